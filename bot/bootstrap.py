@@ -1,27 +1,164 @@
-"""Builds everything once, runs it until it is told to stop, and closes it in reverse."""
+"""Builds everything once, runs it until it is told to stop, and closes it in reverse.
+
+Puts the client, its commands and its buttons together.
+"""
 
 import asyncio
 import gc
 import logging
 import signal
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import AsyncExitStack, suppress
+from functools import cache
+
+from discord import app_commands
 
 from bot.chance import SystemChance
-from bot.commands.build import build
-from bot.commands.connection.client import Evenhand
-from bot.commands.connection.discord_address import point_at
-from bot.commands.connection.shards import Shards
-from bot.commands.connection.watchdog import watch
-from bot.commands.maintenance import maintain
+from bot.client.admission import Budgets, Deadlines
+from bot.client.buttons import CommandButton, StoredForm, StoredItem, answer_the_rest
+from bot.client.client import PATIENCE, AnyCommand, Command, Evenhand
+from bot.client.connection import point_at
+from bot.client.shards import Shards
+from bot.client.tree import EvenhandTree
+from bot.client.watchdog import watch
+from bot.features import roll_answer
+from bot.features.catan import command as catan
+from bot.features.config import command as config
+from bot.features.config import command as game_masters
+from bot.features.deck import command as deck
+from bot.features.die import command as die
+from bot.features.fair import command as fair
+from bot.features.fairness import command as fairness
+from bot.features.help import command as help_
+from bot.features.history import command as history
+from bot.features.history.command import EntrySelect, RevealEntryButton, StrikeButton
+from bot.features.manual.command import FacesForm, GoOnButton, HandButton
+from bot.features.memory import command as memory
+from bot.features.menus import command as menus
+from bot.features.odds import command as odds
+from bot.features.printing import command as card
+from bot.features.privacy import command as privacy
+from bot.features.proof import command as proof
+from bot.features.registry import REGISTRY
+from bot.features.roll import command as roll
+from bot.features.rules import command as rules
+from bot.features.rules.command import DesignFiguresButton, LookUpButton, RuleFiguresButton
+from bot.features.saved import command as saved
+from bot.features.sessions import command as session
+from bot.features.statistics import command as stats
+from bot.features.tables import command as table
+from bot.mechanics.notation import parsing
+from bot.ops.maintenance import maintain
+from bot.ops.workers import WorkerPool
 from bot.play.errors import Refused
-from bot.play.events.registry import REGISTRY
-from bot.play.services import Services
+from bot.play.fleet import Alone
+from bot.play.store import Services
 from bot.settings import Settings
-from bot.storage.errors import LOST
+from bot.storage.failures import LOST
 from bot.storage.urls import open_fleet, open_store
-from bot.worker_pool.pool import WorkerPool
+
+ROOMS = (
+    roll,
+    die,
+    fair,
+    deck,
+    memory,
+    odds,
+    catan,
+    table,
+    rules,
+    card,
+    history,
+    stats,
+    fairness,
+    session,
+    saved,
+    config,
+    privacy,
+    proof,
+    help_,
+)
+"""The files of commands, in the order in which /help lists them."""
+
+ITEMS: tuple[type[StoredItem], ...] = (
+    fair.ResetButton,
+    fair.PriceButton,
+    history.PageButton,
+    history.KeptPageButton,
+    EntrySelect,
+    RevealEntryButton,
+    StrikeButton,
+    config.EraseButton,
+    game_masters.ViewButton,
+    privacy.ForgetButton,
+    proof.PostHeadButton,
+    proof.CheckAllButton,
+    proof.CheckButton,
+    proof.CheckMoreButton,
+    HandButton,
+    GoOnButton,
+    rules.ListButton,
+    LookUpButton,
+    RuleFiguresButton,
+    DesignFiguresButton,
+    *odds.BUTTONS,
+    session.RevealHiddenButton,
+    session.SessionMoreButton,
+    stats.MoreStatsButton,
+    fairness.PartButton,
+    *roll_answer.BUTTONS,
+    CommandButton,
+    *help_.BUTTONS,
+    *catan.BUTTONS,
+)
+
+FORMS: tuple[type[StoredForm], ...] = (FacesForm, table.TableForm)
+
+
+@cache
+def every_command() -> tuple[AnyCommand, ...]:
+    """Make the commands, once in a process: they hold nothing of the client that they are added to."""
+    return tuple(command for room in ROOMS for command in room.commands())
+
+
+def _singly(commands: Iterable[AnyCommand]) -> Iterator[Command]:
+    """Go through commands, those of groups too."""
+    for command in commands:
+        if isinstance(command, app_commands.Group):
+            yield from _singly(command.commands)
+        else:
+            yield command
+
+
+def build(
+    services: Services,
+    patience: float = PATIENCE,
+    shards: Shards | None = None,
+    verifier_url: str | None = None,
+    deadlines: Deadlines | None = None,
+) -> Evenhand:
+    """Make a client that answers from `services`, with all its commands, and serves `shards`; None: all.
+
+    Discord is told to wait for what is not answered `patience` seconds after it was asked; `deadlines` say
+    what is no more answered at all. `verifier_url` is where the host has put the page that checks a proof;
+    None: nowhere.
+    """
+    deadlines = deadlines or Deadlines(time.monotonic)
+    client = Evenhand(
+        services, Budgets(time.monotonic), patience, shards or Shards(Alone()), deadlines, verifier_url
+    )
+    client.commands = {command.qualified_name: command for command in _singly(every_command())}
+    tree = client.tree = EvenhandTree(client)
+    for command in every_command():
+        tree.add_command(command)
+    for menu in menus.menus():
+        tree.add_command(menu)
+    client.add_dynamic_items(*ITEMS)
+    answer_the_rest(client, ITEMS, FORMS)
+    parsing.prepare()  # else the first who roll would wait for it, and all others with them
+    return client
+
 
 log = logging.getLogger(__name__)
 
@@ -58,7 +195,7 @@ async def run(settings: Settings, token: str) -> None:
         page = str(settings.verifier_url) if settings.verifier_url else None
         client = build(services, shards=Shards(fleet, settings.shard_count), verifier_url=page)
         if settings.metrics_port is not None:
-            from bot.monitoring.server import monitored  # noqa: PLC0415 - takes memory that few have use for
+            from bot.ops.metrics import monitored  # noqa: PLC0415 - takes memory that few have use for
 
             shown = monitored(client, store, workers, settings.metrics_host, settings.metrics_port)
             log.info("Figures are at %s/metrics.", await stack.enter_async_context(shown))

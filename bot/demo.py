@@ -7,7 +7,7 @@ import sys
 from pydantic import AnyHttpUrl
 
 from bot.bootstrap import run
-from bot.render.pages.verifier import VERIFIER
+from bot.features.proof.export import VERIFIER
 from bot.sandbox.server import Sandbox
 from bot.settings import Settings
 

@@ -7,7 +7,7 @@ from pydantic import AfterValidator, AnyHttpUrl, Field, SecretStr, UrlConstraint
 from pydantic_core import PydanticCustomError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from bot.logs import Form
+from bot.ops.logs import Form
 
 THIS_MACHINE = ("localhost", "127.0.0.1", "[::1]")
 

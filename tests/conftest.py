@@ -21,6 +21,8 @@ from tests.in_memory import keep_files_in, roomy
 from tests.postgres import Databases, OwnServer, served, server_in
 from tests.tiers import FAST_EXAMPLES
 
+pytest_plugins = ("tests.places", "tests.town")
+
 ANYWHERE: dict[str, Any] = {
     "deadline": None,  # a busy machine fails nothing
     "suppress_health_check": [

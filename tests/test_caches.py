@@ -12,36 +12,38 @@ import pytest
 
 import bot
 from bot import chance
-from bot.commands.connection.budgets import Budgets
-from bot.commands.connection.pace import PEOPLE
-from bot.commands.connection.recent_reads import MOST_NAMES, RecentReads
-from bot.mechanics import adaptive, analysis, prompts, radices, sum_tables
+from bot.client.admission import PEOPLE, Budgets
+from bot.client.client import MOST_NAMES, RecentReads
+from bot.features.config.changing import MOST
+from bot.features.deck import event as deck
+from bot.features.die import event as die
+from bot.features.fair import event as fair
+from bot.features.roll import card as views
+from bot.features.roll import event as roll
+from bot.mechanics import analysis, entry, proof, rule, stateful_dice, sum_tables
 from bot.mechanics.distribution import DiceSum
-from bot.mechanics.notation import dice_tray, evaluation, intervals
+from bot.mechanics.notation import evaluation, limits
+from bot.mechanics.notation import evaluation as dice_tray
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.parsing import parse
-from bot.mechanics.proof import keys
 from bot.mechanics.remembering import Remembering
 from bot.mechanics.rule import DIE
 from bot.mechanics.rules import chained, early_stop, sum_table
-from bot.play.configuring.game_masters import MOST
-from bot.play.events import deck, die, fair, roll
+from bot.ops.workers import KEPT, LARGEST, Results
+from bot.play import sums
 from bot.play.request_context import Place
-from bot.play.settings.configuration import Configuration
-from bot.play.sums import subjects, tallying
-from bot.render.events import roll as views
-from bot.storage import settings
+from bot.play.settings import Configuration
+from bot.storage import library
 from bot.storage.writer import MOST_WAITING, Writer
-from bot.worker_pool.results import KEPT, LARGEST, Results
 
 ALL_TOGETHER = 40 * 2**20
 """Bytes of everything that is remembered in the process of the bot, each filled with the largest there is."""
 
 ELSEWHERE = {
     "bot.mechanics.notation.distributions.nodes._long",
-    "bot.render.pictures.canvas._style",
-    "bot.render.print.letters._units",
-    "bot.render.stateful_dice.price.evening_figures",
+    "bot.text.pictures.canvas._style",
+    "bot.features.printing.drawing._units",
+    "bot.features.fair.chart.evening_figures",
 }
 """What only worker processes fill, which end when they hold more than they may."""
 
@@ -112,39 +114,39 @@ def table(number, cut):
 
 FILLED: dict[str, Callable[[], object]] = {
     "bot.chance._reading": lambda: times(255, lambda n: chance._reading(n + 1)),
-    "bot.commands.build.every_command": lambda: None,
-    "bot.mechanics.adaptive._roots": adaptive._roots,
-    "bot.mechanics.adaptive.half_to_the": lambda: times(
-        1_100, lambda n: adaptive.half_to_the(10**1_003 - n, 10**1_003 + n)
+    "bot.bootstrap.every_command": lambda: None,
+    "bot.mechanics.stateful_dice._roots": stateful_dice._roots,
+    "bot.mechanics.stateful_dice.half_to_the": lambda: times(
+        1_100, lambda n: stateful_dice.half_to_the(10**1_003 - n, 10**1_003 + n)
     ),
     "bot.mechanics.analysis.is_exact_roll": lambda: times(
         600, lambda n: analysis.is_exact_roll(die._method("chain", 9_000 + n, 6, "", 1).rule)
     ),
     "bot.mechanics.distribution._distribution": lambda: times(5, lambda n: DiceSum(2, 6 + n).distribution()),
-    "bot.mechanics.notation.dice_tray.die_with": lambda: times(150, lambda n: dice_tray.die_with(n + 2, "d")),
+    "bot.mechanics.notation.evaluation.die_with": lambda: times(
+        150, lambda n: dice_tray.die_with(n + 2, "d")
+    ),
     "bot.mechanics.notation.distributions.nodes._quick": lambda: times(
         50, lambda n: distribution_of(parse(f"{1_000 - n}d6").root)
     ),
     "bot.mechanics.notation.evaluation._fate": lambda: times(3, lambda n: evaluation._fate(n + 1)),
     "bot.mechanics.notation.evaluation._plain": lambda: times(150, lambda n: evaluation._plain(99_999 - n)),
-    "bot.mechanics.notation.intervals._dice": lambda: times(
-        150, lambda n: intervals.interval(parse(f"({n + 1}{'+d4' * 40})d6").root)
+    "bot.mechanics.notation.limits._dice": lambda: times(
+        150, lambda n: limits.interval(parse(f"({n + 1}{'+d4' * 40})d6").root)
     ),
-    "bot.mechanics.notation.intervals._known": lambda: times(
-        5, lambda n: intervals.interval(parse(f"{n}" + "*1" * 126).root)
+    "bot.mechanics.notation.limits._known": lambda: times(
+        5, lambda n: limits.interval(parse(f"{n}" + "*1" * 126).root)
     ),
     "bot.mechanics.notation.parsing.parse_rolls": lambda: times(300, lambda n: parse(f"{n}" + "*1" * 126)),
-    "bot.mechanics.prompts.digit": lambda: times(
-        2_100, lambda n: prompts.digit(100, 12, "groups", n + 10**9)
+    "bot.mechanics.rule.digit": lambda: times(2_100, lambda n: rule.digit(100, 12, "groups", n + 10**9)),
+    "bot.mechanics.proof._keys": lambda: times(
+        550, lambda n: proof.key_at(proof.ChainName(2**63, 2**63, n), 1, bytes(proof.SIZE))
     ),
-    "bot.mechanics.proof.keys._keys": lambda: times(
-        550, lambda n: keys.key_at(keys.ChainName(2**63, 2**63, n), 1, bytes(keys.SIZE))
+    "bot.mechanics.proof._seals": lambda: times(
+        550, lambda n: proof.seal_at(proof.ChainName(2**63, 2**63, n), 1, bytes(proof.SIZE))
     ),
-    "bot.mechanics.proof.keys._seals": lambda: times(
-        550, lambda n: keys.seal_at(keys.ChainName(2**63, 2**63, n), 1, bytes(keys.SIZE))
-    ),
-    "bot.mechanics.radices.best_radices": lambda: times(600, lambda n: radices.best_radices(2**13 + n, 2)),
-    "bot.mechanics.radices.best_weights": lambda: times(600, lambda n: radices.best_weights(2**13 + n, 2)),
+    "bot.mechanics.entry.best_radices": lambda: times(600, lambda n: entry.best_radices(2**13 + n, 2)),
+    "bot.mechanics.entry.best_weights": lambda: times(600, lambda n: entry.best_weights(2**13 + n, 2)),
     "bot.mechanics.rules.chained._dice": lambda: times(1_100, lambda n: chained._dice(n + 2, 6)),
     "bot.mechanics.rules.chained._fewest": lambda: times(1_100, lambda n: chained._fewest(n + 2, 6, 10_000)),
     "bot.mechanics.rules.early_stop._die": lambda: times(
@@ -155,21 +157,17 @@ FILLED: dict[str, Callable[[], object]] = {
     ),
     "bot.mechanics.sum_tables._distribution": lambda: times(20, lambda n: table(n, "greedy")),
     "bot.mechanics.sum_tables._ends": lambda: times(20, lambda n: table(n + 20, "greedy")),
-    "bot.play.events.deck._quick": lambda: times(100, lambda n: deck._quick(f"d{7_000 + n}")),
-    "bot.play.events.die._method": lambda: times(
+    "bot.features.deck.event._quick": lambda: times(100, lambda n: deck._quick(f"d{7_000 + n}")),
+    "bot.features.die.event._method": lambda: times(
         300, lambda n: die._method("reroll-capped", 9_000 + n, 6, "", 1)
     ),
-    "bot.play.events.die._quick": lambda: times(20, odds_of_a_rule),
-    "bot.play.events.die._tallier": lambda: times(100, lambda n: die._tallier(10_000 - n)),
-    "bot.play.events.fair._quick": lambda: times(100, lambda n: fair._quick(f"199d6 + {n}")),
-    "bot.play.events.roll._plan": lambda: times(50, plan),
-    "bot.play.sums.subjects.unlabelled": lambda: times(
-        300, lambda n: subjects.unlabelled(f"d{n + 2} # {'x' * 90}")
-    ),
-    "bot.play.sums.tallying._talliers": lambda: times(
-        100, lambda n: tallying._talliers(DIE, 99_999 - n, "🎲" * 32)
-    ),
-    "bot.render.events.roll._doubt_in": lambda: times(
+    "bot.features.die.event._quick": lambda: times(20, odds_of_a_rule),
+    "bot.features.die.event._tallier": lambda: times(100, lambda n: die._tallier(10_000 - n)),
+    "bot.features.fair.event._quick": lambda: times(100, lambda n: fair._quick(f"199d6 + {n}")),
+    "bot.features.roll.event._plan": lambda: times(50, plan),
+    "bot.play.sums.unlabelled": lambda: times(300, lambda n: sums.unlabelled(f"d{n + 2} # {'x' * 90}")),
+    "bot.play.sums._talliers": lambda: times(100, lambda n: sums._talliers(DIE, 99_999 - n, "🎲" * 32)),
+    "bot.features.roll.card._doubt_in": lambda: times(
         60, lambda n: views._doubt_in(f"-d20{'+d4' * 40} # {n}")
     ),
 }
@@ -184,8 +182,8 @@ def budgets():
 
 
 def held_settings():
-    held = settings.HeldSettings()
-    for number in range(settings.MOST + 1):
+    held = library.HeldSettings()
+    for number in range(library.MOST + 1):
         masters = tuple(range(10**18 + number * MOST, 10**18 + (number + 1) * MOST))
         held.put(Place(10**18 + number, 10**18 + number), Configuration(game_masters=masters), 0)
     return held

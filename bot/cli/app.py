@@ -24,7 +24,7 @@ from bot.mechanics.errors import BadInput, nearest
 COMMANDS = {
     "run": ("bot.cli.running", "Run the bot on Discord; needs DISCORD_TOKEN."),
     "demo": ("bot.cli.demo", "Run the bot on a Discord of its own, on this machine."),
-    "doctor": ("bot.cli.doctor", "Tell what keeps the bot from working: token, database, disk, clock."),
+    "doctor": ("bot.cli.upkeep", "Tell what keeps the bot from working: token, database, disk, clock."),
     "check": (
         "bot.cli.upkeep",
         "See that the database is whole, and every history folds to the stored state.",
@@ -37,22 +37,25 @@ COMMANDS = {
         "Give up the keys of all channels, where a disk or a server was put back.",
     ),
     "block": (
-        "bot.cli.blocking",
+        "bot.cli.upkeep",
         "Have the bot neither answer nor record a person or a server, while it runs.",
     ),
-    "copy": ("bot.cli.copying", "Copy what is kept from SQLite to PostgreSQL, or back; stop the bot first."),
+    "copy": ("bot.cli.upkeep", "Copy what is kept from SQLite to PostgreSQL, or back; stop the bot first."),
     "export": ("bot.cli.upkeep", "Print all rolls, as JSON or for a spreadsheet."),
     "verify": (
         "bot.cli.verify",
         "Check the proof of a channel from its file alone: its hashes, its keys, and each roll made again.",
     ),
-    "alive": ("bot.cli.host", "Tell by the exit status whether the running bot is connected, and can write."),
+    "alive": (
+        "bot.cli.upkeep",
+        "Tell by the exit status whether the running bot is connected, and can write.",
+    ),
     "rule": ("bot.cli.rules", "Show the exact figures of a rule, or what faces thrown by hand come to."),
     "rules": ("bot.cli.rules", "List all rules."),
-    "lookup": ("bot.cli.lookup", "Print a table in which each throw of a rule is looked up."),
-    "compare": ("bot.cli.designing", "Show 2 to 4 rules side by side: how even each is, and what it costs."),
-    "design": ("bot.cli.designing", "Make a table that turns the sum of some dice into a die."),
-    "card": ("bot.cli.card", "Make a file to print: a wallet card, a table, dice to fold, cards."),
+    "lookup": ("bot.cli.rules", "Print a table in which each throw of a rule is looked up."),
+    "compare": ("bot.cli.rules", "Show 2 to 4 rules side by side: how even each is, and what it costs."),
+    "design": ("bot.cli.rules", "Make a table that turns the sum of some dice into a die."),
+    "card": ("bot.cli.printing", "Make a file to print: a wallet card, a table, dice to fold, cards."),
     "notation": ("bot.cli.dice", "Explain the language of dice expressions."),
     "law": ("bot.cli.dice", "Show the exact odds of a dice expression such as 4d6kh3+2."),
     "fair": (

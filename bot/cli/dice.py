@@ -1,33 +1,100 @@
-"""`law`, `roll` and `notation`: dice expressions. Whole numbers in JSON are exact, of any length."""
+"""`law`, `roll` and `notation`: dice expressions. Whole numbers in JSON are exact, of any length.
+
+Exact numbers in JSON: whole ones of any length, fractions as texts, distributions by their weights.
+
+Kinds of arguments that several commands take.
+"""
 
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from decimal import Decimal
+from fractions import Fraction
 from typing import Annotated, Any
 
-from cyclopts import Parameter
+from cyclopts import Group, Parameter
+from cyclopts.validators import mutually_exclusive
 
 from bot.chance import SystemChance
-from bot.cli.exact import law_json, ratio
-from bot.cli.parameters import AsJson, Faces, Form, Text
+from bot.features.help.card import notation_page
+from bot.features.odds.card import chance, distribution_table, tallies_table
+from bot.mechanics.distribution import Distribution
+from bot.mechanics.entry import MOST_FACES, MOST_OUTCOMES, whole
 from bot.mechanics.errors import BadInput, shown_with
-from bot.mechanics.notation.dice_tray import MOST_THROWS
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.distributions.tallies import success, tallies_of
-from bot.mechanics.notation.evaluation import read_from, throw_all
+from bot.mechanics.notation.evaluation import (
+    MOST_THROWS,
+    NodeResult,
+    PartResult,
+    RollResult,
+    Tally,
+    read_from,
+    throw_all,
+)
+from bot.mechanics.notation.line import Expression
 from bot.mechanics.notation.reference import sections
-from bot.mechanics.notation.results import NodeResult, PartResult, RollResult, Tally
-from bot.mechanics.notation.rolls import Expression
 from bot.mechanics.notation.tree import Dice, DigitDice, SizedDice, WordDice
 from bot.mechanics.notation.understanding import understand, understand_one
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Given, Said, Source, faces_of
-from bot.play.rolls.typed_faces import faces_on, parse_words
-from bot.render.dice.asking import asked_in_a_line
-from bot.render.dice.expressions import plain, told
-from bot.render.odds.distribution_table import distribution_table, tallies_table
-from bot.render.odds.odds_words import chance
-from bot.render.pages.notation_page import notation_page
+from bot.play.typed_faces import faces_on, parse_words
+from bot.text.dice import plain, told
+from bot.text.view import asked_in_a_line
+
+
+def ratio(number: Fraction) -> str:
+    """Return `p/q`, or `p` where q is 1, of any length."""
+    parts = [number.numerator] if number.denominator == 1 else [number.numerator, number.denominator]
+    return "/".join(map(_whole, parts))
+
+
+def weights_of(distribution: Distribution) -> dict[str, int]:
+    """Return the weight of each outcome, in their order."""
+    return {str(outcome): weight for outcome, weight in sorted(distribution.weights.items())}
+
+
+def law_json(about: dict[str, Any], weights: Mapping[str, int]) -> str:
+    """Return `about` followed by the denominator and the weights, in their order."""
+    fields = [f"{json.dumps(name)}: {json.dumps(value)}" for name, value in about.items()]
+    each = (f"    {json.dumps(outcome)}: {_whole(weight)}" for outcome, weight in weights.items())
+    denominator = f'"denominator": {_whole(sum(weights.values()))}'
+    rows = [*fields, denominator, '"weights": {\n' + ",\n".join(each) + "\n  }"]
+    return "{\n" + ",\n".join(f"  {row}" for row in rows) + "\n}"
+
+
+def _whole(number: int) -> str:
+    return f"{Decimal(number):f}"  # json refuses integers above 4,300 digits
+
+
+Text = Annotated[str, Parameter(allow_leading_hyphen=True)]
+"""A text that may begin with a minus: -1d6."""
+
+Faces = Annotated[list[str] | None, Parameter(consume_multiple=True)]
+"""Any number of faces, also none."""
+
+FORMS = Group("Forms", validator=mutually_exclusive)
+
+Form = Annotated[bool, Parameter(group=FORMS)]
+"""One of the forms in which something is printed; one at a time."""
+
+AsJson = Annotated[bool, Parameter(name="--json", group=FORMS)]
+
+FileForm = Annotated[str | None, Parameter(group=FORMS)]
+"""A form that is written into a folder, whose name it takes."""
+
+From = Annotated[Text | None, Parameter(name="--from")]
+"""The faces of the dice that something is made from."""
+
+
+def asked_die(sides: str | None, faces: str | None) -> tuple[int | None, int | None]:
+    """Read the sides of the die to make and the faces of those to throw, None where they are left out.
+
+    Raises:
+        BadInput: one is no whole number, or out of bounds.
+    """
+    made = None if sides is None else whole("sides", 2, MOST_OUTCOMES, "").read(sides)
+    return made, None if faces is None else whole("from", 2, MOST_FACES, "").read(faces)
 
 
 def law(expression: Text, /, *, as_json: AsJson = False) -> None:

@@ -1,33 +1,171 @@
-"""`rule` and `rules`: exact figures, faces thrown by hand, the catalogue. In JSON a fraction is a text."""
+"""`rule` and `rules`: exact figures, faces thrown by hand, the catalogue. In JSON a fraction is a text.
+
+`design` and `compare`: tables of sums, and rules side by side. In JSON a fraction is a text.
+
+Tables to play from, as JSON: sums with their chances, rows of remainders, where faces lead.
+
+`lookup`: the table in which each throw of a rule is looked up, for those who play from paper.
+
+The pages beside the rules, for `rule NAME`. In JSON a fraction is a text.
+"""
 
 import json
 import sys
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from pathlib import Path
 from typing import Annotated, Any
 
 from cyclopts import App, CycloptsError, Parameter
 
 from bot.cli import CommandFailed
-from bot.cli.exact import ratio
-from bot.cli.parameters import AsJson, Faces, FileForm, From, Text, asked_die
-from bot.cli.play_tables import figures_rows
-from bot.cli.special import show_special
-from bot.mechanics import loaded as loading
+from bot.cli.dice import AsJson, Faces, FileForm, From, Text, asked_die, ratio
+from bot.cli.terminal import (
+    analysis_text,
+    catalogue_text,
+    comparison_text,
+    reading_text,
+    special_text,
+    table_text,
+)
+from bot.features.catan.making import parts_of
+from bot.features.rules.pages import rules_pages
+from bot.features.rules.special import special_loaded
+from bot.features.rules.tables import design_text, ranking_text
+from bot.mechanics import analysis as loading
 from bot.mechanics.analysis import Analysis
-from bot.mechanics.catalogue import CATALOGUE, find, usual_die
-from bot.mechanics.distribution import total_variation
-from bot.mechanics.entry import Entry, Method
+from bot.mechanics.catalogue import CATALOGUE, choices, find, method, usual_die
+from bot.mechanics.distribution import Distribution, total_variation
+from bot.mechanics.entry import MOST_FACES, MOST_OUTCOMES, Entry, Method, whole, write
 from bot.mechanics.errors import BadInput
-from bot.mechanics.evenings.registers import evening_out
-from bot.mechanics.figures import analyse_loaded, analyse_within
-from bot.mechanics.options import write
+from bot.mechanics.evenings import evening_out
+from bot.mechanics.figures import analyse_loaded, analyse_within, figures_of
 from bot.mechanics.playing import Played, Waiting, play
 from bot.mechanics.rule import Carry, Rule, shown
+from bot.mechanics.rules.lookups import look_up
+from bot.mechanics.rules.sum_rule import SumRule
+from bot.mechanics.rules.sum_table import SumTableRule
+from bot.mechanics.rules.table import TableRule, rows_of
 from bot.mechanics.sources import Typed
-from bot.mechanics.specials import SPECIALS, find_special
-from bot.play.rolls.typed_faces import parse_words
-from bot.render.pages.rules_page import rules_pages
-from bot.render.terminal import analysis_text, catalogue_text, reading_text
+from bot.mechanics.specials import SPECIALS, Special, find_special
+from bot.mechanics.sum_tables import MOST_DICE, Printed, SumTable, both_cuts, fairest, printed, ranking
+from bot.play.typed_faces import parse_words
+from bot.text.words import joined
+
+
+def figures_rows(chosen: Method) -> dict[str, Any]:
+    """Return what the figures of a sum table, or of the table of remainders, have beside those of others."""
+    rule = chosen.rule
+    if isinstance(rule, TableRule):
+        return _remainders(rule)
+    if isinstance(rule, SumTableRule):
+        return {
+            "tables": {table.cut: sums_shape(table, rule.again) for table in both_cuts(rule.table)},
+            "ranking": list(ranking_shape(chosen.outcomes, chosen.faces)),
+        }
+    return {}
+
+
+def table_shape(chosen: Method) -> dict[str, Any]:
+    """Return the table from which a rule is played.
+
+    Raises:
+        BadInput: it takes more than two printed pages, or what the rule keeps changes it.
+    """
+    rule = chosen.rule
+    if isinstance(rule, SumTableRule):
+        return {"rows": sums_shape(rule.table, rule.again)["rows"]}
+    if isinstance(rule, TableRule):
+        return _remainders(rule)
+    if isinstance(rule, SumRule) and rule.plain:
+        return {"rows": list(_totals(rule))}
+    lines = look_up(rule)
+    return {"lines": [{"line": line.name, "die": str(line.die), "leads": line.leads} for line in lines]}
+
+
+def sums_shape(table: SumTable, again: int = 0) -> dict[str, Any]:
+    """Return a sum table; a number that never comes has no sums, and the last rows, `again`, no number."""
+    fair = Fraction(1, table.outcomes)
+    chances = (table.distribution.chance(outcome) for outcome in range(1, table.outcomes + 1))
+    rows = [
+        {
+            "outcome": outcome if outcome <= table.outcomes - again else None,
+            "sums": [totals[0], totals[-1]] if totals else [],
+            "chance": ratio(chance),
+            "error": ratio(chance - fair),
+        }
+        for outcome, (totals, chance) in enumerate(zip(table.ranges, chances, strict=True), 1)
+    ]
+    return {"score": ratio(table.score), "max_error": ratio(table.max_error), "rows": rows}
+
+
+def _totals(rule: SumRule) -> Iterator[dict[str, Any]]:
+    sums = rule.sums
+    for total in sorted(sums.weights):
+        outcome = rule.outcome(total + rule.shift)
+        yield {"sum": total, "outcome": outcome, "chance": ratio(sums.chance(total))}
+
+
+def ranking_shape(outcomes: int, faces: int) -> Iterator[dict[str, Any]]:
+    """Yield how even the ranges of each number of dice are, the fairest first."""
+    for line in ranking(outcomes, faces):
+        best = line.fairest if line.fairest.cut == "best" else None
+        yield {
+            "dice": line.fairest.dice,
+            "best_score": best and ratio(best.score),
+            "greedy_score": ratio(line.greedy.score),
+            "greedy_place": line.greedy_place,
+        }
+
+
+def _remainders(rule: TableRule) -> dict[str, Any]:
+    rows = rows_of(rule)
+    return {
+        "rows": [
+            {"after_die": row.die, "from": row.value, "as_dice": row.digits or None} for row in rows.rows
+        ],
+        "repeats": rows.again and {"die": rows.again[0], "as_die": rows.again[1]},
+        "more": rows.more,
+    }
+
+
+def show_special(special: Special, given: list[str], loaded: str | None, *, as_json: bool) -> None:
+    """Print a page, also with loaded dice; `given` are the options that it does not take.
+
+    Raises:
+        BadInput: there are such, or the dice cannot be loaded so.
+    """
+    if given:
+        raise BadInput(f"{special.name} is shown as it is: leave out {joined(given)}.")
+    moved = {} if loaded is None else special_loaded(special, loaded)
+    told = json.dumps(_special_shape(special, moved), indent=2) if as_json else special_text(special, moved)
+    sys.stdout.write(f"{told}\n")
+
+
+def _special_shape(special: Special, loaded: Mapping[str, Distribution]) -> dict[str, Any]:
+    """Return a page on what is none of the rules."""
+    return {
+        "name": special.name,
+        "title": special.title,
+        "author": special.author,
+        "source": special.document,
+        "recipe": special.recipe,
+        "laws": {of: _law_shape(law) for of, law in special.distributions().items()},
+        "about": special.about,
+        "figures": {what: ratio(value) for what, value in special.figures().items()},
+        "errata": list(special.errata),
+        "making": _making_shape(special),
+        "loaded": {of: _law_shape(law) for of, law in loaded.items()},
+    }
+
+
+def _making_shape(special: Special) -> dict[str, list[str]]:
+    return {part.title: list(part.lines) for part in parts_of(special.made)} if special.made else {}
+
+
+def _law_shape(law: Distribution) -> dict[str, str]:
+    return {str(number): ratio(law.chance(number)) for number in sorted(law.weights)}
+
 
 LONGEST_CARRY = 100
 """Characters of a carry in JSON."""
@@ -272,3 +410,103 @@ def _reading_shape(rule: Rule[Any], reading: Played | Waiting) -> dict[str, Any]
         "working": list(reading.working),
         "carry": reading.after,
     }
+
+
+def design(
+    outcomes: Text, /, *, dice: Text | None = None, faces: From = None, as_json: AsJson = False
+) -> None:
+    """Make a table that turns the sum of some dice into a die with any number of sides.
+
+    Args:
+        outcomes: how many numbers the table makes, 2 to 10,000
+        dice: how many dice to add, 1 to 30; left out, 1 to 12 dice are ranked by how even they are
+        faces: faces of the dice; 6 if left out
+        as_json: print JSON, with every fraction exact
+
+    Raises:
+        BadInput: a number is out of bounds.
+    """
+    made = whole("outcomes", 2, MOST_OUTCOMES, "").read(outcomes)
+    thrown = 6 if faces is None else whole("from", 2, MOST_FACES, "").read(faces)
+    about = {"outcomes": made, "from": thrown}
+    if dice is None:
+        ranked = list(ranking_shape(made, thrown)) if as_json else []
+        shown = json.dumps(about | {"ranking": ranked}, indent=2) if as_json else ranking_text(made, thrown)
+    else:
+        added = whole("dice", 1, MOST_DICE, "").read(dice)
+        tables = both_cuts(fairest(made, added, thrown))
+        shown = json.dumps(about | _design_shape(tables), indent=2) if as_json else design_text(tables)
+    sys.stdout.write(f"{shown}\n")
+
+
+def _design_shape(tables: tuple[SumTable, ...]) -> dict[str, Any]:
+    """Return each cut, and what the document's program prints of the simple one where that differs."""
+    simple = tables[-1]
+    its = printed(simple.outcomes, simple.dice) if simple.faces == 6 else None
+    return {
+        "dice": simple.dice,
+        "tables": {table.cut: sums_shape(table) for table in tables},
+        "program": its and _program_shape(its),
+    }
+
+
+def _program_shape(its: Printed) -> dict[str, Any]:
+    return {
+        "score": its.score,
+        "max_error": its.max_error,
+        "left_out": its.left_out,
+        "other_sums": {str(each.outcome): [*each.totals[:1], *each.totals[-1:]] for each in its.moved},
+    }
+
+
+def compare(*methods: Text, sides: Text | None = None, faces: From = None, as_json: AsJson = False) -> None:
+    """Show 2 to 4 rules side by side.
+
+    Args:
+        methods: the rules, each with its options after it: human base6 dice=3 reroll
+        sides: the die to make; 100 where the first rule can
+        faces: faces of the dice to throw; 6 if it can
+        as_json: print JSON, with every fraction exact
+
+    Raises:
+        BadInput: there is no such rule, or one cannot make this die, or cannot be worked out.
+    """
+    rules = choices(" ".join(methods))
+    die = usual_die(find(rules[0][0]), *asked_die(sides, faces))
+    chosen = [method(name, *die, options) for name, options in rules]
+    analyses = [analyse_within(each.rule, each.faces) for each in chosen]
+    pairs = list(zip(chosen, analyses, strict=True))
+    if as_json:
+        shapes = [analysis_shape(each, analysis) | {"options": each.options} for each, analysis in pairs]
+        shown = json.dumps({"rules": shapes}, indent=2)
+    else:
+        shown = comparison_text(
+            *die, {str(each): figures_of(each.rule, analysis) for each, analysis in pairs}
+        )
+    sys.stdout.write(f"{shown}\n")
+
+
+def lookup(
+    name: str,
+    /,
+    *,
+    sides: Text | None = None,
+    faces: From = None,
+    as_json: AsJson = False,
+    **options: Annotated[list[str], Parameter(show=False)],
+) -> None:
+    """Print the table from which a rule is played, where that fits two pages.
+
+    Args:
+        name: the name of the rule; evenhand rules lists them
+        sides: the die to make; 100 where the rule can
+        faces: faces of the dice to throw; 6 if it can
+        as_json: print JSON
+        options: options of the rule; evenhand rule --help lists them
+
+    Raises:
+        BadInput: the arguments make no sense, or the table takes more than two pages.
+    """
+    chosen = asked_method(name, sides, faces, options)
+    shown = json.dumps(table_shape(chosen), indent=2) if as_json else table_text(chosen)
+    sys.stdout.write(f"{shown}\n")

@@ -10,10 +10,9 @@ import discord
 
 from bot import bootstrap
 from bot.cli import FAILED, CommandFailed
-from bot.cli.host import token_of
-from bot.cli.upkeep import hosting
-from bot.commands.connection.watchdog import GatewayLost
-from bot.monitoring import PortTaken
+from bot.cli.upkeep import hosting, token_of
+from bot.client.watchdog import GatewayLost
+from bot.ops.metrics import PortTaken
 
 if sys.platform == "win32":  # there is no uvloop for it
     new_event_loop = asyncio.new_event_loop

@@ -8,29 +8,28 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.chance import SystemChance
-from bot.cli.exact import law_json, ratio, weights_of
-from bot.cli.parameters import AsJson, Text
-from bot.mechanics.adaptive import adjusted
-from bot.mechanics.decks import MOST_COPIES, Deck, Drawn, deck_of
+from bot.cli.dice import AsJson, Text, law_json, ratio, weights_of
+from bot.features.fair.card import guess_words, price_rows
+from bot.features.odds.card import distribution_table
 from bot.mechanics.distribution import Distribution
+from bot.mechanics.entry import whole
 from bot.mechanics.errors import BadInput
-from bot.mechanics.evenings.evening import MOST_ROLLS, USUAL_ROLLS, Evening
-from bot.mechanics.evenings.price import Price, price
-from bot.mechanics.options import whole
+from bot.mechanics.evenings import MOST_ROLLS, USUAL_ROLLS, Evening, Price, price
 from bot.mechanics.stateful_dice import (
     MOST_CARDS,
+    MOST_COPIES,
+    Deck,
+    Drawn,
+    Tightness,
     adaptive_distribution,
+    adjusted,
     best_guess,
     deck_distribution,
+    deck_of,
+    parse_tightness,
     read_one,
 )
-from bot.mechanics.tightness import Tightness
-from bot.mechanics.tightness import parse as parse_tightness
-from bot.render.numbers import percent
-from bot.render.odds.distribution_table import distribution_table
-from bot.render.stateful_dice.price_words import price_rows
-from bot.render.stateful_dice.words import guess_words
-from bot.render.text import plural
+from bot.text.words import percent, plural
 
 MOST_COUNTED = 10**9
 """The highest count of one total."""

@@ -1,6 +1,16 @@
-"""What a host does with the database: check it, copy it, put a copy back, and print what it holds."""
+"""What a host does with the database: check it, copy it, put a copy back, and print what it holds.
+
+`copy`: moves what is kept from a file of SQLite to a server of PostgreSQL, or back.
+
+What the commands of a host share, its settings and its log; and `alive`, which needs no more.
+
+`doctor`: looks at all that a bot needs, and says what is wrong before players find out.
+
+`block`: people and servers whom the host has the bot neither answer nor record.
+"""
 
 import asyncio
+import re
 import signal
 import sys
 import time
@@ -8,34 +18,81 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated, NoReturn, TextIO
+from typing import Annotated, Literal, NoReturn, TextIO
 
 from cyclopts import Parameter
+from pydantic import ValidationError
 
 from bot.chance import SystemChance
 from bot.cli import FAILED, CommandFailed
-from bot.cli.host import host_settings
-from bot.cli.parameters import Form
+from bot.cli.dice import Form
+from bot.client.watchdog import is_alive
+from bot.features.privacy.card import csv_head, csv_row, json_row
+from bot.features.privacy.privacy import shareable
+from bot.features.proof.export import lines
+from bot.features.registry import REGISTRY
 from bot.mechanics.errors import BadInput
-from bot.play.audit.export import lines
+from bot.ops import doctor as application
+from bot.ops import doctor as database
+from bot.ops import doctor as machine
+from bot.ops.doctor import Finding
+from bot.ops.logs import log_to_stderr
+from bot.ops.workers import WorkerPool
 from bot.play.errors import Gone
-from bot.play.events.registry import REGISTRY
-from bot.play.privacy.own_rolls import shareable
 from bot.play.request_context import Place
-from bot.play.services import Services
+from bot.play.store import Block, Services
 from bot.play.verification import faults
-from bot.render.privacy.exports import csv_head, csv_row, json_row
 from bot.settings import Settings
-from bot.storage.errors import StorageFailed, StorageLost, StorageRefused
+from bot.storage import urls
+from bot.storage.failures import BadUrl, Locked, StorageFailed, StorageLost, StorageRefused
 from bot.storage.files import backup as backups
-from bot.storage.files import lock, migrate
+from bot.storage.files import migrate, names
+from bot.storage.files.block_requests import Wish, leave
 from bot.storage.files.names import copies, folder_of_copies
 from bot.storage.files.rescue import Rescued
 from bot.storage.files.rescue import rescue as save_rest
 from bot.storage.files.restore import restore as put_back
-from bot.storage.proof_lines import reading_services
+from bot.storage.sql_store import reading_services
 from bot.storage.urls import is_served, name_of, open_reads, open_store, path_of
-from bot.worker_pool.pool import WorkerPool
+
+
+def host_settings() -> Settings:
+    """Read the settings, and start the log.
+
+    Raises:
+        CommandFailed: a setting is wrong.
+    """
+    try:
+        settings = Settings()
+    except ValidationError as error:
+        raise CommandFailed(_sentence(error)) from None
+    log_to_stderr(settings.log_level, token_of(settings), form=settings.log_format)
+    return settings
+
+
+def token_of(settings: Settings) -> str:
+    """Return the bot's token, empty where none is set."""
+    return settings.token.get_secret_value().strip() if settings.token else ""
+
+
+def alive() -> int:
+    """Tell by the exit status whether the bot is connected.
+
+    Raises:
+        CommandFailed: no file of life is set.
+    """
+    heartbeat = host_settings().heartbeat_file
+    if heartbeat is None:
+        raise CommandFailed("Set EVENHAND_HEARTBEAT_FILE to the file that the running bot touches.")
+    return 0 if is_alive(heartbeat, time.time()) else FAILED
+
+
+def _sentence(error: ValidationError) -> str:
+    first = error.errors(include_url=False, include_input=False)[0]
+    name = "_".join(str(part) for part in first["loc"]).upper()
+    name = name if name == "DISCORD_TOKEN" else f"EVENHAND_{name}"
+    return f"The setting {name} is wrong: {first['msg']}. See .env.example."
+
 
 KEEP = 7
 """How many copies are kept, unless the host says otherwise."""
@@ -87,7 +144,7 @@ async def _faults(settings: Settings) -> list[str]:
     if not is_served(settings.database_url):
         database = path_of(settings.database_url)
         migrate.check_current(database, migrate.folder())
-        with lock.held(database):
+        with names.held(database):
             backups.check(database, indexes=True)
     workers = WorkerPool()
     try:
@@ -280,3 +337,152 @@ async def _write(url: str, out: TextIO, channel: int | None, *, csv: bool, every
                     count += 1
                     out.write(csv_row(place, shown) if csv else f"{json_row(place, shown)}\n")
     return count
+
+
+def copy(target: str, /) -> None:
+    """Copy what is kept from SQLite to PostgreSQL, or back; stop the bot first.
+
+    All is copied from the database that is set, in one transaction, and compared; the set one stays as it is.
+
+    Args:
+        target: the address of an empty database, postgresql://... or sqlite:///..., as in .env
+
+    Raises:
+        BadInput: both are files, or both are served.
+    """
+    with hosting() as settings:
+        source = settings.database_url
+        if is_served(source) == is_served(target):
+            raise BadInput(
+                "One of both databases is a file of SQLite, and the other one of PostgreSQL: "
+                "for two files there is evenhand backup, for two servers pg_dump."
+            )
+        count = urls.copy(source, target, _now, _tell)
+    sys.stdout.write(
+        f"{count:,} rows of {name_of(source)} are in {name_of(target)} now; their counts and digests agree.\n"
+        "Set EVENHAND_DATABASE_URL to that address, and start the bot.\n"
+    )
+
+
+def _tell(table: str, rows: int) -> None:
+    sys.stdout.write(f"{table}: {rows:,} rows\n")
+    sys.stdout.flush()
+
+
+def doctor() -> int:
+    """Tell whether the bot can run, line by line; with exit status 1 if something is wrong."""
+    found = asyncio.run(_findings(host_settings()))
+    sys.stdout.write("".join(f"{each.grade:5} {each.sentence}\n" for each in found))
+    return FAILED if any(each.grade == "wrong" for each in found) else 0
+
+
+async def _findings(settings: Settings) -> list[Finding]:
+    found = await database.examine_database(settings.database_url)
+    found += machine.examine_machine(_file_of(settings.database_url), settings.heartbeat_file)
+    token = token_of(settings)
+    if not token:
+        said = f"No token is set: copy the bot's from {application.PORTAL} (Bot) into DISCORD_TOKEN."
+        return [*found, Finding("wrong", said)]
+    api = str(settings.discord_api or application.REAL).rstrip("/")
+    return [*found, *await application.examine_application(api, token)]
+
+
+def _file_of(url: str) -> Path | None:
+    """Return the file that an address names, if it names one."""
+    with suppress(BadUrl):
+        return None if is_served(url) else path_of(url)
+    return None
+
+
+ID = re.compile(r"[1-8]?\d{1,18}", re.ASCII)
+"""No number above the 63 bits that can be kept."""
+
+PATIENCE = 10.0
+"""Seconds in which a running bot does what is asked of it: it looks every second."""
+
+WHOM = {
+    "person": "The person {} is blocked: the bot neither answers nor records them.",
+    "server": "The server {} is blocked: the bot neither answers nor records anyone there.",
+    "remove": "{} is no longer blocked.",
+}
+
+
+def block(what: Literal["person", "server", "remove", "list"], number: str | None = None, /) -> None:
+    """Have the bot neither answer nor record a person or a server, within a second or two, while it runs.
+
+    Args:
+        what: person or server, to block one; remove, to let one in again; list, to print who is blocked
+        number: the id at Discord, for all but list
+
+    Raises:
+        BadInput: there is no id, or one too many; or nobody to be let in again.
+        CommandFailed: the running bot did not do it.
+    """
+    if what == "list":
+        if number is not None:
+            raise BadInput("evenhand block list takes no id: it prints all who are blocked.")
+        with hosting() as settings:
+            sys.stdout.write(_listed(asyncio.run(_blocks(settings.database_url))))
+        return
+    if number is None or not ID.fullmatch(number):
+        raise BadInput(
+            "Name one by their id at Discord, a number such as 80351110224678912: with Developer Mode on in "
+            "its settings, the menu of a person or a server copies it."
+        )
+    with hosting() as settings:
+        asyncio.run(_change(settings.database_url, what, int(number)))
+    sys.stdout.write(f"{WHOM[what].format(number)}\n")
+
+
+async def _change(url: str, wish: Wish, number: int) -> None:
+    """Block one, or let one in again, and see that it was done."""
+    blocks = await _blocks(url)  # which also sees that there is a database: none is to begin here
+    if wish == "remove" and not any(each.id == number for each in blocks):
+        raise BadInput(f"Nobody with the id {number} is blocked; evenhand block list says who is.")
+    try:
+        async with open_store(url, now, REGISTRY) as store:
+            await (store.unblock(number) if wish == "remove" else store.block(Block(wish, number, now())))
+    except Locked:
+        await _ask(path_of(url), wish, number)
+    found = {(each.kind, each.id) for each in await _blocks(url)}
+    if (wish, number) not in found and wish != "remove":
+        raise CommandFailed("The running bot did not block them; its log says why.", FAILED)
+
+
+async def _ask(database: Path, wish: Wish, number: int) -> None:
+    """Have the bot that works on a file do it, and wait until it has."""
+    try:
+        request = leave(database, wish, number)
+    except OSError as error:
+        raise CommandFailed(
+            f"Nothing can be written beside {database} ({error.strerror}): use the user whom the bot runs as."
+        ) from error
+    late = time.monotonic() + PATIENCE
+    while request.exists():
+        if time.monotonic() >= late:
+            raise CommandFailed(
+                f"The process that works on {database} has not done this yet; "
+                "it will, once it can, or when it is started.",
+                FAILED,
+            )
+        await asyncio.sleep(0.05)
+
+
+async def _blocks(url: str) -> list[Block]:
+    async with open_reads(url) as reads:
+        return await reads.blocks()
+
+
+def _listed(blocks: list[Block]) -> str:
+    lines = (f"{each.kind} {each.id} since {day(each.since)}\n" for each in blocks)
+    return "".join(lines) or "Nobody is blocked.\n"
+
+
+def day(at: int) -> str:
+    """Return the day of a moment, in milliseconds since 1970."""
+    return f"{datetime.fromtimestamp(at / 1000, UTC):%Y-%m-%d}"
+
+
+def now() -> int:
+    """Return the time in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000

@@ -11,14 +11,13 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from bot.cli import FAILED, CommandFailed
-from bot.cli.parameters import AsJson
+from bot.cli.dice import AsJson
+from bot.features.proof.card import compared, sorts, unmade
+from bot.features.proof.chains import Unreadable
+from bot.features.proof.verify import AtOnce, Named, Verdict
+from bot.features.proof.verify import verify as verdict_on
+from bot.features.registry import REGISTRY
 from bot.mechanics.errors import BadInput
-from bot.play.audit.at_once import AtOnce
-from bot.play.audit.errors import Unreadable
-from bot.play.audit.verdict import Named, Verdict
-from bot.play.audit.verdict import verify as verdict_on
-from bot.play.events.registry import REGISTRY
-from bot.render.verdict import compared, sorts, unmade
 
 LEAST_DIGITS = 6
 """Fewer hexadecimal digits of a head than stand under a roll are no head."""

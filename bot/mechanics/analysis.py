@@ -1,16 +1,310 @@
-"""What can be said exactly about one roll of a rule: its distribution, its fairness, and its dice."""
+"""What can be said exactly about one roll of a rule: its distribution, its fairness, and its dice.
 
+A rule's states as an absorbing Markov chain, solved exactly.
+
+Equal states merge, so the chain is small where the tree of throws is huge. Probability flows from
+the start states along the strongly connected components in topological order: through a component
+of one state at once, through a larger one (re-rolls that lead back) by eliminating its states.
+
+Loaded dice: faces that are not equally likely, as people suspect of real ones.
+"""
+
+import re
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from typing import Any, Protocol, runtime_checkable
+from math import lcm
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
-from bot.mechanics.chain import Chain, Shares, add_up, equally, explore, share, visits
 from bot.mechanics.distribution import Distribution, is_exact, max_error, score
-from bot.mechanics.loaded import Load
-from bot.mechanics.rule import Carry, Rule
+from bot.mechanics.entry import MOST_FACES
+from bot.mechanics.errors import BadInput
+from bot.mechanics.rule import DIE, Carry, Die, Done, Rule
+
+Key = TypeVar("Key", bound=Hashable)
+
+
+def components(onward: Sequence[Iterable[int]]) -> list[list[int]]:
+    """Return the components of the graph with edges i -> onward[i], each before those that lead to it.
+
+    After Tarjan (1972), without recursion.
+    """
+    search = _ComponentSearch(onward)
+    for root in range(len(onward)):
+        if root not in search.order:
+            search.walk(root)
+    return search.found
+
+
+class _ComponentSearch:
+    def __init__(self, onward: Sequence[Iterable[int]]) -> None:
+        self._onward = onward
+        self.order: dict[int, int] = {}
+        self.found: list[list[int]] = []
+        self._low: dict[int, int] = {}
+        self._stack: list[int] = []
+        self._on_stack: set[int] = set()
+
+    def walk(self, root: int) -> None:
+        path = [self._enter(root)]
+        while path:
+            node, rest = path[-1]
+            deeper = self._next(node, rest)
+            if deeper is not None:
+                path.append(self._enter(deeper))
+                continue
+            path.pop()
+            self._leave(node)
+            if path:
+                above = path[-1][0]
+                self._low[above] = min(self._low[above], self._low[node])
+
+    def _enter(self, node: int) -> tuple[int, Iterator[int]]:
+        self.order[node] = self._low[node] = len(self.order)
+        self._stack.append(node)
+        self._on_stack.add(node)
+        return node, iter(self._onward[node])
+
+    def _next(self, node: int, rest: Iterator[int]) -> int | None:
+        for after in rest:
+            if after not in self.order:
+                return after
+            if after in self._on_stack:
+                self._low[node] = min(self._low[node], self.order[after])
+        return None
+
+    def _leave(self, node: int) -> None:
+        if self._low[node] != self.order[node]:
+            return
+        component = [self._stack.pop()]
+        while component[-1] != node:
+            component.append(self._stack.pop())
+        self._on_stack.difference_update(component)
+        self.found.append(component)
+
+
+Shares = dict[Key, dict[int, int]]
+"""Fractions still to be added up: for each key, the sum of the numerators over each denominator."""
+
+
+def share(shares: Shares[Key], whose: Key, over: int, part: int) -> None:
+    """Add the fraction `part` / `over` to one of the sums."""
+    parts = shares.get(whose)
+    if parts is None:
+        shares[whose] = {over: part}
+    else:
+        parts[over] = parts.get(over, 0) + part
+
+
+def add_up(parts: Mapping[int, int]) -> Fraction:
+    """Return the sum of fractions, given as the sum of the numerators over each denominator."""
+    common = lcm(*parts)
+    return Fraction(sum(part * (common // over) for over, part in parts.items()), common)
+
+
+Weigh = Callable[[Die], Sequence[int]]
+"""Gives the weights of the faces of a die, from face 1 on; each is at least 0, their sum above 0."""
+
+
+def equally(die: Die) -> Sequence[int]:
+    """Weigh all faces alike."""
+    return (1,) * die.faces
+
+
+class ChainTooLong(Exception):
+    """The rule has more states than the caller allows."""
+
+
+@dataclass
+class MarkovChain:
+    """The transient states, numbered in order of discovery, and where each face of their dice leads."""
+
+    number: dict[Hashable, int] = field(default_factory=dict)
+    dice: list[Die] = field(default_factory=list)
+    totals: list[int] = field(default_factory=list)
+    """Per state: the weight of all faces of its die; the number of faces where all weigh 1."""
+    onward: list[dict[int, int]] = field(default_factory=list)
+    """Per state: the weight of the faces that lead to each transient state."""
+    ends: list[dict[Done, int]] = field(default_factory=list)
+    """Per state: the weight of the faces that lead to each end."""
+
+    @cached_property
+    def components(self) -> list[list[int]]:
+        """The strongly connected components of the states, each before those that lead to it."""
+        return components(self.onward)
+
+
+def explore(rule: Rule[Any], starts: Iterable[Hashable], limit: int, weigh: Weigh = equally) -> MarkovChain:
+    """Follow every face from `starts`; `weigh` gives the weights of the faces of a die.
+
+    Raises:
+        ChainTooLong: there are more than `limit` transient states.
+    """
+    chain = MarkovChain()
+    waiting = list(dict.fromkeys(starts))
+    chain.number.update((state, i) for i, state in enumerate(waiting))
+    for state in waiting:  # grows while it is read
+        die = rule.wants(state)
+        onward: dict[int, int] = {}
+        ends: dict[Done, int] = {}
+        weights = weigh(die)
+        for face, weight in enumerate(weights, 1):
+            if not weight:
+                continue
+            after = rule.step(state, face)
+            if isinstance(after, Done):
+                ends[after] = ends.get(after, 0) + weight
+                continue
+            number = chain.number.setdefault(after, len(waiting))
+            if number == len(waiting):
+                waiting.append(after)
+            onward[number] = onward.get(number, 0) + weight
+        chain.dice.append(die)
+        chain.totals.append(sum(weights))
+        chain.onward.append(onward)
+        chain.ends.append(ends)
+        if len(waiting) > limit:
+            raise ChainTooLong(f"more than {limit} states")
+    return chain
+
+
+def visits(chain: MarkovChain, entry: Mapping[int, Fraction]) -> list[Fraction]:
+    """Return how often each state is visited on average when `entry` tells where plays start."""
+    expected = [Fraction(0)] * len(chain.onward)
+    flows: Shares[int] = {}
+    for state, chance in entry.items():
+        share(flows, state, chance.denominator, chance.numerator)
+    for component in reversed(chain.components):
+        for state in component:
+            expected[state] = add_up(flows.pop(state, {}))
+        if len(component) > 1 or component[0] in chain.onward[component[0]]:
+            _settle(chain, component, expected)
+        inside = set(component)
+        for state in component:
+            visited = expected[state].numerator
+            over = expected[state].denominator * chain.totals[state]
+            for after, faces in chain.onward[state].items():
+                if after not in inside:
+                    share(flows, after, over, visited * faces)
+    return expected
+
+
+def _settle(chain: MarkovChain, component: list[int], expected: list[Fraction]) -> None:
+    """Solve x = entry + x P inside one component by eliminating its states, last discovered first."""
+    inside = set(component)
+    into: dict[int, dict[int, Fraction]] = defaultdict(dict)
+    out: dict[int, dict[int, Fraction]] = defaultdict(dict)
+    for state in component:
+        for after, faces in chain.onward[state].items():
+            if after in inside:
+                out[state][after] = into[after][state] = Fraction(faces, chain.totals[state])
+    solved: list[tuple[int, dict[int, Fraction]]] = []
+    for state in sorted(component, reverse=True):
+        staying = 1 - out[state].pop(state, Fraction(0))
+        into[state].pop(state, None)
+        sources = {before: chance / staying for before, chance in into.pop(state).items()}
+        expected[state] /= staying
+        solved.append((state, sources))
+        for after, onward in out.pop(state).items():
+            del into[after][state]
+            expected[after] += expected[state] * onward
+            for before, chance in sources.items():
+                through = out[before].get(after, Fraction(0)) + chance * onward
+                out[before][after] = into[after][before] = through
+        for before in sources:
+            del out[before][state]
+    for state, sources in reversed(solved):
+        expected[state] += sum((expected[b] * chance for b, chance in sources.items()), Fraction(0))
+
+
+WHICH = re.compile(r"[a-z]{1,20}|[1-9][0-9]{0,3}")
+
+LONGEST_NUMBER = 9
+"""Digits of the numbers that a weight is written with."""
+
+MOST_COMMON = 10**18
+"""The largest common denominator: an analysis computes with it in every step."""
+
+
+@dataclass(frozen=True)
+class Load:
+    """The weights of all dice with as many faces, or of one among them; everything else stays fair."""
+
+    weights: tuple[int, ...]
+    mark: str = ""
+    """Of the one die: its mark, such as red; empty: any."""
+    place: int = 0
+    """Of the one die: which it is in the order of throwing, from 1; 0: any."""
+
+    def weigh(self, die: Die) -> tuple[int, ...]:
+        """Return the weights of the faces of `die`."""
+        return self.weights if self.loads(die) else tuple(equally(die))
+
+    def loads(self, die: Die) -> bool:
+        """Whether `die` is loaded."""
+        return (
+            die.kind is DIE
+            and die.faces == len(self.weights)
+            and self.mark in {"", die.mark}
+            and self.place in {0, die.place}
+        )
+
+    def check(self, dice: Iterable[Die]) -> None:
+        """See that one of the dice that are thrown is loaded.
+
+        Raises:
+            BadInput: none is; the sentence says which could be.
+        """
+        thrown = list(dice)
+        if any(map(self.loads, thrown)):
+            return
+        marks = {f"{die.mark}:" for die in thrown if die.kind is DIE and die.mark}
+        places = {f"{die.place}:" for die in thrown if die.kind is DIE and die.place}
+        known = sorted(marks) + sorted(places, key=lambda place: int(place[:-1]))
+        told = f"{', '.join(known)}, or nothing to load all" if known else "nothing: they are not told apart"
+        name = str(self.mark or self.place)
+        raise BadInput(f"No d{len(self.weights)} here is called {name!r}: before its weights write {told}.")
+
+
+def parse(text: str) -> Load:
+    """Read weights such as `1,1,1,5/4,1,1`: whole numbers or fractions, in proportion.
+
+    Those of one die among good ones come after its mark or number: `red: 1,1,1,5/4,1,1`, `2: 1,1,1,5/4,1,1`.
+
+    Raises:
+        BadInput: fewer than 2 or more than 1,000 weights, one that is no number, or all of them 0, or
+            fractions without a common denominator up to 10^18.
+    """
+    which, colon, weights = text.rpartition(":")
+    which = which.strip().lower().removeprefix("die ").removesuffix(" die")
+    if colon and not WHICH.fullmatch(which):
+        raise BadInput(f"Before the colon stands the loaded die, such as red or 2, not {which[:40]!r}.")
+    words = weights.replace(" ", "").split(",")
+    if not 2 <= len(words) <= MOST_FACES:
+        raise BadInput(
+            f"Give a weight for each face, such as 1,1,1,5/4,1,1 for a d6, not {len(words)} of them."
+        )
+    chances = [_fraction(word, position) for position, word in enumerate(words, 1)]
+    if not any(chances):
+        raise BadInput("At least one weight must be above 0.")
+    common = lcm(*(chance.denominator for chance in chances))
+    if common > MOST_COMMON:
+        raise BadInput("These weights are too finely divided: write simpler fractions.")
+    place = int(which) if which.isdigit() else 0
+    return Load(tuple(int(chance * common) for chance in chances), "" if place else which, place)
+
+
+def _fraction(word: str, position: int) -> Fraction:
+    top, slash, bottom = word.partition("/")
+    parts = (top, bottom) if slash else (top, "1")
+    if all(part.isascii() and part.isdigit() and len(part) <= LONGEST_NUMBER for part in parts) and int(
+        parts[1]
+    ):
+        return Fraction(int(parts[0]), int(parts[1]))
+    raise BadInput(f"Weight {position} is {word[:20]!r}; write whole numbers or fractions such as 5/4.")
+
 
 STATES = 100_000
 """The most states that an analysis follows: about three seconds of work."""
@@ -142,7 +436,7 @@ def analyse_from(
     )
 
 
-def _shares(chain: Chain, expected: Sequence[Fraction]) -> tuple[Shares[int], Shares[Carry]]:
+def _shares(chain: MarkovChain, expected: Sequence[Fraction]) -> tuple[Shares[int], Shares[Carry]]:
     """Return the chances of each outcome and of each carry; `expected` says how often a state is visited."""
     came: Shares[int] = {}
     left: Shares[Carry] = {}
@@ -155,7 +449,7 @@ def _shares(chain: Chain, expected: Sequence[Fraction]) -> tuple[Shares[int], Sh
     return came, left
 
 
-def _most(chain: Chain) -> int | None:
+def _most(chain: MarkovChain) -> int | None:
     """Return the longest way through the chain, or None where a way leads back."""
     steps: Counter[int] = Counter()
     for component in chain.components:

@@ -31,7 +31,6 @@ FAMILIES = (
     "sum_rule",
     "read_off",
     "quarters",
-    "quarters_no_reroll",
     "clock",
     "digits_boxed",
     "stickers",

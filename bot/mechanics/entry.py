@@ -1,14 +1,151 @@
-"""A named rule of the documents, and a named rule with all its options settled."""
+"""A named rule of the documents, and a named rule with all its options settled.
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from functools import cached_property
+The options of a rule, as text: `dice=4 cap=none`.
+
+Which radices make n outcomes from dice with b faces with the fewest throws expected.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property, lru_cache
+from math import prod
 from typing import Any
 
-from bot.mechanics.errors import BadInput
-from bot.mechanics.options import Option, Value, parse, write
-from bot.mechanics.prompts import split_told
-from bot.mechanics.rule import Rule
+from bot.mechanics.errors import BadInput, unknown
+from bot.mechanics.rule import Rule, split_told
+
+Value = Any
+"""A settled option: an int, a word, a tuple of ints, or None, as its reader returns it."""
+
+Values = Mapping[str, Value]
+
+
+PROPOSED = 100
+"""The most values that a whole number proposes."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """One option: how its text is read, and what may be proposed while it is typed."""
+
+    name: str
+    meaning: str
+    read: Callable[[str], Value]
+    proposals: tuple[str, ...] = ()
+    words: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """Of one that is a word: what each of them means."""
+
+
+def whole(name: str, low: int, high: int, meaning: str) -> Option:
+    """Make an option that is a whole number from `low` to `high`."""
+
+    def read(text: str) -> int:
+        if text.isascii() and text.isdigit() and len(text) <= len(str(high)) and low <= int(text) <= high:
+            return int(text)
+        raise BadInput(f"{name} is a whole number from {low} to {high}, not {text[:40]!r}.")
+
+    return Option(name, meaning, read, tuple(str(n) for n in range(low, min(high, low + PROPOSED - 1) + 1)))
+
+
+def whole_or_none(name: str, low: int, high: int, meaning: str) -> Option:
+    """Make an option that is a whole number from `low` to `high`, or `none`."""
+    number = whole(name, low, high, meaning)
+
+    def read(text: str) -> Value:
+        if text == "none":
+            return None
+        try:
+            return number.read(text)
+        except BadInput:
+            raise BadInput(
+                f"{name} is a whole number from {low} to {high} or none, not {text[:40]!r}."
+            ) from None
+
+    return Option(name, meaning, read, ("none", *number.proposals))
+
+
+def choice(name: str, words: Mapping[str, str], about: str = "") -> Option:
+    """Make an option that is one of `words`, each with what it means: `about` is what they decide."""
+
+    def read(text: str) -> str:
+        if text in words:
+            return text
+        raise BadInput(f"{name} is {' or '.join(words)}, not {text[:40]!r}.")
+
+    each = " or ".join(f"{word} ({meaning})" for word, meaning in words.items())
+    return Option(name, f"{about}: {each}" if about else each, read, tuple(words), words)
+
+
+def radices(name: str, meaning: str, proposals: Sequence[str] = ()) -> Option:
+    """Make an option that is a product of numbers: `5.5.4`, at most 14 of them, each 2 to 1,000."""
+
+    def read(text: str) -> tuple[int, ...]:
+        parts = text.split(".")
+        if len(parts) <= 14 and all(p.isascii() and p.isdigit() and len(p) <= 4 for p in parts):
+            numbers = tuple(int(p) for p in parts)
+            if all(2 <= n <= 1000 for n in numbers):
+                return numbers
+        raise BadInput(
+            f"{name} is a list of 1 to 14 numbers from 2 to 1000, such as 5.5.4, not {text[:40]!r}."
+        )
+
+    return Option(name, meaning, read, tuple(proposals))
+
+
+def fits(numbers: tuple[int, ...], outcomes: int, faces: int) -> tuple[int, ...]:
+    """Return `numbers` if a d`faces` can show each of them and their product reaches `outcomes`.
+
+    Raises:
+        BadInput: a number is above `faces`, or the product below `outcomes` or above 100 times it.
+    """
+    if max(numbers) > faces:
+        raise BadInput(f"A d{faces} cannot be read as a d{max(numbers)}: use numbers from 2 to {faces}.")
+    if not outcomes <= prod(numbers) <= 100 * outcomes:
+        raise BadInput(
+            f"{'.'.join(map(str, numbers))} makes {prod(numbers):,} numbers, and {outcomes:,} are wanted: "
+            f"multiplied they must make {outcomes:,} to {100 * outcomes:,}."
+        )
+    return numbers
+
+
+def parse(text: str, options: Sequence[Option], method: str) -> dict[str, Value]:
+    """Read `name=value` pairs, separated by spaces, for the method of this name.
+
+    Raises:
+        BadInput: an unknown or repeated name, or a value out of bounds.
+    """
+    known = {option.name: option for option in options}
+    values: dict[str, Value] = {}
+    for pair in text.split():
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise BadInput(f"Options are written name=value, such as {example(options)}, not {pair[:40]!r}.")
+        if name not in known:
+            there = f"it has {', '.join(known)}." if known else "it has none."
+            raise unknown(f"The method {method} has no option {{}}", name, known, there)
+        if name in values:
+            raise BadInput(f"The option {name!r} is given twice; give it once.")
+        values[name] = known[name].read(value)
+    return values
+
+
+def write(values: Values) -> str:
+    """Return the text that `parse` reads as `values`."""
+    return " ".join(f"{name}={_write_value(value)}" for name, value in values.items())
+
+
+def example(options: Sequence[Option]) -> str:
+    """Return an option as a person could write it."""
+    with_proposals = [option for option in options if option.proposals]
+    return f"{with_proposals[0].name}={with_proposals[0].proposals[-1]}" if with_proposals else "dice=4"
+
+
+def _write_value(value: Value) -> str:
+    if value is None:
+        return "none"
+    return ".".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
 
 MOST_OUTCOMES = 10_000
 MOST_FACES = 1_000
@@ -90,7 +227,7 @@ class Method:
     values: Mapping[str, Value]
     rule: Rule[Any]
     count: int = 1
-    """How many numbers one play of the rule makes; see `bot.mechanics.several`."""
+    """How many numbers one play of the rule makes; see `bot.mechanics.playing`."""
 
     @cached_property
     def options(self) -> str:
@@ -133,3 +270,88 @@ def _check(unit: str, number: int, only: tuple[int, ...], most: int, name: str) 
         unbroken = len(only) > 2 and only == tuple(range(only[0], only[-1] + 1))
         able = f"{only[0]} to {only[-1]}" if unbroken else " or ".join(map(str, only))
         raise BadInput(f"The method {name} works with {able} {unit} only, not with {number:,}.")
+
+
+High = Callable[[int, int], int]
+"""Gives, for a die with b faces that is read as a digit below a radix, the highest face that counts."""
+
+
+def grouped(faces: int, radix: int) -> int:
+    """Let as many faces count as make groups of one size."""
+    return faces // radix * radix
+
+
+def plain(faces: int, radix: int) -> int:
+    """Let only the faces from 1 to `radix` count."""
+    return radix
+
+
+@lru_cache(maxsize=512)
+def best_radices(outcomes: int, faces: int, high: High = grouped) -> tuple[int, ...]:
+    """Return the radices that expect the fewest throws: factors of n, or of the best number above n.
+
+    Without a prime factor above `faces`, n itself is taken, so that nothing starts again.
+    """
+    costs = {radix: Fraction(faces, high(faces, radix)) for radix in range(2, faces + 1)}
+    factors = {radix: cost for radix, cost in costs.items() if outcomes % radix == 0}
+    return _RadixSearch(outcomes, factors, exact=True).radices or _RadixSearch(outcomes, costs).radices
+
+
+@lru_cache(maxsize=512)
+def best_weights(outcomes: int, faces: int) -> tuple[int, ...]:
+    """Return the radices that expect the fewest throws if no die is thrown again by itself.
+
+    They divide `faces`. Where even so others expect fewer throws, those of `best_radices` are taken.
+    """
+    even = {radix: Fraction(1) for radix in range(2, faces + 1) if faces % radix == 0}
+    found = _RadixSearch(outcomes, even).radices
+    others = best_radices(outcomes, faces)
+    throws = sum(Fraction(faces, grouped(faces, radix)) for radix in others)
+    return found if len(found) * prod(found) <= throws * prod(others) else others
+
+
+class _RadixSearch:
+    """Goes through the products of radices that reach n, and leaves out what cannot be the best.
+
+    The radices of a product are tried in falling order. `costs` are the expected throws of a digit, by
+    its radix; none is below 1.
+    """
+
+    def __init__(self, outcomes: int, costs: Mapping[int, Fraction], *, exact: bool = False) -> None:
+        """Search; `exact` allows no product but n itself."""
+        self._outcomes = outcomes
+        self._costs = costs
+        self._exact = exact
+        self._least: Fraction | None = None
+        self.radices: tuple[int, ...] = ()
+        """The best there are; empty where there are none."""
+        if costs:
+            self._go_on(1, Fraction(0), (), max(costs))
+
+    def _go_on(self, product: int, throws: Fraction, chosen: tuple[int, ...], highest: int) -> None:
+        for radix in self._worthwhile(product, throws, highest):
+            after = product * radix
+            if radix not in self._costs or (self._exact and self._outcomes % after):
+                continue
+            paid = throws + self._costs[radix]
+            if after < self._outcomes:
+                self._go_on(after, paid, (*chosen, radix), radix)
+            elif self._least is None or paid * after < self._least:
+                self._least, self.radices = paid * after, (*chosen, radix)
+
+    def _worthwhile(self, product: int, throws: Fraction, highest: int) -> range:
+        """Return the next radices, falling, with which the least so far might still be undercut."""
+        if self._least is None:
+            return range(highest, 1, -1)
+        if (throws + self._dice(product, highest)) * self._outcomes >= self._least:
+            return range(0)
+        only_one_more = (throws + 2) * self._outcomes >= self._least
+        lowest = -(-self._outcomes // product) if only_one_more else 2
+        return range(min(highest, int(self._least / ((throws + 1) * product))), lowest - 1, -1)
+
+    def _dice(self, product: int, highest: int) -> int:
+        """Return how many more dice are needed at least."""
+        dice = 1
+        while product * highest**dice < self._outcomes:
+            dice += 1
+        return dice

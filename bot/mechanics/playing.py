@@ -1,10 +1,23 @@
-"""Plays a rule with faces from a source, step by step."""
+"""Plays a rule with faces from a source, step by step.
 
+Several numbers in one play: early stop on n^count wastes less than as many plays on n.
+
+The outcome, below n^count, is written in base n, and its digits are the numbers: each is uniform if the
+outcome is, and they are independent. Seven d100 at once need 2.578 d6 each on average, one by one 3.159.
+
+Which signs can be seen where people read what others typed, and leave the direction of others.
+"""
+
+import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Any
 
+from bot.mechanics.entry import Method
+from bot.mechanics.errors import BadInput
 from bot.mechanics.rule import Carry, Die, Done, Face, Rule
+from bot.mechanics.rules.early_stop import EarlyStop, expected_dice
 from bot.mechanics.sources import Below, Chance, Given, Source
 
 
@@ -91,3 +104,73 @@ def dice_of(rule: Rule[Any], faces: tuple[Face, ...]) -> tuple[Die, ...]:
         BadInput: a face that its die does not have, or more faces than the rule takes.
     """
     return read(rule, faces).dice
+
+
+MOST = 9
+"""The most numbers in one play."""
+
+MOST_TOGETHER = 10**18
+"""The most outcomes of all numbers together: they fit 63 bits."""
+
+
+def several(method: Method, count: int) -> Method:
+    """Return `method` so that one play makes `count` numbers (1 to 9), each as the method's own outcomes.
+
+    Raises:
+        BadInput: it is no early stop without a cap, or there would be too many outcomes together.
+    """
+    if count == 1:
+        return method
+    if not 1 <= count <= MOST:
+        raise BadInput(f"count is a whole number from 1 to {MOST}, not {count:,}.")
+    rule = method.rule
+    if not isinstance(rule, EarlyStop) or rule.cap is not None:
+        raise BadInput(
+            f"Several at once come by the method human without a cap only, not by {method}: "
+            "leave out count, or use method:human.",
+            typed=method.entry.name,
+            offers=("human",),
+        )
+    together = method.outcomes**count
+    if together > MOST_TOGETHER:
+        raise BadInput(
+            f"{count} times d{method.outcomes} at once are too many; a count of "
+            f"{_most(method.outcomes)} is the most for this die."
+        )
+    return replace(method, rule=EarlyStop(together, method.faces, as_shown=rule.as_shown), count=count)
+
+
+def dice_one_by_one(method: Method) -> Fraction:
+    """Return how many dice as many numbers take on average if each is rolled by itself, without a cap."""
+    return method.count * expected_dice(method.outcomes, method.faces, None)[0]
+
+
+def _most(outcomes: int) -> int:
+    return max(count for count in range(1, MOST + 1) if outcomes**count <= MOST_TOGETHER)
+
+
+UNSEEN = {"Cc", "Cf", "Co", "Cs", "Cn", "Zl", "Zp"}
+"""The categories of signs that cannot be seen, or turn the direction of others."""
+
+BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
+"""Letters and marks that cannot be seen either."""
+
+JOINER = "\u200d"
+"""Makes one sign of several, as of a family in emoji."""
+
+
+def is_seen(sign: str) -> bool:
+    """Tell whether a sign can be seen, and leaves the direction of others."""
+    return sign not in BLANK and unicodedata.category(sign) not in UNSEEN
+
+
+def first_unseen(words: str) -> int | None:
+    """Return where the first sign stands that cannot be seen, None where all can."""
+    unseen = (place for place, sign in enumerate(words) if not is_seen(sign) and not _joins(words, place))
+    return next(unseen, None)
+
+
+def _joins(words: str, place: int) -> bool:
+    """Tell whether a joiner stands between two signs that it can join: with others it would be unseen."""
+    beside = words[place - 1 : place] + words[place + 1 : place + 2]
+    return words[place] == JOINER and len(beside) == 2 and all(sign > "\u00ff" for sign in beside)

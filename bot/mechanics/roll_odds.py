@@ -7,13 +7,17 @@ from functools import cached_property
 from itertools import accumulate
 from typing import Any, Protocol
 
-from bot.mechanics.analysis import KnownDistribution, KnownExactness, analyse_from, distribution_of
-from bot.mechanics.chain import ChainTooLong
+from bot.mechanics.analysis import (
+    ChainTooLong,
+    KnownDistribution,
+    KnownExactness,
+    analyse_from,
+    distribution_of,
+)
 from bot.mechanics.distribution import Distribution, is_exact
 from bot.mechanics.rule import Carry, Rule, shown_from_1
 from bot.mechanics.rules.accumulator import Accumulator
-from bot.mechanics.statistics.grouping import Grouping, uniform_grouping
-from bot.mechanics.statistics.sums import GroupOdds
+from bot.mechanics.statistics import Grouping, GroupOdds, uniform_grouping
 
 QUICK_STATES = 200
 """Up to so many states, a chain may be solved where others wait: in 3 ms."""

@@ -2,15 +2,27 @@
 
 Everything a rule knows is in its state, a small hashable value, so that equal states can be merged
 and a half-finished roll can be folded again from its faces. Who sends the faces is not its business.
+
+The words of prompts and recipes: `1–2 is 0, 3–4 is 36, 5–6 is 72`, `keep the last two digits`.
+
+A prompt is made of clauses with a semicolon between them, which are followed from left to right. They say
+the same in every rule, so that whoever has learned one rule can read the others.
+
+Carries are kept by hosts and typed by people: a rule checks its own before it starts with it.
 """
 
-from collections.abc import Hashable
+import re
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from functools import lru_cache
+from itertools import chain, pairwise
+from typing import Any, Literal, Protocol, TypeVar, runtime_checkable
+
+from bot.mechanics.errors import BadInput
 
 
 @dataclass(frozen=True, slots=True)
-class DieKind:
+class DieForm:
     """What is thrown, drawn, spun or looked at."""
 
     name: str
@@ -20,26 +32,24 @@ class DieKind:
     """How its face is typed, with {faces} for their number; empty where the face is the number shown."""
 
 
-DIE = DieKind("die", "Throw", "")
-COIN = DieKind("coin", "Toss", "1 for tails, 2 for heads")
-QUARTER = DieKind(
+DIE = DieForm("die", "Throw", "")
+COIN = DieForm("coin", "Toss", "1 for tails, 2 for heads")
+QUARTER = DieForm(
     "quarter",
     "Look at",
     "of the four sides around, the rank of the one towards you: 1 the highest, 4 the lowest",
 )
-ANGLE = DieKind(
+ANGLE = DieForm(
     "angle",
     "Look at",
     "25ths of the clockwise turn that points the lowest of its four sides at a wall you chose: 1 to 25",
 )
-DRAW = DieKind("draw", "Make", "the number of the label, 1 to {faces}")
-SPIN = DieKind("spin", "Make", "the number of the segment, 1 to {faces}")
-SECOND = DieKind("second", "Note", "the remainder that the seconds passed leave by {faces}, plus 1")
-FATE = DieKind("Fate die", "Throw", "−, 0 or +")
+DRAW = DieForm("draw", "Make", "the number of the label, 1 to {faces}")
+SPIN = DieForm("spin", "Make", "the number of the segment, 1 to {faces}")
+SECOND = DieForm("second", "Note", "the remainder that the seconds passed leave by {faces}, plus 1")
+FATE = DieForm("Fate die", "Throw", "−, 0 or +")
 FATE_SIGNS = ("−", "0", "+")
 """What stands on its faces."""
-
-KINDS = (DIE, COIN, QUARTER, ANGLE, DRAW, SPIN, SECOND, FATE)
 
 
 Face = int
@@ -63,7 +73,7 @@ class Die:
 
     faces: int
     meaning: str = ""
-    kind: DieKind = DIE
+    kind: DieForm = DIE
     mark: str = ""
     labels: tuple[str, ...] = ()
     """What stands on its faces, from face 1 on; empty: the numbers from 1 on."""
@@ -172,3 +182,210 @@ def shown(outcome: int, sides: int, first: int) -> int:
 def shown_from_1(outcome: int, sides: int) -> int:
     """Return the number from 1 on that an outcome stands for; -1 for none at all."""
     return outcome % sides or sides if 0 <= outcome <= sides else -1
+
+
+Reading = Literal["groups", "fold", "plain"]
+"""How a face is read as a digit below a radix: 1-2, 3-4, 5-6 of a d6 as a d3 in groups, 1 and 4, 2 and 5,
+3 and 6 folded; plain reads 1, 2, 3 only. Faces that are left over are thrown again."""
+
+MOST_LISTED = 12
+"""The most values of faces, or faces of values that are not neighbours, that are listed one by one."""
+
+SHORTEST_RUN = 3
+"""The fewest faces that are told together with their numbers."""
+
+NUMBER_WORDS = {2: "two", 3: "three", 4: "four"}
+
+
+def nth(number: int, count: int) -> str:
+    """Return which die this is, of those that are always thrown: `die 2 of 4`."""
+    return f"die {number} of {count}" if count > 1 else "the only die"
+
+
+def each_face(told: Sequence[str]) -> str:
+    """Return what is told of faces, from face 1 on, after the faces it is told of: `1–2 is 0, 3 again`.
+
+    Faces and numbers that rise together are told together: `1–6 makes 81–86`.
+    """
+    faces_of: dict[str, list[Face]] = {}
+    for face, words in enumerate(told, 1):
+        faces_of.setdefault(words, []).append(face)
+    if len(told) > 3 and set(map(tuple, faces_of.values())) == {
+        tuple(range(1, len(told) + 1, 2)),
+        tuple(range(2, len(told) + 1, 2)),
+    }:
+        return ", ".join(f"{'odd' if faces[0] == 1 else 'even'} {words}" for words, faces in faces_of.items())
+    runs: list[list[tuple[list[Face], str]]] = []
+    for words, faces in faces_of.items():
+        if runs and _rise(runs[-1][-1], (faces, words)):
+            runs[-1].append((faces, words))
+        else:
+            runs.append([(faces, words)])
+    return ", ".join(chain.from_iterable(map(_told, runs)))
+
+
+def _rise(before: tuple[list[Face], str], after: tuple[list[Face], str]) -> bool:
+    """Whether two neighbouring faces have neighbouring numbers."""
+    (faces, words), (next_faces, next_words) = before, after
+    if len(faces) > 1 or next_faces != [faces[0] + 1]:
+        return False
+    verb, _, number = words.rpartition(" ")
+    plain = number.replace(",", "")
+    return plain.isdecimal() and next_words == f"{verb} {int(plain) + 1:,}"
+
+
+def _told(run: list[tuple[list[Face], str]]) -> Iterator[str]:
+    if len(run) < SHORTEST_RUN:
+        yield from (f"{_named(faces)} {words}" for faces, words in run)
+        return
+    (first, words), (last, last_words) = run[0], run[-1]
+    yield f"{first[0]}–{last[0]} {words}–{last_words.rpartition(' ')[2]}"
+
+
+def rest(number: int) -> str:
+    """Return what is left of a number when all multiples of `number` are taken off."""
+    zeros = len(str(number)) - 1
+    if number != 10**zeros:
+        return f"the remainder by {number:,}"
+    return "the last digit" if zeros == 1 else f"the last {NUMBER_WORDS.get(zeros, zeros)} digits"
+
+
+def split_told(outcomes: int, count: int) -> str:
+    """Tell how one number below outcomes^count makes `count` numbers below `outcomes`."""
+    zeros = len(str(outcomes)) - 1
+    if outcomes != 10**zeros:
+        return (
+            f"Divide it by {outcomes:,} again and again: the remainders are the {count} numbers, "
+            "from the last to the first."
+        )
+    figures = f"Write it with {zeros * count} digits"
+    if zeros == 1:
+        return f"{figures}: each is one of the {count} numbers."
+    return f"{figures}: {NUMBER_WORDS[zeros]} by {NUMBER_WORDS[zeros]} they are the {count} numbers."
+
+
+def highest_read(faces: int, radix: int, reading: Reading) -> Face:
+    """Return the highest face that is read as a digit below `radix`."""
+    return radix if reading == "plain" else faces // radix * radix
+
+
+def digit_read(faces: int, radix: int, reading: Reading, face: Face) -> int:
+    """Return the digit, from 0, that `face` is read as."""
+    return (face - 1) // (faces // radix) if reading == "groups" else (face - 1) % radix
+
+
+@lru_cache(maxsize=2048)
+def digit(faces: int, radix: int, reading: Reading, place: int, least: int = 0, over: str = "again") -> str:
+    """Tell what each face adds: `place` times its digit, and `least`; `over` is said of faces left over."""
+    high = highest_read(faces, radix, reading)
+    if (radix if reading == "groups" else high) <= MOST_LISTED:
+        added = (least + place * digit_read(faces, radix, reading, face) for face in range(1, high + 1))
+        if place == least and high == radix:
+            return each_face([*["as shown"] * high, *[over] * (faces - high)])
+        return each_face([*(f"is {value:,}" for value in added), *[over] * (faces - high)])
+    left_over = f", {_named(range(high + 1, faces + 1))} {over}" if high < faces else ""
+    return f"{_formula(high // radix, radix, reading, least)}{f', times {place:,}' * (place > 1)}{left_over}"
+
+
+def _formula(share: int, radix: int, reading: Reading, least: int) -> str:
+    if reading == "fold" and share > 1:
+        return f"the remainder of its face less 1 by {radix}{', plus 1' * least}"
+    count = "its face" if share == 1 or reading != "groups" else f"its face divided by {share} and rounded up"
+    return count if least else f"{count} less 1"
+
+
+def _named(faces: Sequence[Face]) -> str:
+    """Return faces, rising, as they are said: `1–3`, `1 or 4`, `1–2 or 5`."""
+    starts = [faces[0], *(after for before, after in pairwise(faces) if after > before + 1)]
+    ends = [*(before for before, after in pairwise(faces) if after > before + 1), faces[-1]]
+    runs = zip(starts, ends, strict=True)
+    return " or ".join(str(low) if low == high else f"{low}–{high}" for low, high in runs)
+
+
+MOST_DECIMALS = 12
+DECIMAL = re.compile(rf"0?\.([0-9]{{1,{MOST_DECIMALS}}})")
+
+LONGEST_REGISTER = 60
+"""Characters; the largest register that a rule leaves has fewer."""
+
+
+def whole_carry(carry: Carry, below: int, empty: int = 0) -> int:
+    """Return a carry that is a whole number from 0 to `below` - 1, or `empty` where nothing was kept yet.
+
+    Raises:
+        BadInput: it is something else.
+    """
+    if carry is None:
+        return empty
+    if type(carry) is int and 0 <= carry < below:  # True and False are ints as well, but no numbers
+        return carry
+    raise BadInput(f"What this rule keeps is a whole number from 0 to {below - 1:,}.")
+
+
+def decimal_carry(carry: Carry, digits: int, empty: int) -> int:
+    """Return a carry such as the text `0.26` in units of its decimal `digits`, cut there; `empty` if None.
+
+    Raises:
+        BadInput: it is something else, or has more than 12 decimals.
+    """
+    if carry is None:
+        return empty
+    found = DECIMAL.fullmatch(carry) if isinstance(carry, str) else None
+    if found:
+        return int(found[1].ljust(digits, "0")[:digits])
+    raise BadInput(f"What this rule keeps is below 1 and has 1 to {MOST_DECIMALS} decimals, such as 0.26.")
+
+
+def register_carry(carry: Carry) -> tuple[int, int]:
+    """Return (value, span) of a register that is kept as the text `value/span`; 0/1 where nothing was kept.
+
+    Raises:
+        BadInput: it is something else, or its value is not below its span.
+    """
+    if carry is None:
+        return 0, 1
+    if isinstance(carry, str) and len(carry) <= LONGEST_REGISTER:
+        parts = carry.split("/")
+        if len(parts) == 2 and all(part.isascii() and part.isdigit() for part in parts):
+            value, span = map(int, parts)
+            if value < span:
+                return value, span
+    raise BadInput('What this rule keeps is a text such as "5/36": a whole number below another.')
+
+
+@runtime_checkable
+class ShownCarry(Protocol):
+    """A rule that shows what it keeps in another form than it is kept in."""
+
+    def shown_carry(self, carry: Carry) -> str:
+        """Return what people see of `carry`, which is None where nothing was kept yet."""
+        ...
+
+
+def shown_carry(rule: Rule[Any], carry: Carry) -> str:
+    """Return what people see of a carry: the number itself, 0 where nothing was kept yet."""
+    return rule.shown_carry(carry) if isinstance(rule, ShownCarry) else str(carry or 0)
+
+
+def read_carry(rule: Rule[Any], text: str) -> Carry:
+    """Return what a person typed for what a rule keeps: `42`, or `0.26` of a calculator.
+
+    Raises:
+        BadInput: the rule can keep no such thing.
+    """
+    typed = text.strip()
+    carry = int(typed) if typed.isascii() and typed.isdigit() else typed
+    rule.start(carry)
+    return carry
+
+
+KINDS = (
+    DIE,
+    COIN,
+    QUARTER,
+    ANGLE,
+    DRAW,
+    SPIN,
+    SECOND,
+    FATE,
+)

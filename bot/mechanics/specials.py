@@ -4,12 +4,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from bot.mechanics.adaptive import adjusted
-from bot.mechanics.catan import figures as catan
+from bot.mechanics.catan import odds as catan
 from bot.mechanics.catan.dice import CatanDice, SixAndFive, Thirty, TwoDice
-from bot.mechanics.catan.ways import SORTED, dice_of, find_way
+from bot.mechanics.catan.odds import SORTED, dice_of, find_way
 from bot.mechanics.distribution import DiceSum, Distribution
-from bot.mechanics.tightness import Tightness
+from bot.mechanics.stateful_dice import Tightness, adjusted
 
 NEVER_7 = "never-roll-7.txt"
 TATHAM = "never-roll-7"
@@ -44,7 +43,7 @@ class Special:
     dice: Mapping[str, CatanDice] = field(default_factory=dict)
     """The dice that are thrown, by what they are called, where they can be loaded or made."""
     way: str = ""
-    """The name that a game of Catan keeps of them; see `bot.mechanics.catan.ways`."""
+    """The name that a game of Catan keeps of them; see `bot.mechanics.catan.odds`."""
     other_name: str = ""
     """What else people call it."""
     command: str = ""

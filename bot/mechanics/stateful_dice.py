@@ -1,15 +1,123 @@
-"""Dice that are drawn from their exact distribution, not thrown: by weights that change, or as cards."""
+"""The adaptive roller: P = P0 * 2^(-error * tightness), error = count - P0 * rolls, then normalised.
 
+From the fair die roller document. Everything is integers, so that a roll comes out the same on every
+machine: errors are exact over the denominator of the plain distribution, and 2^-x is a fixed-point number
+of 128 bits whose exponent is cut to 32 bits behind the point. It is never below 2^-128, so that no outcome
+is impossible at any tightness but infinity, as the document promises.
+
+Tightness: how strongly the adaptive roller pulls the counts back to their expectation.
+
+Decks: every outcome is on as many cards as its weight says, drawn without putting back.
+
+From the fair die roller document: "by shuffling the deck before it is exhausted you can ensure that there
+is always some uncertainty in the next result". In the long run each outcome has its plain odds.
+
+Dice that are drawn from their exact distribution, not thrown: by weights that change, or as cards.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cache, lru_cache
+from math import isqrt
 from typing import Any
 
 from bot.mechanics.distribution import MOST_TOTALS, Distribution
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.distributions import distribution_of
-from bot.mechanics.notation.rolls import Expression
+from bot.mechanics.notation.line import Expression
 from bot.mechanics.notation.tree import Node
 from bot.mechanics.notation.understanding import understand_one
+
+_FORM = re.compile(r"(\d{1,3})(?:\.(\d{1,3}))?", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Tightness:
+    """A number from 0 to 100 in thousandths, or infinity (None).
+
+    0 is pure chance; at infinity only the outcomes that lag most can come.
+    """
+
+    thousandths: int | None
+
+    def __str__(self) -> str:
+        if self.thousandths is None:
+            return "inf"
+        return f"{self.thousandths / 1000:.3f}".rstrip("0").rstrip(".")
+
+
+def parse_tightness(text: str) -> Tightness:
+    """Read `1`, `0.5` or `inf`.
+
+    Raises:
+        BadInput: it is not a number from 0 to 100 with at most three decimals, or inf.
+    """
+    text = text.strip().lower()
+    if text in {"inf", "infinity", "∞"}:
+        return Tightness(None)
+    form = _FORM.fullmatch(text)
+    if form:
+        thousandths = int(form[1]) * 1000 + int((form[2] or "0").ljust(3, "0"))
+        if thousandths <= 100_000:
+            return Tightness(thousandths)
+    raise BadInput(
+        f"Tightness is a number from 0 to 100 with at most three decimals, or inf, not {text[:40]!r}."
+    )
+
+
+FACTOR_BITS = 128
+"""No factor is below 2^-128 of the most favoured outcome's."""
+
+EXPONENT_BITS = 32
+
+Counts = Mapping[int, int]
+
+
+def errors(plain: Distribution, counts: Counts) -> dict[int, int]:
+    """Return each outcome's count minus its expectation, times `plain.total`."""
+    rolls, total = sum(counts.values()), plain.total
+    return {o: total * counts.get(o, 0) - rolls * weight for o, weight in plain.weights.items()}
+
+
+def adjusted(plain: Distribution, counts: Counts, tightness: Tightness) -> Distribution:
+    """Return the distribution of the next roll after `counts`."""
+    if tightness.thousandths == 0:
+        return plain
+    error = errors(plain, counts)
+    least, leans = min(error.values()), tightness.thousandths
+    if leans is None:
+        return Distribution({o: weight for o, weight in plain.weights.items() if error[o] == least})
+    unit = 1000 * plain.total
+    return Distribution(
+        {o: weight * half_to_the((error[o] - least) * leans, unit) for o, weight in plain.weights.items()}
+    )
+
+
+@lru_cache(maxsize=1024)  # the errors of usual dice are few and small, and come again
+def half_to_the(numerator: int, denominator: int) -> int:
+    """Return 2^(128 - numerator/denominator), rounded down at each step, at least 1, for exponents from 0."""
+    whole, rest = divmod(numerator, denominator)
+    if whole >= FACTOR_BITS:
+        return 1
+    fraction = (rest << EXPONENT_BITS) // denominator
+    factor = 1 << FACTOR_BITS
+    for place, root in enumerate(_roots()):
+        if fraction >> (EXPONENT_BITS - 1 - place) & 1:
+            factor = factor * root >> FACTOR_BITS
+    return factor >> whole
+
+
+@cache
+def _roots() -> tuple[int, ...]:
+    """Return 2^(-1/2), 2^(-1/4), ... as 128-bit fixed-point numbers, by integer square roots."""
+    roots = [isqrt(1 << (2 * FACTOR_BITS - 1))]
+    while len(roots) < EXPONENT_BITS:
+        roots.append(isqrt(roots[-1] << FACTOR_BITS))
+    return tuple(roots)
+
 
 MOST_DIGITS = 1_000
 """The most digits of the denominator of their odds."""
@@ -113,3 +221,66 @@ def best_guess(distribution: Distribution) -> BestGuess:
     most = max(distribution.weights.values())
     likeliest = sorted(outcome for outcome, weight in distribution.weights.items() if weight == most)
     return BestGuess(tuple(likeliest[:MOST_NAMED]), len(likeliest), Fraction(most, distribution.total))
+
+
+MOST_COPIES = 10
+
+USUAL_RESHUFFLE = 5
+"""Cards that are left of 36 when a deck is shuffled again, unless it is said otherwise."""
+
+Drawn = Counter[int]
+"""How often each outcome was drawn."""
+
+
+@dataclass(frozen=True)
+class Deck:
+    """Cards that are all shuffled again, before the next draw, when `reshuffle` of them are left."""
+
+    cards: Distribution
+    """The weight of an outcome is the number of its cards."""
+    reshuffle: int
+
+    @property
+    def size(self) -> int:
+        """How many cards there are."""
+        return self.cards.total
+
+    def left(self, drawn: Drawn) -> int:
+        """Return how many cards can be drawn before the deck is shuffled, after `drawn` since it was."""
+        return self.size - drawn.total() - self.reshuffle
+
+    def ready(self, drawn: Drawn) -> Drawn:
+        """Return what is missing at the next draw: `drawn`, or nothing where the deck is shuffled first."""
+        return drawn if self.left(drawn) > 0 else Counter()
+
+    def next_card(self, missing: Drawn) -> Distribution:
+        """Return the distribution of the next card of a deck that is ready."""
+        left = {outcome: cards - missing[outcome] for outcome, cards in self.cards.weights.items()}
+        return Distribution({outcome: cards for outcome, cards in left.items() if cards > 0})
+
+
+def deck_of(plain: Distribution, copies: int = 1, reshuffle: int | None = None) -> Deck:
+    """Return the deck that holds each card of `plain` as many times as `copies` says.
+
+    Where nothing is said, it is shuffled again with 5 cards left, or a seventh of them where that is less.
+
+    Raises:
+        BadInput: there are too many cards, or they would be shuffled before any is drawn.
+    """
+    if not 1 <= copies <= MOST_COPIES:
+        raise BadInput(f"A deck has 1 to {MOST_COPIES} copies of each card, not {copies:,}.")
+    size = plain.total * copies
+    if size > MOST_CARDS:
+        raise BadInput(
+            f"{copies} copies of {plain.total:,} cards are {size:,}; at most {MOST_CARDS:,} can be shuffled. "
+            "Take fewer copies, or fewer or smaller dice."
+        )
+    if reshuffle is None:
+        reshuffle = min(USUAL_RESHUFFLE, size // 7)
+    if not 0 <= reshuffle < size:
+        raise BadInput(
+            f"A deck of {size:,} cards is shuffled again when 0 to {size - 1:,} are left, not {reshuffle:,}."
+        )
+    return Deck(
+        Distribution({outcome: weight * copies for outcome, weight in plain.weights.items()}), reshuffle
+    )

@@ -4,19 +4,109 @@ Two ways to cut the totals into ranges, both over their exact counts: greedily, 
 outcomes does it, and the best way there is, where there are not too many totals and outcomes to look for
 it. Where there are fewer totals than outcomes, or the greedy cut runs out of them, some outcomes are lost:
 their range is empty, and they count as p = 0 in the score.
+
+How the totals of some dice are cut into ranges, one for each outcome: greedily, or the best way.
+
+A cut is told by its ends: how many totals, from the lowest on, lie up to the end of each range. A lost
+outcome, whose range is empty, ends where the one before it does.
+
+What the program in the document on equal outcomes prints of a sum table, where it is not what is so.
 """
 
 from bisect import bisect_left
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import islice, pairwise
+from itertools import accumulate, islice, pairwise
 
-from bot.mechanics.cuts import Sums, all_sums, best_ends, even_ends, greedy_ends, programmed_ends
 from bot.mechanics.distribution import Distribution, max_error, score
 from bot.mechanics.entry import MOST_FACES, MOST_OUTCOMES
 from bot.mechanics.errors import BadInput
 from bot.mechanics.remembering import remembering
+
+Sums = list[int]
+"""In how many throws of some dice the total is below each total, from the lowest on; last, of all throws."""
+
+Ends = tuple[int, ...]
+
+
+def all_sums(faces: int) -> Iterator[Sums]:
+    """Yield the sums of one die with `faces` faces, of two such dice, and so on.
+
+    With one die more a total comes from `faces` neighbouring totals: as often as two sums differ.
+    """
+    below = list(range(faces + 1))
+    while True:
+        yield below
+        highest = below[1:] + [below[-1]] * (faces - 1)
+        lowest = [0] * (faces - 1) + below[:-1]
+        counts = (high - low for high, low in zip(highest, lowest, strict=True))
+        below = list(accumulate(counts, initial=0))
+
+
+def greedy_ends(outcomes: int, below: Sums) -> Ends:
+    """Cut as the document does: go on to the next outcome with the total that fills a fair share.
+
+    What lies above the share is kept for the next one. The total that fills it belongs to the next one
+    too, so the first outcome is lost where a single total is a whole share.
+    """
+    ends = [0] * outcomes
+    outcome = 0
+    for end, throws in enumerate(below[1:], 1):
+        if throws * outcomes >= (outcome + 1) * below[-1]:
+            outcome = min(outcome + 1, outcomes - 1)
+        ends[outcome] = end
+    return tuple(accumulate(ends, max))
+
+
+def programmed_ends(outcomes: int, below: Sums) -> Ends:
+    """Cut as the document's own program does: greedily, but in decimals, which round.
+
+    So a total that fills a fair share exactly may belong to the outcome before: 10 from 9D.
+    """
+    ends = [0] * outcomes
+    share, outcome = below[-1] / outcomes, 0
+    filled: float = 0  # a whole number of any size until the first share is taken off
+    for end, (before, throws) in enumerate(pairwise(below), 1):
+        filled += throws - before
+        if filled >= share:
+            outcome = min(outcome + 1, outcomes - 1)
+            filled -= share
+        ends[outcome] = end
+    return tuple(accumulate(ends, max))
+
+
+def best_ends(outcomes: int, below: Sums) -> Ends:
+    """Cut so that no other ranges have a lower score: the least sum of squared shares.
+
+    By dynamic programming over (outcomes so far, totals so far). As squares of sums meet the quadrangle
+    inequality, the best last cut never falls when an outcome or a total is added (Knuth 1971; Yao 1980),
+    which bounds where it is looked for. The work grows with (totals + outcomes) * totals.
+    """
+    least = [share**2 for share in below]
+    cuts = [[0] * len(below)]
+    for _ in range(outcomes - 1):
+        least, cut = _one_more(below, least, cuts[-1])
+        cuts.append(cut)
+    ends = [len(below) - 1]
+    for cut in reversed(cuts[1:]):
+        ends.append(cut[ends[-1]])
+    return tuple(reversed(ends))
+
+
+def even_ends(outcomes: int, below: Sums) -> Ends:
+    """Cut equally likely totals the best way: as many for each outcome as for any other, or one more."""
+    return tuple((len(below) - 1) * outcome // outcomes for outcome in range(1, outcomes + 1))
+
+
+def _one_more(below: Sums, least: list[int], before: list[int]) -> tuple[list[int], list[int]]:
+    """Return the least sum of squares with one more outcome, and its last cut, for each number of totals."""
+    better, cut = least.copy(), [*before, len(below) - 1]
+    for end in range(len(below) - 1, -1, -1):
+        starts = range(before[end], min(end, cut[end + 1]) + 1)
+        better[end], cut[end] = min((least[s] + (below[end] - below[s]) ** 2, s) for s in starts)
+    return better, cut[:-1]
+
 
 MOST_DICE = 30
 MOST_THROWN = 12
@@ -228,3 +318,45 @@ def _sums(table: SumTable) -> Sums:
 
 def _lost(ends: tuple[int, ...]) -> int:
     return sum(low == high for low, high in pairwise((0, *ends)))
+
+
+@dataclass(frozen=True)
+class Printed:
+    """What the document's own program makes of the greedy table of some d6."""
+
+    score: str
+    """As it prints it: without the outcomes that never come."""
+    max_error: str
+    """Of the outcomes that come."""
+    left_out: int
+    """How many outcomes it leaves out of both."""
+    moved: tuple["ShiftedOutcome", ...]
+    """The outcomes that have other totals, since it rounds."""
+
+
+@dataclass(frozen=True)
+class ShiftedOutcome:
+    """An outcome, from 1, with the totals that the program gives it, and those that it should have."""
+
+    outcome: int
+    totals: range
+    meant: range
+
+
+def printed(outcomes: int, dice: int) -> Printed | None:
+    """Return what it prints; None where that is what is so.
+
+    Raises:
+        BadInput: out of the bounds of sum tables.
+    """
+    true, its = greedy(outcomes, dice), SumTable(outcomes, dice, 6, "programmed")
+    pairs = enumerate(zip(its.ranges, true.ranges, strict=True), 1)
+    moved = tuple(
+        ShiftedOutcome(outcome, totals, meant) for outcome, (totals, meant) in pairs if totals != meant
+    )
+    if not its.lost and not moved:
+        return None
+    chances = its.distribution.weights.values()
+    errors = [Fraction(weight, its.distribution.total) - Fraction(1, outcomes) for weight in chances]
+    score = sum(error**2 for error in errors)
+    return Printed(f"{float(score):.3f}", f"{float(max(errors, key=abs)):.1%}", its.lost, moved)

@@ -6,7 +6,17 @@
   - Changed    - a question has changed since it was shown
   - Busy       - too much is waiting; nothing was done, and the same can be asked again
   - Late       - nobody could be told any more what came of it
+
+Words that people type and others read: names of sessions, of sets of dice, rows of tables.
+
+Times in milliseconds since 1970, and lengths of time in milliseconds.
 """
+
+import re
+import unicodedata
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.playing import first_unseen
 
 
 class Refused(Exception):
@@ -34,3 +44,46 @@ class Late(Refused):
 
     def __init__(self) -> None:
         super().__init__("The bot could not do this in time, so nothing was rolled or changed: try again.")
+
+
+_MARKDOWN = re.compile(r"([\\*_~`|>#\[\]()@<:-])")
+
+FROM_RIGHT = frozenset({"R", "AL", "AN"})
+"""The directions of signs that are written from right to left, as Unicode calls them."""
+
+
+def checked_words(words: str, what: str) -> str:
+    """Return words that are shown as they are: no sign in them is invisible or turns the direction of others.
+
+    Raises:
+        BadInput: there is one; `what` says what the words are.
+    """
+    place = first_unseen(words)
+    if place is not None:
+        code = f"U+{ord(words[place]):04X}"
+        raise BadInput(f"There is a sign in {what} that cannot be seen ({code}): leave it out.")
+    return words
+
+
+def quoted(words: str) -> str:
+    """Return words for a sentence that Discord shows: none is read as Markdown or a link.
+
+    Words that are written from right to left are kept apart: they turn nothing beside them around.
+    """
+    escaped = _MARKDOWN.sub(r"\\\1", words)
+    if FROM_RIGHT.isdisjoint(map(unicodedata.bidirectional, words)):
+        return escaped
+    return f"\u2068{escaped}\u2069"
+
+
+MINUTE = 60 * 1000
+DAY = 24 * 60 * MINUTE
+"""A day of UTC."""
+
+DISCORD_BEGAN = 1_420_070_400_000
+"""The first moment of 2015, from which the ids of Discord count their time."""
+
+
+def time_of(snowflake: int) -> int:
+    """Return when Discord gave an id: it stands in the id itself, before 22 other bits."""
+    return (snowflake >> 22) + DISCORD_BEGAN

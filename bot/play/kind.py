@@ -1,33 +1,91 @@
 """A kind of event: all that its rows do, in one place.
 
 Whoever looks at rows - the history, statistics, strikes, privacy, `check` - does so through this alone, and
-knows no kind by name. The kinds that there are stand in `bot.play.events.registry`.
+knows no kind by name. The kinds that there are stand in `bot.features.registry`.
+
+What made the total of a roll: by this its fairness is told, and rolls are the same.
+
+Earlier events that a later one is about: prepared before the transaction, replayed inside it.
+
+What a person typed in their own words, taken out of what is kept.
 """
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, TypeVar
 
+from bot.mechanics.errors import BadInput
+from bot.mechanics.notation.line import anonymous
+from bot.mechanics.notation.parsing import parse_rolls
 from bot.mechanics.playing import Waiting
 from bot.mechanics.rule import Face
 from bot.mechanics.sources import Given, Source, Typed
-from bot.play.effect import Effect, EventContext, Made
 from bot.play.errors import Gone
-from bot.play.event import Event, Json, State, StateKey
-from bot.play.luck import Told
-from bot.play.made_by import MadeBy
+from bot.play.event import Effect, Event, EventContext, Json, Made, State, StateKey
+from bot.play.luck import LuckSample
 from bot.play.reads import Reads
 from bot.play.request_context import RequestContext
-from bot.play.scrubbing import without_words
-from bot.play.settings.configuration import Configuration
-from bot.play.sums.subjects import Subject
+from bot.play.settings import Configuration
+from bot.play.sums import Subject
+
+Way = Literal["dice", "method", "table", "adaptive", "deck"]
+"""Dice as they fall, a rule that makes another die of them, a table, odds that lean, or cards."""
+
+
+class MethodUsed(NamedTuple):
+    """A rule by all that settles it."""
+
+    name: str
+    sides: int
+    faces: int
+    options: str
+
+
+class MadeBy(NamedTuple):
+    """What made a total, without what anybody called it; of a table, with its name."""
+
+    way: Way
+    dice: str
+    """The dice in canonical form, the name of a game, or of a table."""
+    method: MethodUsed | None = None
+    """Only of that way."""
+    tightness: str = ""
+    """How strongly the odds lean, where they do."""
+
+
+TYPED = frozenset(("comment", "set", "name"))
+"""The parts of a request that hold nothing but what a person typed."""
+
+WORDS_BEGIN = frozenset("#[$")
+"""Signs of which one stands before all that a person may have put in words into dice."""
+
+RequestJson = Mapping[str, Json]
+
+
+def without_words(request: RequestJson) -> RequestJson:
+    """Return a kept request without its person's own words: the dice are the same."""
+    if TYPED.isdisjoint(request):
+        return without_labels(request)
+    return without_labels({name: value for name, value in request.items() if name not in TYPED})
+
+
+def without_labels(request: RequestJson) -> RequestJson:
+    """Return a kept request without the labels and comments of its dice."""
+    dice = request.get("dice")
+    if not isinstance(dice, str) or WORDS_BEGIN.isdisjoint(dice):
+        return request
+    with suppress(BadInput):  # some kinds name their dice by a word of the bot's
+        return {**request, "dice": str(anonymous(parse_rolls(dice)))}
+    return request
+
 
 Request = TypeVar("Request")
 Prepared = Any
 """What a kind prepares for itself."""
 
-HowItCame = Any
+RollDetails = Any
 """How an event came about, as its kind tells it."""
 
 Result = TypeVar("Result")
@@ -54,7 +112,7 @@ class Workers(Protocol):
         """
         ...
 
-    async def run_apart(self, job: Callable[..., Result], *inputs: Any) -> Result:  # noqa: ANN401 - of any job
+    async def run_long(self, job: Callable[..., Result], *inputs: Any) -> Result:  # noqa: ANN401 - of any job
         """Do what takes longer, and has a result that is too large to be kept, while `run` goes on.
 
         Raises:
@@ -83,7 +141,7 @@ class World(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class PlaceState:
     """What a place holds for an event, loaded in the transaction that records it."""
 
     last: int
@@ -192,7 +250,7 @@ class EventKind(ABC, Generic[Request]):
         return request
 
     def admit(
-        self, request: Request, context: RequestContext, configuration: Configuration, found: Found
+        self, request: Request, context: RequestContext, configuration: Configuration, found: PlaceState
     ) -> None:
         """See, in the transaction, that a live event may be made.
 
@@ -214,7 +272,7 @@ class EventKind(ABC, Generic[Request]):
         """Return the state as it was before an event that used it last."""
         return event.before
 
-    def recall(self, event: Event, prepared: Prepared) -> HowItCame:
+    def recall(self, event: Event, prepared: Prepared) -> RollDetails:
         """Return how a recorded roll came about, as `Effect.result` was when it was made.
 
         Raises:
@@ -301,6 +359,24 @@ class EventKind(ABC, Generic[Request]):
         """Return a row as it may be taken out of the bot: without what its method hides from all."""
         return event
 
-    def luck(self, event: Event, configuration: Configuration) -> Iterable[Told]:
+    def luck(self, event: Event, configuration: Configuration) -> Iterable[LuckSample]:
         """Tell what of a row can be judged by its luck."""
         return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Replayable:
+    """All that replaying an event needs besides its row and the state before it."""
+
+    kind: EventKind[Any]
+    prepared: Any
+
+    def replay(self, event: Event, state: Json) -> Effect:
+        """Apply the event again upon the state that there was before it."""
+        return self.kind.replay(event, self.prepared, state)
+
+
+async def prepare_target(world: World, event: Event) -> Replayable:
+    """Prepare an event to be replayed."""
+    kind = world.kinds[event.kind]
+    return Replayable(kind, await kind.prepare(kind.read(event.request), world, event))

@@ -13,10 +13,9 @@ from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.cost import is_quick
 from bot.mechanics.notation.distributions import distribution_of
-from bot.mechanics.notation.evaluation import read
+from bot.mechanics.notation.evaluation import NodeResult, read
+from bot.mechanics.notation.line import Expression
 from bot.mechanics.notation.parsing import parse_rolls
-from bot.mechanics.notation.results import NodeResult
-from bot.mechanics.notation.rolls import Expression
 from bot.mechanics.notation.tree import Dice, Node, Reused, within
 from bot.mechanics.playing import Waiting
 
@@ -75,7 +74,7 @@ class Luck:
         return erfc(away / sqrt(2)) / 2
 
 
-class Told(NamedTuple):
+class LuckSample(NamedTuple):
     """What is to be judged of a recorded roll; a hashable value, as it is worked out elsewhere."""
 
     number: int
@@ -92,7 +91,7 @@ class Told(NamedTuple):
     """The chances of less and of the same; both 0 where they are not known."""
 
 
-def judge(rolls: Sequence[Told]) -> tuple[list[Judged], list[Natural]]:
+def judge(rolls: Sequence[LuckSample]) -> tuple[list[Judged], list[Natural]]:
     """Judge each total, and find each plain d20 that was dramatic.
 
     A roll whose distribution is not found at once is not judged.
@@ -116,14 +115,14 @@ def luck_of(rolls: Sequence[Judged]) -> list[Luck]:
     return sorted(found, key=lambda luck: (-luck.rolls, luck.person))
 
 
-def _judge_total(told: Told, total: int, judged: list[Judged], naturals: list[Natural]) -> None:
+def _judge_total(told: LuckSample, total: int, judged: list[Judged], naturals: list[Natural]) -> None:
     if told.same:
         judged.append(Judged(*told[:4], total, told.below, told.same))
     if told.dice == f"d{NATURAL}" and total in {1, NATURAL}:
         naturals.append(Natural(told.number, told.person, total))
 
 
-def _judge_expression(told: Told, judged: list[Judged], naturals: list[Natural]) -> None:
+def _judge_expression(told: LuckSample, judged: list[Judged], naturals: list[Natural]) -> None:
     rolled = read(parse_rolls(told.dice), told.faces)
     if isinstance(rolled, Waiting):
         return

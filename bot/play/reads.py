@@ -1,19 +1,190 @@
-"""The port to what is kept, as far as it is only read."""
+"""The port to what is kept, as far as it is only read.
+
+Parts of a history: which rows are asked for, and the page that they make.
+
+What is kept on a person, and what stands for events that are no longer kept.
+
+An action that waits for a button, kept so that it survives a restart.
+"""
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
+from bot.play.errors import MINUTE
 from bot.play.event import Event, Json, State, StateKey
-from bot.play.history_query import HistoryPage, HistoryQuery
-from bot.play.holdings import Basis, Checkpoint, Holdings
 from bot.play.library import Collection, SavedItem
-from bot.play.pending_action import PendingAction
-from bot.play.proof.kept import ProofBook, ProofRow, SoFar
-from bot.play.proof.unposted import Unposted
-from bot.play.request_context import Place
-from bot.play.settings.configuration import Configuration
-from bot.play.settings.decisions import Decided, Scope
-from bot.play.sums.tally import Counted, Days, SumRow, Sums
+from bot.play.proof import ProofBook, ProofRow, SoFar, Unposted
+from bot.play.request_context import Place, RequestContext
+from bot.play.settings import Configuration, Decided, Scope
+from bot.play.sums import Counted, Days, SumRow, Sums
+
+LOOKED_AT = 5_000
+"""How many rows a look goes through for what no index knows, if it says nothing else."""
+
+
+@dataclass(frozen=True, slots=True)
+class ContentFilter:
+    """What a roll must have been to be found, for one who asks: rows hidden from them are never found."""
+
+    asker: int
+    """Whose own hidden rolls can be found, but for those that game masters see alone."""
+    is_master: bool = False
+    """Whether rolls for the game master can be found."""
+    dice: str | None = None
+    """In canonical form, without labels: `4d6kh3`, `d20`."""
+    by_hand: bool | None = None
+    """Whether people threw the dice."""
+    set: str | None = None
+    """What they called the dice, in any case."""
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryQuery:
+    """Which part of a place's history to read: at most `limit` rows, next to a number.
+
+    With `before`, the newest rows below it; with `after`, the oldest rows above it; with neither, the newest.
+    """
+
+    person: int | None = None
+    kind: str | None = None
+    before: int | None = None
+    after: int | None = None
+    limit: int = 10
+    since: int | None = None
+    """The first millisecond since 1970 that is looked at."""
+    until: int | None = None
+    """The first one that is not."""
+    content: ContentFilter | None = None
+    within: int = LOOKED_AT
+    """How many rows are gone through at most for what no index knows."""
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryPage:
+    """Rows newest first, and whether there are more on either side under the same filters.
+
+    A search goes through a bounded number of rows; there may then be more where it ended.
+    """
+
+    events: tuple[Event, ...]
+    older: bool
+    newer: bool
+    ended: int | None = None
+    """The number of the last row that was looked at, where the search had to end there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What a person rolled at one place."""
+
+    place: Place
+    counts: Mapping[str, int]
+    """How many rows there are, by command."""
+    since: int
+    until: int
+    """When the first and the last were made, in milliseconds since 1970."""
+
+
+@dataclass(frozen=True, slots=True)
+class Holdings:
+    """All that is kept on a person."""
+
+    held: tuple[Held, ...]
+    game_master_of: tuple[int, ...]
+    """The homes whose settings name the person."""
+    saved_item: tuple[tuple[str, str], ...]
+    """The kind and name of each thing in the person's own library."""
+    made: int
+    """How many things of servers the person has put there."""
+    pending_actions: int
+    """How many open questions wait for the person."""
+    memories: int = 0
+    """How many states are the person's alone, where dice remember each person's rolls apart."""
+    seats: int = 0
+    """How many games under way the person sits in."""
+
+    @property
+    def rolls(self) -> int:
+        """How many rows of histories are the person's."""
+        return sum(sum(held.counts.values()) for held in self.held)
+
+    @property
+    def nothing(self) -> bool:
+        """Whether nothing at all is kept."""
+        return not any(
+            (
+                self.held,
+                self.game_master_of,
+                self.saved_item,
+                self.made,
+                self.pending_actions,
+                self.memories,
+                self.seats,
+            )
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Basis:
+    """What there was when a checkpoint began to be worked out: later changes are not in it."""
+
+    place: int
+    """As the store numbers it; 0: there was none."""
+    newest: int
+    """The number of the newest event."""
+    forgotten: int
+    """How many people had been forgotten."""
+
+
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """What the events of a place up to `number` came to."""
+
+    number: int
+    states: Mapping[StateKey, State]
+    """After that event."""
+    sums: Mapping[tuple[int, int, str], tuple[int, int]]
+    """Rolls and sums by day, person and subject, person 0 standing for all."""
+    basis: Basis | None = field(default=None, compare=False)
+    """None: nothing can have changed since."""
+
+
+MOST_OPEN = 50
+"""How many actions of a kind wait for a person's answer at most: with one more, the oldest is given up."""
+
+NOT_OPEN = "This question is no longer open: it was answered, has expired, or many others were asked since."
+"""What is said where nobody knows which question it was."""
+
+
+@dataclass(frozen=True, slots=True)
+class PendingAction:
+    """What was asked of a person, and waits for the answer."""
+
+    place: Place
+    person: int
+    kind: str
+    body: Mapping[str, Json]
+    expires: int
+    """Milliseconds since 1970; afterwards the store may forget it."""
+
+
+@dataclass(frozen=True, slots=True)
+class PendingKind:
+    """A kind of pending action."""
+
+    name: str
+    over: str
+    """What is said when it is no longer open."""
+    not_yours: str = ""
+    """What is said to all but the person who was asked; empty: others may answer."""
+    lasts: int = 10 * MINUTE
+    """How long it stays open, in milliseconds."""
+
+    def of(self, context: RequestContext, body: Mapping[str, Json]) -> PendingAction:
+        """Return a new action of this kind."""
+        return PendingAction(context.place, context.person, self.name, body, context.at + self.lasts)
+
 
 T = TypeVar("T")
 

@@ -1,4 +1,9 @@
-"""Makes events of what is wanted: prepares them and hands them to the store; recalls how they came about."""
+"""Makes events of what is wanted: prepares them and hands them to the store; recalls how they came about.
+
+The same roll once more.
+
+Answers to pending actions: finding the one that was pressed, and who may answer it.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -8,11 +13,14 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Waiting
 from bot.mechanics.rule import Face
 from bot.mechanics.sources import Chance, Given, Source
+from bot.play.errors import Gone, NotAllowed
 from bot.play.event import Event, Json, Visibility
-from bot.play.kind import EventKind, HowItCame, Prepared, World
+from bot.play.kind import EventKind, Prepared, RollDetails, World, without_labels
+from bot.play.reads import PendingAction, PendingKind
 from bot.play.request_context import RequestContext
-from bot.play.services import Services
+from bot.play.store import Services
 from bot.play.transition import Recorded, Submission
+from bot.play.visibility import Shown, check_allowed, find_shown
 
 Request = TypeVar("Request")
 
@@ -105,7 +113,7 @@ async def recorded(  # noqa: PLR0913 - the parts of a submission
     return made
 
 
-async def recall(world: World, event: Event) -> HowItCame:
+async def recall(world: World, event: Event) -> RollDetails:
     """Return how a recorded event came about, for the card that tells it."""
     kind = world.kinds[event.kind]
     return kind.recall(event, await kind.prepare(kind.read(event.request), world, event))
@@ -114,3 +122,67 @@ async def recall(world: World, event: Event) -> HowItCame:
 async def already(services: Services, context: RequestContext) -> Event | None:
     """Return the event that a repeated request has made before, when its question is gone for that reason."""
     return await services.store.repeated(context.interaction)
+
+
+async def roll_again(services: Services, context: RequestContext, shown: Shown) -> Recorded:
+    """Roll the same once more, as hidden as it was shown, and record it as a roll that repeats another.
+
+    Labels and comments stay with who typed them, so that they go when that person is forgotten: what others
+    roll again keeps only the number of the roll that has them.
+
+    Raises:
+        BadInput: what it was rolled with, such as a table, is no longer there.
+        Gone: there is no such roll here, it was thrown by hand, or it is none that can be repeated.
+        NotAllowed: it is hidden from this person, or rolls may no longer be hidden so.
+        Busy: too much is waiting.
+    """
+    event = await find_shown(services, context, shown)
+    if event.by_hand:
+        raise Gone("These dice were thrown by hand: throw them again, and type them into rolled:.")
+    check_allowed(shown.visibility, await services.store.configuration(context.place))
+    kind = services.kinds[event.kind]
+    if event.person != context.person:
+        event = replace(event, request=_unlabelled(event))
+    request, prepared = await kind.again(event, services, context)
+    return await recorded(services, context, kind, request, visibility=shown.visibility, prepared=prepared)
+
+
+async def labelled(services: Services, context: RequestContext, event: Event) -> Event:
+    """Return a roll as it is shown: with the labels of the roll that it repeats, while these are kept."""
+    number = event.request.get("words")
+    first = await services.store.event(context.place, number) if number else None
+    if first is None or without_labels(first.request).get("dice") != event.request["dice"]:
+        return event
+    return replace(event, request={**event.request, "dice": first.request["dice"]})
+
+
+def _unlabelled(event: Event) -> dict[str, Json]:
+    bare = dict(without_labels(event.request))
+    return bare if bare == event.request else {**bare, "words": event.number}
+
+
+async def find(services: Services, context: RequestContext, number: int, kind: PendingKind) -> PendingAction:
+    """Return open action `number`, if it is of this kind and this place.
+
+    Raises:
+        Gone: it was answered or has expired, or there is no such action here.
+        NotAllowed: another person was asked.
+    """
+    action = await services.store.pending(number)
+    if action is None or (action.kind, action.place) != (kind.name, context.place):
+        raise Gone(kind.over)
+    if action.expires < context.at:
+        raise Gone(kind.over)
+    if kind.not_yours and action.person != context.person:
+        raise NotAllowed(kind.not_yours)
+    return action
+
+
+async def drop(services: Services, context: RequestContext, number: int, kind: PendingKind) -> None:
+    """Answer open action `number` with no: nothing is done, and it cannot be answered again.
+
+    Raises:
+        Gone, NotAllowed: as `find`.
+    """
+    await find(services, context, number, kind)
+    await services.store.close_pending(number, context.is_late)

@@ -1,19 +1,53 @@
-"""The port to storage: what a store must promise."""
+"""The port to storage: what a store must promise.
 
-from collections.abc import Callable, Sequence
+What every use case needs.
+
+Whom the host of a bot blocks: people and servers, who are neither answered nor recorded.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from collections.abc import Collection as Several
-from typing import NoReturn, Protocol
+from dataclasses import dataclass
+from typing import Any, Literal, NoReturn, Protocol
 
 from bot.mechanics.playing import Waiting
-from bot.play.blocking import Blocklist
-from bot.play.holdings import Checkpoint
+from bot.mechanics.sources import Below
+from bot.play.kind import EventKind, Workers
 from bot.play.library import Allow, Collection, SavedItem
-from bot.play.pending_action import PendingAction
-from bot.play.proof.unposted import Obstacle
-from bot.play.reads import Reads
+from bot.play.proof import Obstacle
+from bot.play.reads import Checkpoint, PendingAction, Reads
 from bot.play.request_context import IsLate, Place, never
-from bot.play.settings.decisions import Decided, Scope
+from bot.play.settings import Decided, Scope
 from bot.play.transition import Recorded, Submission
+
+Kind = Literal["person", "server"]
+
+MOST = 5_000
+"""How many may be blocked: all of them are in memory."""
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One who is blocked, by their id at Discord, `since` so many milliseconds since 1970."""
+
+    kind: Kind
+    id: int
+    since: int
+
+
+class Blocklist:
+    """Who is blocked just now, in memory: whoever is, is to cost the host nothing."""
+
+    def __init__(self) -> None:
+        self._held: frozenset[tuple[Kind, int]] = frozenset()
+
+    def replace(self, blocks: Iterable[Block]) -> None:
+        """Have only these blocked from now on."""
+        self._held = frozenset((block.kind, block.id) for block in blocks)
+
+    def holds(self, kind: Kind, number: int) -> bool:
+        """Whether the person or the server with this id is blocked."""
+        return (kind, number) in self._held
 
 
 class Store(Reads, Protocol):
@@ -177,3 +211,21 @@ class Store(Reads, Protocol):
     async def keep_fact(self, name: str, value: str) -> None:
         """Keep a small text under `name`, in place of what was there."""
         ...
+
+
+@dataclass(frozen=True)
+class Services:
+    """The memory of the group, its one source of chance, and who works out what is long."""
+
+    store: Store
+    below: Below
+    workers: Workers
+    kinds: Mapping[str, EventKind[Any]]
+    """All kinds of events by name."""
+    proof: bool = False
+    """Whether places keep a proof of their rolls, unless they have decided against it."""
+
+    def of(self, person: int, home: int) -> "Services":
+        """Return the same for a person at a place of a home, for whom what is long is worked out."""
+        workers = self.workers.of(person, home)
+        return Services(self.store, self.below, workers, self.kinds, proof=self.proof)

@@ -10,17 +10,15 @@ from math import ceil
 from typing import Any
 
 from bot.mechanics.playing import Waiting
-from bot.mechanics.proof.hashing import canonical
+from bot.mechanics.proof import canonical
 from bot.mechanics.sources import Below, Chance, Source
-from bot.play.clock import DAY, MINUTE
-from bot.play.effect import Effect, EventContext
-from bot.play.errors import Changed, Gone, Refused
-from bot.play.event import Event, EventTexts, Json, StateKey, Visibility, texts_of
-from bot.play.kind import EventKind, Found
-from bot.play.pending_action import NOT_OPEN, PendingAction
-from bot.play.proof.proved import Proved
+from bot.play.errors import DAY, MINUTE, Changed, Gone, Refused
+from bot.play.event import Effect, Event, EventContext, EventTexts, Json, StateKey, Visibility, texts_of
+from bot.play.kind import EventKind, PlaceState
+from bot.play.proof import Proved
+from bot.play.reads import NOT_OPEN, PendingAction
 from bot.play.request_context import RequestContext
-from bot.play.settings.configuration import Configuration
+from bot.play.settings import Configuration
 
 MOST_A_DAY = 50_000
 """How many events a place takes within 24 hours: one every second, for more than twelve hours."""
@@ -108,7 +106,7 @@ def check_day(at: int, earlier: int) -> None:
         )
 
 
-def transition(submission: Submission, found: Found, below: Below | None = None) -> Change | Waiting:
+def transition(submission: Submission, found: PlaceState, below: Below | None = None) -> Change | Waiting:
     """Make an event upon what was found, or say which face it still needs.
 
     What is left to chance comes of `below`, if it is given.
@@ -142,7 +140,7 @@ def _source(submission: Submission, below: Below | None) -> Source:
     return copy(submission.source)  # as it was, should this be done again
 
 
-def _event(submission: Submission, found: Found, asked: EventContext, effect: Effect) -> Event:
+def _event(submission: Submission, found: PlaceState, asked: EventContext, effect: Effect) -> Event:
     kind = submission.kind
     return Event(
         number=asked.number,

@@ -3,12 +3,10 @@
 from typing import Any
 
 from bot.mechanics.errors import BadInput
-from bot.play.clock import DAY
-from bot.play.effect import Effect
-from bot.play.errors import Refused
-from bot.play.event import Event, State, StateKey
+from bot.play.errors import DAY, Refused
+from bot.play.event import Effect, Event, State, StateKey
 from bot.play.request_context import Place
-from bot.play.services import Services
+from bot.play.store import Services
 
 SumKey = tuple[int, int, str]
 """A day, a person or 0 for all, and a subject."""

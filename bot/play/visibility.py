@@ -1,16 +1,21 @@
-"""Hidden rolls: who sees what was rolled, and what everyone may know of it."""
+"""Hidden rolls: who sees what was rolled, and what everyone may know of it.
 
-from collections.abc import Mapping
+How many hidden rolls each person made: told to all, so that one which nobody remembers making is noticed.
+
+A host could use up a key that gives a roll they do not like on a hidden roll that nobody asked for.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.play.errors import Gone, NotAllowed
 from bot.play.event import Event, Visibility
 from bot.play.kind import EventKind
 from bot.play.request_context import RequestContext
-from bot.play.services import Services
-from bot.play.settings.configuration import Configuration, Hiding
-from bot.play.settings.rights import is_game_master
+from bot.play.settings import Configuration, Hiding, is_game_master
+from bot.play.store import Services
 
 FOR_MASTERS: frozenset[Visibility] = frozenset({"both", "gm"})
 """What game masters see; that it was rolled, by whom, and what for, is for all to know."""
@@ -128,3 +133,24 @@ def refusal(context: RequestContext, event: Event, configuration: Configuration)
         )
     nobody = "Only the person who rolled it" if others else "Nobody"
     return f"{nobody} can see this roll until there is a game master: /config claim makes you one."
+
+
+class HiddenRolls(NamedTuple):
+    """The hidden rolls of a person."""
+
+    person: int
+    rolls: int
+    """Those that were opened, or struck, among them."""
+    opened: int
+
+
+def count_hidden(rows: Sequence[Event], kinds: Mapping[str, EventKind[Any]]) -> tuple[HiddenRolls, ...]:
+    """Count the hidden rolls among rows that follow one another up to a newest one, most of a person first.
+
+    A row that was opened is like any other; that it was hidden is known from the row that has opened it.
+    """
+    numbers = {number for row in rows for number in kinds[row.kind].opens(row)}
+    opened = Counter(row.person for row in rows if row.number in numbers)
+    hidden = Counter(row.person for row in rows if row.visibility)
+    counts = [HiddenRolls(person, rolls, opened[person]) for person, rolls in (hidden + opened).items()]
+    return tuple(sorted(counts, key=lambda each: (-each.rolls, each.person)))

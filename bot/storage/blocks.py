@@ -1,8 +1,8 @@
 """Whom the host blocks, in SQL."""
 
 from bot.mechanics.errors import BadInput
-from bot.play import blocking
-from bot.play.blocking import Block
+from bot.play import store
+from bot.play.store import Block
 from bot.storage.engine import Connection
 
 EVERY = "SELECT kind, id, since FROM block ORDER BY since, kind, id"
@@ -23,10 +23,8 @@ def add(connection: Connection, block: Block) -> None:
         BadInput: too many are.
     """
     ((others,),) = connection.execute(COUNT, (block.kind, block.id)).fetchall()
-    if others >= blocking.MOST:
-        raise BadInput(
-            f"At most {blocking.MOST:,} people and servers can be blocked: remove one of them first."
-        )
+    if others >= store.MOST:
+        raise BadInput(f"At most {store.MOST:,} people and servers can be blocked: remove one of them first.")
     connection.execute(ADD, (block.kind, block.id, block.since))
 
 

@@ -2,14 +2,32 @@
 
 The states and sums of a checkpoint stand under a holder: a place that no command can name, which bears the
 number of the place that it is for. So a new one is written beside the one that holds, and holds in a moment.
+
+Writes a checkpoint, a few rows at a time, beside the one that holds; then it takes its place at once.
+
+One that a stop has cut short holds nothing, and goes with what was taken away from its home.
+
+Deletes the events that a checkpoint stands for, a few at a time, between the transactions of others.
+
+The checkpoint is kept first: from then on they count for nothing, and whatever a stop has left of them is
+deleted later. What tells of them may hold words of theirs, such as the name of a session: those go as well,
+since nobody could say any more whose they were.
 """
 
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from functools import partial
+from itertools import islice
+from typing import Any
+
 from bot.play.event import State, StateKey
-from bot.play.holdings import Basis, Checkpoint
+from bot.play.kind import EventKind
+from bot.play.reads import Basis, Checkpoint
 from bot.play.request_context import Place
-from bot.storage import people, sums
+from bot.storage import event_rows, forgetting, sums
 from bot.storage.engine import Connection
-from bot.storage.event_rows import key_of
+from bot.storage.event_rows import JOIN, SELECT, key_of
+from bot.storage.writer import Writer
 
 HOLDS, WRITTEN = -1, -2
 """The owners, and homes, of holders: of a checkpoint that holds, and of one that is being written."""
@@ -82,7 +100,190 @@ def states_after(
     """Return the next states of a place, and after which one to go on, None at the end."""
     rows = connection.execute(STATES.format(table=table), (*key_of(place), *after, CHUNK)).fetchall()
     found = {
-        StateKey(kind, key, user): State(people.read(connection, value), last)
+        StateKey(kind, key, user): State(event_rows.read(connection, value), last)
         for kind, key, _, user, value, last in rows
     }
     return found, rows[-1][:3] if rows else None
+
+
+ROWS = 50
+"""How many states or sums one transaction writes."""
+
+CHANGED = "SELECT 1 FROM event WHERE place = ? AND target <= ? AND number > ? LIMIT 1"
+"""Whether an event has told since of one that is to go: it may have struck or revealed it."""
+
+PLACE = "SELECT id FROM place WHERE channel_id = ? AND owner_id = ?"
+BEGIN = "INSERT INTO place (channel_id, owner_id, home_id, parent_id) VALUES (?, ?, ?, 0)"
+KEEP = """
+INSERT INTO checkpoint (place, number) VALUES (?, ?)
+ON CONFLICT (place) DO UPDATE SET number = excluded.number
+"""
+HOLD = "UPDATE place SET owner_id = ?, home_id = ? WHERE channel_id = ? AND owner_id = ?"
+LEAVE = "UPDATE place SET channel_id = -id, owner_id = 0, home_id = 0 WHERE channel_id = ? AND owner_id = ?"
+LEAVE_UNFINISHED = "UPDATE place SET channel_id = -id, owner_id = 0, home_id = 0 WHERE home_id = ?"
+ADD_STATE = "INSERT INTO checkpoint_state (place, kind, key, person, value, last) VALUES (?, ?, ?, ?, ?, ?)"
+ADD_SUM = """
+INSERT INTO checkpoint_sum (place, day, person, subject, rolls, sums) VALUES (?, ?, ?, ?, ?, ?)
+"""
+
+CLEAR = """
+DELETE FROM {table} WHERE ({key}) IN (
+  SELECT {key} FROM {table} WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?) LIMIT ?
+)
+"""
+"""What was kept before there were holders."""
+
+KEYS = {"checkpoint_state": "place, kind, key, person", "checkpoint_sum": "place, day, person, subject"}
+"""The keys of the tables of checkpoints."""
+
+Sum = tuple[tuple[int, int, str], tuple[int, int]]
+Step = Callable[[Connection, int], None]
+"""Something to do for a place, by its number."""
+
+
+async def keep(writer: Writer, place: Place, checkpoint: Checkpoint) -> bool:
+    """Put a checkpoint in the place of the one before, unless its basis has changed; return whether."""
+    for step in _steps(checkpoint):
+        if not await writer.run(partial(_unless_changed, place=place, checkpoint=checkpoint, step=step)):
+            return False
+    for table, key in KEYS.items():
+        while await forgetting.run(writer, CLEAR.format(table=table, key=key), *key_of(place), ROWS):
+            pass
+    return True
+
+
+def leave_unfinished(connection: Connection) -> None:
+    """Let go of what was written of checkpoints that do not hold."""
+    connection.execute(LEAVE_UNFINISHED, (WRITTEN,))
+
+
+def _steps(checkpoint: Checkpoint) -> Iterator[Step]:
+    yield _begin
+    for states in _some(iter(checkpoint.states.items())):
+        yield partial(_add_states, states=states)
+    for each in _some(iter(checkpoint.sums.items())):
+        yield partial(_add_sums, added=each)
+    yield partial(_hold, number=checkpoint.number)
+
+
+def _some(rows: Iterator[Any]) -> Iterator[list[Any]]:
+    while some := list(islice(rows, ROWS)):
+        yield some
+
+
+def _unless_changed(connection: Connection, place: Place, checkpoint: Checkpoint, step: Step) -> bool:
+    """Do a step, unless what the checkpoint was made of is no longer so; return whether."""
+    row = connection.execute(PLACE, key_of(place)).fetchone()
+    if row is None or not _holds(connection, place, checkpoint.number, checkpoint.basis):
+        return False
+    step(connection, row[0])
+    return True
+
+
+def _holds(connection: Connection, place: Place, number: int, before: Basis | None) -> bool:
+    if before is None:
+        return True
+    now = basis(connection, place)
+    if (now.place, now.forgotten) != (before.place, before.forgotten):
+        return False
+    return not connection.execute(CHANGED, (now.place, number, before.newest)).fetchone()
+
+
+def _begin(connection: Connection, place: int) -> None:
+    connection.execute(LEAVE, (-place, WRITTEN))
+    connection.execute(BEGIN, (-place, WRITTEN, WRITTEN))
+
+
+def _add_states(connection: Connection, place: int, states: list[tuple[StateKey, State]]) -> None:
+    number = _written(connection, place)
+    for key, state in states:
+        owner = event_rows.number_of(connection, key.person) if key.person else 0
+        row = (number, key.kind, key.key, owner, event_rows.written(connection, state.value), state.last)
+        connection.execute(ADD_STATE, row)
+
+
+def _add_sums(connection: Connection, place: int, added: list[Sum]) -> None:
+    number = _written(connection, place)
+    for (day, person, subject), (rolls, each) in added:
+        whose = event_rows.number_of(connection, person) if person else 0
+        connection.execute(ADD_SUM, (number, day, whose, subject, rolls, sums.to_bytes(each)))
+
+
+def _hold(connection: Connection, place: int, number: int) -> None:
+    connection.execute(LEAVE, (-place, HOLDS))
+    connection.execute(HOLD, (HOLDS, HOLDS, -place, WRITTEN))
+    connection.execute(KEEP, (place, number))
+
+
+def _written(connection: Connection, place: int) -> int:
+    number: int = connection.execute(PLACE, (-place, WRITTEN)).fetchone()[0]
+    return number
+
+
+Kinds = Mapping[str, EventKind[Any]]
+
+LEFT = """
+SELECT place, number FROM checkpoint WHERE EXISTS (
+  SELECT 1 FROM event WHERE event.place = checkpoint.place AND event.number <= checkpoint.number
+) LIMIT 1
+"""
+
+TELLING = f"""
+{SELECT} INDEXED BY event_by_target {JOIN}
+WHERE event.place = ? AND event.target <= ? AND event.number > ? AND (event.target, event.number) > (?, ?)
+ORDER BY event.target, event.number LIMIT ?
+"""
+
+DELETE_PROOF = """
+DELETE FROM proof_row WHERE (place, number) IN (
+  SELECT place, number FROM proof_row WHERE place = ? AND number < ? LIMIT ?
+)
+"""
+"""The row at the checkpoint stays: the next one begins from its head."""
+
+DELETE = """
+DELETE FROM event WHERE (place, number) IN (
+  SELECT place, number FROM event WHERE place = ? AND number <= ? LIMIT ?
+)
+"""
+
+
+async def prune(writer: Writer, kinds: Kinds, place: Place, checkpoint: Checkpoint) -> bool:
+    """Put a checkpoint in the place of all events up to it, unless its basis has changed; return whether."""
+    kept = await keep(writer, place, checkpoint)
+    await go_on(writer, kinds)
+    return kept
+
+
+async def go_on(writer: Writer, kinds: Kinds) -> None:
+    """Delete all events that checkpoints stand for, and checkpoints that do not hold."""
+    await writer.run(leave_unfinished)
+    await forgetting.delete_left(writer)
+    while (found := await writer.run(_left)) is not None:
+        place, number = found
+        told: tuple[int, int] | None = (0, 0)
+        while told is not None:
+            told = await writer.run(partial(_scrub_telling, kinds=kinds, up_to=found, after=told))
+        for statement in (DELETE_PROOF, DELETE):  # events last: they say what is still to be done
+            while await forgetting.run(writer, statement, place, number, forgetting.ROWS):
+                pass
+
+
+def _left(connection: Connection) -> tuple[int, int] | None:
+    found: tuple[int, int] | None = connection.execute(LEFT).fetchone()
+    return found
+
+
+def _scrub_telling(
+    connection: Connection, kinds: Kinds, up_to: tuple[int, int], after: tuple[int, int]
+) -> tuple[int, int] | None:
+    """Scrub some events that tell of those up to a number; return after which to go on, None at the end."""
+    place, number = up_to
+    rows = connection.execute(TELLING, (place, number, number, *after, forgetting.ROWS)).fetchall()
+    for row in rows:
+        event = event_rows.event_of(connection, row)
+        scrubbed = replace(kinds[event.kind].scrub(event), message=event.message)
+        if scrubbed != event:
+            forgetting.rewrite(connection, place, scrubbed)
+        after = event.target or 0, event.number
+    return after if rows else None

@@ -13,7 +13,7 @@ from contextlib import asynccontextmanager, suppress
 from functools import partial
 
 from bot.play.errors import Busy
-from bot.storage import listings
+from bot.storage import history
 from bot.storage.connection import WAIT
 from bot.storage.engine import Connection
 from bot.storage.writer import Writer
@@ -53,7 +53,7 @@ async def empty_log(writer: Writer) -> bool:
 
 
 @asynccontextmanager
-async def much_deleted(writer: Writer) -> AsyncIterator[None]:
+async def reclaim_after(writer: Writer) -> AsyncIterator[None]:
     """Fold the log in small steps while the block deletes much; then empty it, and note that more is due."""
     await writer.run_alone(partial(_fold_after, pages=SMALL))
     try:
@@ -85,7 +85,7 @@ def _rewrite(connection: Connection) -> None:
 
 
 def _note_due(connection: Connection) -> None:
-    listings.keep_fact(connection, DUE, ALL)
+    history.keep_fact(connection, DUE, ALL)
 
 
 def _note_done(connection: Connection) -> None:

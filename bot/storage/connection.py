@@ -16,8 +16,7 @@ import aiosqlite
 
 from bot.play.request_context import Place
 from bot.storage.engine import Connection, Readers, Rows
-from bot.storage.errors import Unusable
-from bot.storage.failures import log_failure
+from bot.storage.failures import Unusable, log_failure
 
 T = TypeVar("T")
 
@@ -110,7 +109,7 @@ def tell_version(version: tuple[int, ...]) -> None:
 
 
 @asynccontextmanager
-async def writing(database: Path) -> AsyncIterator[aiosqlite.Connection]:
+async def open_writing(database: Path) -> AsyncIterator[aiosqlite.Connection]:
     """Open the connection that writes: what it commits is on the disk for good.
 
     At the end the write-ahead log is folded into the database and emptied.

@@ -16,7 +16,7 @@ Rows = Mapping[str, Sequence[Sequence[Any]]]
 """Rows of parameters, by statements that give nothing."""
 
 
-class Unwritten:
+class WriteBuffer:
     """Rows that are still to be written."""
 
     def __init__(self) -> None:
@@ -116,7 +116,7 @@ class Writing(Visited, Protocol):
         ...
 
 
-class Source(Protocol):
+class ReadableDatabase(Protocol):
     """A database that can be read by connections of their own, in whichever process this is sent to."""
 
     def apart(self) -> AbstractContextManager[Connection]:
@@ -132,6 +132,6 @@ class Source(Protocol):
 class Readers:
     """Two connections that only read: what is found by its key does not wait for what is searched."""
 
-    source: Source
+    source: ReadableDatabase
     searching: Visited
     looking_up: Visited

@@ -1,14 +1,77 @@
-"""Events as rows of the table, and back."""
+"""Events as rows of the table, and back.
 
+How places stand before events that are to be made there: read for many events at once.
+
+People by their own numbers: in columns, and in JSON in the place of ids of Discord.
+
+JSON as it is kept: compact text. Writing raises TypeError or ValueError for what JSON cannot hold.
+"""
+
+import json
+from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import Any
+from itertools import groupby
+from operator import itemgetter
+from typing import Any, NamedTuple
 
-from bot.play.event import Event, EventTexts, StateKey
-from bot.play.people import names_people
-from bot.play.request_context import Place
-from bot.storage import people
+from bot.play.event import Event, EventTexts, Json, State, StateKey
+from bot.play.request_context import Place, names_people, reference, replace_people
+from bot.play.transition import Submission
 from bot.storage.engine import Connection
-from bot.storage.json_text import from_json
+
+to_json: Callable[[Json], str] = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
+from_json: Callable[[str], Json] = json.JSONDecoder().decode
+
+
+ADD = """
+INSERT INTO person (user_id) VALUES (?) ON CONFLICT (user_id) DO UPDATE SET user_id = excluded.user_id
+RETURNING id
+"""
+"""Another process may add the same person in the same moment."""
+
+
+def number_of(connection: Connection, user: int) -> int:
+    """Return the number of a person, who gets one where there is none yet."""
+    return find(connection, user) or _add(connection, user)
+
+
+def find(connection: Connection, user: int) -> int | None:
+    """Return the number of a person, None where nothing is kept on them."""
+    row = connection.execute("SELECT id FROM person WHERE user_id = ?", (user,)).fetchone()
+    return row[0] if row else None
+
+
+def written(connection: Connection, value: Json) -> str:
+    """Write a value as JSON, with numbers of people in the place of their ids."""
+    return number_people(connection, to_json(value))
+
+
+def number_people(connection: Connection, text: str) -> str:
+    """Return compact JSON with numbers of people in the place of their ids."""
+    return replace_people(text, lambda user: str(number_of(connection, user)))
+
+
+def read(connection: Connection, text: str | None) -> Json:
+    """Read what `written` wrote; nothing where there is no text."""
+    if text is None:
+        return None
+    return from_json(replace_people(text, lambda number: str(_user(connection, number))))
+
+
+def _add(connection: Connection, user: int) -> int:
+    number: int = connection.execute(ADD, (user,)).fetchone()[0]
+    return number
+
+
+def _user(connection: Connection, number: int) -> int:
+    row = connection.execute("SELECT user_id FROM person WHERE id = ?", (number,)).fetchone()
+    return row[0] if row else -number
+
+
+def sign(number: int) -> str:
+    """Return how a person stands in JSON that is kept."""
+    return to_json(reference(number))
+
 
 Row = tuple[Any, ...]
 
@@ -41,7 +104,7 @@ def key_of(place: Place) -> tuple[int, int]:
     return place.channel, place.owner
 
 
-def read(connection: Connection, place: Place, number: int) -> Event | None:
+def read_event(connection: Connection, place: Place, number: int) -> Event | None:
     """Return one event of a place."""
     query = f"{SELECT} {JOIN} WHERE {AT_PLACE} AND event.number = ?"
     row = connection.execute(query, (*key_of(place), number)).fetchone()
@@ -58,14 +121,14 @@ def event_of(connection: Connection, row: Row) -> Event:
         at=at,
         kind=kind,
         version=version,
-        request=people.read(connection, request),
+        request=read(connection, request),
         draws=tuple(from_json(draws)),
         outcome=outcome,
         odds=None if odds is None else Fraction(odds),
         dice=dice,
-        used=people.read(connection, used),
-        before=people.read(connection, before),
-        line=people.read(connection, line),
+        used=read(connection, used),
+        before=read(connection, before),
+        line=read(connection, line),
         by_hand=bool(by_hand),
         visibility=visibility,
         judged=bool(judged),
@@ -87,11 +150,11 @@ def check(event: Event) -> None:
         raise ValueError(f"{event.outcome} is too large to be kept: numbers have at most {WIDEST} bits")
 
 
-def numbered(connection: Connection, texts: EventTexts) -> EventTexts:
+def number_people_in_texts(connection: Connection, texts: EventTexts) -> EventTexts:
     """Return the texts of an event with numbers of people in the place of their ids."""
     if not names_people("".join(filter(None, texts))):
         return texts
-    return EventTexts._make(text and people.numbered(connection, text) for text in texts)
+    return EventTexts._make(text and number_people(connection, text) for text in texts)
 
 
 def row_of(event: Event, texts: EventTexts, place: int, person: int, state: int | None) -> Row:
@@ -121,3 +184,104 @@ def row_of(event: Event, texts: EventTexts, place: int, person: int, state: int 
         event.message,
         event.struck,
     )
+
+
+FOUND = """
+WITH asked AS MATERIALIZED (
+  SELECT CAST(value ->> 0 AS BIGINT) AS number, CAST(value ->> 1 AS BIGINT) AS interaction,
+    CAST(value ->> 2 AS BIGINT) AS channel, CAST(value ->> 3 AS BIGINT) AS owner,
+    CAST(value ->> 4 AS BIGINT) AS asker, CAST(value ->> 5 AS BIGINT) AS proved,
+    value ->> 6 AS kind, value ->> 7 AS key, CAST(value ->> 8 AS BIGINT) AS whose
+  FROM json_each(?)
+),
+found AS MATERIALIZED (
+  SELECT asked.number, asked.proved, seen.number AS repeated, place.id AS place, place.home_id AS home,
+    place.parent_id AS parent, person.id AS person, coalesce(checkpoint.number, 0) AS pruned,
+    coalesce((SELECT max(number) FROM event WHERE event.place = place.id), checkpoint.number, 0) AS last,
+    state.id AS state, state.value AS value, state.last AS used
+  FROM asked
+  LEFT JOIN seen ON seen.interaction_id = asked.interaction
+  LEFT JOIN place ON place.channel_id = asked.channel AND place.owner_id = asked.owner
+  LEFT JOIN checkpoint ON checkpoint.place = place.id
+  LEFT JOIN person ON person.user_id = asked.asker
+  LEFT JOIN state ON state.place = place.id AND state.kind = asked.kind AND state.key = asked.key
+    AND state.person = CASE asked.whose WHEN 0 THEN 0
+      ELSE (SELECT id FROM person AS owner WHERE owner.user_id = asked.whose) END
+)
+SELECT found.number, found.repeated, found.place, found.home, found.parent, found.person, found.pruned,
+  found.last, found.state, found.value, found.used,
+  latest.head, chain.chain, chain.root, chain.marks, chain.secret, chain.salt, chain.head, chain.anchor,
+  chain.message, CASE WHEN chain.chain = latest.chain THEN latest.used ELSE 0 END,
+  (SELECT who FROM proof_person
+    WHERE proof_person.place = latest.place AND proof_person.person = found.person),
+  (SELECT states FROM proof_row WHERE proof_row.place = latest.place AND proof_row.number = found.used)
+FROM found
+LEFT JOIN proof_row AS latest
+  ON found.proved = 1 AND latest.place = found.place AND latest.number = found.last
+LEFT JOIN proof_chain AS chain
+  ON chain.place = latest.place AND chain.chain >= latest.chain AND chain.ended IS NULL
+"""
+"""Of each place its newest row, and the state under a key; where a proof is kept, the head after that row
+with each chain in use - its own, and perhaps the next, or none -, the commitment to a person there, and the
+digests of the state before and after its last use."""
+
+_OF_THE_PROOF = 11
+"""Where those columns begin."""
+
+_IN_ORDER = itemgetter(0, _OF_THE_PROOF + 1)
+"""By submission and chain: the database would copy each row once more to put a few of them in order."""
+
+
+class PlaceRows(NamedTuple):
+    """What is kept at a place that an event is made upon; rows by their numbers, None where there is none."""
+
+    repeated: int | None
+    """The number of the event that the same interaction has made."""
+    place: int | None
+    home: int | None
+    parent: int | None
+    person: int | None
+    pruned: int
+    last: int
+    """The number of its newest event, 0 if there is none."""
+    state: int | None
+    value: str | None
+    used: int | None
+    """The number of the last event that used the state."""
+    proof: Sequence[Sequence[Any]]
+    """After the newest row its head, a chain, the commitment to the person and the digests of the state, for
+    each chain in use; nothing where no proof was kept with that row."""
+
+    def state_in(self, connection: Connection) -> State:
+        """Return the state under the key."""
+        return State() if self.used is None else State(read(connection, self.value), self.used)
+
+
+def check_ids(submission: Submission) -> None:
+    """See that the ids of a submission can be asked for together with those of others.
+
+    Raises:
+        ValueError: one of them is too large to be kept.
+    """
+    context = submission.context
+    for each in (context.interaction, context.person, *key_of(context.place)):
+        if each.bit_length() > WIDEST:
+            raise ValueError(f"{each} is no id of Discord: they have at most {WIDEST} bits")
+
+
+def standings(connection: Connection, submissions: Sequence[Submission]) -> list[PlaceRows]:
+    """Return how the place of each submission stands."""
+    asked = [[number, *_asked(one)] for number, one in enumerate(submissions)]
+    rows = sorted(connection.execute(FOUND, (to_json(asked),)), key=_IN_ORDER)
+    return [_standing([*of_one]) for _, of_one in groupby(rows, itemgetter(0))]
+
+
+def _standing(rows: Sequence[Sequence[Any]]) -> PlaceRows:
+    proof = [row[_OF_THE_PROOF:] for row in rows if row[_OF_THE_PROOF] is not None]
+    return PlaceRows._make((*rows[0][1:_OF_THE_PROOF], proof))
+
+
+def _asked(submission: Submission) -> list[int | str | None]:
+    context, key = submission.context, submission.key
+    place = (context.interaction, *key_of(context.place), context.person, int(submission.proved))
+    return [*place, key.kind, key.key, key.person] if key else [*place, None, None, 0]

@@ -1,11 +1,94 @@
-"""What an error of SQLite means: for the person who waited, and for whoever starts the bot."""
+"""What can keep the storage from opening, and from working.
 
+* StorageRefused - it does not open; the sentence is for whoever runs the bot
+  - BadUrl       - the setting names no database that can be opened
+  - Locked       - another process works on it
+  - Unusable     - its folder or file cannot be used, or is no database
+  - Newer        - a later version of the bot has changed it
+  - Older        - it is not brought up to date, and is only to be read
+  - Outdated     - it is of a time whose databases are not brought up to date
+  - Edited       - a migration is not what was once applied
+  - Misnumbered  - the migration files do not count 1, 2, 3, ...
+  - Unmigrated   - a migration failed; the database is as it was before it
+* StorageLost    - it was open, and cannot be worked with any more; the sentence is for whoever runs the bot
+* StorageFailed  - nothing was written or read; the sentence is for the person who asked
+  - DiskFull     - there is no room left
+  - Damaged      - what is in the file is no whole database
+
+What an error of SQLite means: for the person who waited, and for whoever starts the bot.
+
+Tells that the database cannot be worked with any more, to whoever then ends the process.
+"""
+
+import asyncio
 import logging
 import sqlite3
 from pathlib import Path
+from typing import NoReturn
 
+from bot.play.errors import Refused
 from bot.storage.engine import EngineFailed, Interrupted, Uncertain
-from bot.storage.errors import LOST, Damaged, DiskFull, StorageFailed, Unusable
+
+
+class StorageRefused(Exception):
+    """The storage does not open, and the sentence says why."""
+
+
+class BadUrl(StorageRefused):
+    """The address is not one of a database."""
+
+
+class Locked(StorageRefused):
+    """Another process holds the database."""
+
+
+class Unusable(StorageRefused):
+    """The folder or the file does not let itself be used."""
+
+
+class Newer(StorageRefused):
+    """The database knows migrations that this version of the bot does not."""
+
+
+class Older(StorageRefused):
+    """The database is of an earlier version of the bot."""
+
+
+class Outdated(StorageRefused):
+    """The database begins otherwise than all that can be brought up to date."""
+
+
+class Edited(StorageRefused):
+    """A migration was changed after it had been applied."""
+
+
+class Misnumbered(StorageRefused):
+    """A migration is missing, doubled, or not named by its number."""
+
+
+class Unmigrated(StorageRefused):
+    """A migration failed and left nothing behind."""
+
+
+LOST = "The bot's memory has failed, so nothing was rolled or changed: please tell whoever runs the bot."
+"""What those are told who ask something of a damaged or lost storage, until its process has ended."""
+
+
+class StorageLost(Exception):
+    """The storage cannot go on: only another process, or whoever runs the bot, can help."""
+
+
+class StorageFailed(Refused):
+    """The database refused; its own error is the cause."""
+
+
+class DiskFull(StorageFailed):
+    """There was no room to write."""
+
+
+class Damaged(StorageFailed):
+    """The database is damaged, or is none."""
+
 
 NO_ROOM = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR}
 """A file that may grow no further fails as if its disk had a fault."""
@@ -89,3 +172,42 @@ def _is_outside(error: BaseException) -> bool:
 def _code(error: BaseException) -> int:
     """Return the primary code of an error; 0 for what does not come from SQLite itself."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
+
+
+class Alarm:
+    """Rings once, for the first thing that makes a database useless; warns of what does not."""
+
+    def __init__(self, database: object) -> None:
+        self._database = database
+        self._lost: asyncio.Future[StorageLost] = asyncio.get_running_loop().create_future()
+        self.damage = ""
+        """What is damaged, and what to do, of a database that can still be worked with; empty: nothing."""
+
+    @property
+    def rung(self) -> bool:
+        """Whether the database is lost."""
+        return self._lost.done()
+
+    def ring(self, sentence: str, cause: BaseException | None = None) -> None:
+        """Say that the database is lost, and log it, with where the cause came from."""
+        if not self.rung:
+            logger.critical("%s", sentence, exc_info=cause)
+            self._lost.set_result(StorageLost(sentence))
+
+    def warn(self, sentence: str) -> None:
+        """Say that a database is damaged, and log it; it is worked with on."""
+        logger.error("%s", sentence)
+        self.damage = sentence
+
+    def heed(self, error: Exception) -> None:
+        """Ring if an error of the database says that it is damaged."""
+        if isinstance(error, Damaged):
+            self.ring(damage(self._database, error.__cause__))
+
+    async def wait(self) -> NoReturn:
+        """Wait for as long as all is well.
+
+        Raises:
+            StorageLost: it is no longer.
+        """
+        raise await asyncio.shield(self._lost)

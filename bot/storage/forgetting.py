@@ -3,20 +3,202 @@
 The first transaction does what must not be seen half done: from then on all that was the person's is
 nobody's, wherever they stand, since only their own number stands there; and what they roll next is a new
 person's. What remains to be done is to take out the words that they typed, and what is theirs alone.
+
+Takes words out of what is kept: out of rows of the history, and out of the sums of named dice.
+
+Deletes the places of a home, a few rows at a time, between the transactions of others.
+
+First the places are taken away from the home, which takes a moment: what is rolled there from then on begins
+anew. Then their rows are deleted; whatever a stop has left of them is deleted later.
+
+Forgets the ids of people of whom no event is left, after histories were erased or pruned.
+
+Each is then someone who is being forgotten: the words that are left of them go as those of others do.
 """
 
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from bot.play.encounters.tables import blanked
+from bot.features.tables.library import blanked
+from bot.play.event import Event, texts_of
 from bot.play.kind import EventKind
-from bot.storage import erasing, event_rows, holdings, people
+from bot.storage import event_rows, history
+from bot.storage import event_rows as people
 from bot.storage.engine import Connection
-from bot.storage.event_rows import JOIN, SELECT, Row
-from bot.storage.json_text import from_json, to_json
-from bot.storage.rewriting import SUMS, rewrite, unname_sums
+from bot.storage.event_rows import JOIN, SELECT, Row, from_json, to_json
+from bot.storage.sums import to_bytes, to_number
 from bot.storage.writer import Writer
+
+REWRITE = """
+UPDATE event SET request = ?, used = ?, before = ?, line = ?, message = ? WHERE place = ? AND number = ?
+"""
+
+UNSALT_ROW = "UPDATE proof_row SET salt = NULL WHERE place = ? AND number = ?"
+"""From then on nobody can tell which words the commitment in the proof was to."""
+
+NAMED = """
+SELECT place, day, subject, rolls, sums FROM {table} INDEXED BY {table}_by_person
+WHERE person = ? AND person <> 0 AND substr(subject, 1, 4) = 'set ' LIMIT ?
+"""
+"""Sets are the only subjects with a word that a person chose; their faces are counted without it as well."""
+
+OF_ALL = "SELECT sums FROM {table} WHERE place = ? AND day = ? AND person = 0 AND subject = ?"
+
+TAKE = """
+UPDATE {table} SET rolls = rolls - CAST(? AS BIGINT), sums = ?
+WHERE place = ? AND day = ? AND person = 0 AND subject = ?
+"""
+
+DROP_EMPTY = "DELETE FROM {table} WHERE place = ? AND day = ? AND person = 0 AND subject = ? AND rolls = 0"
+DROP = "DELETE FROM {table} WHERE place = ? AND day = ? AND person = ? AND subject = ?"
+SUMS = ("sum", "checkpoint_sum")
+"""The tables of sums."""
+
+
+def rewrite(connection: Connection, place: int, event: Event) -> None:
+    """Write a row of the history anew, after what was taken out of it."""
+    texts = event_rows.number_people_in_texts(connection, texts_of(event))
+    written = (texts.request, texts.used, texts.before, texts.line)
+    connection.execute(REWRITE, (*written, event.message, place, event.number))
+    connection.execute(UNSALT_ROW, (place, event.number))
+
+
+def unname_sums(connection: Connection, table: str, person: int) -> int:
+    """Drop some sums of sets that a person named, and what they add to those of all; return how many."""
+    rows = connection.execute(NAMED.format(table=table), (person, ROWS)).fetchall()
+    for place, day, subject, rolls, sums in rows:
+        connection.execute(DROP.format(table=table), (place, day, person, subject))
+        every = connection.execute(OF_ALL.format(table=table), (place, day, subject)).fetchone()
+        if every is not None:
+            left = to_bytes(to_number(every[0]) - to_number(sums))
+            connection.execute(TAKE.format(table=table), (rolls, left, place, day, subject))
+        connection.execute(DROP_EMPTY.format(table=table), (place, day, subject))
+    return len(rows)
+
+
+THINGS = 4
+"""How many contents of a library, which may be long."""
+
+LEAVE = """
+UPDATE place SET channel_id = -id, owner_id = 0, home_id = 0, parent_id = 0
+WHERE id IN (SELECT id FROM place WHERE home_id = ? LIMIT ?) RETURNING 1
+"""
+
+LEFT = "SELECT id FROM place WHERE home_id = 0 LIMIT 1"
+
+BY_PLACE = (
+    "DELETE FROM event WHERE (place, number) IN (SELECT place, number FROM event WHERE place = ? LIMIT ?)",
+    "DELETE FROM state WHERE id IN (SELECT id FROM state WHERE place = ? LIMIT ?)",
+    """
+    DELETE FROM sum WHERE (place, day, person, subject) IN (
+      SELECT place, day, person, subject FROM sum WHERE place = ? LIMIT ?
+    )
+    """,
+    """
+    DELETE FROM checkpoint_state WHERE (place, kind, key, person) IN (
+      SELECT place, kind, key, person FROM checkpoint_state WHERE place = ? LIMIT ?
+    )
+    """,
+    """
+    DELETE FROM checkpoint_sum WHERE (place, day, person, subject) IN (
+      SELECT place, day, person, subject FROM checkpoint_sum WHERE place = ? LIMIT ?
+    )
+    """,
+    """
+    DELETE FROM proof_row WHERE (place, number) IN (
+      SELECT place, number FROM proof_row WHERE place = ? LIMIT ?
+    )
+    """,
+    """
+    DELETE FROM proof_chain WHERE (place, chain) IN (
+      SELECT place, chain FROM proof_chain WHERE place = ? LIMIT ?
+    )
+    """,
+    """
+    DELETE FROM proof_person WHERE (place, person) IN (
+      SELECT place, person FROM proof_person WHERE place = ? LIMIT ?
+    )
+    """,
+    "DELETE FROM proof_salt WHERE place IN (SELECT place FROM proof_salt WHERE place = ? LIMIT ?)",
+    "DELETE FROM seen WHERE interaction_id IN (SELECT interaction_id FROM seen WHERE place = ? LIMIT ?)",
+)
+"""What deletes some rows of a place."""
+
+PLACE_ROWS = (
+    """
+    UPDATE place SET channel_id = -id, owner_id = 0, home_id = 0
+    WHERE channel_id = -CAST(? AS BIGINT) AND owner_id < 0
+    """,
+    "DELETE FROM checkpoint WHERE place = ?",
+    "DELETE FROM place WHERE id = ?",
+)
+
+BY_HOME = (
+    """
+    DELETE FROM setting WHERE (home_id, channel_id) IN (
+      SELECT home_id, channel_id FROM setting WHERE home_id = ? LIMIT ?
+    )
+    """,
+    "DELETE FROM pending WHERE number IN (SELECT number FROM pending WHERE home_id = ? LIMIT ?)",
+    """
+    DELETE FROM unposted WHERE (home_id, channel_id) IN (
+      SELECT home_id, channel_id FROM unposted WHERE home_id = ? LIMIT ?
+    )
+    """,
+    "DELETE FROM home WHERE home_id IN (SELECT home_id FROM home WHERE home_id = ? LIMIT ?)",
+)
+"""What deletes some rows of a home."""
+
+ITEMS = "DELETE FROM item WHERE owner_kind = ? AND owner_id = ?"
+CONTENTS = """
+DELETE FROM content WHERE id IN (SELECT id FROM content WHERE owner_kind = ? AND owner_id = ? LIMIT ?)
+"""
+
+
+async def erase(writer: Writer, home: int) -> None:
+    """Delete all that is kept for a home."""
+    while await run(writer, LEAVE, home, ROWS):  # first, for the settings say who sees hidden rolls
+        pass
+    for statement in BY_HOME:
+        while await run(writer, statement, home, ROWS):
+            pass
+    await clear_library(writer, "home", home)
+    await delete_left(writer)
+
+
+async def clear_library(writer: Writer, kind: str, owner: int) -> None:
+    """Delete all items that belong to one owner, and what they hold."""
+    await run(writer, ITEMS, kind, owner)
+    while await run(writer, CONTENTS, kind, owner, THINGS):
+        pass
+
+
+async def delete_left(writer: Writer) -> None:
+    """Delete all places that were taken away from their homes."""
+    while (place := await writer.run(_left)) is not None:
+        for statement in BY_PLACE:
+            while await run(writer, statement, place, ROWS):
+                pass
+        for statement in PLACE_ROWS:
+            await run(writer, statement, place)
+
+
+async def run(writer: Writer, statement: str, *parameters: int | str) -> int:
+    """Execute one statement; return how many rows it changed."""
+    return await writer.run(lambda connection: _execute(connection, statement, parameters))
+
+
+def _execute(connection: Connection, statement: str, parameters: tuple[int | str, ...]) -> int:
+    cursor = connection.execute(statement, parameters)
+    rows = cursor.fetchall()
+    return len(rows) or max(cursor.rowcount, 0)
+
+
+def _left(connection: Connection) -> int | None:
+    row = connection.execute(LEFT).fetchone()
+    return row[0] if row else None
+
 
 Kinds = Mapping[str, EventKind[Any]]
 
@@ -66,15 +248,15 @@ async def go_on(writer: Writer, kinds: Kinds) -> None:
         await _dismiss(writer, person)
         if user != NOBODY:
             await _erase_own(writer, person, user)
-        await erasing.run(writer, END, person)
+        await run(writer, END, person)
 
 
 async def _erase_own(writer: Writer, person: int, user: int) -> None:
     """Delete what is kept under the person's id."""
     while await writer.run(partial(_blank_contents, person=person, user=user)):
         pass
-    await erasing.clear_library(writer, "person", user)
-    await erasing.erase(writer, user)  # where the bot was installed by the person alone
+    await clear_library(writer, "person", user)
+    await erase(writer, user)  # where the bot was installed by the person alone
 
 
 def _part(connection: Connection, user: int) -> None:
@@ -88,8 +270,8 @@ def _part(connection: Connection, user: int) -> None:
 
 async def _places(writer: Writer, person: int) -> list[int]:
     found: list[int] = []
-    for begin in range(0, await writer.run(holdings.last_place), holdings.PLACES_AT_ONCE):
-        part = partial(holdings.places_of, number=person, begin=begin)
+    for begin in range(0, await writer.run(history.last_place), history.PLACES_AT_ONCE):
+        part = partial(history.places_of, number=person, begin=begin)
         found += [place for place, _ in await writer.run(part)]
     return found
 
@@ -118,7 +300,7 @@ def _scrub_some(connection: Connection, kinds: Kinds, at: tuple[int, int, int]) 
 async def _dismiss(writer: Writer, person: int) -> None:
     """Take the rights of a game master away, wherever they were given."""
     last = (-1, -1)
-    while found := await writer.run(partial(holdings.mastered, number=person, after=last)):
+    while found := await writer.run(partial(history.mastered, number=person, after=last)):
         named = [(home, channel) for home, channel, names in found if names]
         for begin in range(0, len(named), ROWS):
             await writer.run(partial(_dismiss_from, person=person, scopes=named[begin : begin + ROWS]))
@@ -137,7 +319,72 @@ def _dismiss_from(connection: Connection, person: int, scopes: Sequence[tuple[in
 
 def _blank_contents(connection: Connection, person: int, user: int) -> int:
     """Take the words out of the person's own tables that events still name; return how many there were."""
-    rows = connection.execute(ROLLED_ON, (user, erasing.THINGS)).fetchall()
+    rows = connection.execute(ROLLED_ON, (user, THINGS)).fetchall()
     for number, body in rows:
         connection.execute(BLANK, (to_json(blanked(from_json(body))), -person, number))
     return len(rows)
+
+
+CHUNK = 500
+"""How many people, or places, are read at a time."""
+
+IDS = "SELECT id FROM person WHERE id > ? AND user_id > 0 ORDER BY id LIMIT ?"
+
+PLACES = "SELECT id FROM place WHERE id > ? ORDER BY id LIMIT ?"
+
+PEOPLE_AT = """
+WITH RECURSIVE there (person) AS (
+  SELECT min(person) FROM event INDEXED BY event_by_person WHERE place = ?1
+  UNION ALL
+  SELECT (
+    SELECT min(person) FROM event INDEXED BY event_by_person WHERE place = ?1 AND person > there.person
+  )
+  FROM there WHERE there.person IS NOT NULL
+)
+SELECT person FROM there WHERE person IS NOT NULL
+"""
+"""Skips from person to person along the index: its time grows with the people, not with the events."""
+
+UNNAME_ORPHAN = """
+UPDATE person SET user_id = -id WHERE id = ?1 AND user_id > 0
+AND NOT EXISTS (SELECT 1 FROM item WHERE maker = ?1)
+AND NOT EXISTS (SELECT 1 FROM pending WHERE person = ?1)
+AND NOT EXISTS (SELECT 1 FROM setting WHERE instr(decided, ?2) > 0)
+AND NOT EXISTS (SELECT 1 FROM state WHERE instr(value, ?2) > 0)
+AND NOT EXISTS (
+  SELECT 1 FROM place WHERE EXISTS (
+    SELECT 1 FROM event INDEXED BY event_by_person WHERE event.place = place.id AND event.person = ?1
+  )
+)
+"""
+
+
+async def forget_orphans(writer: Writer, kinds: Kinds) -> None:
+    """Take the id from each row of `person` that nothing which is kept refers to, and what they named."""
+    known = set(await _all(writer, IDS))
+    for place in await _all(writer, PLACES):
+        known.difference_update(await writer.run(partial(_people_at, place=place)))
+    for person in sorted(known):
+        await writer.run(partial(_unname, person=person))
+    await go_on(writer, kinds)
+
+
+async def _all(writer: Writer, query: str) -> list[int]:
+    found: list[int] = []
+    while rows := await writer.run(partial(_rows, query=query, after=found[-1] if found else 0)):
+        found += rows
+    return found
+
+
+def _rows(connection: Connection, query: str, after: int) -> list[int]:
+    return [row[0] for row in connection.execute(query, (after, CHUNK))]
+
+
+def _people_at(connection: Connection, place: int) -> list[int]:
+    return [row[0] for row in connection.execute(PEOPLE_AT, (place,))]
+
+
+def _unname(connection: Connection, person: int) -> None:
+    if connection.execute(UNNAME_ORPHAN, (person, event_rows.sign(person))).rowcount:
+        connection.execute(UNSALT, (person,))
+        connection.execute(BEGIN, (person, NOBODY))

@@ -1,13 +1,25 @@
-"""Libraries in SQLite: items by name, and what they hold."""
+"""Libraries in SQLite: items by name, and what they hold.
 
-from collections.abc import Mapping, Sequence
+Actions that wait for an answer, in SQLite.
+
+Settings in SQLite, and those that hold at a place kept in memory: every roll asks for them.
+"""
+
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
+from pydantic import TypeAdapter
+
+from bot.play.errors import Gone
 from bot.play.event import Json
 from bot.play.library import Allow, Collection, SavedItem, check_contents, check_number, check_room
-from bot.storage import people
+from bot.play.reads import MOST_OPEN, NOT_OPEN, PendingAction
+from bot.play.request_context import MARK, Place
+from bot.play.settings import Configuration, Decided, Scope, configuration_of
+from bot.storage import event_rows, proof
 from bot.storage.engine import Connection
-from bot.storage.json_text import from_json, to_json
+from bot.storage.event_rows import from_json, to_json
 
 ITEMS = """
 SELECT item.name, person.user_id, content.body, content.id FROM item
@@ -27,7 +39,7 @@ DROP_CONTENT = "DELETE FROM content WHERE id = ? AND rolled = 0"
 CONTENT = "SELECT body FROM content WHERE id = ?"
 
 
-class Kept(NamedTuple):
+class LibraryRow(NamedTuple):
     """An item as a row, with its body as text."""
 
     name: str
@@ -58,7 +70,9 @@ def save_all(connection: Connection, items: Sequence[SavedItem], bodies: Sequenc
     return replaced
 
 
-def remove(connection: Connection, collection: Collection, name: str, allow: Allow | None) -> Kept | None:
+def remove(
+    connection: Connection, collection: Collection, name: str, allow: Allow | None
+) -> LibraryRow | None:
     """Remove an item, and return it for `item_of`."""
     before = _kept(connection, collection, name)
     if before is not None:
@@ -68,7 +82,7 @@ def remove(connection: Connection, collection: Collection, name: str, allow: All
     return before
 
 
-def item_of(collection: Collection, kept: Kept) -> SavedItem:
+def item_of(collection: Collection, kept: LibraryRow) -> SavedItem:
     """Read an item. A table of 1,000 rows takes milliseconds, which nobody has while others wait to write."""
     return SavedItem(collection, kept.name, kept.maker, from_json(kept.body), kept.content)
 
@@ -87,7 +101,7 @@ def find(connection: Connection, collection: Collection, name: str) -> SavedItem
 def every(connection: Connection, collection: Collection) -> list[SavedItem]:
     """Return all items of a collection, by name."""
     rows = connection.execute(f"{ITEMS} ORDER BY item.name", _key(collection))
-    return [item_of(collection, Kept(*row)) for row in rows]
+    return [item_of(collection, LibraryRow(*row)) for row in rows]
 
 
 def names(connection: Connection, collection: Collection) -> Mapping[str, int]:
@@ -101,25 +115,187 @@ def content(connection: Connection, number: int) -> Json:
     return from_json(row[0]) if row else None
 
 
-def _kept(connection: Connection, collection: Collection, name: str) -> Kept | None:
+def _kept(connection: Connection, collection: Collection, name: str) -> LibraryRow | None:
     row = connection.execute(f"{ITEMS} AND item.name = ?", (*_key(collection), name)).fetchone()
-    return Kept(*row) if row else None
+    return LibraryRow(*row) if row else None
 
 
-def _put(connection: Connection, item: SavedItem, body: str, before: Kept | None) -> None:
+def _put(connection: Connection, item: SavedItem, body: str, before: LibraryRow | None) -> None:
     if before is not None:
         _drop(connection, item.collection, before)
     owner = item.collection.owner_kind, item.collection.owner
     check_contents(item.collection, connection.execute(CONTENTS, owner).fetchone()[0])
     number = connection.execute(ADD_CONTENT, (*owner, body)).fetchone()[0]
-    maker = people.number_of(connection, item.maker)
+    maker = event_rows.number_of(connection, item.maker)
     connection.execute(ADD, (*_key(item.collection), item.name, maker, number))
 
 
-def _drop(connection: Connection, collection: Collection, kept: Kept) -> None:
+def _drop(connection: Connection, collection: Collection, kept: LibraryRow) -> None:
     connection.execute(REMOVE, (*_key(collection), kept.name))
     connection.execute(DROP_CONTENT, (kept.content,))
 
 
 def _key(collection: Collection) -> tuple[str, int, str]:
     return collection.owner_kind, collection.owner, collection.kind
+
+
+FIND = """
+SELECT pending.channel_id, pending.home_id, pending.owner_id, person.user_id, pending.kind, pending.body,
+  pending.expires
+FROM pending JOIN person ON person.id = pending.person WHERE pending.number = ?
+"""
+
+ADD_PENDING = """
+INSERT INTO pending (channel_id, home_id, owner_id, person, kind, body, expires) VALUES (?, ?, ?, ?, ?, ?, ?)
+RETURNING number
+"""
+
+GIVE_UP = """
+DELETE FROM pending WHERE person = ?1 AND kind = ?2 AND number NOT IN (
+  SELECT number FROM pending WHERE person = ?1 AND kind = ?2 ORDER BY number DESC LIMIT ?3
+)
+"""
+
+CHANGE = "UPDATE pending SET body = ?, expires = ? WHERE number = ?"
+CLOSE = "DELETE FROM pending WHERE number = ?"
+
+
+def ask(connection: Connection, action: PendingAction) -> int:
+    """Keep an action, and return its number, which never comes again; give up what is too much."""
+    place, person = action.place, event_rows.number_of(connection, action.person)
+    body = event_rows.written(connection, dict(action.body))
+    row = (place.channel, place.home, place.owner, person, action.kind, body, action.expires)
+    number: int = connection.execute(ADD_PENDING, row).fetchone()[0]
+    connection.execute(GIVE_UP, (person, action.kind, MOST_OPEN))
+    return number
+
+
+def find_pending(connection: Connection, number: int) -> PendingAction | None:
+    """Return an open action, None where it was answered or forgotten."""
+    row = connection.execute(FIND, (number,)).fetchone()
+    if row is None:
+        return None
+    channel, home, owner, person, kind, body, expires = row
+    return PendingAction(
+        Place(channel, home, owner), person, kind, event_rows.read(connection, body), expires
+    )
+
+
+def change(
+    connection: Connection, number: int, changed: Callable[[PendingAction], PendingAction]
+) -> PendingAction:
+    """Change an open action, and return the new one.
+
+    Raises:
+        Gone: it was answered or forgotten.
+    """
+    found = find_pending(connection, number)
+    if found is None:
+        raise Gone(NOT_OPEN)
+    after = changed(found)
+    connection.execute(CHANGE, (event_rows.written(connection, dict(after.body)), after.expires, number))
+    return after
+
+
+def close(connection: Connection, number: int) -> None:
+    """Forget an action, if it is still there."""
+    connection.execute(CLOSE, (number,))
+
+
+DECIDED = "SELECT decided FROM setting WHERE home_id = ? AND channel_id = ?"
+
+HOLDING = "SELECT decided FROM setting WHERE home_id = ? AND channel_id IN (0, ?) ORDER BY channel_id"
+"""What was decided for the home, and then for the channel."""
+
+DECIDE = """
+INSERT INTO setting (home_id, channel_id, decided) VALUES (?, ?, ?)
+ON CONFLICT (home_id, channel_id) DO UPDATE SET decided = excluded.decided
+"""
+FORGET = "DELETE FROM setting WHERE home_id = ? AND channel_id = ?"
+
+PEOPLE = "game_masters"
+"""The setting whose values are people."""
+
+PROOF = "proof"
+"""The setting with which proofs are turned on and off: whatever is decided, new chains begin."""
+
+CHECKED = TypeAdapter(Configuration)
+"""Refuses settings that there are not, and values that they cannot have."""
+
+MOST = 4_000
+"""For how many places settings are kept in memory; what was asked for longest ago goes first."""
+
+
+class HeldSettings:
+    """The settings that hold at places, as far as they were read since they were last changed."""
+
+    def __init__(self) -> None:
+        self.changes = 0
+        """How often something was changed: what was read before the last time must not be kept."""
+        self._hears = True
+        self._held: OrderedDict[tuple[int, int], Configuration] = OrderedDict()
+
+    def get(self, place: Place) -> Configuration | None:
+        """Return what holds at a place, None where it has to be read."""
+        return self._held.get((place.home, place.deciding))
+
+    def put(self, place: Place, configuration: Configuration, changes: int) -> None:
+        """Keep what was read when there had been so many changes."""
+        if changes != self.changes or not self._hears:
+            return
+        self._held[place.home, place.deciding] = configuration
+        if len(self._held) > MOST:
+            self._held.popitem(last=False)
+
+    def clear(self) -> None:
+        """Drop everything, as something was changed."""
+        self.changes += 1
+        self._held.clear()
+
+    def hold(self, *, hears: bool) -> None:
+        """Begin anew, and keep what is read only if changes by other processes are heard of."""
+        self._hears = hears
+        self.clear()
+
+
+def configuration(connection: Connection, place: Place) -> Configuration:
+    """Return the settings that hold at a place."""
+    rows = connection.execute(HOLDING, (place.home, place.deciding)).fetchall()
+    return configuration_of(*(_read(connection, text) for (text,) in rows))
+
+
+def decided(connection: Connection, scope: Scope) -> Decided:
+    """Return what was decided for a scope."""
+    row = connection.execute(DECIDED, (scope.home, scope.channel)).fetchone()
+    return _read(connection, row[0]) if row else {}
+
+
+def decide(connection: Connection, scope: Scope, change: Callable[[Decided], Decided]) -> Decided:
+    """Change what is decided for a scope; a scope for which nothing is decided has no row.
+
+    Raises:
+        ValueError: a setting is unknown, or has a value that it cannot have.
+    """
+    before = decided(connection, scope)
+    changed = dict(change(before))
+    CHECKED.validate_json(to_json(changed), strict=True)
+    if changed:
+        connection.execute(DECIDE, (scope.home, scope.channel, _written(connection, changed)))
+    else:
+        connection.execute(FORGET, (scope.home, scope.channel))
+    if before.get(PROOF) != changed.get(PROOF):
+        proof.end(connection, scope)
+    return changed
+
+
+def _written(connection: Connection, values: dict[str, Json]) -> str:
+    if PEOPLE in values:
+        values = {**values, PEOPLE: [{MARK: person} for person in values[PEOPLE]]}
+    return event_rows.written(connection, values)
+
+
+def _read(connection: Connection, text: str) -> dict[str, Json]:
+    values: dict[str, Json] = event_rows.read(connection, text)
+    if PEOPLE in values:
+        values[PEOPLE] = [person[MARK] for person in values[PEOPLE]]
+    return values

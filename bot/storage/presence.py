@@ -2,27 +2,45 @@
 
 SQLite goes on with the files that it opened, and with the pages that it has in memory, and so the process
 could confirm rolls that are gone with it.
+
+The smallest thing that proves that a database can be written: a number that is counted up.
+
+How much room a database takes, and what is known of its disk and its copies.
 """
 
 import asyncio
 import os
+import shutil
 import sqlite3
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, closing, suppress
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import BinaryIO
 
 from bot.play.errors import Refused
-from bot.storage import beat
-from bot.storage.alarm import Alarm
 from bot.storage.engine import Connection
-from bot.storage.errors import StorageFailed
-from bot.storage.failures import is_damage
+from bot.storage.failures import Alarm, StorageFailed, is_damage
 from bot.storage.files import backup
-from bot.storage.files.names import beside, overwritten, rescued
-from bot.storage.files.pages import BIG_ENDIAN, FRAME_HEAD, LITTLE_ENDIAN, LOG_HEAD
+from bot.storage.files.names import beside, copies, overwritten, rescued
+from bot.storage.files.rescue import BIG_ENDIAN, FRAME_HEAD, LITTLE_ENDIAN, LOG_HEAD
 from bot.storage.writer import Writer
+
+NAME = "beat"
+"""The name of the fact that holds it."""
+
+COUNT = """
+INSERT INTO fact (name, value) VALUES (?, '1')
+ON CONFLICT (name) DO UPDATE SET value = CAST(CAST(fact.value AS BIGINT) + 1 AS TEXT) RETURNING value
+"""
+
+
+def write(connection: Connection) -> str:
+    """Count on, and return the number. SQLite would leave out what changes nothing; this is written."""
+    ((value,),) = connection.execute(COUNT, (NAME,)).fetchall()
+    return str(value)
+
 
 LOOK = 2.0
 """Seconds between two looks."""
@@ -173,7 +191,7 @@ def _counted(database: Path) -> int:
     alone = f"{database.absolute().as_uri()}?mode=ro&immutable=1"
     try:
         with closing(sqlite3.connect(alone, uri=True)) as connection:
-            found = connection.execute("SELECT value FROM fact WHERE name = ?", (beat.NAME,)).fetchone()
+            found = connection.execute("SELECT value FROM fact WHERE name = ?", (NAME,)).fetchone()
     except sqlite3.Error as error:
         if not (is_damage(error) or "no such table" in str(error)):
             raise
@@ -233,3 +251,33 @@ def _identity(path: Path) -> tuple[int, int] | None:
     except OSError:
         return None
     return found.st_dev, found.st_ino
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """What a host watches of a database."""
+
+    size: int
+    """Bytes that it takes."""
+    left: int | None = None
+    """Bytes that its disk has left; None: it is on the machine of a server."""
+    copied: float | None = None
+    """When its last copy was made, in seconds since 1970; 0: never; None: a server has its own."""
+
+
+def of_file(database: Path) -> Room:
+    """Return the room of a database in a file, its log included.
+
+    Raises:
+        OSError: it is gone.
+    """
+    log = beside(database, "-wal")
+    size = database.stat().st_size + (log.stat().st_size if log.exists() else 0)
+    copied = max((copy.stat().st_mtime for copy in copies(database)), default=0.0)
+    return Room(size, shutil.disk_usage(database.parent).free, copied)
+
+
+def of_server(connection: Connection) -> Room:
+    """Return the room of a database of PostgreSQL."""
+    (size,) = connection.execute("SELECT pg_database_size(current_database())").fetchone()
+    return Room(size)

@@ -4,16 +4,16 @@ from collections import deque
 from collections.abc import Sequence
 
 from bot.mechanics.playing import Waiting
-from bot.play.effect import TargetChange
 from bot.play.errors import Changed, Gone, Late
-from bot.play.event import Event, EventTexts, State, StateKey
-from bot.play.kind import Found
+from bot.play.event import Event, EventTexts, State, StateKey, TargetChange
+from bot.play.kind import PlaceState
 from bot.play.request_context import Place
 from bot.play.transition import MOST_A_DAY, Change, Recorded, Submission, check_day, check_pending, transition
-from bot.storage import event_rows, pending, people, proof_reads
-from bot.storage.engine import Connection, Unwritten
-from bot.storage.proof_writing import Entropy, ProofWriting, publish
-from bot.storage.standing import Standing
+from bot.storage import event_rows, library, proof
+from bot.storage import event_rows as people
+from bot.storage.engine import Connection, WriteBuffer
+from bot.storage.event_rows import PlaceRows
+from bot.storage.proof import Entropy, ProofWriting, publish
 from bot.storage.sums import Gains
 
 PLACE = "SELECT id FROM place WHERE channel_id = ? AND owner_id = ?"
@@ -75,12 +75,12 @@ class Recording:
         self._told: list[bytes] = []
         self._marks: deque[tuple[int, int]] = deque()
         self._newest = (0, 0)
-        self.unwritten = Unwritten()
+        self.unwritten = WriteBuffer()
         self.is_writing = False
         """Whether an event is half written: where that fails, all that is written with it has to fail."""
 
     def record(
-        self, connection: Connection, submission: Submission, standing: Standing
+        self, connection: Connection, submission: Submission, standing: PlaceRows
     ) -> Recorded | Waiting:
         """Make an event; a repeated interaction gives the one that it made the first time.
 
@@ -92,14 +92,12 @@ class Recording:
             known = repeated(connection, context.interaction)
             if known is None:
                 raise Gone("This was done already, and its entry is no longer kept.")
-            proved = (
-                proof_reads.proved(connection, context.place, known.number) if submission.proved else None
-            )
+            proved = proof.proved(connection, context.place, known.number) if submission.proved else None
             return Recorded(known, repeated=True, proved=proved)
         if context.is_late():
             raise Late
         if submission.pending is not None:
-            check_pending(submission, pending.find(connection, submission.pending))
+            check_pending(submission, library.find_pending(connection, submission.pending))
         found = _found(connection, submission, standing)
         _check_day(connection, context.at, standing)
         opened = self.proofs.open(connection, submission, standing) if submission.proved else None
@@ -107,8 +105,8 @@ class Recording:
         if isinstance(change, Waiting):
             return change
         event_rows.check(change.event)
-        texts = event_rows.numbered(connection, change.texts)
-        after = people.numbered(connection, change.after)
+        texts = event_rows.number_people_in_texts(connection, change.texts)
+        after = people.number_people(connection, change.after)
         _check_kept(connection, change.effect.contents)
         self.is_writing = True
         place, person = self._write(connection, submission, standing, change, (texts, after))
@@ -123,7 +121,7 @@ class Recording:
 
     def begin(self, connection: Connection) -> None:
         """Begin to gather what a transaction adds to the sums; what is known of messages is written first."""
-        self._gains, self.unwritten = Gains(), Unwritten()
+        self._gains, self.unwritten = Gains(), WriteBuffer()
         self.is_writing = False
         self._told = list(self.anchors)
         for anchor in self._told:
@@ -149,7 +147,7 @@ class Recording:
         self,
         connection: Connection,
         submission: Submission,
-        standing: Standing,
+        standing: PlaceRows,
         change: Change,
         written: tuple[EventTexts, str],
     ) -> tuple[int, int]:
@@ -166,7 +164,7 @@ class Recording:
         for content in effect.contents:
             connection.execute(ROLLED_ON, (content,))
         if submission.pending is not None:
-            pending.close(connection, submission.pending)
+            library.close(connection, submission.pending)
         for each in effect.targets:
             self._change_target(connection, place, event.number, each)
         if not event.visibility:
@@ -206,7 +204,7 @@ class Recording:
 def repeated(connection: Connection, interaction: int) -> Event | None:
     """Return the event that an interaction has made."""
     row = connection.execute(SEEN, (interaction,)).fetchone()
-    return event_rows.read(connection, Place(*row[:4]), row[4]) if row else None
+    return event_rows.read_event(connection, Place(*row[:4]), row[4]) if row else None
 
 
 def followed(connection: Connection, place: Place, event: Event) -> int | None:
@@ -215,20 +213,20 @@ def followed(connection: Connection, place: Place, event: Event) -> int | None:
     return row[0] if row else None
 
 
-def _found(connection: Connection, submission: Submission, standing: Standing) -> Found:
+def _found(connection: Connection, submission: Submission, standing: PlaceRows) -> PlaceState:
     """Load all that an event is made upon."""
     place, pruned = submission.context.place, standing.pruned
     state = standing.state_in(connection)
     about = submission.kind.targets_of(submission.request, state.value)
-    read = (event_rows.read(connection, place, one) for one in about if one > pruned)
+    read = (event_rows.read_event(connection, place, one) for one in about if one > pruned)
     targets = tuple(target for target in read if target)
     later = None
     if targets and targets[0].state is None:
         later = followed(connection, place, targets[0])
-    return Found(standing.last, state, targets, later, pruned)
+    return PlaceState(standing.last, state, targets, later, pruned)
 
 
-def _check_day(connection: Connection, at: int, standing: Standing) -> None:
+def _check_day(connection: Connection, at: int, standing: PlaceRows) -> None:
     """See that a place has not taken too much within a day; what was pruned counts no more.
 
     Raises:
@@ -253,7 +251,7 @@ def _check_kept(connection: Connection, contents: Sequence[int]) -> None:
             )
 
 
-def _keep_place(connection: Connection, place: Place, standing: Standing) -> int:
+def _keep_place(connection: Connection, place: Place, standing: PlaceRows) -> int:
     if standing.place is not None and (standing.home, standing.parent) == (place.home, place.parent):
         return standing.place
     row = (place.channel, place.owner, place.home, place.parent)

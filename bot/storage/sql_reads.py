@@ -6,40 +6,24 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any, TypeVar
 
-from bot.play.blocking import Block
 from bot.play.event import Event, Json, State, StateKey
-from bot.play.history_query import HistoryPage, HistoryQuery
-from bot.play.holdings import Basis, Checkpoint, Holdings
 from bot.play.kind import EventKind
 from bot.play.library import Collection, SavedItem
-from bot.play.pending_action import PendingAction
-from bot.play.proof.kept import ProofBook, ProofRow, SoFar
-from bot.play.proof.unposted import Unposted
-from bot.play.reads import EventsOf
+from bot.play.proof import ProofBook, ProofRow, SoFar, Unposted
+from bot.play.reads import Basis, Checkpoint, EventsOf, HistoryPage, HistoryQuery, Holdings, PendingAction
 from bot.play.request_context import Place
-from bot.play.settings.configuration import Configuration
-from bot.play.settings.decisions import Decided, Scope
-from bot.play.sums.tally import Counted, Days, SumRow, Sums
-from bot.storage import (
-    blocks,
-    checkpoints,
-    event_rows,
-    history,
-    holdings,
-    library,
-    listings,
-    own_events,
-    pending,
-    proof_reads,
-    recording,
-    settings,
-    sums,
-    unposted,
-)
-from bot.storage.alarm import Alarm
+from bot.play.settings import Configuration, Decided, Scope
+from bot.play.store import Block
+from bot.play.sums import Counted, Days, SumRow, Sums
+from bot.storage import blocks, checkpoints, event_rows, history, library, proof, recording, sums
+from bot.storage import history as holdings
+from bot.storage import history as listings
+from bot.storage import history as own_events
+from bot.storage import library as pending
+from bot.storage import library as settings
 from bot.storage.engine import Connection, Readers, Visited
-from bot.storage.failures import DATABASE_ERRORS, log_failure, reading_failure_of
-from bot.storage.settings import HeldSettings
+from bot.storage.failures import DATABASE_ERRORS, Alarm, log_failure, reading_failure_of
+from bot.storage.library import HeldSettings
 
 T = TypeVar("T")
 
@@ -58,7 +42,7 @@ class SqlReads:
 
     async def event(self, place: Place, number: int) -> Event | None:
         """Return one event, None where there is none of that number."""
-        return await self._look_up(partial(event_rows.read, place=place, number=number))
+        return await self._look_up(partial(event_rows.read_event, place=place, number=number))
 
     async def followed(self, place: Place, event: Event) -> int | None:
         """Return the number of a later roll of the same person that counts."""
@@ -102,7 +86,7 @@ class SqlReads:
 
     async def pending(self, number: int) -> PendingAction | None:
         """Return an open action."""
-        return await self._look_up(partial(pending.find, number=number))
+        return await self._look_up(partial(pending.find_pending, number=number))
 
     async def configuration(self, place: Place) -> Configuration:
         """Return the settings that hold at a place, from memory where they are there."""
@@ -180,19 +164,19 @@ class SqlReads:
 
     async def proof_book(self, place: Place) -> ProofBook:
         """Return what all rows of the proof of a place have in common."""
-        return await self._read(partial(proof_reads.book, place=place))
+        return await self._read(partial(proof.book, place=place))
 
     async def proof_rows(self, place: Place, after: int) -> list[ProofRow]:
         """Return the next rows of the proof of a place; none at the end."""
-        return await self._read(partial(proof_reads.rows, place=place, after=after))
+        return await self._read(partial(proof.rows, place=place, after=after))
 
     async def proof_so_far(self, place: Place) -> SoFar:
         """Return how far the proof of a place has come."""
-        return await self._read(partial(proof_reads.so_far, place=place))
+        return await self._read(partial(proof.so_far, place=place))
 
     async def unposted(self, home: int, channel: int) -> Unposted | None:
         """Return since when no head could be posted in a channel, and why; None: the last one was."""
-        return await self._look_up(partial(unposted.find, home=home, channel=channel))
+        return await self._look_up(partial(proof.find, home=home, channel=channel))
 
     async def blocks(self) -> list[Block]:
         """Return whom the host blocks, the oldest first."""

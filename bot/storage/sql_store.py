@@ -1,47 +1,70 @@
-"""The store: writes go to the writer, reads to connections of their own."""
+"""The store: writes go to the writer, reads to connections of their own.
 
+The lines of a proof, read by connections of their own: in whichever process that is done.
+"""
+
+import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Collection as Several
-from contextlib import AbstractAsyncContextManager
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractAsyncContextManager, aclosing
 from dataclasses import replace
 from functools import partial
-from typing import Any, NoReturn, Protocol, TypeVar
+from typing import Any, NoReturn, Protocol, TypeVar, cast
 
+from bot.features.proof import export
+from bot.features.proof.verify import AtOnce
+from bot.features.registry import REGISTRY
 from bot.mechanics.playing import Waiting
-from bot.play.blocking import Block, Blocklist
 from bot.play.errors import Late
 from bot.play.event import Event
-from bot.play.holdings import Checkpoint
 from bot.play.kind import EventKind
 from bot.play.library import Allow, Collection, SavedItem
-from bot.play.pending_action import PendingAction
-from bot.play.proof.unposted import Obstacle
+from bot.play.proof import Obstacle
+from bot.play.reads import Checkpoint, PendingAction
 from bot.play.request_context import IsLate, Place, never
-from bot.play.settings.decisions import Decided, Scope
+from bot.play.settings import Decided, Scope
+from bot.play.store import Block, Blocklist, Services, Store
 from bot.play.transition import Recorded, Submission
-from bot.storage import (
-    beat,
-    blocks,
-    erasing,
-    forgetting,
-    library,
-    listings,
-    orphans,
-    pending,
-    proof_writing,
-    pruning,
-    settings,
-    unposted,
-)
-from bot.storage.alarm import Alarm
+from bot.storage import blocks, checkpoints, forgetting, history, library, presence, proof
+from bot.storage import forgetting as erasing
+from bot.storage import forgetting as orphans
+from bot.storage import library as pending
+from bot.storage import library as settings
 from bot.storage.compaction import DUE
-from bot.storage.engine import Connection, Readers, Visited
-from bot.storage.errors import StorageFailed
-from bot.storage.proof_lines import proof_lines
-from bot.storage.room import Room
-from bot.storage.settings import HeldSettings
+from bot.storage.engine import Connection, ReadableDatabase, Readers, Visited
+from bot.storage.failures import Alarm, StorageFailed
+from bot.storage.library import HeldSettings
+from bot.storage.presence import Room
 from bot.storage.sql_reads import SqlReads
 from bot.storage.writer import Writer
+
+
+def reading_services(reads: SqlReads) -> Services:
+    """Return what use cases need that only read."""
+    return Services(cast(Store, reads), _no_chance, AtOnce(), REGISTRY)
+
+
+def proof_lines(source: ReadableDatabase, place: Place, most: int) -> list[str]:
+    """Return the lines of the newest `most` rows of the proof of a place, without what tables hold.
+
+    Raises:
+        Gone: no proof is kept there.
+    """
+    with ThreadPoolExecutor(1) as apart:  # this thread may have an event loop of its own
+        return apart.submit(lambda: asyncio.run(_lines(source, place, most))).result()
+
+
+async def _lines(source: ReadableDatabase, place: Place, most: int) -> list[str]:
+    async with source.readers() as readers:
+        services = reading_services(SqlReads(readers, Alarm(source)))
+        async with aclosing(export.lines(services, place, tables=False, most=most)) as lines:
+            return [line async for line in lines]
+
+
+def _no_chance(n: int) -> int:
+    raise AssertionError("nothing is rolled by reading")
+
 
 T = TypeVar("T")
 
@@ -51,7 +74,7 @@ Kinds = Mapping[str, EventKind[Any]]
 class Upkeep(Protocol):
     """What an engine has done to keep its database well."""
 
-    def much_deleted(self, writer: Writer) -> AbstractAsyncContextManager[None]:
+    def reclaim_after(self, writer: Writer) -> AbstractAsyncContextManager[None]:
         """Note, around what deletes much, that traces of it are left to be taken away."""
         ...
 
@@ -133,11 +156,11 @@ class SqlStore(SqlReads):
 
     async def end_proofs(self) -> int:
         """End the chains of all places, and return at how many there were any."""
-        return await self._writer.run(proof_writing.end_all)
+        return await self._writer.run(proof.end_all)
 
     async def note_post(self, home: int, channel: int, at: int, obstacle: Obstacle | None) -> None:
         """Keep why a head that was due at a time could not be posted in a channel; None: it was."""
-        await self._writer.run(partial(unposted.note, home=home, channel=channel, at=at, obstacle=obstacle))
+        await self._writer.run(partial(proof.note, home=home, channel=channel, at=at, obstacle=obstacle))
 
     async def ask(self, action: PendingAction, is_late: IsLate = never) -> int:
         """Keep an action that waits for an answer, and return its number."""
@@ -181,31 +204,31 @@ class SqlStore(SqlReads):
 
     async def prune(self, place: Place, checkpoint: Checkpoint) -> bool:
         """Put a checkpoint in the place of all events up to it, unless its basis has changed."""
-        async with self._upkeep.much_deleted(self._writer):
-            return await pruning.prune(self._writer, self._kinds, place, checkpoint)
+        async with self._upkeep.reclaim_after(self._writer):
+            return await checkpoints.prune(self._writer, self._kinds, place, checkpoint)
 
     async def forget(self, person: int) -> None:
         """Take a person away; nothing is written where nothing is kept on them."""
         if not await self.is_known(person):
             return
-        async with self._upkeep.much_deleted(self._writer):
+        async with self._upkeep.reclaim_after(self._writer):
             await forgetting.forget(self._writer, self._kinds, person)
         self._settings.clear()
 
     async def erase(self, home: int) -> None:
         """Delete all places of a home with their histories, its settings and its library."""
-        async with self._upkeep.much_deleted(self._writer):
+        async with self._upkeep.reclaim_after(self._writer):
             await erasing.erase(self._writer, home)
-            await orphans.forget(self._writer, self._kinds)
+            await orphans.forget_orphans(self._writer, self._kinds)
         self._settings.clear()
 
     async def resume_cleanup(self) -> None:
         """Finish what was begun, and forget people of whom no event is left."""
-        async with self._upkeep.much_deleted(self._writer):
+        async with self._upkeep.reclaim_after(self._writer):
             await forgetting.go_on(self._writer, self._kinds)
-            await pruning.go_on(self._writer, self._kinds)
+            await checkpoints.go_on(self._writer, self._kinds)
             await erasing.delete_left(self._writer)
-            await orphans.forget(self._writer, self._kinds)
+            await orphans.forget_orphans(self._writer, self._kinds)
         self._settings.clear()
 
     async def compact(self, *, starting: bool = False) -> bool:
@@ -233,12 +256,12 @@ class SqlStore(SqlReads):
 
     async def note_listing(self, servers: Several[int]) -> None:
         """Note which servers have the bot, and that all others which were seen before are missing."""
-        await self._writer.run(partial(listings.note, servers=sorted(servers)))
+        await self._writer.run(partial(history.note, servers=sorted(servers)))
 
     async def check_works(self) -> None:
         """See that the files are still there; write something small, and read it."""
         written = await self._upkeep.beat(self._writer)
-        found = await self.fact(beat.NAME)
+        found = await self.fact(presence.NAME)
         if found is None or int(found) < int(written):  # another process may have counted on
             raise StorageFailed("What is written to the database is not what is read from it.")
 
@@ -257,7 +280,7 @@ class SqlStore(SqlReads):
 
     async def keep_fact(self, name: str, value: str) -> None:
         """Keep a small text under `name`, in place of what was there."""
-        await self._writer.run(partial(listings.keep_fact, name=name, value=value))
+        await self._writer.run(partial(history.keep_fact, name=name, value=value))
 
     async def _in_time(self, task: Callable[[Connection], T], is_late: IsLate) -> T:
         """Do something small in a transaction, unless it is too late for that by then.

@@ -8,18 +8,15 @@ from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontext
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.storage import beat, compaction, connection
-from bot.storage.alarm import Alarm
+from bot.storage import compaction, connection
+from bot.storage import presence as beat
 from bot.storage.engine import Connection, Visited
-from bot.storage.errors import StorageFailed
-from bot.storage.failures import refusal_of
-from bot.storage.files import block_requests, lock
-from bot.storage.files.checking import checked
-from bot.storage.files.opening import make_ready
+from bot.storage.failures import Alarm, StorageFailed, refusal_of
+from bot.storage.files import block_requests, names
+from bot.storage.files.opening import checked, make_ready
 from bot.storage.files.patrol import patrolling
-from bot.storage.presence import Presence, watching
-from bot.storage.proof_writing import Entropy
-from bot.storage.room import Room, of_file
+from bot.storage.presence import Presence, Room, of_file, watching
+from bot.storage.proof import Entropy
 from bot.storage.sql_store import Kinds, SqlStore
 from bot.storage.writer import Writer
 
@@ -31,9 +28,9 @@ class SqliteUpkeep:
     presence: Presence
     alarm: Alarm
 
-    def much_deleted(self, writer: Writer) -> AbstractAsyncContextManager[None]:
+    def reclaim_after(self, writer: Writer) -> AbstractAsyncContextManager[None]:
         """Fold the log in small steps meanwhile, and note that a compaction is due."""
-        return compaction.much_deleted(writer)
+        return compaction.reclaim_after(writer)
 
     async def compact(self, writer: Writer, due: str, *, starting: bool) -> bool:
         """Write the database anew."""
@@ -64,7 +61,7 @@ async def open_sqlite(
     Raises:
         StorageRefused: it cannot be opened; the sentence says why.
     """
-    with lock.held(database):
+    with names.held(database):
         connection.tell_version(sqlite3.sqlite_version_info)
         make_ready(database, now)
         async with AsyncExitStack() as stack:
@@ -81,7 +78,7 @@ async def _opened(
 ) -> AsyncIterator[SqlStore]:
     alarm = Alarm(database)
     async with (
-        connection.writing(database) as writing,
+        connection.open_writing(database) as writing,
         checked(database, alarm),
         connection.SqliteFile(database).readers() as readers,
     ):

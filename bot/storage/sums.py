@@ -2,12 +2,11 @@
 
 from collections.abc import Iterable, Iterator
 
-from bot.play.clock import DAY
+from bot.play.errors import DAY
 from bot.play.request_context import Place
-from bot.play.sums.tally import Counted, Days, SumRow, Sums, Tally
-from bot.storage.engine import Connection, Unwritten
-from bot.storage.event_rows import key_of
-from bot.storage.json_text import to_json
+from bot.play.sums import Counted, Days, SumRow, Sums, Tally
+from bot.storage.engine import Connection, WriteBuffer
+from bot.storage.event_rows import key_of, to_json
 
 CHUNK = 500
 """How many rows are read at a time where all are gone through."""
@@ -92,7 +91,7 @@ class Gains:
         before = self._rows.get(key, (0, 0))
         self._rows[key] = before[0] + rolls, before[1] + sums
 
-    def add_rows(self, connection: Connection, unwritten: Unwritten) -> None:
+    def add_rows(self, connection: Connection, unwritten: WriteBuffer) -> None:
         """Add all of it to what is to be written."""
         if not self._rows:
             return

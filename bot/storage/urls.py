@@ -1,5 +1,9 @@
-"""Opens the store that a database address names."""
+"""Opens the store that a database address names.
 
+Addresses of PostgreSQL.
+"""
+
+import re
 import secrets
 from collections.abc import Callable, Mapping
 from contextlib import AbstractAsyncContextManager, nullcontext
@@ -7,17 +11,53 @@ from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Any
+from urllib import parse
 
 from bot.play.fleet import Alone, Fleet
 from bot.play.kind import EventKind
-from bot.storage.errors import BadUrl, Unusable
-from bot.storage.files.reading import open_sqlite_reads
-from bot.storage.postgres import address
-from bot.storage.postgres.address import SCHEMES
-from bot.storage.proof_writing import Entropy
+from bot.storage.failures import BadUrl, Unusable
+from bot.storage.files.opening import open_sqlite_reads
+from bot.storage.proof import Entropy
 from bot.storage.sql_reads import SqlReads
 from bot.storage.sql_store import SqlStore
 from bot.storage.sqlite_store import open_sqlite
+
+SCHEMES = ("postgresql://", "postgres://")
+
+MALFORMED = (
+    "The database address is not understood: write postgresql://USER:PASSWORD@HOST/DATABASE, or HOST:PORT, "
+    "and in the password %40 for @, %2F for /, %3F for ?, %23 for #, "
+    "as .env.example has it for EVENHAND_DATABASE_URL."
+)
+"""What is said of an address, which itself may have a password anywhere, and is not repeated."""
+
+HOST = re.compile(r"(?:\[[\da-fA-F.:%]+\]|[^\s:\[\]]*)(?::(\d*))?")
+
+
+def served_name(address: str) -> str:
+    """Return what can be told of an address: where the server is, and the name of the database.
+
+    Raises:
+        BadUrl: it is malformed; a sign of the password may have ended it early.
+    """
+    try:
+        parts = parse.urlsplit(address)
+        options = parse.parse_qs(parts.query, strict_parsing=bool(parts.query))
+    except ValueError:
+        raise BadUrl(MALFORMED) from None
+    user, _, hosts = parts.netloc.rpartition("@")
+    early = "@" in user or "#" in address or ("@" in parts.path and not user)
+    if early or not all(map(_is_host, hosts.split(","))):
+        raise BadUrl(MALFORMED)
+    database = parse.unquote(parts.path.removeprefix("/"))
+    return f"{database} on {hosts or options.get('host', ['localhost'])[-1]}"
+
+
+def _is_host(text: str) -> bool:
+    """Whether this is a host, with or without its port."""
+    found = HOST.fullmatch(text)
+    return found is not None and int(found[1] or 0) < 2**16
+
 
 SCHEME = "sqlite:///"
 
@@ -111,7 +151,7 @@ def copy(source: str, target: str, now: Callable[[], int], tell: Callable[[str, 
     Raises:
         StorageRefused: one is in use, the target is not empty, or it failed; the target is as it was.
     """
-    moving = _library_of("copying.moving")
+    moving = _library_of("copying")
     rows: int
     if is_served(target):
         rows = moving.to_server(path_of(source), target, now, tell)
@@ -131,7 +171,7 @@ def name_of(url: str) -> str:
     Raises:
         BadUrl: the address is malformed.
     """
-    return address.name_of(url) if is_served(url) else str(path_of(url))
+    return served_name(url) if is_served(url) else str(path_of(url))
 
 
 def _library_of(name: str) -> ModuleType:

@@ -6,7 +6,7 @@ import sys
 import discord
 from discord import app_commands
 
-from bot.commands.connection.discord_address import point_at
+from bot.client.connection import point_at
 
 
 class Bare(discord.Client):

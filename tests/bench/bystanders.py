@@ -5,16 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from tests.bench.row import Row
-from tests.siege.siege import (
-    AT_ONCE,
-    BYSTANDERS,
-    LATER,
-    LONGEST_ODDS,
-    TRIES,
-    Waited,
-    besieged,
-    middle,
-)
+from tests.siege.siege import AT_ONCE, BYSTANDERS, LATER, LONGEST_ODDS, TRIES, Waited, besieged, middle
 
 WORST = 5
 

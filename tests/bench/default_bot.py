@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from bot.commands.connection.discord_address import point_at
+from bot.client.connection import point_at
 
 
 class Default(discord.AutoShardedClient):

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from random import Random
 from statistics import median
 
-from bot.play.events.die import DieWish, roll
-from bot.play.events.registry import REGISTRY
+from bot.features.die.event import DieWish, roll
+from bot.features.registry import REGISTRY
+from bot.ops.workers import WorkerPool
 from bot.play.request_context import Place, RequestContext
-from bot.play.services import Services
+from bot.play.store import Services
 from bot.storage.urls import open_store
-from bot.worker_pool.pool import WorkerPool
 from tests.bench.databases import ENGINES, Database, database
 from tests.bench.row import Row
 

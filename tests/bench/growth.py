@@ -7,12 +7,12 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from random import Random
 
-from bot.play.events.registry import REGISTRY
-from bot.play.events.roll import RollWish, roll
+from bot.features.registry import REGISTRY
+from bot.features.roll.event import RollWish, roll
+from bot.ops.workers import WorkerPool
 from bot.play.request_context import Place
-from bot.play.services import Services
+from bot.play.store import Services
 from bot.storage.urls import open_store
-from bot.worker_pool.pool import WorkerPool
 from tests.bench.history import context_anew
 from tests.bench.made_history import CHANNELS, FIRST_PERSON, HOME, NOW, made
 from tests.bench.row import Row, short

@@ -16,18 +16,17 @@ from pathlib import Path
 from random import Random
 
 from bot.bootstrap import spare_the_collector
-from bot.play.clock import DAY
-from bot.play.events.registry import REGISTRY
-from bot.play.events.roll import RollWish, roll
-from bot.play.history.pages import Filters, look_back
+from bot.features.history.pages import Filters, look_back
+from bot.features.registry import REGISTRY
+from bot.features.roll.event import RollWish, roll
+from bot.features.statistics.stats import WantedStats, gather
+from bot.ops.workers import WorkerPool
+from bot.play.errors import DAY
 from bot.play.request_context import Place, RequestContext
-from bot.play.services import Services
-from bot.play.statistics.stats import WantedStats, gather
-from bot.storage.batch import Answer
+from bot.play.store import Services
 from bot.storage.engine import Connection
 from bot.storage.urls import open_store
-from bot.storage.writer import Writer
-from bot.worker_pool.pool import WorkerPool
+from bot.storage.writer import Answer, Writer
 from tests.bench.made_history import CHANNELS, FIRST_PERSON, HOME, NOW, made, sizes
 from tests.bench.row import Row
 

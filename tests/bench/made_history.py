@@ -14,9 +14,8 @@ from random import Random
 
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.parsing import parse
-from bot.mechanics.statistics.grouping import grouping_of, uniform_grouping
-from bot.mechanics.statistics.sums import came
-from bot.play.clock import DAY
+from bot.mechanics.statistics import came, grouping_of, uniform_grouping
+from bot.play.errors import DAY
 from bot.storage.files.migrate import folder, migrate
 from bot.storage.sums import to_bytes
 

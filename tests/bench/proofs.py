@@ -10,14 +10,17 @@ from random import Random
 
 from playwright.async_api import expect
 
-from bot.play.audit import export
-from bot.play.audit.at_once import AtOnce
-from bot.play.events import deck, die, fair, roll
-from bot.play.events.registry import REGISTRY
+from bot.features.deck import event as deck
+from bot.features.die import event as die
+from bot.features.fair import event as fair
+from bot.features.proof import export
+from bot.features.proof.export import VERIFIER
+from bot.features.proof.verify import AtOnce
+from bot.features.registry import REGISTRY
+from bot.features.roll import event as roll
 from bot.play.request_context import Place, RequestContext
-from bot.play.services import Services
+from bot.play.store import Services
 from bot.play.transition import Recorded
-from bot.render.pages.verifier import VERIFIER
 from bot.storage.urls import open_store
 from tests.bench.row import Row
 from tests.page.chromium import ABSENT, chromium, find

@@ -10,14 +10,14 @@ from tempfile import TemporaryDirectory
 
 import aiosqlite
 
+from bot.features.die.event import DieWish, roll
+from bot.features.registry import REGISTRY
 from bot.mechanics.catalogue import method
 from bot.mechanics.playing import throw
-from bot.play.events.die import DieWish, roll
-from bot.play.events.registry import REGISTRY
+from bot.ops.workers import WorkerPool
 from bot.play.request_context import Place, RequestContext
-from bot.play.services import Services
+from bot.play.store import Services
 from bot.storage.urls import open_store
-from bot.worker_pool.pool import WorkerPool
 from tests.bench.databases import ENGINES, Database, database
 from tests.bench.row import Row, short
 

@@ -4,8 +4,8 @@ import asyncio
 import subprocess
 import sys
 
-from bot.play.events.die import D100, DieRequest
-from bot.play.events.registry import REGISTRY
+from bot.features.die.event import D100, DieRequest
+from bot.features.registry import REGISTRY
 from bot.storage.urls import open_store
 from tests.cli.test_start import ENVIRONMENT
 from tests.storage.submissions import NOON, submission

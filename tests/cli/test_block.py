@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from bot.cli import blocking
-from bot.play.events.registry import REGISTRY
-from bot.storage.files import block_requests, lock
+from bot.cli import upkeep
+from bot.features.registry import REGISTRY
+from bot.storage.files import block_requests, names
 from bot.storage.urls import open_store
 from tests.cli.hosting import process, rolls
 from tests.storage.submissions import NOON
@@ -32,7 +32,7 @@ def test_who_is_blocked_is_listed_until_they_are_removed(host, url, settings):
             ("list",), ("person", PERSON), ("server", SERVER), ("list",), ("remove", PERSON), ("list",)
         )
     ]  # fmt: skip
-    today = blocking.day(blocking.now())
+    today = upkeep.day(upkeep.now())
 
     assert said == [
         (0, "Nobody is blocked.\n"),
@@ -55,8 +55,8 @@ async def test_a_running_bot_blocks_whom_another_process_names(database, monkeyp
 
 def test_a_bot_that_does_not_come_to_it_is_said_to_do_so_later(host, database, monkeypatch):
     rolls(database)
-    monkeypatch.setattr(blocking, "PATIENCE", 0)
-    with lock.held(database):
+    monkeypatch.setattr(upkeep, "PATIENCE", 0)
+    with names.held(database):
         status, out, err = host("block", "person", PERSON)
 
     assert (status, out) == (1, "")

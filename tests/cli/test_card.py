@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.render.print.reading import words_of
+from tests.features.printing.reading import words_of
 
 
 def test_a_pdf_is_written_and_named(command, tmp_path):

@@ -29,8 +29,8 @@ def copy(tmp_path_factory):
     for path, text in FILES.items():
         (folder / path).write_text(text)
     _insert(folder / "bot/mechanics/catalogue.py", '    "recycle",\n', LINE)
-    _insert(folder / "bot/play/events/registry.py", '    "catan_end",\n', KIND_LINE)
-    _insert(folder / "bot/commands/build.py", "    privacy,\n", "    heads,\n")
+    _insert(folder / "bot/features/registry.py", '    "catan_end",\n', KIND_LINE)
+    _insert(folder / "bot/bootstrap.py", "    privacy,\n", "    heads,\n")
     return folder
 
 
@@ -112,7 +112,7 @@ def test_the_tests_of_the_catalogue_and_the_chat_have_it(tested):
 
 
 CHAT = """
-from tests.commands.reading import text
+from tests.client.reading import text
 
 
 async def test_the_new_rule_rolls_is_stepped_through_and_shown(open_town):
@@ -132,9 +132,9 @@ import pytest
 
 from bot.play.privacy import pruning
 from bot.play.request_context import Place
-from bot.play.settings.configuration import Configuration
+from bot.play.settings import Configuration
 from bot.play.verification import faults
-from tests.commands.reading import text
+from tests.client.reading import text
 
 
 @pytest.fixture

@@ -11,15 +11,14 @@ from shutil import copyfile
 
 import pytest
 
-from bot.play.blocking import Block
-from bot.play.events import die
-from bot.play.events.registry import REGISTRY
-from bot.play.pending_action import PendingAction
+from bot.features.die import event as die
+from bot.features.registry import REGISTRY
+from bot.play.reads import PendingAction
 from bot.play.request_context import Place, RequestContext
-from bot.play.services import Services
-from bot.play.settings.decisions import Scope
-from bot.storage.copying import rows
-from bot.storage.files import lock
+from bot.play.settings import Scope
+from bot.play.store import Block, Services
+from bot.storage import copying as rows
+from bot.storage.files import names
 from bot.storage.postgres.connection import PostgresConnection
 from bot.storage.urls import open_store
 from tests.cli.hosting import process, rolls
@@ -123,7 +122,7 @@ def test_a_file_that_is_not_empty_is_refused(host, settings, database, address, 
 
 def test_a_source_that_a_bot_works_on_is_refused(host, database, address):
     rolls(database)
-    with lock.held(database):
+    with names.held(database):
         status, _, err = host("copy", address)
     assert status == 2
     assert "is in use by process" in err

@@ -9,7 +9,7 @@ from shutil import copyfile, which
 import pytest
 
 from bot.storage.compaction import ALL, DUE
-from tests.commands.processes import environment
+from tests.client.processes import environment
 
 FILL = "dd if=/dev/zero of=disk/much 2>&-"
 

@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.features.rules.pages import FAMILIES, rules_pages
 from bot.mechanics.catalogue import CATALOGUE
-from bot.render.pages.families import FAMILIES
-from bot.render.pages.rules_page import rules_pages
 
 DOCS = Path(__file__).parents[2] / "docs"
 

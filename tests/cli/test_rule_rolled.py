@@ -8,7 +8,7 @@ import pytest
 from bot.mechanics.catalogue import CATALOGUE, method, usual_die
 from bot.mechanics.playing import throw
 from bot.mechanics.rule import shown
-from bot.render.dice.asking import on_die
+from bot.text.view import on_die
 
 REGISTERS = [entry for entry in CATALOGUE if entry.settle(*usual_die(entry)).rule.carries]
 

@@ -5,10 +5,10 @@ import json
 
 import pytest
 
-from bot.play.events import roll
-from bot.play.events.registry import REGISTRY
+from bot.features.registry import REGISTRY
+from bot.features.roll import event as roll
 from bot.play.request_context import RequestContext
-from bot.play.services import Services
+from bot.play.store import Services
 from bot.storage.urls import open_store
 from tests.scripted import Scripted
 from tests.snowflakes import snowflake

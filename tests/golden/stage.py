@@ -16,13 +16,12 @@ from typing import Any
 
 import discord
 
-from bot.bootstrap import serve
-from bot.commands.build import build
-from bot.commands.connection.budgets import Budgets
-from bot.commands.connection.client import Evenhand
-from bot.commands.connection.discord_address import point_at
-from bot.play.events.registry import REGISTRY
-from bot.play.services import Services
+from bot.bootstrap import build, serve
+from bot.client.admission import Budgets
+from bot.client.client import Evenhand
+from bot.client.connection import point_at
+from bot.features.registry import REGISTRY
+from bot.play.store import Services
 from bot.sandbox.errors import NotSent
 from bot.sandbox.gateway.admission import SessionStarts
 from bot.sandbox.people.actor import Actor
@@ -31,7 +30,7 @@ from bot.sandbox.server import Sandbox
 from bot.sandbox.world.models import EPHEMERAL, Message
 from bot.settings import Settings
 from bot.storage.urls import open_store
-from tests.commands.workers import AtOnce
+from tests.client.workers import AtOnce
 from tests.golden.scene import Step
 from tests.golden.sheet import write_message
 

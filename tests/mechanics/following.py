@@ -2,11 +2,10 @@
 
 from functools import partial
 
-from bot.mechanics.carries import shown_carry
+from bot.features.rules.tables import play_table
 from bot.mechanics.playing import throw
-from bot.mechanics.rule import Done
+from bot.mechanics.rule import Done, shown_carry
 from bot.mechanics.rules.sum_table import SumTableRule
-from bot.render.rules.tables import play_table
 from tests.mechanics.follower import Follower
 from tests.mechanics.recipe_follower import follow_recipe
 

@@ -7,9 +7,16 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot.mechanics.adaptive import EXPONENT_BITS, FACTOR_BITS, adjusted, errors, half_to_the
 from bot.mechanics.distribution import DiceSum, Distribution
-from bot.mechanics.tightness import Tightness, parse
+from bot.mechanics.stateful_dice import (
+    EXPONENT_BITS,
+    FACTOR_BITS,
+    Tightness,
+    adjusted,
+    errors,
+    half_to_the,
+    parse_tightness,
+)
 
 TWO_D6 = DiceSum(2, 6).distribution()
 AFTER_2_4_7_7 = {2: 1, 4: 1, 7: 2}
@@ -48,7 +55,7 @@ def naive_distribution(plain, counts, tightness):
     ],
 )
 def test_after_2_4_7_7_the_odds_are_those_of_the_document(tightness, printed):
-    distribution = adjusted(TWO_D6, AFTER_2_4_7_7, parse(tightness))
+    distribution = adjusted(TWO_D6, AFTER_2_4_7_7, parse_tightness(tightness))
     assert {o: f"{float(distribution.chance(o)):.4f}" for o in printed} == printed
 
 

@@ -6,9 +6,8 @@ from statistics import fmean, stdev
 
 import pytest
 
-from bot.mechanics.adaptive import adjusted
 from bot.mechanics.distribution import DiceSum
-from bot.mechanics.tightness import parse
+from bot.mechanics.stateful_dice import adjusted, parse_tightness
 from tests.tiers import by_tier
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
@@ -40,7 +39,7 @@ def distance(counts):
 def test_games_are_on_average_as_far_from_the_table_as_was_measured(tightness, mean, games, soak):
     """In the short form a mean may miss by four of its own standard errors, rounding of `mean` included."""
     chance = Random(f"games at {tightness}")
-    distances = [distance(game(parse(tightness), chance)) for _ in range(GAMES if soak else games)]
+    distances = [distance(game(parse_tightness(tightness), chance)) for _ in range(GAMES if soak else games)]
     bound = 0.003 if soak else 0.0005 + 4 * stdev(distances) / len(distances) ** 0.5
     assert abs(fmean(distances) - mean) < bound
 
@@ -49,4 +48,4 @@ def test_games_are_on_average_as_far_from_the_table_as_was_measured(tightness, m
 def test_every_game_at_infinity_is_the_table(games, soak):
     chance = Random("games at infinity")
     for _ in range(GAMES if soak else games):
-        assert game(parse("inf"), chance) == TWO_D6.weights
+        assert game(parse_tightness("inf"), chance) == TWO_D6.weights

@@ -5,9 +5,8 @@ from random import Random
 
 import pytest
 
-from bot.mechanics.adaptive import adjusted, errors
 from bot.mechanics.distribution import DiceSum
-from bot.mechanics.tightness import parse
+from bot.mechanics.stateful_dice import adjusted, errors, parse_tightness
 from tests.mechanics.chi_square import fits
 from tests.tiers import by_tier
 
@@ -20,7 +19,7 @@ def adaptive_rolls(tightness, count, seed):
     """Yield the counts after each of `count` rolls of 2d6."""
     chance, counts = Random(seed), Counter()
     for _ in range(count):
-        counts[adjusted(TWO_D6, counts, parse(tightness)).draw(chance.randrange)] += 1
+        counts[adjusted(TWO_D6, counts, parse_tightness(tightness)).draw(chance.randrange)] += 1
         yield counts
 
 

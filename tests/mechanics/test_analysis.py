@@ -6,13 +6,7 @@ from math import prod
 
 import pytest
 
-from bot.mechanics.analysis import (
-    analyse,
-    analyse_from,
-    distribution_of,
-    is_exact_roll,
-    outcomes,
-)
+from bot.mechanics.analysis import analyse, analyse_from, distribution_of, is_exact_roll, outcomes
 from bot.mechanics.distribution import is_exact
 from bot.mechanics.roll_odds import roll_odds
 from bot.mechanics.rules.accumulator import Accumulator

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from bot.mechanics.analysis import outcomes
 from bot.mechanics.catalogue import CATALOGUE, method
+from bot.mechanics.entry import best_radices, best_weights, plain
 from bot.mechanics.playing import Played, play, throw
-from bot.mechanics.radices import best_radices, best_weights, plain
 from bot.mechanics.sources import Fitting
 from tests.counting import calls
 from tests.mechanics.standing import may_come

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.mechanics.carries import register_carry, whole_carry
 from bot.mechanics.catalogue import CATALOGUE, usual_die
 from bot.mechanics.errors import BadInput
+from bot.mechanics.rule import register_carry, whole_carry
 from tests.mechanics.refusals import is_short_sentence, refusal
 
 REGISTERS = [rule for entry in CATALOGUE if (rule := entry.settle(*usual_die(entry)).rule).carries]

@@ -13,11 +13,9 @@ from hypothesis import strategies as st
 from bot.mechanics.analysis import analyse, distribution_of, outcomes
 from bot.mechanics.catalogue import CATALOGUE, find, method
 from bot.mechanics.distribution import is_exact, max_error
-from bot.mechanics.entry import MOST_OUTCOMES
+from bot.mechanics.entry import MOST_OUTCOMES, best_radices, write
 from bot.mechanics.errors import BadInput
-from bot.mechanics.options import write
 from bot.mechanics.playing import throw
-from bot.mechanics.radices import best_radices
 from bot.mechanics.rules.mixed_radix import MixedRadix
 from tests.mechanics.refusals import is_short_sentence, refusal
 from tests.mechanics.standing import may_come

@@ -7,9 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.mechanics.analysis import analyse, analyse_from
-from bot.mechanics.chain import ChainTooLong, explore, visits
-from bot.mechanics.loaded import Load
+from bot.mechanics.analysis import ChainTooLong, Load, analyse, analyse_from, explore, visits
 from bot.mechanics.rule import COIN, Carry, Die, Done, Face
 from bot.mechanics.rules.early_stop import EarlyStop
 from tests.mechanics.random_chains import Wired, absorbing, dense_visits

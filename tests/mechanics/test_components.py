@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.mechanics.chain import components
+from bot.mechanics.analysis import components
 from tests.tiers import slow
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long

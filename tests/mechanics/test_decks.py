@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.mechanics.decks import Deck, deck_of
 from bot.mechanics.distribution import DiceSum, Distribution
 from bot.mechanics.errors import BadInput
+from bot.mechanics.stateful_dice import Deck, deck_of
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
 

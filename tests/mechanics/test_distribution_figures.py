@@ -3,8 +3,7 @@ from itertools import product
 
 import pytest
 
-from bot.mechanics.distribution import Distribution
-from bot.mechanics.distribution_figures import DistributionFigures
+from bot.mechanics.distribution import Distribution, DistributionFigures
 
 
 def every_roll_of_4d6_keeping_3():

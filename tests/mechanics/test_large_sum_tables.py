@@ -9,11 +9,19 @@ from hypothesis import strategies as st
 
 from bot.mechanics.analysis import analyse, analyse_from, distribution_of
 from bot.mechanics.catalogue import method
-from bot.mechanics.cuts import all_sums
 from bot.mechanics.distribution import DiceSum
 from bot.mechanics.errors import BadInput
 from bot.mechanics.rules.sum_table import SumTableRule
-from bot.mechanics.sum_tables import MOST_DICE, best, dice_to_lose_none, fairest, finds_best, greedy, report
+from bot.mechanics.sum_tables import (
+    MOST_DICE,
+    all_sums,
+    best,
+    dice_to_lose_none,
+    fairest,
+    finds_best,
+    greedy,
+    report,
+)
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
 

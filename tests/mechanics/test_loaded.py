@@ -10,12 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.mechanics.analysis import analyse
+from bot.mechanics.analysis import Load, analyse, parse
 from bot.mechanics.catalogue import method
 from bot.mechanics.distribution import Distribution, total_variation
 from bot.mechanics.errors import BadInput
 from bot.mechanics.figures import analyse_loaded
-from bot.mechanics.loaded import Load, parse
 from bot.mechanics.playing import read
 from bot.mechanics.rule import COIN, QUARTER, Die
 from bot.mechanics.rules.base_digits import BaseDigits

@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
+from bot.features.rules.pages import powers_section
 from bot.mechanics.rules.mixed_powers import nearest_powers
-from bot.render.pages.powers_section import powers_section
 
 
 @pytest.mark.parametrize(

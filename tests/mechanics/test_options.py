@@ -4,9 +4,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from bot.mechanics.entry import example as an_example
+from bot.mechanics.entry import fits, parse, radices, whole, whole_or_none, write
 from bot.mechanics.errors import BadInput
-from bot.mechanics.options import example as an_example
-from bot.mechanics.options import fits, parse, radices, whole, whole_or_none, write
 from tests.mechanics.refusals import is_short_sentence, refusal
 
 OPTIONS = (

@@ -11,8 +11,7 @@ from bot.mechanics.analysis import analyse
 from bot.mechanics.playing import Played, read
 from bot.mechanics.rules.clock import Clock
 from bot.mechanics.rules.drawn_digits import DrawnDigits
-from bot.mechanics.rules.quarters import Quarters
-from bot.mechanics.rules.quarters_no_reroll import QuartersNoReroll
+from bot.mechanics.rules.quarters import Quarters, QuartersNoReroll
 from bot.mechanics.rules.stickers import Stickers
 
 FIVE = range(1, 6)

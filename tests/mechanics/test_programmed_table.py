@@ -6,8 +6,7 @@ from itertools import product
 import pytest
 
 from bot.mechanics.distribution import DiceSum
-from bot.mechanics.programmed_table import printed
-from bot.mechanics.sum_tables import SumTable, greedy
+from bot.mechanics.sum_tables import SumTable, greedy, printed
 from tests.tiers import slow
 
 

@@ -7,8 +7,8 @@ import pytest
 
 from bot.mechanics.catalogue import CATALOGUE
 from bot.mechanics.errors import BadInput
-from bot.mechanics.look_up import look_up
 from bot.mechanics.rule import KINDS, Die, Done
+from bot.mechanics.rules.lookups import look_up
 
 pytestmark = pytest.mark.no_cover
 

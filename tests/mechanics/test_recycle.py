@@ -10,9 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.mechanics.analysis import analyse, analyse_from, is_exact_roll
+from bot.mechanics.analysis import analyse, analyse_from, explore, is_exact_roll, visits
 from bot.mechanics.catalogue import CATALOGUE, method
-from bot.mechanics.chain import explore, visits
 from bot.mechanics.distribution import Distribution, is_exact
 from bot.mechanics.playing import read, throw
 from bot.mechanics.rules.recycle import Recycle

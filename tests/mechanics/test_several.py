@@ -13,10 +13,9 @@ from bot.mechanics.analysis import distribution_of, is_exact_roll
 from bot.mechanics.catalogue import method
 from bot.mechanics.distribution import is_exact
 from bot.mechanics.errors import BadInput
-from bot.mechanics.playing import throw
+from bot.mechanics.playing import several, throw
 from bot.mechanics.roll_odds import roll_odds
 from bot.mechanics.rules.early_stop import EarlyStop
-from bot.mechanics.several import several
 from tests.counting import calls
 from tests.mechanics.chi_square import fits
 from tests.mechanics.refusals import is_short_sentence

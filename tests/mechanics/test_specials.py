@@ -4,12 +4,11 @@ from fractions import Fraction
 
 import pytest
 
-from bot.mechanics.adaptive import adjusted
 from bot.mechanics.catalogue import CATALOGUE
-from bot.mechanics.catan.ways import WAYS, dice_of
+from bot.mechanics.catan.odds import WAYS, dice_of
 from bot.mechanics.distribution import DiceSum, Distribution
 from bot.mechanics.specials import SPECIALS, find_special
-from bot.mechanics.tightness import Tightness
+from bot.mechanics.stateful_dice import Tightness, adjusted
 from tests.mechanics.catan.document import (
     EVEN_READ_FROM_A_D6,
     ODD_READ_FROM_A_D5,

@@ -4,11 +4,7 @@ import pytest
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.distributions import distribution_of
-from bot.mechanics.stateful_dice import (
-    adaptive_distribution,
-    deck_distribution,
-    read_one,
-)
+from bot.mechanics.stateful_dice import adaptive_distribution, deck_distribution, read_one
 from tests.mechanics.refusals import is_short_sentence, refusal
 
 

@@ -2,8 +2,7 @@ import pytest
 
 from bot.mechanics.catalogue import CATALOGUE, method
 from bot.mechanics.errors import BadInput
-from bot.mechanics.figures import Figures, analyse_within, figures_of
-from bot.mechanics.survey import SurveyLine, arranged, survey
+from bot.mechanics.figures import Figures, SurveyLine, analyse_within, arranged, figures_of, survey
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
 

@@ -5,7 +5,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.tightness import Tightness, parse
+from bot.mechanics.stateful_dice import Tightness, parse_tightness
 from tests.mechanics.refusals import is_short_sentence, refusal
 
 
@@ -18,7 +18,7 @@ from tests.mechanics.refusals import is_short_sentence, refusal
     ],
 )  # fmt: skip
 def test_a_tightness_is_read(text, thousandths):
-    assert parse(text) == Tightness(thousandths)
+    assert parse_tightness(text) == Tightness(thousandths)
 
 
 @pytest.mark.parametrize(
@@ -40,7 +40,7 @@ def test_a_tightness_is_written_without_needless_digits(thousandths, text):
 
 @given(st.none() | st.integers(0, 100_000))
 def test_a_tightness_is_read_back_from_its_own_text(thousandths):
-    assert parse(str(Tightness(thousandths))) == Tightness(thousandths)
+    assert parse_tightness(str(Tightness(thousandths))) == Tightness(thousandths)
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_a_tightness_is_read_back_from_its_own_text(thousandths):
 )
 def test_anything_else_is_refused_with_one_sentence(text):
     with pytest.raises(BadInput) as caught:
-        parse(text)
+        parse_tightness(text)
     expected = "Tightness is a number from 0 to 100 with at most three decimals, or inf, not "
     assert str(caught.value) == f"{expected}{text!r}."
 
@@ -57,9 +57,9 @@ def test_anything_else_is_refused_with_one_sentence(text):
 @example("9" * 5_000)
 @example("\ud800")
 def test_any_text_is_read_or_refused_with_a_short_sentence(text):
-    sentence = refusal(parse, text)
+    sentence = refusal(parse_tightness, text)
     if sentence is None:
-        thousandths = parse(text).thousandths
+        thousandths = parse_tightness(text).thousandths
         assert thousandths is None or 0 <= thousandths <= 100_000
     else:
         assert is_short_sentence(sentence)

@@ -7,18 +7,17 @@ from pathlib import Path
 
 import discord
 
-from bot.bootstrap import now, serve
-from bot.commands.build import build
-from bot.commands.connection.discord_address import point_at
+from bot.bootstrap import build, now, serve
+from bot.client.connection import point_at
 from bot.demo import EXAMPLES, TOKEN, furnish
+from bot.features.registry import REGISTRY
 from bot.mechanics.sources import Below
-from bot.play.events.registry import REGISTRY
-from bot.play.services import Services
+from bot.play.store import Services
 from bot.sandbox.server import Sandbox
 from bot.settings import Settings
 from bot.storage.urls import open_store
-from tests.commands.conftest import LENIENCY
-from tests.commands.workers import AtOnce
+from tests.client.workers import AtOnce
+from tests.town import LENIENCY
 
 
 @asynccontextmanager

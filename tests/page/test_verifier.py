@@ -8,8 +8,8 @@ import pytest_asyncio
 from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Locator, expect
 
-from bot.render.pages.verifier import VERIFIER
-from tests.play.audit import histories
+from bot.features.proof.export import VERIFIER
+from tests.features.proof.files import histories
 from tests.stateful.kept import InFile
 from tests.stateful.table import Table
 

@@ -3,14 +3,13 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
+from bot.features.die.event import DieWish, wanted
 from bot.mechanics.playing import Waiting
-from bot.play.events.die import DieWish, wanted
-from bot.play.manual import steps
-from bot.play.manual.steps import Step
-from bot.play.pending_action import PendingAction
+from bot.play import manual_roll
+from bot.play.manual_roll import Step
+from bot.play.reads import PendingAction
 from bot.play.request_context import IsLate, RequestContext, never
-from bot.play.services import Services
-from bot.play.store import Store
+from bot.play.store import Services, Store
 from bot.play.transition import Recorded, Submission
 
 
@@ -18,13 +17,13 @@ async def begin(services: Services, context: RequestContext, wish: DieWish) -> S
     """Ask for the faces of a die, from the first one that the wish does not name."""
     rolled = "?" if wish.rolled is None else wish.rolled
     asked = await wanted(services, context, replace(wish, rolled=rolled))
-    return await steps.make(services, context, asked, rolled)
+    return await manual_roll.make(services, context, asked, rolled)
 
 
 async def step_on(services, ask, step, *faces):
     """Go on with these faces, one by one."""
     for face in faces:
-        step = await steps.add(services, ask(), step.number, step.manual_roll.step, (face,))
+        step = await manual_roll.add(services, ask(), step.number, step.manual_roll.step, (face,))
     return step
 
 

@@ -9,12 +9,11 @@ from bot.mechanics.playing import Waiting
 from bot.mechanics.rule import COIN as COINS
 from bot.mechanics.rule import Die, Face
 from bot.mechanics.sources import Source
-from bot.play.effect import Effect, EventContext, Made
-from bot.play.event import Event, StateKey
+from bot.play.event import Effect, Event, EventContext, Made, StateKey
 from bot.play.kind import EventKind
-from bot.play.luck import Told
-from bot.play.settings.configuration import Configuration
-from bot.play.sums.tallying import face_tallies
+from bot.play.luck import LuckSample
+from bot.play.settings import Configuration
+from bot.play.sums import face_tallies
 
 COIN = Die(2, "whether it goes on", COINS)
 HEADS = 2
@@ -73,10 +72,10 @@ class CoinKind(EventKind[CoinRequest]):
     def scrub(self, event: Event) -> Event:
         return replace(super().scrub(event), line=None)
 
-    def luck(self, event: Event, configuration: Configuration) -> Iterable[Told]:
+    def luck(self, event: Event, configuration: Configuration) -> Iterable[LuckSample]:
         same = 1 / 2 ** (event.outcome or 1)
         below = 1 - 2 * same
-        yield Told(event.number, event.person, event.at, "coin", (), event.outcome, below, same)
+        yield LuckSample(event.number, event.person, event.at, "coin", (), event.outcome, below, same)
 
 
 def faces_of(tosses: int) -> Sequence[Face]:

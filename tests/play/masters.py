@@ -1,10 +1,8 @@
 """Game masters come and go, and nobody is asked."""
 
-from bot.play.configuring.game_masters import Appointment, Claim
-from bot.play.configuring.settings import SettingsOverview, Undoing, overview
-from bot.play.configuring.viewers import carry_out
+from bot.features.config.changing import Appointment, Claim, SettingsOverview, Undoing, carry_out, overview
 from bot.play.request_context import RequestContext
-from bot.play.services import Services
+from bot.play.store import Services
 
 
 async def appoint_person(

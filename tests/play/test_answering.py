@@ -1,8 +1,8 @@
 import pytest
 
-from bot.play.answering import drop, find
 from bot.play.errors import Gone, NotAllowed
-from bot.play.pending_action import PendingKind
+from bot.play.reads import PendingKind
+from bot.play.recording import drop, find
 
 LASTS = 1_000
 KIND = PendingKind("tea", over="The tea is cold.", not_yours="That is not your tea.", lasts=LASTS)

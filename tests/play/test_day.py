@@ -2,11 +2,10 @@
 
 import pytest
 
-from bot.play.clock import DAY, MINUTE
-from bot.play.errors import Refused
-from bot.play.events.roll import RollWish, roll
+from bot.features.roll.event import RollWish, roll
+from bot.play.errors import DAY, MINUTE, Refused
 from bot.play.transition import MOST_A_DAY
-from tests.play.conftest import NOW
+from tests.places import NOW
 
 
 @pytest.fixture

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from bot.play.events.die import DieWish, roll
-from bot.play.manual import steps as manual_steps
-from bot.play.manual.steps import Moved
+from bot.features.die.event import DieWish, roll
+from bot.play import manual_roll as manual_steps
+from bot.play.manual_roll import Moved
 from bot.play.verification import faults
+from tests.places import rows
 from tests.play.by_hand import begin, step_on
-from tests.play.conftest import rows
 
 RECYCLE = DieWish("d100", 100, "recycle")
 REGISTER = DieWish("d100", 100, "accumulator", "dice=3")

@@ -6,17 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.features.die.event import DIE, DiePlan, DieWish, settle
 from bot.mechanics.catalogue import CATALOGUE
 from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Waiting, throw
 from bot.mechanics.roll_odds import UniformOdds
-from bot.play.effect import Effect, EventContext
-from bot.play.events.die import DIE, DiePlan, DieWish, settle
-from bot.play.manual.begun import ManualRoll
-from bot.play.manual.reading import Reader
-from bot.play.rolls.typed_faces import MOST_TYPED
-from bot.play.settings.configuration import Configuration
-from bot.storage.json_text import to_json
+from bot.play.event import Effect, EventContext
+from bot.play.manual_roll import ManualRoll, Reader
+from bot.play.settings import Configuration
+from bot.play.typed_faces import MOST_TYPED
+from bot.storage.event_rows import to_json
 from tests.mechanics.refusals import is_short_sentence, refusal
 from tests.tiers import at_most
 

@@ -5,17 +5,16 @@ from dataclasses import replace
 
 import pytest
 
+from bot.features.config import changing as configuring
+from bot.features.die.event import DieWish, roll
 from bot.mechanics.errors import BadInput
-from bot.play.configuring import settings as configuring
+from bot.play import manual_roll as manual_steps
 from bot.play.errors import Gone, NotAllowed
-from bot.play.events.die import DieWish, roll
-from bot.play.manual import steps as manual_steps
-from bot.play.manual.begun import ManualRoll
-from bot.play.manual.steps import Finished
-from bot.play.pending_action import PendingAction
+from bot.play.manual_roll import Finished, ManualRoll
+from bot.play.reads import PendingAction
 from bot.play.transition import Recorded
+from tests.places import rows
 from tests.play.by_hand import begin, step_on
-from tests.play.conftest import rows
 
 BASE6 = DieWish("d100", 100, "base6")
 REGISTER = DieWish("d100", 100, "accumulator", "dice=3")

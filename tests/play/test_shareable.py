@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.play.events import strike
-from bot.play.events.die import DieWish, roll
-from bot.play.privacy.own_rolls import shareable
+from bot.features.die.event import DieWish, roll
+from bot.features.history import event as strike
+from bot.features.privacy.privacy import shareable
 
 
 @pytest.fixture

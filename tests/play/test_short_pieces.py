@@ -4,11 +4,11 @@ import json
 
 import pytest
 
+from bot.features.roll.event import RollWish, roll
+from bot.features.saved.saved import take_in
+from bot.features.statistics.stats import proposals
 from bot.mechanics.errors import BadInput
-from bot.play.events.roll import RollWish, roll
-from bot.play.saving.saved_files import take_in
-from bot.play.statistics.stats import proposals
-from tests.commands.pieces import Pieces
+from tests.client.pieces import Pieces
 
 MANY = 5_000
 """More are not counted."""

@@ -7,14 +7,16 @@ from random import Random
 
 import pytest
 
-from bot.play.events import die, fair, fair_reset
-from bot.play.events.die import DieWish
-from bot.play.events.registry import REGISTRY
+from bot.features.die import event as die
+from bot.features.die.event import DieWish
+from bot.features.fair import event as fair
+from bot.features.fair import event as fair_reset
+from bot.features.registry import REGISTRY
 from bot.play.request_context import Place, RequestContext
-from bot.play.services import Services
+from bot.play.store import Services
 from bot.play.verification import faults
 from bot.storage.urls import open_store
-from tests.play.conftest import NOW, Inline
+from tests.places import NOW, Inline
 
 HERE = Place(7, 8)
 REGISTER = DieWish("d100", 100, "accumulator")

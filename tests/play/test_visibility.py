@@ -2,10 +2,10 @@ import asyncio
 
 import pytest
 
+from bot.features.die.event import DIE, DieRequest
+from bot.features.history.event import reveal
 from bot.play.errors import Gone, NotAllowed
 from bot.play.event import Event
-from bot.play.events.die import DIE, DieRequest
-from bot.play.events.reveal import reveal
 from bot.play.recording import record
 from bot.play.verification import faults
 from bot.play.visibility import look, mask, may_see

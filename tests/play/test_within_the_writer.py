@@ -5,35 +5,40 @@ from dataclasses import replace
 
 import pytest
 
+from bot.features.deck import event as deck
+from bot.features.deck.event import DeckWish
+from bot.features.die import event as die
+from bot.features.die.event import DIE, DieWish, settle
+from bot.features.fair import event as fair
+from bot.features.history import event as strike
+from bot.features.history.pages import Filters, look_back
+from bot.features.registry import REGISTRY
+from bot.features.roll import event as roll
+from bot.features.roll.event import RollWish
+from bot.features.tables import event as table_roll
+from bot.features.tables import library
+from bot.features.tables.event import TableWish
 from bot.mechanics.catalogue import CATALOGUE
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Chance
-from bot.play.effect import Effect, EventContext
-from bot.play.encounters import tables
-from bot.play.events import deck, die, fair, roll, strike, table_roll
-from bot.play.events.deck import DeckWish
-from bot.play.events.die import DIE, DieWish, settle
-from bot.play.events.registry import REGISTRY
-from bot.play.events.roll import RollWish
-from bot.play.events.table_roll import TableWish
-from bot.play.history.pages import Filters, look_back
-from bot.play.services import Services
-from bot.play.settings.configuration import Configuration
-from bot.storage.json_text import to_json
+from bot.play.event import Effect, EventContext
+from bot.play.settings import Configuration
+from bot.play.store import Services
+from bot.storage.event_rows import to_json
 from bot.storage.urls import open_store
-from tests.play.conftest import NOW, rows
+from tests.places import NOW, rows
 from tests.play.entered import of, watched
 from tests.play.scanning import cells
 from tests.tiers import slow
 
 LONG = (
     "bot.mechanics.analysis",
-    "bot.mechanics.chain",
+    "bot.mechanics.analysis",
     "bot.mechanics.notation.distributions",
 )
 """Where distributions are worked out."""
 
-PLANNING = {("bot.mechanics.encounters.by_d6", "plan_of"), ("bot.mechanics.encounters.levels", "grow")}
+PLANNING = {("bot.mechanics.encounters.by_d6", "plan_of"), ("bot.mechanics.encounters.by_d6", "grow")}
 
 DEAREST = DieWish("die", 10_000, "digits-capped", "cap=20")
 
@@ -77,7 +82,7 @@ async def test_no_distribution_is_worked_out_where_a_roll_is_applied(services, w
     first, effect = applied(prepared, request)
     second, _ = applied(prepared, request, effect.after)
 
-    assert ("bot.play.events.die", "apply") in first
+    assert ("bot.features.die.event", "apply") in first
     assert of(first | second, *LONG) == set()
 
 
@@ -115,8 +120,8 @@ async def watched_store(database, below, workers):
 @pytest.mark.parametrize("dear", [(DEAR[0],), slow((DEAREST, *DEAR))], ids=len)
 async def test_no_distribution_is_worked_out_in_the_thread_of_the_store(watched_store, ask, dear):
     services, entered = watched_store
-    await tables.add(services, ask(), "forest", "1-3 wolves with {gem}\n4-6 nobody")
-    await tables.add(services, ask(), "gem", "20x ruby\n11x opal")
+    await library.add(services, ask(), "forest", "1-3 wolves with {gem}\n4-6 nobody")
+    await library.add(services, ask(), "gem", "20x ruby\n11x opal")
     for wish in (*dear, *(DieWish("d100", 100, name) for name in ("rotating", "calculator", "digits-boxed"))):
         await die.roll(services, ask(), wish)
     for by_d6 in (False, True):
@@ -138,8 +143,8 @@ async def test_no_distribution_is_worked_out_in_the_thread_of_the_store(watched_
 
 async def test_a_table_is_planned_when_it_is_added_and_never_again(watched_place, ask):
     services, entered = watched_place
-    await tables.add(services, ask(), "forest", "3x {gem} and {gem}\n1x nobody")
-    await tables.add(services, ask(), "gem", "5x ruby\n4x opal\n2x {gem}")
+    await library.add(services, ask(), "forest", "3x {gem} and {gem}\n1x nobody")
+    await library.add(services, ask(), "gem", "5x ruby\n4x opal\n2x {gem}")
     assert entered.here >= PLANNING
     entered.here.clear()
     for _ in range(3):
@@ -154,8 +159,8 @@ async def test_a_table_is_planned_when_it_is_added_and_never_again(watched_place
 @pytest.mark.parametrize("by_d6", [False, True])
 async def test_a_row_of_twenty_rolls_on_large_tables_is_short(services, ask, database, by_d6):
     refers = "".join(f"{1 + number % 9}x {{b}}{{b}}{{b}} {'long ' * 20}\n" for number in range(1, 400))
-    await tables.add(services, ask(), "a", refers)
-    await tables.add(services, ask(), "b", refers.replace("{b}", "{a}"))
+    await library.add(services, ask(), "a", refers)
+    await library.add(services, ask(), "b", refers.replace("{b}", "{a}"))
     made = await table_roll.roll(services, ask(), TableWish("a", by_d6=by_d6))
 
     assert len(made.result.landings) == 20
@@ -167,7 +172,7 @@ async def test_a_row_of_twenty_rolls_on_large_tables_is_short(services, ask, dat
 
 async def test_a_page_of_the_history_replays_nothing(watched_place, ask):
     services, entered = watched_place
-    await tables.add(services, ask(), "forest", "1-3 wolves\n4-6 nobody")
+    await library.add(services, ask(), "forest", "1-3 wolves\n4-6 nobody")
     for _ in range(2):
         await die.roll(services, ask(), DieWish("d100", 100, "accumulator"))
         await roll.roll(services, ask(), RollWish("2x 4d6kh3 # hello"))
@@ -180,6 +185,6 @@ async def test_a_page_of_the_history_replays_nothing(watched_place, ask):
     view = await look_back(services, ask(person=8), Filters())
 
     assert (len(view.page.events), len(view.hidden)) == (10, 2)
-    assert ("bot.play.history.pages", "look_back") in entered.here
+    assert ("bot.features.history.pages", "look_back") in entered.here
     replaying = ("bot.mechanics.playing", "bot.mechanics.notation.evaluation", "bot.mechanics.sources", *LONG)
     assert of(entered.here | entered.elsewhere, *replaying) == set()

@@ -2,16 +2,18 @@
 
 import pytest
 
+from bot.features.die import event as die
+from bot.features.die.event import DieWish
+from bot.features.roll import event as roll
+from bot.features.roll.event import RollWish
+from bot.features.sessions import event as session_start
+from bot.features.statistics.stats import WantedStats, gather
+from bot.features.tables import library
 from bot.mechanics.errors import BadInput
-from bot.play.encounters import tables
-from bot.play.events import die, roll, session_start
-from bot.play.events.die import DieWish
-from bot.play.events.roll import RollWish
-from bot.play.statistics.stats import WantedStats, gather
-from bot.play.words import checked_words, quoted
+from bot.play.errors import checked_words, quoted
 from tests.mechanics.refusals import is_short_sentence
+from tests.places import rows
 from tests.play.by_hand import begin
-from tests.play.conftest import rows
 
 SIGNS = {
     "right to left override": "\u202e",
@@ -54,7 +56,7 @@ def ask_for_a_set(services, ask, words):
 
 
 def write_a_row(services, ask, words):
-    return tables.add(services, ask(), "forest", f"1-3 wolves\n4-6 {words}")
+    return library.add(services, ask(), "forest", f"1-3 wolves\n4-6 {words}")
 
 
 @pytest.mark.parametrize("sign", SIGNS.values(), ids=SIGNS)
@@ -70,7 +72,7 @@ async def test_a_sign_that_cannot_be_seen_is_refused_in_one_sentence(services, a
     assert sign not in str(refused.value)
     assert f"U+{ord(sign):04X}" in str(refused.value)
     assert await rows(services, ask()) == ()
-    assert await tables.names(services, ask()) == []
+    assert await library.names(services, ask()) == []
 
 
 @pytest.mark.parametrize("dice", ["d6 # ev{}il", 'd6 "ev{}il"', "d6[ev{}il]", "d[ev{}il,b]", "d6 ev{}il"])

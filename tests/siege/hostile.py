@@ -16,7 +16,7 @@ from bot.sandbox.interactions.lifecycle import COMMAND, COMPLETION, COMPONENT, M
 from bot.sandbox.people.actor import Actor
 from bot.sandbox.people.handles import File, InteractionResult, Room
 from bot.sandbox.server import Sandbox
-from tests.commands.test_forged_numbers import BUTTONS, POP_UPS, filled, largest
+from tests.client.test_forged_numbers import BUTTONS, POP_UPS, filled, largest
 from tests.siege import dearest
 
 LONGEST = 2_000

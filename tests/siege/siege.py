@@ -13,14 +13,14 @@ from typing import Any
 
 import aiohttp
 
-from bot.commands.connection.budgets import COSTS
+from bot.client.admission import COSTS
 from bot.sandbox.errors import NotSent
 from bot.sandbox.interactions.components import walk
 from bot.sandbox.people.actor import Actor
 from bot.sandbox.people.handles import InteractionResult
 from bot.sandbox.server import Sandbox
-from tests.commands.processes import PATIENCE, TOKEN, environment, running
-from tests.commands.reading import text
+from tests.client.processes import PATIENCE, TOKEN, environment, running
+from tests.client.reading import text
 from tests.siege import dearest
 
 BYSTANDERS = 10

@@ -41,7 +41,7 @@ import time
 from pathlib import Path
 from bot.cli.app import main
 from bot.commands import build
-from bot.commands.connection.delivery import SendsOnce
+from bot.client.delivery import SendsOnce
 from tests.siege.skipping import SkippingClock
 deadlines = build.Deadlines
 build.Deadlines = lambda clock: deadlines(SkippingClock(clock, Path("skipped")))

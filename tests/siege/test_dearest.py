@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 
 from discord import app_commands
 
-from bot.commands.build import FORMS, ITEMS, every_command
-from bot.commands.connection.client import AnyCommand, Command
-from bot.commands.menus import menus
+from bot.bootstrap import FORMS, ITEMS, every_command
+from bot.client.client import AnyCommand, Command
+from bot.features.menus.command import menus
 from bot.sandbox.people.handles import File
 from tests.siege import dearest
 

@@ -11,17 +11,17 @@ from random import Random
 
 import pytest
 
-from bot.play.audit.export import lines
-from bot.play.audit.verdict import verify
-from bot.play.events.registry import REGISTRY
-from bot.play.services import Services
+from bot.features.proof.export import lines
+from bot.features.proof.verify import verify
+from bot.features.registry import REGISTRY
+from bot.play.store import Services
 from bot.play.verification import faults
 from bot.sandbox.world import messages
 from bot.storage.urls import open_store
-from tests.commands.fleet import founded
-from tests.commands.processes import PATIENCE, environment, running
-from tests.commands.reading import text
-from tests.commands.test_fleet import SEALED
+from tests.client.fleet import founded
+from tests.client.processes import PATIENCE, environment, running
+from tests.client.reading import text
+from tests.client.test_fleet import SEALED
 from tests.postgres import rows_of
 from tests.storage.kill_child import NOON, Here
 from tests.storage.postgres.lines import line_to
@@ -42,7 +42,7 @@ sys.exit(main())
 UNHURRIED = """
 import sys
 from bot.cli.app import main
-from bot.commands.connection.deadlines import Deadlines
+from bot.client.admission import Deadlines
 Deadlines.__init__.__defaults__ = (12.5,)
 sys.exit(main())
 """

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.sandbox.server import Sandbox
-from tests.commands.processes import TOKEN, environment, running
+from tests.client.processes import TOKEN, environment, running
 from tests.siege.processes import memory_of
 
 FIRST, THEN = 15_000, 60_000

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from bot.sandbox.server import Sandbox
-from tests.commands.processes import PATIENCE, TOKEN, environment, finished, running
-from tests.commands.reading import text
+from tests.client.processes import PATIENCE, TOKEN, environment, finished, running
+from tests.client.reading import text
 
 BACK = 15
 """Seconds after which it is there again."""

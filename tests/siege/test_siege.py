@@ -11,14 +11,14 @@ from random import Random
 
 import pytest
 
-from bot.play.clock import time_of
-from bot.play.events.registry import REGISTRY
+from bot.features.registry import REGISTRY
+from bot.play.errors import time_of
 from bot.sandbox.errors import NotSent
 from bot.sandbox.interactions import lifecycle
 from bot.sandbox.server import Sandbox
 from bot.sandbox.world import messages
 from bot.storage.urls import open_store
-from tests.commands.processes import PATIENCE, TOKEN, environment, finished, running
+from tests.client.processes import PATIENCE, TOKEN, environment, finished, running
 from tests.siege.hostile import Hostile
 from tests.siege.siege import Standstill
 from tests.siege.skipping import SKIPPING_BOT, SkippingClock

@@ -10,7 +10,7 @@ import pytest
 
 from bot.sandbox.interactions import lifecycle
 from bot.sandbox.server import Sandbox
-from tests.commands.processes import PATIENCE, TOKEN, environment, running
+from tests.client.processes import PATIENCE, TOKEN, environment, running
 
 CAMP = 20
 """How many strangers a server has."""

@@ -3,38 +3,36 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from bot.play.catan.setup import CatanWish
-from bot.play.configuring import settings, viewers
-from bot.play.configuring.game_masters import Appointment
-from bot.play.encounters import tables
+from bot.features.catan import event as catan_end
+from bot.features.catan import event as catan_roll
+from bot.features.catan import event as catan_sevens
+from bot.features.catan import event as catan_start
+from bot.features.catan import event as catan_undo
+from bot.features.catan.game import CatanWish
+from bot.features.config import changing
+from bot.features.config.changing import Appointment
+from bot.features.deck import event as deck
+from bot.features.deck import event as deck_shuffle
+from bot.features.die import event as die
+from bot.features.fair import event as fair
+from bot.features.fair import event as fair_reset
+from bot.features.history import event as reveal
+from bot.features.history import event as strike
+from bot.features.history.pages import Filters, keep_filters
+from bot.features.memory import event as memory
+from bot.features.roll import event as roll
+from bot.features.saved import saved
+from bot.features.sessions import event as session_end
+from bot.features.sessions import event as session_start
+from bot.features.tables import event as table_roll
+from bot.features.tables import library
+from bot.play import manual_roll
 from bot.play.errors import Gone
 from bot.play.event import Event, Visibility
-from bot.play.events import (
-    catan_end,
-    catan_roll,
-    catan_sevens,
-    catan_start,
-    catan_undo,
-    deck,
-    deck_shuffle,
-    die,
-    fair,
-    fair_reset,
-    memory,
-    reveal,
-    roll,
-    session_end,
-    session_start,
-    strike,
-    table_roll,
-)
-from bot.play.history.pages import Filters, keep_filters
-from bot.play.history_query import HistoryQuery
-from bot.play.manual import steps
+from bot.play.reads import HistoryQuery
+from bot.play.recording import roll_again
 from bot.play.request_context import RequestContext
-from bot.play.rolling_again import roll_again
-from bot.play.saving import saved
-from bot.play.sums.subjects import rolled
+from bot.play.sums import rolled
 from bot.play.transition import Recorded
 from bot.play.visibility import Shown
 from tests.play.by_hand import begin
@@ -83,18 +81,20 @@ async def do_hand(table: Table, who: Someone, context: RequestContext, form: int
         return step.event
     if form % 2:
         later = table.ask(who.index, 0)
-        await steps.add(table.services, _at(context, later), step.number, 0, (2,) * (1 + form % 4))
+        await manual_roll.add(table.services, _at(context, later), step.number, 0, (2,) * (1 + form % 4))
     return None
 
 
 async def do_hand_roll(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     word, hidden = who.word, HIDING[form % 7]
     wish = roll.RollWish(f"2d6[{word}] # {word}", "3 ?", word, "both" if hidden == "gm" else hidden)
-    step = await steps.make(table.services, context, await roll.wanted(table.services, context, wish), "3 ?")
-    if form % 2 and isinstance(step, steps.Step):
+    step = await manual_roll.make(
+        table.services, context, await roll.wanted(table.services, context, wish), "3 ?"
+    )
+    if form % 2 and isinstance(step, manual_roll.Step):
         later = _at(context, table.ask(who.index, 0))
-        done = await steps.add(table.services, later, step.number, 0, (4,))
-        if isinstance(done, steps.Finished):
+        done = await manual_roll.add(table.services, later, step.number, 0, (4,))
+        if isinstance(done, manual_roll.Finished):
             return await _rolled(table, context, done.recorded)
     return None
 
@@ -105,7 +105,7 @@ async def do_fair(table: Table, who: Someone, context: RequestContext, form: int
         return (await fair.roll(table.services, context, dice)).event
     typed = ("3 4", "5")[form % 2]
     wanted = await fair.wanted(table.services, context, fair.FairWish(dice, None, typed, who.word))
-    made = await steps.make(table.services, context, wanted, typed)
+    made = await manual_roll.make(table.services, context, wanted, typed)
     return made.event if isinstance(made, Recorded) else None
 
 
@@ -137,7 +137,7 @@ async def do_register(table: Table, who: Someone, context: RequestContext, form:
 async def do_own_memory(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     """Someone rolls dice with a name where each person has a memory of their own."""
     manager = table.ask(0 if context.in_server else who.index, 0)
-    await settings.change(table.services, _at(context, manager), {"memory": "person"})
+    await changing.change(table.services, _at(context, manager), {"memory": "person"})
     return await (do_fair, do_deck)[form % 2](table, who, context, form // 2)
 
 
@@ -146,12 +146,12 @@ async def do_table(table: Table, who: Someone, context: RequestContext, form: in
     name, text = "forest", f"1 | {word} [[lair]]\n2 | {word}\n3 | none\n"
     if form % 2:
         name, text = "lair", f"1 | {word}\n2 | den\n"
-    await tables.add(table.services, context, name, text)
+    await library.add(table.services, context, name, text)
     return None
 
 
 async def do_table_remove(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
-    await tables.remove(table.services, context, ("forest", "lair")[form % 2])
+    await library.remove(table.services, context, ("forest", "lair")[form % 2])
     return None
 
 
@@ -244,16 +244,16 @@ async def do_contest(table: Table, who: Someone, context: RequestContext, form: 
 
 
 async def do_memory(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
-    await settings.change(table.services, context, {"memory": ("person", "channel")[form % 2]})
+    await changing.change(table.services, context, {"memory": ("person", "channel")[form % 2]})
     return None
 
 
 async def do_game_master(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     person = table.people[form % len(table.people)].id
     change = Appointment("person", person, allowed=form % 3 > 0)
-    _, question = await viewers.ask(table.services, context, change)
+    _, question = await changing.ask(table.services, context, change)
     if question is not None and form % 5:
-        await viewers.agree(table.services, _at(context, table.ask(who.index, 0)), question)
+        await changing.agree(table.services, _at(context, table.ask(who.index, 0)), question)
     return None
 
 

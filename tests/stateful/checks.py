@@ -2,17 +2,15 @@
 
 import json
 
-from bot.play.audit import export
-from bot.play.audit.at_once import AtOnce
-from bot.play.audit.verdict import verify
+from bot.features.history.pages import Filters, details, look_back
+from bot.features.privacy.privacy import own_rolls
+from bot.features.proof import export
+from bot.features.proof.verify import AtOnce, verify
+from bot.features.registry import REGISTRY
 from bot.play.errors import Gone, NotAllowed
 from bot.play.event import Event
-from bot.play.events.registry import REGISTRY
-from bot.play.history.details import details
-from bot.play.history.pages import Filters, look_back
-from bot.play.privacy.own_rolls import own_rolls
 from bot.play.request_context import Place, RequestContext
-from bot.play.sums.tally import Days
+from bot.play.sums import Days
 from bot.play.verification import faults
 from bot.play.visibility import FOR_ROLLER, LABEL
 from tests.stateful.table import SERVER, Someone, Table

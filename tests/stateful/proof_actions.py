@@ -1,7 +1,7 @@
 """What people do with the proof of a place: see `actions`."""
 
-from bot.play.audit import keeping
-from bot.play.configuring import settings
+from bot.features.config import changing
+from bot.features.proof import checking
 from bot.play.event import Event
 from bot.play.request_context import RequestContext
 from tests.stateful.table import Someone, Table
@@ -9,12 +9,12 @@ from tests.stateful.table import Someone, Table
 
 async def do_proof(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     """Someone turns the proof off, or on again."""
-    await settings.change(table.services, context, {"proof": form % 3 > 0})
+    await changing.change(table.services, context, {"proof": form % 3 > 0})
     return None
 
 
 async def do_rotate(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
-    await keeping.rotate(table.services, context)
+    await checking.rotate(table.services, context)
     return None
 
 

@@ -8,17 +8,16 @@ from typing import Any, Self
 
 import pytest
 
+from bot.features.registry import REGISTRY
+from bot.features.roll import event as quick_odds
+from bot.features.roll import event as roll
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation import cost
-from bot.play.clock import DAY, MINUTE
-from bot.play.errors import Refused
+from bot.play.errors import DAY, MINUTE, Refused
 from bot.play.event import Event
-from bot.play.events import roll
-from bot.play.events.registry import REGISTRY
 from bot.play.request_context import Place, RequestContext
-from bot.play.rolls import quick_odds
-from bot.play.services import Services
-from bot.storage.errors import StorageFailed
+from bot.play.store import Services
+from bot.storage.failures import StorageFailed
 from bot.storage.urls import open_store
 from tests.snowflakes import snowflake
 from tests.stateful.kept import Kept
@@ -38,7 +37,7 @@ class Here:
     async def run(self, job: Any, *inputs: Any, long: bool = False) -> Any:
         return job(*inputs)
 
-    run_apart = run
+    run_long = run
 
 
 @dataclass

@@ -13,9 +13,10 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
+from bot.features.config import changing
+from bot.features.privacy import privacy
 from bot.play.event import Event
-from bot.play.privacy import forgetting, pruning
-from bot.play.settings.configuration import Configuration
+from bot.play.settings import Configuration
 from bot.storage.recording import REMEMBERED
 from tests.stateful import checks
 from tests.stateful.actions import ACTIONS
@@ -98,12 +99,12 @@ class Everything(RuleBasedStateMachine):
     async def _forget(self, person):
         who = self.table.people[person]
         context = self.table.ask(person, 0)
-        asked = await forgetting.ask_forget(self.table.services, context)
+        asked = await privacy.ask_forget(self.table.services, context)
         if asked is None:
             return
         _, number = asked
         self.table.people[person] = Someone(person, who.generation + 1)
-        await forgetting.forget(self.table.services, context, number)
+        await privacy.forget(self.table.services, context, number)
         self.table.known.forgotten.append(who)
 
     @rule(beside=DEEDS)
@@ -113,9 +114,9 @@ class Everything(RuleBasedStateMachine):
 
     async def _erase(self, context):
         self.table.known.erased.add(context.place.home)
-        number = await forgetting.ask_erase(self.table.services, context)
+        number = await privacy.ask_erase(self.table.services, context)
         self.table.last = None  # what made it is no longer known
-        await forgetting.erase(self.table.services, context, number)
+        await privacy.erase(self.table.services, context, number)
         self.table.last = None
 
     @rule(kept=st.integers(1, 9), beside=st.lists(DEEDS, max_size=2), forgets=st.booleans())
@@ -126,7 +127,7 @@ class Everything(RuleBasedStateMachine):
     async def _prune(self, kept):
         wanted = Configuration(history_rolls=kept)
         for place in await self.table.all_places():
-            await pruning.prune(self.table.services, place, wanted, self.table.now)
+            await changing.prune(self.table.services, place, wanted, self.table.now)
 
     @rule()
     def publish(self):
@@ -188,7 +189,7 @@ def kept(request, database):
 @pytest.mark.long
 @pytest.mark.slow
 def test_whatever_people_do_all_agrees(kept, soak, monkeypatch):
-    monkeypatch.setattr(pruning, "LEAST", 1)
+    monkeypatch.setattr(changing, "LEAST", 1)
     every = 1 if soak or kept.is_file else 3  # all that is looked at takes twice as long from a server
     run_state_machine_as_test(
         lambda: Everything(kept, every),  # type: ignore[arg-type]

@@ -4,10 +4,10 @@ from shutil import copyfile
 
 import pytest
 
-from bot.play.events.registry import REGISTRY
+from bot.features.registry import REGISTRY
 from bot.storage import connection as connections
-from bot.storage.alarm import Alarm
 from bot.storage.connection import SqliteThread
+from bot.storage.failures import Alarm
 from bot.storage.urls import open_store
 from bot.storage.writer import Writer
 from tests.storage.submissions import NOON
@@ -31,7 +31,7 @@ async def store(opening, database, newest):
 async def connection(database, newest):
     """The connection that writes to the test's database, where no store is open."""
     copyfile(newest, database)
-    async with connections.writing(database) as connection:
+    async with connections.open_writing(database) as connection:
         yield connection
 
 

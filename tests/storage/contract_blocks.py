@@ -3,8 +3,8 @@
 import pytest
 
 from bot.mechanics.errors import BadInput
-from bot.play import blocking
-from bot.play.blocking import Block
+from bot.play import store as blocking
+from bot.play.store import Block
 from tests.storage.submissions import ANNA
 
 DEN = 1_100_000_000_000_000_101

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.play.errors import Gone
-from bot.play.history_query import LOOKED_AT, Content, HistoryQuery
+from bot.play.reads import LOOKED_AT, ContentFilter, HistoryQuery
 from tests.storage.submissions import (
     ANNA,
     BEN,
@@ -25,7 +25,7 @@ from tests.storage.submissions import (
 )
 from tests.tiers import INHERITED, at_most
 
-ANYTHING = Content(BEN, is_master=True)
+ANYTHING = ContentFilter(BEN, is_master=True)
 
 
 def rolled(number):
@@ -84,7 +84,7 @@ async def searched(store, query):
 
 TIMES = st.none() | st.integers(-3, 63).map(lambda minute: NOON + minute * MINUTE)
 CONTENTS = st.none() | st.builds(
-    Content,
+    ContentFilter,
     st.sampled_from([ANNA, BEN, 999]),
     st.booleans(),
     st.sampled_from([None, "d20", "2d6", "3d6"]),

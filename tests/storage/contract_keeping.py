@@ -9,9 +9,9 @@ import pytest
 from bot.mechanics.errors import BadInput
 from bot.play.errors import Gone, Late
 from bot.play.library import Collection, SavedItem
-from bot.play.pending_action import MOST_OPEN, PendingAction
+from bot.play.reads import MOST_OPEN, PendingAction
 from bot.play.request_context import Place
-from bot.play.settings.decisions import Scope
+from bot.play.settings import Scope
 from tests.storage.submissions import ANNA, BEN, HERE, NOON, THERE, effect, listing, record, submission, value
 
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.play.history_query import HistoryQuery
+from bot.play.reads import HistoryQuery
 from tests.storage.submissions import ANNA, BEN, HERE, THERE, listing, record, submission
 from tests.tiers import INHERITED, at_most
 

@@ -5,15 +5,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.play.effect import Effect
-from bot.play.event import StateKey
-from bot.play.history_query import HistoryQuery
+from bot.play.event import Effect, StateKey
 from bot.play.library import Collection, SavedItem
-from bot.play.pending_action import PendingAction
-from bot.play.people import reference
-from bot.play.request_context import Place
-from bot.play.settings.decisions import Scope
-from bot.storage import holdings
+from bot.play.reads import HistoryQuery, PendingAction
+from bot.play.request_context import Place, reference
+from bot.play.settings import Scope
+from bot.storage import history
 from tests.storage.submissions import BEN, HERE, MINUTE, NOON, THERE, effect, listing, record, submission
 
 ANNA = 987_654_321_012_345_678
@@ -199,7 +196,7 @@ class PrivacyContract:
     async def test_others_read_between_any_two_parts_of_what_is_kept_on_several_people(
         self, store, monkeypatch
     ):
-        monkeypatch.setattr(holdings, "ROWS_AT_ONCE", 1)
+        monkeypatch.setattr(history, "ROWS_AT_ONCE", 1)
         people = [ANNA + number for number in range(4)]
         for person in people * 10:
             await record(store, submission(person=person))
@@ -220,7 +217,7 @@ class PrivacyContract:
     async def test_a_place_that_is_erased_while_it_is_counted_what_is_kept_on_a_person_is_left_out(
         self, store, monkeypatch
     ):
-        monkeypatch.setattr(holdings, "ROWS_AT_ONCE", 1)
+        monkeypatch.setattr(history, "ROWS_AT_ONCE", 1)
         for place in (*[HERE] * 100, ELSEWHERE):
             await record(store, anna(place=place))
         counting = asyncio.ensure_future(store.holdings(ANNA))
@@ -239,7 +236,7 @@ class PrivacyContract:
         for home in homes:
             await store.decide(Scope(home), lambda _: {"game_masters": [ANNA]})
             await store.decide(Scope(home, channel=HERE.channel), lambda _: {"game_masters": [ANNA]})
-        monkeypatch.setattr(holdings, "SETTINGS_AT_ONCE", 3)
+        monkeypatch.setattr(history, "SETTINGS_AT_ONCE", 3)
         assert (await store.holdings(ANNA)).game_master_of == tuple(sorted(homes))
 
     async def test_what_else_is_kept_on_a_person_is_told(self, store):

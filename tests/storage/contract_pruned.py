@@ -5,9 +5,8 @@ import asyncio
 import pytest
 
 from bot.play.event import State, StateKey
-from bot.play.history_query import HistoryQuery
-from bot.play.holdings import Checkpoint
-from bot.play.people import reference
+from bot.play.reads import Checkpoint, HistoryQuery
+from bot.play.request_context import reference
 from tests.storage.submissions import (
     ANNA,
     BEN,

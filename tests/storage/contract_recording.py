@@ -11,13 +11,10 @@ import pytest
 
 from bot.mechanics.playing import Waiting
 from bot.mechanics.rule import Die
-from bot.play.effect import Effect
 from bot.play.errors import Changed, Gone, Late
-from bot.play.event import Event, StateKey
-from bot.play.history_query import HistoryQuery
-from bot.play.pending_action import PendingAction
-from bot.play.people import reference
-from bot.play.request_context import Place
+from bot.play.event import Effect, Event, StateKey
+from bot.play.reads import HistoryQuery, PendingAction
+from bot.play.request_context import Place, reference
 from bot.play.transition import Recorded
 from tests.storage.submissions import (
     ANNA,

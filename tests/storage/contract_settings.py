@@ -7,8 +7,7 @@ import pytest
 
 from bot.mechanics.errors import BadInput
 from bot.play.request_context import Place
-from bot.play.settings.configuration import Configuration
-from bot.play.settings.decisions import Scope
+from bot.play.settings import Configuration, Scope
 from tests.storage.submissions import ANNA, BEN, record, submission
 
 HOME = Scope(900)

@@ -3,21 +3,10 @@
 import asyncio
 from dataclasses import replace
 
-from bot.play.clock import DAY
-from bot.play.effect import TargetChange
-from bot.play.sums.tally import Counted, Days, SumRow, Sums, Tally
-from tests.storage.submissions import (
-    ANNA,
-    BEN,
-    HERE,
-    NOON,
-    THERE,
-    Unlucky,
-    effect,
-    fail,
-    record,
-    submission,
-)
+from bot.play.errors import DAY
+from bot.play.event import TargetChange
+from bot.play.sums import Counted, Days, SumRow, Sums, Tally
+from tests.storage.submissions import ANNA, BEN, HERE, NOON, THERE, Unlucky, effect, fail, record, submission
 
 TODAY = NOON // DAY
 PERIOD = Days.until(NOON, 366)

@@ -7,7 +7,7 @@ import pytest
 
 from bot.play.errors import Gone
 from bot.play.event import Event
-from bot.play.history_query import HistoryQuery
+from bot.play.reads import HistoryQuery
 from tests.storage.submissions import BEN, HERE, THERE, record, reveals, submission
 
 

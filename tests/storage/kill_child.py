@@ -14,13 +14,13 @@ from itertools import cycle
 from random import Random
 from typing import Any, Self
 
-from bot.play.clock import time_of
+from bot.features.die import event as die
+from bot.features.fair import event as fair
+from bot.features.registry import REGISTRY
+from bot.play.errors import time_of
 from bot.play.event import Event
-from bot.play.events import die, fair
-from bot.play.events.registry import REGISTRY
 from bot.play.request_context import Place, RequestContext
-from bot.play.services import Services
-from bot.play.store import Store
+from bot.play.store import Services, Store
 from bot.storage.urls import open_store
 from tests.snowflakes import snowflake
 
@@ -40,7 +40,7 @@ class Here:
     async def run(self, job: Any, *inputs: Any, long: bool = False) -> Any:
         return job(*inputs)
 
-    run_apart = run
+    run_long = run
 
 
 async def human(services: Services, context: RequestContext) -> Event:

@@ -6,16 +6,13 @@ from fractions import Fraction
 from itertools import count
 from typing import Any
 
+from bot.features.history.event import REVEAL, STRIKE, RevealRequest, StrikeRequest
 from bot.mechanics.sources import Given
-from bot.play.effect import Effect
-from bot.play.event import Event, Json, StateKey
-from bot.play.events.reveal import REVEAL, RevealRequest
-from bot.play.events.strike import STRIKE, StrikeRequest
-from bot.play.kind import EventKind
+from bot.play.event import Effect, Event, Json, StateKey
+from bot.play.kind import EventKind, Replayable
 from bot.play.request_context import Place, RequestContext
-from bot.play.settings.configuration import Configuration
-from bot.play.sums.tally import Tally
-from bot.play.targets import Replayable
+from bot.play.settings import Configuration
+from bot.play.sums import Tally
 from bot.play.transition import Submission
 
 HERE = Place(channel=1_100_000_000_000_000_001, home=900)

@@ -6,7 +6,7 @@ import threading
 import pytest
 
 from bot.storage.connection import SqliteThread
-from bot.storage.errors import StorageFailed, StorageLost
+from bot.storage.failures import StorageFailed, StorageLost
 from bot.storage.writer import MOST_WAITING, Writer
 from tests.storage.submissions import HERE, submission
 

@@ -5,8 +5,8 @@ import logging
 
 import pytest
 
-from bot.storage.errors import StorageLost, Unusable
-from bot.storage.files import checking
+from bot.storage.failures import StorageLost, Unusable
+from bot.storage.files import opening as checking
 from tests.storage.submissions import listing, record, submission
 
 PATIENCE = 120

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.storage import connection as connections
-from bot.storage.errors import Unusable
+from bot.storage.failures import Unusable
 from tests.storage.submissions import record, submission
 
 
@@ -38,7 +38,7 @@ async def test_a_visit_passes_on_what_is_raised(connection):
 
 async def test_a_database_without_a_write_ahead_log_is_refused():
     with pytest.raises(Unusable, match="cannot keep a write-ahead log"):
-        async with connections.writing(Path(":memory:")):
+        async with connections.open_writing(Path(":memory:")):
             pass
 
 
@@ -49,12 +49,12 @@ async def test_closing_leaves_everything_in_the_one_file(opening, database):
 
 
 async def test_a_log_that_cannot_be_folded_in_is_told_and_nothing_is_lost(database, caplog):
-    async with connections.writing(database) as connection:
+    async with connections.open_writing(database) as connection:
         await connection.execute_fetchall("CREATE TABLE kept (a)")
         await connection.execute_fetchall("BEGIN IMMEDIATE")
         await connection.execute_fetchall("CREATE TABLE not_committed (a)")
     assert "stays beside" in caplog.text
-    async with connections.writing(database) as connection:
+    async with connections.open_writing(database) as connection:
         assert list(await connection.execute_fetchall("SELECT name FROM sqlite_schema")) == [("kept",)]
 
 

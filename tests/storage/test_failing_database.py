@@ -7,12 +7,12 @@ import sqlite3
 import aiosqlite
 import pytest
 
+from bot.features.registry import REGISTRY
 from bot.play.event import Event
-from bot.play.events.registry import REGISTRY
-from bot.play.settings.decisions import Scope
-from bot.storage import beat
+from bot.play.settings import Scope
+from bot.storage import presence
 from bot.storage.connection import SqliteFile, SqliteThread
-from bot.storage.errors import LOST, Damaged, DiskFull, StorageFailed, StorageLost
+from bot.storage.failures import LOST, Damaged, DiskFull, StorageFailed, StorageLost
 from bot.storage.presence import Presence
 from bot.storage.sql_store import SqlStore
 from bot.storage.sqlite_store import SqliteUpkeep
@@ -23,7 +23,7 @@ from tests.storage.submissions import HERE, NOON, effect, listing, record, submi
 
 @pytest.fixture
 async def store(writer, database, alarm):
-    await writer.run_alone(beat.write)  # the log is there
+    await writer.run_alone(presence.write)  # the log is there
     async with SqliteFile(database).readers() as readers:
         yield SqlStore(
             writer, readers, REGISTRY, alarm, SqliteUpkeep(Presence(database, lambda: NOON), alarm)

@@ -4,14 +4,14 @@ import os
 
 import pytest
 
-from bot.storage.errors import Locked, Unusable
-from bot.storage.files.lock import held
+from bot.storage.failures import Locked, Unusable
+from bot.storage.files.names import held
 from tests.storage.children import start
 
 HOLDER = """
 import sys
 from pathlib import Path
-from bot.storage.files.lock import held
+from bot.storage.files.names import held
 with held(Path(sys.argv[1])):
     print("held", flush=True)
     sys.stdin.readline()

@@ -6,7 +6,7 @@ from contextlib import closing
 
 import pytest
 
-from bot.storage.errors import Edited, Misnumbered, Newer, Outdated, Unmigrated, Unusable
+from bot.storage.failures import Edited, Misnumbered, Newer, Outdated, Unmigrated, Unusable
 from bot.storage.files.migrate import folder, migrate
 from tests.storage.children import start
 

@@ -6,7 +6,7 @@ from contextlib import closing
 
 import pytest
 
-from bot.storage.errors import Unusable
+from bot.storage.failures import Unusable
 from tests.storage.submissions import record, submission
 
 

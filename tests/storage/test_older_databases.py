@@ -6,8 +6,8 @@ from contextlib import closing
 
 import pytest
 
-from bot.play.events.registry import REGISTRY
-from bot.storage.errors import Unmigrated
+from bot.features.registry import REGISTRY
+from bot.storage.failures import Unmigrated
 from bot.storage.files import migrate as files
 from bot.storage.sqlite_store import open_sqlite
 from tests.storage.children import start

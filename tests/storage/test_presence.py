@@ -8,7 +8,7 @@ from shutil import copyfile, rmtree
 import pytest
 
 from bot.storage import presence
-from bot.storage.errors import StorageFailed, StorageLost, Unusable
+from bot.storage.failures import StorageFailed, StorageLost, Unusable
 from tests.storage.files import whole
 from tests.storage.submissions import record, submission
 

@@ -6,18 +6,18 @@ import threading
 
 import pytest
 
-from bot.play.events.registry import REGISTRY
+from bot.features.registry import REGISTRY
+from bot.ops.worker_process import packed, unpacked
 from bot.play.library import Collection
 from bot.play.request_context import Place
-from bot.play.settings.decisions import Scope
+from bot.play.settings import Scope
 from bot.storage.connection import SqliteFile, SqliteThread
-from bot.storage.errors import Damaged, StorageLost
-from bot.storage.own_events import own_events
+from bot.storage.failures import Damaged, StorageLost
+from bot.storage.history import own_events
 from bot.storage.presence import Presence
 from bot.storage.sql_store import SqlStore
 from bot.storage.sqlite_store import SqliteUpkeep
 from bot.storage.writer import Writer
-from bot.worker_pool.process import packed, unpacked
 from tests.storage.submissions import HERE, record, submission
 
 ROLLS = Collection("home", 900, "roll")

@@ -2,10 +2,9 @@
 
 import pytest
 
-from bot.play.holdings import Checkpoint
-from bot.play.pending_action import PendingAction
-from bot.storage import pruning
-from bot.storage.errors import Locked
+from bot.play.reads import Checkpoint, PendingAction
+from bot.storage import checkpoints
+from bot.storage.failures import Locked
 from bot.storage.recording import REMEMBERED
 from tests.storage.submissions import ANNA, HERE, MINUTE, NOON, fail, listing, record, submission, value
 
@@ -68,7 +67,7 @@ async def test_pruning_that_a_stop_has_cut_short_goes_on_later(opening, monkeypa
         for _ in range(120):
             await record(store, submission())
         with monkeypatch.context() as patch:
-            patch.setattr(pruning, "go_on", stop)
+            patch.setattr(checkpoints, "go_on", stop)
             with pytest.raises(KeyError):
                 await store.prune(HERE, Checkpoint(110, {}, {}))
         assert len(await listing(store)) == 120

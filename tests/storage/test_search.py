@@ -5,10 +5,10 @@ from contextlib import closing
 
 import pytest
 
-from bot.play.history_query import Content, HistoryQuery
+from bot.play.reads import ContentFilter, HistoryQuery
 from bot.storage import history, recording
 from bot.storage.files.migrate import folder, migrate
-from bot.storage.search import search
+from bot.storage.history import search
 from tests.storage.submissions import ANNA, HERE
 
 QUERIES = {
@@ -18,7 +18,7 @@ QUERIES = {
     "a person's command": (HistoryQuery(ANNA, "d100"), "INDEX event_by_person (place=? AND person=?"),
     "a time": (HistoryQuery(since=5, until=9), "PRIMARY KEY (place=?"),
     "what was rolled": (
-        HistoryQuery(kind="roll", content=Content(ANNA, dice="d20", by_hand=True, set="red")),
+        HistoryQuery(kind="roll", content=ContentFilter(ANNA, dice="d20", by_hand=True, set="red")),
         "INDEX event_by_kind (place=? AND kind=?",
     ),
 }

@@ -6,13 +6,13 @@ from contextlib import closing
 
 import pytest
 
-from bot.play.clock import DAY
+from bot.play.errors import DAY
 from bot.play.event import State, StateKey
-from bot.play.holdings import Checkpoint
 from bot.play.library import Collection
-from bot.play.settings.decisions import Scope
-from bot.play.sums.tally import Tally
-from bot.storage import checkpoint_writing
+from bot.play.reads import Checkpoint
+from bot.play.settings import Scope
+from bot.play.sums import Tally
+from bot.storage import checkpoints
 from tests.storage.contract_privacy import ANNA, anna, item
 from tests.storage.submissions import BEN, HERE, effect, listing, record, submission
 from tests.tiers import slow
@@ -212,7 +212,7 @@ async def test_one_that_a_stop_has_cut_short_holds_nothing_and_goes_later(store,
         raise KeyError("stopped")
 
     with monkeypatch.context() as patch:
-        patch.setattr(checkpoint_writing, "_hold", stop)
+        patch.setattr(checkpoints, "_hold", stop)
         with pytest.raises(KeyError):
             await store.prune(HERE, Checkpoint(1, STATES, SUMS))
     assert await store.checkpoint(HERE) is None

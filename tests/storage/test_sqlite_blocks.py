@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from bot.play import blocking
-from bot.play.blocking import Block
+from bot.play import store as blocking
+from bot.play.store import Block
 from bot.storage.files import block_requests
 from tests.storage.contract_blocks import PERSON, BlocksContract
 from tests.storage.submissions import ANNA, NOON

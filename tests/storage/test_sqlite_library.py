@@ -8,7 +8,7 @@ import pytest
 
 from bot.mechanics.errors import BadInput
 from bot.play.library import MOST_CONTENTS
-from bot.storage.json_text import from_json, to_json
+from bot.storage.event_rows import from_json, to_json
 from tests.storage.contract_library import TABLES, LibraryContract, every, item
 
 ROLLED_ON = "INSERT INTO content (owner_kind, owner_id, body, rolled) VALUES ('home', 900, '{}', 1)"

@@ -8,10 +8,9 @@ import pytest
 
 from bot.play.event import StateKey
 from bot.play.library import Collection
-from bot.play.people import reference
-from bot.play.request_context import Place
-from bot.play.settings.decisions import Scope
-from bot.play.sums.tally import Tally
+from bot.play.request_context import Place, reference
+from bot.play.settings import Scope
+from bot.play.sums import Tally
 from tests.storage.contract_privacy import ANNA, OWN, PrivacyContract, anna, asking, item
 from tests.storage.files import traces
 from tests.storage.submissions import BEN, HERE, effect, record, submission

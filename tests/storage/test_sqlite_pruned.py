@@ -2,11 +2,10 @@
 
 import pytest
 
-from bot.play.effect import Effect
 from bot.play.errors import Gone
-from bot.play.event import State, StateKey
-from bot.play.holdings import Checkpoint
-from bot.play.people import reference
+from bot.play.event import Effect, State, StateKey
+from bot.play.reads import Checkpoint
+from bot.play.request_context import reference
 from tests.storage.contract_privacy import ANNA, HERS, anna
 from tests.storage.contract_pruned import PrunedContract
 from tests.storage.files import traces

@@ -5,7 +5,8 @@ from contextlib import closing
 
 import pytest
 
-from bot.storage import event_rows, recording, standing
+from bot.storage import event_rows, recording
+from bot.storage import event_rows as standing
 from bot.storage.files.migrate import folder, migrate
 
 WHAT_IS_ASKED = {"SCAN asked", "SCAN found", "SCAN json_each VIRTUAL TABLE INDEX 1:"}

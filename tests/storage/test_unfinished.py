@@ -8,13 +8,13 @@ from time import sleep
 
 import pytest
 
-from bot.storage.files.unfinished import unfinished
+from bot.storage.files.names import unfinished
 from tests.storage.children import start
 
 MAKER = """
 import sys
 from pathlib import Path
-from bot.storage.files.unfinished import unfinished
+from bot.storage.files.names import unfinished
 with unfinished(Path(sys.argv[1])) as path:
     path.write_text("half")
     print("half", flush=True)

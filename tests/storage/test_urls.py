@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.play.events.registry import REGISTRY
-from bot.storage.errors import BadUrl, StorageRefused, Unusable
+from bot.features.registry import REGISTRY
+from bot.storage.failures import BadUrl, StorageRefused, Unusable
 from bot.storage.urls import is_served, name_of, open_store, path_of
 from tests.storage.submissions import record, submission
 

@@ -1,7 +1,7 @@
 """What one transaction does is done in waves: events at different places together."""
 
-from bot.storage.batch import waves
-from bot.storage.engine import Unwritten
+from bot.storage.engine import WriteBuffer
+from bot.storage.writer import waves
 from tests.storage.submissions import HERE, THERE, submission
 
 
@@ -29,7 +29,7 @@ def test_nothing_has_no_waves():
 
 
 def test_rows_are_taken_by_statements_in_the_order_in_which_these_came():
-    unwritten = Unwritten()
+    unwritten = WriteBuffer()
     for number in (1, 2):
         unwritten.add("INSERT INTO one VALUES (?)", (number,))
         unwritten.add("INSERT INTO two VALUES (?)", (number,))
@@ -40,7 +40,7 @@ def test_rows_are_taken_by_statements_in_the_order_in_which_these_came():
 
 
 def test_rows_are_taken_once():
-    unwritten = Unwritten()
+    unwritten = WriteBuffer()
     unwritten.add("INSERT INTO one VALUES (?)", (1,))
     unwritten.taken()
     assert unwritten.taken() == {}

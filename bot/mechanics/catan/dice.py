@@ -1,11 +1,87 @@
-"""Dice for Catan that are thrown: two dice, a d6 and a d5, a labelled d30; and how they look on the table."""
+"""Dice for Catan that are thrown: two dice, a d6 and a d5, a labelled d30; and how they look on the table.
 
-from collections.abc import Sequence
+Simon Tatham's dice: an even and an odd one, of which the face with more dots is the total.
+
+The totals are those of two ordinary dice, but a 7 is a face of the odd die alone: without that face it has
+five, and no 7 can come. The even die carries the red numbers 1 to 6, which faces of the odd one change.
+
+Ordinary dice stand for them, R for the even die and C for the odd one, by the grid of totals that the
+document builds up: R is the row, C the column. Its extension sorts the faces, so that the red numbers follow
+a pattern.
+
+Dice for Catan that people threw, typed as they stand on the table: by their labels, in any order.
+
+What a throw for Catan gives: a total, and the number of the red die of Cities and Knights.
+
+Also from a deck of cards: one for each pair that two dice can show.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Literal, NamedTuple, Protocol
 
-from bot.mechanics.catan.pips import PAIRS, Pips, code, reds
+from bot.mechanics.distribution import Distribution
+from bot.mechanics.errors import BadInput
 from bot.mechanics.rule import Carry, Die, Done, Face, Rule
+
+PAIRS = 36
+"""As many pairs of a total and a red number can occur, and as many codes are there, from 1 on."""
+
+
+class Pips(NamedTuple):
+    """A total from 2 to 12, and a red number that two ordinary dice can show with it."""
+
+    total: int
+    red: int
+
+
+def reds(total: int) -> range:
+    """Return the red numbers, of 1 to 6, that leave 1 to 6 for the other die."""
+    return range(max(1, total - 6), min(6, total - 1) + 1)
+
+
+def code(pair: Pips) -> int:
+    """Return the number, 1 to 36, that stands for a pair as the outcome of a rule.
+
+    It is that of the two ordinary dice that show the pair, the red one first: 11 is 1, 12 is 2, 66 is 36.
+    """
+    return 6 * (pair.red - 1) + pair.total - pair.red
+
+
+def pips(outcome: int) -> Pips:
+    """Return the pair that a code, 1 to 36, stands for."""
+    red, other = (place + 1 for place in divmod(outcome - 1, 6))
+    return Pips(red + other, red)
+
+
+def totals(distribution: Distribution) -> Distribution:
+    """Return the distribution of the totals, where `distribution` is that of the codes."""
+    weights: Counter[int] = Counter()
+    for outcome, weight in distribution.weights.items():
+        weights[pips(outcome).total] += weight
+    return Distribution(dict(sorted(weights.items())))
+
+
+def pack(*, sevens: bool) -> tuple[int, ...]:
+    """Return the codes of all cards: 36, or the 30 without sevens."""
+    return tuple(code for code in range(1, PAIRS + 1) if sevens or pips(code).total != 7)
+
+
+def plain_totals(*, sevens: bool) -> Distribution:
+    """Return the distribution of the total of two fair dice, with sevens or without."""
+    return totals(Distribution.uniform(pack(sevens=sevens)))
+
+
+def cards_left(drawn: Sequence[int], *, sevens: bool, reshuffle: int) -> Distribution:
+    """Return the distribution of the next card, after the codes `drawn` from the first shuffle on.
+
+    All cards are shuffled again when `reshuffle` of them, at most one less than there are, are left.
+    """
+    cards = pack(sevens=sevens)
+    since = len(drawn) % (len(cards) - reshuffle)
+    gone = set(drawn[len(drawn) - since :])
+    return Distribution.uniform(code for code in cards if code not in gone)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +101,7 @@ class UpperFace:
 
 
 class CatanDice(Rule[int], Protocol):
-    """A way to roll a total and a red number; its outcomes are the codes of `bot.mechanics.catan.pips`."""
+    """A way to roll a total and a red number; its outcomes are the codes of `bot.mechanics.catan.dice`."""
 
     @property
     def red(self) -> bool:
@@ -176,3 +252,231 @@ class Thirty:
         return tuple(
             UpperFace(str(total), counts=True, note=str(red) if self.red else "") for total, red in labels
         )
+
+
+BLANK = 0
+
+Order = Literal["grid", "sorted"]
+"""Which label each face of an ordinary die stands for: as in Tatham's grid, or sorted as in his extension."""
+
+EVEN: Mapping[Order, tuple[int, ...]] = {"grid": (6, 8, 4, 10, 2, 12), "sorted": (2, 4, 6, 8, 10, 12)}
+ODD: Mapping[Order, tuple[int, ...]] = {"grid": (7, 5, 9, 3, 11, BLANK), "sorted": (BLANK, 3, 5, 7, 9, 11)}
+"""The labels of the even and of the odd die from face 1 on: the rows and the columns of the grid."""
+
+CHANGES = {BLANK: 0, 3: 1, 5: 2, 9: -2, 11: -1}
+"""What the odd die adds to the red number of the even one, by label."""
+
+
+def dots(label: int) -> int:
+    """Return the dots on a face, 0 to 6: even numbers of them on the odd die, odd ones on the even die."""
+    return 0 if label == BLANK else 6 - abs(label - 7)
+
+
+@dataclass(frozen=True)
+class Tatham:
+    """Throw the even die, then the odd one, which has six faces, or five without the 7.
+
+    `seven` is what the 7 adds to the red number: 0, or 3 or -3, which come to the same.
+    """
+
+    sevens: bool = True
+    seven: int = 0
+    red: bool = True
+    order: Order = "grid"
+    """Which faces have which labels; a recorded roll keeps the numbers of its faces."""
+
+    outcomes = PAIRS
+    first = 1
+    carries = False
+
+    @property
+    def even(self) -> tuple[int, ...]:
+        """The labels of the even die, by face from 1 on: the rows of the grid."""
+        return EVEN[self.order]
+
+    @property
+    def columns(self) -> tuple[int, ...]:
+        """The labels of the odd die with its 7, by face from 1 on: the columns of the grid."""
+        return ODD[self.order]
+
+    @property
+    def odd(self) -> tuple[int, ...]:
+        """The labels of the odd die that is thrown, by face from 1 on."""
+        return self.columns if self.sevens else _without_7(self.columns)
+
+    def start(self, carry: Carry = None) -> int:
+        """Return the face of the even die; 0 before it is thrown."""
+        return 0
+
+    def wants(self, state: int) -> Die:
+        """Want the even die, then the odd one."""
+        labels, mark = (self.odd, "odd") if state else (self.even, "even")
+        return Die(len(labels), "the die with more dots counts", mark=mark, labels=_names(labels))
+
+    def step(self, state: int, face: Face) -> int | Done:
+        """Keep the even die; then take the face with more dots, and change the red number."""
+        if not state:
+            return face
+        return Done(code(self._pips(self.even[state - 1], self.odd[face - 1])))
+
+    def tell(self, state: int, face: Face) -> str:
+        """Tell the label, the dots, and what is red on it where that is told."""
+        label = self.odd[face - 1] if state else self.even[face - 1]
+        note = self.note(label)
+        marks = f"{dots(label)} dot{'' if dots(label) == 1 else 's'}{f', red {note}' if note else ''}"
+        if not state:
+            return f"even die: {label} ({marks})"
+        total, red = self._pips(self.even[state - 1], label)
+        made = f"{total} has more dots{f', red {red}' if self.red else ''}"
+        return f"odd die: {_name(label)} ({marks}): {made}"
+
+    def shown(self, faces: Sequence[Face]) -> tuple[UpperFace, ...]:
+        """Return the look of the even die, and of the odd one where it is thrown; else nothing counts yet."""
+        labels = [dice[face - 1] for dice, face in zip((self.even, self.odd), faces, strict=False)]
+        most = max(labels, key=dots) if len(labels) == 2 else None
+        return tuple(
+            UpperFace(str(label or ""), label == most, dots=dots(label), note=self.note(label))
+            for label in labels
+        )
+
+    def _pips(self, even: int, odd: int) -> Pips:
+        return Pips(max(even, odd, key=dots), (even // 2 + self._change(odd) - 1) % 6 + 1)
+
+    def _change(self, odd: int) -> int:
+        return self.seven if odd == 7 else CHANGES[odd]
+
+    def note(self, label: int) -> str:
+        """Return what is written in red beside a label; empty: nothing is."""
+        if not self.red:
+            return ""
+        if label in self.even:
+            return str(label // 2)
+        change = self._change(label)
+        return f"{change:+}" if change else ""
+
+
+def ordinary_labels(die: Die) -> tuple[str, ...]:
+    """Return the label of each face of an ordinary die in the place of one of Tatham's, the 7 among them.
+
+    Nothing is in the place of any other die.
+    """
+    for labels in (*EVEN.values(), *ODD.values()):
+        if die.labels in {_names(labels), _names(_without_7(labels))}:
+            return _names(labels)
+    return ()
+
+
+Grid = tuple[tuple[int | None, ...], ...]
+"""Totals by row and column; None where none stands yet."""
+
+
+def construction() -> Iterator[Grid]:
+    """Yield the grid of two ordinary dice, then Tatham's as it fills up, the totals with most dots first."""
+    sides = range(1, 7)
+    yield tuple(tuple(row + column for column in sides) for row in sides)
+    grid = [[max(even, odd, key=dots) for odd in ODD["grid"]] for even in EVEN["grid"]]
+    for fewest in reversed(sides):
+        yield tuple(tuple(total if dots(total) >= fewest else None for total in row) for row in grid)
+
+
+def _without_7(labels: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(label for label in labels if label != 7)
+
+
+def _names(labels: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(map(_name, labels))
+
+
+def _name(label: int) -> str:
+    return str(label or "blank")
+
+
+BLANK_LABEL = "blank"
+BLANKS = frozenset({"0", "-", "–", "_"})
+"""What people also type for a face that is blank."""
+
+
+ORDINARY = {"even": "r", "odd": "c"}
+"""By the marks of dice that an ordinary one can stand for: what comes before its number."""
+
+HINT = ". Of an ordinary die in its place type the row or the column of the grid, such as r3 c5"
+
+
+class LabelledFaces:
+    """A source of faces that hands out words: for dice with labels the first that is one of them.
+
+    The event die is also read from the number of an ordinary die. So are Tatham's dice, where it is said
+    which is which: r3 is row 3 of his grid, the 4 of the even die, and c5 is column 5, the 11 of the odd one.
+    Ordinary dice come in order.
+    """
+
+    def __init__(self, words: Sequence[str]) -> None:
+        self._left = [word.casefold() for word in words]
+
+    def read(self, die: Die) -> Face | None:
+        """Return the face of `die` that was typed, or None after the last.
+
+        Raises:
+            BadInput: no word is on the die; the sentence says what is.
+        """
+        words = self._left if die.labels else self._left[:1]
+        for word in words:
+            face = _face(_label(word, die), die)
+            if face:
+                self._left.remove(word)
+                return face
+        if not self._left:
+            return None
+        hint = HINT if die.mark in ORDINARY else ""
+        raise BadInput(f"{self._left[0][:20]!r} is not on the {die.called}, which shows {die.shows}{hint}.")
+
+    def read_many(self, die: Die, count: int) -> tuple[Face, ...]:
+        """Return the faces of equal dice, as many as were typed."""
+        faces: list[Face] = []
+        while len(faces) < count and (face := self.read(die)):
+            faces.append(face)
+        return tuple(faces)
+
+    def draw(self, distribution: Distribution) -> int:
+        """Raise: what was typed are dice.
+
+        Raises:
+            BadInput: always.
+        """
+        raise BadInput("Dice were typed, where a number is drawn without dice.")
+
+    def finish(self, made: str = "") -> None:
+        """Check that everything was used.
+
+        Raises:
+            BadInput: there are words left; the sentence says which to leave out.
+        """
+        if self._left:
+            rest = " ".join(self._left)[:40]
+            raise BadInput(f"The roll was complete{f', and made {made}' if made else ''}: leave out {rest}.")
+
+
+def _label(word: str, die: Die) -> str:
+    """Return the label that is meant by `r3` or `c5`, or else the word itself.
+
+    Raises:
+        BadInput: it is the 7, which is not on the die for now.
+    """
+    letter, labels = ORDINARY.get(die.mark, ""), ordinary_labels(die)
+    number = word[1:]
+    if not letter or word[:1] != letter or number not in map(str, range(1, len(labels) + 1)):
+        return word
+    label = labels[int(number) - 1]
+    if label not in die.labels:
+        raise BadInput(f"{word} is the {label}, which does not count yet: throw that die again.")
+    return label
+
+
+def _face(word: str, die: Die) -> Face | None:
+    """Return the lowest face of a die that a word stands for, None where there is none."""
+    label = BLANK_LABEL if word in BLANKS else word
+    if label in die.labels:
+        return die.labels.index(label) + 1
+    numbered = not any(label[:1].isdigit() for label in die.labels)
+    number = int(word) if numbered and word.isascii() and word.isdigit() and len(word) <= 3 else 0
+    return number if 1 <= number <= die.faces else None

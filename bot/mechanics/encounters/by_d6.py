@@ -2,16 +2,102 @@
 
 "In other cases, the D100-based table can be decomposed into sub-tables, and a chain of dice rolls can
 recreate the original probability distribution" (equal-outcomes-from-d6.txt).
+
+Small tables of d6 that lead to rows with exact chances: a tree in which equal levels are one.
+
+Think of all throws so far as the digits of a number in base 6. Of each row a share of the numbers is left
+that is not yet given to it; at each level it gets as many whole faces as its share holds, and the rest goes
+on. This is the tree of Knuth and Yao, with six faces in place of two: no other exact way needs fewer dice on
+average. Where the shares are the same as at an earlier level, the tree goes on there.
+
+D. E. Knuth, A. C. Yao: The complexity of nonuniform random number generation (1976).
+
+Tables with a row for each sum of some d6, and nearly its chances.
+
+"In some cases, the D100 probabilities mimic an nD6 distribution. This is because it can be easier to roll
+2D10 than 5D6" (equal-outcomes-from-d6.txt). Who has six-sided dice then adds them, and needs no chain.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 from math import gcd
 
-from bot.mechanics.distribution import Distribution
-from bot.mechanics.encounters.levels import FACES, SmallTable, TableTree, grow, row_of
+from bot.mechanics.distribution import DiceSum, Distribution
 from bot.mechanics.rule import Carry, Die, Done, Face
+
+FACES = 6
+
+Goal = int
+"""Where a face leads: at least 0 the table to go on with, below 0 the row `-1 - goal`, from 0."""
+
+SmallTable = tuple[Goal, ...]
+"""The goals of the faces 1 to 6."""
+
+
+@dataclass(frozen=True)
+class TableTree:
+    """Tables from the first on, and the dice that they take."""
+
+    tables: tuple[SmallTable, ...]
+    expected: Fraction
+    """Mean number of dice."""
+    most: int | None
+    """Most dice that can be needed; None: no bound."""
+
+
+def row_of(goal: Goal) -> int | None:
+    """Return the row, from 0, that a goal stands for, None where it is a table."""
+    return -1 - goal if goal < 0 else None
+
+
+def grow(weights: tuple[int, ...], limit: int, *, again: int = 0) -> TableTree | None:
+    """Return the tree for rows with these weights, None where it has more than `limit` tables.
+
+    `again` is the weight of starting again at the first table.
+    """
+    total = sum(weights) + again
+    shares: tuple[int, ...] = (*weights, again)
+    begins: dict[tuple[int, ...], int] = {}
+    widths: list[int] = []
+    tables: list[SmallTable] = []
+    while any(shares) and shares not in begins:
+        width = sum(shares) // total
+        begins[shares] = len(tables)
+        widths.append(width)
+        if len(tables) + width > limit:
+            return None
+        faces, left = zip(*(divmod(FACES * share, total) for share in shares), strict=True)
+        following = begins.get(left, len(tables) + width)
+        goals = [-1 - row for row, count in enumerate(faces[:-1]) for _ in range(count)]
+        goals += [0] * faces[-1] + list(range(following, following + sum(left) // total))
+        tables += [tuple(goals[start : start + FACES]) for start in range(0, len(goals), FACES)]
+        shares = left
+    back = list(begins).index(shares) if any(shares) else None
+    expected = _visits(widths, back) / (1 - Fraction(again, total))
+    return TableTree(_merged(tables), expected, len(widths) if back is None and not again else None)
+
+
+def _merged(tables: list[SmallTable]) -> tuple[SmallTable, ...]:
+    """Make tables with the same goals one, as often as that makes others the same."""
+    while len(numbers := {table: number for number, table in enumerate(dict.fromkeys(tables))}) < len(tables):
+        moved = [numbers[table] for table in tables]
+        tables = [tuple(goal if goal < 0 else moved[goal] for goal in table) for table in numbers]
+    return tuple(tables)
+
+
+def _visits(widths: list[int], back: int | None) -> Fraction:
+    """Return how many tables are visited on average; each at depth k is with the chance 6^-k.
+
+    `back` is the depth at which the tree goes on after its last level; None: it ends there.
+    """
+    chances = [Fraction(width, FACES**depth) for depth, width in enumerate(widths)]
+    if back is None:
+        return sum(chances, Fraction(0))
+    circle = 1 - Fraction(1, FACES ** (len(widths) - back))
+    return sum(chances[:back], Fraction(0)) + sum(chances[back:], Fraction(0)) / circle
+
 
 READABLE = 60
 """So many small tables can be printed and used; plans with fewer are preferred."""
@@ -122,3 +208,59 @@ def spans(table: SmallTable) -> list[tuple[Face, Face, int]]:
         together = list(faces)
         found.append((together[0], together[-1], goal))
     return found
+
+
+MOST_DICE = 5
+"""As many as the document names."""
+
+NEAR = Fraction(1, 100)
+"""No row may be further off than this, the chance of one number of a d100."""
+
+
+@dataclass(frozen=True)
+class NearSum:
+    """The sum of `dice` d6 beside a table whose first row is its lowest total."""
+
+    dice: int
+    row: int
+    """The row that is furthest off, from 0; the first of several."""
+    has: Fraction
+    """The chance that this row has in the table."""
+    fair: Fraction
+    """The chance that its total has by the dice."""
+    variation: Fraction
+    """How far all rows are off together: the total variation."""
+
+
+def near_sum(weights: Sequence[int]) -> NearSum | None:
+    """Return the sum of 2 to 5 d6 that rows with these weights are nearly, None where there is none."""
+    dice, others = divmod(len(weights) - 1, FACES - 1)
+    if others or not 2 <= dice <= MOST_DICE:
+        return None
+    found = beside_sum(weights, dice)
+    return found if abs(found.has - found.fair) <= NEAR else None
+
+
+def beside_sum(weights: Sequence[int], dice: int) -> NearSum:
+    """Compare rows, one for each sum of some d6, with these sums."""
+    sums = DiceSum(dice, FACES).distribution()
+    fair = [sums.chance(total) for total in sorted(sums.weights)]
+    has = [Fraction(weight, sum(weights)) for weight in weights]
+    off = [abs(one - other) for one, other in zip(has, fair, strict=True)]
+    row = off.index(max(off))
+    return NearSum(dice, row, has[row], fair[row], sum(off, Fraction(0)) / 2)
+
+
+def nearest_weights(dice: int, sides: int) -> tuple[int, ...]:
+    """Deal the sides of a die out to the sums of some d6, as nearly as they can be.
+
+    Each sum gets the whole part of its share, and those with the largest rests one more; of equal rests the
+    lower sum. A sum may get none.
+    """
+    sums = DiceSum(dice, FACES).distribution()
+    shares = [sums.chance(total) * sides for total in sorted(sums.weights)]
+    dealt = [int(share) for share in shares]
+    by_rest = sorted(range(len(shares)), key=lambda row: dealt[row] - shares[row])
+    for row in by_rest[: sides - sum(dealt)]:
+        dealt[row] += 1
+    return tuple(dealt)

@@ -4,8 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bot.mechanics.encounters.dice import DIGITS
-from bot.mechanics.encounters.table import REFERENCE
+from bot.mechanics.encounters.table import DIGITS, REFERENCE
 from bot.mechanics.playing import Waiting
 from bot.mechanics.rule import Die, Face
 from bot.mechanics.sources import Source

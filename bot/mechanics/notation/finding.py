@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.parsing import parse_rolls
-from bot.mechanics.notation.reading.one_die import compared_as_one
+from bot.mechanics.notation.reading.dice_building import compared_as_one
 
 LONGEST = 8_000
 """Characters of a text that are looked through: more than a message and its cards have."""

@@ -13,12 +13,12 @@ from lark import Lark, UnexpectedInput
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation import limits
+from bot.mechanics.notation.line import Expression, Rolls
 from bot.mechanics.notation.reading.building import builder
-from bot.mechanics.notation.reading.everyday import written
+from bot.mechanics.notation.reading.dice_building import compared_as_one
+from bot.mechanics.notation.reading.endings import has_number_in_place_of_dice
 from bot.mechanics.notation.reading.mistakes import Mistake, misread
-from bot.mechanics.notation.reading.one_die import compared_as_one
-from bot.mechanics.notation.reading.without_dice import has_number_in_place_of_dice
-from bot.mechanics.notation.rolls import Expression, Rolls
+from bot.mechanics.notation.reading.spellings import written
 
 GRAMMAR = files("bot.mechanics.notation.reading").joinpath("dice.lark").read_text(encoding="utf-8")
 """The grammar, with the comments that explain it to players."""

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from bot.mechanics.notation import limits
-from bot.mechanics.notation.modifiers import MOST_EXPLOSIONS
 from bot.mechanics.notation.parsing import GRAMMAR
+from bot.mechanics.notation.tree import MOST_EXPLOSIONS
 
 _MARK = re.compile(r"//([#>]?) ?(.*)")
 

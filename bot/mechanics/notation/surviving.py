@@ -5,10 +5,7 @@ Values are few ranges, however many sides a die has.
 
 from collections.abc import Iterable, Sequence
 
-from bot.mechanics.notation.modifiers import Condition, Keep, OneOf, Parity, ValueCondition
-from bot.mechanics.notation.tree import (
-    Dice,
-)
+from bot.mechanics.notation.tree import Condition, Dice, Keep, OneOf, Parity, ValueCondition
 
 Values = tuple[range, ...]
 """Whole numbers, as ranges; a value that several faces show is in as many of them."""

@@ -10,12 +10,11 @@ from itertools import chain
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.limits import CHARACTERS
+from bot.mechanics.notation.line import Expression, Rolls
 from bot.mechanics.notation.parsing import MOST_OFFERS, offered, only_one, parse_rolls, readings
-from bot.mechanics.notation.reading.everyday import either, in_dice
-from bot.mechanics.notation.reading.one_die import compared_as_one
-from bot.mechanics.notation.reading.spellings import AS_TYPED, changed
-from bot.mechanics.notation.reading.without_dice import number_alone
-from bot.mechanics.notation.rolls import Expression, Rolls
+from bot.mechanics.notation.reading.dice_building import compared_as_one
+from bot.mechanics.notation.reading.endings import number_alone
+from bot.mechanics.notation.reading.spellings import AS_TYPED, changed, either, in_dice
 from bot.mechanics.notation.tree import DIGITS, Arithmetic, Dice, DigitDice, Node, Number
 
 D20 = Dice(1, 20)

@@ -3,12 +3,9 @@
 from dataclasses import dataclass, replace
 
 from bot.mechanics.analysis import Analysis
-from bot.mechanics.carries import whole_carry
 from bot.mechanics.distribution import Distribution
-from bot.mechanics.entry import D100, Entry
-from bot.mechanics.options import whole
-from bot.mechanics.prompts import digit, nth, rest
-from bot.mechanics.rule import Carry, Die, Done, Face
+from bot.mechanics.entry import D100, Entry, whole
+from bot.mechanics.rule import Carry, Die, Done, Face, digit, nth, rest, whole_carry
 from bot.mechanics.rules.base_digits import BaseDigits, dice_for
 
 

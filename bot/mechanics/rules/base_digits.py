@@ -6,10 +6,8 @@ from functools import cached_property
 
 from bot.mechanics.analysis import Analysis, is_short, outcomes
 from bot.mechanics.distribution import Distribution
-from bot.mechanics.entry import D100, Entry
-from bot.mechanics.options import whole
-from bot.mechanics.prompts import nth, rest
-from bot.mechanics.rule import Carry, Die, Done, Face
+from bot.mechanics.entry import D100, Entry, whole
+from bot.mechanics.rule import Carry, Die, Done, Face, nth, rest
 
 
 @dataclass(frozen=True)

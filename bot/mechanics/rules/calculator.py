@@ -6,11 +6,9 @@ from fractions import Fraction
 from itertools import pairwise
 
 from bot.mechanics.analysis import Analysis, outcomes
-from bot.mechanics.carries import MOST_DECIMALS, decimal_carry
 from bot.mechanics.distribution import Distribution
-from bot.mechanics.entry import D100, Entry
-from bot.mechanics.options import choice, whole
-from bot.mechanics.rule import Carry, Die, Done, Face
+from bot.mechanics.entry import D100, Entry, choice, whole
+from bot.mechanics.rule import MOST_DECIMALS, Carry, Die, Done, Face, decimal_carry
 
 SIXTH_OF_PI = 523_598_775_598
 """pi/6 in MOST_DECIMALS decimals, truncated: what the calculator shows where nothing is kept."""

@@ -7,10 +7,8 @@ that are counted by twos are one of 20; cycles of 17, 17 and 16 seconds, "a la l
 
 from dataclasses import dataclass
 
-from bot.mechanics.entry import D100, Entry
-from bot.mechanics.options import whole
-from bot.mechanics.prompts import digit, digit_read, highest_read
-from bot.mechanics.rule import SECOND, Carry, Die, Done, Face
+from bot.mechanics.entry import D100, Entry, whole
+from bot.mechanics.rule import SECOND, Carry, Die, Done, Face, digit, digit_read, highest_read
 
 CYCLE = 17
 """Seconds; six cycles make 102 numbers, of which the last two start again."""

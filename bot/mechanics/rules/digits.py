@@ -3,10 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from bot.mechanics.entry import D100, Entry
-from bot.mechanics.options import choice, whole
-from bot.mechanics.prompts import each_face
-from bot.mechanics.rule import Carry, Die, Done, Face
+from bot.mechanics.entry import D100, Entry, choice, whole
+from bot.mechanics.rule import Carry, Die, Done, Face, each_face
 
 State = tuple[int, int, int, int]
 

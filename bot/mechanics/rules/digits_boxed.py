@@ -3,10 +3,8 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from bot.mechanics.entry import D100, Entry
-from bot.mechanics.options import whole_or_none
-from bot.mechanics.prompts import each_face
-from bot.mechanics.rule import DRAW, Carry, Die, Done, Face
+from bot.mechanics.entry import D100, Entry, whole_or_none
+from bot.mechanics.rule import DRAW, Carry, Die, Done, Face, each_face
 
 UNSETTLED = 5
 """The reading of a die that has shown 6 at every throw allowed."""

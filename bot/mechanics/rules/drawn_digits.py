@@ -5,9 +5,8 @@ Labels are those of their authors; a face is the place of its label, from 1 on, 
 
 from dataclasses import dataclass
 
-from bot.mechanics.entry import D100, Entry
-from bot.mechanics.options import whole
-from bot.mechanics.rule import DRAW, SPIN, Carry, Die, DieKind, Done, Face
+from bot.mechanics.entry import D100, Entry, whole
+from bot.mechanics.rule import DRAW, SPIN, Carry, Die, DieForm, Done, Face
 
 
 @dataclass(frozen=True)
@@ -16,7 +15,7 @@ class DrawnDigits:
 
     base: int = 10
     digits: int = 2
-    kind: DieKind = DRAW
+    kind: DieForm = DRAW
     first: int = 0
 
     carries = False

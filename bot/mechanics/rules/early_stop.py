@@ -12,10 +12,8 @@ from functools import lru_cache
 
 from bot.mechanics.analysis import Analysis, is_short, outcomes
 from bot.mechanics.distribution import Distribution
-from bot.mechanics.entry import D100, Entry
-from bot.mechanics.options import whole_or_none
-from bot.mechanics.prompts import rest
-from bot.mechanics.rule import Carry, Die, Done, Face
+from bot.mechanics.entry import D100, Entry, whole_or_none
+from bot.mechanics.rule import Carry, Die, Done, Face, rest
 from bot.mechanics.rules.base_digits import BaseDigits, digit_after, example_throw, next_digit
 
 MOST_LIMITS = 4

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import D100, Entry
-from bot.mechanics.prompts import nth
-from bot.mechanics.rule import Carry, Die, Done, Face
+from bot.mechanics.rule import Carry, Die, Done, Face, nth
 from bot.mechanics.rules.base_digits import digit_after, next_digit
 
 

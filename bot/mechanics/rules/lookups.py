@@ -1,10 +1,17 @@
 """Three dice to look up: 111 is 1, 112 is 2, and so on in base 6 (Ivo Beckers, frodoskywalker, and others).
 
 The first die may be folded, its upper faces read as the lower ones, so that fewer throws are too high.
+
+The look-up table of a rule: a line for each place of a roll, which says where each face leads.
 """
 
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import Any
+
 from bot.mechanics.entry import D100, EQUAL, Entry, Order
-from bot.mechanics.prompts import digit
+from bot.mechanics.errors import BadInput
+from bot.mechanics.rule import Die, Done, Rule, digit
 from bot.mechanics.rules.halve import fewest_dice
 from bot.mechanics.rules.mixed_radix import MixedRadix, recipe
 
@@ -47,6 +54,64 @@ def _folded(order: Order) -> MixedRadix:
     others = fewest_dice(order.outcomes, order.faces) - 1
     needed = -(-order.outcomes // order.faces**others)
     return MixedRadix(order.outcomes, order.faces, (needed, *(order.faces,) * others), "fold")
+
+
+MOST_LINES = 340
+"""The most lines: on two printed pages, those of a d100 by `human`."""
+
+MOST_COLUMNS = 20
+"""The faces that stand side by side on a page."""
+
+
+@dataclass(frozen=True)
+class LookUpLine:
+    """A line of a look-up table."""
+
+    name: str
+    die: Die
+    """What to throw there."""
+    leads: tuple[str, ...]
+    """Where each face leads, from face 1 on: the name of a line, or the number that is rolled."""
+
+
+def look_up(rule: Rule[Any], most: int = MOST_LINES) -> tuple[LookUpLine, ...]:
+    """Return the look-up table of a rule; a roll begins at its first line.
+
+    Raises:
+        BadInput: it has more than `most` lines, or what the rule keeps changes it.
+    """
+    if rule.carries:
+        raise BadInput("This rule keeps a number from roll to roll, so it has no look-up table.")
+    start = rule.start(None)
+    numbers: dict[Hashable, int] = {start: 0}
+    states, lines = [start], list[LookUpLine]()
+    for state in states:  # grows while it is read
+        die = rule.wants(state)
+        if die.faces > MOST_COLUMNS:
+            raise BadInput(
+                f"A page has room for {MOST_COLUMNS} faces side by side, "
+                f"not for those of {die.article} {die}."
+            )
+        leads = []
+        for face in range(1, die.faces + 1):
+            after = rule.step(state, face)
+            if isinstance(after, Done):
+                leads.append(str(after.outcome))
+                continue
+            if after not in numbers:
+                numbers[after] = len(states)
+                states.append(after)
+            leads.append(_name(numbers[after]))
+        if len(states) > most:
+            raise BadInput(f"The look-up table of this rule has more than {most} lines.")
+        lines.append(LookUpLine(_name(len(lines)), die, tuple(leads)))
+    return tuple(lines)
+
+
+def _name(number: int) -> str:
+    """Return A, B, up to Z, then AA, AB and so on."""
+    letter = chr(ord("A") + number % 26)
+    return letter if number < 26 else f"{_name(number // 26 - 1)}{letter}"
 
 
 ENTRIES = (

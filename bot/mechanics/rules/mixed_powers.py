@@ -4,11 +4,9 @@ from dataclasses import dataclass, replace
 from math import log10
 
 from bot.mechanics.distribution import Distribution
-from bot.mechanics.entry import D100, Entry, Order
+from bot.mechanics.entry import D100, Entry, Option, Order, whole
 from bot.mechanics.errors import BadInput
-from bot.mechanics.options import Option, whole
-from bot.mechanics.prompts import digit, nth, rest
-from bot.mechanics.rule import Carry, Die, Done, Face
+from bot.mechanics.rule import Carry, Die, Done, Face, digit, nth, rest
 from bot.mechanics.rules.base_digits import next_digit
 
 

@@ -8,11 +8,8 @@ from typing import Literal
 
 from bot.mechanics.analysis import Analysis, is_short, outcomes
 from bot.mechanics.distribution import Distribution
-from bot.mechanics.entry import D100, Entry
-from bot.mechanics.options import fits, radices
-from bot.mechanics.prompts import Reading, digit, digit_read, highest_read, nth
-from bot.mechanics.radices import best_radices
-from bot.mechanics.rule import Carry, Die, Done, Face
+from bot.mechanics.entry import D100, Entry, best_radices, fits, radices
+from bot.mechanics.rule import Carry, Die, Done, Face, Reading, digit, digit_read, highest_read, nth
 
 Above = Literal["again", "wrap", "keep"]
 """What a sum above n does: it starts again, loses n as often as it can, or stays as it is."""

@@ -2,10 +2,8 @@
 
 from dataclasses import dataclass
 
-from bot.mechanics.entry import EQUAL, Entry, Order
-from bot.mechanics.options import fits
-from bot.mechanics.prompts import each_face
-from bot.mechanics.rule import Carry, Die, Done, Face
+from bot.mechanics.entry import EQUAL, Entry, Order, fits
+from bot.mechanics.rule import Carry, Die, Done, Face, each_face
 from bot.mechanics.rules.mixed_radix import MixedRadix, recipe
 
 AUTHOR = "the author of the document"

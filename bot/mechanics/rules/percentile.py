@@ -3,10 +3,8 @@
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from bot.mechanics.entry import BENDING, D100, Entry
-from bot.mechanics.options import choice
-from bot.mechanics.prompts import each_face
-from bot.mechanics.rule import Carry, Die, Done, Face
+from bot.mechanics.entry import BENDING, D100, Entry, choice
+from bot.mechanics.rule import Carry, Die, Done, Face, each_face
 
 Style = Literal["hundred", "plus-one"]
 """Whether 00 reads 100, or 1 is added to every number."""

@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 
 from bot.mechanics.entry import EQUAL, Entry
-from bot.mechanics.prompts import each_face
-from bot.mechanics.rule import Carry, Die, Done, Face
+from bot.mechanics.rule import Carry, Die, Done, Face, each_face
 
 MARKS = ("red", "green", "white")
 PICKS = each_face([f"is {(face - 1) // 2 * 36}" for face in range(1, 7)])

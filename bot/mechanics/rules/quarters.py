@@ -1,11 +1,13 @@
-"""Two dice and the side of the red one that faces the player (Stefan Bischof)."""
+"""Two dice and the side of the red one that faces the player (Stefan Bischof).
 
-from dataclasses import dataclass
+Bischof's sketch of quarters without re-roll: sides of the dice stand in for a 6.
+"""
 
-from bot.mechanics.entry import D100, Entry
-from bot.mechanics.options import choice
-from bot.mechanics.prompts import digit, each_face
-from bot.mechanics.rule import QUARTER, Carry, Die, Done, Face
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from bot.mechanics.entry import D100, Entry, choice
+from bot.mechanics.rule import QUARTER, Carry, Die, DieForm, Done, Face, digit, each_face
 
 PLACES = {"4.5.5": (5, 25, 1), "5.4.5": (20, 5, 1)}
 """By order, most significant first: what the red die, its quarter and the blue die count."""
@@ -66,6 +68,134 @@ def _recipe(rule: Quarters) -> str:
     )
 
 
+FACING = DieForm(
+    "facing side",
+    "Look at",
+    "of the four sides around, the rank of the one towards the other die: 1 the highest, 4 the lowest",
+)
+
+RED = Die(6, "remember its face", mark="red")
+BLUE = Die(6, "remember its face", mark="blue")
+RED_QUARTER = Die(4, "remember its face", QUARTER, "red")
+RED_FACING = Die(4, "remember its face", FACING, "red")
+BLUE_FACING = Die(4, "remember its face", FACING, "blue")
+BLUE_QUARTER = Die(4, "remember its face", QUARTER, "blue")
+
+SIDES: tuple[tuple[Die, ...], ...] = ((), (RED_FACING, BLUE_FACING), (BLUE_QUARTER, RED_FACING, BLUE_FACING))
+"""By the number of sixes, the sides that stand in for them."""
+
+
+Misfit = Literal["rest", "turn"]
+
+FITTING = {1: 15, 2: 50}
+"""By the number of sixes: from this on x is one of the few that do not go evenly into 5 and 25 numbers."""
+
+BLUE_SIDES = {1: (1,), 2: (0, 2)}
+"""By the number of sixes: which of SIDES are of the blue die."""
+
+TURNED = {0: (3, 1, 4, 2), 1: (2, 4, 1, 3)}
+"""By the blue die's face, even (0) or odd (1): the ranks that come in a clockwise turn where 1 to 4 were.
+
+Opposite sides of a die make 7, and 1, 2, 3 go round their corner counter-clockwise, as on dice of the West.
+"""
+
+
+@dataclass(frozen=True)
+class QuartersNoReroll:
+    """As Quarters 4.5.5, but sides give x in 0..15 for one 6 and 0..63 for two.
+
+    x mod 5 stands in for the one 6, x mod 25 for both; that favours small remainders. With `misfit` turn the
+    blue die is turned clockwise first, until x is below 15 or 50; that favours others. All sides are taken
+    as independent, which those of real dice are not.
+    """
+
+    misfit: Misfit = "rest"
+
+    outcomes = 100
+    first = 1
+    carries = False
+
+    def start(self, carry: Carry = None) -> tuple[Face, ...]:
+        """Return the readings so far: red, blue, the red quarter, then the sides."""
+        return ()
+
+    def wants(self, state: tuple[Face, ...]) -> Die:
+        """Want both dice and the red quarter, and a side or three where there are sixes."""
+        readings = (RED, BLUE, RED_QUARTER, *SIDES[state[:2].count(6)])
+        die = readings[len(state)]
+        if len(state) < 2 or len(state) + 1 < len(readings):
+            return die
+        return replace(
+            die, meaning=each_face([f"makes {self._made((*state, rank))}" for rank in range(1, 5)])
+        )
+
+    def step(self, state: tuple[Face, ...], face: Face) -> tuple[Face, ...] | Done:
+        """Go on until all sides that count are read."""
+        readings = *state, face
+        if len(readings) < 3 + len(SIDES[readings[:2].count(6)]):
+            return readings
+        return Done(self._made(readings))
+
+    def tell(self, state: tuple[Face, ...], face: Face) -> str:
+        """Tell the reading, and at the last how all make the outcome."""
+        after = self.step(state, face)
+        if not isinstance(after, Done):
+            return f"{self.wants(state)}: {face}"
+        quarter, cell = divmod(after.outcome - 1, 25)
+        working = f"25 × {quarter} + {cell} + 1 = {after.outcome}"
+        sixes = state[:2].count(6)
+        if not sixes:
+            return working
+        x, fitted = _x((*state, face)), self._fitted((*state, face))
+        turned = f", after turning the blue die {fitted}" if x != fitted else ""
+        return f"x = {x}{turned}, its remainder by {5**sixes} stands in: {working}"
+
+    def _made(self, readings: tuple[Face, ...]) -> int:
+        """Return the outcome of all readings."""
+        return 25 * (readings[2] - 1) + _cell(readings[:2], self._fitted(readings)) + 1
+
+    def _fitted(self, readings: tuple[Face, ...]) -> int:
+        """Return x, as it is when the blue die has been turned as often as is wanted."""
+        sixes = readings[:2].count(6)
+        while self.misfit == "turn" and sixes and _x(readings) >= FITTING[sixes]:
+            ranks = TURNED[readings[1] % 2]
+            blue = {3 + place for place in BLUE_SIDES[sixes]}
+            readings = tuple(
+                ranks[rank - 1] if place in blue else rank for place, rank in enumerate(readings)
+            )
+        return _x(readings)
+
+
+def _x(readings: tuple[Face, ...]) -> int:
+    """Return the sides as a number in base 4."""
+    x = 0
+    for rank in readings[3:]:
+        x = 4 * x + rank - 1
+    return x
+
+
+def _cell(dice: tuple[Face, ...], x: int) -> int:
+    """Return the place within the quarter, 0..24, with x in the place of sixes."""
+    red, blue = dice
+    if red == blue == 6:
+        return x % 25
+    return 5 * (x % 5 if red == 6 else red - 1) + (x % 5 if blue == 6 else blue - 1)
+
+
+RECIPE = (
+    "Throw a red and a blue die. Rank the four sides around a die: 1 is the highest. The red side towards "
+    "you counts 25 times its rank less 1. Red and blue: 1 to 5 are themselves. With a 6, find x: 4 times "
+    "the rank less 1 of the red side towards the blue die, plus the rank less 1 of the blue side towards "
+    "the red die. One 6 is the remainder of x by 5, plus 1. For two 6s first add to x 16 times the rank "
+    "less 1 of the blue side towards you; the remainder of x by 25 is what the dice count. Else they count "
+    "5 times red less 1, plus blue less 1. Add both counts, and 1."
+)
+TURN = (
+    " But as long as x is 15 or more for one 6, or 50 or more for two, turn the blue die clockwise by a "
+    "quarter, as seen from above, and read its sides again."
+)
+
+
 ENTRIES = (
     Entry(
         name="quarters",
@@ -81,6 +211,27 @@ ENTRIES = (
         errata=(
             "The document's example calls a 2 that faces the player the second highest side; "
             "with the red 4 on top it is the third (6, 5, 2, 1), for 51 to 75.",
+        ),
+    ),
+    Entry(
+        name="quarters-no-reroll",
+        author="Stefan Bischof",
+        source=D100,
+        summary="as quarters, but sides of the dice stand in for a 6",
+        recipe=lambda rule: RECIPE + (TURN if rule.misfit == "turn" else ""),
+        make=lambda order: QuartersNoReroll(order["misfit"]),
+        options=(
+            choice(
+                "misfit", {"rest": "counts its remainder", "turn": "has the blue die turned"}, "an x too high"
+            ),
+        ),
+        defaults=lambda n, b: {"misfit": "rest"},
+        only_sides=(100,),
+        only_faces=(6,),
+        errata=(
+            "Without a re-roll it cannot be exact: 16 and 64 combinations do not go evenly into 5 and 25.",
+            "The figures take all sides as independent; those of real dice are not, and their 64 "
+            "combinations are not equally likely.",
         ),
     ),
 )

@@ -2,10 +2,8 @@
 
 from dataclasses import dataclass
 
-from bot.mechanics.entry import D100, Entry
-from bot.mechanics.options import choice
-from bot.mechanics.prompts import each_face
-from bot.mechanics.rule import ANGLE, Carry, Die, Done, Face
+from bot.mechanics.entry import D100, Entry, choice
+from bot.mechanics.rule import ANGLE, Carry, Die, Done, Face, each_face
 
 LINES = 25
 """The parts of a turn in which the angle is read."""

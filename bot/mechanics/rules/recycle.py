@@ -24,12 +24,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from bot.mechanics.analysis import Analysis, outcomes
-from bot.mechanics.carries import register_carry
 from bot.mechanics.distribution import Distribution
-from bot.mechanics.entry import Entry
-from bot.mechanics.options import whole
-from bot.mechanics.prompts import rest
-from bot.mechanics.rule import Carry, Die, Done, Face
+from bot.mechanics.entry import Entry, whole
+from bot.mechanics.rule import Carry, Die, Done, Face, register_carry, rest
 from bot.mechanics.rules.base_digits import next_digit
 
 

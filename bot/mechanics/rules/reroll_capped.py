@@ -6,10 +6,8 @@ from math import prod
 
 from bot.mechanics.analysis import Analysis, is_short, outcomes
 from bot.mechanics.distribution import Distribution
-from bot.mechanics.entry import D100, Entry, Order
+from bot.mechanics.entry import D100, Entry, Order, best_radices, fits, radices, whole
 from bot.mechanics.errors import BadInput
-from bot.mechanics.options import fits, radices, whole
-from bot.mechanics.radices import best_radices
 from bot.mechanics.rule import Carry, Die, Done, Face
 from bot.mechanics.rules.mixed_radix import MixedRadix, recipe
 

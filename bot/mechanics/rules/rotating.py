@@ -7,12 +7,9 @@ outcomes of its window; over a whole turn of the window every outcome has been i
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bot.mechanics.carries import whole_carry
 from bot.mechanics.distribution import Distribution
-from bot.mechanics.entry import D100, Entry
-from bot.mechanics.options import choice
-from bot.mechanics.prompts import each_face, rest
-from bot.mechanics.rule import Carry, Die, Done, Face
+from bot.mechanics.entry import D100, Entry, choice
+from bot.mechanics.rule import Carry, Die, Done, Face, each_face, rest, whole_carry
 from bot.mechanics.rules.base_digits import next_digit
 
 SETTLED, PLACES = 200, 16

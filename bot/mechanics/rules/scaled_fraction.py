@@ -9,10 +9,8 @@ from fractions import Fraction
 
 from bot.mechanics.analysis import Analysis, is_short, outcomes
 from bot.mechanics.distribution import Distribution
-from bot.mechanics.entry import D100, Entry
-from bot.mechanics.options import whole
-from bot.mechanics.prompts import nth
-from bot.mechanics.rule import Carry, Die, Done, Face
+from bot.mechanics.entry import D100, Entry, whole
+from bot.mechanics.rule import Carry, Die, Done, Face, nth
 from bot.mechanics.rules.base_digits import dice_for
 
 State = tuple[int, int, int]

@@ -1,7 +1,6 @@
 """Sectors of twenty, segments of four, and a rest: "the most simple approach", as meant and as written."""
 
-from bot.mechanics.entry import D100, Entry
-from bot.mechanics.options import choice
+from bot.mechanics.entry import D100, Entry, choice
 from bot.mechanics.rules.mixed_radix import MixedRadix, recipe
 
 ENTRIES = (

@@ -3,16 +3,14 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from bot.mechanics.entry import D100, Entry
-from bot.mechanics.options import choice, whole
-from bot.mechanics.prompts import each_face
-from bot.mechanics.rule import DRAW, Carry, Die, Done, Face
+from bot.mechanics.entry import D100, Entry, choice, whole
+from bot.mechanics.rule import DRAW, Carry, Die, Done, Face, each_face
 
 ORDERS = {1: ("draw", "five", "parity") * 2, 2: ("draw", "draw", "five", "parity", "five", "parity")}
 """By the number of bags: what is drawn and thrown, tens before units."""
 
 
-class State(NamedTuple):
+class BagState(NamedTuple):
     """How many readings are taken, the stickers of dice not thrown yet, and the digits so far."""
 
     read: int = 0
@@ -35,11 +33,11 @@ class Stickers:
     first = 0
     carries = False
 
-    def start(self, carry: Carry = None) -> State:
+    def start(self, carry: Carry = None) -> BagState:
         """Return an empty state."""
-        return State()
+        return BagState()
 
-    def wants(self, state: State) -> Die:
+    def wants(self, state: BagState) -> Die:
         """Want a draw, the drawn die, or the die for even or odd."""
         role = ORDERS[self.bags][state.read]
         tens = ORDERS[self.bags][: state.read].count(role) == 0
@@ -53,24 +51,24 @@ class Stickers:
             )
         return Die(6, f"another die, for the {place}: {self._second(state)}", mark=mark)
 
-    def _second(self, state: State) -> str:
+    def _second(self, state: BagState) -> str:
         """Tell what each face of the die for even or odd makes of the digit, or of both at the last."""
         values = [state.value if face % 2 else _plus_5(state.value) for face in range(1, 7)]
         return each_face([f"makes {value}" if state.read == 5 else f"is {10 * value}" for value in values])
 
-    def step(self, state: State, face: Face) -> State | Done:
+    def step(self, state: BagState, face: Face) -> BagState | Done:
         """Put a drawn die by, or read a die."""
         read, stickers, value = state
         role = ORDERS[self.bags][read]
         if role == "draw":
-            return State(read + 1, (*stickers, face), value)
+            return BagState(read + 1, (*stickers, face), value)
         if role == "five":
-            return State(read + 1, stickers[1:], 10 * value + (stickers[0] if face == 6 else face))
+            return BagState(read + 1, stickers[1:], 10 * value + (stickers[0] if face == 6 else face))
         if face % 2 == 0:
             value = _plus_5(value)
-        return Done(value) if read == 5 else State(read + 1, stickers, value)
+        return Done(value) if read == 5 else BagState(read + 1, stickers, value)
 
-    def tell(self, state: State, face: Face) -> str:
+    def tell(self, state: BagState, face: Face) -> str:
         """Tell the reading and the digit."""
         role = ORDERS[self.bags][state.read]
         if role == "draw":

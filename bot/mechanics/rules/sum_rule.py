@@ -5,10 +5,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from bot.mechanics.distribution import DiceSum, Distribution
-from bot.mechanics.entry import BENDING, D100, Entry
-from bot.mechanics.options import choice
-from bot.mechanics.prompts import nth
-from bot.mechanics.rule import Carry, Die, Done, Face
+from bot.mechanics.entry import BENDING, D100, Entry, choice
+from bot.mechanics.rule import Carry, Die, Done, Face, nth
 
 Above = Literal["wrap", "keep"]
 """What a total outside 1..n does: it wraps into it (0 reads n, n + 1 reads 1), or stays as it is."""

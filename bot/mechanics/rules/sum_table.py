@@ -7,11 +7,9 @@ from functools import lru_cache
 
 from bot.mechanics.analysis import Analysis, is_short, outcomes
 from bot.mechanics.distribution import Distribution
-from bot.mechanics.entry import EQUAL, Entry, Order
+from bot.mechanics.entry import EQUAL, Entry, Order, Value, choice, whole
 from bot.mechanics.errors import BadInput
-from bot.mechanics.options import Value, choice, whole
-from bot.mechanics.prompts import MOST_LISTED, nth
-from bot.mechanics.rule import Carry, Die, Done, Face
+from bot.mechanics.rule import MOST_LISTED, Carry, Die, Done, Face, nth
 from bot.mechanics.sum_tables import CUTS, MOST_DICE, SumTable, dice_to_lose_none, finds_best
 
 MOST_ROWS = 20

@@ -10,8 +10,7 @@ from typing import NamedTuple
 from bot.mechanics.analysis import Analysis
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import D100, Entry
-from bot.mechanics.prompts import rest
-from bot.mechanics.rule import Carry, Die, Done, Face
+from bot.mechanics.rule import Carry, Die, Done, Face, rest
 from bot.mechanics.rules.base_digits import digit_after, next_digit
 from bot.mechanics.rules.early_stop import EarlyStop, spans_of
 
@@ -22,7 +21,7 @@ MOST_LISTED_ROWS = 60
 """How many rows a page lists."""
 
 
-class Row(NamedTuple):
+class RemainderRow(NamedTuple):
     """A row of the table: where a roll stops after so many dice."""
 
     die: int
@@ -36,7 +35,7 @@ class Row(NamedTuple):
 class Rows(NamedTuple):
     """The rows of a table, and how they go on."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[RemainderRow, ...]
     again: tuple[int, int] | None
     """(8, 3): the row after die 8 is that after die 3, and so on; None where the rows end."""
     more: bool
@@ -123,7 +122,7 @@ def rows_of(rule: TableRule, most: int = MOST_LISTED_ROWS) -> Rows:
     n, faces = rule.outcomes, rule.faces
     spans, repeats_from = spans_of(n, faces, None)
     dice = [(k, span * faces % n) for k, span in enumerate(spans, 1) if span * faces >= n]
-    rows = tuple(Row(k, row, _digits(row, faces)) for k, row in islice(dice, most))
+    rows = tuple(RemainderRow(k, row, _digits(row, faces)) for k, row in islice(dice, most))
     again = None if repeats_from is None else (len(spans) + 1, repeats_from + 1)
     return Rows(rows, again, len(dice) > most)
 

@@ -1,8 +1,17 @@
 """Dice with weights, none of which is thrown again by itself, and Perkins' dice, each of which may be."""
 
-from bot.mechanics.entry import BENDING, EQUAL, Entry, Order
-from bot.mechanics.options import Value, fits, radices
-from bot.mechanics.radices import best_radices, best_weights, plain
+from bot.mechanics.entry import (
+    BENDING,
+    EQUAL,
+    Entry,
+    Order,
+    Value,
+    best_radices,
+    best_weights,
+    fits,
+    plain,
+    radices,
+)
 from bot.mechanics.rules.mixed_radix import MixedRadix, recipe
 
 COLOURS = ("red", "green", "white")

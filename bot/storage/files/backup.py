@@ -7,10 +7,9 @@ from pathlib import Path
 
 from bot.storage.connection import read_only
 from bot.storage.engine import Connection
-from bot.storage.errors import Unusable
-from bot.storage.failures import damage
-from bot.storage.files.unfinished import unfinished
-from bot.storage.proof_writing import end_all
+from bot.storage.failures import Unusable, damage
+from bot.storage.files.names import unfinished
+from bot.storage.proof import end_all
 
 SQLITE = b"SQLite format 3\0"
 """How a database begins."""
@@ -22,7 +21,7 @@ RECORD = ["version", "name", "sha256", "applied_at"]
 """The columns in which the bot records its migrations."""
 
 
-def beside(database: Path, version: int) -> Path:
+def version_path(database: Path, version: int) -> Path:
     """Return where the copy goes that is taken before migration `version`."""
     return database.with_name(f"{database.name}.before-{version:04}")
 

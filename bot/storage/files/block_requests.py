@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Literal, Protocol
 
 from bot.mechanics.errors import BadInput
-from bot.play.blocking import Block
 from bot.play.errors import Refused
+from bot.play.store import Block
 from bot.storage.files.names import beside
 
 Wish = Literal["person", "server", "remove"]

@@ -1,13 +1,24 @@
-"""Makes a database ready to be opened: there, whole, up to date, and for nobody else to read."""
+"""Makes a database ready to be opened: there, whole, up to date, and for nobody else to read.
 
+Checks a database when it is opened: a small one before anybody uses it, a large one while it is in use.
+
+Reads a database, whether or not the bot is running on it.
+"""
+
+import asyncio
 import logging
-from collections.abc import Callable
+import sqlite3
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
-from bot.storage.errors import Unusable
+import aiosqlite
+
+from bot.storage.connection import SqliteFile, reading
+from bot.storage.failures import Alarm, Unusable, damage, is_damage, log_failure
 from bot.storage.files import migrate
-from bot.storage.files.names import beside, copies, last_rescued
-from bot.storage.files.unfinished import PRIVATE, clear_left, unfinished
+from bot.storage.files.names import PRIVATE, beside, clear_left, copies, last_rescued, unfinished
+from bot.storage.sql_reads import SqlReads
 
 logger = logging.getLogger(__name__)
 
@@ -75,3 +86,72 @@ def _keep_private(database: Path) -> None:
                 logger.warning(
                     "Others may be able to read %s: its rights cannot be changed (%s)", path, error
                 )
+
+
+AWAITED = 100 * 2**20
+"""The most bytes of a database whose check is waited for, which takes it about a second."""
+
+
+@asynccontextmanager
+async def checked(database: Path, alarm: Alarm) -> AsyncIterator[None]:
+    """Check a database before the block, or ring from within it.
+
+    Raises:
+        Unusable: it is damaged.
+    """
+    if _is_small(database):
+        async with reading(database) as connection:
+            fault = await _fault(connection)
+        if fault:
+            raise Unusable(damage(database, fault))
+        yield
+        return
+    async with reading(database) as connection:
+        checking = asyncio.create_task(_check(connection, database, alarm), name="check of the database")
+        try:
+            yield
+        finally:
+            checking.cancel()
+            with suppress(asyncio.CancelledError):
+                await checking
+            await connection.interrupt()
+
+
+def _is_small(database: Path) -> bool:
+    return database.stat().st_size <= AWAITED
+
+
+async def _check(connection: aiosqlite.Connection, database: Path, alarm: Alarm) -> None:
+    logger.info("The database %s is large: it is checked while the bot runs.", database)
+    try:
+        fault = await _fault(connection)
+    except sqlite3.Error as error:
+        log_failure(f"The database {database} could not be checked", error)
+        return
+    if fault:
+        alarm.ring(damage(database, fault))
+    else:
+        logger.info("The database %s is whole.", database)
+
+
+async def _fault(connection: aiosqlite.Connection) -> str:
+    """Return what is wrong with a database, empty if nothing is."""
+    try:
+        ((found, *_),) = await connection.execute_fetchall("PRAGMA quick_check(1)")
+    except sqlite3.Error as error:
+        if not is_damage(error):
+            raise
+        return str(error)
+    return "" if found == "ok" else str(found.splitlines()[-1])
+
+
+@asynccontextmanager
+async def open_sqlite_reads(database: Path) -> AsyncIterator[SqlReads]:
+    """Open a database to read it.
+
+    Raises:
+        StorageRefused: there is none, or it is of another version of the bot.
+    """
+    migrate.check_current(database, migrate.folder())
+    async with SqliteFile(database).readers() as readers:
+        yield SqlReads(readers, Alarm(database))

@@ -20,9 +20,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from bot.storage.alarm import Alarm
 from bot.storage.connection import SqliteThread, reading
-from bot.storage.failures import damage, is_damage
+from bot.storage.failures import Alarm, damage, is_damage
 from bot.storage.writer import Writer
 
 ROWS = 500

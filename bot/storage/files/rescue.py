@@ -4,21 +4,246 @@ Each row stands for itself: what its page still holds of it is kept, if it is a 
 Pages that no tree leads to any more are those of a tree that is damaged, and of the table to which alone
 their rows can belong. What then refers to something that is lost is kept where the bot knows how to do
 without: a person who is lost counts as one who was forgotten.
+
+Reads the pages of a database of SQLite without SQLite, which refuses what hangs together no more.
+
+As https://sqlite.org/fileformat2.html has it. A tree keeps its rows in its leaves; those above them say where
+the leaves are, and in the tree of an index, or of a table without rowid, hold rows as well. A row that does
+not fit its page goes on in overflow pages. Pages that were committed since the last checkpoint are in the
+write-ahead log, each in a frame whose checksum covers all frames before it, so that none counts behind a
+damaged one.
 """
 
 import os
 import sqlite3
+import struct
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
+from typing import BinaryIO
 
-from bot.storage.errors import Unusable
-from bot.storage.files import backup, lock, migrate
-from bot.storage.files.pages import INDEX_INNER, TABLE_LEAF, Broken, Cell, Page, Pages, Value, pages_of
-from bot.storage.files.unfinished import unfinished
+from bot.storage.failures import Unusable
+from bot.storage.files import backup, migrate
+from bot.storage.files import names as lock
+from bot.storage.files.names import beside, unfinished
+
+Value = int | float | str | bytes | None
+
+USUAL_SIZE = 4096
+"""Bytes of a page, where the header of the file is lost."""
+
+INDEX_INNER, TABLE_INNER, INDEX_LEAF, TABLE_LEAF = 2, 5, 10, 13
+"""The kinds of pages of trees, by their first byte."""
+
+KINDS = {INDEX_INNER, TABLE_INNER, INDEX_LEAF, TABLE_LEAF}
+
+LOG_HEAD, FRAME_HEAD = 32, 24
+
+LITTLE_ENDIAN, BIG_ENDIAN = 0x377F0682, 0x377F0683
+"""How a log begins, by the order of bytes in which it is summed up."""
+
+WIDTHS = (0, 1, 2, 3, 4, 6, 8)
+"""Bytes of whole numbers, by their serial types."""
+
+
+class Broken(Exception):
+    """What is in a page cannot be what SQLite has written."""
+
+
+@dataclass(frozen=True, slots=True)
+class PageRow:
+    """A row of a page."""
+
+    rowid: int | None
+    """None in the tree of an index, or of a table without rowid."""
+    values: tuple[Value, ...]
+
+
+@dataclass(slots=True)
+class Page:
+    """What could be read of a page of a tree."""
+
+    kind: int
+    children: list[int] = field(default_factory=list)
+    cells: list[PageRow] = field(default_factory=list)
+    broken: int = 0
+    """How many rows could not be read."""
+
+
+class Pages:
+    """The pages of a database, as of the last commit of its log."""
+
+    def __init__(self, file: BinaryIO, log: bytes) -> None:
+        self._file = file
+        head = file.read(100)
+        size = int.from_bytes(head[16:18], "big")
+        size = 65536 if size == 1 else size
+        self._size = size if size >= 512 and size & (size - 1) == 0 else USUAL_SIZE
+        self._usable = self._size - (head[20] if head.startswith(b"SQLite format 3\0") else 0)
+        self._logged, self.uncounted = _frames(log, self._size)
+        """The pages of the log; `uncounted` is how many frames of it stand behind a damaged one."""
+        length = file.seek(0, 2)
+        self.count = max(length // self._size, *self._logged, 0)
+
+    def tree_page(self, number: int) -> Page:
+        """Read a page of a tree; rows of it that cannot be read are but counted.
+
+        Raises:
+            Broken: it is none.
+        """
+        content = self._content(number)
+        begin = 100 if number == 1 else 0
+        page = Page(content[begin])
+        if page.kind not in KINDS:
+            raise Broken(f"page {number} is of no tree")
+        inner = page.kind in {INDEX_INNER, TABLE_INNER}
+        places = begin + (12 if inner else 8)
+        count = int.from_bytes(content[begin + 3 : begin + 5], "big")
+        if places + 2 * count > self._usable:
+            raise Broken(f"page {number} is too short for its {count} rows")
+        for place in struct.unpack_from(f">{count}H", content, places):
+            try:
+                self._add_cell(page, content, place)
+            except (Broken, IndexError, ValueError, struct.error):
+                page.broken += 1
+        if inner:
+            page.children.append(int.from_bytes(content[begin + 8 : begin + 12], "big"))
+        return page
+
+    def _add_cell(self, page: Page, content: bytes, place: int) -> None:
+        if page.kind in {INDEX_INNER, TABLE_INNER}:
+            page.children.append(int.from_bytes(content[place : place + 4], "big"))
+            place += 4
+        if page.kind == TABLE_INNER:
+            return
+        length, place = _varint(content, place)
+        rowid = None
+        if page.kind == TABLE_LEAF:
+            rowid, place = _varint(content, place)
+            rowid -= (rowid >> 63) << 64
+        page.cells.append(PageRow(rowid, _values(self._payload(page.kind, content, place, length))))
+
+    def _payload(self, kind: int, content: bytes, place: int, length: int) -> bytes:
+        """Return the bytes of a row, with those in overflow pages."""
+        most = self._usable - 35 if kind == TABLE_LEAF else (self._usable - 12) * 64 // 255 - 23
+        if length > self.count * self._size:
+            raise Broken("a row is longer than the file")
+        here = length
+        if length > most:
+            least = (self._usable - 12) * 32 // 255 - 23
+            here = least + (length - least) % (self._usable - 4)
+            here = here if here <= most else least
+        payload = content[place : place + here]
+        following = int.from_bytes(content[place + here : place + here + 4], "big")
+        while len(payload) < length:
+            more = self._content(following)
+            payload += more[4 : min(self._usable, 4 + length - len(payload))]
+            following = int.from_bytes(more[:4], "big")
+        if len(payload) != length:
+            raise Broken("a row ends early")
+        return payload
+
+    def _content(self, number: int) -> bytes:
+        if not 1 <= number <= self.count:
+            raise Broken(f"there is no page {number}")
+        if number in self._logged:
+            return self._logged[number]
+        self._file.seek((number - 1) * self._size)
+        content = self._file.read(self._size)
+        if len(content) < self._size:
+            raise Broken(f"page {number} is not whole")
+        return content
+
+
+@contextmanager
+def pages_of(database: Path) -> Iterator[Pages]:
+    """Read a database on which nobody works.
+
+    Raises:
+        OSError: its files cannot be read.
+    """
+    log = beside(database, "-wal")
+    with database.open("rb") as file:
+        yield Pages(file, log.read_bytes() if log.exists() else b"")
+
+
+def _frames(log: bytes, size: int) -> tuple[dict[int, bytes], int]:
+    """Return the pages that a log has committed, and how many of its frames stand behind a damaged one."""
+    magic = int.from_bytes(log[:4], "big")
+    if len(log) < LOG_HEAD or magic not in {LITTLE_ENDIAN, BIG_ENDIAN}:
+        return {}, len(log) // (FRAME_HEAD + size)
+    order, salt = "<" if magic == LITTLE_ENDIAN else ">", log[16:24]
+    sums = _summed(log[:24], order, (0, 0))
+    committed: dict[int, bytes] = {}
+    pending: dict[int, bytes] = {}
+    frames = range(LOG_HEAD, len(log) - FRAME_HEAD - size + 1, FRAME_HEAD + size)
+    for frame in frames:
+        head, page = log[frame : frame + FRAME_HEAD], log[frame + FRAME_HEAD : frame + FRAME_HEAD + size]
+        sums = _summed(head[:8] + page, order, sums)
+        if head[8:16] != salt or sums != struct.unpack(">2I", head[16:24]):
+            left = [log[each + 8 : each + 16] == salt for each in range(frame, frames.stop, frames.step)]
+            return committed, sum(left)
+        number, commits = struct.unpack(">2I", head[:8])
+        pending[number] = page
+        if commits:
+            committed |= pending
+            pending = {}
+    return committed, len(pending)
+
+
+def _summed(content: bytes, order: str, sums: tuple[int, int]) -> tuple[int, int]:
+    first, second = sums
+    words = iter(struct.unpack(f"{order}{len(content) // 4}I", content))
+    for even, odd in zip(words, words, strict=True):
+        first = (first + even + second) & 0xFFFFFFFF
+        second = (second + odd + first) & 0xFFFFFFFF
+    return first, second
+
+
+def _varint(content: bytes, place: int) -> tuple[int, int]:
+    """Return a number of 1 to 9 bytes, and the place behind it."""
+    value = 0
+    for at in range(place, place + 8):
+        value = value << 7 | content[at] & 0x7F
+        if content[at] < 0x80:
+            return value, at + 1
+    return value << 8 | content[place + 8], place + 9
+
+
+def _values(payload: bytes) -> tuple[Value, ...]:
+    """Read a row, all of whose bytes have to belong to a value."""
+    end, place = _varint(payload, 0)
+    at, values = end, []
+    while place < end:
+        kind, place = _varint(payload, place)
+        value, at = _value(payload, kind, at)
+        values.append(value)
+    if place != end or at != len(payload):
+        raise Broken("a row is not as long as its values")
+    return tuple(values)
+
+
+def _value(payload: bytes, kind: int, at: int) -> tuple[Value, int]:
+    """Return the value of a serial type that begins at a place, and the place behind it."""
+    if kind == 0:
+        return None, at
+    if kind < len(WIDTHS):
+        stop = at + WIDTHS[kind]
+        return int.from_bytes(payload[at:stop], "big", signed=True), stop
+    if kind == 7:
+        return struct.unpack_from(">d", payload, at)[0], at + 8
+    if kind in {8, 9}:
+        return kind - 8, at
+    if kind < 12:
+        raise Broken("a value is of no type")
+    stop = at + (kind - 12) // 2
+    if stop > len(payload):
+        raise Broken("a value ends behind its row")
+    return (payload[at:stop].decode() if kind % 2 else payload[at:stop]), stop
+
 
 TABLES = """
 SELECT name, sql LIKE '%WITHOUT ROWID%' FROM sqlite_schema
@@ -114,7 +339,7 @@ class Index:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class DamagedTable:
     """A table of the bot, with its columns in the order in which a page holds them."""
 
     name: str
@@ -125,7 +350,7 @@ class Table:
     """Whether it has no rowid: its rows are in the tree of its key."""
     indexes: tuple[Index, ...]
 
-    def row(self, cell: Cell) -> Key | None:
+    def row(self, cell: PageRow) -> Key | None:
         """Return what a row of a page is in this table, None if it can be none of it."""
         if len(cell.values) != len(self.columns) or (cell.rowid is None) != self.clustered:
             return None
@@ -141,7 +366,7 @@ class Table:
 
 
 @dataclass(slots=True)
-class Found:
+class RescuedRows:
     """What was found of a table."""
 
     rows: list[Key] = field(default_factory=list)
@@ -222,7 +447,7 @@ def rescue(damaged: Path, target: Path, now: Callable[[], int]) -> Rescued:
 def _fill(pages: Pages, new: sqlite3.Connection) -> Rescued:
     """Put into an empty database what is found in the pages of another."""
     tables = [_table(new, *row) for row in new.execute(TABLES).fetchall()]
-    search = Search(pages, tables)
+    search = RowSearch(pages, tables)
     found = search.found()
     new.execute("PRAGMA foreign_keys = OFF")
     new.execute("BEGIN IMMEDIATE")
@@ -241,7 +466,7 @@ def _fill(pages: Pages, new: sqlite3.Connection) -> Rescued:
     return Rescued(tuple(filter(_is_something, losses)), gaps, broken, search.nameless, pages.uncounted)
 
 
-def _table(new: sqlite3.Connection, name: str, clustered: int) -> Table:
+def _table(new: sqlite3.Connection, name: str, clustered: int) -> DamagedTable:
     info = new.execute('SELECT name, type, "notnull", pk FROM pragma_table_info(?)', (name,)).fetchall()
     key = [each for each in info if each[3]]
     rowid = key[0][0] if not clustered and len(key) == 1 and key[0][1] == "INTEGER" else ""
@@ -256,7 +481,7 @@ def _table(new: sqlite3.Connection, name: str, clustered: int) -> Table:
         for index, partial in new.execute(INDEXES, (name,)).fetchall()
         if not (clustered and index.startswith("sqlite_autoindex"))  # that is the table itself
     )
-    return Table(name, columns, rowid, bool(clustered), tuple(indexes))
+    return DamagedTable(name, columns, rowid, bool(clustered), tuple(indexes))
 
 
 def _columns_of(new: sqlite3.Connection, index: str) -> tuple[str, ...]:
@@ -265,14 +490,14 @@ def _columns_of(new: sqlite3.Connection, index: str) -> tuple[str, ...]:
     return tuple(name or "" for (name,) in info)
 
 
-class Search:
+class RowSearch:
     """Finds the rows of tables in pages, by their trees, and without them where these are damaged."""
 
-    def __init__(self, pages: Pages, tables: Sequence[Table]) -> None:
+    def __init__(self, pages: Pages, tables: Sequence[DamagedTable]) -> None:
         self._pages = pages
         self._tables = {table.name: table for table in tables}
         self._indexes = {index.name: (table, index) for table in tables for index in table.indexes}
-        self._found: dict[str, Found] = defaultdict(Found)
+        self._found: dict[str, RescuedRows] = defaultdict(RescuedRows)
         self._visited: set[int] = set()
         self._damaged: set[str] = set()
         self._parts: dict[tuple[str, int], dict[str, Value]] = defaultdict(dict)
@@ -283,7 +508,7 @@ class Search:
         self.asked: int | None = None
         """The last number of a question that was given; None: nobody can tell."""
 
-    def found(self) -> dict[str, Found]:
+    def found(self) -> dict[str, RescuedRows]:
         """Go through all pages, and return what they hold of each table."""
         roots = self._roots()
         for name, root in roots.items():
@@ -350,7 +575,7 @@ class Search:
     def _table_of(self, name: str) -> str:
         return self._indexes[name][0].name if name in self._indexes else name
 
-    def _take(self, name: str, cell: Cell) -> None:
+    def _take(self, name: str, cell: PageRow) -> None:
         """Take over a row of a table or of an index."""
         if name in self._tables:
             row = self._tables[name].row(cell)
@@ -389,7 +614,7 @@ class Search:
                 elif owners:
                     self.nameless += 1
 
-    def _can_hold(self, name: str, kind: int, cell: Cell) -> bool:
+    def _can_hold(self, name: str, kind: int, cell: PageRow) -> bool:
         if name in self._tables:
             table = self._tables[name]
             return table.clustered != (kind == TABLE_LEAF) and table.row(cell) is not None
@@ -405,7 +630,7 @@ class Search:
             )
         )
 
-    def _complete(self, table: Table, found: Found) -> None:
+    def _complete(self, table: DamagedTable, found: RescuedRows) -> None:
         """Make rows from indexes that hold all of them, and count what they know of."""
         found.known = max((self._found[index.name].known for index in table.indexes), default=0)
         if not table.rowid:
@@ -416,18 +641,18 @@ class Search:
         found.known = len(there | known.keys())
         for rowid in known.keys() - there:
             parts = {"parent_id": 0} | known[rowid]  # of a thread no index tells the channel
-            cell = Cell(rowid, tuple(parts.get(column.name) for column in table.columns))
+            cell = PageRow(rowid, tuple(parts.get(column.name) for column in table.columns))
             if (whole := table.row(cell)) is not None:
                 found.rows.append(whole)
 
 
-def _insert(new: sqlite3.Connection, table: Table, rows: Iterable[Key]) -> None:
+def _insert(new: sqlite3.Connection, table: DamagedTable, rows: Iterable[Key]) -> None:
     names, values = (", ".join(each) for each in zip(*((c.name, "?") for c in table.columns), strict=True))
     insert = f"INSERT OR IGNORE INTO {table.name} ({names}) VALUES ({values})"  # noqa: S608 - our own table
     new.executemany(insert, rows)
 
 
-def _let_go(new: sqlite3.Connection, table: Table) -> None:
+def _let_go(new: sqlite3.Connection, table: DamagedTable) -> None:
     """See that rows refer to what is there: by a person without a name, by nothing, or not at all."""
     query = 'SELECT "table", "from" FROM pragma_foreign_key_list(?)'
     optional = {column.name for column in table.columns if column.optional}
@@ -470,7 +695,7 @@ def _count_on(new: sqlite3.Connection, asked: int | None) -> None:
         new.execute("INSERT INTO sqlite_sequence VALUES ('pending', ?)", (last,))
 
 
-def _loss(new: sqlite3.Connection, table: Table, found: Found) -> Loss:
+def _loss(new: sqlite3.Connection, table: DamagedTable, found: RescuedRows) -> Loss:
     (saved,) = new.execute(f"SELECT count(*) FROM {table.name}").fetchone()  # noqa: S608
     lost = max(found.known, len(set(found.rows))) - saved
     return Loss(table.name, saved, max(lost, 0), found.unreadable)

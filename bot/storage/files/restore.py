@@ -7,10 +7,9 @@ from contextlib import closing
 from pathlib import Path
 
 from bot.storage.connection import read_only
-from bot.storage.errors import Unusable
-from bot.storage.files import backup, lock, migrate
-from bot.storage.files.names import beside
-from bot.storage.files.unfinished import PRIVATE, sync, unfinished
+from bot.storage.failures import Unusable
+from bot.storage.files import backup, migrate, names
+from bot.storage.files.names import PRIVATE, beside, sync, unfinished
 
 
 def restore(source: Path, database: Path, name: str) -> Path | None:
@@ -31,7 +30,7 @@ def restore(source: Path, database: Path, name: str) -> Path | None:
     migrate.check_known(source, migrate.folder())
     try:
         database.parent.mkdir(parents=True, exist_ok=True)
-        with lock.held(database), unfinished(database) as path:
+        with names.held(database), unfinished(database) as path:
             with closing(sqlite3.connect(read_only(source), uri=True)) as connection:
                 backup.fill(connection, path)
             _clear(database)

@@ -2,20 +2,89 @@
 
 The statements of a transaction depend on each other, so whoever does them does one after the other, and not
 in the event loop of the bot: asyncpg runs in a loop of that thread.
+
+What an error of asyncpg means.
+
+Statements as PostgreSQL has them: those of the storage are written as SQLite and most others have them.
 """
 
 import asyncio
+import re
 import threading
 from collections.abc import Coroutine, Iterable, Iterator, Sequence
 from contextlib import suppress
+from itertools import count
 from typing import Any, TypeVar
 
 import asyncpg
+from asyncpg import exceptions
 
-from bot.storage.errors import BadUrl
-from bot.storage.postgres.address import MALFORMED
-from bot.storage.postgres.dialect import CONTROL, translated
-from bot.storage.postgres.errors import DRIVER_ERRORS, Lost, meaning_of
+from bot.storage.engine import EngineFailed, Interrupted
+from bot.storage.failures import BadUrl
+from bot.storage.urls import MALFORMED
+
+
+class Lost(Interrupted):
+    """The server is not there any more, or not yet."""
+
+
+class ServerFull(EngineFailed):
+    """The server has no room left."""
+
+    full = True
+
+
+DRIVER_ERRORS = (
+    exceptions.PostgresError,
+    exceptions.InterfaceError,
+    exceptions.InternalClientError,
+    OSError,
+    EOFError,
+)
+"""What asyncpg raises; a TimeoutError is an OSError."""
+
+_AWAY = (exceptions.PostgresConnectionError, OSError, EOFError)
+_LOST = ("08", "57P")
+_AGAIN = ("40", "23505", "55P03")
+"""Conflicts with another transaction: of its order, by a row that both add, by a lock that took too long."""
+
+
+def meaning_of(error: Exception, *, closed: bool) -> Exception:
+    """Return what to raise in the place of an error of asyncpg, which may have closed the connection.
+
+    What was not even sent to the server, since it cannot be kept, is a ValueError.
+    """
+    said = " ".join(str(error).split()) or type(error).__name__
+    state = getattr(error, "sqlstate", None) or ""
+    if isinstance(error, exceptions.DataError) and error.severity is None:
+        return ValueError(said)
+    if closed or isinstance(error, _AWAY) or state.startswith(_LOST):
+        return Lost(said)
+    if state.startswith(_AGAIN):
+        return Interrupted(said)
+    return ServerFull(said) if state == "53100" else EngineFailed(said)
+
+
+CONTROL = {
+    "BEGIN": "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",  # as readers of SQLite see it: at one moment
+    "COMMIT": "COMMIT",
+    "ROLLBACK": "ROLLBACK",
+    "SAVEPOINT part": "SAVEPOINT part",
+    "ROLLBACK TO part": "ROLLBACK TO part",
+    "RELEASE part": "RELEASE part",
+}
+"""What is said about transactions, and how it is said here."""
+
+_PARAMETER = re.compile(r"\?(\d*)")
+_INDEX = re.compile(r"\bINDEXED BY \w+")
+
+
+def translated(sql: str) -> str:
+    """Return a statement with `$1` for `?` and `?1`, and without what tells SQLite how to search."""
+    numbers = count(1)
+    sql = _PARAMETER.sub(lambda found: f"${found[1] or next(numbers)}", sql)
+    return _INDEX.sub("", sql).replace("CROSS JOIN", "JOIN")
+
 
 T = TypeVar("T")
 
@@ -47,7 +116,7 @@ server knows nothing of new tables, and keeps the plan that it makes then: to lo
 """
 
 
-class Result:
+class PostgresResult:
     """What a statement has given; what `bot.storage.engine.Result` says holds here."""
 
     def __init__(self, rows: list[Row], status: str) -> None:
@@ -129,10 +198,10 @@ class PostgresConnection:
         """Whether a transaction has begun and not ended, though it may have failed."""
         return self._inner is not None and not self._inner.is_closed() and self._inner.is_in_transaction()
 
-    def execute(self, sql: str, parameters: Sequence[Any] = (), /) -> Result:
+    def execute(self, sql: str, parameters: Sequence[Any] = (), /) -> PostgresResult:
         """Execute one statement."""
         if sql in CONTROL:
-            return Result([], self.run_script(CONTROL[sql]))
+            return PostgresResult([], self.run_script(CONTROL[sql]))
         return self._run(self._execute(sql, parameters))
 
     def executemany(self, sql: str, parameters: Iterable[Sequence[Any]], /) -> None:
@@ -146,10 +215,10 @@ class PostgresConnection:
         status: str = self._run(self._there().execute(text))
         return status
 
-    async def _execute(self, sql: str, parameters: Sequence[Any]) -> Result:
+    async def _execute(self, sql: str, parameters: Sequence[Any]) -> PostgresResult:
         statement = await self._statement(sql)
         rows = await statement.fetch(*parameters)
-        return Result([tuple(row) for row in rows], statement.get_statusmsg())
+        return PostgresResult([tuple(row) for row in rows], statement.get_statusmsg())
 
     async def _execute_many(self, sql: str, rows: list[Sequence[Any]]) -> None:
         await (await self._statement(sql)).executemany(rows)

@@ -22,9 +22,9 @@ from typing import NamedTuple
 import asyncpg
 
 from bot.play.fleet import IDENTIFY_PAUSE, Alone, Share
-from bot.storage.errors import StorageRefused, Unusable
-from bot.storage.postgres.address import name_of
-from bot.storage.postgres.errors import DRIVER_ERRORS
+from bot.storage.failures import StorageRefused, Unusable
+from bot.storage.postgres.connection import DRIVER_ERRORS
+from bot.storage.urls import served_name
 
 JOINING, MEMBER, SHARD, TURN, TAKER = range(6576658, 6576663)
 """What the locks are about: the first of their two numbers."""
@@ -118,7 +118,7 @@ class PostgresFleet:
             except DRIVER_ERRORS as error:
                 if not tries_left:
                     raise Unusable(
-                        f"The database {name_of(self._address)} cannot be used ({error})."
+                        f"The database {served_name(self._address)} cannot be used ({error})."
                     ) from error
                 await asyncio.sleep(LOOK)
             else:

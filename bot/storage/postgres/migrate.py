@@ -2,6 +2,12 @@
 
 Each is one transaction together with its own record, under a lock, so that of several processes that start at
 once exactly one applies it.
+
+Notices that a database was put back from a dump, and that keys may therefore have been used already.
+
+A row remembers the transaction that wrote it, which no dump brings back: it is then written by another one,
+into a table of another number. So a row that holds both as text, and differs from them, comes from a dump. A
+disk that was put back to an earlier time brings back all of that; nothing in the database tells it.
 """
 
 from collections.abc import Callable, Iterator
@@ -9,9 +15,11 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from bot.storage.engine import Connection, EngineFailed
-from bot.storage.errors import Older, StorageRefused, Unmigrated, Unusable
-from bot.storage.files.migration_files import Migration, check_fits, read
+from bot.storage.failures import Older, StorageRefused, Unmigrated, Unusable
+from bot.storage.files.migrate import Migration, check_fits, read
+from bot.storage.history import fact
 from bot.storage.postgres.connection import PostgresConnection
+from bot.storage.proof import end_all
 
 LOCK = "BEGIN; SELECT pg_advisory_xact_lock(6576657)"
 
@@ -100,3 +108,38 @@ def _locked(connection: PostgresConnection) -> Iterator[None]:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         raise
+
+
+NAME = "written by"
+"""The name of the fact that says so."""
+
+IS_MARKED = "SELECT 1 FROM fact WHERE name = ? AND value = concat(xmin, '.', tableoid)"
+MARK = """
+INSERT INTO fact (name, value) SELECT CAST(? AS TEXT), concat(
+  mod(CAST(CAST(pg_current_xact_id() AS TEXT) AS BIGINT), 4294967296),
+  '.', CAST(CAST('fact' AS REGCLASS) AS OID)
+) ON CONFLICT (name) DO UPDATE SET value = excluded.value
+"""
+"""A row has the lower 32 bits of a transaction's number."""
+
+
+def is_marked(connection: Connection) -> bool:
+    """Tell whether the database is the one that was marked."""
+    return connection.execute(IS_MARKED, (NAME,)).fetchone() is not None
+
+
+def unmark(connection: Connection) -> None:
+    """Take the mark away from what was moved: no other database goes on with its keys."""
+    connection.execute("DELETE FROM fact WHERE name = ?", (NAME,))
+
+
+def mark(connection: Connection) -> int:
+    """Mark the database as it is; return at how many places keys were given up, since it is a copy.
+
+    To be called in a transaction in which nobody else writes.
+    """
+    if is_marked(connection):  # by another process meanwhile
+        return 0
+    is_copy = fact(connection, NAME) is not None
+    connection.execute(MARK, (NAME,))
+    return end_all(connection) if is_copy else 0

@@ -1,33 +1,105 @@
-"""Opens the store over a database of PostgreSQL, which any number of processes may do at once."""
+"""Opens the store over a database of PostgreSQL, which any number of processes may do at once.
+
+Hears that another process has changed settings or blocks: what was read before is then asked for anew.
+"""
 
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from functools import partial
 
+import asyncpg
+
 from bot.play.errors import Refused
-from bot.storage import beat
-from bot.storage.alarm import Alarm
+from bot.storage import presence
 from bot.storage.compaction import ALL, DUE
 from bot.storage.engine import EngineFailed, Visited
-from bot.storage.errors import Unusable
-from bot.storage.files.migration_files import folder_of
-from bot.storage.listings import keep_fact
-from bot.storage.postgres.address import name_of
-from bot.storage.postgres.connection import PostgresConnection
-from bot.storage.postgres.dumps import is_marked, mark
-from bot.storage.postgres.listening import PAUSE, listening
-from bot.storage.postgres.migrate import check_current, migrate
-from bot.storage.postgres.threads import PostgresReading, PostgresSource, PostgresWriting
-from bot.storage.postgres.transactions import forget_writers
-from bot.storage.proof_writing import Entropy
-from bot.storage.room import Room, of_server
-from bot.storage.settings import HeldSettings
+from bot.storage.failures import Alarm, Unusable
+from bot.storage.files.migrate import folder_of
+from bot.storage.history import keep_fact
+from bot.storage.library import HeldSettings
+from bot.storage.postgres.connection import DRIVER_ERRORS, PostgresConnection
+from bot.storage.postgres.migrate import check_current, is_marked, mark, migrate
+from bot.storage.postgres.transactions import PostgresReading, PostgresSource, PostgresWriting, forget_writers
+from bot.storage.presence import Room, of_server
+from bot.storage.proof import Entropy
 from bot.storage.sql_reads import SqlReads
 from bot.storage.sql_store import Kinds, SqlStore
+from bot.storage.urls import served_name
 from bot.storage.writer import Writer
+
+CHANNEL = "evenhand_settings"
+BLOCKS = "evenhand_blocks"
+
+RUNNING = "evenhand running"
+"""By which name others know that a process has opened the database to write."""
+
+HEARTBEAT = 10.0
+"""Seconds between two looks whether the server is still there, and for how long it may take to answer."""
+
+PAUSE = 1.0
+"""Seconds between tries to come back."""
+
+
+@asynccontextmanager
+async def listening(address: str, held: HeldSettings, blocks: asyncio.Event) -> AsyncIterator[None]:
+    """Drop settings that are held when any process changes some; hold none while that could not be heard.
+
+    `blocks` is set when blocks have changed, or may have.
+    """
+    held.hold(hears=False)
+    first = asyncio.Event()
+    task = asyncio.create_task(_listen(address, held, blocks, first), name="settings of other processes")
+    try:
+        await first.wait()
+        yield
+    finally:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+
+
+async def _listen(address: str, held: HeldSettings, blocks: asyncio.Event, tried: asyncio.Event) -> None:
+    told = False
+    while True:
+        heard = asyncio.Event()
+        try:
+            await _hear(address, held, blocks, [tried, heard])
+        except DRIVER_ERRORS as error:
+            if heard.is_set() or not told:
+                logger.warning("Changes of settings by other processes cannot be heard just now: %s", error)
+            told = True
+        finally:
+            held.hold(hears=False)
+            tried.set()
+        await asyncio.sleep(PAUSE)
+
+
+async def _hear(
+    address: str, held: HeldSettings, blocks: asyncio.Event, heard: Sequence[asyncio.Event]
+) -> None:
+    """Listen until the connection is lost, which raises."""
+    connection = await asyncpg.connect(
+        address, timeout=HEARTBEAT, command_timeout=HEARTBEAT, server_settings={"application_name": RUNNING}
+    )
+    try:
+        lost = asyncio.Event()
+        connection.add_termination_listener(lambda _: lost.set())
+        await connection.add_listener(CHANNEL, lambda *_: held.clear())
+        await connection.add_listener(BLOCKS, lambda *_: blocks.set())
+        held.hold(hears=True)
+        for each in (blocks, *heard):
+            each.set()
+        while not lost.is_set():
+            with suppress(TimeoutError):
+                await asyncio.wait_for(lost.wait(), HEARTBEAT)
+            await connection.execute("SELECT 1")
+    finally:
+        held.hold(hears=False)
+        connection.terminate()
+
 
 logger = logging.getLogger(__name__)
 
@@ -41,7 +113,7 @@ class PostgresUpkeep:
         self._address = address
 
     @asynccontextmanager
-    async def much_deleted(self, writer: Writer) -> AsyncIterator[None]:
+    async def reclaim_after(self, writer: Writer) -> AsyncIterator[None]:
         """Note that rows were deleted which the server has still on its disk."""
         yield
         await writer.run(lambda connection: keep_fact(connection, DUE, ALL))
@@ -56,7 +128,7 @@ class PostgresUpkeep:
 
     async def beat(self, writer: Writer) -> str:
         """Count on; a server that is away says so by itself."""
-        return await writer.run(beat.write)
+        return await writer.run(presence.write)
 
     async def room(self, reader: Visited) -> Room:
         """Ask the server."""
@@ -77,14 +149,14 @@ async def open_postgres(
     Raises:
         StorageRefused: it cannot be opened; the sentence says why.
     """
-    name, held, blocks = name_of(address), HeldSettings(), asyncio.Event()
+    name, held, blocks = served_name(address), HeldSettings(), asyncio.Event()
     writing = PostgresWriting(address)
     async with AsyncExitStack() as stack:
         try:
             await stack.enter_async_context(writing.opened())
             await writing.visit(lambda connection: migrate(connection, folder_of("postgres"), now, name))
             await _notice_a_dump(writing, name)
-            await writing.visit(beat.write)
+            await writing.visit(presence.write)
             await writing.visit(forget_writers)
             readers = await stack.enter_async_context(PostgresSource(address).readers())
             await stack.enter_async_context(listening(address, held, blocks))
@@ -141,7 +213,7 @@ async def open_postgres_reads(address: str) -> AsyncIterator[SqlReads]:
     Raises:
         StorageRefused: it cannot be reached, or is of another version of the bot.
     """
-    name = name_of(address)
+    name = served_name(address)
     async with AsyncExitStack() as stack:
         try:
             readers = await stack.enter_async_context(PostgresSource(address).readers())

@@ -2,7 +2,7 @@ from fractions import Fraction
 
 import pytest
 
-from bot.mechanics.catan.pips import cards_left, pack, pips, plain_totals
+from bot.mechanics.catan.dice import cards_left, pack, pips, plain_totals
 from bot.mechanics.distribution import DiceSum
 
 

@@ -1,7 +1,6 @@
 from bot.mechanics.analysis import analyse
-from bot.mechanics.catan.dice import TwoDice
-from bot.mechanics.catan.knights import Knights, parted
-from bot.mechanics.catan.tatham import Tatham
+from bot.mechanics.catan.dice import Tatham, TwoDice
+from bot.mechanics.catan.odds import Knights, parted
 from bot.mechanics.playing import Waiting, read
 
 

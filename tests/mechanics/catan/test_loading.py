@@ -6,10 +6,9 @@ from itertools import product
 
 import pytest
 
-from bot.mechanics.catan.dice import Thirty, TwoDice
-from bot.mechanics.catan.figures import d6_and_d5_figures, d30_figures, moved, totals_when_loaded
-from bot.mechanics.catan.tatham import Tatham
-from bot.mechanics.loaded import Load
+from bot.mechanics.analysis import Load
+from bot.mechanics.catan.dice import Tatham, Thirty, TwoDice
+from bot.mechanics.catan.odds import d6_and_d5_figures, d30_figures, moved, totals_when_loaded
 from tests.mechanics.catan.document import (
     EVEN_READ_FROM_A_D6,
     ODD_READ_FROM_A_D5,

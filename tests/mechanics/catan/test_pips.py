@@ -1,4 +1,4 @@
-from bot.mechanics.catan.pips import PAIRS, Pips, code, pips, reds, totals
+from bot.mechanics.catan.dice import PAIRS, Pips, code, pips, reds, totals
 from bot.mechanics.distribution import DiceSum, Distribution
 from tests.mechanics.catan.document import PAIRS_OF_TWO_DICE
 

@@ -2,9 +2,8 @@
 
 from itertools import product
 
-from bot.mechanics.catan.dice import SixAndFive, Thirty, TwoDice, UpperFace
-from bot.mechanics.catan.knights import POLITICS, SCIENCE, SHIP, TRADE, event
-from bot.mechanics.catan.pips import pips
+from bot.mechanics.catan.dice import SixAndFive, Thirty, TwoDice, UpperFace, pips
+from bot.mechanics.catan.odds import POLITICS, SCIENCE, SHIP, TRADE, event
 from bot.mechanics.playing import Waiting, read
 
 LABELS_OF_THE_D30 = [

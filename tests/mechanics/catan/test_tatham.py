@@ -4,9 +4,7 @@ from itertools import pairwise, product
 import pytest
 
 from bot.mechanics.analysis import outcomes
-from bot.mechanics.catan.dice import UpperFace
-from bot.mechanics.catan.pips import pips
-from bot.mechanics.catan.tatham import Tatham, construction
+from bot.mechanics.catan.dice import Tatham, UpperFace, construction, pips
 from bot.mechanics.playing import Waiting, read
 from tests.mechanics.catan.document import (
     C_OF_THE_GRID,

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from bot.mechanics.analysis import analyse, outcomes
-from bot.mechanics.catan.pips import pips, totals
-from bot.mechanics.catan.ways import WAYS, dice_of, find_way
+from bot.mechanics.catan.dice import pips, totals
+from bot.mechanics.catan.odds import WAYS, dice_of, find_way
 from bot.mechanics.distribution import DiceSum, Distribution
 from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import read, throw

@@ -4,10 +4,8 @@ from itertools import pairwise
 
 from hypothesis import strategies as st
 
-from bot.mechanics.encounters.dice import TableDice
-from bot.mechanics.encounters.ranges import DICE
 from bot.mechanics.encounters.row_dice import fault_in
-from bot.mechanics.encounters.table import EncounterTable, Row
+from bot.mechanics.encounters.table import DICE, EncounterTable, Row, TableDice
 
 letters = st.characters(exclude_categories=["Cs", "Cc"])
 texts = (

@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.mechanics.analysis import analyse
-from bot.mechanics.encounters.by_d6 import MOST_TABLES, READABLE, ByD6, letters, plan_of, spans
-from bot.mechanics.encounters.levels import grow
+from bot.mechanics.encounters.by_d6 import MOST_TABLES, READABLE, ByD6, grow, letters, plan_of, spans
 from bot.mechanics.playing import read, throw
 from tests.mechanics.encounters.tables import weights
 from tests.scripted import Scripted

@@ -10,8 +10,8 @@ from hypothesis import given
 
 from bot.mechanics.analysis import analyse
 from bot.mechanics.encounters.by_d6 import ByD6, plan_of
-from bot.mechanics.encounters.dice import DiceThrow, TableDice, found_in, named
-from bot.mechanics.encounters.files import read_table
+from bot.mechanics.encounters.reading import read_table
+from bot.mechanics.encounters.table import DiceThrow, TableDice, found_in, named
 from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import read
 from tests.mechanics.encounters.tables import all_dice, ranged

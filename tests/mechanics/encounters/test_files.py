@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.mechanics.encounters.files import LARGEST, check_size, text_of
+from bot.mechanics.encounters.reading import LARGEST, check_size, text_of
 from bot.mechanics.errors import BadInput
 from tests.mechanics.refusals import is_short_sentence, refusal
 

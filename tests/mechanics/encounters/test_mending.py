@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.mechanics.encounters.files import LONGEST_OFFER, in_lines, read_table
+from bot.mechanics.encounters.reading import LONGEST_OFFER, in_lines, read_table
 from bot.mechanics.errors import BadInput
 
 OFFERED = {

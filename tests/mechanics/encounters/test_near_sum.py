@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from bot.mechanics.encounters.near_sum import near_sum, nearest_weights
+from bot.mechanics.encounters.by_d6 import near_sum, nearest_weights
 
 TWO = (3, 6, 8, 11, 14, 17, 14, 11, 8, 5, 3)
 

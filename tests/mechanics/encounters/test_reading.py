@@ -2,9 +2,8 @@
 
 import pytest
 
-from bot.mechanics.encounters.dice import TableDice
-from bot.mechanics.encounters.files import in_lines, read_table
-from bot.mechanics.encounters.table import EncounterTable, Row
+from bot.mechanics.encounters.reading import in_lines, read_table
+from bot.mechanics.encounters.table import EncounterTable, Row, TableDice
 
 
 def rows(table):

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.mechanics.encounters.files import read_table
+from bot.mechanics.encounters.reading import read_table
 from bot.mechanics.encounters.row_dice import dice_in, throw
 from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Waiting

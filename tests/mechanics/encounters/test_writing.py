@@ -6,9 +6,8 @@ import io
 import pytest
 from hypothesis import given
 
-from bot.mechanics.encounters.dice import TableDice
-from bot.mechanics.encounters.files import csv_of, read_table, text_of
-from bot.mechanics.encounters.table import EncounterTable, Row
+from bot.mechanics.encounters.reading import csv_of, read_table, text_of
+from bot.mechanics.encounters.table import EncounterTable, Row, TableDice
 from tests.mechanics.encounters.tables import tables
 
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from fractions import Fraction
 
-from bot.mechanics.adaptive import adjusted
+from bot.mechanics.stateful_dice import adjusted
 
 
 def histories(rolls, odds_after):

@@ -10,16 +10,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.mechanics.adaptive import adjusted
-from bot.mechanics.decks import deck_of
 from bot.mechanics.distribution import DiceSum, Distribution
 from bot.mechanics.errors import BadInput
-from bot.mechanics.evenings.adaptive_evening import adaptive_evening, counted_evening
-from bot.mechanics.evenings.deck_evening import deck_evening
-from bot.mechanics.evenings.evening import plain_evening
-from bot.mechanics.evenings.price import price
-from bot.mechanics.evenings.trying import fixed_numbers, tried_evening
-from bot.mechanics.tightness import Tightness, parse
+from bot.mechanics.evenings import (
+    adaptive_evening,
+    counted_evening,
+    deck_evening,
+    fixed_numbers,
+    plain_evening,
+    price,
+    tried_evening,
+)
+from bot.mechanics.stateful_dice import Tightness, adjusted, deck_of, parse_tightness
 from tests.mechanics.evenings.oracle import averages, drawing, leaning
 from tests.tiers import at_most, by_tier, slow
 
@@ -75,7 +77,7 @@ def by_chance(tight, evenings):
 @pytest.fixture(scope="module")
 def tried():
     """What 36 rolls of 2d6 at tightness 1 come to."""
-    return adaptive_evening(TWO_D6, parse("1"), 36)
+    return adaptive_evening(TWO_D6, parse_tightness("1"), 36)
 
 
 @pytest.mark.no_cover
@@ -83,7 +85,7 @@ def tried():
 def test_what_is_tried_out_agrees_with_the_dice_themselves(tried, few, soak):
     """One evening has a spread of 0.027 and 0.028; four standard errors of the fewer evenings are allowed."""
     evenings = 3_000 if soak else few
-    guess, distance = by_chance(parse("1"), evenings)
+    guess, distance = by_chance(parse_tightness("1"), evenings)
     assert tried.tried > 1_000
     assert abs(float(tried.guess.value) - guess) < 4 * 0.029 / evenings**0.5
     assert abs(float(tried.distance.value) - distance) < 4 * 0.03 / evenings**0.5
@@ -102,8 +104,8 @@ def test_at_tightness_1_it_is_guessed_23_times_in_a_hundred_at_a_distance_of_9_h
 )
 def test_what_is_tried_out_is_within_its_error_of_what_is_counted(sides, rolls, tight):
     plain = DiceSum(1, sides).distribution()
-    counted = counted_evening(plain, parse(tight), rolls)
-    tried = tried_evening(plain, parse(tight), rolls, fixed_numbers())
+    counted = counted_evening(plain, parse_tightness(tight), rolls)
+    tried = tried_evening(plain, parse_tightness(tight), rolls, fixed_numbers())
     assert (counted.tried, counted.guess.error) == (0, 0)
     assert abs(tried.guess.value - counted.guess.value) < 4 * tried.guess.error + 1e-9
     assert abs(tried.distance.value - counted.distance.value) < 4 * tried.distance.error + 1e-9
@@ -121,14 +123,14 @@ def test_the_tighter_equal_odds_the_better_they_are_guessed_and_the_closer_they_
 
 def test_a_total_that_is_very_likely_may_be_guessed_a_little_worse_for_leaning_away_from_it():
     likely = Distribution({0: 1, 1: 2})
-    assert counted_evening(likely, parse("0.1"), 2).guess.value < Fraction(2, 3)
+    assert counted_evening(likely, parse_tightness("0.1"), 2).guess.value < Fraction(2, 3)
 
 
 @pytest.mark.parametrize("sides", [2, 3, 4])
 def test_the_tighter_the_closer_an_evening_of_whole_rounds_is_to_the_table(sides):
     plain = DiceSum(1, sides).distribution()
     distances = [
-        adaptive_evening(plain, parse(tight), 3 * sides).distance.value
+        adaptive_evening(plain, parse_tightness(tight), 3 * sides).distance.value
         for tight in ("0", "0.25", "0.5", "1", "2", "5", "inf")
     ]
     assert distances == sorted(distances, reverse=True)
@@ -139,7 +141,10 @@ def test_the_tighter_the_closer_an_evening_of_whole_rounds_is_to_the_table(sides
 @at_most(30)
 def test_at_infinity_equal_odds_are_a_deck_that_is_drawn_to_its_end(sides, rolls):
     plain = DiceSum(1, sides).distribution()
-    hat, deck = counted_evening(plain, parse("inf"), rolls), deck_evening(deck_of(plain, reshuffle=0), rolls)
+    hat, deck = (
+        counted_evening(plain, parse_tightness("inf"), rolls),
+        deck_evening(deck_of(plain, reshuffle=0), rolls),
+    )
     assert isclose(hat.guess.value, deck.guess.value, rel_tol=1e-12)
     assert isclose(hat.distance.value, deck.distance.value, rel_tol=1e-12, abs_tol=1e-12)
 
@@ -162,19 +167,19 @@ def test_they_are_spread_evenly():
 @pytest.mark.parametrize("tight", ["0", "1", "100", "inf"])
 @pytest.mark.parametrize("dice", [DiceSum(199, 6), DiceSum(1, 1000)], ids=str)
 def test_the_largest_dice_have_a_price_too(dice, tight):
-    found = price(dice.distribution(), parse(tight), 200)
+    found = price(dice.distribution(), parse_tightness(tight), 200)
     assert 0 < found.adaptive.guess.value <= 1
     assert (found.deck is None) == (dice.count > 1)
 
 
 def test_of_too_many_cards_there_is_no_deck_unless_it_is_asked_for():
     plain = DiceSum(10, 6).distribution()
-    assert price(plain, parse("inf"), 5).deck is None
+    assert price(plain, parse_tightness("inf"), 5).deck is None
     with pytest.raises(BadInput, match="at most 10,000 can be shuffled"):
-        price(plain, parse("inf"), 5, 3)
+        price(plain, parse_tightness("inf"), 5, 3)
 
 
 @pytest.mark.parametrize("rolls", [0, 201])
 def test_an_evening_of_no_rolls_or_too_many_is_refused(rolls):
     with pytest.raises(BadInput, match=f"An evening has 1 to 200 rolls, not {rolls}"):
-        price(TWO_D6, parse("1"), rolls)
+        price(TWO_D6, parse_tightness("1"), rolls)

@@ -8,9 +8,9 @@ from math import isclose, log
 
 import pytest
 
+from bot.mechanics import evenings
 from bot.mechanics.catalogue import CATALOGUE, method
-from bot.mechanics.evenings import registers
-from bot.mechanics.evenings.registers import fewest_dice, recycled_dice
+from bot.mechanics.evenings import fewest_dice, recycled_dice
 from bot.mechanics.playing import read
 from bot.mechanics.rules.accumulator import Accumulator
 from bot.mechanics.rules.calculator import Calculator
@@ -20,7 +20,7 @@ from tests.mechanics.long_run import marginal
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
 
-evening_out = cache(registers.evening_out)
+evening_out = cache(evenings.evening_out)
 """Several tests ask for the same."""
 
 

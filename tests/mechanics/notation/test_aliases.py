@@ -3,7 +3,7 @@
 import pytest
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.notation.aliases import ALIASES
+from bot.mechanics.notation.other_bots import ALIASES
 from bot.mechanics.notation.parsing import parse
 
 STANDS_FOR = {

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.mechanics.notation.doubts import doubt_of
+from bot.mechanics.notation.other_bots import doubt_of
 from bot.mechanics.notation.parsing import parse_rolls
 
 DOUBTED = {

@@ -4,8 +4,8 @@ import pytest
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.distributions import distribution_of
-from bot.mechanics.notation.elsewhere import ELSEWHERE, EVERYDAY
 from bot.mechanics.notation.evaluation import read, throw_all
+from bot.mechanics.notation.other_bots import ELSEWHERE, EVERYDAY
 from bot.mechanics.notation.parsing import parse_rolls
 from bot.mechanics.notation.tree import Reused, within
 from bot.mechanics.notation.understanding import understand

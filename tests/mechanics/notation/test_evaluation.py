@@ -5,18 +5,10 @@ from random import Random
 import pytest
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.notation.evaluation import read, throw, throw_all
-from bot.mechanics.notation.modifiers import (
-    Explosion,
-    Reroll,
-    ValueCondition,
-)
+from bot.mechanics.notation.evaluation import RollResult, read, throw, throw_all
+from bot.mechanics.notation.line import Expression, Rolls
 from bot.mechanics.notation.parsing import parse_rolls
-from bot.mechanics.notation.results import RollResult
-from bot.mechanics.notation.rolls import Expression, Rolls
-from bot.mechanics.notation.tree import (
-    Dice,
-)
+from bot.mechanics.notation.tree import Dice, Explosion, Reroll, ValueCondition
 from bot.mechanics.playing import Waiting
 from bot.mechanics.rule import FATE
 from bot.mechanics.sources import Chance

@@ -4,12 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.mechanics.notation.evaluation import read, throw_all
-from bot.mechanics.notation.results import RollResult
-from bot.mechanics.notation.rolls import Rolls
+from bot.mechanics.notation.evaluation import RollResult, read, throw_all
+from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.tree import Dice, PercentileDice, within
 from bot.mechanics.playing import Waiting
-from bot.render.dice.expressions import LONGEST, plain, told
+from bot.text.dice import LONGEST, plain, told
 from tests.mechanics.notation.trees import EXPRESSIONS
 from tests.mechanics.refusals import is_short_sentence, refusal
 

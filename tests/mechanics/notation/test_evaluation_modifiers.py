@@ -3,10 +3,8 @@
 import pytest
 
 from bot.mechanics.notation.evaluation import read, select_kept
-from bot.mechanics.notation.modifiers import (
-    Keep,
-)
 from bot.mechanics.notation.parsing import parse_rolls
+from bot.mechanics.notation.tree import Keep
 from bot.mechanics.playing import Waiting
 
 

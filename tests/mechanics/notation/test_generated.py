@@ -8,8 +8,8 @@ import pytest
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.distributions.tallies import success
 from bot.mechanics.notation.evaluation import read, throw_all
+from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.parsing import parse, parse_rolls
-from bot.mechanics.notation.rolls import Rolls
 from tests.mechanics.notation.oracle import brute, evaluator
 from tests.mechanics.notation.oracle.generated import expression
 from tests.mechanics.notation.oracle.generated_lines import line

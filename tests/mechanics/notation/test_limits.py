@@ -6,8 +6,7 @@ from fractions import Fraction
 import pytest
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.notation.intervals import interval
-from bot.mechanics.notation.limits import throws_of
+from bot.mechanics.notation.limits import interval, throws_of
 from bot.mechanics.notation.parsing import parse, parse_rolls
 from tests.counting import calls
 

@@ -7,17 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.mechanics.notation.evaluation import throw_all
-from bot.mechanics.notation.intervals import interval
-from bot.mechanics.notation.limits import dice_of
-from bot.mechanics.notation.modifiers import (
-    MOST_EXPLOSIONS,
-    ValueCondition,
-)
-from bot.mechanics.notation.rolls import Rolls
+from bot.mechanics.notation.limits import dice_of, interval
+from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.surviving import meeting, shown, without
-from bot.mechanics.notation.tree import (
-    Dice,
-)
+from bot.mechanics.notation.tree import MOST_EXPLOSIONS, Dice, ValueCondition
 from tests.mechanics.notation.trees import EXPRESSIONS, SIGNS
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long

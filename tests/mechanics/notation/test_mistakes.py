@@ -6,7 +6,7 @@ import pytest
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.parsing import parse
-from bot.mechanics.notation.reading.hints import HINTS
+from bot.mechanics.notation.reading.mistakes import HINTS
 from bot.mechanics.notation.understanding import understand
 
 BROUGHT_FROM_ELSEWHERE = {

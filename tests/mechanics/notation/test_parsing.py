@@ -2,19 +2,9 @@
 
 import pytest
 
-from bot.mechanics.notation.modifiers import (
-    Counting,
-    Explosion,
-    Keep,
-    ValueCondition,
-)
+from bot.mechanics.notation.line import Expression
 from bot.mechanics.notation.parsing import parse
-from bot.mechanics.notation.rolls import Expression
-from bot.mechanics.notation.tree import (
-    Arithmetic,
-    Dice,
-    Number,
-)
+from bot.mechanics.notation.tree import Arithmetic, Counting, Dice, Explosion, Keep, Number, ValueCondition
 
 READ_BACK = {
     "2d6+3": "2d6 + 3",

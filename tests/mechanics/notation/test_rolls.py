@@ -7,10 +7,9 @@ import pytest
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.distributions import distribution_of
-from bot.mechanics.notation.evaluation import read
+from bot.mechanics.notation.evaluation import RollResult, read
+from bot.mechanics.notation.line import alone
 from bot.mechanics.notation.parsing import parse, parse_rolls
-from bot.mechanics.notation.results import RollResult
-from bot.mechanics.notation.reuse import alone
 from bot.mechanics.playing import Waiting
 
 READ_BACK = {

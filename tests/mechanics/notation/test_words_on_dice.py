@@ -9,10 +9,9 @@ import pytest
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.distributions.tallies import success, tallies_of, times_of
-from bot.mechanics.notation.evaluation import read
+from bot.mechanics.notation.evaluation import RollResult, read
+from bot.mechanics.notation.line import anonymous
 from bot.mechanics.notation.parsing import parse, parse_rolls
-from bot.mechanics.notation.plainly import anonymous
-from bot.mechanics.notation.results import RollResult
 from bot.mechanics.notation.tree import WordDice, within
 from tests.mechanics.refusals import refusal
 

@@ -6,30 +6,28 @@ from hypothesis import strategies as st
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation import limits
-from bot.mechanics.notation.modifiers import (
-    Counting,
-    Explosion,
-    Keep,
-    OneOf,
-    Parity,
-    Reroll,
-    ValueCondition,
-    Weighing,
-)
-from bot.mechanics.notation.rolls import Expression, Rolls
+from bot.mechanics.notation.line import Expression, Rolls
 from bot.mechanics.notation.surviving import explodes, meeting, shown, size, surviving, worths
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Bracketed,
     Call,
+    Counting,
     Dice,
     DigitDice,
+    Explosion,
     Group,
+    Keep,
     Labelled,
     Negative,
     Number,
+    OneOf,
+    Parity,
     PercentileDice,
+    Reroll,
     SizedDice,
+    ValueCondition,
+    Weighing,
     within,
 )
 

@@ -8,18 +8,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.mechanics.proof.hashing import beginning, digest, framed, whole
-from bot.mechanics.proof.keys import (
+from bot.mechanics.proof import (
     APART,
     LENGTH,
     ChainName,
+    KeyedChance,
     NewChain,
+    beginning,
+    context_of,
+    digest,
+    framed,
     hidden_key,
     key_at,
     keys_before,
     seal_at,
+    whole,
+    written,
 )
-from bot.mechanics.proof.stream import KeyedChance, context_of, written
 
 NAME = ChainName(1, 0, 1)
 CHAIN = NewChain(NAME, bytes(32), bytes(range(32)))

@@ -6,10 +6,23 @@ from pathlib import Path
 
 import pytest
 
-from bot.mechanics.proof.entries import NOTHING, Entry, content_of, person_of, words_of
-from bot.mechanics.proof.hashing import beginning, digest, joined
-from bot.mechanics.proof.keys import ChainName, NewChain, hidden_key, key_at, seal_of
-from bot.mechanics.proof.stream import KeyedChance, context_of
+from bot.mechanics.proof import (
+    NOTHING,
+    ChainName,
+    KeyedChance,
+    NewChain,
+    ProofEntry,
+    beginning,
+    content_of,
+    context_of,
+    digest,
+    hidden_key,
+    joined,
+    key_at,
+    person_of,
+    seal_of,
+    words_of,
+)
 
 DOCUMENT = Path(__file__).parents[3] / "docs" / "proof.md"
 NAME = ChainName(1_100_000_000_000_000_001, 0, 1)
@@ -62,7 +75,7 @@ def test_a_hidden_roll_has_a_sealed_key_of_its_own(vectors):
 
 def test_a_row_is_hashed_with_what_came_before_it(vectors, chain):
     said = vectors["entry"]
-    entry = Entry(
+    entry = ProofEntry(
         name=NAME,
         turn=1,
         number=said["number"],

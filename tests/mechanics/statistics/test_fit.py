@@ -6,13 +6,19 @@ from random import Random
 
 import pytest
 
-from bot.mechanics.adaptive import adjusted
-from bot.mechanics.decks import deck_of
 from bot.mechanics.distribution import DiceSum, Distribution
-from bot.mechanics.statistics.fit import FEWEST_ROLLS, chi_square_above, fit, normal_above, normal_value
-from bot.mechanics.statistics.grouping import grouping_of
-from bot.mechanics.statistics.sums import GroupOdds, came, sample_of
-from bot.mechanics.tightness import parse
+from bot.mechanics.stateful_dice import adjusted, deck_of, parse_tightness
+from bot.mechanics.statistics import (
+    FEWEST_ROLLS,
+    GroupOdds,
+    came,
+    chi_square_above,
+    fit,
+    grouping_of,
+    normal_above,
+    normal_value,
+    sample_of,
+)
 from tests.tiers import by_tier
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
@@ -29,7 +35,7 @@ def plain(chance, distribution=TWO_D6, rolls=300, true=None):
 
 
 def adaptive(chance, rolls=300):
-    counts, sums, tightness = Counter(), 0, parse("0.5")
+    counts, sums, tightness = Counter(), 0, parse_tightness("0.5")
     for _ in range(rolls):
         distribution = adjusted(TWO_D6, counts, tightness)
         outcome = distribution.draw(chance.randrange)

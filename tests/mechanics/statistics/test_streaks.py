@@ -6,8 +6,7 @@ from math import prod
 import pytest
 
 from bot.mechanics.distribution import Distribution
-from bot.mechanics.statistics.loaded import suspect_of, throws_needed
-from bot.mechanics.statistics.streaks import OutcomeStreak, chance_of_run, longest
+from bot.mechanics.statistics import OutcomeStreak, chance_of_run, longest, suspect_of, throws_needed
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,7 @@ from random import Random
 import pytest
 
 from bot.mechanics.distribution import DiceSum, Distribution
-from bot.mechanics.statistics.grouping import MOST_GROUPS, grouping_of
-from bot.mechanics.statistics.sums import GroupOdds, came, sample_of
+from bot.mechanics.statistics import MOST_GROUPS, GroupOdds, came, grouping_of, sample_of
 
 TWO_D6 = DiceSum(2, 6).distribution()
 LEANING = Distribution({2: 5, 7: 3, 12: 1})

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.play.events.registry import REGISTRY
+from bot.features.registry import REGISTRY
 from bot.storage.urls import open_store
 from tests.storage.postgres.lines import line_to
 from tests.storage.submissions import NOON

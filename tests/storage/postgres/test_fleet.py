@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from bot.storage.errors import Unusable
+from bot.storage.failures import Unusable
 from bot.storage.postgres import fleet as fleets
 from bot.storage.postgres.fleet import Disagreed, PostgresFleet
 from tests.postgres import END, execute

@@ -4,10 +4,11 @@ import asyncio
 
 import pytest
 
-from bot.play.events.registry import REGISTRY
+from bot.features.registry import REGISTRY
 from bot.storage import writer
-from bot.storage.errors import StorageFailed
-from bot.storage.postgres import threads, transactions
+from bot.storage.failures import StorageFailed
+from bot.storage.postgres import transactions
+from bot.storage.postgres import transactions as threads
 from bot.storage.urls import open_store
 from tests.storage.postgres.lines import Line
 from tests.storage.submissions import HERE, NOON, record, submission

@@ -8,7 +8,7 @@ import asyncio
 
 import pytest
 
-from bot.play.events.registry import REGISTRY
+from bot.features.registry import REGISTRY
 from bot.storage.urls import open_store
 from tests.postgres import execute
 from tests.storage.postgres.lines import until

@@ -4,11 +4,12 @@ import asyncio
 
 import pytest
 
-from bot.play.blocking import Block
-from bot.play.events.registry import REGISTRY
-from bot.play.settings.decisions import Scope
-from bot.storage.errors import StorageFailed, Unusable
-from bot.storage.postgres import listening, transactions
+from bot.features.registry import REGISTRY
+from bot.play.settings import Scope
+from bot.play.store import Block
+from bot.storage.failures import StorageFailed, Unusable
+from bot.storage.postgres import store as listening
+from bot.storage.postgres import transactions
 from bot.storage.urls import open_store
 from tests.postgres import execute, rows_of
 from tests.storage.postgres.lines import until

@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from bot.play.audit.export import lines
-from bot.play.audit.verdict import verify
-from bot.play.events.registry import REGISTRY
-from bot.play.services import Services
+from bot.features.proof.export import lines
+from bot.features.proof.verify import verify
+from bot.features.registry import REGISTRY
+from bot.play.store import Services
 from bot.play.verification import faults
 from bot.storage.urls import open_store
 from tests.postgres import rows_of

@@ -3,8 +3,10 @@
 import pytest
 
 from bot.play.request_context import Place
-from bot.storage import event_rows, holdings, people, recording, standing, sums
-from bot.storage.postgres.threads import PostgresReading, PostgresWriting
+from bot.storage import event_rows, history, recording, sums
+from bot.storage import event_rows as people
+from bot.storage import event_rows as standing
+from bot.storage.postgres.transactions import PostgresReading, PostgresWriting
 from tests.storage.submissions import ANNA, record, submission
 
 ROW = f"{event_rows.SELECT} {event_rows.JOIN} WHERE {event_rows.AT_PLACE} AND event.number = ?"
@@ -51,8 +53,8 @@ async def test_places_come_in_order_however_the_server_looks_them_up(store, addr
         # what is left finds the places by hashes of their numbers
         for way in ("hashjoin", "mergejoin", "sort", "material", "indexonlyscan"):
             connection.execute(f"SET enable_{way} = off")
-        number, begin = people.find(connection, user=ANNA), holdings.last_place(connection) - 30
-        return [place.channel for _, place in holdings.places_of(connection, number, begin)]
+        number, begin = people.find(connection, user=ANNA), history.last_place(connection) - 30
+        return [place.channel for _, place in history.places_of(connection, number, begin)]
 
     async with PostgresWriting(address).opened() as writing:
         assert await writing.visit(found) == list(range(1, 31))

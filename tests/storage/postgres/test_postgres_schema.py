@@ -6,10 +6,10 @@ from contextlib import closing
 
 import pytest
 
-from bot.storage.errors import Edited, Newer, Older, Unmigrated
-from bot.storage.files.migration_files import folder_of
+from bot.storage.failures import Edited, Newer, Older, Unmigrated
+from bot.storage.files.migrate import folder_of
 from bot.storage.postgres.migrate import check_current, migrate
-from bot.storage.postgres.threads import PostgresReading, PostgresWriting
+from bot.storage.postgres.transactions import PostgresReading, PostgresWriting
 
 COLUMNS = """
 SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = 'public'

@@ -2,8 +2,7 @@
 
 import pytest
 
-from bot.storage.postgres.threads import PostgresWriting
-from bot.storage.postgres.together import FEW
+from bot.storage.postgres.transactions import FEW, PostgresWriting
 
 PERSON = "INSERT INTO person (id, user_id) VALUES (?, ?)"
 PLACE = "INSERT INTO place (id, channel_id, owner_id, home_id, parent_id) VALUES (?, ?, 0, 0, 0)"

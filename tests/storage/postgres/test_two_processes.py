@@ -5,15 +5,14 @@ from random import Random
 
 import pytest
 
-from bot.play.audit.export import lines
-from bot.play.audit.verdict import verify
-from bot.play.blocking import Block
-from bot.play.events import die
-from bot.play.events.registry import REGISTRY
+from bot.features.die import event as die
+from bot.features.proof.export import lines
+from bot.features.proof.verify import verify
+from bot.features.registry import REGISTRY
 from bot.play.request_context import Place, RequestContext
-from bot.play.services import Services
-from bot.play.settings.decisions import Scope
-from bot.play.sums.tally import Days, Tally
+from bot.play.settings import Scope
+from bot.play.store import Block, Services
+from bot.play.sums import Days, Tally
 from bot.play.verification import faults
 from tests.snowflakes import snowflake
 from tests.storage.contract_library import item

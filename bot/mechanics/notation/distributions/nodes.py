@@ -8,8 +8,6 @@ from math import lcm
 from bot.mechanics.distribution import Distribution, plain_sum
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.cost import check, is_quick
-from bot.mechanics.notation.distributions.exploding import exploding_sum, single
-from bot.mechanics.notation.distributions.kept import kept_sum
 from bot.mechanics.notation.distributions.polynomials import (
     Weights,
     combined,
@@ -18,13 +16,9 @@ from bot.mechanics.notation.distributions.polynomials import (
     multiplied,
     total,
 )
+from bot.mechanics.notation.distributions.pools import exploding_sum, group_sum, kept_sum, single
 from bot.mechanics.notation.distributions.sums import power
-from bot.mechanics.notation.distributions.thresholds import group_sum
-from bot.mechanics.notation.modifiers import (
-    Scoring,
-    Weighing,
-)
-from bot.mechanics.notation.reuse import fixed, shared
+from bot.mechanics.notation.line import fixed, shared
 from bot.mechanics.notation.surviving import is_plain, only_added
 from bot.mechanics.notation.tree import (
     Arithmetic,
@@ -39,8 +33,10 @@ from bot.mechanics.notation.tree import (
     Number,
     PercentileDice,
     Reused,
+    Scoring,
     SizedDice,
     Thrown,
+    Weighing,
     WordDice,
 )
 from bot.mechanics.remembering import remembering

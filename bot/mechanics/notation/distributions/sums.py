@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from bot.mechanics.distribution import plain_sum
+from bot.mechanics.notation.cost import packed_terms, stepwise_terms
 from bot.mechanics.notation.distributions.polynomials import (
     Weights,
     bytes_for,
@@ -13,7 +14,6 @@ from bot.mechanics.notation.distributions.polynomials import (
     total,
     unpacked,
 )
-from bot.mechanics.notation.terms import packed_terms, stepwise_terms
 
 _STEPS = {0: 1, 1: -1}
 

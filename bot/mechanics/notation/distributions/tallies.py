@@ -13,8 +13,8 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.distributions.nodes import distribution_of
 from bot.mechanics.notation.distributions.polynomials import Weights, product
 from bot.mechanics.notation.distributions.sums import power
-from bot.mechanics.notation.results import Tally
-from bot.mechanics.notation.rolls import Expression
+from bot.mechanics.notation.evaluation import Tally
+from bot.mechanics.notation.line import Expression
 from bot.mechanics.notation.tree import Node, Reused, WordDice, within, words_thrown
 
 Pool: TypeAlias = tuple[WordDice, int]

@@ -1,32 +1,209 @@
-"""Makes the tree while the text is read."""
+"""Makes the tree while the text is read.
 
-from collections.abc import Callable
+Makes a line of its parts: puts what earlier ones throw into those that use it again, and ends each.
+
+Functions: max, min, abs, floor, ceil.
+
+What stands after parentheses and braces: a keep or drop, and a counting.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import NamedTuple
 
 from lark import Token, Transformer, v_args
 
-from bot.mechanics.notation.aliases import stands_for
-from bot.mechanics.notation.modifiers import (
-    ValueCondition,
+from bot.mechanics.errors import BadInput
+from bot.mechanics.notation.limits import PARTS, check_value
+from bot.mechanics.notation.line import Expression, Rolls, Target
+from bot.mechanics.notation.other_bots import stands_for
+from bot.mechanics.notation.reading import mistakes
+from bot.mechanics.notation.reading.dice_building import DiceBuilder, Modifier, advantage, checked
+from bot.mechanics.notation.reading.endings import (
+    Ending,
+    Label,
+    Placed,
+    at_of,
+    counts_one,
+    end_of,
+    ended,
+    whole_compared,
 )
-from bot.mechanics.notation.reading import functions, groups, tokens
-from bot.mechanics.notation.reading.binding import Written, bound
-from bot.mechanics.notation.reading.dice_building import DiceBuilder, advantage, checked
-from bot.mechanics.notation.reading.ending import Ending, Label
-from bot.mechanics.notation.reading.endings import counts_one, whole_compared
-from bot.mechanics.notation.reading.mistakes import Mistake, unknown
-from bot.mechanics.notation.reading.modifiers import Modifier
-from bot.mechanics.notation.reading.places import Placed, at_of, end_of
-from bot.mechanics.notation.rolls import Expression, Rolls, Target
+from bot.mechanics.notation.reading.mistakes import Mistake, Repair, unknown
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Bracketed,
+    Call,
+    Counting,
+    Group,
+    Keep,
     Labelled,
     Negative,
     Node,
     Number,
     Operator,
     Reused,
+    Scoring,
+    ValueCondition,
+    Weighing,
+    changed,
+    children,
+    within,
 )
+
+MOST_VALUES = 300
+"""How many values a roll may be made of, with all that it uses again written out."""
+
+
+class WrittenPart(NamedTuple):
+    """A part as it was written: what is thrown, and what stands behind it."""
+
+    expression: Expression
+    endings: Sequence[Ending]
+
+
+def bound(parts: Sequence[WrittenPart]) -> Rolls:
+    """Return the parts with all names bound, and all that stands behind them.
+
+    What may stand behind a name depends on what is thrown under it: words have targets of their own.
+
+    Raises:
+        Mistake: a name is not thrown before it is used, or twice, or stands for too much; or what stands
+            behind a part does not fit it.
+    """
+    known: dict[str, Node] = {}
+    sizes: dict[str, int] = {}
+    made: list[Expression] = []
+    for written, endings in parts:
+        uses = any(isinstance(one, Reused) for one in within(written.root))
+        part = ended(replace(written, root=_bound(written, known, sizes)) if uses else written, endings)
+        if part.name in known:
+            raise Mistake(None, f"${part.name} is thrown twice: give the second another name.")
+        if part.name:
+            known[part.name], sizes[part.name] = part.root, _size(part.root, sizes)
+        made.append(part)
+    return Rolls(tuple(made))
+
+
+def _bound(part: Expression, known: dict[str, Node], sizes: dict[str, int]) -> Node:
+    def bind(node: Node) -> Node:
+        return Reused(node.name, known[node.name]) if isinstance(node, Reused) else changed(node, bind)
+
+    for one in within(part.root):
+        if isinstance(one, Reused) and one.name not in known:
+            raise Mistake(None, f"{one} is not thrown before it is used: write {one} = 2d6; {part} instead.")
+    if _size(part.root, sizes) > MOST_VALUES:
+        raise Mistake(
+            None, f"{part} uses too much again: with all written out it has over {MOST_VALUES} values."
+        )
+    root = bind(part.root)
+    try:
+        for one in reversed(list(within(root))):  # what a value is made of comes before it
+            check_value(one)
+    except BadInput as wrong:
+        raise Mistake(None, f"In {part}: {wrong}") from wrong
+    return root
+
+
+def _size(root: Node, sizes: dict[str, int]) -> int:
+    return sum(sizes[one.name] if isinstance(one, Reused) else 1 for one in within(root))
+
+
+def call(name: Token, parts: Sequence[Node]) -> Node:
+    """Return what a function makes of values.
+
+    Raises:
+        Mistake: it takes more of them, or fewer, or cannot round this.
+    """
+    match name.lower(), parts:
+        case "max" | "min" as which, [_, _, *_]:
+            if len(parts) > PARTS:
+                raise Mistake(at_of(name), f"{name} takes at most {PARTS} values, and not {len(parts)}.")
+            return Group(tuple(parts), Keep("kh" if which == "max" else "kl", 1))
+        case "abs", [one]:
+            return Call("abs", (one,))
+        case "floor", [one]:
+            return Bracketed(one)
+        case "ceil", [one]:
+            return _rounded_up(name, one)
+    takes = "several values, with commas between them" if name.lower() in {"max", "min"} else "one value"
+    raise Mistake(at_of(name), f"{name} takes {takes}.")
+
+
+def _rounded_up(name: Token, one: Node) -> Node:
+    match one:
+        case Arithmetic(operator="/", left=left, right=right) if not _divides(left):
+            return Call("ceil", (left, right))
+    if _divides(one):
+        raise Mistake(at_of(name), f"{name} rounds one quotient: write ceil(1d6/2) + 1 for one with more.")
+    return Bracketed(one)
+
+
+def _divides(node: Node) -> bool:
+    """Whether there is a quotient that no parentheses round down already."""
+    match node:
+        case Arithmetic(operator=operator):
+            return operator == "/" or any(map(_divides, children(node)))
+        case Negative(inner=inner):
+            return _divides(inner)
+        case _:
+            return False
+
+
+def bracketed(bracket: Bracketed, modifiers: Sequence[Modifier]) -> Bracketed | Group:
+    """Return a value in parentheses, which may be counted.
+
+    Raises:
+        BadInput: there is anything else after it than one comparison.
+    """
+    if not modifiers:
+        return bracket
+    keep, counting = _read(modifiers)
+    if keep:
+        raise Mistake(
+            modifiers[0].at,
+            f"{keep} has one value only to choose from: put it after the dice, as in 4d6{keep}, "
+            f"or separate values with commas, as in {{2d20, 1d12}}{keep}.",
+        )
+    return Group((bracket.inner,), None, counting)
+
+
+def group(at: int, parts: tuple[Node, ...], modifiers: Sequence[Modifier]) -> Bracketed | Group:
+    """Return a group of values, which may be kept or dropped, and counted.
+
+    Raises:
+        BadInput: there are too many parts, or other modifiers.
+    """
+    if len(parts) == 1:
+        return bracketed(Bracketed(parts[0]), modifiers)
+    if len(parts) > PARTS:
+        raise Mistake(at, f"a group has at most {PARTS} parts, and this one {len(parts)}.")
+    return Group(parts, *_read(modifiers))
+
+
+def _read(modifiers: Sequence[Modifier]) -> tuple[Keep | None, Scoring | None]:
+    for modifier in modifiers:
+        if isinstance(modifier.what, Keep) and modifier.what.kind == "km":
+            raise Mistake(modifier.at, "of a group the highest or lowest are kept: write kh or kl, dh or dl.")
+    match [modifier.what for modifier in modifiers]:
+        case []:
+            return None, None
+        case [Keep() as keep]:
+            return keep, None
+        case [(Counting() | Weighing()) as counting]:
+            return None, counting
+        case [Keep() as keep, (Counting() | Weighing()) as counting]:
+            return keep, counting
+    wrong = next(
+        (one for one in modifiers if not isinstance(one.what, Keep | Counting | Weighing)), modifiers[-1]
+    )
+    raise Mistake(
+        wrong.at,
+        "totals are kept or dropped once, and then counted once, as in {2d20, 1d12}kh1>=15; "
+        "everything else stands after dice.",
+        (Repair(wrong.at, wrong.end, ""),),
+    )
+
 
 _OPERATORS: dict[str, Operator] = {
     "+": "+", "-": "-", "−": "-", "–": "-", "*": "*", "×": "*", "/": "/", "//": "/", "÷": "/",
@@ -47,28 +224,28 @@ class _Builder(DiceBuilder):
         super().__init__()
         self._parse = parse
 
-    def rolls(self, *parts: Written | Token) -> Rolls:
-        return bound([part for part in parts if isinstance(part, Written)])
+    def rolls(self, *parts: WrittenPart | Token) -> Rolls:
+        return bound([part for part in parts if isinstance(part, WrittenPart)])
 
-    def part(self, name: Token | None, sets: int | None, root: Node, *endings: Ending) -> Written:
+    def part(self, name: Token | None, sets: int | None, root: Node, *endings: Ending) -> WrittenPart:
         called = name[1:-1].strip().lower() if name else ""
         if name and sets and sets > 1:
             raise Mistake(at_of(name), f"${called} is thrown once: leave {sets}x out.")
-        return Written(whole_compared(Expression(root, sets or 1, name=called)), endings)
+        return WrittenPart(whole_compared(Expression(root, sets or 1, name=called)), endings)
 
-    def whole(self, name: Token, *endings: Ending) -> Written:
-        return Written(self._named(name), endings)
+    def whole(self, name: Token, *endings: Ending) -> WrittenPart:
+        return WrittenPart(self._named(name), endings)
 
     def sets(self, number: Token, _: Token | None = None) -> int:
-        return tokens.sets(number)
+        return mistakes.sets(number)
 
     def comment(self, token: Token) -> Ending:
-        return Ending(at_of(token), Label(tokens.comment(token)))
+        return Ending(at_of(token), Label(mistakes.comment(token)))
 
     quoted = comment
 
     def remark(self, *words: Token) -> Ending:
-        return Ending(at_of(words[0]), Label(tokens.remark(words), " ".join(words)))
+        return Ending(at_of(words[0]), Label(mistakes.remark(words), " ".join(words)))
 
     def at_least(self, word: Token, number: Placed) -> Ending:
         return Ending(at_of(word), Target(ValueCondition(">=", number.what)), number.end)
@@ -80,7 +257,7 @@ class _Builder(DiceBuilder):
         return Ending(when.at, Target(when.what), when.end)
 
     def bang(self, token: Token) -> Ending:
-        return Ending(at_of(token), Label(tokens.remark((Token("REMARK", token[1:]),)), after_bang=True))
+        return Ending(at_of(token), Label(mistakes.remark((Token("REMARK", token[1:]),)), after_bang=True))
 
     def ending(self, one: Ending) -> Ending:
         return one
@@ -98,24 +275,24 @@ class _Builder(DiceBuilder):
         return Negative(inner)
 
     def labelled(self, inner: Node, label: Token) -> Labelled:
-        return Labelled(inner, tokens.label(label))
+        return Labelled(inner, mistakes.label(label))
 
     def number(self, token: Token) -> Number:
-        return Number(tokens.number(token))
+        return Number(mistakes.number(token))
 
     def call(self, name: Token, *parts: Node) -> Node:
-        return checked(name, functions.call(name, parts))
+        return checked(name, call(name, parts))
 
     def bracket(self, inner: Node) -> Bracketed:
         return Bracketed(inner)
 
     def bracketed(self, bracket: Bracketed, *after: Modifier) -> Node:
-        return groups.bracketed(bracket, after)
+        return bracketed(bracket, after)
 
     def group(self, brace: Token, *inside: Node | Modifier) -> Node:
         after = tuple(one for one in inside if isinstance(one, Modifier))
         parts = tuple(one for one in inside if not isinstance(one, Modifier))
-        return checked(brace, groups.group(at_of(brace), parts, after))
+        return checked(brace, group(at_of(brace), parts, after))
 
     def alias(self, name: Token) -> Node:
         meant = self._named(name)

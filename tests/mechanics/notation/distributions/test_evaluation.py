@@ -9,10 +9,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from bot.mechanics.notation.distributions import distribution_of
-from bot.mechanics.notation.evaluation import read
+from bot.mechanics.notation.evaluation import RollResult, read
+from bot.mechanics.notation.line import Expression, Rolls
 from bot.mechanics.notation.parsing import parse
-from bot.mechanics.notation.results import RollResult
-from bot.mechanics.notation.rolls import Expression, Rolls
 from tests.mechanics.notation.distributions.trees import TREES
 from tests.tiers import at_most, slow
 

@@ -4,23 +4,21 @@ from functools import cache
 
 from hypothesis import strategies as st
 
-from bot.mechanics.notation.modifiers import (
-    Counting,
-    Explosion,
-    Keep,
-    Reroll,
-    ValueCondition,
-)
 from bot.mechanics.notation.surviving import explodes, meeting, size, surviving
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Bracketed,
+    Counting,
     Dice,
+    Explosion,
     Group,
+    Keep,
     Labelled,
     Negative,
     Number,
     PercentileDice,
+    Reroll,
+    ValueCondition,
 )
 
 KEEPS = st.builds(Keep, st.sampled_from(["kh", "kl", "dh", "dl"]), st.integers(0, 4))

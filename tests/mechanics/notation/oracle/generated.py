@@ -6,8 +6,7 @@ They are small, so that everything can be tried. What the language refuses is no
 from random import Random
 from typing import Any
 
-from bot.mechanics.notation.modifiers import Keep
-from bot.mechanics.notation.rolls import Expression
+from bot.mechanics.notation.line import Expression
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Bracketed,
@@ -15,6 +14,7 @@ from bot.mechanics.notation.tree import (
     Dice,
     DigitDice,
     Group,
+    Keep,
     Labelled,
     Negative,
     Number,

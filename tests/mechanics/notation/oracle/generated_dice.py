@@ -3,8 +3,9 @@
 import re
 from dataclasses import replace
 
-from bot.mechanics.notation.modifiers import (
+from bot.mechanics.notation.tree import (
     Counting,
+    Dice,
     Explosion,
     Keep,
     OneOf,
@@ -12,9 +13,6 @@ from bot.mechanics.notation.modifiers import (
     Reroll,
     ValueCondition,
     Weighing,
-)
-from bot.mechanics.notation.tree import (
-    Dice,
 )
 from tests.mechanics.notation.oracle.brute import bounded, compounds, explodes, one_throw
 from tests.mechanics.notation.oracle.spelling import either_case, spaced

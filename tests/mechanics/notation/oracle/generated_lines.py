@@ -2,9 +2,18 @@
 
 from random import Random
 
-from bot.mechanics.notation.modifiers import OneOf, Parity, ValueCondition
-from bot.mechanics.notation.rolls import Expression, Rolls, Target
-from bot.mechanics.notation.tree import Arithmetic, Bracketed, Dice, Node, Number, Reused
+from bot.mechanics.notation.line import Expression, Rolls, Target
+from bot.mechanics.notation.tree import (
+    Arithmetic,
+    Bracketed,
+    Dice,
+    Node,
+    Number,
+    OneOf,
+    Parity,
+    Reused,
+    ValueCondition,
+)
 from tests.mechanics.notation.oracle.generated import total
 from tests.mechanics.notation.oracle.spelling import either_case, spaced
 

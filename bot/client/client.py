@@ -1,0 +1,368 @@
+"""The Discord client: no privileged data, no caches, nothing but interactions.
+
+What an interaction asks for, in the words of the log and of the figures.
+
+What was read a moment ago for someone who types: each key that they press asks for the same again.
+"""
+
+import asyncio
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Coroutine, Hashable, Iterator, Mapping, Sized
+from contextlib import ExitStack, contextmanager, suppress
+from functools import partial
+from typing import Any, Literal, TypeVar
+
+import discord
+
+from bot.client.admission import WITHIN_IF_DEFERRED, WITHIN_TO_WRITE, Admission, Budgets, Deadlines, Turns
+from bot.client.delivery import Hurry, SendsOnce
+from bot.client.shards import Sharded, Shards
+from bot.ops.logs import UNDER_WAY
+from bot.play.errors import Busy
+from bot.play.store import Kind, Services
+
+TELLS = "tells"
+"""Where an interaction notes the numbers of the rolls that its answer tells."""
+
+BEGAN = "began"
+"""Where it notes when it was heard of, by `time.perf_counter`, if anybody counts answers."""
+
+ACKNOWLEDGED = "acknowledged"
+"""Where it notes that Discord has confirmed that it waits for the answer."""
+
+Outcome = Literal["answered", "refused", "failed", "lost", "ignored", "late"]
+"""How it ended: done; refused in a sentence; a fault of the bot; never at Discord; not answered; not done, as
+Discord would have taken no answer, or too many waited."""
+
+Tally = Callable[[str, Outcome, float], None]
+"""Counts an answer, by the name of what was asked, and by the seconds that it took."""
+
+SUB_COMMAND = discord.AppCommandOptionType.subcommand.value
+
+
+def name_of(interaction: discord.Interaction[Any]) -> str:
+    """Return the full name of a command, without /, or how the custom_id of a button or form begins."""
+    data: Mapping[str, Any] = interaction.data or {}
+    if "custom_id" in data:
+        return str(data["custom_id"]).partition(":")[0]
+    name, options = str(data.get("name")), data.get("options")
+    if options and options[0]["type"] == SUB_COMMAND:
+        return f"{name} {options[0]['name']}"
+    return name
+
+
+def under_way(interaction: discord.Interaction[Any]) -> Mapping[str, object]:
+    """Return what the log says of an interaction that is being answered: nothing of who asks, or typed."""
+    told: dict[str, object] = {
+        "interaction": interaction.id,
+        "command": name_of(interaction),
+        "channel": interaction.channel_id,
+    }
+    rolls = interaction.extras.get(TELLS)
+    return {**told, "rolls": list(rolls)} if rolls else told
+
+
+SECONDS = 5.0
+"""For how long what was read is proposed from."""
+
+MOST = 64
+"""How many readings are remembered."""
+
+MOST_NAMES = 15_000
+"""How many names they may have together, of up to 100 characters: beyond it the oldest are dropped."""
+
+Found = TypeVar("Found", bound=Sized)
+
+
+class RecentReads:
+    """Reads once what is asked for several times within seconds. `clock` tells seconds, of any origin."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._kept: OrderedDict[Hashable, tuple[float, asyncio.Future[Any]]] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    async def get(self, key: Hashable, read: Callable[[], Awaitable[Found]]) -> Found:
+        """Return what `read` returns, or returned a moment ago under this key; what it raises is not kept."""
+        self._drop_old()
+        if key not in self._kept:
+            self._kept[key] = self._clock(), asyncio.ensure_future(read())
+        reading: asyncio.Future[Found] = self._kept[key][1]
+        try:
+            return await asyncio.shield(reading)
+        except Exception:
+            self._kept.pop(key, None)
+            raise
+
+    def _drop_old(self) -> None:
+        """Drop what is too old, and the oldest where there is too much for one more."""
+        now, names = self._clock(), sum(_names_in(reading) for _, reading in self._kept.values())
+        while self._kept:
+            key, (then, reading) = next(iter(self._kept.items()))
+            if len(self._kept) < MOST and now - then < SECONDS and names <= MOST_NAMES:
+                return
+            del self._kept[key]
+            names -= _names_in(reading)
+
+
+def _names_in(reading: asyncio.Future[Sized]) -> int:
+    """Return how many names were found; none yet while it is being read."""
+    found = reading.done() and not reading.cancelled() and reading.exception() is None
+    return len(reading.result()) if found else 0
+
+
+log = logging.getLogger(__name__)
+
+PATIENCE = 1.5
+"""Seconds of age after which Discord is told to wait; it forgets an interaction after 3."""
+
+RESTARTING = "The bot is restarting; please try again in a moment."
+
+LISTENED_TO = (discord.InteractionType.component, discord.InteractionType.modal_submit)
+"""What is heard of by a listener: `answer_the_rest` in `bot/client/buttons.py`."""
+
+LAST_WORDS = 2.0
+"""Seconds for telling those who wait that it is in vain."""
+
+SUMMED_UP = 10.0
+"""Seconds in which what came too late is told of together in the log: it comes in hundreds."""
+
+MOST_BESIDE = 100
+"""How much that nobody waits for may be under way."""
+
+
+Command = discord.app_commands.Command[Any, ..., Any]
+AnyCommand = Command | discord.app_commands.Group
+
+
+Result = TypeVar("Result")
+
+
+class Evenhand(Sharded):
+    """A client that answers interactions by what its services offer.
+
+    `Intents.none()` still receives every interaction, and keeps memory flat: nothing about servers,
+    members or messages is cached.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        budgets: Budgets,
+        patience: float,
+        shards: Shards,
+        deadlines: Deadlines,
+        verifier_url: str | None = None,
+    ) -> None:
+        super().__init__(
+            intents=discord.Intents.none(),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            max_messages=None,
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
+        self.services = services
+        self.patience = patience
+        self.budgets = budgets
+        self.verifier_url = verifier_url
+        """Where the page that checks a proof is; None: the host has put it nowhere."""
+        self.deadlines = deadlines
+        self.admission = Admission(deadlines)
+        self.tree: discord.app_commands.CommandTree[Evenhand]
+        self.commands: Mapping[str, Command] = {}
+        """By their names, those of groups too."""
+        self.recent_reads = RecentReads(time.monotonic)
+        self.hurry = Hurry()
+        self.why_closing = RESTARTING
+        """What those are told who ask, or still wait, while the bot stops."""
+        self.turns = Turns()
+        self.shards = shards
+        self.storage_works = False
+        """Whether the store could be written and read when the watchdog last looked."""
+        self.beaten: float | None = None
+        """When the gateway was last seen there while the store worked, by the clock of the watchdog."""
+        self.tally: Tally | None = None
+        """Who counts answers, if anybody does."""
+        self.unseen = 0
+        """How many entries were recorded whose answers never arrived at Discord."""
+        self._late = 0
+        self._answering = 0
+        self._works: set[asyncio.Task[Any]] = set()
+        self._beside: set[asyncio.Task[Any]] = set()
+        self._idle = asyncio.Event()
+        self._idle.set()
+
+    async def setup_hook(self) -> None:
+        """Prepare to answer."""
+        SendsOnce.use()
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Serve until the client is closed.
+
+        Raises:
+            discord.ConnectionClosed: the gateway refuses the bot for good.
+        """
+        await self.shards.serve(self)
+
+    async def close(self) -> None:
+        """End all sessions, and close all connections."""
+        await self.shards.close()
+        await super().close()
+
+    @property
+    def connected(self) -> bool:
+        """Whether the gateway is there, as far as this process needs it."""
+        return self.shards.connected
+
+    @property
+    def closing(self) -> bool:
+        """Whether the bot stops, and takes nothing new."""
+        return self.hurry.begun
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait for nothing: the pauses between tries are made where it is tried again."""
+
+    @property
+    def under_way(self) -> int:
+        """How many answers are being given."""
+        return self._answering
+
+    def begin(self, interaction: discord.Interaction[Any]) -> None:
+        """Have whatever is logged from here on, in this task, name what is being answered."""
+        UNDER_WAY.set(partial(under_way, interaction))
+        if self.tally:
+            interaction.extras[BEGAN] = time.perf_counter()
+
+    def note(self, interaction: discord.Interaction[Any], outcome: Outcome) -> None:
+        """Count an answer that was given, if anybody counts."""
+        log.debug("An answer: %s.", outcome)
+        if outcome == "late":
+            self._note_late()
+        if outcome == "lost":
+            self.unseen += len(interaction.extras.get(TELLS, ()))
+        if self.tally and BEGAN in interaction.extras:
+            seconds = time.perf_counter() - interaction.extras[BEGAN]
+            self.tally(name_of(interaction), outcome, seconds)
+
+    async def take(self, interaction: discord.Interaction[Any], work: Coroutine[Any, Any, None]) -> None:
+        """Do a work for an interaction once it is let in, in the turns of whoever asked; or leave it: too
+        much is asked for, or Discord would take no answer any more. Whom the host blocks takes no place.
+        """
+        self.begin(interaction)
+        if self.blocked(interaction):
+            await work
+            return
+        server = interaction.guild_id or interaction.user.id
+        try:
+            if await self.admission.enter(interaction.id, server):
+                await self.turns.take(interaction.user.id, work)
+            elif interaction.type is not discord.InteractionType.autocomplete:
+                self.note(interaction, "late")
+        finally:
+            work.close()  # it has ended, or never begun
+            self.admission.leave(interaction.id)
+
+    def is_late(self, interaction: discord.Interaction[Any]) -> bool:
+        """Whether it is too late to do anything for an interaction: its answer might come too late."""
+        waits = ACKNOWLEDGED in interaction.extras
+        return self.deadlines.passed(interaction.id, WITHIN_IF_DEFERRED if waits else WITHIN_TO_WRITE)
+
+    def _note_late(self) -> None:
+        if not self._late:
+            asyncio.get_running_loop().call_later(SUMMED_UP, self._tell_late)
+        self._late += 1
+
+    def _tell_late(self) -> None:
+        log.warning("%d commands came too late to be answered, and were not done.", self._late)
+        self._late = 0
+
+    def refusal(self, interaction: discord.Interaction[Any]) -> Busy | None:
+        """Return why nothing is taken from this person just now."""
+        if blocked := self.blocked(interaction):
+            return self.budgets.of_blocked(*blocked)
+        if self.closing:
+            return Busy(self.why_closing)
+        return self.budgets.refusal(interaction.user.id, interaction.guild_id, name_of(interaction))
+
+    def blocked(self, interaction: discord.Interaction[Any]) -> tuple[Kind, int] | None:
+        """Return whom the host blocks of who asks, and where, with their id."""
+        asked: tuple[tuple[Kind, int | None], ...] = (
+            ("person", interaction.user.id),
+            ("server", interaction.guild_id),
+        )
+        blocklist = self.services.store.blocklist
+        return next(((kind, each) for kind, each in asked if each and blocklist.holds(kind, each)), None)
+
+    def dispatch(self, event: str, /, *args: Any, **named: Any) -> None:  # noqa: ANN401 - as discord.py has it
+        """Tell who listens of an event; of commands the tree knows, and a task for each would tell nobody."""
+        if event != "interaction" or args[0].type in LISTENED_TO:
+            super().dispatch(event, *args, **named)
+
+    @contextmanager
+    def answering(self) -> Iterator[None]:
+        """Mark an answer as under way, so that closing waits for it."""
+        self._answering += 1
+        self._idle.clear()
+        try:
+            yield
+        finally:
+            self._answering -= 1
+            if not self._answering:
+                self._idle.set()
+
+    def beside(self, work: Coroutine[Any, Any, object]) -> None:
+        """Do what nobody waits for but closing; where very much of that is under way already, leave it."""
+        if len(self._beside) >= MOST_BESIDE:
+            work.close()
+            return
+        under_way = ExitStack()
+        under_way.enter_context(self.answering())  # from now on, even if it begins later
+        task = asyncio.ensure_future(work)
+        self._beside.add(task)
+        task.add_done_callback(self._beside.discard)
+        task.add_done_callback(lambda _: under_way.close())
+
+    async def work(self, work: Awaitable[Result]) -> Result:
+        """Return what comes of a work that an answer takes, unless closing cuts it short in the end.
+
+        Raises:
+            Busy: the bot stops.
+        """
+        task = asyncio.current_task()
+        assert task is not None  # noqa: S101 - answers are coroutines
+        self._works.add(task)
+        try:
+            return await work
+        except (asyncio.CancelledError, Busy):
+            if self.closing:
+                task.uncancel()
+                raise Busy(self.why_closing) from None
+            raise
+        finally:
+            self._works.discard(task)
+
+    async def drain(self, seconds: float) -> None:
+        """Take nothing new, and wait until every answer under way has been given.
+
+        Who still waits after `seconds` is told why: nobody waits for what will not come.
+        """
+        self.hurry.begin()
+        self.admission.close()
+        await self._answered(seconds)
+        for work in self._works:
+            work.cancel()
+        await self._answered(LAST_WORDS)
+
+    async def _answered(self, seconds: float) -> None:
+        """Wait until every answer under way has been given, at most `seconds`."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while self._answering:  # what fails is idle for a moment, before the failure is answered
+                    await self._idle.wait()
+
+
+Interaction = discord.Interaction[Evenhand]

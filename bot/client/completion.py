@@ -1,0 +1,171 @@
+"""What is proposed while a person types."""
+
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sized
+from itertools import islice
+from typing import TypeVar, TypeVarTuple
+
+from discord import app_commands
+
+from bot.client.client import Interaction
+from bot.client.options import request_of
+from bot.mechanics.catalogue import CATALOGUE, find
+from bot.mechanics.errors import BadInput
+from bot.mechanics.notation.other_bots import ALIASES
+from bot.mechanics.notation.parsing import parse
+from bot.play.reads import HistoryQuery
+from bot.play.request_context import RequestContext
+from bot.play.store import Services
+
+Choices = list[app_commands.Choice[str]]
+Found = TypeVar("Found", bound=Sized)
+Inputs = TypeVarTuple("Inputs")
+
+MOST = 25
+"""The most proposals that Discord shows."""
+
+LONGEST = 100
+"""The most characters of a proposal."""
+
+LATELY = 100
+"""How many of a person's newest rolls are looked at for the names of their sets."""
+
+EXAMPLES = {
+    "1d20+5": "a die and a bonus",
+    "2d6": "the sum of two dice",
+    "4d6kh3": "four dice, of which the highest three count",
+    "2d20kh1": "the higher of two dice",
+    "10d10>=8": "how many of ten dice show 8 or more",
+    "3d6!": "each 6 brings one more die",
+    "2d6rr1": "each 1 is thrown again",
+    "d%": "a number from 1 to 100",
+    "4dF": "four Fate dice",
+    "{2d20, 1d12}kh1": "the higher of two totals",
+}
+
+TIGHTNESSES = {
+    "0": "pure chance",
+    "0.25": "a gentle pull",
+    "0.5": "a clear pull",
+    "1": "as even as a deck of cards, never certain",
+    "2": "few surprises",
+    "5": "hardly any surprise",
+    "inf": "only what is due can come",
+}
+"""From pure chance to a hat."""
+
+NO_SAVED: Mapping[str, str] = {}
+
+
+def methods(typed: str, sides: object = None, faces: object = None) -> Choices:
+    """Propose methods that can make these sides from such dice: best first, slips as written last.
+
+    While they are still being typed, `sides` and `faces` may be anything; then they rule nothing out.
+    """
+    typed = typed.strip().lower()
+    found = [
+        entry
+        for entry in CATALOGUE
+        if typed in entry.name and _can(entry.only_sides, sides) and _can(entry.only_faces, faces)
+    ]
+    found.sort(key=lambda entry: entry.as_written)
+    return [choice(f"{entry.name}: {entry.summary}", entry.name) for entry in found[:MOST]]
+
+
+def several_methods(typed: str) -> Choices:
+    """Propose the next method, after those that are typed already."""
+    done, _, begun = typed.lower().rpartition(" ")
+    texts = (f"{done} {method.value}".strip() for method in methods(begun))
+    return [choice(text, text) for text in texts if len(text) <= LONGEST]
+
+
+def options(method: str, typed: str) -> Choices:
+    """Propose the next `name=value` for a method, after what is typed already."""
+    try:
+        known = find(method).options
+    except BadInput:
+        return []
+    done, _, begun = typed.rpartition(" ")
+    taken = {pair.partition("=")[0] for pair in done.split()}
+    texts = (
+        (f"{option.name}={value}", option.words.get(value, option.meaning))
+        for option in known
+        if option.name not in taken
+        for value in option.proposals
+    )
+    matching = ((text, meaning) for text, meaning in texts if text.startswith(begun))
+    return [choice(f"{text}: {meaning}", f"{done} {text}".strip()) for text, meaning in list(matching)[:MOST]]
+
+
+async def tightness(_: Interaction, typed: str) -> Choices:
+    """Propose values of tightness."""
+    begun = typed.strip()
+    return [choice(f"{text}: {does}", text) for text, does in TIGHTNESSES.items() if text.startswith(begun)]
+
+
+def commands(known: Iterable[str], typed: str) -> Choices:
+    """Propose commands, without the / that people see before them."""
+    begun = typed.strip().lower().removeprefix("/")
+    return [choice(f"/{name}", name) for name in known if begun in name][:MOST]
+
+
+async def recall(
+    interaction: Interaction,
+    read: Callable[[Services, RequestContext, *Inputs], Awaitable[Found]],
+    *inputs: *Inputs,
+) -> Found:
+    """Return what `read` finds for whoever types, or found for them a few seconds ago."""
+    services, context = request_of(interaction)
+    key = read, context.place, context.person, inputs
+    return await interaction.client.recent_reads.get(key, lambda: read(services, context, *inputs))
+
+
+async def used_sets(interaction: Interaction, typed: str) -> Choices:
+    """Propose the names of sets of dice that the person used lately at the place, the newest first."""
+    return sets(await recall(interaction, _used_sets), typed)
+
+
+async def _used_sets(services: Services, context: RequestContext) -> list[str]:
+    page = await services.store.page(context.place, HistoryQuery(person=context.person, limit=LATELY))
+    names = (event.request.get("set") for event in page.events)
+    return list(dict.fromkeys(name for name in names if name))
+
+
+def sets(used: Iterable[str], typed: str) -> Choices:
+    """Propose what was used before and has what is typed in it."""
+    begun = typed.strip().lower()
+    return [choice(name, name) for name in islice((name for name in used if begun in name.lower()), MOST)]
+
+
+async def single_dice(_: Interaction, typed: str) -> Choices:
+    """Propose expressions without repeated sets."""
+    return [each for each in dice_expressions(typed) if parse(each.value).sets == 1]
+
+
+def dice_expressions(typed: str, lately: Iterable[str] = (), saved: Mapping[str, str] = NO_SAVED) -> Choices:
+    """Propose what begins with what is typed: saved rolls, recent ones, examples, and games' rolls.
+
+    `saved` are dice by their names; what is typed after such a name is proposed as it is.
+    """
+    repeated = {text: "rolled lately" for text in lately if len(text) <= LONGEST}
+    named = {spelling: f"{alias.game}: {alias.meaning}" for alias in ALIASES for spelling in alias.spellings}
+    begun = typed.strip().lower()
+    known = _called(typed.strip(), saved) | dict(saved) | repeated | EXAMPLES | named
+    found = [(text, told) for text, told in known.items() if text.lower().startswith(begun)]
+    return [choice(f"{text}: {told}", text) for text, told in found[:MOST]]
+
+
+def choice(name: str, value: str) -> app_commands.Choice[str]:
+    """Return a proposal, with its name cut to what Discord shows."""
+    short = name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
+    return app_commands.Choice(name=short, value=value)
+
+
+def _can(only: tuple[int, ...], number: object) -> bool:
+    return not only or not isinstance(number, int) or number in only
+
+
+def _called(typed: str, saved: Mapping[str, str]) -> dict[str, str]:
+    """Return a saved roll with the values that are typed after its name, if there are any."""
+    name, _, values = typed.partition(" ")
+    called = values and len(typed) <= LONGEST and name.casefold() in saved
+    return {typed: saved[name.casefold()]} if called else {}

@@ -1,0 +1,243 @@
+"""The shards that this process serves: taken from the fleet, connected, and handed over."""
+
+import asyncio
+import json
+import logging
+import time
+from contextlib import suppress
+from email.utils import parsedate_to_datetime
+from operator import itemgetter
+from typing import Any, NamedTuple
+
+import aiohttp
+import discord
+import yarl
+
+from bot.client.admission import Deadlines
+from bot.client.connection import GatewaySession, Shard, pause_before, register, stay_connected
+from bot.play.errors import Refused
+from bot.play.fleet import Fleet
+from bot.play.store import Services
+
+log = logging.getLogger(__name__)
+
+STALE = 60.0
+"""Seconds after which a session that was left is not resumed: Discord will have forgotten it."""
+
+HANDING_OVER = 2.0
+"""Seconds that all shards may take to be handed over, if nobody says otherwise."""
+
+TELLING_TIME = 2.0
+"""Seconds that Discord may take to tell the time."""
+
+ENDING = 1000
+"""The close code with which a session ends."""
+
+
+class Sharded(discord.Client):
+    """A client that is connected by its shards."""
+
+    services: Services
+    deadlines: Deadlines
+    tree: discord.app_commands.CommandTree[Any]
+
+    def count_shards(self, count: int) -> int:
+        """Tell discord.py how many shards there are, and return it."""
+        self.shard_count = self._connection.shard_count = count
+        return count
+
+
+class Served(NamedTuple):
+    """A shard, and what keeps it connected."""
+
+    shard: Shard
+    task: asyncio.Task[None]
+
+
+class Shards:
+    """Serves what this process has of the `wanted` shards; None: of as many as Discord recommends.
+
+    Handing them over may take so many seconds.
+    """
+
+    def __init__(self, fleet: Fleet, wanted: int | None = None, handing_over: float = HANDING_OVER) -> None:
+        self._fleet = fleet
+        self._handing_over = handing_over
+        self._wanted = wanted
+        self._served: dict[int, Served] = {}
+        self._lost: dict[int, str] = {}
+        """Where sessions stand of shards that this process has lost: nobody else may have begun one."""
+        self._count = 0
+        self._leaving = False
+        self._changing = asyncio.Lock()
+
+    @property
+    def connected(self) -> bool:
+        """Whether all shards of this process are connected, or wait for their turn; a spare has none."""
+        return self._count > 0 and all(
+            served.shard.connected or served.shard.queued for served in self._served.values()
+        )
+
+    @property
+    def servers(self) -> int:
+        """How many servers the shards of this process have, as Discord said when it last greeted each."""
+        return sum(served.shard.servers for served in self._served.values())
+
+    @property
+    def leads(self) -> bool:
+        """Whether this process does what one does for all: whoever has the first shard."""
+        return 0 in self._served
+
+    async def serve(self, client: Sharded) -> None:
+        """Serve until the client is closed.
+
+        Raises:
+            discord.ConnectionClosed: the gateway refuses the bot for good.
+        """
+        recommended, concurrency = await _recommended(client)
+        wanted = self._wanted or recommended
+        self._count = client.count_shards(await self._fleet.join(wanted, fixed=self._wanted is not None))
+        if self._count < wanted:
+            log.warning(
+                "Discord recommends %d shards, and the processes that run already have agreed on %d: "
+                "stop all of them, then start them anew.",
+                *(wanted, self._count),
+            )
+        try:
+            while not (client.is_closed() or self._leaving):
+                async with self._changing:
+                    await self._follow(client, concurrency)
+                await self._changed()
+        finally:
+            await self._stop_all()
+
+    async def hand_over(self, client: Sharded) -> None:
+        """Leave the shards to others, if there are any: those hear of all that comes from now on."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self._handing_over), self._changing:
+                if self._count and await self._fleet.leave():
+                    self._leaving = True
+                    await asyncio.gather(*(self._hand_over(client, each) for each in self._take_all()))
+
+    async def close(self) -> None:
+        """End all sessions."""
+        self._leaving = True
+        for served in self._served.values():
+            served.shard.goodbye = ENDING
+        await self._stop_all()
+
+    async def _follow(self, client: Sharded, concurrency: int) -> None:
+        """Serve what this process has, and leave what others should have or took."""
+        held, fair = await self._fleet.take()
+        if self._leaving:
+            return
+        for number in self._served.keys() - held:
+            log.warning("Shard %d is served by another process now, or may be.", number)
+            self._lost[number] = await _leave(self._served.pop(number))
+        for number in sorted(self._served)[fair:]:
+            await self._hand_over(client, self._served.pop(number))
+        for number in sorted(held - self._served.keys())[: fair - len(self._served)]:
+            shard = Shard(number, lambda number: self._fleet.turn(number % concurrency))
+            await self._go_on(client, shard)
+            if number == 0:
+                await register(client, client.tree)
+            log.info("Serving shard %d of %d.", number, self._count)
+            self._served[number] = Served(shard, asyncio.create_task(stay_connected(client, shard)))
+
+    async def _changed(self) -> None:
+        """Wait until there may be others to serve, or a shard ends, which raises why."""
+        looking = asyncio.ensure_future(self._fleet.changed())
+        try:
+            tasks = {looking, *(served.task for served in self._served.values())}
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            looking.cancel()
+        for served in self._served.values():
+            if served.task in done:
+                served.task.result()
+
+    async def _hand_over(self, client: Sharded, served: Served) -> None:
+        """Keep where a session stands, for the process that takes the shard next."""
+        number = served.shard.number
+        if left := await _leave(served):
+            await _keep(client, self._name(number), left)
+        await self._fleet.give(number)
+        log.info("Left shard %d to another process.", number)
+
+    async def _go_on(self, client: Sharded, shard: Shard) -> None:
+        """Have a shard go on with the newest session that was left, by another process or this one, once."""
+        left: list[str | None] = [self._lost.pop(shard.number, "")]
+        name = self._name(shard.number)
+        with suppress(Refused):
+            left.append(await client.services.store.fact(name))
+            if left[-1]:
+                await _keep(client, name, "")
+        if not any(left):
+            return
+        session, sequence, address, servers, at = max(map(json.loads, filter(None, left)), key=itemgetter(-1))
+        if time.time() - at < STALE:
+            await _hear_the_time(client)
+            shard.session, shard.servers = GatewaySession(session, sequence, yarl.URL(address)), servers
+
+    def _name(self, number: int) -> str:
+        return f"session of shard {number} of {self._count}"
+
+    def _take_all(self) -> list[Served]:
+        """Return what is served, of which nobody else takes care from now on."""
+        served = list(self._served.values())
+        self._served.clear()
+        return served
+
+    async def _stop_all(self) -> None:
+        await asyncio.gather(*map(_stop, self._take_all()))
+
+
+async def _stop(served: Served) -> None:
+    """Listen no more; the shard knows then where its session stands."""
+    served.task.cancel()
+    await asyncio.gather(served.task, return_exceptions=True)
+
+
+async def _leave(served: Served) -> str:
+    """Listen no more, and return where the session stands, for whoever takes the shard next; "": nowhere."""
+    await _stop(served)
+    shard = served.shard
+    if shard.session is None:
+        return ""
+    name, sequence, address = shard.session
+    return json.dumps([name, sequence, str(address), shard.servers, time.time()])
+
+
+async def _hear_the_time(client: Sharded) -> None:
+    """Learn what Discord's clock says, if that works, before what has waited comes: its ids do not tell."""
+    if client.deadlines.heard:
+        return
+    with suppress(aiohttp.ClientError, OSError, KeyError, ValueError):
+        async with (
+            asyncio.timeout(TELLING_TIME),
+            aiohttp.ClientSession() as session,
+            session.get(f"{discord.http.Route.BASE}/gateway") as answer,
+        ):
+            client.deadlines.hear_time(parsedate_to_datetime(answer.headers["Date"]).timestamp())
+
+
+async def _recommended(client: Sharded) -> tuple[int, int]:
+    """Return how many shards Discord recommends, and how many may identify at once; ask until it says so."""
+    failures = 0
+    while True:
+        try:
+            shards, _, limit = await client.http.get_bot_gateway()
+        except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+            failures += 1
+            log.warning("Discord does not say how to connect (%r); trying again.", error)
+            await asyncio.sleep(pause_before(failures, resuming=False))
+        else:
+            return shards, max(1, limit["max_concurrency"])
+
+
+async def _keep(client: Sharded, name: str, value: str) -> None:
+    """Keep a fact, if that works: without it, what happens while a shard changes hands is missed."""
+    try:
+        await client.services.store.keep_fact(name, value)
+    except Refused as error:
+        log.warning("A session cannot be handed over: %s", error)

@@ -1,0 +1,92 @@
+"""The command tree: where every command enters, and where every error is answered."""
+
+import logging
+from contextlib import suppress
+from typing import Any
+
+import aiohttp
+import discord
+from discord import app_commands
+
+from bot.client.answering import answer_failure
+from bot.client.client import Evenhand, Interaction
+
+log = logging.getLogger(__name__)
+
+
+class EvenhandTree(app_commands.CommandTree[Evenhand]):
+    """Every command works in servers, threads and direct messages, whoever installed the bot."""
+
+    def __init__(self, client: Evenhand) -> None:
+        super().__init__(
+            client,
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
+            allowed_contexts=app_commands.AppCommandContext(
+                guild=True, dm_channel=True, private_channel=True
+            ),
+        )
+
+    async def _call(self, interaction: Interaction) -> None:
+        """Do what was asked for, in the turns of whoever asked; the version of discord.py is pinned."""
+        typing = interaction.type is discord.InteractionType.autocomplete
+        await self.client.take(
+            interaction, self._propose(interaction) if typing else super()._call(interaction)
+        )
+
+    async def _propose(self, interaction: Interaction) -> None:
+        """Propose what may be meant by what is typed so far; nobody is told where that is in vain."""
+        try:
+            if await self.interaction_check(interaction):
+                await self._complete(interaction)
+        except app_commands.AppCommandError as forged:
+            log.debug("A completion that the bot never offered: %s", forged)
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as unsent:
+            log.info("Proposals came too late, or never arrived: %s", unsent)
+        except Exception:
+            log.exception("Nothing could be proposed.")
+
+    async def _complete(self, interaction: Interaction) -> None:
+        """Do as discord.py does, which logs each failure as a fault of the program.
+
+        Raises:
+            AppCommandError: no client of Discord sends this.
+        """
+        sent: Any = interaction.data
+        command, options = self._get_app_command_options(sent)
+        typed = next((option["name"] for option in options if option.get("focused")), None)
+        if typed is None:
+            raise app_commands.AppCommandError("Nothing is being typed.")
+        complete = command._invoke_autocomplete  # noqa: SLF001 - the version of discord.py is pinned
+        await complete(interaction, typed, interaction.namespace)
+
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        """Refuse, with an answer, what comes while closing or too fast; to typing propose nothing then."""
+        if interaction.type is discord.InteractionType.autocomplete:
+            return await _may_propose(interaction)
+        refusal = interaction.client.refusal(interaction)
+        if refusal:
+            await answer_failure(interaction, refusal)
+        return refusal is None
+
+    async def on_error(
+        self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /
+    ) -> None:
+        """Answer every error of every command."""
+        if interaction.type is not discord.InteractionType.autocomplete:
+            await answer_failure(interaction, error)
+
+
+async def _may_propose(interaction: Interaction) -> bool:
+    """Say whether something is proposed; if not, Discord is told so once in a while, and then nothing.
+
+    To whom the host blocks, nothing is said at all.
+    """
+    client, person = interaction.client, interaction.user.id
+    if client.blocked(interaction):
+        return False
+    if not client.closing and client.budgets.may_propose(person):
+        return True
+    if client.closing or client.budgets.should_answer_throttled(person):
+        with suppress(discord.HTTPException, aiohttp.ClientError):
+            await interaction.response.autocomplete([])
+    return False

@@ -1,0 +1,104 @@
+"""Notices when the gateway stays away, and shows a health check that the bot is alive and can write.
+
+The bot tries again every few seconds for as long as an outage lasts. It is for what nobody foresaw that, when
+the gateway has been away too long, it stops with an error, and whatever supervises it starts it again. A
+process that hangs, which Docker would only call unhealthy, is ended by a thread that needs nothing of Python.
+"""
+
+import asyncio
+import faulthandler
+import logging
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bot.play.errors import Refused
+
+if TYPE_CHECKING:  # a health check needs no Discord
+    from bot.client.client import Evenhand
+    from bot.play.store import Store
+
+log = logging.getLogger(__name__)
+
+AWAY = 600.0
+"""Seconds without a gateway after which the process gives up: twenty tries, and more."""
+
+BEAT = 10.0
+"""Seconds between signs of life."""
+
+SOON = 1.0
+"""Seconds between two looks until the first sign of life: whoever starts a bot for another waits for it."""
+
+HUNG = 300.0
+"""Seconds without a look at gateway and store, however these are, after which the process ends itself."""
+
+STDERR = 2
+
+DEAD = 6 * BEAT
+"""Age of the last sign of life, in seconds, from which a health check fails."""
+
+
+class GatewayLost(Exception):
+    """The gateway has been away too long."""
+
+
+async def watch(
+    client: "Evenhand",
+    heartbeat: Path | None,
+    clock: Callable[[], float] = time.monotonic,
+    *,
+    away: float = AWAY,
+    beat: float = BEAT,
+) -> None:
+    """Watch until the gateway is lost; touch `heartbeat` while it is there, and the store works.
+
+    Raises:
+        GatewayLost: the gateway has been away for `away` seconds.
+    """
+    last_seen = clock()
+    try:
+        while True:
+            faulthandler.dump_traceback_later(HUNG, file=STDERR, exit=True)
+            client.storage_works = await _works(client.services.store)
+            if client.connected:
+                last_seen = clock()
+                if client.storage_works:
+                    client.beaten = last_seen
+                    if heartbeat:
+                        await _beat(heartbeat)
+            elif clock() - last_seen >= away:
+                raise GatewayLost(f"Discord's gateway has been away for {away:.0f} seconds.")
+            await asyncio.sleep(beat if client.beaten else min(beat, SOON))
+    finally:
+        faulthandler.cancel_dump_traceback_later()
+
+
+async def _works(store: "Store") -> bool:
+    """Tell whether the store can be written and read."""
+    try:
+        await store.check_works()
+    except Refused as error:
+        log.warning(
+            "The storage does not work just now, so health checks will fail: %s", error.__cause__ or error
+        )
+        return False
+    return True
+
+
+async def _beat(heartbeat: Path) -> None:
+    """Touch the file. Failing is said, and ends nothing: the bot still answers."""
+    try:
+        await asyncio.to_thread(heartbeat.touch)
+    except OSError as error:
+        log.warning("The sign of life cannot be written, so health checks will fail: %s", error)
+
+
+def is_well(client: "Evenhand", clock: Callable[[], float] = time.monotonic) -> bool:
+    """Whether a client of this process showed a sign of life lately, as `is_alive` judges one of another."""
+    return client.beaten is not None and clock() - client.beaten < DEAD
+
+
+def is_alive(heartbeat: Path, now: float) -> bool:
+    """Whether a bot showed a sign of life lately; `now` in seconds since 1970."""
+    return heartbeat.exists() and now - heartbeat.stat().st_mtime < DEAD

@@ -1,0 +1,473 @@
+"""Starts of games of Catan: their line and their card.
+
+Rolls of games of Catan: their line, and their card, large or in one line.
+
+Rows that switch the sevens of a game of Catan: their line and their card.
+
+Rolls of games of Catan that were taken back: the line of such a row, the question, and its answers.
+
+Ends of games of Catan: their line, the question before them, and the figures of the game.
+
+What a game is played with, in words.
+
+The card of a game under way, and the bars of its totals.
+"""
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+
+from bot.features.catan.event import CATAN_ROLL, CATAN_UNDO, CatanRoll, Due
+from bot.features.catan.game import (
+    BY_HAND_INSTEAD,
+    DECK,
+    DRAWN,
+    FAIR,
+    TATHAMS,
+    TOTALS,
+    Game,
+    GameRoll,
+    GameSummary,
+    Setup,
+    dice_for,
+)
+from bot.features.catan.making import example
+from bot.features.fair.card import beside_plain
+from bot.mechanics.catan.dice import Tatham
+from bot.mechanics.catan.odds import WAYS, event
+from bot.mechanics.playing import read
+from bot.play.event import Event, Json
+from bot.play.request_context import person_of
+from bot.play.settings import Configuration
+from bot.text.card import Card, Field, Tone
+from bot.text.view import PlainView, footer_of, marks_of, tone_of
+from bot.text.words import capital, either, joined, lines, number_word, odds, percent, plural
+
+
+class CatanSevensView(PlainView):
+    """A switch of sevens."""
+
+    def line(self, event: Event, configuration: Configuration) -> str:
+        """Tell from when on sevens can come."""
+        if event.request["allowed"]:
+            return f"**allowed** sevens in Catan from turn {event.line['turn']} on"
+        return "**no sevens** in Catan until they are switched on"
+
+    def card(self, event: Event, result: None, configuration: Configuration) -> Card:
+        """Say from when on sevens can come."""
+        if event.request["allowed"]:
+            return Card(f"Sevens can come from turn {event.line['turn']} on.", "Catan")
+        return Card("No sevens until they are switched on with /catan sevens allowed:True.", "Catan")
+
+
+UNDO_QUESTION = "Undo the last roll?"
+
+
+class CatanUndoView(PlainView):
+    """A roll taken back."""
+
+    def line(self, event: Event, configuration: Configuration) -> str:
+        """Tell which turn no longer counts."""
+        return f"**undid** Catan turn {CATAN_UNDO.read(event.request).turn}"
+
+    def card(self, event: Event, result: None, configuration: Configuration) -> Card:
+        """Say that a roll no longer counts, and whose turn it is again."""
+        request = CATAN_UNDO.read(event.request)
+        return Card(
+            f"Turn {request.turn} no longer counts: <@{request.asked}> asked, and <@{event.person}> agreed.\n"
+            f"Next: <@{person_of(event.line['player'])}>, turn {request.turn} again",
+            "Undone",
+            footer=f"#{event.number}",
+        )
+
+
+def undo_question_card(game: Game, person: int) -> Card:
+    """Ask the other players whether the last roll shall count."""
+    last = game.rolls[-1]
+    return Card(
+        f"<@{person}> wants to undo turn {game.turn - 1}, the **{last.total}** of "
+        f"<@{game.setup.players[last.player]}>. It is undone when another player agrees within ten minutes. "
+        "The history keeps the roll, struck out; statistics no longer count it.",
+        UNDO_QUESTION,
+        tone=Tone.WARNING,
+    )
+
+
+def roll_counts_card() -> Card:
+    """Say that nothing was undone."""
+    return Card("Nothing was undone: the roll counts.", UNDO_QUESTION)
+
+
+CITIES = "Cities and Knights"
+
+TITLES = {way.name: way.title for way in WAYS} | {
+    DECK: "a deck of all pairs of two dice",
+    FAIR: "the fair die roller",
+}
+"""The ways to roll, by name."""
+
+BRIEF = {
+    "plain": "",
+    "never-roll-7": "never-7 dice",
+    "tatham": "never-7 dice",
+    "tatham+3": "never-7 dice, 7 marked +3",
+    "tatham-3": "never-7 dice, 7 marked -3",
+    "d6+d5": "d6 and d5",
+    "d30": "d30",
+    DECK: "deck",
+    FAIR: "adaptive",
+}
+"""What marks a roll in the history that was not of two ordinary dice."""
+
+MORE_DOTS = "Throw both dice: the face with more dots is the total."
+RED_MARKS = (
+    "The red number is that of the even die, changed by the red mark on the odd die; after 6 comes 1 again."
+)
+
+GATES = {"yellow": "🟡", "green": "🟢", "blue": "🔵", "black": "🏴"}
+"""A sign for the colour of each event."""
+
+
+def dice_words(setup: Setup) -> str:
+    """Say what totals are made with, and how to read dice that are not added."""
+    title = TITLES[setup.dice]
+    if setup.dice in TATHAMS:
+        return " ".join((f"{capital(title)}.", MORE_DOTS, *([RED_MARKS] if setup.cities else ())))
+    if setup.dice == FAIR:
+        return f"{title}, tightness {setup.tightness}"
+    if setup.dice == DECK:
+        return f"{title}, shuffled again with {setup.reshuffle} left"
+    return title
+
+
+def thrown_words(dice: str, *, sevens: bool) -> str:
+    """Say which dice a roll was read from, where it was not drawn."""
+    if dice in TATHAMS:
+        return f"dice that never roll 7{', with their 7 by now' if sevens else ''}"
+    return TITLES[BY_HAND_INSTEAD if sevens or dice in DRAWN else dice]
+
+
+def title_words(setup: Setup) -> str:
+    """Say the same in a few words, for those who have begun to play."""
+    cities = f" · {CITIES}" if setup.cities else ""
+    return f"{capital(TITLES[setup.dice])}{cities}"
+
+
+def example_words(setup: Setup) -> str:
+    """Return how a throw is typed as its dice show it: `5 3`, `8 5 ship`."""
+    example = "8 5"
+    if setup.dice not in TATHAMS:
+        example = f"8{'/5' if setup.cities else ''}" if setup.dice == "d30" else "5 3"
+    return f"{example} ship" if setup.cities else example
+
+
+def sevens_words(game: Game) -> str:
+    """Say from when on sevens can come."""
+    if game.sevens_from is None:
+        return "none until you type /catan sevens allowed:True"
+    if game.sevens_from == 1:
+        return "from the start"
+    if game.sevens:
+        return f"since turn {game.sevens_from}"
+    return f"none before turn {game.sevens_from}, when round {game.round_of(game.sevens_from)} begins"
+
+
+def event_words(face: int) -> str:
+    """Say what a face of the event die, 1 to 6, shows."""
+    shown = event(face)
+    return f"{GATES[shown.colour]} {shown}"
+
+
+def people(players: tuple[int, ...]) -> str:
+    """Name the players in the order of their turns."""
+    return " → ".join(f"<@{player}>" for player in players)
+
+
+class CatanStartView(PlainView):
+    """The start of a game."""
+
+    def line(self, event: Event, configuration: Configuration) -> str:
+        """Tell how many play, and with which dice."""
+        setup = Setup.of(event.request)
+        return f"**Catan** begins for {len(setup.players)} players with {TITLES[setup.dice]}"
+
+    def card(self, event: Event, result: Game, configuration: Configuration) -> Card:
+        """Show who plays, with what, and who rolls first."""
+        setup = result.setup
+        cities = (Field("With", f"{CITIES}: red number and event die"),) if setup.cities else ()
+        dice = dice_for(setup.dice, sevens=True, cities=setup.cities)
+        labels = (
+            f"; 0 is the blank face; ordinary dice: r3 c5 is {example(dice)}"
+            if isinstance(dice, Tatham)
+            else ""
+        )
+        return Card(
+            f"{people(setup.players)}\n<@{result.player}> rolls first.",
+            "Catan",
+            (
+                Field("Dice", capital(dice_words(setup))),
+                Field("Sevens", capital(sevens_words(result))),
+                *cities,
+            ),
+            f"Your own dice: /catan roll rolled:{example_words(setup)}{labels}",
+        )
+
+
+WORKING_LIMIT = 900
+
+MOST_SHOWN = 12
+"""The most dice of a roll that its card names, the last of them: sevens may be thrown again and again."""
+
+
+class CatanRollView(PlainView):
+    """A roll for a turn."""
+
+    more_label = "Show working"
+
+    def line(self, event: Event, configuration: Configuration) -> str:
+        """Tell the total, and which turn of a game it was for."""
+        roll = CATAN_ROLL.recall(event, None)
+        due = roll.due
+        knights = f", {_knights(roll)}" if due.cities else ""
+        at = f" (had {percent(event.odds)})" if due.drawn and event.odds is not None else ""
+        hand = " by hand" if event.by_hand else ""
+        thrown = "" if due.drawn else f" {_dice(roll)}"
+        dice = f", {BRIEF[due.dice]}" if BRIEF[due.dice] else ""
+        return f"**{roll.pair.total}**{knights}{at} ← Catan turn {due.turn}{dice}{hand}{thrown}"
+
+    def card(self, event: Event, result: CatanRoll, configuration: Configuration) -> Card:
+        """Show the total large, its dice, and who is next."""
+        due = result.due
+        knights = [f"**{_knights(result)}**"] if due.cities else []
+        shown = _against_plain(event, result) if due.drawn else _dice(result)
+        text = (
+            f"# {result.pair.total}",
+            *knights,
+            f"{_whose(event, due)}: {shown}",
+            f"Next: <@{due.next}>{_sevens(due)}",
+        )
+        usual = _tone(due)
+        footer = f"Turn {due.turn}, round {due.round} · {footer_of(event, usual)}"
+        return Card("\n".join(text), "", (), footer, tone_of(event, usual))
+
+    def compact(self, event: Event, result: CatanRoll, configuration: Configuration) -> Card:
+        """Show in one line all that the game needs: the total, whose it was, and who is next."""
+        due, usual = result.due, _tone(result.due)
+        knights = f" · {_knights(result)}" if due.cities else ""
+        marks = "".join(f" · {mark}" for mark in marks_of(event, usual))
+        total = f"**{result.pair.total}**{knights}{marks}"
+        return Card(
+            f"{total} · {_whose(event, due)} · next: <@{due.next}>{_sevens(due)}", tone=tone_of(event, usual)
+        )
+
+    def more(self, event: Event, result: CatanRoll, configuration: Configuration) -> Card:
+        """Show how the dice were read, and which chance the total had."""
+        due = result.due
+        working = () if due.drawn else (Field("Working", lines(_working(result), WORKING_LIMIT)),)
+        return Card(
+            f"# {result.pair.total}",
+            "Catan",
+            (*working, *_odds(event, result)),
+            _way(due),
+            tone_of(event, _tone(due)),
+        )
+
+    def faces(self, event: Event) -> tuple[int, ...]:
+        """Return what the dice show, 0 a blank face, the event die last; of a drawn total at most that."""
+        if not event.line:
+            return ()
+        roll = CATAN_ROLL.recall(event, None)
+        shown = () if roll.due.drawn else roll.dice.shown(roll.dice_faces)
+        return (*(int(one.label or 0) for one in shown), *([roll.event] if roll.due.cities else []))
+
+    def asking(self, request: Mapping[str, Json]) -> str:
+        """Return which turn it is."""
+        return f"Catan · turn {request.get('turn', 0)}"
+
+
+def _dice(roll: CatanRoll) -> str:
+    """Return what stands on the dice: `5 3`, `8 blank`."""
+    labels = [shown.label or "blank" for shown in roll.dice.shown(roll.dice_faces)]
+    left = "… " if len(labels) > MOST_SHOWN else ""
+    return f"`{left}{' '.join(labels[-MOST_SHOWN:])}`"
+
+
+def _knights(roll: CatanRoll) -> str:
+    return f"red {roll.pair.red}, {event_words(roll.event)}"
+
+
+def _working(roll: CatanRoll) -> Iterator[str]:
+    steps = read(roll.dice, roll.dice_faces).working
+    return (f"{number}. {step}" for number, step in enumerate(steps, 1))
+
+
+def _against_plain(event: Event, roll: CatanRoll) -> str:
+    return beside_plain(event.odds or Fraction(0), roll.plain_odds)
+
+
+def _odds(event: Event, roll: CatanRoll) -> tuple[Field, ...]:
+    had = Field(f"Chance of this {roll.pair.total}", odds(event.odds or Fraction(0)), inline=True)
+    if not roll.due.drawn:
+        return (had,)
+    likeliest = either([str(total) for total in roll.due.likeliest])
+    return (
+        had,
+        Field("With plain dice", odds(roll.plain_odds), inline=True),
+        Field("Best guess before it", f"{likeliest}: {odds(Fraction(roll.due.chance))}", inline=True),
+    )
+
+
+def _whose(event: Event, due: Due) -> str:
+    by = f", thrown by <@{event.person}>" if event.person != due.player else ""
+    return f"<@{due.player}>{by}"
+
+
+def _sevens(due: Due) -> str:
+    if due.sevens:
+        return ""
+    if due.sevens_from is None:
+        return " · no 7 until you allow it"
+    if due.sevens_from == due.turn + 1:
+        return " · from now on, a 7 can come"
+    return f" · no 7 before turn {due.sevens_from}"
+
+
+def _way(due: Due) -> str:
+    if not due.drawn:
+        return capital(thrown_words(due.dice, sevens=due.sevens))
+    if due.dice == FAIR:
+        return f"Adaptive, tightness {due.tightness}: earlier rolls of this game shift the odds"
+    return "Deck: each card that was drawn stays out until the shuffle"
+
+
+def _tone(due: Due) -> Tone:
+    if not due.drawn:
+        return Tone.CHANCE
+    return Tone.ADAPTIVE if due.dice == FAIR else Tone.DECK
+
+
+LATEST = 10
+"""How many of the last rolls are shown."""
+
+LONGEST_BAR = 14
+"""Characters of the longest bar."""
+
+
+def status_card(game: Game, summary: GameSummary) -> Card:
+    """Show who plays, whose turn it is, and what came how often and when."""
+    setup = game.setup
+    return Card(
+        f"{people(setup.players)}\nTurn {game.turn}, round {game.round}: <@{game.player}> rolls.",
+        "Catan",
+        (
+            Field("Sevens", capital(sevens_words(game))),
+            Field(plural(len(game.rolls), "roll"), bars(summary)),
+            *_latest(game),
+        ),
+        title_words(setup),
+    )
+
+
+def bars(summary: GameSummary) -> str:
+    """Show how often each total came beside how often it was to be expected."""
+    most = max(LONGEST_BAR, *(summary.counts.get(total, 0) for total in TOTALS))
+    rows = (_row(total, summary, most) for total in TOTALS)
+    return "\n".join(("```", "      came  expected", *rows, "```"))
+
+
+def _row(total: int, summary: GameSummary, most: int) -> str:
+    count = summary.counts.get(total, 0)
+    filled = -(-count * LONGEST_BAR // most)
+    return f"{total:>4} {count:>5} {summary.expected[total]:>9.1f} {'█' * filled}".rstrip()
+
+
+def _latest(game: Game) -> tuple[Field, ...]:
+    first = max(0, len(game.rolls) - LATEST)
+    told = [
+        f"`{first + place:>3}` {_told(roll)} · <@{game.setup.players[roll.player]}>"
+        for place, roll in enumerate(game.rolls[first:], 1)
+    ]
+    return (Field("Latest", "\n".join(reversed(told))),) if told else ()
+
+
+def _told(roll: GameRoll) -> str:
+    parts = [f"**{roll.total}**"]
+    if roll.event:
+        parts.append(f"red {roll.red}, {event_words(roll.event)}")
+    if roll.by_hand:
+        parts.append("by hand")
+    return " ".join(parts)
+
+
+END_QUESTION = "End the game?"
+
+
+class CatanEndView(PlainView):
+    """The end of a game."""
+
+    def line(self, event: Event, configuration: Configuration) -> str:
+        """Tell how many rolls it had."""
+        return f"**Catan** ends after {plural(len(event.before['rolls']), 'roll')}"
+
+
+def end_question_card(game: Game) -> Card:
+    """Ask whether the game shall end."""
+    return Card(
+        f"End the game of {joined([f'<@{player}>' for player in game.setup.players])} "
+        f"after {plural(len(game.rolls), 'roll')}? It cannot be taken up again; the history keeps all rolls.",
+        END_QUESTION,
+        tone=Tone.WARNING,
+    )
+
+
+def game_goes_on_card() -> Card:
+    """Say that the game has not ended."""
+    return Card("The game goes on.", END_QUESTION)
+
+
+def end_card(game: Game, summary: GameSummary) -> Card:
+    """Show how often each total came against expectation, the sevens of each player, and streaks."""
+    if not game.rolls:
+        return Card("The game is over; nothing was rolled.", "Catan", footer=title_words(game.setup))
+    sevens = "\n".join(
+        f"<@{player}> {plural(count, 'seven')}"
+        for player, count in zip(game.setup.players, summary.sevens, strict=True)
+    )
+    return Card(
+        f"The game is over after {plural(len(game.rolls), 'roll')}.",
+        "Catan",
+        (
+            Field("Totals", bars(summary)),
+            Field("Sevens", sevens, inline=True),
+            Field("Streaks", _streaks(summary), inline=True),
+        ),
+        f"{title_words(game.setup)} · what is expected follows from the odds of each roll",
+    )
+
+
+def bare_end_card(game: Game) -> Card:
+    """Say that the game is over, where its figures cannot be worked out just now."""
+    return Card(
+        f"The game is over after {plural(len(game.rolls), 'roll')}. Its figures could not be worked out "
+        "just now; /history command:catan-roll has all rolls.",
+        "Catan",
+    )
+
+
+def _streaks(summary: GameSummary) -> str:
+    run = summary.longest
+    if run:
+        times = "twice" if run.length == 2 else f"{number_word(run.length)} times"
+        same = f"**{run.total}** {times} in a row, from turn {run.since} on"
+    else:
+        same = "no total twice in a row"
+    waited = f"longest wait for a seven: {plural(summary.without, 'roll')}"
+    return "\n".join((same, *([waited] if summary.without else ())))
+
+
+VIEWS = {
+    "catan-start": CatanStartView(),
+    "catan-roll": CatanRollView(),
+    "catan-sevens": CatanSevensView(),
+    "catan-undo": CatanUndoView(),
+    "catan-end": CatanEndView(),
+}

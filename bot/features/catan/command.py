@@ -1,0 +1,235 @@
+"""/catan: a game of Catan in a channel, and its buttons."""
+
+from dataclasses import replace
+
+import discord
+from discord import app_commands
+
+from bot.client import completion
+from bot.client.answering import Answer, answers, draw_recorded, tell
+from bot.client.buttons import CARRIED, ConfirmButton, StoredItem
+from bot.client.client import AnyCommand, Command, Interaction
+from bot.client.options import SET, Rolled, Set, Tightness, request_of
+from bot.features.catan import card as render_end
+from bot.features.catan import event as catan_end
+from bot.features.catan import event as catan_roll
+from bot.features.catan import event as catan_sevens
+from bot.features.catan import event as catan_start
+from bot.features.catan import event as catan_undo
+from bot.features.catan.card import roll_counts_card, status_card, undo_question_card
+from bot.features.catan.game import MOST_LEFT, UNTIL_SWITCHED, CatanWish, Game, dice_next, summary_of
+from bot.features.catan.picture import both_dice_picture, study_game
+from bot.features.catan.turn import RollButton, SevensButton, under_game
+from bot.features.manual.command import by_hand
+from bot.mechanics.catan.dice import Tatham
+from bot.mechanics.errors import BadInput
+from bot.play.recording import recall
+from bot.text.card import Attachment
+
+DICE = {
+    "plain": "plain: two ordinary dice",
+    "never-roll-7": "never-roll-7: Simon Tatham's dice, with a picture",
+    "d6+d5": "d6+d5: a d6 and a d5, one more from 7 up, never 7",
+    "d30": "d30: a d30 labelled 2 to 12 without 7",
+    "deck": "deck: all pairs of two dice, drawn like cards",
+    "fair": "fair: what came rarely becomes more likely",
+    "tatham": "never-roll-7-sorted: the same, faces in order, for ordinary dice typed as r3 c5",
+    "tatham+3": "never-roll-7+3: the same, faces in order, +3 in red on the 7 (Cities and Knights)",
+    "tatham-3": "never-roll-7-3: the same, faces in order, -3 in red on the 7 (Cities and Knights)",
+}
+"""The ways to roll, and what people see of them."""
+
+ROUNDS = {"0": "sevens from the start", "2": "2 rounds", "1": "1 round", "3": "3 rounds"}
+
+Rounds = app_commands.Range[str, 1, 20]
+Reshuffle = app_commands.Range[int, 0, MOST_LEFT]
+
+
+def commands() -> tuple[AnyCommand, ...]:
+    """Make the group."""
+    catan = app_commands.Group(name="catan", description="A game of Catan in this channel")
+    for make in (_start, _roll, _status, _sevens, _undo, _end):
+        catan.add_command(make())
+    return (catan,)
+
+
+def _start() -> Command:
+    @app_commands.command()
+    @app_commands.rename(no_sevens_for="no-sevens-for")
+    @app_commands.describe(
+        player2="Who plays after you",
+        player3="The third player, if there is one",
+        player4="The fourth player",
+        player5="The fifth player",
+        player6="The sixth player",
+        first="Who has the first turn; you, if left out",
+        dice="How totals are made: two ordinary dice, if left out and the server has set nothing else",
+        no_sevens_for="Rounds without sevens, 0 to 20, or: until switched; left out: 2 if the dice have no 7",
+        cities="Cities and Knights: with the red number and the event die",
+        tightness="Of the fair roller: 0 to 100, or inf; else the server's default",
+        reshuffle="Of the deck: how many cards are left when it is shuffled again; 5 if left out",
+    )
+    @app_commands.choices(dice=[app_commands.Choice(name=text, value=name) for name, text in DICE.items()])
+    @answers()
+    async def start(  # noqa: PLR0913 - the options that people see
+        interaction: Interaction,
+        *,
+        player2: discord.User,
+        player3: discord.User | None = None,
+        player4: discord.User | None = None,
+        player5: discord.User | None = None,
+        player6: discord.User | None = None,
+        first: discord.User | None = None,
+        dice: str | None = None,
+        no_sevens_for: Rounds | None = None,
+        cities: bool = False,
+        tightness: Tightness | None = None,
+        reshuffle: Reshuffle | None = None,
+    ) -> Answer:
+        """Start a game of 2 to 6 players, who take turns in this order."""
+        wish = CatanWish(
+            players=_seats(interaction.user, [player2, player3, player4, player5, player6]),
+            first=first.id if first else None,
+            dice=dice,
+            no_sevens_for=no_sevens_for,
+            cities=cities,
+            tightness=tightness,
+            reshuffle=reshuffle,
+        )
+        services, context = request_of(interaction)
+        event = await catan_start.start(services, context, wish)
+        game = await recall(services, event)
+        shown = await tell(interaction, event, game, under_game(game))
+        return replace(shown, picture=await _picture_of_dice(interaction, game))
+
+    @start.autocomplete("no_sevens_for")
+    async def complete_rounds(_: Interaction, typed: str) -> completion.Choices:
+        begun = typed.strip().lower()
+        known = ROUNDS | {UNTIL_SWITCHED: "until switched on"}
+        return [completion.choice(text, value) for value, text in known.items() if value.startswith(begun)]
+
+    start.autocomplete("tightness")(completion.tightness)
+    return start
+
+
+async def _picture_of_dice(interaction: Interaction, game: Game) -> Attachment | None:
+    """Draw both dice where they are not what people know."""
+    dice = dice_next(game)
+    return await draw_recorded(interaction, both_dice_picture, dice) if isinstance(dice, Tatham) else None
+
+
+def _seats(starter: discord.User | discord.Member, others: list[discord.User | None]) -> tuple[int, ...]:
+    seated = [starter, *(other for other in others if other)]
+    for person in seated:
+        if person.bot:
+            raise BadInput(f"<@{person.id}> is a bot and cannot play: name people.")
+    return tuple(person.id for person in seated)
+
+
+def _roll() -> Command:
+    @app_commands.command()
+    @app_commands.describe(
+        rolled="What your dice show: 5 3, or 8 5 ship; 0 is a blank; ordinary dice for those: r3 c5; ? asks",
+        set=SET,
+    )
+    @answers()
+    async def roll(
+        interaction: Interaction,
+        *,
+        rolled: Rolled | None = None,
+        set: Set | None = None,  # noqa: A002 - people see it as set:red
+    ) -> Answer:
+        """Roll for the player whose turn it is; the turn then goes to the next."""
+        return await by_hand(interaction, catan_roll.wanted(rolled, set), rolled)
+
+    roll.autocomplete("set")(completion.used_sets)
+    return roll
+
+
+def _status() -> Command:
+    @app_commands.command()
+    @answers()
+    async def status(interaction: Interaction) -> Answer:
+        """Show the players, whose turn it is, and what came how often and when."""
+        services, context = request_of(interaction)
+        game = await catan_end.game_at(services, context)
+        return Answer(status_card(game, await services.workers.run(summary_of, game)), under_game(game))
+
+    return status
+
+
+def _sevens() -> Command:
+    @app_commands.command()
+    @app_commands.describe(allowed="True: from the next turn on; False: not before they are switched on")
+    @answers()
+    async def sevens(interaction: Interaction, *, allowed: bool) -> Answer:
+        """Allow sevens from the next turn on, or keep them away until they are switched on."""
+        return await tell(interaction, await catan_sevens.switch(*request_of(interaction), allowed=allowed))
+
+    return sevens
+
+
+def _undo() -> Command:
+    @app_commands.command()
+    @answers()
+    async def undo(interaction: Interaction) -> Answer:
+        """Ask to undo the last roll; another player has to agree."""
+        services, context = request_of(interaction)
+        game, question = await catan_undo.ask_undo(services, context)
+        return Answer(undo_question_card(game, context.person), UndoButton.both(question))
+
+    return undo
+
+
+class UndoButton(ConfirmButton, template=catan_undo.UNDOING.name + CARRIED):
+    """Answers the question whether to undo."""
+
+    kind = catan_undo.UNDOING
+    labels = ("Agree", "It counts")
+    declined = roll_counts_card()
+
+    async def confirm(self, interaction: Interaction) -> Answer:
+        """Undo the roll."""
+        event = await catan_undo.agree(*request_of(interaction), self.number)
+        again = RollButton(event.request["game"], event.request["turn"])
+        return await tell(interaction, event, under=(again,))
+
+    async def decline(self, interaction: Interaction) -> Answer:
+        """Let it count."""
+        await catan_undo.refuse(*request_of(interaction), self.number)
+        return Answer(self.declined)
+
+
+def _end() -> Command:
+    @app_commands.command()
+    @answers()
+    async def end(interaction: Interaction) -> Answer:
+        """End the game, after you confirm it, and show its figures."""
+        game, question = await catan_end.ask_end(*request_of(interaction))
+        return Answer(render_end.end_question_card(game), EndButton.both(question))
+
+    return end
+
+
+class EndButton(ConfirmButton, template=catan_end.ENDING.name + CARRIED):
+    """Answers the question whether to end the game."""
+
+    kind = catan_end.ENDING
+    labels = ("End the game", "Go on")
+    declined = render_end.game_goes_on_card()
+
+    async def confirm(self, interaction: Interaction) -> Answer:
+        """End it, and show its figures; where there is no time for them, its end is recorded all the same."""
+        services, context = request_of(interaction)
+        event = await catan_end.end(services, context, self.number)
+        game = await recall(services, event)
+        found = await draw_recorded(interaction, study_game, game)
+        if found is None:
+            return Answer(render_end.bare_end_card(game), tells=(event.number,))
+        summary, picture = found
+        card = render_end.end_card(game, summary)
+        return Answer(card, picture=picture if game.rolls else None, tells=(event.number,))
+
+
+BUTTONS: tuple[type[StoredItem], ...] = (RollButton, SevensButton, UndoButton, EndButton)
+"""All kinds of buttons of a game."""

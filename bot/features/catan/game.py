@@ -1,0 +1,473 @@
+"""A game of Catan as far as it has come: a value that each roll replaces by another.
+
+What a game of Catan is played with, settled at its start.
+
+How a roll of a game is made: thrown, drawn, or typed; and at which odds.
+
+What a game has come to: how often each total came against how often it should, sevens, and streaks.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any, NamedTuple
+
+from bot.mechanics import stateful_dice as tightnesses
+from bot.mechanics.catan.dice import CatanDice, Pips, cards_left, code, pips, plain_totals, reds, totals
+from bot.mechanics.catan.odds import EVENT_DIE, Knights, dice_of, find_way, parted
+from bot.mechanics.distribution import Distribution
+from bot.mechanics.errors import BadInput
+from bot.mechanics.playing import Waiting, play
+from bot.mechanics.rule import Die, Face, Rule
+from bot.mechanics.sources import Source
+from bot.mechanics.stateful_dice import adjusted
+from bot.play.errors import Gone, NotAllowed
+from bot.play.event import Json, StateKey
+from bot.play.request_context import person_of, reference
+from bot.play.settings import Configuration, Roller
+
+DECK = "deck"
+FAIR = "fair"
+
+DRAWN = (DECK, FAIR)
+"""The ways whose totals are drawn, and not read from dice."""
+
+USUAL: Mapping[Roller, str] = {"independent": "plain", "adaptive": FAIR, "deck": DECK}
+"""How each roller that a place may have plays Catan, where the start names no dice."""
+
+TATHAMS = ("never-roll-7", "tatham", "tatham+3", "tatham-3")
+"""The ways with an even and an odd die."""
+
+USUAL_ROUNDS = dict.fromkeys((*TATHAMS, "d6+d5", "d30"), "2")
+"""The rounds without sevens that dice are made for which never roll 7."""
+
+MOST_PLAYERS = 6
+
+MOST_ROUNDS = 20
+"""The most rounds without sevens that can be said at the start."""
+
+UNTIL_SWITCHED = "until switched"
+
+RESHUFFLE = 5
+"""Cards that are left when the deck is shuffled again, unless the start says otherwise."""
+
+MOST_LEFT = 29
+"""The most cards that may be left then: the deck without sevens has 30."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CatanWish:
+    """What was asked for at the start; None is what is usual."""
+
+    players: tuple[int, ...]
+    """In the order of their seats."""
+    first: int | None = None
+    """Who has the first turn; the first seat if None."""
+    dice: str | None = None
+    """One of Catan's ways to roll; else the usual one of the place."""
+    no_sevens_for: str | None = None
+    """Rounds, or `until switched`; None: 2 with dice that are made for it, else 0."""
+    cities: bool = False
+    tightness: str | None = None
+    reshuffle: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setup:
+    """A settled game; `game` is its id, by which buttons know theirs."""
+
+    game: int
+    players: tuple[int, ...]
+    """2 to 6 people in the order of their turns."""
+    dice: str
+    """The name of a way in `bot.mechanics.catan.odds`, or one of `DRAWN`."""
+    no_sevens_for: int | None
+    """How many full rounds have no sevens; None: until switched."""
+    cities: bool
+    """Whether red numbers and the event die of Cities and Knights are used."""
+    tightness: str | None = None
+    """Of the fair die roller."""
+    reshuffle: int | None = None
+    """Of the deck: how many cards are left when it is shuffled again, 0 to 29."""
+
+    def body(self) -> dict[str, Json]:
+        """Return all of it as JSON can hold it."""
+        return asdict(self) | {"players": [reference(player) for player in self.players]}
+
+    @classmethod
+    def of(cls, body: Mapping[str, Json]) -> "Setup":
+        """Read what `body` wrote."""
+        return cls(**{**body, "players": tuple(map(person_of, body["players"]))})
+
+
+def settle(wanted: CatanWish, game: int, configuration: Configuration) -> Setup:
+    """Return the game that is asked for.
+
+    Raises:
+        BadInput: a value is unknown or out of bounds, or belongs to other dice.
+    """
+    dice = wanted.dice or USUAL[configuration.roller]
+    if dice not in DRAWN:
+        find_way(dice)
+    return Setup(
+        game=game,
+        players=_order(wanted.players, wanted.first),
+        dice=dice,
+        no_sevens_for=_rounds(wanted.no_sevens_for or USUAL_ROUNDS.get(dice, "0")),
+        cities=wanted.cities,
+        tightness=_tightness(wanted, dice, configuration),
+        reshuffle=_reshuffle(wanted, dice),
+    )
+
+
+def _order(players: tuple[int, ...], first: int | None) -> tuple[int, ...]:
+    if not 2 <= len(players) <= MOST_PLAYERS:
+        raise BadInput(f"A game has 2 to {MOST_PLAYERS} players, not {len(players)}.")
+    for player in players:
+        if players.count(player) > 1:
+            raise BadInput(f"Each player has one seat: <@{player}> is named twice.")
+    if first is None:
+        return players
+    if first not in players:
+        raise BadInput(f"first: is one of the players, which <@{first}> is not.")
+    seat = players.index(first)
+    return players[seat:] + players[:seat]
+
+
+def _rounds(text: str) -> int | None:
+    text = " ".join(text.lower().split())
+    if text == UNTIL_SWITCHED:
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) <= 3 and int(text) <= MOST_ROUNDS):
+        raise BadInput(
+            f"no-sevens-for: is a number of rounds from 0 to {MOST_ROUNDS}, or {UNTIL_SWITCHED!r}, "
+            f"not {text[:40]!r}."
+        )
+    return int(text)
+
+
+def _tightness(wanted: CatanWish, dice: str, configuration: Configuration) -> str | None:
+    if dice != FAIR:
+        if wanted.tightness is not None:
+            raise BadInput("tightness: belongs to the fair die roller: use it with dice:fair.")
+        return None
+    text = configuration.tightness if wanted.tightness is None else wanted.tightness
+    return str(tightnesses.parse_tightness(text))
+
+
+def _reshuffle(wanted: CatanWish, dice: str) -> int | None:
+    if dice != DECK:
+        if wanted.reshuffle is not None:
+            raise BadInput("reshuffle: belongs to the deck: use it with dice:deck.")
+        return None
+    left = RESHUFFLE if wanted.reshuffle is None else wanted.reshuffle
+    if not 0 <= left <= MOST_LEFT:
+        raise BadInput(f"The deck is shuffled again with 0 to {MOST_LEFT} cards left, not {left}.")
+    return left
+
+
+GAME = StateKey("catan")
+"""The key of the state that holds the game of a place."""
+
+MOST_ROLLS = 1_000
+"""How many rolls a game may have."""
+
+
+class GameRoll(NamedTuple):
+    """A roll that counts."""
+
+    player: int
+    """Whose turn it was, as a seat from 0 on."""
+    total: int
+    red: int
+    event: int
+    """The face of the event die, 1 to 6; 0 where it is not used."""
+    by_hand: bool
+    number: int
+    """Of its event."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game; turns and rounds are counted from 1."""
+
+    setup: Setup
+    rolls: tuple[GameRoll, ...]
+    sevens_from: int | None
+    """The first turn that can roll a 7; None: until switched."""
+    undone: int = 0
+    """How many rolls were taken back: with it, a turn says which of its rolls is meant."""
+
+    @property
+    def turn(self) -> int:
+        """The turn that is next."""
+        return len(self.rolls) + 1
+
+    @property
+    def round(self) -> int:
+        """The round that the next turn belongs to."""
+        return self.round_of(self.turn)
+
+    def round_of(self, turn: int) -> int:
+        """Return the round that a turn belongs to."""
+        return (turn - 1) // len(self.setup.players) + 1
+
+    @property
+    def player(self) -> int:
+        """The id of the person whose turn is next."""
+        return self.setup.players[self.seat]
+
+    @property
+    def seat(self) -> int:
+        """The seat of that person, from 0 on."""
+        return len(self.rolls) % len(self.setup.players)
+
+    @property
+    def sevens(self) -> bool:
+        """Whether the next roll can be a 7."""
+        return self.sevens_from is not None and self.turn >= self.sevens_from
+
+    @property
+    def remembered(self) -> tuple[GameRoll, ...]:
+        """The rolls that a deck or the fair die roller remembers: it starts afresh when sevens come in."""
+        return self.rolls[self.sevens_from - 1 :] if self.sevens_from and self.sevens else self.rolls
+
+    def check_player(self, person: int) -> None:
+        """See that a person plays in this game.
+
+        Raises:
+            NotAllowed: they do not.
+        """
+        if person not in self.setup.players:
+            players = ", ".join(f"<@{player}>" for player in self.setup.players)
+            raise NotAllowed(f"Only the players of this game can do that: {players}.")
+
+    def rolled(self, total: int, red: int, event: int, *, by_hand: bool, number: int) -> "Game":
+        """Return the game after another roll."""
+        return replace(self, rolls=(*self.rolls, GameRoll(self.seat, total, red, event, by_hand, number)))
+
+    def taken_back(self) -> "Game":
+        """Return the game without its last roll."""
+        return replace(self.before(self.turn - 1), undone=self.undone + 1)
+
+    def before(self, turn: int) -> "Game":
+        """Return the game as it was before a turn, by the sevens of now."""
+        return replace(self, rolls=self.rolls[: turn - 1])
+
+    def switched(self, *, sevens: bool) -> "Game":
+        """Return the game with sevens from the next turn on, or without them until switched.
+
+        Raises:
+            BadInput: sevens are allowed already; or they have been rolled with, and stay.
+        """
+        if sevens and self.sevens:
+            raise BadInput("Sevens are allowed already.")
+        if not sevens and self.sevens:
+            raise BadInput(
+                f"Sevens have been allowed since turn {self.sevens_from}: they stay for the whole game."
+            )
+        if not sevens and self.sevens_from is None:
+            raise BadInput("There are no sevens already; /catan sevens allowed:True allows them.")
+        return replace(self, sevens_from=self.turn if sevens else None)
+
+    def body(self) -> dict[str, Json]:
+        """Return all of it as JSON can hold it."""
+        rolls = [[*roll[:4], int(roll.by_hand), roll.number] for roll in self.rolls]
+        return {
+            "setup": self.setup.body(),
+            "rolls": rolls,
+            "sevens_from": self.sevens_from,
+            "undone": self.undone,
+        }
+
+    @classmethod
+    def of(cls, state: Json) -> "Game":
+        """Read what `body` wrote.
+
+        Raises:
+            Gone: there is no game.
+        """
+        if state is None:
+            raise Gone("There is no game of Catan in this channel; start one with /catan start.")
+        rolls = tuple(
+            GameRoll(player, total, red, event, bool(by_hand), number)
+            for player, total, red, event, by_hand, number in state["rolls"]
+        )
+        return cls(Setup.of(state["setup"]), rolls, state["sevens_from"], state["undone"])
+
+
+def new_game(setup: Setup) -> Game:
+    """Return a game before its first roll."""
+    rounds = setup.no_sevens_for
+    return Game(setup, (), None if rounds is None else rounds * len(setup.players) + 1)
+
+
+BY_HAND_INSTEAD = "plain"
+"""The dice that people throw where the totals are drawn otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """What was rolled."""
+
+    draws: tuple[int, ...]
+    """All that chance gave, or people typed."""
+    faces: tuple[Face, ...]
+    """Of the dice that were thrown, the event die last."""
+    dice: tuple[Die, ...]
+    """Those dice."""
+    pair: Pips
+    event: Face
+    """The face of the event die, 1 to 6; 0 where it is not used."""
+
+
+def dice_for(dice: str, *, sevens: bool, cities: bool) -> CatanDice:
+    """Return the dice that are thrown in a game with `dice`, by people at least."""
+    return dice_of(BY_HAND_INSTEAD if dice in DRAWN else dice, sevens=sevens, red=cities)
+
+
+def dice_next(game: Game) -> CatanDice:
+    """Return the dice of the next roll."""
+    return dice_for(game.setup.dice, sevens=game.sevens, cities=game.setup.cities)
+
+
+def distribution_of(game: Game, *, by_hand: bool) -> Distribution:
+    """Return the distribution of the total of the next roll."""
+    dice = game.setup.dice
+    if by_hand or dice not in DRAWN:
+        return plain_totals(sevens=game.sevens)
+    return _fair(game) if dice == FAIR else totals(_deck(game))
+
+
+def make(game: Game, source: Source, *, by_hand: bool) -> Throw | Waiting:
+    """Make the next roll of a game: throw its dice, draw its total, or read what people threw.
+
+    Raises:
+        BadInput: typed faces do not fit.
+    """
+    if game.setup.dice in DRAWN and not by_hand:
+        return _drawn(game, source)
+    played = play(rule_for(game.setup.dice, sevens=game.sevens, cities=game.setup.cities), source)
+    if isinstance(played, Waiting):
+        return _told(played)
+    pair, event = parted(played.outcome) if game.setup.cities else (played.outcome, 0)
+    return Throw(played.faces, played.faces, played.dice, pips(pair), event)
+
+
+def likeliest(distribution: Distribution) -> tuple[tuple[int, ...], int]:
+    """Return the likeliest totals, and the weight of each."""
+    most = max(distribution.weights.values())
+    return tuple(sorted(total for total, weight in distribution.weights.items() if weight == most)), most
+
+
+def rule_for(dice: str, *, sevens: bool, cities: bool) -> Rule[Any]:
+    """Return how the dice of a game with `dice` are read, the event die among them."""
+    numbers = dice_for(dice, sevens=sevens, cities=cities)
+    return Knights(numbers) if cities else numbers
+
+
+def _told(roll: Waiting) -> Waiting:
+    """Say of a die that it is thrown again, where both are."""
+    if not roll.dice or roll.wants != roll.dice[0]:
+        return roll
+    again = "a 7 does not count yet: throw both dice again"
+    return replace(roll, wants=replace(roll.wants, meaning=again))
+
+
+def _drawn(game: Game, source: Source) -> Throw:
+    """Draw a total, or a card; only the event die is thrown."""
+    if game.setup.dice == FAIR:
+        total = source.draw(_fair(game))
+        red = source.draw(Distribution.uniform(reds(total)))
+        draws: tuple[int, ...] = (total, red)
+        pair = Pips(total, red)
+    else:
+        card = source.draw(_deck(game))
+        draws, pair = (card,), pips(card)
+    event = source.read(EVENT_DIE) if game.setup.cities else None
+    if event is None:
+        return Throw(draws, (), (), pair, 0)
+    return Throw((*draws, event), (event,), (EVENT_DIE,), pair, event)
+
+
+def _fair(game: Game) -> Distribution:
+    counts: Mapping[int, int] = Counter(roll.total for roll in game.remembered)
+    return adjusted(
+        plain_totals(sevens=game.sevens), counts, tightnesses.parse_tightness(game.setup.tightness or "0")
+    )
+
+
+def _deck(game: Game) -> Distribution:
+    cards = [code(Pips(roll.total, roll.red)) for roll in game.remembered if not roll.by_hand]
+    return cards_left(cards, sevens=game.sevens, reshuffle=game.setup.reshuffle or 0)
+
+
+TOTALS = range(2, 13)
+
+
+@dataclass(frozen=True, slots=True)
+class TotalStreak:
+    """The same total several times in a row, the first time at turn `since`."""
+
+    total: int
+    length: int
+    since: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameSummary:
+    """The figures of a game."""
+
+    counts: Mapping[int, int]
+    """How often each total came; 0 is left out."""
+    expected: Mapping[int, float]
+    """How often each total was to be expected, at the odds of each roll."""
+    sevens: tuple[int, ...]
+    """By seat: how many sevens came in their turns."""
+    longest: TotalStreak | None
+    """The longest run of one total, the first of equal ones; None before the second roll."""
+    without: int
+    """The longest run of rolls that could be a 7 and were none."""
+
+
+def summary_of(game: Game) -> GameSummary:
+    """Return the figures of a game as far as it has come."""
+    sevens = Counter(roll.player for roll in game.rolls if roll.total == 7)
+    return GameSummary(
+        Counter(roll.total for roll in game.rolls),
+        expected_of(game),
+        tuple(sevens[seat] for seat in range(len(game.setup.players))),
+        _longest([roll.total for roll in game.rolls]),
+        _without(game),
+    )
+
+
+def expected_of(game: Game) -> dict[int, float]:
+    """Return how often each total was to be expected, at the odds of each roll."""
+    expected = dict.fromkeys(TOTALS, 0.0)
+    for turn, roll in enumerate(game.rolls, 1):
+        distribution = distribution_of(game.before(turn), by_hand=roll.by_hand)
+        for total, weight in distribution.weights.items():
+            expected[total] += weight / distribution.total
+    return expected
+
+
+def _longest(rolled: Sequence[int]) -> TotalStreak | None:
+    best: TotalStreak | None = None
+    since = 1
+    for turn, total in enumerate(rolled, 1):
+        if total != rolled[since - 1]:
+            since = turn
+        length = turn - since + 1
+        if length > 1 and (best is None or length > best.length):
+            best = TotalStreak(total, length, since)
+    return best
+
+
+def _without(game: Game) -> int:
+    longest = run = 0
+    for turn, roll in enumerate(game.rolls, 1):
+        possible = game.sevens_from is not None and turn >= game.sevens_from
+        run = run + 1 if possible and roll.total != 7 else 0
+        longest = max(longest, run)
+    return longest

@@ -1,0 +1,173 @@
+"""Cards for settings.
+
+Who sees rolls for the game master, in words: after a change, and in the question before it.
+"""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from bot.features.config.changing import SETTINGS, SettingsOverview, Source, ViewChange, Viewer
+from bot.play.settings import Configuration
+from bot.text.card import Card, Field, Tone
+from bot.text.words import plural
+
+RESETTERS = {"everyone": "everyone", "managers": "people with Manage Server"}
+
+MEMORIES = {"channel": "one for all in a channel", "person": "one for each person in a channel"}
+
+HIDDEN = {"all": "yes", "me": "by show:me alone", "gm": "but not from the game master", "none": "no"}
+
+ROLLERS = {"independent": "dice without memory", "adaptive": "the adaptive fair roller", "deck": "a deck"}
+
+
+def configuration_card(overview: SettingsOverview, *, in_server: bool) -> Card:
+    """Show every setting, its value and where that comes from; `in_server` says whose it is."""
+    here = "; with here:True, in this channel alone" if in_server else ""
+    return Card(
+        "How dice work here; behind each, where it was decided.",
+        "Settings",
+        tuple(_fields(overview, SETTINGS, in_server=in_server)),
+        f"Change them with /config set, unset and game-master{here}.",
+    )
+
+
+def changed_card(overview: SettingsOverview, *, in_server: bool) -> Card:
+    """Show what has just changed, and nothing else."""
+    changed = [name for name, names in SETTINGS.items() if not overview.changed.isdisjoint(names)]
+    same = "Nothing has changed: it was so already, or was decided otherwise for this channel alone."
+    return Card(
+        "" if changed else same,
+        "Settings changed" if changed else "Settings",
+        tuple(_fields(overview, changed, in_server=in_server)),
+        "/config show shows all settings.",
+    )
+
+
+def delete_question_card(limits: Mapping[str, int], *, here: bool) -> Card:
+    """Ask whether to delete the rolls that are beyond new limits, of this channel alone if `here`."""
+    days, rolls = limits.get("history_days"), limits.get("history_rolls")
+    older = f"older than {plural(days, 'day')}" if days else ""
+    more = f"but the newest {rolls:,}{'' if here else ' of each channel'}" if rolls else ""
+    which = f"all rolls{' of this channel' if here else ''}"
+    return Card(
+        f"Delete {which} {' and all '.join(filter(None, (older, more)))}? They are then gone for good, "
+        "and so are later ones when they are as old. Add `sure:True` to decide it without this question.",
+        tone=Tone.WARNING,
+    )
+
+
+def _fields(overview: SettingsOverview, wanted: Collection[str], *, in_server: bool) -> Iterator[Field]:
+    """Go through those settings that are wanted, each with its value and where that comes from."""
+    sources: dict[Source, str] = {
+        "channel": "this channel",
+        "home": "this server" if in_server else "set here",
+        "default": "default",
+    }
+    told = _told(overview, in_server=in_server)
+    for setting, (name, value) in zip(SETTINGS, told, strict=True):
+        if setting in wanted:
+            yield Field(name, f"{value} · *{sources[_source(overview, setting)]}*", inline=True)
+
+
+def _told(overview: SettingsOverview, *, in_server: bool) -> Iterator[tuple[str, str]]:
+    """Go through the settings in the order of `SETTINGS`, each with its name and value."""
+    configuration = overview.configuration
+    yield "d100 shows", "1-100" if configuration.d100_from else "0-99"
+    yield "Usual method", configuration.method
+    yield "Thrown dice", f"d{configuration.source}"
+    yield "Usual tightness", configuration.tightness
+    yield "Catan is rolled with", ROLLERS[configuration.roller]
+    yield "Memory", MEMORIES[configuration.memory]
+    yield "Who may reset", RESETTERS[configuration.reset]
+    yield "Game masters", _game_masters(configuration, in_server=in_server)
+    yield "Rolls may be hidden", HIDDEN[configuration.hidden]
+    yield "Rolls for the game master go to", _channel(configuration.gm_channel)
+    yield "Answers", "compact" if configuration.compact else "full"
+    yield "Pictures", configuration.theme
+    yield "Rolls can be checked", _checkable(overview)
+    yield "Fingerprints are posted in", _channel(configuration.proof_channel)
+    yield "Rolls are kept", _days(configuration.history_days)
+    yield "Rolls kept in a channel", _newest(configuration.history_rolls)
+
+
+def _source(overview: SettingsOverview, setting: str) -> Source:
+    """Return where a setting comes from; of several values, the nearest one decides."""
+    found = {overview.sources[name] for name in SETTINGS[setting]}
+    nearest: tuple[Source, ...] = ("channel", "home", "default")
+    return next(source for source in nearest if source in found)
+
+
+def _checkable(overview: SettingsOverview) -> str:
+    if not overview.proofs:
+        return "no: whoever runs this bot turned that off"
+    return "yes" if overview.configuration.proof else "no"
+
+
+def _channel(channel: int | None) -> str:
+    return "nowhere else" if channel is None else f"<#{channel}>"
+
+
+def _days(days: int | None) -> str:
+    return "for good" if days is None else f"for {plural(days, 'day')}"
+
+
+def _newest(rolls: int | None) -> str:
+    return "all" if rolls is None else f"the newest {rolls:,}"
+
+
+def _game_masters(configuration: Configuration, *, in_server: bool) -> str:
+    roles = [f"<@&{role}>" for role in configuration.game_master_roles]
+    chosen = roles + [f"<@{person}>" for person in configuration.game_masters]
+    nobody = RESETTERS["managers"] if in_server else "nobody yet; claim it with /config claim"
+    return ", ".join(chosen) or nobody
+
+
+QUESTION = "Who sees rolls for the game master"
+
+
+def with_viewers(card: Card, made: ViewChange) -> Card:
+    """Say on a card of settings who sees such rolls from now on, and who no longer."""
+    if made.before == made.after:
+        return card
+    lost = f"\nNo longer by {_listed(made.lost)}." if made.lost else ""
+    return replace(
+        card, text=f"Rolls for the game master are now seen by {_seen_by(made)}.{lost}\n{card.text}".rstrip()
+    )
+
+
+def view_question_card(coming: ViewChange) -> Card:
+    """Ask whether to take the view from someone."""
+    yours = (
+        "\n**You would not see them any more.** To see them, become a game master as well."
+        if coming.asker_loses
+        else ""
+    )
+    return Card(
+        f"So far rolls for the game master are seen by {_listed(coming.before)}.\n"
+        f"After this change they are seen by {_seen_by(coming)}, and "
+        f"**no longer by {_listed(coming.lost)}**; that goes for earlier rolls too.{yours}",
+        QUESTION,
+        tone=Tone.WARNING,
+    )
+
+
+def view_kept_card() -> Card:
+    """Say that nothing was changed."""
+    return Card("Nothing was changed.", QUESTION)
+
+
+def _seen_by(made: ViewChange) -> str:
+    if not made.after:
+        return "nobody, until someone here uses /config claim"
+    readers = f", and by everyone who can read <#{made.channel}>" if made.channel else ""
+    return f"{_listed(made.after)}{readers}"
+
+
+def _listed(viewers: Sequence[Viewer]) -> str:
+    return ", ".join(map(_named, viewers))
+
+
+def _named(viewer: Viewer) -> str:
+    if viewer.kind == "managers":
+        return "people with Manage Server"
+    return f"<@&{viewer.id}>" if viewer.kind == "role" else f"<@{viewer.id}>"

@@ -1,0 +1,458 @@
+"""Change what was decided about dice, for a home or for one channel of it.
+
+How someone becomes a game master: those see what is rolled for the game master.
+
+Changes of who sees rolls for the game master: they are told, and asked about before they take the view.
+
+Let go of rolls that are older, or more, than a server wants to keep.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import asdict, dataclass, fields
+from typing import ClassVar, Literal, NamedTuple, Protocol
+
+from bot.features.sessions.event import SESSION
+from bot.mechanics import catalogue, stateful_dice
+from bot.mechanics.errors import BadInput, unknown
+from bot.play.errors import DAY, Changed, NotAllowed
+from bot.play.event import Json
+from bot.play.reads import Checkpoint, HistoryQuery, PendingKind
+from bot.play.recording import find
+from bot.play.request_context import Place, RequestContext, person_of, reference
+from bot.play.settings import (
+    Configuration,
+    Decided,
+    Scope,
+    check_may_manage,
+    configuration_of,
+    is_game_master,
+    scope_of,
+)
+from bot.play.store import Services
+from bot.play.verification import Replay
+
+GAME_MASTERS = ("game_masters", "game_master_roles")
+"""The settings that say who sees such rolls; in a channel both are decided together."""
+
+SETTING: Mapping[str, str] = {"person": "game_masters", "role": "game_master_roles"}
+
+MOST = 20
+"""The most roles and people together that can be chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Appointment:
+    """Makes a person, or all with a role, game masters, or no longer; with `here`, in one channel alone."""
+
+    kind: Literal["person", "role"]
+    one: int
+    """The id of the person or of the role."""
+    allowed: bool
+    here: bool = False
+
+    def after(self, context: RequestContext, above: Decided, decided: Decided) -> Decided:
+        """Return what is then decided; a channel that has none of its own begins with those of its home.
+
+        Raises:
+            NotAllowed: in a server, who asks may not manage it; elsewhere, is no game master.
+            BadInput: there are 20 already.
+        """
+        before = configuration_of(above, decided)
+        _check_may_appoint(context, before)
+        chosen = {each: getattr(before, each) for each in GAME_MASTERS}
+        name = SETTING[self.kind]
+        others = tuple(other for other in chosen[name] if other != self.one)
+        chosen[name] = (*others, self.one) if self.allowed else others
+        _check_number(chosen)
+        return {**decided, **chosen}
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Makes whoever asks the game master of a conversation that has none; again is harmless.
+
+    It has none again when the last one went or was forgotten: otherwise nobody could ever reveal what was
+    rolled for the game master before. All there see who claims it.
+    """
+
+    here: ClassVar[bool] = False
+
+    def after(self, context: RequestContext, above: Decided, decided: Decided) -> Decided:
+        """Return what is then decided.
+
+        Raises:
+            NotAllowed: it has another one, or it is a server.
+        """
+        if context.in_server:
+            raise NotAllowed(
+                "In a server game masters are chosen: someone with Manage Server uses /config game-master."
+            )
+        chosen = configuration_of(decided).game_masters
+        if chosen and context.person not in chosen:
+            who = ", ".join(f"<@{person}>" for person in chosen)
+            raise NotAllowed(
+                f"This was claimed before: game master here is {who}, "
+                "who can add you with /config game-master."
+            )
+        return decided if chosen else {**decided, "game_masters": (context.person,)}
+
+
+def _check_may_appoint(context: RequestContext, configuration: Configuration) -> None:
+    if not context.manages:  # outside servers everybody does
+        raise NotAllowed("Only people with the Manage Server permission may choose game masters.")
+    if not context.in_server and not is_game_master(context, configuration):
+        raise NotAllowed("Only the game master may add others here; where there is none, use /config claim.")
+
+
+def _check_number(chosen: Mapping[str, tuple[int, ...]]) -> None:
+    if sum(map(len, chosen.values())) > MOST:
+        raise BadInput(f"At most {MOST} roles and people can be game masters: take one away first.")
+
+
+Source = Literal["channel", "home", "default"]
+"""Where a setting comes from."""
+
+SETTINGS: Mapping[str, tuple[str, ...]] = {
+    "d100": ("d100_from",),
+    "method": ("method",),
+    "from": ("source",),
+    "tightness": ("tightness",),
+    "roller": ("roller",),
+    "memory": ("memory",),
+    "reset": ("reset",),
+    "game-masters": GAME_MASTERS,
+    "hidden": ("hidden",),
+    "gm-channel": ("gm_channel",),
+    "answers": ("compact",),
+    "theme": ("theme",),
+    "proof": ("proof",),
+    "proof-channel": ("proof_channel",),
+    "keep-days": ("history_days",),
+    "keep-rolls": ("history_rolls",),
+}
+"""The settings by the names that people see, each with its names in `Configuration`."""
+
+
+LIMITS = ("history_days", "history_rolls")
+"""Those that say how long rolls are kept; None keeps all."""
+
+SETTING_NAMES = tuple(field.name for field in fields(Configuration))
+"""All settings by their names in `Configuration`."""
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsOverview:
+    """The settings that hold at a place, and where each comes from."""
+
+    configuration: Configuration
+    sources: Mapping[str, Source]
+    """By the names in `Configuration`."""
+    changed: frozenset[str] = frozenset()
+    """The names in `Configuration` of what has just been changed."""
+    proofs: bool = True
+    """Whether whoever runs the bot lets proofs be kept at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Undoing:
+    """Undoes what was decided; with `here`, in one channel alone."""
+
+    setting: str | None
+    """One of `SETTINGS`; None: all of them."""
+    here: bool = False
+
+    def after(self, context: RequestContext, above: Decided, decided: Decided) -> Decided:
+        """Return what is then decided.
+
+        Raises:
+            NotAllowed: the person may not manage the place.
+            BadInput: there is no such setting.
+        """
+        names = _names(self.setting)
+        check_may_manage(context, configuration_of(above, decided), "change settings")
+        return {name: value for name, value in decided.items() if name not in names}
+
+
+async def overview(
+    services: Services, context: RequestContext, since: Configuration | None = None
+) -> SettingsOverview:
+    """Return the settings that hold at a place, where each comes from, and what has changed `since`."""
+    home = await services.store.decided(Scope(context.place.home))
+    channel = await services.store.decided(Scope(context.place.home, context.place.deciding))
+    holding = configuration_of(home, channel)
+    return SettingsOverview(
+        holding,
+        {name: _source(name, home, channel) for name in SETTING_NAMES},
+        frozenset(name for name in SETTING_NAMES if since and getattr(since, name) != getattr(holding, name)),
+        services.proof,
+    )
+
+
+async def change(
+    services: Services, context: RequestContext, changes: Mapping[str, Json], *, here: bool = False
+) -> SettingsOverview:
+    """Decide the settings that are given, by their names in `Configuration`; return all that hold then.
+
+    With `here`, they hold in this channel and its threads alone.
+
+    Raises:
+        NotAllowed: the person may not manage the place.
+        BadInput: nothing is given, or a value cannot be understood.
+    """
+    if not changes:
+        raise BadInput("Name at least one setting to change, such as method:human.")
+    for setting in ("gm-channel", "proof-channel"):
+        if not context.in_server and not changes.keys().isdisjoint(SETTINGS[setting]):
+            raise BadInput(f"{setting} is for servers where the bot is installed: leave it out here.")
+    understood = {name: _understood(name, value) for name, value in changes.items()}
+
+    def allowed(decided: Decided) -> Decided:
+        check_may_manage(context, configuration_of(decided), "change settings")
+        return {**decided, **understood}
+
+    before = await services.store.configuration(context.place)
+    await services.store.decide(scope_of(context, here=here), allowed, context.is_late)
+    return await overview(services, context, before)
+
+
+async def deleting(
+    services: Services, context: RequestContext, after: Callable[[Decided], Decided], *, here: bool
+) -> dict[str, int]:
+    """Return the limits, by their names in `Configuration`, by which a change deletes rolls kept so far.
+
+    `after` returns what is decided then, of what is decided now in the channel alone if `here`.
+
+    Raises:
+        NotAllowed: the person may not manage the place.
+        BadInput: the channel alone is meant outside a server.
+    """
+    check_may_manage(context, await services.store.configuration(context.place), "change settings")
+    scope = scope_of(context, here=here)
+    above = await services.store.decided(Scope(scope.home)) if here else {}
+    decided = await services.store.decided(scope)
+    now, then = configuration_of(above, decided), configuration_of(above, after(decided))
+    limits = {name: (getattr(now, name), getattr(then, name)) for name in LIMITS}
+    return {name: new for name, (was, new) in limits.items() if new and (was is None or new < was)}
+
+
+def _names(setting: str | None) -> frozenset[str]:
+    if setting is None:
+        return frozenset(SETTING_NAMES)
+    if setting not in SETTINGS:
+        raise unknown("There is no setting {}", setting, SETTINGS, f"there are {', '.join(SETTINGS)}.")
+    return frozenset(SETTINGS[setting])
+
+
+def _understood(name: str, value: Json) -> Json:
+    if name == "method":
+        return catalogue.find(value).name
+    if name == "tightness":
+        return str(stateful_dice.parse_tightness(value))
+    return value
+
+
+def _source(name: str, home: Decided, channel: Decided) -> Source:
+    return "channel" if name in channel else "home" if name in home else "default"
+
+
+VIEWING = PendingKind(
+    "view",
+    over="This question is no longer open: use the command again.",
+    not_yours="Only the person who asked can answer this.",
+)
+"""The question whether to take the view from someone."""
+
+
+class Viewer(NamedTuple):
+    """A person, a role, or all who manage the server, who see such rolls."""
+
+    kind: Literal["person", "role", "managers"]
+    id: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ViewChange:
+    """Who sees such rolls, before and after a change."""
+
+    before: tuple[Viewer, ...]
+    after: tuple[Viewer, ...]
+    asker_loses: bool = False
+    """Whether the person who asks sees them before, and not after."""
+    channel: int | None = None
+    """Where such rolls are posted after it, for everyone who can read that."""
+
+    @property
+    def lost(self) -> tuple[Viewer, ...]:
+        """Those who no longer see them, unless by a role of theirs."""
+        return tuple(viewer for viewer in self.before if viewer not in self.after)
+
+
+class Deciding(Protocol):
+    """A change of the settings."""
+
+    @property
+    def here(self) -> bool:
+        """Whether it holds in one channel alone."""
+        ...
+
+    def after(self, context: RequestContext, above: Decided, decided: Decided) -> Decided:
+        """Return what is then decided for a scope; `above` holds in its home, where it is a channel.
+
+        Raises:
+            BadInput, NotAllowed: it cannot be changed so.
+        """
+        ...
+
+
+async def ask(services: Services, context: RequestContext, change: Deciding) -> tuple[ViewChange, int | None]:
+    """Make a change that takes the view from nobody; else ask about it, and return the question's number.
+
+    Raises:
+        BadInput, NotAllowed: it cannot be changed so.
+        Changed: the settings have changed meanwhile.
+    """
+    scope, above = await _scope(services, context, change)
+    decided = await services.store.decided(scope)
+    coming = _view_change(context, above, decided, change.after(context, above, decided))
+    if not coming.lost:
+        return await carry_out(services, context, change, agreed=()), None
+    body = {"lost": [_written(viewer) for viewer in coming.lost], **_body(change)}
+    return coming, await services.store.ask(VIEWING.of(context, body), context.is_late)
+
+
+async def agree(services: Services, context: RequestContext, question: int) -> ViewChange:
+    """Make the change that a question is about, if it takes the view from those alone whom it named.
+
+    Raises:
+        BadInput, NotAllowed: it can no longer be changed so.
+        Gone: the question was answered or has expired.
+        Changed: the settings have changed meanwhile.
+    """
+    body = (await find(services, context, question, VIEWING)).body
+    lost = {_read(viewer) for viewer in body["lost"]}
+    made = await carry_out(services, context, _change(body), agreed=lost)
+    await services.store.close_pending(question)
+    return made
+
+
+async def carry_out(
+    services: Services, context: RequestContext, change: Deciding, agreed: Collection[Viewer] | None = None
+) -> ViewChange:
+    """Make a change, if it takes the view from those alone from whom it was `agreed`; None: from anyone.
+
+    Raises:
+        BadInput, NotAllowed: it cannot be changed so.
+        Changed: it takes the view from others.
+    """
+    scope, above = await _scope(services, context, change)
+    made: list[ViewChange] = []
+
+    def changed(decided: Decided) -> Decided:
+        after = change.after(context, above, decided)
+        made.append(_view_change(context, above, decided, after))
+        if agreed is not None and set(agreed) != set(made[-1].lost):
+            raise Changed("Who sees rolls for the game master has changed just now: use the command again.")
+        return after
+
+    await services.store.decide(scope, changed, context.is_late)
+    return made[-1]
+
+
+async def _scope(services: Services, context: RequestContext, change: Deciding) -> tuple[Scope, Decided]:
+    scope = scope_of(context, here=change.here)
+    return scope, await services.store.decided(Scope(scope.home)) if change.here else {}
+
+
+def _view_change(context: RequestContext, above: Decided, decided: Decided, then: Decided) -> ViewChange:
+    before, after = configuration_of(above, decided), configuration_of(above, then)
+    loses = is_game_master(context, before) and not is_game_master(context, after)
+    return ViewChange(_viewers(context, before), _viewers(context, after), loses, after.gm_channel)
+
+
+def _viewers(context: RequestContext, configuration: Configuration) -> tuple[Viewer, ...]:
+    roles = (Viewer("role", role) for role in configuration.game_master_roles)
+    people = (Viewer("person", person) for person in configuration.game_masters)
+    return (*roles, *people) or ((Viewer("managers"),) if context.in_server else ())
+
+
+def _body(change: Deciding) -> dict[str, Json]:
+    """Return a change as JSON can hold it."""
+    if isinstance(change, Appointment):
+        return {"appoint": asdict(change) | {"one": _written(Viewer(change.kind, change.one))}}
+    assert isinstance(change, Undoing)  # noqa: S101 - there are no others
+    return {"undo": asdict(change)}
+
+
+def _change(body: Mapping[str, Json]) -> Deciding:
+    if "undo" in body:
+        return Undoing(**body["undo"])
+    appointment = body["appoint"]
+    return Appointment(**{**appointment, "one": _read(appointment["one"]).id})
+
+
+def _written(viewer: Viewer) -> Json:
+    return [viewer.kind, reference(viewer.id) if viewer.kind == "person" else viewer.id]
+
+
+def _read(viewer: Json) -> Viewer:
+    kind, number = viewer
+    return Viewer(kind, person_of(number) if kind == "person" else number)
+
+
+LEAST = 100
+"""How many events are worth a pruning, where only their number is bounded."""
+
+log = logging.getLogger(__name__)
+
+
+async def prune_all(services: Services, now: int) -> None:
+    """Prune every place by what holds there."""
+    async for place in services.store.places():
+        await prune(services, place, await services.store.configuration(place), now)
+
+
+async def prune(services: Services, place: Place, configuration: Configuration, now: int) -> int:
+    """Prune one place, where `now` is in milliseconds since 1970; return the number of its last pruned event.
+
+    A history that does not replay is left as it is, and the log says so. One whose events were changed
+    meanwhile is left for the next time.
+    """
+    basis = await services.store.basis(place)
+    replay = await Replay.begin(services, place)
+    pruned = replay.number
+    last = await _last(services, place, configuration, now)
+    if last <= pruned:
+        return pruned
+    try:
+        async for event in services.store.events(place):
+            if event.number > last:
+                break
+            if event.number > pruned:
+                await replay.pass_by(event)
+                await asyncio.sleep(0)  # a long history must not keep others waiting
+    except ValueError as error:
+        log.warning(
+            "The history of channel %d is not pruned: %s; run `evenhand check`.", place.channel, error
+        )
+        return pruned
+    kept = await services.store.prune(place, Checkpoint(last, replay.states, replay.sums, basis))
+    return last if kept else pruned
+
+
+async def _last(services: Services, place: Place, configuration: Configuration, now: int) -> int:
+    """Return the number of the newest event that is to go, 0 if none is."""
+    last, days, rolls = 0, configuration.history_days, configuration.history_rolls
+    if days is not None:
+        last = await _newest(services, place, HistoryQuery(until=now - days * DAY, limit=1))
+    if rolls is not None:
+        more = await _newest(services, place, HistoryQuery(limit=1)) - rolls
+        last = max(last, more // LEAST * LEAST)
+    session = (await services.store.state(place, SESSION)).value
+    return last if session is None else min(last, session["start"] - 1)
+
+
+async def _newest(services: Services, place: Place, query: HistoryQuery) -> int:
+    page = await services.store.page(place, query)
+    return page.events[0].number if page.events else 0

@@ -1,0 +1,44 @@
+"""/deck: outcomes drawn like cards, without putting back."""
+
+from discord import app_commands
+
+from bot.client import completion
+from bot.client.answering import Answer, answers, tell
+from bot.client.client import AnyCommand, Interaction
+from bot.client.options import Dice, request_of
+from bot.features.deck.event import DeckWish, draw
+from bot.features.deck.event import shuffle as shuffle_deck
+from bot.features.roll_answer import rolled as shown
+from bot.mechanics.stateful_dice import MOST_CARDS, MOST_COPIES
+
+Copies = app_commands.Range[int, 1, MOST_COPIES]
+Reshuffle = app_commands.Range[int, 0, MOST_CARDS - 1]
+
+
+def commands() -> tuple[AnyCommand, ...]:
+    """Make the command."""
+
+    @app_commands.command()
+    @app_commands.describe(
+        dice="Which dice the cards stand for: 2d6 is a deck of 36 cards, six of them a 7",
+        copies="How many of each card, 1 to 10; 1 if left out",
+        reshuffle="How many cards are left when all are shuffled again; 5 if left out, fewer of a small deck",
+        shuffle="Shuffle the deck now, and draw nothing",
+    )
+    @answers()
+    async def deck(
+        interaction: Interaction,
+        *,
+        dice: Dice,
+        copies: Copies = 1,
+        reshuffle: Reshuffle | None = None,
+        shuffle: bool = False,
+    ) -> Answer:
+        """Draw from a deck with the odds of dice: what was drawn is gone until it is shuffled."""
+        wish = DeckWish(dice, copies, reshuffle)
+        if shuffle:
+            return await tell(interaction, await shuffle_deck(*request_of(interaction), wish))
+        return await shown(interaction, await draw(*request_of(interaction), wish))
+
+    deck.autocomplete("dice")(completion.single_dice)
+    return (deck,)

@@ -1,0 +1,262 @@
+"""A card drawn from a deck with the odds of dice: it cannot come again until the deck is shuffled.
+
+All cards of a deck put back.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from bot.features.fair.event import (
+    PLAIN_BYTES,
+    Guessed,
+    PlainDice,
+    counts_of,
+    drawn,
+    drawn_luck,
+    drawn_outcomes,
+    guessed,
+)
+from bot.mechanics.notation.cost import is_long, is_quick
+from bot.mechanics.notation.parsing import parse
+from bot.mechanics.remembering import remembering
+from bot.mechanics.sources import Source
+from bot.mechanics.stateful_dice import Deck, deck_distribution, deck_of, read_one
+from bot.play.errors import Gone
+from bot.play.event import Effect, Event, EventContext, Made, StateKey
+from bot.play.kind import EventKind, MadeBy, PlaceState, World
+from bot.play.luck import LuckSample
+from bot.play.recording import recorded
+from bot.play.request_context import RequestContext
+from bot.play.settings import Configuration, check_may_reset
+from bot.play.store import Services
+from bot.play.sums import Subject, remembered, unlabelled
+from bot.play.transition import Recorded
+
+
+@dataclass(frozen=True, slots=True)
+class DeckWish:
+    """Which deck is asked for."""
+
+    dice: str
+    copies: int = 1
+    reshuffle: int | None = None
+    """How many cards are left when all are shuffled again; None: what is usual."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeckRequest:
+    """A deck: it is named by its dice, its copies, and when it is shuffled again."""
+
+    dice: str
+    """As they were understood, with labels and comment."""
+    copies: int
+    reshuffle: int
+    own: bool = False
+    """Whether the deck is this person's alone."""
+    again: int = 0
+    """The number of the draw that this one repeats; 0: it repeats none."""
+    words: int = 0
+    """The number of the draw that has its labels, where another person typed these; 0: it has its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeckPlan:
+    """The cards."""
+
+    plain: PlainDice
+    deck: Deck
+
+
+@dataclass(frozen=True, slots=True)
+class DeckDraw:
+    """How a card came about."""
+
+    deck: Deck
+    missing: int
+    """How many cards had been drawn since the deck was shuffled."""
+    guessed: Guessed
+
+    @property
+    def left(self) -> int:
+        """How many cards can still be drawn before the deck is shuffled again."""
+        return self.deck.size - self.missing - 1 - self.deck.reshuffle
+
+
+@dataclass(frozen=True, slots=True)
+class DeckOutlook:
+    """All that the next card depends on; a hashable value, as its odds are worked out elsewhere."""
+
+    dice: str
+    """As the deck is named by them, without labels."""
+    copies: int
+    reshuffle: int
+    drawn: tuple[tuple[int, int], ...]
+    """How often each outcome was drawn since the deck was shuffled."""
+
+    @property
+    def is_long(self) -> bool:
+        """Whether a count says that its odds may take seconds to work out."""
+        return is_long(parse(self.dice).root)
+
+
+class DeckKind(EventKind[DeckRequest]):
+    """A draw. Its state is how often each outcome was drawn since the shuffle, as [outcome, count]."""
+
+    name = "deck"
+    request_type = DeckRequest
+    can_repeat: ClassVar[bool] = True
+
+    def made_by(self, event: Event) -> MadeBy:
+        """Return the dice that the cards stand for."""
+        return MadeBy("deck", event.dice)
+
+    def state_of(self, request: DeckRequest, person: int) -> StateKey:
+        """Return the key of the missing cards."""
+        return cards_key(request, person)
+
+    async def prepare(self, request: DeckRequest, world: World, row: Event | None = None) -> DeckPlan:
+        """Find the cards, elsewhere: their odds may take long."""
+        plain = await _plain(request.dice, world)
+        return DeckPlan(plain, deck_of(plain.distribution, request.copies, request.reshuffle))
+
+    def apply(self, prepared: DeckPlan, request: DeckRequest, context: EventContext, source: Source) -> Made:
+        """Draw a card from those that are left."""
+        missing = prepared.deck.ready(counts_of(context.state))
+        distribution = prepared.deck.next_card(missing)
+        effect = drawn(source.draw(distribution), distribution, prepared.plain, missing)
+        return replace(
+            effect,
+            line=effect.line | {"missing": missing.total()},
+            result=DeckDraw(prepared.deck, missing.total(), effect.result),
+        )
+
+    def recall(self, event: Event, prepared: DeckPlan) -> DeckDraw:
+        """Tell how many cards were missing, and how well it could be guessed."""
+        return DeckDraw(prepared.deck, event.line["missing"], guessed(event, prepared.plain))
+
+    def outcomes(self, event: Event, prepared: DeckPlan, subject: Subject) -> tuple[int, ...]:
+        """Return its outcome, where it is of these cards."""
+        return drawn_outcomes(event, prepared.plain, subject)
+
+    async def again(self, event: Event, world: World, context: RequestContext) -> tuple[DeckRequest, None]:
+        """Draw from a deck of the same kind: the one that the settings give today."""
+        configuration = await world.store.configuration(context.place)
+        own = configuration.memory == "person"
+        return replace(self.read(event.request), own=own, again=event.number), None
+
+    def luck(self, event: Event, configuration: Configuration) -> Iterable[LuckSample]:
+        """Tell it at the odds that it had."""
+        return drawn_luck(event)
+
+
+DECK = DeckKind()
+
+
+async def draw(services: Services, context: RequestContext, wish: DeckWish) -> Recorded:
+    """Draw a card at a place and record it.
+
+    Raises:
+        BadInput: there is no such deck.
+        Busy: too much is waiting.
+    """
+    return await recorded(services, context, DECK, await settle(services, context, wish))
+
+
+async def outlook(services: Services, context: RequestContext, wish: DeckWish) -> DeckOutlook:
+    """Return the odds of the next card of a deck, which may be shuffled first.
+
+    Raises:
+        BadInput: there is no such deck.
+    """
+    request = await settle(services, context, wish)
+    state = await services.store.state(context.place, cards_key(request, context.person))
+    drawn = tuple(sorted(counts_of(state.value).items()))
+    return DeckOutlook(unlabelled(request.dice), request.copies, request.reshuffle, drawn)
+
+
+async def settle(services: Services, context: RequestContext, wish: DeckWish) -> DeckRequest:
+    """Return the deck that is asked for.
+
+    Raises:
+        BadInput: there would be too many cards, or a number is out of bounds.
+    """
+    expression = read_one(wish.dice)
+    plain = await _plain(str(expression), services)
+    deck = deck_of(plain.distribution, wish.copies, wish.reshuffle)
+    configuration = await services.store.configuration(context.place)
+    return DeckRequest(str(expression), wish.copies, deck.reshuffle, own=configuration.memory == "person")
+
+
+def cards_key(request: DeckRequest, person: int) -> StateKey:
+    """Return the key of the missing cards of a deck."""
+    key = f"{unlabelled(request.dice)} copies={request.copies} reshuffle={request.reshuffle}"
+    return StateKey("deck", key, person if request.own else 0)
+
+
+async def _plain(text: str, world: World) -> PlainDice:
+    """Return the cards as dice without a memory; their odds are found elsewhere where that may take long."""
+    dice = unlabelled(text)
+    plain = _quick(dice)
+    if plain is None:
+        root = parse(dice).root
+        distribution = await world.workers.run(deck_distribution, root, long=is_long(root))
+        plain = PlainDice.of(remembered("deck", dice), distribution)
+    return plain
+
+
+@remembering(PLAIN_BYTES, PlainDice.size)
+def _quick(dice: str) -> PlainDice | None:
+    root = parse(dice).root
+    return PlainDice.of(remembered("deck", dice), deck_distribution(root)) if is_quick(root) else None
+
+
+class DeckShuffleKind(EventKind[DeckRequest]):
+    """A shuffle: no card is missing."""
+
+    name = "deck-shuffle"
+    request_type = DeckRequest
+
+    def state_of(self, request: DeckRequest, person: int) -> StateKey:
+        """Return the key of the missing cards."""
+        return cards_key(request, person)
+
+    async def prepare(self, request: DeckRequest, world: World, row: Event | None = None) -> DeckPlan:
+        """Find the cards."""
+        return await DECK.prepare(request, world)
+
+    def admit(
+        self, request: DeckRequest, context: RequestContext, configuration: Configuration, found: PlaceState
+    ) -> None:
+        """See that the person may, and that there is something to shuffle."""
+        check_may_reset(context, configuration)
+        if not found.state.value:
+            raise Gone(
+                "There is nothing to shuffle: no card of this deck was drawn here since it was shuffled."
+            )
+
+    def apply(self, prepared: DeckPlan, request: DeckRequest, context: EventContext, source: Source) -> Made:
+        """Put all cards back, and tell how many there are."""
+        return Effect(line={"cards": prepared.deck.size}, after=[])
+
+
+DECK_SHUFFLE = DeckShuffleKind()
+
+
+async def shuffle(services: Services, context: RequestContext, wish: DeckWish) -> Event:
+    """Put all cards back at a place, and record that it was done.
+
+    Raises:
+        BadInput: there is no such deck.
+        NotAllowed: only managers may do so here.
+        Gone: no card is missing.
+        Busy: too much is waiting.
+    """
+    request = await settle(services, context, wish)
+    return (await recorded(services, context, DECK_SHUFFLE, request)).event
+
+
+KINDS = (
+    DECK,
+    DECK_SHUFFLE,
+)

@@ -1,0 +1,108 @@
+"""/d100 and /die: a die of any number of sides, by a rule."""
+
+from discord import app_commands
+
+from bot.client import completion
+from bot.client.answering import Answer, answers
+from bot.client.client import AnyCommand, Command, Interaction
+from bot.client.options import (
+    ROLLED,
+    SET,
+    Faces,
+    MethodName,
+    Options,
+    Rolled,
+    Set,
+    Sides,
+    describe_also,
+    place_of,
+    request_of,
+)
+from bot.features.die.event import DieWish, wanted
+from bot.features.manual.command import by_hand
+from bot.mechanics.playing import MOST
+from bot.play.settings import Configuration
+
+Count = app_commands.Range[int, 1, MOST]
+
+
+def commands() -> tuple[AnyCommand, ...]:
+    """Make the commands."""
+    return _with_options(_d100()), _with_options(_die())
+
+
+def _d100() -> Command:
+    @app_commands.command()
+    @answers()
+    async def d100(
+        interaction: Interaction,
+        *,
+        method: MethodName | None = None,
+        options: Options = "",
+        rolled: Rolled | None = None,
+        set: Set | None = None,  # noqa: A002 - people see it as set:red
+        count: Count = 1,
+        from_: Faces | None = None,
+    ) -> Answer:
+        """Roll a d100 from six-sided dice, or from others."""
+        wish = DieWish("d100", 100, method, options, rolled, from_, count, set)
+        return await by_hand(interaction, await wanted(*request_of(interaction), wish), rolled)
+
+    return d100
+
+
+def _die() -> Command:
+    @app_commands.command()
+    @app_commands.describe(sides="How many sides, 2 to 10,000")
+    @answers()
+    async def die(  # noqa: PLR0913 - the options that people see
+        interaction: Interaction,
+        *,
+        sides: Sides,
+        method: MethodName | None = None,
+        options: Options = "",
+        rolled: Rolled | None = None,
+        set: Set | None = None,  # noqa: A002 - people see it as set:red
+        count: Count = 1,
+        from_: Faces | None = None,
+    ) -> Answer:
+        """Roll a die with any number of sides from six-sided dice, or from others."""
+        wish = DieWish("die", sides, method, options, rolled, from_, count, set)
+        return await by_hand(interaction, await wanted(*request_of(interaction), wish), rolled)
+
+    return die
+
+
+def _with_options(command: Command) -> Command:
+    """Describe, name and complete the options that both commands have."""
+    app_commands.rename(from_="from")(command)
+    describe_also(
+        command,
+        method="How dice become the die; the server's default if left out",
+        options="Options of the method, such as dice=4",
+        from_="How many faces the dice have that are thrown, 2 to 1,000; else the server's default",
+        count="How many to roll at once, 1 to 9: together they need fewer dice",
+        rolled=ROLLED,
+        set=SET,
+    )
+
+    async def methods(interaction: Interaction, typed: str) -> completion.Choices:
+        given = vars(interaction.namespace)
+        sides = 100 if command.name == "d100" else given.get("sides")
+        faces = given.get("from") or (await _settings(interaction)).source
+        return completion.methods(typed, sides, faces)
+
+    async def options(interaction: Interaction, typed: str) -> completion.Choices:
+        chosen = interaction.namespace.method
+        if not chosen:
+            chosen = (await _settings(interaction)).method
+        return completion.options(chosen, typed)
+
+    command.autocomplete("method")(methods)
+    command.autocomplete("options")(options)
+    command.autocomplete("set")(completion.used_sets)
+    return command
+
+
+async def _settings(interaction: Interaction) -> Configuration:
+    return await interaction.client.services.store.configuration(place_of(interaction))

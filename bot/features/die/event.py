@@ -1,0 +1,276 @@
+"""A die of any number of sides, rolled by a rule or read from dice that people threw."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any, ClassVar
+
+from bot.mechanics import catalogue
+from bot.mechanics.entry import Method
+from bot.mechanics.playing import Played, Waiting, play, several
+from bot.mechanics.remembering import remembering
+from bot.mechanics.roll_odds import A_RULE, RollOdds, UniformOdds, quick_odds, roll_odds
+from bot.mechanics.rule import Rule, shown_from_1
+from bot.mechanics.sources import Source
+from bot.mechanics.statistics import GroupOdds, uniform_grouping
+from bot.play.event import Effect, Event, EventContext, Made, StateKey
+from bot.play.kind import EventKind, MadeBy, MethodUsed, World
+from bot.play.luck import LuckSample
+from bot.play.recording import Wanted, check_by_hand, record
+from bot.play.request_context import RequestContext
+from bot.play.settings import Configuration
+from bot.play.store import Services
+from bot.play.sums import Tallier, Tally, face_tallies, rolled
+from bot.play.transition import Recorded
+from bot.play.typed_faces import checked_set, parse_words
+
+ODDS_BYTES = 4 * 2**20
+"""How much of the odds of latest rules is remembered."""
+
+ANY_DIE = "human"
+"""The method that makes every die from every die, and several numbers at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class DieWish:
+    """What a person asked for; None is what the settings of the place say."""
+
+    command: str
+    sides: int
+    method: str | None = None
+    options: str = ""
+    rolled: str | None = None
+    """Faces of dice thrown by hand."""
+    faces: int | None = None
+    """Faces of the dice that are thrown."""
+    count: int = 1
+    """How many numbers to make at once."""
+    set: str | None = None
+    """What the person calls the dice that they throw by hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class DieRequest:
+    """A settled method, from which the same one can be made again."""
+
+    method: str
+    sides: int
+    faces: int = 6
+    options: str = ""
+    count: int = 1
+    set: str = ""
+    own: bool = False
+    """Whether the register is the person's alone."""
+    again: int = 0
+    """The number of the roll that this one repeats; 0: it repeats none."""
+
+    @property
+    def settled(self) -> Method:
+        """The method."""
+        return _method(self.method, self.sides, self.faces, self.options, self.count)
+
+
+@dataclass(frozen=True, slots=True)
+class DiePlan:
+    """A method with the odds of its rolls."""
+
+    method: Method
+    odds: RollOdds
+
+
+@dataclass(frozen=True, slots=True)
+class DieRoll:
+    """How a die came about."""
+
+    method: Method
+    played: Played
+    outcomes: tuple[int, ...]
+    """The numbers that were rolled, as the rule counts: one, unless several were asked for at once."""
+    exact: bool
+    """Whether all outcomes were exactly equally likely."""
+
+
+class DieKind(EventKind[DieRequest]):
+    """A roll by a rule; each command that makes one has a kind of its own."""
+
+    request_type = DieRequest
+    can_strike: ClassVar[bool] = True
+    basis: ClassVar[bool] = True
+    can_repeat: ClassVar[bool] = True
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def state_of(self, request: DieRequest, person: int) -> StateKey | None:
+        """Return the key of the register, where the method has one."""
+        if not request.settled.rule.carries:
+            return None
+        return StateKey(request.method, str(request.sides), person if request.own else 0)
+
+    async def prepare(self, request: DieRequest, world: World, row: Event | None = None) -> DiePlan:
+        """Find the odds, elsewhere where that may take long."""
+        return await prepare_die(request, world)
+
+    async def draft(self, request: DieRequest, world: World, context: RequestContext) -> DiePlan:
+        """Take the method with odds that nobody is told: faces are read without them, and they take long."""
+        return _without_odds(request)
+
+    async def prepare_outcomes(self, event: Event, world: World) -> DiePlan:
+        """Take the method alone."""
+        return _without_odds(self.read(event.request))
+
+    def apply(self, prepared: DiePlan, request: DieRequest, context: EventContext, source: Source) -> Made:
+        """Play the rule."""
+        method = prepared.method
+        played = play(method.rule, source, context.state)
+        if isinstance(played, Waiting):
+            return played
+        source.finish(f"{played.outcome}")
+        outcomes = method.numbers(played.outcome)
+        gathered = prepared.odds.gathered(played.before)
+
+        def tally() -> tuple[Tally, ...]:
+            number = _number_tally(method.outcomes, gathered, outcomes)
+            if method.entry.hides_faces and not context.by_hand:
+                return (number,)
+            thrown = ((die, (face,)) for die, face in zip(played.dice, played.faces, strict=True))
+            return (number, *face_tallies(thrown, by_hand=context.by_hand, named=request.set))
+
+        return Effect(
+            draws=played.faces,
+            outcome=played.outcome,
+            odds=prepared.odds.chance(played.outcome, played.before),
+            dice=f"d{request.sides}",
+            before=played.before,
+            after=played.after,
+            judged=True,
+            tally=tally,
+            result=DieRoll(method, played, outcomes, exact=gathered is None),
+        )
+
+    async def again(self, event: Event, world: World, context: RequestContext) -> tuple[DieRequest, None]:
+        """Use the same method; the register is whose the settings say today."""
+        request, configuration = self.read(event.request), await world.store.configuration(context.place)
+        own = request.settled.rule.carries and configuration.memory == "person"
+        return replace(request, set="", own=own, again=event.number), None
+
+    def made_by(self, event: Event) -> MadeBy:
+        """Return the method; several numbers at once are as fair as one."""
+        request = self.read(event.request)
+        method = MethodUsed(request.method, request.sides, request.faces, request.options)
+        return MadeBy("method", event.dice, method)
+
+    def hides_faces(self, request: DieRequest) -> bool:
+        """Whether the register is what the faces have left over."""
+        return request.settled.entry.hides_faces
+
+    def shareable(self, event: Event) -> Event:
+        """Leave out what tells a hidden register."""
+        hides = catalogue.find(event.request["method"]).hides_faces
+        return replace(event, draws=(), before=None) if hides else event
+
+    def luck(self, event: Event, configuration: Configuration) -> Iterable[LuckSample]:
+        """Tell its numbers, which are alike, as nearly as the method makes them."""
+        method = self.read(event.request).settled
+        sides, first = method.outcomes, configuration.first_of(method.outcomes)
+        for outcome in method.numbers(event.outcome or 0):
+            if not 0 <= outcome <= sides:  # a rule let it stand: it is none of the outcomes
+                continue
+            above = (outcome - first) % sides
+            yield LuckSample(
+                event.number, event.person, event.at, f"d{sides}", (), first + above, above / sides, 1 / sides
+            )
+
+
+D100 = DieKind("d100")
+DIE = DieKind("die")
+KINDS = (D100, DIE)
+BY_COMMAND = {kind.name: kind for kind in KINDS}
+
+
+async def prepare_die(request: DieRequest, world: World) -> DiePlan:
+    """Return a settled method with the odds of its rolls, found elsewhere where that may take long."""
+    method = request.settled
+    odds: RollOdds | None = _quick(method.rule)
+    if odds is None:
+        odds = await world.workers.run(roll_odds, method.rule)
+    return DiePlan(method, odds)
+
+
+def _without_odds(request: DieRequest) -> DiePlan:
+    method = request.settled
+    return DiePlan(method, UniformOdds(method.rule.outcomes))
+
+
+def tally_of(method: Method, odds: RollOdds, played: Played) -> Tally:
+    """Return what the outcomes of a play add, as rolls of the die that they are."""
+    outcomes = method.numbers(played.outcome)
+    return _number_tally(method.outcomes, odds.gathered(played.before), outcomes)
+
+
+async def roll(services: Services, context: RequestContext, wish: DieWish) -> Recorded | Waiting:
+    """Roll a die at a place by a rule and record it, or read it from faces that people rolled.
+
+    Faces that are not enough yet are answered with what to throw next.
+
+    Raises:
+        BadInput: an unknown method or option, or faces that do not fit.
+        Busy: too much is waiting.
+    """
+    asked = await wanted(services, context, wish)
+    faces = None if wish.rolled is None else asked.kind.typed(parse_words(wish.rolled))
+    return await record(services, context, asked.kind, asked.request, faces=faces)
+
+
+async def wanted(services: Services, context: RequestContext, wish: DieWish) -> Wanted:
+    """Return what is asked for, as it is settled at a place.
+
+    Raises:
+        BadInput: an unknown method or option, or what is asked for does not go together.
+    """
+    check_by_hand(wish.rolled, wish.set)
+    request = settle(wish, await services.store.configuration(context.place))
+    return Wanted(BY_COMMAND[wish.command], request)
+
+
+def settle(wish: DieWish, configuration: Configuration) -> DieRequest:
+    """Return what is asked for; the usual method of the place only for dice that it can make.
+
+    Raises:
+        BadInput: an unknown method or option, a number out of bounds, or no name for a set.
+    """
+    name = wish.method or configuration.method
+    faces = wish.faces or configuration.source
+    if wish.method is None and (wish.count > 1 or not catalogue.find(name).makes(wish.sides, faces)):
+        name = ANY_DIE
+    method = _method(name, wish.sides, faces, wish.options, wish.count)
+    own = method.rule.carries and configuration.memory == "person"
+    named = "" if wish.set is None else checked_set(wish.set)
+    return DieRequest(
+        method.entry.name, method.outcomes, method.faces, method.options, method.count, named, own
+    )
+
+
+@lru_cache(maxsize=256)
+def _method(name: str, sides: int, faces: int, options: str, count: int) -> Method:
+    return several(catalogue.method(name, sides, faces, options), count)
+
+
+def _size(odds: RollOdds | None) -> int:
+    return A_RULE if odds is None else odds.memory
+
+
+@remembering(ODDS_BYTES, _size)
+def _quick(rule: Rule[Any]) -> RollOdds | None:
+    return quick_odds(rule)
+
+
+@lru_cache(maxsize=64)
+def _tallier(sides: int) -> Tallier:
+    return Tallier(rolled(f"d{sides}"), uniform_grouping(sides))
+
+
+def _number_tally(sides: int, gathered: GroupOdds | None, outcomes: Sequence[int]) -> Tally:
+    shown = [shown_from_1(one, sides) for one in outcomes]
+    tallier = _tallier(sides)
+    return tallier.at_plain(shown) if gathered is None else tallier.at(shown[0], gathered)

@@ -1,0 +1,549 @@
+"""Adaptive rolls: their line and their card.
+
+Resets of adaptive dice: their line, the question before them, and what became of it.
+
+Words about dice that are drawn by changing odds: their name, their comment, the best informed guess.
+
+The odds of the next adaptive roll beside plain odds: a card, and a chart.
+
+The price of an evening in words: how often the best guess is right, and how far off the rolls come.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import groupby
+from textwrap import wrap
+
+from bot.features.fair.event import Guessed, Memory, Outlook
+from bot.features.odds.card import goal, unit
+from bot.mechanics.distribution import Distribution, DistributionFigures
+from bot.mechanics.evenings import Average, Evening, Price
+from bot.mechanics.notation.line import Expression, Target
+from bot.mechanics.notation.parsing import parse
+from bot.mechanics.stateful_dice import BestGuess, adaptive_distribution, adjusted, best_guess, errors
+from bot.play.errors import quoted
+from bot.play.event import Event
+from bot.play.settings import Configuration, Whose
+from bot.text.card import Attachment, Card, Field, Tone
+from bot.text.dice import met, signed
+from bot.text.pictures.charts import histogram
+from bot.text.pictures.distributions import several_distributions
+from bot.text.view import PlainView, again_lines, footer_of, hand_words, in_a_line, tone_of
+from bot.text.words import (
+    FACES_A_LINE,
+    capital,
+    either,
+    faces,
+    joined,
+    lines,
+    odds,
+    percent,
+    plural,
+    shortened,
+    times,
+)
+
+LONGEST_NAME = 70
+"""Characters of the dice where they are named; longer ones are cut there."""
+
+EARLIER: Mapping[Whose, str] = {
+    "channel": "earlier rolls in this channel",
+    "person": "your earlier rolls in this channel",
+}
+"""Whose rolls shift the odds."""
+
+_COMMENTED = re.compile(r"((?:[^\[#]|\[[^\[\]]*\])*)#\s*(.*)", re.DOTALL)
+
+
+def dice_words(dice: str) -> str:
+    """Return dice as they can stand in a title or a sentence, without the comment of a request."""
+    return quoted(shortened(parted(dice)[0], LONGEST_NAME))
+
+
+def parted(dice: str) -> tuple[str, str]:
+    """Return the dice of a request, and its comment; a label between brackets may have a # in it."""
+    found = _COMMENTED.fullmatch(dice)
+    return (found[1].rstrip(), found[2].rstrip()) if found else (dice, "")
+
+
+def headline(event: Event) -> str:
+    """Return the outcome large."""
+    return f"# {signed(event.outcome or 0)}"
+
+
+def met_words(event: Event) -> str:
+    """Say whether the target was met, and by how much; nothing where none was named."""
+    words = met(parse(event.request["dice"]).target, event.outcome or 0)
+    return f"**{words}**" if words else ""
+
+
+def reaching(target: Target, coming: Distribution, plain: Distribution, what: str) -> str:
+    """Return how likely a target is, large, beside plain dice: `for 7 or more with the next 2d6`."""
+    had, usual = percent(coming.chance_of(target.holds)), percent(plain.chance_of(target.holds))
+    beside = f" instead of {usual}" if had != usual else ", as with plain dice"
+    return f"# {had}\nfor {goal(target)} with the next {what}{beside}."
+
+
+def large_with_comment(event: Event) -> str:
+    """Return the outcome large, and below it the comment of the request where there is one."""
+    return "\n".join(filter(None, (headline(event), comment_of(event))))
+
+
+def comment_of(event: Event) -> str:
+    """Return the comment of the request, or nothing."""
+    return quoted(parted(event.request["dice"])[1])
+
+
+def beside_plain(had: Fraction, plain: Fraction) -> str:
+    """Return how likely something was, beside plain dice: `less likely than with plain dice just now: …`."""
+    here, there = percent(had), percent(plain)
+    if here == there:
+        return f"as likely as with plain dice: {here}"
+    than = "more" if had > plain else "less"
+    return f"{than} likely than with plain dice just now: {here} instead of {there}"
+
+
+def drawn_words(event: Event) -> str:
+    """Return what came in a line, the chance that it had, and the dice: `**7** (had 6.25 %) ← 2d6`."""
+    at = f" (had {percent(event.odds)})" if event.odds is not None else ""
+    return f"**{signed(event.outcome or 0)}**{at} ← {dice_words(event.request['dice'])}"
+
+
+def deck_words(event: Event) -> str:
+    """Return which deck it is: `own deck, 2 copies, shuffled at 5`."""
+    request = event.request
+    own = "own " if request.get("own") else ""
+    copies = f", {request['copies']} copies" if request["copies"] > 1 else ""
+    return f"{own}deck{copies}, shuffled at {request['reshuffle']:,}"
+
+
+def comment_words(event: Event) -> str:
+    """Return the comment as it ends a line, or nothing."""
+    comment = parted(event.request["dice"])[1]
+    return f" {quoted(f'# {comment}')}" if comment else ""
+
+
+def whose(event: Event) -> Whose:
+    """Return whose memory a roll used."""
+    return "person" if event.request.get("own") else "channel"
+
+
+def guess_words(guess: BestGuess) -> str:
+    """Return what to bet on: `7`, `6 or 8`, `any of 18 totals`."""
+    if guess.alike > len(guess.named):
+        return f"any of {guess.alike:,} totals"
+    return either([signed(total) for total in guess.named])
+
+
+def next_words(guess: BestGuess, what: str) -> str:
+    """Go on after the best guess, with how likely it is: `is the likeliest next 2d6: 17.8 %`."""
+    if guess.alike == 1:
+        return f"is the likeliest next {what}: {percent(guess.chance)}"
+    return f"are the likeliest next {what}: {percent(guess.chance)} each"
+
+
+def price_words(guess: BestGuess, plain_guess: BestGuess) -> str:
+    """Return the best guess of who knew what had come, how often it is right, and that with plain dice."""
+    return (
+        f"**{guess_words(guess)}**: right with {odds(guess.chance)}\n"
+        f"plain dice: {guess_words(plain_guess)}, {odds(plain_guess.chance)}"
+    )
+
+
+LEANING: Mapping[Whose, str] = {
+    "channel": "The channel's dice lean towards what is due.",
+    "person": "Your dice here lean towards what is due.",
+}
+
+
+REMEMBERING: Mapping[Whose, str] = {
+    "channel": "Dice that you throw stay plain. The channel's dice remember this total.",
+    "person": "Dice that you throw stay plain. Those that the bot rolls for you remember this total.",
+}
+
+
+class FairView(PlainView):
+    """An adaptive roll: its total was drawn, and no dice were thrown."""
+
+    more_label = "More"
+    has_next_odds = True
+
+    def line(self, event: Event, configuration: Configuration) -> str:
+        """Tell the total, the chance it had, and how it was rolled."""
+        if event.by_hand:
+            thrown = faces(event.draws, FACES_A_LINE)
+            return f"{drawn_words(event)}{hand_words(event)} {thrown}{comment_words(event)}"
+        own = "own memory, " if event.request.get("own") else ""
+        adaptive = f"adaptive, {own}tightness {event.request['tightness']}"
+        return f"{drawn_words(event)} {adaptive}{comment_words(event)}"
+
+    def card(self, event: Event, result: Guessed, configuration: Configuration) -> Card:
+        """Show the total large, how likely it was beside plain dice, and what the dice lean towards."""
+        if event.by_hand:
+            return _thrown_card(event)
+        leaning = f"-# {LEANING[whose(event)]}" if event.request["tightness"] != "0" else ""
+        likely = _apart(met_words(event), dice_words(event.request["dice"]), _likely(event, result))
+        return Card(
+            "\n".join(filter(None, (headline(event), likely, leaning, *again_lines(event)))),
+            comment_of(event),
+            footer=footer_of(event, Tone.ADAPTIVE),
+            tone=tone_of(event, Tone.ADAPTIVE),
+        )
+
+    def compact(self, event: Event, result: Guessed, configuration: Configuration) -> Card:
+        """Show the total, and how likely it was beside plain dice."""
+        dice = dice_words(event.request["dice"])
+        if event.by_hand:
+            came = f"**{signed(event.outcome or 0)}**"
+            line = in_a_line(
+                event, came, comment_of(event), met_words(event), f"{dice} {faces(event.draws, FACES_A_LINE)}"
+            )
+            return Card(line, tone=tone_of(event))
+        came, told = f"**{signed(event.outcome or 0)}**", (comment_of(event), met_words(event))
+        parts = (came, *told, dice, _likely(event, result))
+        return Card(in_a_line(event, *parts, usual=Tone.ADAPTIVE), tone=tone_of(event, Tone.ADAPTIVE))
+
+    def more(self, event: Event, result: Guessed, configuration: Configuration) -> Card:
+        """Show exactly which odds it was made at, plain odds, and how well it could be guessed."""
+        if event.by_hand:
+            return _thrown_card(event)
+        made_at = event.odds or Fraction(0)
+        return Card(
+            large_with_comment(event),
+            f"{dice_words(event.request['dice'])} · adaptive · tightness {event.request['tightness']}",
+            (
+                Field("Odds of this roll", odds(made_at), inline=True),
+                Field("With plain dice", odds(result.plain_odds), inline=True),
+                Field("Against plain", times(made_at / result.plain_odds), inline=True),
+                Field("Best guess before it", price_words(result.guess, result.plain_guess)),
+            ),
+            f"{footer_of(event, Tone.ADAPTIVE)}: {EARLIER[whose(event)]} shift the odds",
+            tone_of(event, Tone.ADAPTIVE),
+        )
+
+    def faces(self, event: Event) -> tuple[int, ...]:
+        """Return what people threw; what was drawn is a total, and no face."""
+        return event.draws if event.by_hand else ()
+
+
+def _thrown_card(event: Event) -> Card:
+    """Show what people threw, and that it is remembered."""
+    dice = f"{dice_words(event.request['dice'])}{hand_words(event)} {faces(event.draws, FACES_A_LINE)}"
+    dice = _apart(met_words(event), dice)
+    remembered = f"-# {REMEMBERING[whose(event)]}"
+    text = "\n".join((headline(event), dice, remembered))
+    return Card(text, comment_of(event), footer=footer_of(event), tone=tone_of(event))
+
+
+def _apart(*parts: str) -> str:
+    return " · ".join(filter(None, parts))
+
+
+def _likely(event: Event, result: Guessed) -> str:
+    return beside_plain(event.odds or Fraction(0), result.plain_odds)
+
+
+class FairResetView(PlainView):
+    """A reset."""
+
+    def line(self, event: Event, configuration: Configuration) -> str:
+        """Tell which dice have forgotten."""
+        own = "own " if event.request.get("own") else ""
+        return f"**reset** of {own}adaptive {dice_words(event.request['dice'])}"
+
+    def card(self, event: Event, result: None, configuration: Configuration) -> Card:
+        """Say that the counts are forgotten."""
+        own = " for you" if event.request.get("own") else ""
+        return Card(
+            f"**{dice_words(event.request['dice'])}** has forgotten what came{own}: "
+            "the next /fair roll has the odds of plain dice.",
+            "Reset",
+            footer=footer_of(event, Tone.ADAPTIVE),
+            tone=Tone.ADAPTIVE,
+        )
+
+
+def reset_question_card(memory: Memory) -> Card:
+    """Ask whether the counts shall be forgotten."""
+    own = " of yours" if memory.whose == "person" else ""
+    return Card(
+        f"Forget {plural(memory.rolls, 'remembered roll')}{own} of **{dice_words(memory.dice)}** here? "
+        "The next roll then has the odds of plain dice. The history keeps every roll, and the reset too.",
+        "Reset the adaptive dice",
+        tone=Tone.WARNING,
+    )
+
+
+def reset_kept_card() -> Card:
+    """Say that nothing was forgotten."""
+    return Card("Nothing was reset.", "Reset the adaptive dice")
+
+
+MOST_ERRORS = 3
+"""How many of the furthest totals are told on each side; those as far as each other count once."""
+
+MOST_TOGETHER = 5
+"""How many totals that are as far as each other are named."""
+
+FIELD_LIMIT = 1_000
+
+CHART_NAME = 34
+"""Characters of the dice over the chart."""
+
+
+@dataclass(frozen=True)
+class FairOdds:
+    """An answer about the next adaptive roll."""
+
+    card: Card
+    picture: Attachment
+
+
+@dataclass(frozen=True)
+class _Next:
+    """The next roll: its distribution beside the plain one, and each total beside its expectation."""
+
+    outlook: Outlook
+    expression: Expression
+    plain: Distribution
+    distribution: Distribution
+    errors: dict[int, Fraction]
+    """In rolls: above 0 came more often than it should."""
+    target: Target | None
+
+    @property
+    def name(self) -> str:
+        return self.outlook.dice
+
+    @property
+    def rolls(self) -> int:
+        return sum(count for _, count in self.outlook.counts)
+
+    @property
+    def shifted(self) -> bool:
+        return any(
+            self.distribution.chance(total) != self.plain.chance(total) for total in self.plain.weights
+        )
+
+
+def fair_odds(outlook: Outlook, target: Target | None = None) -> FairOdds:
+    """Work out the odds of the next roll, and how likely it reaches a target.
+
+    Raises:
+        BadInput: the counts of such dice are not balanced.
+    """
+    expression, counts = parse(outlook.dice), dict(outlook.counts)
+    plain = adaptive_distribution(expression.root)
+    distribution = adjusted(plain, counts, outlook.tightness)
+    coming = _Next(outlook, expression, plain, distribution, _errors(plain, counts), target)
+    return FairOdds(_card(coming), Attachment("fairodds.png", _alt(coming), _chart(coming)))
+
+
+def exact_errors(outlook: Outlook) -> tuple[Field, ...]:
+    """Tell by how many rolls each total came too rarely or too often."""
+    plain, counts = adaptive_distribution(parse(outlook.dice).root), dict(outlook.counts)
+    if not counts:
+        return ()
+    rising = sorted(_errors(plain, counts).items(), key=lambda pair: (pair[1], pair[0]))
+    rare = (_by(total, error) for total, error in rising if error < 0)
+    often = (_by(total, error) for total, error in reversed(rising) if error > 0)
+    fields = {"Came too rarely, in rolls": rare, "Came too often, in rolls": often}
+    return tuple(Field(name, lines(told, FIELD_LIMIT), inline=True) for name, told in fields.items())
+
+
+def _by(total: int, error: Fraction) -> str:
+    return f"**{signed(total)}** by {float(abs(error)):,.2f}"
+
+
+def _errors(plain: Distribution, counts: Mapping[int, int]) -> dict[int, Fraction]:
+    return {total: Fraction(error, plain.total) for total, error in errors(plain, counts).items()}
+
+
+def _card(coming: _Next) -> Card:
+    guess, outlook, name = best_guess(coming.distribution), coming.outlook, dice_words(coming.name)
+    likeliest = f"# {_bet(coming, guess)}\n{next_words(guess, name)}{_beside(coming, guess)}"
+    target = coming.target
+    return Card(
+        reaching(target, coming.distribution, coming.plain, name) if target else likeliest,
+        fields=tuple(_furthest_off(coming)),
+        footer=f"Adaptive, tightness {outlook.tightness} · {_remembered(coming)}",
+        tone=Tone.ADAPTIVE,
+    )
+
+
+def _bet(coming: _Next, guess: BestGuess) -> str:
+    """Return what to bet on; of a die that came once or twice rather what not to: `any but 2`."""
+    worse = [total for total in coming.plain.weights if coming.distribution.chance(total) < guess.chance]
+    if guess.alike > len(guess.named) and 0 < len(worse) <= len(guess.named):
+        return f"any but {either([signed(total) for total in sorted(worse)])}"
+    return guess_words(guess)
+
+
+def _remembered(coming: _Next) -> str:
+    if not coming.rolls:
+        return "nothing remembered yet"
+    return f"{plural(coming.rolls, 'roll')} remembered: {EARLIER[coming.outlook.whose]} shift the odds"
+
+
+def _beside(coming: _Next, guess: BestGuess) -> str:
+    """Go on with what is the best bet with plain dice, or why it is the same."""
+    plain = best_guess(coming.plain)
+    if coming.shifted and plain.named == guess.named:
+        return f" instead of {percent(plain.chance)}."
+    if coming.shifted and plain.alike == len(coming.plain.weights):
+        return f". With plain dice all are alike: {percent(plain.chance)}."
+    if coming.shifted:
+        return f". With plain dice it is {guess_words(plain)}: {percent(plain.chance)}."
+    if not coming.rolls:
+        return ", as with plain dice: no roll of these is remembered yet."
+    return ", as with plain dice: just now nothing shifts the odds."
+
+
+def _furthest_off(coming: _Next) -> Iterable[Field]:
+    """Tell what came least and most against what it should."""
+    if coming.rolls:
+        rising = sorted(coming.errors.items(), key=lambda pair: (pair[1], pair[0]))
+        below = [(total, error) for total, error in rising if error < 0]
+        above = [(total, error) for total, error in reversed(rising) if error > 0]
+        yield Field("Due: came too rarely", _furthest(below) or "none", inline=True)
+        yield Field("Came too often", _furthest(above) or "none", inline=True)
+
+
+def _furthest(errors: list[tuple[int, Fraction]]) -> str:
+    """Return the totals that have the first errors: `7, then 6, 8, then 5, 9`."""
+    alike = [sorted(total for total, _ in pairs) for _, pairs in groupby(errors, lambda pair: pair[1])]
+    return ", then ".join(f"**{_totals(totals)}**" for totals in alike[:MOST_ERRORS])
+
+
+def _totals(totals: list[int]) -> str:
+    if len(totals) > MOST_TOGETHER:
+        return f"{len(totals):,} totals"
+    return ", ".join(map(signed, totals))
+
+
+def _alt(coming: _Next) -> str:
+    guess, plain_guess = best_guess(coming.distribution), best_guess(coming.plain)
+    return (
+        f"Likeliest next: {guess_words(guess)}, {percent(guess.chance)}; "
+        f"with plain dice {guess_words(plain_guess)}, {percent(plain_guess.chance)}. "
+        f"The chance of each total of {shortened(coming.name, LONGEST_NAME)}, adaptive at tightness "
+        f"{coming.outlook.tightness} after {plural(coming.rolls, 'roll')}, beside plain dice."
+    )
+
+
+def _chart(coming: _Next) -> bytes:
+    distributions = {"plain dice": coming.plain}
+    if coming.shifted:
+        distributions[f"next roll, tightness {coming.outlook.tightness}"] = coming.distribution
+    columns = histogram([DistributionFigures(distribution) for distribution in distributions.values()], None)
+    title = f"The next {shortened(coming.name, CHART_NAME)} after {plural(coming.rolls, 'roll')}"
+    return several_distributions(title, unit([coming.expression]), columns, tuple(distributions))
+
+
+ABOUT = (
+    "The best guess: how often someone is right who knows all rolls so far and always bets on the likeliest. "
+    "The distance: the share of rolls that would have to be others for every total to come as often as it "
+    "should; 0 is perfect."
+)
+
+
+WIDTH = 100
+"""Letters of a line in a terminal."""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """One of the kinds of dice that are compared."""
+
+    name: str
+    evening: Evening
+
+
+def kinds(price: Price) -> tuple[Kind, ...]:
+    """Return plain dice, adaptive dice, and a deck where there is one."""
+    deck = (Kind(f"deck, {price.left:,} left", price.deck),) if price.deck else ()
+    return Kind("plain dice", price.plain), Kind(f"tightness {price.tightness}", price.adaptive), *deck
+
+
+def rolls_off(price: Price, evening: Evening) -> str:
+    """Return how many rolls would have to be others: `3.1`."""
+    return f"{float(evening.distance.value * price.rolls):.1f}"
+
+
+def price_field(price: Price) -> Field:
+    """Say in a few lines what the memory costs, and what it buys."""
+    plain, adaptive, deck = price.plain, price.adaptive, price.deck
+    by_deck = f", with a deck {percent(deck.guess.value)}" if deck else ""
+    off_by_deck = f", with a deck {rolls_off(price, deck)}" if deck else ""
+    lines = (
+        f"**{percent(adaptive.guess.value)}** of guesses come true for someone who keeps count. "
+        f"With plain dice {percent(plain.guess.value)}{by_deck}.",
+        f"**{rolls_off(price, adaptive)}** of {plural(price.rolls, 'roll')} differ from a perfectly even "
+        f"evening. With plain dice {rolls_off(price, plain)}{off_by_deck}.",
+        *_tried(price),
+    )
+    return Field(f"An evening of {plural(price.rolls, 'roll')}", "\n".join(lines))
+
+
+def _tried(price: Price) -> Iterator[str]:
+    """Say what is tried out rather than counted."""
+    tried = [kind for kind in kinds(price) if kind.evening.tried]
+    if tried:
+        names = joined([kind.name for kind in tried])
+        yield f"-# {capital(names)}: tried out in {tried[-1].evening.tried:,} evenings, so nearly right."
+
+
+def price_card(dice: str, price: Price) -> Card:
+    """Show all figures of an evening."""
+    fields = tuple(Field(kind.name, _figures(price, kind.evening), inline=True) for kind in kinds(price))
+    none = "" if price.deck else "A deck of these dice is too large to be worked out."
+    return Card(
+        ABOUT,
+        f"{plural(price.rolls, 'roll')} of {dice_words(dice)}, on average",
+        fields,
+        none,
+        Tone.ADAPTIVE,
+    )
+
+
+def _figures(price: Price, evening: Evening) -> str:
+    return "\n".join(
+        (
+            f"best guess {shown(evening.guess, 100, 2)} %",
+            f"distance {shown(evening.distance, 1, 4)}",
+            f"that is {shown(evening.distance, price.rolls, 2)} rolls",
+            how_found(evening),
+        )
+    )
+
+
+def shown(average: Average, unit: int, decimals: int) -> str:
+    """Return an average times `unit`, with its standard error where it has one: `23.35 ± 0.04`."""
+    error = f" ± {average.error * unit:.{decimals}f}" if average.error else ""
+    return f"{float(average.value * unit):.{decimals}f}{error}"
+
+
+def how_found(evening: Evening) -> str:
+    """Say whether it is exact."""
+    return f"tried out in {evening.tried:,} evenings; ± is its standard error" if evening.tried else "exact"
+
+
+def price_rows(dice: str, price: Price) -> Iterator[str]:
+    """Yield the same as a table in letters of one width."""
+    yield f"{plural(price.rolls, 'roll')} of {dice}, on average"
+    table = [("", "best guess", "distance", "rolls off", "")]
+    for kind in kinds(price):
+        off = kind.evening.distance
+        guess = f"{shown(kind.evening.guess, 100, 3)} %"
+        figures = guess, shown(off, 1, 5), shown(off, price.rolls, 2)
+        table.append((kind.name, *figures, how_found(kind.evening)))
+    widths = [max(len(row[column]) for row in table) for column in range(4)]
+    for row in table:
+        cells = (f"{cell:<{width}}" for cell, width in zip(row, widths, strict=False))
+        yield f"{'  '.join(cells)}  {row[-1]}".rstrip()
+    yield from wrap(ABOUT, WIDTH)
+
+
+VIEWS = {"fair": FairView(), "fair-reset": FairResetView()}

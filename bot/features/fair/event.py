@@ -1,0 +1,416 @@
+"""The adaptive die: it remembers what came, and leans towards what is due.
+
+Make the adaptive die forget what came, once its person has confirmed it.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import ClassVar
+
+from bot.mechanics import stateful_dice as tightnesses
+from bot.mechanics.catalogue import keeping
+from bot.mechanics.distribution import Distribution
+from bot.mechanics.errors import BadInput
+from bot.mechanics.notation.cost import is_long, is_quick
+from bot.mechanics.notation.evaluation import throw
+from bot.mechanics.notation.parsing import parse, parse_rolls
+from bot.mechanics.playing import Waiting
+from bot.mechanics.remembering import remembering
+from bot.mechanics.rule import Face
+from bot.mechanics.sources import Source
+from bot.mechanics.stateful_dice import (
+    BestGuess,
+    Tightness,
+    adaptive_distribution,
+    adjusted,
+    best_guess,
+    read_one,
+)
+from bot.play.errors import Gone
+from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey
+from bot.play.kind import EventKind, MadeBy, World
+from bot.play.luck import LuckSample
+from bot.play.reads import PendingKind
+from bot.play.recording import Wanted, already, check_by_hand, find, recorded
+from bot.play.request_context import RequestContext
+from bot.play.settings import Configuration, Whose, check_may_reset
+from bot.play.store import Services
+from bot.play.sums import Subject, Tallier, Tally, face_tallies, remembered, unlabelled
+from bot.play.transition import Recorded
+from bot.play.typed_faces import checked_set, faces_on, read_words
+
+PLAIN_BYTES = 4 * 2**20
+"""How much of latest dice without their memory is remembered."""
+
+A_GUESS = 20_000
+"""About the most bytes of what is said of dice beside their distribution."""
+
+
+@dataclass(frozen=True, slots=True)
+class FairRequest:
+    """Dice that are rolled adaptively."""
+
+    dice: str
+    """As they were understood, with labels and comment."""
+    tightness: str
+    own: bool = False
+    """Whether they remember only what this person rolled."""
+    again: int = 0
+    """The number of the roll that this one repeats; 0: it repeats none."""
+    set: str = ""
+    """What the person calls the dice that they threw by hand."""
+    words: int = 0
+    """The number of the roll that has its labels, where another person typed these; 0: it has its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class FairWish:
+    """What a person asked for with /fair."""
+
+    dice: str
+    tightness: str | None = None
+    """None: as the settings say."""
+    rolled: str | None = None
+    """Faces of dice thrown by hand."""
+    set: str | None = None
+    """What the person calls those dice."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlainDice:
+    """Dice without a memory, beside which those that have one are seen."""
+
+    distribution: Distribution
+    guess: BestGuess
+    tallier: Tallier
+
+    @staticmethod
+    def size(plain: "PlainDice | None") -> int:
+        """Return about how many bytes they take."""
+        return A_GUESS if plain is None else A_GUESS + plain.distribution.memory
+
+    @classmethod
+    def of(cls, subject: Subject, distribution: Distribution) -> "PlainDice":
+        """Gather what is said of them."""
+        tallier = Tallier.of_distribution(subject, distribution)
+        return cls(distribution, best_guess(distribution), tallier)
+
+
+@dataclass(frozen=True, slots=True)
+class FairPlan:
+    """Dice with their plain odds."""
+
+    plain: PlainDice
+    tightness: Tightness
+
+
+@dataclass(frozen=True, slots=True)
+class Guessed:
+    """How well a roll of dice that remember could be guessed, beside plain dice."""
+
+    guess: BestGuess
+    """Of someone who knew what had come."""
+    plain_guess: BestGuess
+    plain_odds: Fraction
+    """Of what came."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """All that the next adaptive roll depends on; a hashable value, as its odds are worked out elsewhere."""
+
+    dice: str
+    """As they are remembered."""
+    tightness: Tightness
+    counts: tuple[tuple[int, int], ...]
+    whose: Whose
+
+    @property
+    def is_long(self) -> bool:
+        """Whether a count says that its odds may take seconds to work out."""
+        return is_long(parse(self.dice).root)
+
+
+class FairKind(EventKind[FairRequest]):
+    """An adaptive roll. Its state is how often each total came, as a list of [total, count]."""
+
+    name = "fair"
+    request_type = FairRequest
+    can_repeat: ClassVar[bool] = True
+    can_strike: ClassVar[bool] = True
+
+    def state_of(self, request: FairRequest, person: int) -> StateKey:
+        """Return the key of the counts: the same dice share them, whatever they are called."""
+        return counts_key(request.dice, person if request.own else 0)
+
+    async def prepare(self, request: FairRequest, world: World, row: Event | None = None) -> FairPlan:
+        """Find the plain odds, elsewhere: they may take long."""
+        dice = unlabelled(request.dice)
+        plain = _quick(dice)
+        if plain is None:
+            root = parse(dice).root
+            distribution = await world.workers.run(adaptive_distribution, root, long=is_long(root))
+            plain = PlainDice.of(remembered("fair", dice), distribution)
+        return FairPlan(plain, tightnesses.parse_tightness(request.tightness))
+
+    def apply(self, prepared: FairPlan, request: FairRequest, context: EventContext, source: Source) -> Made:
+        """Draw a total by odds that lean towards what is due, or take the one that people threw."""
+        counts = counts_of(context.state)
+        if context.by_hand:
+            return _thrown(prepared.plain, request, counts, source)
+        distribution = adjusted(prepared.plain.distribution, counts, prepared.tightness)
+        return drawn(source.draw(distribution), distribution, prepared.plain, counts)
+
+    def understood(
+        self, prepared: FairPlan, request: FairRequest, words: Sequence[str], *, begun: bool = False
+    ) -> tuple[FairRequest, Sequence[str]]:
+        """Read the signs of Fate dice."""
+        return request, faces_on(parse_rolls(request.dice), words)
+
+    def typed(self, words: Sequence[str], before: tuple[Face, ...] = ()) -> Source:
+        """Read also what stands on Fate dice."""
+        return read_words(words, before)
+
+    def made_by(self, event: Event) -> MadeBy:
+        """Return the dice, and how strongly they lean."""
+        return MadeBy("adaptive", event.dice, tightness=event.request["tightness"])
+
+    def recall(self, event: Event, prepared: FairPlan) -> Guessed:
+        """Tell how well it could be guessed."""
+        return guessed(event, prepared.plain)
+
+    def outcomes(self, event: Event, prepared: FairPlan, subject: Subject) -> tuple[int, ...]:
+        """Return its total, where it is of these dice; or the faces that people threw."""
+        if event.by_hand:
+            return super().outcomes(event, prepared, subject)
+        return drawn_outcomes(event, prepared.plain, subject)
+
+    def undo(self, event: Event, state: Json) -> Json:
+        """Return the counts without its total; where they were reset before it, none are left."""
+        left = counts_of(state) - Counter([event.outcome or 0])
+        return [[each, count] for each, count in sorted(left.items())] or ([] if event.previous else None)
+
+    async def again(self, event: Event, world: World, context: RequestContext) -> tuple[FairRequest, None]:
+        """Roll as tightly, with the memory that the settings give today."""
+        configuration = await world.store.configuration(context.place)
+        own = configuration.memory == "person"
+        return replace(self.read(event.request), own=own, set="", again=event.number), None
+
+    def luck(self, event: Event, configuration: Configuration) -> Iterable[LuckSample]:
+        """Tell it at the odds that it had."""
+        return drawn_luck(event)
+
+
+FAIR = FairKind()
+
+
+async def roll(
+    services: Services, context: RequestContext, text: str, tightness: str | None = None
+) -> Recorded:
+    """Roll dice adaptively at a place and record it; no tightness is the one of the settings.
+
+    Raises:
+        BadInput: the dice or the tightness cannot be understood, or are out of bounds.
+        Busy: too much is waiting.
+    """
+    asked = await wanted(services, context, FairWish(text, tightness))
+    return await recorded(services, context, FAIR, asked.request)
+
+
+async def wanted(services: Services, context: RequestContext, wish: FairWish) -> Wanted:
+    """Return what is asked for, as it is settled at a place.
+
+    Raises:
+        BadInput: it cannot be understood, is out of bounds, or does not go together.
+    """
+    check_by_hand(wish.rolled, wish.set)
+    configuration = await services.store.configuration(context.place)
+    tight = _tightness(wish.tightness, configuration)
+    named = "" if wish.set is None else checked_set(wish.set)
+    own = configuration.memory == "person"
+    return Wanted(FAIR, FairRequest(str(read_one(wish.dice)), str(tight), own, set=named))
+
+
+async def outlook(
+    services: Services, context: RequestContext, text: str, tightness: str | None = None
+) -> Outlook:
+    """Return what the next adaptive roll of an expression depends on at a place.
+
+    Raises:
+        BadInput: the expression or the tightness cannot be understood or is out of bounds.
+    """
+    dice = unlabelled(str(read_one(text)))
+    configuration = await services.store.configuration(context.place)
+    tight = _tightness(tightness, configuration)
+    key = counts_key(dice, context.person if configuration.memory == "person" else 0)
+    state = await services.store.state(context.place, key)
+    return Outlook(dice, tight, tuple(sorted(counts_of(state.value).items())), configuration.memory)
+
+
+def counts_key(dice: str, person: int) -> StateKey:
+    """Return the key of what dice remember."""
+    return StateKey("fair", unlabelled(dice), person)
+
+
+def counts_of(state: Json) -> Counter[int]:
+    """Read how often each total came."""
+    return Counter(dict(state or []))
+
+
+def counted(counts: Counter[int], outcome: int) -> list[list[int]]:
+    """Return the state with one more `outcome`."""
+    return [[each, count] for each, count in sorted({**counts, outcome: counts[outcome] + 1}.items())]
+
+
+def drawn(outcome: int, distribution: Distribution, plain: PlainDice, counts: Counter[int]) -> Effect:
+    """Return what drawing an outcome from `distribution` does, after such `counts`."""
+    guess = best_guess(distribution)
+    return Effect(
+        draws=(outcome,),
+        outcome=outcome,
+        odds=distribution.chance(outcome),
+        dice=plain.tallier.subject.dice,
+        line={"guess": guess.body(), "below": float(distribution.below(outcome))},
+        judged=True,
+        after=counted(counts, outcome),
+        tally=lambda: (plain.tallier.at_odds(outcome, distribution),),
+        result=Guessed(guess, plain.guess, plain.distribution.chance(outcome)),
+    )
+
+
+def _thrown(plain: PlainDice, request: FairRequest, counts: Counter[int], source: Source) -> Made:
+    """Return what dice make that people threw: plain ones, which are remembered all the same."""
+    made = throw(parse_rolls(request.dice), source)
+    if isinstance(made, Waiting):
+        return made
+    total = made.totals[0]
+    source.finish(str(total))
+    if total not in plain.distribution.weights:
+        raise BadInput(f"These dice make {total:,}, which is too rare to be remembered here: use /roll.")
+    effect = drawn(total, plain.distribution, plain, counts)
+
+    def tally() -> tuple[Tally, ...]:
+        return (*effect.tallies, *face_tallies(made.batches, by_hand=True, named=request.set))
+
+    return replace(effect, draws=made.faces, tally=tally)
+
+
+def guessed(event: Event, plain: PlainDice) -> Guessed:
+    """Return how well a recorded draw could be guessed."""
+    odds = plain.distribution.chance(event.outcome or 0)
+    return Guessed(BestGuess.of(event.line["guess"]), plain.guess, odds)
+
+
+def drawn_outcomes(event: Event, plain: PlainDice, subject: Subject) -> tuple[int, ...]:
+    """Return what was drawn, where it is of the subject."""
+    return event.draws if plain.tallier.subject == subject else ()
+
+
+def drawn_luck(event: Event) -> Iterable[LuckSample]:
+    """Tell a draw at the odds that it had."""
+    dice, below = event.dice, event.line["below"]
+    yield LuckSample(
+        event.number, event.person, event.at, dice, (), event.outcome, below, float(event.odds or 0)
+    )
+
+
+def _tightness(text: str | None, configuration: Configuration) -> Tightness:
+    return tightnesses.parse_tightness(configuration.tightness if text is None else text)
+
+
+@remembering(PLAIN_BYTES, PlainDice.size)
+def _quick(dice: str) -> PlainDice | None:
+    """Return dice whose odds are found at once, None for others."""
+    root = parse(dice).root
+    return PlainDice.of(remembered("fair", dice), adaptive_distribution(root)) if is_quick(root) else None
+
+
+RESETTING = PendingKind(
+    "fair-reset",
+    over="This question is no longer open; ask again with /fair-reset.",
+    not_yours="Only the person who asked can answer this; ask with /fair-reset yourself.",
+)
+"""The question whether to reset."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResetRequest:
+    """Dice that shall forget."""
+
+    dice: str
+    """As they are remembered."""
+    own: bool = False
+    """Whether they shall forget only what this person rolled."""
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """What dice remember at a place."""
+
+    dice: str
+    rolls: int
+    whose: Whose = "channel"
+
+
+class FairResetKind(EventKind[ResetRequest]):
+    """Forgetting: no total has come."""
+
+    name = "fair-reset"
+    request_type = ResetRequest
+
+    def state_of(self, request: ResetRequest, person: int) -> StateKey:
+        """Return the key of the counts."""
+        return counts_key(request.dice, person if request.own else 0)
+
+    def apply(self, prepared: None, request: ResetRequest, context: EventContext, source: Source) -> Made:
+        """Forget."""
+        return Effect(after=[])
+
+
+FAIR_RESET = FairResetKind()
+
+
+async def ask_reset(services: Services, context: RequestContext, text: str) -> tuple[Memory, int]:
+    """Ask whether to forget the counts of an expression; return what would be lost, and the question.
+
+    Raises:
+        BadInput: the expression cannot be understood.
+        NotAllowed: only managers may reset here.
+        Gone: there is nothing to reset.
+    """
+    if text.strip().lower() in keeping():
+        raise BadInput(f"What {text.strip().lower()} keeps is put back with /memory reset.")
+    dice = unlabelled(str(read_one(text)))
+    configuration = await services.store.configuration(context.place)
+    check_may_reset(context, configuration)
+    own = configuration.memory == "person"
+    state = await services.store.state(context.place, counts_key(dice, context.person if own else 0))
+    lost = Memory(dice, counts_of(state.value).total(), configuration.memory)
+    if not lost.rolls:
+        yours = " of yours" if own else ""
+        raise Gone(f"There is nothing to reset: no /fair roll{yours} of {dice} is remembered here.")
+    body = FAIR_RESET.write(ResetRequest(dice, own))
+    return lost, await services.store.ask(RESETTING.of(context, body), context.is_late)
+
+
+async def reset(services: Services, context: RequestContext, number: int) -> Event:
+    """Forget the counts that question `number` is about, and record that it was done.
+
+    Raises:
+        NotAllowed: another person asked, or only managers may reset here by now.
+        Gone: the question was answered or has expired.
+    """
+    if repeated := await already(services, context):
+        return repeated
+    action = await find(services, context, number, RESETTING)
+    check_may_reset(context, await services.store.configuration(context.place))
+    request = FAIR_RESET.read(action.body)
+    return (await recorded(services, context, FAIR_RESET, request, pending=number)).event
+
+
+KINDS = (
+    FAIR,
+    FAIR_RESET,
+)

@@ -1,0 +1,193 @@
+"""How fair a place is, on one page: its proof, its luck, and the rules in use; each of them by itself."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from bot.features.die.event import ANY_DIE
+from bot.features.proof.card import DIGITS
+from bot.features.rules.card import how_fair
+from bot.features.statistics.card import in_short
+from bot.features.statistics.stats import LATELY, Findings, InUse
+from bot.mechanics.analysis import KnownExactness
+from bot.mechanics.catalogue import method
+from bot.mechanics.entry import Method
+from bot.mechanics.errors import BadInput
+from bot.mechanics.figures import SURVEY_STEPS, Figures, analyse_within, figures_of
+from bot.play.errors import quoted
+from bot.play.kind import MadeBy, Way
+from bot.play.proof import MOST_COUNTED, SoFar
+from bot.text import figures as words
+from bot.text.card import Card, Field
+from bot.text.words import capital, plural, shortened
+
+MOST_TOLD = 10
+"""How many rules are looked into: the most frequent."""
+
+MOST_NAMED, LONGEST_NAME = 4, 24
+"""How many rules of a sort the page names, and characters of each."""
+
+LONGEST_TITLE = 200
+USUAL_FACES = 6
+
+LEANING = "Lean on earlier rolls"
+SORTS = ("Exactly fair", "Not exactly fair", LEANING, "Not known")
+"""How fair rules are, in the order of the page."""
+
+ALWAYS: Mapping[Way, str] = {
+    "dice": "Every face of a die has exactly the same chance.",
+    "table": "Every row has exactly the chance of its numbers.",
+    "adaptive": "What came lately is less likely, what is due comes sooner.",
+    "deck": "Every card comes equally often; one that was drawn stays out until the shuffle.",
+}
+"""What is told of what was made so, whatever it was."""
+
+
+CALLED: Mapping[Way, str] = {"adaptive": "adaptive {}", "deck": "deck of {}"}
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """A rule in use, with its figures if it is a method and they are not too long to work out."""
+
+    rule: MadeBy
+    rolls: int
+    figures: Figures | None
+    exact: bool
+    settled: Method | None = None
+    """The method, if there is one of that name still."""
+
+    @property
+    def sort(self) -> str:
+        if self.rule.way in {"adaptive", "deck"}:
+            return LEANING
+        if self.exact:
+            return SORTS[0]
+        return SORTS[1] if self.figures else SORTS[3]
+
+    @property
+    def name(self) -> str:
+        if self.rule.method:
+            usual = self.settled is not None and self.settled.name == ANY_DIE
+            return self.rule.dice if usual else f"{self.rule.dice} by {self.rule.method.name}"
+        return quoted(CALLED.get(self.rule.way, "{}").format(self.rule.dice))
+
+    @property
+    def full_name(self) -> str:
+        """With all that settles a method."""
+        if self.settled is None:
+            return self.name
+        source = f" from d{self.settled.faces}" if self.settled.faces != USUAL_FACES else ""
+        by = "" if self.settled.name == ANY_DIE else f" by {self.settled.name}"
+        return shortened(f"{self.rule.dice}{by}{source}", LONGEST_TITLE)
+
+    @property
+    def telling(self) -> str:
+        """How fair it is, in a sentence."""
+        figures, used = self.figures, self.rule.method
+        if used is None:
+            return ALWAYS[self.rule.way]
+        if self.exact:
+            return f"Every number has exactly 1 chance in {used.sides:,}."
+        if figures is None:
+            return "This takes too long to work out here: `/rules show` may tell."
+        later = "; what it keeps evens out over many rolls" if figures.carries else ""
+        return f"{capital(words.fairness(figures))}{later}."
+
+
+def fairness_card(findings: Findings, use: InUse, proof: SoFar | None) -> Card:
+    """Show the page; `proof` is None where none is kept.
+
+    Raises:
+        BadInput: the odds of the dice take too long to work out.
+    """
+    verdict, about = in_short(findings)
+    told = _told(use)
+    parts = (f"# {verdict}" if verdict else "", about, _checkable(proof), _hidden(use), *_sorts(told))
+    head = f"#{proof.number} · {proof.head.hex()[:DIGITS]}" if proof and proof.number else ""
+    return Card(
+        "\n".join(filter(None, parts)), footer=" · ".join(filter(None, (head, "Hidden rolls do not count.")))
+    )
+
+
+def rules_card(use: InUse) -> Card:
+    """Show how fair each rule is that rolls were made by lately."""
+    alike: dict[str, list[_Told]] = {}
+    told = _told(use)
+    for each in told:
+        alike.setdefault(each.telling, []).append(each)
+    left = len(use.rules) > len(told)
+    text = f"The {MOST_TOLD} most frequent of {len(use.rules)}." if left else ""
+    nothing = "" if told else "The bot has rolled nothing lately that all can see."
+    fields = tuple(_field(telling, rules) for telling, rules in alike.items())
+    return Card(text or nothing, "Rules in use", fields, "\n".join(_below(use)))
+
+
+def figures_card(use: InUse) -> Card:
+    """Show the exact figures of the methods in use."""
+    fields = [Field(each.full_name, how_fair(each.figures)) for each in _told(use) if each.figures]
+    told = "Exact: worked out, not tried out." if fields else "No method was used lately."
+    return Card(told, "Figures", tuple(fields))
+
+
+def _told(use: InUse) -> list[_Told]:
+    return [_looked_into(rule, rolls) for rule, rolls in use.rules[:MOST_TOLD]]
+
+
+def _looked_into(rule: MadeBy, rolls: int) -> _Told:
+    if rule.method is None:
+        return _Told(rule, rolls, None, exact=True)
+    try:
+        settled = method(*rule.method)
+    except BadInput:  # there is no such method any more
+        return _Told(rule, rolls, None, exact=False)
+    figures, exact = _worked_out(settled)
+    return _Told(rule, rolls, figures, exact, settled)
+
+
+def _worked_out(settled: Method) -> tuple[Figures | None, bool]:
+    """Return the figures of a method, unless they take too long, and whether it is exact."""
+    rule = settled.rule
+    try:
+        figures = figures_of(rule, analyse_within(rule, settled.faces, SURVEY_STEPS))
+    except BadInput:
+        return None, isinstance(rule, KnownExactness) and rule.exact()
+    return figures, figures.exact
+
+
+def _checkable(proof: SoFar | None) -> str:
+    if proof is None:
+        return "**Cannot be checked:** no proof is kept here."
+    if not proof.covered:
+        return "**Can be checked:** each roll after the first one here."
+    newest = f" of the newest {MOST_COUNTED:,}" if proof.number > MOST_COUNTED else ""
+    return f"**Can be checked:** {plural(proof.covered, 'entry', 'entries')}{newest}"
+
+
+def _hidden(use: InUse) -> str:
+    """Say who made how many hidden rolls, most first: one that nobody remembers making is noticed."""
+    counts = use.hidden_by[:MOST_NAMED]
+    told = (f"<@{one.person}> {one.rolls}{f', {one.opened} opened' if one.opened else ''}" for one in counts)
+    more = (*told, "…") if len(use.hidden_by) > MOST_NAMED else told
+    return f"**Hidden lately:** {' · '.join(more)}" if counts else ""
+
+
+def _sorts(told: Sequence[_Told]) -> Iterator[str]:
+    """Name the rules of each sort, each once; methods first, of which it is less plain."""
+    methods_first = sorted(told, key=lambda each: each.rule.method is None)
+    for sort in SORTS:
+        alike = (shortened(each.name, LONGEST_NAME) for each in methods_first if each.sort == sort)
+        names = list(dict.fromkeys(alike))
+        if names:
+            more = ", …" if len(names) > MOST_NAMED else ""
+            yield f"**{sort}:** {', '.join(names[:MOST_NAMED])}{more}"
+
+
+def _field(telling: str, rules: Sequence[_Told]) -> Field:
+    names = shortened(", ".join(dict.fromkeys(each.full_name for each in rules)), LONGEST_TITLE)
+    return Field(f"{names} · {plural(sum(each.rolls for each in rules), 'roll')}", telling)
+
+
+def _below(use: InUse) -> Iterator[str]:
+    yield f"Of the newest {LATELY} entries here. Hidden rolls are left out."
+    if use.by_hand:
+        yield f"{plural(use.by_hand, 'roll')} by hand: /stats judges your own dice."

@@ -1,0 +1,331 @@
+"""The help cards: five things to type, and a card for each subject: together enough for an evening.
+
+The page of the documentation on dice expressions: Markdown, from the grammar and the names.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import accumulate
+
+from bot.mechanics.notation.other_bots import ALIASES, ELSEWHERE, EVERYDAY, Alias, Habit
+from bot.mechanics.notation.reference import Example, Section, bounds, sections
+from bot.mechanics.notation.understanding import understand
+from bot.text.card import Card, Field
+from bot.text.words import lines
+
+TEXT_LIMIT = 4000
+FIELD_LIMIT = 1000
+
+START = "start"
+"""The first card, which has no button."""
+
+Commands = Iterable[tuple[str, str]]
+"""The name and the description of each."""
+
+
+@dataclass(frozen=True, slots=True)
+class HelpLine:
+    """What can be typed, and what comes of it."""
+
+    typed: str
+    meaning: str
+    pressed: bool = False
+    """Whether a button types it; not what decides something for all, or tells of dice that nobody threw."""
+
+
+@dataclass(frozen=True, slots=True)
+class HelpSubject:
+    """A card of the help."""
+
+    label: str
+    """Of its button, and its title."""
+    lines: tuple[HelpLine, ...]
+    before: str = ""
+    after: str = ""
+
+
+FIRST = HelpSubject(
+    "Evenhand",
+    (
+        HelpLine("/roll dice:1d20+5", "a d20, and 5 more", pressed=True),
+        HelpLine("/roll dice:adv+5", "the better of two d20", pressed=True),
+        HelpLine("/roll dice:4d6kh3", "the best three of four", pressed=True),
+        HelpLine("/d100", "a d100 from six-sided dice", pressed=True),
+        HelpLine("/stats", "are these dice fair?", pressed=True),
+    ),
+    "Dice that can show they are fair. Press one, or type it:",
+    "The grey buttons below: more on each subject.",
+)
+
+SUBJECTS: Mapping[str, HelpSubject] = {
+    "dice": HelpSubject(
+        "Dice",
+        (
+            HelpLine("1d20+5", "a d20, and 5 more"),
+            HelpLine("adv+5", "the better of two d20; `dis+5` the worse"),
+            HelpLine("1d20+5 vs 15", "did it reach 15, and by how much?", pressed=True),
+            HelpLine("1d20+7 attack; 1d8+4 damage", "two rolls, each with its name", pressed=True),
+            HelpLine("4d6kh3", "the highest three of four"),
+            HelpLine("6x 4d6kh3", "the same six times", pressed=True),
+            HelpLine("8d6/2 fireball", "half, for who saved"),
+            HelpLine("d100 vs <=45", "45 or less, as in Call of Cthulhu"),
+            HelpLine("5d6!", "a 6 brings one more die", pressed=True),
+            HelpLine("2d6ro1", "a 1 is thrown again, once"),
+            HelpLine("7d10>=8", "how many show 8 or more?"),
+            HelpLine("4dF", "four Fate dice", pressed=True),
+        ),
+        "Write these after `/roll dice:`",
+        "In the menu of a message, under Apps: `Roll the dice in this`, `Odds of this`.",
+    ),
+    "hidden": HelpSubject(
+        "Hidden rolls",
+        (
+            HelpLine(
+                "/roll dice:1d20+3 Stealth show:gm", "others see that you rolled, and why", pressed=True
+            ),
+            HelpLine("/roll dice:1d20+3 show:me", "only you see it", pressed=True),
+            HelpLine("/config show", "who the game master is", pressed=True),
+        ),
+        after="`Reveal` shows a hidden roll to all. `/config game-master` names who sees them; "
+        "until then it is who has Manage Server.",
+    ),
+    "own": HelpSubject(
+        "Your own dice",
+        (
+            HelpLine("/roll dice:4d6kh3 rolled:6 4 3 5", "the faces on your table, in order"),
+            HelpLine("/d100 rolled:?", "says which die to throw next, a button a face", pressed=True),
+            HelpLine("/d100 rolled:1 2 3 set:red", "names your dice, for `/stats`"),
+            HelpLine("/stats set:red", "is one of them loaded?"),
+        ),
+        "Throw real dice; the bot adds them up and remembers.",
+    ),
+    "odds": HelpSubject(
+        "Odds",
+        (
+            HelpLine("/odds dice:4d6kh3", "what to expect, with a chart", pressed=True),
+            HelpLine("/odds dice:1d20+5 vs 15", "the chance of 15 or more", pressed=True),
+            HelpLine("/odds dice:2d6; 1d12", "two beside each other", pressed=True),
+        ),
+        "Exact, before you roll.",
+    ),
+    "luck": HelpSubject(
+        "Fair luck",
+        (
+            HelpLine("/fair dice:2d6", "what came too rarely becomes more likely", pressed=True),
+            HelpLine("/fair-odds dice:2d6", "what is due next", pressed=True),
+            HelpLine("/deck dice:2d6", "totals drawn like cards", pressed=True),
+            HelpLine("/stats dice:d6", "how every d6 has fallen here", pressed=True),
+        ),
+        "Dice that remember, and say so.",
+        "`/fair-reset dice:2d6` and `/deck dice:2d6 shuffle:True` let them forget.",
+    ),
+    "d100": HelpSubject(
+        "d100 from d6",
+        (
+            HelpLine("/d100", "exactly fair, from about three d6", pressed=True),
+            HelpLine("/d100 count:7", "seven at once, for fewer dice", pressed=True),
+            HelpLine("/die sides:7", "a die of any size", pressed=True),
+            HelpLine("/die sides:100 from:10", "from other dice than d6"),
+            HelpLine("/rules list sides:20", "all ways, and how fair each is", pressed=True),
+            HelpLine("/rules show method:base6", "one of them, step by step", pressed=True),
+            HelpLine("/memory show", "numbers that methods keep from roll to roll"),
+            HelpLine("/card what:wallet", "a card for your wallet, to print"),
+        ),
+        "Any die from the dice you have.",
+        "`Show working` under a roll shows each step.",
+    ),
+    "tables": HelpSubject(
+        "Tables",
+        (
+            HelpLine(
+                "/table add name:camp text:Nobody; 2d4 bandits; A bear", "results with `;` between them"
+            ),
+            HelpLine("/table add name:forest", "a form, to paste a table from a book"),
+            HelpLine("/table roll name:camp", "one of them"),
+            HelpLine("/table list", "all tables here", pressed=True),
+            HelpLine("/card what:camp", "to print, rolled by six-sided dice"),
+            HelpLine("/saved add name:attack dice:1d20+7", "a roll with a name"),
+            HelpLine("/roll dice:attack", "rolls it"),
+        ),
+        "Tables and rolls that you keep.",
+        "`{camp}` in a row of another table rolls on camp too.",
+    ),
+    "evening": HelpSubject(
+        "An evening",
+        (
+            HelpLine("/session start name:The Sunken Temple", "from here on it counts"),
+            HelpLine("/session end", "its luck, and a button for what was hidden"),
+            HelpLine("/history", "every roll; choose one to see all of it", pressed=True),
+            HelpLine("/history mine:True", "your own, hidden ones too", pressed=True),
+            HelpLine("/proof check roll:2", "does roll #2 fit a key locked before it?"),
+        ),
+        after="A number that you mistyped by hand can be struck from its entry in `/history`.",
+    ),
+    "catan": HelpSubject(
+        "Catan",
+        (
+            HelpLine("/catan start player2:@Pim", "two to six players, in turn order"),
+            HelpLine("/catan roll", "or press the button under the last roll"),
+            HelpLine("/catan status", "what came so far, and whose turn it is"),
+            HelpLine("/catan undo", "another player has to agree"),
+            HelpLine("/catan end", "the game summed up"),
+            HelpLine("/card what:never-roll-7", "dice that never roll 7, to print and fold"),
+        ),
+        "A game in this channel.",
+        "`dice:` chooses others than two ordinary ones: some never roll a 7 in the first rounds.",
+    ),
+    "settings": HelpSubject(
+        "Settings",
+        (
+            HelpLine("/config show", "what holds in this channel", pressed=True),
+            HelpLine("/config set answers:compact", "answers in one line"),
+            HelpLine("/fairness", "are the dice here fair, and can they be checked?", pressed=True),
+            HelpLine("/privacy show", "what is kept about you", pressed=True),
+            HelpLine("/privacy export", "all of it as files"),
+            HelpLine("/privacy forget", "takes your name out of it"),
+        ),
+        after="`/config set` is for people with Manage Server; in direct messages for anyone there.",
+    ),
+}
+"""What there is a button for, by what it carries."""
+
+ALL_DICE, ALL_COMMANDS = "all-dice", "commands"
+LABELS: Mapping[str, str] = {
+    **{key: subject.label for key, subject in SUBJECTS.items()},
+    ALL_DICE: "All dice",
+    ALL_COMMANDS: "All commands",
+}
+"""Of every button that opens a card."""
+
+
+def help_card(subject: str, commands: Commands) -> Card:
+    """Show the card of a subject."""
+    match subject:
+        case "all-dice":
+            return _all_dice()
+        case "commands":
+            return _all_commands([f"/{name}: {text}" for name, text in commands])
+        case _:
+            return _card(SUBJECTS.get(subject, FIRST))
+
+
+def pressed(subject: str) -> list[tuple[str, str]]:
+    """Return what the buttons of a card type, five at most, each with what it says."""
+    of_dice = "" if subject != "dice" else "/roll dice:"
+    shown = FIRST.lines if subject == START else SUBJECTS[subject].lines if subject in SUBJECTS else ()
+    typed = [f"{of_dice}{line.typed}" for line in shown if line.pressed]
+    return [(line.replace(" dice:", " "), line) for line in typed]
+
+
+def _card(subject: HelpSubject) -> Card:
+    typed = (f"`{line.typed}` {line.meaning}" for line in subject.lines)
+    return Card("\n".join(filter(None, (subject.before, *typed, subject.after))), subject.label)
+
+
+def _all_commands(told: list[str]) -> Card:
+    """Show a line for each command; what has no room in the text stands in a field below."""
+    fitting = sum(end <= TEXT_LIMIT for end in accumulate(len(line) + 1 for line in told))
+    rest = (Field("And", lines(told[fitting:], FIELD_LIMIT)),) if fitting < len(told) else ()
+    return Card("\n".join(told[:fitting]), LABELS[ALL_COMMANDS], rest)
+
+
+def _all_dice() -> Card:
+    """Show what can be written where dice are asked for: each form once, with an example."""
+    names = ", ".join(f"`{alias.spellings[0]}`" for alias in ALIASES)
+    return Card(
+        lines((line for section in sections() for line in _forms(section)), TEXT_LIMIT),
+        LABELS[ALL_DICE],
+        (Field("Names from games", names),),
+        "Every roll repeats what it has understood.",
+    )
+
+
+def _forms(section: Section) -> Iterable[str]:
+    yield f"**{section.title}**"
+    yield from (f"`{example.text}` {example.meaning}" for example in section.examples)
+
+
+HEAD = """\
+# Dice expressions
+
+What you write is read back to you in one form, so that you see how it was understood. What cannot be
+understood is refused with the column at which it goes wrong.
+
+Under the examples stands the grammar, for those who want it exact. This page is made from it, from
+`bot/mechanics/notation/reading/dice.lark`, by `make docs`; change that, not this page.
+"""
+
+NAMES = """
+| name | game | stands for | meaning |
+|---|---|---|---|
+"""
+
+BY_HAND = """
+## Dice thrown by hand
+
+Their faces are read in this order. Everything is thrown from left to right, a computed number of dice before
+the dice. Of dice that stand together each is thrown once; then, in the same order, each that is to be thrown
+again or exploded, and so on until all lie still. Of a d100 with bonus or penalty dice the units die comes
+first; a 10 of its dice reads 0. Fate dice are typed as −, 0 and +, or all as
+numbers of their faces: 1 for −, 2 for 0, 3 for +.
+"""
+
+EVERYDAY_HEAD = """
+## At the table
+
+| typed | is | it means |
+|---|---|---|
+"""
+
+ELSEWHERE_HEAD = """
+## Coming from Dice Maiden, Avrae, Roll20, Foundry, Button Dice Roller
+
+What you are used to is understood where it means one thing. Where two bots differ it is refused, and each
+reading is a button.
+
+| typed there | here | it means |
+|---|---|---|
+"""
+
+LIMITS = """
+## Limits
+
+| what | at most |
+|---|---|
+"""
+
+
+def notation_page() -> str:
+    """Return the page: a section for each part of the language, then names, dice by hand, limits, habits."""
+    parts = "".join(map(_section, sections()))
+    names = "".join(map(_name, ALIASES))
+    limits = "".join(f"| {what} | {most} |\n" for what, most in bounds())
+    return HEAD + parts + NAMES + names + BY_HAND + LIMITS + limits + EVERYDAY_HEAD + _habits()
+
+
+def _habits() -> str:
+    everyday = "".join(map(_habit, EVERYDAY))
+    others = "".join(
+        f"| **{bot}** | | |\n{''.join(map(_habit, habits))}" for bot, habits in ELSEWHERE.items()
+    )
+    return f"{everyday}{ELSEWHERE_HEAD}{others}"
+
+
+def _habit(habit: Habit) -> str:
+    here = " or ".join(f"`{one}`" for one in habit.here)
+    return f"| `{habit.typed}` | {f'refused: {here}' if habit.is_refused else here} | {habit.meaning} |\n"
+
+
+def _section(section: Section) -> str:
+    rows = "".join(map(_example, section.examples))
+    table = f"\n| write | it means | read back as |\n|---|---|---|\n{rows}" if rows else ""
+    return f"\n## {section.title}\n\n{section.prose}\n{table}\n```lark\n{section.grammar}\n```\n"
+
+
+def _example(example: Example) -> str:
+    return f"| `{example.text}` | {example.meaning} | `{understand(example.text)}` |\n"
+
+
+def _name(alias: Alias) -> str:
+    names = ", ".join(f"`{name}`" for name in alias.spellings)
+    return f"| {names} | {alias.game} | `{understand(alias.spellings[0])}` | {alias.meaning} |\n"

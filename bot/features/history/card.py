@@ -1,0 +1,180 @@
+"""Cards for pages of the history.
+
+The card of one row of the history, with all that is known of it.
+
+Rows that strike a mistyped roll: their line, the question before them, and what became of it.
+
+Rows that open a hidden roll: their line, and the card of what they have opened.
+"""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from bot.features.history.event import REVEAL
+from bot.features.history.pages import Details, Filters, View
+from bot.features.views import line_of, more_of
+from bot.play.errors import quoted
+from bot.play.event import Event
+from bot.play.reads import LOOKED_AT, HistoryPage, HistoryQuery
+from bot.play.settings import Configuration
+from bot.text.card import WORDS, Card, Field, Tone
+from bot.text.view import MARKS, PlainView, hidden_words
+from bot.text.words import bare, lines
+
+TEXT_LIMIT = 4000
+
+LABEL = 100
+"""Characters of what may be chosen in a select, as Discord has it."""
+
+HINT = " · choose one below to see all of it"
+
+
+def history_card(view: View) -> Card:
+    """Show a page, newest first."""
+    page = view.page
+    wanted = _wanted(view.query, view.filters)
+    if not page.events:
+        return Card(f"{_nothing(view, wanted)}{_pruned(view)}", "History")
+    text = lines((_signed(event, _what(event, view)) for event in page.events), TEXT_LIMIT)
+    newest, oldest = page.events[0].number, page.events[-1].number
+    footer = f"Entries {oldest:,} to {newest:,}" if newest != oldest else f"Entry {newest:,}"
+    ended = f" · {_ended(page)}" if page.ended else ""
+    shown = f"{wanted[0].upper()}{wanted[1:]}\n{text}" if wanted else text
+    return Card(f"{shown}{_pruned(view)}", "History", footer=f"{footer}{ended or HINT}")
+
+
+def entry_labels(view: View) -> dict[int, str]:
+    """Tell each row of a page in one short line without Markdown, by its number: what may be chosen there."""
+    events = view.page.events
+    return {event.number: bare(f"#{event.number} · {_what(event, view)}", LABEL) for event in events}
+
+
+def _wanted(query: HistoryQuery, filters: Filters) -> str:
+    """Return what a page is limited to: `by @Pim, with /d100, from 3 Nov`, or nothing."""
+    days = {"from": filters.since, "to": filters.until}
+    words = (
+        {None: "", True: "typed by hand", False: "rolled by the bot"}[filters.by_hand],
+        f"by <@{query.person}>" if query.person else "",
+        f"with /{query.kind}" if query.kind else "",
+        f"of {quoted(filters.expression)}" if filters.expression else "",
+        f"with the set {quoted(filters.set)}" if filters.set else "",
+        *(f"{name} {_day(day)}" for name, day in days.items() if day is not None),
+    )
+    return ", ".join(filter(None, words))
+
+
+def _day(at: int) -> str:
+    return f"{datetime.fromtimestamp(at / 1000, UTC).date()} (UTC)"
+
+
+def _nothing(view: View, wanted: str) -> str:
+    whole = " dice: takes the whole of what was rolled, such as d20 + 5." if view.filters.expression else ""
+    if view.page.ended:
+        return f"Nothing {wanted} among {LOOKED_AT:,} entries. {_ended(view.page)}.{whole}"
+    return f"Nothing here is {wanted}.{whole}" if wanted else f"Nothing has been rolled here yet.{whole}"
+
+
+def _pruned(view: View) -> str:
+    if not view.pruned:
+        return ""
+    return f"\n-# Entries up to #{view.pruned:,} are no longer kept; /config show says what is."
+
+
+def _ended(page: HistoryPage) -> str:
+    return f"Looked at {LOOKED_AT:,} entries, to {page.ended:,}: go on from there"
+
+
+def _what(event: Event, view: View) -> str:
+    if event.number in view.hidden:
+        return hidden_words(event)
+    what = line_of(event, view.configuration)
+    return what if event.struck is None else f"~~{what}~~ struck by `#{event.struck}`"
+
+
+def _signed(event: Event, what: str) -> str:
+    return f"`#{event.number}` {what} · <@{event.person}> · <t:{event.at // 1000}:R>"
+
+
+def details_card(details: Details, link: str | None) -> Card:
+    """Show a row: what was rolled and how it came about, its marks, and where it was said."""
+    event = details.event
+    card = more_of(event, details.result, details.configuration)
+    text = card.text if event.struck is None else f"~~{card.text.removeprefix('# ')}~~"
+    where = f"\n[Go to its message]({link})" if link else ""
+    common = (
+        Field("Entry", f"#{event.number} by <@{event.person}>, <t:{event.at // 1000}:f>{where}"),
+        *_marks(details, card.footer),
+    )
+    return replace(card, text=text, fields=(*card.fields, *common))
+
+
+def _marks(details: Details, footer: str) -> tuple[Field, ...]:
+    """Return what marks a row, without what its card says below already."""
+    event, struck_by = details.event, details.struck_by
+    marks = (
+        WORDS[Tone.BY_HAND] if event.by_hand and WORDS[Tone.BY_HAND] not in footer else "",
+        "" if WORDS[Tone.HIDDEN] in footer else MARKS[event.visibility],
+        f"struck by <@{struck_by.person}> in `#{struck_by.number}`" if struck_by else "",
+    )
+    found = "\n".join(filter(None, marks))
+    return (Field("Marks", found),) if found else ()
+
+
+QUESTION = "Strike a mistyped roll"
+
+
+class StrikeView(PlainView):
+    """A strike."""
+
+    def line(self, event: Event, configuration: Configuration) -> str:
+        """Tell which row was struck."""
+        return f"**struck** `#{event.request['number']}`"
+
+
+def strike_question_card(event: Event, line: str) -> Card:
+    """Ask whether a roll shall be struck; `line` is what the history says of it."""
+    return Card(
+        f"Strike `#{event.number}`: {line}?\n"
+        "It stays in the history, struck out. Statistics no longer count it, and what it left for the next "
+        "roll is undone. This cannot be undone.",
+        QUESTION,
+        tone=Tone.WARNING,
+    )
+
+
+def struck_card(event: Event, line: str, striker: int) -> Card:
+    """Say to all that a roll was struck, and by whom; nothing of what a hidden one was."""
+    what = hidden_words(event) if event.visibility else f"~~{line}~~"
+    return Card(
+        f"<@{striker}> struck `#{event.number}` of <@{event.person}>: {what}",
+        "Struck",
+        footer=f"#{event.struck} · /history still shows what was struck",
+    )
+
+
+def strike_kept_card() -> Card:
+    """Say that nothing was struck."""
+    return Card("Nothing was struck.", QUESTION)
+
+
+NAMED = 4
+"""Up to so many rows are named."""
+
+
+class RevealView(PlainView):
+    """A reveal."""
+
+    def line(self, event: Event, configuration: Configuration) -> str:
+        """Tell which rows were opened; of many, how many."""
+        first, *others = REVEAL.read(event.request).numbers
+        if len(others) < NAMED:
+            return f"**revealed** {', '.join(f'`#{number}`' for number in (first, *others))}"
+        return f"**revealed** {1 + len(others)} rolls, `#{first}` to `#{others[-1]}`"
+
+
+def revealed_card(card: Card, event: Event, revealer: int) -> Card:
+    """Return the card of a row that was hidden until now, as all see it."""
+    return replace(card, text=f"{card.text}\nRolled by <@{event.person}>, revealed by <@{revealer}>")
+
+
+VIEWS = {"strike": StrikeView(), "reveal": RevealView()}

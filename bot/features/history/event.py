@@ -1,0 +1,348 @@
+"""Reveal hidden rolls, whatever they were: from then on they are open to all, and count in statistics.
+
+Strike a roll that was typed wrongly: it stays in the history, marked, and what it changed is undone.
+
+What is no roll, such as a kept number that was set, is struck alike where its kind can be. Only the last can
+be struck: the last that used the same state, or, of rolls that use none, the last of its person. So no later
+roll was made from what is undone.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from bot.mechanics import catalogue
+from bot.mechanics.errors import BadInput
+from bot.mechanics.sources import Source
+from bot.play.errors import Gone, NotAllowed, Refused
+from bot.play.event import Effect, Event, EventContext, Json, Made, State, StateKey, TargetChange
+from bot.play.kind import EventKind, PlaceState, Prepared, Replayable, World, prepare_target
+from bot.play.reads import PendingKind
+from bot.play.recording import find, recorded
+from bot.play.request_context import RequestContext, person_of, reference
+from bot.play.settings import Configuration, is_game_master
+from bot.play.store import Services
+from bot.play.visibility import look, may_see, refusal
+
+MOST_AT_ONCE = 25
+"""How many rolls one event reveals: a card has room for them."""
+
+MOST_WORK = 2_000
+"""How much work their sums may be, done while others wait: see `EventKind.retelling`."""
+
+
+@dataclass(frozen=True, slots=True)
+class RevealRequest:
+    """Which rolls."""
+
+    number: int
+    """Of the oldest."""
+    others: tuple[int, ...] = ()
+    """Of those that are revealed with it, in order."""
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """All of them."""
+        return self.number, *self.others
+
+
+class RevealKind(EventKind[RevealRequest]):
+    """Lifts the hiding of earlier events; a hidden event touches no state, and so does this."""
+
+    name = "reveal"
+    request_type = RevealRequest
+
+    def targets_of(self, request: RevealRequest, state: Json) -> tuple[int, ...]:
+        """Return the numbers of the hidden rolls."""
+        return request.numbers
+
+    def opens(self, event: Event) -> tuple[int, ...]:
+        """Return the numbers of the rolls that were hidden."""
+        return self.read(event.request).numbers
+
+    async def prepare(self, request: RevealRequest, world: World, row: Event | None = None) -> Prepared:
+        """Nothing: a live request brings the targets that it has found; a row changes no state."""
+        return None
+
+    def admit(
+        self, request: RevealRequest, context: RequestContext, configuration: Configuration, found: PlaceState
+    ) -> None:
+        """See that each roll is hidden, and that this person may see it."""
+        hidden = {target.number for target in found.targets if target.visibility}
+        for number in request.numbers:
+            if number not in hidden:
+                raise Gone(f"Entry {number:,} here is open to all; there is nothing to reveal.")
+        for target in found.targets:
+            if not may_see(context, target, configuration):
+                raise NotAllowed(refusal(context, target, configuration))
+
+    def apply(
+        self,
+        prepared: Mapping[int, Replayable] | None,
+        request: RevealRequest,
+        context: EventContext,
+        source: Source,
+    ) -> Made:
+        """Add what the rolls add to the sums, for their people and their days; a struck one adds nothing."""
+        if prepared is None:
+            return Effect(targets=tuple(TargetChange(number, revealed=True) for number in request.numbers))
+        changes = []
+        for target in context.targets:
+            tallies = () if target.struck else prepared[target.number].replay(target, None).tallies
+            changes.append(TargetChange(target.number, revealed=True, tallies=tallies))
+        return Effect(targets=tuple(changes))
+
+
+REVEAL = RevealKind()
+
+
+async def reveal(services: Services, context: RequestContext, number: int) -> Event:
+    """Open the `number`-th event of the place to all, record that it was done, and return it, open.
+
+    Raises:
+        Gone: there is no such event, or it is not hidden (any more).
+        NotAllowed: it is hidden from this person.
+        Busy: too much is waiting.
+    """
+    if not await services.store.repeated(context.interaction):
+        await _record(services, context, [await look(services, context, number)])
+    return await look(services, context, number)
+
+
+async def reveal_several(
+    services: Services, context: RequestContext, hidden: Sequence[Event]
+) -> tuple[Event, tuple[Event, ...]]:
+    """Open hidden events of the place, oldest first, to all by one event; return that, and them, open.
+
+    Those that this person may not see stay hidden, and those that are too many for one event.
+
+    Raises:
+        Gone: there are none, or one of them was opened in this very moment.
+        NotAllowed: all of them are hidden from this person.
+        Busy: too much is waiting.
+    """
+    done = await services.store.repeated(context.interaction)
+    if done is None:
+        done = await _record(services, context, await _at_once(services, context, hidden))
+    numbers = REVEAL.read(done.request).numbers
+    return done, tuple([await look(services, context, number) for number in numbers])
+
+
+async def _record(services: Services, context: RequestContext, targets: Sequence[Event]) -> Event:
+    prepared = {target.number: await prepare_target(services, target) for target in targets}
+    request = RevealRequest(*_in_order(targets))
+    return (await recorded(services, context, REVEAL, request, prepared=prepared)).event
+
+
+def _in_order(targets: Sequence[Event]) -> tuple[int, tuple[int, ...]]:
+    first, *others = sorted(target.number for target in targets)
+    return first, tuple(others)
+
+
+async def _at_once(services: Services, context: RequestContext, hidden: Sequence[Event]) -> list[Event]:
+    """Return the first of those that the person may see, as many as one event reveals."""
+    configuration = await services.store.configuration(context.place)
+    if not hidden:
+        raise Gone("There is nothing to reveal: no roll is hidden any more.")
+    seen = [event for event in hidden if may_see(context, event, configuration)]
+    if not seen:
+        raise NotAllowed("You can see none of these hidden rolls: whoever sees one can reveal it.")
+    works = [services.kinds[event.kind].retelling + len(event.draws) for event in seen[:MOST_AT_ONCE]]
+    within = sum(sum(works[: count + 1]) <= MOST_WORK for count in range(len(works)))
+    return seen[: max(1, within)]
+
+
+STRIKING = PendingKind(
+    "strike",
+    over="This question is no longer open; open the roll again with /history number:.",
+    not_yours="Only the person who asked can answer this.",
+)
+"""The question whether to strike a roll."""
+
+
+@dataclass(frozen=True, slots=True)
+class StrikeRequest:
+    """Which roll, and the state that it used."""
+
+    number: int
+    state: tuple[str, str, Json] | None = None
+    """Its kind, its key, and whose it is."""
+
+    @property
+    def key(self) -> StateKey | None:
+        """The key of that state."""
+        if self.state is None:
+            return None
+        kind, key, whose = self.state
+        return StateKey(kind, key, person_of(whose) if whose else 0)
+
+    @classmethod
+    def of(cls, target: Event) -> "StrikeRequest":
+        """Return the request that strikes an event."""
+        key = target.state
+        if key is None:
+            return cls(target.number)
+        return cls(target.number, (key.kind, key.key, reference(key.person) if key.person else None))
+
+
+class StrikeKind(EventKind[StrikeRequest]):
+    """Takes back what a roll added to the sums, and restores the state that it had found."""
+
+    name = "strike"
+    request_type = StrikeRequest
+
+    def state_of(self, request: StrikeRequest, person: int) -> StateKey | None:
+        """Return the key of the state that the roll used."""
+        return request.key
+
+    def targets_of(self, request: StrikeRequest, state: Json) -> tuple[int, ...]:
+        """Return the number of the roll."""
+        return (request.number,)
+
+    async def prepare(self, request: StrikeRequest, world: World, row: Event | None = None) -> Prepared:
+        """Nothing: a live request brings the target that it has found; of a row, what it restored."""
+        return row
+
+    def admit(
+        self, request: StrikeRequest, context: RequestContext, configuration: Configuration, found: PlaceState
+    ) -> None:
+        """See that the person may strike the roll, as things are now."""
+        check(request.number, context, configuration, found)
+
+    def apply(
+        self,
+        prepared: Replayable | Event | None,
+        request: StrikeRequest,
+        context: EventContext,
+        source: Source,
+    ) -> Made:
+        """Restore the state. What a hidden roll was is in no sum."""
+        target = context.target
+        if isinstance(prepared, Event):
+            return Effect(
+                used=prepared.used,
+                before=context.state,
+                after=_restored(prepared),
+                last=_last(prepared),
+                targets=(TargetChange(request.number, struck=True),),
+            )
+        if prepared is None or target is None:
+            raise Gone(f"There is no entry {request.number:,} here any more.")
+        restored = prepared.kind.undo(target, context.state)
+        made = () if target.visibility else prepared.replay(target, restored).tallies
+        tallies = tuple(tally.taken_back() for tally in made)
+        used = {"restored": restored, "last": target.previous} if target.state else None
+        return Effect(
+            used=used,
+            before=context.state if target.state else None,
+            after=restored,
+            last=target.previous,
+            targets=(TargetChange(request.number, struck=True, tallies=tallies),),
+        )
+
+    def shareable(self, event: Event) -> Event:
+        """Leave out the states of a register that its method hides from all."""
+        hides = _hides(self.read(event.request).key)
+        return replace(event, used=None, before=None) if hides else event
+
+
+STRIKE = StrikeKind()
+
+
+async def ask_strike(services: Services, context: RequestContext, number: int) -> tuple[Event, int]:
+    """Ask whether to strike the `number`-th event of the place; return it, and the question's number.
+
+    Raises:
+        BadInput: it was not typed.
+        NotAllowed: the person may not see it, or not strike it.
+        Gone: there is no such roll, it was struck already, or it is not the last one.
+    """
+    event = await look(services, context, number)
+    await _check_now(services, context, event)
+    return event, await services.store.ask(STRIKING.of(context, {"number": number}), context.is_late)
+
+
+async def strike(services: Services, context: RequestContext, question: int) -> Event:
+    """Strike the roll that a question is about; return it as it is now.
+
+    Raises:
+        BadInput, NotAllowed, Gone: as `ask_strike`; or the question was answered or has expired.
+        Busy: too much is waiting.
+    """
+    if done := await services.store.repeated(context.interaction):
+        return await look(services, context, done.request["number"])
+    number: int = (await find(services, context, question, STRIKING)).body["number"]
+    target = await look(services, context, number)
+    prepared = await prepare_target(services, target)
+    request = StrikeRequest.of(target)
+    await recorded(services, context, STRIKE, request, pending=question, prepared=prepared)
+    return await look(services, context, number)
+
+
+async def can_strike(services: Services, context: RequestContext, event: Event) -> bool:
+    """Tell whether the person may strike a roll that they may see, as things are."""
+    try:
+        await _check_now(services, context, event)
+    except (BadInput, Refused):
+        return False
+    return True
+
+
+def check(number: int, context: RequestContext, configuration: Configuration, found: PlaceState) -> None:
+    """See that a person can strike a roll.
+
+    Raises:
+        BadInput: it was not typed.
+        NotAllowed: the person may not see it, or not strike it.
+        Gone: there is no such roll, it was struck already, or it is not the last one.
+    """
+    target = found.target
+    if target is None:
+        raise Gone(f"There is no entry {number:,} here; /history shows what there is.")
+    if not may_see(context, target, configuration):
+        raise NotAllowed(refusal(context, target, configuration))
+    if target.is_roll and not target.by_hand:
+        raise BadInput(f"Only a roll that was typed can be struck; entry {number:,} stays.")
+    if context.person != target.person and not is_game_master(context, configuration):
+        raise NotAllowed("Only the person who typed a roll, or a game master, can strike it.")
+    if target.struck is not None:
+        raise Gone(f"Entry {number:,} was struck already, by entry {target.struck:,}.")
+    later = found.state.last if target.state else found.followed
+    if later not in {None, number}:
+        whose = "with this kept number" if target.state else "of this person"
+        raise Gone(f"Only the last roll {whose} can be struck, and that is entry {later:,} or later.")
+
+
+async def _check_now(services: Services, context: RequestContext, event: Event) -> None:
+    _check_kind(services, event)
+    state = State() if event.state is None else await services.store.state(context.place, event.state)
+    followed = None if event.state else await services.store.followed(context.place, event)
+    found = PlaceState(event.number, state, (event,), followed)
+    check(event.number, context, await services.store.configuration(context.place), found)
+
+
+def _check_kind(services: Services, event: Event) -> None:
+    if event.kind.startswith("catan"):
+        raise BadInput("A roll of Catan is taken back with /catan undo.")
+    if not services.kinds[event.kind].can_strike:
+        raise BadInput(f"Only a roll that was typed can be struck; entry {event.number:,} stays.")
+
+
+def _hides(key: StateKey | None) -> bool:
+    try:
+        return key is not None and catalogue.find(key.kind).hides_faces
+    except BadInput:  # it is no method's
+        return False
+
+
+def _restored(row: Event) -> Json:
+    return row.used["restored"] if row.used else None
+
+
+def _last(row: Event) -> int:
+    return row.used["last"] if row.used else 0
+
+
+KINDS = (
+    REVEAL,
+    STRIKE,
+)

@@ -1,0 +1,259 @@
+"""Look back at what was rolled at a place.
+
+Days as people write them, such as `21 Nov` or `3 days ago`. All days are those of UTC.
+
+All that is known of one row of the history.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+
+from bot.features.history.event import can_strike
+from bot.features.statistics.stats import check_set
+from bot.mechanics.errors import BadInput, unknown
+from bot.mechanics.notation.understanding import understand_one
+from bot.play.errors import DAY
+from bot.play.event import Event, Json
+from bot.play.reads import ContentFilter, HistoryPage, HistoryQuery, PendingKind
+from bot.play.recording import find, recall
+from bot.play.request_context import RequestContext, person_of, reference
+from bot.play.settings import Configuration, is_game_master
+from bot.play.store import Services
+from bot.play.sums import rolled
+from bot.play.visibility import look, mask, may_see
+
+KIND = PendingKind(
+    "history",
+    lasts=7 * DAY,
+    over="These pages are no longer kept; use /history again.",
+    not_yours="Another person asked for these pages; use /history yourself.",
+)
+"""The filters of pages, where they are too long for a button: a question that turning a page answers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Filters:
+    """What a person looks for, as they wrote it; None is everything."""
+
+    person: int | None = None
+    command: str | None = None
+    mine: bool = False
+    """Whether to show the rolls of whoever asks, in place of `person`."""
+    expression: str | None = None
+    since: int | None = None
+    """The first day, as the millisecond since 1970 at which it begins."""
+    until: int | None = None
+    """The last day."""
+    by_hand: bool | None = None
+    set: str | None = None
+
+    @property
+    def short(self) -> bool:
+        """Whether they are those that fit a button."""
+        return self == Filters(self.person, self.command, self.mine)
+
+    def body(self) -> dict[str, Json]:
+        """Return them as JSON can hold them."""
+        person = None if self.person is None else reference(self.person)
+        return {name: getattr(self, name) for name in self.__dataclass_fields__} | {"person": person}
+
+    @classmethod
+    def of(cls, body: Mapping[str, Json]) -> "Filters":
+        """Read what `body` wrote."""
+        person = None if body["person"] is None else person_of(body["person"])
+        return cls(**{**body, "person": person})
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A page as one person may see it, what was looked for, and the settings it is shown with."""
+
+    page: HistoryPage
+    """What the person may not see is masked: of it only who, when, its visibility and label are left."""
+    query: HistoryQuery
+    configuration: Configuration
+    hidden: frozenset[int] = frozenset()
+    """The numbers of the masked rows."""
+    filters: Filters = Filters()
+    pruned: int = 0
+    """On the last page: up to which number older rows are no longer kept, 0 where all are."""
+
+    @property
+    def newest(self) -> int:
+        """The newest number that was looked at, next to which a newer page lies."""
+        page, query = self.page, self.query
+        if page.ended is not None and query.after is not None:
+            return page.ended
+        if page.events:
+            return page.events[0].number
+        return query.before - 1 if query.before else page.ended or 0
+
+    @property
+    def oldest(self) -> int:
+        """The oldest number that was looked at, next to which an older page lies."""
+        page, query = self.page, self.query
+        if page.ended is not None and query.after is None:
+            return page.ended
+        return page.events[-1].number if page.events else (query.after or 0) + 1
+
+
+async def look_back(
+    services: Services,
+    context: RequestContext,
+    filters: Filters,
+    *,
+    before: int | None = None,
+    after: int | None = None,
+) -> View:
+    """Read a page of the history; where there is none at that end, the newest one.
+
+    Raises:
+        BadInput: there is no such command in any history, or the dice cannot be understood.
+    """
+    _check_command(services, filters.command)
+    if filters.set is not None:
+        await check_set(services, context, filters.set)
+    configuration = await services.store.configuration(context.place)
+    query = replace(_query(context, filters, configuration), before=before, after=after)
+    page = await services.store.page(context.place, query)
+    if not page.events and page.ended is None:
+        query = replace(query, before=None, after=None)
+        page = await services.store.page(context.place, query)
+    hidden = frozenset(event.number for event in page.events if not may_see(context, event, configuration))
+    events = tuple(mask(event, services.kinds) if event.number in hidden else event for event in page.events)
+    pruned = 0 if page.older else await _pruned(services, context)
+    return View(replace(page, events=events), query, configuration, hidden, filters, pruned)
+
+
+async def keep_filters(services: Services, context: RequestContext, filters: Filters) -> int:
+    """Keep filters for a week, for the buttons that turn their pages; return their number."""
+    return await services.store.ask(KIND.of(context, filters.body()), context.is_late)
+
+
+async def kept_filters(services: Services, context: RequestContext, number: int) -> Filters:
+    """Return the filters that were kept under a number.
+
+    Raises:
+        Gone: they were kept for long enough, or elsewhere.
+        NotAllowed: another person looked for them.
+    """
+    pending_action = await find(services, context, number, KIND)
+    return Filters.of(pending_action.body)
+
+
+def canonical(expression: str) -> str:
+    """Return dice as they are kept with rolls: `D20 +5 vs 15` is `d20 + 5`, and `d%` is `d100`.
+
+    Raises:
+        BadInput: they cannot be understood.
+    """
+    return rolled(str(understand_one(expression).root)).dice
+
+
+async def _pruned(services: Services, context: RequestContext) -> int:
+    checkpoint = await services.store.checkpoint(context.place)
+    return 0 if checkpoint is None else checkpoint.number
+
+
+def _check_command(services: Services, command: str | None) -> None:
+    if command is not None and command not in services.kinds:
+        raise unknown("No history has {}", command, services.kinds, f"there is {', '.join(services.kinds)}.")
+
+
+def _query(context: RequestContext, filters: Filters, configuration: Configuration) -> HistoryQuery:
+    wanted = filters.expression, filters.by_hand, filters.set
+    content = ContentFilter(context.person, is_game_master(context, configuration), *wanted)
+    return HistoryQuery(
+        context.person if filters.mine else filters.person,
+        filters.command,
+        since=filters.since,
+        until=None if filters.until is None else filters.until + DAY,
+        content=None if wanted == (None, None, None) else content,
+    )
+
+
+LONGEST = 20
+"""Characters of the longest text that can be a day."""
+
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_NAMED = {"today": 0, "yesterday": 1}
+_AGO = re.compile(r"(\d{1,4}) days? ago", re.ASCII)
+_WRITTEN = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})", re.ASCII)
+_IN_MONTH = re.compile(r"(\d{1,2}) ([a-z]{3})[a-z]*(?: (\d{4}))?", re.ASCII)
+
+
+def start_of(text: str, now: int) -> int:
+    """Return when a day begins, in milliseconds since 1970; `now` is what time it is.
+
+    A day without a year is the latest one that has begun.
+
+    Raises:
+        BadInput: the text is no day.
+    """
+    today = datetime.fromtimestamp(now / 1000, UTC).date()
+    wanted = " ".join(text.lower().split())
+    try:
+        day = _read(wanted, today)
+    except (ValueError, OverflowError):  # 30 February, or 9,999 days before the first of all
+        day = None
+    if day is None:
+        raise BadInput(
+            f"{text[:LONGEST]!r} is no day. Write 2026-11-21, 21 Nov, 3 days ago, yesterday or today, in UTC."
+        )
+    return int(datetime(day.year, day.month, day.day, tzinfo=UTC).timestamp() * 1000)
+
+
+def _read(text: str, today: date) -> date | None:
+    if text in _NAMED:
+        return today - timedelta(days=_NAMED[text])
+    if form := _AGO.fullmatch(text):
+        return today - timedelta(days=int(form[1]))
+    if form := _WRITTEN.fullmatch(text):
+        return date(int(form[1]), int(form[2]), int(form[3]))
+    form = _IN_MONTH.fullmatch(text)
+    if form is None or form[2] not in _MONTHS:
+        return None
+    return _in_month(int(form[1]), _MONTHS.index(form[2]) + 1, form[3], today)
+
+
+def _in_month(day: int, month: int, year: str | None, today: date) -> date:
+    if year:
+        return date(int(year), month, day)
+    for back in range(8):  # 29 February may be as long ago
+        try:
+            found = date(today.year - back, month, day)
+        except ValueError:
+            continue
+        if found <= today:
+            return found
+    raise ValueError("there is no such day")
+
+
+@dataclass(frozen=True, slots=True)
+class Details:
+    """A row as one person may see it, the settings it is shown with, and the row that struck it."""
+
+    event: Event
+    result: Any
+    """How it came about, as its kind tells it."""
+    configuration: Configuration
+    can_strike: bool
+    """Whether the person could strike it."""
+    struck_by: Event | None = None
+
+
+async def details(services: Services, context: RequestContext, number: int) -> Details:
+    """Return the `number`-th row of the place, for one who may see it.
+
+    Raises:
+        Gone: there is no such row.
+        NotAllowed: it is hidden from this person.
+    """
+    event = await look(services, context, number)
+    configuration = await services.store.configuration(context.place)
+    struck_by = None if event.struck is None else await services.store.event(context.place, event.struck)
+    strikable = await can_strike(services, context, event)
+    return Details(event, await recall(services, event), configuration, strikable, struck_by)

@@ -1,0 +1,68 @@
+"""Numbers that methods keep, changed by people: their line and their card; and all that are kept."""
+
+from collections.abc import Sequence
+
+from bot.features.memory.event import MemoryRequest, RegisterState
+from bot.mechanics.catalogue import keeping
+from bot.mechanics.rule import shown_carry
+from bot.play.event import Event, Json
+from bot.play.settings import Configuration, Whose
+from bot.text.card import Card
+from bot.text.view import PlainView, footer_of
+from bot.text.words import lines
+
+TEXT_LIMIT = 3500
+HIDDEN = "not shown: whoever sees it could guess a later roll"
+
+
+class MemoryView(PlainView):
+    """A number that was set or put back."""
+
+    def line(self, event: Event, configuration: Configuration) -> str:
+        """Tell whose number it is, what it is now, and what it was."""
+        request = MemoryRequest(**event.request)
+        own = "own " if request.own else ""
+        what = f"{own}{_called(request)}"
+        if request.value is None:
+            return f"**reset** of {what}{'' if request.is_hidden else _was(request, event.before)}"
+        return f"**set** {what} to {_shown(request, request.value)}{_was(request, event.before)}"
+
+    def card(self, event: Event, result: None, configuration: Configuration) -> Card:
+        """Say what the next roll starts with."""
+        request = MemoryRequest(**event.request)
+        own = " for you" if request.own else ""
+        if request.is_hidden:
+            text = f"**{_called(request)}** starts anew{own}. The next roll takes more dice than usual."
+        else:
+            text = f"**{_called(request)}** keeps **{_shown(request, request.value)}** now{own}"
+            text += f"{_was(request, event.before)}. The next roll starts with it."
+        return Card(text, "Reset" if request.value is None else "Set", footer=footer_of(event))
+
+
+VIEWS = {"memory": MemoryView()}
+
+
+def kept_card(kept: Sequence[RegisterState], whose: Whose) -> Card:
+    """Show the numbers that are kept at a place, of those that a person's rolls use."""
+    title = "What is kept for you here" if whose == "person" else "What this channel keeps"
+    if not kept:
+        return Card(f"Nothing yet. {', '.join(keeping())} keep a number once they have rolled.", title)
+    told = (
+        f"**{one.method.entry.name}** for a d{one.method.outcomes:,}: "
+        f"{HIDDEN if one.method.entry.hides_faces else f'**{shown_carry(one.method.rule, one.value)}**'}"
+        f" · since `#{one.last}`"
+        for one in kept
+    )
+    return Card(lines(told, TEXT_LIMIT), title, footer="/memory set and /memory reset change it")
+
+
+def _called(request: MemoryRequest) -> str:
+    return f"{request.method} for a d{request.sides:,}"
+
+
+def _shown(request: MemoryRequest, value: Json) -> str:
+    return shown_carry(request.settled.rule, value)
+
+
+def _was(request: MemoryRequest, before: Json) -> str:
+    return f" (was {_shown(request, before)})"

@@ -1,0 +1,153 @@
+"""The number that a method keeps at a place, set to another or put back to how it begins.
+
+Whoever may reset adaptive dice may do both: a set number is no more of a say in what comes than a reset, for
+no single roll becomes less even by it. Both stay in the history, for all to see. A register that its method
+hides (`Entry.hides_faces`) can be put back, but neither looked at nor set: who knows it can guess at what
+comes.
+"""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from bot.mechanics import catalogue
+from bot.mechanics.entry import Method
+from bot.mechanics.errors import BadInput
+from bot.mechanics.rule import read_carry
+from bot.mechanics.sources import Source
+from bot.play.errors import Gone
+from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey
+from bot.play.kind import EventKind, PlaceState
+from bot.play.recording import recorded
+from bot.play.request_context import RequestContext
+from bot.play.settings import Configuration, check_may_reset
+from bot.play.store import Services
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryRequest:
+    """What a method shall keep for a die with so many sides."""
+
+    method: str
+    sides: int
+    own: bool = False
+    """Whether the number is the person's alone."""
+    value: Json = None
+    """As the rule keeps it; None: nothing, as before the first roll."""
+
+    @property
+    def settled(self) -> Method:
+        """The method with its usual options: the number does not depend on them."""
+        return _method(self.method, self.sides)
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether nobody may know what is kept."""
+        return catalogue.find(self.method).hides_faces
+
+
+@dataclass(frozen=True, slots=True)
+class RegisterState:
+    """What a method keeps at a place."""
+
+    method: Method
+    value: Json
+    last: int
+    """The number of the event that used it last."""
+
+
+class MemoryKind(EventKind[MemoryRequest]):
+    """A number that is kept, changed by a person."""
+
+    name = "memory"
+    request_type = MemoryRequest
+    can_strike: ClassVar[bool] = True
+
+    def state_of(self, request: MemoryRequest, person: int) -> StateKey:
+        """Return the key of the register, as the rolls of the method have it."""
+        return StateKey(request.method, str(request.sides), person if request.own else 0)
+
+    def admit(
+        self, request: MemoryRequest, context: RequestContext, configuration: Configuration, found: PlaceState
+    ) -> None:
+        """See that the person may, and that there is something to put back."""
+        check_may_reset(context, configuration)
+        if request.value is None and found.state.value is None:
+            raise Gone(
+                f"There is nothing to put back: {request.method} keeps nothing for a d{request.sides} here."
+            )
+
+    def apply(self, prepared: None, request: MemoryRequest, context: EventContext, source: Source) -> Made:
+        """Keep the new number."""
+        return Effect(before=context.state, after=request.value)
+
+    def hides_faces(self, request: MemoryRequest) -> bool:
+        """Whether the register is what the faces have left over."""
+        return request.is_hidden
+
+    def shareable(self, event: Event) -> Event:
+        """Leave out the number that its method hides from all."""
+        hides = self.read(event.request).is_hidden
+        return replace(event, before=None) if hides else event
+
+
+MEMORY = MemoryKind()
+KINDS = (MEMORY,)
+
+
+async def put_back(services: Services, context: RequestContext, name: str, sides: int | None) -> Event:
+    """Let a method forget what it keeps for a die: the next roll is as the first one was.
+
+    Raises:
+        BadInput: there is no such method, it keeps nothing, or it cannot make the die.
+        NotAllowed: only managers may do so here.
+        Gone: nothing is kept.
+        Busy: too much is waiting.
+    """
+    request = await _settle(services, context, name, sides)
+    return (await recorded(services, context, MEMORY, request)).event
+
+
+async def set_to(
+    services: Services, context: RequestContext, name: str, sides: int | None, text: str
+) -> Event:
+    """Let a method keep the number that a person typed.
+
+    Raises:
+        BadInput: as `put_back`; or it cannot keep such a number, or hides what it keeps.
+        NotAllowed: only managers may do so here.
+        Busy: too much is waiting.
+    """
+    request = await _settle(services, context, name, sides)
+    if request.is_hidden:
+        raise BadInput(
+            f"What {request.method} keeps cannot be set: whoever knows it can guess at what comes. "
+            "/memory reset lets it begin anew."
+        )
+    value = read_carry(request.settled.rule, text)
+    return (await recorded(services, context, MEMORY, replace(request, value=value))).event
+
+
+async def kept(services: Services, context: RequestContext) -> list[RegisterState]:
+    """Return what methods keep at a place, of what this person's rolls use; by method, then by sides."""
+    own = (await services.store.configuration(context.place)).memory == "person"
+    whose, names = context.person if own else 0, catalogue.keeping()
+    found = [
+        RegisterState(_method(key.kind, int(key.key)), state.value, state.last)
+        async for key, state in services.store.states(context.place)
+        if key.kind in names and key.person == whose and state.value is not None
+    ]
+    return sorted(found, key=lambda one: (one.method.entry.name, one.method.outcomes))
+
+
+async def _settle(services: Services, context: RequestContext, name: str, sides: int | None) -> MemoryRequest:
+    entry = catalogue.find(name)
+    if entry.name not in catalogue.keeping():
+        raise BadInput(f"{entry.name} keeps nothing from roll to roll: {', '.join(catalogue.keeping())} do.")
+    method = _method(entry.name, catalogue.usual_die(entry, sides)[0])
+    own = (await services.store.configuration(context.place)).memory == "person"
+    return MemoryRequest(entry.name, method.outcomes, own)
+
+
+def _method(name: str, sides: int) -> Method:
+    entry = catalogue.find(name)
+    return entry.settle(*catalogue.usual_die(entry, sides))

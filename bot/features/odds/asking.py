@@ -1,0 +1,54 @@
+"""A question about odds: which rolls, and what each is to reach. It touches nothing at the table."""
+
+from dataclasses import dataclass, replace
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.notation.cost import MOST_TERMS, SHORT_TERMS, count_terms
+from bot.mechanics.notation.line import Expression
+from bot.mechanics.notation.parsing import parse_rolls
+from bot.mechanics.notation.understanding import understand
+
+MOST = 4
+"""How many rolls can be compared: a chart tells no more of them apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class OddsQuestion:
+    """One to four different rolls, without labels."""
+
+    rolls: tuple[Expression, ...]
+
+    @property
+    def is_long(self) -> bool:
+        """Whether a count says that working them out may take seconds."""
+        return sum(count_terms(roll.root) for roll in self.rolls) > SHORT_TERMS
+
+    def __str__(self) -> str:
+        return "; ".join(roll.dice for roll in self.rolls)
+
+
+def question_about(dice: str) -> OddsQuestion:
+    """Return the question about the first four different rolls of a line that was rolled."""
+    parts = parse_rolls(dice).parts
+    different = dict.fromkeys(replace(part, label="") for part in parts)
+    return OddsQuestion(tuple(different)[:MOST])
+
+
+def question(text: str) -> OddsQuestion:
+    """Read a line of rolls: `4d6kh3 vs 12; 3d6 vs 12` asks for both, side by side.
+
+    Raises:
+        BadInput: it is not understood, has more than four rolls or one of them twice, or all together take
+            too long to work out.
+    """
+    parts = understand(text).parts
+    if len(parts) > MOST:
+        raise BadInput(f"These are {len(parts)} rolls; up to {MOST} can be compared at once.")
+    rolls = tuple(replace(part, label="") for part in parts)
+    for place, roll in enumerate(rolls):
+        if roll in rolls[:place]:
+            raise BadInput(f"{roll} is there twice; give each roll once.")
+    terms = [count_terms(roll.root) for roll in rolls]
+    if max(terms) <= MOST_TERMS < sum(terms):
+        raise BadInput("These rolls take too long to work out together; ask for fewer at once.")
+    return OddsQuestion(rolls)

@@ -1,0 +1,499 @@
+"""Odds of dice: a card that is read at a glance, with a chart of the distributions.
+
+The exact figures behind a card of odds, for those who came for them.
+
+A distribution as plain text for a terminal: every total with its chance and a bar, and the figures.
+
+Exact figures of dice expressions in words.
+
+One roll of a question about odds, with its figures and its words.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Context, Decimal
+from fractions import Fraction
+from heapq import nlargest
+from math import log2
+from operator import itemgetter
+
+from bot.features.odds.asking import OddsQuestion
+from bot.mechanics.distribution import Distribution, DistributionFigures
+from bot.mechanics.errors import BadInput
+from bot.mechanics.notation.distributions import distribution_of
+from bot.mechanics.notation.distributions.tallies import TallyDistribution, tallies_of, times_of, words_of
+from bot.mechanics.notation.line import Expression, Target, without_labels
+from bot.mechanics.notation.tree import (
+    Arithmetic,
+    Bracketed,
+    Dice,
+    Group,
+    Labelled,
+    Node,
+    OneOf,
+    Parity,
+    ValueCondition,
+    within,
+)
+from bot.play.errors import quoted
+from bot.text.card import Attachment, Card, Field, Tone
+from bot.text.figures import rounded
+from bot.text.pictures.charts import Histogram, histogram
+from bot.text.pictures.distributions import one_distribution, several_distributions
+from bot.text.words import either, lines, percent, shortened
+
+RARE = Fraction(1, 100)
+COMMON = 1 - RARE
+"""A chance below it, or as close to certain, is told as one in so many: people cannot weigh 0.0772 %."""
+
+TINY = Fraction(1, 10**8)
+"""Up to it, a percentage says nothing more."""
+
+LONGEST_FRACTION = 40
+"""Digits of the longest fraction that is written out."""
+
+SCIENTIFIC = 12
+"""From 10 to this power on, numbers are told as powers of ten."""
+
+PERCENTILES = (5, 25, 50, 75, 95)
+
+MOST_ROWS = 40
+"""Rows of a table of totals that could fit a field."""
+
+_SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def chance(share: Fraction, *, exactly: bool = False) -> str:
+    """Return `23.1 %`, `1 in 1,296 (0.0772 %)`, `never`; if `exactly`, its fraction before it."""
+    if share in (0, 1):
+        return "always" if share else "never"
+    words = percent(share)
+    if share < RARE:
+        words = f"{one_in(share)} ({words})" if share > TINY else one_in(share)
+    elif share > COMMON:
+        words = f"all but {one_in(1 - share)} ({words})"
+    return f"{fraction(share)}{words}" if exactly else words
+
+
+def one_in(share: Fraction) -> str:
+    """Return `1 in 1,296`, `about 1 in 1,330`, or `about 1 in 6.53×10⁷⁷`."""
+    times = Context(prec=3).divide(Decimal(share.denominator), Decimal(share.numerator))
+    exponent = times.adjusted()
+    if exponent >= SCIENTIFIC:
+        return f"about 1 in {times.scaleb(-exponent)}×10{str(exponent).translate(_SUPERSCRIPTS)}"
+    if share.numerator == 1:
+        return f"1 in {share.denominator:,}"
+    return f"about 1 in {int(times):,}"
+
+
+def number(value: Fraction, *, exactly: bool = False) -> str:
+    """Return up to two decimals, `12.24`, or more of what is small; if `exactly`, its fraction before it."""
+    if abs(value) < 1:
+        words = rounded(value, 3)
+    else:
+        quotient = Context(prec=60).divide(Decimal(value.numerator), Decimal(value.denominator))
+        words = f"{quotient:,.2f}".rstrip("0").rstrip(".")
+    return f"{fraction(value)}{words}" if exactly and value.denominator > 1 else words
+
+
+def deviation_words(variance: Fraction) -> str:
+    """Return the standard deviation that belongs to a variance."""
+    context = Context(prec=30)
+    square = context.divide(Decimal(variance.numerator), Decimal(variance.denominator))
+    return number(Fraction(square.sqrt(context)))
+
+
+def likeliest(distribution: DistributionFigures) -> str:
+    """Return the most likely totals: `13`, `3 or 4`, `all alike`, `any of 95 totals`."""
+    best = distribution.most_likely
+    if len(best) == len(distribution.totals) > 2:
+        return "all alike"
+    if len(best) <= 3:
+        return either([f"{total:,}" for total in best])
+    return f"any of {len(best):,}, {best[0]:,} to {best[-1]:,}"
+
+
+def goal(target: Target) -> str:
+    """Return what a total must be: `12 or more`, `less than 5`, `exactly 7`."""
+    match target.when:
+        case Parity(odd=odd):
+            return "odd" if odd else "even"
+        case OneOf(numbers=numbers):
+            return either([f"{one:,}" for one in numbers])
+        case ValueCondition():
+            return target.when.in_words
+
+
+def extent_words(distribution: DistributionFigures) -> str:
+    """Return the totals that can come: `3 to 18`."""
+    return between(distribution.lowest, distribution.highest)
+
+
+def between(low: int, high: int) -> str:
+    """Return `3 to 18`, or `7` where both are the same."""
+    return f"{low:,} to {high:,}" if low < high else f"{low:,}"
+
+
+def middles(distribution: DistributionFigures, joined: str = "of rolls are") -> list[str]:
+    """Return what the middle half and the middle nine tenths are: `59.3 % of rolls are 10 to 14`."""
+    bounds = dict.fromkeys(_middle(distribution, outside) for outside in (25, 5))
+    return [
+        f"{percent(distribution.between(low, high))} {joined} {between(low, high)}" for low, high in bounds
+    ]
+
+
+def percentiles(distribution: DistributionFigures, gap: str = " ") -> str:
+    """Return `percentiles 5, 25, 50, 75, 95: 7 · 10 · 12 · 14 · 17`, with `gap` before the totals."""
+    found = (f"{distribution.percentile(Fraction(share, 100)):,}" for share in PERCENTILES)
+    return f"percentiles {', '.join(map(str, PERCENTILES))}:{gap}{' · '.join(found)}"
+
+
+def totals_table(figures: DistributionFigures, limit: int) -> str:
+    """Tell the chance of each total, and of at least as much; of too many totals those that are likeliest."""
+    rows: dict[int, str] = {}
+    left = limit - len("… and 1,000,000 less likely totals")
+    for total in nlargest(MOST_ROWS, figures.totals, key=figures.distribution.weights.__getitem__):
+        row = f"`{total:,}` {_exact(figures.distribution.chance(total))} · {_exact(figures.at_least(total))}"
+        left -= len(row) + 1
+        if left < 0:
+            break
+        rows[total] = row
+    missing = len(figures.totals) - len(rows)
+    rest = [f"… and {missing:,} less likely totals"] if missing else []
+    return "\n".join([*(rows[total] for total in sorted(rows)), *rest])
+
+
+def unit(expressions: Sequence[Expression]) -> str:
+    """Return what a roll gives: `successes` where all of them count, else `total`."""
+    return "successes" if all(counts(expression.root) for expression in expressions) else "total"
+
+
+def counts(node: Node) -> bool:
+    """Whether a value is a number of successes."""
+    match node:
+        case Dice() | Group():
+            return node.counting is not None
+        case Labelled() | Bracketed():
+            return counts(node.inner)
+        case Arithmetic("+" | "-"):
+            return counts(node.left) and counts(node.right)
+        case _:
+            return False
+
+
+def fraction(share: Fraction) -> str:
+    """Return `131/1296 = `, or nothing where it would be too long to be read."""
+    return f"{share} = " if _short(share) else ""
+
+
+def _exact(share: Fraction) -> str:
+    return chance(share, exactly=True) if share in (0, 1) else f"{fraction(share)}{percent(share)}"
+
+
+def _middle(distribution: DistributionFigures, outside: int) -> tuple[int, int]:
+    """Return the bounds beyond which `outside` percent of all rolls lie at each end, or fewer."""
+    return distribution.percentile(Fraction(outside, 100)), distribution.percentile(
+        Fraction(100 - outside, 100)
+    )
+
+
+def _short(number: Fraction) -> bool:
+    """Whether a fraction is short enough to be read, found without writing out a very long one."""
+    bits = number.numerator.bit_length() + number.denominator.bit_length()
+    return bits <= LONGEST_FRACTION * log2(10)
+
+
+BAR = 40
+"""Signs of the longest bar."""
+
+
+def distribution_table(title: str, distribution: Distribution) -> str:
+    """Show a distribution under a title; bars are as long as chances, compared with the likeliest total."""
+    figures = DistributionFigures(distribution)
+    most = max(distribution.weights.values())
+    rows = [
+        (
+            f"{total:,}",
+            chance(distribution.chance(total), exactly=True),
+            _bar(distribution.weights[total], most),
+        )
+        for total in figures.totals
+    ]
+    widths = [max(len(row[column]) for row in rows) for column in (0, 1)]
+    lines = (f"{total:>{widths[0]}}  {odds:<{widths[1]}}  {bar}".rstrip() for total, odds, bar in rows)
+    return "\n".join((title, *_summary(figures), "", *lines))
+
+
+def tallies_table(title: str, tallies: TallyDistribution) -> str:
+    """Show how often words come under a title, in the order of the words."""
+    most = max(tallies.weights.values())
+    rows = [
+        (
+            ", ".join(f"{count:,} {word}" for word, count in tallies.tally(times)),
+            chance(Fraction(weight, tallies.total), exactly=True),
+            _bar(weight, most),
+        )
+        for times, weight in tallies.weights.items()
+    ]
+    widths = [max(len(row[column]) for row in rows) for column in (0, 1)]
+    lines = (f"{words:<{widths[0]}}  {odds:<{widths[1]}}  {bar}".rstrip() for words, odds, bar in rows)
+    return "\n".join((title, "", *lines))
+
+
+def _bar(weight: int, most: int) -> str:
+    return "█" * ((2 * BAR * weight + most) // (2 * most))
+
+
+def _summary(figures: DistributionFigures) -> Iterator[str]:
+    yield f"mean {number(figures.mean, exactly=True)}"
+    yield f"standard deviation {deviation_words(figures.variance)}"
+
+
+@dataclass(frozen=True)
+class KnownRoll:
+    """A roll and the distribution of one total of it."""
+
+    roll: Expression
+    distribution: DistributionFigures
+    """Of its total; of dice with words, of how often `word` comes."""
+    word: str = ""
+
+    @property
+    def name(self) -> str:
+        """What one throw of it is called, without the labels of its parts."""
+        return str(without_labels(self.roll.root))
+
+    @property
+    def echo(self) -> str:
+        """What was understood, as code."""
+        each = f", each of {self.roll.sets}" if self.roll.sets > 1 else ""
+        divides = (isinstance(one, Arithmetic) and one.operator == "/" for one in within(self.roll.root))
+        rounded = ", rounded down" if any(divides) else ""
+        return f"`{str(self.roll.root).replace('`', chr(39))}`{rounded}{each}"
+
+    @property
+    def hit(self) -> Fraction:
+        """The chance of the target, 0 without one."""
+        target = self.roll.target
+        return self.distribution.distribution.chance_of(target.holds) if target else Fraction(0)
+
+    @property
+    def goal(self) -> str:
+        """What it is to reach, `12 or more`; of successes with the word; nothing without a target."""
+        if self.roll.target is None:
+            return ""
+        words = goal(self.roll.target)
+        return words if self.unit == "total" else f"{words} {self.unit}"
+
+    @property
+    def unit(self) -> str:
+        """What its numbers count: `total`, `successes`, or the word."""
+        return quoted(self.word) if self.word else unit([self.roll])
+
+    def most_likely(self, *, exactly: bool = False) -> str:
+        """Return its likeliest totals and their chance: `13: 13.3 %`."""
+        share = self.distribution.distribution.chance(self.distribution.most_likely[0])
+        each = " each" if len(self.distribution.most_likely) > 1 else ""
+        return f"{likeliest(self.distribution)}: {chance(share, exactly=exactly)}{each}"
+
+
+def known_rolls(question: OddsQuestion) -> list[KnownRoll]:
+    """Work out the distributions of a question.
+
+    Raises:
+        BadInput: one is too large to be worked out.
+    """
+    return list(map(_known, question.rolls))
+
+
+def _known(roll: Expression) -> KnownRoll:
+    words = words_of(roll.root)
+    if not words:
+        return KnownRoll(roll, DistributionFigures(distribution_of(roll.root)))
+    word = roll.target.word if roll.target and roll.target.word else words[0]
+    return KnownRoll(roll, DistributionFigures(times_of(roll.root, word)), word)
+
+
+NAME = 50
+"""Characters of an expression where it names something; longer ones are cut there."""
+
+LEGEND_NAME = 30
+"""Characters of an expression in a legend."""
+
+
+@dataclass(frozen=True)
+class OddsAnswer:
+    """An answer to a question about odds."""
+
+    card: Card
+    picture: Attachment
+
+
+def odds(question: OddsQuestion) -> OddsAnswer:
+    """Work out a question about odds.
+
+    Raises:
+        BadInput: a distribution is too large to be worked out.
+    """
+    known = known_rolls(question)
+    target = _common_target(known)
+    columns = histogram([one.distribution for one in known], target)
+    alt = " ".join(f"{shortened(one.name, NAME)}: {_told(one)}." for one in known)
+    chart = _single_chart(known[0], columns) if len(known) == 1 else _common_chart(known, columns, target)
+    return OddsAnswer(_card(known, columns), Attachment("odds.png", alt[:1024], chart))
+
+
+def _common_target(known: list[KnownRoll]) -> Target | None:
+    """Return the target that all rolls have, None where they have different ones or none."""
+    targets = {one.roll.target for one in known}
+    return targets.pop() if len(targets) == 1 else None
+
+
+def _card(known: list[KnownRoll], columns: Histogram) -> Card:
+    told = [_only(known[0])] if len(known) == 1 else [_one_of_several(one) for one in known]
+    left_out = "The chart shows the middle 99.9 % of all rolls." if columns.cut else ""
+    return Card("\n".join(told), footer=left_out, tone=Tone.CHANCE)
+
+
+def _only(one: KnownRoll) -> str:
+    usual = _usual(one.distribution)
+    if one.goal:
+        average = _average(one)
+        return f"# {chance(one.hit)}\nfor {one.goal} with {one.echo}\non average {average}, {usual}"
+    if one.word and one.distribution.highest == 1:
+        return f"# {chance(one.distribution.at_least(1))}\nfor {one.unit} with {one.echo}"
+    return f"# {_count(one)}\non average with {one.echo}\n{usual}"
+
+
+def _one_of_several(one: KnownRoll) -> str:
+    if one.goal:
+        return f"**{chance(one.hit)}** for {one.goal} with {one.echo}"
+    return f"**{_count(one)}** on average with {one.echo}, {_usual(one.distribution)}"
+
+
+def _average(one: KnownRoll) -> str:
+    average = number(one.distribution.mean)
+    return f"{average} {one.unit}" if one.word else average
+
+
+def _count(one: KnownRoll) -> str:
+    """Return the average with what is counted: `4 successes`."""
+    average = _average(one)
+    if one.unit != "successes":
+        return average
+    return f"{average} {'success' if average == '1' else 'successes'}"
+
+
+def _usual(distribution: DistributionFigures) -> str:
+    """Return `usually 10 to 15`; where all are alike, which there are."""
+    if len(distribution.totals) == 1:
+        return "always"
+    if len(distribution.most_likely) == len(distribution.totals):
+        return f"{extent_words(distribution)}, all equally likely"
+    return f"usually {between(*distribution.usual)}"
+
+
+def _told(one: KnownRoll) -> str:
+    """Tell the figures that matter most in one line, for those who cannot see the chart."""
+    reached = f"{chance(one.hit)} for {one.goal}, " if one.goal else ""
+    average, extent = number(one.distribution.mean), extent_words(one.distribution)
+    return f"{reached}on average {average}, {extent}, most likely {one.most_likely()}"
+
+
+def _single_chart(one: KnownRoll, columns: Histogram) -> bytes:
+    legend = f"{one.goal}: {percent(one.hit)}" if one.goal else ""
+    average = float(one.distribution.mean), f"average {number(one.distribution.mean)}"
+    return one_distribution(shortened(one.name, NAME), one.unit, columns, average, legend)
+
+
+def _common_chart(known: list[KnownRoll], columns: Histogram, target: Target | None) -> bytes:
+    names = [shortened(one.name, LEGEND_NAME) for one in known]
+    if len(set(names)) < len(names):
+        names = [f"{place}: {name}" for place, name in enumerate(names, 1)]
+    title = known[0].goal if target else shortened(" · ".join(names), NAME)
+    names = [
+        f"{name}: {percent(one.hit)}" if one.goal else name for name, one in zip(names, known, strict=True)
+    ]
+    units = {one.unit for one in known}
+    unit = units.pop() if len(units) == 1 else "total"
+    return several_distributions(title, unit, columns, tuple(names), target)
+
+
+FIELD_LIMIT = 1000
+
+MOST_TALLIES = 30
+"""How many tallies of words are told."""
+
+HEADING = "Each total, and at least as much"
+
+EXACT = (
+    "Exact: every possible roll is counted, nothing is tried out by chance. "
+    f"Fractions of more than {LONGEST_FRACTION} digits are left out."
+)
+
+
+def odds_figures(question: OddsQuestion) -> Card:
+    """Work out a question about odds, and tell all its figures.
+
+    Raises:
+        BadInput: a distribution is too large to be worked out.
+    """
+    known = known_rolls(question)
+    lines = [f"**{_headline(one)}** with {one.echo}" for one in known]
+    fields = _own_fields(known[0]) if len(known) == 1 else tuple(map(_column, known))
+    return Card("\n".join(lines), fields=fields, footer=EXACT, tone=Tone.CHANCE)
+
+
+def _headline(one: KnownRoll) -> str:
+    if one.goal:
+        return f"{chance(one.hit, exactly=True)} for {one.goal}"
+    return f"{number(one.distribution.mean, exactly=True)} on average"
+
+
+def _own_fields(one: KnownRoll) -> tuple[Field, ...]:
+    """Tell of the only roll in fields."""
+    distribution = one.distribution
+    mean = number(distribution.mean, exactly=True)
+    deviation = deviation_words(distribution.variance)
+    return (
+        Field("Mean", f"{mean}\nstandard deviation {deviation}", inline=True),
+        Field("Most likely", one.most_likely(exactly=True), inline=True),
+        Field("Range", extent_words(distribution), inline=True),
+        Field("How rolls spread", "\n".join((*middles(distribution), percentiles(distribution)))),
+        Field(HEADING, totals_table(distribution, FIELD_LIMIT)),
+        *_every_tally(one),
+    )
+
+
+def _every_tally(one: KnownRoll) -> Iterator[Field]:
+    """Tell the likeliest tallies of dice with words, `2 hit, 1 miss`, unless there are too many."""
+    if not one.word:
+        return
+    try:
+        tallies = tallies_of(one.roll.root)
+    except BadInput:
+        return
+    likeliest = nlargest(MOST_TALLIES, tallies.weights.items(), key=itemgetter(1))
+    told = (
+        f"{quoted(', '.join(f'{times:,} {word}' for word, times in tallies.tally(each) if times))}: "
+        f"{chance(Fraction(weight, tallies.total), exactly=True)}"
+        for each, weight in likeliest
+    )
+    yield Field("Everything that can come", lines(told, FIELD_LIMIT))
+
+
+def _column(one: KnownRoll) -> Field:
+    """Tell of one of several rolls in a column of short lines."""
+    distribution = one.distribution
+    told = (
+        f"mean {number(distribution.mean, exactly=True)}",
+        f"standard deviation {deviation_words(distribution.variance)}",
+        f"range {extent_words(distribution)}",
+        f"most likely {one.most_likely(exactly=True)}",
+        *middles(distribution, joined="are"),
+        percentiles(distribution, gap="\n"),
+        f"**{HEADING}**",
+    )
+    value = "\n".join(told)
+    table = totals_table(distribution, FIELD_LIMIT - len(value))
+    return Field(quoted(shortened(one.name, NAME)), f"{value}\n{table}", inline=True)

@@ -1,0 +1,124 @@
+"""/odds: exact odds of dice, with a chart; the figures behind them."""
+
+import re
+from collections.abc import Iterator
+from typing import Self
+
+import discord
+from discord import app_commands
+
+from bot.client.answering import Answer, TypedCommand, answers, draw
+from bot.client.buttons import CommandButton, StoredItem
+from bot.client.client import AnyCommand, Interaction
+from bot.client.completion import Choices, dice_expressions, recall
+from bot.client.options import Dice, request_of
+from bot.features.deck import event as deck
+from bot.features.deck.card import deck_odds
+from bot.features.deck.event import DeckWish
+from bot.features.fair import event as fair
+from bot.features.fair.card import fair_odds
+from bot.features.odds.asking import OddsQuestion, question
+from bot.features.odds.card import odds as work_out
+from bot.features.odds.card import odds_figures
+from bot.features.saved.saved import expanded, usable
+from bot.mechanics.errors import BadInput
+from bot.mechanics.notation.line import Rolls
+from bot.mechanics.notation.other_bots import doubt_of
+from bot.mechanics.stateful_dice import read_one
+
+LONGEST = 80
+"""Characters of a question that a button can carry."""
+
+
+def commands() -> tuple[AnyCommand, ...]:
+    """Make the command."""
+
+    @app_commands.command()
+    @app_commands.describe(
+        dice="4d6kh3, or 4d6kh3 vs 12; to compare: 4d6kh3; 3d6. Of /fair and /deck: fair 2d6, deck 2d6"
+    )
+    @answers()
+    async def odds(interaction: Interaction, dice: Dice) -> Answer:
+        """Show the exact odds of dice, or how likely they reach a number, with a chart."""
+        asked, _, rest = dice.strip().partition(" ")
+        match asked.lower():
+            case "fair" if rest:
+                return await _fair(interaction, rest)
+            case "deck" if rest:
+                return await _deck(interaction, rest)
+            case "fair" | "deck":
+                name = asked.lower()
+                raise BadInput(
+                    f"Which dice? Write them behind it, such as {name} 2d6.",
+                    typed=dice.strip(),
+                    offers=(f"{name} 2d6",),
+                )
+            case _:
+                return await answer_odds(interaction, dice)
+
+    odds.autocomplete("dice")(_complete)
+    return (odds,)
+
+
+async def answer_odds(interaction: Interaction, dice: str) -> Answer:
+    """Tell the odds of dice."""
+    asked = question(await expanded(*request_of(interaction), dice))
+    found = await draw(interaction, work_out, asked, long=asked.is_long)
+    more = (FiguresButton(str(asked)),) if len(str(asked)) <= LONGEST else ()
+    return Answer(found.card, (*more, *_otherwise(asked)), picture=found.picture)
+
+
+def _otherwise(asked: OddsQuestion) -> Iterator[StoredItem]:
+    """Offer the odds of the other reading, where there is one."""
+    if doubt := doubt_of(Rolls(asked.rolls)):
+        command = TypedCommand("odds", {"dice": str(doubt.other)})
+        if command.fits:
+            yield CommandButton(command, f"Odds of {doubt.other}", discord.ButtonStyle.secondary)
+
+
+async def _fair(interaction: Interaction, dice: str) -> Answer:
+    coming = await fair.outlook(*request_of(interaction), dice, None)
+    found = await draw(interaction, fair_odds, coming, read_one(dice).target, long=coming.is_long)
+    return Answer(found.card, picture=found.picture)
+
+
+async def _deck(interaction: Interaction, dice: str) -> Answer:
+    coming = await deck.outlook(*request_of(interaction), DeckWish(dice))
+    found = await draw(interaction, deck_odds, coming, read_one(dice).target, long=coming.is_long)
+    return Answer(found.card, picture=found.picture)
+
+
+async def _complete(interaction: Interaction, typed: str) -> Choices:
+    saved = await recall(interaction, usable)
+    return dice_expressions(typed, saved={each.name: each.dice for each in saved})
+
+
+class FiguresButton(StoredItem, template=r"odds-figures:(?P<dice>[\s\S]{1,80})"):
+    """Shows the exact figures of odds to whoever asks; carries the dice."""
+
+    private = True
+
+    def __init__(self, dice: str) -> None:
+        super().__init__(
+            discord.ui.Button(
+                label="More",
+                emoji="🔎",
+                style=discord.ButtonStyle.secondary,
+                custom_id=f"odds-figures:{dice}",
+            )
+        )
+        self.dice = dice
+
+    @classmethod
+    def read(cls, match: re.Match[str]) -> Self:
+        """Make the button again from what it carries."""
+        return cls(match["dice"])
+
+    async def press(self, interaction: Interaction) -> Answer:
+        """Work out all figures."""
+        asked = question(self.dice)
+        services, _ = request_of(interaction)
+        return Answer(await services.workers.run(odds_figures, asked, long=asked.is_long))
+
+
+BUTTONS: tuple[type[StoredItem], ...] = (FiguresButton,)

@@ -1,0 +1,466 @@
+"""The wallet card: for each die that a set lacks, what to add for each face of the dice there are.
+
+"You could, perhaps, keep this written on a card in your wallet for that time you end up at a rental vacation
+cabin with games, but not all the needed dice" (dicebending.txt).
+
+The cards for Catan: one for each way in which two dice fall, to be drawn in their place.
+
+The sheet of `read-off`: what three dice show at once, the few throws that need a fourth, and its angle.
+
+The sheet of `rotating`: a mapping table for the throws 1 to 200, and a marker track for 201 to 216.
+
+"You can write a mapping table for the throws 1-200 and use a marker on a second table for 201-216."
+
+The disc over which a pen is spun, from the answer that describes it: ten segments of 36 degrees.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+from math import cos, radians, sin
+
+from bot.features.printing.cut_outs import CutOut, Part, cut_out_sheet
+from bot.features.printing.drawing import CAPITAL, MM, broken, fitted
+from bot.features.printing.page import (
+    Align,
+    Area,
+    Box,
+    Colour,
+    Dot,
+    Mark,
+    Page,
+    Paper,
+    Point,
+    Polyline,
+    Sheet,
+    cut_marks,
+    outline,
+)
+from bot.features.printing.tables import Cell, Row, Table, bind, foot_of, head_of, in_parts, table_pages
+from bot.mechanics.analysis import analyse
+from bot.mechanics.catalogue import find
+from bot.mechanics.catan.dice import Pips, pack, pips
+from bot.mechanics.entry import Method
+from bot.mechanics.errors import BadInput
+from bot.mechanics.rule import Done, Face
+from bot.mechanics.rules.drawn_digits import DrawnDigits
+from bot.mechanics.rules.mixed_radix import MixedRadix
+from bot.mechanics.rules.read_off import LINES, ReadOff, base_of, direct_reading, spread
+from bot.mechanics.rules.rotating import PLACES, SETTLED, Rotating
+from bot.text.words import capital, joined
+
+CARD_WIDTH, CARD_HEIGHT = 85.6, 54.0
+"""Of a bank card, in millimetres."""
+
+CARD_LINES = 14
+"""What a card has room for, its head among them."""
+
+CARD_LINE = 2.95
+"""The height of a line."""
+
+CARD_COLUMNS = 12
+"""Dice with more faces are told of in words."""
+
+CARD_LETTERS = 7.2
+SMALL = 5.6
+"""Points."""
+
+NAME, SIGN = 11.0, 3.0
+"""The widths of the columns for the die and for the +."""
+
+CARD_GAP = 12.0
+"""Between cards."""
+
+AGAIN_SIGN = "↻"
+
+RULE = "reroll"
+"""The rule of the document, which reads a d2 or d3 by groups of faces, so that fewer throws are lost."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardLine:
+    """One line of a card: what each face of a die adds, or words."""
+
+    die: str = ""
+    sign: str = ""
+    cells: tuple[str, ...] = ()
+    words: str = ""
+    head: bool = False
+
+
+CardBlock = tuple[CardLine, ...]
+"""The lines of one die."""
+
+
+def wallet_sheet(dice: Sequence[int], sources: Sequence[int], paper: Paper) -> Sheet:
+    """Print cards for these dice, each made from the one of `sources` that takes the fewest throws.
+
+    Raises:
+        BadInput: a card has no room for one of the dice.
+    """
+    rules = [_from_best(sides, sources) for sides in dice]
+    cards = list(_cards(rules))
+    names = joined([f"d{faces}" for faces in sorted({rule.faces for rule in rules})])
+    title = f"Wallet card: dice from {names}"
+    both = " Glue the cards back to back." if len(cards) == 2 else ""
+    top, room = head_of(
+        title,
+        (
+            "Print it at 100 %, not fitted to the page, and cut from mark to mark: each card has the size of "
+            f"a bank card, {CARD_WIDTH} × {CARD_HEIGHT:.0f} mm.{both}",
+        ),
+        paper,
+    )
+    across = int((room.width + CARD_GAP) // (CARD_WIDTH + CARD_GAP))
+    down = int((room.height - CARD_GAP) // (CARD_HEIGHT + CARD_GAP))
+    pages = in_parts(cards, across * down)
+    return Sheet(
+        title,
+        paper,
+        tuple(
+            (*top, *_placed(page, room, across), *foot_of(paper, number, len(pages)))
+            for number, page in enumerate(pages, 1)
+        ),
+    )
+
+
+def _from_best(sides: int, sources: Sequence[int]) -> MixedRadix:
+    rules = [find(RULE).settle(sides, faces).rule for faces in sources]
+    best = min(rules, key=lambda rule: analyse(rule).expected)
+    assert isinstance(best, MixedRadix)  # noqa: S101 - as RULE makes
+    return best
+
+
+def added(rule: MixedRadix, read: int, face: Face) -> int | None:
+    """Return what a face of the die after `read` others adds; None: it is thrown again."""
+    after = rule.step((read, 0), face)
+    if isinstance(after, Done):
+        return after.outcome
+    return after[1] if after[0] > read else None
+
+
+def _cards(rules: Sequence[MixedRadix]) -> Iterator[list[CardLine]]:
+    """Yield the lines of each card; no die is broken over two."""
+    card: list[CardLine] = []
+    source = 0
+    for rule in rules:
+        lines, head = _lines(rule), _head(rule.faces)
+        if len(head) + len(lines) > CARD_LINES:
+            raise BadInput(f"A d{rule.outcomes} from d{rule.faces} has no room on a card; leave it out.")
+        if len(card) + len(lines) + len(head) * (rule.faces != source) > CARD_LINES:
+            yield card
+            card, source = [], 0
+        card += [*(head if rule.faces != source else ()), *lines]
+        source = rule.faces
+    yield card
+
+
+def _head(faces: int) -> CardBlock:
+    cells = tuple(map(str, range(1, faces + 1))) if faces <= CARD_COLUMNS else ()
+    return (CardLine(f"d{faces}", cells=cells, words="" if cells else "what each face adds", head=True),)
+
+
+def _lines(rule: MixedRadix) -> CardBlock:
+    lines: list[CardLine] = []
+    for read in range(len(rule.radices)):
+        name, sign = (f"d{rule.outcomes}", "") if read == 0 else ("", "+")
+        if rule.faces <= CARD_COLUMNS:
+            values = (added(rule, read, face) for face in range(1, rule.faces + 1))
+            cells = tuple(AGAIN_SIGN if value is None else str(value) for value in values)
+            lines.append(CardLine(name, sign, cells))
+            continue
+        first, *rest = broken(rule.reads(read), _room_for_words(), SMALL)
+        lines += [CardLine(name, sign, words=first), *(CardLine(words=words) for words in rest)]
+    end = rule.end("start again")
+    return (*lines, *((CardLine(words=f"{capital(end)}."),) if end else ()))
+
+
+def _room_for_words() -> float:
+    return CARD_WIDTH - 5 - NAME - SIGN
+
+
+def _placed(cards: Sequence[list[CardLine]], room: Box, across: int) -> Iterator[Mark]:
+    for place, lines in enumerate(cards):
+        down, right = divmod(place, across)
+        box = Box(
+            room.left + CARD_GAP / 2 + right * (CARD_WIDTH + CARD_GAP),
+            room.top + CARD_GAP / 2 + down * (CARD_HEIGHT + CARD_GAP),
+            CARD_WIDTH,
+            CARD_HEIGHT,
+        )
+        yield from cut_marks(box)
+        yield outline(box.corners, "faint")
+        yield from _card(lines, box.inset(2.5, 1.8))
+
+
+def _card(lines: list[CardLine], box: Box) -> Iterator[Mark]:
+    shaded = False
+    for place, line in enumerate(lines):
+        row = Box(box.left, box.top + place * CARD_LINE, box.width, CARD_LINE)
+        shaded = not line.head and (not shaded if line.die else shaded)
+        if shaded:
+            yield Area(row.corners, "shade")
+        yield from _line(line, row)
+        if line.head:
+            yield Polyline(((row.left, row.bottom), (row.right, row.bottom)))
+    foot = box.below(CARD_LINES * CARD_LINE + 0.6)
+    for place, words in enumerate(_how(lines)):
+        line_box = Box(foot.left, foot.top + place * foot.height / 3, foot.width, foot.height / 3)
+        yield fitted(words, line_box, SMALL, align="left")
+
+
+def _how(lines: list[CardLine]) -> Iterator[str]:
+    heads = [line.die for line in lines if line.head]
+    throw = f"a {heads[0]}" if len(heads) == 1 else "what stands in the head above it"
+    yield f"For each line of a die throw {throw}, and look under its face."
+    yield "Add what you find: that is your number."
+    if any(AGAIN_SIGN in line.cells for line in lines):
+        yield f"{AGAIN_SIGN} Throw that one again."
+
+
+def _line(line: CardLine, row: Box) -> Iterator[Mark]:
+    ink: Colour = "grey" if line.head else "black"
+    name = Box(row.left, row.top, NAME, CARD_LINE)
+    sign = Box(name.right, row.top, SIGN, CARD_LINE)
+    rest = Box(sign.right, row.top, row.width - NAME - SIGN, CARD_LINE)
+    align: Align = "left"
+    if line.die:
+        yield fitted(line.die, name.inset(0.5, 0), CARD_LETTERS, align=align, bold=True, colour=ink)
+    if line.sign:
+        yield fitted(line.sign, sign, CARD_LETTERS)
+    if line.words:
+        yield fitted(line.words, rest, SMALL, align=align, colour=ink)
+    width = rest.width / max(1, len(line.cells))
+    for place, cell in enumerate(line.cells):
+        yield fitted(
+            cell, Box(rest.left + place * width, row.top, width, CARD_LINE), CARD_LETTERS, colour=ink
+        )
+
+
+WIDTH, HEIGHT = 44.0, 68.0
+"""Of a small card, for which there are sleeves, in millimetres."""
+
+SIDE = 13.0
+"""Of the red die."""
+
+TOTAL, CORNER, RED = 60.0, 13.0, 22.0
+"""Points."""
+
+
+def catan_sheet(paper: Paper) -> Sheet:
+    """Print the deck."""
+    cards = [pips(code) for code in pack(sevens=True)]
+    kept = len(pack(sevens=False))
+    how = (
+        f"{len(cards)} cards, one for each way in which a red and another die fall: shuffle them, draw one "
+        "in place of a roll. The large number is the total; the red one is the red die's, for Cities and "
+        "Knights.",
+        "Shuffle all again before the last are drawn, such as with 5 left: else the last can be foreseen. "
+        f"Where no 7 shall come, take out the {len(cards) - kept} cards with a 7.",
+        f"Print it at 100 % on stiff paper and cut along the lines: {WIDTH:.0f} × {HEIGHT:.0f} mm a card.",
+    )
+    things = tuple(CutOut(WIDTH, HEIGHT, tuple(_catan_cards_card(card))) for card in cards)
+    return cut_out_sheet(f"Catan: {len(cards)} cards", (Part(how, things, gap=0),), paper)
+
+
+def _catan_cards_card(card: Pips) -> Iterator[Mark]:
+    whole = Box(0, 0, WIDTH, HEIGHT)
+    total = str(card.total)
+    yield outline(whole.corners, "full")
+    middle = Box(3, 14, WIDTH - 6, 24)
+    yield fitted(total, middle, TOTAL, bold=True)
+    if total in {"6", "9"}:
+        low = middle.middle[1] + CAPITAL * TOTAL * MM / 2 + 2
+        yield Polyline(((WIDTH / 2 - 6, low), (WIDTH / 2 + 6, low)), "full")
+    yield fitted(total, Box(3, 3, 12, 7), CORNER, align="left", bold=True)
+    die = Box((WIDTH - SIDE) / 2, HEIGHT - SIDE - 8, SIDE, SIDE)
+    yield Area(die.corners, "red")
+    yield fitted(str(card.red), die, RED, bold=True, colour="white")
+
+
+ZERO = "0 stands for 100 on a die from 1 to 100."
+
+
+def rotating_sheet(chosen: Method, rule: Rotating, paper: Paper) -> Sheet:
+    """Print the table of all throws, and the track."""
+    title = f"d{chosen.outcomes}: {chosen}"
+    return bind(
+        title, paper, (*table_pages(_mapping(title), paper), *table_pages(_track(title, rule), paper))
+    )
+
+
+def _mapping(title: str) -> Table:
+    how = (
+        "Throw dice 1, 2 and 3: the row is that of dice 1 and 2, the column the face of die 3. A number in "
+        "bold is what you have rolled. A letter is a throw above 200: look under it in the row of the track, "
+        f"on the next page, where the marker is. {ZERO}",
+    )
+    rows = tuple(
+        (Cell(str(d1), colour="grey"), Cell(str(d2), colour="grey"), *(_number(d1, d2, d3) for d3 in FACES))
+        for d1, d2 in product(FACES, FACES)
+    )
+    return Table(title, how, ("die 1", "die 2", *map(str, FACES)), rows, ("centre",) * 8)
+
+
+def _number(d1: int, d2: int, d3: int) -> Cell:
+    number = 36 * (d1 - 1) + 6 * (d2 - 1) + d3
+    if number <= SETTLED:
+        return Cell(str(number % 100), bold=True)
+    return Cell(_letter(number - SETTLED - 1), colour="red")
+
+
+def _letter(place: int) -> str:
+    return chr(ord("A") + place)
+
+
+def _track(title: str, rule: Rotating) -> Table:
+    when = "every throw" if rule.moves == "every" else "each throw above 200"
+    windows = list(rule.windows())
+    how = (
+        f"Lay a coin as a marker on row 1. After {when} move it on to the next row, from row {len(windows)} "
+        "to row 1 again, and let it lie there until the next evening. In its row stands what you have "
+        f"rolled, under the letter of your throw. {ZERO}",
+    )
+    rows = tuple(
+        (Cell(str(number), colour="grey"), *(Cell(str(outcome), bold=True) for outcome in window))
+        for number, window in enumerate(windows, 1)
+    )
+    aligns: tuple[Align, ...] = tuple("right" for _ in range(1 + PLACES))
+    return Table(title, how, ("row", *map(_letter, range(PLACES))), rows, aligns)
+
+
+TENS, UNITS = 0.78, 0.5
+"""How far from the middle what stands on a segment is, as shares of the radius."""
+
+LABEL, SPINNER_SMALL = 30.0, 18.0
+"""Points."""
+
+HOLE = 1.5
+"""The radius of the dot that the middle of the pen lies on."""
+
+
+def spinner_sheet(chosen: Method, rule: DrawnDigits, paper: Paper) -> Sheet:
+    """Print the disc."""
+    title = f"d{chosen.outcomes}: {chosen}"
+    how = (
+        "Lay a pen with its middle on the dot and spin it: its tip points at a segment; on a line, spin "
+        "again. The first spin is for the tens, the large label: 3x is 30. The second is for the units, the "
+        "small number: 1 to 10. Add them: 3x and 7 are 37, 9x and 10 are 100.",
+    )
+    head, room = head_of(title, how, paper)
+    middle = (room.middle[0], room.top + RADIUS)
+    return bind(title, paper, ((*head, *_disc(rule, middle)),))
+
+
+def _disc(rule: DrawnDigits, middle: Point) -> Iterator[Mark]:
+    step = 360 / rule.base
+    yield outline(tuple(toward(middle, degrees, RADIUS) for degrees in range(360)), "full")
+    for number, label in enumerate(rule.labels(0)):
+        yield Polyline((middle, toward(middle, (number - 0.5) * step, RADIUS)), "full")
+        yield fitted(label, around(toward(middle, number * step, RADIUS * TENS), 24, 14), LABEL, bold=True)
+        units = around(toward(middle, number * step, RADIUS * UNITS), 14, 9)
+        yield fitted(str(number or rule.base), units, SPINNER_SMALL, colour="grey")
+    yield Dot(middle, HOLE)
+
+
+def toward(middle: Point, degrees: float, far: float) -> Point:
+    """Return the point so far from the middle, at so many degrees clockwise from the top."""
+    return middle[0] + far * sin(radians(degrees)), middle[1] - far * cos(radians(degrees))
+
+
+def around(point: Point, width: float, height: float) -> Box:
+    """Return a box with its middle at a point."""
+    return Box(point[0] - width / 2, point[1] - height / 2, width, height)
+
+
+RADIUS = 82.0
+"""Of the circle with the angles, in millimetres."""
+
+PLACE = 10.0
+"""The radius of the place for the die in its middle."""
+
+NUMBER = 14.0
+"""Points of the numbers of the angles."""
+
+FACES = range(1, 7)
+
+
+def read_off_sheet(chosen: Method, rule: ReadOff, figures: str, paper: Paper) -> Sheet:
+    """Print the table of the 200 direct throws, that of the fourth die, and the 25 angles."""
+    title = f"d{chosen.outcomes}: {chosen}"
+    pages = (*table_pages(_direct(title, figures), paper), *table_pages(_fourth(title, rule), paper))
+    return bind(title, paper, (*pages, _angles(title, rule, paper)))
+
+
+def _direct(title: str, figures: str) -> Table:
+    how = (
+        "Throw dice 1, 2 and 3: the row is that of dice 1 and 2, the column the face of die 3. A number in "
+        "bold is what you have rolled: 200 of the 216 throws have one. At the 16 with a plus, throw die 4 "
+        "and go on with the next page.",
+        figures,
+    )
+    rows = tuple(
+        (Cell(str(d1), colour="grey"), Cell(str(d2), colour="grey"), *(_reading(d1, d2, d3) for d3 in FACES))
+        for d1, d2 in product(FACES, FACES)
+    )
+    return Table(title, how, ("die 1", "die 2", *map(str, FACES)), rows, ("centre",) * 8)
+
+
+def _reading(d1: int, d2: int, d3: int) -> Cell:
+    number = direct_reading(d1, d2, d3)
+    return Cell(str(number), bold=True) if number else Cell(f"+{base_of((d1, d2, d3))}", colour="red")
+
+
+def _fourth(title: str, rule: ReadOff) -> Table:
+    how = (
+        "The row is that of the plus where dice 1, 2 and 3 ended, the column the face of die 4. There stands "
+        "X in bold, and behind it a number of 25ths of a turn. "
+        f"{_decides(rule)} The angle of die 4 is on the next page.",
+    )
+    bases = sorted(
+        base_of((d1, d2, d3)) for d1, d2, d3 in product(FACES, FACES, FACES) if not direct_reading(d1, d2, d3)
+    )
+    rows = tuple((Cell(f"+{base}", colour="red"), *_xs(base)) for base in bases)
+    heads = (word for face in FACES for word in (str(face), "25ths"))
+    return Table(title, how, ("", *heads), rows, ("right", *(("right", "left") * 6)))
+
+
+def _xs(base: int) -> Row:
+    xs = [spread(base + face) for face in FACES]
+    return tuple(cell for x in xs for cell in (Cell(str(x), bold=True), Cell(str(x % LINES), colour="grey")))
+
+
+def _decides(rule: ReadOff) -> str:
+    if rule.tie == "none":
+        return "If the angle of die 4 is at most that, you have rolled X plus 1, else X."
+    return (
+        "If the angle of die 4 is less, you have rolled X plus 1; if it is more, X. At that number itself "
+        "and at 25 throw a fifth die: odd is X plus 1, even X."
+    )
+
+
+def _angles(title: str, rule: ReadOff, paper: Paper) -> Page:
+    how = (
+        "Turn the page so that the arrow points at a wall that you chose before the throw, and slide die 4 "
+        "into the middle without turning it. Of its four sides, the one with the lowest number points at a "
+        "field, whose number is the angle: 25ths of the clockwise turn that points this side at the wall.",
+    )
+    head, room = head_of(title, how, paper)
+    middle = (room.middle[0], room.top + RADIUS + 14)
+    return (*head, *_circle(rule, middle))
+
+
+def _circle(rule: ReadOff, middle: Point) -> Iterator[Mark]:
+    step = 360 / LINES
+    shift = 0.5 if rule.tie == "none" else 0.0
+    yield outline(tuple(toward(middle, degrees, RADIUS) for degrees in range(360)), "full")
+    yield outline(tuple(toward(middle, degrees, PLACE) for degrees in range(0, 360, 5)), "dashed")
+    for number in range(1, LINES + 1):
+        degrees = -(number - shift) * step
+        edge = degrees - step / 2
+        yield Polyline((toward(middle, edge, PLACE), toward(middle, edge, RADIUS)), "faint")
+        yield fitted(str(number), around(toward(middle, degrees, RADIUS * 0.9), 12, 7), NUMBER, bold=True)
+    tip = toward(middle, 0, RADIUS + 12)
+    yield Polyline((toward(middle, 0, RADIUS + 2), tip), "full")
+    yield Polyline(((tip[0] - 2, tip[1] + 4), tip, (tip[0] + 2, tip[1] + 4)), "full")
+    yield Dot(middle, 0.6)

@@ -1,0 +1,569 @@
+"""Things to be cut out, put on pages side by side: nets of dice, stickers, cards.
+
+Solids that dice are, and how their faces are laid flat: nets.
+
+A face is a round of corners, counterclockwise as it is seen from outside. Faces are numbered from 0 as on
+ordinary dice, on which opposite ones add up to the same; and 1, 2, 3 of a cube go counterclockwise round a
+corner.
+
+What stands on the faces of dice and on stickers: a label, dots under it, and a red note.
+
+Dice for Catan to be made: nets to fold, and stickers for dice that people have.
+
+The stickered dice and the labels of the bag, from the answers that describe them.
+"""
+
+from cmath import rect
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from math import cos, dist, hypot, pi, radians, sin
+from typing import TypeVar
+
+from bot.features.catan.making import PAIRS, example, outcome
+from bot.features.printing.drawing import CAPITAL, MM, fitted
+from bot.features.printing.page import (
+    Area,
+    Box,
+    Colour,
+    Dot,
+    Mark,
+    Page,
+    Paper,
+    Point,
+    Polyline,
+    Sheet,
+    Text,
+    outline,
+)
+from bot.features.printing.tables import bind, head_of
+from bot.mechanics.catan.dice import BLANK, LABELS, Tatham, dots
+from bot.mechanics.catan.odds import find_way
+from bot.mechanics.entry import Method
+from bot.mechanics.rules.drawn_digits import DrawnDigits
+from bot.mechanics.rules.stickers import Stickers
+from bot.mechanics.specials import find_special
+
+Corner = tuple[float, float, float]
+Edge = tuple[int, int]
+Place = TypeVar("Place")
+
+ACROSS = radians(38.3)
+"""So turned, the two fans of a d10 lie beside each other."""
+
+
+@dataclass(frozen=True)
+class Solid:
+    """The corners of a solid, its faces, and along which edges the faces stay together when laid flat."""
+
+    corners: tuple[Corner, ...]
+    faces: tuple[tuple[int, ...], ...]
+    """By their corners."""
+    hangs_on: Mapping[int, int]
+    """To which face each is joined, in an order in which that one is laid down before; the first has none."""
+    turned: float = 0.0
+    """By which angle its net is turned, clockwise."""
+
+
+@dataclass(frozen=True)
+class Net:
+    """The faces of a solid laid flat, as they are seen from outside, y downwards."""
+
+    faces: tuple[tuple[Point, ...], ...]
+    folds: tuple[tuple[Point, Point], ...]
+    rims: tuple[tuple[Point, Point], ...]
+    """The edges along which it is cut."""
+    tabs: tuple[tuple[Point, Point], ...]
+    """Of every two rims that meet when it is folded, the one that has the tab."""
+
+
+def cube() -> Solid:
+    """Return a cube with edges of 1: a cross of four faces and two beside the second."""
+    corners = tuple((float(x), float(y), float(z)) for z in (0, 1) for y in (0, 1) for x in (0, 1))
+    faces = ((4, 5, 7, 6), (0, 1, 5, 4), (1, 3, 7, 5), (0, 4, 6, 2), (2, 6, 7, 3), (0, 2, 3, 1))
+    return Solid(corners, faces, {1: 1, 0: 1, 2: 1, 3: 1, 5: 1, 4: 5})
+
+
+def ten_sided() -> Solid:
+    """Return the solid of a d10, as wide as 2: two fans of five kites. Face 9 - k is opposite of face k."""
+    high = 1.0
+    rim = high * (1 - cos(pi / 5)) / (1 + cos(pi / 5))
+    ring = [(cos(pi / 5 * k), sin(pi / 5 * k), rim * (-1) ** (k + 1)) for k in range(10)]
+    corners = (*ring, (0.0, 0.0, high), (0.0, 0.0, -high))
+    upper = [(10, (2 * k - 1) % 10, 2 * k, (2 * k + 1) % 10) for k in range(5)]
+    lower = [(11, (2 * k + 6) % 10, (2 * k + 5) % 10, (2 * k + 4) % 10) for k in range(5)]
+    joined = {2: 2, 1: 2, 0: 1, 3: 2, 4: 3} | {9: 2, 8: 9, 7: 8, 5: 9, 6: 5}
+    # The lower faces in falling order: the one opposite of upper face k, half a turn away, is 9 - k.
+    faces = (*upper, *reversed(lower))
+    return Solid(corners, faces, joined, turned=ACROSS)
+
+
+def lay_flat(solid: Solid, size: float) -> Net:
+    """Return the net of a solid that is `size` times as large."""
+    flat: dict[int, dict[int, Point]] = {}
+    folds: list[Edge] = []
+    for face, parent in solid.hangs_on.items():
+        own = _in_its_plane(solid, face)
+        if face == parent:
+            flat[face] = {corner: _turned(point, solid.turned) for corner, point in own.items()}
+            continue
+        edge = _shared(solid, face, parent)
+        flat[face] = _moved(own, edge, (flat[parent][edge[0]], flat[parent][edge[1]]))
+        folds.append(edge)
+    left = min(x for points in flat.values() for x, _ in points.values())
+    top = max(y for points in flat.values() for _, y in points.values())
+
+    def placed(face: int, corner: int) -> Point:
+        x, y = flat[face][corner]
+        return (x - left) * size, (top - y) * size
+
+    rims = list(_rims(solid, folds))
+    return Net(
+        tuple(tuple(placed(face, c) for c in solid.faces[face]) for face in range(len(solid.faces))),
+        tuple(
+            (placed(face, edge[0]), placed(face, edge[1]))
+            for face, edge in zip([f for f, p in solid.hangs_on.items() if f != p], folds, strict=True)
+        ),
+        tuple((placed(face, a), placed(face, b)) for face, (a, b) in rims),
+        tuple((placed(face, a), placed(face, b)) for face, (a, b) in rims if _has_tab(face, (a, b), rims)),
+    )
+
+
+def _has_tab(face: int, edge: Edge, rims: Sequence[tuple[int, Edge]]) -> bool:
+    return rims.index((face, edge)) < next(
+        place for place, (_, other) in enumerate(rims) if other == (edge[1], edge[0])
+    )
+
+
+def edges(face: Sequence[Place]) -> Iterator[tuple[Place, Place]]:
+    """Yield the edges of a face, from corner to corner, however corners are told."""
+    yield from pairwise((*face, face[0]))
+
+
+def _rims(solid: Solid, folds: Sequence[Edge]) -> Iterator[tuple[int, Edge]]:
+    folded = {frozenset(edge) for edge in folds}
+    for number, face in enumerate(solid.faces):
+        yield from ((number, edge) for edge in edges(face) if frozenset(edge) not in folded)
+
+
+def _shared(solid: Solid, face: int, other: int) -> Edge:
+    back = {(b, a) for a, b in edges(solid.faces[other])}
+    return next(edge for edge in edges(solid.faces[face]) if edge in back)
+
+
+def _in_its_plane(solid: Solid, face: int) -> dict[int, Point]:
+    """Return the corners of a face in its own plane, y upwards, seen from outside."""
+    around = solid.faces[face]
+    origin, along = solid.corners[around[0]], solid.corners[around[1]]
+    across = _minus(along, origin)
+    length = dist(along, origin)
+    right = tuple(value / length for value in across)
+    normal = _cross(across, _minus(solid.corners[around[-1]], origin))
+    size = dist(normal, (0, 0, 0))
+    up = _cross(tuple(value / size for value in normal), right)
+    steps = {corner: _minus(solid.corners[corner], origin) for corner in around}
+    return {corner: (_dot(step, right), _dot(step, up)) for corner, step in steps.items()}
+
+
+def _moved(points: dict[int, Point], edge: Edge, onto: tuple[Point, Point]) -> dict[int, Point]:
+    """Turn and move points so that an edge of theirs lies on another one of its length."""
+    start, end = (complex(*points[corner]) for corner in edge)
+    there, on = (complex(*point) for point in onto)
+    turn = (on - there) / (end - start)
+    moved = {corner: there + (complex(*point) - start) * turn for corner, point in points.items()}
+    return {corner: (value.real, value.imag) for corner, value in moved.items()}
+
+
+def _turned(point: Point, angle: float) -> Point:
+    value = complex(*point) * rect(1, -angle)
+    return value.real, value.imag
+
+
+def _minus(one: Sequence[float], other: Sequence[float]) -> tuple[float, ...]:
+    return tuple(a - b for a, b in zip(one, other, strict=True))
+
+
+def _dot(one: Sequence[float], other: Sequence[float]) -> float:
+    return sum(a * b for a, b in zip(one, other, strict=True))
+
+
+def _cross(a: Sequence[float], b: Sequence[float]) -> tuple[float, ...]:
+    return a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]
+
+
+LABEL, NOTE = 0.36, 0.18
+"""The heights of the label and of the note, as shares of the face."""
+
+DOT, STEP = 0.033, 0.1
+"""The radius and the distance of the dots."""
+
+TURNING = frozenset("01689")
+"""Figures that are figures upside down, too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What stands on a face; nothing where it is blank."""
+
+    label: str = ""
+    dots: int = 0
+    note: str = ""
+    colour: Colour = "black"
+
+
+def face_marks(face: Face, box: Box) -> Iterator[Mark]:
+    """Yield what stands on a face, in the square that it has."""
+    side = box.width
+    middle, _ = box.middle
+    label = Box(box.left + side * 0.08, box.top + side * 0.26, side * 0.84, side * 0.52)
+    if face.label:
+        text = fitted(face.label, label, LABEL * side / MM / CAPITAL, bold=True, colour=face.colour)
+        yield text
+        if turns(face.label):
+            low = label.middle[1] + CAPITAL * text.size * MM / 2 + side * 0.035
+            yield Polyline(((middle - side * 0.13, low), (middle + side * 0.13, low)), "full")
+    for dot in range(face.dots):
+        at = middle + (dot - (face.dots - 1) / 2) * STEP * side
+        yield Dot((at, box.bottom - side * 0.12), DOT * side)
+    if face.note:
+        corner = Box(box.left + side * 0.5, box.top + side * 0.02, side * 0.46, side * 0.26)
+        yield fitted(face.note, corner, NOTE * side / MM / CAPITAL, align="right", bold=True, colour="red")
+
+
+def turns(label: str) -> bool:
+    """Whether a label reads as another number upside down, and so is underlined."""
+    return set(label) <= TURNING and bool(set(label) & {"6", "9"} or ("1" in label and "8" in label))
+
+
+GAP = 6.0
+"""Between things, in millimetres."""
+
+CAPTION, LETTERS = 6.0, 9.0
+"""The height of what is written over a thing, and of its letters."""
+
+FACE = 0.5
+"""The part of the width of a face, as wide as it is narrow, that is written on where it is no square."""
+
+
+@dataclass(frozen=True)
+class CutOut:
+    """A thing with its marks, from its own upper left corner."""
+
+    width: float
+    height: float
+    marks: Page
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class Part:
+    """What is to be done with some things, which begin a page of their own."""
+
+    intro: tuple[str, ...]
+    things: tuple[CutOut, ...]
+    gap: float = GAP
+
+
+def cut_out_sheet(title: str, parts: Sequence[Part], paper: Paper) -> Sheet:
+    """Put things on as many pages as they take, from left to right and downwards."""
+    pages = [page for part in parts for page in _pages(title, part, paper)]
+    return bind(title, paper, pages)
+
+
+def _pages(title: str, part: Part, paper: Paper) -> Iterator[Page]:
+    head, room = head_of(title, part.intro, paper)
+    marks: list[Mark] = []
+    left, top, deep = room.left, room.top, 0.0
+    for thing in part.things:
+        if left > room.left and left + thing.width > room.right:
+            left, top, deep = room.left, top + deep + part.gap, 0.0
+        if marks and top + thing.height > room.bottom:
+            yield (*head, *marks)
+            marks, left, top, deep = [], room.left, room.top, 0.0
+        marks += (moved(mark, left, top) for mark in thing.marks)
+        left, deep = left + thing.width + part.gap, max(deep, thing.height)
+    yield (*head, *marks)
+
+
+def moved(mark: Mark, right: float, down: float) -> Mark:
+    """Return a mark at another place."""
+    match mark:
+        case Text(box=box):
+            return replace(mark, box=replace(box, left=box.left + right, top=box.top + down))
+        case Polyline(points=points) | Area(points=points):
+            return replace(mark, points=tuple((x + right, y + down) for x, y in points))
+        case Dot(middle=(x, y)):
+            return replace(mark, middle=(x + right, y + down))
+
+
+def net_of(name: str, solid: Solid, faces: Sequence[Face], size: float, tab: float) -> CutOut:
+    """Return the net of a die, `size` times as large as its solid, with tabs of this height."""
+    net = lay_flat(solid, size)
+    width = max(x for face in net.faces for x, _ in face) + 2 * tab
+    height = max(y for face in net.faces for _, y in face) + 2 * tab
+    marks = [moved(mark, tab, tab + CAPTION) for mark in _net_marks(net, faces, tab)]
+    title = fitted(name, Box(0, 0, width, CAPTION), LETTERS, align="left", bold=True)
+    return CutOut(width, height + CAPTION, (title, *marks), name)
+
+
+def _net_marks(net: Net, faces: Sequence[Face], tab: float) -> Iterator[Mark]:
+    tabbed = set(net.tabs)
+    for start, end in net.rims:
+        if (start, end) in tabbed:
+            yield Polyline((start, *_tab(start, end, tab), end), "full")
+            yield Polyline((start, end), "dashed")
+        else:
+            yield Polyline((start, end), "full")
+    for edge in net.folds:
+        yield Polyline(edge, "dashed")
+    for points, face in zip(net.faces, faces, strict=True):
+        yield from face_marks(face, written_on(points))
+
+
+def _tab(start: Point, end: Point, height: float) -> tuple[Point, Point]:
+    """Return the outer corners of a tab, which lies outside: faces go counterclockwise."""
+    across, down = end[0] - start[0], end[1] - start[1]
+    length = hypot(across, down)
+    along, out = (across / length, down / length), (-down / length, across / length)
+    return (
+        (start[0] + height * (along[0] + out[0]), start[1] + height * (along[1] + out[1])),
+        (end[0] - height * (along[0] - out[0]), end[1] - height * (along[1] - out[1])),
+    )
+
+
+def written_on(points: Sequence[Point]) -> Box:
+    """Return the square in a face that is written on: all of a square, else what is around its middle."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    width, height = max(xs) - min(xs), max(ys) - min(ys)
+    corners = {(round(x - min(xs), 3), round(y - min(ys), 3)) for x, y in points}
+    if len(corners & {(0, 0), (round(width, 3), 0)}) == 2 and abs(width - height) < 0.001:
+        return Box(min(xs), min(ys), width, height)
+    side = FACE * min(width, height)
+    x, y = sum(xs) / len(xs), sum(ys) / len(ys)
+    return Box(x - side / 2, y - side / 2, side, side)
+
+
+def stickers_of(name: str, faces: Sequence[Face], side: float, columns: int) -> CutOut:
+    """Return square stickers, so many side by side, with lines between to cut along."""
+    marks: list[Mark] = []
+    columns = min(columns, len(faces))
+    rows = -(-len(faces) // columns)
+    width = max(columns * side, 40.0)
+    if name:
+        marks.append(fitted(name, Box(0, 0, width, CAPTION), LETTERS, align="left", bold=True))
+    for place, face in enumerate(faces):
+        down, right = divmod(place, columns)
+        box = Box(right * side, CAPTION + down * side, side, side)
+        marks += [outline(box.corners, "full"), *face_marks(face, box.inset(side * 0.04))]
+    return CutOut(width, CAPTION + rows * side, tuple(marks), name)
+
+
+CUBE, TEN = 23.0, 25.0
+"""The edge of a cube, and half the width of a d10, to fold."""
+
+TAB = 5.0
+
+ON_CUBE, ON_TEN, ON_THIRTY = 12.0, 8.0, 7.0
+"""Sides of stickers: they fit a die of 16 mm, a usual d10, and a d30."""
+
+CELL, EDGE = 17.0, 7.0
+"""The side of a place of the grid, and what the numbers of rows and columns take at its edges."""
+
+NUMBER = 11.0
+"""Points of these numbers."""
+
+FOLD = (
+    "Print it at 100 % on stiff paper. Cut along the full lines, fold along the dashed ones, "
+    "and glue each tab behind the face beside it."
+)
+STICK = "Print the stickers at 100 % on sticker paper, and cut them apart."
+COVER = f"{STICK} Cover the faces of dice with them."
+TWICE = f"On a d10 each label stands twice: the first on {PAIRS[0]}, the second on {PAIRS[1]}, and so on."
+WHICH = (
+    "With the odd cube, totals come as from two ordinary dice. The odd d10 has no 7, so that none can come, "
+    "and the others as often beside one another as before. Red numbers are for Cities and Knights alone."
+)
+
+SEVEN = 7
+
+
+def tatham_sheet(name: str, paper: Paper) -> Sheet:
+    """Print the even die, the odd one with its 7 and without, as nets and as stickers."""
+    special = find_special(name)
+    assert special  # noqa: S101 - only dice with a page are printed here
+    way = find_way(special.way)
+    dice, without = way.with_sevens(red=True), way.without(red=True)
+    assert isinstance(dice, Tatham)  # noqa: S101 - only such ways are printed here
+    assert isinstance(without, Tatham)  # noqa: S101 - as above
+    even, odd, five = opposed(dice.even), opposed(dice.odd), opposed(without.odd)
+    nets = (
+        net_of("even die", cube(), _faces(dice, even), CUBE, TAB),
+        net_of("odd die, with its 7", cube(), _faces(dice, odd), CUBE, TAB),
+        net_of("odd die without 7: five labels, each twice", ten_sided(), _faces(dice, five), TEN, TAB - 1),
+    )
+    stickers = (
+        stickers_of("even die", _faces(dice, even), ON_CUBE, 6),
+        stickers_of("odd die, with its 7", _faces(dice, odd), ON_CUBE, 6),
+        stickers_of("odd die without 7, for a d10", _faces(dice, twice(without.odd)), ON_TEN, 10),
+    )
+    play = (way.recipe, WHICH)
+    return cut_out_sheet(
+        f"{way.title[0].upper()}{way.title[1:]}",
+        (
+            Part((*play, FOLD), nets),
+            Part((*play, f"{COVER} {_opposite(even, odd)} {TWICE}"), stickers),
+            Part((_grid_told(dice),), (_grid(dice),)),
+        ),
+        paper,
+    )
+
+
+def _grid_told(dice: Tatham) -> str:
+    return (
+        "Or throw two ordinary dice, one for the row and one for the column, and read the total where they "
+        f"meet: row 3, column 5 is {example(dice)}. The red number is "
+        "for Cities and Knights alone. Where no 7 shall come, throw the die of the column again at "
+        f"{dice.columns.index(SEVEN) + 1}."
+    )
+
+
+def _grid(dice: Tatham) -> CutOut:
+    """Return the grid, with the faces of the even die beside its rows, of the odd one above its columns."""
+    marks: list[Mark] = []
+    for number, (odd, even) in enumerate(zip(dice.columns, dice.even, strict=True), 1):
+        across, down = Box(EDGE + number * CELL, 0, CELL, EDGE), Box(0, EDGE + number * CELL, EDGE, CELL)
+        marks += (fitted(str(number), box, NUMBER, bold=True, colour="grey") for box in (across, down))
+        for box, label in ((_place(0, number), odd), (_place(number, 0), even)):
+            marks += (Area(box.corners, "shade"), *face_marks(_faces(dice, (label,))[0], box))
+        for column, other in enumerate(dice.columns, 1):
+            pair, box = outcome(dice, even, other), _place(number, column)
+            marks += [
+                outline(box.corners, "faint"),
+                *face_marks(Face(str(pair.total), note=str(pair.red)), box),
+            ]
+    return CutOut(EDGE + 7 * CELL, EDGE + 7 * CELL, tuple(marks))
+
+
+def _place(row: int, column: int) -> Box:
+    return Box(EDGE + column * CELL, EDGE + row * CELL, CELL, CELL)
+
+
+def _opposite(even: Sequence[int], odd: Sequence[int]) -> str:
+    return f"Opposite one another on the even die: {_pairs(even)}; on the odd cube: {_pairs(odd)}."
+
+
+def _pairs(labels: Sequence[int]) -> str:
+    pairs = ((labels[face], labels[-1 - face]) for face in range(len(labels) // 2))
+    return ", ".join(f"{_name(one)} and {_name(other)}" for one, other in pairs)
+
+
+def twice(labels: Sequence[int]) -> tuple[int, ...]:
+    """Return labels each twice, one after the other."""
+    return tuple(label for label in labels for _ in range(2))
+
+
+def opposed(labels: Sequence[int]) -> tuple[int, ...]:
+    """Return labels by face, so that opposite ones are 14 together, or, of five, the same.
+
+    The blank stands for the 7 that nothing else is opposite of.
+    """
+    if len(labels) == 5:
+        low = sorted(labels)
+        return (*low, *reversed(low))
+    low = sorted(label for label in labels if label < SEVEN)
+    return (*low, *(SEVEN if label == BLANK else 14 - label for label in reversed(low)))
+
+
+def _faces(dice: Tatham, labels: Sequence[int]) -> tuple[Face, ...]:
+    return tuple(
+        Face("" if label == BLANK else str(label), dots(label), dice.note(label)) for label in labels
+    )
+
+
+def _name(label: int) -> str:
+    return str(label or "the blank")
+
+
+def five_sheet(paper: Paper) -> Sheet:
+    """Print the d5 of the way with a d6 and a d5: a d10 whose opposite faces are the same."""
+    way = find_way("d6+d5")
+    labels = opposed(range(1, 6))
+    faces = tuple(Face(str(label)) for label in labels)
+    stuck = tuple(Face(str(label)) for label in twice(range(1, 6)))
+    parts = (
+        Part((way.recipe, FOLD), (net_of("d5: five labels, each twice", ten_sided(), faces, TEN, TAB - 1),)),
+        Part((way.recipe, f"{COVER} {TWICE}"), (stickers_of("d5, for a d10", stuck, ON_TEN, 10),)),
+    )
+    return cut_out_sheet(f"For Catan: {way.title}", parts, paper)
+
+
+def thirty_sheet(paper: Paper) -> Sheet:
+    """Print the stickers of the d30."""
+    way = find_way("d30")
+    faces = tuple(Face(str(pips.total), note=str(pips.red)) for pips in LABELS)
+    how = (
+        way.recipe,
+        f"{STICK} The first goes on the 1 of a d30, the second on its 2, and so on, line by line.",
+        "Red numbers are for Cities and Knights alone.",
+    )
+    part = Part(how, (stickers_of("d30", faces, ON_THIRTY, 10),))
+    return cut_out_sheet(f"For Catan: {way.title}", (part,), paper)
+
+
+STICKERED_CUBE, STICKERED_TAB = 16.5, 4.5
+"""Of the dice to fold, of which three go side by side."""
+
+COVERED = 6
+"""The face that has the sticker."""
+
+EVEN_STICKER = 2
+"""The sticker of a die for even or odd that has one: its 6 stays even."""
+
+LABELS_ABREAST = 10
+
+
+def stickers_sheet(chosen: Method, rule: Stickers, paper: Paper) -> Sheet:
+    """Print the stickers of the dice in the bag, and all dice as nets."""
+    bags: tuple[Colour, ...] = ("black",) if rule.bags == 1 else ("red", "blue")
+    parity = (EVEN_STICKER,) if rule.parity == "stickered" else ()
+    drawn = range(1, COVERED)
+    stickers = [
+        stickers_of(
+            _bag(colour, rule.bags, "stickers for the 6s"),
+            [Face(str(label), colour=colour) for label in (*drawn, *parity)],
+            ON_CUBE,
+            6,
+        )
+        for colour in bags
+    ]
+    nets = [
+        net
+        for colour in bags
+        for net in (
+            *(_die(_bag(colour, rule.bags, f"6 is {label}"), label, colour) for label in drawn),
+            _die(_bag(colour, rule.bags, "odd or even"), *(parity or (COVERED,)), colour),
+        )
+    ]
+    parts = (
+        Part((chosen.recipe, f"{STICK} Put each on the 6 of a die; the other faces stay."), tuple(stickers)),
+        Part((chosen.recipe, FOLD), tuple(nets)),
+    )
+    return cut_out_sheet(f"d{chosen.outcomes}: {chosen}", parts, paper)
+
+
+def _bag(colour: Colour, bags: int, what: str) -> str:
+    return what if bags == 1 else f"{colour}: {what}"
+
+
+def _die(name: str, label: int, colour: Colour) -> CutOut:
+    """Return the net of an ordinary die whose 6 shows `label`."""
+    faces = [Face(str(face), colour=colour) for face in (*range(1, COVERED), label)]
+    return net_of(name, cube(), faces, STICKERED_CUBE, STICKERED_TAB)
+
+
+def labels_sheet(chosen: Method, rule: DrawnDigits, paper: Paper) -> Sheet:
+    """Print the labels of all dice in the bag."""
+    labels = [Face(str(label)) for label in range(rule.base)]
+    how = "Print the labels at 100 %, cut them apart, and stick one on each die; or draw just the labels."
+    part = Part((chosen.recipe, how), (stickers_of("labels", labels, ON_CUBE, LABELS_ABREAST),))
+    return cut_out_sheet(f"d{chosen.outcomes}: {chosen}", (part,), paper)

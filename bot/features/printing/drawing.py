@@ -1,0 +1,272 @@
+"""Makes files of sheets: a PDF whose text stays text, or a picture of each page.
+
+Writes the texts of a page. Only a worker imports this.
+
+Each is put where `letters` says that it is. matplotlib's own texts, of which a page has up to two thousand,
+would measure themselves again, which takes most of the time.
+
+How wide and high letters are on paper, and how long texts are broken into lines.
+
+Only a worker imports this: the metrics are those of the font that draws, which comes with matplotlib.
+"""
+
+import warnings
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import lru_cache
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from matplotlib.artist import Artist
+from matplotlib.backend_bases import RendererBase
+from matplotlib.figure import Figure
+from matplotlib.font_manager import FontProperties, fontManager, get_font
+from matplotlib.ft2font import LoadFlags
+from matplotlib.text import Text as Written
+
+from bot.features.printing.page import (
+    COLOURS,
+    Align,
+    Area,
+    Box,
+    Colour,
+    Dot,
+    Mark,
+    Page,
+    Paper,
+    Polyline,
+    Sheet,
+    Stroke,
+    Text,
+    lowest,
+)
+from bot.mechanics.errors import BadInput
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+DOTS = 110
+"""Dots an inch of the pictures that are shown on a screen; see `FINE` for those that are printed."""
+
+FINE = 200
+
+INCH = 25.4
+
+STYLE = Path(__file__).with_name("paper.mplstyle")
+
+STROKES: Mapping[Stroke, tuple[str, float, Any]] = {
+    "full": ("#16181D", 0.6, "solid"),
+    "dashed": ("#6A6F7A", 0.5, (0, (4, 3))),
+    "faint": ("#B4B8C0", 0.4, "solid"),
+}
+"""The colour, the width in points, and the dashes."""
+
+
+def pdf(sheet: Sheet) -> bytes:
+    """Return the sheet as a PDF; the same sheet makes the same bytes."""
+    from matplotlib.backends.backend_pdf import PdfPages
+
+    content = BytesIO()
+    told = {"Title": sheet.title, "Creator": "Evenhand", "Producer": None, "CreationDate": None}
+    with _as_printed(), PdfPages(content, metadata=told) as pages:
+        for page in sheet.pages:
+            pages.savefig(_figure(sheet.paper, page))
+    return content.getvalue()
+
+
+def pictures(sheet: Sheet, dots: int = FINE) -> tuple[bytes, ...]:
+    """Return a PNG of each page, with so many dots an inch."""
+    return tuple(_picture(sheet.paper, page, dots) for page in sheet.pages)
+
+
+def preview(sheet: Sheet) -> bytes:
+    """Return a PNG of the first page for a screen, without what is empty below, and without its last line."""
+    return _picture(*_above(sheet.paper, sheet.pages[0]), DOTS)
+
+
+def _above(paper: Paper, page: Page) -> tuple[Paper, Page]:
+    end = paper.body.bottom
+    marks = tuple(mark for mark in page if not (isinstance(mark, Text) and mark.box.bottom > end))
+    return replace(paper, height=max(map(lowest, marks)) + paper.margin), marks
+
+
+def _picture(paper: Paper, page: Page, dots: int) -> bytes:
+    content = BytesIO()
+    with _as_printed():
+        _figure(paper, page).savefig(content, format="png", dpi=dots)
+    return content.getvalue()
+
+
+@contextmanager
+def _as_printed() -> Iterator[None]:
+    """Draw as `paper.mplstyle` says."""
+    from matplotlib import rc_context
+
+    with warnings.catch_warnings(), rc_context(fname=STYLE):
+        warnings.simplefilter("ignore", UserWarning)  # a letter that the font lacks is drawn as a box
+        yield
+
+
+def _figure(paper: Paper, page: Page) -> "Figure":
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(paper.width / INCH, paper.height / INCH))
+    axes = figure.add_axes((0, 0, 1, 1))
+    axes.set_axis_off()
+    axes.set_xlim(0, paper.width)
+    axes.set_ylim(paper.height, 0)
+    for mark in page:
+        _draw(axes, mark)
+    figure.add_artist(PdfText([mark for mark in page if isinstance(mark, Text)]))
+    return figure
+
+
+def _draw(axes: "Axes", mark: Mark) -> None:
+    from matplotlib.lines import Line2D
+    from matplotlib.patches import Circle, Polygon
+
+    match mark:
+        case Polyline(points, stroke):
+            colour, width, dashes = STROKES[stroke]
+            xs, ys = zip(*points, strict=True)
+            look = {"color": colour, "linewidth": width, "linestyle": dashes, "solid_capstyle": "butt"}
+            axes.add_artist(Line2D(xs, ys, **look))  # `plot` would measure it, for limits that are set
+        case Area(points, colour):
+            axes.add_artist(Polygon(points, closed=True, facecolor=COLOURS[colour], linewidth=0))
+        case Dot(middle, radius, colour):
+            axes.add_artist(Circle(middle, radius, facecolor=COLOURS[colour], linewidth=0))
+
+
+FONT = "DejaVu Sans"
+
+MM = 25.4 / 72
+"""A point."""
+
+ASCENT, DESCENT = 0.76, 0.24
+"""How far letters reach above and below the line they stand on, as shares of their size."""
+
+CAPITAL = 0.73
+"""The height of a capital letter or a figure."""
+
+LINE = 1.25
+"""From one line to the next."""
+
+FEATURES = ("-liga",)
+"""No letters are drawn as one, such as `fi`: matplotlib makes a font of their own of them for each PDF."""
+
+LEAST = 4.0
+"""Points of the smallest letters that are still read."""
+
+
+@lru_cache(maxsize=4_000)  # of each text more than once: as it is broken into lines, fitted, and drawn
+def _units(text: str, *, bold: bool) -> float:
+    """Return the width at a size of 1 point, in points."""
+    font = get_font(fontManager.findfont(properties(bold=bold)))
+    font.set_size(100, 72)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)  # a letter that the font lacks is drawn as a box
+        font.set_text(text, 0, flags=LoadFlags.NO_HINTING, features=FEATURES)
+    return font.get_width_height()[0] / 64 / 100
+
+
+def properties(size: float = 10, *, bold: bool) -> FontProperties:
+    """Return what matplotlib finds the font by."""
+    return FontProperties(family=FONT, size=size, weight="bold" if bold else "normal")
+
+
+def width_of(text: str, size: float, *, bold: bool = False) -> float:
+    """Return how wide a text is, in millimetres."""
+    return _units(text, bold=bold) * size * MM
+
+
+def height_of(size: float) -> float:
+    """Return how high a line of letters is, in millimetres."""
+    return (ASCENT + DESCENT) * size * MM
+
+
+def fitted(
+    text: str,
+    box: Box,
+    size: float,
+    *,
+    align: Align = "centre",
+    bold: bool = False,
+    colour: Colour = "black",
+) -> Text:
+    """Return a text that fits its box: of this size, or as much smaller as it needs.
+
+    Raises:
+        BadInput: it would be too small to be read.
+    """
+    fits = min(size, box.width / max(width_of(text, 1, bold=bold), 1e-9), box.height / height_of(1))
+    if fits < LEAST:
+        raise BadInput(f"{text[:40]!r} does not fit its place on the page; ask for fewer or shorter ones.")
+    return Text(text, box, fits, align, bold, colour)
+
+
+def broken(text: str, width: float, size: float, *, bold: bool = False) -> list[str]:
+    """Return the lines of a text, broken between words, or within words that are wider than a line."""
+    lines = [""]
+    for word in text.split():
+        joined = f"{lines[-1]} {word}".strip()
+        if width_of(joined, size, bold=bold) <= width:
+            lines[-1] = joined
+            continue
+        *full, rest = _pieces(word, width, size, bold=bold)
+        lines += [*full, rest]
+    return lines[1:] if not lines[0] and len(lines) > 1 else lines
+
+
+def _pieces(word: str, width: float, size: float, *, bold: bool) -> list[str]:
+    pieces = [""]
+    for letter in word:
+        if pieces[-1] and width_of(pieces[-1] + letter, size, bold=bold) > width:
+            pieces.append("")
+        pieces[-1] += letter
+    return pieces
+
+
+def paragraph(
+    text: str, box: Box, size: float, *, bold: bool = False, colour: Colour = "black"
+) -> tuple[tuple[Text, ...], float]:
+    """Return the lines of a text from the top of a box on, and how high they are together."""
+    step = LINE * size * MM
+    lines = broken(text, box.width, size, bold=bold)
+    texts = tuple(
+        Text(line, Box(box.left, box.top + place * step, box.width, step), size, "left", bold, colour)
+        for place, line in enumerate(lines)
+    )
+    return texts, step * len(lines)
+
+
+class PdfText(Artist):
+    """Texts, in the order in which they are read."""
+
+    def __init__(self, texts: Sequence[Text]) -> None:
+        super().__init__()
+        self.set_zorder(10)
+        self._texts = texts
+        self._look = Written(fontfeatures=FEATURES)
+
+    def draw(self, renderer: RendererBase) -> None:
+        """Write all of them."""
+        for text in self._texts:
+            gc = renderer.new_gc()
+            gc.set_foreground(COLOURS[text.colour])
+            font = properties(text.size, bold=text.bold)
+            place = _place(renderer, self.get_figure(root=True), text)
+            renderer.draw_text(gc, *place, text.text, font, 0, mtext=self._look)
+            gc.restore()
+
+
+def _place(renderer: RendererBase, figure: Figure | None, text: Text) -> tuple[float, float]:
+    """Return where a text begins, and on which line it stands, as the renderer counts."""
+    assert figure is not None  # noqa: S101 - what is drawn is in a figure
+    dots = figure.dpi / INCH
+    free = text.box.width - width_of(text.text, text.size, bold=text.bold)
+    x = text.box.left + free * {"left": 0, "centre": 0.5, "right": 1}[text.align]
+    y = text.box.middle[1] + CAPITAL * text.size * MM / 2
+    return x * dots, (y if renderer.flipy() else figure.get_figheight() * INCH - y) * dots

@@ -1,0 +1,267 @@
+"""All that can be printed, by name; here is also read what a person wants printed, and from which dice.
+
+What a person is given: the PDF, and pictures of its pages. These are jobs for a worker.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from bot.features.printing.page import PAPERS, USUAL_PAPER, Paper, Sheet, Text
+from bot.mechanics.catalogue import CATALOGUE, usual_die
+from bot.mechanics.encounters.by_d6 import Plan
+from bot.mechanics.encounters.table import EncounterTable
+from bot.mechanics.entry import MOST_FACES, MOST_OUTCOMES, Entry
+from bot.mechanics.errors import BadInput, nearest
+from bot.mechanics.rule import SPIN
+from bot.mechanics.rules.drawn_digits import DrawnDigits
+from bot.mechanics.rules.read_off import ReadOff
+from bot.mechanics.rules.rotating import Rotating
+from bot.mechanics.rules.stickers import Stickers
+from bot.text.card import Attachment, Card
+from bot.text.words import either, plural, shortened
+
+WALLET = "wallet"
+SPECIALS: Mapping[str, str] = {
+    WALLET: "a card for the wallet: d4 to d100 from the dice you have",
+    "never-roll-7": "dice that never roll 7, to fold or to stick, and their grid",
+    "never-roll-7-sorted": "the same, the grid with its rows and columns in order",
+    "never-roll-7+3": "the same, in order, with +3 in red on the 7",
+    "never-roll-7-3": "the same, in order, with -3 in red on the 7",
+    "d6+d5": "the d5 that never rolls 7 beside a d6, to fold or to stick",
+    "d30": "stickers for a d30 that never rolls 7",
+    "catan-cards": "36 cards in place of two dice",
+}
+"""What is printed that is no rule's, and what each is."""
+
+OTHER_NAMES: Mapping[str, str] = {
+    "tatham": "never-roll-7",
+    "tatham+3": "never-roll-7+3",
+    "tatham-3": "never-roll-7-3",
+    "deck": "catan-cards",
+}
+"""What else people may call it."""
+
+USUAL_DICE, USUAL_SOURCE = (4, 8, 10, 12, 20, 100), (6,)
+"""Of a wallet card: those of the document."""
+
+MOST_DICE, MOST_SOURCES = 12, 4
+LARGEST_DIE, LARGEST_SOURCE = 1_000, 20
+"""On a wallet card."""
+
+NO_DICE = "An encounter table is printed for six-sided dice:"
+"""How a refusal begins of one for other dice."""
+
+MOST_CLOSE = 3
+"""How many names are proposed in place of one that there is not."""
+
+LONGEST = 100
+"""Characters of a text that names dice."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrintOrder:
+    """What to print: its name, the dice to make and to make them from, as typed, and options of a rule."""
+
+    what: str
+    dice: str = ""
+    source: str = ""
+    options: str = ""
+    paper: str = USUAL_PAPER
+
+
+def entries() -> Mapping[str, Entry]:
+    """Return the rules that have something to be printed.
+
+    Of those that keep a number from roll to roll, it is the one that keeps it with a marker on a track.
+    """
+    rules = {entry: entry.settle(*usual_die(entry)).rule for entry in CATALOGUE}
+    return {
+        entry.name: entry for entry, rule in rules.items() if not rule.carries or isinstance(rule, Rotating)
+    }
+
+
+def titles() -> Mapping[str, str]:
+    """Return all names, and what each is, for who chooses among them."""
+    return {**SPECIALS, **{name: f"table: {entry.summary}" for name, entry in entries().items()}}
+
+
+def known_name(typed: str) -> str | None:
+    """Return the name of something to be printed, None where there is none."""
+    name = typed.strip().casefold()
+    name = OTHER_NAMES.get(name, name)
+    return name if name in SPECIALS or any(name == entry.name for entry in CATALOGUE) else None
+
+
+def no_such(typed: str, tables: tuple[str, ...] = ()) -> BadInput:
+    """Return what is wrong with a name, with those that begin with it, else the nearest ones, as offers.
+
+    `tables` are encounter tables.
+    """
+    name, names = typed.strip().casefold(), (*titles(), *OTHER_NAMES, *tables)
+    begun = [each for each in names if name and each.startswith(name)]
+    close = tuple(begun[:MOST_CLOSE] or nearest(name, names, MOST_CLOSE))
+    instead = f"did you mean {either([repr(each) for each in close])}?" if close else "try wallet or a rule."
+    sentence = f"There is nothing called {typed[:40]!r} to print; {instead}"
+    return BadInput(sentence, typed=typed.strip(), offers=close)
+
+
+def sheet_for(order: PrintOrder) -> Sheet:
+    """Lay out what is wanted.
+
+    Raises:
+        BadInput: there is no such thing, or not for these dice or options, or it does not fit the paper.
+    """
+    name, paper = known_name(order.what), paper_called(order.paper)
+    if name is None:
+        raise no_such(order.what)
+    if name == WALLET:
+        return _wallet(order, paper)
+    if name in SPECIALS:
+        return _special(name, order, paper)
+    return _of_rule(name, order, paper)
+
+
+def paper_called(name: str) -> Paper:
+    """Return a paper by its name.
+
+    Raises:
+        BadInput: there is none.
+    """
+    found = PAPERS.get(name.strip().casefold())
+    if found is None:
+        raise BadInput(f"Paper is {either(list(PAPERS))}, not {name[:40]!r}.")
+    return found
+
+
+def _wallet(order: PrintOrder, paper: Paper) -> Sheet:
+    from bot.features.printing.cards import wallet_sheet
+
+    if order.options:
+        raise BadInput("A wallet card has no options: name the dice to make, and those you have.")
+    dice = read_dice(order.dice, MOST_DICE, LARGEST_DIE) or USUAL_DICE
+    sources = read_dice(order.source, MOST_SOURCES, LARGEST_SOURCE) or USUAL_SOURCE
+    return wallet_sheet(dice, sources, paper)
+
+
+def _special(name: str, order: PrintOrder, paper: Paper) -> Sheet:
+    from bot.features.printing import (
+        cards,
+        cut_outs,
+    )
+
+    if order.dice or order.source or order.options:
+        raise BadInput(f"{name} is printed as it is: leave out dice and options.")
+    makers: Mapping[str, Callable[[Paper], Sheet]] = {
+        "d6+d5": cut_outs.five_sheet,
+        "d30": cut_outs.thirty_sheet,
+        "catan-cards": cards.catan_sheet,
+    }
+    return makers[name](paper) if name in makers else cut_outs.tatham_sheet(name, paper)
+
+
+def _of_rule(name: str, order: PrintOrder, paper: Paper) -> Sheet:
+    from bot.features.printing import cards, cut_outs
+    from bot.features.printing import tables as grid
+    from bot.features.printing import tables as rule_tables
+
+    entry = next(entry for entry in CATALOGUE if entry.name == name)
+    sides = read_dice(order.dice, 1, MOST_OUTCOMES) or (None,)
+    faces = read_dice(order.source, 1, MOST_FACES) or (None,)
+    chosen = entry.settle(*usual_die(entry, sides[0], faces[0]), order.options)
+    match chosen.rule:
+        case Stickers() as rule:
+            return cut_outs.stickers_sheet(chosen, rule, paper)
+        case DrawnDigits(kind=kind) as rule:
+            print_it = cards.spinner_sheet if kind is SPIN else cut_outs.labels_sheet
+            return print_it(chosen, rule, paper)
+        case ReadOff() as rule:
+            return cards.read_off_sheet(chosen, rule, rule_tables.figures_told(chosen), paper)
+        case Rotating() as rule:
+            return cards.rotating_sheet(chosen, rule, paper)
+    return grid.sheet_of(rule_tables.rule_table(chosen), paper)
+
+
+def read_dice(text: str, most: int, largest: int) -> tuple[int, ...]:
+    """Read dice such as `d4 d8, d100`, each once; none where the text is empty.
+
+    Raises:
+        BadInput: it names no dice, or too many, or too large ones.
+    """
+    words = re.split(r"[\s,]+", text[: LONGEST + 1].strip())
+    if words == [""]:
+        return ()
+    found = [re.fullmatch(r"d?(\d{1,5}|%)", word, re.ASCII | re.IGNORECASE) for word in words]
+    dice = tuple(100 if match[1] == "%" else int(match[1]) for match in found if match)
+    many = "one die, such as d20" if most == 1 else f"1 to {most} dice, such as d4 d20 d100"
+    if len(text) > LONGEST or len(dice) < len(words) or len(dice) > most:
+        raise BadInput(f"Name {many}, not {text[:40]!r}.")
+    if not all(2 <= sides <= largest for sides in dice):
+        raise BadInput(f"Here a die has 2 to {largest:,} sides: {text[:40]!r} has another one.")
+    return tuple(dict.fromkeys(dice))
+
+
+LONGEST_ALT = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedFiles:
+    """A sheet as files."""
+
+    title: str
+    pages: int
+    paper: str
+    pdf: Attachment
+    preview: Attachment
+    """The first page, for a screen."""
+
+
+def printed(order: PrintOrder) -> PrintedFiles:
+    """Print what is wanted.
+
+    Raises:
+        BadInput: as `sheet_for`.
+    """
+    return _files(sheet_for(order), order.what)
+
+
+def printed_chain(name: str, table: EncounterTable, plan: Plan, paper: str) -> PrintedFiles:
+    """Print the chain of an encounter table.
+
+    Raises:
+        BadInput: it is too long to be printed.
+    """
+    from bot.features.printing.tables import chain_sheet
+
+    return _files(chain_sheet(name, table, plan, paper_called(paper)), name)
+
+
+def _files(sheet: Sheet, name: str) -> PrintedFiles:
+    from bot.features.printing.drawing import (
+        pdf,
+        preview,
+    )
+
+    first = sheet.pages[0]
+    words = " ".join(mark.text for mark in first if isinstance(mark, Text))
+    alt = shortened(f"Page 1 of {plural(len(sheet.pages), 'page')} to print: {words}", LONGEST_ALT)
+    return PrintedFiles(
+        sheet.title,
+        len(sheet.pages),
+        sheet.paper.name,
+        Attachment(f"{_file_name(name)}.pdf", f"{sheet.title}, to print", pdf(sheet)),
+        Attachment("card.png", alt, preview(sheet)),
+    )
+
+
+def _file_name(name: str) -> str:
+    return "".join(sign if sign.isalnum() else "-" for sign in name.casefold())
+
+
+def printed_card(made: PrintedFiles) -> Card:
+    """Say what to do with the file."""
+    return Card(
+        f"{plural(made.pages, 'page')} of {made.paper} in the file; what to do stands on it.",
+        made.title,
+        footer="Print it at 100 %, not fitted to the page.",
+    )

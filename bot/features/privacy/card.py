@@ -1,0 +1,374 @@
+"""Cards about what is kept on a person or a server, and about letting go of it.
+
+Rolls as rows of a table and as lines of JSON, for people who take their history with them.
+
+A person's rolls as files: a table and lines of JSON, packed where they are large, within a limit.
+"""
+
+import csv
+import io
+import json
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from math import ceil
+from tempfile import TemporaryFile
+from typing import IO, Self
+from zipfile import ZIP_DEFLATED, ZipFile
+
+from bot.features.fair.card import parted
+from bot.features.privacy.privacy import FORGETTING, own_rolls
+from bot.features.registry import REGISTRY
+from bot.features.views import view_of
+from bot.play.errors import MINUTE, quoted
+from bot.play.event import Event, Json
+from bot.play.reads import EventsOf, Held, Holdings
+from bot.play.request_context import MARK, Place, RequestContext, person_of
+from bot.text.card import Attachment, Card, Field, Tone
+from bot.text.words import SOMEONE, lines, plural
+
+BOM = "\ufeff"
+"""What a spreadsheet needs at the beginning to read the rest as UTF-8."""
+
+COLUMNS = (
+    "channel", "number", "time (UTC)", "person", "command", "dice", "outcome", "chance", "exact chance",
+    "faces", "typed", "set", "comment", "hidden", "struck by", "request",
+)  # fmt: skip
+
+FORMULA = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20", "\t", "\r", "\n", "|", "%")
+"""What makes a spreadsheet read a text as a formula, or as a command; four also in their full width."""
+
+_BEGINNING = re.compile(rf"(^|;[\s\"]*)(?=[{re.escape(''.join(FORMULA))}])")
+"""Where a cell begins: many spreadsheets take `;` for the end of one."""
+
+MILLISECONDS = 1000
+
+
+def csv_head() -> str:
+    """Return the first line of a table of rolls."""
+    return BOM + _line(COLUMNS)
+
+
+def csv_row(place: Place, event: Event) -> str:
+    """Return a roll as a row of a table.
+
+    Ids are written as Discord mentions them: a spreadsheet would round such long numbers. Outcomes are as
+    the method counts.
+    """
+    request = _readable(event.request)
+    odds = event.odds
+    dice, comment = parted(str(request.pop("dice", "")))
+    return _line(
+        (
+            f"<#{place.channel}>",
+            event.number,
+            _time(event.at).strftime("%Y-%m-%d %H:%M:%S"),
+            f"<@{event.person}>",
+            event.kind,
+            _safe(dice or event.dice),
+            "" if event.outcome is None else event.outcome,
+            "" if odds is None else f"{float(odds):.12g}",
+            "" if odds is None else f"{odds.numerator} of {odds.denominator}",
+            " ".join(map(str, _faces(event))),
+            "yes" if event.by_hand else "no",
+            _safe(str(request.pop("set", ""))),
+            _safe(comment or str(request.pop("comment", ""))),
+            event.visibility,
+            event.struck or "",
+            _json(request) if request else "",
+        )
+    )
+
+
+def json_row(place: Place, event: Event) -> str:
+    """Return a roll as one line of JSON; ids are texts, because many programs round such long numbers."""
+    return json.dumps(
+        {
+            "channel": str(place.channel),
+            "number": event.number,
+            "time": _time(event.at).isoformat(),
+            "person": str(event.person),
+            "command": event.kind,
+            "request": _readable(event.request),
+            "faces": _faces(event),
+            "outcome": event.outcome,
+            "odds": None if event.odds is None else str(event.odds),
+            "before": _readable(event.before),
+            "line": _readable(event.line),
+            "typed": event.by_hand,
+            "hidden": event.visibility,
+            "struck_by": event.struck,
+        },
+        ensure_ascii=False,
+        separators=(",", ":"),
+    )
+
+
+def _faces(event: Event) -> tuple[int, ...]:
+    """Return the faces of dice that were thrown; a masked row tells none."""
+    return view_of(event.kind).faces(event)
+
+
+def _readable(value: Json) -> Json:
+    """Return what a row keeps with the ids of people as texts, like those of channels."""
+    if isinstance(value, Mapping):
+        if value.keys() == {MARK}:
+            return str(person_of(value))
+        return {name: _readable(each) for name, each in value.items()}
+    return [_readable(each) for each in value] if isinstance(value, list | tuple) else value
+
+
+def _safe(text: str) -> str:
+    """Put an apostrophe before what a spreadsheet would take for a formula."""
+    return _BEGINNING.sub(r"\1'", text)
+
+
+def _json(request: dict[str, object]) -> str:
+    """Write a request as JSON in which no cell can end."""
+    return json.dumps(request, ensure_ascii=False).replace(";", "\\u003b")
+
+
+def _time(at: int) -> datetime:
+    return datetime.fromtimestamp(at / MILLISECONDS, UTC)
+
+
+def _line(cells: tuple[object, ...]) -> str:
+    line = io.StringIO()
+    csv.writer(line, lineterminator="\r\n").writerow(cells)
+    return line.getvalue()
+
+
+MOST_BYTES = 8_000_000
+"""What all files may have together, somewhat less than Discord's 8 MiB."""
+
+FLUSHED = 200_000
+"""How many bytes may wait to be packed, and are thus not counted yet: packed they are fewer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """The files, and what is in them."""
+
+    files: tuple[Attachment, ...]
+    rolls: int
+    whole: bool
+    """Whether all rolls are in them; otherwise the newest."""
+
+
+def pack_own(events: EventsOf) -> Packed:
+    """Write a person's events into files, as that person may have them: a job that takes some seconds."""
+    return pack(own_rolls(events(), REGISTRY))
+
+
+def pack(rolls: Iterable[tuple[Place, Event]], most: int = MOST_BYTES) -> Packed:
+    """Write rolls, newest first, into files that together have at most `most` bytes."""
+    count = 0
+    with _Zip("rolls.csv") as table, _Zip("rolls.json") as lines:
+        table.write(csv_head())
+        for place, event in rolls:
+            if table.size + lines.size + 2 * FLUSHED > most:
+                break
+            table.write(csv_row(place, event))
+            lines.write(f"{json_row(place, event)}\n")
+            count += 1
+        else:
+            return Packed(_plain_or_packed((table, lines), most), count, whole=True)
+        return Packed(tuple(each.packed() for each in (table, lines)), count, whole=False)
+
+
+def _plain_or_packed(zips: tuple["_Zip", ...], most: int) -> tuple[Attachment, ...]:
+    plain = sum(each.written for each in zips) <= most
+    return tuple(each.unpacked() if plain else each.packed() for each in zips)
+
+
+class _Zip:
+    """One file within a zip, written bit by bit to the disk."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.written = 0
+
+    def __enter__(self) -> Self:
+        self._disk = TemporaryFile()
+        self._zip = ZipFile(self._disk, "w", ZIP_DEFLATED)
+        self._inner: IO[bytes] = self._zip.open(self.name, "w", force_zip64=False)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._inner.close()
+        self._zip.close()
+        self._disk.close()
+
+    @property
+    def size(self) -> int:
+        """Bytes that are packed already."""
+        return self._disk.tell()
+
+    def write(self, text: str) -> None:
+        self.written += self._inner.write(text.encode())
+
+    def packed(self) -> Attachment:
+        """Return the zip; nothing can be written afterwards."""
+        self._close()
+        self._disk.seek(0)
+        return Attachment(f"{self.name}.zip", f"Your rolls: {self.name}, packed", self._disk.read())
+
+    def unpacked(self) -> Attachment:
+        """Return what was written; nothing can be written afterwards."""
+        self._close()
+        with ZipFile(self._disk) as written:
+            return Attachment(self.name, f"Your rolls: {self.name}", written.read(self.name))
+
+    def _close(self) -> None:
+        self._inner.close()
+        self._zip.close()
+
+
+FIELD_LIMIT = 1_000
+TEXT_LIMIT = 2_000
+
+MINUTES = FORGETTING.lasts // MINUTE
+
+
+def holdings_card(kept: Holdings) -> Card:
+    """Show what is kept on a person."""
+    if kept.nothing:
+        return Card("Nothing is kept about you here.", "What is kept about you")
+    counts = sum((Counter(held.counts) for held in kept.held), Counter[str]())
+    fields = (
+        Field("What they are", _counts(counts)),
+        Field("Settings", _settings(kept)),
+        Field("Remembered", _remembered(kept)),
+        Field("Saved by you", _saved(kept)),
+    )
+    text = f"{_rolls(kept)}\n{lines(map(_place, kept.held), TEXT_LIMIT)}"
+    return Card(
+        text,
+        "What is kept about you",
+        tuple(field for field in fields if field.value),
+        "/privacy export gives you all of it, /privacy forget takes your name out",
+    )
+
+
+def export_card(packed: Packed) -> Card:
+    """Go with the files of a person's rolls."""
+    if not packed.rolls:
+        return Card("No roll of yours is kept, so the files are empty.", "Your rolls")
+    which = plural(packed.rolls, "entry", "entries")
+    if not packed.whole:
+        which = f"The newest {which}: more do not fit a message; ask whoever runs the bot for the older ones"
+    hidden = (
+        "Rolls that only the game master may see are listed without what came, "
+        "and those by a method that hides its dice without their dice."
+    )
+    return Card(f"{which}, newest first, as a table and as JSON.\n{hidden}", "Your rolls")
+
+
+def too_early(seconds: float) -> str:
+    """Say in how many seconds someone can have their rolls again."""
+    return (
+        "You had a large file a short while ago. "
+        f"You can have all of your rolls in {plural(ceil(seconds / 60), 'minute')}."
+    )
+
+
+def forget_question_card(kept: Holdings) -> Card:
+    """Ask whether to forget a person."""
+    return Card(
+        f"{_rolls(kept)}\n"
+        "Your rolls stay in the histories of their channels, which others share, but your name goes: they "
+        f"are of {SOMEONE}. Your comments and labels, the names of your dice, your saved rolls and "
+        "tables, your seats in games and your rights as a game master go for good; rolls that only you see "
+        "can then be seen by nobody.\n"
+        f"**This cannot be undone.** You can answer for {MINUTES} minutes.",
+        "Forget you?",
+        tone=Tone.WARNING,
+    )
+
+
+def unknown_card() -> Card:
+    """Tell someone on whom nothing is kept that there is nothing to forget."""
+    return Card("Nothing is kept about you, so there is nothing to forget.", "Nothing is kept")
+
+
+def forgotten_card() -> Card:
+    """Tell that a person was forgotten."""
+    return Card(
+        "You are forgotten. If you roll again, you are someone new.\n"
+        "Messages in Discord are Discord's: delete there what you want gone. Backups of whoever runs the bot "
+        "are replaced in time.",
+        "Forgotten",
+    )
+
+
+def erase_question_card(asked: RequestContext) -> Card:
+    """Ask whether to erase all that is kept for the home of a place."""
+    if asked.in_server:
+        what = "all channels and threads of this server"
+    elif asked.place.owner:
+        what = "you in every place where only you installed the bot"
+    else:
+        what = "this conversation"
+    return Card(
+        f"This erases all that is kept for {what}: every history and game, what adaptive dice and decks "
+        "remember, the statistics, settings, and what was saved for all there.\n"
+        f"**This cannot be undone.** You can answer for {MINUTES} minutes.",
+        "Erase everything?",
+        tone=Tone.WARNING,
+    )
+
+
+def erased_card() -> Card:
+    """Tell that a home was erased."""
+    return Card("Everything that was kept here is erased. The next roll is number 1.", "Erased")
+
+
+def kept_card() -> Card:
+    """Tell that a question was answered with no."""
+    return Card("Nothing was changed.", "Kept")
+
+
+def _rolls(kept: Holdings) -> str:
+    if not kept.rolls:
+        return "No history has an entry of yours."
+    since = min(held.since for held in kept.held) // 1000
+    until = max(held.until for held in kept.held) // 1000
+    places = plural(len(kept.held), "channel")
+    return f"**{plural(kept.rolls, 'entry', 'entries')}** in {places}, from <t:{since}:d> to <t:{until}:d>."
+
+
+def _place(held: Held) -> str:
+    return f"<#{held.place.channel}> {plural(sum(held.counts.values()), 'entry', 'entries')}"
+
+
+def _counts(counts: Counter[str]) -> str:
+    return lines(
+        (f"{command.replace('-', ' ')} · {count:,}" for command, count in counts.most_common()), FIELD_LIMIT
+    )
+
+
+def _settings(kept: Holdings) -> str:
+    if not kept.game_master_of:
+        return ""
+    return f"You are a game master of {plural(len(kept.game_master_of), 'server or conversation')}."
+
+
+def _remembered(kept: Holdings) -> str:
+    memories = [f"{plural(kept.memories, 'memory', 'memories')} of dice that are yours alone"]
+    seats = [f"{plural(kept.seats, 'seat')} in games of Catan"]
+    return lines((*(memories if kept.memories else ()), *(seats if kept.seats else ())), FIELD_LIMIT)
+
+
+def _saved(kept: Holdings) -> str:
+    named = [f"{kind} {quoted(name)}" for kind, name in kept.saved_item]
+    made = (
+        [f"{plural(kept.made, 'roll or table', 'rolls and tables')} for all in a server"] if kept.made else []
+    )
+    asked = (
+        [f"{plural(kept.pending_actions, 'open question')} that you can answer"]
+        if kept.pending_actions
+        else []
+    )
+    return lines((*named, *made, *asked), FIELD_LIMIT)

@@ -1,0 +1,75 @@
+"""/privacy: what is kept on whoever asks, all of it to take along, and being forgotten."""
+
+from discord import app_commands
+
+from bot.client.answering import Answer, answers
+from bot.client.buttons import CARRIED, ConfirmButton
+from bot.client.client import AnyCommand, Interaction
+from bot.client.options import request_of
+from bot.features.privacy import card as render
+from bot.features.privacy import privacy as forgetting
+from bot.features.privacy.card import Packed, pack_own
+from bot.play.errors import Busy
+
+
+def commands() -> tuple[AnyCommand, ...]:
+    """Make the group."""
+    privacy = app_commands.Group(name="privacy", description="What is kept about you, and letting it go")
+
+    @privacy.command()
+    @answers(private=True)
+    async def show(interaction: Interaction) -> Answer:
+        """Show what is kept about you; nobody else sees it."""
+        kept = await interaction.client.services.store.holdings(interaction.user.id)
+        return Answer(render.holdings_card(kept))
+
+    @privacy.command()
+    @answers(private=True)
+    async def export(interaction: Interaction) -> Answer:
+        """Get all of your rolls, as a table and as JSON; nobody else sees them."""
+        packed = await _packed(interaction)
+        return Answer(render.export_card(packed), files=packed.files)
+
+    @privacy.command()
+    @answers(private=True)
+    async def forget(interaction: Interaction) -> Answer:
+        """Be forgotten, after you confirm it: rolls stay in their channels, without you."""
+        asked = await forgetting.ask_forget(*request_of(interaction))
+        if asked is None:
+            return Answer(render.unknown_card())
+        kept, question = asked
+        return Answer(render.forget_question_card(kept), ForgetButton.both(question))
+
+    return (privacy,)
+
+
+async def _packed(interaction: Interaction) -> Packed:
+    """Have the rolls of whoever asks packed apart from all else, once in a while.
+
+    Raises:
+        Busy: it is too early, or too much is waiting.
+    """
+    (services, context), pace = request_of(interaction), interaction.client.budgets.exports
+    person = context.person
+    if not pace.allows(person):
+        raise Busy(render.too_early(pace.wait(person)))
+    store = services.store
+    try:
+        return await store.read_elsewhere(services.workers.run_long(pack_own, store.events_of(person)))
+    except BaseException:
+        pace.give_back(person)
+        raise
+
+
+class ForgetButton(ConfirmButton, template=forgetting.FORGETTING.name + CARRIED):
+    """Answers the question whether to forget the person."""
+
+    kind = forgetting.FORGETTING
+    labels = ("Forget me", "Keep")
+    declined = render.kept_card()
+    private = True
+
+    async def confirm(self, interaction: Interaction) -> Answer:
+        """Forget the person."""
+        await forgetting.forget(*request_of(interaction), self.number)
+        return Answer(render.forgotten_card())

@@ -1,0 +1,125 @@
+"""Forget a person, once they have confirmed it; and erase all that is kept for a server.
+
+Servers that no longer have the bot: what was kept for them is erased when they stay away.
+
+What of rolls may be taken out of the bot: by their person, by a host, by all.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Any
+
+from bot.play.errors import DAY
+from bot.play.event import Event
+from bot.play.kind import EventKind
+from bot.play.reads import Holdings, PendingKind
+from bot.play.recording import find
+from bot.play.request_context import Place, RequestContext
+from bot.play.settings import check_may_manage
+from bot.play.store import Services, Store
+from bot.play.visibility import FOR_ROLLER, mask
+
+FORGETTING = PendingKind(
+    "privacy-forget",
+    over="This question is no longer open; ask again with /privacy forget.",
+    not_yours="Only the person who asked can answer this; use /privacy forget yourself.",
+)
+"""The question whether to forget a person."""
+
+ERASING = PendingKind(
+    "config-erase",
+    over="This question is no longer open; ask again with /config erase.",
+    not_yours="Only the person who asked can answer this; use /config erase yourself.",
+)
+"""The question whether to erase a home."""
+
+
+async def ask_forget(services: Services, context: RequestContext) -> tuple[Holdings, int] | None:
+    """Ask whether to forget the person who asks; return what is kept on them, and the question's number.
+
+    None: nothing is kept on them, so nobody is asked, for that would have to be kept.
+    """
+    if not await services.store.is_known(context.person):
+        return None
+    kept = await services.store.holdings(context.person)
+    return kept, await services.store.ask(FORGETTING.of(context, {}), context.is_late)
+
+
+async def forget(services: Services, context: RequestContext, pending_action: int) -> None:
+    """Forget the person who asks; it takes the longer the more they rolled.
+
+    Raises:
+        NotAllowed: another person asked.
+        Gone: the question was answered or has expired.
+    """
+    await find(services, context, pending_action, FORGETTING)
+    await services.store.close_pending(pending_action, context.is_late)
+    await services.store.forget(context.person)
+
+
+async def ask_erase(services: Services, context: RequestContext) -> int:
+    """Ask whether to erase all that is kept for the home of the place; return the question's number.
+
+    Raises:
+        NotAllowed: the person may not manage the place.
+    """
+    await _check_may_erase(services, context)
+    return await services.store.ask(ERASING.of(context, {}), context.is_late)
+
+
+async def erase(services: Services, context: RequestContext, pending_action: int) -> None:
+    """Erase all that is kept for the home of the place.
+
+    Raises:
+        NotAllowed: another person asked, or the person may not manage the place (any more).
+        Gone: the question was answered or has expired.
+    """
+    await find(services, context, pending_action, ERASING)
+    await _check_may_erase(services, context)
+    await services.store.close_pending(pending_action, context.is_late)
+    await services.store.erase(context.place.home)
+
+
+async def _check_may_erase(services: Services, context: RequestContext) -> None:
+    check_may_manage(context, await services.store.configuration(context.place), "erase what is kept here")
+
+
+AWAY = 30
+"""In how many daily listings in a row a server has to be missing until it is erased."""
+
+LISTED = "day of the last listing of servers"
+"""The name under which the day is kept, counted from 1970."""
+
+
+async def is_listing_due(store: Store, now: int) -> bool:
+    """Tell whether no listing was noted today, by UTC; `now` is in milliseconds since 1970."""
+    return await store.fact(LISTED) != str(now // DAY)
+
+
+async def note_listing(store: Store, servers: Collection[int], now: int) -> None:
+    """Note a complete listing of the servers that have the bot, the first of a day, and erase who stays away.
+
+    An empty one counts for nothing: it is more likely a mistake than the end of all servers.
+    """
+    if servers and await is_listing_due(store, now):
+        await store.keep_fact(LISTED, str(now // DAY))
+        await store.note_listing(servers)
+    for home in await store.missing(AWAY):
+        await store.erase(home)
+
+
+def own_rolls(
+    events: Iterable[tuple[Place, Event]], kinds: Mapping[str, EventKind[Any]]
+) -> Iterator[tuple[Place, Event]]:
+    """Go through a person's events as that person may have them.
+
+    What they see of their own is open to them. What only game masters see is masked until it is revealed:
+    whether they are one can be told only at the place of the roll.
+    """
+    for place, event in events:
+        sees = event.visibility in FOR_ROLLER
+        yield place, kinds[event.kind].shareable(event) if sees else shareable(event, kinds)
+
+
+def shareable(event: Event, kinds: Mapping[str, EventKind[Any]]) -> Event:
+    """Return an event as everyone may have it: a hidden one is masked, and none tells a hidden register."""
+    return mask(event, kinds) if event.visibility else kinds[event.kind].shareable(event)

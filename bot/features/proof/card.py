@@ -1,0 +1,329 @@
+"""Proofs in words: under a roll, of a channel, and what came of checking a roll.
+
+Players read of two things: of keys that were locked before a roll, an anchor in the code, and of the
+fingerprint of all rolls so far, a head in the code. Locked keys have to be in a message that all can read
+before they are used; there they stand as a spoiler, since hardly anyone wants to see 64 digits.
+
+Fingerprints of all rolls, as messages to keep: in their channel, and in the one that a server has named.
+
+In the code a fingerprint is the head of a proof, and the locked keys that are posted with it are an anchor.
+
+What came of checking all of a proof, line by line: rows of which sorts, and what was not checked.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from math import ceil
+
+from bot.features.proof.checking import Checked
+from bot.features.proof.export import verifier_page
+from bot.features.proof.verify import Named, Verdict
+from bot.mechanics.proof import LENGTH
+from bot.play.proof import KeptChain, ProofBook, Proved, SoFar, Unposted
+from bot.text.card import Attachment, Card, Field, Tone
+from bot.text.dice import signed
+from bot.text.failures import why_not
+from bot.text.words import joined, plural, shortened
+
+
+def greeting_card(namer: int) -> Card:
+    """Say in the channel what it is for."""
+    return Card(
+        f"<@{namer}> chose this channel: fingerprints of all rolls are posted here, after each session, each "
+        "100 entries, and when new keys are locked.\n"
+        "If a roll were changed later, the fingerprints after it would not fit any more."
+    )
+
+
+def with_channel(card: Card, channel: int, why: str, *, proving: bool) -> Card:
+    """Say on a card of settings that fingerprints are posted in a channel, if a proof is kept, or why not."""
+    if why:
+        works = f"**{why}.** Until that is so, no fingerprint is posted."
+    elif proving:
+        works = f"Fingerprints of all rolls are now posted in <#{channel}>."
+    else:
+        works = f"Fingerprints of all rolls go to <#{channel}> once rolls here can be checked."
+    return replace(card, text=f"{works}\n{card.text}".rstrip())
+
+
+def with_unposted(card: Card, unposted: Unposted | None) -> Card:
+    """Say on a card since when no fingerprint could be posted where it should be, if that is so."""
+    if unposted is None:
+        return card
+    return replace(card, text="\n".join(filter(None, (card.text, _unposted(unposted)))))
+
+
+def _unposted(unposted: Unposted) -> str:
+    since, why = f"<t:{unposted.since // 1000}:f>", why_not(unposted.obstacle, unposted.channel)
+    another = "; `/config set proof-channel:` names another" if unposted.obstacle == "gone" else ""
+    return f"⚠️ **No fingerprint could be posted since {since}:** {why}{another}."
+
+
+def _span(first: int, last: int) -> str:
+    """Name the entries that a fingerprint is of."""
+    return f"up to `#{last}`" if first == 1 else f"from `#{first}` to `#{last}`"
+
+
+def posted_card(channel: int, first: int, last: int, head: bytes, anchor: bytes) -> Card:
+    """Return the fingerprint of a channel as it is posted in another, with new locked keys, if any."""
+    keys = f"\nNew locked keys:\n`{anchor.hex()}`" if anchor else ""
+    return Card(f"<#{channel}> {_span(first, last)}, fingerprint:\n`{head.hex()}`{keys}")
+
+
+def head_card(first: int, last: int, head: bytes, anchor: bytes) -> Card:
+    """Return the fingerprint of a channel as it is posted there, to be pinned."""
+    return Card(
+        f"**All that was rolled here {_span(first, last)}** has this fingerprint:\n`{head.hex()}`\n"
+        f"Locked keys in use:\n`{anchor.hex()}`",
+        footer="Pin it: whoever has it can see whether anything before it was changed.",
+    )
+
+
+MOST_SPANS = 12
+"""How many rows, or rows from one to another, are named."""
+
+UNCOMPARED = "No locked keys or fingerprint given: a made-up file would pass too."
+
+
+def sorts(verdict: Verdict) -> Iterator[str]:
+    """Say how many rows are of which sort, and of those without a key which they are, and why."""
+    bare = sum(map(len, verdict.without_key.values()))
+    others = verdict.rows - verdict.thrown - verdict.typed - verdict.sealed - bare
+    told = (
+        (verdict.thrown, "thrown with a key that was locked before"),
+        (verdict.typed, "typed by hand"),
+        (verdict.sealed, "hidden still"),
+        (others, "without dice"),
+    )
+    yield from (f"{count:,} {sort}" for count, sort in told if count)
+    yield from (
+        f"{len(rows):,} without a key, {why}: {spans(rows)}" for why, rows in _of(verdict.without_key)
+    )
+
+
+def unmade(verdict: Verdict) -> Iterator[str]:
+    """Say which rows were not made again, and why."""
+    yield from (f"Not made again, since {why}: {spans(rows)}" for why, rows in _of(verdict.passed))
+
+
+def compared(verdict: Verdict) -> Iterator[str]:
+    """Say what a file was compared with, and with what it was not."""
+    keys = [plural(verdict.anchors, "set of locked keys", "sets of locked keys")] if verdict.anchors else []
+    heads = [plural(verdict.heads, "fingerprint")] if verdict.heads else []
+    yield f"Compared with {joined([*keys, *heads])}." if keys or heads else UNCOMPARED
+    if verdict.before:
+        yield f"Not compared: fingerprints of rows before this file, {spans(verdict.before)}."
+
+
+def spans(rows: Sequence[int]) -> str:
+    """Return `1, 5–7`, of numbers that go up; of many, how many more there are."""
+    breaks = [at for at, (one, next_) in enumerate(pairwise(rows), 1) if next_ != one + 1]
+    bounds = [*pairwise((0, *breaks, len(rows)))]
+    told = [
+        f"{rows[begin]}" if end == begin + 1 else f"{rows[begin]}–{rows[end - 1]}"
+        for begin, end in bounds[:MOST_SPANS]
+    ]
+    left = len(rows) - bounds[: len(told)][-1][1]
+    return ", ".join([*told, *([f"and {left:,} more"] if left else [])])
+
+
+def _of(named: Named) -> Sequence[tuple[str, tuple[int, ...]]]:
+    return sorted(named.items(), key=lambda item: item[1])
+
+
+DIGITS = 6
+"""How many hexadecimal digits of the fingerprint stand under a roll."""
+
+NEXT = "From the next roll on, anyone can check the rolls here. Locked keys:"
+
+LOCKED = re.compile(r"\b[0-9a-f]{64}\b")
+"""Locked keys in a message, which has to stay as it was posted: those who check look there."""
+
+ITSELF = "The bot says so itself; /proof export lets anyone check."
+
+STILL = (
+    "Whoever runs this bot could leave a command unanswered, so that you ask again, make up Discord's number "
+    "of a command, or use up keys on hidden rolls that nobody made."
+)
+"""What no check shows."""
+
+CHECKED = "Checked just now"
+
+MOST_DRAWN = 1_000
+"""Characters of the numbers from a key; more do not fit into a field of a card."""
+
+REASONS = {
+    "decided": "proofs were turned off or on",
+    "gap": "for a while no proof was kept here",
+    "rotated": "someone used /proof rotate",
+    "restored": "the bot's memory was put back from a copy",
+}
+"""Why keys were given up."""
+
+
+def with_proof(card: Card, number: int, proved: Proved) -> Card:
+    """Return the card of a new roll with its fingerprint, and, once in a while, the next locked keys."""
+    own, marked = f"#{number}", f"#{number} · {proved.head.hex()[:DIGITS]}"
+    told = own in card.footer
+    footer = card.footer.replace(own, marked, 1) if told else " · ".join(filter(None, (marked, card.footer)))
+    text = f"{card.text}\n{_locked(proved.anchor)}" if proved.anchor else card.text
+    return Card(text, card.title, card.fields, footer, card.tone)
+
+
+def _locked(anchor: bytes) -> str:
+    return f"-# {NEXT} ||{anchor.hex()}||"
+
+
+def proof_card(book: ProofBook, so_far: SoFar, link: str | None) -> Card:
+    """Show the proof of a channel: its locked keys and its newest fingerprint, in words for players."""
+    kept = book.chains[-1]
+    left = LENGTH - (so_far.used if so_far.chain == kept.chain.name.chain else 0)
+    where = f" [They were posted here]({link})." if link else ""
+    reason, begun = _reason(book.chains), book.begun(so_far.number)
+    since = "" if begun == 1 else f" from `#{begun}` on, where this proof begins"
+    return Card(
+        "**The dice here can be checked.** Each roll comes of a key that was locked before it was asked "
+        "for, and of Discord's number for the command. **Check** under a roll shows whether it fits."
+        f"{reason}",
+        "Proof",
+        (
+            Field(
+                "Entries",
+                f"{plural(so_far.number, 'entry', 'entries')} so far; {plural(left, 'locked key')} left",
+            ),
+            Field("Locked keys", f"`{kept.chain.anchor.hex()}`\nNo other keys fit these digits.{where}"),
+            Field("Newest fingerprint", f"`{so_far.head.hex()}`\nOf all that was rolled{since}: keep it."),
+            Field("What it does not show", STILL),
+        ),
+        "/proof export gives it all to take along",
+    )
+
+
+def rotated_card(anchor: bytes) -> Card:
+    """Show the locked keys that were just made."""
+    return Card(f"New keys are locked.\n{_locked(anchor)}", "Proof")
+
+
+def checked_card(checked: Checked) -> Card:
+    """Say in a sentence what came of checking a roll."""
+    number, event = checked.event.number, checked.event
+    if checked.faults:
+        return Card(
+            f"**Roll #{number} does not fit** what was promised: "
+            f"{'; '.join(checked.faults)}. Tell whoever runs this bot, and save /proof export now.",
+            CHECKED,
+            tone=Tone.WARNING,
+        )
+    footer = f"#{event.number} · {checked.row.head.hex()[:DIGITS]}\n{ITSELF}"
+    return Card(_right(checked), CHECKED, footer=footer)
+
+
+def figures_card(checked: Checked) -> Card:
+    """Show the figures by which anyone can check a roll themselves."""
+    row, chain = checked.row, checked.chain
+    fields = (
+        Field("Key", f"`{checked.key.hex()}`" if checked.key else "none: its keys were locked later"),
+        Field("Its turn", f"{row.turn} of {LENGTH}; set {row.chain} of keys"),
+        Field("Locked keys", f"`{chain.anchor.hex()}`"),
+        Field("Discord's number of the command", f"`{row.interaction}`"),
+        Field("Numbers from the key", f"`{shortened(row.drawn, MOST_DRAWN)}`" if row.drawn else "none"),
+        Field("Fingerprint of all up to this roll", f"`{row.head.hex()}`"),
+    )
+    return Card(_figures_told(checked), f"Figures of roll #{row.number}", fields)
+
+
+def _figures_told(checked: Checked) -> str:
+    """Say what the figures of a roll have to do with one another, by its own first number."""
+    if not checked.row.drawn:
+        return (
+            "Nothing was drawn from a key for this entry. The fingerprint is made of it and of all before it."
+        )
+    below, number = map(int, checked.row.drawn.split()[0].split(":"))
+    draws = checked.event.draws
+    face = f", which is the face {number + 1}" if draws and draws[0] == number + 1 else ""
+    return (
+        "The key and Discord's number of the command make the numbers: "
+        f"`{below}:{number}` is {number} of 0 to {below - 1}{face}. "
+        "No other key fits the locked keys at its turn. "
+        "The fingerprint is made of this entry and of all before it."
+    )
+
+
+def _right(checked: Checked) -> str:
+    event = checked.event
+    # a row of a table is not shown, several numbers are one outcome, and a 0 may be shown as 100, or 100 as 0
+    turned = event.request.get("sides") == event.outcome == 100
+    shown = event.outcome if event.dice and "count" not in event.request and not turned else None
+    if event.by_hand:
+        return "These dice were thrown by hand, which nobody can check. What was typed was not changed since."
+    if checked.covered:
+        fits = f"**This {signed(shown)} fits:** it comes" if shown else "**These dice fit:** they come"
+        asked = "it was" if shown else "they were"
+        return f"{fits} of a key locked before {asked} asked for, and of Discord's number for the command."
+    if checked.key or not event.is_roll:
+        return "Nothing was thrown for this entry. It was not changed since."
+    return (
+        f"Roll #{event.number} was asked for before its keys were locked, so its dice cannot be checked. "
+        "It was not changed since."
+    )
+
+
+def _reason(chains: tuple[KeptChain, ...]) -> str:
+    before = chains[-2] if len(chains) > 1 else None
+    return f" These keys are new: {REASONS[before.ended]}." if before and before.ended in REASONS else ""
+
+
+def export_card(rows: int, *, beside: bool) -> Card:
+    """Say what is in the file of a proof, and how it is checked: by the page beside it, or by one linked."""
+    page = "open `verify.html` in a browser" if beside else "open the page below"
+    return Card(
+        f"`proof.jsonl` has {plural(rows, 'entry', 'entries')} of this channel. Save it, {page} "
+        "and choose it there: the page checks the rolls without the bot, and sends nothing anywhere.",
+        "Proof",
+        footer="evenhand verify, on a command line, also makes every roll again",
+    )
+
+
+def pack_proof(lines: Callable[[], list[str]]) -> tuple[int, Attachment, Attachment]:
+    """Write the lines of a proof into a file, and count its rows: a job that takes some seconds.
+
+    The page that checks them is the other file.
+    """
+    found = lines()
+    text = "".join(f"{line}\n" for line in found)
+    proof = Attachment("proof.jsonl", "The proof of this channel", text.encode())
+    return len(found) - 1, proof, verifier_page()
+
+
+EARLY_FILE, EARLY_CHECK = "You had a large file", "You had all of it checked"
+"""What a person did a short while ago."""
+
+
+def too_early(what: str, seconds: float) -> str:
+    """Say when a person may have something large done again."""
+    return f"{what} a short while ago: the next time is in {plural(ceil(seconds / 60), 'minute')}."
+
+
+def verdict_card(verdict: Verdict) -> Card:
+    """Say what came of checking all of a proof."""
+    if verdict.why:
+        return Card(
+            f"**Entry #{verdict.wrong} is not right.** Tell whoever runs this bot, and save /proof export "
+            f"now.\n-# Exactly: {verdict.why}.",
+            CHECKED,
+            tone=Tone.WARNING,
+        )
+    checked = f"**All fits:** {_entries(verdict)} checked, each upon the one before."
+    lines = (checked, *sorts(verdict), *unmade(verdict))
+    return Card(
+        "\n".join(lines),
+        CHECKED,
+        footer=ITSELF,
+    )
+
+
+def _entries(verdict: Verdict) -> str:
+    span = f"#{verdict.first}" if verdict.rows == 1 else f"#{verdict.first} to #{verdict.last}"
+    return f"{plural(verdict.rows, 'entry', 'entries')}, {span},"

@@ -1,0 +1,194 @@
+"""Checks one roll: that its key was promised, that its faces come of it, and that it was not changed.
+
+What people do with the proof of a place: look at it, and lock new keys.
+"""
+
+import asyncio
+from dataclasses import dataclass
+from typing import Any
+
+from bot.features.proof.export import alias_of, remade_content
+from bot.mechanics.playing import Waiting
+from bot.mechanics.proof import NOTHING, KeyedChance, ProofEntry, anchor_of, content_of, keys_before, written
+from bot.mechanics.sources import Chance
+from bot.play.errors import Gone, NotAllowed
+from bot.play.event import Event, EventContext, Made
+from bot.play.kind import EventKind
+from bot.play.proof import Chain, ProofBook, ProofRow, Proved, SoFar, Turn, Unposted, hidden_salt
+from bot.play.request_context import RequestContext
+from bot.play.settings import check_may_manage
+from bot.play.store import Services
+from bot.play.visibility import look
+
+UNPROVED = "No proof was kept when this was rolled, so there is nothing to check; see /proof show."
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What came of checking a roll."""
+
+    event: Event
+    row: ProofRow
+    chain: Chain
+    key: bytes
+    """Of its own; empty where no key covers it."""
+    faults: tuple[str, ...] = ()
+    """What is not as it should be, in the words of those who can read a proof."""
+
+    @property
+    def covered(self) -> bool:
+        """Whether its dice were thrown by the bot, with a key that was promised before."""
+        return bool(self.key) and not self.event.by_hand and bool(self.row.drawn)
+
+
+async def proved_before(services: Services, context: RequestContext, number: int) -> Proved | None:
+    """Return what the proof of the place says of an event; None: none was kept with it."""
+    rows = await services.store.proof_rows(context.place, number - 1)
+    return Proved(rows[0].chain, rows[0].turn, rows[0].head) if rows and rows[0].number == number else None
+
+
+async def check(services: Services, context: RequestContext, number: int) -> Checked:
+    """Check a roll that the person may see.
+
+    Raises:
+        Gone: there is none of that number, or it was made without a proof.
+        NotAllowed: the person may not see it.
+    """
+    event = await look(services, context, number)
+    rows = [row for row in await services.store.proof_rows(context.place, number - 2) if row.number <= number]
+    row = rows[-1] if rows and rows[-1].number == number else None
+    if row is None:
+        raise Gone(UNPROVED)
+    book = await services.store.proof_book(context.place)
+    before = rows[0].head if len(rows) > 1 and rows[0].number == number - 1 else NOTHING
+    chain = book.chain(row.chain)
+    key = chain.key(row.turn, hidden=bool(row.visibility)) if row.turn else b""
+    faults = [*_key_faults(chain, row), *_hash_faults(services, event, row, book, before)]
+    if key and row.drawn:
+        faults += await _face_faults(services, event, row, chain)
+    return Checked(event, row, chain, key, tuple(faults))
+
+
+def _key_faults(chain: Chain, row: ProofRow) -> list[str]:
+    """See that the key leads to the root that the anchor binds, and was promised before it was asked for."""
+    if not row.turn:
+        return []
+    *_, root = keys_before(chain.name, row.turn, chain.key(row.turn), 0)
+    faults = [] if root == chain.root else ["its key is none of those that were locked"]
+    if anchor_of(chain.name, root, chain.seal(1), chain.salt, chain.head) != chain.anchor:
+        faults.append("its keys are not those whose digits were posted")
+    if chain.message is None or row.interaction <= chain.message:
+        faults.append("it was asked for before its keys were locked")
+    return faults
+
+
+def _hash_faults(
+    services: Services, event: Event, row: ProofRow, book: ProofBook, before: bytes
+) -> list[str]:
+    """See that what is kept makes the hash that was recorded."""
+    chain = book.chain(row.chain)
+    turn = Turn(chain, row.turn, book.anchor_at(row.number), publish=False)
+    salt = hidden_salt(chain.secret, row.number) if row.visibility else b""
+    entry = ProofEntry(
+        name=chain.name,
+        turn=row.turn,
+        number=row.number,
+        interaction=row.interaction,
+        at=event.at,
+        who=bytes.fromhex(alias_of(book)(event.person)),
+        content=content_of(remade_content(event, row, book, services.kinds), salt),
+        words=row.words,
+        anchor=turn.anchor,
+        seal=turn.seal,
+    )
+    return [] if entry.head(before) == row.head else ["it is not what was recorded"]
+
+
+async def _face_faults(services: Services, event: Event, row: ProofRow, chain: Chain) -> list[str]:
+    """See that its numbers come of its key, and, where its state is at hand, that they make what came."""
+    again = chain.chance(row.turn, row.interaction, hidden=bool(row.visibility))
+    again.draw_again(row.drawn)
+    if written(again.drawn) != row.drawn:
+        return ["its numbers do not come of its key"]
+    if event.state is not None and event.before is None:
+        return []
+    await asyncio.sleep(0)  # others are waiting
+    effect = await _applied(
+        services, event, row, chain.chance(row.turn, row.interaction, hidden=bool(row.visibility))
+    )
+    same = not isinstance(effect, Waiting) and (effect.draws, effect.outcome) == (event.draws, event.outcome)
+    return [] if same else ["its numbers do not make what came"]
+
+
+async def _applied(services: Services, event: Event, row: ProofRow, chance: KeyedChance) -> Made:
+    kind: EventKind[Any] = services.kinds[event.kind]
+    prepared = await kind.prepare(kind.read(event.request), services, event)
+    context = EventContext(event.person, event.at, event.number, event.by_hand, row.visibility, event.before)
+    return kind.apply(prepared, kind.read(event.request), context, Chance(chance))
+
+
+NOTHING_YET = "Nothing was rolled here yet: the first roll begins a proof by itself."
+OFF = "Rolls here are not made to be checked: someone who manages the server turns it on with /config set."
+
+HOST_OFF = "Rolls here are not made to be checked: whoever runs this bot turned that off."
+
+
+async def kept(services: Services, context: RequestContext) -> ProofBook:
+    """Return the proof of the place.
+
+    Raises:
+        Gone: there is none yet.
+        NotAllowed: none is kept here.
+    """
+    await _check_on(services, context)
+    book = await services.store.proof_book(context.place)
+    if not book.chains:
+        raise Gone(NOTHING_YET)
+    return book
+
+
+async def check_recorded(services: Services, context: RequestContext) -> None:
+    """See that a proof was kept at the place, be it that it is turned off by now.
+
+    Raises:
+        Gone, NotAllowed: there is none.
+    """
+    if not (await services.store.proof_so_far(context.place)).number:
+        await kept(services, context)
+
+
+async def rotate(services: Services, context: RequestContext) -> bytes:
+    """Give up the chain that is in use, and return the anchor of the next one.
+
+    Raises:
+        NotAllowed: the person may not manage the place, or no proof is kept here.
+        Gone: nothing was rolled here yet.
+    """
+    configuration = await services.store.configuration(context.place)
+    check_may_manage(context, configuration, "lock new keys")
+    await kept(services, context)
+    return await services.store.rotate_proof(context.place, context.is_late)
+
+
+async def so_far(services: Services, context: RequestContext) -> SoFar | None:
+    """Return how far the proof of the place has come; None: none is kept here."""
+    return await services.store.proof_so_far(context.place) if await is_on(services, context) else None
+
+
+async def unposted(services: Services, context: RequestContext) -> Unposted | None:
+    """Return since when no head of the place could be posted, and why; None: they are, or need not be."""
+    configuration = await services.store.configuration(context.place)
+    channel = configuration.proof_channel
+    if channel is None or not await is_on(services, context):
+        return None
+    return await services.store.unposted(context.place.home, channel)
+
+
+async def _check_on(services: Services, context: RequestContext) -> None:
+    if not await is_on(services, context):
+        raise NotAllowed(OFF if services.proof else HOST_OFF)
+
+
+async def is_on(services: Services, context: RequestContext) -> bool:
+    """Return whether a proof is kept at the place."""
+    return services.proof and (await services.store.configuration(context.place)).proof

@@ -1,0 +1,274 @@
+"""/proof: what makes the rolls of a channel checkable, and checking them.
+
+Heads of proofs are posted in a channel, where a server has named one: what they seal cannot be changed.
+
+Due are the end of a session, the beginning of a chain of keys, and each hundredth entry, if it is a roll.
+Nobody waits for a post, and one that does not arrive is not sent again: the next head covers all before it.
+Since when none has arrived, and why, is kept, and told where people look: else they would rely on nothing.
+"""
+
+import re
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from typing import Self, TypeVar
+
+import discord
+from discord import app_commands
+
+from bot.client.admission import Pace
+from bot.client.answering import Answer, PlainButton, Under, answers, link_of, try_to_post
+from bot.client.buttons import StoredItem
+from bot.client.client import AnyCommand, Interaction
+from bot.client.options import request_of
+from bot.features.proof import card as render
+from bot.features.proof import checking
+from bot.features.proof import checking as keeping
+from bot.features.proof.card import head_card, with_proof, with_unposted
+from bot.features.proof.checking import Checked
+from bot.features.proof.verify import check_lines
+from bot.play.errors import Busy, Refused
+from bot.play.event import Event
+from bot.play.proof import Obstacle, Proved
+from bot.play.transition import Recorded
+from bot.text.card import Card
+from bot.text.failures import why_not
+
+EVERY = 100
+"""After so many entries a head is due."""
+
+
+async def with_channel(interaction: Interaction, shown: Answer, channel: int) -> Answer:
+    """Try the channel that was just named, and say whether it works."""
+    obstacle = await _post(interaction, channel, render.greeting_card(interaction.user.id))
+    why = why_not(obstacle, channel) if obstacle else ""
+    proving = await checking.is_on(*request_of(interaction))
+    return replace(shown, card=render.with_channel(shown.card, channel, why, proving=proving))
+
+
+async def proved_by(interaction: Interaction, answer: Answer, made: Recorded, *, due: bool = False) -> Answer:
+    """Return the answer to a new entry with its place in the proof; have its head posted if it is due."""
+    if made.proved is None:
+        return answer
+    await publish_due(interaction, made, due=due)
+    card = with_proof(answer.card, made.event.number, made.proved)
+    if due:
+        card = render.with_unposted(card, await checking.unposted(*request_of(interaction)))
+    return replace(answer, card=card, publishes=made.proved.anchor)
+
+
+async def publish_due(interaction: Interaction, made: Recorded, *, due: bool = False) -> None:
+    """Have the head of a new entry posted if it is due; a repeated one was."""
+    proved, number = made.proved, made.event.number
+    if proved and not made.repeated and (due or proved.anchor or number % EVERY == 0):
+        await publish(interaction, number, proved.head, proved.anchor)
+
+
+async def publish(interaction: Interaction, number: int, head: bytes, anchor: bytes = b"") -> None:
+    """Have the head of an entry posted beside all else, and an anchor, if it is to be said."""
+    services, context = request_of(interaction)
+    channel = (await services.store.configuration(context.place)).proof_channel
+    client = interaction.client
+    if channel is None or not context.in_server or not client.budgets.heads.allows(context.place.home):
+        return
+    client.beside(_post_head(interaction, channel, number, head, anchor))
+
+
+async def _post_head(interaction: Interaction, channel: int, number: int, head: bytes, anchor: bytes) -> None:
+    services, context = request_of(interaction)
+    with suppress(Refused):  # what cannot be read just now is in the next head
+        first = (await services.store.proof_book(context.place)).begun(number)
+        card = render.posted_card(context.place.channel, first, number, head, anchor)
+        await _post(interaction, channel, card)
+
+
+async def _post(interaction: Interaction, channel: int, card: Card) -> Obstacle | None:
+    """Post a card, and keep what came of it where that is another thing than the last time."""
+    services, context = request_of(interaction)
+    home, obstacle = context.place.home, await try_to_post(interaction, channel, card)
+    with suppress(Refused):  # what cannot be kept just now is found out at the next head
+        known = await services.store.unposted(home, channel)
+        if obstacle != (known and known.obstacle):
+            await services.store.note_post(home, channel, context.at, obstacle)
+    return obstacle
+
+
+MOST = 5_000
+"""How many rows of a proof fit into a file that Discord takes."""
+
+Found = TypeVar("Found")
+
+Number = app_commands.Range[int, 1, 10**15]
+
+
+def commands() -> tuple[AnyCommand, ...]:
+    """Make the group."""
+    group = app_commands.Group(name="proof", description="Rolls that anyone can check")
+
+    @group.command()
+    @answers(private=True)
+    async def show(interaction: Interaction) -> Answer:
+        """See how the rolls here can be checked."""
+        services, context = request_of(interaction)
+        book = await keeping.kept(services, context)
+        so_far = await services.store.proof_so_far(context.place)
+        said = link_of(interaction, book.chains[-1].chain.message)
+        card = with_unposted(render.proof_card(book, so_far, said), await keeping.unposted(services, context))
+        return Answer(card, (CheckAllButton(), PostHeadButton()))
+
+    @group.command()
+    @app_commands.rename(number="roll")
+    @app_commands.describe(number="The number of the roll, which stands under it: 57")
+    @answers(private=True)
+    async def check(interaction: Interaction, number: Number) -> Answer:
+        """Check a roll: does it fit a key that was locked before it?"""
+        return _answer(interaction, await checking.check(*request_of(interaction), number))
+
+    @group.command()
+    @answers(private=True)
+    async def export(interaction: Interaction) -> Answer:
+        """Get the proof of this channel as a file that anyone can check."""
+        pace = interaction.client.budgets.exports
+        rows, proof, page = await _of_its_lines(interaction, render.pack_proof, pace, render.EARLY_FILE)
+        link = _link_to_page(interaction)
+        files = (proof,) if link else (proof, page)
+        return Answer(render.export_card(rows, beside=not link), link, files=files)
+
+    @group.command()
+    @answers()
+    async def rotate(interaction: Interaction) -> Answer:
+        """Lock new keys for the rolls from now on; needs the Manage Server permission."""
+        services, context = request_of(interaction)
+        anchor = await keeping.rotate(services, context)
+        so_far = await services.store.proof_so_far(context.place)
+        await publish(interaction, so_far.number, so_far.head, anchor)
+        return Answer(render.rotated_card(anchor), publishes=anchor)
+
+    return (group,)
+
+
+def _answer(interaction: Interaction, checked: Checked) -> Answer:
+    more = CheckMoreButton.plain(checked.event.number)
+    return Answer(render.checked_card(checked), (more, *_link_to_page(interaction)))
+
+
+def _link_to_page(interaction: Interaction) -> tuple[Under, ...]:
+    """Return a link to the page that checks a proof, where the host has put it somewhere."""
+    url = interaction.client.verifier_url
+    return (discord.ui.Button(label="Check it yourself", url=url),) if url else ()
+
+
+async def _of_its_lines(
+    interaction: Interaction, job: Callable[[Callable[[], list[str]]], Found], pace: Pace, early: str
+) -> Found:
+    """Have something made of the lines of the proof apart from all else, once in a while.
+
+    Raises:
+        Busy: it is too early, as the words of `early` say, or too much is waiting.
+    """
+    services, context = request_of(interaction)
+    await keeping.check_recorded(services, context)
+    if not pace.allows(context.person):
+        raise Busy(render.too_early(early, pace.wait(context.person)))
+    store = services.store
+    try:
+        lines = store.proof_lines_of(context.place, MOST)
+        return await store.read_elsewhere(services.workers.run_long(job, lines))
+    except BaseException:
+        pace.give_back(context.person)
+        raise
+
+
+class PostHeadButton(StoredItem, template="proof-post"):
+    """Posts the newest fingerprint of the channel in it, for all to keep."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            discord.ui.Button(
+                label="Post it here",
+                emoji=discord.PartialEmoji(name="📌"),
+                style=discord.ButtonStyle.secondary,
+                custom_id="proof-post",
+            )
+        )
+
+    @classmethod
+    def read(cls, match: re.Match[str]) -> Self:
+        """Make the button again: it carries nothing."""
+        return cls()
+
+    async def press(self, interaction: Interaction) -> Answer:
+        """Post it as it is now; locked keys that no message is known to carry are thereby posted."""
+        services, context = request_of(interaction)
+        book = await keeping.kept(services, context)
+        so_far = await services.store.proof_so_far(context.place)
+        newest = book.chains[-1].chain
+        card = head_card(book.begun(so_far.number), so_far.number, so_far.head, newest.anchor)
+        return Answer(card, publishes=b"" if newest.message else newest.anchor)
+
+
+class CheckAllButton(StoredItem, template="proof-check-all"):
+    """Checks the whole proof of the channel, as far as a file of it goes."""
+
+    private = True
+
+    def __init__(self) -> None:
+        super().__init__(
+            discord.ui.Button(
+                label="Check all", emoji=discord.PartialEmoji(name="🛡️"), custom_id="proof-check-all"
+            )
+        )
+
+    @classmethod
+    def read(cls, match: re.Match[str]) -> Self:
+        """Make the button again: it carries nothing."""
+        return cls()
+
+    async def press(self, interaction: Interaction) -> Answer:
+        """Check it, and say what came of that to whoever pressed."""
+        pace = interaction.client.budgets.checks
+        verdict = await _of_its_lines(interaction, check_lines, pace, render.EARLY_CHECK)
+        return Answer(render.verdict_card(verdict))
+
+
+class CheckButton(StoredItem, template=r"check:(?P<number>\d{1,18})"):
+    """Checks the roll that it is under."""
+
+    private = True
+
+    def __init__(self, number: int) -> None:
+        super().__init__(self.plain(number).item())
+        self.number = number
+
+    @classmethod
+    def plain(cls, number: int) -> PlainButton:
+        """Return it as it stands under a roll."""
+        return PlainButton("Check", f"check:{number}", "🛡️")
+
+    @classmethod
+    def read(cls, match: re.Match[str]) -> Self:
+        """Make the button again from what it carries."""
+        return cls(int(match["number"]))
+
+    async def press(self, interaction: Interaction) -> Answer:
+        """Check it, and say what came of that to whoever pressed."""
+        return _answer(interaction, await checking.check(*request_of(interaction), self.number))
+
+
+def checks_of(event: Event, proved: Proved | None) -> tuple[PlainButton, ...]:
+    """Return the button that checks a roll as it stands under it, if its dice come of a key."""
+    covered = proved and proved.covered and not event.by_hand
+    return (CheckButton.plain(event.number),) if covered else ()
+
+
+class CheckMoreButton(CheckButton, template=r"check-more:(?P<number>\d{1,18})"):
+    """Shows the figures behind a check."""
+
+    @classmethod
+    def plain(cls, number: int) -> PlainButton:
+        """Return it as it stands under a check."""
+        return PlainButton("More", f"check-more:{number}")
+
+    async def press(self, interaction: Interaction) -> Answer:
+        """Show them to whoever pressed."""
+        return Answer(render.figures_card(await checking.check(*request_of(interaction), self.number)))

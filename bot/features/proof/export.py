@@ -1,0 +1,215 @@
+"""Takes the proof of a place out of the bot, line by line.
+
+A proof as lines of JSON, which anyone can check without the bot: see `docs/proof.md`.
+
+The page that checks a proof in a browser, written apart from `bot.play.audit`, by `docs/proof.md`.
+"""
+
+from collections.abc import AsyncGenerator, AsyncIterator, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import accumulate
+from pathlib import Path
+from typing import Any
+
+from bot.mechanics.proof import NOTHING, canonical, content_of
+from bot.play.errors import Gone
+from bot.play.event import Event, Json, State, StateKey, texts_of
+from bot.play.kind import EventKind
+from bot.play.proof import (
+    Alias,
+    ProofBook,
+    ProofRow,
+    Turn,
+    content_text,
+    hidden_salt,
+    typed_text,
+    with_aliases,
+)
+from bot.play.request_context import Place
+from bot.play.store import Services
+from bot.play.verification import Replay
+from bot.text.card import Attachment
+
+FORMAT = "evenhand-proof-1"
+
+Line = dict[str, Json]
+Kinds = Mapping[str, EventKind[Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """What holds before the first row of a proof."""
+
+    first: int
+    """The number of that row."""
+    last: int
+    """The number of the last row."""
+    head: bytes
+    """The hash of all before it."""
+    states: Mapping[StateKey, State]
+
+
+def alias_of(book: ProofBook) -> Alias:
+    """Return what stands for people in contents."""
+    return lambda user: book.people[user].who.hex()
+
+
+def remade_content(event: Event, row: ProofRow, book: ProofBook, kinds: Kinds) -> str:
+    """Return the content of a row, made anew from what is kept."""
+    digests = row.states.hex()
+    states = (digests[:64], digests[64:]) if digests else None
+    texts = texts_of(kinds[event.kind].scrub(event))
+    return content_text(event, texts, alias_of(book), row.visibility, row.drawn, states)
+
+
+def line_of(event: Event, row: ProofRow, book: ProofBook, kinds: Kinds) -> Line:
+    """Return a row as its line; of one that is hidden still, only the commitment to what it holds."""
+    chain, content = book.chain(row.chain), remade_content(event, row, book, kinds)
+    turn = Turn(chain, row.turn, book.anchor_at(row.number), publish=False)
+    line: Line = {
+        "number": row.number,
+        "chain": row.chain,
+        "turn": row.turn,
+        "key": chain.key(row.turn).hex() if row.turn else "",
+        "interaction": str(row.interaction),
+        "at": event.at,
+        "who": book.people[event.person].who.hex(),
+        "words": row.words.hex(),
+        "anchor": turn.anchor.hex(),
+        "seal": turn.seal.hex(),
+        "head": row.head.hex(),
+    }
+    if row.salt and not event.visibility:  # it may tell what was rolled
+        line |= {"typed": typed_text(event, kinds[event.kind].scrub(event)), "typed_salt": row.salt.hex()}
+    salt = hidden_salt(chain.secret, row.number) if row.visibility else b""
+    if event.visibility:
+        return line | {"sealed": content_of(content, salt).hex()}
+    if row.visibility:
+        key = chain.key(row.turn, hidden=True).hex() if row.turn else ""
+        line |= {"content_salt": salt.hex(), "hidden_key": key}
+    return line | {"content": content}
+
+
+def head_line(place: Place, book: ProofBook, begin: Beginning) -> Line:
+    """Return the first line: what holds before the first row, and all chains and people."""
+    firsts = accumulate((kept.first for kept in book.chains), max)  # one of which no row is kept may say 1
+    return {
+        "format": FORMAT,
+        "channel": str(place.channel),
+        "owner": str(place.owner),
+        "first": begin.first,
+        "head": begin.head.hex(),
+        "states": list(_states(begin, book)),
+        "chains": [
+            {
+                "chain": kept.chain.name.chain,
+                "root": kept.chain.root.hex(),
+                "seal": kept.chain.seal(1).hex(),
+                "salt": kept.chain.salt.hex(),
+                "head": kept.chain.head.hex(),
+                "anchor": kept.chain.anchor.hex(),
+                "message": None if kept.chain.message is None else str(kept.chain.message),
+                "first": first,
+                "ended": kept.ended,
+            }
+            for kept, first in zip(book.chains, firsts, strict=True)
+            if first <= begin.last + 1
+        ],
+        "people": [
+            {"who": person.who.hex(), "person": str(user), "salt": person.salt.hex()}
+            for user, person in book.people.items()
+            if person.salt
+        ],
+    }
+
+
+def _states(begin: Beginning, book: ProofBook) -> Iterator[Json]:
+    """Go through the states before the first row; one with people whom no row knows is used by none."""
+    alias = alias_of(book)
+    for key, state in begin.states.items():
+        with suppress(KeyError):
+            owner = alias(key.person) if key.person else ""
+            yield [key.kind, key.key, owner, with_aliases(canonical(state.value), alias)]
+
+
+NO_PROOF = "No roll here can be checked yet: /proof show says whether the next ones can."
+
+CLEARED = "What is kept here was cleared meanwhile: ask again."
+
+
+async def lines(
+    services: Services, place: Place, *, tables: bool, most: int | None = None
+) -> AsyncGenerator[str, None]:
+    """Go through the lines of the proof of a place, without ends; with what tables hold, or without.
+
+    It begins after the last gap: events that were made while no proof was kept, or are kept no longer. Of
+    more than `most` rows they are the newest. What is recorded meanwhile is not in it.
+
+    Raises:
+        Gone: no proof is kept there.
+    """
+    last = (await services.store.proof_so_far(place)).number
+    book = await services.store.proof_book(place)
+    replay = await Replay.begin(services, place)
+    begin = max(replay.number + 1, book.begun(last), last - most + 1 if most else 1)
+    if begin > last:
+        raise Gone(NO_PROOF)
+    rows = _rows(services, place, begin - 1)
+    head = await _head(services, place, begin)
+    told: set[int] | None = set() if tables else None
+    number = begin - 1
+    async for event in services.store.events(place):
+        if replay.number < event.number < begin:
+            await replay.pass_by(event)  # for the states that the first row starts from
+        elif begin <= event.number <= last:
+            if event.number == begin:
+                yield canonical(head_line(place, book, Beginning(begin, last, head, replay.states)))
+            row, number = await anext(rows, None), number + 1
+            if row is None or not number == row.number == event.number:
+                raise Gone(CLEARED)
+            yield canonical(await _line(services, event, row, book, told))
+    if number != last:
+        raise Gone(CLEARED)
+
+
+async def _head(services: Services, place: Place, number: int) -> bytes:
+    """Return the head before a row."""
+    rows = await services.store.proof_rows(place, number - 2)
+    return rows[0].head if rows and rows[0].number == number - 1 else NOTHING
+
+
+async def _rows(services: Services, place: Place, after: int) -> AsyncIterator[ProofRow]:
+    """Go through the rows of the proof of a place after a number."""
+    while rows := await services.store.proof_rows(place, after):
+        for row in rows:
+            yield row
+        after = rows[-1].number
+
+
+async def _line(
+    services: Services, event: Event, row: ProofRow, book: ProofBook, told: set[int] | None
+) -> Json:
+    """Return the line of a row, with what the tables hold that it was rolled on, unless that is `told`.
+
+    Raises:
+        Gone: whoever stands in it was forgotten meanwhile.
+    """
+    try:
+        line = line_of(event, row, book, services.kinds)
+    except KeyError as error:
+        raise Gone(CLEARED) from error
+    if told is None or event.visibility:
+        return line
+    new = set(services.kinds[event.kind].contents(event)) - told
+    told |= new
+    held = {str(number): await services.store.content(number) for number in sorted(new)}
+    return line | {"tables": held} if held else line
+
+
+VERIFIER = Path(__file__).with_name("verify.html")
+
+
+def verifier_page() -> Attachment:
+    """Return the page as a file that goes with a proof: a browser opens it from wherever it is saved."""
+    return Attachment(VERIFIER.name, "The page that checks the proof, in a browser", VERIFIER.read_bytes())

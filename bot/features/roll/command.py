@@ -1,0 +1,50 @@
+"""/roll: dice written as an expression."""
+
+from discord import app_commands
+
+from bot.client import completion
+from bot.client.answering import Answer, answers
+from bot.client.client import AnyCommand, Command, Interaction
+from bot.client.options import ROLLED, SET, Dice, Rolled, Set, is_private, request_of, shows, visibility_of
+from bot.features.manual.command import by_hand
+from bot.features.roll import event as play
+from bot.features.roll.event import RollWish
+from bot.features.saved.saved import usable
+
+NAMES = ("roll", "r")
+"""The command, and its short form."""
+
+
+def commands() -> tuple[AnyCommand, ...]:
+    """Make the command, by each of its names."""
+    return tuple(_roll(name) for name in NAMES)
+
+
+def _roll(name: str) -> Command:
+    @app_commands.command(name=name)
+    @app_commands.describe(
+        dice="Such as 4d6kh3 + 2 # Strength, or a saved roll: attack 7; /help topic:dice shows it all",
+        rolled=ROLLED,
+        set=SET,
+    )
+    @answers(private=is_private)
+    async def roll(
+        interaction: Interaction,
+        *,
+        dice: Dice,
+        rolled: Rolled | None = None,
+        set: Set | None = None,  # noqa: A002 - people see it as set:red
+        show: str | None = None,
+    ) -> Answer:
+        """Roll dice, such as 4d6kh3 + 2."""
+        wish = RollWish(dice, rolled, set, visibility_of(show))
+        return await by_hand(interaction, await play.wanted(*request_of(interaction), wish), rolled)
+
+    roll.autocomplete("dice")(_complete)
+    roll.autocomplete("set")(completion.used_sets)
+    return shows(roll)
+
+
+async def _complete(interaction: Interaction, typed: str) -> completion.Choices:
+    saved = {each.name: each.dice for each in await completion.recall(interaction, usable)}
+    return completion.dice_expressions(typed, await completion.recall(interaction, play.lately), saved)

@@ -1,0 +1,318 @@
+"""Dice that are written as an expression, `4d6kh3+2`: openly or hidden.
+
+The exact odds of an expression, where they are found at once: nobody waits for them.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import partial
+from typing import ClassVar
+
+from bot.features.saved.saved import expanded
+from bot.mechanics.distribution import Distribution, DistributionFigures
+from bot.mechanics.errors import BadInput
+from bot.mechanics.notation.cost import is_long, is_quick
+from bot.mechanics.notation.distributions import distribution_of
+from bot.mechanics.notation.evaluation import RollResult, throw
+from bot.mechanics.notation.line import Expression, Rolls, alone
+from bot.mechanics.notation.parsing import parse_rolls
+from bot.mechanics.notation.tree import Dice
+from bot.mechanics.notation.understanding import understand
+from bot.mechanics.playing import Waiting
+from bot.mechanics.remembering import remembering
+from bot.mechanics.rule import Face
+from bot.mechanics.sources import Source
+from bot.mechanics.statistics import grouping_of
+from bot.play.event import Effect, Event, EventContext, Json, Made, Visibility
+from bot.play.kind import EventKind, World
+from bot.play.luck import LuckSample
+from bot.play.reads import HistoryQuery
+from bot.play.recording import Wanted, check_by_hand, record
+from bot.play.request_context import RequestContext
+from bot.play.settings import Configuration
+from bot.play.store import Services
+from bot.play.sums import Tallier, Tally, face_tallies, grouping_for, rolled, sides_of
+from bot.play.transition import Recorded
+from bot.play.typed_faces import checked_set, faces_on, parse_faces, read_words
+from bot.play.visibility import check_allowed
+
+
+@dataclass(frozen=True, slots=True)
+class PlainDie:
+    """The odds of a single die of any size: its distribution need not be written out."""
+
+    sides: int
+
+    def chance(self, face: int) -> Fraction:
+        """Return the chance of a face, which is that of every other."""
+        return Fraction(1, self.sides)
+
+    def at_least(self, face: int) -> Fraction:
+        """Return the chance of `face` or more."""
+        return Fraction(self.sides - face + 1, self.sides)
+
+
+def quick_odds(expression: Expression) -> PlainDie | DistributionFigures | None:
+    """Return the odds of the total; None where there are several, or they take longer to find."""
+    root = expression.root
+    if expression.sets == 1 and isinstance(root, Dice) and root == Dice(1, root.sides):
+        return PlainDie(root.sides)
+    distribution = quick_distribution(expression)
+    return None if distribution is None else DistributionFigures(distribution)
+
+
+def quick_distribution(expression: Expression) -> Distribution | None:
+    """Return the distribution of the total; None where there are several, or it takes longer to work out."""
+    if expression.sets > 1 or not is_quick(expression.root):
+        return None
+    try:
+        return distribution_of(expression.root)
+    except BadInput:  # some few dice have no distribution that can be worked out at all
+        return None
+
+
+LONGEST_ODDS = 4_000
+"""Bits of the longest denominator of odds that are kept: beyond it a row would hold little else."""
+
+PLANS_BYTES = 8 * 2**20
+"""How much of the odds of latest expressions is remembered."""
+
+A_PLAN = 40_000
+"""About the most bytes that an expression takes without its odds."""
+
+LATELY = 25
+"""How many of a person's newest rolls are proposed again."""
+
+
+@dataclass(frozen=True, slots=True)
+class RollWish:
+    """What a person asked for with /roll."""
+
+    dice: str
+    rolled: str | None = None
+    """Faces of dice thrown by hand."""
+    set: str | None = None
+    """What the person calls those dice."""
+    visibility: Visibility = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RollRequest:
+    """Dice as they were understood, with labels and comment."""
+
+    dice: str
+    set: str = ""
+    """What the person calls the dice that they threw by hand."""
+    again: int = 0
+    """The number of the roll that this one repeats; 0: it repeats none."""
+    words: int = 0
+    """The number of the roll that has its labels, where another person typed these; 0: it has its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class PartPlan:
+    """One roll of a line with the odds of its total, where they were found at once."""
+
+    expression: Expression
+    """Without its label, once, and with all that it uses again written out, where that can be."""
+    odds: PlainDie | DistributionFigures | None
+    tallier: Tallier | None
+    """None where the same dice count several times: there is no name for what is rolled."""
+
+
+@dataclass(frozen=True, slots=True)
+class RollPlan:
+    """A line with what is known of each of its rolls."""
+
+    rolls: Rolls
+    parts: tuple[PartPlan, ...]
+
+    @property
+    def odds(self) -> PlainDie | DistributionFigures | None:
+        """The odds of the total, where there is only one and they are known."""
+        only = self.rolls.only
+        return self.parts[0].odds if only is not None and only.sets == 1 else None
+
+    @property
+    def judged(self) -> bool:
+        """Whether statistics hold all totals against their odds."""
+        return all(part.tallier is not None and part.tallier.grouping is not None for part in self.parts)
+
+
+@dataclass(frozen=True, slots=True)
+class ExpressionRoll:
+    """Every die of a roll."""
+
+    rolled: RollResult
+    odds: PlainDie | DistributionFigures | None
+    """Of its total, where there is only one and they are known."""
+
+
+class RollKind(EventKind[RollRequest]):
+    """A roll of an expression. It uses no state."""
+
+    name = "roll"
+    request_type = RollRequest
+    can_strike: ClassVar[bool] = True
+    can_repeat: ClassVar[bool] = True
+
+    async def prepare(self, request: RollRequest, world: World, row: Event | None = None) -> RollPlan:
+        """Find the odds, if that is quick; of a row, whether it was so then is kept with it."""
+        plan = _plan(request.dice)
+        if row is None or row.judged == plan.judged:
+            return plan
+        if not row.judged:
+            return replace(plan, parts=tuple(map(_unjudged, plan.parts)))
+        return replace(plan, parts=tuple([await _judged(part, world) for part in plan.parts]))
+
+    def apply(self, prepared: RollPlan, request: RollRequest, context: EventContext, source: Source) -> Made:
+        """Throw the dice."""
+        made = throw(prepared.rolls, source)
+        if isinstance(made, Waiting):
+            return made
+        totals = made.totals
+        source.finish(", ".join(map(str, totals)))
+        outcome = totals[0] if len(totals) == 1 and not made.parts[0].tallies else None
+        known = prepared.odds
+        odds = None if known is None or outcome is None else known.chance(outcome)
+        if odds is not None and odds.denominator.bit_length() > LONGEST_ODDS:
+            odds = None
+        return Effect(
+            draws=made.faces,
+            outcome=outcome,
+            odds=odds,
+            dice=_subject(prepared),
+            line=None if outcome is not None else _line(made),
+            judged=prepared.judged,
+            tally=partial(_tallies, prepared, made, request.set, by_hand=context.by_hand),
+            result=ExpressionRoll(made, known),
+        )
+
+    def understood(
+        self, prepared: RollPlan, request: RollRequest, words: Sequence[str], *, begun: bool = False
+    ) -> tuple[RollRequest, Sequence[str]]:
+        """Read the signs of Fate dice."""
+        return request, faces_on(prepared.rolls, words)
+
+    def typed(self, words: Sequence[str], before: tuple[Face, ...] = ()) -> Source:
+        """Read also what stands on dice with words."""
+        return read_words(words, before)
+
+    def called(self, event: Event) -> str:
+        """Return the dice, of each part where there are several."""
+        return event.dice or "; ".join(part.dice for part in parse_rolls(event.request["dice"]).parts)
+
+    def label(self, event: Event) -> str:
+        """Return its label, or those of its parts."""
+        return parse_rolls(event.request["dice"]).label
+
+    async def again(self, event: Event, world: World, context: RequestContext) -> tuple[RollRequest, None]:
+        """Throw the same dice."""
+        return replace(self.read(event.request), set="", again=event.number), None
+
+    def luck(self, event: Event, configuration: Configuration) -> Iterable[LuckSample]:
+        """Tell its dice, from which its totals and their odds follow."""
+        yield LuckSample(event.number, event.person, event.at, event.request["dice"], event.draws)
+
+
+ROLL = RollKind()
+
+
+async def roll(services: Services, context: RequestContext, wish: RollWish) -> Recorded | Waiting:
+    """Roll an expression at a place and record it, or read it from faces that people rolled.
+
+    Faces that are not enough yet are answered with what to throw next.
+
+    Raises:
+        BadInput: the expression is not understood or asks for too much, the faces do not fit it, or what is
+            asked for does not go together.
+        Busy: too much is waiting.
+    """
+    asked = await wanted(services, context, wish)
+    faces = None if wish.rolled is None else parse_faces(wish.rolled)
+    return await record(services, context, ROLL, asked.request, faces=faces, visibility=asked.visibility)
+
+
+async def wanted(services: Services, context: RequestContext, wish: RollWish) -> Wanted:
+    """Return what is asked for, as it is understood.
+
+    Raises:
+        BadInput: the expression is not understood or asks for too much, or what is asked for does not go
+            together.
+        NotAllowed: rolls may not be hidden so here.
+    """
+    check_by_hand(wish.rolled, wish.set, wish.visibility)
+    rolls = understand(await expanded(services, context, wish.dice))
+    check_allowed(wish.visibility, await services.store.configuration(context.place))
+    return Wanted(
+        ROLL, RollRequest(str(rolls), "" if wish.set is None else checked_set(wish.set)), wish.visibility
+    )
+
+
+async def lately(services: Services, context: RequestContext) -> list[str]:
+    """Return what a person rolled openly at a place, the newest first, each once."""
+    query = HistoryQuery(context.person, ROLL.name, limit=LATELY)
+    page = await services.store.page(context.place, query)
+    return list(dict.fromkeys(event.request["dice"] for event in page.events if not event.visibility))
+
+
+def _size(plan: RollPlan) -> int:
+    known = [part.odds for part in plan.parts if isinstance(part.odds, DistributionFigures)]
+    return A_PLAN * len(plan.parts) + sum(odds.distribution.memory for odds in known)
+
+
+@remembering(PLANS_BYTES, _size)
+def _plan(dice: str) -> RollPlan:
+    rolls = parse_rolls(dice)
+    return RollPlan(rolls, tuple(map(_part_plan, rolls.parts)))
+
+
+def _part_plan(expression: Expression) -> PartPlan:
+    if expression.counts_words:
+        return PartPlan(Expression(expression.root), None, None)
+    root = alone(expression.root)
+    once = Expression(expression.root if root is None else root)
+    odds = quick_odds(once)
+    if root is None:
+        return PartPlan(once, odds, None)
+    subject = rolled(once.dice)
+    grouping = grouping_for(subject) if odds is not None or sides_of(subject) is not None else None
+    return PartPlan(once, odds, Tallier(subject, grouping))
+
+
+def _unjudged(part: PartPlan) -> PartPlan:
+    return replace(part, odds=None, tallier=part.tallier and replace(part.tallier, grouping=None))
+
+
+async def _judged(part: PartPlan, world: World) -> PartPlan:
+    """Return the plan of a roll with its odds, however long they take."""
+    root = part.expression.root
+    distribution = await world.workers.run(distribution_of, root, long=is_long(root))
+    grouping = grouping_of(distribution)
+    return replace(
+        part,
+        odds=DistributionFigures(distribution),
+        tallier=part.tallier and replace(part.tallier, grouping=grouping),
+    )
+
+
+def _line(made: RollResult) -> dict[str, Json]:
+    """Return what came of several totals; of dice with words how often each came, but not the words."""
+    tallies = [list(tally.values()) for part in made.parts for tally in part.tallies]
+    return {"totals": list(made.totals)} | ({"tallies": tallies} if tallies else {})
+
+
+def _subject(plan: RollPlan) -> str:
+    """Return the dice by which a line with a single roll is found."""
+    tallier = plan.parts[0].tallier if plan.rolls.only else None
+    return tallier.subject.dice if tallier else ""
+
+
+def _tallies(plan: RollPlan, made: RollResult, named: str, *, by_hand: bool) -> tuple[Tally, ...]:
+    parts = zip(plan.parts, made.parts, strict=True)
+    totals = [part.tallier.at_plain(fell.totals) for part, fell in parts if part.tallier is not None]
+    return (*totals, *face_tallies(made.batches, by_hand=by_hand, named=named))
+
+
+KINDS = (ROLL,)

@@ -1,0 +1,306 @@
+"""What is shown of a roll that was just recorded, and to whom; the buttons under it.
+
+Rolls for the game master are posted in a channel of theirs as well, where a server has named one.
+
+What is said about the channel for game masters, and in it.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Self, cast
+
+import discord
+
+from bot.client.answering import Answer, PlainButton, TypedCommand, Under, draw, post, tell
+from bot.client.buttons import ID, CommandButton, StoredItem
+from bot.client.client import Interaction
+from bot.client.options import request_of
+from bot.features.fair.card import fair_odds
+from bot.features.fair.event import outlook
+from bot.features.history.card import revealed_card
+from bot.features.history.event import reveal
+from bot.features.odds.asking import question_about
+from bot.features.odds.card import odds
+from bot.features.proof.card import LOCKED, with_proof
+from bot.features.proof.checking import proved_before
+from bot.features.proof.command import checks_of, proved_by, publish_due
+from bot.features.roll.card import of_what_came
+from bot.features.views import card_of, more_of, view_of
+from bot.mechanics.stateful_dice import read_one
+from bot.play.event import Event, Visibility
+from bot.play.recording import labelled, recall, roll_again
+from bot.play.store import Services
+from bot.play.transition import Recorded
+from bot.play.visibility import FOR_MASTERS, Shown, find_shown
+from bot.text.card import Card
+from bot.text.view import LOOKS, SHOWS, veiled_card
+
+
+def greeting_card(namer: int) -> Card:
+    """Say in the channel what it is for."""
+    return Card(
+        f"<@{namer}> chose this channel: rolls for the game master are posted here.\n"
+        "Everyone who can read this channel sees them."
+    )
+
+
+def say_who_reads(card: Card, channel: int, why: str) -> Card:
+    """Say on a card of settings that such rolls are posted in a channel, or why they cannot be."""
+    works = (
+        f"Rolls for the game master are now posted in <#{channel}>: everyone who can read it sees them."
+        if not why
+        else f"**{why}.** Until that is so, game masters see rolls only by the button Look."
+    )
+    return replace(card, text=f"{works}\n{card.text}".rstrip())
+
+
+def posted_card(card: Card, event: Event, channel: int) -> Card:
+    """Return the card of a roll as game masters see it in their channel: with who rolled, and where."""
+    return replace(card, text=f"{card.text}\nRolled by <@{event.person}> in <#{channel}>")
+
+
+def with_post(veiled: Card, channel: int, why: str) -> Card:
+    """Say on the card that all others see where the result is, or why it is not there."""
+    if why:
+        return replace(veiled, text=f"{veiled.text}\n-# Not posted: {why}. The button Look shows it.")
+    seen = f"The result is in <#{channel}>: everyone who can read that sees it."
+    shows = veiled.footer.replace(LOOKS, SHOWS)  # who else can look is told here
+    return replace(veiled, text=f"{veiled.text}\n-# {seen}", footer=shows)
+
+
+async def with_channel(interaction: Interaction, shown: Answer, channel: int) -> Answer:
+    """Try the channel that was just named, and say whether it works."""
+    why = await post(interaction, channel, greeting_card(interaction.user.id))
+    return replace(shown, card=say_who_reads(shown.card, channel, why))
+
+
+async def posted(interaction: Interaction, veiled: Answer, made: Recorded) -> Answer:
+    """Post a new roll where it belongs, if anywhere, and say so on the card that all others see.
+
+    What cannot be posted is not lost: the button of that card shows it.
+    """
+    services, context = request_of(interaction)
+    configuration = await services.store.configuration(context.place)
+    channel = configuration.gm_channel
+    if channel is None or not context.in_server or made.repeated:
+        return veiled
+    result = await recall(services, made.event) if made.result is None else made.result
+    card = card_of(made.event, result, configuration)
+    why = await post(interaction, channel, posted_card(card, made.event, context.place.channel))
+    return replace(veiled, card=with_post(veiled.card, channel, why))
+
+
+CARRIED = rf":(?P<number>\d{{1,18}}):(?P<person>{ID}):(?P<visibility>me|both|gm|)"
+"""What follows the name of a button in its custom_id."""
+
+
+async def rolled(interaction: Interaction, made: Recorded) -> Answer:
+    """Show a new roll to those who see it; of one for the game master, the others see only that it was.
+
+    What its roller sees of such a roll follows, for them alone.
+    """
+    event = made.event
+    if event.visibility not in FOR_MASTERS:
+        under = under_roll(interaction.client.services, event, checks_of(event, made.proved))
+        await publish_due(interaction, made)
+        return await tell(interaction, event, made.result, under, made.proved)
+    posting = await posted(interaction, await _veiled(interaction, event), made)
+    veiled = await proved_by(interaction, posting, made)
+    if event.visibility == "gm":
+        return veiled
+    under = under_roll(interaction.client.services, event, checks_of(event, made.proved))
+    seen = await tell(interaction, event, made.result, under)
+    return replace(veiled, then=replace(seen, alone=True, tells=()))
+
+
+async def _veiled(interaction: Interaction, event: Event) -> Answer:
+    services, context = request_of(interaction)
+    configuration = await services.store.configuration(context.place)
+    label = services.kinds[event.kind].label(event)
+    card = veiled_card(event, label, configuration, in_server=context.in_server)
+    shown = _shown(event)
+    return Answer(card, (LookButton.plain(shown), RevealButton.plain(shown)), tells=(event.number,))
+
+
+async def _open(interaction: Interaction, event: Event, revealer: int | None = None) -> Answer:
+    """Show a roll with every die, to whoever may see it; `revealer` has just opened it to all."""
+    services, context = request_of(interaction)
+    event = await labelled(services, context, event)
+    result = await recall(services, event)
+    card = card_of(event, result, await services.store.configuration(context.place))
+    if proved := await proved_before(services, context, event.number):
+        card = with_proof(card, event.number, proved)
+    under = under_roll(services, event, checks_of(event, proved))
+    return Answer(card if revealer is None else revealed_card(card, event, revealer), under)
+
+
+async def told_by(interaction: Interaction, revealed: Event) -> tuple[int, ...]:
+    """Return the numbers of a roll that was just revealed, and of the event that has done it."""
+    made = await interaction.client.services.store.repeated(interaction.id)
+    return (revealed.number, made.number) if made else (revealed.number,)
+
+
+def under_roll(services: Services, event: Event, checks: tuple[Under, ...] = ()) -> tuple[Under, ...]:
+    """Return the buttons under a roll that its card shows; `checks` has the one that checks it, if any."""
+    shown, view = _shown(event), view_of(event.kind)
+    repeats = services.kinds[event.kind].can_repeat and not event.by_hand and event.draws
+    return (
+        *([MoreButton.plain(shown, view.more_label)] if view.more_label else []),
+        *([RollOddsButton.plain(shown)] if view.has_odds and event.draws else []),
+        *([NextOddsButton.plain(shown)] if view.has_next_odds else []),
+        *([AgainButton.plain(shown)] if repeats else []),
+        *([] if event.by_hand else _otherwise(event)),
+        *([RevealButton.plain(shown)] if event.visibility == "me" else []),
+        *checks,
+    )
+
+
+def _otherwise(event: Event) -> Iterator[StoredItem]:
+    """Offer the other reading of what was rolled, where there is one."""
+    if doubt := view_of(event.kind).doubt(event):
+        shown = {"show": event.visibility} if event.visibility else {}
+        command = TypedCommand(event.kind, {"dice": str(doubt.other), **shown})
+        if command.fits:
+            yield CommandButton(command, f"Roll {doubt.other} instead", discord.ButtonStyle.secondary)
+
+
+def _shown(event: Event) -> Shown:
+    return Shown(event.number, event.person, event.visibility)
+
+
+class _RollButton(StoredItem, template=r"(?!)"):
+    """A button about one roll; carries its number, who rolled it, and how it was hidden."""
+
+    LABEL, EMOJI, NAME = "", "", ""
+
+    def __init__(self, shown: Shown) -> None:
+        super().__init__(self.plain(shown).item())
+        self.shown = shown
+
+    @classmethod
+    def plain(cls, shown: Shown, label: str = "") -> PlainButton:
+        """Return it as it stands under a roll."""
+        custom_id = f"{cls.NAME}:{shown.number}:{shown.person}:{shown.visibility}"
+        return PlainButton(label or cls.LABEL, custom_id, cls.EMOJI)
+
+    @classmethod
+    def read(cls, match: re.Match[str]) -> Self:
+        """Make the button again from what it carries."""
+        visibility = cast(Visibility, match["visibility"])
+        return cls(Shown(int(match["number"]), int(match["person"]), visibility))
+
+
+class AgainButton(_RollButton, template=f"roll-again{CARRIED}"):
+    """Rolls the same again, as hidden as before."""
+
+    LABEL, EMOJI, NAME = "Roll again", "🎲", "roll-again"
+
+    def __init__(self, shown: Shown) -> None:
+        super().__init__(shown)
+        self.private = shown.visibility == "me"
+
+    async def press(self, interaction: Interaction) -> Answer:
+        """Roll, below what was shown."""
+        services, context = request_of(interaction)
+        made = await roll_again(services, context, self.shown)
+        event = await labelled(services, context, made.event)
+        result = made.result if event is made.event else await recall(services, event)
+        return await rolled(interaction, replace(made, event=event, result=result))
+
+
+class MoreButton(_RollButton, template=f"roll-more{CARRIED}"):
+    """Shows what stands behind a roll, its working and exact figures, to whoever asks."""
+
+    LABEL, EMOJI, NAME = "More", "🔎", "roll-more"
+    private = True
+
+    async def press(self, interaction: Interaction) -> Answer:
+        """Show it to whoever pressed, if they may see the roll."""
+        services, context = request_of(interaction)
+        event = await labelled(services, context, await find_shown(services, context, self.shown))
+        configuration = await services.store.configuration(context.place)
+        return Answer(more_of(event, await recall(services, event), configuration))
+
+
+class RollOddsButton(_RollButton, template=f"roll-odds{CARRIED}"):
+    """Shows how likely what came was, and what is usual for these dice, to whoever asks."""
+
+    LABEL, EMOJI, NAME = "Odds", "📊", "roll-odds"
+    private = True
+
+    async def press(self, interaction: Interaction) -> Answer:
+        """Work out the odds of the dice of a roll, of which the first four different ones count."""
+        services, context = request_of(interaction)
+        event = await find_shown(services, context, self.shown)
+        asked = question_about(event.request["dice"])
+        found = await draw(interaction, odds, asked, long=asked.is_long)
+        return Answer(of_what_came(found.card, event, await recall(services, event)), picture=found.picture)
+
+
+class NextOddsButton(_RollButton, template=f"roll-next{CARRIED}"):
+    """Shows the odds of the next such roll here, to whoever asks."""
+
+    LABEL, EMOJI, NAME = "Odds of the next roll", "📊", "roll-next"
+    private = True
+
+    async def press(self, interaction: Interaction) -> Answer:
+        """Show what the next roll of the same dice by whoever pressed depends on."""
+        services, context = request_of(interaction)
+        event = await find_shown(services, context, self.shown)
+        coming = await outlook(services, context, event.request["dice"], event.request["tightness"])
+        target = read_one(event.request["dice"]).target
+        found = await draw(interaction, fair_odds, coming, target, long=coming.is_long)
+        return Answer(found.card, picture=found.picture)
+
+
+class LookButton(_RollButton, template=f"roll-look{CARRIED}"):
+    """Shows a roll for the game master to whoever may see it, alone."""
+
+    LABEL, EMOJI, NAME = "Look", "👁️", "roll-look"
+    private = True
+
+    async def press(self, interaction: Interaction) -> Answer:
+        """Show the roll to whoever pressed, if they may see it."""
+        return await _open(interaction, await find_shown(*request_of(interaction), self.shown))
+
+
+def has_locked_keys(message: discord.Message | None) -> bool:
+    """Tell whether a message carries the locked keys of the rolls after it."""
+    return message is not None and any(LOCKED.search(embed.description or "") for embed in message.embeds)
+
+
+class RevealButton(_RollButton, template=f"roll-reveal{CARRIED}"):
+    """Shows a hidden roll to all: in place of what hid it, or below what only its roller sees.
+
+    What hid it stays where it has locked keys, too: their message has to be as it was posted.
+    """
+
+    LABEL, EMOJI, NAME = "Reveal", "📢", "roll-reveal"
+
+    def __init__(self, shown: Shown) -> None:
+        super().__init__(shown)
+        self.update = shown.visibility != "me"
+
+    async def respond(self, interaction: Interaction) -> None:
+        """Reveal it, in place of the message or below."""
+        self.update = self.update and not has_locked_keys(interaction.message)
+        await super().respond(interaction)
+
+    async def press(self, interaction: Interaction) -> Answer:
+        """Reveal it."""
+        services, context = request_of(interaction)
+        await find_shown(services, context, self.shown)
+        revealed = await reveal(services, context, self.shown.number)
+        opened = await _open(interaction, revealed, context.person)
+        return replace(opened, tells=await told_by(interaction, revealed))
+
+
+BUTTONS: tuple[type[StoredItem], ...] = (
+    AgainButton,
+    MoreButton,
+    RollOddsButton,
+    NextOddsButton,
+    LookButton,
+    RevealButton,
+)

@@ -1,0 +1,142 @@
+"""A page on what is none of the rules: how it goes, its figures, and a picture of its distributions."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import partial
+from typing import TYPE_CHECKING
+
+from bot.features.catan.making import making_pictures, parts_of
+from bot.mechanics import analysis as loading
+from bot.mechanics.catan.odds import totals_of, totals_when_loaded
+from bot.mechanics.distribution import Distribution, total_variation
+from bot.mechanics.errors import BadInput
+from bot.mechanics.figures import dice_within
+from bot.mechanics.specials import Special, find_special
+from bot.play.errors import quoted
+from bot.text import figures as words
+from bot.text.card import Attachment, Card, Field
+from bot.text.pictures.canvas import COLOURS, png
+from bot.text.pictures.charts import draw_bars
+from bot.text.words import lines, odds, percent, shortened
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+FIELD_LIMIT = 1000
+LONGEST_ALT = 1024
+
+MOST_FIGURES = 15
+"""The most figures of one field."""
+
+WIDTH = 0.84
+"""Of the room of a number, the part that its bars take."""
+
+
+@dataclass(frozen=True)
+class SpecialStudy:
+    """What can be said exactly about one special way to roll."""
+
+    figures: Mapping[str, Fraction]
+    picture: Attachment
+    making: tuple[Attachment, ...] = ()
+    """Pictures of the dice as they are to be made."""
+    moved: Mapping[str, Fraction] = field(default_factory=dict)
+    """How far the totals move (total variation) when a die is loaded, by the dice that it is one of."""
+
+
+def study_special(name: str, weights: str = "") -> SpecialStudy:
+    """Work out the page called `name` with fair dice and, unless `weights` is empty, with a loaded one.
+
+    Raises:
+        KeyError: there is none.
+        BadInput: the weights fit none of its dice.
+    """
+    special = find_special(name)
+    if special is None:
+        raise KeyError(name)
+    loaded = special_loaded(special, weights) if weights else {}
+    distributions = dict(special.distributions())
+    if loaded:
+        fair = {f"{of}, fair": totals_of(special.dice[of]) for of in loaded}
+        distributions = fair | {f"{of}, loaded": found for of, found in loaded.items()}
+    spreads = (
+        f"{of}: "
+        + ", ".join(
+            f"{number} has {percent(distribution.chance(number))}" for number in sorted(distribution.weights)
+        )
+        for of, distribution in distributions.items()
+    )
+    alt = shortened(f"{special.title}. {'. '.join(spreads)}.", LONGEST_ALT)
+    picture = Attachment("chances.png", alt, _chart(distributions, special.title))
+    making = making_pictures(special.made) if special.made else ()
+    moved = {of: total_variation(totals_of(special.dice[of]), law) for of, law in loaded.items()}
+    return SpecialStudy(special.figures(), picture, making, moved)
+
+
+def special_loaded(special: Special, weights: str) -> dict[str, Distribution]:
+    """Return the distributions of the totals with a loaded die, by the dice that it is one of.
+
+    Raises:
+        BadInput: the weights cannot be read, or fit none of its dice.
+    """
+    if not special.dice:
+        raise BadInput(f"{special.name} has no dice to load: leave out the weights.")
+    load = loading.parse(weights)
+    fitting = {of: dice for of, dice in special.dice.items() if any(map(load.loads, dice_within(dice, 30)))}
+    if not fitting:
+        load.check(die for dice in special.dice.values() for die in dice_within(dice, 30))
+    return {of: totals_when_loaded(dice, load) for of, dice in fitting.items()}
+
+
+def making_fields(special: Special) -> Iterator[Field]:
+    """Yield what is needed to make the dice."""
+    for part in parts_of(special.made) if special.made else ():
+        told = lines(part.lines, FIELD_LIMIT)
+        yield Field(part.title, f"```\n{told}\n```" if part.table else told)
+
+
+def special_card(special: Special, found: SpecialStudy, weights: str = "") -> Card:
+    """Show all that is known of a special way to roll, and how its dice are made."""
+    figures = [f"{what}: {words.exactly(value)}" for what, value in found.figures.items()]
+    fields = [*loaded_fields(found, weights), *making_fields(special)]
+    fields.append(Field("Figures", lines((f"{special.about}:", *figures[:MOST_FIGURES]), FIELD_LIMIT)))
+    if figures[MOST_FIGURES:]:
+        fields.append(Field("More figures", lines(figures[MOST_FIGURES:], FIELD_LIMIT)))
+    if special.errata:
+        fields.append(
+            Field("Where the document errs", lines(map("- {}".format, special.errata), FIELD_LIMIT))
+        )
+    return Card(
+        f"{special.recipe}\n-# {special.author} · {special.document}",
+        special.title,
+        tuple(fields),
+        f"Roll so with {special.command}. It is no die with equally likely numbers, so no method of /die.",
+    )
+
+
+def loaded_fields(found: SpecialStudy, weights: str) -> Iterator[Field]:
+    """Say what a loaded die does to it."""
+    if found.moved:
+        told = (f"{of}: no bet on a total gains more than {odds(moved)}" for of, moved in found.moved.items())
+        yield Field(f"With a die loaded {quoted(weights)}", lines(told, FIELD_LIMIT))
+
+
+def _chart(distributions: Mapping[str, Distribution], title: str) -> bytes:
+    """Draw the chance of each number by one to four distributions."""
+    return png(partial(_draw, distributions, title))
+
+
+def _draw(distributions: Mapping[str, Distribution], title: str, canvas: "Figure") -> None:
+    numbers = sorted({number for distribution in distributions.values() for number in distribution.weights})
+    thick = WIDTH / len(distributions)
+    axes = canvas.add_subplot()
+    axes.set_title(title)
+    axes.set_xlabel("number")
+    axes.set_ylabel("chance, %")
+    axes.set_xticks(range(numbers[0], numbers[-1] + 1))
+    for place, (name, distribution) in enumerate(distributions.items()):
+        at = [number + (place - (len(distributions) - 1) / 2) * thick for number in numbers]
+        heights = [float(distribution.chance(number) * 100) for number in numbers]
+        draw_bars(axes, at, heights, thick, color=COLOURS[place], label=name)
+    canvas.legend(loc="lower center", ncols=len(distributions))

@@ -1,0 +1,411 @@
+"""Tables to play from, in letters of one width: sums with their chances, and where faces lead.
+
+The table from which a rule is played, a page at a time.
+
+Sum tables as plain text for a terminal.
+
+Tables that turn the sum of some dice into outcomes, to be printed.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from bot.features.die.card import title_of
+from bot.mechanics.catalogue import method
+from bot.mechanics.entry import Method
+from bot.mechanics.errors import BadInput
+from bot.mechanics.rules.lookups import LookUpLine, look_up
+from bot.mechanics.rules.sum_rule import SumRule
+from bot.mechanics.rules.sum_table import SumTableRule
+from bot.mechanics.rules.table import TableRule, how_told, rows_of
+from bot.mechanics.sum_tables import Ranked, SumTable, both_cuts, fairest, printed, ranking
+from bot.text import figures as words
+from bot.text.card import Attachment, Card, Field
+from bot.text.figures import rounded
+from bot.text.pictures.charts import Series, bars_of, distribution_chart
+from bot.text.words import capital, joined, lines
+
+
+@dataclass(frozen=True)
+class PlayTable:
+    """A table that is followed with dice in hand."""
+
+    how: str
+    """How it is read."""
+    heading: str
+    rows: tuple[str, ...]
+    """As wide as the heading, in letters of one width."""
+
+
+def play_table(chosen: Method) -> PlayTable:
+    """Return the table from which a rule is played: its sums, its rows of remainders, or where faces lead.
+
+    Raises:
+        BadInput: it takes more than two printed pages, or what the rule keeps changes it.
+    """
+    rule = chosen.rule
+    if isinstance(rule, SumTableRule):
+        dice = f"{rule.table.dice} d{rule.faces}"
+        how = f"Throw {dice} and add them: the row with the sum is the number."
+        return _made(how, sum_rows(rule.table, rule.again))
+    if isinstance(rule, SumRule) and rule.plain:
+        how = f"Throw {len(rule.places)} d{rule.faces} and add them: the number stands beside the sum."
+        return _made(how, total_rows(rule))
+    zero = "" if rule.first else f" 0 stands for {chosen.outcomes:,} on a die from 1 to {chosen.outcomes:,}."
+    if isinstance(rule, TableRule):
+        return _made(how_told(rule) + zero, remainder_rows(rule))
+    how = "Begin at line A: throw, and go to the line named under the face. A number is what is rolled."
+    lines = look_up(rule)
+    return _made(" ".join(filter(None, (how + zero, labels_told(lines)))), look_up_rows(lines))
+
+
+def _made(how: str, rows: Iterator[str]) -> PlayTable:
+    return PlayTable(how, next(rows), tuple(rows))
+
+
+def remainder_rows(rule: TableRule) -> Iterator[str]:
+    """Yield a heading, and after which die a roll stops from where on; last, how the rows go on."""
+    rows = rows_of(rule)
+    yield f"{'after die':>9}  {'stop from':>9}  {'as dice':>8}"
+    for row in rows.rows:
+        yield f"{row.die:>9}  {row.value:>9}  {row.digits or '-':>8}"
+    if rows.more:
+        yield f"more: each row is the last one times {rule.faces}"
+    elif rows.again:
+        after, again = rows.again
+        yield f"after die {after} as after die {again}, and so on"
+
+
+def sum_rows(table: SumTable, again: int = 0) -> Iterator[str]:
+    """Yield a heading, and for each number its sums, its chance, and how far that is from fair.
+
+    The last rows, `again` of them, start again; the chances are those of a throw.
+    """
+    fair = Fraction(1, table.outcomes)
+    sums = [range_told(totals) for totals in table.ranges]
+    number, width = max(5 if again else 2, len(str(table.outcomes))), max(map(len, sums))
+    yield f"{'':>{number}}  {'sum':<{width}} {'chance':>10} {'off':>10}"
+    for outcome, told in enumerate(sums, 1):
+        chance = table.distribution.chance(outcome)
+        name = outcome if outcome <= table.outcomes - again else "again"
+        yield f"{name:>{number}}  {told:<{width}} {_points(chance):>10} {_points(chance - fair, '+'):>10}"
+
+
+def total_rows(rule: SumRule) -> Iterator[str]:
+    """Yield a heading, and for each sum of unweighted dice its number and its chance."""
+    sums = rule.sums
+    yield f"{'sum':>4}  {'number':>6}  {'chance':>10}"
+    for total in sorted(sums.weights):
+        yield f"{total:>4}  {rule.outcome(total + rule.shift):>6}  {_points(sums.chance(total)):>10}"
+
+
+def ranking_rows(outcomes: int, faces: int) -> Iterator[str]:
+    """Yield a heading, and for numbers of dice the score of the best ranges, and of the simple ones."""
+    yield f"{'dice':>4}  {'best':>10}  {'simple':>10}  {'rank':>4}"
+    for line in ranking(outcomes, faces):
+        best = "-" if line.fairest.cut == "greedy" else rounded(line.fairest.score)
+        simple = rounded(line.greedy.score)
+        yield f"{line.fairest.dice:>4}  {best:>10}  {simple:>10}  {line.greedy_place:>4}"
+
+
+def range_told(totals: range) -> str:
+    """Return `5-12`, `17` or `never`."""
+    if not totals:
+        return "never"
+    return str(totals[0]) if len(totals) == 1 else f"{totals[0]}-{totals[-1]}"
+
+
+def look_up_rows(lines: tuple[LookUpLine, ...]) -> Iterator[str]:
+    """Yield a heading, and for each line of a look-up table where each face leads."""
+    heads = look_up_heads(lines)
+    name = max(4, *(len(line.name) for line in lines))
+    cell = max(len(lead) for line in lines for lead in (*line.leads, *heads))
+    yield f"{'line':<{name}}  {' '.join(f'{head:>{cell}}' for head in heads)}"
+    for line in lines:
+        die = f"  {line.die}" if line.die.mark or len({str(other.die) for other in lines}) > 1 else ""
+        yield f"{line.name:<{name}}  {' '.join(f'{lead:>{cell}}' for lead in line.leads)}{die}"
+
+
+def look_up_heads(lines: tuple[LookUpLine, ...]) -> tuple[str, ...]:
+    """Return what stands over the columns of a look-up table: labels of its dice, or faces from 1 on."""
+    first = lines[0].die.labels
+    if first and all(line.die.labels == first for line in lines):
+        return first
+    return tuple(str(face) for face in range(1, max(len(line.leads) for line in lines) + 1))
+
+
+def labels_told(lines: tuple[LookUpLine, ...]) -> str:
+    """Say under which faces to look for labels that do not stand over the columns; empty: there are none."""
+    labels = lines[0].die.labels
+    if labels in {(), look_up_heads(lines)}:
+        return ""
+    told = f"In line A look for {labels[0]} under 1, for {labels[1]} under 2, and so on."
+    last = {line.die.labels[-1] for line in lines if line.die.labels}
+    return f"{told} The last column is that of {joined(sorted(last))}." if len(last) > 1 else told
+
+
+def _points(share: Fraction, sign: str = "") -> str:
+    return f"{float(100 * share):{sign or '-'}.3f} %" if share else "0 %"
+
+
+PAGE = 25
+"""Rows a page; as wide as they may be, they fit a card."""
+
+
+@dataclass(frozen=True)
+class TableAsked:
+    """The table of which settled rule, and which page of it, from 0."""
+
+    name: str
+    sides: int
+    faces: int
+    options: str
+    page: int = 0
+
+    @property
+    def before(self) -> "TableAsked":
+        """The page before this one."""
+        return replace(self, page=max(0, self.page - 1))
+
+    @property
+    def after(self) -> "TableAsked":
+        """The page after this one."""
+        return replace(self, page=self.page + 1)
+
+
+@dataclass(frozen=True)
+class TablePage:
+    """A page of a table."""
+
+    asked: TableAsked
+    card: Card
+    last: int
+    """The number of the last page."""
+
+
+def has_table(chosen: Method) -> bool:
+    """Whether there is a table from which the rule is played."""
+    try:
+        play_table(chosen)
+    except BadInput:
+        return False
+    return True
+
+
+def table_page(asked: TableAsked) -> TablePage:
+    """Return a page of the table; the last one where it has fewer pages.
+
+    Raises:
+        BadInput: there is no such rule, or it has no table.
+    """
+    chosen = method(asked.name, asked.sides, asked.faces, asked.options)
+    table = play_table(chosen)
+    last = (len(table.rows) - 1) // PAGE
+    page = min(asked.page, last)
+    rows = "\n".join((table.heading, *table.rows[page * PAGE :][:PAGE]))
+    footer = f"Page {page + 1} of {last + 1}" if last else ""
+    card = Card(f"{table.how}\n```\n{rows}\n```", f"{title_of(chosen)}: the table", footer=footer)
+    return TablePage(replace(asked, page=page), card, last)
+
+
+FIELD_LIMIT = 1000
+
+ROWS_LIMIT = 3_900
+"""Characters of the rows of a table on a card; Discord takes 4,096 with what is around them."""
+
+
+DOCUMENT = '"Equal Probability Outcomes from D6"'
+NAMES: Mapping[str, str] = {"best": "best", "greedy": "simple"}
+"""What people see of the ways to cut totals into ranges."""
+
+
+@dataclass(frozen=True)
+class DesignSheet:
+    """A card, its chart, and the figures behind `More`; made in one go, as large tables take a while."""
+
+    card: Card
+    picture: Attachment
+    figures: Card
+
+
+def design(outcomes: int, dice: int, faces: int) -> DesignSheet:
+    """Cut the totals of some dice both ways, or only greedily where the best way takes too long.
+
+    Raises:
+        BadInput: too many outcomes or dice.
+    """
+    tables = both_cuts(fairest(outcomes, dice, faces))
+    picture = _picture(tables, f"a d{outcomes:,} from the sum of {dice}d{faces}")
+    return DesignSheet(_design_card(tables), picture, _design_figures(tables))
+
+
+def design_report(outcomes: int, faces: int) -> DesignSheet:
+    """Rank the fairest tables that are found for each number of dice up to 12; the chart is of the first.
+
+    Raises:
+        BadInput: too many outcomes.
+    """
+    ranked = ranking(outcomes, faces)
+    first = ranked[0].fairest
+    title = f"a d{outcomes:,} from the sum of {first.dice}d{faces}, the fairest"
+    return DesignSheet(_report_card(ranked), _picture((first,), title), _report_figures(ranked))
+
+
+def _design_card(tables: tuple[SumTable, ...]) -> Card:
+    """Show the ranges of each cut as a table to print, with the chance of each, as many rows as fit."""
+    table = tables[0]
+    return Card(
+        "\n".join(_block(table, ROWS_LIMIT // len(tables)) for table in tables),
+        _made_of(table),
+        tuple(Field(capital(ranges_name(table)), capital(_off(table)), inline=True) for table in tables),
+        "Throw the dice and add them: the row with the sum is the number.",
+    )
+
+
+def _design_figures(tables: tuple[SumTable, ...]) -> Card:
+    """Show how even each cut is, and what the document's own program prints."""
+    each = (Field(capital(ranges_name(table)), table_figures(table), inline=True) for table in tables)
+    return Card(about_ranges(tables), _made_of(tables[0]), (*each, *_printed(tables[-1])))
+
+
+def _made_of(table: SumTable) -> str:
+    return f"A d{table.outcomes:,} from the sum of {table.dice}d{table.faces}"
+
+
+def _printed(simple: SumTable) -> Iterator[Field]:
+    """Tell what the program of the document prints where that is something else."""
+    told = lines(program_words(simple), FIELD_LIMIT)
+    if told:
+        yield Field("The document's own program", told)
+
+
+def program_words(simple: SumTable) -> Iterator[str]:
+    """Tell what the program of the document prints of simple ranges, and what is so, where that differs."""
+    its = printed(simple.outcomes, simple.dice) if simple.faces == 6 else None
+    if its is None:
+        return
+    if its.moved:
+        yield "It rounds as it counts, and so takes other sums for some numbers:"
+    for moved in its.moved:
+        yield f"{moved.outcome}: {range_told(moved.totals)} instead of {range_told(moved.meant)}"
+    if its.left_out:
+        yield f"It leaves out what never comes, {its.left_out} of {simple.outcomes:,}."
+    off = words.rounded(100 * simple.max_error, 3)
+    yield f"It prints {its.score} for the unevenness, and {its.max_error} for the number furthest off."
+    yield f"In fact these are {words.exactly(simple.score)} and {off} %."
+
+
+def _block(table: SumTable, limit: int) -> str:
+    rows = lines(sum_rows(table), limit)
+    return f"**{capital(ranges_name(table))}**\n```\n{rows}\n```"
+
+
+def about_ranges(tables: tuple[SumTable, ...]) -> str:
+    """Say what the ranges are."""
+    if len(tables) > 1:
+        return f"The best ranges are the most even there are; the simple ones are those of {DOCUMENT}."
+    return (
+        f"The simple ranges are those of {DOCUMENT}; "
+        "the best take too long to find for so many numbers and totals."
+    )
+
+
+def _report_card(ranked: tuple[Ranked, ...]) -> Card:
+    """Show how fair the table is for each number of dice, fairest first."""
+    first = ranked[0].fairest
+    return Card(
+        "\n".join(f"**{line.fairest.dice}d{line.fairest.faces}** · {_off(line.fairest)}" for line in ranked),
+        _made_of_any(first),
+        footer="Most even first. For a table to print, name the dice: "
+        f"/rules design outcomes:{first.outcomes} dice:{first.dice} from:{first.faces}",
+    )
+
+
+def _report_figures(ranked: tuple[Ranked, ...]) -> Card:
+    """Show exactly how even the ranges are for each number of dice, the best and the simple ones."""
+    return Card(
+        "\n".join(map(_ranked, ranked)),
+        _made_of_any(ranked[0].fairest),
+        footer="Most even first, each with its best ranges, or with simple ones where those take too long; "
+        "(1) marks the most even of the simple ones, and so on. "
+        "Unevenness: the sum of the squares of what each chance is off by; 0 is exact.",
+    )
+
+
+def _made_of_any(table: SumTable) -> str:
+    return f"A d{table.outcomes:,} from the sum of d{table.faces}"
+
+
+def _ranked(line: Ranked) -> str:
+    table = line.fairest
+    return (
+        f"**{table.dice}d{table.faces}** · unevenness {words.rounded(table.score)}\n"
+        f"-# {_off(table)}{_simply(table)}{_beside(line)}"
+    )
+
+
+def ranges_name(table: SumTable) -> str:
+    """Return `best ranges` or `simple ranges`."""
+    return f"{NAMES[table.cut]} ranges"
+
+
+def _simply(table: SumTable) -> str:
+    return ", simple ranges" if table.cut == "greedy" else ""
+
+
+def _beside(line: Ranked) -> str:
+    """Tell how uneven the simple ranges are, beside the best, and which place that is among such."""
+    if line.fairest.cut == "greedy":
+        return f" ({line.greedy_place})"
+    return f"; the simple ones have {words.rounded(line.greedy.score)} ({line.greedy_place})"
+
+
+def table_figures(table: SumTable) -> str:
+    """Tell how uneven a table is, and its worst number."""
+    return f"unevenness {words.exactly(table.score)}\n{_off(table)}"
+
+
+def _off(table: SumTable) -> str:
+    if not table.score:
+        return "exact"
+    return words.never(table.lost) if table.lost else words.off_by(table.max_error, table.outcomes)
+
+
+def _picture(tables: tuple[SumTable, ...], title: str) -> Attachment:
+    outcomes = tables[0].outcomes
+    series = [Series(ranges_name(table), table.distribution, 1) for table in tables]
+    numbers = range(1, outcomes + 1)
+    alt = " ".join(f"{ranges_name(table)}: {words.spread(table.distribution, numbers)}." for table in tables)
+    return Attachment("table.png", f"{title}. {alt}", distribution_chart(bars_of(series, outcomes, 1), title))
+
+
+def design_text(tables: tuple[SumTable, ...]) -> str:
+    """Show the ranges of the same dice by each cut, the simple ones last, and what the program prints."""
+    return "\n".join(_designed(tables))
+
+
+def _designed(tables: tuple[SumTable, ...]) -> Iterator[str]:
+    first = tables[0]
+    yield f"a d{first.outcomes:,} from the sum of {first.dice}d{first.faces}"
+    yield about_ranges(tables)
+    for table in tables:
+        yield ""
+        yield f"{capital(ranges_name(table))}: {'; '.join(table_figures(table).splitlines())}"
+        yield from sum_rows(table)
+    told = list(program_words(tables[-1]))
+    if told:
+        yield from ("", "The document's own program:", *told)
+
+
+def ranking_text(outcomes: int, faces: int) -> str:
+    """Show how uneven the ranges of each number of dice are, the fairest first, and how to see them."""
+    rows = list(ranking_rows(outcomes, faces))
+    fairest = rows[1].split()[0]
+    return "\n".join(
+        (
+            f"a d{outcomes:,} from the sum of d{faces}: unevenness by the number of dice, least first",
+            *rows,
+            f"The table itself: evenhand design {outcomes} --dice {fairest} --from {faces}",
+        )
+    )

@@ -1,0 +1,82 @@
+"""Cards for saved rolls, and their file."""
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+
+from bot.features.saved.saved import Imported, Keeper, SavedRoll
+from bot.play.errors import quoted
+from bot.text.card import Attachment, Card
+from bot.text.words import lines, plural
+
+LIST_LIMIT = 1_900
+"""Characters of the rolls of one keeper: both lists fit one card."""
+
+_GAP = re.compile(r"\{\s*[^\W\d]\w*\s*\}")
+"""A value that is left open."""
+
+WHOSE: Mapping[Keeper, str] = {"me": "yours", "server": "the server's"}
+
+
+def added_card(saved: SavedRoll, open_values: Sequence[str], *, replaced: bool) -> Card:
+    """Say what was saved, and how it is rolled."""
+    before = ", in place of the one before" if replaced else ""
+    numbered = list(enumerate(open_values, 1))
+    ways = [
+        " ".join([saved.name, *(str(number) for number, _ in numbered)]),
+        " ".join([saved.name, *(f"{name}={number}" for number, name in numbered)]),
+    ]
+    return Card(
+        f"**{quoted(saved.name)}** is {quoted(saved.dice)}, and {WHOSE[saved.keeper]}{before}.",
+        "Saved",
+        footer=f"Roll it with /roll dice:{', or '.join(dict.fromkeys(ways))}",
+    )
+
+
+def removed_card(saved: SavedRoll) -> Card:
+    """Say what is no longer saved, so that it can be saved again."""
+    return Card(f"**{quoted(saved.name)}** was {quoted(saved.dice)}, and {WHOSE[saved.keeper]}.", "Removed")
+
+
+def list_card(mine: Sequence[SavedRoll], servers: Sequence[SavedRoll]) -> Card:
+    """Show the rolls of a person, and those of the server."""
+    parts = [("Yours", mine), ("The server's", servers)]
+    shown = [f"**{title}**\n{_lines(rolls)}" for title, rolls in parts if rolls]
+    return Card(
+        "\n".join(shown) or "Nothing is saved yet; /saved add name:attack dice:1d20+{bonus} saves a roll.",
+        "Saved rolls",
+        footer=_how(mine, servers),
+    )
+
+
+def _how(mine: Sequence[SavedRoll], servers: Sequence[SavedRoll]) -> str:
+    """Say how the first is rolled whose name is no dice, and which is meant where names may be alike."""
+    first = next((saved for saved in (*mine, *servers) if not saved.has_name_of_dice), None)
+    if first is None:
+        return ""
+    numbers = " 7, with a number for each name in braces" if _GAP.search(first.dice) else ""
+    before = "; yours goes before the server's of the same name" if mine and servers else ""
+    return f"Roll one with /roll dice:{first.name}{numbers}{before}."
+
+
+def exported_card(rolls: Mapping[str, str]) -> Card:
+    """Say what the file is for."""
+    return Card(f"{plural(len(rolls), 'saved roll')}: /saved import takes them in elsewhere.", "Exported")
+
+
+def imported_card(imported: Imported) -> Card:
+    """Say how many rolls came, and whose they are now."""
+    replaced = f", {imported.replaced} in place of others" if imported.replaced else ""
+    return Card(
+        f"{plural(imported.count, 'roll')} saved, now {WHOSE[imported.keeper]}{replaced}.", "Imported"
+    )
+
+
+def rolls_file(rolls: Mapping[str, str]) -> Attachment:
+    """Write saved rolls as a JSON file."""
+    text = json.dumps(rolls, indent=2, ensure_ascii=False)
+    return Attachment("saved-rolls.json", "Saved rolls by their names, as JSON", text.encode())
+
+
+def _lines(rolls: Sequence[SavedRoll]) -> str:
+    return lines([f"`{saved.name}` {quoted(saved.dice)}" for saved in rolls], LIST_LIMIT)

@@ -1,0 +1,112 @@
+"""/saved: dice under a name, kept by a person or a server."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.client.answering import Answer, answers
+from bot.client.buttons import each_rolled
+from bot.client.client import AnyCommand, Command, Interaction
+from bot.client.completion import MOST, Choices, choice, recall
+from bot.client.options import Dice, SavedName, request_of, text_in
+from bot.features.saved import card as render
+from bot.features.saved import saved as play
+from bot.features.saved import saved as saved_files
+from bot.features.saved.saved import Keeper
+from bot.features.saved.templates import template_of
+
+WHOSE = "me: yours, wherever you play; server: for all here, needs Manage Server or a game master"
+
+
+def commands() -> tuple[AnyCommand, ...]:
+    """Make the group."""
+    group = app_commands.Group(name="saved", description="Saved rolls: dice under a name, for /roll")
+    for command in (_add(), _list(), _remove(), _export(), _import()):
+        group.add_command(command)
+    return (group,)
+
+
+def _mine(options: Mapping[str, Any]) -> bool:
+    """Tell whether it is about rolls of the person's own."""
+    return bool(options["for_"] == "me")
+
+
+def _add() -> Command:
+    @app_commands.command()
+    @app_commands.rename(for_="for")
+    @app_commands.describe(
+        name="What to call it: /roll dice:attack 7",
+        dice="Such as 1d20+{bonus}, with names in braces for what changes",
+        for_=WHOSE,
+    )
+    @answers(private=_mine)
+    async def add(interaction: Interaction, *, name: SavedName, dice: Dice, for_: Keeper = "me") -> Answer:
+        """Save a roll under a name, or replace the one of that name."""
+        added = await play.add(*request_of(interaction), for_, name, dice)
+        return Answer(render.added_card(added.saved, added.open, replaced=added.replaced))
+
+    return add
+
+
+def _list() -> Command:
+    @app_commands.command(name="list")
+    @answers(private=True)
+    async def list_(interaction: Interaction) -> Answer:
+        """Show your saved rolls and the server's."""
+        mine, servers = [await play.listed(*request_of(interaction), keeper) for keeper in play.KEEPERS]
+        usable = await play.usable(*request_of(interaction))
+        whole = (
+            saved.name for saved in usable if not saved.has_name_of_dice and not template_of(saved.dice).open
+        )
+        return Answer(render.list_card(mine, servers), each_rolled("roll", "dice", whole))
+
+    return list_
+
+
+def _remove() -> Command:
+    @app_commands.command()
+    @app_commands.rename(for_="for")
+    @app_commands.describe(name="Which one", for_=WHOSE)
+    @answers(private=_mine)
+    async def remove(interaction: Interaction, *, name: SavedName, for_: Keeper = "me") -> Answer:
+        """Remove a saved roll."""
+        return Answer(render.removed_card(await play.remove(*request_of(interaction), for_, name)))
+
+    remove.autocomplete("name")(_complete)
+    return remove
+
+
+async def _complete(interaction: Interaction, typed: str) -> Choices:
+    keeper: Keeper = "server" if vars(interaction.namespace).get("for") == "server" else "me"
+    found = await recall(interaction, play.listed, keeper)
+    begun = typed.strip().casefold()
+    matching = [saved for saved in found if begun in saved.name]
+    return [choice(f"{saved.name}: {saved.dice}", saved.name) for saved in matching[:MOST]]
+
+
+def _export() -> Command:
+    @app_commands.command()
+    @app_commands.rename(for_="for")
+    @app_commands.describe(for_="me: your saved rolls; server: the server's")
+    @answers(private=True)
+    async def export(interaction: Interaction, *, for_: Keeper = "me") -> Answer:
+        """Get saved rolls as a JSON file."""
+        rolls = await saved_files.export(*request_of(interaction), for_)
+        return Answer(render.exported_card(rolls), files=(render.rolls_file(rolls),))
+
+    return export
+
+
+def _import() -> Command:
+    @app_commands.command(name="import")
+    @app_commands.rename(for_="for")
+    @app_commands.describe(file="What /saved export gave", for_=WHOSE)
+    @answers(private=_mine)
+    async def import_(interaction: Interaction, *, file: discord.Attachment, for_: Keeper = "me") -> Answer:
+        """Save all rolls of a file."""
+        text = await text_in(file)
+        return Answer(render.imported_card(await saved_files.take_in(*request_of(interaction), for_, text)))
+
+    return import_

@@ -1,0 +1,329 @@
+"""Saved rolls: dice under a name, of a person or of a server, rolled by `/roll dice:attack 7`.
+
+What `attack 7` stands for: a saved roll with its values.
+
+Saved rolls as a file: out of one place, and into another.
+"""
+
+import asyncio
+import json
+import re
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from bot.features.saved.templates import Template, is_dice, is_understood, template_of, values_of
+from bot.mechanics.errors import BadInput, nearest, shown_with, unknown
+from bot.mechanics.notation.line import Rolls
+from bot.mechanics.notation.other_bots import NAMELESS
+from bot.mechanics.notation.other_bots import nearest as nearest_game
+from bot.mechanics.notation.understanding import understand_one
+from bot.play.errors import NotAllowed
+from bot.play.library import Collection, SavedItem, check_number, name_of
+from bot.play.request_context import RequestContext
+from bot.play.settings import Scope, configuration_of, is_game_master, may_manage
+from bot.play.store import Services
+
+Keeper = Literal["me", "server"]
+"""Whose a saved roll is: the person's, wherever they play, or the server's, for all in it."""
+
+KEEPERS: tuple[Keeper, ...] = ("me", "server")
+"""In the order in which names are looked up."""
+
+
+@dataclass(frozen=True, slots=True)
+class SavedRoll:
+    """Dice under a name."""
+
+    keeper: Keeper
+    name: str
+    dice: str
+    """As they were typed, with open values in braces."""
+
+    @property
+    def has_name_of_dice(self) -> bool:
+        """Whether its name has become dice since it was saved, such as `coin`: /roll then throws those."""
+        return is_dice(self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class Added:
+    """What was just saved."""
+
+    saved: SavedRoll
+    open: tuple[str, ...]
+    """The names of its open values."""
+    replaced: bool
+    """Whether it took the place of another one of that name."""
+
+
+async def add(services: Services, context: RequestContext, keeper: Keeper, name: str, dice: str) -> Added:
+    """Save a roll, in place of one of the same name.
+
+    Raises:
+        BadInput: the name or the dice do not serve, or there are too many.
+        NotAllowed: the person may not change the server's.
+    """
+    await check_may_change(services, context, keeper)
+    try:
+        item = thing_of(context, keeper, name, dice)
+    except BadInput:
+        await check_alone(services, context, dice)
+        raise
+    replaced = await services.store.save_item(item, None, context.is_late)
+    saved = saved_of(keeper, item)
+    return Added(saved, template_of(saved.dice).open, replaced)
+
+
+async def remove(services: Services, context: RequestContext, keeper: Keeper, name: str) -> SavedRoll:
+    """Remove a saved roll, and return it.
+
+    Raises:
+        BadInput: there is none of that name.
+        NotAllowed: the person may not change the server's.
+    """
+    await check_may_change(services, context, keeper)
+    collection = collection_of(context, keeper)
+    removed = await services.store.remove_item(collection, name_of(name), None, context.is_late)
+    if removed is None:
+        names = await services.store.item_names(collection_of(context, keeper))
+        raise unknown("There is no saved roll {} there", name, names, "/saved list shows what there is.")
+    return saved_of(keeper, removed)
+
+
+async def listed(services: Services, context: RequestContext, keeper: Keeper) -> list[SavedRoll]:
+    """Return the saved rolls of the person or the server, by name."""
+    return [
+        saved_of(keeper, item) for item in await services.store.saved_items(collection_of(context, keeper))
+    ]
+
+
+async def usable(services: Services, context: RequestContext) -> list[SavedRoll]:
+    """Return the saved rolls that a person can roll: their own, then the server's of other names."""
+    mine = await listed(services, context, "me")
+    names = {saved.name for saved in mine}
+    return mine + [saved for saved in await listed(services, context, "server") if saved.name not in names]
+
+
+async def check_alone(services: Services, context: RequestContext, dice: str) -> None:
+    """See that no saved roll is named within other dice.
+
+    Raises:
+        BadInput: one is.
+    """
+    names = {saved.name for saved in await usable(services, context)}
+    for word in re.findall(r"[\w-]+", dice) + re.findall(r"\w+", dice):
+        if word.casefold() in names:
+            behind = re.fullmatch(rf"\s*([^#;]*?)\s*\+\s*{re.escape(word)}\s*", dice)
+            raise BadInput(
+                f"{word} is a saved roll and comes first, as in {word} + 2d6; "
+                "else write its dice in place of its name.",
+                typed=dice.strip(),
+                offers=(f"{word} + {behind[1]}",) if behind else (),
+            )
+
+
+async def check_may_change(services: Services, context: RequestContext, keeper: Keeper) -> None:
+    """See that the person may change the saved rolls of a keeper.
+
+    Raises:
+        NotAllowed: they may not change the server's.
+    """
+    if keeper == "me":
+        return
+    # Game masters of one channel alone are not asked: saved rolls are for the whole server.
+    configuration = configuration_of(await services.store.decided(Scope(context.place.home)))
+    if not may_manage(context, configuration) and not is_game_master(context, configuration):
+        raise NotAllowed(
+            "Only game masters and people with Manage Server change the server's saved rolls; use for:me."
+        )
+
+
+def thing_of(context: RequestContext, keeper: Keeper, name: str, dice: str) -> SavedItem:
+    """Return a saved roll as it is put into the library.
+
+    Raises:
+        BadInput: the name or the dice do not serve.
+    """
+    kept = name_of(name)
+    if is_dice(kept):
+        raise BadInput(f"{kept} is dice already: take another name, such as my-{kept}.")
+    text = " ".join(dice.split())
+    if not text.isprintable():  # and so cannot be in the sentence that says what is wrong
+        raise BadInput("The dice have characters that cannot be shown: leave them out.")
+    return SavedItem(collection_of(context, keeper), kept, context.person, {"dice": template_of(text).text})
+
+
+def saved_of(keeper: Keeper, item: SavedItem) -> SavedRoll:
+    """Read a saved roll from the library."""
+    return SavedRoll(keeper, item.name, item.body["dice"])
+
+
+def collection_of(context: RequestContext, keeper: Keeper) -> Collection:
+    """Return where the saved rolls of a keeper lie."""
+    if keeper == "me":
+        return Collection("person", context.person, "roll")
+    return Collection("home", context.place.home, "roll")
+
+
+_CALL = re.compile(r"\s*([\w-]+)(?:(?=[\s+<>=])([^#]*?))?\s*(?:#\s*(.*?)\s*)?", re.DOTALL)
+"""A name, what is typed behind it, and a comment."""
+
+_VALUES = re.compile(r"(?:[\s,]*(?:\w+\s*[=:]\s*\S+|[+-]?\d{1,9}(?![\w.])))*[\s,]*", re.ASCII)
+"""Numbers for open values, with names or without."""
+
+_NUMBERS = re.compile(r"[\s,]+\d{1,9}(?:[\s,]+\d{1,9})*\s*", re.ASCII)
+"""Numbers without signs behind a name, as only saved rolls have them."""
+
+_ADDED = re.compile(r"\s*[-+]\s*\d")
+"""What is behind a name without open values."""
+
+MOST_CALLS = 8
+"""How many parts of a line are looked up."""
+
+
+async def expanded(services: Services, context: RequestContext, text: str) -> str:
+    """Return the dice that a text stands for: for each part a saved roll with its values, else that part.
+
+    The name is the beginning of the label.
+
+    Raises:
+        BadInput: values are missing or do not fit, the dice then ask for too much, or a saved roll is named
+            within other dice.
+    """
+    if ";" not in text or is_dice(text):
+        return await _expanded(services, context, text)
+    parts = text.split(";", MOST_CALLS)
+    return ";".join([await _expanded(services, context, part) for part in parts])
+
+
+async def _expanded(services: Services, context: RequestContext, text: str) -> str:
+    found = _CALL.fullmatch(text)
+    saved = await _find(services, context, found[1]) if found else None
+    if found is None or saved is None:
+        if not is_understood(text):
+            await check_alone(services, context, text)
+            if found:
+                await _check_known(services, context, found[1], found[2] or "")
+        return text
+    template = template_of(saved.dice)
+    values, ending = _apart(template, found[2] or "")
+    if values.strip() and not template.open:
+        raise _no_gaps(text, saved.name, values, ending)
+    with shown_with(text.strip()):
+        first, *others = template.filled(values_of(template, values)).parts
+    asked = understand_one(f"{replace(first, label='')} {ending}") if ending else first
+    remark = found[3] or asked.label or first.label
+    named = replace(asked, label=f"{saved.name}: {remark}" if remark else saved.name)
+    return str(Rolls((named, *others)))
+
+
+def _no_gaps(text: str, name: str, values: str, ending: str) -> BadInput:
+    """Return the refusal of numbers behind a saved roll that leaves none open: to add them may be meant."""
+    more, then = values.strip(), f" {ending}" if ending else ""
+    return BadInput(
+        f"{name} has no gaps to fill: write its name alone, or + before what is added to it.",
+        typed=text.strip(),
+        offers=(f"{name} + {more}{then}", f"{name}{then}") if more.isdecimal() else (f"{name}{then}",),
+    )
+
+
+def _apart(template: Template, behind: str) -> tuple[str, str]:
+    """Return what is typed for open values, and what is asked besides: `adv`, `vs 15`, `+ 2d6`."""
+    if not template.open and _ADDED.match(behind):
+        return "", behind.strip()
+    values = _VALUES.match(behind)
+    end = values.end() if values else 0
+    return behind[:end], behind[end:].strip()
+
+
+async def _check_known(services: Services, context: RequestContext, word: str, behind: str) -> None:
+    """See that a word that names nothing does not look like a saved roll, or like the call of one.
+
+    Raises:
+        BadInput: it does.
+    """
+    if is_dice(word):
+        return
+    names = [saved.name for saved in await usable(services, context)]
+    if nearest(word, names):
+        raise unknown("There is no saved roll {}", word, names, "")
+    is_game = word.lower() in NAMELESS or nearest_game(word)
+    if _NUMBERS.fullmatch(behind) and not is_game:
+        raise BadInput(
+            f"You have no saved roll `{word}`, and the server has none; someone else's is theirs alone. "
+            "Write dice, such as d20 + 7.",
+            typed=f"{word}{behind}".strip(),
+            at=0,
+        )
+
+
+async def _find(services: Services, context: RequestContext, word: str) -> SavedRoll | None:
+    """Return the roll that a word names, the person's own first; what is dice names none."""
+    if is_dice(word):
+        return None
+    try:
+        name = name_of(word)
+    except BadInput:
+        return None
+    for keeper in KEEPERS:
+        item = await services.store.saved_item(collection_of(context, keeper), name)
+        if item is not None:
+            return saved_of(keeper, item)
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """What an import did."""
+
+    keeper: Keeper
+    count: int
+    replaced: int
+    """How many of them took the place of others."""
+
+
+async def export(services: Services, context: RequestContext, keeper: Keeper) -> dict[str, str]:
+    """Return the dice of saved rolls by their names.
+
+    Raises:
+        BadInput: there are none.
+    """
+    found = {saved.name: saved.dice for saved in await listed(services, context, keeper)}
+    if not found:
+        raise BadInput("There are no saved rolls to export; /saved add saves one.")
+    return found
+
+
+async def take_in(services: Services, context: RequestContext, keeper: Keeper, text: str) -> Imported:
+    """Save all rolls of an exported text, in place of those of the same names; all of them or none.
+
+    Raises:
+        BadInput: the text is no such export, a roll in it does not serve, or there would be too many.
+        NotAllowed: the person may not change the server's.
+    """
+    await check_may_change(services, context, keeper)
+    items = {item.name: item async for item in _items(context, keeper, _read(text))}
+    replaced = await services.store.save_items(list(items.values()), context.is_late)
+    return Imported(keeper, len(items), replaced)
+
+
+def _read(text: str) -> dict[str, str]:
+    try:
+        rolls = json.loads(text)
+    except (ValueError, RecursionError):
+        raise BadInput("This file is no JSON: take one that /saved export made.") from None
+    if not isinstance(rolls, dict) or not {str}.issuperset(map(type, rolls.values())):
+        raise BadInput('The file must hold names and dice, as in {"attack": "1d20+{bonus}"}.')
+    return rolls
+
+
+async def _items(context: RequestContext, keeper: Keeper, rolls: dict[str, str]) -> AsyncIterator[SavedItem]:
+    """Go through what is read, and let others roll in between: reading hundreds of dice takes a while."""
+    check_number(collection_of(context, keeper), len(rolls))
+    for name, dice in rolls.items():
+        await asyncio.sleep(0)
+        try:
+            yield thing_of(context, keeper, name, dice)
+        except BadInput as error:
+            raise BadInput(f"{name[:40]!r} in the file: {error}") from None

@@ -1,0 +1,140 @@
+"""Dice expressions with values left open, `1d20+{bonus}`, and how they are filled in."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.notation.limits import CHARACTERS
+from bot.mechanics.notation.line import Rolls
+from bot.mechanics.notation.parsing import parse_rolls
+from bot.mechanics.notation.understanding import understand
+
+MOST = 8
+"""Open values of a template."""
+
+TRIED = (1, 5, 20)
+"""Values for all that is open, of which one must make dice that can be rolled."""
+
+_BRACED = re.compile(r"\{\s*([^\W\d]\w*)\s*\}")
+
+_NUMBERED = re.compile(r"\{\s*\d*\s*\}", re.ASCII)
+"""What may be meant for a gap: `{1}`, `{}`."""
+
+_NUMBER = re.compile(r"[+-]?\d{1,9}", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """An expression as it was typed, and the names of its open values in their order."""
+
+    text: str
+    open: tuple[str, ...]
+
+    def filled(self, values: Mapping[str, int]) -> Rolls:
+        """Return the dice with a value for each open name.
+
+        Raises:
+            BadInput: they cannot be understood, or ask for too much.
+        """
+        # In parentheses, a negative number is one value wherever it stands: -2d6 would be less 2d6.
+        numbers = {name: f"({value})" if value < 0 else str(value) for name, value in values.items()}
+        return understand(_BRACED.sub(lambda found: numbers.get(found[1].lower(), found[0]), self.text))
+
+
+def template_of(text: str) -> Template:
+    """Read a template.
+
+    Raises:
+        BadInput: it is too long, leaves too much open, or makes no dice that could be rolled.
+    """
+    if len(text) > CHARACTERS:
+        raise BadInput(f"An expression has at most {CHARACTERS} characters, and this one {len(text):,}.")
+    found = dict.fromkeys(name.lower() for name in _BRACED.findall(text))
+    template = Template(text, tuple(name for name in found if not is_dice(name)))
+    if len(template.open) > MOST:
+        raise BadInput(f"At most {MOST} values can be left open, not {len(template.open)}.")
+    if numbered := _NUMBERED.search(text):
+        named = _NUMBERED.sub("{bonus}", text)
+        raise BadInput("a gap has a name, such as {bonus}.", typed=text, at=numbered.start(), offers=(named,))
+    _try(template)
+    return template
+
+
+def is_dice(text: str) -> bool:
+    """Tell whether a text is an expression, or the name of a game's roll."""
+    try:
+        parse_rolls(text)
+    except BadInput:
+        return False
+    return True
+
+
+def is_understood(text: str) -> bool:
+    """Tell whether a text is dice as people type them, too."""
+    try:
+        understand(text)
+    except BadInput:
+        return False
+    return True
+
+
+def values_of(template: Template, text: str) -> dict[str, int]:
+    """Read what was typed for a template: `7 2`, `bonus=7 prof=2`, or some of each.
+
+    Raises:
+        BadInput: a value is missing, given twice, unknown, or no whole number.
+    """
+    if text.strip() and not template.open:
+        raise BadInput(
+            "This saved roll has no gaps to fill: write its name alone, or save it with {bonus} for a gap."
+        )
+    values: dict[str, int] = {}
+    for word in re.sub(r"\s*[=:]\s*", "=", text).replace(",", " ").split():
+        name, _, number = word.rpartition("=")
+        left = [each for each in template.open if each not in values]
+        values[_name(template, name.lower(), left)] = _number(number)
+    missing = [name for name in template.open if name not in values]
+    if missing:
+        given = " ".join(f"{name}=1" for name in missing)
+        raise BadInput(f"A number is missing for {_listed(missing)}: write {given} after the name.")
+    return values
+
+
+def _try(template: Template) -> None:
+    refused: list[BadInput] = []
+    for value in TRIED:
+        try:
+            template.filled(dict.fromkeys(template.open, value))
+        except BadInput as error:
+            refused.append(error)
+        else:
+            return
+    if not template.open:
+        raise refused[0]
+    raise BadInput(f"With {TRIED[0]} for all that is open: {refused[0]}")
+
+
+def _name(template: Template, name: str, left: list[str]) -> str:
+    """Return whose value is given, the next open one's where no name is."""
+    if not name and left:
+        return left[0]
+    if not name:
+        raise BadInput(f"That is a number too many: there is only {_listed(template.open)}.")
+    if name not in template.open:
+        raise BadInput(f"There is no {name[:40]!r} in this roll, only {_listed(template.open)}.")
+    if name not in left:
+        raise BadInput(f"{name} is given twice: write it once.")
+    return name
+
+
+def _number(text: str) -> int:
+    if not _NUMBER.fullmatch(text):
+        raise BadInput(
+            f"{text[:40]!r} is no whole number: after the name come numbers alone, such as 7 or -2."
+        )
+    return int(text)
+
+
+def _listed(names: tuple[str, ...] | list[str]) -> str:
+    return " and ".join(names)

@@ -1,0 +1,272 @@
+"""Starts of sessions: their line and their card.
+
+Ends of sessions: their line; what a session came to is in `bot.render.sessions`.
+
+The card of a session that has ended: who rolled what, and how lucky they were.
+
+What stands behind `More` of a session: the figures of its luck, and the rolls at its ends.
+
+The card of the hidden rolls of a session, once they were revealed together.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+
+from bot.features.odds.card import chance
+from bot.features.sessions.event import MOST, Session, SessionPlayer, SessionSummary, called
+from bot.features.views import line_of
+from bot.play.errors import MINUTE, quoted
+from bot.play.event import Event
+from bot.play.luck import Judged, Luck, Natural
+from bot.play.settings import Configuration
+from bot.play.visibility import HiddenRolls
+from bot.text.card import Card, Field
+from bot.text.view import PlainView
+from bot.text.words import capital, evenings, lines, percent, plural, shortened
+
+
+class SessionStartView(PlainView):
+    """The start of a session."""
+
+    def line(self, event: Event, configuration: Configuration) -> str:
+        """Tell what the session is called."""
+        return " ".join(filter(None, ("**session**", _name(event), "begins")))
+
+    def card(self, event: Event, result: None, configuration: Configuration) -> Card:
+        """Say that a session begins."""
+        return Card(
+            f"**{_name(event) or 'A session'}** begins. "
+            "`/session end` will tell who rolled what, and how lucky they were.",
+            "Session",
+            footer=f"#{event.number}",
+        )
+
+
+def _name(event: Event) -> str:
+    return quoted(event.request.get("name", ""))
+
+
+class SessionEndView(PlainView):
+    """The end of a session."""
+
+    def line(self, event: Event, configuration: Configuration) -> str:
+        """Tell what the session was called."""
+        name = quoted((event.line or {}).get("name", ""))
+        return " ".join(filter(None, ("**session**", name, "ends")))
+
+
+FIELD_LIMIT = 1_000
+
+KINDS = 4
+"""How many kinds of dice are named of each person."""
+
+DICE_LIMIT = 40
+"""Characters of each of them."""
+
+FEW = 5
+"""Below so many judged rolls, luck is nothing to speak of."""
+
+LETTERS = "ABCD"
+"""What people are called in the picture, where mentions cannot be: those with most judged rolls."""
+
+EVEN = 0.25
+VERY = 0.02
+LUCKY = 0.5
+"""Luck that comes so often is no news; as seldom as this it is great. A roll likelier than that is none."""
+
+
+def ended_card(session: Session, people: Sequence[SessionPlayer], summary: SessionSummary | None) -> Card:
+    """Show what a session came to; without its luck where that could not be worked out just now."""
+    return Card(
+        f"{_length(session.ended - session.began)} · {_how_many(session, people)}",
+        title_of(session),
+        (*_fields(people, summary), *_hidden(session.hidden_by)),
+        " · ".join(map(capital, _remarks(session, summary))),
+    )
+
+
+def title_of(session: Session) -> str:
+    """Return what stands over a session that has ended."""
+    return f"{called(session.name) if session.name else 'The session'} is over"
+
+
+def _how_many(session: Session, people: Sequence[SessionPlayer]) -> str:
+    if not session.rolls:
+        return "no open rolls" if session.hidden else "nothing was rolled"
+    return f"{plural(len(session.rolls), 'roll')} by {plural(len(people), 'person', 'people')}"
+
+
+def letters_of(lucks: Sequence[Luck]) -> dict[int, str]:
+    """Return the letter of each person in the picture."""
+    return {luck.person: letter for luck, letter in zip(lucks, LETTERS, strict=False)}
+
+
+def _fields(people: Sequence[SessionPlayer], summary: SessionSummary | None) -> Iterator[Field]:
+    letters = letters_of(summary.lucks) if summary and len(summary.lucks) > 1 else {}
+    if people:
+        rolled = lines((_person(person, letters) for person in people), FIELD_LIMIT)
+        yield Field("Who rolled what", rolled)
+    if summary is None or not summary.judged:
+        return
+    yield Field("Luck", lines((_luck(luck) for luck in summary.lucks), FIELD_LIMIT))
+    if (best := summary.luckiest) and best.at_least < LUCKY:
+        yield Field("Luckiest roll", _roll(best, best.at_least, "or more"), inline=True)
+    if (worst := summary.unluckiest) and worst.at_most < LUCKY:
+        yield Field("Unluckiest roll", _roll(worst, worst.at_most, "or less"), inline=True)
+    if summary.naturals:
+        yield Field("Drama", _drama(summary.naturals))
+
+
+def _person(person: SessionPlayer, letters: dict[int, str]) -> str:
+    letter = f"**{letters[person.person]}** " if person.person in letters else ""
+    dice = ", ".join(f"{count:,} × **{_short(dice)}**" for dice, count in person.dice[:KINDS])
+    more = ", …" if len(person.dice) > KINDS else ""
+    return f"{letter}<@{person.person}> {plural(person.rolls, 'roll')}: {dice}{more}"
+
+
+def _hidden(counts: Sequence[HiddenRolls]) -> Iterator[Field]:
+    if counts:
+        told = (f"<@{each.person}> {each.rolls:,}{_opened(each)}" for each in counts)
+        yield Field("Hidden rolls", lines(told, FIELD_LIMIT))
+
+
+def _opened(counted: HiddenRolls) -> str:
+    match counted.rolls, counted.opened:
+        case _, 0:
+            return ""
+        case 1, 1:
+            return ", which was opened"
+        case rolls, opened if rolls == opened:
+            return ", all of which were opened"
+        case _, opened:
+            return f", of which {opened:,} {'was' if opened == 1 else 'were'} opened"
+
+
+def _short(dice: str) -> str:
+    return quoted(shortened(dice, DICE_LIMIT))
+
+
+def _luck(luck: Luck) -> str:
+    if luck.rolls < FEW:
+        return f"<@{luck.person}> {plural(luck.rolls, 'roll')}: too few to tell"
+    above = f"higher than {luck.mean:.0%} of such rolls".replace("%", " %")
+    return f"<@{luck.person}> **{_word(luck)}**\n-# on average {above}"
+
+
+def _word(luck: Luck) -> str:
+    if luck.chance > EVEN:
+        return "neither lucky nor unlucky"
+    word = "lucky" if luck.mean > 1 / 2 else "unlucky"
+    how = f"very {word}" if luck.chance < VERY else word
+    return f"{how}, as on {evenings(luck.chance)}"
+
+
+def _roll(roll: Judged, share: float, beyond: str) -> str:
+    odds = chance(Fraction(share).limit_denominator(10**12))
+    what = f"**{roll.total:,}** on {_short(roll.dice)} by <@{roll.person}>, `#{roll.number}`"
+    return f"{what}\n{odds} for that {beyond}"
+
+
+def _drama(naturals: Sequence[Natural]) -> str:
+    parts = []
+    for face in (20, 1):
+        who = Counter(natural.person for natural in naturals if natural.face == face)
+        if who:
+            each = ", ".join(f"<@{person}> {count:,}" for person, count in who.most_common(5))
+            parts.append(f"**natural {face}**: {each}")
+    return "\n".join(parts)
+
+
+def _remarks(session: Session, summary: SessionSummary | None) -> Iterator[str]:
+    if not session.whole:
+        yield f"its newest {MOST:,} entries were looked at"
+    if session.hidden:
+        yield f"{plural(len(session.hidden), 'hidden roll')} left out"
+    if summary is None:
+        yield "its luck could not be worked out just now"
+    elif summary.judged:
+        yield "each roll is judged by its own odds"
+
+
+def _length(milliseconds: int) -> str:
+    minutes = max(0, milliseconds) // MINUTE
+    hours, rest = divmod(minutes, 60)
+    if not minutes:
+        return "Less than a minute"
+    return f"{hours} h {rest} min" if hours else plural(minutes, "minute")
+
+
+MOST_PEOPLE = 5
+"""How many rolls at either end are told."""
+
+MEANING = (
+    "The luck of a roll is the chance of less, and half that of the same: on average 50 %, whatever dice. "
+    "Of each person it is averaged; how rare that is, is reckoned by the normal approximation."
+)
+
+
+def session_figures(session: Session, summary: SessionSummary) -> Card:
+    """Show how lucky each person was, in figures, and the rolls that were least likely."""
+    highest = sorted(summary.judged, key=lambda roll: (roll.at_least, roll.number))[:MOST_PEOPLE]
+    lowest = sorted(summary.judged, key=lambda roll: (roll.at_most, roll.number))[:MOST_PEOPLE]
+    return Card(
+        MEANING,
+        title_of(session),
+        (
+            Field("Luck", lines(map(_figures_luck, summary.lucks), FIELD_LIMIT)),
+            Field("Least likely high rolls", lines(_rolls(highest, "or more"), FIELD_LIMIT)),
+            Field("Least likely low rolls", lines(_rolls(lowest, "or less"), FIELD_LIMIT)),
+        ),
+    )
+
+
+def _figures_luck(luck: Luck) -> str:
+    rare = percent(Fraction(luck.chance).limit_denominator(10**12))
+    return (
+        f"<@{luck.person}> **{_rounded(luck.mean)}** on average over {plural(luck.rolls, 'total')}; "
+        f"as far off on that side or further: {rare}"
+    )
+
+
+def _rounded(share: float) -> str:
+    return f"{share:.1%}".replace("%", " %")
+
+
+def _rolls(rolls: Iterable[Judged], beyond: str) -> Iterator[str]:
+    for roll in rolls:
+        share = roll.at_least if beyond == "or more" else roll.at_most
+        dice = quoted(shortened(roll.dice, DICE_LIMIT))
+        odds = chance(Fraction(share).limit_denominator(10**12))
+        yield f"`#{roll.number}` **{roll.total:,}** on {dice} by <@{roll.person}>: {odds} for that {beyond}"
+
+
+TEXT_LIMIT = 4_000
+
+
+def opened_card(
+    opened: Sequence[Event], revealer: int, left: int, configuration: Configuration, *, proved: bool
+) -> Card:
+    """Show each roll in a line, as all see it from now on; `left` are hidden still.
+
+    Where they are `proved`, their keys can be known now.
+    """
+    told = lines((_line(event, configuration) for event in opened), TEXT_LIMIT)
+    remarks = (
+        f"{plural(left, 'roll')} {'is' if left == 1 else 'are'} still hidden: whoever sees it can reveal it"
+        if left
+        else "",
+        "/proof check roll: checks one of them" if proved else "",
+    )
+    return Card(
+        f"<@{revealer}> revealed {plural(len(opened), 'hidden roll')}.\n{told}",
+        "Revealed",
+        footer="\n".join(filter(None, remarks)),
+    )
+
+
+def _line(event: Event, configuration: Configuration) -> str:
+    return f"`#{event.number}` {line_of(event, configuration)} · <@{event.person}>"
+
+
+VIEWS = {"session-start": SessionStartView(), "session-end": SessionEndView()}

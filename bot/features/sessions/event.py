@@ -1,0 +1,275 @@
+"""The start of an evening at a place.
+
+The end of an evening at a place.
+
+What was rolled between the start of a session and its end.
+
+What a session came to: who rolled what, how lucky they were, and what was remarkable.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.sources import Source
+from bot.play.errors import Changed, Gone, NotAllowed, checked_words, quoted
+from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey
+from bot.play.kind import EventKind, PlaceState
+from bot.play.luck import Judged, Luck, LuckSample, Natural, judge, luck_of
+from bot.play.reads import HistoryQuery
+from bot.play.recording import recorded
+from bot.play.request_context import RequestContext
+from bot.play.settings import Configuration
+from bot.play.store import Services
+from bot.play.transition import Recorded
+from bot.play.visibility import HiddenRolls, Shown, count_hidden, find_shown
+
+SESSION = StateKey("session")
+"""The state that holds the session which is under way: the number of its start, and when that was."""
+
+LONGEST_NAME = 80
+"""Characters of the name of a session."""
+
+
+@dataclass(frozen=True, slots=True)
+class StartRequest:
+    """What the session is called."""
+
+    name: str = ""
+
+
+class SessionStartKind(EventKind[StartRequest]):
+    """Begins a session where none is under way."""
+
+    name = "session-start"
+    request_type = StartRequest
+
+    def state_of(self, request: StartRequest, person: int) -> StateKey:
+        """Return the key of the session."""
+        return SESSION
+
+    def targets_of(self, request: StartRequest, state: Json) -> tuple[int, ...]:
+        """Return the start of the session that is under way, whose name a refusal tells."""
+        return () if state is None else (int(state["start"]),)
+
+    def admit(
+        self, request: StartRequest, context: RequestContext, configuration: Configuration, found: PlaceState
+    ) -> None:
+        """See that none is under way."""
+        if found.state.value is not None:
+            named = called(found.target.request.get("name", "") if found.target else "")
+            raise Changed(
+                f"{named} is under way here since <t:{found.state.value['at'] // 1000}:t>; "
+                "end it first with /session end."
+            )
+
+    def apply(self, prepared: None, request: StartRequest, context: EventContext, source: Source) -> Made:
+        """Note the start."""
+        if context.state is not None:
+            raise ValueError(f"event {context.number} starts a session while another is under way")
+        return Effect(after={"start": context.number, "at": context.at})
+
+
+SESSION_START = SessionStartKind()
+
+
+async def start(services: Services, context: RequestContext, name: str = "") -> Event:
+    """Begin a session, and record it.
+
+    Raises:
+        BadInput: the name is too long, or has signs that cannot be shown.
+        Changed: one is under way.
+    """
+    words = " ".join(name.split())
+    if len(words) > LONGEST_NAME:
+        raise BadInput(f"The name of a session has at most {LONGEST_NAME} characters; this has {len(words)}.")
+    request = StartRequest(checked_words(words, "the name of a session"))
+    return (await recorded(services, context, SESSION_START, request)).event
+
+
+def called(name: str) -> str:
+    """Return what a session is called in a sentence."""
+    return f"The session “{quoted(name)}”" if name else "A session"
+
+
+@dataclass(frozen=True, slots=True)
+class EndRequest:
+    """Nothing is asked but that it ends."""
+
+
+class SessionEndKind(EventKind[EndRequest]):
+    """Ends the session that is under way."""
+
+    name = "session-end"
+    request_type = EndRequest
+
+    def state_of(self, request: EndRequest, person: int) -> StateKey:
+        """Return the key of the session."""
+        return SESSION
+
+    def targets_of(self, request: EndRequest, state: Json) -> tuple[int, ...]:
+        """Return the number of its start."""
+        return () if state is None else (int(state["start"]),)
+
+    def admit(
+        self, request: EndRequest, context: RequestContext, configuration: Configuration, found: PlaceState
+    ) -> None:
+        """See that one is under way, and that this person may end it."""
+        if found.state.value is None or found.target is None:
+            raise Gone(
+                "No session is under way here: /session start begins one. How the dice fell so far: /stats."
+            )
+        starter = found.target.person
+        if context.person != starter and not context.manages:
+            raise NotAllowed(
+                f"Only <@{starter}>, who began this session, or people who manage the server can end it."
+            )
+
+    def apply(self, prepared: None, request: EndRequest, context: EventContext, source: Source) -> Made:
+        """Keep which one it was, and what it was called."""
+        target = context.target
+        if context.state is None:
+            raise ValueError(f"event {context.number} ends a session where none is under way")
+        name = target.request.get("name", "") if target else ""
+        return Effect(before=context.state, line={"name": name} if name else None)
+
+    def scrub(self, event: Event) -> Event:
+        """Leave out the name, which may be another person's word."""
+        return replace(super().scrub(event), line=None)
+
+
+SESSION_END = SessionEndKind()
+
+
+async def end(services: Services, context: RequestContext) -> Recorded:
+    """End the session that is under way, and record it.
+
+    Raises:
+        Gone: none is under way.
+        NotAllowed: the person neither started it nor manages the place.
+    """
+    return await recorded(services, context, SESSION_END, EndRequest())
+
+
+async def find_end(services: Services, context: RequestContext, shown: Shown) -> Event:
+    """Return the end of a session that a button is about.
+
+    Raises:
+        Gone: there is no such one here.
+    """
+    event = await find_shown(services, context, shown)
+    if event.kind != SESSION_END.name:
+        raise Gone("The session of this button is not kept here; /history shows what is.")
+    return event
+
+
+MOST = 10_000
+"""The most rows of a session that are looked at: its newest."""
+
+CHUNK = 500
+"""How many of them are read at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A session that is over, with its open rolls, oldest first; those that were struck are left out."""
+
+    name: str
+    began: int
+    ended: int
+    """Milliseconds since 1970."""
+    rolls: tuple[Event, ...]
+    hidden: tuple[Event, ...]
+    """Its rolls that are hidden still, oldest first."""
+    whole: bool
+    """Whether all of its rows were looked at."""
+    hidden_by: tuple[HiddenRolls, ...] = ()
+    """How many hidden rolls each person made, those that are open by now among them."""
+
+
+async def session_of(services: Services, context: RequestContext, ended: Event) -> Session:
+    """Return what was rolled at the place in the session that an event has ended."""
+    began = ended.before
+    rows: list[Event] = []
+    before, more = ended.number, True
+    while more and len(rows) < MOST:
+        page = await services.store.page(context.place, HistoryQuery(before=before, limit=CHUNK))
+        since = [event for event in page.events if event.number > began["start"]]
+        rows += since
+        more = page.older and len(since) == len(page.events)
+        before = page.events[-1].number if page.events else 0
+    rolls = [event for event in reversed(rows) if event.is_roll and event.struck is None]
+    shown = tuple(event for event in rolls if not event.visibility)
+    hidden = tuple(event for event in rolls if event.visibility)
+    name = (ended.line or {}).get("name", "")
+    return Session(name, began["at"], ended.at, shown, hidden, not more, count_hidden(rows, services.kinds))
+
+
+@dataclass(frozen=True, slots=True)
+class SessionPlayer:
+    """How often a person rolled, and what, the most frequent first."""
+
+    person: int
+    rolls: int
+    dice: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ToldSession:
+    """A session before its luck is worked out; a hashable value, as that is done elsewhere."""
+
+    began: int
+    ended: int
+    told: tuple[LuckSample, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SessionSummary:
+    """The luck of a session."""
+
+    judged: tuple[Judged, ...]
+    """Each total whose odds are known, oldest first."""
+    naturals: tuple[Natural, ...]
+    lucks: tuple[Luck, ...]
+    """Of each person, of those with most judged rolls first."""
+
+    @property
+    def luckiest(self) -> Judged | None:
+        """The total of which so much or more was least likely, the first of equals."""
+        return min(self.judged, key=lambda roll: roll.at_least, default=None)
+
+    @property
+    def unluckiest(self) -> Judged | None:
+        """The total of which so little or less was least likely, the first of equals."""
+        return min(self.judged, key=lambda roll: roll.at_most, default=None)
+
+
+def people_of(session: Session, kinds: Mapping[str, EventKind[Any]]) -> list[SessionPlayer]:
+    """Return who rolled, those with most rolls first."""
+    each: dict[int, Counter[str]] = {}
+    for event in session.rolls:
+        each.setdefault(event.person, Counter())[kinds[event.kind].called(event)] += 1
+    people = [SessionPlayer(person, dice.total(), tuple(dice.most_common())) for person, dice in each.items()]
+    return sorted(people, key=lambda person: (-person.rolls, person.person))
+
+
+def told_session(
+    session: Session, configuration: Configuration, kinds: Mapping[str, EventKind[Any]]
+) -> ToldSession:
+    """Return what is to be judged of a session: each kind says what its events were, and at which odds."""
+    told = (told for event in session.rolls for told in kinds[event.kind].luck(event, configuration))
+    return ToldSession(session.began, session.ended, tuple(told))
+
+
+def summary_of(session: ToldSession) -> SessionSummary:
+    """Judge each roll of a session at the odds at which it was made."""
+    judged, naturals = judge(session.told)
+    return SessionSummary(tuple(judged), tuple(naturals), tuple(luck_of(judged)))
+
+
+KINDS = (
+    SESSION_START,
+    SESSION_END,
+)

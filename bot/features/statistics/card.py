@@ -1,0 +1,409 @@
+"""Statistics: a card in plain words, and a chart.
+
+Words about statistics: what was counted, how well it fits, what is furthest off, streaks, loaded dice.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import sqrt
+
+from bot.features.statistics.chart import BAND, FAIR_BAND, StatsBars, chart
+from bot.features.statistics.stats import Findings, StatsOverview
+from bot.mechanics.distribution import Distribution
+from bot.mechanics.statistics import (
+    FEWEST_ROLLS,
+    LEVEL,
+    Fit,
+    Grouping,
+    Sample,
+    Suspect,
+    chance_of_run,
+    fit,
+    longest,
+    sample_of,
+    suspect_of,
+    throws_needed,
+)
+from bot.play.errors import quoted
+from bot.play.sums import (
+    BY_HAND,
+    FACES,
+    MOST_DAYS,
+    WITH_MEMORY,
+    Counted,
+    Subject,
+    distribution_of,
+    grouping_for,
+    sides_of,
+)
+from bot.text.card import WORDS, Attachment, Card, Field, Tone
+from bot.text.words import evenings, lines, plural, shortened
+
+NAMES = {
+    "fair": "adaptive {}",
+    "deck": "deck of {}",
+    "catan": "Catan",
+    "hand": "{} by hand",
+}
+
+
+HARDLY = 0.001
+"""What comes less often is hardly luck."""
+
+
+def name(subject: Subject) -> str:
+    """Return what a subject is called: `2d6`, `adaptive 2d6`, `d6 of the set red`."""
+    dice = subject.dice.partition("/")[0]
+    if subject.kind == "set":
+        return f"{dice} of the set {subject.set}"
+    return NAMES.get(subject.kind, "{}").format(dice)
+
+
+def times(subject: Subject, count: int) -> str:
+    """Return `153 d20s`, `30 throws of d6 by hand`, or `412 rolls of 2d6`."""
+    called = quoted(name(subject))
+    if subject.kind == "faces" and "/" not in subject.dice:
+        return plural(count, called)
+    return f"{plural(count, 'throw' if subject.kind in FACES else 'roll')} of {called}"
+
+
+def verdict(
+    subject: Subject, fit: Fit | None, sample: Sample, suspect: Suspect | None = None
+) -> tuple[str, str]:
+    """Return how well counts fit their odds, as a headline and a sentence; of real dice also by one face."""
+    if fit is None and sample.rolls < FEWEST_ROLLS:
+        return "Too few to tell.", f"Fewer than {FEWEST_ROLLS} tell nothing: roll on, and ask again."
+    if fit is None:
+        return "Nothing to tell.", "These dice have nothing that luck could change."
+    with_memory = subject.kind in WITH_MEMORY
+    fair = "At the odds they had" if with_memory else "With fair dice"
+    often = f"{fair} and as many rolls, luck this odd comes on {evenings(fit.chance)}."
+    if suspect and suspect.seems_loaded:
+        odd = f"With a fair die and as many throws, a face this odd comes on {evenings(suspect.chance)}."
+        die = "This die seems loaded." if suspect.chance < HARDLY else "This die may be loaded."
+        return die, f"{_share(suspect)}. {odd}"
+    if fit.chance >= LEVEL:
+        return "The rolls fit their odds." if with_memory else "The dice look fair.", often
+    if fit.chance >= HARDLY:
+        return "Unusual luck.", f"{often} Look at many things, and some will be as unusual."
+    return "This is hardly luck.", f"{often} Either that happened, or the odds are not what they should be."
+
+
+def furthest_words(sample: Sample, grouping: Grouping) -> str:
+    """Return what came more than it should by most, in percent: `**17** came most: 8.5 %, usual is 5 %`."""
+    ends = _ends(sample)
+    if not ends:
+        return ""
+    above, rolls = ends[0], sample.rolls
+    came, usual = sample.counts[above] / rolls, sample.expected[above] / rolls
+    label = face_label(grouping, above)
+    return f"Furthest above: **{label}** with {_percent(came)}; {_percent(usual)} is usual."
+
+
+def face_label(grouping: Grouping, group: int) -> str:
+    """Return the outcomes of a group: `7`, `96-100`."""
+    low, high = grouping.lows[group], grouping.highs[group]
+    return f"{low:,}" if low == high else f"{low:,}–{high:,}"
+
+
+def furthest_off(sample: Sample, grouping: Grouping) -> str:
+    """Return which group is furthest above and which below its expectation, for its usual luck."""
+    return "\n".join(
+        f"**{face_label(grouping, group)}** came {plural(sample.counts[group], 'time')}, "
+        f"{sample.expected[group]:.1f} would be usual"
+        for group in dict.fromkeys(_ends(sample))
+    )
+
+
+def _ends(sample: Sample) -> tuple[int, ...]:
+    """Return the groups furthest above and below their expectation, in standard deviations."""
+    deviations = {
+        group: (count - mean) / sqrt(sample.covariance[group][group])
+        for group, (count, mean) in enumerate(zip(sample.counts, sample.expected, strict=True))
+        if sample.covariance[group][group] > 0
+    }
+    if not deviations:
+        return ()
+    return max(deviations, key=deviations.__getitem__), min(deviations, key=deviations.__getitem__)
+
+
+def streak_words(subject: Subject, recent: tuple[int, ...], distribution: Distribution | None) -> str:
+    """Return the longest run of one outcome in recent rolls, and by a memoryless distribution its chance."""
+    run = longest(recent)
+    if run is None:
+        return "not known: none was found in the newest entries"
+    if len(recent) < 2:
+        return ""
+    looked = f"of the last {len(recent):,}"
+    if run.length < 2:
+        return f"none twice in a row {looked}"
+    row = "twice" if run.length == 2 else f"{run.length} times"
+    told = f"**{run.outcome:,}** came {row} in a row, the longest {looked}"
+    if distribution is None:
+        return told
+    often = evenings(chance_of_run(distribution, len(recent), run.length))
+    return f"{told}\nwith as many rolls, one as long comes on {often}"
+
+
+def loaded_words(suspect: Suspect, sample: Sample) -> str:
+    """Return which face of a physical die is most suspicious, how much, and what would tell."""
+    if sample.rolls < FEWEST_ROLLS:
+        return _would_tell(len(sample.counts))
+    true = (
+        f"in the long run it comes {_percent(suspect.low)} to {_percent(suspect.high)} of the time "
+        "(a guess that is right 19 times in 20)"
+    )
+    return "\n".join(filter(None, (_share(suspect), true, _stats_words_more(suspect, sample))))
+
+
+def _share(suspect: Suspect) -> str:
+    return f"**{suspect.face}** came {_percent(suspect.share)} of the time, {_percent(suspect.fair)} is fair"
+
+
+def _percent(share: float) -> str:
+    return f"{share * 100:.1f} %"
+
+
+def _stats_words_more(suspect: Suspect, sample: Sample) -> str:
+    """Return how many more throws would tell, where they have not told yet."""
+    faces = len(sample.counts)
+    if suspect.chance < HARDLY:
+        return ""
+    if suspect.needed is None:
+        return _would_tell(faces)
+    needed, tell = suspect.needed, "show it"
+    if suspect.seems_loaded:
+        needed, tell = throws_needed(suspect.share, faces, HARDLY) or needed, "make it nearly sure"
+    if needed <= sample.rolls:
+        return "A bias of this size would have shown by now: it seems to be luck."
+    more = plural(needed - sample.rolls, "more throw")
+    return f"If it is loaded as much as it looks, {more} would {tell} 8 times in 10."
+
+
+def _would_tell(faces: int) -> str:
+    needed = throws_needed(1.5 / faces, faces)
+    return f"A face that comes half as often again as it should shows after about {needed:,} throws."
+
+
+def test_figures(fit: Fit) -> str:
+    """Return the figures of a test."""
+    chance = f"{fit.chance:.3g}" if fit.chance >= 1e-12 else "below 1e-12"
+    return f"χ² = {fit.statistic:.2f} with {plural(fit.freedom, 'degree')} of freedom, p = {chance}"
+
+
+def listed(subject: Subject, rolls: int) -> str:
+    """Return a line of what was rolled, and how often."""
+    return f"{quoted(name(subject))} · {rolls:,}"
+
+
+FIELD_LIMIT = 1000
+LONGEST_TITLE = 60
+LONGEST_ALT = 1024
+
+OTHERS, LONGEST_OTHER = 3, 20
+"""How many other dice a card names, and characters of each."""
+
+FOOTER = "Each roll is judged by the odds it was made at. Hidden rolls do not count."
+
+
+@dataclass(frozen=True)
+class Stats:
+    """An answer about what was rolled."""
+
+    card: Card
+    picture: Attachment | None
+    has_figures: bool = False
+    """Whether there are figures besides, for who asks."""
+
+
+def stats(findings: Findings) -> Stats:
+    """Judge what was gathered.
+
+    Raises:
+        BadInput: the odds of the dice take too long to work out.
+    """
+    judged = _judged(findings)
+    if isinstance(judged, Card):
+        return Stats(judged, None)
+    return Stats(_card(judged), _picture(judged), has_figures=True)
+
+
+def figures(findings: Findings) -> Card:
+    """Judge what was gathered, and show all figures.
+
+    Raises:
+        BadInput: the odds of the dice take too long to work out.
+    """
+    judged = _judged(findings)
+    return judged if isinstance(judged, Card) else _more(judged)
+
+
+def in_short(findings: Findings) -> tuple[str, str]:
+    """Judge what was gathered: the verdict, empty where there is none, and what it is about, or why not.
+
+    Raises:
+        BadInput: the odds of the dice take too long to work out.
+    """
+    judged = _judged(findings)
+    return ("", judged.text) if isinstance(judged, Card) else (judged.verdict[0], f"{judged.what}.")
+
+
+@dataclass(frozen=True)
+class _Judged:
+    """What is told of a subject."""
+
+    findings: Findings
+    subject: Subject
+    grouping: Grouping
+    sample: Sample
+    fit: Fit | None
+    suspect: Suspect | None
+
+    @property
+    def verdict(self) -> tuple[str, str]:
+        return verdict(self.subject, self.fit, self.sample, self.suspect)
+
+    @property
+    def what(self) -> str:
+        return f"{times(self.subject, self.findings.rolls)} {_where(self.findings)}"
+
+    @property
+    def tone(self) -> Tone:
+        return Tone.BY_HAND if self.subject.kind in BY_HAND else Tone.CHANCE
+
+
+def _judged(findings: Findings) -> _Judged | Card:
+    """Judge what can be judged; else say why not."""
+    subject = findings.subject
+    if subject is None or not findings.rolls:
+        return Card(f"{_nothing(findings)} {_where(findings)}. Only open rolls count.{_apart(subject)}")
+    if not findings.sums:
+        text = (
+            f"**{times(subject, findings.rolls)}** {_where(findings)}. Their exact odds take too long "
+            "to work out at each roll, so they are counted but not judged."
+        )
+        return Card(text, fields=tuple(_overview(findings.overview)))
+    grouping = grouping_for(subject)
+    sample = sample_of(grouping, findings.sums)
+    return _Judged(findings, subject, grouping, sample, fit(sample), _suspect(subject, sample))
+
+
+def _card(judged: _Judged) -> Card:
+    """Begin with the verdict, then how many, how rare such luck is, and what is furthest off."""
+    headline, told = judged.verdict
+    loaded = judged.suspect and judged.suspect.seems_loaded
+    furthest = furthest_words(judged.sample, judged.grouping) if judged.fit and not loaded else ""
+    lines_of_it = (f"# {headline}", f"**{judged.what}.**", told, furthest, _others(judged.findings))
+    return Card("\n".join(filter(None, lines_of_it)), footer=_marks(judged), tone=judged.tone)
+
+
+def _more(judged: _Judged) -> Card:
+    """Show all figures."""
+    headline, told = judged.verdict
+    subject, sample, suspect = judged.subject, judged.sample, judged.suspect
+    streak = streak_words(subject, judged.findings.recent, _fixed_distribution(subject))
+    fields = [
+        Field("Furthest off", furthest_off(sample, judged.grouping) if judged.fit else "", inline=True),
+        Field("Longest streak", streak, inline=True),
+        Field("Loaded?", loaded_words(suspect, sample) if suspect else ""),
+        Field("The test", test_figures(judged.fit) if judged.fit else ""),
+        *_overview(judged.findings.overview),
+    ]
+    return Card(
+        f"**{headline}** {judged.what}.\n{told}",
+        fields=tuple(field for field in fields if field.value),
+        footer=FOOTER,
+        tone=judged.tone,
+    )
+
+
+def _marks(judged: _Judged) -> str:
+    typed = f"{WORDS[Tone.BY_HAND]} · " if judged.subject.kind in BY_HAND else ""
+    return f"{typed}Hidden rolls do not count."
+
+
+def _others(findings: Findings) -> str:
+    """Name what else can be asked about, where nothing was."""
+    if not findings.overview:
+        return ""
+    counted = (*findings.overview.subjects, *findings.overview.thrown)
+    others = dict.fromkeys(
+        name(each.what) if "/" not in each.what.dice else each.what.wanted
+        for each in counted
+        if each.what != findings.subject and not each.what.set
+    )
+    others.pop(findings.subject.dice if findings.subject else "", None)
+    named = ", ".join(quoted(shortened(other, LONGEST_OTHER)) for other in list(others)[:OTHERS])
+    return f"-# Also here: {named}; `/stats dice:` asks about them." if named else ""
+
+
+def _suspect(subject: Subject, sample: Sample) -> Suspect | None:
+    """Return the most suspicious face of real dice, where each face is a group by itself."""
+    alone = len(sample.counts) == sides_of(subject)
+    return suspect_of(sample.counts) if subject.kind in BY_HAND and alone else None
+
+
+def _fixed_distribution(subject: Subject) -> Distribution | None:
+    """Return the distribution of dice that have the same one at each roll, None where they remember."""
+    return None if subject.kind in WITH_MEMORY else distribution_of(subject)
+
+
+def _nothing(findings: Findings) -> str:
+    subject, named = findings.subject, findings.wanted.set
+    if named is not None:
+        return f"Nothing of the set **{quoted(named)}** was thrown"
+    if subject:
+        return f"**{quoted(name(subject))}** was not {'thrown' if subject.kind in FACES else 'rolled'}"
+    return "Nothing was rolled"
+
+
+def _apart(subject: Subject | None) -> str:
+    """Say how the same dice are asked for where they lean on earlier rolls: those count by themselves."""
+    if subject is None or subject.kind != "roll":
+        return ""
+    dice = subject.dice
+    return f"\n-# With /fair or /deck: `/stats dice:fair {dice}`, `/stats dice:deck {dice}`."
+
+
+def _overview(overview: StatsOverview | None) -> Iterable[Field]:
+    if overview is None:
+        return
+    if overview.subjects:
+        yield Field(plural(overview.rolls, "roll"), _listed(overview.subjects), inline=True)
+    if overview.thrown:
+        yield Field("Dice thrown", _listed(overview.thrown), inline=True)
+    if overview.rollers:
+        who = (f"<@{person}> · {rolls:,}" for person, rolls in overview.rollers)
+        yield Field("Who rolled", lines(who, FIELD_LIMIT), inline=True)
+
+
+def _listed(counted: Iterable[Counted[Subject]]) -> str:
+    return lines((listed(subject, count) for subject, count in counted), FIELD_LIMIT)
+
+
+def _where(findings: Findings) -> str:
+    return f"{_whose(findings)}{_when(findings)}"
+
+
+def _whose(findings: Findings) -> str:
+    return f"by <@{findings.wanted.person}> " if findings.wanted.person else ""
+
+
+def _when(findings: Findings) -> str:
+    days = findings.wanted.days
+    if days == MOST_DAYS:
+        return "here in the last year"
+    return "here today (in UTC)" if days == 1 else f"here in the last {days} days"
+
+
+def _picture(judged: _Judged) -> Attachment:
+    subject, grouping, sample = judged.subject, judged.grouping, judged.sample
+    labels = tuple(face_label(grouping, group) for group in range(grouping.size))
+    title = shortened(times(subject, sample.rolls), LONGEST_TITLE)
+    told = ", ".join(
+        f"{label}: {count} (usually {mean:.1f})"
+        for label, count, mean in zip(labels, sample.counts, sample.expected, strict=True)
+    )
+    band = BAND if subject.kind in WITH_MEMORY else FAIR_BAND
+    alt = f"{judged.verdict[0]} How often each came of {title}: {told}."
+    return Attachment("stats.png", shortened(alt, LONGEST_ALT), chart(StatsBars(title, labels, sample, band)))

@@ -1,0 +1,57 @@
+"""The chart of statistics: how often each outcome came, beside what its odds let expect."""
+
+from dataclasses import dataclass
+from functools import partial
+from math import sqrt
+from typing import TYPE_CHECKING
+
+from bot.mechanics.statistics import Sample
+from bot.text.pictures.canvas import COLOURS, LINE, legend, png
+from bot.text.pictures.charts import draw_bars
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+WIDE = 1.96
+"""Standard deviations on each side within which 95 of 100 counts lie."""
+
+BAND, FAIR_BAND = "95 of 100 lie here", "95 of 100 fair dice lie here"
+LETTERS = 75
+"""As many letters, the gaps between names included, fit under the chart."""
+
+
+@dataclass(frozen=True, slots=True)
+class StatsBars:
+    """What the chart shows."""
+
+    title: str
+    labels: tuple[str, ...]
+    """Of each group."""
+    sample: Sample
+    band: str
+    """What the band is called."""
+
+
+def chart(bars: StatsBars) -> bytes:
+    """Draw the counts as bars, their expectation as lines, and what luck does as a band."""
+    return png(partial(_draw, bars))
+
+
+def _draw(bars: StatsBars, canvas: "Figure") -> None:
+    sample, places = bars.sample, range(len(bars.labels))
+    axes = canvas.add_subplot()
+    axes.set_title(bars.title)
+    axes.set_ylabel("times")
+    axes.locator_params(axis="y", integer=True)
+    edges = [place - 0.45 for place in places], [place + 0.45 for place in places]
+    reach = [WIDE * sqrt(max(0.0, sample.covariance[place][place])) for place in places]
+    low = [max(0.0, mean - by) for mean, by in zip(sample.expected, reach, strict=True)]
+    high = [mean + by for mean, by in zip(sample.expected, reach, strict=True)]
+    heights = [top - bottom for top, bottom in zip(high, low, strict=True)]
+    draw_bars(axes, places, heights, 0.9, low, color=LINE, alpha=0.3, label=bars.band)
+    draw_bars(axes, places, sample.counts, 0.5, color=COLOURS[0], label="came")
+    axes.hlines(sample.expected, *edges, color=LINE, linewidth=3, label="usual")
+    most = max(1, LETTERS // (max(map(len, bars.labels)) + 2))
+    shown = list(places)[:: -(-len(bars.labels) // most)]
+    axes.set_xticks(shown, [bars.labels[place] for place in shown])
+    legend(canvas, axes, ("came", "usual", bars.band))

@@ -1,0 +1,284 @@
+"""Statistics of what was rolled at a place: gathered here, judged elsewhere.
+
+What came lately of a subject, in order, as streaks are told from it.
+
+Its events are sought by the dice that they name, which goes through a bounded number of rows; the faces of
+dice, of which rows say nothing, are taken from the newest rolls. All this is done between the answers of
+others, so its work is counted, and bounded.
+
+What rolls were made by lately at a place: its rules in use.
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, replace
+
+from bot.mechanics.errors import BadInput, nearest, unknown
+from bot.play.errors import DAY
+from bot.play.event import Event
+from bot.play.kind import MadeBy
+from bot.play.reads import ContentFilter, HistoryQuery
+from bot.play.request_context import RequestContext
+from bot.play.store import Services
+from bot.play.sums import BY_HAND, FACES, MOST_DAYS, Counted, Days, Subject, is_long, read
+from bot.play.typed_faces import checked_set
+from bot.play.visibility import HiddenRolls, count_hidden
+
+ROWS = 100
+"""How many events are taken at most."""
+
+STREAK_ROWS = 20
+"""How many of them are read at once: each may hold a thousand dice."""
+
+MOST_WORK = 2_000
+"""How much work may be done on them: a hundred rolls of ten dice, say, or one of a thousand."""
+
+WITHIN = 500
+"""Among how many those that are read at once are sought: it takes no longer where much was rolled."""
+
+NOBODY = 0
+"""Asks for what everyone may see."""
+
+
+async def lately(
+    services: Services, context: RequestContext, subject: Subject, days: Days, person: int | None
+) -> tuple[int, ...]:
+    """Return the newest outcomes of a subject within a period, oldest first, as far as they are found.
+
+    None is left out between two: it ends with the first row that would be too much work.
+    """
+    work, newest = 0, list[tuple[int, ...]]()
+    async for event in _newest(services, context, _query(subject, days, person)):
+        work += services.kinds[event.kind].retelling + len(event.draws)
+        if work > MOST_WORK:
+            break
+        newest.append(await _outcomes(services, event, subject))
+    return tuple(one for outcomes in reversed(newest) for one in outcomes)
+
+
+async def _newest(services: Services, context: RequestContext, query: HistoryQuery) -> AsyncIterator[Event]:
+    """Go through the newest events, read a few at a time, and let others have a turn after each."""
+    before = None
+    for _ in range(ROWS // STREAK_ROWS):
+        page = await services.store.page(context.place, replace(query, before=before))
+        for event in page.events:
+            yield event
+            await asyncio.sleep(0)  # throwing many dice again takes a while, and others are waiting
+        if len(page.events) < STREAK_ROWS:
+            return
+        before = page.events[-1].number
+
+
+async def _outcomes(services: Services, event: Event, subject: Subject) -> tuple[int, ...]:
+    """Return what came of a subject in an event, in order; nothing where it is hidden or struck."""
+    if event.visibility or event.struck is not None or not event.is_roll:
+        return ()
+    kind = services.kinds[event.kind]
+    return kind.outcomes(event, await kind.prepare_outcomes(event, services), subject)
+
+
+def _query(subject: Subject, days: Days, person: int | None) -> HistoryQuery:
+    query = HistoryQuery(person, limit=STREAK_ROWS, since=days.first * DAY, within=WITHIN)
+    if subject.kind in FACES:
+        content = ContentFilter(NOBODY, by_hand=subject.kind in BY_HAND, set=subject.set or None)
+        return replace(query, content=content)
+    if subject.kind == "roll":
+        return replace(query, content=ContentFilter(NOBODY, dice=subject.dice))
+    return replace(query, kind=subject.kind_of_event, content=ContentFilter(NOBODY, dice=subject.dice))
+
+
+MOST_LISTED = 8
+"""How much is listed of what was rolled, and by whom."""
+
+AT_ONCE = 1_000
+"""How much of what was rolled is read before others have a turn: there are up to 5,000 dice."""
+
+
+@dataclass(frozen=True, slots=True)
+class WantedStats:
+    """What a person asked about; None is everything."""
+
+    person: int | None = None
+    dice: str | None = None
+    set: str | None = None
+    """What people call a set of physical dice."""
+    days: int = MOST_DAYS
+    """How many days back, today included."""
+
+
+@dataclass(frozen=True, slots=True)
+class StatsOverview:
+    """What was rolled at a place, and by whom."""
+
+    subjects: tuple[Counted[Subject], ...]
+    """The most rolled first."""
+    thrown: tuple[Counted[Subject], ...]
+    """The single dice of whatever rolls, the most thrown first."""
+    rollers: tuple[Counted[int], ...]
+    """Who rolled most first, by id; an id of 0 or less is of someone who was forgotten."""
+    rolls: int
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """All that statistics are made of: a hashable value, as they are worked out elsewhere."""
+
+    wanted: WantedStats
+    subject: Subject | None
+    """What is judged; None: nothing was rolled that could be."""
+    sums: int
+    rolls: int
+    recent: tuple[int, ...]
+    """Its newest outcomes, oldest first; those that were found."""
+    overview: StatsOverview | None
+    """Only where nothing was asked about but the place, or a person."""
+
+    @property
+    def is_long(self) -> bool:
+        """Whether a count says that judging them may take seconds."""
+        return self.subject is not None and is_long(self.subject)
+
+
+async def gather(services: Services, context: RequestContext, wanted: WantedStats) -> Findings:
+    """Gather what is known here, but for the newest outcomes; hidden rolls count for nobody.
+
+    Raises:
+        BadInput: the dice cannot be understood, or the period is out of bounds.
+    """
+    if not 1 <= wanted.days <= MOST_DAYS:
+        raise BadInput(f"Ask about 1 to {MOST_DAYS} days, not {wanted.days:,}.")
+    days = Days.until(context.at, wanted.days)
+    if wanted.dice is None and wanted.set is None:
+        return await _of_all(services, context, wanted, days)
+    subject = await _subject(services, context, wanted, days)
+    return await _found(services, context, wanted, days, subject)
+
+
+async def with_recent(services: Services, context: RequestContext, found: Findings) -> Findings:
+    """Return what was gathered with the newest outcomes, which take longer to find than all else."""
+    if found.subject is None or not found.sums:
+        return found
+    days = Days.until(context.at, found.wanted.days)
+    recent = await lately(services, context, found.subject, days, found.wanted.person)
+    return replace(found, recent=recent)
+
+
+async def proposals(services: Services, context: RequestContext, *, sets: bool = False) -> list[Subject]:
+    """Return what was rolled here in the longest period: dice, or named sets.
+
+    The most rolled comes first, and the faces of dice last.
+    """
+    counted = await _counted(services, context, Days.until(context.at, MOST_DAYS))
+    wanted = [subject for subject, _ in counted if (subject.kind == "set") == sets]
+    return sorted(wanted, key=lambda subject: subject.kind in FACES)
+
+
+async def check_set(services: Services, context: RequestContext, name: str) -> None:
+    """See that the name of a set of dice is not a mistyped one of those that were thrown here.
+
+    Raises:
+        BadInput: it looks like one of them, and is none.
+    """
+    known = {subject.set for subject in await proposals(services, context, sets=True)}
+    if name.casefold() not in known and nearest(name, known):
+        raise unknown("No dice called {} were thrown here", name, known, "")
+
+
+async def _of_all(services: Services, context: RequestContext, wanted: WantedStats, days: Days) -> Findings:
+    """Gather what was rolled, and all about the faces of the die thrown most, or what was rolled most."""
+    counted = await _counted(services, context, days, wanted.person)
+    rollers = [] if wanted.person else await services.store.rollers(context.place, days)
+    rolled = [each for each in counted if each.what.kind not in FACES]
+    thrown = [each for each in counted if each.what.kind in FACES]
+    rolls = sum(each.rolls for each in rolled)
+    most = next((each.what for each in (*thrown, *rolled)), None)
+    found = await _found(services, context, wanted, days, most)
+    overview = StatsOverview(
+        tuple(rolled[:MOST_LISTED]), tuple(thrown[:MOST_LISTED]), tuple(rollers[:MOST_LISTED]), rolls
+    )
+    return replace(found, overview=overview)
+
+
+async def _found(
+    services: Services, context: RequestContext, wanted: WantedStats, days: Days, subject: Subject | None
+) -> Findings:
+    """Gather all about one subject."""
+    if subject is None:
+        return Findings(wanted, None, 0, 0, (), None)
+    sums = await services.store.sums(context.place, subject.text, days, wanted.person)
+    return Findings(wanted, subject, sums.sums, sums.rolls, (), None)
+
+
+async def _subject(
+    services: Services, context: RequestContext, wanted: WantedStats, days: Days
+) -> Subject | None:
+    """Return what was asked about, None where there is nothing of that set.
+
+    A die that was never thrown itself, such as a d100 that was made from others, is the rolls of it.
+    """
+    if wanted.set is None:
+        subject = read(wanted.dice or "")
+        made = Subject("roll", subject.dice)
+        asked = [each.what for each in await _counted(services, context, days, wanted.person)]
+        never_thrown = subject.kind == "faces" and subject not in asked and made in asked
+        return made if never_thrown else subject
+    named = checked_set(wanted.set)
+    await check_set(services, context, named)
+    if wanted.dice is not None:
+        return read(wanted.dice, named)
+    counted = await _counted(services, context, days, wanted.person)
+    return next((subject for subject, _ in counted if subject.set == named.casefold()), None)
+
+
+async def _counted(
+    services: Services, context: RequestContext, days: Days, person: int | None = None
+) -> list[Counted[Subject]]:
+    """Return what was rolled, the most rolled first."""
+    counted = await services.store.subjects(context.place, days, person)
+    found: list[Counted[Subject]] = []
+    for begin in range(0, len(counted), AT_ONCE):
+        found += (Counted(Subject.of(text), rolls) for text, rolls in counted[begin : begin + AT_ONCE])
+        await asyncio.sleep(0)
+    return found
+
+
+PAGES, IN_USE_ROWS = 5, 20
+"""How many rows are looked at, read a few at a time: each may hold a thousand dice."""
+
+LATELY = PAGES * IN_USE_ROWS
+
+
+@dataclass(frozen=True, slots=True)
+class InUse:
+    """What the newest open rolls were made by; hidden and struck ones are left out."""
+
+    rules: tuple[Counted[MadeBy], ...]
+    """The most frequent first."""
+    by_hand: int
+    """How many rolls people threw themselves."""
+    hidden_by: tuple[HiddenRolls, ...] = ()
+    """How many hidden rolls each person made; nothing else is told of them."""
+
+
+async def in_use(services: Services, context: RequestContext) -> InUse:
+    """Look at the newest entries of the place."""
+    made: Counter[MadeBy] = Counter()
+    rows: list[Event] = []
+    by_hand, query = 0, HistoryQuery(limit=IN_USE_ROWS)
+    for _ in range(PAGES):
+        page = await services.store.page(context.place, query)
+        rows += page.events
+        for event in page.events:
+            if event.visibility or event.struck is not None or not event.is_roll:
+                continue
+            rule = services.kinds[event.kind].made_by(event)
+            if event.by_hand:
+                by_hand += 1
+            elif rule:
+                made[rule] += 1
+        if not page.older:
+            break
+        query = replace(query, before=page.events[-1].number)
+    rules = tuple(Counted(rule, rolls) for rule, rolls in made.most_common())
+    return InUse(rules, by_hand, count_hidden(rows, services.kinds))

@@ -1,0 +1,373 @@
+"""Rolls on encounter tables: their line and their card.
+
+Cards for encounter tables: what they hold, and which there are.
+
+The plan of a table that is rolled with d6 alone: small tables, each of which says where its faces lead.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+
+from bot.features.die.card import title_of, working_field
+from bot.features.die.event import DieRequest
+from bot.features.tables.event import (
+    DEEPEST,
+    LINE,
+    MOST_ROLLS,
+    Landing,
+    Nesting,
+    TableRoll,
+    composed,
+    dice_words,
+)
+from bot.features.tables.library import SavedTable
+from bot.mechanics.encounters.by_d6 import READABLE, Plan, SmallTable, letters, near_sum, row_of, spans
+from bot.mechanics.encounters.reading import csv_of
+from bot.mechanics.encounters.table import EncounterTable, references
+from bot.play.errors import quoted
+from bot.play.event import Event, Json
+from bot.play.settings import Configuration
+from bot.text.card import Attachment, Card, Field, Tone
+from bot.text.view import (
+    PlainView,
+    again_lines,
+    dice_in_words,
+    footer_of,
+    hand_words,
+    how_many,
+    in_a_line,
+    tone_of,
+)
+from bot.text.words import FACES_A_LINE, capital, faces, lines, lines_of, odds, percent, plural, shortened
+
+ROWS_LIMIT = 3600
+NAMES_LIMIT = 3800
+
+
+def table_card(kept: SavedTable, nesting: Nesting, title: str = "") -> Card:
+    """Show the rows of a table, how they were read, and what its references lead to."""
+    rows = lines_of(range(len(kept.table.rows)), partial(row_line, kept.table), ROWS_LIMIT)
+    return Card(
+        f"{_understood(kept.table)}\n{rows}",
+        title or f"Table {kept.name}",
+        _cards_notes(nesting),
+        f"/table roll name:{kept.name} rolls on it; /table plan shows how to roll it with d6 alone.",
+    )
+
+
+def added_card(kept: SavedTable, nesting: Nesting) -> Card:
+    """Show a table that has just been added."""
+    done = "Replaced" if kept.replaced else "Added"
+    return table_card(kept, nesting, f"{done} the table {kept.name}")
+
+
+def remove_question_card(kept: SavedTable) -> Card:
+    """Ask whether to remove a table."""
+    rows = plural(len(kept.table.rows), "row")
+    return Card(
+        f"Remove the table **{quoted(kept.name)}** and its {rows}? It cannot be brought back; "
+        f"`/table export` saves it first. What was rolled on it stays in the history.",
+        tone=Tone.WARNING,
+    )
+
+
+def removed_card(kept: SavedTable) -> Card:
+    """Say that a table is gone, and what becomes of its rolls."""
+    return Card(f"Removed the table **{quoted(kept.name)}**. What was rolled on it stays in the history.")
+
+
+def names_card(names: list[str]) -> Card:
+    """List the tables there are."""
+    if not names:
+        return Card("There are no tables here yet; /table add makes one.", "Tables")
+    return Card(
+        lines((f"**{quoted(name)}**" for name in names), NAMES_LIMIT),
+        "Tables",
+        footer=f"A button, or /table roll name:{names[0]}, rolls on one; /table show shows its rows.",
+    )
+
+
+def exported_card(kept: SavedTable) -> Card:
+    """Say what the file beside the card is."""
+    return Card(
+        f"{plural(len(kept.table.rows), 'row')} of the table **{quoted(kept.name)}** as CSV. "
+        "/table import takes the file again, here or in another server."
+    )
+
+
+def csv_file(kept: SavedTable) -> Attachment:
+    """Return a table as CSV, marked as UTF-8, without which some spreadsheets spoil letters."""
+    content = csv_of(kept.table).encode("utf-8-sig", "replace")
+    return Attachment(f"{kept.name}.csv", f"The rows of the table {kept.name}", content)
+
+
+def row_line(table: EncounterTable, row: int) -> str:
+    """Show a row with the numbers that lead to it."""
+    return f"`{span(table.numbers(row))}` {quoted(table.rows[row].text)}"
+
+
+def span(numbers: range) -> str:
+    """Return `16–40`, or one number alone."""
+    return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}"
+
+
+def _understood(table: EncounterTable) -> str:
+    rows = plural(len(table.rows), "row")
+    if table.own_dice:
+        what = "digits" if table.own_dice.digits else "totals"
+        return f"{rows}, read as {what} of {table.own_dice}."
+    if table.dice:
+        return f"{rows}, read as numbers of a {table.dice}."
+    if len(set(table.weights)) == 1:
+        return f"{rows}, each as likely as the others: a d{table.sides}."
+    return f"{rows} with weights that add up to {sum(table.weights):,}: a d{table.sides}."
+
+
+def _cards_notes(nesting: Nesting) -> tuple[Field, ...]:
+    notes = [
+        f"There is no table {quoted(name)} yet: its name is shown instead." for name in nesting.missing[:5]
+    ]
+    if nesting.circle:
+        way = " → ".join(map(quoted, nesting.circle))
+        notes.append(f"{way} goes round in a circle: five tables deep, no more are rolled.")
+    if nesting.dice:
+        notes.append(
+            f"Dice in a row, such as {nesting.dice}, are rolled with it. If you type dice that you threw, "
+            "type those of the row after those of the table."
+        )
+    return (Field("Note", "\n".join(notes)),) if notes else ()
+
+
+LONGEST_RESULT = 1_700
+"""Characters of a result, before Markdown is escaped."""
+
+HEADING = 80
+"""Up to so many characters are shown large."""
+
+FIELD_LIMIT = 1_000
+DICE_LIMIT = 400
+
+
+class TableRollView(PlainView):
+    """A roll on a table, and on those that it led to."""
+
+    more_label = "Show working"
+
+    def line(self, event: Event, configuration: Configuration) -> str:
+        """Tell the result, the table and how it was rolled; without the words, the number of the row."""
+        line = event.line or {}
+        text = line.get("text") or f"row {event.outcome}"
+        table = " ".join(filter(None, ("table", quoted(event.request.get("name", "")))))
+        hand = hand_words(event)
+        thrown = faces(event.draws, FACES_A_LINE)
+        came = f"**{quoted(shortened(text, LINE))}**{line.get('dice', '')}"
+        return f"{came} ← {table} {_recorded_way(event)}{hand} {thrown}"
+
+    def asking(self, request: Mapping[str, Json]) -> str:
+        """Return the table."""
+        return f"table {quoted(request.get('name', ''))}"
+
+    def card(self, event: Event, result: TableRoll, configuration: Configuration) -> Card:
+        """Show the result and the dice of each roll, and where its chance was not that of the table, that."""
+        first = result.landings[0]
+        uneven = [f"-# {_chance(result)}"] if first.chance != first.share else []
+        thrown = lines(map(_thrown, result.landings), DICE_LIMIT)
+        return Card(
+            "\n".join((_headline(result), thrown, *uneven, *again_lines(event))),
+            fields=_notes(result),
+            footer=footer_of(event),
+            tone=tone_of(event),
+        )
+
+    def compact(self, event: Event, result: TableRoll, configuration: Configuration) -> Card:
+        """Show the result and the dice of the first roll in a line."""
+        came = f"**{_words(result)}**{dice_words(result.landings)}"
+        return Card(in_a_line(event, came, _thrown(result.landings[0])), tone=tone_of(event))
+
+    def more(self, event: Event, result: TableRoll, configuration: Configuration) -> Card:
+        """Show how the numbers came about, and exactly what chance the row had."""
+        first = result.landings[0]
+        dice = how_many(die for landing in result.landings for die, _ in landing.thrown)
+        working = () if len(result.landings) > 1 or first.plain else working_field(first.played.working)
+        return Card(
+            _headline(result),
+            " · ".join(filter(None, (first.table, _way(first)))),
+            (Field("Dice", _landed(result)), *working, Field("How fair", _fairness(result)), *_notes(result)),
+            f"{footer_of(event)} · {dice}",
+            tone_of(event),
+        )
+
+
+def _recorded_way(event: Event) -> str:
+    """Return how the first table was rolled: `by d6`, `2d6`, `d20`, `d100 · human`."""
+    settled = event.used[0].get("method")
+    if settled is None:
+        return str(event.used[0].get("dice", "by d6"))
+    method = DieRequest(*settled).settled
+    return f"d{method.outcomes}" if method.outcomes == method.faces else title_of(method)
+
+
+def _way(landing: Landing) -> str:
+    if landing.throwing is None:
+        return landing.dice or "by d6"
+    method = landing.throwing.method
+    return f"d{method.outcomes}" if landing.plain else title_of(method)
+
+
+def _headline(roll: TableRoll) -> str:
+    text, rolled = _words(roll), dice_words(roll.landings)
+    return f"# {text}{rolled}" if len(text) <= HEADING else f"**{text}**{rolled}"
+
+
+def _words(roll: TableRoll) -> str:
+    """Return what came, safe to show."""
+    return quoted(shortened(composed(roll.landings) or f"row {roll.landings[0].row}", LONGEST_RESULT))
+
+
+def _landed(roll: TableRoll) -> str:
+    return lines((_line(landing) for landing in roll.landings), FIELD_LIMIT)
+
+
+def _thrown(landing: Landing) -> str:
+    """Return the dice of a roll: `forest: d100 from three d6 4 2 1 → 57`, `forest: by d6 6 2 → row 2`."""
+    table, thrown = f"**{quoted(landing.table) or 'table'}**", faces(landing.played.faces, FACES_A_LINE)
+    if landing.by_d6:
+        return f"{table}: by d6 {thrown} → row {landing.row}"
+    number = "" if landing.played.faces == (landing.number,) else f" → {landing.number}"
+    made = "" if landing.plain else f" from {dice_in_words(landing.played.dice)}"
+    return f"{table}: {_die(landing)}{made} {thrown}{number}"
+
+
+def _die(landing: Landing) -> str:
+    return landing.dice or f"d{landing.throwing.method.outcomes if landing.throwing else ''}"
+
+
+def _line(landing: Landing) -> str:
+    where = f"row {landing.row}" if landing.by_d6 else f"{landing.number}, in {span(landing.numbers)}"
+    thrown = faces(landing.played.faces, FACES_A_LINE)
+    return f"**{quoted(landing.table) or 'table'}** {thrown} → {where} ({percent(landing.chance)})"
+
+
+def _chance(roll: TableRoll) -> str:
+    first = roll.landings[0]
+    row = "This row" if len(roll.landings) == 1 else "The first row"
+    return f"{row} had a chance of {percent(first.chance)}; the table gives it {percent(first.share)}."
+
+
+def _fairness(roll: TableRoll) -> str:
+    first = roll.landings[0]
+    row = "this row" if len(roll.landings) == 1 else "the first row"
+    if first.chance == first.share:
+        return f"Exact: {row} had {odds(first.chance)}."
+    return f"Not exact: {row} had {odds(first.chance)}, and {odds(first.share)} of the table."
+
+
+def _notes(roll: TableRoll) -> tuple[Field, ...]:
+    notes = lines(dict.fromkeys(_unrolled(roll, 0, ())), FIELD_LIMIT)
+    return (Field("Note", notes),) if notes else ()
+
+
+def _unrolled(roll: TableRoll, at: int, path: tuple[str, ...]) -> Iterator[str]:
+    """Go through what was referred to and not rolled, and say why."""
+    landing = roll.landings[at]
+    path = (*path, landing.table)
+    for reference, leads in zip(references(landing.text), landing.nested, strict=False):
+        if isinstance(leads, int):
+            yield from _unrolled(roll, leads, path)
+        elif leads == "missing":
+            yield f"There is no table {quoted(reference[1])} here."
+        elif leads == "many":
+            yield f"{quoted(reference[0])} was not rolled: {MOST_ROLLS} rolls at once are the most."
+        else:
+            circle = len(set(path)) < len(path)
+            because = f"; {' → '.join(map(quoted, path))} goes round in a circle" if circle else ""
+            yield f"{quoted(reference[0])} was not rolled: {DEEPEST} tables deep are the most{because}."
+
+
+TEXT_LIMIT = 3500
+BEGINNING = 60
+"""Characters of a long text of which the beginning is shown."""
+
+
+def plan_card(kept: SavedTable) -> Card:
+    """Show the small tables, as far as they fit, and how many dice they take."""
+    tables = kept.plan.tables
+
+    def told(number: int) -> str:
+        return f"**{letters(number)}** {_plan_line(kept.table, tables[number])}"
+
+    small = lines_of(range(len(tables)), told, TEXT_LIMIT)
+    how = "\n".join((_how(kept.plan), *_near_sum(kept.table)))
+    return Card(f"{how}\n{small}", f"{kept.name} with d6 alone", footer=_footer(kept.plan))
+
+
+def is_printable(plan: Plan) -> bool:
+    """Whether a plan has few enough small tables to be printed."""
+    return len(plan.tables) <= READABLE
+
+
+def plan_dice_words(plan: Plan) -> str:
+    """Say how many dice a plan takes, in sentences."""
+    best = " No exact way takes fewer on average." if plan.best else ""
+    if plan.most == 1:
+        return f"It takes one die.{best}"
+    mean = f"{plan.expected}" if plan.expected.denominator == 1 else f"{float(plan.expected):.2f}"
+    most = "and now and then many more" if plan.most is None else f"at most {plan.most}"
+    return f"It takes {mean} dice on average, {most}.{best}"
+
+
+def _near_sum(table: EncounterTable) -> Iterator[str]:
+    """Say which sum of d6 has nearly the chances of a table, and which row is furthest off."""
+    near = near_sum(table.weights) if table.own_dice is None else None
+    if near is None:
+        return
+    ends = f"{near.dice} is the first row, {6 * near.dice} the last"
+    if not near.variation:
+        yield f"Or add {near.dice}d6: {ends}. Every row has exactly its chance."
+        return
+    off = f"{near.row + near.dice} has {percent(near.fair)} instead of {percent(near.has)}"
+    yield f"Or nearly so: add {near.dice}d6. {capital(ends)}; {off}, no row is further off."
+
+
+def named(text: str) -> str:
+    """Return the text of a row in which the tables that it refers to are named: `[table hoard]`."""
+    for reference in reversed(list(references(text))):
+        text = f"{text[: reference.start()]}{table_words(reference[1])}{text[reference.end() :]}"
+    return text
+
+
+def table_words(name: str) -> str:
+    """Return how a table is named in the text of a row."""
+    return f"[table {name}]"
+
+
+def goals(table: EncounterTable, small: SmallTable, longest: int = BEGINNING) -> list[tuple[str, str]]:
+    """Return the faces of a small table, `1–2`, and where they lead: the text of a row, or `→ B`.
+
+    Of texts that have more characters than `longest`, the beginning is shown.
+    """
+    found = []
+    for low, high, goal in spans(small):
+        row = row_of(goal)
+        leads = f"→ {letters(goal)}" if row is None else shortened(named(table.rows[row].text), longest)
+        found.append((str(low) if low == high else f"{low}–{high}", leads))
+    return found
+
+
+def _plan_line(table: EncounterTable, small: SmallTable) -> str:
+    return " · ".join(f"`{faces}` {quoted(leads)}" for faces, leads in goals(table, small))
+
+
+def _how(plan: Plan) -> str:
+    way = "Throw a d6" if len(plan.tables) == 1 else "Throw a d6 for table A, and go on as it says"
+    return f"{way}: every row has exactly its chance. {plan_dice_words(plan)}"
+
+
+def _footer(plan: Plan) -> str:
+    count = plural(len(plan.tables), "small table")
+    if len(plan.tables) > READABLE:
+        return f"{count} are too many to print; /table roll by-d6:True follows them all the same."
+    return f"{count}; the file is for printing."
+
+
+VIEWS = {"table": TableRollView()}

@@ -1,0 +1,669 @@
+"""A roll on an encounter table, and on those that its rows refer to.
+
+What a roll on an encounter table may need: the tables that it may lead to, and how each is rolled.
+
+The way of a roll from an encounter table to those that its rows refer to.
+
+Where one roll on a table has landed, and what several of them make together.
+
+What the rows of a table lead to: to dice, and to tables that are missing, or lead back to it.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import partial
+from typing import Any, ClassVar, Literal
+
+from bot.features.die.event import ANY_DIE, DieRequest, DieWish, prepare_die, settle, tally_of
+from bot.features.tables.library import SavedTable, collection_of, find, read_body, table_of
+from bot.mechanics.encounters import table
+from bot.mechanics.encounters.by_d6 import ByD6, Plan
+from bot.mechanics.encounters.row_dice import RowDice, RowThrow, dice_in, pieces, throw
+from bot.mechanics.encounters.table import DiceThrow, EncounterTable, references
+from bot.mechanics.entry import Method
+from bot.mechanics.errors import BadInput
+from bot.mechanics.playing import Played, Waiting, play
+from bot.mechanics.roll_odds import RollOdds, UniformOdds
+from bot.mechanics.rule import Die, Face, Rule
+from bot.mechanics.sources import Given, Source, faces_of
+from bot.play.errors import Gone
+from bot.play.event import Effect, Event, EventContext, Json, Made, Visibility
+from bot.play.kind import EventKind, MadeBy, World
+from bot.play.library import name_of
+from bot.play.recording import Wanted, check_by_hand, record
+from bot.play.request_context import RequestContext
+from bot.play.settings import Configuration
+from bot.play.store import Services
+from bot.play.sums import Tally, face_tallies
+from bot.play.transition import Recorded
+from bot.play.typed_faces import checked_set, parse_faces
+from bot.play.visibility import check_allowed
+
+Unrolled = Literal["missing", "deep", "many"]
+"""Why a table that a row refers to was not rolled: there is none, too deep in others, or too many before."""
+
+
+MOST_FACES = 20
+"""How many faces of the dice of one kind in a row stand behind what they came to."""
+
+LONGEST_DICE = 160
+"""Characters in which all dice in rows are told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Throwing:
+    """How a table is rolled by a method: as it is settled, with the odds of its rolls."""
+
+    method: Method
+    odds: RollOdds
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """What is rolled on: a table as it was when it was found."""
+
+    name: str
+    content: int
+    """The number under which the store keeps what the table held."""
+    table: EncounterTable
+    plan: Plan | None
+    """The small tables for d6 that are to be used; None: its own dice, or a method."""
+    throwing: Throwing | None
+    """How a single die is made by a method; None: the dice of the table are thrown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Landing:
+    """One roll on one table: the dice of the table, and those in the row that it led to."""
+
+    table: str
+    content: int
+    """The number under which the store keeps what the table held."""
+    row: int
+    """The row, from 1."""
+    text: str
+    numbers: range
+    """The numbers that lead to the row: of the table's dice, or the row itself where it was rolled by d6."""
+    number: int
+    """The number that was rolled; 0 of a rule that counts from 0 is its highest number."""
+    chance: Fraction
+    """Of the row."""
+    share: Fraction
+    """Of the table that the row is."""
+    played: Played
+    by_d6: bool
+    """Whether it was rolled by a chain of small tables."""
+    dice: str
+    """The dice of the table where those were thrown, such as 2d6; else empty."""
+    throwing: Throwing | None
+    """How a number of a single die was made; None where there was none."""
+    throws: tuple[RowThrow, ...] = ()
+    """Of the dice in the row."""
+    nested: tuple[int | Unrolled, ...] = ()
+    """Per table that the text refers to: the place of its landing among all, or why there is none."""
+
+    @property
+    def plain(self) -> bool:
+        """Whether the dice show the number itself."""
+        if self.throwing is None:
+            return bool(self.dice)
+        return self.throwing.method.outcomes == self.throwing.method.faces
+
+    @property
+    def thrown(self) -> Iterator[tuple[Die, Face]]:
+        """Each die that was thrown and its face: for the table, then those in the row."""
+        yield from zip(self.played.dice, self.played.faces, strict=True)
+        for one in self.throws:
+            yield from one.thrown
+
+
+def land(rolled: Rolled, source: Source) -> Landing | Waiting:
+    """Roll once on a table, and throw the dice in its row."""
+    table, throwing = rolled.table, rolled.throwing
+    rule: Rule[Any]
+    if rolled.plan:
+        rule = ByD6(table.weights, rolled.plan)
+    elif throwing:
+        rule = throwing.method.rule
+    else:
+        rule = DiceThrow(table.any_dice)
+    played = play(rule, source)
+    if isinstance(played, Waiting):
+        return played
+    number = _number(rolled, rule, played.outcome)
+    row = number - 1 if rolled.plan else table.row_at(number)
+    throws = throw(table.rows[row].text, source)
+    if isinstance(throws, Waiting):
+        faces, dice = (*played.faces, *throws.faces), (*played.dice, *throws.dice)
+        return replace(throws, faces=faces, dice=dice)
+    share = Fraction(table.weights[row], sum(table.weights))
+    chance = _chance(throwing, table.numbers(row))
+    return Landing(
+        table=rolled.name,
+        content=rolled.content,
+        row=row + 1,
+        text=table.rows[row].text,
+        numbers=range(number, number + 1) if rolled.plan else table.numbers(row),
+        number=number,
+        chance=share if chance is None else chance,
+        share=share,
+        played=played,
+        by_d6=rolled.plan is not None,
+        dice=str(rule.dice) if isinstance(rule, DiceThrow) else "",
+        throwing=throwing,
+        throws=throws,
+    )
+
+
+def composed(landings: Sequence[Landing]) -> str:
+    """Return what has come: the text of the first landing with those of the tables it leads to.
+
+    Dice in it are replaced by what they came to.
+    """
+    return _text(landings, 0)
+
+
+def dice_words(landings: Sequence[Landing]) -> str:
+    """Return how the dice in the rows fell, ` (2d4: 1 4)`, to stand behind their text; else nothing."""
+    dice = "; ".join(_fell(one) for landing in landings for one in landing.throws)
+    dice = dice if len(dice) <= LONGEST_DICE else f"{dice[: LONGEST_DICE - 1]}…"
+    return f" ({dice})" if dice else ""
+
+
+def _fell(one: RowThrow) -> str:
+    more = " …" if len(one.faces) > MOST_FACES else ""
+    return f"{one.dice.written}: {' '.join(map(str, one.faces[:MOST_FACES]))}{more}"
+
+
+def _text(landings: Sequence[Landing], at: int) -> str:
+    throws, nested = iter(landings[at].throws), iter(landings[at].nested)
+    text = ""
+    for piece in pieces(landings[at].text):
+        if isinstance(piece, str):
+            text += piece
+        elif isinstance(piece, RowDice):
+            text += str(next(throws).total)
+        else:
+            leads = next(nested, None)
+            text += _text(landings, leads) if isinstance(leads, int) else piece[0]
+    return text
+
+
+def _number(rolled: Rolled, rule: Rule[Any], outcome: int) -> int:
+    """Return the number of the dice that an outcome stands for, or the row where it was rolled by d6."""
+    if isinstance(rule, DiceThrow):
+        return list(rule.dice.ways)[outcome - 1]
+    return outcome if rule.first else outcome or rule.outcomes
+
+
+def _chance(throwing: Throwing | None, numbers: range) -> Fraction | None:
+    """Return the chance of numbers where the method is not exact, None where it is that of the table."""
+    if throwing is None or isinstance(throwing.odds, UniformOdds):
+        return None
+    rule = throwing.method.rule
+    outcomes = range(rule.first, rule.first + rule.outcomes)
+    leading = (outcome for outcome in outcomes if (outcome or rule.outcomes) in numbers)
+    return sum((throwing.odds.chance(outcome, None) for outcome in leading), Fraction(0))
+
+
+MOST_LOOKED_AT = 20
+"""How many tables are followed."""
+
+ROWS_AT_ONCE = 100
+"""How many rows are looked through before others have their turn: each may be full of names, or of dice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Nesting:
+    """What is worth saying of the tables behind a table."""
+
+    missing: tuple[str, ...] = ()
+    """Names that are referred to, of which there is no table."""
+    circle: tuple[str, ...] = ()
+    """The shortest way from the table back to itself, with it at both ends; empty: there is none."""
+    dice: str = ""
+    """The first dice in a row, as they are written; empty: there are none."""
+
+
+async def nesting_of(services: Services, context: RequestContext, kept: SavedTable) -> Nesting:
+    """Follow the references of a table, the nearest first."""
+    collection = collection_of(context)
+    ways: dict[str, tuple[str, ...]] = {kept.name: (kept.name,)}
+    waiting = [kept]
+    missing: list[str] = []
+    circle: tuple[str, ...] = ()
+    for here in waiting:  # grows while it is read
+        for name in await referred(here):
+            if name == kept.name and not circle:
+                circle = (*ways[here.name], name)
+            if name in ways or len(ways) >= MOST_LOOKED_AT:
+                continue
+            ways[name] = (*ways[here.name], name)
+            there = await services.store.saved_item(collection, name)
+            if there:
+                waiting.append(table_of(there))
+            else:
+                missing.append(name)
+    return Nesting(tuple(missing), circle, await _first_dice(kept))
+
+
+async def referred(kept: SavedTable) -> list[str]:
+    """Return the names of the tables that the rows of a table refer to, each once."""
+    typed: dict[str, None] = {}
+    async for text in _texts(kept):
+        typed.update(dict.fromkeys(table.referred(text)))
+    return list(dict.fromkeys(map(_name_of, typed)))
+
+
+async def _first_dice(kept: SavedTable) -> str:
+    async for text in _texts(kept):
+        if dice := dice_in(text):
+            return dice[0].written
+    return ""
+
+
+async def _texts(kept: SavedTable) -> AsyncIterator[str]:
+    """Go through the texts of all rows, and let others have their turn in between."""
+    for number, row in enumerate(kept.table.rows, 1):
+        yield row.text
+        if number % ROWS_AT_ONCE == 0:
+            await asyncio.sleep(0)
+
+
+def _name_of(reference: str) -> str:
+    """Return a name as it is kept, or as it was typed where no table can have it."""
+    try:
+        return name_of(reference)
+    except BadInput:
+        return reference
+
+
+PLAIN = "reroll"
+"""The method by which a die with as many sides as are wanted shows its own face."""
+
+DEEPEST = 5
+"""How many tables may lead to one another, the first among them."""
+
+
+@dataclass(frozen=True, slots=True)
+class TablePlan:
+    """The first table, and all that it may lead to."""
+
+    first: SavedTable
+    others: Mapping[str, SavedTable]
+    throwing: Mapping[int, Throwing]
+    """How single dice are rolled, by their sides; those that are not among them are thrown as they are."""
+    by_d6: bool = False
+    """Whether to use d6 alone."""
+
+
+async def plan_for(world: World, context: RequestContext, name: str, *, by_d6: bool) -> TablePlan:
+    """Gather what rolls on a table of this name may need, by the settings of the place."""
+    configuration = await world.store.configuration(context.place)
+    first = await find(world, context, name)
+    others = await _reachable(world, context, first)
+    tables = (first, *others.values())
+    sides = set() if by_d6 else {table.table.sides for table in tables if not table.table.own_dice}
+    throwing = {each: await _throwing(world, configuration, each) for each in sides}
+    return TablePlan(first, others, throwing, by_d6)
+
+
+async def _reachable(world: World, context: RequestContext, first: SavedTable) -> dict[str, SavedTable]:
+    """Return the tables that rolls on one may lead to, itself among them, by their names."""
+    collection = collection_of(context)
+    contents = await world.store.item_names(collection)
+    found = {first.name: first}
+    level = [first]
+    for _ in range(DEEPEST - 1):
+        wanted = {name for table in level for name in await referred(table)}
+        level = []
+        for name in sorted(wanted & contents.keys() - found.keys()):
+            body = await world.store.content(contents[name])
+            if body is not None:
+                level.append(SavedTable(name, 0, *read_body(body), contents[name]))
+        found |= {table.name: table for table in level}
+    return found
+
+
+def name_in(reference: str) -> str:
+    """Return the name of the table that a row refers to; empty where no table can have such a name."""
+    try:
+        return name_of(reference)
+    except BadInput:
+        return ""
+
+
+async def _throwing(world: World, configuration: Configuration, sides: int) -> Throwing:
+    """Return how a table of so many sides is rolled by the method of the place.
+
+    A die that is there is thrown as it is. A method that keeps something from one roll to the next is left
+    to rolls of numbers: tables use another.
+    """
+    wish = DieWish("die", sides, PLAIN if sides == configuration.source else None)
+    request = settle(wish, configuration)
+    if request.settled.rule.carries:
+        request = settle(replace(wish, method=ANY_DIE), configuration)
+    prepared = await prepare_die(request, world)
+    return Throwing(prepared.method, prepared.odds)
+
+
+MOST_ROLLS = 20
+"""How many rolls one command makes."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableStep:
+    """One roll of a recorded chain."""
+
+    rolled: Rolled
+    nested: tuple[int | Unrolled, ...]
+
+
+class MissingTableFace(Exception):
+    """There is no face yet for a roll on a table, which has come so far."""
+
+    def __init__(self, table: str, here: Waiting) -> None:
+        super().__init__(table)
+        self._table = table
+        self._here = here
+
+    def waiting(self, before: Sequence[Landing]) -> Waiting:
+        """Return all that was thrown, for one who has to throw the next die; `before` are earlier rolls."""
+        thrown = [one for landing in before for one in landing.thrown]
+        here, wants = self._here, self._here.wants
+        meaning = f"{self._table}, {wants.meaning}" if wants.meaning else f"for {self._table}"
+        return Waiting(
+            (*(face for _, face in thrown), *here.faces),
+            (*(die for die, _ in thrown), *here.dice),
+            replace(wants, meaning=meaning),
+            (),
+        )
+
+
+class Walk:
+    """Goes from a table to those that its rows refer to, and gathers where each roll landed."""
+
+    def __init__(self, source: Source) -> None:
+        self.landings: list[Landing] = []
+        self._source = source
+
+    def go(self, prepared: TablePlan | tuple[TableStep, ...]) -> None:
+        """Roll on all tables, or again on those of a recorded way.
+
+        Raises:
+            Missing: there is no face yet.
+        """
+        if isinstance(prepared, TablePlan):
+            self._enter(prepared, prepared.first, ())
+            return
+        for step in prepared:
+            self.landings.append(replace(self._land(step.rolled), nested=step.nested))
+
+    def _enter(self, plan: TablePlan, saved: SavedTable, path: tuple[str, ...]) -> int:
+        """Roll on a table that was reached by those of `path`; return the place of its landing."""
+        throwing = None if saved.table.own_dice else plan.throwing.get(saved.table.sides)
+        small = saved.plan if plan.by_d6 else None
+        landed = self._land(Rolled(saved.name, saved.content, saved.table, small, throwing))
+        place = len(self.landings)
+        self.landings.append(landed)
+        path = (*path, saved.name)
+        nested = [self._follow(plan, found[1], path) for found in references(landed.text)]
+        self.landings[place] = replace(landed, nested=tuple(nested))
+        return place
+
+    def _follow(self, plan: TablePlan, reference: str, path: tuple[str, ...]) -> int | Unrolled:
+        if len(path) >= DEEPEST:
+            return "deep"
+        if len(self.landings) >= MOST_ROLLS:
+            return "many"
+        saved = plan.others.get(name_in(reference))
+        return "missing" if saved is None else self._enter(plan, saved, path)
+
+    def _land(self, rolled: Rolled) -> Landing:
+        landed = land(rolled, self._source)
+        if isinstance(landed, Waiting):
+            raise MissingTableFace(rolled.name, landed)
+        return landed
+
+
+def fits(plan: TablePlan, faces: tuple[Face, ...]) -> bool:
+    """Tell whether typed faces are just what rolls by a plan take."""
+    try:
+        source = Given(faces)
+        Walk(source).go(plan)
+        source.finish()
+    except (BadInput, MissingTableFace):
+        return False
+    return True
+
+
+LINE = 120
+"""Characters of a result that its line in the history shows; one more is kept, so that it shows a cut."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableWish:
+    """What a person asked for with /table roll."""
+
+    name: str
+    by_d6: bool = False
+    """Whether to use a chain of small tables for d6 instead of the method of the place."""
+    rolled: str | None = None
+    """Faces of dice thrown by hand, for all tables together."""
+    visibility: Visibility = ""
+    set: str | None = None
+    """What the person calls those dice."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableRequest:
+    """A table by its name."""
+
+    name: str = ""
+    by_d6: bool = False
+    again: int = 0
+    """The number of the roll that this one repeats; 0: it repeats none."""
+    set: str = ""
+    """What the person calls the dice that they threw by hand."""
+    shown: bool = False
+    """Whether the tables' own dice were typed, not those of the method that makes them."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableRoll:
+    """Where the rolls have landed: the first on the table that was asked for."""
+
+    landings: tuple[Landing, ...]
+
+
+class TableRollKind(EventKind[TableRequest]):
+    """A roll on tables. A row names what they held by number, and the way from one to the next."""
+
+    name = "table"
+    request_type = TableRequest
+    can_strike: ClassVar[bool] = True
+    can_repeat: ClassVar[bool] = True
+    retelling: ClassVar[int] = 200
+
+    async def prepare(
+        self, request: TableRequest, world: World, row: Event | None = None
+    ) -> tuple[TableStep, ...]:
+        """Gather the way of a row; a live roll brings a `TablePlan`.
+
+        Raises:
+            Gone: what a table held is not kept.
+        """
+        return tuple([await _step(world, kept, request) for kept in (row.used if row else ())])
+
+    def apply(
+        self,
+        prepared: TablePlan | tuple[TableStep, ...],
+        request: TableRequest,
+        context: EventContext,
+        source: Source,
+    ) -> Made:
+        """Roll on each table when its turn comes."""
+        walk = Walk(source)
+        try:
+            walk.go(prepared)
+        except MissingTableFace as missing:
+            return missing.waiting(walk.landings)
+        landings = walk.landings
+        first = landings[0]
+        source.finish(f"row {first.row} of {first.table}")
+        return Effect(
+            draws=tuple(face for landing in landings for _, face in landing.thrown),
+            outcome=first.row,
+            odds=first.chance,
+            used=[_kept(landing) for landing in landings],
+            line=_line(landings),
+            contents=tuple({landing.content for landing in landings}),
+            judged=True,
+            tally=partial(_tallies, landings, request, by_hand=context.by_hand),
+            result=TableRoll(tuple(landings)),
+        )
+
+    async def ready(self, request: TableRequest, world: World, context: RequestContext) -> TablePlan:
+        """Gather what a roll on the table as it is today may need.
+
+        Raises:
+            BadInput: there is no such table.
+        """
+        plan = await plan_for(world, context, request.name, by_d6=request.by_d6)
+        return replace(plan, throwing={}) if request.shown else plan
+
+    def understood(
+        self, prepared: TablePlan, request: TableRequest, words: Sequence[str], *, begun: bool = False
+    ) -> tuple[TableRequest, Sequence[str]]:
+        """Return how typed faces are meant: as what the tables' dice show, else by the method of the place.
+
+        Where the method can make the number of one die, it is never meant: that a face is read as it is or by
+        the method must not depend on the face, or rows would lose their odds. Who is asked for each face is
+        asked for those of the method: the faces that are read where several are typed.
+        """
+        typed = faces_of(words)
+        if prepared.by_d6 or begun:
+            return request, words
+        made = prepared.throwing.get(prepared.first.table.sides)
+        one_die = made is None or made.method.outcomes <= made.method.faces
+        if not typed:
+            return replace(request, shown=one_die), words
+        own, shown = replace(prepared, throwing={}), prepared.first.table.any_dice.faces_of(typed)
+        as_shown = replace(request, shown=True), [str(face) for face in shown]
+        if made is None or one_die or fits(own, shown):
+            return as_shown
+        by_method = max(typed) <= made.method.faces or fits(prepared, typed)
+        return (request, words) if by_method else as_shown
+
+    async def again(
+        self, event: Event, world: World, context: RequestContext
+    ) -> tuple[TableRequest, TablePlan]:
+        """Roll on the table as it is today, by the settings of today.
+
+        Raises:
+            BadInput: there is no such table any more.
+            Gone: nobody knows which it was.
+        """
+        request = self.read(event.request)
+        if not request.name:
+            raise Gone("The name of this table was forgotten: /table roll rolls on one that you name.")
+        request = replace(request, set="", shown=False, again=event.number)
+        return request, await self.ready(request, world, context)
+
+    def contents(self, event: Event) -> tuple[int, ...]:
+        """Return the numbers of the tables that it was rolled on."""
+        return tuple(kept["content"] for kept in event.used or ())
+
+    def made_by(self, event: Event) -> MadeBy:
+        """Return the table."""
+        return MadeBy("table", self.called(event))
+
+    def called(self, event: Event) -> str:
+        """Return which table it was."""
+        return f"table {event.request.get('name', '')}".strip()
+
+    def scrub(self, event: Event) -> Event:
+        """Leave out the name and the words of the table as well."""
+        return replace(super().scrub(event), line={"text": ""})
+
+
+TABLE_ROLL = TableRollKind()
+
+
+async def roll(services: Services, context: RequestContext, wish: TableWish) -> Recorded | Waiting:
+    """Roll on a table and on those that it leads to, and record it; or read it from faces that people rolled.
+
+    Faces that are not enough yet are answered with what to throw next.
+
+    Raises:
+        BadInput: there is no such table, or the faces do not fit it.
+        NotAllowed: rolls may not be hidden so here.
+        Busy: too much is waiting.
+    """
+    asked = await wanted(services, context, wish)
+    faces = None if wish.rolled is None else parse_faces(wish.rolled)
+    plan = await TABLE_ROLL.ready(asked.request, services, context)
+    request, read = asked.request, faces
+    if faces is not None:
+        request, words = TABLE_ROLL.understood(plan, request, [str(face) for face in faces])
+        read = tuple(map(int, words))
+    return await record(services, context, TABLE_ROLL, request, faces=read, visibility=asked.visibility)
+
+
+async def wanted(services: Services, context: RequestContext, wish: TableWish) -> Wanted:
+    """Return what is asked for.
+
+    Raises:
+        BadInput: there is no such table, or what is asked for does not go together.
+        NotAllowed: rolls may not be hidden so here.
+    """
+    check_by_hand(wish.rolled, wish.set, wish.visibility)
+    check_allowed(wish.visibility, await services.store.configuration(context.place))
+    name = (await find(services, context, wish.name)).name
+    named = "" if wish.set is None else checked_set(wish.set)
+    return Wanted(TABLE_ROLL, TableRequest(name, wish.by_d6, set=named), wish.visibility)
+
+
+def _line(landings: Sequence[Landing]) -> dict[str, Json]:
+    line: dict[str, Json] = {"text": composed(landings)[: LINE + 1]}
+    dice = dice_words(landings)
+    return line | {"dice": dice} if dice else line
+
+
+def _kept(landing: Landing) -> dict[str, Json]:
+    """Return what a row keeps of a landing, besides its faces."""
+    kept: dict[str, Json] = {"content": landing.content}
+    if landing.throwing:
+        method = landing.throwing.method
+        kept["method"] = [method.entry.name, method.outcomes, method.faces, method.options]
+    if landing.dice:
+        kept["dice"] = landing.dice
+    return kept | ({"nested": list(landing.nested)} if landing.nested else {})
+
+
+async def _step(world: World, kept: Mapping[str, Json], request: TableRequest) -> TableStep:
+    body = await world.store.content(kept["content"])
+    if body is None:
+        raise Gone("What this table held when it was rolled is no longer kept.")
+    table, plan = read_body(body)
+    throwing = None
+    if "method" in kept:
+        prepared = await prepare_die(DieRequest(*kept["method"]), world)
+        throwing = Throwing(prepared.method, prepared.odds)
+    rolled = Rolled(body.get("name", ""), kept["content"], table, plan if request.by_d6 else None, throwing)
+    return TableStep(rolled, tuple(kept.get("nested", ())))
+
+
+def _tallies(landings: Sequence[Landing], request: TableRequest, *, by_hand: bool) -> tuple[Tally, ...]:
+    numbers = [
+        tally_of(landing.throwing.method, landing.throwing.odds, landing.played)
+        for landing in landings
+        if landing.throwing
+    ]
+    thrown = ((die, (face,)) for landing in landings for die, face in landing.thrown)
+    return (*numbers, *face_tallies(thrown, by_hand=by_hand, named=request.set))
+
+
+KINDS = (TABLE_ROLL,)

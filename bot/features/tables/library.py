@@ -1,0 +1,164 @@
+"""Encounter tables in a library: they belong to a server, or outside servers to the person."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+
+from bot.mechanics.encounters.by_d6 import Plan, plan_of
+from bot.mechanics.encounters.reading import read_table
+from bot.mechanics.encounters.row_dice import dice_in
+from bot.mechanics.encounters.table import EncounterTable, Row, named, referred
+from bot.mechanics.errors import BadInput, unknown
+from bot.play.errors import NotAllowed, checked_words
+from bot.play.event import Json
+from bot.play.kind import World
+from bot.play.library import MOST, Collection, SavedItem, name_of
+from bot.play.request_context import RequestContext
+from bot.play.store import Services
+
+MOST_OTHERS = MOST["home", "table"]
+"""To how many tables the rows of one can refer: to all that there can be."""
+
+
+@dataclass(frozen=True, slots=True)
+class SavedTable:
+    """A table with its name."""
+
+    name: str
+    maker: int
+    """The id of the person who added it."""
+    table: EncounterTable
+    plan: Plan
+    """How it is rolled with d6 alone."""
+    content: int = 0
+    """The number under which the store keeps what it holds."""
+    replaced: bool = False
+    """Whether it has just taken the place of another one of that name."""
+
+
+async def add(services: Services, context: RequestContext, name: str, text: str) -> SavedTable:
+    """Read a table and keep it with its plan, in place of one of the same name.
+
+    Raises:
+        BadInput: the name or the table cannot be understood, or there are too many tables.
+        NotAllowed: another person made the one of that name.
+        Busy: too much is being worked out.
+    """
+    collection, name = collection_of(context), name_of(name)
+    table, plan = await services.workers.run(read_with_plan, text)
+    item = SavedItem(collection, name, context.person, body_of(name, table, plan))
+    allow = partial(_check_may_change, context, name)
+    replaced = await services.store.save_item(item, allow, context.is_late)
+    return SavedTable(name, context.person, table, plan, replaced=replaced)
+
+
+def read_with_plan(text: str) -> tuple[EncounterTable, Plan]:
+    """Read a table of up to a thousand rows, and plan how it is rolled with d6 alone.
+
+    Raises:
+        BadInput: it cannot be understood.
+    """
+    table = read_table(text)
+    for number, row in enumerate(table.rows, 1):
+        checked_words(row.text, f"row {number} of the table")
+    others = len({name for row in table.rows for name in referred(row.text)})
+    if others > MOST_OTHERS:
+        raise BadInput(
+            f"The rows refer to {others:,} other tables, and {MOST_OTHERS} are the most that are kept: "
+            "take some out."
+        )
+    return table, plan_of(table.weights)
+
+
+async def find(world: World, context: RequestContext, name: str) -> SavedTable:
+    """Return a table.
+
+    Raises:
+        BadInput: there is none of that name.
+    """
+    found = await world.store.saved_item(collection_of(context), name_of(name))
+    if found is None:
+        raise await _missing(world, context, name)
+    return table_of(found)
+
+
+async def find_own(services: Services, context: RequestContext, name: str) -> SavedTable:
+    """Return a table that the person may remove.
+
+    Raises:
+        BadInput: there is none of that name.
+        NotAllowed: another person made it.
+    """
+    found = await find(services, context, name)
+    _check_may_change(context, found.name, found.maker)
+    return found
+
+
+async def remove(services: Services, context: RequestContext, name: str) -> SavedTable:
+    """Remove a table, and return it.
+
+    Raises:
+        BadInput: there is none of that name.
+        NotAllowed: another person made it.
+    """
+    allow = partial(_check_may_change, context, name_of(name))
+    removed = await services.store.remove_item(collection_of(context), name_of(name), allow, context.is_late)
+    if removed is None:
+        raise await _missing(services, context, name)
+    return table_of(removed)
+
+
+async def names(services: Services, context: RequestContext) -> list[str]:
+    """Return the names of all tables that can be used at a place."""
+    return list(await services.store.item_names(collection_of(context)))
+
+
+def collection_of(context: RequestContext) -> Collection:
+    """Return whose tables are used at a place."""
+    if context.in_server:
+        return Collection("home", context.place.home, "table")
+    return Collection("person", context.person, "table")
+
+
+def table_of(item: SavedItem) -> SavedTable:
+    """Read a table from its item."""
+    table, plan = read_body(item.body)
+    return SavedTable(item.name, item.maker, table, plan, item.content)
+
+
+def body_of(name: str, table: EncounterTable, plan: Plan) -> dict[str, Json]:
+    """Return a table and its plan as JSON can hold them."""
+    return {
+        "name": name,
+        "dice": None if table.dice is None else str(table.dice),
+        "rows": [[row.weight, row.text] for row in table.rows],
+        "plan": [[*map(list, plan.tables)], str(plan.expected), plan.most, plan.best],
+    }
+
+
+def read_body(body: Json) -> tuple[EncounterTable, Plan]:
+    """Read what `body_of` wrote."""
+    rows = tuple(map(Row._make, body["rows"]))
+    tables, expected, most, best = body["plan"]
+    plan = Plan(tuple(map(tuple, tables)), Fraction(expected), most, best)
+    dice = None if body["dice"] is None else named(body["dice"])
+    return EncounterTable(rows, dice), plan
+
+
+def _check_may_change(context: RequestContext, name: str, maker: int) -> None:
+    if context.person != maker and not context.manages:
+        raise NotAllowed(
+            f"<@{maker}> made the table {name}: only they, or someone with Manage Server, "
+            "can replace or remove it."
+        )
+
+
+async def _missing(world: World, context: RequestContext, name: str) -> BadInput:
+    names = await world.store.item_names(collection_of(context))
+    return unknown("There is no table {} here", name, names, "/table list shows what there is.")
+
+
+def blanked(body: Json) -> dict[str, Json]:
+    """Return a table without its words: it is rolled as before, with the dice that are in its rows."""
+    rows = [[weight, " ".join(dice.written for dice in dice_in(text))] for weight, text in body["rows"]]
+    return {**body, "name": "", "rows": rows}

@@ -1,0 +1,48 @@
+"""The views of all kinds of events: each file of `bot.play.events` has one of the same name here."""
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+
+from bot.features.registry import FEATURES
+from bot.play.event import Event
+from bot.play.kind import RollDetails
+from bot.play.settings import Configuration
+from bot.text.card import Card
+from bot.text.view import SHORT, EventView
+
+
+@cache
+def views() -> Mapping[str, EventView]:
+    """Return the views of all kinds; late, since cards of some show rows of any kind."""
+    cards = (import_module(f"bot.features.{feature}.card") for feature in FEATURES)
+    return {name: view for card in cards for name, view in card.VIEWS.items()}
+
+
+def view_of(kind: str) -> EventView:
+    """Return how the rows of a kind are shown."""
+    return views()[kind]
+
+
+def line_of(event: Event, configuration: Configuration) -> str:
+    """Return what a row says in one line, without its number, and who made it when."""
+    view, again = view_of(event.kind), event.request.get("again")
+    repeats = f", {view.repeats} `#{again}`" if again else ""
+    return f"{view.line(event, configuration)}{repeats}{SHORT[event.visibility]}"
+
+
+def card_of(event: Event, result: RollDetails, configuration: Configuration) -> Card:
+    """Return the card of a row as when it was new; `result` is how it came about, as its kind tells it."""
+    return view_of(event.kind).card(event, result, configuration)
+
+
+def more_of(event: Event, result: RollDetails, configuration: Configuration) -> Card:
+    """Return the card with all that is known of a row."""
+    return view_of(event.kind).more(event, result, configuration)
+
+
+def fitting(event: Event, result: RollDetails, configuration: Configuration) -> Card:
+    """Return the card of a new row; of a roll a short one where answers are compact."""
+    view = view_of(event.kind)
+    short = configuration.compact and event.is_roll
+    return (view.compact if short else view.card)(event, result, configuration)

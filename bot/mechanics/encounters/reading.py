@@ -1,0 +1,438 @@
+"""Encounter tables as text: read from a message or a file, and written as CSV that is read again.
+
+A row a line, or values separated by commas, semicolons or tabs; above them perhaps a heading with the dice.
+
+Rows of an encounter table as separated values: with or without a header, quoted or not.
+
+Spreadsheets run what begins with `=`, `+`, `-` or `@`, and many take `;` for the end of a cell. So a text
+that begins so, or goes on so after a `;`, is written with an apostrophe there, which is taken off again here.
+
+Makes a table of rows as they were written, or says exactly what is wrong with them.
+"""
+
+import csv
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from bot.mechanics.encounters.row_dice import fault_in
+from bot.mechanics.encounters.table import (
+    HEAD,
+    LONGEST_HEADING,
+    LONGEST_TEXT,
+    MOST_ROWS,
+    MOST_WEIGHT,
+    NAMED,
+    NUMBER,
+    OPEN,
+    RANGE,
+    WEIGHT,
+    EncounterTable,
+    Key,
+    KeyKind,
+    Row,
+    TableDice,
+    WrittenRow,
+    at_commas,
+    found_in,
+    guessed,
+    plain,
+    read,
+    refuse,
+    split,
+    table_of_ranges,
+    with_weights,
+    without_dice,
+)
+from bot.mechanics.errors import BadInput
+
+RANGES = frozenset({"range", "roll", "number", "numbers", "die", "dice"})
+WEIGHTS = frozenset({"weight", "weights", "chance", "frequency", "odds", "count", "%"})
+FROM = frozenset({"from", "low", "min", "start"})
+
+_BEGINNING = re.compile(rf"\s*\"?\s*(?:{RANGE}|{OPEN}|{WEIGHT}|{NUMBER})\s*\"?\s*([,;\t])", re.ASCII)
+_HEADER = re.compile(r"\s*\"?\s*([\w%]+)\s*\"?\s*([,;\t])")
+_BELOW = re.compile(r"\s*(?:[\"'*\d]|$)")
+"""What stands below a header, and not below a result such as `Count, the vampire`."""
+
+_DATED = re.compile(r"\s*(?:\d{1,2}[-. ]+[^\W\d_]{3,4}|\d{1,4}([-/.])\d{1,2}\1\d{1,4})\s*[,;\t]")
+"""What a spreadsheet makes of 1-15, in any language whose months have short names."""
+_ENDS = re.compile(r"[\s,;]")
+_FORMULA = r"'*[=+\-@\uff1d\uff0b\uff0d\uff20]"  # the last four are wide forms
+_DANGEROUS = re.compile(rf"(^|;[\s\"]*)(?={_FORMULA})")
+_ESCAPED = re.compile(rf"(^|;[\s\"]*)'(?={_FORMULA})")
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """How the values are separated, and what the columns hold."""
+
+    separator: str
+    bare: KeyKind
+    """What a number alone in the first column means."""
+    two_ends: bool = False
+    """Whether the first two columns hold the ends of a range."""
+    header: bool = False
+
+
+def layout_of(text: str) -> Layout | None:
+    """Return the layout that the first line tells, None where it is not of separated values."""
+    first, _, below = text.partition("\n")
+    header = _HEADER.match(first[:HEAD])
+    if header and _BELOW.match(below):
+        name, separator = header[1].casefold(), header[2]
+        if name in FROM:
+            return Layout(separator, "number", two_ends=True, header=True)
+        if name in WEIGHTS:
+            return Layout(separator, "weight", header=True)
+        if name in RANGES:
+            return Layout(separator, "number", header=True)
+    beginning = _BEGINNING.match(first[:HEAD])
+    return Layout(beginning[1], "listed") if beginning else None
+
+
+def read_rows(text: str, layout: Layout) -> Iterator[tuple[Key | BadInput, str]]:
+    """Go through the keys and texts of rows that are not empty; a key that cannot be read is its fault."""
+    lines = (f"{line}\n" for line in text.split("\n"))
+    values = csv.reader(lines, delimiter=layout.separator, strict=True)
+    try:
+        if layout.header:
+            next(values)
+        for cells in values:
+            if any(cell.strip() for cell in cells):
+                yield _row(cells, layout)
+    except csv.Error:
+        yield (
+            BadInput('cannot be read: quotation marks pair, and inside a quoted text there are two, "".'),
+            "",
+        )
+
+
+def safe(text: str) -> str:
+    """Return a text as no spreadsheet will run it."""
+    return _DANGEROUS.sub(r"\1'", text)
+
+
+def is_header(text: str) -> bool:
+    """Whether the first line names columns."""
+    layout = layout_of(text)
+    return layout is not None and layout.header
+
+
+def is_dated(line: str) -> bool:
+    """Whether a line begins with a value that a spreadsheet took for a date."""
+    return bool(_DATED.match(line[:HEAD]))
+
+
+def no_key(line: str) -> BadInput:
+    """Return what is wrong with a line that begins with no key, where it needs one."""
+    try:
+        read(_ENDS.split(line.strip(), maxsplit=1)[0], "number")
+    except BadInput as fault:
+        return fault
+    return BadInput("has no space after its number: write it as in 41 A dragon.")
+
+
+def _row(cells: list[str], layout: Layout) -> tuple[Key | BadInput, str]:
+    while not cells[-1].strip():
+        del cells[-1]
+    line = split(cells[0]) if len(cells) == 1 else None
+    if line and line[1].strip():  # as people type it, among others
+        return line
+    columns = 2 if layout.two_ends else 1
+    key = "-".join(cell for cell in cells[:columns] if cell.strip())
+    text = layout.separator.join(cells[columns:])
+    try:
+        return read(key, layout.bare), _ESCAPED.sub(r"\1", text)
+    except BadInput as fault:
+        return fault, text
+
+
+PERCENT = 100
+
+
+def table_of(rows: Sequence[WrittenRow], dice: TableDice | None = None) -> EncounterTable:
+    """Check rows and make a table of them; ranges may come in any order.
+
+    `dice` are those that the text names; ranges then have just their numbers.
+
+    Raises:
+        BadInput: a sentence for each of the first five faults.
+    """
+    if len(rows) < 2:
+        raise BadInput(
+            "A table has at least two rows, such as Goblins and Wolves: each on a line of its own, or with ; "
+            "between them.",
+            offers=tuple(filter(None, map(at_commas, rows))),
+        )
+    refuse(_text_faults(rows))
+    bare = [row for row in rows if row.key.kind == "plain"]
+    if len(bare) == len(rows):
+        return _by_lines(rows, dice)
+    refuse([f"{row.begin} {no_key(row.text)}" for row in bare], with_weights(rows))
+    return table_of_ranges(rows, dice) if _are_ranges(rows, dice) else _by_weights(rows)
+
+
+def _text_faults(rows: Sequence[WrittenRow]) -> list[str]:
+    faults = []
+    for row in rows:
+        if not row.text:
+            faults.append(f"{row.begin} has no text: say what happens there.")
+        if len(row.text) > LONGEST_TEXT:
+            faults.append(
+                f"{row.begin} has {len(row.text):,} characters of text; {LONGEST_TEXT} are the most."
+            )
+        elif fault := fault_in(row.text):
+            faults.append(f"{row.begin} {fault}")
+    return faults
+
+
+def _by_lines(rows: Sequence[WrittenRow], dice: TableDice | None) -> EncounterTable:
+    """Give each line an equal chance; or where dice are named, one of their numbers, from the lowest on."""
+    if dice is None:
+        return EncounterTable(tuple(Row(1, row.text) for row in rows))
+    ways = dice.ways
+    if len(ways) != len(rows):
+        raise BadInput(
+            f"{dice} has {len(ways):,} numbers, {min(ways)} to {max(ways)}, the table {len(rows):,} rows: "
+            "begin each row with its numbers, or leave the dice out for equal chances.",
+            offers=(without_dice(rows),),
+        )
+    return EncounterTable(
+        tuple(Row(weight, row.text) for weight, row in zip(ways.values(), rows, strict=True)), dice
+    )
+
+
+def _are_ranges(rows: Sequence[WrittenRow], dice: TableDice | None) -> bool:
+    """Tell ranges from weights.
+
+    Raises:
+        BadInput: there are both, or it cannot be told.
+    """
+    ranged = next((row for row in rows if row.key.kind in {"range", "number"}), None)
+    weighted = next((row for row in rows if row.key.kind == "weight"), None)
+    if ranged and weighted:
+        raise BadInput(
+            f"{ranged.begin} has numbers of a die, and {weighted} a weight: use one of them for all rows."
+        )
+    if dice and weighted:
+        raise BadInput(
+            f"{weighted.begin} has a weight, and the dice are {dice}: begin the rows with numbers of {dice}, "
+            "or leave the dice out."
+        )
+    if ranged or weighted or dice:
+        return weighted is None
+    if [row.key.low for row in rows] == list(range(1, len(rows) + 1)):
+        raise BadInput(
+            f"The rows begin with 1 to {len(rows)}: these could be numbers of a die or weights. "
+            "Put the line range,text or weight,text before them."
+        )
+    return False
+
+
+def _by_weights(rows: Sequence[WrittenRow]) -> EncounterTable:
+    refuse(
+        [
+            f"{row.begin} has the weight 0: give it 1 or more, or leave it out."
+            for row in rows
+            if not row.key.low
+        ]
+    )
+    total = sum(row.key.low for row in rows)
+    _check_percentages(rows, total)
+    if total > MOST_WEIGHT:
+        raise BadInput(
+            f"The weights add up to {total:,}; {MOST_WEIGHT:,} are the most: make all of them smaller."
+        )
+    return EncounterTable(tuple(Row(row.key.low, row.text) for row in rows))
+
+
+def _check_percentages(rows: Sequence[WrittenRow], total: int) -> None:
+    percentage = next((row for row in rows if row.key.written.endswith("%")), None)
+    weight = next((row for row in rows if not row.key.written.endswith("%")), None)
+    if percentage and weight:
+        raise BadInput(
+            f"{percentage.begin} has a percentage, and {weight} a weight: use one of them for all rows."
+        )
+    if percentage and total != PERCENT:
+        raise BadInput(
+            f"The percentages add up to {total:,}, not {PERCENT}. Weights such as 3x may have any sum."
+        )
+
+
+LONGEST_OFFER = 3_000
+"""Characters of a whole table that is offered in place of one that is refused."""
+
+LARGEST = 256 * 1024
+"""Bytes of a file."""
+
+_BEGINNINGS = {
+    b"PK\x03\x04": "This is a spreadsheet or an archive: save it as CSV (UTF-8) first.",
+    b"\x89PNG": "This is a picture: send a text or CSV file.",
+    b"%PDF": "This is a PDF: send a text or CSV file.",
+    b"\xff\xfe": "This text is in UTF-16: save it as UTF-8.",
+    b"\xfe\xff": "This text is in UTF-16: save it as UTF-8.",
+}
+
+
+def check_size(size: int) -> None:
+    """See that a file is not too large to be read.
+
+    Raises:
+        BadInput: it is.
+    """
+    if size > LARGEST:
+        raise BadInput(
+            f"The file has {size:,} bytes; {LARGEST:,} are the most, which is far above 1,000 rows."
+        )
+
+
+def text_of(content: bytes) -> str:
+    """Return the text of a file in UTF-8, with or without its mark at the beginning.
+
+    Raises:
+        BadInput: it is too large, or no such text; the sentence says where.
+    """
+    check_size(len(content))
+    for beginning, sentence in _BEGINNINGS.items():
+        if content.startswith(beginning):
+            raise BadInput(sentence)
+    if b"\0" in content:
+        raise BadInput(f"Byte {content.index(0) + 1:,} of the file is 0, so it is no text: send text or CSV.")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        at = error.start + (3 if content.startswith(b"\xef\xbb\xbf") else 0)
+        line = content.count(b"\n", 0, at) + 1
+        raise BadInput(
+            f"Byte {at + 1:,} of the file (0x{content[at]:02X}, in line {line:,}) is not UTF-8: "
+            "save the file as UTF-8."
+        ) from None
+
+
+_SPACES = {ord(sign): " " for sign in map(chr, range(0x3001)) if sign.isspace() and sign not in "\n\t"}
+_CONTROLS = {code: " " for code in (*range(32), *range(127, 160)) if chr(code) not in "\n\t"}
+
+_SEPARATOR = re.compile(r"sep=.\n", re.IGNORECASE)
+"""The first line by which some spreadsheets know how values are separated."""
+
+_ROW = re.compile(rf"\s+(?=(?:{RANGE}|\d{{1,3}}[.)])\s)", re.ASCII)
+"""Where a row begins in a table that was pasted into one line."""
+
+_RULE = re.compile(r"[\s|:=+_–—-]*")
+"""What a line between the rows of a drawn table consists of."""
+
+
+def read_table(text: str) -> EncounterTable:
+    """Read and check a table: rows that begin with numbers of dice or with weights, or a result a line.
+
+    Raises:
+        BadInput: a sentence for each of the first faults, of which all rows are looked through; what it
+            offers are whole texts, as they can be typed, with the same results.
+    """
+    try:
+        return _read(text)
+    except BadInput as wrong:
+        short = (offer for offer in wrong.offers if len(offer) <= LONGEST_OFFER)
+        raise BadInput(wrong.sentence, offers=tuple(filter(_can_be_read, short))) from None
+
+
+def _can_be_read(text: str) -> bool:
+    try:
+        return len(_read(in_lines(text)).rows) == text.count("; ") + (not found_in(text.partition(";")[0]))
+    except BadInput:
+        return False
+
+
+def _read(text: str) -> EncounterTable:
+    heading, lines = _parted(_tidied(text))
+    layout = layout_of(lines)
+    found = read_rows(lines, layout) if layout else _lines(lines)
+    rows: list[WrittenRow] = []
+    faults: list[str] = []
+    for number, (row, words) in enumerate(islice(found, MOST_ROWS + 1), 1):
+        if number > MOST_ROWS:
+            raise BadInput(
+                f"A table has at most {MOST_ROWS:,} rows: use {{another-table}} in a row for more."
+            )
+        if isinstance(row, BadInput):
+            faults.append(f"Row {number} {row}")
+        else:
+            rows.append(WrittenRow(number, row, " ".join(words.split())))
+    refuse(faults)
+    return table_of(rows, found_in(heading))
+
+
+def in_lines(text: str) -> str:
+    """Return text that was typed where a line cannot end, with a line for each of its rows.
+
+    They are the parts between `;`, or where there is none, what begins with a range, or as in `1. Goblins`.
+    """
+    if "\n" in text or ";" in text:
+        return text if "\n" in text else text.replace(";", "\n")
+    return _ROW.sub("\n", text)
+
+
+def _tidied(text: str) -> str:
+    """Return lines with single spaces, without signs that cannot be seen, and without what frames a table."""
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").translate(_CONTROLS | _SPACES)
+    lines = re.sub("  +", " ", lines).strip("\ufeff \t\n")
+    separator = _SEPARATOR.match(lines)
+    lines = lines[separator.end() :] if separator else lines
+    if not lines.startswith("|"):
+        return lines
+    return "\n".join(line.strip(" |") for line in lines.split("\n") if not _RULE.fullmatch(line))
+
+
+def _parted(text: str) -> tuple[str, str]:
+    """Return the heading, if there is one, and the rows.
+
+    A heading names dice and nothing else, or has no number while the line below it does.
+    """
+    first, _, below = text.partition("\n")
+    if re.fullmatch(NAMED, first[:LONGEST_HEADING].strip(), re.IGNORECASE):
+        return first, below
+    if not below or split(first) or is_header(text):
+        return "", text
+    if first[0].isdigit() and not re.match(NAMED, first, re.IGNORECASE):
+        return "", text
+    following = split(below.lstrip("\n").partition("\n")[0])
+    return (first, below) if following and following[0].kind in {"range", "number", "listed"} else ("", text)
+
+
+def _lines(text: str) -> Iterator[tuple[Key | BadInput, str]]:
+    for line in text.split("\n"):
+        if line.strip():
+            dated = no_key(line), ""
+            yield split(line) or (dated if is_dated(line) else (plain(line.strip()), line))
+
+
+class _Lines(list[str]):
+    """Takes lines from a writer of the library."""
+
+    def write(self, line: str) -> None:
+        self.append(line)
+
+
+def csv_of(table: EncounterTable) -> str:
+    """Return a table with the columns from, to, text, or weight, text.
+
+    The two ends of a range have a column each, because a spreadsheet would read 01-15 as a date.
+    """
+    lines = _Lines()
+    csv.writer(lines).writerows(_cells(table))
+    return "".join(lines)
+
+
+def _cells(table: EncounterTable) -> Iterator[Iterable[object]]:
+    if table.dice is None:
+        yield "weight", "text"
+        yield from ((row.weight, safe(row.text)) for row in table.rows)
+        return
+    numbers = [table.numbers(row) for row in range(len(table.rows))]
+    if guessed(numbers[0][0], [each[-1] for each in numbers]) != table.dice:
+        yield (table.dice,)
+    yield "from", "to", "text"
+    for span, row in zip(numbers, table.rows, strict=True):
+        yield span[0], span[-1], safe(row.text)

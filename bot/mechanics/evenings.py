@@ -1,0 +1,529 @@
+"""What some rolls in a row come to on average: the price of their memory, and what it buys.
+
+The price is the best guess: how often someone is right who knows all rolls so far, and bets on the
+likeliest total each time. What it buys is a short distance: the total variation between how often each
+total came and how often it should, half the sum of |count / rolls - P0| over all totals. Times the rolls,
+it is how many of them would have to be others for the evening to be as the table has it.
+
+Many adaptive rolls in a row: every evening that can come is counted where their counts are few enough.
+
+Totals of the same chance may change places: only how often each of them came matters, in order. So an
+evening of 36 d6 has some 17,000 states, and one of 2d6 500 million, which are tried out instead.
+
+Many cards in a row from a deck that is shuffled again and again: counted, all of it.
+
+The price of an evening: what a tightness does over so many rolls, beside a deck and plain dice.
+
+Adaptive evenings that are tried out, with numbers that are the same at every time and on every machine.
+
+The numbers are the bytes of SHAKE-256 of `evenhand` and 0, 1, 2, ..., these in eight bytes: of each eight
+the highest 53 bits, as a number below 1. The odds are worked out in floating point here, which no figure
+with a standard error can tell from the exact ones.
+
+How fast what a rule keeps evens out its rolls: the chances of the k-th, and of all k together, exactly.
+"""
+
+from bisect import bisect_right
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+from hashlib import shake_256
+from itertools import accumulate, groupby
+from math import comb, exp2, log
+from operator import mul, sub
+from statistics import fmean, stdev
+from typing import Any, Protocol
+
+from bot.mechanics.analysis import (
+    ChainTooLong,
+    KnownDistribution,
+    Shares,
+    add_up,
+    analyse_from,
+    outcomes,
+    share,
+)
+from bot.mechanics.distribution import Distribution, max_error
+from bot.mechanics.errors import BadInput
+from bot.mechanics.rule import Carry, Rule
+from bot.mechanics.rules.recycle import Recycle
+from bot.mechanics.stateful_dice import MOST_CARDS, Deck, Tightness, adjusted, deck_of
+
+USUAL_ROLLS = 36
+MOST_ROLLS = 200
+
+MOST_BITS = 20_000_000
+"""The most bits of all numbers that plain dice are counted by: about half a second of work."""
+
+
+@dataclass(frozen=True, slots=True)
+class Average:
+    """An average over all evenings that can come."""
+
+    value: Fraction
+    error: float = 0.0
+    """The standard error of what was tried out; 0 of what was counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """What some rolls in a row come to."""
+
+    guess: Average
+    """The share of rolls that the best guess gets right."""
+    distance: Average
+    """The total variation between the counts and their expectation, 0 to 1."""
+    tried: int = 0
+    """How many evenings were tried out; 0: all that can come are counted."""
+
+
+def check_rolls(rolls: int) -> None:
+    """Check that an evening has no more rolls than can be worked out.
+
+    Raises:
+        BadInput: it has too many, or none.
+    """
+    if not 1 <= rolls <= MOST_ROLLS:
+        raise BadInput(f"An evening has 1 to {MOST_ROLLS} rolls, not {rolls:,}.")
+
+
+def plain_evening(plain: Distribution, rolls: int) -> Evening | None:
+    """Count plain rolls, by de Moivre's formula for the mean deviation; None: the numbers are too long.
+
+    Of k rolls with chance p, E |count - k p| = 2 v C(k, v) p^v (1 - p)^(k - v + 1), with v the least whole
+    number above k p.
+    """
+    weights, total = plain.weights.values(), plain.total
+    kinds = set(weights)
+    if len(kinds) * (rolls + 1) * total.bit_length() > MOST_BITS:
+        return None
+    deviations = {weight: _deviation(weight, total, rolls) for weight in kinds}
+    distance = Fraction(sum(deviations[weight] for weight in weights), 2 * rolls * total ** (rolls + 1))
+    return Evening(Average(Fraction(max(weights), total)), Average(distance))
+
+
+def _deviation(weight: int, total: int, rolls: int) -> int:
+    """Return E |count - k p| times total^(k + 1)."""
+    above = rolls * weight // total + 1
+    ways = 2 * above * comb(rolls, above)
+    return ways * int(weight**above) * int((total - weight) ** (rolls - above + 1)) if ways else 0
+
+
+MOST_TERMS = 2_000_000
+"""The most terms of all products: about a second of work."""
+
+Ways = Sequence[int]
+"""How many ways there are to draw 0, 1, 2, ... cards, or of one outcome."""
+
+
+def deck_evening(deck: Deck, rolls: int) -> Evening | None:
+    """Count `rolls` cards from a deck that is new at first; None: there are too many terms."""
+    kinds, missing = Counter(deck.cards.weights.values()), _longest(deck, rolls)
+    limits = list(_limits(kinds, missing))
+    terms = sum(_terms(kinds, most, missing) for most in limits)
+    terms += sum(_terms_of_one(cards, _decks(deck, rolls)) for cards in kinds)
+    if terms > MOST_TERMS:
+        return None
+    return Evening(Average(_guess(deck, rolls, limits)), Average(_distance(deck, rolls)))
+
+
+def _longest(deck: Deck, rolls: int) -> int:
+    """Return how many cards are missing at most when one is drawn."""
+    return min(rolls, deck.size - deck.reshuffle) - 1
+
+
+def _decks(deck: Deck, rolls: int) -> list[int]:
+    """Return how many cards are drawn from each deck."""
+    whole, rest = divmod(rolls, deck.size - deck.reshuffle)
+    return [deck.size - deck.reshuffle] * whole + [rest]
+
+
+def _limits(kinds: Counter[int], missing: int) -> Iterator[int]:
+    """Yield each m for which so few missing cards can leave at most m cards of every outcome."""
+    for most in range(max(kinds) - 1, -1, -1):
+        if _room(kinds, most, missing) < 0:
+            return
+        yield most
+
+
+def _room(kinds: Counter[int], most: int, missing: int) -> int:
+    """Return how many of the missing cards are left when at most `most` cards of each outcome are."""
+    return missing - sum((cards - most) * times for cards, times in kinds.items() if cards > most)
+
+
+def _terms(kinds: Counter[int], most: int, missing: int) -> int:
+    """Return the terms of the products that `_within` makes."""
+    room = _room(kinds, most, missing)
+    products = sum(times for cards, times in kinds.items() if cards > most)
+    return products * (room + 1) * (min(most, room) + 1)
+
+
+def _terms_of_one(cards: int, decks: list[int]) -> int:
+    """Return the terms of the products that `_off` makes."""
+    lengths = [min(cards, draws) + 1 for draws in decks]
+    return sum(sum(lengths[:place]) * length for place, length in enumerate(lengths))
+
+
+def _guess(deck: Deck, rolls: int, limits: list[int]) -> Fraction:
+    """Return how often the likeliest card comes: of those left, the outcome with the most."""
+    missing = _longest(deck, rolls)
+    kinds = Counter(deck.cards.weights.values())
+    fewer = [_within(kinds, most, missing) for most in limits]
+    whole, rest = divmod(rolls, deck.size - deck.reshuffle)
+    right = Fraction(0)
+    for drawn in range(missing + 1):
+        ways = comb(deck.size, drawn)
+        most = max(kinds) * ways - sum(each[drawn] for each in fewer)  # E max is the sum of P(max > m)
+        right += Fraction(most * (whole + (drawn < rest)), ways * (deck.size - drawn))
+    return right / rolls
+
+
+def _within(kinds: Counter[int], most: int, missing: int) -> Ways:
+    """Return in how many ways 0 to `missing` cards can go so that at most `most` of each outcome stay.
+
+    Of an outcome with more cards as many go as it takes, and then some more.
+    """
+    room = _room(kinds, most, missing)
+    free = sum(cards * times for cards, times in kinds.items() if cards <= most)
+    ways: Ways = [comb(free, drawn) for drawn in range(room + 1)]
+    for cards in kinds.elements():
+        if cards > most:
+            some = [comb(cards, cards - most + more) for more in range(min(most, room) + 1)]
+            ways = _times(ways, some)[: room + 1]
+    return [0] * (missing - room) + list(ways)
+
+
+def _distance(deck: Deck, rolls: int) -> Fraction:
+    """Return half the sum of how far each outcome's share is from its expectation, on average."""
+    decks, ways = _decks(deck, rolls), 1
+    for each in decks:
+        ways *= comb(deck.size, each)
+    kinds = Counter(deck.cards.weights.values())
+    off = sum(times * _deck_evening_off(deck.size, cards, decks, rolls) for cards, times in kinds.items())
+    return Fraction(off, 2 * rolls * deck.size * ways)
+
+
+def _deck_evening_off(size: int, cards: int, decks: list[int], rolls: int) -> int:
+    """Return the sum, over all ways to draw, of |size * count - rolls * cards| of one outcome."""
+    ways: Ways = [1]
+    for draws in decks:
+        some = [comb(cards, c) * comb(size - cards, draws - c) for c in range(min(cards, draws) + 1)]
+        ways = _times(ways, some)
+    return sum(each * abs(size * count - rolls * cards) for count, each in enumerate(ways))
+
+
+def _times(one: Ways, other: Ways) -> list[int]:
+    product = [0] * (len(one) + len(other) - 1)
+    for i, a in enumerate(one):
+        for j, b in enumerate(other):
+            product[i + j] += a * b
+    return product
+
+
+MOST_TRIED = 2_000_000
+"""The most evenings times rolls times totals: about a second of work."""
+
+MOST_EVENINGS = 10_000
+
+BLOCK = 8_192
+
+
+def fixed_numbers() -> Iterator[float]:
+    """Yield numbers from 0 up to 1, in the same order each time."""
+    block = 0
+    while True:
+        content = shake_256(b"evenhand" + block.to_bytes(8, "big")).digest(BLOCK)
+        for at in range(0, BLOCK, 8):
+            yield (int.from_bytes(content[at : at + 8], "big") >> 11) * 2.0**-53
+        block += 1
+
+
+def tried_evening(plain: Distribution, tightness: Tightness, rolls: int, numbers: Iterator[float]) -> Evening:
+    """Try out as many evenings as a bounded number of terms allows, and average them."""
+    weights = list(plain.weights.values())
+    evenings = max(2, min(MOST_EVENINGS, MOST_TRIED // (rolls * len(weights))))
+    leans = tightness.thousandths
+    chances = [weight / plain.total for weight in weights]
+    begin = partial(_Infinitely, weights, chances) if leans is None else _leaning(chances, leans / 1000)
+    wanted = [rolls * chance for chance in chances]
+    guesses, distances = [], []
+    for _ in range(evenings):
+        guess, counts = _evening(begin(), len(weights), rolls, numbers)
+        guesses.append(guess / rolls)
+        distances.append(sum(map(abs, map(sub, counts, wanted))) / (2 * rolls))
+    return Evening(_average(guesses), _average(distances), evenings)
+
+
+def _evening(odds: "_Odds", totals: int, rolls: int, numbers: Iterator[float]) -> tuple[float, list[int]]:
+    """Return how many guesses are right on average at the odds of one evening, and its counts."""
+    counts, guess = [0] * totals, 0.0
+    for _ in range(rolls):
+        weights = odds.weights()
+        below = list(accumulate(weights))
+        guess += max(weights) / below[-1]
+        came = min(bisect_right(below, next(numbers) * below[-1]), totals - 1)
+        counts[came] += 1
+        odds.note(came)
+    return guess, counts
+
+
+class _Odds(Protocol):
+    """What the totals weigh during an evening."""
+
+    def weights(self) -> list[float]:
+        """Return the weights at the next roll."""
+        ...
+
+    def note(self, came: int) -> None:
+        """Note which total a roll came to."""
+        ...
+
+
+def _leaning(chances: list[float], tightness: float) -> Callable[[], _Odds]:
+    onward = [exp2(chance * tightness) for chance in chances]
+    return partial(_Leaning, chances, onward, exp2(-tightness))
+
+
+class _Leaning:
+    """Weighs by P0 * 2^(-error * tightness): a roll makes all errors smaller by P0, its total's larger by 1.
+
+    No error strays so far from 0 that its factor leaves the range of floating point.
+    """
+
+    def __init__(self, chances: list[float], onward: list[float], came: float) -> None:
+        self._weights, self._onward, self._came = chances, onward, came
+
+    def weights(self) -> list[float]:
+        return self._weights
+
+    def note(self, came: int) -> None:
+        self._weights = list(map(mul, self._weights, self._onward))
+        self._weights[came] *= self._came
+
+
+class _Infinitely:
+    """Weighs only the totals of least error, which are counted in parts of all weights."""
+
+    def __init__(self, weights: list[int], chances: list[float]) -> None:
+        self._plain, self._chances, self._total = weights, chances, sum(weights)
+        self._errors = [0] * len(weights)
+
+    def weights(self) -> list[float]:
+        least = min(self._errors)
+        return [
+            chance if error == least else 0.0
+            for chance, error in zip(self._chances, self._errors, strict=True)
+        ]
+
+    def note(self, came: int) -> None:
+        self._errors = list(map(sub, self._errors, self._plain))
+        self._errors[came] += self._total
+
+
+def _average(tried: list[float]) -> Average:
+    return Average(Fraction(fmean(tried)), stdev(tried) / len(tried) ** 0.5)
+
+
+MOST_COUNTED = 500_000
+"""The most states times totals times kinds of chances that are counted: about a second of work."""
+
+ONE = 2**192
+"""The chance of all evenings together. A chance is rounded down to a whole number of these, each time it is
+worked out: that leaves figures right to far more digits than anyone reads."""
+
+Counts = tuple[int, ...]
+"""How often each total came: totals of the same chance stand together, those that came least first."""
+
+
+def adaptive_evening(plain: Distribution, tightness: Tightness, rolls: int) -> Evening:
+    """Count all evenings of `rolls` adaptive rolls that can come, or try out many where they are too many."""
+    if tightness.thousandths == 0:
+        counted = plain_evening(plain, rolls)
+    else:
+        counted = counted_evening(plain, tightness, rolls)
+    return counted or tried_evening(plain, tightness, rolls, fixed_numbers())
+
+
+def counted_evening(plain: Distribution, tightness: Tightness, rolls: int) -> Evening | None:
+    """Count all evenings that can come; None: they are too many."""
+    weights = sorted(plain.weights.values())
+    arranged = Distribution(dict(enumerate(weights)))
+    level: dict[Counts, int] = {(0,) * len(weights): ONE}
+    guess, terms, each = 0, 0, len(weights) * len(set(weights))
+    for _ in range(rolls):
+        terms += len(level) * each
+        if terms > MOST_COUNTED:
+            return None
+        after: dict[Counts, int] = defaultdict(int)
+        for counts, chance in level.items():
+            coming = adjusted(arranged, dict(enumerate(counts)), tightness)
+            guess += chance * max(coming.weights.values()) // coming.total
+            for counts_then, weight in _onward(weights, counts, coming):
+                after[counts_then] += chance * weight // coming.total
+        level = after
+    off = sum(chance * _off(weights, counts, plain.total, rolls) for counts, chance in level.items())
+    return Evening(
+        Average(Fraction(guess, rolls * ONE)), Average(Fraction(off, 2 * rolls * plain.total * ONE))
+    )
+
+
+def _onward(weights: list[int], counts: Counts, coming: Distribution) -> Iterator[tuple[Counts, int]]:
+    """Yield the counts after each roll that can come; totals that are alike are taken together."""
+    first = 0
+    for _, group in groupby(zip(weights, counts, strict=True)):
+        alike = sum(1 for _ in group)
+        last = first + alike - 1
+        weight = coming.weights.get(last, 0)
+        if weight:
+            yield (*counts[:last], counts[last] + 1, *counts[last + 1 :]), weight * alike
+        first += alike
+
+
+def _off(weights: list[int], counts: Counts, total: int, rolls: int) -> int:
+    return sum(abs(total * count - rolls * weight) for weight, count in zip(weights, counts, strict=True))
+
+
+PLAIN = Tightness(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """What each kind of dice comes to over as many rolls."""
+
+    rolls: int
+    tightness: Tightness
+    plain: Evening
+    adaptive: Evening
+    deck: Evening | None
+    """With a card for each way that the dice can fall; None: that is too many cards, or too much to count."""
+    left: int
+    """How many cards are left when the deck is shuffled."""
+
+
+def price(plain: Distribution, tightness: Tightness, rolls: int, left: int | None = None) -> Price:
+    """Work out what an evening costs and gives; no `left` is what is usual for such a deck.
+
+    Raises:
+        BadInput: there are too many rolls, or no such deck though it is asked for.
+    """
+    check_rolls(rolls)
+    deck = None if left is None and plain.total > MOST_CARDS else deck_of(plain, reshuffle=left)
+    return Price(
+        rolls,
+        tightness,
+        plain=adaptive_evening(plain, PLAIN, rolls),
+        adaptive=adaptive_evening(plain, tightness, rolls),
+        deck=deck_evening(deck, rolls) if deck else None,
+        left=deck.reshuffle if deck else 0,
+    )
+
+
+SHOWN = (2, 3, 5, 10, 25)
+"""The rolls of which it is told; a window in blocks has turned once after 25."""
+
+MOST_STATES = 20_000
+"""The most states that are followed for all rolls together: about a second of work."""
+
+MOST_WEIGHTS = 300_000
+"""The most weights that are added for one roll more, from what each register makes likely."""
+
+LONG_RUN = (1, 10, 100, 1_000)
+"""The rolls over which the dice of a recycling register are averaged."""
+
+NEGLIGIBLE = 1e-9
+"""A register that is rarer than this is left out: the average has four digits that are right."""
+
+
+@dataclass(frozen=True, slots=True)
+class RollError:
+    """How far the k-th roll is from fair, and all rolls up to it taken together."""
+
+    roll: int
+    error: Fraction
+    """The p - 1/n of largest magnitude of this roll, to those who know only what was kept at first."""
+    together: Fraction
+    """The same of one of the first k rolls, each as likely."""
+
+
+def evening_out(rule: Rule[Any], carry: Carry = None) -> tuple[RollError, ...]:
+    """Follow what a rule keeps from roll to roll, as far as its states are few enough.
+
+    It starts with `carry`. There is nothing to tell of a rule that keeps nothing, or is exact anyway.
+    """
+    if not rule.carries or isinstance(rule, Recycle):
+        return ()
+    errors: list[RollError] = []
+    chances: dict[int, Fraction] = defaultdict(Fraction)
+    for roll, law in enumerate(_laws(rule, carry), 1):
+        for outcome in law.weights:
+            chances[outcome] += law.chance(outcome)
+        if roll in SHOWN:
+            together = Distribution.of({outcome: chance / roll for outcome, chance in chances.items()})
+            errors.append(
+                RollError(roll, max_error(law, outcomes(rule)), max_error(together, outcomes(rule)))
+            )
+    return tuple(errors)
+
+
+def _laws(rule: Rule[Any], carry: Carry) -> Iterator[Distribution]:
+    """Yield the chances of one roll after the other."""
+    carries: Mapping[Carry, Fraction] = {carry: Fraction(1)}
+    states = first = 0
+    for _ in range(SHOWN[-1]):
+        if states + len(carries) * first > MOST_STATES:
+            break
+        try:
+            analysis = analyse_from(rule, carries, limit=MOST_STATES - states)
+        except ChainTooLong:
+            return
+        carries = analysis.carries
+        states += analysis.states or 0
+        first = first or states
+        yield analysis.distribution
+    else:
+        return
+    if isinstance(rule, KnownDistribution) and len(carries) * rule.outcomes <= MOST_WEIGHTS:
+        yield _mixed(rule, carries)
+
+
+def _mixed(rule: KnownDistribution, carries: Mapping[Carry, Fraction]) -> Distribution:
+    """Return the chances of a roll of which only the chances of what was kept are known."""
+    shares: Shares[int] = {}
+    for carry, chance in carries.items():
+        law = rule.distribution(carry)
+        over = chance.denominator * law.total
+        for outcome, weight in law.weights.items():
+            share(shares, outcome, over, chance.numerator * weight)
+    return Distribution.of({outcome: add_up(parts) for outcome, parts in shares.items()})
+
+
+def recycled_dice(rule: Recycle) -> dict[int, float]:
+    """Return how many dice a roll takes on average over the first 1, 10, 100 and 1,000 rolls."""
+    spans, thrown, averages = {1: 1.0}, 0.0, {}
+    for roll in range(1, LONG_RUN[-1] + 1):
+        after: dict[int, float] = defaultdict(float)
+        for span, chance in spans.items():
+            thrown += _rolled_from(rule, span, chance, after)
+        spans = {span: chance for span, chance in after.items() if chance > NEGLIGIBLE}
+        if roll in LONG_RUN:
+            averages[roll] = thrown / roll
+    return averages
+
+
+def _rolled_from(rule: Recycle, span: int, chance: float, after: dict[int, float]) -> float:
+    """Add the chances of the spans that a roll from `span` leaves, and return the dice that it takes."""
+    thrown = 0.0
+    while span and chance > NEGLIGIBLE:
+        dice, kept, again = rule.filled(span)
+        thrown += chance * dice
+        on = again / (kept * rule.outcomes + again)
+        after[kept] += chance * (1 - on)
+        span, chance = again, chance * on
+    return thrown
+
+
+def fewest_dice(outcomes: int, faces: int) -> float:
+    """Return the dice with `faces` faces that no exact rule can go below in the long run: log_b(n)."""
+    return log(outcomes) / log(faces)

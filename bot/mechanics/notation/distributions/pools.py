@@ -1,0 +1,464 @@
+"""Equal dice of which some are kept: the number of dice is fixed, and each die has the same distribution.
+
+Keeps, one after the other, leave the dice from one place in the order to another.
+The order is by value, also where dice are counted and not added. Values that count the same and lie side by
+side are one rank: only how many dice there are of each matters.
+
+One die, re-rolls and explosions done; and pools whose exploding dice add dice of their own: `!` and `!p`.
+
+Compounding dice, `!!`, add up to the same where nothing but the sum is asked for.
+
+The first k in order of several values, or all but those, added: for values that are not alike.
+
+Each rank in turn is the threshold, the one at which the kth value lies. Then those before it are among the
+first k, those after it are not, and of those at it as many are as are missing.
+
+Polynomials also tell how many dice come before the threshold, and how many lie at it. Only k dice can matter:
+terms with k dice before the threshold are dropped, and of those at it so many are told apart as are needed
+to make k. Groups go this way, and pools whose exploding dice add others.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import reduce
+from math import comb
+from typing import NamedTuple, TypeAlias
+
+from bot.mechanics.notation.distributions.polynomials import (
+    Weights,
+    added,
+    bytes_for,
+    lowest,
+    mapped,
+    multiplied,
+    product,
+    scaled,
+    total,
+    unpacked,
+)
+from bot.mechanics.notation.distributions.sums import power
+from bot.mechanics.notation.surviving import explodes, places, shown, surviving
+from bot.mechanics.notation.tree import Condition, Dice, Keep, Scoring
+
+
+def kept_sum(die: Weights, dice: int, keeps: Sequence[Keep], counting: Scoring | None) -> Weights:
+    """Return the weights of what the kept ones of `dice` dice come to."""
+    start, end = places(keeps, dice)
+    if start == end:
+        return {0: 1}
+    mirrored = start > dice - end
+    if mirrored:
+        start, end = dice - end, dice - start
+    order = ranking(die, counting, from_highest=not mirrored)
+    ranks = list(zip(order.worths, order.ranked(die), strict=True))
+    if (start, end) == (0, dice):
+        return power(_merged(ranks), dice)
+    if (start, end) == (0, 1):
+        return _first(ranks, dice)
+    if start == 0 and _steps(ranks) < 2 * end:
+        return _foremost(ranks, dice, end)
+    return _between(ranks, dice, start, end)
+
+
+def _merged(ranks: list[tuple[int, int]]) -> Weights:
+    result: Weights = {}
+    for worth, weight in ranks:
+        result[worth] = result.get(worth, 0) + weight
+    return result
+
+
+def _first(ranks: list[tuple[int, int]], dice: int) -> Weights:
+    """Return the weights of what the first die counts: all dice below one rank, less all below the next."""
+    result: Weights = {}
+    left = sum(weight for _, weight in ranks)
+    most = left**dice
+    for worth, weight in ranks:
+        left -= weight
+        less = left**dice
+        result[worth] = result.get(worth, 0) + most - less
+        most = less
+    return result
+
+
+def _foremost(ranks: list[tuple[int, int]], dice: int, end: int) -> Weights:
+    """Add up, for each rank as that of place `end`, the ways in which so many dice lie before it.
+
+    Those are worth the polynomial of the ranks before to the power of their number, which Horner's scheme
+    raises by one with each step. Of the other dice at most `dice - end` lie after the rank, the rest at it.
+    """
+    base, left, most = min(worth for worth, _ in ranks), sum(weight for _, weight in ranks), dice - end
+    width = bytes_for(left**dice)
+    choices = [(comb(dice, before), comb(dice - before, most)) for before in range(end)]
+    result, passed = 0, dict[int, int]()
+    for worth, weight in ranks:
+        left -= weight
+        move = 8 * width * (worth - base)
+        runs, sums = _runs(passed), 0
+        ways, too_many = (left + weight) ** (most + 1) - left ** (most + 1), left ** (most + 1) * weight
+        for before in range(end - 1, -1, -1):
+            chosen, after = choices[before]
+            sums = _times(sums, runs, 8 * width) + (chosen * ways << move * (end - before))
+            # with one more die at the rank or after it, but without what has `most + 1` dice after it
+            ways = (left + weight) * ways - after * too_many
+            too_many *= weight
+        result += sums
+        passed[worth - base] = passed.get(worth - base, 0) + weight
+    return unpacked(result, width, base * end)
+
+
+def _runs(weights: Weights) -> list[tuple[int, int, int]]:
+    """Return all (v, n, w): the n values from v on weigh w each."""
+    runs: list[tuple[int, int, int]] = []
+    for value in sorted(weights):
+        first, length, weight = runs[-1] if runs else (value, 0, 0)
+        if first + length == value and weight == weights[value]:
+            runs[-1] = first, length + 1, weight
+        else:
+            runs.append((value, 1, weights[value]))
+    return runs
+
+
+def _times(number: int, runs: Iterable[tuple[int, int, int]], width: int) -> int:
+    """Return a packed polynomial of coefficients of `width` bits, times another one."""
+    return sum(_repeated(number, length, width) * weight << width * first for first, length, weight in runs)
+
+
+def _repeated(number: int, times: int, width: int) -> int:
+    """Return the sum of `number`, moved by `width` bits again and again, by doubling."""
+    result, done = number, 1
+    for digit in f"{times:b}"[1:]:
+        result += result << width * done
+        done *= 2
+        if digit == "1":
+            result = (result << width) + number
+            done += 1
+    return result
+
+
+def _steps(ranks: list[tuple[int, int]]) -> int:
+    """Return how many sums of long integers a product by the polynomial of all ranks takes."""
+    return sum(2 * length.bit_length() for _, length, _ in _runs(_merged(ranks)))
+
+
+def _between(ranks: list[tuple[int, int]], dice: int, start: int, end: int) -> Weights:
+    """Go through the ranks with the number of dice so far, until those up to place `end` are known."""
+    base = min(worth for worth, _ in ranks)
+    left = sum(weight for _, weight in ranks)
+    width = bytes_for(left**dice)
+    so_far = [1] + [0] * (end - 1)
+    result = 0
+    for worth, weight in ranks:
+        left -= weight
+        shift = 8 * width * (worth - base)
+        lefts = [left**rest for rest in range(dice + 1)]
+        for used in range(end - 1, -1, -1):
+            if not so_far[used]:
+                continue
+            others = dice - used
+            ending = (left + weight) ** others - lefts[others]
+            ways = 1
+            for more in range(1, end - used) if left else ():  # all that are left lie at the last rank
+                ways = ways * weight * (others - more + 1) // more
+                ending -= ways * lefts[others - more]
+                counted = max(0, used + more - max(used, start))
+                so_far[used + more] += so_far[used] * ways << shift * counted
+            result += so_far[used] * ending << shift * (end - max(used, start))
+    return unpacked(result, width, base * (end - start))
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """Ranks, numbered from 0 in the order in which a keep looks at them."""
+
+    worths: tuple[int, ...]
+    """What a die of each rank counts."""
+    ranks: dict[int, int]
+    """The rank of each value."""
+
+    def ranked(self, weights: Weights) -> list[int]:
+        """Return the weight of each rank."""
+        by_rank = mapped(weights, self.ranks.__getitem__)
+        return [by_rank.get(rank, 0) for rank in range(len(self.worths))]
+
+
+def ranking(values: Iterable[int], counting: Scoring | None, *, from_highest: bool) -> Ranking:
+    """Rank values from the highest, or from the lowest."""
+    worth = worth_of(counting)
+    worths: list[int] = []
+    ranks: dict[int, int] = {}
+    for value in sorted(set(values), reverse=from_highest):
+        counts = worth(value)
+        if not worths or worths[-1] != counts:
+            worths.append(counts)
+        ranks[value] = len(worths) - 1
+    return Ranking(tuple(worths), ranks)
+
+
+def worth_of(counting: Scoring | None) -> Callable[[int], int]:
+    """Return what a value counts: its score, or itself where values are added."""
+    return counting.score if counting else int
+
+
+def looks_from_highest(keep: Keep) -> bool:
+    """Tell whether a keep, or drop, takes from the highest on."""
+    return keep.kind[1] == "h"
+
+
+def counts_first(keep: Keep) -> bool:
+    """Tell whether those taken are kept, and not dropped."""
+    return keep.kind[0] == "k"
+
+
+Marked: TypeAlias = dict[tuple[int, int], Weights]
+"""By how many dice (before the threshold, at it): the weights of what counts."""
+
+
+def plus(left: Marked, right: Marked) -> Marked:
+    """Return the sum of two polynomials."""
+    result = dict(left)
+    for marks, weights in right.items():
+        result[marks] = added(result[marks], weights) if marks in result else weights
+    return result
+
+
+def times(left: Marked, right: Marked, first: int) -> Marked:
+    """Return the product of two polynomials, as far as the `first` dice in order need it."""
+    result: Marked = {}
+    for (before, at), weights in left.items():
+        for (more_before, more_at), others in right.items():
+            ahead = before + more_before
+            if ahead < first:
+                marks = ahead, min(at + more_at, first - ahead)
+                made = multiplied(weights, others)
+                result[marks] = added(result[marks], made) if marks in result else made
+    return result
+
+
+def scale(marked: Marked, factor: int) -> Marked:
+    """Return every weight times `factor`."""
+    return {marks: scaled(weights, factor) for marks, weights in marked.items()}
+
+
+def raised(marked: Marked, exponent: int, first: int) -> Marked:
+    """Return a polynomial to a power of at least 1."""
+    result = marked
+    for bit in f"{exponent:b}"[1:]:
+        result = times(result, result, first)
+        if bit == "1":
+            result = times(result, marked, first)
+    return result
+
+
+def sweep(weights: Sequence[int], worths: Sequence[int], *, keeps: bool) -> Iterator[Marked]:
+    """Yield one value's polynomial for each rank as the threshold, and for one after the last.
+
+    `weights` and `worths` go by rank. What is kept (`keeps`: before the threshold, else after it) counts
+    what it is worth; so do values at the threshold that are not dropped. Each polynomial holds until the
+    next is asked for.
+    """
+    after: Weights = {}
+    before: Weights = {}
+    for weight, worth in zip(weights, worths, strict=True):
+        _add(after, 0 if keeps else worth, weight)
+    for weight, worth in zip(weights, worths, strict=True):
+        _add(after, 0 if keeps else worth, -weight)
+        at = {0 if keeps else worth: weight} if weight else {}
+        yield _present({(0, 0): after, (1, 0): before, (0, 1): at})
+        _add(before, worth if keeps else 0, weight)
+    yield _present({(0, 0): after, (1, 0): before})
+
+
+def selected(pools: Iterable[Marked], worths: Sequence[int], first: int, *, keeps: bool) -> Weights:
+    """Return the weights of what counts, from the polynomial of all values at each threshold.
+
+    Where there are fewer values than `first`, they are all before the last threshold.
+    """
+    result: Weights = {}
+    sign = 1 if keeps else -1
+    for number, marked in enumerate(pools):
+        last = number == len(worths)
+        for (before, at), weights in marked.items():
+            if before < first and (last or before + at == first):
+                distance = 0 if last else sign * worths[number] * at
+                for value, weight in weights.items():
+                    _add(result, value + distance, weight)
+    return result
+
+
+def _add(weights: Weights, value: int, weight: int) -> None:
+    weights[value] = weights.get(value, 0) + weight
+    if not weights[value]:
+        del weights[value]
+
+
+def _present(marked: Marked) -> Marked:
+    return {marks: weights for marks, weights in marked.items() if weights}
+
+
+def group_sum(parts: Sequence[Weights], keep: Keep | None, counting: Scoring | None) -> Weights:
+    """Return the weights of what the kept ones of independent values come to."""
+    if keep and 0 < keep.number < len(parts):
+        return _thresholds_selected(parts, keep, counting)
+    if keep and counts_first(keep) != bool(keep.number):
+        return {0: 1}
+    worth = worth_of(counting)
+    return product(mapped(part, worth) for part in parts)
+
+
+def _thresholds_selected(parts: Sequence[Weights], keep: Keep, counting: Scoring | None) -> Weights:
+    first, keeps, from_highest = keep.number, counts_first(keep), looks_from_highest(keep)
+    others = len(parts) - first
+    if others < first or (others == first and not keeps):
+        # To keep some is to drop the others, from the other end: the fewer are the easier to follow.
+        first, keeps, from_highest = others, not keeps, not from_highest
+    values = (value for part in parts for value in part)
+    order = ranking(values, counting, from_highest=from_highest)
+    sweeps = [sweep(order.ranked(part), order.worths, keeps=keeps) for part in parts]
+
+    def together(left: Marked, right: Marked) -> Marked:
+        return times(left, right, first)
+
+    pools = (reduce(together, at_rank) for at_rank in zip(*sweeps, strict=True))
+    return selected(pools, order.worths, first, keeps=keeps)
+
+
+def throw(dice: Dice) -> Weights:
+    """Return the weights of the values at which one throw stands, re-rolls done.
+
+    It is thrown until it meets no `rr`; if it then meets an `ro`, once more so, and that stands.
+    """
+    if not dice.rerolls:
+        return dict(Counter(value for values in shown(dice) for value in values))
+    stay = [value for values in surviving(dice) for value in values]
+    once = [reroll.when for reroll in dice.rerolls if reroll.once]
+    faces = Counter(stay)
+    doubtful = {value for value in faces if any(when.holds(value) for when in once)} if once else set()
+    again = sum(faces[value] for value in doubtful)
+    if not again:
+        return dict(faces)
+    ways = {
+        value: times * (again + (0 if value in doubtful else len(stay))) for value, times in faces.items()
+    }
+    return lowest(ways)  # a common divisor would come back to a high power
+
+
+def split(dice: Dice) -> tuple[Weights, Weights]:
+    """Return the weights of throws that explode, and of those that do not."""
+    when, weights = explodes(dice), throw(dice)
+    if when is None:
+        return {}, weights
+    exploding = {value: weight for value, weight in weights.items() if when.holds(value)}
+    return exploding, {value: weight for value, weight in weights.items() if value not in exploding}
+
+
+def bounded(dice: Dice, value: int) -> int:
+    """Return what a die that came to `value` is worth, between its least and most."""
+    if dice.least is not None and value < dice.least:
+        return dice.least
+    return dice.most if dice.most is not None and value > dice.most else value
+
+
+def single(dice: Dice) -> Weights:
+    """Return the weights of what a die is worth that stays one die: it compounds or implodes, or neither."""
+    weights = _compounded(dice) if dice.explosion else throw(dice)
+    if dice.implodes:
+        weights = _imploded(dice, dice.implodes, weights)
+    if dice.least is None and dice.most is None:
+        return weights
+    return mapped(weights, lambda value: bounded(dice, value))
+
+
+def _compounded(dice: Dice) -> Weights:
+    """Return the weights of the sum of a die's throws, the last of which cannot explode."""
+    exploding, other = split(dice)
+    each = total(exploding) + total(other)
+    result, weight = added(exploding, other), 1
+    for _ in range(_chained(dice) - 1):
+        weight *= each
+        result = added(scaled(other, weight), multiplied(exploding, result))
+    return result
+
+
+def _imploded(dice: Dice, when: Condition, weights: Weights) -> Weights:
+    """Return the weights where a first throw that meets a condition has the next one taken off.
+
+    `weights` are those without; of them as many are of each first throw as it weighs itself.
+    """
+    once = throw(dice)
+    sides = total(once)
+    share = total(weights) // sides
+    first = {value: weight for value, weight in once.items() if when.holds(value)}
+    staying = added(weights, {value: -weight * share for value, weight in first.items()})
+    taken = multiplied(first, {-value: weight for value, weight in once.items()})
+    return added(scaled({v: w for v, w in staying.items() if w}, sides), scaled(taken, share))
+
+
+def _chained(dice: Dice) -> int:
+    return dice.explosion.chained if dice.explosion else 1
+
+
+class Throws(NamedTuple):
+    """The weights of what throws are worth as dice of their own: the first of a chain, and all later ones."""
+
+    exploding: Weights
+    other: Weights
+    later_exploding: Weights
+    later_other: Weights
+
+
+def exploding_sum(dice: Dice, count: int) -> Weights:
+    """Return the weights of what `count` dice come to with the dice that they add, kept at most once."""
+    if not dice.keeps:
+        return _all(dice, count)
+    keep = dice.keeps[0]
+    if 0 < keep.number < _chained(dice) * count:
+        return _selected(dice, count, keep)
+    return _all(replace(dice, keeps=()), count) if counts_first(keep) == bool(keep.number) else {0: 1}
+
+
+def _all(dice: Dice, count: int) -> Weights:
+    throws = _throws(dice)
+    worth = worth_of(dice.counting)
+    plain = [mapped(weights, worth) for weights in throws]
+    kinds = [{(0, 0): weights} if weights else {} for weights in plain]
+    chain = _chain(kinds, _sides(throws), 1, _chained(dice))
+    # All throws but the last are a geometric series: its denominator leaves few terms.
+    series = added({0: _sides(throws)}, scaled(plain[2], -1))
+    return power(chain[0, 0], count, series)
+
+
+def _selected(dice: Dice, count: int, keep: Keep) -> Weights:
+    throws = _throws(dice)
+    values = (value for weights in throws for value in weights)
+    order = ranking(values, dice.counting, from_highest=looks_from_highest(keep))
+    keeps = counts_first(keep)
+    sweeps = [sweep(order.ranked(weights), order.worths, keeps=keeps) for weights in throws]
+    chained = _chained(dice)
+    chains = (_chain(kinds, _sides(throws), keep.number, chained) for kinds in zip(*sweeps, strict=True))
+    pools = (raised(chain, count, keep.number) for chain in chains)
+    return selected(pools, order.worths, keep.number, keeps=keeps)
+
+
+def _throws(dice: Dice) -> Throws:
+    first = [mapped(weights, lambda value: bounded(dice, value)) for weights in split(dice)]
+    less = int(dice.explosion is not None and dice.explosion.kind == "!p")
+    later = [mapped(weights, lambda value: bounded(dice, value - less)) for weights in split(dice)]
+    return Throws(*first, *later)
+
+
+def _sides(throws: Throws) -> int:
+    return total(throws.exploding) + total(throws.other)
+
+
+def _chain(kinds: Iterable[Marked], sides: int, first: int, chained: int) -> Marked:
+    """Return the polynomial of a die with all that it adds: each exploding throw is followed by another.
+
+    The kinds are those of `Throws`; the weights of one throw of any kind add up to `sides`.
+    """
+    exploding, other, later_exploding, later_other = kinds
+    chain, weight = plus(later_exploding, later_other), 1
+    for _ in range(chained - 2):
+        weight *= sides
+        chain = plus(scale(later_other, weight), times(later_exploding, chain, first))
+    return plus(scale(other, weight * sides), times(exploding, chain, first))

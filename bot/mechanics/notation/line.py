@@ -1,0 +1,207 @@
+"""What a person asks for in one line: one roll, or several beside one another.
+
+Equal values mean the same, and `str` writes them in the one canonical way that is echoed to people.
+
+Values that are used again: which of them a value stands on more than once, and what it is without them.
+
+Lines of rolls without what people wrote in their own words: the same dice, thrown in the same order.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from string import ascii_lowercase
+
+from bot.mechanics.notation.tree import (
+    COIN,
+    Bracketed,
+    Condition,
+    Dice,
+    Labelled,
+    Negative,
+    Node,
+    Number,
+    Reused,
+    ValueCondition,
+    WordDice,
+    changed,
+    within,
+    words_thrown,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What a whole total must meet: `vs 15` is 15 or more."""
+
+    when: Condition
+    word: str = ""
+    """What is counted for it: `hit` of `vs 2 hit`."""
+
+    def holds(self, total: int) -> bool:
+        """Whether a total is a success."""
+        return self.when.holds(total)
+
+    def margin(self, total: int) -> int | None:
+        """Return by how much a total lies on the good side of the number; None where there are no sides."""
+        match self.when:
+            case ValueCondition(sign=">=" | ">", number=number):
+                return total - number
+            case ValueCondition(sign="<=" | "<", number=number):
+                return number - total
+            case _:
+                return None
+
+    def __str__(self) -> str:
+        asked = str(self.when).strip().removeprefix(">=")
+        return f"vs {asked}{f' {self.word}' if self.word else ''}"
+
+
+@dataclass(frozen=True, slots=True)
+class Expression:
+    """One roll: what to throw, how many times over, what it must reach, and what people call it."""
+
+    root: Node
+    sets: int = 1
+    """How many times it is thrown, each with its own total: `6x 4d6kh3`."""
+    label: str = ""
+    target: Target | None = None
+    name: str = ""
+    """The name under which the parts after it use the same dice again: `a` of `$a = 2d6`."""
+
+    @property
+    def dice(self) -> str:
+        """The expression without its label, by which its state at a place is named."""
+        named = f"${self.name} = " if self.name else ""
+        times = f"{self.sets}x " if self.sets > 1 else ""
+        return f"{named}{times}{self.root}{f' {self.target}' if self.target else ''}"
+
+    @property
+    def counts_words(self) -> bool:
+        """Whether it has no total, but a tally of words."""
+        return any(words_thrown(self.root))
+
+    def __str__(self) -> str:
+        return f"{self.dice}{f' # {self.label}' if self.label else ''}"
+
+
+@dataclass(frozen=True, slots=True)
+class Rolls:
+    """One line: its parts are thrown in order, and told beside one another."""
+
+    parts: tuple[Expression, ...]
+
+    @property
+    def only(self) -> Expression | None:
+        """The one part, where there is only one."""
+        return self.parts[0] if len(self.parts) == 1 else None
+
+    @property
+    def label(self) -> str:
+        """The labels of all parts that have one."""
+        return ", ".join(filter(None, (part.label for part in self.parts)))
+
+    def __str__(self) -> str:
+        return "; ".join(map(str, self.parts))
+
+
+def shared(root: Node) -> Reused | None:
+    """Return what a value uses more than once, directly or by way of other names; None where there is none.
+
+    Of several it is the one that was thrown first, so that nothing is shared within it.
+    """
+    times: dict[str, int] = {}
+    in_order: list[Reused] = []
+
+    def count(node: Node) -> None:
+        for one in within(node):
+            if isinstance(one, Reused) and one.value is not None:
+                times[one.name] = times.get(one.name, 0) + 1
+                if times[one.name] == 1:
+                    count(one.value)
+                    in_order.append(one)
+
+    count(root)
+    return next((one for one in in_order if times[one.name] > 1), None)
+
+
+def fixed(node: Node, name: str, total: int) -> Node:
+    """Return a value in which all that was thrown under a name has come to `total`."""
+    if isinstance(node, Reused):
+        if node.name == name:
+            return Number(total) if total >= 0 else Bracketed(Negative(Number(-total)))
+        return Reused(node.name, None if node.value is None else fixed(node.value, name, total))
+    return changed(node, lambda inner: fixed(inner, name, total))
+
+
+def alone(root: Node) -> Node | None:
+    """Return a value as it would be written without names; None where the same dice count more than once."""
+    return None if shared(root) else _written_out(root)
+
+
+def _written_out(node: Node) -> Node:
+    if isinstance(node, Reused) and node.value is not None:
+        inner = _written_out(node.value)
+        return inner if isinstance(inner, Dice | Number | WordDice | Bracketed) else Bracketed(inner)
+    return changed(node, _written_out)
+
+
+def unlabelled(rolls: Rolls) -> Rolls:
+    """Return the rolls without labels, on the whole or within."""
+    return Rolls(tuple(replace(part, root=without_labels(part.root), label="") for part in rolls.parts))
+
+
+def dice_alone(rolls: Rolls) -> Rolls:
+    """Return the rolls without labels and targets: what decides which totals come, and how often."""
+    return Rolls(tuple(replace(part, target=None) for part in unlabelled(rolls).parts))
+
+
+def anonymous(rolls: Rolls) -> Rolls:
+    """Return the rolls without labels, with other words on the dice, except on coins, and other names."""
+    plain = unlabelled(rolls)
+    words = dict.fromkeys(
+        word
+        for part in plain.parts
+        for one in within(part.root)
+        if isinstance(one, WordDice)
+        for word in one.words
+    )
+    names = dict.fromkeys(part.name for part in plain.parts if part.name)
+    called = {word: word for word in COIN}
+    called |= _others(word for word in words if word not in called)
+    named = _others(names)
+    return Rolls(tuple(_renamed(part, called, named) for part in plain.parts))
+
+
+def without_labels(node: Node) -> Node:
+    """Return a value without the labels of its parts."""
+    if isinstance(node, Labelled):
+        return without_labels(node.inner)
+    if isinstance(node, Reused) and node.value is not None:
+        return Reused(node.name, without_labels(node.value))
+    return changed(node, without_labels)
+
+
+def _renamed(part: Expression, words: dict[str, str], names: dict[str, str]) -> Expression:
+    def rename(node: Node) -> Node:
+        match node:
+            case WordDice():
+                return replace(node, words=tuple(words[word] for word in node.words))
+            case Reused(name=name, value=value):
+                return Reused(names[name], None if value is None else rename(value))
+            case _:
+                return changed(node, rename)
+
+    target = part.target
+    if target is not None and target.word:
+        target = replace(target, word=words[target.word])
+    name = names[part.name] if part.name else ""
+    return replace(part, root=rename(part.root), target=target, name=name)
+
+
+def _others(words: Iterable[str]) -> dict[str, str]:
+    """Return another, short word for each."""
+    letters = ascii_lowercase
+    return {
+        word: letters[place] if place < len(letters) else f"{letters[place % 26]}{place // 26}"
+        for place, word in enumerate(words)
+    }

@@ -1,0 +1,241 @@
+"""What a host's own programs read of a running bot: figures, and whether it is well.
+
+The figures of a running bot, as Prometheus reads them.
+
+What happens is counted as it happens; what is so just now is looked at when somebody asks.
+
+Shows figures at /metrics, and at /healthz whether the bot is well, to those who can reach a port.
+"""
+
+import asyncio
+import math
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, suppress
+
+from aiohttp import web
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Histogram,
+    ProcessCollector,
+    disable_created_metrics,
+    generate_latest,
+)
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
+
+from bot.client.client import Evenhand
+from bot.client.watchdog import is_well
+from bot.ops.workers import WorkerPool
+from bot.play.errors import Refused
+from bot.storage.presence import Room
+from bot.storage.sql_store import SqlStore
+
+
+class PortTaken(Exception):
+    """The port for figures cannot be used; the sentence says what to do."""
+
+
+SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 10.0, 60.0)
+"""Where the durations of answers are divided; Discord takes no first answer after 3 seconds."""
+
+LAGS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0)
+"""Where the lags of the event loop are divided, in seconds."""
+
+MOST_NAMES = 250
+"""How many names with outcomes are told apart; what comes after them is told as one, `other`."""
+
+LOOK = 2.0
+"""Seconds that a database has to say how much room it takes: all other figures wait for it."""
+
+
+class Metrics:
+    """Counts what happens, and looks at a client, its store and its workers when it is asked."""
+
+    def __init__(self, client: Evenhand, store: SqlStore, workers: WorkerPool) -> None:
+        disable_created_metrics()  # type: ignore[no-untyped-call]  # when each was begun, which would be as many lines again
+        self._registry = CollectorRegistry()
+        self._answers = Counter(
+            "evenhand_answers",
+            "Answers to commands, buttons and forms",
+            ["command", "outcome"],
+            registry=self._registry,
+        )
+        self._known: dict[tuple[str, str], Counter] = {}
+        self._seconds = Histogram(
+            "evenhand_answer_seconds",
+            "From when a command, button or form was heard of to its answer",
+            registry=self._registry,
+            buckets=SECONDS,
+        )
+        self.lag = Histogram(
+            "evenhand_loop_lag_seconds",
+            "How much later than asked the event loop came back to a task",
+            registry=self._registry,
+            buckets=LAGS,
+        )
+        self._room = RoomFigures(store)
+        self._registry.register(StateCollector(client, store, workers))
+        self._registry.register(self._room)
+        ProcessCollector(registry=self._registry)
+
+    def note(self, command: str, outcome: str, seconds: float) -> None:
+        """Count an answer, given so many seconds after it was asked for."""
+        counter = self._known.get((command, outcome)) or self._new(command, outcome)
+        counter.inc()
+        self._seconds.observe(seconds)
+
+    def _new(self, command: str, outcome: str) -> Counter:
+        """Return the counter of what was not counted before."""
+        if len(self._known) >= MOST_NAMES:
+            return self._answers.labels("other", outcome)
+        counter = self._known[command, outcome] = self._answers.labels(command, outcome)
+        return counter
+
+    async def look(self) -> None:
+        """See how much room the database takes, which waits for a disk or a server."""
+        await self._room.look()
+
+    def text(self) -> bytes:
+        """Return all figures in the text format of Prometheus."""
+        return generate_latest(self._registry)
+
+
+class StateCollector(Collector):
+    """Looks at what is so just now."""
+
+    def __init__(self, client: Evenhand, store: SqlStore, workers: WorkerPool) -> None:
+        self._client, self._store, self._workers = client, store, workers
+
+    def collect(self) -> Iterator[Metric]:
+        """Yield what is so, as Prometheus asks for it."""
+        client = self._client
+        yield CounterMetricFamily("evenhand_rolls", "Entries recorded for good", self._store.recorded)
+        yield CounterMetricFamily(
+            "evenhand_unseen", "Entries recorded whose answers never arrived at Discord", client.unseen
+        )
+        yield _gauge("evenhand_writer_waiting", "Writes that wait for the database", self._store.waiting)
+        yield _gauge(
+            "evenhand_storage_works",
+            "1 while the database can be written and read, as it is tried every 10 seconds",
+            int(client.storage_works),
+        )
+        yield _gauge(
+            "evenhand_database_damaged",
+            "1 once damage was found in the file of the database, as the log says",
+            int(bool(self._store.damage)),
+        )
+        yield _gauge("evenhand_gateway_connected", "1 while the gateway is there", int(client.connected))
+        yield _gauge("evenhand_admission_waiting", "Commands that wait for others", client.admission.waiting)
+        yield _gauge("evenhand_answers_under_way", "Answers that are being given", client.under_way)
+        yield _gauge(
+            "evenhand_servers", "Servers, when the gateway last greeted the bot", client.shards.servers
+        )
+        working = GaugeMetricFamily("evenhand_workers_working", "1 while a worker has a job", labels=["lane"])
+        waiting = GaugeMetricFamily("evenhand_workers_waiting", "People who wait for one", labels=["lane"])
+        for name, lane in self._workers.lanes.items():
+            working.add_metric([name], int(lane.is_working))
+            waiting.add_metric([name], lane.waiting)
+        yield working
+        yield waiting
+
+
+class RoomFigures(Collector):
+    """Tells how much room the database took when somebody last looked; nothing while it cannot be seen."""
+
+    def __init__(self, store: SqlStore) -> None:
+        self._store = store
+        self._room: Room | None = None
+
+    async def look(self) -> None:
+        """Look anew."""
+        self._room = None
+        with suppress(Refused, TimeoutError):
+            async with asyncio.timeout(LOOK):
+                self._room = await self._store.room()
+
+    def collect(self) -> Iterator[Metric]:
+        """Yield what is known, as Prometheus asks for it."""
+        room = self._room
+        if room is None:
+            return
+        yield _gauge("evenhand_database_bytes", "What the database takes", room.size)
+        if room.left is not None:
+            yield _gauge("evenhand_disk_left_bytes", "What the disk of the database has left", room.left)
+        if room.copied is not None:
+            age = time.time() - room.copied if room.copied else math.inf
+            yield _gauge("evenhand_last_copy_age_seconds", "For how long no copy was made", age)
+
+
+def _gauge(name: str, meaning: str, value: float) -> Metric:
+    return GaugeMetricFamily(name, meaning, value)
+
+
+TEXT = {"Content-Type": "text/plain; version=1.0.0; charset=utf-8"}
+
+TICK = 0.25
+"""Seconds after which the event loop is looked at again."""
+
+
+@asynccontextmanager
+async def monitored(
+    client: Evenhand, store: SqlStore, workers: WorkerPool, host: str, port: int
+) -> AsyncIterator[str]:
+    """Show how a bot is for as long as the block lasts; give the address. Port 0: any free one.
+
+    Raises:
+        PortTaken: nothing can be shown there.
+    """
+    figures = Metrics(client, store, workers)
+    runner = web.AppRunner(_application(client, store, figures), access_log=None)
+    await runner.setup()
+    site = web.TCPSite(runner, host, port)
+    try:
+        await site.start()
+    except OSError as error:
+        await runner.cleanup()
+        raise PortTaken(
+            f"Figures cannot be shown at {host}:{port} ({error.strerror}): "
+            "set EVENHAND_METRICS_PORT to a free port, EVENHAND_METRICS_HOST to an address of this machine."
+        ) from error
+    client.tally = figures.note
+    watching = asyncio.create_task(watch_the_loop(figures), name="loop lag")
+    try:
+        yield "http://{}:{}".format(*runner.addresses[0][:2])
+    finally:
+        client.tally = None
+        watching.cancel()
+        await runner.cleanup()
+
+
+def _application(client: Evenhand, store: SqlStore, figures: Metrics) -> web.Application:
+    async def metrics(_: web.Request) -> web.Response:
+        await figures.look()
+        return web.Response(body=figures.text(), headers=TEXT)
+
+    async def healthz(_: web.Request) -> web.Response:
+        """Answer with status 200 also where damage was found.
+
+        Whatever starts a bot anew that is not well would end one that still answers most, and the next may
+        not open the database.
+        """
+        if is_well(client):
+            return web.Response(text=f"alive, but: {store.damage}\n" if store.damage else "alive\n")
+        return web.Response(
+            text="no sign of life: the gateway is away, or the database cannot be written\n", status=503
+        )
+
+    application = web.Application()
+    application.router.add_get("/metrics", metrics)
+    application.router.add_get("/healthz", healthz)
+    return application
+
+
+async def watch_the_loop(figures: Metrics) -> None:
+    """Note how late the event loop comes back, until this is cancelled."""
+    loop = asyncio.get_running_loop()
+    while True:
+        due = loop.time() + TICK
+        await asyncio.sleep(TICK)
+        figures.lag.observe(max(0.0, loop.time() - due))

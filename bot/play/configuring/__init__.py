@@ -1,1 +1,0 @@
-"""Changing what servers and channels have decided."""

@@ -1,1 +1,0 @@
-"""Encounter tables: kept under names, and where rolls on them land."""

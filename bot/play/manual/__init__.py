@@ -1,1 +1,0 @@
-"""Rolls that people make by hand, one face at a time."""

@@ -1,0 +1,410 @@
+"""A roll that someone makes with dice of their own, one face at a time, as far as it has come.
+
+Only what was asked for and its faces are kept; what they mean is worked out again each time, from what the
+place keeps by then.
+
+Reads the faces of a roll by hand as its kind does, without recording anything.
+
+Reads the words that people type for faces; where they are refused, finds which others would be taken.
+
+Step through a roll by hand: one button per face, each press durable, recorded at the last face.
+
+What has been thrown so far is a pending action in the store. Every press changes it only if it is still as
+it was when the buttons were shown, so that a double press counts once and a restart loses nothing.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from functools import partial
+from typing import Any
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.playing import Waiting
+from bot.mechanics.rule import Face
+from bot.mechanics.sources import Fitting, Given, Source
+from bot.play.errors import DAY, Changed, Gone
+from bot.play.event import Effect, EventContext, Json, State, Visibility
+from bot.play.kind import EventKind, PlaceState, Prepared
+from bot.play.reads import PendingAction, PendingKind
+from bot.play.recording import Wanted, already, find, recall, record
+from bot.play.request_context import RequestContext
+from bot.play.store import Services
+from bot.play.transition import Recorded
+from bot.play.typed_faces import MOST_TYPED, parse_asking
+
+
+@dataclass(frozen=True, slots=True)
+class ManualRoll:
+    """What was asked for, and the faces so far, which do not suffice yet."""
+
+    kind: str
+    """By which kind of event it is recorded in the end."""
+    request: Mapping[str, Json]
+    """As a row keeps it."""
+    faces: tuple[Face, ...] = ()
+    basis: Json = None
+    """The state when this was last shown, where faces are read by it."""
+    step: int = 0
+    """Counts the changes, so that a press of an older state is known."""
+    visibility: Visibility = ""
+
+    def go_on(self, waiting: Waiting, basis: Json) -> "ManualRoll":
+        """Return the next state, which waits with these faces, read by this state of the place."""
+        return replace(self, faces=waiting.faces, basis=basis, step=self.step + 1)
+
+    def undo(self) -> "ManualRoll":
+        """Return the next state, without the last face."""
+        return replace(self, faces=self.faces[:-1], step=self.step + 1)
+
+    def body(self) -> dict[str, Json]:
+        """Return all of it as JSON can hold it."""
+        return asdict(self) | {"faces": list(self.faces)}
+
+    @classmethod
+    def of(cls, body: Mapping[str, Json]) -> "ManualRoll":
+        """Read what `body` wrote."""
+        return cls(**{**body, "faces": tuple(body["faces"])})
+
+
+More = tuple[Face, ...] | Sequence[str]
+"""Further faces: those whose buttons were pressed, or words that were typed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Reads the faces of one roll."""
+
+    manual_roll: ManualRoll
+    kind: EventKind[Any]
+    request: Any
+    prepared: Prepared
+    context: EventContext
+    now: Json
+    """What decides how faces are read, as the place keeps it now; None where nothing does."""
+
+    @property
+    def shown(self) -> Waiting | None:
+        """What was last shown: the die that is wanted next; None where it is another roll by now."""
+        made = self._read(Fitting(self.manual_roll.faces), self.manual_roll.basis)
+        return made if isinstance(made, Waiting) else None
+
+    def read(self, more: More) -> Effect | Waiting:
+        """Read further faces after those so far, as things are now.
+
+        If those so far are now enough, or more than enough, the further ones are not used.
+
+        Raises:
+            BadInput: a face that its die does not have, or more faces than can be used.
+        """
+        before = self._read(Fitting(self.manual_roll.faces), self.now)
+        if isinstance(before, Effect):
+            return before
+        if len(before.faces) + len(more) > MOST_TYPED:
+            raise BadInput(f"A roll takes at most {MOST_TYPED} faces; undo some, or cancel it.")
+        return self._read(self._source(before.faces, more), self.now)
+
+    def _source(self, before: tuple[Face, ...], more: More) -> Source:
+        if isinstance(more, tuple):
+            return Given((*before, *more))
+        return self.kind.typed(more, before)
+
+    def _read(self, source: Source, basis: Json) -> Effect | Waiting:
+        context = replace(self.context, state=basis) if self.kind.basis else self.context
+        return self.kind.apply(self.prepared, self.request, context, source)
+
+
+async def reader(services: Services, context: RequestContext, manual_roll: ManualRoll) -> Reader:
+    """Return what reads the faces of a roll, for who may make it as things are now.
+
+    Raises:
+        BadInput, Refused: it can no longer be made, as the sentence says.
+    """
+    kind = services.kinds[manual_roll.kind]
+    request = kind.read(manual_roll.request)
+    key = None if manual_roll.visibility else kind.state_of(request, context.person)
+    state = State() if key is None else await services.store.state(context.place, key)
+    kind.admit(request, context, await services.store.configuration(context.place), PlaceState(0, state))
+    prepared = await kind.draft(request, services, context)
+    hidden, kept = manual_roll.visibility, state.value
+    asked = EventContext(context.person, context.at, 0, by_hand=True, visibility=hidden, state=kept)
+    return Reader(manual_roll, kind, request, prepared, asked, state.value if kind.basis else None)
+
+
+@dataclass(frozen=True, slots=True)
+class Typing:
+    """Words as they were understood: of which roll, as which faces, and what they came to."""
+
+    reading: Reader
+    words: Sequence[str]
+    made: Effect | Waiting
+
+
+async def read_typed(
+    services: Services, context: RequestContext, manual_roll: ManualRoll, words: Sequence[str]
+) -> Typing:
+    """Read words after the faces of a roll so far, as its kind understands them.
+
+    Raises:
+        BadInput, Refused: they do not fit, or the roll can no longer be made; the sentence says why.
+    """
+    reading = await reader(services, context, manual_roll)
+    kind, begun = reading.kind, bool(manual_roll.faces)
+    request, meant = kind.understood(reading.prepared, reading.request, words, begun=begun)
+    if request != reading.request:
+        reading = await reader(services, context, replace(manual_roll, request=kind.write(request)))
+    return Typing(reading, meant, reading.read(meant))
+
+
+async def read_first(
+    services: Services, context: RequestContext, manual_roll: ManualRoll, words: Sequence[str]
+) -> Typing:
+    """Read the first words of a roll.
+
+    Raises:
+        BadInput, Refused: as `read_typed` does; what is offered instead would be taken.
+    """
+    try:
+        return await read_typed(services, context, manual_roll, words)
+    except BadInput as wrong:
+        offers = [
+            " ".join(each)
+            for each in _instead(wrong, words)
+            if await _is_taken(services, context, manual_roll, each)
+        ]
+        raise BadInput(wrong.sentence, word=wrong.word, offers=tuple(offers)) from wrong
+
+
+def _instead(wrong: BadInput, words: Sequence[str]) -> Iterator[list[str]]:
+    """Go through what may be meant: what the refusal offers, and each digit of one word as a face."""
+    yield from (offer.split() for offer in wrong.offers)
+    if len(words) == 1 and words[0].isdecimal() and len(words[0]) > 1:
+        yield list(words[0])
+
+
+async def _is_taken(
+    services: Services, context: RequestContext, manual_roll: ManualRoll, words: Sequence[str]
+) -> bool:
+    try:
+        await read_typed(services, context, manual_roll, words)
+    except BadInput:
+        return False
+    return True
+
+
+KIND = PendingKind(
+    "hand",
+    over="This roll by hand is over: it was finished or cancelled, a day has passed, or many others were "
+    "begun since. What was recorded is in /history; start another with rolled:?.",
+    not_yours="Only the person who started this roll can go on with it; start one of your own with rolled:?.",
+    lasts=DAY,
+)
+"""The kind of question that holds a roll by hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """What the place keeps has changed between two faces, by another roll there."""
+
+    was: Json
+    now: Json
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A roll by hand that waits for its next face."""
+
+    number: int
+    """Of the question that holds it."""
+    person: int
+    """Who started it, and alone can go on."""
+    manual_roll: ManualRoll
+    waiting: Waiting
+    """The die that is wanted next, and the working so far."""
+    moved: Moved | None = None
+    late: bool = False
+    """Whether what was pressed came too late, and did not count."""
+    asked: bool = True
+    """Whether it was wished to be asked for faces; else those that were typed have not sufficed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A roll by hand that was recorded."""
+
+    recorded: Recorded
+    moved: Moved | None
+    unused: int
+    """How many of the faces were not needed, because what the place keeps had changed."""
+
+
+async def make(services: Services, context: RequestContext, wanted: Wanted, rolled: str) -> Recorded | Step:
+    """Make a roll by hand: from the faces in `rolled`, or step by step.
+
+    Raises:
+        BadInput: the faces do not fit, or there is no die to be asked for.
+        NotAllowed, Refused: it may not be made now, as the sentence says.
+    """
+    kind, request, hidden = wanted.kind, wanted.request, wanted.visibility
+    if (event := await already(services, context)) is not None:
+        return Recorded(event, await recall(services, event), repeated=True)
+    typed, asked = parse_asking(rolled)
+    start = ManualRoll(kind.name, kind.write(request), visibility=hidden)
+    understood = await read_first(services, context, start, typed)
+    reading, words, made = understood.reading, understood.words, understood.made
+    request = reading.request
+    if isinstance(made, Effect):
+        if asked and not made.draws:
+            raise BadInput("This throws no dice: leave out rolled:.")
+        done = await record(services, context, kind, request, faces=kind.typed(words), visibility=hidden)
+        if isinstance(done, Recorded):
+            return done
+        made = done
+    pinned = kind.write(kind.begun(request, reading.context.state))
+    begun = replace(start, request=pinned, faces=made.faces, basis=reading.now)
+    number = await services.store.ask(KIND.of(context, begun.body()), context.is_late)
+    return Step(number, context.person, begun, made, asked=asked)
+
+
+async def look(services: Services, context: RequestContext, number: int, *, late: bool = False) -> Step:
+    """Return a roll by hand as far as it has come.
+
+    Raises:
+        Gone: it is over.
+        NotAllowed: another person started it.
+    """
+    action = await find(services, context, number, KIND)
+    return await _shown(services, context, number, ManualRoll.of(action.body), late=late)
+
+
+async def add(
+    services: Services, context: RequestContext, number: int, step: int, more: More
+) -> Step | Finished:
+    """Take further faces, thrown after step `step`; record the roll if they are the last ones.
+
+    Raises:
+        BadInput: a face that its die does not have, or more faces than can be used.
+        Gone: the roll is over.
+        NotAllowed: another person started it.
+    """
+    if event := await already(services, context):
+        return Finished(Recorded(event, await recall(services, event)), None, 0)
+    manual_roll = ManualRoll.of((await find(services, context, number, KIND)).body)
+    if manual_roll.step != step:
+        return await look(services, context, number, late=True)
+    reading = await reader(services, context, manual_roll)
+    if isinstance(more, tuple):
+        made = reading.read(more)
+    else:
+        typed = await read_typed(services, context, manual_roll, more)
+        reading, made = typed.reading, typed.made
+    try:
+        if isinstance(made, Waiting):
+            then = reading.manual_roll.go_on(made, reading.now)
+            return await _change(services, context, number, manual_roll, then)
+        done = await _finish(services, context, number, reading, manual_roll, made.draws)
+    except Changed:
+        return await look(services, context, number, late=True)
+    if done is None:  # what the place keeps has changed in this very moment, and the faces no longer suffice
+        return await add(services, context, number, step, more)
+    moved = _moved(manual_roll.basis, done.event.before) if reading.kind.basis else None
+    return Finished(done, moved, len(manual_roll.faces) + len(more) - len(done.event.draws))
+
+
+async def undo(services: Services, context: RequestContext, number: int, step: int) -> Step:
+    """Take the last face back.
+
+    Raises:
+        Gone: the roll is over.
+        NotAllowed: another person started it.
+    """
+    manual_roll = ManualRoll.of((await find(services, context, number, KIND)).body)
+    try:
+        if manual_roll.step == step and manual_roll.faces:
+            return await _change(services, context, number, manual_roll, manual_roll.undo())
+    except Changed:
+        pass
+    return await look(services, context, number, late=True)
+
+
+async def cancel(services: Services, context: RequestContext, number: int, step: int) -> Step | None:
+    """Close a roll by hand without recording anything, and return None, unless it has moved on.
+
+    Raises:
+        Gone: the roll is over.
+        NotAllowed: another person started it.
+    """
+    manual_roll = ManualRoll.of((await find(services, context, number, KIND)).body)
+    try:
+        if manual_roll.step == step:
+            await services.store.change_pending(number, partial(_close, manual_roll), context.is_late)
+            return None
+    except Changed:
+        pass
+    return await look(services, context, number, late=True)
+
+
+async def _shown(
+    services: Services,
+    context: RequestContext,
+    number: int,
+    manual_roll: ManualRoll,
+    moved: Moved | None = None,
+    *,
+    late: bool = False,
+) -> Step:
+    waiting = (await reader(services, context, manual_roll)).shown
+    if waiting is None:
+        raise Gone("What this roll depends on has changed since it began: cancel it, and begin anew.")
+    return Step(number, context.person, manual_roll, waiting, moved, late)
+
+
+async def _change(
+    services: Services, context: RequestContext, number: int, before: ManualRoll, after: ManualRoll
+) -> Step:
+    try:
+        await services.store.change_pending(number, partial(_replace, before, after), context.is_late)
+    except Gone:
+        raise Gone(KIND.over) from None
+    return await _shown(services, context, number, after, _moved(before.basis, after.basis))
+
+
+async def _finish(
+    services: Services,
+    context: RequestContext,
+    number: int,
+    reading: Reader,
+    held: ManualRoll,
+    faces: tuple[Face, ...],
+) -> Recorded | None:
+    """Record the roll and close its question in one transaction, with what the place keeps at that moment.
+
+    `held` is what the question holds. None: the faces do not suffice then, and nothing was done.
+    """
+    try:
+        made = await record(
+            services,
+            context,
+            reading.kind,
+            reading.request,
+            faces=Fitting(faces),
+            visibility=held.visibility,
+            pending=number,
+            expecting=held.body(),
+        )
+    except Gone:
+        raise Gone(KIND.over) from None
+    return None if isinstance(made, Waiting) else made
+
+
+def _replace(before: ManualRoll, after: ManualRoll, action: PendingAction) -> PendingAction:
+    if ManualRoll.of(action.body) != before:
+        raise Changed("This roll has moved on since.")
+    return replace(action, body=after.body())
+
+
+def _close(before: ManualRoll, action: PendingAction) -> PendingAction:
+    return replace(_replace(before, before, action), expires=0)
+
+
+def _moved(was: Json, now: Json) -> Moved | None:
+    return None if was == now else Moved(was, now)

@@ -1,1 +1,0 @@
-"""What makes the rolls of a place checkable: its chains of keys, and its rows in one chain of hashes."""

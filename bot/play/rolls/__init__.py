@@ -1,1 +1,0 @@
-"""How dice are rolled by rules and by expressions, or typed in."""

@@ -1,1 +1,0 @@
-"""Rolls that people and servers keep under a name."""

@@ -1,1 +1,0 @@
-"""Sessions: an evening at a table, and its summary."""

@@ -1,1 +1,0 @@
-"""What servers and channels have decided, and who decides."""

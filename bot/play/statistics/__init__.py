@@ -1,1 +1,0 @@
-"""Running sums of what was rolled, and what they tell."""

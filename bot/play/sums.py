@@ -1,0 +1,328 @@
+"""What has one distribution, and is therefore counted together: dice, adaptive dice, decks, physical dice.
+
+Running sums: for each day, each person and each thing that has a distribution, what came of it.
+
+How a roll adds to the running sums.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+from typing import Generic, Literal, NamedTuple, TypeVar, cast
+
+from bot.mechanics.catan.dice import plain_totals
+from bot.mechanics.distribution import Distribution
+from bot.mechanics.errors import BadInput
+from bot.mechanics.notation import line
+from bot.mechanics.notation.cost import is_long as takes_long
+from bot.mechanics.notation.distributions import distribution_of as distribution_of_value
+from bot.mechanics.notation.parsing import parse, parse_rolls
+from bot.mechanics.notation.tree import DIGITS
+from bot.mechanics.notation.understanding import understand_one
+from bot.mechanics.rule import DIE, KINDS, Die, DieForm, Face
+from bot.mechanics.stateful_dice import adaptive_distribution
+from bot.mechanics.statistics import Grouping, GroupOdds, came, grouping_of, uniform_grouping
+from bot.play.errors import DAY
+
+SubjectKind = Literal["roll", "fair", "deck", "catan", "faces", "hand", "set"]
+
+WITH_MEMORY = ("fair", "deck", "catan")
+"""The kinds whose rolls may lean on what came before."""
+
+BY_HAND = ("hand", "set")
+"""The kinds that count the faces of dice that people threw."""
+
+DIGIT_DICE = frozenset(f"d{name}" for name in DIGITS)
+"""Expressions that look like a die, and are several."""
+
+FACES = ("faces", *BY_HAND)
+"""The kinds that count faces: those that the bot threw, in whatever roll, and those of people."""
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What is counted together."""
+
+    kind: SubjectKind
+    dice: str
+    """An expression; where faces are counted, one die as `physical` names it."""
+    set: str = ""
+    """What people call the dice, in lower case; only of the kind `set`."""
+
+    @property
+    def text(self) -> str:
+        """All of it, as it is kept."""
+        return f"{self.kind} {self.dice} {self.set}".rstrip()
+
+    @property
+    def wanted(self) -> str:
+        """The words by which a person asks for it; of a named set those for the die."""
+        if self.kind == "catan":
+            return "catan"
+        if self.kind == "roll" and sides_of(self) is not None:
+            return f"rolls {self.dice}"
+        return self.dice if self.kind in {"roll", "faces", "set"} else self.text
+
+    @property
+    def kind_of_event(self) -> str:
+        """The name of the kind whose events are of a subject with a memory."""
+        return "catan-roll" if self.kind == "catan" else self.kind
+
+    @classmethod
+    def of(cls, text: str) -> "Subject":
+        """Read what `text` wrote."""
+        kind, _, rest = text.partition(" ")
+        dice, _, named = rest.partition(" ") if kind == "set" else (rest, "", "")
+        return cls(cast("SubjectKind", kind), dice, named)
+
+
+CATAN = Subject("catan", "2d6")
+"""The totals of all games of Catan."""
+
+
+def rolled(dice: str) -> Subject:
+    """Return the subject of rolls of an expression; d%, as expressions have it, is d100."""
+    plain = unlabelled(dice)
+    return Subject("roll", "d100" if plain == "d%" else plain)
+
+
+@lru_cache(maxsize=256)
+def unlabelled(dice: str) -> str:
+    """Return dice without labels and comment: those with other labels are the same dice."""
+    return str(line.dice_alone(parse_rolls(dice)))
+
+
+def remembered(kind: Literal["fair", "deck"], dice: str) -> Subject:
+    """Return the subject of dice with a memory."""
+    return Subject(kind, unlabelled(dice))
+
+
+def thrown(die: str, named: str) -> Subject:
+    """Return the subject of the faces of physical dice, `named` by those who threw them, or not."""
+    return Subject("set", die, named.casefold()) if named else Subject("hand", die)
+
+
+def physical(die: Die) -> str:
+    """Return the name of a randomiser with the number of its faces: d6, coin/2."""
+    return die.name if die.kind is DIE else f"{die.name}/{die.faces}"
+
+
+def sides_of(subject: Subject) -> int | None:
+    """Return how many faces a subject has that is one die; None: it is none."""
+    name = subject.dice.partition("/")[2] if subject.kind in FACES else ""
+    sides = name or subject.dice[1:]
+    one = subject.kind == "roll" and subject.dice.startswith("d") and subject.dice not in DIGIT_DICE
+    return int(sides) if (subject.kind in FACES or one) and sides.isdecimal() else None
+
+
+def is_long(subject: Subject) -> bool:
+    """Tell whether the distribution of a subject may take seconds to work out."""
+    return sides_of(subject) is None and subject.kind != "catan" and takes_long(parse(subject.dice).root)
+
+
+def grouping_for(subject: Subject) -> Grouping:
+    """Return the groups in which outcomes of a subject are counted.
+
+    Raises:
+        BadInput: its distribution takes too long to work out.
+    """
+    sides = sides_of(subject)
+    return grouping_of(distribution_of(subject)) if sides is None else uniform_grouping(sides)
+
+
+def distribution_of(subject: Subject) -> Distribution:
+    """Return the plain distribution of a subject.
+
+    Raises:
+        BadInput: it takes too long to work out.
+    """
+    if subject.kind == "catan":
+        return plain_totals(sevens=True)
+    sides = sides_of(subject)
+    if sides is not None:
+        return Distribution.uniform(range(1, sides + 1))
+    root = parse(subject.dice).root
+    return adaptive_distribution(root) if subject.kind == "fair" else distribution_of_value(root)
+
+
+def read(text: str, named: str = "") -> Subject:
+    """Return what a person means by `d6`, `rolls d6`, `2d6`, `fair 2d6`, `deck 2d6`, `catan` or `hand d6`.
+
+    So are the names that cards have: `adaptive 2d6`, `deck of 2d6`, `d6 by hand`. One die is its faces, in
+    whatever it was thrown; `rolls d6` are the rolls of that alone. Where a set of dice is `named`, the text
+    is a physical die.
+
+    Raises:
+        BadInput: the dice cannot be understood.
+    """
+    words = " ".join(text.split()).lower()
+    if named:
+        return thrown(_die(words), named)
+    if words == "catan":
+        return CATAN
+    if words.endswith(" by hand"):
+        return thrown(_die(words.removesuffix(" by hand")), "")
+    kind, _, rest = words.partition(" ")
+    if rest and kind in _READERS:
+        return _READERS[kind](rest)
+    subject = _rolls(text)
+    return subject if sides_of(subject) is None else Subject("faces", subject.dice)
+
+
+def _rolls(text: str) -> Subject:
+    return rolled(understand_one(text).dice)
+
+
+_READERS: Mapping[str, Callable[[str], Subject]] = {
+    "rolls": _rolls,
+    "faces": lambda text: Subject("faces", _die(text)),
+    "hand": lambda text: thrown(_die(text), ""),
+    "fair": lambda text: remembered("fair", understand_one(text).dice),
+    "adaptive": lambda text: remembered("fair", understand_one(text).dice),
+    "deck": lambda text: remembered("deck", understand_one(text.removeprefix("of ")).dice),
+}
+"""By the first word of what is asked about."""
+
+
+def _die(text: str) -> str:
+    kinds = {kind.name for kind in KINDS} - {DIE.name}
+    name, _, faces = text.partition("/")
+    known = name in kinds if faces else text.startswith("d")
+    number = faces or text[1:]
+    if known and number.isascii() and number.isdigit() and 2 <= int(number[:7]) <= 1_000_000:
+        return text
+    raise BadInput(f"{text[:40]!r} is not one die: write d6, say.")
+
+
+What = TypeVar("What")
+
+MOST_DAYS = 366
+"""The longest period that is looked at, so that the time for it does not grow with the history."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What one event adds to the sums of one subject."""
+
+    subject: str
+    """What was rolled, as `bot.play.sums.Subject.text` has it."""
+    rolls: int
+    sums: int
+    """As `bot.mechanics.statistics` makes them; 0 where the odds are not known."""
+    outcomes: tuple[int, ...] = ()
+    """What came, in order; it is not kept."""
+
+    def taken_back(self) -> "Tally":
+        """Return what undoes this one."""
+        return replace(self, rolls=-self.rolls, sums=-self.sums)
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """What came in a number of rolls."""
+
+    rolls: int
+    sums: int
+
+
+class Days(NamedTuple):
+    """A period, in days since 1970, both included."""
+
+    first: int
+    last: int
+
+    @classmethod
+    def until(cls, at: int, days: int) -> "Days":
+        """Return the period of so many days that ends with the day of `at`."""
+        last = at // DAY
+        return cls(last - days + 1, last)
+
+
+class Counted(NamedTuple, Generic[What]):
+    """How many rolls there were of something, or by someone."""
+
+    what: What
+    rolls: int
+
+
+class SumRow(NamedTuple):
+    """A row of the sums; person 0 stands for all people together."""
+
+    day: int
+    person: int
+    subject: str
+    rolls: int
+    sums: int
+
+
+@dataclass(frozen=True)
+class Tallier:
+    """Tallies rolls of one subject."""
+
+    subject: Subject
+    grouping: Grouping | None
+    """The groups in which outcomes are counted; None: the odds are not known, and rolls are only counted."""
+    plain: Distribution | None = None
+    """What the groups were made of, for rolls that may be made at other odds."""
+
+    @cached_property
+    def _text(self) -> str:
+        return self.subject.text
+
+    @classmethod
+    def of_distribution(cls, subject: Subject, plain: Distribution) -> "Tallier":
+        """Return one for rolls that may be made at other odds than those of `plain`."""
+        return cls(subject, grouping_of(plain), plain)
+
+    def at_plain(self, outcomes: Sequence[int]) -> Tally:
+        """Return what rolls at the plain odds add."""
+        groups, sums = self.grouping, 0
+        if groups is not None:
+            for one, times in Counter(outcomes).items():
+                sums += times * came(groups, one)
+        return Tally(self._text, len(outcomes), sums, tuple(outcomes))
+
+    def at_odds(self, outcome: int, distribution: Distribution) -> Tally:
+        """Return what a roll adds that was made at the odds of `distribution`."""
+        if self.grouping is None or self.plain is None or _same(self.plain, distribution):
+            return self.at_plain([outcome])
+        return self.at(outcome, GroupOdds.of(self.grouping, distribution))
+
+    def at(self, outcome: int, odds: GroupOdds) -> Tally:
+        """Return the same for odds that are gathered already."""
+        sums = 0 if self.grouping is None else odds.came(self.grouping, outcome)
+        return Tally(self._text, 1, sums, (outcome,))
+
+
+def face_tallies(
+    dice: Iterable[tuple[Die, Sequence[Face]]], *, by_hand: bool, named: str = ""
+) -> tuple[Tally, ...]:
+    """Return what the faces of dice add, whatever was made of them: one tally per kind of die.
+
+    Those that people threw are also counted for the set that they `named`.
+    """
+    each: dict[tuple[str, int], tuple[DieForm, list[Face]]] = {}
+    for die, faces in dice:
+        each.setdefault((die.kind.name, die.faces), (die.kind, []))[1].extend(faces)
+    return tuple(
+        tallier.at_plain(faces)
+        for (_, sides), (kind, faces) in each.items()
+        for tallier in _talliers(kind, sides, named if by_hand else None)
+    )
+
+
+@lru_cache(maxsize=64)
+def _talliers(kind: DieForm, sides: int, named: str | None) -> tuple[Tallier, ...]:
+    """Return what tallies the faces of a die of the set `named`, or of one that the bot throws, if None."""
+    die = physical(Die(sides, kind=kind))
+    subjects = [Subject("faces", die)] if named is None else [thrown(die, ""), thrown(die, named)]
+    return tuple(Tallier(subject, grouping_for(subject)) for subject in dict.fromkeys(subjects))
+
+
+def _same(one: Distribution, other: Distribution) -> bool:
+    """Tell whether two distributions give every outcome the same chance."""
+    weights = other.weights
+    return len(one.weights) == len(weights) and all(
+        weight * other.total == weights.get(outcome, 0) * one.total for outcome, weight in one.weights.items()
+    )

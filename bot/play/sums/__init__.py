@@ -1,1 +1,0 @@
-"""The running sums: what rolls add to them, and for what they are kept apart."""

@@ -1,0 +1,95 @@
+"""Faces that people type, and what they call their dice."""
+
+from collections.abc import Sequence
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.notation.line import Rolls
+from bot.mechanics.notation.tree import Dice, Thrown, WordDice, within
+from bot.mechanics.rule import FATE_SIGNS, Face
+from bot.mechanics.sources import Given, Said, Source, Then, Typed, faces_of
+from bot.play.errors import checked_words
+
+MOST_TYPED = 200
+"""The most faces that a person may type for one roll."""
+
+LONGEST_TYPED = 1_000
+"""Characters in which they may be typed."""
+
+ASK = "?"
+"""What is typed in place of the faces that are still to be asked for."""
+
+_FATE = {"-": "−", "–": "−", "-1": "−", "−1": "−", "blank": "0", "+1": "+"}
+"""What else people write for what stands on a Fate die."""
+
+LONGEST_SET = 40
+"""Characters of the name of a physical set of dice."""
+
+
+def parse_faces(text: str, most: int = MOST_TYPED) -> tuple[int, ...]:
+    """Read faces separated by spaces or commas, `most` of them at most.
+
+    Raises:
+        BadInput: a word is no number, or there are none or too many.
+    """
+    return faces_of(parse_words(text, most))
+
+
+def faces_on(rolls: Rolls, words: Sequence[str]) -> Sequence[str]:
+    """Return words with the signs of Fate dice as they stand on them, where there are such dice.
+
+    Of Fate dice alone, a `1` among signs is a `+`; numbers alone are those of their faces, as everywhere.
+    """
+    dice = [one for part in rolls.parts for one in within(part.root) if isinstance(one, Thrown)]
+    fate = [isinstance(one, Dice) and one.kind == "F" for one in dice]
+    if not any(fate) or any(isinstance(one, WordDice) for one in dice):
+        return words
+    signs = [_FATE.get(word.casefold(), word) for word in words]
+    if all(fate) and {"1"} < set(signs) <= {*FATE_SIGNS, "1"}:
+        return ["+" if sign == "1" else sign for sign in signs]
+    return signs
+
+
+def read_words(words: Sequence[str], before: tuple[Face, ...]) -> Source:
+    """Return words as a source of faces, after those that are known already: what stands on dice, or numbers.
+
+    Raises:
+        BadInput: there are only numbers, of which one is too long.
+    """
+    if all(word.isdigit() for word in words):
+        return Typed(words, before)
+    return Then(Given(before), Said(words))
+
+
+def parse_words(text: str, most: int = MOST_TYPED) -> list[str]:
+    """Read what stands on dice, separated by spaces or commas, `most` of them at most.
+
+    Raises:
+        BadInput: there are none, or too many.
+    """
+    words = text.replace(",", " ").split()
+    if not 1 <= len(words) <= most:
+        raise BadInput(f"Type 1 to {most:,} faces, such as 6 1 5 4; these are {len(words):,}.")
+    return words
+
+
+def parse_asking(text: str) -> tuple[list[str], bool]:
+    """Read what stands on dice, and whether the rest shall be asked for: `6 4 ?`, or `?` alone.
+
+    Raises:
+        BadInput: there is nothing, or too much.
+    """
+    words = parse_words(text)
+    asks = words[-1] == ASK
+    return (words[:-1] if asks else words), asks
+
+
+def checked_set(name: str) -> str:
+    """Return the name of a physical set of dice, with single spaces.
+
+    Raises:
+        BadInput: it is empty, longer than 40 characters, or has signs that cannot be seen.
+    """
+    words = " ".join(name.split())
+    if not 1 <= len(words) <= LONGEST_SET:
+        raise BadInput(f"Name the set of dice in 1 to {LONGEST_SET} characters, such as red.")
+    return checked_words(words, "the name of the set")

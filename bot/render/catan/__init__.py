@@ -1,1 +1,0 @@
-"""Cards and pictures of a game of Catan."""

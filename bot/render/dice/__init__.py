@@ -1,1 +1,0 @@
-"""Dice as text: to be thrown, and as they fell."""

@@ -1,1 +1,0 @@
-"""Encounter tables: what is in them, and where rolls on them landed."""

@@ -1,1 +1,0 @@
-"""Pages of help and of the documentation."""

@@ -1,1 +1,0 @@
-"""Charts: a canvas, its themes, and what is drawn on it."""

@@ -1,1 +1,0 @@
-"""What is kept on people, taken along or let go of."""

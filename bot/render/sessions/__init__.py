@@ -1,1 +1,0 @@
-"""Sessions: their summary, and its picture."""

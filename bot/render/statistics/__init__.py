@@ -1,1 +1,0 @@
-"""What was rolled against what was to be expected."""

@@ -1,1 +1,0 @@
-"""Moves all that a database holds to one of the other engine."""

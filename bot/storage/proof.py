@@ -1,0 +1,345 @@
+"""Writes the proof of a place: its chains of keys, and what each row adds to its chain of hashes.
+
+Reads what is kept of the proof of a place.
+
+Where heads of proofs could not be posted, in SQLite.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import fields
+from typing import Any, NamedTuple
+
+from bot.mechanics.proof import (
+    NOTHING,
+    SIZE,
+    ChainName,
+    KeyedChance,
+    NewChain,
+    ProofEntry,
+    canonical,
+    content_of,
+    person_of,
+    words_of,
+    written,
+)
+from bot.play.event import Event, texts_of
+from bot.play.kind import EventKind
+from bot.play.proof import (
+    MOST_COUNTED,
+    Alias,
+    Chain,
+    KeptChain,
+    Obstacle,
+    Person,
+    ProofBook,
+    ProofRow,
+    Proved,
+    SoFar,
+    Turn,
+    Unposted,
+    content_text,
+    hidden_salt,
+    needs_another,
+    next_turn,
+    state_digest,
+    typed_text,
+)
+from bot.play.request_context import Place, RequestContext
+from bot.play.settings import Scope
+from bot.play.transition import Change, Submission
+from bot.storage import event_rows
+from bot.storage.engine import Connection, WriteBuffer
+from bot.storage.event_rows import PlaceRows, key_of
+
+NEWEST = "SELECT coalesce(max(chain), 0) FROM proof_chain WHERE place = ?"
+LATEST = """
+SELECT place.id, coalesce(proof_row.number, 0), proof_row.head
+FROM place LEFT JOIN proof_row ON proof_row.place = place.id
+WHERE channel_id = ? AND owner_id = ? ORDER BY proof_row.number DESC LIMIT 1
+"""
+SALT = "SELECT salt FROM proof_salt WHERE place = ?"
+"""Of texts that players once added: nobody can any more, but those keys and the next ones have it."""
+END = "UPDATE proof_chain SET ended = ? WHERE place = ? AND ended IS NULL"
+IN_USE = "SELECT count(DISTINCT place) FROM proof_chain WHERE ended IS NULL"
+END_ALL = "UPDATE proof_chain SET ended = 'restored' WHERE ended IS NULL"
+END_WITHIN = """
+UPDATE proof_chain SET ended = 'decided'
+WHERE ended IS NULL AND place IN (SELECT id FROM place WHERE home_id = ?)
+"""
+END_HERE = """
+UPDATE proof_chain SET ended = 'decided'
+WHERE ended IS NULL AND place IN (SELECT id FROM place WHERE home_id = ? AND ? IN (channel_id, parent_id))
+"""
+ADD_CHAIN = "INSERT INTO proof_chain VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, NULL)"
+PUBLISHED = "UPDATE proof_chain SET message = ? WHERE anchor = ? AND message IS NULL"
+ADD_ROW = "INSERT INTO proof_row VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+PERSON = "SELECT who FROM proof_person WHERE place = ? AND person = ?"
+ADD_PERSON = "INSERT INTO proof_person VALUES (?, ?, ?, ?)"
+
+Entropy = Callable[[int], bytes]
+"""Returns so many bytes that nobody can guess."""
+
+
+class Opened(NamedTuple):
+    """What is known of the proof of a row before the row is made."""
+
+    turn: Turn
+    made: NewChain | None
+    """A chain that begins with this row."""
+    head: bytes
+    chance: KeyedChance | None
+    """What its faces come of, where a key covers it."""
+    ended: bool
+    """Whether the chains before it are over, since rows were made meanwhile that none of them knows."""
+    who: bytes | None
+    """The commitment to its person, where they have been met before."""
+    before: str
+    """The digest of the state that it uses, after its last use; empty: that had no proof."""
+
+
+class ProofWriting:
+    """Writes proofs within the transactions of others."""
+
+    def __init__(self, entropy: Entropy) -> None:
+        self._entropy = entropy
+
+    def open(self, connection: Connection, submission: Submission, standing: PlaceRows) -> Opened:
+        """Find what covers the next row of a place, hidden or not."""
+        context, rows = submission.context, standing.proof
+        chains, head = _chains(context.place, rows), rows[0][0] if rows else NOTHING
+        another = needs_another(chains)
+        made = self._made(connection, context.place, standing.place, head) if another else None
+        turn = next_turn([*chains, _kept(made)] if made else chains, context.interaction)
+        hidden = bool(submission.visibility)
+        chance = turn.chain.chance(turn.turn, context.interaction, hidden=hidden) if turn.turn else None
+        who, states = rows[0][-2:] if rows else (None, None)
+        return Opened(turn, made, head, chance, not rows, who, (states or b"")[SIZE:].hex())
+
+    def write(
+        self,
+        connection: Connection,
+        unwritten: WriteBuffer,
+        opened: Opened,
+        kind: EventKind[Any],
+        change: Change,
+        context: RequestContext,
+        numbers: tuple[int, int],
+    ) -> Proved:
+        """Write what a row adds, with the `numbers` of its place and its person."""
+        event, turn, (place, _) = change.event, opened.turn, numbers
+        if opened.ended:
+            connection.execute(END, ("gap", place))
+        if opened.made:
+            _add_chain(connection, place, opened.made, event.number)
+
+        def alias(user: int) -> str:
+            number = -user if user < 0 else event_rows.number_of(connection, user)
+            return self._who(connection, (place, number), user, context.place.channel).hex()
+
+        drawn = written(opened.chance.drawn) if opened.chance else ""
+        bare = kind.scrub(event)
+        content, states = _content(change, bare, opened, drawn, alias)
+        typed = typed_text(event, bare)
+        salt = self._entropy(SIZE) if typed else None
+        entry = ProofEntry(
+            name=turn.chain.name,
+            turn=turn.turn,
+            number=event.number,
+            interaction=context.interaction,
+            at=event.at,
+            who=opened.who or self._who(connection, numbers, event.person, context.place.channel),
+            content=content,
+            words=words_of(typed, salt) if salt else b"",
+            anchor=turn.anchor,
+            seal=turn.seal,
+        )
+        head = entry.head(opened.head)
+        used = turn.turn or turn.chain.used
+        row = (
+            place,
+            event.number,
+            turn.chain.name.chain,
+            turn.turn,
+            used,
+            context.interaction,
+            event.visibility,
+        )
+        unwritten.add(ADD_ROW, (*row, drawn, states, salt, entry.words, head))
+        return Proved(turn.chain.name.chain, turn.turn, head, turn.anchor if turn.publish else b"")
+
+    def rotate(self, connection: Connection, at: Place) -> bytes:
+        """End the chains of a place where something was recorded, and return the anchor of the next one."""
+        place, last, head = connection.execute(LATEST, key_of(at)).fetchone()
+        connection.execute(END, ("rotated", place))
+        made = self._made(connection, at, place, head or NOTHING)
+        _add_chain(connection, place, made, last + 1)
+        return made.anchor
+
+    def _made(self, connection: Connection, at: Place, place: int | None, head: bytes) -> NewChain:
+        """Make the next chain of a place, after `head`, with the salt that its players once set."""
+        chain = connection.execute(NEWEST, (place,)).fetchone()[0] + 1
+        salt = connection.execute(SALT, (place,)).fetchone()
+        name = ChainName(at.channel, at.owner, chain)
+        return NewChain(name, self._entropy(SIZE), self._entropy(SIZE), salt[0] if salt else b"", head)
+
+    def _who(self, connection: Connection, numbers: tuple[int, int], user: int, channel: int) -> bytes:
+        """Return the commitment to a person at a place, made when they are first met there."""
+        row: tuple[bytes] | None = connection.execute(PERSON, numbers).fetchone()
+        if row:
+            return row[0]
+        salt = self._entropy(SIZE)
+        who = person_of(max(user, 0), channel, salt)
+        connection.execute(ADD_PERSON, (*numbers, salt if user > 0 else None, who))
+        return who
+
+
+def end(connection: Connection, scope: Scope) -> None:
+    """End the chains of all places in a scope, as it was decided anew whether proofs are kept there."""
+    if scope.channel:
+        connection.execute(END_HERE, (scope.home, scope.channel))
+    else:
+        connection.execute(END_WITHIN, (scope.home,))
+
+
+def end_all(connection: Connection) -> int:
+    """End the chains of all places, since the database was put back from a copy; return how many places."""
+    (places,) = connection.execute(IN_USE).fetchone()
+    connection.execute(END_ALL)
+    return int(places)
+
+
+def publish(connection: Connection, anchor: bytes, message: int) -> None:
+    """Keep which message carried an anchor."""
+    connection.execute(PUBLISHED, (message, anchor))
+
+
+def _content(change: Change, bare: Event, opened: Opened, drawn: str, alias: Alias) -> tuple[bytes, bytes]:
+    """Return the commitment to the content of a row, and the digests of its states."""
+    event, states = change.event, None
+    if event.state is not None:
+        before = opened.before or state_digest(canonical(change.before), alias)
+        states = before, state_digest(change.after, alias)
+    texts = change.texts if bare is event else texts_of(bare)
+    text = content_text(event, texts, alias, event.visibility, drawn, states)
+    salt = hidden_salt(opened.turn.chain.secret, event.number) if event.visibility else b""
+    return content_of(text, salt), bytes.fromhex("".join(states or ()))
+
+
+def _chains(at: Place, rows: Sequence[Sequence[Any]]) -> list[Chain]:
+    """Return the chains of a place that are in use."""
+    return [
+        Chain(ChainName(at.channel, at.owner, chain), *kept)
+        for _, chain, *kept, _, _ in rows
+        if chain is not None
+    ]
+
+
+def _kept(made: NewChain) -> Chain:
+    return Chain(made.name, made.root, made.marks, made.secret, made.salt, made.head, made.anchor)
+
+
+def _add_chain(connection: Connection, place: int, made: NewChain, first: int) -> None:
+    keys = (made.root, made.marks, made.secret, made.salt, made.head, made.anchor)
+    connection.execute(ADD_CHAIN, (place, made.name.chain, first, *keys))
+
+
+CHAINS = """
+SELECT chain, root, marks, secret, salt, head, anchor, message, first, coalesce(ended, '')
+FROM proof_chain
+WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?) ORDER BY chain
+"""
+
+PEOPLE = """
+SELECT person.user_id, proof_person.who, proof_person.salt
+FROM proof_person JOIN person ON person.id = proof_person.person
+WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?)
+"""
+
+ROWS = """
+SELECT number, chain, turn, interaction, visibility, drawn, states, salt, words, head
+FROM proof_row
+WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?)
+  AND number > ?
+ORDER BY number LIMIT ?
+"""
+
+SO_FAR = """
+SELECT number, chain, used, head, (
+  SELECT count(*) FROM (
+    SELECT turn FROM proof_row AS near WHERE near.place = proof_row.place ORDER BY near.number DESC LIMIT ?
+  ) AS newest WHERE newest.turn > 0
+)
+FROM proof_row
+WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?) ORDER BY number DESC LIMIT 1
+"""
+
+PROVED = """
+SELECT proof_row.chain, proof_row.turn, proof_row.head,
+  CASE WHEN newest.message IS NULL OR newest.message = event.message THEN newest.anchor END
+FROM proof_row
+JOIN event ON event.place = proof_row.place AND event.number = proof_row.number
+JOIN proof_chain AS newest ON newest.place = proof_row.place AND newest.chain = (
+  SELECT max(chain) FROM proof_chain
+  WHERE proof_chain.place = proof_row.place AND proof_chain.first <= proof_row.number
+)
+WHERE proof_row.place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?) AND proof_row.number = ?
+"""
+
+NAMES = tuple(field.name for field in fields(ProofRow))
+
+CHUNK = 200
+"""How many rows are read at a time."""
+
+
+def book(connection: Connection, place: Place) -> ProofBook:
+    """Return what all rows of a place have in common."""
+    chains = []
+    for number, *kept, first, ended in connection.execute(CHAINS, key_of(place)):
+        chains.append(KeptChain(Chain(ChainName(place.channel, place.owner, number), *kept), first, ended))
+    people = {user: Person(who, salt) for user, who, salt in connection.execute(PEOPLE, key_of(place))}
+    return ProofBook(tuple(chains), people)
+
+
+def proved(connection: Connection, place: Place, number: int) -> Proved | None:
+    """Return what the answer to a row said of it, with the anchor if that was to be published with it."""
+    row = connection.execute(PROVED, (*key_of(place), number)).fetchone()
+    if row is None:
+        return None
+    chain, turn, head, anchor = row
+    return Proved(chain, turn, head, anchor or b"")
+
+
+def rows(connection: Connection, place: Place, after: int, limit: int = CHUNK) -> list[ProofRow]:
+    """Return the next rows after a number; none at the end."""
+    found = connection.execute(ROWS, (*key_of(place), after, limit)).fetchall()
+    return [ProofRow(**dict(zip(NAMES, row, strict=True))) for row in found]
+
+
+def so_far(connection: Connection, place: Place) -> SoFar:
+    """Return how far the proof of a place has come."""
+    row = connection.execute(SO_FAR, (MOST_COUNTED, *key_of(place))).fetchone()
+    return SoFar(*(row or (0, 0, 0, NOTHING, 0)))
+
+
+FIND = "SELECT channel_id, since, obstacle FROM unposted WHERE home_id = ? AND channel_id = ?"
+
+KEEP = """
+INSERT INTO unposted (home_id, channel_id, since, obstacle) VALUES (?, ?, ?, ?)
+ON CONFLICT (home_id, channel_id) DO UPDATE SET obstacle = excluded.obstacle
+"""
+
+DROP = "DELETE FROM unposted WHERE home_id = ? AND channel_id = ?"
+
+
+def find(connection: Connection, home: int, channel: int) -> Unposted | None:
+    """Return since when nothing could be posted in a channel, and why; None: the last one was."""
+    row = connection.execute(FIND, (home, channel)).fetchone()
+    return Unposted(*row) if row else None
+
+
+def note(connection: Connection, home: int, channel: int, at: int, obstacle: Obstacle | None) -> None:
+    """Keep what came of a post: the time stays that of the first that failed."""
+    if obstacle:
+        connection.execute(KEEP, (home, channel, at, obstacle))
+    else:
+        connection.execute(DROP, (home, channel))

@@ -1,0 +1,91 @@
+"""Cards for what cannot be done.
+
+Why the bot could not write in a channel, in words.
+"""
+
+from dataclasses import replace
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.playing import is_seen
+from bot.play.errors import Refused
+from bot.play.proof import Obstacle
+from bot.text.card import Card, Tone
+from bot.text.words import shortened
+
+TYPED = 300
+"""Characters of what was typed that are shown where no place in it is known."""
+
+INSTEAD = 3_000
+"""Characters of what may be written instead; more has no room on a card."""
+
+SHOWN = 36
+"""Characters of what was typed that a phone shows in a line."""
+
+
+def refusal_card(error: BadInput | Refused, instead: str = "") -> Card:
+    """Say why nothing was done, and where in what was typed the mistake is, where that is known.
+
+    `instead` is what was probably meant, where it is too long for a button.
+    """
+    card = _refusal_card(error)
+    if not instead or len(instead) > INSTEAD:
+        return card
+    return replace(card, text=f"{card.text}\nWrite this instead:\n```\n{_seen(instead)}\n```")
+
+
+def _refusal_card(error: BadInput | Refused) -> Card:
+    if isinstance(error, BadInput) and error.marked:
+        sentence = error.sentence[0].upper() + error.sentence[1:]
+        return _warning(f"{sentence}\n```\n{_marked(error.line, error.column)}\n```")
+    if isinstance(error, BadInput) and error.typed not in error.sentence:
+        return _warning(f"{error}\n```\n{_seen(shortened(error.typed, TYPED))}\n```")
+    return _warning(str(error))
+
+
+def changed_command_card() -> Card:
+    """Say how to get the command that the bot has now, where Discord still shows an older one."""
+    return _warning("This command has changed; reload Discord (Ctrl+R) to get the new one.")
+
+
+def incident_card(incident: str) -> Card:
+    """Say that something unforeseen went wrong, and the id under which the log has it."""
+    return _warning(
+        "Something went wrong here. If anything was rolled, /history shows it. "
+        f"The host can find the cause in the log under **{incident}**."
+    )
+
+
+def _warning(text: str) -> Card:
+    return Card(text, tone=Tone.WARNING)
+
+
+def _seen(typed: str) -> str:
+    """Return what was typed as a block of code can show it."""
+    return "".join("'" if sign == "`" else sign if is_seen(sign) else "·" for sign in typed)
+
+
+def _marked(typed: str, column: int) -> str:
+    """Return a line around a column, counted from 1, with a caret below it; a long line is cut at both ends.
+
+    What could end the block of code, or cannot be seen, is shown as another sign of the same width.
+    """
+    line = _seen(typed)
+    first = max(0, min(column - 1 - SHOWN // 2, len(line) - SHOWN))
+    shown = line[first : first + SHOWN]
+    before = "…" if first else ""
+    after = "…" if first + SHOWN < len(line) else ""
+    return f"{before}{shown}{after}\n{' ' * (len(before) + column - 1 - first)}^"
+
+
+def why_not(obstacle: Obstacle, channel: int) -> str:
+    """Say why nothing could be posted in a channel, and what would help."""
+    match obstacle:
+        case "gone":
+            return f"<#{channel}> is not there any more"
+        case "forbidden":
+            return (
+                f"I may not write in <#{channel}>: let me view the channel, send messages and embed links "
+                "there, in a thread send messages in threads"
+            )
+        case "unreachable":
+            return f"<#{channel}> cannot be reached just now"

@@ -1,0 +1,98 @@
+"""Exact figures of rules in words."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from decimal import Context, Decimal
+from fractions import Fraction
+
+from bot.mechanics.distribution import Distribution
+from bot.mechanics.figures import Figures
+from bot.text.view import unit
+from bot.text.words import LONGEST, joined, odds, percent, plural, told_apart
+
+
+def rounded(number: Fraction, digits: int = 4) -> str:
+    """Return a number with `digits` digits that count, however small: `3.159`, `2.286e-6`, `2.464e-413`."""
+    value = Context(prec=digits).divide(Decimal(number.numerator), Decimal(number.denominator))
+    if not value or -3 <= value.adjusted() < 6:
+        return f"{value.normalize():,f}"
+    return f"{value.normalize():e}".replace("e+", "e")
+
+
+def exactly(number: Fraction, digits: int = 4) -> str:
+    """Return a number as a fraction, where that is short, and rounded: `39/10 = 3.9`."""
+    short = rounded(number, digits)
+    if number.denominator == 1 or len(str(number.denominator)) > LONGEST:
+        return short
+    return f"{number} = {short}"
+
+
+def dice(expected: Mapping[str, Fraction]) -> str:
+    """Return what a roll needs on average, per kind: `2.4 d6 and 1 look at a side`."""
+    return joined([f"{rounded(count, 3)} {unit(kind, count)}" for kind, count in expected.items() if count])
+
+
+def dice_exactly(expected: Mapping[str, Fraction], tell: Callable[[Fraction], str] = exactly) -> str:
+    """Return what a roll needs on average, each number as `tell` has it: `12/5 = 2.4 d6 and 1 draw`."""
+    return joined([f"{tell(count)} {unit(kind, count)}" for kind, count in expected.items() if count])
+
+
+def most(figures: Figures) -> str:
+    """Return the most faces that a roll can need: `at most 4`, `no limit`."""
+    return "no limit" if figures.most is None else f"at most {figures.most:,}"
+
+
+def fairness(figures: Figures) -> str:
+    """Return how fair a roll is, in a few words."""
+    if figures.exact:
+        return "exact"
+    if figures.lost:
+        return never(figures.lost)
+    return off_by(figures.max_error, figures.outcomes)
+
+
+def never(lost: int) -> str:
+    """Return `20 numbers never come`."""
+    return f"{plural(lost, 'number')} never come{'s' * (lost == 1)}"
+
+
+def off_by(error: Fraction, outcomes: int) -> str:
+    """Return what the number has that is furthest from fair: `one number has 0.926 % instead of 1.00 %`."""
+    fair = Fraction(1, outcomes)
+    apart = told_apart(fair + error, fair)
+    return f"one number has {apart[0]} instead of {apart[1]}" if apart else "off by a hair"
+
+
+def lost(figures: Figures) -> str:
+    """Return how many numbers no roll can give: `20 numbers of 100 can never come`."""
+    return f"{plural(figures.lost, 'number')} of {figures.outcomes:,} can never come"
+
+
+def stray(figures: Figures) -> str:
+    """Return how many rolls go wrong: `1/25 = 4.00 % of the rolls give no number of the die`."""
+    return f"{odds(figures.stray)} of the rolls give no number of the die"
+
+
+def worst(figures: Figures) -> str:
+    """Return what the number has that is furthest from fair: `Worst: one number has … (off by -1/1350)`."""
+    if figures.exact:
+        return f"Exact: every number has 1 chance in {figures.outcomes:,}"
+    error = figures.max_error
+    exact = str(error) if len(str(error.denominator)) <= LONGEST else rounded(error, 3)
+    return f"Worst: {off_by(error, figures.outcomes)} (off by {exact})"
+
+
+def spread(distribution: Distribution, numbers: range) -> str:
+    """Return how the chances are spread over the numbers of a die: `of the numbers, 96 have 1.0031 %, …`."""
+    counts = Counter(distribution.weights.get(number, 0) for number in numbers)
+    if len(counts) == 1:
+        each = Fraction(next(iter(counts)), distribution.total)
+        return f"every number has {f'1 in {each.denominator:,}' if each.numerator == 1 else percent(each, 5)}"
+    if len(counts) <= 3:
+        parts = (
+            f"{count:,} {'has' if count == 1 else 'have'} {percent(Fraction(weight, distribution.total), 5)}"
+            for weight, count in counts.most_common()
+        )
+        return "of the numbers, " + ", ".join(parts)
+    low, high = (percent(Fraction(weight, distribution.total), 4) for weight in (min(counts), max(counts)))
+    return f"the chances of the numbers go from {low} to {high}"

@@ -1,0 +1,314 @@
+"""What people see of a row of the history: a line, and a card.
+
+What marks a roll, in colour and always in words too: typed, adaptive, hidden; its number; a re-roll.
+
+Hidden rolls in words: what those see from whom they are hidden, and marks for those who see them.
+
+Dice in words: which to throw next, and how many were thrown.
+"""
+
+from abc import abstractmethod
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from typing import Protocol
+
+from bot.mechanics.notation.other_bots import Doubt
+from bot.mechanics.playing import Waiting
+from bot.mechanics.rule import DIE, Die, Face
+from bot.play.errors import quoted
+from bot.play.event import Event, Json, Visibility
+from bot.play.kind import RollDetails
+from bot.play.settings import Configuration
+from bot.play.visibility import LABEL
+from bot.text.card import WORDS, Card, Field, Tone
+from bot.text.words import capital, faces, joined, number_word, odds, shortened
+
+MARKS: Mapping[Visibility, str] = {
+    "": "",
+    "me": "hidden: only who rolled it sees it",
+    "both": "hidden: for who rolled it and the game master",
+    "gm": "hidden: for the game master",
+}
+"""What the details of an entry say of it, to those who see it."""
+
+SHORT: Mapping[Visibility, str] = {
+    "": "",
+    "me": " (secret)",
+    "both": " (for its roller and the game master)",
+    "gm": " (for the game master)",
+}
+"""The same at the end of a line."""
+
+BELOW: Mapping[Visibility, str] = {
+    "me": "only you see this; /history mine:True shows it again",
+    "both": "the others see only that it was rolled",
+    "gm": "the others see only that it was rolled",
+}
+"""The same below a card."""
+
+
+SHOWS = "can show it to all"
+LOOKS = "can look, and show it to all"
+"""What is said below a card of game masters."""
+
+
+def hidden_words(event: Event) -> str:
+    """Return what a line says of a masked event, before who rolled it and when."""
+    if event.visibility == "me":
+        return "*rolled in secret*"
+    label = (event.line or {}).get(LABEL)
+    return f"*rolled {quoted(label)} for the game master*" if label else "*rolled for the game master*"
+
+
+def veiled_card(event: Event, label: str, configuration: Configuration, *, in_server: bool) -> Card:
+    """Say to all who rolled for the game master, and what for; nothing of what came."""
+    what = f" **{quoted(label)}**" if label else ""
+    again = event.request.get("again")
+    repeats = f"\nRe-roll of #{again}" if again else ""
+    return Card(
+        f"<@{event.person}> rolled{what} for the game master.{repeats}",
+        footer=f"#{event.number} · hidden: {_who_looks(event, configuration, in_server=in_server)}",
+        tone=Tone.HIDDEN,
+    )
+
+
+def alone_card(person: int) -> Card:
+    """Say where all were told to wait for an answer that only this person gets to see."""
+    return Card(f"Only <@{person}> sees the answer.", tone=Tone.HIDDEN)
+
+
+def _who_looks(event: Event, configuration: Configuration, *, in_server: bool) -> str:
+    """Say who can look, as it is: there need not be a game master."""
+    roller = event.visibility == "both"
+    if configuration.game_masters or configuration.game_master_roles:
+        who = "who rolled it and the game master" if roller else "the game master"
+    elif in_server:
+        who = "who rolled it and people with Manage Server" if roller else "people with Manage Server"
+    else:
+        who = "only who rolled it" if roller else "nobody"
+        return f"{who} can look until there is a game master: /config claim"
+    return f"{who} {LOOKS}"
+
+
+def tone_of(event: Event, usual: Tone = Tone.CHANCE) -> Tone:
+    """Return the colour of a roll: a hidden one looks hidden, a typed one typed, whatever else it is."""
+    if event.visibility:
+        return Tone.HIDDEN
+    return Tone.BY_HAND if event.by_hand else usual
+
+
+def marks_of(event: Event, usual: Tone = Tone.CHANCE) -> Iterator[str]:
+    """Return the words for all that the colour could tell: `adaptive`, `typed by hand`, `hidden`."""
+    if usual in WORDS:
+        yield WORDS[usual]
+    if event.by_hand:
+        yield WORDS[Tone.BY_HAND]
+    if event.visibility:
+        yield WORDS[Tone.HIDDEN]
+
+
+def footer_of(event: Event, usual: Tone = Tone.CHANCE) -> str:
+    """Return the number of a roll and its marks, `#58 · typed by hand`; of a hidden one also who sees it."""
+    hidden = f": {BELOW[event.visibility]}" if event.visibility else ""
+    return f"{' · '.join((f'#{event.number}', *marks_of(event, usual)))}{hidden}"
+
+
+def again_lines(event: Event, did: str = "rolled #{} again") -> Iterator[str]:
+    """Return the line of a roll that repeats another: `@Pim rolled #57 again`; none of others."""
+    if again := event.request.get("again"):
+        yield f"-# <@{event.person}> {did.format(again)}"
+
+
+def in_a_line(event: Event, *parts: str, usual: Tone = Tone.CHANCE, what: str = "re-roll of") -> str:
+    """Return a roll in one line: its parts, its marks, and which one it repeats."""
+    again = event.request.get("again")
+    repeats = f"{what} #{again}" if again else ""
+    return " · ".join(filter(None, (*parts, *marks_of(event, usual), repeats)))
+
+
+def hand_words(event: Event) -> str:
+    """Return ` by hand (red)`, without the set where none was named; nothing of other rolls."""
+    if not event.by_hand:
+        return ""
+    name = event.request.get("set")
+    return f" by hand ({quoted(name)})" if name else " by hand"
+
+
+UNITS: Mapping[str, tuple[str, str]] = {
+    "coin": ("coin", "coins"),
+    "quarter": ("look at a side", "looks at a side"),
+    "facing side": ("look at a facing side", "looks at a facing side"),
+    "angle": ("look at an angle", "looks at an angle"),
+    "draw": ("draw", "draws"),
+    "spin": ("spin", "spins"),
+    "second": ("look at the clock", "looks at the clock"),
+    "Fate die": ("Fate die", "Fate dice"),
+}
+"""One and many of each kind that is no plain die, by the name of the kind."""
+
+
+def next_die(die: Die) -> str:
+    """Say which die comes next, what its face will mean, and how its face is read where that is not plain."""
+    name = die.called if die.labels else str(die)
+    shows = f"It shows {quoted(die.shows)}." if die.labels and not die.reading else _typed(die)
+    return "\n-# ".join(filter(None, (_ask_for(die, f"**{name}**"), _meant(die), shows)))
+
+
+def asked_in_a_line(die: Die) -> str:
+    """Say the same where nothing is marked: `Throw a red d6 next. The tens.`"""
+    return " ".join(filter(None, (_ask_for(die, str(die)), _meant(die), _typed(die))))
+
+
+def _ask_for(die: Die, name: str) -> str:
+    return f"{die.kind.ask} {die.article} {name} next."
+
+
+def _meant(die: Die) -> str:
+    return f"{capital(die.meaning)}." if die.meaning else ""
+
+
+def _typed(die: Die) -> str:
+    return f"Its face: {die.reading}." if die.reading else ""
+
+
+def on_die(die: Die, face: Face) -> str:
+    """Return what stands on a face of a die."""
+    return die.labels[face - 1] if die.labels else str(face)
+
+
+def shown_faces(waiting: Waiting) -> str:
+    """Return the faces so far of a roll that waits for more, as they stand on their dice."""
+    if not any(die.labels for die in waiting.dice):
+        return faces(waiting.faces)
+    stands = (on_die(die, face) for die, face in zip(waiting.dice, waiting.faces, strict=True))
+    return " ".join(f"`{_in_code(label)}`" for label in stands)
+
+
+def _in_code(label: str) -> str:
+    """Return what stands on a die so that it ends no block of code."""
+    return label.replace("`", "'")
+
+
+def unit(name: str, count: Fraction | int) -> str:
+    """Return what `count` of a kind are called; dice such as d6 are called the same, however many."""
+    one, many = UNITS.get(name, (name, name))
+    return one if count == 1 else many
+
+
+def how_many(dice: Iterable[Die]) -> str:
+    """Count dice by what they are: `4d6`, `2d6 + 1 look at a side`."""
+    kinds = Counter((die.kind, die.name) for die in dice)
+    return " + ".join(
+        f"{count}{name}" if kind is DIE else f"{count:,} {unit(name, count)}"
+        for (kind, name), count in kinds.items()
+    )
+
+
+def dice_in_words(dice: Iterable[Die]) -> str:
+    """Count dice by what they are, as it is said: `three d6`, `two d6 and one draw`."""
+    counts = Counter(die.name for die in dice)
+    return joined([f"{number_word(count)} {unit(name, count)}" for name, count in counts.items()])
+
+
+ASKED_LIMIT = 100
+"""Characters of dice in a title."""
+
+
+class EventView(Protocol):
+    """How the rows of one kind are told."""
+
+    more_label: str
+    """What the button under the card says behind which there is more; empty: the card says all."""
+    has_odds: bool
+    """Whether what a row asked for are dice whose odds can be asked for."""
+    has_next_odds: bool
+    """Whether the odds of the next such roll depend on what came, and can be asked for."""
+    repeats: str
+    """What a row is to the one that it repeats, in lower case, before the number of that."""
+
+    def line(self, event: Event, configuration: Configuration) -> str:
+        """Tell a row in one line of the history, from nothing but the row; its person's words may be gone."""
+        ...
+
+    def card(self, event: Event, result: RollDetails, configuration: Configuration) -> Card:
+        """Show a row as when it was new; `result` is how it came about, as `EventKind.recall` returns it.
+
+        It is read in one second: what came, the dice, at most one line of meaning.
+        """
+        ...
+
+    def compact(self, event: Event, result: RollDetails, configuration: Configuration) -> Card:
+        """Show the same in as few lines as can be."""
+        ...
+
+    def more(self, event: Event, result: RollDetails, configuration: Configuration) -> Card:
+        """Show all that is known of a row, for those who asked."""
+        ...
+
+    def doubt(self, event: Event) -> Doubt | None:
+        """Return what else may have been meant by a row, where that is not certain."""
+        ...
+
+    def faces(self, event: Event) -> tuple[int, ...]:
+        """Return the faces of the dice that were thrown for a row; what was drawn otherwise is not among."""
+        ...
+
+    def asking(self, request: Mapping[str, Json]) -> str:
+        """Return what is rolled, for the title of a card that asks for its dice."""
+        ...
+
+    def so_far(self, request: Mapping[str, Json], waiting: Waiting, state: Json) -> tuple[Field, ...]:
+        """Tell the faces so far, and what they make, where `state` is what decides how they are read."""
+        ...
+
+    def moved(self, request: Mapping[str, Json], was: Json, now: Json) -> str:
+        """Say that this state has changed between two faces."""
+        ...
+
+
+class PlainView(EventView):
+    """A kind whose rows have nothing to show beyond their line, if it does not say otherwise."""
+
+    more_label = ""
+    has_odds = has_next_odds = False
+    repeats = "re-roll of"
+
+    @abstractmethod
+    def line(self, event: Event, configuration: Configuration) -> str:
+        """Tell a row in one line of the history."""
+
+    def card(self, event: Event, result: RollDetails, configuration: Configuration) -> Card:
+        """Show the line, the dice and the odds."""
+        dice = self.faces(event)
+        thrown = (Field("Dice", faces(dice)),) if dice else ()
+        at = (Field("Odds of this roll", odds(event.odds), inline=True),) if event.odds is not None else ()
+        return Card(self.line(event, configuration), "History", (*thrown, *at))
+
+    def compact(self, event: Event, result: RollDetails, configuration: Configuration) -> Card:
+        """Show the line, in the colour of the card."""
+        return Card(self.line(event, configuration), tone=self.card(event, result, configuration).tone)
+
+    def more(self, event: Event, result: RollDetails, configuration: Configuration) -> Card:
+        """Show the card: it says all."""
+        return self.card(event, result, configuration)
+
+    def doubt(self, event: Event) -> Doubt | None:
+        """Return nothing: what was asked for is certain."""
+        return None
+
+    def faces(self, event: Event) -> tuple[int, ...]:
+        """Return all that was drawn."""
+        return event.draws
+
+    def asking(self, request: Mapping[str, Json]) -> str:
+        """Return the dice, where they are written out."""
+        return quoted(shortened(str(request.get("dice", "")), ASKED_LIMIT))
+
+    def so_far(self, request: Mapping[str, Json], waiting: Waiting, state: Json) -> tuple[Field, ...]:
+        """Tell the faces so far."""
+        return (Field("So far", shown_faces(waiting)),) if waiting.faces else ()
+
+    def moved(self, request: Mapping[str, Json], was: Json, now: Json) -> str:
+        """Say only that it has."""
+        return "What this roll depends on has changed meanwhile"

@@ -1,0 +1,160 @@
+"""Small pieces of text: faces, lists that fit, and text that must not be read as Markdown.
+
+Chances and outcomes as people read them.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from typing import TypeVar
+
+Item = TypeVar("Item")
+
+MOST_FACES = 40
+"""How many faces a card shows."""
+
+FACES_A_LINE = 12
+"""How many faces a line of the history shows."""
+
+NUMBERS = (
+    *("no", "one", "two", "three", "four", "five", "six"),
+    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
+)
+"""What small numbers are called."""
+
+SOMEONE = "someone (forgotten)"
+"""What people are called who asked to be forgotten: a history knows them by a number of 0 or less."""
+
+_MARKED = re.compile(r"\\(.)|[*`~]+|<@[^>]*>")
+_FACES = re.compile(r"`([\d ]+)`")
+_PERCENT = re.compile(r"(?<=\d) %(?! \d)")
+_NOBODY = re.compile(r"<@(?:0|-\d+)>")
+
+
+def bare(markdown: str, limit: int) -> str:
+    """Return at most `limit` characters of what Discord would show, for where it reads no Markdown.
+
+    Faces, which Discord would set apart, are in brackets.
+    """
+    bracketed = _FACES.sub(r"[\1]", markdown)
+    shown = _MARKED.sub(lambda mark: mark[1] or ("someone" if mark[0].startswith("<@") else ""), bracketed)
+    return shortened(shown, limit)
+
+
+def without_forgotten(text: str, limit: int) -> str:
+    """Return a text that mentions nobody who was forgotten, of at most `limit` characters."""
+    return shortened(_NOBODY.sub(SOMEONE, text), limit)
+
+
+def shortened(text: str, most: int) -> str:
+    """Return at most so many characters of a text, the last of them … where some are left out."""
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def plural(count: int, one: str, many: str = "") -> str:
+    """Return `1 die` or `3 dice`."""
+    return f"{count:,} {one if count == 1 else many or one + 's'}"
+
+
+def capital(text: str) -> str:
+    """Return `text` as the beginning of a sentence."""
+    return text[0].upper() + text[1:]
+
+
+def number_word(number: float) -> str:
+    """Return `seven`, or `1,300`, of a whole number from 0 on."""
+    return NUMBERS[int(number)] if number < len(NUMBERS) else f"{number:,.0f}"
+
+
+def either(words: Sequence[str]) -> str:
+    """Return `6`, `6 or 8`, `6, 7 or 8`; there is one word at least."""
+    *first, last = words
+    return f"{', '.join(first)} or {last}" if first else last
+
+
+def joined(words: Sequence[str]) -> str:
+    """Return `6`, `6 and 8`, `6, 7 and 8`; there is one word at least."""
+    *first, last = words
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def faces(numbers: Sequence[int | str], most: int = MOST_FACES) -> str:
+    """Return faces as code, `6 1 5`, at most `most` of them."""
+    shown = " ".join(map(str, numbers[:most]))
+    return f"`{shown}`" if len(numbers) <= most else f"`{shown}` … {len(numbers) - most} more"
+
+
+def lines(parts: Iterable[str], limit: int) -> str:
+    """Join lines as long as they fit `limit` characters, and say how many did not."""
+    return lines_of(list(parts), str, limit)
+
+
+def lines_of(items: Sequence[Item], tell: Callable[[Item], str], limit: int) -> str:
+    """Do the same with a line for each item; those that do not fit are not even told."""
+    kept: list[str] = []
+    left = limit - len("… and 10,000 more")
+    for item in items:
+        line = tell(item)
+        left -= len(line) + 1
+        if left < 0:
+            return "\n".join([*kept, f"… and {len(items) - len(kept):,} more"])
+        kept.append(line)
+    return "\n".join(kept)
+
+
+def unbroken(text: str) -> str:
+    """Return a text in which no `%` is parted from its number at the end of a line."""
+    return _PERCENT.sub("\u00a0%", text)
+
+
+LONGEST = 7
+"""Digits of the longest denominator that is shown."""
+
+
+def percent(chance: Fraction, digits: int = 3) -> str:
+    """Return `16.7 %`: at least `digits` digits that count; never 0 % or 100 % for what is neither."""
+    if chance.denominator == 1:
+        return f"{chance.numerator * 100} %"
+    value = 100 * chance.numerator / chance.denominator
+    if value < 1e-6:
+        return "below 0.000001 %"
+    _, _, power = f"{value:.{digits - 1}e}".partition("e")
+    text = f"{value:.{max(0, digits - 1 - int(power))}f}"
+    return "above 99.9 %" if text.startswith("100") else f"{text} %"
+
+
+def odds(chance: Fraction, digits: int = 3) -> str:
+    """Return `1/36 = 2.78 %`, or only the percentage where the fraction is long."""
+    if chance.denominator == 1 or len(str(chance.denominator)) > LONGEST:
+        return percent(chance, digits)
+    return f"{chance} = {percent(chance, digits)}"
+
+
+def told_apart(one: Fraction, other: Fraction, most: int = 5) -> tuple[str, str] | None:
+    """Return two chances as percentages, with as few digits as tell them apart; None: `most` do not."""
+    for digits in range(3, most + 1):
+        texts = percent(one, digits), percent(other, digits)
+        if texts[0] != texts[1]:
+            return texts
+    return None
+
+
+def evenings(chance: float) -> str:
+    """Return how often what has this chance comes: `every second evening`, `about one evening in seven`."""
+    if chance >= 2 / 3:
+        return "most evenings"
+    if chance >= 0.4:
+        return "every second evening"
+    if chance < 1e-6:
+        return "fewer than one evening in a million"
+    often = 1 / chance
+    digits = max(0, len(str(int(often))) - 2)
+    return f"about one evening in {number_word(round(often, -digits))}"
+
+
+def times(ratio: Fraction) -> str:
+    """Return how often as likely something is: `1.33×`."""
+    value = float(ratio)
+    if value >= 100:
+        return f"{value:,.0f}×"
+    return f"{value:.2f}×" if value >= 0.01 else "under 0.01×"

@@ -1,0 +1,58 @@
+"""Stores that misbehave, around one that works; and rolls that no command makes."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from bot.features.die.event import D100, DieRequest
+from bot.mechanics.playing import Waiting
+from bot.play.recording import record
+from bot.play.request_context import Place, RequestContext
+from bot.play.store import Store
+from bot.play.transition import Recorded, Submission
+from bot.sandbox.server import Sandbox
+from tests.scripted import Scripted
+
+
+class Around:
+    """Passes everything on to the store it is around."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._store, name)
+
+
+class Slow(Around):
+    """Has a method that waits until the bot has told Discord something: to wait for the answer."""
+
+    def __init__(self, store: Store, method: str, sandbox: Sandbox) -> None:
+        super().__init__(store)
+        self._sandbox = sandbox
+        self._told_before = self._told()
+        setattr(self, method, partial(self._wait_for, getattr(store, method)))
+
+    async def _wait_for(self, work: Callable[..., Awaitable[Any]], *given: Any) -> Any:
+        await self._sandbox.until(lambda: self._told() > self._told_before)
+        return await work(*given)
+
+    def _told(self) -> int:
+        return sum("callback" in request.path for request in self._sandbox.requests)
+
+
+class Broken(Around):
+    """Has a fault that nobody thought of."""
+
+    async def record(self, submission: Submission) -> Recorded | Waiting:
+        raise ZeroDivisionError("the cause")
+
+
+async def record_hidden(services, town, person, number, visibility=""):
+    """Put a d100 of a person into the history, as interaction `number`; no command hides one."""
+    context = RequestContext(Place(town.room.id, town.guild.id), person.id, number, 1_700_000_000_000)
+    below = Scripted()
+    below.faces(6, 1, 5, 4)
+    request = DieRequest("base6", 100, 6, "dice=4")
+    await record(replace(services, below=below), context, D100, request, visibility=visibility)

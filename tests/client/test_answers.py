@@ -1,0 +1,171 @@
+""""""
+
+import asyncio
+import logging
+
+import pytest
+
+from bot.client.delivery import FIRST_RESPONSE
+from tests.client.reading import headline, text
+
+CALLBACK = r"/interactions/\d+/[^/]+/callback"
+ORIGINAL = r"/webhooks/\d+/[^/]+/messages/@original"
+
+
+async def test_an_answer_lost_on_a_dropped_connection_is_sent_once_more(open_town):
+    open_town.sandbox.faults.drop_next("POST", CALLBACK)
+
+    assert "#1" in text(await open_town.player.use(open_town.room, "d100"))
+
+
+async def test_an_answer_lost_on_two_dropped_connections_in_a_row_is_sent_again(open_town):
+    open_town.sandbox.faults.drop_next("POST", CALLBACK, times=2)
+
+    assert "#1" in text(await open_town.player.use(open_town.room, "d100"))
+
+
+@pytest.mark.parametrize("garbled", ["{", "{}", "null", "[]"])
+async def test_an_answer_that_discord_confirms_with_nonsense_is_an_answer(open_town, garbled, caplog):
+    open_town.sandbox.faults.garble_next("POST", CALLBACK, garbled)
+
+    seen = await open_town.player.use(open_town.room, "d100")
+    await open_town.client.drain(5)
+
+    assert "#1" in text(seen)
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR or record.exc_info]
+
+
+@pytest.mark.parametrize("garbled", ["{", "{}", "null", "[]"])
+async def test_a_deferred_answer_that_discord_confirms_with_nonsense_is_an_answer(town, garbled, caplog):
+    town.sandbox.faults.garble_next("PATCH", ORIGINAL, garbled)
+    async with town.slow_bot("record"):
+        seen = await town.player.use(town.room, "d100")
+        await seen.settled()
+
+    assert "#1" in text(seen)
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR or record.exc_info]
+
+
+async def test_long_work_is_shown_although_connections_drop(town):
+    town.sandbox.faults.drop_next("PATCH", ORIGINAL, times=2)
+    async with town.slow_bot("record"):
+        seen = await town.player.use(town.room, "d100")
+        await seen.settled()
+
+    assert "#1" in text(seen)
+
+
+@pytest.mark.slow
+async def test_long_work_is_shown_although_no_word_comes_back_of_its_being_long(town, soak):
+    """Connections drop; in the long form they stay silent, until each try has taken too long."""
+    tries, faults = 1 + len(FIRST_RESPONSE.pauses), town.sandbox.faults
+    if soak:
+        faults.delay_next("POST", CALLBACK, FIRST_RESPONSE.attempt + 1, after_effect=True, times=tries)
+    else:
+        faults.drop_next("POST", CALLBACK, after_effect=True, times=tries)
+    async with town.slow_bot("record", patience=1):
+        seen = await town.player.use(town.room, "d100")
+        await seen.settled()
+
+    assert "#1" in text(seen)
+
+
+async def test_an_answer_that_arrived_although_the_connection_dropped_is_not_an_error(open_town, caplog):
+    open_town.sandbox.faults.drop_next("POST", CALLBACK, after_effect=True)
+
+    seen = await open_town.player.use(open_town.room, "d100")
+
+    assert "#1" in text(seen)
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR or record.exc_info]
+
+
+async def test_an_answer_that_arrived_although_discord_failed_is_not_an_error(open_town, caplog):
+    open_town.sandbox.faults.fail_next("POST", CALLBACK, status=500, after_effect=True)
+
+    seen = await open_town.player.use(open_town.room, "d100")
+    await open_town.client.drain(5)
+
+    assert "#1" in text(seen)
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR or record.exc_info]
+
+
+@pytest.mark.slow
+async def test_an_answer_that_meets_two_server_errors_arrives_within_the_time_of_discord(open_town):
+    open_town.sandbox.faults.fail_next("POST", CALLBACK, status=500, times=2)
+
+    assert "#1" in text(await open_town.player.use(open_town.room, "d100"))
+
+
+async def test_long_work_is_deferred_and_then_shown(town):
+    async with town.slow_bot("record"):
+        seen = await town.player.use(town.room, "d100")
+        kind = seen.kind
+        await seen.settled()
+
+    assert kind == "deferred"
+    assert headline(seen).startswith("# ")
+
+
+async def test_long_work_is_shown_although_the_word_on_its_deferral_was_lost(town):
+    async with town.slow_bot("record"):
+        town.sandbox.faults.drop_next("POST", CALLBACK, after_effect=True)
+        seen = await town.player.use(town.room, "d100")
+        kind = seen.kind
+        await seen.settled()
+
+    assert kind == "deferred"
+    assert headline(seen).startswith("# ")
+
+
+async def test_an_answer_that_comes_too_late_is_logged_and_the_roll_is_kept(open_town, caplog):
+    open_town.sandbox.faults.fail_next("POST", CALLBACK, status=404)
+    await open_town.player.use(open_town.room, "d100")
+    seen = await open_town.player.use(open_town.room, "history")
+
+    assert "`#1`" in text(seen)
+
+
+async def test_a_refusal_under_way_is_given_before_the_bot_stops(town):
+    async with town.bot():
+        town.sandbox.faults.delay_next("POST", CALLBACK, 0.5)
+        rolling = asyncio.create_task(town.player.use(town.room, "d100", method="nope"))
+        await town.sandbox.until(lambda: any("callback" in seen.path for seen in town.sandbox.requests))
+
+    assert "no method" in text(await rolling)
+
+
+async def test_nobody_is_ever_mentioned(open_town):
+    await open_town.player.use(open_town.room, "history", person=open_town.owner)
+    bodies = [request.json for request in open_town.sandbox.requests if "callback" in request.path]
+
+    assert all(body["data"]["allowed_mentions"] == {"parse": []} for body in bodies)
+
+
+async def test_buttons_leave_nothing_in_memory(open_town):
+    for _ in range(4):
+        await open_town.player.use(open_town.room, "fair", dice="2d6")
+        await open_town.owner.use(open_town.room, "fair-reset", dice="2d6")
+        await open_town.owner.use(open_town.room, "history")
+    tasks = [repr(task.get_coro()) for task in asyncio.all_tasks()]
+
+    assert open_town.client._connection._view_store._views == {}
+    assert not [task for task in tasks if "View" in task]
+
+
+async def test_what_follows_an_answer_is_sent_only_once_more_however_often_discord_fails(open_town):
+    def follow_ups():
+        return [
+            seen for seen in open_town.sandbox.requests if seen.method == "POST" and "webhooks" in seen.path
+        ]
+
+    open_town.sandbox.faults.fail_next("POST", r"/webhooks/", status=502, times=20)
+    await open_town.player.use(open_town.room, "roll", dice="d20", show="both")
+    await open_town.client.drain(30)
+
+    assert len(follow_ups()) == 2
+
+
+async def test_discord_is_left_alone_for_as_long_as_it_asks_before_an_answer_is_sent_again(open_town):
+    open_town.sandbox.faults.fail_next("POST", CALLBACK, status=429, retry_after=0.3)
+
+    assert "#1" in text(await open_town.player.use(open_town.room, "d100"))

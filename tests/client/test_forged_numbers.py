@@ -1,0 +1,175 @@
+"""Impossible numbers in the custom_id of each button, select and pop-up get a sentence, never an incident."""
+
+import asyncio
+import logging
+import re
+
+import pytest
+import pytest_asyncio
+
+from bot.bootstrap import FORMS, ITEMS
+from bot.sandbox.interactions.lifecycle import COMPLETION
+from tests.client.reading import text
+from tests.client.thief import Thief
+from tests.features.history.test_hidden_rolls import forge
+
+GROUP = re.compile(r"\(\?P<\w+>([^()]*)\)")
+DIGITS = re.compile(r"(\[1-8\]\?)?(\\d|\[0-9\])\{1,(\d+)\}")
+IMPOSSIBLE = ("9223372036854775808", "99999999999999999999", "-1", "1.5", "x", "")
+
+
+def templates(kinds, of):
+    """The templates of all kinds that carry a number, by the names of the kinds."""
+    found = {kind.__name__: of(kind) for kind in kinds}
+    return {name: pattern for name, pattern in found.items() if DIGITS.search(pattern)}
+
+
+BUTTONS = templates(ITEMS, lambda kind: kind.__discord_ui_compiled_template__.pattern)
+POP_UPS = templates(FORMS, lambda kind: kind.template.pattern)
+
+
+def filled(template, number):
+    """A custom_id of a template whose numbers are all replaced; those that say something else stay valid."""
+
+    def fill(group):
+        if DIGITS.search(group[1]):
+            return number(group[1])
+        words = group[1].split("|")[0]
+        return next(word for word in (words, "a", "1") if re.fullmatch(words, word))
+
+    return GROUP.sub(fill, template)
+
+
+def largest(pattern):
+    """The largest number that a group takes."""
+    found = DIGITS.search(pattern)
+    return ("8" if found[1] else "") + "9" * int(found[3])
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def thief(lodged_town):
+    """Someone who tries every door."""
+    return Thief(lodged_town)
+
+
+def sentence(seen):
+    """What was said, if it was one sentence to the person alone."""
+    assert seen.ephemeral
+    assert "Incident" not in text(seen)
+    return text(seen)
+
+
+@pytest.mark.parametrize("name", BUTTONS)
+async def test_the_largest_numbers_in_a_button_get_an_answer(thief, name):
+    custom_id = filled(BUTTONS[name], largest)
+    assert re.fullmatch(BUTTONS[name], custom_id)
+
+    seen = await thief.press(custom_id)
+
+    assert "incident" not in text(seen).lower()
+
+
+@pytest.mark.parametrize("number", IMPOSSIBLE)
+def test_an_impossible_number_is_in_no_template_of_a_button(number):
+    forged = {name: filled(template, lambda _: number) for name, template in BUTTONS.items()}
+
+    assert [name for name, custom_id in forged.items() if re.fullmatch(BUTTONS[name], custom_id)] == []
+
+
+@pytest.mark.parametrize("number", IMPOSSIBLE)
+async def test_an_impossible_number_in_a_button_gets_a_sentence(thief, number):
+    seen = await thief.press(f"history:older:3:{number}:roll")
+
+    assert "This button is from an older version" in sentence(seen)
+
+
+@pytest.mark.parametrize("number", IMPOSSIBLE)
+async def test_an_impossible_number_in_a_pop_up_gets_a_sentence(thief, number):
+    for template in POP_UPS.values():
+        seen = await thief.submit(filled(template, lambda _: number), {"faces": "6"})
+        assert "This form is from an older version" in sentence(seen)
+
+
+@pytest.mark.parametrize("name", POP_UPS)
+async def test_the_largest_numbers_in_a_pop_up_get_a_sentence(thief, name):
+    seen = await thief.submit(filled(POP_UPS[name], largest), {"faces": "6"})
+
+    assert "is over" in sentence(seen)
+
+
+@pytest.mark.parametrize("number", [*filter(None, IMPOSSIBLE), "9" * 18])
+async def test_an_impossible_choice_of_an_entry_gets_a_sentence(thief, number):
+    await thief.use("roll", dice="d4")
+    page = await thief.use("history")
+    stored = thief.person._dispatcher.world.messages[int(page.message["id"])]
+    stored.components[0]["components"][0]["options"][0]["value"] = number
+    seen = await thief.person.choose(page.message, "history-entry", number)
+
+    assert any(why in sentence(seen) for why in ("from an older version", "There is no entry"))
+
+
+async def test_a_select_that_became_a_button_gets_a_sentence(thief):
+    assert "from an older version" in sentence(await thief.press("history-entry"))
+
+
+async def test_an_entry_that_another_may_see_is_not_opened_by_a_forged_choice(thief):
+    await thief.town.player.use(thief.town.room, "roll", dice="4d6kh3 # trap", show="me")
+    page = await thief.town.player.use(thief.town.room, "history")
+    forge(thief.town, page.message, "history-entry")
+    seen = await thief.person.choose(page.message, "history-entry", "1")
+
+    assert "Only the person who rolled this in secret" in sentence(seen)
+
+
+@pytest.mark.parametrize("form", FORMS, ids=lambda form: form.__name__)
+async def test_a_pop_up_without_its_entry_gets_a_sentence(thief, form):
+    seen = await thief.submit(filled(form.template.pattern, largest), {"another": "6"})
+
+    assert "This form is from an older version" in sentence(seen)
+
+
+def option(name, value, **more):
+    """A text that an option has, as Discord sends it."""
+    return {"name": name, "type": 3, "value": value, **more}
+
+
+@pytest.mark.parametrize("value", ["nobody", "", "ME"])
+async def test_dice_shown_to_nobody_in_particular_get_a_sentence(thief, value):
+    seen = await thief.send("roll", option("dice", "d6"), option("show", value))
+
+    assert "show: takes everyone, me, both or gm" in sentence(seen)
+
+
+FORGED_COMPLETIONS = {
+    "of nothing": [option("dice", "d6")],
+    "of an option that proposes nothing": [option("show", "m", focused=True)],
+    "of an option that there is not": [option("no-such", "m", focused=True)],
+}
+
+
+@pytest.mark.parametrize("options", FORGED_COMPLETIONS.values(), ids=FORGED_COMPLETIONS)
+async def test_a_completion_that_nobody_offers_is_no_fault_of_the_bot(thief, options, caplog):
+    typing = asyncio.ensure_future(thief.send("roll", *options, kind=COMPLETION))
+    await thief.use("d100")
+    typing.cancel()
+
+    assert [record for record in caplog.records if record.levelno > logging.INFO] == []
+
+
+@pytest.mark.parametrize(("status", "code"), [(404, 10062), (503, 0)])
+async def test_neither_are_proposals_that_discord_does_not_take(thief, status, code, caplog):
+    faults = thief.town.sandbox.faults
+    faults.fail_next("POST", r"/interactions/\d+/[^/]+/callback", status=status, code=code)
+    typing = asyncio.ensure_future(thief.person.complete(thief.town.room, "d100", "method", "hu"))
+    await thief.town.sandbox.until(lambda: not faults._waiting)
+    await thief.use("d100")
+    typing.cancel()
+
+    assert [record for record in caplog.records if record.levelno > logging.INFO] == []
+
+
+async def test_a_form_that_no_message_opened_gets_a_sentence_however_long_that_takes(town):
+    async with town.bot(patience=0):
+        seen = await Thief(town).submit("hand-faces:1:1", {"faces": "6"})
+
+        assert "is over" in text(await seen.settled())

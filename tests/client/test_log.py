@@ -1,0 +1,124 @@
+"""What a host reads of a day, at the level that is usual: no token, and nothing that anybody typed."""
+
+import io
+import json
+import logging
+from contextlib import suppress
+
+import pytest
+
+from bot.ops.logs import AsJson, Redacting, add_interaction_fields, is_unexpected
+from bot.sandbox.errors import NotSent
+from tests.client.reading import text
+from tests.client.stores import Around
+from tests.siege import dearest
+from tests.town import TOKEN
+
+WORD = "xyzzyword"
+"""Stands in all that is typed."""
+
+TYPED = (
+    ("roll", {"dice": f"1d20+3 # {WORD}"}),
+    ("roll", {"dice": f"2d6[{WORD}]", "rolled": "1 2", "set": WORD}),
+    ("table add", {"name": WORD, "text": f"{WORD}; 2d4 {WORD}"}),
+    ("table roll", {"name": WORD}),
+    ("saved add", {"name": WORD, "dice": "1d6"}),
+    ("roll", {"dice": WORD}),
+    ("session start", {"name": WORD}),
+    ("history", {}),
+)
+"""What can be done with words, and is."""
+
+
+class Repeating(Around):
+    """Fails with what it was given in the words of its errors, as a fault of the program might."""
+
+    async def record(self, submission):
+        raise ZeroDivisionError(repr(submission))
+
+    async def page(self, *given):
+        raise ZeroDivisionError(WORD)
+
+    async def save_item(self, *given):
+        raise ZeroDivisionError(repr(given))
+
+
+@pytest.fixture(params=[AsJson, Redacting])
+def log(request):
+    """The log as a host has it, in each of its forms."""
+    out, root = io.StringIO(), logging.getLogger()
+    handler = logging.StreamHandler(out)
+    handler.setFormatter(request.param(TOKEN))
+    for known in (is_unexpected, add_interaction_fields):
+        handler.addFilter(known)
+    level = root.level
+    root.addHandler(handler)
+    root.setLevel(logging.INFO)
+    yield out
+    root.removeHandler(handler)
+    root.setLevel(level)
+
+
+def words(options):
+    """Options of a command, with the word in the place of each text."""
+    return {name: WORD if isinstance(value, str) else value for name, value in options.items()}
+
+
+async def everything(town):
+    """Use each command, most of them with words that they refuse; return the answers."""
+    told = []
+    for command, options in (*TYPED, *((name, words(given)) for name, given in dearest.COMMANDS.items())):
+        given = {name: town.player if name in {"player2", "who"} else each for name, each in options.items()}
+        town.rest()
+        with suppress(NotSent):  # of some choices Discord itself takes no other words
+            seen = await town.owner.use(town.room, command, **given)
+            told.append((await seen.settled()).message)
+    return told
+
+
+async def completions(town):
+    """Let each option be completed."""
+    for command, option in dearest.COMPLETIONS:
+        town.rest()
+        await town.owner.complete(town.room, command, option, WORD)
+
+
+async def test_the_log_of_a_day_of_all_commands_has_neither_a_token_nor_what_was_typed(town, log):
+    async with town.bot():
+        told = await everything(town)
+        await completions(town)
+        logging.getLogger("bot").info("The day is over.")
+
+    assert all(told)
+    assert "The day is over." in log.getvalue()
+    assert WORD not in log.getvalue()
+    assert TOKEN not in log.getvalue()
+
+
+async def test_so_has_the_log_of_a_day_on_which_everything_fails(town, log):
+    async with town.bot(around=Repeating):
+        await everything(town)
+
+    assert "Incident" in log.getvalue()
+    assert "ZeroDivisionError" in log.getvalue()
+    assert WORD not in log.getvalue()
+
+
+@pytest.mark.parametrize("log", [AsJson], indirect=True)
+async def test_an_incident_is_logged_with_what_was_asked_where(town, log):
+    async with town.bot(around=Repeating):
+        seen = await town.player.use(town.room, "d100")
+    incident = next(line for line in map(json.loads, log.getvalue().splitlines()) if "incident" in line)
+
+    assert incident["incident"] in text(seen)
+    assert (incident["command"], incident["channel"]) == ("d100", town.room.id)
+    assert "interaction" in incident
+
+
+@pytest.mark.parametrize("log", [AsJson], indirect=True)
+async def test_a_roll_whose_answer_was_lost_on_its_way_is_named_in_the_log(open_town, log):
+    open_town.sandbox.faults.fail_next("POST", "callback", status=502)
+    await open_town.player.use(open_town.room, "d100")
+    lost = [line for line in map(json.loads, log.getvalue().splitlines()) if "lost" in line["message"]]
+
+    assert [line["rolls"] for line in lost] == [[1]]

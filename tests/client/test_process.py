@@ -1,0 +1,91 @@
+""""""
+
+import asyncio
+import signal
+
+import pytest
+
+from tests.client.processes import PATIENCE, TOKEN, environment, finished, running
+from tests.client.reading import text
+
+pytestmark = pytest.mark.slow
+
+RUN = ("-m", "bot", "run")
+
+
+async def test_a_token_that_discord_does_not_know_is_said_without_showing_it(town, tmp_path):
+    env = environment(tmp_path / "e.db", DISCORD_TOKEN="wrong-secret", EVENHAND_DISCORD_API=town.sandbox.api)
+    status, out, err = await finished(*RUN, env=env, cwd=tmp_path)
+
+    assert status == 2
+    assert "does not know this token" in err
+    assert "wrong-secret" not in out + err
+    assert "Traceback" not in err
+
+
+async def test_a_discord_that_cannot_be_reached_is_said_in_one_line(tmp_path):
+    env = environment(tmp_path / "e.db", EVENHAND_DISCORD_API="http://127.0.0.1:9/api/v10")
+    status, _, err = await finished(*RUN, env=env, cwd=tmp_path)
+
+    assert status == 1
+    assert "Discord cannot be reached" in err
+    assert "Traceback" not in err
+
+
+async def test_a_gateway_that_refuses_the_bot_for_good_is_said_in_one_line(town, tmp_path):
+    env = environment(tmp_path / "e.db", EVENHAND_DISCORD_API=town.sandbox.api)
+    async with running(*RUN, env=env, cwd=tmp_path) as process:
+        await town.sandbox.ready()
+        town.sandbox.faults.close_gateway(4014)
+        status = await asyncio.wait_for(process.wait(), PATIENCE)
+        err = (await process.stderr.read()).decode()
+
+    assert status == 1
+    assert "refused the bot" in err
+    assert "4014" in err
+    assert "Traceback" not in err
+
+
+async def test_sigterm_finishes_what_was_acknowledged_and_leaves(town, tmp_path):
+    env = environment(tmp_path / "e.db", EVENHAND_DISCORD_API=town.sandbox.api)
+    people = [town.sandbox.user(f"person {i}") for i in range(20)]
+    guild = town.sandbox.server("Crowd", owner=people[0], members=people[1:], app_installed=True)
+    room = town.sandbox.text_channel(guild, "dice")
+    async with running(*RUN, env=env, cwd=tmp_path) as process:
+        await town.sandbox.ready()
+        rolls = [asyncio.ensure_future(person.use(room, "d100")) for person in people]
+        await asyncio.wait(rolls, return_when=asyncio.FIRST_COMPLETED)
+        process.send_signal(signal.SIGTERM)
+        seen = await asyncio.gather(*rolls)
+        status = await asyncio.wait_for(process.wait(), PATIENCE)
+        err = (await process.stderr.read()).decode()
+    answered = [one for one in seen if one.message and "\n#" in text(one)]
+    checked, out, _ = await finished("-m", "bot", "check", env=env, cwd=tmp_path)
+
+    assert status == 0, err
+    assert answered
+    assert (checked, out) == (0, "Every history folds to the stored state.\n")
+
+
+async def test_a_second_process_on_the_same_database_is_refused(town, tmp_path):
+    env = environment(tmp_path / "e.db", EVENHAND_DISCORD_API=town.sandbox.api)
+    async with running(*RUN, env=env, cwd=tmp_path) as process:
+        await town.sandbox.ready()
+        status, _, err = await finished(*RUN, env=env, cwd=tmp_path)
+
+    assert status == 2
+    assert str(process.pid) in err
+    assert "Traceback" not in err
+
+
+async def test_nothing_that_is_logged_has_the_token(town, tmp_path):
+    town.application.commands = []  # they are registered with it
+    env = environment(tmp_path / "e.db", EVENHAND_DISCORD_API=town.sandbox.api, EVENHAND_LOG_LEVEL="DEBUG")
+    async with running(*RUN, env=env, cwd=tmp_path) as process:
+        await town.sandbox.ready()
+        await town.player.use(town.room, "d100")
+        process.terminate()
+        out, err = await process.communicate()
+
+    assert b"Registered" in err
+    assert TOKEN.encode() not in out + err

@@ -1,0 +1,111 @@
+"""Every example of the README does what it says."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.cli.app import COMMANDS
+from bot.settings import Settings
+from bot.text.card import Tone
+from tests.client.reading import buttons, text
+
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text()
+CARDS = re.findall(r"```card\n(.*?)\n\n(.*?)```", README, re.DOTALL)
+THROWN = (11, 5, 4, 5, 2)
+"""The dice of the cards; what is drawn after them is the lowest there is."""
+BLOCKS = re.findall(r"```text\n(.*?)```", README, re.DOTALL)
+EXAMPLES = [line for block in BLOCKS for line in block.splitlines()]
+
+
+KINDS: dict[str, Any] = {
+    "sides": int,
+    "from": int,
+    "count": int,
+    "reshuffle": int,
+    "outcomes": int,
+    "roll": int,
+    "dice": lambda text: int(text) if text.isdigit() else text,
+    "mine": lambda text: text == "True",
+    "typed": lambda text: text == "True",
+    "by-d6": lambda text: text == "True",
+}
+"""How the values of options are entered that are not text."""
+
+
+def read(example: str) -> tuple[str, dict[str, str]]:
+    """Split `/die sides:20 method:human` into the command and its options."""
+    command, *rest = re.split(r"\s+(?=[a-z0-9-]+:)", example.removeprefix("/"))
+    return command, dict(part.split(":", 1) for part in rest)
+
+
+def test_the_readme_has_examples():
+    assert len(EXAMPLES) >= 10
+
+
+async def test_the_cards_of_the_readme_are_what_people_see(open_town, below):
+    below.faces(*THROWN)
+    for typed, card in CARDS:
+        command, options = read(typed)
+        seen = await open_town.player.use(open_town.room, command, **options)
+        lines = [line.strip() for line in card.splitlines()]
+        shown = re.sub(r"(?m)^(#+ |-# )|[*`]", "", text(seen)).splitlines()
+
+        assert [*lines[:-1], lines[-1].partition("  ")[0]] == shown
+        assert re.findall(r"\[(.*?)\]", lines[-1]) == list(buttons(seen))
+
+
+async def test_every_command_of_the_readme_is_answered_without_complaint(town):
+    reader = town.sandbox.user("reader")
+    chat = town.sandbox.group_dm(reader)
+    reader.install()
+    complaints = []
+    async with town.bot():
+        for example in EXAMPLES:
+            town.rest()
+            command, options = read(example)
+            values = {name: KINDS.get(name, str)(value) for name, value in options.items()}
+            seen = await (await reader.use(chat, command, **values)).settled(60)
+            if seen.message["embeds"][0]["color"] == Tone.WARNING and command != "fair-reset":
+                complaints.append((example, seen.message["embeds"][0]["description"]))
+    assert complaints == []
+
+
+@pytest.mark.parametrize("target", re.findall(r"make (\w+)", README))
+def test_every_make_target_of_the_readme_exists(target):
+    assert re.search(rf"^{target}:", (ROOT / "Makefile").read_text(), re.MULTILINE)
+
+
+@pytest.mark.parametrize("command", re.findall(r"`evenhand (\w+)`", README))
+def test_every_command_line_of_the_readme_exists(command):
+    assert command in COMMANDS
+
+
+def test_every_setting_is_explained_in_the_example_file():
+    example = (ROOT / ".env.example").read_text()
+    names = {f.validation_alias or f"EVENHAND_{name.upper()}" for name, f in Settings.model_fields.items()}
+
+    assert {name for name in names if f"{name}=" not in example} == set()
+
+
+def test_a_container_that_ends_is_started_again():
+    assert "docker run -d --restart unless-stopped" in README
+    assert "restart: unless-stopped" in (ROOT / "compose.yaml").read_text()
+
+
+def test_both_ways_to_run_a_container_show_signs_of_life_where_its_health_check_looks():
+    image, composed = ((ROOT / name).read_text() for name in ("Dockerfile", "compose.yaml"))
+    file = re.search(r"EVENHAND_HEARTBEAT_FILE=(\S+)", image)[1]
+
+    assert f"EVENHAND_HEARTBEAT_FILE: {file}\n" in composed
+
+
+def test_the_bot_of_compose_finds_the_database_beside_it():
+    composed = (ROOT / "compose.yaml").read_text()
+    user, host, database = re.search(r"postgresql://(\w+):\S+ ?\S* ?\S* ?\S*@(\w+)/(\w+)", composed).groups()
+
+    assert f"  {host}:\n    image: postgres" in composed
+    assert f"POSTGRES_USER: {user}\n" in composed
+    assert f"POSTGRES_DB: {database}\n" in composed

@@ -1,0 +1,55 @@
+"""What the event loop does in its turns, counted in calls of functions: no clock is asked."""
+
+import sys
+import threading
+from asyncio import Handle
+from contextlib import contextmanager
+
+from bot.mechanics.analysis import explore
+from bot.mechanics.notation.distributions import nodes
+from bot.mechanics.roll_odds import QUICK_STATES
+
+
+class Counted:
+    """Counts what is called in each turn of the event loop, and sees where what is long is worked out."""
+
+    def __init__(self):
+        self.most = self.all = self._calls = 0
+        self.outside = set()
+
+    def note(self, frame, event, _argument):
+        """Take note of a call in the thread of the event loop."""
+        if event == "call" and frame.f_code is Handle._run.__code__:
+            self._calls = 0
+        is_call = event in {"call", "c_call"}
+        self._calls += is_call
+        self.all += is_call
+        self.most = max(self.most, self._calls)
+        self.note_analysis(frame, event, None)
+
+    def note_analysis(self, frame, event, _argument):
+        """Take note of what is worked out in a thread that is not the worker's."""
+        if event == "call" and is_long(frame):
+            thread = threading.current_thread().name
+            if not thread.startswith("asyncio"):
+                self.outside.add((thread, frame.f_code.co_name))
+
+
+def is_long(frame):
+    """Whether a call works out what may take long: a long chain, or the odds of many dice."""
+    if frame.f_code is explore.__code__:
+        return frame.f_locals["limit"] > QUICK_STATES
+    return frame.f_code is nodes._long.__wrapped__.__code__
+
+
+@contextmanager
+def counted():
+    """Count while the bot runs, in threads that begin meanwhile as well."""
+    found = Counted()
+    threading.setprofile(found.note_analysis)
+    sys.setprofile(found.note)
+    try:
+        yield found
+    finally:
+        sys.setprofile(None)
+        threading.setprofile(None)

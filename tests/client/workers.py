@@ -1,0 +1,72 @@
+"""Stand-ins for the worker process."""
+
+import asyncio
+from functools import cache
+
+from bot.ops.worker_process import Limits
+
+UNHURRIED = Limits(seconds=300, starting=300)
+"""Of workers on a machine that may be slow."""
+
+
+class AtOnce:
+    """Does each job at once and in this process; what it made once it keeps."""
+
+    def __init__(self):
+        self._do = cache(lambda job, inputs: job(*inputs))
+
+    def of(self, person, home):
+        return self
+
+    async def run(self, job, *inputs, long=False):
+        return self._do(job, inputs)
+
+    async def run_long(self, job, *inputs):
+        return job(*inputs)
+
+    async def close(self):
+        """Leave nothing: nobody waits."""
+
+
+class InAThread(AtOnce):
+    """Does one job after the other in another thread."""
+
+    def __init__(self):
+        super().__init__()
+        self._bench = asyncio.Lock()
+
+    async def run(self, job, *inputs, long=False):
+        async with self._bench:
+            return await asyncio.to_thread(self._do, job, inputs)
+
+    async def run_long(self, job, *inputs):
+        return await asyncio.to_thread(job, *inputs)
+
+
+class Stuck(AtOnce):
+    """Never comes to an end with anything."""
+
+    async def run(self, job, *inputs, long=False):
+        await asyncio.Event().wait()
+
+
+class Noted(AtOnce):
+    """Notes for whom it works, where, and whether that may be long."""
+
+    def __init__(self):
+        super().__init__()
+        self.asked = []
+
+    def of(self, person, home):
+        return NotedAsker(self, person, home)
+
+
+class NotedAsker:
+    """Works for one person at one place."""
+
+    def __init__(self, noted, person, home):
+        self.of, self._noted, self._asking = noted.of, noted, (person, home)
+
+    async def run(self, job, *inputs, long=False):
+        self._noted.asked.append((*self._asking, long))
+        return await self._noted.run(job, *inputs)

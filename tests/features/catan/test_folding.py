@@ -1,0 +1,97 @@
+"""A whole game is folded again from its history, and what was tampered with is told."""
+
+import sqlite3
+from contextlib import closing
+from random import Random
+
+import pytest
+
+from bot.features.catan import event as catan_end
+from bot.features.catan import event as catan_roll
+from bot.features.catan import event as catan_sevens
+from bot.features.catan import event as catan_start
+from bot.features.catan import event as catan_undo
+from bot.features.catan.game import CatanWish
+from bot.features.registry import REGISTRY
+from bot.play.request_context import Place, RequestContext
+from bot.play.store import Services
+from bot.play.verification import faults
+from bot.storage.urls import open_store
+from tests.places import NOW, Inline
+
+HERE = Place(7, 8)
+
+
+def asking():
+    """Ask as players 1 to 4, each time as a new interaction."""
+    numbers = iter(range(1, 1000))
+    return lambda person: RequestContext(HERE, person, next(numbers), NOW)
+
+
+async def play_on(services, ask, rounds):
+    for turn in range(4 * rounds):
+        await catan_roll.roll(services, ask(turn % 4 + 1))
+
+
+async def play_all(database, *, dice="tatham", cities=False, **wanted):
+    """Play two rounds, one by hand, an undo and a switch, and one more round; then end, and begin another."""
+    ask = asking()
+    async with open_store(f"sqlite:///{database}", lambda: NOW, REGISTRY) as store:
+        services = Services(store, Random(1).randrange, Inline(), REGISTRY)
+        await catan_start.start(
+            services, ask(1), CatanWish(players=(1, 2, 3, 4), dice=dice, cities=cities, **wanted)
+        )
+        await play_on(services, ask, 2)
+        _, pending_action = await catan_undo.ask_undo(services, ask(1))
+        await catan_undo.agree(services, ask(2), pending_action)
+        throw = {"never-roll-7": "r5 c6", "tatham": "blank 2", "d30": "2/1" if cities else "2"}.get(
+            dice, "1 1"
+        )
+        await catan_roll.roll(services, ask(4), f"{throw} blue" if cities else throw)
+        await catan_sevens.switch(services, ask(1), allowed=True)
+        await play_on(services, ask, 10)
+        _, pending_action = await catan_end.ask_end(services, ask(1))
+        await catan_end.end(services, ask(1), pending_action)
+        await catan_start.start(services, ask(1), CatanWish(players=(1, 2)))
+        await catan_roll.roll(services, ask(2))
+
+
+async def found(database):
+    async with open_store(f"sqlite:///{database}", lambda: NOW, REGISTRY) as store:
+        return await faults(Services(store, Random(1).randrange, Inline(), REGISTRY), HERE)
+
+
+@pytest.mark.parametrize("cities", [False, True])
+@pytest.mark.parametrize("dice", ["never-roll-7", "tatham", "plain", "d6+d5", "d30", "deck", "fair"])
+async def test_a_whole_game_folds_without_faults(database, dice, cities):
+    await play_all(database, dice=dice, cities=cities, no_sevens_for="3")
+
+    assert await found(database) == []
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        (
+            "UPDATE event SET outcome = outcome % 36 + 1 WHERE number = 2",
+            "event 2 does not follow from its draws",
+        ),
+        ("UPDATE event SET odds = '1/2' WHERE number = 2", "event 2 was made at 1/2, but its odds were"),
+    ],
+)
+async def test_an_altered_roll_is_told(database, change, fault):
+    await play_all(database, no_sevens_for="3")
+    with closing(sqlite3.connect(database, isolation_level=None)) as connection:
+        connection.execute(change)
+
+    assert any(fault in told for told in await found(database))
+
+
+async def test_a_roll_without_a_game_is_told(database):
+    await play_all(database, no_sevens_for="3")
+    with closing(sqlite3.connect(database, isolation_level=None)) as connection:
+        connection.execute("DELETE FROM event WHERE number = 1")
+
+    assert any(
+        told.startswith("event 2 cannot be replayed (There is no game") for told in await found(database)
+    )

@@ -1,0 +1,220 @@
+""""""
+
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from bot.features.catan.game import Throw, dice_for, distribution_of, likeliest, make
+from bot.mechanics.catan.dice import LabelledFaces, pips, plain_totals
+from bot.mechanics.catan.odds import event
+from bot.mechanics.errors import BadInput
+from bot.mechanics.playing import Waiting, read
+from bot.mechanics.sources import Chance
+from tests.mechanics.catan.document import EVEN_READ_FROM_A_D6, ODD_READ_FROM_A_D6, read_off
+
+DICE = ("never-roll-7", "tatham", "plain", "d6+d5", "d30", "deck", "fair")
+
+
+def typed(game, faces):
+    """Read a roll from dice that people threw."""
+    source = LabelledFaces(faces.split())
+    made = make(game, source, by_hand=True)
+    assert isinstance(made, Throw)
+    source.finish(f"{made.pair.total}")
+    return made
+
+
+def play(game, below, rolls):
+    for _ in range(rolls):
+        made = make(game, Chance(below), by_hand=False)
+        assert isinstance(made, Throw)
+        game = game.rolled(*made.pair, made.event, by_hand=False, number=0)
+    return game
+
+
+def chances(distribution):
+    return {total: distribution.chance(total) for total in distribution.weights}
+
+
+@pytest.mark.parametrize("dice", DICE)
+def test_no_seven_can_come_in_the_first_two_rounds(make_game, dice):
+    game = play(make_game(dice=dice), Random(1).randrange, 7)
+
+    assert [distribution_of(game.before(turn), by_hand=False).chance(7) for turn in range(1, 9)] == [0] * 8
+
+
+@pytest.mark.parametrize("dice", DICE)
+def test_none_comes_then(make_game, dice):
+    games = [play(make_game(dice=dice), Random(seed).randrange, 8) for seed in range(40)]
+
+    assert all(roll.total != 7 for game in games for roll in game.rolls)
+
+
+@pytest.mark.parametrize("dice", DICE)
+def test_the_first_roll_has_the_odds_of_two_dice_without_sevens(make_game, dice):
+    assert chances(distribution_of(make_game(dice=dice), by_hand=False)) == chances(
+        plain_totals(sevens=False)
+    )
+
+
+@pytest.mark.parametrize("dice", DICE)
+def test_after_two_rounds_a_seven_has_one_in_six(make_game, dice):
+    game = play(make_game(dice=dice), Random(2).randrange, 8)
+
+    assert distribution_of(game, by_hand=False).chance(7) == Fraction(1, 6)
+
+
+def test_a_deck_gives_each_card_once_until_it_is_shuffled(make_game):
+    game = play(make_game(dice="deck", no_sevens_for="0", reshuffle=0), Random(3).randrange, 72)
+    cards = [(roll.total, roll.red) for roll in game.rolls]
+
+    assert len(set(cards[:36])) == len(set(cards[36:])) == 36
+
+
+def test_a_deck_is_shuffled_again_with_five_cards_left(make_game):
+    game = play(make_game(dice="deck", no_sevens_for="0"), Random(4).randrange, 31)
+
+    assert distribution_of(game.before(31), by_hand=False).total == 6
+    assert distribution_of(game, by_hand=False) == plain_totals(sevens=True)
+
+
+def test_a_card_that_is_taken_back_is_in_the_deck_again(make_game):
+    game = play(make_game(dice="deck", no_sevens_for="0"), Random(5).randrange, 3)
+
+    assert distribution_of(game.taken_back(), by_hand=False) == distribution_of(game.before(3), by_hand=False)
+
+
+def test_a_roll_by_hand_takes_no_card_from_the_deck(make_game):
+    game = make_game(dice="deck").rolled(8, 3, 0, by_hand=True, number=0)
+
+    assert distribution_of(game, by_hand=False) == plain_totals(sevens=False)
+
+
+def test_the_fair_roller_makes_what_came_less_likely(make_game):
+    game = make_game(dice="fair", tightness="1").rolled(8, 3, 0, by_hand=False, number=0)
+
+    assert distribution_of(game, by_hand=False).chance(8) < Fraction(5, 30)
+
+
+def test_dice_thrown_by_hand_have_plain_odds_beside_the_fair_roller(make_game):
+    game = make_game(dice="fair", tightness="1").rolled(8, 3, 0, by_hand=False, number=0)
+
+    assert distribution_of(game, by_hand=True) == plain_totals(sevens=False)
+
+
+@pytest.mark.parametrize(
+    ("dice", "faces", "pair"),
+    [
+        ("tatham", "6 11", (6, 2)),
+        ("tatham", "6 5", (6, 5)),
+        ("tatham", "5 6", (6, 5)),
+        ("tatham", "12 blank", (12, 6)),
+        ("tatham", "0 12", (12, 6)),
+        ("tatham", "- 12", (12, 6)),
+        ("plain", "3 4 2 6", (8, 2)),
+        ("never-roll-7", "r3 c5", (4, 1)),
+        ("never-roll-7", "C5 R3", (4, 1)),
+        ("never-roll-7", "r5 c6", (2, 1)),
+        ("tatham", "r3 c5", (6, 1)),
+        ("tatham", "C5 R3", (6, 1)),
+        ("tatham", "r6 blank", (12, 6)),
+        ("tatham", "12 c1", (12, 6)),
+        ("d6+d5", "6 4", (11, 6)),
+        ("deck", "3 4 2 6", (8, 2)),
+        ("fair", "2 6", (8, 2)),
+    ],
+)
+def test_what_stands_on_the_dice_is_typed(make_game, dice, faces, pair):
+    assert tuple(typed(make_game(dice=dice), faces).pair) == pair
+
+
+def test_the_faces_of_games_from_before_the_grid_keep_their_reading():
+    sorted_faces = dice_for("tatham", sevens=True, cities=True)
+
+    assert pips(read(sorted_faces, (3, 5)).outcome) == (6, 1)
+    assert sorted_faces.wants(1).labels == ("blank", "3", "5", "7", "9", "11")
+
+
+EVERY = [(even, odd) for even in EVEN_READ_FROM_A_D6.values() for odd in ODD_READ_FROM_A_D6.values()]
+
+
+@pytest.mark.parametrize(("even", "odd"), EVERY)
+def test_each_throw_of_tathams_dice_is_read_by_its_labels_in_either_order(make_game, even, odd):
+    game = make_game(no_sevens_for="0", cities=True)
+    one, other = typed(game, f"{even} {odd} ship"), typed(game, f"{odd} {even} ship")
+
+    assert tuple(one.pair) == tuple(other.pair) == read_off(even, odd)
+
+
+@pytest.mark.parametrize("total", [2, 3, 4, 5, 6, 8, 9, 10, 11, 12])
+def test_a_d30_is_typed_by_the_number_on_it(make_game, total):
+    assert typed(make_game(dice="d30"), str(total)).pair.total == total
+
+
+@pytest.mark.parametrize(("total", "red"), [(2, 1), (8, 2), (8, 6), (12, 6)])
+def test_a_d30_with_red_numbers_is_typed_with_both(make_game, total, red):
+    assert tuple(typed(make_game(dice="d30", cities=True), f"{total}/{red} blue").pair) == (total, red)
+
+
+@pytest.mark.parametrize(
+    ("word", "colour"),
+    [("ship", "black"), ("Yellow", "yellow"), ("green", "green"), ("4", "yellow"), ("2", "black")],
+)
+def test_the_event_die_is_typed_last(make_game, word, colour):
+    made = typed(make_game(dice="plain", cities=True), f"2 6 {word}")
+
+    assert (tuple(made.pair), event(made.event).colour) == ((8, 2), colour)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "faces", "sentence"),
+    [
+        ({}, "5", "'5' is not on the even die, which shows 2, 4, 6, 8, 10 or 12."),
+        ({}, "8 7", "'7' is not on the odd die, which shows 3, 5, 9, 11 or blank."),
+        (
+            {},
+            "6 1",
+            "'1' is not on the odd die, which shows 3, 5, 9, 11 or blank. Of an ordinary die in its ",
+        ),
+        ({}, "3 1", "type the row or the column of the grid, such as r3 c5."),
+        ({}, "r7 5", "'r7' is not on the even die"),
+        ({"dice": "never-roll-7"}, "r3 c1", "c1 is the 7, which does not count yet: throw that die again."),
+        ({}, "r3 c4", "c4 is the 7, which does not count yet: throw that die again."),
+        ({"dice": "plain"}, "r3 c4", "'r3' is not on the d6, which shows 1 to 6."),
+        ({}, "8 5 9", "The roll was complete, and made 8: leave out 9."),
+        ({"dice": "plain"}, "7 3", "'7' is not on the d6, which shows 1 to 6."),
+        ({"dice": "plain"}, "six 3", "'six' is not on the d6"),
+        ({"dice": "plain"}, "2 4 5", "leave out 5"),
+        ({"dice": "d6+d5"}, "2 6", "'6' is not on the d5, which shows 1 to 5."),
+        ({"dice": "plain", "cities": True}, "5 3 red", "'red' is not on the event die, which shows ship"),
+        ({"dice": "plain", "cities": True}, "9 3 1", "'9' is not on the red die, which shows 1 to 6."),
+        ({"dice": "d30"}, "7", "'7' is not on the d30, which shows 2, 3, 4, 5, 6, 8, 9, 10, 11 or 12."),
+        ({"dice": "d30", "cities": True}, "8 ship", "which shows numbers such as 8/2, with the red one"),
+    ],
+)
+def test_faces_that_do_not_fit_are_refused_in_one_sentence(make_game, wanted, faces, sentence):
+    with pytest.raises(BadInput) as refused:
+        typed(make_game(**wanted), faces)
+    assert sentence in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "faces", "die", "meaning"),
+    [
+        ({}, "8", "odd", ""),
+        ({"dice": "plain"}, "5", "d6", ""),
+        ({"dice": "plain"}, "3 4", "d6", "a 7 does not count yet: throw both dice again"),
+        ({"dice": "plain", "cities": True}, "5 3", "event", ""),
+    ],
+)
+def test_faces_that_are_not_enough_name_the_next_die(make_game, wanted, faces, die, meaning):
+    made = make(make_game(**wanted), LabelledFaces(faces.split()), by_hand=True)
+
+    assert isinstance(made, Waiting)
+    assert die in str(made.wants)
+    assert meaning in made.wants.meaning
+
+
+def test_the_best_guess_names_all_that_are_likeliest():
+    assert likeliest(plain_totals(sevens=False)) == ((6, 8), 5)

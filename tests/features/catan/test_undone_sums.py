@@ -1,0 +1,77 @@
+"""An undone roll is struck: it no longer counts, and all follows from the history."""
+
+import pytest
+
+from bot.features.catan import event as catan_roll
+from bot.features.catan import event as catan_start
+from bot.features.catan import event as catan_undo
+from bot.features.catan.game import GAME, CatanWish, Game
+from bot.features.config.changing import prune
+from bot.features.sessions import event as session_end
+from bot.features.sessions import event as session_start
+from bot.features.sessions.event import session_of
+from bot.features.statistics.stats import WantedStats, gather
+from bot.play.errors import DAY
+from bot.play.request_context import reference
+from bot.play.settings import Configuration
+from bot.play.verification import faults
+from tests.places import NOW
+
+
+@pytest.fixture
+def undo(services, ask):
+    async def undo():
+        _, pending_action = await catan_undo.ask_undo(services, ask(person=1, at=NOW + DAY))
+        return await catan_undo.agree(services, ask(person=2, at=NOW + DAY), pending_action)
+
+    return undo
+
+
+async def rolls_of(services, ask, dice, person=None):
+    return (await gather(services, ask(at=NOW + DAY), WantedStats(person, dice))).rolls
+
+
+@pytest.mark.parametrize("dice", ["plain", "deck", "fair"])
+async def test_an_undone_roll_is_taken_back_from_the_sums(services, ask, undo, dice):
+    await catan_start.start(services, ask(person=1), CatanWish(players=(1, 2), dice=dice, no_sevens_for="0"))
+    for person in (1, 2, 1):
+        await catan_roll.roll(services, ask(person=person))
+    undone = [(await undo()).request["number"] for _ in range(2)]
+    await catan_roll.roll(services, ask(person=1))
+
+    assert undone == [4, 3]
+    assert [(await services.store.event(ask().place, number)).struck for number in (2, 3, 4)] == [None, 6, 5]
+    assert [await rolls_of(services, ask, "catan", person) for person in (None, 1, 2)] == [2, 2, 0]
+    assert await rolls_of(services, ask, "faces d6") == (4 if dice == "plain" else 0)
+    assert await faults(services, ask().place) == []
+
+
+async def test_typed_dice_are_taken_back_as_well(services, ask, undo):
+    await catan_start.start(services, ask(person=1), CatanWish(players=(1, 2), dice="plain", cities=True))
+    await catan_roll.roll(services, ask(person=2), "6 5 3")
+    assert await rolls_of(services, ask, "hand d6") == 2
+    await undo()
+    assert await rolls_of(services, ask, "hand d6") == await rolls_of(services, ask, "catan") == 0
+    assert await faults(services, ask().place) == []
+
+
+async def test_a_session_leaves_an_undone_roll_out(services, ask, undo):
+    await catan_start.start(services, ask(person=1), CatanWish(players=(1, 2)))
+    await session_start.start(services, ask(person=1))
+    await catan_roll.roll(services, ask(person=1))
+    await undo()
+    ended = (await session_end.end(services, ask(person=1))).event
+    played = await session_of(services, ask(person=1), ended)
+    assert played.rolls == ()
+
+
+async def test_a_roll_that_is_no_longer_kept_can_be_undone(services, ask, undo):
+    await catan_start.start(services, ask(person=1), CatanWish(players=(1, 2)))
+    await catan_roll.roll(services, ask(person=1))
+    await prune(services, ask().place, Configuration(history_days=1), NOW + 3 * DAY)
+    undone = await undo()
+
+    assert await services.store.event(ask().place, 2) is None
+    assert (undone.target, undone.line) == (None, {"player": reference(1)})
+    assert Game.of((await services.store.state(ask().place, GAME)).value).turn == 1
+    assert await faults(services, ask().place) == []

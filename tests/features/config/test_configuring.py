@@ -1,0 +1,148 @@
+""""""
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from bot.features.config import changing as configuring
+from bot.mechanics.errors import BadInput
+from bot.play.errors import NotAllowed
+from bot.play.request_context import Place
+from bot.play.settings import Configuration
+from tests.play import masters
+
+
+async def change(services, context, *, here=False, **values):
+    return (await configuring.change(services, context, values, here=here)).configuration
+
+
+async def test_the_defaults_hold_until_something_is_set(services, ask):
+    overview = await configuring.overview(services, ask())
+
+    assert overview.configuration == await services.store.configuration(ask().place) == Configuration()
+    assert set(overview.sources.values()) == {"default"}
+
+
+async def test_every_setting_has_a_name_by_which_it_is_unset(services, ask):
+    named = [name for names in configuring.SETTINGS.values() for name in names]
+
+    assert sorted(named) == sorted((await configuring.overview(services, ask())).sources)
+
+
+async def test_a_change_leaves_the_other_settings(services, ask):
+    await change(services, ask(manages=True), d100_from=0)
+    await change(services, ask(manages=True), method="BASE6", tightness="0.50")
+
+    last = await change(services, ask(manages=True), memory="person")
+
+    assert last == Configuration(0, "base6", "0.5", "everyone", "person")
+
+
+async def test_two_changes_at_once_are_both_made(services, ask):
+    await asyncio.gather(
+        change(services, ask(manages=True), d100_from=0), change(services, ask(manages=True), method="base6")
+    )
+
+    assert await services.store.configuration(ask().place) == Configuration(0, "base6")
+
+
+async def test_a_channel_decides_for_itself_and_the_overview_says_so(services, ask):
+    await change(services, ask(manages=True), tightness="2", theme="light")
+    await change(services, ask(manages=True), tightness="3", here=True)
+    overview = await configuring.overview(services, ask())
+
+    assert overview.configuration == Configuration(tightness="3", theme="light")
+    assert [overview.sources[name] for name in ("tightness", "theme", "method")] == [
+        "channel",
+        "home",
+        "default",
+    ]
+    assert (await services.store.configuration(ask(channel=6).place)).tightness == "2"
+
+
+async def test_what_is_set_in_a_thread_holds_in_its_channel(services, ask):
+    context = ask(manages=True, channel=77)
+    thread = replace(context, place=replace(context.place, parent=5))
+    await change(services, thread, compact=True, here=True)
+
+    assert (await services.store.configuration(ask(channel=5).place)).compact
+
+
+async def test_what_is_unset_in_a_channel_is_again_as_the_server_has_it(services, ask):
+    await change(services, ask(manages=True), tightness="2")
+    await change(services, ask(manages=True), tightness="3", theme="light", here=True)
+    overview = await masters.unset(services, ask(manages=True), "tightness", here=True)
+
+    assert overview.configuration == Configuration(tightness="2", theme="light")
+
+
+async def test_all_can_be_unset_at_once(services, ask):
+    await change(services, ask(manages=True), tightness="2", theme="light")
+    overview = await masters.unset(services, ask(manages=True), None)
+
+    assert overview.configuration == Configuration()
+
+
+async def test_for_good_in_a_channel_goes_before_the_days_of_its_server(services, ask):
+    await change(services, ask(manages=True), history_days=30)
+
+    assert (await change(services, ask(manages=True), history_days=None, here=True)).history_days is None
+
+
+@pytest.mark.parametrize("here", [True, False])
+async def test_without_the_permission_nothing_is_changed(services, ask, here):
+    with pytest.raises(NotAllowed, match="Manage Server"):
+        await change(services, ask(), method="base6", here=here)
+    with pytest.raises(NotAllowed, match="Manage Server"):
+        await masters.unset(services, ask(), "method", here=here)
+
+
+async def test_in_a_conversation_all_decide_until_it_has_a_game_master(services, ask):
+    await change(services, ask(home=5, person=8, manages=True), theme="light")
+    await masters.claim(services, ask(home=5, manages=True))
+
+    with pytest.raises(NotAllowed, match="only they may change settings"):
+        await change(services, ask(home=5, person=8, manages=True), history_rolls=1)
+    assert (await change(services, ask(home=5, manages=True), theme="dark")).theme == "dark"
+
+
+async def test_what_a_person_installed_for_themselves_stays_theirs(services, ask):
+    context = replace(ask(manages=True), place=Place(5, home=7, owner=7), in_server=False)
+    await masters.claim(services, context)
+    await masters.appoint_person(services, context, 8, allowed=True)
+    await masters.appoint_person(services, context, 7, allowed=False)
+
+    assert (await change(services, context, theme="light")).theme == "light"
+
+
+@pytest.mark.parametrize("setting", ["game-masters", None])
+async def test_in_a_conversation_only_its_game_master_unsets_them(services, ask, setting):
+    await masters.claim(services, ask(home=5, manages=True))
+
+    with pytest.raises(NotAllowed, match="only they may change settings"):
+        await masters.unset(services, ask(home=5, person=8, manages=True), setting)
+    mine = await masters.unset(services, ask(home=5, manages=True), setting)
+    assert mine.configuration == Configuration()
+
+
+@pytest.mark.parametrize("changes", [{}, {"method": "nope"}, {"tightness": "-1"}])
+async def test_a_change_that_cannot_be_understood_is_refused(services, ask, changes):
+    with pytest.raises(BadInput):
+        await change(services, ask(manages=True), **changes)
+
+
+async def test_a_setting_that_there_is_not_cannot_be_unset(services, ask):
+    with pytest.raises(BadInput, match="keep-days"):
+        await masters.unset(services, ask(manages=True), "colour")
+
+
+async def test_outside_servers_there_is_no_channel_to_set_alone(services, ask):
+    with pytest.raises(BadInput, match="channels of a server"):
+        await change(services, ask(home=5, manages=True), theme="light", here=True)
+
+
+@pytest.mark.parametrize("setting", ["gm-channel", "proof-channel"])
+async def test_outside_servers_there_is_no_channel_to_post_in(services, ask, setting):
+    with pytest.raises(BadInput, match=f"{setting} is for servers"):
+        await change(services, ask(home=5, manages=True), **{setting.replace("-", "_"): 9})

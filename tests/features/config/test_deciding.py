@@ -1,0 +1,163 @@
+""""""
+
+import asyncio
+
+import pytest
+
+from bot.features.config.changing import MOST
+from bot.mechanics.errors import BadInput
+from bot.play.errors import NotAllowed
+from bot.play.settings import Configuration, Scope, is_game_master
+from tests.play.masters import appoint_person, appoint_role, claim
+
+ROLE = 40
+
+
+async def here(services, ask, **where):
+    return await services.store.configuration(ask(**where).place)
+
+
+@pytest.mark.parametrize("manages", [True, False])
+def test_where_nobody_is_chosen_those_who_manage_a_server_are_game_masters(ask, manages):
+    assert is_game_master(ask(manages=manages), Configuration()) == manages
+
+
+def test_a_conversation_has_no_game_master_until_someone_claims_it(ask):
+    assert not is_game_master(ask(home=5, manages=True), Configuration())
+
+
+@pytest.mark.parametrize(
+    ("configuration", "expected"),
+    [
+        (Configuration(game_masters=(7,)), True),
+        (Configuration(game_master_roles=(ROLE,)), True),
+        (Configuration(game_masters=(8,), game_master_roles=(41,)), False),
+        (Configuration(game_masters=(ROLE,)), False),
+        (Configuration(game_master_roles=(7,)), False),
+    ],
+)
+def test_the_chosen_people_and_roles_are_game_masters(ask, configuration, expected):
+    assert is_game_master(ask(roles=(39, ROLE), manages=True), configuration) == expected
+
+
+async def test_people_and_roles_are_chosen_and_let_go(services, ask):
+    await appoint_person(services, ask(manages=True), 8, allowed=True)
+    await appoint_role(services, ask(manages=True), ROLE, allowed=True)
+    both = await here(services, ask)
+    await appoint_person(services, ask(manages=True), 8, allowed=False)
+    await appoint_role(services, ask(manages=True), ROLE, allowed=False)
+
+    assert (both.game_masters, both.game_master_roles) == ((8,), (ROLE,))
+    assert await here(services, ask) == Configuration()
+
+
+async def test_choosing_the_same_again_keeps_one(services, ask):
+    for _ in range(2):
+        await appoint_person(services, ask(manages=True), 8, allowed=True)
+
+    assert (await here(services, ask)).game_masters == (8,)
+
+
+@pytest.mark.parametrize("appoint", [appoint_person, appoint_role])
+async def test_in_a_server_only_managers_choose(services, ask, appoint):
+    with pytest.raises(NotAllowed, match="Manage Server"):
+        await appoint(services, ask(), 7, allowed=True)
+
+
+async def test_no_more_than_twenty_are_chosen(services, ask):
+    for one in range(MOST // 2):
+        await appoint_person(services, ask(manages=True), 100 + one, allowed=True)
+        await appoint_role(services, ask(manages=True), 200 + one, allowed=True)
+
+    with pytest.raises(BadInput, match="At most 20"):
+        await appoint_role(services, ask(manages=True), 300, allowed=True)
+    await appoint_person(services, ask(manages=True), 100, allowed=True)
+    assert (await here(services, ask)).game_masters[-1] == 100
+
+
+async def test_the_first_to_claim_a_conversation_is_its_game_master(services, ask):
+    answers = await asyncio.gather(
+        *(claim(services, ask(home=5, person=person, manages=True)) for person in (7, 8)),
+        return_exceptions=True,
+    )
+
+    assert (await here(services, ask, home=5)).game_masters == (7,)
+    assert isinstance(answers[1], NotAllowed)
+    assert "game master here is <@7>" in str(answers[1])
+
+
+async def test_claiming_again_is_harmless(services, ask):
+    for _ in range(2):
+        await claim(services, ask(home=5, manages=True))
+
+    assert (await here(services, ask, home=5)).game_masters == (7,)
+
+
+async def test_a_server_cannot_be_claimed(services, ask):
+    with pytest.raises(NotAllowed, match="/config game-master"):
+        await claim(services, ask(manages=True))
+
+
+def test_in_a_channel_with_the_id_of_its_server_those_who_manage_are_game_masters(ask):
+    assert is_game_master(ask(channel=1, home=1, in_server=True, manages=True), Configuration())
+
+
+async def test_a_channel_with_the_id_of_its_server_cannot_be_claimed(services, ask):
+    with pytest.raises(NotAllowed, match="/config game-master"):
+        await claim(services, ask(channel=1, home=1, in_server=True, manages=True))
+
+
+async def test_a_channel_with_the_id_of_its_server_has_game_masters_of_its_own(services, ask):
+    general = ask(channel=1, home=1, in_server=True, manages=True)
+    await appoint_person(services, general, 8, allowed=True, here=True)
+
+    assert (await here(services, ask, channel=1)).game_masters == (8,)
+    assert (await here(services, ask)).game_masters == ()
+
+
+async def test_a_conversation_that_lost_its_game_master_can_be_claimed_again(services, ask):
+    await claim(services, ask(home=5, manages=True))
+    await services.store.forget(7)
+    await claim(services, ask(home=5, person=8, manages=True))
+
+    assert (await here(services, ask, home=5)).game_masters == (8,)
+
+
+async def test_in_a_conversation_the_game_master_adds_others(services, ask):
+    await claim(services, ask(home=5, manages=True))
+    await appoint_person(services, ask(home=5, manages=True), 8, allowed=True)
+
+    assert (await here(services, ask, home=5)).game_masters == (7, 8)
+
+
+async def test_in_a_channel_with_the_id_of_its_server_a_game_master_adds_nobody(services, ask):
+    await appoint_person(services, ask(manages=True), 7, allowed=True)
+
+    with pytest.raises(NotAllowed, match="Manage Server"):
+        await appoint_person(services, ask(channel=1, home=1, in_server=True), 8, allowed=True)
+
+
+async def test_in_a_conversation_others_add_nobody(services, ask):
+    with pytest.raises(NotAllowed, match="/config claim"):
+        await appoint_person(services, ask(home=5, manages=True), 7, allowed=True)
+
+
+async def test_a_channel_begins_with_the_game_masters_of_its_server_and_has_its_own_from_then_on(
+    services, ask
+):
+    await appoint_person(services, ask(manages=True), 8, allowed=True)
+    await appoint_person(services, ask(manages=True), 9, allowed=True, here=True)
+    await appoint_person(services, ask(manages=True), 8, allowed=False, here=True)
+    await appoint_role(services, ask(manages=True), ROLE, allowed=True)
+    own, others = await here(services, ask), await here(services, ask, channel=6)
+
+    assert (own.game_masters, own.game_master_roles) == ((9,), ())
+    assert (others.game_masters, others.game_master_roles) == ((8,), (ROLE,))
+
+
+async def test_a_conversation_has_no_game_masters_for_one_channel(services, ask):
+    await claim(services, ask(home=5, manages=True))
+
+    with pytest.raises(BadInput, match="channels of a server"):
+        await appoint_person(services, ask(home=5), 8, allowed=True, here=True)
+    assert await services.store.decided(Scope(5, 5)) == {}

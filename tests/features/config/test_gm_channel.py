@@ -1,0 +1,162 @@
+"""/config set gm-channel: rolls for the game master are posted in a channel of theirs as well."""
+
+import pytest
+import pytest_asyncio
+
+from tests.client.reading import headline, text
+
+VIEW_CHANNEL, SEND_MESSAGES = 1 << 10, 1 << 11
+
+DICE = "1d20 + 4 # Stealth"
+
+
+def screen_in(town):
+    """Make a channel that the player cannot see."""
+    room = town.sandbox.text_channel(town.guild, "screen")
+    town.sandbox.deny(room, town.player, VIEW_CHANNEL)
+    return room
+
+
+@pytest.fixture
+def screen(lodged_town):
+    """A channel that the player cannot see."""
+    return screen_in(lodged_town)
+
+
+async def name(town, room, **options):
+    return await town.owner.use(town.room, "config set", **{"gm-channel": room, **options})
+
+
+def in_it(town, room):
+    """What the owner reads in a room, message by message."""
+    return [str(message["embeds"][0]) for message in room.messages(as_user=town.owner)]
+
+
+def bot_of(town):
+    return town.owner._dispatcher.world.application
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def named(lodged_town, screen):
+    """A running town whose server has named the channel."""
+    await name(lodged_town, screen)
+    return lodged_town
+
+
+async def test_naming_it_says_so_here_and_there(lodged_town, screen):
+    seen = await name(lodged_town, screen)
+
+    assert f"now posted in <#{screen.id}>: everyone who can read it sees them" in text(seen)
+    assert f"Rolls for the game master go to: <#{screen.id}> · *this server*" in text(seen)
+    (greeting,) = in_it(lodged_town, screen)
+    assert f"<@{lodged_town.owner.id}> chose this channel" in greeting
+
+
+@pytest.mark.parametrize("show", ["gm", "both"])
+async def test_a_roll_for_the_game_master_is_posted_there(named, screen, show):
+    seen = await named.player.use(named.room, "roll", dice=DICE, show=show)
+    posted = in_it(named, screen)[-1]
+
+    assert f"The result is in <#{screen.id}>: everyone who can read that sees it." in text(seen)
+    assert "people with Manage Server can show it to all" in text(seen)
+    assert "d20" not in text(seen)
+    assert "# 5" in posted
+    assert f"Rolled by <@{named.player.id}> in <#{named.room.id}>" in posted
+
+
+async def test_where_game_masters_are_chosen_it_is_said_that_its_readers_see_rolls_too(named, screen):
+    seen = await named.owner.use(named.room, "config game-master", who=named.player)
+
+    assert f"<@{named.player.id}>, and by everyone who can read <#{screen.id}>" in text(seen)
+
+
+async def test_what_its_roller_alone_sees_is_posted_nowhere(named, screen):
+    await named.player.use(named.room, "roll", dice=DICE, show="me")
+    await named.player.use(named.room, "roll", dice=DICE)
+
+    assert len(in_it(named, screen)) == 1
+
+
+async def test_a_roll_on_a_table_is_posted_too(named, screen):
+    await named.player.use(named.room, "table add", name="sea", text="1-3 Wind; 4-6 Water")
+    await named.player.use(named.room, "table roll", name="sea", show="gm")
+
+    assert "# Wind" in in_it(named, screen)[-1]
+
+
+async def test_a_thread_can_be_named(lodged_town, screen):
+    thread = lodged_town.sandbox.thread(screen, "tonight")
+    await name(lodged_town, thread)
+    await lodged_town.player.use(lodged_town.room, "roll", dice=DICE, show="gm")
+
+    assert "# 5" in in_it(lodged_town, thread)[-1]
+
+
+async def test_one_channel_can_have_its_own(named, screen):
+    other = named.sandbox.text_channel(named.guild, "other")
+    await name(named, other, here=True)
+    await named.player.use(named.room, "roll", dice=DICE, show="gm")
+
+    assert "# 5" in in_it(named, other)[-1]
+    assert len(in_it(named, screen)) == 1
+
+
+@pytest.mark.parametrize("permission", [VIEW_CHANNEL, SEND_MESSAGES])
+async def test_where_the_bot_may_not_write_it_says_so_at_once(lodged_town, screen, permission):
+    lodged_town.sandbox.deny(screen, bot_of(lodged_town), permission)
+    seen = await name(lodged_town, screen)
+
+    assert f"I may not write in <#{screen.id}>: let me view the channel, send messages" in text(seen)
+
+
+async def test_a_roll_that_cannot_be_posted_is_told_and_not_lost(named, screen):
+    named.sandbox.deny(screen, bot_of(named), SEND_MESSAGES)
+    seen = await named.player.use(named.room, "roll", dice=DICE, show="gm")
+    looked = await named.owner.press(seen.message, "Look")
+
+    assert f"Not posted: I may not write in <#{screen.id}>" in text(seen)
+    assert headline(looked) == "# 5"
+
+
+async def test_a_channel_that_is_gone_is_told(named, screen):
+    del named.owner._dispatcher.world.channels[screen.id]
+    seen = await named.player.use(named.room, "roll", dice=DICE, show="gm")
+
+    assert f"Not posted: <#{screen.id}> is not there any more. The button Look shows it." in text(seen)
+
+
+async def test_a_repeated_delivery_posts_nothing_twice(open_town):
+    await name(open_town, screen := screen_in(open_town))
+    seen = await open_town.player.use(open_town.room, "roll", dice=DICE, show="gm")
+    open_town.player._dispatcher.replay(seen.interaction)
+    await open_town.client.drain(5)
+
+    assert len(in_it(open_town, screen)) == 2
+
+
+async def test_it_is_kept_over_a_restart_and_goes_when_it_is_undone(town):
+    screen = screen_in(town)
+    async with town.bot():
+        await name(town, screen)
+    async with town.bot():
+        await town.player.use(town.room, "roll", dice=DICE, show="gm")
+        await town.owner.use(town.room, "config unset", setting="gm-channel")
+        seen = await town.player.use(town.room, "roll", dice=DICE, show="gm")
+
+    assert len(in_it(town, screen)) == 2
+    assert "The result is in" not in text(seen)
+
+
+async def test_it_is_erased_with_the_server(named, screen):
+    asked = await named.owner.use(named.room, "config erase")
+    await named.owner.press(asked.message, "Erase everything")
+    await named.player.use(named.room, "roll", dice=DICE, show="gm")
+
+    assert len(in_it(named, screen)) == 1
+
+
+async def test_only_who_manages_the_server_names_it(lodged_town, screen):
+    seen = await lodged_town.player.use(lodged_town.room, "config set", **{"gm-channel": screen})
+
+    assert "Manage Server" in text(seen)
+    assert in_it(lodged_town, screen) == []

@@ -1,0 +1,143 @@
+"""Whose memory a roll uses: one for all in a channel, or one for each person there."""
+
+from typing import Any
+
+import pytest
+
+from bot.features.config import changing as configuring
+from bot.features.die.event import DieWish, roll
+from bot.features.fair import event as fair
+from bot.features.fair import event as fair_reset
+from bot.play import manual_roll as manual_steps
+from bot.play.errors import Gone
+from bot.play.event import StateKey
+from bot.play.verification import faults
+from tests.places import keys
+from tests.play.by_hand import begin
+
+REGISTER = DieWish("d100", 100, "accumulator")
+
+
+@pytest.fixture
+async def each_alone(services, ask):
+    """A server in which each person has a memory of their own."""
+    await configuring.change(services, ask(manages=True), {"memory": "person"})
+
+
+async def rolls_remembered(services, context, text):
+    """Return how many adaptive rolls of an expression are remembered."""
+    return sum(count for _, count in (await fair.outlook(services, context, text)).counts)
+
+
+def set_memory(services, ask, memory):
+    return configuring.change(services, ask(manages=True), {"memory": memory})
+
+
+@pytest.mark.parametrize(("memory", "person"), [("channel", 0), ("person", 7)])
+async def test_a_state_is_named_by_what_it_keeps_and_for_whom(services, ask, memory, person):
+    await set_memory(services, ask, memory)
+    event = (await fair.roll(services, ask(), "2d6[fire] # now")).event
+
+    assert event.state == StateKey("fair", "2d6", person)
+    assert await keys(services, ask()) == [("fair", "2d6", person)]
+
+
+async def test_a_row_says_nothing_of_a_memory_that_is_shared(services, ask):
+    rolled = [
+        (await roll(services, ask(), REGISTER)).event,
+        (await fair.roll(services, ask(), "2d6")).event,
+    ]
+
+    assert ["own" in event.request for event in rolled] == [False, False]
+
+
+async def test_a_row_says_that_a_memory_is_ones_own(services, ask, each_alone):
+    rolled = [
+        (await roll(services, ask(), REGISTER)).event,
+        (await fair.roll(services, ask(), "2d6")).event,
+    ]
+
+    assert [event.request["own"] for event in rolled] == [True, True]
+
+
+async def test_a_method_without_memory_says_nothing_of_it(services, ask, each_alone):
+    assert "own" not in (await roll(services, ask(), DieWish("d100", 100, "base6"))).event.request
+
+
+async def test_each_person_has_a_register_of_their_own(services, ask, each_alone):
+    first = await roll(services, ask(person=7), REGISTER)
+    other = await roll(services, ask(person=8), REGISTER)
+    again = await roll(services, ask(person=7), REGISTER)
+
+    assert other.event.before is None
+    assert again.event.before == first.result.played.after
+
+
+async def test_each_person_has_counts_of_their_own(services, ask, each_alone):
+    await fair.roll(services, ask(person=7), "2d6", "1")
+    other = await fair.roll(services, ask(person=8), "2d6", "1")
+    again = await fair.roll(services, ask(person=7), "2d6", "1")
+
+    assert other.event.odds == other.result.plain_odds
+    assert again.event.odds < again.result.plain_odds
+
+
+async def test_a_reset_forgets_ones_own_rolls_alone(services, ask, each_alone):
+    for person in (7, 8):
+        await fair.roll(services, ask(person=person), "2d6", "1")
+    _, pending_action = await fair_reset.ask_reset(services, ask(person=7), "2d6")
+    await fair_reset.reset(services, ask(person=7), pending_action)
+
+    rolls = [await rolls_remembered(services, ask(person=person), "2d6") for person in (7, 8)]
+    assert rolls == [0, 1]
+
+
+async def test_the_rolls_of_others_are_nothing_to_reset(services, ask, each_alone):
+    await fair.roll(services, ask(person=8), "2d6", "1")
+
+    with pytest.raises(Gone, match="no /fair roll of yours of 2d6"):
+        await fair_reset.ask_reset(services, ask(person=7), "2d6")
+
+
+async def test_a_reset_forgets_what_it_asked_about_though_the_setting_has_changed(services, ask):
+    await fair.roll(services, ask(), "2d6", "1")
+    _, pending_action = await fair_reset.ask_reset(services, ask(), "2d6")
+    await set_memory(services, ask, "person")
+    await fair.roll(services, ask(), "2d6", "1")
+    await fair_reset.reset(services, ask(), pending_action)
+
+    assert await rolls_remembered(services, ask(), "2d6") == 1
+    await set_memory(services, ask, "channel")
+    assert await rolls_remembered(services, ask(), "2d6") == 0
+
+
+async def test_a_roll_by_hand_keeps_the_memory_that_it_was_begun_with(services, ask):
+    shared = await roll(services, ask(), REGISTER)
+    begun = await begin(services, ask(), REGISTER)
+    await set_memory(services, ask, "person")
+    at: Any = begun
+    while isinstance(at, manual_steps.Step):
+        at = await manual_steps.add(services, ask(), begun.number, at.manual_roll.step, (3,))
+
+    assert at.recorded.event.before == shared.result.played.after
+    assert "own" not in at.recorded.event.request
+
+
+async def test_a_history_whose_memory_changed_hands_folds(services, ask):
+    for memory in ("channel", "person", "channel"):
+        await set_memory(services, ask, memory)
+        for person in (7, 8):
+            await roll(services, ask(person=person), REGISTER)
+            await fair.roll(services, ask(person=person), "2d6", "1")
+        _, pending_action = await fair_reset.ask_reset(services, ask(person=8), "2d6")
+        await fair_reset.reset(services, ask(person=8), pending_action)
+
+    assert await faults(services, ask().place) == []
+    assert await keys(services, ask()) == [
+        ("accumulator", "100", 0),
+        ("accumulator", "100", 7),
+        ("accumulator", "100", 8),
+        ("fair", "2d6", 0),
+        ("fair", "2d6", 7),
+        ("fair", "2d6", 8),
+    ]

@@ -1,0 +1,133 @@
+""""""
+
+from fractions import Fraction
+
+import pytest
+
+from bot.features.config import changing as configuring
+from bot.features.fair import event as fair
+from bot.mechanics.errors import BadInput
+from bot.mechanics.stateful_dice import BestGuess, Tightness
+from bot.play.event import StateKey
+from bot.play.verification import faults
+from tests.places import keys
+
+
+async def test_the_first_roll_has_its_plain_odds(services, ask):
+    roll = await fair.roll(services, ask(), "2d6", "1")
+
+    assert (roll.event.outcome, roll.event.odds, roll.result.plain_odds) == (
+        2,
+        Fraction(1, 36),
+        Fraction(1, 36),
+    )
+
+
+async def test_what_came_becomes_less_likely(services, ask):
+    await fair.roll(services, ask(), "2d6", "1")
+    again = await fair.roll(services, ask(), "2d6", "1")
+
+    assert again.event.outcome == 2
+    assert again.event.odds < again.result.plain_odds
+
+
+async def test_an_expression_is_remembered_however_it_is_written(services, ask):
+    await fair.roll(services, ask(), " 2D6", "1")
+
+    assert (await fair.outlook(services, ask(), "2d6")).counts == ((2, 1),)
+
+
+async def test_each_expression_has_a_memory_of_its_own(services, ask):
+    await fair.roll(services, ask(), "2d6", "1")
+    other = await fair.roll(services, ask(), "1d20", "1")
+
+    assert other.event.odds == other.result.plain_odds
+
+
+async def test_tightness_left_out_is_the_one_of_the_settings(services, ask):
+    await configuring.change(services, ask(manages=True), {"tightness": "inf"})
+
+    assert (await fair.roll(services, ask(), "2d6")).event.request["tightness"] == "inf"
+
+
+@pytest.mark.parametrize("tightness", ["-1", "nan", "100.001", "1e3", "", "0.0001"])
+async def test_a_tightness_out_of_bounds_is_refused(services, ask, tightness):
+    with pytest.raises(BadInput, match="from 0 to 100 with at most three decimals, or inf"):
+        await fair.roll(services, ask(), "2d6", tightness)
+
+
+async def test_any_expression_is_rolled_by_its_distribution(services, ask, below):
+    below.next = [0]
+    roll = await fair.roll(services, ask(), "4d6kh3")
+
+    assert (roll.event.outcome, roll.event.odds) == (3, Fraction(1, 1296))
+
+
+async def test_a_total_below_1_is_remembered_too(services, ask):
+    await fair.roll(services, ask(), "4dF", "1")
+    await fair.roll(services, ask(), "10d10>=8", "1")
+
+    outlooks = [await fair.outlook(services, ask(), text) for text in ("4dF", "10d10>=8")]
+    assert [outlook.counts for outlook in outlooks] == [((-4, 1),), ((0, 1),)]
+
+
+async def test_a_roll_says_how_well_it_could_be_guessed(services, ask):
+    for _ in range(2):
+        roll = await fair.roll(services, ask(), "1d4", "inf")
+
+    assert roll.result.guess == BestGuess((2, 3, 4), 3, Fraction(1, 3))
+    assert roll.result.plain_guess == BestGuess((1, 2, 3), 4, Fraction(1, 4))
+
+
+async def test_a_comment_is_kept_but_names_no_other_memory(services, ask):
+    first = await fair.roll(services, ask(), "2d6 # the robber", "1")
+    again = await fair.roll(services, ask(), "2d6", "1")
+
+    assert first.event.request["dice"] == "2d6 # the robber"
+    assert (first.event.dice, first.event.state) == ("2d6", StateKey("fair", "2d6"))
+    assert again.event.odds < again.result.plain_odds
+
+
+async def test_the_same_interaction_again_gives_the_same_roll(services, ask):
+    context = ask()
+    first = await fair.roll(services, context, "2d6", "1")
+
+    again = await fair.roll(services, context, "2d6", "1")
+
+    assert (again.event, again.result) == (first.event, first.result)
+
+
+async def test_an_outlook_has_what_the_next_roll_depends_on(services, ask, below):
+    below.next = [10, 10, 0]
+    for _ in range(3):
+        await fair.roll(services, ask(), "2d6", "0")
+
+    outlook = await fair.outlook(services, ask(), "2d6 # next", "0.5")
+
+    assert outlook == fair.Outlook("2d6", Tightness(500), ((2, 1), (6, 2)), "channel")
+
+
+async def test_dice_that_are_called_otherwise_are_the_same_dice(services, ask):
+    await fair.roll(services, ask(), "2d6[fire]", "1")
+    again = await fair.roll(services, ask(), "2d6[cold]", "1")
+
+    assert again.event.odds < again.result.plain_odds
+    assert (again.event.previous, again.event.request["dice"]) == (1, "2d6[cold]")
+    assert (await fair.outlook(services, ask(), "2d6")).counts == ((2, 2),)
+
+
+async def test_dice_are_remembered_as_other_commands_call_them(services, ask):
+    rolled = await fair.roll(services, ask(), "1d20", "1")
+
+    assert (rolled.event.dice, rolled.event.state.key) == ("d20", "d20")
+    assert await keys(services, ask()) == [("fair", "d20", 0)]
+    assert await faults(services, ask().place) == []
+
+
+async def test_odds_that_do_not_follow_from_the_rolls_before_are_found(services, ask, below, tamper):
+    below.next = [0, 5]
+    await fair.roll(services, ask(), "1d6", "0")
+    await fair.roll(services, ask(), "1d6", "0")
+    await tamper("UPDATE event SET odds = '1/2' WHERE number = 2")
+
+    assert await faults(services, ask().place) == ["event 2 was made at 1/2, but its odds were 1/6"]

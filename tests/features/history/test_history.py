@@ -1,0 +1,109 @@
+""""""
+
+import asyncio
+
+import pytest
+
+from bot.features.die.event import D100, DieRequest
+from bot.play.reads import LOOKED_AT
+from bot.play.recording import record
+from bot.play.request_context import Place, RequestContext
+from tests.client.reading import buttons, text
+
+
+async def rolls(town, count, person=None):
+    for _ in range(count):
+        await (person or town.player).use(town.room, "d100", method="base6")
+
+
+async def test_an_empty_history_says_so(lodged_town):
+    assert "Nothing has been rolled here yet." in text(
+        await lodged_town.player.use(lodged_town.room, "history")
+    )
+
+
+async def test_history_shows_ten_newest_first(lodged_town):
+    await rolls(lodged_town, 8)
+    await rolls(lodged_town, 4, lodged_town.owner)
+    seen = await lodged_town.player.use(lodged_town.room, "history")
+
+    assert "Entries 3 to 12" in text(seen)
+    assert text(seen).index("`#12`") < text(seen).index("`#3`")
+    assert buttons(seen) == {"Older": True, "Newer": False}
+
+
+async def test_pages_are_turned_in_place(lodged_town):
+    await rolls(lodged_town, 4)
+    await rolls(lodged_town, 8, lodged_town.owner)
+    seen = await lodged_town.player.use(lodged_town.room, "history")
+    first = text(seen)
+    older = await lodged_town.player.press(seen.message, "Older")
+    second, under = text(older), buttons(older)
+    newer = await lodged_town.player.press(older.message, "Newer")
+
+    assert "Entries 1 to 2" in second
+    assert under == {"Older": False, "Newer": True}
+    assert first == text(newer)
+
+
+async def test_pages_can_be_turned_after_a_restart(town):
+    async with town.bot():
+        await rolls(town, 8)
+        await rolls(town, 4, town.owner)
+        seen = await town.player.use(town.room, "history")
+    async with town.bot():
+        older = await town.player.press(seen.message, "Older")
+
+    assert "Entries 1 to 2" in text(older)
+
+
+async def test_history_of_one_person(lodged_town):
+    await rolls(lodged_town, 2)
+    await rolls(lodged_town, 1, lodged_town.owner)
+    seen = await lodged_town.player.use(lodged_town.room, "history", person=lodged_town.owner)
+
+    assert "Entry 3" in text(seen)
+
+
+async def test_history_of_one_command_keeps_its_filter_over_pages(lodged_town):
+    for _ in range(3):
+        await lodged_town.player.use(lodged_town.room, "fair", dice="2d6")
+    await rolls(lodged_town, 5)
+    for person in [lodged_town.owner] * 9:
+        await person.use(lodged_town.room, "fair", dice="2d6")
+    seen = await lodged_town.player.use(lodged_town.room, "history", command="fair")
+    older = await lodged_town.player.press(seen.message, "Older")
+
+    assert "With /fair" in text(older)
+    assert "Entries 1 to 2" in text(older)
+
+
+async def test_another_channel_has_another_history(lodged_town):
+    await rolls(lodged_town, 1)
+    other = lodged_town.sandbox.text_channel(lodged_town.guild, "elsewhere")
+
+    assert "Nothing has been rolled" in text(await lodged_town.player.use(other, "history"))
+
+
+@pytest.mark.slow
+async def test_a_search_that_finds_nothing_among_the_newest_goes_on_from_there(lodged_town):
+    await lodged_town.player.use(lodged_town.room, "roll", dice="d6", rolled="4")
+    await fill(lodged_town, LOOKED_AT)
+    seen = await lodged_town.player.use(lodged_town.room, "history", typed=True)
+    first, under = text(seen), buttons(seen)
+    older = await lodged_town.player.press(seen.message, "Older")
+
+    assert f"among {LOOKED_AT:,} entries" in first
+    assert under == {"Older": True, "Newer": False}
+    assert "**4** ← d6 by hand" in text(older)
+
+
+async def fill(town, count):
+    """Roll so often that a search does not come to its end."""
+    place, request = Place(town.room.id, town.guild.id), DieRequest("base6", 100)
+    for begin in range(1, count + 1, 1_000):
+        contexts = [
+            RequestContext(place, town.owner.id, number, 1_700_000_000_000)
+            for number in range(begin, min(begin + 1_000, count + 1))
+        ]
+        await asyncio.gather(*(record(town.client.services, each, D100, request) for each in contexts))

@@ -1,0 +1,201 @@
+"""/roll show:both: its roller sees it at once, the game master by a button, and nobody else."""
+
+import pytest
+import pytest_asyncio
+
+from bot.client import delivery
+from bot.play.request_context import Place
+from bot.play.verification import faults
+from tests.client.reading import buttons, headline, text
+
+DICE = "1d20 + 4 # Stealth"
+ORIGINAL = r"/webhooks/\d+/[^/]+/messages/@original"
+UNTIL_THE_BOT_STOPS = {"status": 503, "times": 10_000}
+UNKNOWN_WEBHOOK = {"status": 404, "code": 10015}
+
+
+async def follow_up(town, seen):
+    """The message that follows an answer, for its roller alone."""
+    await town.sandbox.until(lambda: len(seen.followups) == 1)
+    (message,) = seen.followups
+    return message
+
+
+def told(message):
+    return str(message["embeds"])
+
+
+def told_to_all(town):
+    """What anybody reads in the channel."""
+    return str([message["embeds"] for message in town.room.messages(as_user=town.owner)])
+
+
+def stranger_in(town):
+    stranger = town.sandbox.user("Sten")
+    town.sandbox.server("Den", owner=town.owner, members=[stranger])
+    return stranger
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def both(lodged_town):
+    """What the channel sees of a roll of the player."""
+    return await lodged_town.player.use(lodged_town.room, "roll", dice=DICE, show="both")
+
+
+async def test_the_channel_sees_who_rolled_and_what_for(lodged_town, both):
+    assert text(both).startswith(f"<@{lodged_town.player.id}> rolled **Stealth** for the game master.")
+    assert "who rolled it and people with Manage Server can look" in text(both)
+    assert not both.ephemeral
+    assert "d20" not in text(both)
+    assert list(buttons(both)) == ["Look", "Reveal"]
+
+
+async def test_its_roller_sees_the_result_at_once_and_alone(lodged_town, both):
+    message = await follow_up(lodged_town, both)
+
+    assert "# 5" in told(message)
+    assert message["flags"] & 64
+    assert "the others see only that it was rolled" in told(message)
+
+
+@pytest.mark.parametrize("who", ["player", "owner"])
+async def test_its_roller_and_the_game_master_look(lodged_town, both, who):
+    seen = await getattr(lodged_town, who).press(both.message, "Look")
+
+    assert (headline(seen), seen.ephemeral) == ("# 5", True)
+
+
+@pytest.mark.parametrize("button", ["Look", "Reveal"])
+async def test_another_may_neither_look_nor_reveal(lodged_town, both, button):
+    seen = await stranger_in(lodged_town).press(both.message, button)
+
+    assert "Only the person who rolled it and people with Manage Server can see this roll" in text(seen)
+    assert seen.ephemeral
+
+
+@pytest.mark.parametrize("who", ["player", "owner"])
+async def test_either_shows_it_to_all_and_it_counts_from_then_on(lodged_town, both, who):
+    person = getattr(lodged_town, who)
+    await person.press(both.message, "Reveal")
+    place = Place(lodged_town.room.id, lodged_town.guild.id)
+
+    assert headline(both) == "# 5"
+    assert f"revealed by <@{person.id}>" in text(both)
+    assert await faults(lodged_town.client.services, place) == []
+
+
+async def test_others_read_its_label_in_the_history_and_those_who_see_it_all_of_it(lodged_town, both):
+    readers = (lodged_town.player, lodged_town.owner, stranger_in(lodged_town))
+    pages = [text(await who.use(lodged_town.room, "history")) for who in readers]
+
+    assert ["**5** ← d20 + 4" in page for page in pages] == [True, True, False]
+    assert "*rolled Stealth for the game master*" in pages[2]
+
+
+async def test_rolled_again_it_is_shown_to_the_same(lodged_town, both):
+    looked = await lodged_town.player.press(both.message, "Look")
+    again = await lodged_town.player.press(looked.message, "Roll again")
+
+    assert "Re-roll of #1" in text(again)
+    assert not again.ephemeral
+    assert "# 5" in told(await follow_up(lodged_town, again))
+
+
+async def test_its_button_works_after_a_restart(town):
+    async with town.bot():
+        seen = await town.player.use(town.room, "roll", dice=DICE, show="both")
+    async with town.bot():
+        looked = await town.player.press(seen.message, "Look")
+
+    assert headline(looked) == "# 5"
+
+
+async def test_typed_dice_can_be_shown_so_and_not_to_the_game_master_alone(lodged_town):
+    typed = {"dice": "2d6", "rolled": "3 4"}
+    both = await lodged_town.player.use(lodged_town.room, "roll", **typed, show="both")
+    refused = await lodged_town.player.use(lodged_town.room, "roll", **typed, show="gm")
+
+    assert "# 7" in told(await follow_up(lodged_town, both))
+    assert "You see dice that you throw by hand: use show:both, or show:me" in text(refused)
+
+
+async def test_when_the_answer_takes_long_the_result_still_follows_it(town):
+    async with town.slow_bot("record"):
+        seen = await town.player.use(town.room, "roll", dice=DICE, show="both")
+        await seen.settled()
+        followed = await follow_up(town, seen)
+
+    assert "rolled **Stealth** for the game master" in text(seen)
+    assert "# 5" in told(followed)
+
+
+@pytest.mark.parametrize("fault", [UNTIL_THE_BOT_STOPS, UNKNOWN_WEBHOOK])
+async def test_where_the_answer_to_all_does_not_arrive_its_result_does_not_take_its_place(
+    town, fault, monkeypatch
+):
+    """Discord has a message that follows a deferral take its place, seen by all."""
+    at_once = delivery.IN_A_HURRY._replace(pauses=(0.0, 0.0))
+    monkeypatch.setattr(delivery, "IN_A_HURRY", at_once)
+    town.sandbox.faults.fail_next("PATCH", ORIGINAL, **fault)
+    async with town.slow_bot("record"):
+        await town.player.use(town.room, "roll", dice=DICE, show="both")
+
+    assert "d20" not in told_to_all(town)
+
+
+async def test_where_it_is_not_known_to_have_arrived_it_is_sent_again_before_the_result(town):
+    """A session that is resumed hears of the same command twice; the first time it still waits."""
+    async with town.slow_bot("record"):
+        town.sandbox.faults.fail_next("PATCH", ORIGINAL, **UNTIL_THE_BOT_STOPS)
+        seen = await town.player.use(town.room, "roll", dice=DICE, show="both")
+        town.client.patience = 60
+        town.player._dispatcher.replay(seen.interaction)
+        await town.sandbox.until(lambda: any(asked.status == 400 for asked in town.sandbox.requests))
+        town.sandbox.faults.end()
+        followed = await follow_up(town, seen)
+    sent = [
+        asked.method
+        for asked in town.sandbox.requests
+        if "/webhooks/" in asked.path and asked.status == 200 and asked.method != "GET"
+    ]
+
+    assert sent[0] == "PATCH"
+    assert "# 5" in told(followed)
+
+
+async def test_faces_that_are_asked_for_are_seen_by_the_roller_alone_also_after_a_while(town):
+    async with town.slow_bot("ask"):
+        seen = await town.player.use(town.room, "roll", dice="2d6", rolled="?", show="both")
+        asked = await follow_up(town, seen)
+        typed = await (await town.player.press(asked, "3")).settled()
+        ended = await (await town.player.press(typed.message, "4")).settled()
+        await follow_up(town, ended)
+
+    assert text(seen) == f"Only <@{town.player.id}> sees the answer."
+    assert "rolled for the game master" in told_to_all(town)
+    assert not [secret for secret in ("Rolled by hand", "3 + 4", "# 7") if secret in told_to_all(town)]
+
+
+async def test_what_was_typed_for_the_game_master_is_not_shown_to_all_with_what_is_wrong_in_it(town):
+    async with town.slow_bot("configuration"):
+        seen = await town.player.use(town.room, "roll", dice="2d6 + poison", show="gm")
+        refused = await follow_up(town, seen)
+
+    assert "poison" in told(refused)
+    assert "poison" not in told_to_all(town)
+
+
+async def test_a_table_is_rolled_on_for_the_game_master(lodged_town):
+    await lodged_town.player.use(lodged_town.room, "table add", name="sea", text="1-3 Wind; 4-6 Water")
+    seen = await lodged_town.player.use(lodged_town.room, "table roll", name="sea", show="gm")
+    looked = await lodged_town.owner.press(seen.message, "Look")
+
+    assert f"<@{lodged_town.player.id}> rolled for the game master." in text(seen)
+    assert headline(looked) == "# Wind"
+
+
+async def test_the_short_form_rolls_the_same(lodged_town):
+    seen = await lodged_town.player.use(lodged_town.room, "r", dice=DICE, show="gm")
+    looked = await lodged_town.owner.press(seen.message, "Look")
+
+    assert headline(looked) == "# 5"

@@ -1,0 +1,189 @@
+"""Striking a mistyped roll: who may, which rolls, and what is undone."""
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from bot.features.config.changing import change
+from bot.features.die import event as die
+from bot.features.fair import event as fair
+from bot.features.history import event as reveal
+from bot.features.history import event as strikes
+from bot.features.roll import event as roll_event
+from bot.mechanics.errors import BadInput
+from bot.play import recording
+from bot.play.errors import Gone, NotAllowed
+from bot.play.event import State, StateKey
+from bot.play.sums import Days
+from bot.play.verification import faults
+from tests.places import NOW, rows
+
+REGISTER = StateKey("accumulator", "100")
+
+
+@pytest.fixture
+def type_register(services, ask):
+    """Type a roll with the register of the place."""
+
+    async def typed(**who):
+        wanted = die.DieWish("d100", 100, "accumulator", "dice=4", rolled="6 1 5 4")
+        return (await die.roll(services, ask(**who), wanted)).event
+
+    return typed
+
+
+async def type_dice(services, context, faces="6", dice="d6"):
+    return (await roll_event.roll(services, context, roll_event.RollWish(dice, rolled=faces))).event
+
+
+async def strike(services, ask, number, **who):
+    _, pending_action = await strikes.ask_strike(services, ask(**who), number)
+    return await strikes.strike(services, ask(**who), pending_action)
+
+
+async def test_the_roller_strikes_and_the_row_says_so(services, ask):
+    await type_dice(services, ask())
+    struck = await strike(services, ask, 1)
+    row = await services.store.event(ask().place, 2)
+
+    assert (struck.number, struck.struck, struck.draws) == (1, 2, (6,))
+    assert (row.kind, row.request, row.person) == ("strike", {"number": 1}, 7)
+    assert await faults(services, ask().place) == []
+
+
+async def test_a_register_is_again_as_it_was_before(services, ask, type_register):
+    first, second = await type_register(), await type_register()
+    await strike(services, ask, second.number)
+    assert await services.store.state(ask().place, REGISTER) == State(second.before, first.number)
+    await strike(services, ask, first.number)
+
+    assert await services.store.state(ask().place, REGISTER) == State(first.before, 0)
+    await type_register()
+    assert await faults(services, ask().place) == []
+
+
+async def test_a_register_of_ones_own_is_restored_by_a_game_master_too(services, ask, type_register):
+    await change(services, ask(manages=True), {"memory": "person"})
+    first = await type_register()
+    await strike(services, ask, first.number, person=9, manages=True)
+
+    assert await services.store.state(ask().place, replace(REGISTER, person=7)) == State(first.before, 0)
+    assert await faults(services, ask().place) == []
+
+
+async def test_another_person_may_not_strike(services, ask):
+    await type_dice(services, ask())
+    with pytest.raises(NotAllowed, match="or a game master"):
+        await strikes.ask_strike(services, ask(person=8), 1)
+
+
+async def test_what_the_bot_rolled_stays(services, ask):
+    await fair.roll(services, ask(), "2d6")
+    await roll_event.roll(services, ask(), roll_event.RollWish("d6"))
+    for number in (1, 2):
+        with pytest.raises(BadInput, match="Only a roll that was typed"):
+            await strikes.ask_strike(services, ask(), number)
+
+
+async def test_only_the_last_roll_of_a_person_can_be_struck(services, ask):
+    await type_dice(services, ask())
+    await type_dice(services, ask())
+    with pytest.raises(Gone, match="Only the last roll of this person can be struck, and that is entry 2"):
+        await strikes.ask_strike(services, ask(), 1)
+
+
+async def test_rolls_of_others_do_not_matter_where_no_register_is_used(services, ask):
+    await type_dice(services, ask())
+    await type_dice(services, ask(person=8))
+
+    assert (await strike(services, ask, 1)).struck == 3
+
+
+async def test_rolls_of_others_with_the_register_do_matter(services, ask, type_register):
+    await type_register()
+    await type_register(person=8)
+    with pytest.raises(Gone, match="with this kept number"):
+        await strikes.ask_strike(services, ask(), 1)
+
+
+async def test_a_roll_is_struck_once(services, ask):
+    await type_dice(services, ask())
+    await strike(services, ask, 1)
+    with pytest.raises(Gone, match="struck already, by entry 2"):
+        await strikes.ask_strike(services, ask(), 1)
+
+
+async def test_of_two_confirmations_at_once_one_strikes(services, ask):
+    await type_dice(services, ask())
+    pending_actions = [(await strikes.ask_strike(services, ask(), 1))[1] for _ in range(2)]
+    answers = await asyncio.gather(
+        *(strikes.strike(services, ask(), pending_action) for pending_action in pending_actions),
+        return_exceptions=True,
+    )
+
+    assert sorted(isinstance(answer, Gone) for answer in answers) == [False, True]
+    assert len(await rows(services, ask(), kind="strike")) == 1
+
+
+async def test_a_roll_between_question_and_answer_keeps_the_roll(services, ask):
+    await type_dice(services, ask())
+    _, pending_action = await strikes.ask_strike(services, ask(), 1)
+    await type_dice(services, ask())
+    with pytest.raises(Gone, match="Only the last roll"):
+        await strikes.strike(services, ask(), pending_action)
+
+
+async def test_after_a_no_the_question_is_closed(services, ask):
+    await type_dice(services, ask())
+    _, pending_action = await strikes.ask_strike(services, ask(), 1)
+    await recording.drop(services, ask(), pending_action, strikes.STRIKING)
+    with pytest.raises(Gone, match="no longer open"):
+        await strikes.strike(services, ask(), pending_action)
+
+
+async def test_another_cannot_answer_the_question(services, ask):
+    await type_dice(services, ask())
+    _, pending_action = await strikes.ask_strike(services, ask(), 1)
+    with pytest.raises(NotAllowed):
+        await strikes.strike(services, ask(person=8, manages=True), pending_action)
+
+
+async def test_a_secret_roll_is_struck_by_its_roller_alone(services, ask):
+    await roll_event.roll(services, ask(), roll_event.RollWish("d6", rolled="6", visibility="me"))
+    with pytest.raises(NotAllowed):
+        await strikes.ask_strike(services, ask(person=9, manages=True), 1)
+    assert (await strike(services, ask, 1)).struck == 2
+
+
+async def counted(services, ask):
+    """How often each thing was rolled, by the running sums."""
+    subjects = await services.store.subjects(ask().place, Days.until(NOW, 1))
+    return {each.what: each.rolls for each in subjects if each.rolls}
+
+
+async def test_a_struck_roll_counts_no_longer(services, ask):
+    await type_dice(services, ask(person=8))
+    before = await counted(services, ask)
+    await type_dice(services, ask())
+    assert await counted(services, ask) != before
+    await strike(services, ask, 2)
+
+    assert await counted(services, ask) == before
+
+
+async def test_a_struck_register_roll_counts_no_longer(services, ask, type_register):
+    await type_register()
+    await strike(services, ask, 1, person=9, manages=True)
+
+    assert await counted(services, ask) == {}
+    assert await faults(services, ask().place) == []
+
+
+async def test_a_roll_that_was_struck_in_secret_counts_not_even_when_it_is_revealed(services, ask):
+    await roll_event.roll(services, ask(), roll_event.RollWish("d6", rolled="6", visibility="me"))
+    await strike(services, ask, 1)
+    await reveal.reveal(services, ask(), 1)
+
+    assert await counted(services, ask) == {}
+    assert await faults(services, ask().place) == []

@@ -1,0 +1,166 @@
+"""The number that a method keeps at a place: looked at, set and put back, as events like any other."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from bot.features.config import changing as configuring
+from bot.features.die.event import DieWish, roll
+from bot.features.fair import event as fair_reset
+from bot.features.history import event as strikes
+from bot.features.memory import event as memory
+from bot.features.registry import REGISTRY
+from bot.features.views import line_of
+from bot.mechanics.errors import BadInput
+from bot.play.errors import Gone, NotAllowed
+from bot.play.event import StateKey
+from bot.play.verification import faults
+
+REGISTER = StateKey("accumulator", "100")
+
+
+async def roll_by(services, context, method, rolled=None):
+    return (await roll(services, context, DieWish("d100", 100, method, rolled=rolled))).event
+
+
+async def register(services, context, key=REGISTER):
+    return (await services.store.state(context.place, key)).value
+
+
+async def line_in_history(services, context, event):
+    return line_of(event, await services.store.configuration(context.place))
+
+
+async def test_a_kept_number_is_put_back_as_before_the_first_roll(services, ask):
+    await roll_by(services, ask(), "accumulator", "6 1 5 4")
+    reset = await memory.put_back(services, ask(), "accumulator", None)
+
+    assert (reset.number, reset.kind, reset.before) == (2, "memory", 7)
+    assert await register(services, ask()) is None
+    assert await line_in_history(services, ask(), reset) == "**reset** of accumulator for a d100 (was 7)"
+    assert await faults(services, ask().place) == []
+
+
+async def test_a_kept_number_is_set_and_the_next_roll_starts_with_it(services, ask):
+    made = await memory.set_to(services, ask(), "accumulator", None, "40")
+    after = await roll_by(services, ask(), "accumulator", "1 1 1 3")
+
+    assert await line_in_history(services, ask(), made) == "**set** accumulator for a d100 to 40 (was 0)"
+    assert (after.before, after.outcome) == (40, 42)
+    assert await faults(services, ask().place) == []
+
+
+async def test_a_calculator_is_set_to_what_its_display_shows(services, ask):
+    made = await memory.set_to(services, ask(), "calculator", None, "0.26")
+
+    assert await line_in_history(services, ask(), made) == (
+        "**set** calculator for a d100 to 0.2600000000 (was 0.5235987755)"
+    )
+
+
+@pytest.mark.parametrize(
+    ("method", "sides", "typed", "sentence"),
+    [
+        ("accumulator", None, "100", "What this rule keeps is a whole number from 0 to 99."),
+        ("accumulator", 20, "-1", "What this rule keeps is a whole number from 0 to 19."),
+        (
+            "calculator",
+            None,
+            "7",
+            "What this rule keeps is below 1 and has 1 to 12 decimals, such as 0.26.",
+        ),
+        (
+            "human",
+            None,
+            "1",
+            "human keeps nothing from roll to roll: accumulator, rotating, calculator, recycle do.",
+        ),
+        (
+            "recycle",
+            None,
+            "5/36",
+            "What recycle keeps cannot be set: whoever knows it can guess at what comes. "
+            "/memory reset lets it begin anew.",
+        ),
+    ],
+)
+async def test_a_number_that_cannot_be_kept_is_refused_in_a_sentence(
+    services, ask, method, sides, typed, sentence
+):
+    with pytest.raises(BadInput) as caught:
+        await memory.set_to(services, ask(), method, sides, typed)
+
+    assert str(caught.value) == sentence
+
+
+async def test_what_a_method_hides_is_put_back_and_told_to_nobody(services, ask):
+    await roll_by(services, ask(), "recycle")
+    kept = await memory.kept(services, ask())
+    reset = await memory.put_back(services, ask(), "recycle", None)
+
+    assert [(one.method.entry.name, one.last) for one in kept] == [("recycle", 1)]
+    assert await line_in_history(services, ask(), reset) == "**reset** of recycle for a d100"
+    assert reset.before is not None
+    assert REGISTRY["memory"].shareable(reset).before is None
+    assert await faults(services, ask().place) == []
+
+
+async def test_a_place_with_a_proof_keeps_nothing_hidden_that_could_be_put_back(services, ask):
+    proving = replace(services, proof=True)
+    await roll_by(proving, ask(), "recycle")
+
+    with pytest.raises(Gone, match="recycle keeps nothing for a d100 here"):
+        await memory.put_back(proving, ask(), "recycle", None)
+
+
+async def test_nothing_is_put_back_where_nothing_is_kept(services, ask):
+    with pytest.raises(Gone, match="accumulator keeps nothing for a d100 here"):
+        await memory.put_back(services, ask(), "accumulator", None)
+
+
+async def test_only_those_who_may_reset_may_set_and_put_back(services, ask):
+    await roll_by(services, ask(), "accumulator")
+    await configuring.change(services, ask(manages=True), {"reset": "managers"})
+
+    for change in (
+        memory.set_to(services, ask(), "accumulator", None, "4"),
+        memory.put_back(services, ask(), "accumulator", None),
+    ):
+        with pytest.raises(NotAllowed, match="may change what is remembered here"):
+            await change
+    assert (await memory.put_back(services, ask(manages=True), "accumulator", None)).number == 2
+
+
+async def test_a_set_number_is_struck_and_then_the_roll_before_it(services, ask):
+    await roll_by(services, ask(), "accumulator", "6 1 5 4")
+    await memory.set_to(services, ask(), "accumulator", None, "9")
+    with pytest.raises(Gone, match="Only the last roll with this kept number"):
+        await strikes.ask_strike(services, ask(), 1)
+    for number, before in ((2, 7), (1, None)):
+        _, question = await strikes.ask_strike(services, ask(), number)
+        await strikes.strike(services, ask(), question)
+        assert await register(services, ask()) == before
+
+    assert await faults(services, ask().place) == []
+
+
+async def test_each_person_has_a_number_of_their_own_to_look_at_and_set(services, ask):
+    await configuring.change(services, ask(manages=True), {"memory": "person"})
+    made = await memory.set_to(services, ask(person=7), "accumulator", None, "7")
+    await memory.set_to(services, ask(person=8), "accumulator", None, "8")
+
+    assert [one.value for one in await memory.kept(services, ask(person=7))] == [7]
+    assert (await line_in_history(services, ask(), made)).startswith("**set** own accumulator")
+
+
+async def test_a_set_number_holds_nothing_that_forgetting_takes_out(services, ask):
+    made = await memory.set_to(services, ask(), "accumulator", None, "7")
+
+    assert REGISTRY["memory"].scrub(made).request == made.request
+    assert json.loads(json.dumps(made.request)) == {"method": "accumulator", "sides": 100, "value": 7}
+
+
+async def test_who_resets_a_method_like_adaptive_dice_is_told_how(services, ask):
+    with pytest.raises(BadInput, match="What accumulator keeps is put back with /memory reset"):
+        await fair_reset.ask_reset(services, ask(), "Accumulator")

@@ -1,0 +1,150 @@
+""""""
+
+import aiohttp
+import pytest
+
+from bot.ops.worker_process import Limits
+from bot.ops.workers import WorkerPool
+from tests.client.reading import buttons, headline, text
+
+
+async def ask(town, dice):
+    seen = await town.player.use(town.room, "odds", dice=dice)
+    await seen.settled()
+    return seen
+
+
+async def test_the_chance_of_a_target_is_the_headline_over_a_chart(lodged_town):
+    seen = await ask(lodged_town, "4d6kh3 vs 15")
+
+    assert headline(seen) == "# 23.1 %"
+    assert seen.message["embeds"][0]["image"]["url"].endswith("/odds.png")
+    assert not seen.ephemeral
+
+
+async def test_a_quotient_is_said_to_be_rounded_down(lodged_town):
+    assert "on average with `d6/2`, rounded down" in text(await ask(lodged_town, "1d6/2"))
+
+
+async def test_a_pool_that_is_counted_has_successes_on_average(lodged_town):
+    seen = await ask(lodged_town, "sr12")
+
+    assert text(seen) == "# 4 successes\non average with `12d6>=5`\nusually 2 to 5"
+
+
+async def test_the_chart_is_a_png(lodged_town):
+    seen = await ask(lodged_town, "2d6")
+    address = seen.message["embeds"][0]["image"]["url"]
+    async with aiohttp.ClientSession() as session, session.get(address) as answer:
+        content = await answer.read()
+
+    assert content.startswith(b"\x89PNG")
+
+
+async def test_four_rolls_share_a_chart(lodged_town):
+    seen = await ask(lodged_town, "4d6kh3 vs 15; 3d6 vs 15; 1d20 vs 15; 2d10 vs 15")
+
+    assert [line.split("`")[1] for line in text(seen).splitlines()] == ["4d6kh3", "3d6", "d20", "2d10"]
+
+
+async def test_the_exact_figures_are_one_press_away_after_a_restart(town):
+    async with town.bot():
+        seen = await ask(town, "4d6kh3 vs 15")
+    async with town.bot():
+        behind = await town.owner.press(seen.message, "More")
+        await behind.settled()
+
+    assert "25/108 = 23.1 % for 15 or more" in text(behind)
+    assert "standard deviation" in text(behind)
+    assert behind.ephemeral
+
+
+async def test_a_question_too_long_for_a_button_has_none(lodged_town):
+    assert buttons(await ask(lodged_town, "+".join(["1d6"] * 28))) == {}
+
+
+async def test_each_of_repeated_sets_has_the_odds(lodged_town):
+    assert "`4d6kh3`, each of 6" in text(await ask(lodged_town, "6x 4d6kh3"))
+
+
+@pytest.mark.parametrize(
+    ("dice", "sentence"),
+    [
+        ("3d6; 2d6+", "`+` needs a value after it"),
+        ("2d6; 2D6", "2d6 is there twice"),
+        ("fair 2d6+", "`+` needs a value after it"),
+        ("deck 100d6", "fewer"),
+    ],
+)
+async def test_bad_input_gets_one_sentence_for_the_person_alone(lodged_town, dice, sentence):
+    seen = await ask(lodged_town, dice)
+
+    assert sentence in text(seen)
+    assert seen.ephemeral
+
+
+async def test_what_was_probably_meant_is_a_button(lodged_town):
+    seen = await ask(lodged_town, "2d6 + + 3")
+    meant = await lodged_town.player.press(seen.message, "Odds of 2d6 + 3")
+    await meant.settled()
+
+    assert "on average with `2d6 + 3`" in text(meant)
+    assert not meant.ephemeral
+
+
+async def test_a_distribution_that_is_too_dear_is_refused_in_one_sentence(lodged_town):
+    seen = await ask(lodged_town, "400d100000")
+
+    assert seen.ephemeral
+    assert "image" not in seen.message["embeds"][0]
+
+
+async def test_what_takes_too_long_is_answered_with_a_sentence(town):
+    workers = WorkerPool(Limits(seconds=0.001))
+    async with town.bot(workers=workers):
+        seen = await ask(town, "100d6")
+    await workers.close()
+
+    assert "to work out; ask for fewer sides or fewer dice." in text(seen)
+
+
+async def test_dice_are_completed(lodged_town):
+    choices = await lodged_town.player.complete(lodged_town.room, "odds", "dice", "2d")
+
+    assert "2d6" in [choice["value"] for choice in choices]
+
+
+async def test_a_saved_roll_is_asked_for_by_its_name_and_proposed(lodged_town):
+    await lodged_town.player.use(lodged_town.room, "saved add", name="attack", dice="1d20+{bonus} vs 15")
+    seen = await ask(lodged_town, "attack 7; attack 2")
+    choices = await lodged_town.player.complete(lodged_town.room, "odds", "dice", "att")
+
+    assert "**65.0 %** for 15 or more with `d20 + 7`" in text(seen)
+    assert "**40.0 %** for 15 or more with `d20 + 2`" in text(seen)
+    assert [choice["value"] for choice in choices] == ["attack"]
+
+
+async def test_the_saved_rolls_of_another_are_unknown(lodged_town):
+    await lodged_town.owner.use(lodged_town.room, "saved add", name="attack", dice="1d20+{bonus}")
+
+    seen = await ask(lodged_town, "attack 7")
+
+    assert "You have no saved roll `attack`" in text(seen)
+    assert buttons(seen) == {}
+
+
+async def test_the_next_roll_of_dice_that_remember_is_asked_for_in_the_same_place(lodged_town):
+    await lodged_town.player.use(lodged_town.room, "fair", dice="2d6")
+    seen = await ask(lodged_town, "fair 2d6")
+
+    assert "is the likeliest next 2d6" in text(seen)
+    assert "1 roll remembered" in text(seen)
+
+
+async def test_the_next_card_of_a_deck_is_asked_for_in_the_same_place(lodged_town):
+    await lodged_town.player.use(lodged_town.room, "deck", dice="2d6")
+    seen = await ask(lodged_town, "deck 2d6")
+
+    assert "is the likeliest next card of 2d6: 17.1 %" in text(seen)
+    assert "35 of 36 cards are left" in text(seen)
+    assert seen.message["embeds"][0]["image"]["url"].endswith("/deckodds.png")

@@ -1,0 +1,66 @@
+"""What can be printed, by name."""
+
+import pytest
+
+from bot.features.catan import making
+from bot.features.printing.sheets import (
+    SPECIALS,
+    PrintOrder,
+    known_name,
+    no_such,
+    read_dice,
+    sheet_for,
+    titles,
+)
+from bot.mechanics import specials
+from bot.mechanics.catalogue import CATALOGUE
+from bot.mechanics.errors import BadInput
+
+
+def refusal(order: PrintOrder) -> str:
+    with pytest.raises(BadInput) as refused:
+        sheet_for(order)
+    return str(refused.value)
+
+
+def test_every_rule_that_keeps_nothing_is_offered_and_the_one_with_a_marker():
+    kept = {"accumulator", "calculator", "recycle"}
+
+    assert set(titles()) == {*SPECIALS, *(entry.name for entry in CATALOGUE)} - kept
+
+
+def test_every_page_on_dice_that_have_to_be_made_has_a_name_to_print_it_by():
+    assert known_name(" Tatham ") == "never-roll-7"
+    assert all(known_name(special.name) for special in specials.SPECIALS if making.parts_of(special.made))
+
+
+def test_an_unknown_name_is_refused_with_the_nearest_ones():
+    assert (
+        refusal(PrintOrder("wallte")) == "There is nothing called 'wallte' to print; did you mean 'wallet'?"
+    )
+    assert "did you mean 'forest'" in str(no_such("forst", ("forest", "cave")))
+    assert refusal(PrintOrder("zzz")).endswith("to print; try wallet or a rule.")
+
+
+def test_paper_is_a4_or_letter():
+    assert refusal(PrintOrder("d30", paper="a3")) == "Paper is a4 or letter, not 'a3'."
+
+
+@pytest.mark.parametrize("wanted", [{"dice": "d6"}, {"source": "d6"}, {"options": "dice=3"}])
+def test_dice_to_fold_come_as_they_are(wanted):
+    assert (
+        refusal(PrintOrder("tatham", **wanted))
+        == "never-roll-7 is printed as it is: leave out dice and options."
+    )
+
+
+def test_a_rule_makes_one_die():
+    assert refusal(PrintOrder("reroll", "d8 d10")) == "Name one die, such as d20, not 'd8 d10'."
+
+
+@pytest.mark.parametrize(
+    ("text", "dice"),
+    [("", ()), ("d4 d8", (4, 8)), ("4,8, D%", (4, 8, 100)), ("d4 d4", (4,))],
+)
+def test_dice_are_read_as_people_write_them(text, dice):
+    assert read_dice(text, 12, 1000) == dice

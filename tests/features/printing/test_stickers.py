@@ -1,0 +1,125 @@
+"""Stickers and labels, counted in the PDF."""
+
+from collections import Counter
+from itertools import groupby
+
+import pytest
+
+from bot.features.printing.cut_outs import CELL, turns
+from bot.features.printing.page import Dot, Polyline
+from bot.features.printing.sheets import PrintOrder
+from bot.mechanics.catan.dice import LABELS, dots
+from tests.features.printing.making import page, pages, sheet
+from tests.tiers import slow
+
+EVEN, ODD = ("2", "4", "6", "8", "10", "12"), ("3", "5", "7", "9", "11")
+FIVE = ("3", "5", "9", "11")
+"""But for the blank faces."""
+
+
+def numbers_below(words, caption):
+    """Return the numbers below the last word that is this one."""
+    top = [word for word in words if word.text == caption][-1].bottom
+    return [word for word in words if word.top > top and word.text.isdigit()]
+
+
+def test_the_stickers_of_the_dice_that_never_roll_7_are_as_many_as_their_faces():
+    (_, stickers, _) = pages(PrintOrder("tatham"))
+    labels = [word.text for word in numbers_below(stickers, "even") if word.height > 2.45]
+
+    assert Counter(labels) == Counter((*EVEN, *ODD, *FIVE, *FIVE))
+
+
+def test_three_of_the_stickers_are_blank():
+    squares = [
+        mark
+        for mark in sheet(PrintOrder("tatham")).pages[1]
+        if isinstance(mark, Polyline) and mark.stroke == "full" and mark.points[0] == mark.points[-1]
+    ]
+
+    assert len(squares) - len((*EVEN, *ODD, *FIVE, *FIVE)) == 3
+
+
+def test_every_face_has_the_dots_by_which_it_beats_others():
+    dice = (2, 4, 6, 8, 10, 12), (0, 3, 5, 7, 9, 11), (0, 3, 5, 9, 11) * 2
+    drawn = [sum(isinstance(mark, Dot) for mark in page) for page in sheet(PrintOrder("tatham")).pages[:2]]
+
+    assert drawn == [sum(dots(label) for die in dice for label in die)] * 2
+
+
+@pytest.mark.parametrize(
+    ("what", "corner", "row"),
+    [
+        ("never-roll-7", "7 5 9 3 11", "4 7 5 9 4 4 4"),
+        slow("never-roll-7-sorted", "3 5 7 9 11", "6 6 6 6 7 6 6"),
+    ],
+)
+def test_the_grid_for_two_ordinary_dice_is_printed_too(what, corner, row):
+    grid = [word for word in pages(PrintOrder(what))[2] if word.text.isdigit() and word.height > 5]
+    top = min(word.middle[1] for word in grid)
+
+    def row_of(word):
+        return round((word.middle[1] - top) / CELL)
+
+    rows = groupby(sorted(grid, key=lambda word: (row_of(word), word.left)), row_of)
+    lines = [" ".join(word.text for word in words) for _, words in rows]
+
+    assert lines[0] == corner
+    assert lines[3] == row
+    assert len(lines) == 7
+
+
+def test_a_d30_has_a_sticker_for_each_total_and_red_number():
+    numbers = numbers_below(page(PrintOrder("d30")), "d30")
+    notes = [word for word in numbers if word.height < 1.6]
+    totals = [word for word in numbers if word.height >= 1.6]
+    pairs = [
+        (int(total.text), int(min(notes, key=lambda note: beside(note, total)).text)) for total in totals
+    ]
+
+    assert sorted(pairs) == sorted((label.total, label.red) for label in LABELS)
+
+
+def beside(note, total):
+    """Return how far a note is from where it stands beside a total: above it, to the right."""
+    return abs(note.middle[0] - total.middle[0] - 2) + abs(total.middle[1] - note.middle[1] - 2)
+
+
+@pytest.mark.parametrize(
+    ("options", "count"),
+    [
+        ("", {"1": 1, "2": 1, "3": 1, "4": 1, "5": 1}),
+        slow("bags=2 parity=stickered", {"1": 2, "2": 4, "3": 2, "4": 2, "5": 2}),
+    ],
+)
+def test_the_stickered_dice_have_a_sticker_each(options, count):
+    words = pages(PrintOrder("stickers", options=options))[0]
+
+    labels = [word.text for word in numbers_below(words, "6s") if word.height > 2]
+
+    assert Counter(labels) == count
+
+
+@pytest.mark.parametrize(("parity", "sixth"), [("plain", "6"), slow("stickered", "2")])
+def test_the_stickered_dice_fold_with_the_sticker_in_the_place_of_the_6(parity, sixth):
+    words = pages(PrintOrder("stickers", options="" if parity == "plain" else f"parity={parity}"))[1]
+    found = Counter(word.text for word in words if word.text.isdigit() and word.height > 3.5)
+
+    assert found == Counter(["1", "2", "3", "4", "5"] * 6 + ["1", "2", "3", "4", "5", sixth])
+
+
+@pytest.mark.parametrize(("draws", "most"), [(2, 10), slow(1, 100)])
+def test_a_bag_has_a_label_for_each_die(draws, most):
+    labels = numbers_below(page(PrintOrder("bag", options=f"draws={draws}")), "labels")
+
+    assert Counter(word.text for word in labels) == Counter(map(str, range(most)))
+
+
+@pytest.mark.parametrize("label", ["6", "9", "16", "18", "98"])
+def test_a_label_that_reads_otherwise_upside_down_is_underlined(label):
+    assert turns(label)
+
+
+@pytest.mark.parametrize("label", ["3", "8", "10", "12", "26", ""])
+def test_another_label_is_not(label):
+    assert not turns(label)

@@ -1,0 +1,225 @@
+"""/privacy and /config erase, from the side of those who ask and of those who must not."""
+
+import asyncio
+
+import pytest
+
+from bot.play.request_context import Place
+from bot.play.verification import faults
+from tests.client.reading import buttons, text
+from tests.features.history.test_hidden_rolls import forge
+from tests.storage.files import traces
+
+
+async def faults_of(town):
+    return await faults(town.client.services, Place(town.room.id, town.guild.id))
+
+
+async def forget(town, person):
+    question = await person.use(town.room, "privacy forget")
+    return await person.press(question.message, "Forget me")
+
+
+async def test_what_is_kept_is_shown_to_the_person_alone(lodged_town):
+    await lodged_town.player.use(lodged_town.room, "roll", dice="2d6")
+    await lodged_town.player.use(lodged_town.room, "fair", dice="2d6")
+    await lodged_town.owner.use(lodged_town.room, "roll", dice="2d6")
+    seen = await lodged_town.player.use(lodged_town.room, "privacy show")
+
+    assert seen.ephemeral
+    assert "**2 entries** in 1 channel" in text(seen)
+    assert "roll · 1" in text(seen)
+    assert "fair · 1" in text(seen)
+
+
+async def test_nothing_is_kept_on_someone_who_did_nothing(lodged_town):
+    seen = await lodged_town.player.use(lodged_town.room, "privacy show")
+
+    assert "Nothing is kept about you" in text(seen)
+
+
+async def test_who_only_sits_in_a_game_is_told_so(lodged_town):
+    await lodged_town.owner.use(lodged_town.room, "catan start", player2=lodged_town.player)
+    seen = await lodged_town.player.use(lodged_town.room, "privacy show")
+
+    assert "No history has an entry of yours" in text(seen)
+    assert "1 seat in games of Catan" in text(seen)
+
+
+async def test_what_dice_remember_of_the_person_alone_is_told(lodged_town):
+    await lodged_town.owner.use(lodged_town.room, "config set", memory="person")
+    await lodged_town.player.use(lodged_town.room, "fair", dice="2d6")
+    await lodged_town.owner.use(lodged_town.room, "fair", dice="2d6")
+    seen = await lodged_town.player.use(lodged_town.room, "privacy show")
+
+    assert "1 memory of dice that are yours alone" in text(seen)
+
+
+async def test_forgetting_twice_at_once_while_rolling_leaves_nothing_and_all_folds(open_town):
+    town, player = open_town, open_town.player
+    await player.use(town.room, "fair", dice="2d6")
+    first, second = [await player.use(town.room, "privacy forget") for _ in range(2)]
+    await asyncio.gather(
+        player.press(first.message, "Forget me"),
+        player.press(second.message, "Forget me"),
+        *(town.owner.use(town.room, "fair", dice="2d6") for _ in range(4)),
+    )
+
+    assert traces(town.database, player.id) == []
+    assert await faults_of(town) == []
+
+
+async def test_an_export_is_a_table_and_json_for_the_person_alone(lodged_town):
+    await lodged_town.player.use(lodged_town.room, "roll", dice="2d6", show="me")
+    seen = await lodged_town.player.use(lodged_town.room, "privacy export")
+
+    assert seen.ephemeral
+    assert [file["filename"] for file in seen.message["attachments"]] == ["rolls.csv", "rolls.json"]
+    assert "1 entry, newest first" in text(seen)
+
+
+async def test_forgetting_is_asked_about_first_and_can_be_declined(lodged_town):
+    await lodged_town.player.use(lodged_town.room, "roll", dice="2d6")
+    question = await lodged_town.player.use(lodged_town.room, "privacy forget")
+    shown_under = buttons(question)
+    kept = await lodged_town.player.press(question.message, "Keep")
+    shown = await lodged_town.player.use(lodged_town.room, "privacy show")
+
+    assert question.ephemeral
+    assert shown_under == {"Forget me": True, "Keep": True}
+    assert "Nothing was changed" in text(kept)
+    assert "**1 entry**" in text(shown)
+
+
+async def test_the_history_shows_someone_where_a_person_was_forgotten(lodged_town):
+    await lodged_town.player.use(lodged_town.room, "roll", dice="2d6 # for glory")
+    await lodged_town.owner.use(lodged_town.room, "roll", dice="2d6")
+    done = await forget(lodged_town, lodged_town.player)
+    history = text(await lodged_town.owner.use(lodged_town.room, "history"))
+
+    assert "You are forgotten" in text(done)
+    assert "someone (forgotten)" in history
+    assert "glory" not in history
+    assert f"<@{lodged_town.owner.id}>" in history
+    assert "<@-" not in history
+
+
+async def test_nothing_of_the_person_is_in_the_file_and_all_still_folds(open_town):
+    town, player = open_town, open_town.player
+    await town.owner.use(town.room, "config set", memory="person")
+    await player.use(town.room, "fair", dice="2d6")
+    await player.use(town.room, "d100", method="accumulator")
+    await player.use(town.room, "d100", method="human", rolled="6 4 3 5 2 1 1 1", set="reds")
+    await player.use(town.room, "roll", dice="1d6[fire] + 2d8 # boom")
+    await player.use(town.room, "session start", name="Pim's evening")
+    await town.owner.use(town.room, "session end")
+    await player.use(town.room, "deck", dice="2d6")
+    await town.owner.use(town.room, "catan start", player2=player)
+    await player.use(town.room, "catan roll")
+    await forget(town, player)
+
+    assert traces(town.database, player.id) == []
+    assert await faults_of(town) == []
+
+
+async def test_a_game_of_a_forgotten_person_can_be_shown_and_ended(open_town):
+    town = open_town
+    await town.owner.use(town.room, "catan start", player2=town.player)
+    await forget(town, town.player)
+    status = await town.owner.use(town.room, "catan status")
+    question = await town.owner.use(town.room, "catan end")
+
+    assert "someone (forgotten)" in text(status)
+    assert "someone (forgotten)" in text(question)
+
+
+async def test_a_forgotten_person_begins_anew(open_town):
+    town, player = open_town, open_town.player
+    await town.owner.use(town.room, "config set", memory="person")
+    await player.use(town.room, "fair", dice="2d6", tightness="1")
+    await forget(town, player)
+    seen = await player.use(town.room, "fair", dice="2d6", tightness="1")
+
+    assert "as likely as with plain dice" in text(seen)
+    assert await faults_of(town) == []
+
+
+async def test_someone_unknown_is_told_so_and_nothing_is_written(lodged_town):
+    told = await lodged_town.player.use(lodged_town.room, "privacy forget")
+    store = lodged_town.client.services.store
+
+    assert "Nothing is kept about you, so there is nothing to forget." in text(told)
+    assert not await store.is_known(lodged_town.player.id)
+
+
+async def test_another_person_cannot_answer_for_the_one_who_asked(open_town):
+    await open_town.player.use(open_town.room, "roll", dice="2d6")
+    question = await open_town.player.use(open_town.room, "privacy forget")
+    message = forge(open_town, question.message, "privacy-forget:yes:1")
+    refused = await open_town.owner.press(message, "Forget me")
+    shown = await open_town.player.use(open_town.room, "privacy show")
+
+    assert "Only the person who asked" in text(refused)
+    assert "**1 entry**" in text(shown)
+
+
+async def test_a_question_about_something_else_does_not_forget(open_town):
+    await open_town.player.use(open_town.room, "fair", dice="2d6")
+    await open_town.player.use(open_town.room, "fair-reset", dice="2d6")
+    question = await open_town.player.use(open_town.room, "privacy forget")
+    message = forge(open_town, question.message, "privacy-forget:yes:1")
+    message["components"][0]["components"][0]["custom_id"] = "privacy-forget:yes:1"
+    refused = await open_town.player.press(message, "Forget me")
+
+    assert "no longer open" in text(refused)
+
+
+async def test_a_manager_erases_everything_of_a_server(open_town):
+    town = open_town
+    await town.player.use(town.room, "fair", dice="2d6", tightness="1")
+    await town.owner.use(town.room, "config set", d100="0-99")
+    question = await town.owner.use(town.room, "config erase")
+    done = await town.owner.press(question.message, "Erase everything")
+    history = await town.player.use(town.room, "history")
+    again = await town.player.use(town.room, "fair", dice="2d6", tightness="1")
+
+    assert "is erased" in text(done)
+    assert "Nothing" in text(history)
+    assert "as likely as with plain dice" in text(again)
+
+
+async def test_erasing_can_be_declined(lodged_town):
+    await lodged_town.player.use(lodged_town.room, "roll", dice="2d6")
+    question = await lodged_town.owner.use(lodged_town.room, "config erase")
+    await lodged_town.owner.press(question.message, "Keep")
+    history = await lodged_town.player.use(lodged_town.room, "history")
+
+    assert "#1" in text(history)
+
+
+async def test_only_managers_may_erase(lodged_town):
+    refused = await lodged_town.player.use(lodged_town.room, "config erase")
+
+    assert "Manage Server" in text(refused)
+
+
+async def test_a_forged_button_erases_nothing(open_town):
+    await open_town.player.use(open_town.room, "roll", dice="2d6")
+    question = await open_town.owner.use(open_town.room, "config erase")
+    message = forge(open_town, question.message, "config-erase:yes:1")
+    refused = await open_town.player.press(message, "Erase everything")
+    history = await open_town.player.use(open_town.room, "history")
+
+    assert "Only the person who asked" in text(refused)
+    assert "#1" in text(history)
+
+
+@pytest.mark.parametrize("command", ["privacy forget", "config erase"])
+async def test_a_question_survives_a_restart(town, command):
+    async with town.bot():
+        await town.owner.use(town.room, "roll", dice="2d6")
+        question = await town.owner.use(town.room, command)
+    async with town.bot():
+        done = await town.owner.press(question.message, "Keep")
+
+    assert "Nothing was changed" in text(done)

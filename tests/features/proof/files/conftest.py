@@ -1,0 +1,124 @@
+"""A proof of rolls of all kinds, and both verifiers."""
+
+import asyncio
+import json
+import re
+import subprocess
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import playwright
+import pytest
+
+from bot.features.config import changing
+from bot.features.proof.chains import Unreadable
+from bot.features.proof.export import VERIFIER
+from bot.features.proof.verify import AtOnce, verify
+from bot.features.proof.verify import Verdict as Whole
+from bot.features.registry import REGISTRY
+from tests.features.proof.files import histories
+from tests.stateful.kept import InFile
+from tests.stateful.table import Table
+from tests.tiers import by_tier
+
+NODE = Path(playwright.__file__).parent / "driver" / "node"
+
+EVENING, BUSY, LONG = 150, 250, 2_000
+"""Rolls; with the fewest there are all kinds of rows, with more of them more chains."""
+
+Verdict = Mapping[str, Any]
+Verifier = Callable[..., Verdict]
+
+CALL = """
+const asked = JSON.parse(require("fs").readFileSync(process.argv[1], "utf8"));
+process.stdout.write(JSON.stringify(asked.map(judge)));
+"""
+
+VERDICT = """
+function judge({lines, anchors, heads}) {
+  const {ok, row, why, rows, covered, head} = verifyProof(lines, anchors, new Map(heads));
+  return ok ? {ok, rows, covered, head} : {ok, row, why};
+}
+"""
+
+ROWS = "const judge = ({lines}) => [...verifying(lines)];"
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a history be pruned down to a few rows."""
+    monkeypatch.setattr(changing, "LEAST", 1)
+
+
+@pytest.fixture(scope="session")
+def proof(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """The lines of a proof: of an evening, of a busy one, or of many."""
+    rows = LONG if request.getfixturevalue("soak") else by_tier(EVENING, BUSY)
+
+    async def make() -> list[str]:
+        table = Table(InFile(tmp_path_factory.mktemp("proof") / "evenhand.db"))
+        await table.start()
+        try:
+            await histories.play(table, rows)
+            return await histories.proof(table)
+        finally:
+            await table.stop()
+
+    return asyncio.run(make())
+
+
+def verdict_of(
+    lines: list[str], anchors: tuple[str, ...] = (), heads: Mapping[int, str] | None = None
+) -> Whole:
+    """Return the whole verdict of `evenhand verify`.
+
+    Raises:
+        Unreadable: it is no proof.
+    """
+    checking = verify(lines, REGISTRY, AtOnce(), anchors=frozenset(anchors), heads=heads)
+    with ThreadPoolExecutor(1) as apart:  # the test may have a loop of its own
+        return apart.submit(asyncio.run, checking).result()
+
+
+def by_python(
+    lines: list[str], anchors: tuple[str, ...] = (), heads: Mapping[int, str] | None = None
+) -> Verdict:
+    """Return what `evenhand verify` finds, in the words that both verifiers have."""
+    try:
+        verdict = verdict_of(lines, anchors, heads)
+    except Unreadable as error:
+        return {"ok": False, "row": None, "why": str(error)}
+    if verdict.why:
+        return {"ok": False, "row": verdict.wrong, "why": verdict.why}
+    return {"ok": True, "rows": verdict.rows, "covered": verdict.covered, "head": verdict.head}
+
+
+def by_page(*asked: tuple[list[str], tuple[str, ...], Mapping[int, str]]) -> list[Verdict]:
+    """Return what the script of the verifier's page finds in each of several proofs."""
+    return _in_node(VERDICT, asked)
+
+
+def rows_by_page(lines: list[str]) -> list[Mapping[str, Any]]:
+    """Return what that script says of each row of a proof."""
+    (rows,) = _in_node(ROWS, [(lines, (), {})])
+    return rows
+
+
+def _in_node(judge: str, asked: Sequence[tuple[list[str], tuple[str, ...], Mapping[int, str]]]) -> list[Any]:
+    """Return what a function of JavaScript, which may use that script, makes of each of several proofs."""
+    script = re.search(r'<script id="verifier">(.*?)</script>', VERIFIER.read_text(), re.DOTALL)
+    assert script
+    given = [
+        {"lines": lines, "anchors": anchors, "heads": list(heads.items())} for lines, anchors, heads in asked
+    ]
+    with TemporaryDirectory() as folder:
+        asked_in = Path(folder) / "asked.json"  # Node 26 breaks its memory where it reads much from a pipe
+        asked_in.write_text(json.dumps(given))
+        command = (NODE, "-e", script[1] + judge + CALL, asked_in)
+        ran = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, f"Node ended with {ran.returncode}: {ran.stderr[-2000:]}"
+    found: list[Any] = json.loads(ran.stdout)
+    return found

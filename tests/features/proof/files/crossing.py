@@ -1,0 +1,168 @@
+"""What a host might write who makes all hashes and chains anew, and is found out by rows that do not fit.
+
+Each is a change of one honest proof, and what a verifier says of the row where it must be found.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from tests.features.proof.files.forging import forged, last_chain
+from tests.features.proof.files.tampering import Change, Line, a, content_of, covered, put
+
+
+def _without_draws(lines: list[Line]) -> Line:
+    return a(lines, lambda line, said: line["turn"] and not said["draws"] and said["target"] is None)
+
+
+def interaction_of_another(lines: list[Line]) -> int:
+    line = _without_draws(lines)
+    other = lines[line["number"] - 2]
+    line |= {part: other[part] for part in ("interaction", "at")}
+    return line["number"]
+
+
+def other_time(lines: list[Line]) -> int:
+    line = _without_draws(lines)
+    line["at"] += 1
+    return line["number"]
+
+
+def published_before_it_was_made(lines: list[Line]) -> int:
+    chain = lines[0]["chains"][-1]
+    assert chain["first"] > 2
+    chain["message"] = lines[chain["first"] - 1]["interaction"]
+    return chain["first"]
+
+
+def made_too_early(lines: list[Line]) -> int:
+    """A second chain is promised long before the one in use is spent, so that one of the two can be taken."""
+    last = lines[0]["chains"][-1]
+    _, line = last_chain(lines)[-2:]
+    lines[0]["chains"].append(last | {"chain": last["chain"] + 1, "first": line["number"], "message": None})
+    return line["number"]
+
+
+def previous(lines: list[Line]) -> int:
+    line = a(lines, lambda line, said: said["previous"] > 2)
+    return put(line, previous=content_of(line)["previous"] - 1)
+
+
+def previous_without_state(lines: list[Line]) -> int:
+    return put(a(lines, lambda line, said: "state" not in said), previous=1)
+
+
+def _of(kind: str, **said: Any) -> Change:
+    """Return what has the last row of a kind say something else."""
+    return lambda lines: put(a(lines, lambda line, content: content["kind"] == kind), **said)
+
+
+def set_as_a_number(lines: list[Line]) -> int:
+    line = a(lines, lambda line, said: said["by_hand"])
+    return put(line, request=content_of(line)["request"] | {"set": 5})
+
+
+def _about(kind: str, other: Callable[[Line, dict[str, Any]], Any]) -> Change:
+    """Return what has the last row of a kind be about another row before it."""
+
+    def change(lines: list[Line]) -> int:
+        line = a(lines, lambda line, said: said["kind"] == kind)
+        number = a(lines[: line["number"] + 1], other)["number"]
+        return put(line, target=number, request=content_of(line)["request"] | {"number": number})
+
+    return change
+
+
+def struck_twice(lines: list[Line]) -> int:
+    line = a(lines, lambda line, said: said["kind"] == "strike")
+    other = a(lines[: line["number"]], lambda line, said: said["kind"] == "strike")
+    return put(line, **{part: content_of(other)[part] for part in ("target", "request")})
+
+
+def revealed_twice(lines: list[Line]) -> int:
+    line = a(lines, lambda line, said: said["kind"] == "reveal")
+    other = a(lines[: line["number"]], lambda line, said: said["kind"] == "reveal")
+    return put(line, **{part: content_of(other)[part] for part in ("target", "request")})
+
+
+def session_of_another(lines: list[Line]) -> int:
+    line = a(lines, lambda line, said: said["kind"] == "session-end")
+    return put(line, target=content_of(line)["target"] - 1)
+
+
+def about_something(lines: list[Line]) -> int:
+    return put(a(lines, lambda line, said: said["kind"] == "deck"), target=1)
+
+
+def faces_without_numbers(lines: list[Line]) -> int:
+    return put(a(lines, lambda line, said: covered(line, said) and said["kind"] == "fair"), drawn="")
+
+
+def _line(wanted: Callable[[Line, dict[str, Any]], Any], part: str, value: Callable[[Any], Any]) -> Change:
+    """Return what writes a part of a row in another way."""
+
+    def change(lines: list[Line]) -> int:
+        line = a(lines, wanted)
+        line[part] = value(line[part])
+        return line["number"]
+
+    return change
+
+
+def _any(line: Line, said: dict[str, Any]) -> bool:
+    return bool(line["turn"])
+
+
+def hidden_key_of_an_open_roll(lines: list[Line]) -> int:
+    line = a(lines, covered)
+    line |= {"hidden_key": "5c" * 32, "content_salt": "5c" * 32}
+    return line["number"]
+
+
+DIGITS = "is not in hexadecimal digits, 0-9 and a-f"
+
+CROSSED: dict[str, tuple[Change, str]] = {
+    "interaction of another": (forged(interaction_of_another, chains=True), "has the same interaction"),
+    "other time": (forged(other_time, chains=True), "its time is not that of its interaction"),
+    "published before it was made": (published_before_it_was_made, "was published before a row that came"),
+    "made too early": (forged(made_too_early, chains=True), "turns of another"),
+    "previous": (forged(previous, chains=True), "and the last that used its state is"),
+    "previous without state": (forged(previous_without_state, chains=True), "but uses no state"),
+    "strike of what was thrown": (forged(_about("strike", covered), chains=True), "which cannot be struck"),
+    "reveal of what was open": (forged(_about("reveal", covered), chains=True), "which was not hidden"),
+    "undo of what is no roll": (forged(_about("catan-undo", covered), chains=True), "no roll of the game"),
+    "struck twice": (forged(struck_twice, chains=True), "was struck before"),
+    "revealed twice": (forged(revealed_twice, chains=True), "was revealed before"),
+    "session of another": (forged(session_of_another, chains=True), "not about the row that it should be"),
+    "about something": (forged(about_something, chains=True), "not about the row that it should be"),
+    "faces without numbers": (
+        forged(faces_without_numbers, chains=True),
+        "numbers",
+    ),
+    "hidden key of an open roll": (forged(hidden_key_of_an_open_roll, chains=True), "but not both"),
+}
+"""What does not fit other rows."""
+
+TYPES: dict[str, tuple[Change, str]] = {
+    **{
+        f"{part} in capitals": (_line(_any, part, str.upper), f"{part} {DIGITS}")
+        for part in ("key", "who", "anchor", "head", "seal")
+    },
+    "spaces in a key": (_line(_any, "key", lambda key: f"{key[:32]} {key[32:]}"), f"key {DIGITS}"),
+    "turn as text": (_line(_any, "turn", str), "turn is no number"),
+    "turn as a flag": (_line(lambda line, _: line["turn"] == 1, "turn", bool), "turn is no number"),
+    "time as a fraction": (_line(_any, "at", float), "at is no number"),
+    "chain as text": (_line(_any, "chain", str), "chain is no number"),
+    "interaction as a number": (_line(_any, "interaction", int), "interaction is no text"),
+    "interaction with a zero": (_line(_any, "interaction", lambda text: f"0{text}"), "interaction is no id"),
+    "interaction in other digits": (_line(_any, "interaction", lambda text: f"٣{text[1:]}"), "is no id"),
+    "content as a value": (_line(_any, "content", lambda text: {"text": text}), "content is no text"),
+    "version as a flag": (forged(_of("roll", version=True), chains=True), "version is no number"),
+    "version as text": (forged(_of("roll", version="1"), chains=True), "version is no number"),
+    "by hand as a number": (forged(_of("roll", by_hand=0), chains=True), "by_hand is of another sort"),
+    "set as a number": (forged(set_as_a_number, chains=True), "what the dice are called is no text"),
+    "hidden from others": (forged(_of("roll", visibility="all"), chains=True), "nobody who is known"),
+    "draws as flags": (forged(_of("roll", draws=[True]), chains=True), "no whole number"),
+    "odds that are not reduced": (forged(_of("roll", odds="2/12"), chains=True), "its odds are no fraction"),
+    "odds as a number": (forged(_of("roll", odds=1), chains=True), "odds is of another sort"),
+}
+"""What is written in another way than the one in which it should be."""

@@ -1,0 +1,158 @@
+"""What a host might do who makes all hashes anew after each change, so that they fit."""
+
+from collections.abc import Callable
+from typing import Any
+
+from bot.mechanics.proof import ChainName, KeyedChance, ProofEntry, anchor_of, content_of, context_of, written
+from tests.features.proof.files import tampering
+from tests.features.proof.files.tampering import Change, Line, a, covered, of, put, turned
+
+
+def rehash(lines: list[Line], *, chains: bool = False) -> None:
+    """Make the hashes of all rows anew, and, if wanted, chains upon them, as one who begins anew would."""
+    first, *rows = lines
+    head = bytes.fromhex(first["head"])
+    for line in rows:
+        if chains:
+            _bind(first["chains"], line, head, (int(first["channel"]), int(first["owner"])))
+        name = ChainName(int(first["channel"]), int(first["owner"]), line["chain"])
+        content = (
+            line.get("sealed")
+            or content_of(line["content"], bytes.fromhex(line.get("content_salt", ""))).hex()
+        )
+        parts: dict[str, Any] = {part: line[part] for part in ("turn", "number", "at")}
+        parts |= {part: bytes.fromhex(line[part]) for part in ("who", "words", "anchor", "seal")}
+        entry = ProofEntry(
+            name=name, interaction=int(line["interaction"]), content=bytes.fromhex(content), **parts
+        )
+        head = entry.head(head)
+        line["head"] = head.hex()
+
+
+def _bind(chains: list[Line], line: Line, head: bytes, place: tuple[int, int]) -> None:
+    """Bind the chains that were made with a row to the head before it, and the row to the newest of them."""
+    for chain in chains:
+        if chain["first"] == line["number"]:
+            root, seal, salt = (bytes.fromhex(chain[part]) for part in ("root", "seal", "salt"))
+            name = ChainName(*place, chain["chain"])
+            chain |= {"head": head.hex(), "anchor": anchor_of(name, root, seal, salt, head).hex()}
+        if chain["first"] <= line["number"]:
+            line["anchor"] = chain["anchor"]
+
+
+def forged(change: Change, *, chains: bool = False) -> Change:
+    """Return a change after which all hashes fit."""
+
+    def forge(lines: list[Line]) -> int:
+        number = change(lines)
+        rehash(lines, chains=chains)
+        return number
+
+    return forge
+
+
+def last_chain(lines: list[Line]) -> list[Line]:
+    """Return the rows of the last chain that has a few with keys."""
+    chains: dict[int, list[Line]] = {}
+    for line in lines[1:]:
+        if line["turn"] and "content" in line:
+            chains.setdefault(line["chain"], []).append(line)
+    return [rows for rows in chains.values() if len(rows) > 3][-1]
+
+
+def without_key(lines: list[Line]) -> int:
+    """A roll whose key gives nothing good is said to have none."""
+    line = a(lines, of("roll"))
+    line["turn"], line["key"] = 0, ""
+    return put(line, drawn="")
+
+
+def key_skipped(lines: list[Line]) -> int:
+    line, _, later = last_chain(lines)[:3]
+    line["turn"], line["key"] = later["turn"], later["key"]
+    return line["number"]
+
+
+def of_another_key(lines: list[Line]) -> int:
+    """The numbers of a public roll come of a key of their own, as those of hidden rolls do."""
+    line = a(lines, lambda line, said: of("roll")(line, said) and said["drawn"])
+    chain = next(each for each in lines[0]["chains"] if each["chain"] == line["chain"])
+    name = ChainName(int(lines[0]["channel"]), int(lines[0]["owner"]), line["chain"])
+    context = context_of(name, line["turn"], int(line["interaction"]), bytes.fromhex(chain["salt"]))
+    chance = KeyedChance(bytes(32), context)
+    draws = [chance(int(part.split(":")[0])) + 1 for part in tampering.content_of(line)["drawn"].split()]
+    return put(line, drawn=written(chance.drawn), draws=draws)
+
+
+def face_and_number(lines: list[Line]) -> int:
+    line = a(lines, of("roll"))
+    said = tampering.content_of(line)
+    draws = turned(said)
+    below, _, others = said["drawn"].partition(" ")
+    drawn = " ".join(filter(None, (f"{below.split(':')[0]}:{draws[0] - 1}", others)))
+    return put(line, draws=draws, drawn=drawn)
+
+
+def face_alone(lines: list[Line]) -> int:
+    line = a(lines, of("roll"))
+    return put(line, draws=turned(tampering.content_of(line)))
+
+
+def other_interaction(lines: list[Line]) -> int:
+    line = a(lines, lambda line, said: covered(line, said) and len(said["drawn"]) > 20)
+    line["interaction"] = str(int(line["interaction"]) + 1)
+    return line["number"]
+
+
+def chain_before(lines: list[Line]) -> int:
+    """A row without a key goes back to a chain that was given up."""
+    line = last_chain(lines)[1]
+    line["chain"], line["turn"], line["key"] = 1, 0, ""
+    return line["number"]
+
+
+def state_taken_over(lines: list[Line]) -> int:
+    line = a(lines, lambda line, said: said.get("before"))
+    return put(line, before="5c" * 32)
+
+
+def said_otherwise(lines: list[Line]) -> int:
+    """What nothing else depends on is changed before the last chain was made."""
+    chain = lines[0]["chains"][-1]
+    assert chain["first"] > lines[1]["number"] + 1
+    put(lines[1], line="another")
+    rehash(lines)
+    later = next(each for each in lines[0]["chains"] if each["first"] > lines[1]["number"])
+    return later["first"]
+
+
+def of_another_length(lines: list[Line]) -> int:
+    line = a(lines, of("roll"))
+    line["who"] = line["who"][2:]
+    return line["number"]
+
+
+OTHER_NUMBERS = "its numbers do not come of its key"
+
+FORGERIES: dict[str, tuple[Change, str]] = {
+    each.__name__: (forged(each), why)
+    for each, why in (
+        (without_key, "it has no key, but was asked for after its chain was published"),
+        (key_skipped, "of its chain after key"),
+        (of_another_key, OTHER_NUMBERS),
+        (face_and_number, OTHER_NUMBERS),
+        (other_interaction, OTHER_NUMBERS),
+        (face_alone, "its faces are not its numbers"),
+        (chain_before, "it uses chain 1 before chain"),
+        (state_taken_over, "it does not start from what the rows before have left"),
+        (of_another_length, "who is not 32 bytes long"),
+        (said_otherwise, "was made with it, but after another head"),
+    )
+}
+
+RULES: dict[str, tuple[Callable[[list[Line]], Any], str]] = {
+    "forged total": (tampering.total, "its faces make"),
+    "forged odds": (tampering.odds, "its odds were"),
+    "forged state": (tampering.state_after, "it leads to another state"),
+}
+"""What only a verifier finds that knows the rules."""

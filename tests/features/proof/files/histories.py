@@ -1,0 +1,88 @@
+"""Histories of all kinds of rolls, made by the real use cases, and the proofs of them."""
+
+from collections.abc import Awaitable, Callable
+from random import Random
+from typing import Any
+
+from bot.features.deck import event as deck
+from bot.features.die import event as die
+from bot.features.die.event import DieWish
+from bot.features.fair import event as fair
+from bot.features.history import event as reveal
+from bot.features.proof import export
+from bot.features.proof.checking import rotate
+from bot.features.roll import event as roll
+from bot.features.roll.event import RollWish
+from bot.play.event import Event
+from bot.play.request_context import Place, RequestContext
+from bot.play.transition import Recorded
+from tests.stateful.actions import ACTIONS
+from tests.stateful.proof_actions import do_published
+from tests.stateful.table import SERVER, Table, refused
+
+CHANNEL = Place(100, SERVER)
+
+PEOPLE, WAYS = 4, 420
+
+DEEDS = sorted(ACTIONS.keys() - {"proof"})
+
+Deed = Callable[[Table, RequestContext], Awaitable[object]]
+
+
+def _rolls(dice: str, **options: Any) -> Deed:
+    return lambda table, context: roll.roll(table.services, context, RollWish(dice, **options))
+
+
+def _register(method: str) -> Deed:
+    return lambda table, context: die.roll(table.services, context, DieWish("d100", 100, method))
+
+
+def _acts(name: str, form: int) -> Deed:
+    return lambda table, context: ACTIONS[name](table, table.people[0], context, form)
+
+
+async def _hidden_and_revealed(table: Table, context: RequestContext) -> None:
+    made = await roll.roll(table.services, context, RollWish("3d20", visibility="me"))
+    assert isinstance(made, Recorded)
+    later = table.ask(0, 0)
+    await reveal.reveal(table.services, later, made.event.number)
+
+
+ALL_KINDS: tuple[Deed, ...] = (
+    *(_rolls("2d6"), _rolls("4d6kh3[qv]"), _rolls("3x2d6"), _rolls("2d6+1; d20 vs 12; 8d10>=7")),
+    *(_rolls("2d6", rolled="3 4", set="qv"), _rolls("d20", visibility="me"), _hidden_and_revealed),
+    *(_register(method) for method in ("accumulator", "accumulator", "rotating", "recycle", "base6")),
+    *[lambda table, context: fair.roll(table.services, context, "2d6", "1")] * 3,
+    *[lambda table, context: deck.draw(table.services, context, deck.DeckWish("d6"))] * 2,
+    *(_acts("table", 0), _acts("table", 1), _acts("table_roll", 1), _acts("table_roll", 0)),
+    *(_acts("catan_start", 2), *[_acts("catan_roll", 1)] * 3, _acts("catan_end", 1)),
+    lambda table, context: rotate(table.services, context),
+    *(_rolls("d20 vs 12"), _rolls("4d6kh3")),
+)
+"""Something of every kind that the bot throws dice for."""
+
+
+async def play(table: Table, rows: int, seed: int = 1) -> None:
+    """Do something of every kind, and then whatever people do, until the channel has so many rows."""
+    for deed in ALL_KINDS:
+        context = table.ask(0, 0)
+        await deed(table, context)
+        await do_published(table, table.people[0], context, 0)
+    chance = Random(seed)
+    made = 0
+    while made < rows:
+        who = chance.randrange(PEOPLE)
+        person, context, action = table.people[who], table.ask(who, 0), ACTIONS[chance.choice(DEEDS)]
+        try:
+            event: Event | None = await action(table, person, context, chance.randrange(WAYS))
+        except Exception as error:
+            if not refused(error):
+                raise
+            continue
+        made = max(made, event.number if event else 0)
+        await do_published(table, person, context, 0)
+
+
+async def proof(table: Table, place: Place = CHANNEL, most: int | None = None) -> list[str]:
+    """Return the lines of the proof of a place, with what its tables hold."""
+    return [line async for line in export.lines(table.services, place, tables=True, most=most)]

@@ -1,0 +1,126 @@
+"""Whatever is changed in a proof, both verifiers name the first row that is wrong."""
+
+import json
+
+import pytest
+
+from tests.features.proof.files.conftest import by_page, by_python
+from tests.features.proof.files.crossing import CROSSED, TYPES
+from tests.features.proof.files.forging import FORGERIES, RULES, rehash
+from tests.features.proof.files.tampering import CHANGES, put
+
+ROW = 90
+"""A row in the midst, of which a head was seen."""
+
+
+def head_of(proof, row):
+    (line,) = [line for line in map(json.loads, proof[1:]) if line["number"] == row]
+    return line["head"]
+
+
+BY_PAGE = CHANGES | FORGERIES | CROSSED | TYPES
+"""What the page finds too: all but what only the rules tell."""
+
+ALL = BY_PAGE | RULES
+
+
+@pytest.fixture(scope="module")
+def tampered(proof):
+    """Each change's lines, with the row where it must be found."""
+    found = {}
+    for name, (change, _) in ALL.items():
+        lines = [json.loads(line) for line in proof]
+        row = change(lines)
+        if name in RULES:
+            rehash(lines)
+        found[name] = row, [json.dumps(line) for line in lines]
+    return found
+
+
+def named(change, verdict, row):
+    """What is wrong with a verdict on a change, which must be found at this row."""
+    if not verdict["ok"] and verdict["row"] == row and ALL[change][1] in verdict["why"]:
+        return None
+    return f"{change}, at {row}: {verdict}"
+
+
+def test_a_proof_is_right_to_both(proof):
+    mine, (page,) = by_python(proof), by_page((proof, (), {}))
+
+    assert mine["ok"], mine
+    assert mine == page
+    assert mine["covered"] > mine["rows"] * 0.9
+
+
+def test_each_change_is_found_where_it_is_and_named(tampered):
+    wrong = [named(change, by_python(lines), row) for change, (row, lines) in tampered.items()]
+
+    assert list(filter(None, wrong)) == []
+
+
+def test_the_page_says_the_same_of_each(tampered):
+    verdicts = by_page(*((tampered[change][1], (), {}) for change in BY_PAGE))
+    wrong = [
+        named(change, verdict, tampered[change][0]) for change, verdict in zip(BY_PAGE, verdicts, strict=True)
+    ]
+
+    assert list(filter(None, wrong)) == []
+
+
+def test_what_all_hashes_were_made_anew_for_differs_from_a_head_that_was_seen(proof):
+    seen = {ROW: head_of(proof, ROW)}
+    lines = [json.loads(line) for line in proof]
+    line = next(line for line in reversed(lines[:ROW]) if "typed" in line)
+    put(line, line="another")
+    made_since = [chain for chain in lines[0]["chains"] if line["number"] < chain["first"] <= ROW]
+    assert not made_since, "its head would be bound to what was changed"
+    rehash(lines)
+    lines[0]["chains"] = [chain for chain in lines[0]["chains"] if chain["first"] <= ROW]
+    forged = [json.dumps(line) for line in lines[: ROW + 1]]
+
+    assert by_python(forged)["ok"]
+    assert by_page((forged, (), {}))[0]["ok"]
+    mine, (page,) = by_python(forged, heads=seen), by_page((forged, (), seen))
+    assert (mine["row"], page["row"]) == (ROW, ROW)
+    assert mine["why"] == page["why"] == f"its head is {lines[ROW]['head']}, but {seen[ROW]} was published"
+
+
+def test_a_tail_that_was_cut_before_a_new_chain_was_made_is_found(proof):
+    chain = json.loads(proof[0])["chains"][-1]
+    cut = proof[: chain["first"] - 1]
+    mine, (page,) = by_python(cut), by_page((cut, (), {}))
+
+    assert mine == page
+    assert (mine["row"], mine["ok"]) == (chain["first"] - 1, False)
+    assert f"chain {chain['chain']} was made with row {chain['first']}" in mine["why"]
+
+
+def test_a_cut_tail_is_found_by_a_later_head(proof):
+    last = json.loads(proof[-1])
+    heads = {last["number"]: last["head"]}
+    mine, (page,) = by_python(proof[:-5], heads=heads), by_page((proof[:-5], (), heads))
+
+    assert (mine["ok"], mine["row"]) == (page["ok"], page["row"]) == (False, last["number"])
+
+
+def test_a_cut_tail_is_right_to_who_knows_no_head(proof):
+    assert by_python(proof[:-5])["ok"]
+
+
+def test_a_head_that_was_seen_is_compared(proof):
+    seen = {ROW: head_of(proof, ROW)[:6]}
+    assert by_python(proof, heads=seen)["ok"]
+    assert by_page((proof, (), seen))[0]["ok"]
+
+    other = {ROW: "000000"}
+    mine, (page,) = by_python(proof, heads=other), by_page((proof, (), other))
+    assert (mine["ok"], mine["row"]) == (page["ok"], page["row"]) == (False, ROW)
+
+
+def test_another_anchor_than_was_said_is_found(proof):
+    anchor = json.loads(proof[0])["chains"][0]["anchor"]
+    assert by_python(proof, (anchor,))["ok"]
+    mine, (page,) = by_python(proof, ("11" * 32,)), by_page((proof, ("11" * 32,), {}))
+
+    assert not mine["ok"]
+    assert not page["ok"]

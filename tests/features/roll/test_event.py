@@ -1,0 +1,305 @@
+"""/roll at a table: what is recorded, what is refused, and who gets at what is hidden."""
+
+import asyncio
+import re
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from bot.features.history.event import reveal
+from bot.features.roll.event import ROLL, RollRequest, RollWish, lately, roll
+from bot.mechanics.errors import BadInput
+from bot.mechanics.notation.distributions import distribution_of
+from bot.mechanics.notation.parsing import parse
+from bot.mechanics.playing import Waiting
+from bot.play.errors import Gone, NotAllowed
+from bot.play.recording import recall, record, roll_again
+from bot.play.verification import faults
+from bot.play.visibility import Shown, find_shown
+from tests.places import keys, rows
+
+MASTER = {"person": 9, "manages": True}
+
+
+async def reveal_shown(services, context, button):
+    """Reveal the roll that a button is about."""
+    return await reveal(services, context, (await find_shown(services, context, button)).number)
+
+
+def shown(made):
+    return Shown(made.event.number, made.event.person, made.event.visibility)
+
+
+@pytest.fixture
+def rolling(services, ask):
+    """Roll as person 7."""
+    return lambda dice="2d6", **wanted: roll(services, ask(), RollWish(dice, **wanted))
+
+
+async def test_the_row_holds_the_canonical_text_the_faces_the_total_and_its_exact_chance(rolling, below):
+    below.faces(6, 5, 4, 3)
+    event = (await rolling(" 4D6 K3 + 2 # for Pim")).event
+
+    assert (event.kind, event.request) == ("roll", {"dice": "4d6kh3 + 2 # for Pim"})
+    assert (event.draws, event.outcome, event.by_hand) == ((6, 5, 4, 3), 17, False)
+    assert event.odds == distribution_of(parse("4d6kh3+2").root).chance(17)
+
+
+async def test_sets_have_a_total_each_and_no_odds(rolling, below):
+    below.faces(6, 5, 4, 3)
+    made = await rolling("2x 2d6")
+
+    assert (made.event.line, made.event.outcome, made.event.odds) == ({"totals": [11, 7]}, None, None)
+    assert (made.result.rolled.totals, made.result.odds) == ((11, 7), None)
+
+
+async def test_at_least_is_the_chance_of_this_total_or_more(rolling, below):
+    below.faces(5, 6)
+
+    assert (await rolling()).result.odds.at_least(11) == Fraction(3, 36)
+
+
+@pytest.mark.parametrize(
+    "dice",
+    ["10d6!", "1000d997>=498"],
+    ids=["dear", "odds longer than a row should be"],
+)
+async def test_where_the_odds_are_not_at_hand_none_are_kept(rolling, dice):
+    assert (await rolling(dice)).event.odds is None
+
+
+async def test_a_single_die_of_any_size_has_its_odds(services, ask, rolling, below):
+    below.faces(99_999)
+    made = await rolling("d100000 # lot")
+
+    assert (made.event.odds, made.result.odds.at_least(99_999)) == (
+        Fraction(1, 100_000),
+        Fraction(2, 100_000),
+    )
+    assert await faults(services, ask().place) == []
+
+
+async def test_typed_faces_make_the_roll_and_name_the_set(rolling):
+    event = (await rolling("4d6kh3", rolled="6, 5 4 3", set=" red  ones ")).event
+
+    assert (event.draws, event.outcome, event.by_hand) == ((6, 5, 4, 3), 15, True)
+    assert event.request == {"dice": "4d6kh3", "set": "red ones"}
+
+
+async def test_the_highest_face_of_the_largest_die_can_be_typed(rolling):
+    assert (await rolling("d100000", rolled="100000")).event.outcome == 100_000
+
+
+async def test_too_few_faces_name_the_next_die_and_record_nothing(services, ask, rolling):
+    waiting = await rolling("4d6kh3", rolled="6 5")
+
+    assert isinstance(waiting, Waiting)
+    assert waiting.wants.meaning == "die 3 of 4d6kh3"
+    assert await services.store.event(ask().place, 1) is None
+
+
+@pytest.mark.parametrize(
+    ("wanted", "sentence"),
+    [
+        ({"dice": "2d6 +"}, "Column 6"),
+        ({"dice": ""}, "no dice to throw"),
+        ({"dice": "1001d6"}, "from 1 to 1,000, and not 1,001"),
+        ({"rolled": "6 7"}, "Face 2 is 7, but a d6 shows 1 to 6"),
+        ({"rolled": "6 5 4"}, "Leave out face 3"),
+        ({"dice": "10/2", "rolled": "1"}, "throws no dice"),
+        ({"rolled": ""}, "Type 1 to 200 faces"),
+        ({"set": "red"}, "use it with rolled:"),
+        ({"set": " ", "rolled": "1 1"}, "Name the set of dice"),
+        ({"visibility": "gm", "rolled": "1 1"}, "use show:both, or show:me"),
+    ],
+)
+async def test_bad_input_gets_a_sentence_and_records_nothing(services, ask, rolling, wanted, sentence):
+    with pytest.raises(BadInput, match=sentence):
+        await rolling(**wanted)
+    assert await services.store.event(ask().place, 1) is None
+
+
+async def test_the_same_interaction_again_gives_the_same_roll(services, ask):
+    context = ask()
+    first = await roll(services, context, RollWish("2d6"))
+
+    again = await roll(services, context, RollWish("2d6"))
+
+    assert (again.event, again.result) == (first.event, first.result)
+
+
+@pytest.mark.parametrize("visibility", ["", "me", "gm"])
+async def test_a_reroll_says_what_it_repeats_and_is_as_hidden(services, ask, rolling, below, visibility):
+    first = await rolling("2d6 + 1 # hit", visibility=visibility)
+    below.faces(6, 6)
+    who = ask(**MASTER) if visibility == "gm" else ask()
+    second = (await roll_again(services, who, shown(first))).event
+
+    label = "" if visibility == "gm" else " # hit"  # what another has typed stays theirs
+    theirs = {"words": 1} if visibility == "gm" else {}  # but it can be seen, as long as it is theirs
+    assert second.request == {"dice": f"2d6 + 1{label}", "again": 1, **theirs}
+    assert (second.outcome, second.visibility) == (13, visibility)
+
+
+async def test_one_die_that_is_compared_is_typed_as_a_target_and_was_recorded_as_a_count(
+    services, ask, rolling, below
+):
+    typed = await rolling("d20>=15", rolled="17")
+    below.faces(17, 12)
+    was = await record(services, ask(), ROLL, RollRequest("d20>=15"))
+    again = await roll_again(services, ask(), shown(was))
+
+    assert (typed.event.request["dice"], typed.event.outcome) == ("d20 vs 15", 17)
+    assert (was.event.outcome, (await recall(services, was.event)).rolled.totals) == (1, (1,))
+    assert (again.event.request["dice"], again.event.outcome) == ("d20>=15", 0)
+    assert await faults(services, ask().place) == []
+
+
+async def test_a_number_alone_was_recorded_and_is_asked_about_now(services, ask, rolling):
+    await record(services, ask(), ROLL, RollRequest("20"))
+    with pytest.raises(BadInput, match="do you mean `d20`"):
+        await rolling("20")
+
+    assert await faults(services, ask().place) == []
+
+
+async def test_a_reroll_can_be_rolled_again(services, ask, rolling):
+    second = await roll_again(services, ask(person=8), shown(await rolling()))
+    third = await roll_again(services, ask(), shown(second))
+
+    assert [each.event.request["again"] for each in (second, third)] == [1, 2]
+
+
+async def test_two_who_roll_again_at_once_both_do(services, ask, rolling):
+    button = shown(await rolling())
+    made = await asyncio.gather(*(roll_again(services, ask(person=p), button) for p in (7, 8)))
+
+    assert sorted(each.event.number for each in made) == [2, 3]
+
+
+async def test_dice_thrown_by_hand_are_not_rolled_again(services, ask, rolling):
+    with pytest.raises(Gone, match="throw them again"):
+        await roll_again(services, ask(), shown(await rolling(rolled="1 2")))
+
+
+@pytest.mark.parametrize("attempt", [roll_again, find_shown, reveal_shown])
+@pytest.mark.parametrize(
+    ("visibility", "who"),
+    [("me", {"person": 8}), ("me", MASTER), ("gm", {}), ("gm", {"person": 8})],
+)
+async def test_nobody_gets_at_a_roll_that_is_hidden_from_them(
+    services, ask, rolling, attempt, visibility, who
+):
+    made = await rolling(visibility=visibility)
+
+    with pytest.raises(NotAllowed):
+        await attempt(services, ask(**who), shown(made))
+    assert await services.store.event(ask().place, 2) is None
+
+
+@pytest.mark.parametrize("attempt", [roll_again, find_shown, reveal_shown])
+@pytest.mark.parametrize("forged", [{"visibility": ""}, {"visibility": "me"}, {"person": 8}, {"number": 2}])
+async def test_a_button_that_tells_another_roll_than_the_one_here_does_nothing(
+    services, ask, rolling, attempt, forged
+):
+    made = await rolling(visibility="gm")
+
+    with pytest.raises(Gone):
+        await attempt(services, ask(**MASTER), replace(shown(made), **forged))
+    assert (await services.store.event(ask().place, 1)).visibility == "gm"
+    assert await services.store.event(ask().place, 2) is None
+
+
+@pytest.mark.parametrize("elsewhere", [{"channel": 6}, {"channel": 6, "home": 2}])
+async def test_a_roll_is_not_reached_from_another_channel_or_server(services, ask, rolling, elsewhere):
+    made = await rolling(visibility="gm")
+
+    for attempt in (roll_again, find_shown, reveal_shown):
+        with pytest.raises(Gone):
+            await attempt(services, ask(**MASTER, **elsewhere), shown(made))
+
+
+async def test_a_row_of_another_command_is_not_rolled_again(services, ask, rolling):
+    await reveal(services, ask(**MASTER), (await rolling(visibility="gm")).event.number)
+
+    with pytest.raises(Gone, match="cannot be rolled again"):
+        await roll_again(services, ask(), Shown(2, MASTER["person"]))
+
+
+async def test_a_game_master_looks_at_a_blind_roll_and_it_stays_blind(services, ask, rolling):
+    made = await rolling(visibility="gm")
+
+    assert await find_shown(services, ask(**MASTER), shown(made)) == made.event
+    assert (await services.store.event(ask().place, 1)).visibility == "gm"
+
+
+async def test_revealing_opens_the_roll(services, ask, rolling):
+    made = await rolling(visibility="gm")
+    opened = await reveal_shown(services, ask(**MASTER), shown(made))
+
+    assert (opened.draws, opened.visibility) == (made.event.draws, "")
+    assert (await recall(services, opened)).rolled == made.result.rolled
+    assert (await services.store.event(ask().place, 2)).kind == "reveal"
+
+
+async def test_of_two_who_reveal_at_once_the_second_is_told(services, ask, rolling):
+    button = shown(await rolling(visibility="gm"))
+    answers = await asyncio.gather(
+        *(reveal_shown(services, ask(**MASTER), button) for _ in range(2)), return_exceptions=True
+    )
+
+    assert [type(answer).__name__ for answer in answers] == ["Event", "Gone"]
+
+
+async def test_lately_are_ones_own_open_rolls_each_once(services, ask, rolling):
+    for dice in ("2d6", "1d20 + 5", "2d6"):
+        await rolling(dice)
+    await rolling("3d6", visibility="me")
+    await roll(services, ask(person=8), RollWish("4d6"))
+
+    assert await lately(services, ask()) == ["2d6", "d20 + 5"]
+
+
+async def test_hidden_rolls_and_all_others_keep_no_state_and_fold(services, ask, rolling):
+    button = shown(await rolling("6x 4d6kh3", visibility="me"))
+    await roll_again(services, ask(), button)
+    await rolling("1000d997>=498", visibility="gm")
+    await rolling("d20", rolled="20")
+    await rolling("5 - 7")
+    place = ask().place
+
+    assert await faults(services, place) == []
+    assert await keys(services, ask()) == []
+    assert len(await rows(services, ask())) == 5
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"draws": (1, 2)}, {"outcome": 3}, {"draws": (1,)}, {"draws": (1, 1, 1)}, {"draws": (0, 2)}],
+)
+async def test_a_row_that_does_not_follow_from_its_faces_is_a_fault(services, ask, rolling, tamper, change):
+    await rolling()
+    ((column, value),) = change.items()
+    await tamper(
+        "UPDATE event SET draws = iif(?1 = 'draws', ?2, draws), outcome = iif(?1 = 'outcome', ?2, outcome)",
+        column,
+        str(list(value)) if column == "draws" else value,
+    )
+
+    (fault, *_) = await faults(services, ask().place)
+    assert re.match(r"event 1 .*(follow|Face)", fault)
+
+
+async def test_a_row_with_other_odds_is_a_fault(services, ask, rolling, tamper):
+    await rolling()
+    await tamper("UPDATE event SET odds = '1/6'")
+
+    assert await faults(services, ask().place) == ["event 1 was made at 1/6, but its odds were 1/36"]
+
+
+async def test_the_same_dice_by_any_name_are_found_by_their_dice(rolling):
+    events = [(await rolling(dice)).event for dice in ("1d20[fire] # hot", "D20", "d20[cold]")]
+
+    assert {event.dice for event in events} == {"d20"}
+    assert [event.request["dice"] for event in events] == ["d20[fire] # hot", "d20", "d20[cold]"]

@@ -1,0 +1,94 @@
+"""What is stored never depends on what is found at once: another bound recounts the same."""
+
+import pytest
+
+from bot.features.config.changing import prune
+from bot.features.die import event as die
+from bot.features.die.event import DieWish
+from bot.features.history import event as reveals
+from bot.features.history import event as strikes
+from bot.features.roll import event as roll
+from bot.features.roll.event import RollWish
+from bot.mechanics.notation import cost
+from bot.play.errors import DAY
+from bot.play.settings import Configuration
+from bot.play.verification import faults
+from tests.places import NOW, rows
+
+DICE = (
+    "d20",
+    "4d6kh3 + 2 # hit",
+    "6x 4d6kh3",
+    "10d6!",
+    "20d20kh10",
+    "d100000 + 1",
+    "d100000",
+    "3x d100000",
+    "5 - 7",
+)
+
+
+@pytest.fixture
+def bound(monkeypatch):
+    """Set how much may be worked out at once, as if the bot had another bound from now on."""
+
+    def change(most):
+        monkeypatch.setattr(cost, "QUICK_TERMS", most)
+        roll._plan.kept.clear()
+
+    yield change
+    roll._plan.kept.clear()
+
+
+async def roll_all(services, ask):
+    for dice in DICE:
+        await roll.roll(services, ask(), RollWish(dice))
+        hidden = await roll.roll(services, ask(), RollWish(dice, visibility="me"))
+        await reveals.reveal(services, ask(), hidden.event.number)
+    await die.roll(services, ask(), DieWish("d100", 100, "digits-capped"))
+
+
+@pytest.mark.parametrize(("then", "now"), [(cost.QUICK_TERMS, -1), (-1, cost.QUICK_TERMS), (-1, 10**7)])
+async def test_a_recount_with_another_bound_finds_no_fault(services, ask, bound, then, now):
+    bound(then)
+    await roll_all(services, ask)
+    bound(now)
+    await roll_all(services, ask)
+
+    assert await faults(services, ask().place) == []
+
+
+async def test_whether_a_roll_counts_is_in_its_row(services, ask, bound):
+    bound(-1)
+    first = (await roll.roll(services, ask(), RollWish("2d6"))).event
+    bound(10**4)
+    second = (await roll.roll(services, ask(), RollWish("2d6"))).event
+
+    assert [(event.judged, event.odds is None) for event in (first, second)] == [(False, True), (True, False)]
+    assert await faults(services, ask().place) == []
+
+
+@pytest.mark.parametrize(("then", "now"), [(cost.QUICK_TERMS, -1), (-1, cost.QUICK_TERMS)])
+async def test_a_strike_with_another_bound_takes_back_what_was_added(services, ask, bound, then, now):
+    bound(then)
+    await roll.roll(services, ask(), RollWish("2d6", rolled="3 4", set="red"))
+    secret = await roll.roll(services, ask(), RollWish("2d6", rolled="3 4", visibility="me"))
+    bound(now)
+    await reveals.reveal(services, ask(), secret.event.number)
+    for number in (2, 1):
+        _, question = await strikes.ask_strike(services, ask(), number)
+        await strikes.strike(services, ask(), question)
+
+    assert {row[3:] async for row in services.store.sum_rows(ask().place)} <= {(0, 0)}
+    assert await faults(services, ask().place) == []
+
+
+@pytest.mark.parametrize(("then", "now"), [(cost.QUICK_TERMS, -1), (-1, cost.QUICK_TERMS)])
+async def test_a_channel_is_pruned_with_another_bound(services, ask, bound, then, now):
+    bound(then)
+    await roll_all(services, ask)
+    bound(now)
+    last = (await rows(services, ask()))[0].number
+
+    assert await prune(services, ask().place, Configuration(history_days=1), NOW + 3 * DAY) == last
+    assert await faults(services, ask().place) == []

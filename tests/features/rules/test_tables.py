@@ -1,0 +1,104 @@
+"""Tables to play from: who knows nothing but the printed rows comes to the outcome of the rule."""
+
+from random import Random
+
+import pytest
+
+from bot.features.rules.tables import look_up_rows, play_table, sum_rows
+from bot.mechanics.analysis import analyse
+from bot.mechanics.catalogue import CATALOGUE, method, usual_die
+from bot.mechanics.errors import BadInput
+from bot.mechanics.playing import throw
+from bot.mechanics.rules.lookups import MOST_LINES, look_up
+from bot.mechanics.sum_tables import best, greedy
+
+
+def looked_up(text, faces):
+    """Go from line to line of a printed table."""
+    lines = {row.split()[0]: row.split()[1:] for row in text.splitlines()[1:]}
+    at, left = "A", list(faces)
+    while not at.isdecimal():
+        at = lines[at][left.pop(0) - 1]
+    assert not left
+    return int(at)
+
+
+def pages():
+    """Every rule of the catalogue for every small die of which the table fits a page."""
+    for entry in CATALOGUE:
+        for sides in entry.only_sides or (2, 5, 7, 12, 20, 50, 100):
+            chosen = entry.settle(sides, usual_die(entry, sides)[1])
+            try:
+                yield chosen, look_up(chosen.rule)
+            except BadInput:
+                continue
+
+
+def test_faces_are_looked_up_without_the_rule():
+    chance, found = Random("look up"), 0
+    for chosen, lines in pages():
+        text, found = "\n".join(look_up_rows(lines)), found + 1
+        for _ in range(20):
+            played = throw(chosen.rule, chance.randrange)
+            assert looked_up(text, played.faces) == played.outcome, chosen
+    assert found > 100
+
+
+def test_a_table_has_a_line_for_each_state():
+    lines = look_up(method("lookup", 100).rule)
+
+    assert len(lines) == analyse(method("lookup", 100).rule).states <= MOST_LINES
+    assert lines[0].leads == ("B", "C", "D", "E", "F", "G")
+
+
+@pytest.mark.parametrize(
+    ("name", "sides", "faces", "sentence"),
+    [
+        ("mixed", 100, 6, "The look-up table of this rule has more than 340 lines."),
+        ("accumulator", 100, 6, "This rule keeps a number from roll to roll, so it has no look-up table."),
+        ("base6", 7, 30, "A page has room for 20 faces side by side, not for those of a d30."),
+    ],
+)
+def test_what_fits_no_page_is_refused_with_the_reason(name, sides, faces, sentence):
+    with pytest.raises(BadInput) as caught:
+        look_up(method(name, sides, faces).rule)
+    assert str(caught.value) == sentence
+
+
+def test_the_rows_of_a_sum_table_tell_sums_chance_and_error():
+    assert list(sum_rows(greedy(5, 4)))[:3] == [
+        "    sum       chance        off",
+        " 1  4-10    15.895 %   -4.105 %",
+        " 2  11-12   17.670 %   -2.330 %",
+    ]
+
+
+def test_rows_that_start_again_are_called_so():
+    rows = [row.split() for row in sum_rows(greedy(8, 4), 1)][1:]
+    assert [row[0] for row in rows] == ["1", "2", "3", "4", "5", "6", "7", "again"]
+
+
+def test_the_columns_of_dice_that_show_a_0_are_explained():
+    assert play_table(method("percentile", 100)).how.endswith("The last column is that of 0 and 00.")
+    assert "column" not in play_table(method("lookup", 100)).how
+
+
+def test_an_even_row_is_off_by_0():
+    assert [row.split()[-2:] for row in sum_rows(best(3, 1))][1:] == [["0", "%"]] * 3
+
+
+@pytest.mark.parametrize("table", [best(8, 3), greedy(20, 4), best(100, 20)], ids=str)
+def test_every_sum_is_in_one_row_and_the_chances_are_those_of_the_table(table):
+    rows = [row.split() for row in sum_rows(table)][1:]
+    shares = [float(row[2]) for row in rows]
+
+    assert len(rows) == table.outcomes
+    assert [row[1] == "never" for row in rows] == [not totals for totals in table.ranges]
+    assert abs(sum(shares) - 100) <= table.outcomes / 2000
+
+
+def test_a_sum_that_counts_as_it_is_has_its_number_beside_it():
+    rows = [row.split() for row in play_table(method("4d6-as-d20", 20, options="above=wrap")).rows]
+
+    assert rows[0] == ["4", "4", "0.077", "%"]
+    assert [int(row[1]) for row in rows] == [*range(4, 21), 1, 2, 3, 4]

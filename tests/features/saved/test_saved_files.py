@@ -1,0 +1,52 @@
+"""/saved export and import: rolls as a file."""
+
+import json
+
+import aiohttp
+import pytest
+
+from tests.client.reading import text
+from tests.features.saved.saving import roll, save, sent
+
+
+async def exported(seen):
+    async with aiohttp.ClientSession() as web, web.get(seen.message["attachments"][0]["url"]) as response:
+        return json.loads(await response.read())
+
+
+async def test_an_export_is_imported_elsewhere(lodged_town):
+    await save(lodged_town, dice="1d20+{bonus} # mit Schwert ü")
+    file = await exported(await lodged_town.player.use(lodged_town.room, "saved export"))
+    options = {"file": sent(file), "for": "server"}
+    seen = await lodged_town.owner.use(lodged_town.room, "saved import", **options)
+
+    assert file == {"attack": "1d20+{bonus} # mit Schwert ü"}
+    assert "1 roll saved, now the server's" in text(seen)
+    assert "mit Schwert ü" in text(await roll(lodged_town, "attack 1", lodged_town.owner))
+
+
+async def test_nothing_to_export_is_said(lodged_town):
+    assert "no saved rolls" in text(await lodged_town.player.use(lodged_town.room, "saved export"))
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"attack = 1d20", "is no JSON"),
+        (b"[" * 100_000, "is no JSON"),
+        (b"[1]", "must hold names and dice"),
+        ({"attack": 1}, "must hold names and dice"),
+        ({"fine": "1d6", "attack": "1d20+"}, "'attack' in the file: Column 6"),
+        ({"fine": "1d6", "attack": "1d6 # \ud800"}, "cannot be shown"),
+        ({"fine": "1d6", "2d6": "1d6"}, "2d6 is dice already"),
+        ({f"r-{number}-": "1d6" for number in range(51)}, "That would be 51 saved rolls"),
+        (b"\x89PNG", "picture"),
+        (b"{" + b" " * 300_000 + b"}", "bytes"),
+        (b'{"a": "\xff"}', "not UTF-8"),
+    ],
+)
+async def test_a_bad_file_gets_a_sentence_and_changes_nothing(lodged_town, content, sentence):
+    seen = await lodged_town.player.use(lodged_town.room, "saved import", file=sent(content))
+
+    assert sentence in text(seen)
+    assert "Nothing is saved" in text(await lodged_town.player.use(lodged_town.room, "saved list"))

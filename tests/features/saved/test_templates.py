@@ -1,0 +1,96 @@
+""""""
+
+import pytest
+
+from bot.features.saved.templates import template_of, values_of
+from bot.mechanics.errors import BadInput
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("1d20+5", ()),
+        ("1d20+{bonus}", ("bonus",)),
+        ("{N}d6 + { plus } + {n}", ("n", "plus")),
+        ("{2d20, 1d12}kh1 + {b}", ("b",)),
+        ("{d20} + {adv}", ()),
+        ("{n}d6kh3", ("n",)),
+        ("1d20+{Höhe}", ("höhe",)),
+    ],
+)
+def test_names_in_braces_that_are_no_dice_are_open(text, names):
+    assert template_of(text).open == names
+
+
+@pytest.mark.parametrize(
+    ("text", "typed", "dice"),
+    [
+        ("1d20+{bonus}", "7", "d20 + 7"),
+        ("1d20+{bonus}", "+7", "d20 + 7"),
+        ("1d20-{bonus}", "-7", "d20 - (-7)"),
+        ("1d20+{bonus}", "bonus=7", "d20 + 7"),
+        ("1d20+{bonus}", "Bonus : 7", "d20 + 7"),
+        ("{n}d6+{plus}", "3, 2", "3d6 + 2"),
+        ("{n}d6+{plus}", "plus=2 3", "3d6 + 2"),
+        ("{n}d6+{n}", "4", "4d6 + 4"),
+        ("1d20", "", "d20"),
+    ],
+)
+def test_values_are_filled_in_by_name_or_in_order(text, typed, dice):
+    template = template_of(text)
+
+    assert str(template.filled(values_of(template, typed))) == dice
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("", "A number is missing for bonus and prof: write bonus=1 prof=1"),
+        ("7", "missing for prof"),
+        ("7 2 1", "a number too many: there is only bonus and prof"),
+        ("luck=7", "no 'luck' in this roll, only bonus and prof"),
+        ("bonus=7 bonus=8 1", "bonus is given twice"),
+        ("x 2", "'x' is no whole number"),
+        ("1.5 2", "'1.5' is no whole number"),
+        ("1d6 2", "'1d6' is no whole number"),
+    ],
+)
+def test_values_that_do_not_fit_get_a_sentence(typed, sentence):
+    template = template_of("1d20+{bonus}+{prof}")
+
+    with pytest.raises(BadInput, match=sentence):
+        values_of(template, typed)
+
+
+def test_a_roll_without_open_values_takes_none():
+    with pytest.raises(BadInput, match="no gaps to fill"):
+        values_of(template_of("1d20"), "7")
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("1d20+", "Column 6"),
+        ("nonsense", "not known"),
+        ("1d20++{bonus}*", "With 1 for all that is open: Column"),
+        ("+".join(f"{{v{n}}}" for n in range(9)), "At most 8 values"),
+        ("1d6" + "+{b}" * 80, "at most 256 characters"),
+    ],
+)
+def test_what_makes_no_dice_is_refused(text, sentence):
+    with pytest.raises(BadInput, match=sentence):
+        template_of(text)
+
+
+def test_filled_dice_keep_to_all_limits():
+    template = template_of("{n}d6")
+
+    with pytest.raises(BadInput, match="1,000"):
+        template.filled({"n": 100_000})
+
+
+def test_a_negative_number_of_dice_is_refused_and_not_less_so_many_dice():
+    template = template_of("{n}d6")
+
+    with pytest.raises(BadInput):
+        template.filled({"n": -2})

@@ -1,0 +1,254 @@
+"""Rolls on tables, by the method of the place, by d6 alone, and by hand."""
+
+from dataclasses import replace
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from bot.features.config.changing import change
+from bot.features.tables import library
+from bot.features.tables.event import TableWish, composed, roll
+from bot.mechanics.errors import BadInput
+from bot.mechanics.rule import Die
+from bot.play.errors import NotAllowed
+from bot.play.recording import recall
+from bot.play.verification import faults
+from tests.places import keys, rows
+
+
+@pytest.fixture
+def roll_on(services, ask):
+    """Roll on a table as person 7."""
+
+    async def roll_one(name, *faces, **wanted):
+        rolled = " ".join(map(str, faces)) or None
+        return await roll(services, ask(), TableWish(name, rolled=rolled, **wanted))
+
+    return roll_one
+
+
+def landed(roll):
+    return [(landing.table, landing.row, landing.number) for landing in roll.result.landings]
+
+
+@pytest.mark.parametrize(
+    ("faces", "number", "row", "text"),
+    [("1 1 1", 100, 4, "A dragon"), ("1 3 2", 13, 1, "Goblins"), ("2 1 5", 40, 2, "Wolves")],
+)
+async def test_a_table_is_rolled_by_the_method_of_the_place(roll_on, forest, faces, number, row, text):
+    made = await roll_on("forest", *faces.split())
+    assert landed(made) == [("forest", row, number)]
+    assert composed(made.result.landings) == text
+
+
+async def test_the_row_has_its_number_and_its_chance(roll_on, forest):
+    event = (await roll_on("forest", 2, 1, 5)).event
+    assert (event.kind, event.outcome, event.odds) == ("table", 2, Fraction(1, 4))
+    assert (event.draws, event.by_hand) == ((2, 1, 5), True)
+
+
+async def test_chance_throws_the_dice(roll_on, forest, below):
+    below.faces(2, 1, 5)
+    made = await roll_on("forest")
+    assert (landed(made), made.event.by_hand) == ([("forest", 2, 40)], False)
+
+
+async def test_by_d6_the_chain_of_small_tables_is_followed(roll_on, forest):
+    made = await roll_on("forest", 1, by_d6=True)
+    assert landed(made) == [("forest", 2, 2)]
+    assert made.result.landings[0].played.working == ("table A, 1: row 2",)
+    assert made.event.odds == Fraction(1, 4)
+
+
+async def test_the_method_of_the_place_is_used(services, ask, roll_on, forest):
+    await change(services, ask(manages=True), {"method": "base6"})
+    made = await roll_on("forest", 2, 1, 5, 3)
+    assert made.result.landings[0].throwing.method.entry.name == "base6"
+    assert made.event.odds == sum(Fraction(13 if n < 96 else 12, 1296) for n in range(41, 91))
+
+
+async def test_a_method_that_keeps_something_is_left_to_other_rolls(services, ask, roll_on, forest):
+    await change(services, ask(manages=True), {"method": "accumulator"})
+    made = await roll_on("forest", 2, 1, 5)
+    assert made.result.landings[0].throwing.method.entry.name == "human"
+    assert await keys(services, ask()) == []
+
+
+async def test_a_table_of_weights_is_rolled_with_its_own_die(roll_on, add, below):
+    await add("sea", "20x Sharks\n10x Water")
+    below.faces(1)
+    made = await roll_on("sea")
+    assert (landed(made), made.event.odds) == ([("sea", 2, 3)], Fraction(1, 3))
+
+
+@pytest.mark.parametrize("source", [6, 20])
+async def test_a_die_that_is_there_is_thrown_as_it_is(services, ask, roll_on, add, source):
+    await change(services, ask(manages=True), {"source": source})
+    await add("sea", f"1-4 Sharks\n5-{source} Water")
+    assert landed(await roll_on("sea", 5)) == [("sea", 2, 5)]
+
+
+async def test_tables_in_a_row_are_rolled_in_turn(roll_on, add):
+    await add("hoard", "1-3 gold\n4-6 {gem} and {gem}")
+    await add("gem", "1-3 ruby\n4-6 opal")
+    await add("meet", "1-3 a dragon with {Hoard}!\n4-6 nobody")
+    made = await roll_on("meet", 2, 6, 1, 4)
+    assert landed(made) == [("meet", 1, 2), ("hoard", 2, 6), ("gem", 1, 1), ("gem", 2, 4)]
+    assert composed(made.result.landings) == "a dragon with ruby and opal!"
+    assert made.event.odds == Fraction(1, 2)
+
+
+async def test_tables_are_rolled_by_d6_all_the_way_down(roll_on, add):
+    await add("meet", "3x {gem}\n1x nobody")
+    await add("gem", "1x ruby\n4x opal")
+    made = await roll_on("meet", 1, 6, 1, by_d6=True)
+    assert [landing.by_d6 for landing in made.result.landings] == [True, True]
+    assert composed(made.result.landings) == "ruby"
+
+
+async def test_a_table_that_is_missing_is_left_as_its_name(roll_on, add):
+    await add("meet", "1-3 {hoard}\n4-6 nobody")
+    made = await roll_on("meet", 1)
+    assert composed(made.result.landings) == "{hoard}"
+    assert made.result.landings[0].nested == ("missing",)
+
+
+async def test_tables_that_lead_back_end_five_deep(roll_on, add):
+    await add("a", "1-3 {b}\n4-6 x")
+    await add("b", "1-3 ({a})\n4-6 y")
+    made = await roll_on("a", 1, 1, 1, 1, 1)
+    assert [landing.table for landing in made.result.landings] == ["a", "b", "a", "b", "a"]
+    assert made.result.landings[-1].nested == ("deep",)
+    assert composed(made.result.landings) == "(({b}))"
+
+
+async def test_twenty_rolls_are_the_most(roll_on, add):
+    await add("a", "1-3 {a}{a}{a}\n4-6 x")
+    made = await roll_on("a", *[1] * 20)
+    assert len(made.result.landings) == 20
+    assert "many" in {leads for landing in made.result.landings for leads in landing.nested}
+
+
+async def test_too_few_faces_name_the_next_die_and_record_nothing(services, ask, roll_on, add):
+    await add("meet", "1-3 {gem}\n4-6 nobody")
+    await add("gem", "1-15 ruby\n16-20 opal")
+    waiting = await roll_on("meet", 1)
+
+    assert waiting.faces == (1,)
+    assert waiting.wants == Die(20, "for gem")
+    assert await rows(services, ask()) == ()
+
+
+async def test_too_few_faces_by_d6_name_the_small_table(roll_on, forest):
+    assert (await roll_on("forest", 5, by_d6=True)).wants.meaning == "forest, table B"
+
+
+async def test_too_many_faces_are_refused(roll_on, forest):
+    with pytest.raises(
+        BadInput,
+        match=r"face 3 was the last, and made row 2 of forest. Leave out face 4 \(the 6\)",
+    ):
+        await roll_on("forest", 2, 1, 5, 6)
+
+
+async def test_a_face_that_the_die_lacks_is_refused(roll_on, forest):
+    with pytest.raises(BadInput, match="Face 1 is 107, but a d100 shows 1 to 100"):
+        await roll_on("forest", 107)
+    with pytest.raises(BadInput, match="Face 1 is 7, but a d6 shows 1 to 6"):
+        await roll_on("forest", 7, by_d6=True)
+
+
+@pytest.mark.parametrize(("face", "number", "row"), [(57, 57, 3), (3, 3, 1), (0, 100, 4), (100, 100, 4)])
+async def test_the_die_of_the_table_is_typed_as_it_lies_there(roll_on, forest, face, number, row):
+    made = await roll_on("forest", face)
+    assert landed(made) == [("forest", row, number)]
+    assert made.event.used[0]["dice"] == "d100"
+
+
+async def test_dice_of_tables_in_a_row_are_typed_as_they_lie_there(services, ask, roll_on, add):
+    await add("meet", "1-10 {gem} and 2d4 gnomes\n11-20 nobody")
+    await add("gem", "ruby\nopal\nonyx")
+    made = await roll_on("meet", 9, 1, 4, 3)
+    assert composed(made.result.landings) == "onyx and 5 gnomes"
+    assert await faults(services, ask().place) == []
+
+
+@pytest.mark.parametrize("face", [1, 2, 3, 4])
+async def test_a_die_smaller_than_those_of_the_method_is_read_as_it_is(roll_on, add, face):
+    await add("camp", "a\nb\nc\nd")
+    assert landed(await roll_on("camp", face)) == [("camp", face, face)]
+
+
+@pytest.mark.parametrize("face", [5, 6])
+async def test_a_face_that_such_a_die_lacks_is_not_read_by_the_method(roll_on, add, face):
+    await add("camp", "a\nb\nc\nd")
+    with pytest.raises(BadInput, match=f"Face 1 is {face}, but a d4 shows 1 to 4"):
+        await roll_on("camp", face)
+
+
+async def test_what_fits_the_method_of_the_place_is_read_by_it(roll_on, forest):
+    made = await roll_on("forest", 2, 1, 5)
+    assert landed(made) == [("forest", 2, 40)]
+
+
+async def test_a_table_that_is_not_there_is_refused(roll_on):
+    with pytest.raises(BadInput, match="There is no table 'forest' here"):
+        await roll_on("forest")
+
+
+async def test_a_changed_table_does_not_change_old_rolls(services, ask, roll_on, forest, add):
+    before = await roll_on("forest", 2, 1, 5)
+    await add("forest", "1-3 Sharks\n4-6 Water")
+    assert await recall(services, await services.store.event(ask().place, 1)) == before.result
+
+
+async def test_a_removed_table_does_no_harm_to_the_history(services, ask, roll_on, add):
+    await add("gem", "1-3 ruby\n4-6 opal")
+    await add("meet", "1-3 {gem}\n4-6 {gem}")
+    for by_d6 in (False, True):
+        await roll_on("meet", 1, 1, by_d6=by_d6)
+    for name in ("gem", "meet"):
+        await library.remove(services, ask(), name)
+    assert await faults(services, ask().place) == []
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ("UPDATE event SET draws = '[1,1,1]'", "event 1 does not follow from its draws"),
+        (
+            "UPDATE event SET draws = '[2,1]'",
+            "event 1 does not follow from its draws",
+        ),
+        ("UPDATE event SET draws = '[2,1,5,5]'", "event 1 cannot be replayed (4 faces are too many"),
+        ("UPDATE event SET outcome = 3", "event 1 does not follow from its draws"),
+        ("UPDATE event SET odds = '1/3'", "event 1 was made at 1/3, but its odds were 1/4"),
+    ],
+)
+async def test_a_row_that_contradicts_itself_is_found(
+    services, ask, roll_on, forest, tamper, change, sentence
+):
+    await roll_on("forest", 2, 1, 5)
+    await tamper(change)
+
+    (fault, *_) = await faults(services, ask().place)
+    assert fault.startswith(sentence)
+
+
+async def test_a_secret_roll_is_hidden(roll_on, forest):
+    assert (await roll_on("forest", visibility="me")).event.visibility == "me"
+
+
+async def test_where_rolls_may_not_be_secret_it_is_refused(services, ask, roll_on, forest):
+    await change(services, ask(manages=True), {"hidden": "gm"})
+    with pytest.raises(NotAllowed, match="No roll here is hidden from the game master"):
+        await roll_on("forest", visibility="me")
+
+
+async def test_a_thousand_rows_are_rolled_by_d6(services, ask, add):
+    await add("big", "\n".join(f"{7 + number % 3}x row {number}" for number in range(1, 1001)))
+    thrown = replace(services, below=Random(1).randrange)
+    for _ in range(3):
+        await roll(thrown, ask(), TableWish("big", by_d6=True))
+    assert await faults(services, ask().place) == []

@@ -1,0 +1,101 @@
+"""Tables are added, found, replaced and removed."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.features.tables import library
+from bot.mechanics.encounters.table import TableDice
+from bot.mechanics.errors import BadInput
+from bot.play.errors import NotAllowed
+from bot.play.request_context import Place, RequestContext
+
+
+async def test_a_table_is_found_under_its_name_in_any_case(services, ask, forest):
+    assert await library.find(services, ask(), " FOREST ") == forest
+
+
+async def test_a_table_of_weights_is_found_as_it_was_read(services, ask, add):
+    kept = await add("sea", "3x Sharks\n* Water")
+    assert await library.find(services, ask(), "sea") == replace(kept, content=1)
+    assert (kept.table.dice, kept.table.weights) == (None, (3, 1))
+
+
+async def test_all_in_a_server_have_its_tables_in_every_channel(services, ask, forest):
+    assert await library.find(services, ask(person=8, channel=6), "forest") == forest
+
+
+async def test_another_server_has_others(services, ask, forest):
+    with pytest.raises(BadInput, match="There is no table 'forest' here; /table list shows what there is"):
+        await library.find(services, ask(home=2), "forest")
+
+
+async def test_outside_servers_a_person_has_their_own_in_every_conversation(services):
+    here, there = RequestContext(Place(50, 50), 7, 1001, 0), RequestContext(Place(51, 51), 7, 1002, 0)
+    other = RequestContext(Place(50, 50), 8, 1003, 0)
+    await library.add(services, here, "forest", "1-3 a\n4-6 b")
+    assert await library.names(services, there) == ["forest"]
+    assert await library.names(services, other) == []
+
+
+async def test_where_only_a_person_installed_the_bot_their_own_tables_are_used(services):
+    context = RequestContext(Place(50, 7, 7), 7, 1001, 0)
+    await library.add(services, context, "forest", "1-3 a\n4-6 b")
+    assert await library.names(services, RequestContext(Place(60, 60), 7, 1002, 0)) == ["forest"]
+
+
+async def test_the_first_of_a_name_replaces_nothing(add):
+    assert not (await add("forest", "1-3 a\n4-6 b")).replaced
+
+
+async def test_who_made_a_table_can_replace_it(services, ask, forest, add):
+    assert (await add("Forest", "1-3 a\n4-6 b")).replaced
+    assert (await library.find(services, ask(), "forest")).table.dice == TableDice((6,))
+
+
+async def test_someone_else_cannot_replace_it(services, ask, forest, add):
+    with pytest.raises(NotAllowed, match="<@7> made the table forest: only they, or someone with Manage"):
+        await add("forest", "1-3 a\n4-6 b", person=8)
+    assert await library.find(services, ask(), "forest") == forest
+
+
+async def test_who_manages_the_server_can_replace_it(forest, add):
+    assert (await add("forest", "1-3 a\n4-6 b", person=8, manages=True)).replaced
+
+
+async def test_who_made_a_table_can_remove_it(services, ask, forest):
+    assert await library.remove(services, ask(), "forest") == forest
+    assert await library.names(services, ask()) == []
+
+
+async def test_someone_else_cannot_remove_it(services, ask, forest):
+    with pytest.raises(NotAllowed):
+        await library.remove(services, ask(person=8), "forest")
+    assert await library.names(services, ask()) == ["forest"]
+
+
+async def test_who_manages_the_server_can_remove_it(services, ask, forest):
+    assert await library.remove(services, ask(person=8, manages=True), "forest") == forest
+
+
+async def test_what_is_not_there_cannot_be_removed(services, ask):
+    with pytest.raises(BadInput, match="There is no table 'forest' here"):
+        await library.remove(services, ask(), "forest")
+
+
+@pytest.mark.parametrize("name", ["", "a b", "x" * 33, "{x}"])
+async def test_a_bad_name_is_refused(services, ask, name):
+    with pytest.raises(BadInput, match="A name has 1 to 32 letters"):
+        await library.find(services, ask(), name)
+
+
+async def test_a_table_refers_to_as_many_others_as_can_be_kept_and_no_more(add):
+    await add("all", "\n".join(f"{{t{number}}}" for number in range(100)))
+    with pytest.raises(BadInput, match=r"refer to 101 other tables, and 100 are the most that are kept"):
+        await add("more", "\n".join(f"{{t{number}}} {{t0}}" for number in range(101)))
+
+
+async def test_a_table_with_mistakes_is_not_kept(services, ask, add):
+    with pytest.raises(BadInput, match="41 to 45 are in no row"):
+        await add("forest", "01-40 a\n46-00 b")
+    assert await library.names(services, ask()) == []

@@ -1,0 +1,287 @@
+"""No door leads to another's settings, questions, games or things: each test tries one, without the right."""
+
+import pytest
+import pytest_asyncio
+
+from bot.play.event import StateKey
+from bot.play.request_context import Place
+from tests.client.reading import buttons, text
+from tests.client.thief import MANAGE_SERVER, Thief, custom_id, demote, press, refused
+from tests.features.config.masters import appoint
+
+ROOMS = ("here", "thread", "cave", "chat")
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def thief(lodged_town):
+    """The thief, in a town where the bot is running."""
+    return Thief(lodged_town)
+
+
+async def remembered(thief):
+    """What /fair remembers in the Den."""
+    place = Place(thief.town.room.id, thief.town.guild.id)
+    return (await thief.town.client.services.store.state(place, StateKey("fair", "2d6"))).value
+
+
+def anywhere(seen):
+    """Whether a forged answer to a question was refused, in whatever room."""
+    return seen.ephemeral and any(why in text(seen) for why in ("Only ", "no longer open", "is over"))
+
+
+@pytest.mark.parametrize("room", ROOMS)
+async def test_no_one_else_answers_whether_to_reset(thief, room):
+    player = thief.town.player
+    await player.use(thief.town.room, "fair", dice="2d6")
+    question = await player.use(thief.town.room, "fair-reset", dice="2d6")
+
+    assert anywhere(await thief.press(custom_id(question), thief.rooms()[room]))
+    assert await remembered(thief)
+
+
+async def test_who_may_no_longer_reset_does_not_reset_what_was_asked_before(thief):
+    thief.town.guild.grant(thief.person, MANAGE_SERVER)
+    await thief.use("config set", reset="managers")
+    await thief.use("fair", dice="2d6")
+    question = await thief.use("fair-reset", dice="2d6")
+    demote(thief.town, thief.person)
+
+    assert refused(await thief.person.press(question.message, "Reset"), "Manage Server")
+    assert await remembered(thief)
+
+
+async def test_a_deck_is_shuffled_by_managers_alone_where_that_is_set(thief):
+    await thief.town.owner.use(thief.town.room, "config set", reset="managers")
+    await thief.use("deck", dice="2d6")
+
+    assert refused(await thief.use("deck", dice="2d6", shuffle=True), "Manage Server")
+
+
+@pytest.mark.parametrize("room", ROOMS)
+async def test_no_one_else_answers_whether_to_erase_a_server(thief, room):
+    await thief.town.player.use(thief.town.room, "fair", dice="2d6")
+    question = await thief.town.owner.use(thief.town.room, "config erase")
+
+    assert anywhere(await thief.press(custom_id(question), thief.rooms()[room]))
+    assert await remembered(thief)
+
+
+async def test_a_question_of_one_server_erases_no_other_that_its_asker_comes_to(thief):
+    owner = thief.town.owner
+    await thief.use("fair", thief.cave, dice="2d6")
+    question = custom_id(await owner.use(thief.town.room, "config erase"))
+    seen = await press(thief.town, owner, await owner.use(thief.cave, "roll", dice="d4"), question)
+
+    assert refused(seen, "no longer open")
+    assert "2d6" in text(await thief.use("history", thief.cave))
+
+
+async def test_who_no_longer_manages_a_server_does_not_erase_it(thief):
+    thief.town.guild.grant(thief.person, MANAGE_SERVER)
+    await thief.use("fair", dice="2d6")
+    question = await thief.use("config erase")
+    demote(thief.town, thief.person)
+
+    assert refused(await thief.person.press(question.message, "Erase everything"), "Manage Server")
+    assert await remembered(thief)
+
+
+@pytest.mark.parametrize("room", ROOMS)
+async def test_no_one_else_has_a_person_forgotten(thief, room):
+    await thief.town.player.use(thief.town.room, "fair", dice="2d6")
+    question = await thief.town.player.use(thief.town.room, "privacy forget")
+
+    assert anywhere(await thief.press(custom_id(question), thief.rooms()[room]))
+    assert "**1 entry**" in text(await thief.town.player.use(thief.town.room, "privacy show"))
+
+
+async def test_what_is_kept_on_others_is_shown_to_nobody(thief):
+    await thief.town.player.use(thief.town.room, "fair", dice="2d6")
+
+    assert "Nothing is kept about you" in text(await thief.town.owner.use(thief.town.room, "privacy show"))
+
+
+@pytest.mark.parametrize("room", ROOMS)
+@pytest.mark.parametrize("what", ["1", "undo", "cancel", "several"])
+async def test_no_one_else_goes_on_with_a_roll_by_hand(thief, what, room):
+    begun = await thief.town.player.use(thief.town.room, "d100", rolled="?", method="base6")
+    _, number, step, _ = custom_id(begun).split(":")
+
+    assert anywhere(await thief.press(f"hand:{number}:{step}:{what}", thief.rooms()[room]))
+    assert list(buttons(begun))[:6] == ["1", "2", "3", "4", "5", "6"]
+
+
+async def test_no_one_else_is_shown_typed_faces_that_are_not_enough(thief):
+    short = await thief.town.player.use(thief.town.room, "d100", method="base6", rolled="6 1")
+
+    assert anywhere(await thief.press(custom_id(short)))
+
+
+@pytest.mark.parametrize("room", ROOMS)
+async def test_a_forged_form_types_no_faces_for_another(thief, room):
+    begun = await thief.town.player.use(thief.town.room, "d100", rolled="?", method="base6")
+    number = custom_id(begun).split(":")[1]
+
+    assert anywhere(await thief.submit(f"hand-faces:{number}:0", {"faces": "6"}, thief.rooms()[room]))
+
+
+@pytest.mark.parametrize(
+    "forged",
+    ["fair-reset:yes", "config-erase:yes", "privacy-forget:yes", "strike:strike", "catan-undo:yes",
+     "catan-end:yes", "history-kept:older:1"],
+)  # fmt: skip
+async def test_a_question_is_not_answered_as_one_of_another_kind(thief, forged):
+    begun = await thief.use("d100", rolled="?")
+    number = custom_id(begun).split(":")[1]
+    seen = await thief.press(f"{forged}:{number}")
+
+    assert seen.ephemeral
+    assert "no longer" in text(seen)
+
+
+@pytest.mark.parametrize("room", ["here", "cave"])
+@pytest.mark.parametrize("forged", ["catan-roll:{game}:1", "catan-sevens:{game}"])
+async def test_a_forged_button_of_a_game_does_nothing_for_who_does_not_play(thief, forged, room):
+    started = await thief.town.player.use(thief.town.room, "catan start", player2=thief.town.owner)
+    game = custom_id(started).split(":")[1]
+    seen = await thief.press(forged.format(game=game), thief.rooms()[room])
+
+    assert seen.ephemeral
+    assert any(why in text(seen) for why in ("Only the players", "There is no game"))
+
+
+async def test_a_button_of_another_game_does_nothing_in_ones_own(thief):
+    started = await thief.town.player.use(thief.town.room, "catan start", player2=thief.town.owner)
+    await thief.use("catan start", thief.cave, player2=thief.town.owner)
+
+    assert refused(await thief.press(custom_id(started), thief.cave), "of another game")
+
+
+@pytest.mark.parametrize(("command", "button"), [("catan undo", "Agree"), ("catan end", "End the game")])
+@pytest.mark.parametrize("room", ["here", "cave"])
+async def test_a_forged_answer_about_a_game_does_nothing(thief, command, button, room):
+    player = thief.town.player
+    await player.use(thief.town.room, "catan start", player2=thief.town.owner)
+    await player.use(thief.town.room, "catan roll")
+    question = await player.use(thief.town.room, command)
+
+    assert anywhere(await thief.press(custom_id(question), thief.rooms()[room]))
+    assert button in buttons(question)
+
+
+@pytest.mark.parametrize(
+    ("command", "options"),
+    [
+        ("config set", {"hidden": "gm"}),
+        ("config set", {"tightness": "5", "here": True}),
+        ("config unset", {"setting": "game-masters", "here": True}),
+        ("config erase", {}),
+        ("saved add", {"name": "x", "dice": "d6", "for": "server"}),
+        ("saved remove", {"name": "attack", "for": "server"}),
+    ],
+)
+@pytest.mark.parametrize("room", ["here", "thread"])
+async def test_no_setting_is_reached_without_the_right(thief, command, options, room):
+    seen = await thief.use(command, thief.rooms()[room], **options)
+
+    assert refused(seen, "Manage Server")
+
+
+@pytest.mark.parametrize("here", [True, False])
+async def test_a_game_master_of_one_channel_makes_no_other_game_master(thief, here):
+    owner, room = thief.town.owner, thief.town.room
+    await appoint(owner, room, thief.person, here=True)
+    seen = await thief.use("config game-master", who=thief.town.player, allowed=True, here=here)
+
+    assert refused(seen, "Manage Server")
+
+
+async def test_a_game_master_of_one_channel_saves_nothing_for_the_whole_server(thief):
+    owner, room = thief.town.owner, thief.town.room
+    await appoint(owner, room, thief.person, here=True)
+    seen = await thief.use("saved add", name="attack", dice="d6", **{"for": "server"})
+
+    assert refused(seen, "Only game masters and people with Manage Server")
+
+
+async def test_the_table_of_another_is_replaced_by_no_forged_form(thief):
+    await thief.town.player.use(thief.town.room, "table add", name="forest", text="1x Goblins; 1x Wolves")
+    seen = await thief.submit("table-add:forest", {"rows": "1x Gold\n1x Silver"})
+
+    assert refused(seen, "made the table forest")
+
+
+@pytest.mark.parametrize("command", ["show", "roll", "plan", "export", "remove"])
+@pytest.mark.parametrize("room", ["cave", "chat"])
+async def test_a_table_of_one_server_is_in_no_other(thief, command, room):
+    await thief.town.player.use(thief.town.room, "table add", name="forest", text="1x Goblins; 1x Wolves")
+    seen = await thief.use(f"table {command}", thief.rooms()[room], name="forest")
+
+    assert "There is no table 'forest' here" in text(seen)
+
+
+async def test_saved_rolls_of_another_and_of_another_server_are_rolled_by_nobody(thief):
+    room = thief.town.room
+    await thief.town.owner.use(room, "saved add", name="attack", dice="d12", **{"for": "server"})
+    await thief.town.player.use(room, "saved add", name="mine", dice="d12")
+
+    assert "not known" in text(await thief.use("roll", thief.cave, dice="attack"))
+    assert "not known" in text(await thief.use("roll", dice="mine"))
+    assert "d12" not in text(await thief.use("saved list", thief.cave))
+
+
+async def test_the_memory_of_another_server_shows_in_no_odds(thief):
+    await thief.town.player.use(thief.town.room, "fair", dice="2d6")
+    for room in (thief.thread, thief.cave, thief.chat):
+        seen = await (await thief.use("fair-odds", room, dice="2d6")).settled()
+        assert "no roll of these is remembered yet" in text(seen)
+
+
+async def test_a_session_is_ended_by_nobody_else(thief):
+    await thief.town.player.use(thief.town.room, "session start")
+
+    assert refused(await thief.use("session end"), "who began this session")
+    assert refused(await thief.use("session end", thief.cave), "No session is under way")
+
+
+async def test_who_installed_the_bot_alone_changes_only_what_is_theirs(thief):
+    inn = thief.town.sandbox.server("Inn", owner=thief.town.owner, members=[thief.person])
+    bar = thief.town.sandbox.text_channel(inn, "bar")
+    thief.town.owner.install()
+    thief.person.install()
+    changed = await thief.use("config set", bar, tightness="5")
+
+    assert "tightness: 5" in text(changed)
+    assert "tightness: 1 " in text(await thief.town.owner.use(bar, "config show"))
+    assert "tightness: 1 " in text(await thief.use("config show"))
+
+
+@pytest.mark.parametrize(
+    ("command", "options"),
+    [
+        ("config claim", {}),
+        ("config unset", {"setting": "all"}),
+        ("config game-master", {"allowed": True}),
+        ("config set", {"keep-rolls": 1}),
+        ("config set", {"keep-rolls": 1, "sure": True}),
+        ("config erase", {}),
+        ("fair-reset", {"dice": "2d6"}),
+        ("deck", {"dice": "2d6", "shuffle": True}),
+        ("saved add", {"name": "attack", "dice": "d6", "for": "server"}),
+    ],
+)
+async def test_nobody_else_decides_in_a_conversation_that_was_claimed(thief, command, options):
+    owner, person = thief.town.owner, thief.person
+    group = thief.town.sandbox.group_dm(owner, person)
+    owner.install()
+    person.install()
+    await owner.use(group, "config claim")
+    await owner.use(group, "config set", reset="managers")
+    for kind in ("fair", "deck"):
+        await person.use(group, kind, dice="2d6")
+    blind = await person.use(group, "roll", dice="d4 # trap", show="gm")
+    who = {"who": person} if command.endswith("master") else {}
+    seen = await person.use(group, command, **options, **who)
+
+    assert "game master" in text(seen)
+    assert refused(await person.press(blind.message, "Look"), "Only the game master")

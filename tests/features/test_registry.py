@@ -1,0 +1,112 @@
+"""Every kind of row is told from the row alone, with its person's words and without."""
+
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from bot.features.catan.event import (
+    CATAN_END,
+    CATAN_ROLL,
+    CATAN_SEVENS,
+    CATAN_START,
+    CATAN_UNDO,
+    CatanEndRequest,
+    CatanRollRequest,
+    SevensRequest,
+    UndoRequest,
+)
+from bot.features.catan.game import CatanWish, new_game, settle
+from bot.features.deck.event import DECK, DECK_SHUFFLE, DeckRequest
+from bot.features.die.event import D100, DIE, DieRequest
+from bot.features.fair.event import FAIR, FAIR_RESET, FairRequest, ResetRequest
+from bot.features.history.event import REVEAL, STRIKE, RevealRequest, StrikeRequest
+from bot.features.memory.event import MEMORY, MemoryRequest
+from bot.features.registry import REGISTRY
+from bot.features.roll.event import ROLL, RollRequest
+from bot.features.sessions.event import SESSION_END, SESSION_START, EndRequest, StartRequest
+from bot.features.tables.event import TABLE_ROLL, TablePlan, TableRequest
+from bot.features.tables.library import SavedTable
+from bot.features.views import card_of, line_of, views
+from bot.mechanics.encounters.by_d6 import plan_of
+from bot.mechanics.encounters.reading import read_table
+from bot.play.settings import Configuration
+from bot.text.card import Card
+from tests.features.making import changed, made, replayable
+
+DEFAULTS = Configuration()
+
+WORD = "Pim"
+"""Stands wherever a person may have typed words of their own."""
+
+
+@cache
+def examples():
+    """Return an event of each kind and how it came about, by name."""
+    typed, rolled = made(ROLL, RollRequest(f"2x d6[{WORD}] # {WORD}", WORD), (6, 5), by_hand=True)
+    hidden, _ = made(ROLL, RollRequest("d6"), (6,), visibility="me")
+    dice, copies = f"2d6[{WORD}] # {WORD}", DeckRequest(f"2d6[{WORD}] # {WORD}", 1, 5)
+    table = read_table(f"1-3 {WORD}\n4-6 {WORD} the {{{WORD}}}")
+    plan = TablePlan(SavedTable(WORD, 5, table, plan_of(table.weights), 1), {}, {}, by_d6=True)
+    game = new_game(settle(CatanWish(players=(5, 6), dice="plain", no_sevens_for="1"), 99, DEFAULTS))
+    turn = changed(CATAN_ROLL, CatanRollRequest(), (3, 5), state=game.body())
+    started = made(SESSION_START, StartRequest(WORD))
+    return {
+        ROLL.name: (typed, rolled),
+        D100.name: made(D100, DieRequest("human", 100, set=WORD), (1, 2, 3), by_hand=True),
+        DIE.name: made(DIE, DieRequest("human", 6, set=WORD), (4,), by_hand=True),
+        FAIR.name: made(FAIR, FairRequest(dice, "1"), (7,)),
+        FAIR_RESET.name: made(FAIR_RESET, ResetRequest("2d6"), state=[[7, 1]]),
+        DECK.name: made(DECK, copies, (7,)),
+        DECK_SHUFFLE.name: made(DECK_SHUFFLE, copies, state=[[7, 1]]),
+        MEMORY.name: made(MEMORY, MemoryRequest("accumulator", 100, value=42), state=7),
+        REVEAL.name: made(REVEAL, RevealRequest(17), target=hidden, prepared={17: replayable(hidden)}),
+        STRIKE.name: made(STRIKE, StrikeRequest(17), target=typed, prepared=replayable(typed)),
+        SESSION_START.name: started,
+        SESSION_END.name: made(SESSION_END, EndRequest(), state={"start": 17, "at": 0}, target=started[0]),
+        TABLE_ROLL.name: made(TABLE_ROLL, TableRequest(WORD, by_d6=True), (5,), prepared=plan),
+        CATAN_START.name: made(CATAN_START, game.setup),
+        CATAN_ROLL.name: (turn.event, turn.effect.result),
+        CATAN_SEVENS.name: made(CATAN_SEVENS, SevensRequest(allowed=True), state=game.body()),
+        CATAN_UNDO.name: made(
+            CATAN_UNDO, UndoRequest(99, 1, 0, 6, 17), state=turn.effect.after, target=turn.event
+        ),
+        CATAN_END.name: made(CATAN_END, CatanEndRequest(99), state=turn.effect.after),
+    }
+
+
+def test_every_kind_has_a_view():
+    assert views().keys() == REGISTRY.keys() == examples().keys()
+
+
+@pytest.mark.parametrize("kind", REGISTRY)
+def test_a_row_has_a_line_and_a_card(kind):
+    event, result = examples()[kind]
+    line = line_of(event, DEFAULTS)
+
+    assert line
+    assert "\n" not in line
+    assert isinstance(card_of(event, result, DEFAULTS), Card)
+
+
+@pytest.mark.parametrize("kind", REGISTRY)
+def test_a_line_has_no_words_of_a_person_who_was_forgotten(kind):
+    event, _ = examples()[kind]
+    scrubbed = REGISTRY[kind].scrub(event)
+    line = line_of(scrubbed, DEFAULTS)
+
+    assert line
+    assert WORD not in line
+    assert "****" not in line
+
+
+@pytest.mark.parametrize("kind", [ROLL.name, SESSION_END.name, TABLE_ROLL.name])
+def test_a_row_whose_line_was_taken_out_is_told(kind):
+    assert line_of(replace(examples()[kind][0], line=None), DEFAULTS)
+
+
+@pytest.mark.parametrize("kind", REGISTRY)
+def test_a_line_of_a_hidden_row_says_so(kind):
+    event, _ = examples()[kind]
+
+    assert line_of(replace(event, visibility="me"), DEFAULTS) == f"{line_of(event, DEFAULTS)} (secret)"

@@ -1,0 +1,69 @@
+""""""
+
+import struct
+from io import BytesIO
+from itertools import product
+
+import pytest
+from PIL import Image
+
+from bot.mechanics.distribution import Distribution
+from bot.text.pictures.canvas import themed
+from bot.text.pictures.charts import Series, bars_of, distribution_chart
+from tests.tiers import slow_but
+
+SIZE = (1000, 560)
+
+
+def chart(outcomes, *distributions):
+    series = [Series(f"rule {place}", distribution, 1) for place, distribution in enumerate(distributions)]
+    return distribution_chart(bars_of(series, outcomes, 1), "a title")
+
+
+def size_of(png):
+    assert png.startswith(b"\x89PNG")
+    return struct.unpack(">II", png[16:24])
+
+
+FEW = [(2, 1), (24, 4), (120, 2), (121, 1), (10_000, 4)]
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "count"), slow_but(FEW, product([2, 24, 25, 120, 121, 300, 301, 10_000], [1, 2, 4]))
+)
+def test_any_number_of_outcomes_and_distributions_is_drawn(outcomes, count):
+    distributions = [
+        Distribution({o: 10 + (o + place) % 2 for o in range(1, outcomes + 1)}) for place in range(count)
+    ]
+
+    assert size_of(chart(outcomes, *distributions)) == SIZE
+
+
+def test_a_distribution_with_one_outcome_is_drawn():
+    assert size_of(chart(2, Distribution({1: 1}))) == SIZE
+
+
+def test_long_names_keep_the_size():
+    series = [
+        Series("a-very-long-name dice=" + "9" * 60, Distribution({1: 1, 2: place + 1}), 1)
+        for place in range(4)
+    ]
+
+    assert size_of(distribution_chart(bars_of(series, 2, 1), "t" * 200)) == SIZE
+
+
+def test_the_same_distribution_gives_the_same_picture():
+    distribution = Distribution({1: 1, 2: 2})
+
+    assert chart(2, distribution) == chart(2, distribution)
+
+
+@pytest.mark.parametrize(
+    ("theme", "ground", "bar"), [("dark", 0x23262E, 0x56B4E9), ("light", 0xFFFFFF, 0x0072B2)]
+)
+def test_ground_and_bars_have_the_colours_of_the_theme(theme, ground, bar):
+    picture = Image.open(BytesIO(themed(theme, chart, (6, Distribution({1: 1})))))
+    often = sorted(picture.convert("RGB").getcolors(1000), reverse=True)[:2]
+
+    for (_, found), wanted in zip(often, (ground, bar), strict=True):
+        assert found == pytest.approx(tuple(wanted.to_bytes(3)), abs=2)
