@@ -11,6 +11,7 @@ import time
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import AsyncExitStack, suppress
 from functools import cache
+from importlib import import_module
 
 from discord import app_commands
 
@@ -23,31 +24,9 @@ from bot.client.shards import Shards
 from bot.client.tree import EvenhandTree
 from bot.client.watchdog import watch
 from bot.features import roll_answer
-from bot.features.catan import command as catan
-from bot.features.config import command as config
-from bot.features.config import command as game_masters
-from bot.features.deck import command as deck
-from bot.features.die import command as die
-from bot.features.fair import command as fair
-from bot.features.fairness import command as fairness
-from bot.features.help import command as help_
-from bot.features.history import command as history
-from bot.features.history.command import EntrySelect, RevealEntryButton, StrikeButton
-from bot.features.manual.command import FacesForm, GoOnButton, HandButton
-from bot.features.memory import command as memory
+from bot.features.manual import command as manual
 from bot.features.menus import command as menus
-from bot.features.odds import command as odds
-from bot.features.printing import command as card
-from bot.features.privacy import command as privacy
-from bot.features.proof import command as proof
-from bot.features.registry import REGISTRY
-from bot.features.roll import command as roll
-from bot.features.rules import command as rules
-from bot.features.rules.command import DesignFiguresButton, LookUpButton, RuleFiguresButton
-from bot.features.saved import command as saved
-from bot.features.sessions import command as session
-from bot.features.statistics import command as stats
-from bot.features.tables import command as table
+from bot.features.registry import COMMANDS, REGISTRY
 from bot.mechanics.notation import parsing
 from bot.ops.maintenance import maintain
 from bot.ops.workers import WorkerPool
@@ -58,62 +37,18 @@ from bot.settings import Settings
 from bot.storage.failures import LOST
 from bot.storage.urls import open_fleet, open_store
 
-ROOMS = (
-    roll,
-    die,
-    fair,
-    deck,
-    memory,
-    odds,
-    catan,
-    table,
-    rules,
-    card,
-    history,
-    stats,
-    fairness,
-    session,
-    saved,
-    config,
-    privacy,
-    proof,
-    help_,
-)
-"""The files of commands, in the order in which /help lists them."""
+ROOMS = tuple(import_module(f"bot.features.{feature}.command") for feature in COMMANDS)
 
 ITEMS: tuple[type[StoredItem], ...] = (
-    fair.ResetButton,
-    fair.PriceButton,
-    history.PageButton,
-    history.KeptPageButton,
-    EntrySelect,
-    RevealEntryButton,
-    StrikeButton,
-    config.EraseButton,
-    game_masters.ViewButton,
-    privacy.ForgetButton,
-    proof.PostHeadButton,
-    proof.CheckAllButton,
-    proof.CheckButton,
-    proof.CheckMoreButton,
-    HandButton,
-    GoOnButton,
-    rules.ListButton,
-    LookUpButton,
-    RuleFiguresButton,
-    DesignFiguresButton,
-    *odds.BUTTONS,
-    session.RevealHiddenButton,
-    session.SessionMoreButton,
-    stats.MoreStatsButton,
-    fairness.PartButton,
+    *(button for room in (*ROOMS, manual) for button in getattr(room, "BUTTONS", ())),
     *roll_answer.BUTTONS,
     CommandButton,
-    *help_.BUTTONS,
-    *catan.BUTTONS,
 )
+"""All buttons and selects that work after a restart."""
 
-FORMS: tuple[type[StoredForm], ...] = (FacesForm, table.TableForm)
+FORMS: tuple[type[StoredForm], ...] = tuple(
+    form for room in (*ROOMS, manual) for form in getattr(room, "FORMS", ())
+)
 
 
 @cache

@@ -1,4 +1,8 @@
-"""All kinds of events: a new one is a file here, one in `bot.render.events`, and a line below."""
+"""The features of the bot: a new one is a folder beside this file, and a line below.
+
+A feature that answers commands has a file `command`; one that leaves rows in the history has `event`, its
+kinds of rows, and `card`, how they are shown. They are imported by name.
+"""
 
 from collections.abc import Mapping
 from importlib import import_module
@@ -6,14 +10,34 @@ from typing import Any
 
 from bot.play.kind import EventKind
 
-FEATURES = ("roll", "die", "fair", "deck", "memory", "history", "sessions", "tables", "catan")
-"""The features that leave rows in the history, in the order in which people see them.
+COMMANDS = (
+    "roll",
+    "die",
+    "fair",
+    "deck",
+    "memory",
+    "odds",
+    "catan",
+    "tables",
+    "rules",
+    "printing",
+    "history",
+    "statistics",
+    "fairness",
+    "sessions",
+    "saved",
+    "config",
+    "privacy",
+    "proof",
+    "help",
+)
+"""The features that have commands, in the order in which /help lists these."""
 
-Their files `event` and `card` are imported by name, so that a new feature needs one line, here.
-"""
+EVENTS = ("roll", "die", "fair", "deck", "memory", "history", "sessions", "tables", "catan")
+"""The features that leave rows, in the order in which people see their kinds."""
 
 KINDS: tuple[EventKind[Any], ...] = tuple(
-    kind for feature in FEATURES for kind in import_module(f"bot.features.{feature}.event").KINDS
+    kind for feature in EVENTS for kind in import_module(f"bot.features.{feature}.event").KINDS
 )
 
 REGISTRY: Mapping[str, EventKind[Any]] = {kind.name: kind for kind in KINDS}

@@ -1,10 +1,10 @@
-"""The views of all kinds of events: each file of `bot.play.events` has one of the same name here."""
+"""How rows of every kind are shown: by the `VIEWS` in the file `card` of their feature."""
 
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 
-from bot.features.registry import FEATURES
+from bot.features.registry import EVENTS
 from bot.play.event import Event
 from bot.play.kind import RollDetails
 from bot.play.settings import Configuration
@@ -15,7 +15,7 @@ from bot.text.view import SHORT, EventView
 @cache
 def views() -> Mapping[str, EventView]:
     """Return the views of all kinds; late, since cards of some show rows of any kind."""
-    cards = (import_module(f"bot.features.{feature}.card") for feature in FEATURES)
+    cards = (import_module(f"bot.features.{feature}.card") for feature in EVENTS)
     return {name: view for card in cards for name, view in card.VIEWS.items()}
 
 

@@ -287,3 +287,9 @@ class EraseButton(ConfirmButton, template=privacy.ERASING.name + CARRIED):
         """Erase it."""
         await privacy.erase(*request_of(interaction), self.number)
         return Answer(privacy_card.erased_card())
+
+
+BUTTONS = (
+    EraseButton,
+    ViewButton,
+)

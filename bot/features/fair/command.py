@@ -161,3 +161,9 @@ class ResetButton(ConfirmButton, template=RESETTING.name + CARRIED):
     async def confirm(self, interaction: Interaction) -> Answer:
         """Forget."""
         return await tell(interaction, await reset(*request_of(interaction), self.number))
+
+
+BUTTONS = (
+    ResetButton,
+    PriceButton,
+)

@@ -91,3 +91,6 @@ class PartButton(StoredItem, template=rf"fairness:(?P<part>{'|'.join(PARTS)})"):
     async def press(self, interaction: Interaction) -> Answer:
         """Show it."""
         return await self._find(interaction)
+
+
+BUTTONS = (PartButton,)

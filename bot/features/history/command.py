@@ -298,3 +298,12 @@ def _way(match: re.Match[str]) -> Direction:
 
 def _spot(way: Direction, number: int) -> Spot:
     return Spot(before=number) if way == "older" else Spot(after=number)
+
+
+BUTTONS = (
+    PageButton,
+    KeptPageButton,
+    EntrySelect,
+    RevealEntryButton,
+    StrikeButton,
+)

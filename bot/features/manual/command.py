@@ -213,3 +213,12 @@ class FacesForm(StoredForm, template=r"hand-faces:(?P<number>\d{1,18}):(?P<step>
         with shown_with(entries["faces"]):
             made = await play.add(*request_of(interaction), number, step, parse_words(entries["faces"]))
         return await _outcome(interaction, made)
+
+
+BUTTONS = (
+    HandButton,
+    GoOnButton,
+)
+
+
+FORMS = (FacesForm,)

@@ -73,3 +73,6 @@ class ForgetButton(ConfirmButton, template=forgetting.FORGETTING.name + CARRIED)
         """Forget the person."""
         await forgetting.forget(*request_of(interaction), self.number)
         return Answer(render.forgotten_card())
+
+
+BUTTONS = (ForgetButton,)

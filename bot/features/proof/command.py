@@ -272,3 +272,11 @@ class CheckMoreButton(CheckButton, template=r"check-more:(?P<number>\d{1,18})"):
     async def press(self, interaction: Interaction) -> Answer:
         """Show them to whoever pressed."""
         return Answer(render.figures_card(await checking.check(*request_of(interaction), self.number)))
+
+
+BUTTONS = (
+    PostHeadButton,
+    CheckAllButton,
+    CheckButton,
+    CheckMoreButton,
+)

@@ -451,3 +451,11 @@ def _design() -> Command:
 
 async def _settings(interaction: Interaction) -> Configuration:
     return await interaction.client.services.store.configuration(place_of(interaction))
+
+
+BUTTONS = (
+    ListButton,
+    LookUpButton,
+    RuleFiguresButton,
+    DesignFiguresButton,
+)

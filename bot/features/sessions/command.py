@@ -121,3 +121,9 @@ class RevealHiddenButton(StoredItem, template=rf"session-reveal:(?P<number>\d{{1
         proved = services.proof and configuration.proof
         card = opened_card(opened, context.person, left, configuration, proved=proved)
         return Answer(card, _under(ended, left), tells=(*(event.number for event in opened), made.number))
+
+
+BUTTONS = (
+    RevealHiddenButton,
+    SessionMoreButton,
+)

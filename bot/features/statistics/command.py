@@ -128,3 +128,6 @@ async def _dice(services: Services, context: RequestContext) -> list[str]:
 async def _sets(services: Services, context: RequestContext) -> list[str]:
     known = await proposals(services, context, sets=True)
     return list(dict.fromkeys(subject.set for subject in known))
+
+
+BUTTONS = (MoreStatsButton,)

@@ -225,3 +225,6 @@ def _with_names(command: Command) -> Command:
 
     command.autocomplete("name")(complete)
     return command
+
+
+FORMS = (TableForm,)
