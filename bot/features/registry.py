@@ -33,7 +33,17 @@ COMMANDS = (
 )
 """The features that have commands, in the order in which /help lists these."""
 
-EVENTS = ("roll", "die", "fair", "deck", "memory", "history", "sessions", "tables", "catan")
+EVENTS = (
+    "roll",
+    "die",
+    "fair",
+    "deck",
+    "memory",
+    "history",
+    "sessions",
+    "tables",
+    "catan",
+)
 """The features that leave rows, in the order in which people see their kinds."""
 
 KINDS: tuple[EventKind[Any], ...] = tuple(

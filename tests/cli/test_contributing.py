@@ -27,10 +27,11 @@ def copy(tmp_path_factory):
         shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns(WRITTEN_JUST_NOW))
     shutil.copy(ROOT / "pyproject.toml", folder)
     for path, text in FILES.items():
+        (folder / path).parent.mkdir(exist_ok=True)
         (folder / path).write_text(text)
+    (folder / "bot/features/heads/__init__.py").touch()
     _insert(folder / "bot/mechanics/catalogue.py", '    "recycle",\n', LINE)
-    _insert(folder / "bot/features/registry.py", '    "catan_end",\n', KIND_LINE)
-    _insert(folder / "bot/bootstrap.py", "    privacy,\n", "    heads,\n")
+    _insert(folder / "bot/features/registry.py", '    "catan",\n', KIND_LINE)
     return folder
 
 
@@ -61,19 +62,24 @@ def test_the_lines_are_one_line_each():
     assert [len(line.splitlines()) for line in (LINE, KIND_LINE)] == [1, 1]
 
 
-def test_a_kind_of_event_is_a_file_in_each_of_two_rooms_and_a_command():
+def test_a_feature_is_a_folder_of_three_files():
     others = sorted(FILES.keys() - {RULE})
-    assert others == ["bot/commands/heads.py", "bot/play/events/heads.py", "bot/render/events/heads.py"]
+    assert others == [f"bot/features/heads/{name}.py" for name in ("card", "command", "event")]
+
+
+def test_the_map_is_short():
+    rows = TEXT.split("## The map")[1].split("\n## ")[0].count("\n|") - 2
+    assert rows <= 25
 
 
 @pytest.fixture(scope="module")
 def tested(copy):
     """What the tests of the catalogue tell, with others of the rule and the kind in the chat."""
-    (copy / "tests/commands/test_new_rule.py").write_text(CHAT)
-    (copy / "tests/commands/test_new_kind.py").write_text(KIND)
+    (copy / "tests/client/test_new_rule.py").write_text(CHAT)
+    (copy / "tests/client/test_new_kind.py").write_text(KIND)
     files = [
         "tests/mechanics/test_catalogue.py",
-        *(f"tests/commands/test_new_{what}.py" for what in ("rule", "kind")),
+        *(f"tests/client/test_new_{what}.py" for what in ("rule", "kind")),
     ]
     return run(copy, "pytest", "-v", "-p", "no:cacheprovider", *files, "-k", "coins or new_rule or new_kind")
 
@@ -130,7 +136,7 @@ async def test_the_new_rule_rolls_is_stepped_through_and_shown(open_town):
 KIND = """
 import pytest
 
-from bot.play.privacy import pruning
+from bot.features.config import changing as pruning
 from bot.play.request_context import Place
 from bot.play.settings import Configuration
 from bot.play.verification import faults
