@@ -174,7 +174,7 @@ def test_no_sign_of_life_does_not_count(tmp_path):
 HANGS = """
 import asyncio, time
 from bot.bootstrap import build
-from bot.commands.connection import watchdog
+from bot.client import watchdog
 from bot.play.store import Services
 
 class Hanging:

@@ -18,7 +18,7 @@ WATCHFUL = """
 import sys
 from functools import partial
 from bot.cli.app import main
-from bot.commands.connection import shards
+from bot.client import shards
 shards.stay_connected = partial(shards.stay_connected, quiet=0.5)
 sys.exit(main())
 """

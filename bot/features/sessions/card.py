@@ -1,6 +1,6 @@
 """Starts of sessions: their line and their card.
 
-Ends of sessions: their line; what a session came to is in `bot.render.sessions`.
+Ends of sessions: their line; what a session came to is in `event.py`.
 
 The card of a session that has ended: who rolled what, and how lucky they were.
 
