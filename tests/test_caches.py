@@ -47,7 +47,7 @@ ELSEWHERE = {
 }
 """What only worker processes fill, which end when they hold more than they may."""
 
-PARTS = {"bot.mechanics.notation.parsing._parser"}
+PARTS = {"bot.mechanics.notation.parsing._parser", "bot.features.views.views"}
 """What is made once, where it is first needed, and remembers nothing that anybody asked for."""
 
 NO_MEMORY = type, types.ModuleType, types.FunctionType, types.BuiltinFunctionType, types.MethodType

@@ -140,7 +140,7 @@ def test_a_sqlite_that_is_too_old_is_said_with_the_one_that_is_needed():
 
 
 def test_a_disk_with_too_little_room_is_said(tmp_path, monkeypatch):
-    monkeypatch.setattr(doctor, "LEAST", 2**62)
+    monkeypatch.setattr(doctor, "LEAST_ROOM", 2**62)
     (found,) = doctor.examine_machine(tmp_path / "e.db", None)
 
     assert found.grade == "wrong"

@@ -15,7 +15,7 @@ from bot.sandbox.world.models import Json
 from tests.page.stage import stage
 
 ROOT = Path(__file__).parents[2]
-DRAWN_BY = (ROOT / "bot" / "sandbox" / "page", ROOT / "bot" / "render" / "pictures")
+DRAWN_BY = (ROOT / "bot" / "sandbox" / "page", ROOT / "bot" / "text" / "pictures")
 SEED = 7
 THROWS = 300
 LOADED = (1, 1, 1, 1, 1, 2)
