@@ -2,7 +2,7 @@
 
 A proof as lines of JSON, which anyone can check without the bot: see `docs/proof.md`.
 
-The page that checks a proof in a browser, written apart from `bot.play.audit`, by `docs/proof.md`.
+The page that checks a proof in a browser, written apart from `verify.py`, by `docs/proof.md`.
 """
 
 from collections.abc import AsyncGenerator, AsyncIterator, Iterator, Mapping
