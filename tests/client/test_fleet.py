@@ -239,7 +239,7 @@ async def test_a_bot_that_cannot_save_a_roll_says_so_nowhere_where_another_has_s
 ):
     line, through = line
     async with heard_by_both(city, address, through, line) as asked:
-        monkeypatch.setattr(transactions, "PAUSES", ())  # else each read is tried for nine seconds
+        monkeypatch.setattr(transactions, "THREAD_PAUSES", ())  # else each read is tried for nine seconds
 
     assert [text(each) for each in asked if not SEALED.search(text(each))] == []
 
