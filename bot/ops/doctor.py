@@ -41,13 +41,13 @@ LEAST_ROOM = 200 * 10**6
 def examine_machine(database: Path | None, heartbeat: Path | None) -> Iterator[Finding]:
     """Look at the disk of a database in a file, and at where the sign of life is to be."""
     if database is not None:
-        yield from _disk(database)
+        yield from _examine_disk(database)
     if heartbeat is not None and not os.access(heartbeat.absolute().parent, os.W_OK):
         said = f"The sign of life {heartbeat} cannot be written: set EVENHAND_HEARTBEAT_FILE to where it can."
         yield Finding("wrong", said)
 
 
-def _disk(database: Path) -> Iterator[Finding]:
+def _examine_disk(database: Path) -> Iterator[Finding]:
     folder = next(each for each in database.absolute().parents if each.is_dir())
     if not os.access(folder, os.W_OK):
         yield Finding("wrong", f"The bot may not write in {folder}: let its user, or name another folder.")
@@ -72,20 +72,20 @@ async def examine_database(url: str) -> list[Finding]:
     """Look at the database that an address names, whether or not the bot is running on it."""
     try:
         if is_served(url):
-            return [await _served(url)]
-        return [_version(sqlite3.sqlite_version_info), *_in_a_file(path_of(url))]
+            return [await _examine_server(url)]
+        return [_examine_version(sqlite3.sqlite_version_info), *_examine_file(path_of(url))]
     except Older as error:
         return [Finding("note", str(error))]
     except StorageRefused as error:
         return [Finding("wrong", str(error))]
 
 
-async def _served(url: str) -> Finding:
+async def _examine_server(url: str) -> Finding:
     async with open_reads(url):
         return Finding("ok", f"The database {name_of(url)} can be reached, and is of this version.")
 
 
-def _version(version: tuple[int, ...]) -> Finding:
+def _examine_version(version: tuple[int, ...]) -> Finding:
     name = ".".join(map(str, version))
     if version < OLDEST_SQLITE:
         wanted = ".".join(map(str, OLDEST_SQLITE))
@@ -95,7 +95,7 @@ def _version(version: tuple[int, ...]) -> Finding:
     return Finding("ok", f"SQLite is {name}.")
 
 
-def _in_a_file(database: Path) -> Iterator[Finding]:
+def _examine_file(database: Path) -> Iterator[Finding]:
     if not database.exists():
         yield Finding("note", f"There is no database {database} yet: the bot makes it when it starts.")
         return
@@ -108,7 +108,7 @@ def _in_a_file(database: Path) -> Iterator[Finding]:
         said = f"The database {database} is whole; the bot brings it up to date when it starts, after a copy."
         yield Finding("note", said)
     try:
-        with names.held(database):
+        with names.hold_lock(database):
             pass
     except Locked as error:
         yield Finding("note", f"The bot is running: {str(error).partition(':')[0]}.")
@@ -150,8 +150,8 @@ async def examine_application(api: str, token: str, now: Callable[[], float] = t
         async with aiohttp.ClientSession(headers=headers, timeout=PATIENCE) as session:
             async with session.get(f"{api}/applications/@me") as reply:
                 if reply.status != 200:
-                    return [_refused(reply.status, token)]
-                clock, about = _clock(reply.headers.get("Date", ""), now()), await reply.json()
+                    return [_explain_refusal(reply.status, token)]
+                clock, about = _examine_clock(reply.headers.get("Date", ""), now()), await reply.json()
             async with session.get(f"{api}/gateway/bot") as reply:
                 gateway = await reply.json()
     except (aiohttp.ClientError, OSError, ValueError) as error:
@@ -159,10 +159,10 @@ async def examine_application(api: str, token: str, now: Callable[[], float] = t
         said = f"Discord cannot be reached ({cause}): see that this machine may open connections to {api}."
         return [Finding("wrong", said)]
     known = Finding("ok", f"The token is that of {about['name']}, and Discord takes it.")
-    return [known, *clock, *_settings(about), *_sessions(gateway)]
+    return [known, *clock, *_examine_settings(about), *_examine_sessions(gateway)]
 
 
-def _refused(status: int, token: str) -> Finding:
+def _explain_refusal(status: int, token: str) -> Finding:
     if status != 401:
         said = f"Discord is there, but answers with status {status}: try again in some minutes."
         return Finding("wrong", said)
@@ -173,7 +173,7 @@ def _refused(status: int, token: str) -> Finding:
     )
 
 
-def _clock(date: str, now: float) -> Iterator[Finding]:
+def _examine_clock(date: str, now: float) -> Iterator[Finding]:
     try:
         behind = parsedate_to_datetime(date).timestamp() - now
     except ValueError:
@@ -186,7 +186,7 @@ def _clock(date: str, now: float) -> Iterator[Finding]:
         yield Finding("ok", "The clock agrees with Discord's.")
 
 
-def _settings(about: Mapping[str, Any]) -> Iterator[Finding]:
+def _examine_settings(about: Mapping[str, Any]) -> Iterator[Finding]:
     """Go through what was set in the portal."""
     if address := about.get("interactions_endpoint_url"):
         yield Finding(
@@ -201,10 +201,10 @@ def _settings(about: Mapping[str, Any]) -> Iterator[Finding]:
     if asked:
         said = f"The bot has no use for privileged intents: switch off {', '.join(asked)} (Bot)."
         yield Finding("note", said)
-    yield from _installation(about.get("integration_types_config"))
+    yield from _examine_installation(about.get("integration_types_config"))
 
 
-def _installation(ways: Mapping[str, Any] | None) -> Iterator[Finding]:
+def _examine_installation(ways: Mapping[str, Any] | None) -> Iterator[Finding]:
     if not ways:
         return
     if SERVER not in ways:
@@ -226,7 +226,7 @@ def _installation(ways: Mapping[str, Any] | None) -> Iterator[Finding]:
         )
 
 
-def _sessions(gateway: Mapping[str, Any]) -> Iterator[Finding]:
+def _examine_sessions(gateway: Mapping[str, Any]) -> Iterator[Finding]:
     starts = gateway.get("session_start_limit", {})
     left, total = starts.get("remaining", 1), starts.get("total", 1)
     if left:

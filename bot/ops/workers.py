@@ -20,7 +20,7 @@ from hashlib import sha256
 from typing import NamedTuple, TypeVar, TypeVarTuple
 
 from bot.mechanics.errors import BadInput
-from bot.ops.worker_process import Job, JobFailed, Limits, Worker, packed, unpacked
+from bot.ops.worker_process import Job, JobFailed, Limits, Worker, pack, unpack
 from bot.play.errors import Busy
 
 log = logging.getLogger(__name__)
@@ -52,7 +52,7 @@ class Supervisor:
             if self._closed:
                 break
             try:
-                async with self._lent() as worker:
+                async with self._lend_worker() as worker:
                     return await self._ask(worker, request)
             except (EOFError, OSError) as error:
                 if not self._closed:
@@ -69,7 +69,7 @@ class Supervisor:
             await asyncio.to_thread(self._worker.bury)
 
     @asynccontextmanager
-    async def _lent(self) -> AsyncIterator[Worker]:
+    async def _lend_worker(self) -> AsyncIterator[Worker]:
         """Lend the worker. Without an answer it is killed, which also ends the thread that waits for one."""
         if self._worker is None or not self._worker.is_ready():
             self._worker = Worker(self._limits)
@@ -361,14 +361,14 @@ class WorkerPool:
 
     async def answer_apart(self, asker: Asking, asked: Asked) -> bytes:
         """Return what comes of a job, packed, after it is done in a lane for the longest; keep nothing."""
-        return await asyncio.shield(self._apart.put(asker, packed(asked)).answer)
+        return await asyncio.shield(self._apart.put(asker, pack(asked)).answer)
 
     async def close(self) -> None:
         """End the workers, whatever they are doing; who waits for them is told to ask later."""
         await asyncio.gather(*(lane.close() for lane in self.lanes.values()))
 
     def _order(self, lane: Lane, asker: Asking, asked: Asked) -> JobOrder:
-        request = packed(asked)
+        request = pack(asked)
         if sentence := self._too_long.find(request):
             raise BadInput(sentence)
         order = self._orders[asked] = lane.put(asker, request)
@@ -406,7 +406,7 @@ class Asker:
             BadInput: the job took too long, now or when it was last asked for.
             Busy: the person waits for another job already, too many people wait, or the worker died twice.
         """
-        result: Result = unpacked(await self.pool.answer(self.asking, (job, inputs), long=long))
+        result: Result = unpack(await self.pool.answer(self.asking, (job, inputs), long=long))
         return result
 
     async def run_long(self, job: Callable[[*Inputs], Result], *inputs: *Inputs) -> Result:
@@ -416,7 +416,7 @@ class Asker:
             Busy: it took too long, the person waits for another already, or too many people wait.
         """
         try:
-            result: Result = unpacked(await self.pool.answer_apart(self.asking, (job, inputs)))
+            result: Result = unpack(await self.pool.answer_apart(self.asking, (job, inputs)))
         except BadInput as error:
             raise Busy("This took too long just now; please try again later.") from error
         return result

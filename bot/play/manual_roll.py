@@ -101,9 +101,9 @@ class Reader:
             return before
         if len(before.faces) + len(more) > MOST_TYPED:
             raise BadInput(f"A roll takes at most {MOST_TYPED} faces; undo some, or cancel it.")
-        return self._read(self._source(before.faces, more), self.now)
+        return self._read(self._make_source(before.faces, more), self.now)
 
-    def _source(self, before: tuple[Face, ...], more: More) -> Source:
+    def _make_source(self, before: tuple[Face, ...], more: More) -> Source:
         if isinstance(more, tuple):
             return Given((*before, *more))
         return self.kind.typed(more, before)
@@ -113,7 +113,7 @@ class Reader:
         return self.kind.apply(self.prepared, self.request, context, source)
 
 
-async def reader(services: Services, context: RequestContext, manual_roll: ManualRoll) -> Reader:
+async def make_reader(services: Services, context: RequestContext, manual_roll: ManualRoll) -> Reader:
     """Return what reads the faces of a roll, for who may make it as things are now.
 
     Raises:
@@ -147,11 +147,11 @@ async def read_typed(
     Raises:
         BadInput, Refused: they do not fit, or the roll can no longer be made; the sentence says why.
     """
-    reading = await reader(services, context, manual_roll)
+    reading = await make_reader(services, context, manual_roll)
     kind, begun = reading.kind, bool(manual_roll.faces)
     request, meant = kind.understood(reading.prepared, reading.request, words, begun=begun)
     if request != reading.request:
-        reading = await reader(services, context, replace(manual_roll, request=kind.write(request)))
+        reading = await make_reader(services, context, replace(manual_roll, request=kind.write(request)))
     return Typing(reading, meant, reading.read(meant))
 
 
@@ -168,20 +168,20 @@ async def read_first(
     except BadInput as wrong:
         offers = [
             " ".join(each)
-            for each in _instead(wrong, words)
-            if await _is_taken(services, context, manual_roll, each)
+            for each in _list_alternatives(wrong, words)
+            if await _is_accepted(services, context, manual_roll, each)
         ]
         raise BadInput(wrong.sentence, word=wrong.word, offers=tuple(offers)) from wrong
 
 
-def _instead(wrong: BadInput, words: Sequence[str]) -> Iterator[list[str]]:
+def _list_alternatives(wrong: BadInput, words: Sequence[str]) -> Iterator[list[str]]:
     """Go through what may be meant: what the refusal offers, and each digit of one word as a face."""
     yield from (offer.split() for offer in wrong.offers)
     if len(words) == 1 and words[0].isdecimal() and len(words[0]) > 1:
         yield list(words[0])
 
 
-async def _is_taken(
+async def _is_accepted(
     services: Services, context: RequestContext, manual_roll: ManualRoll, words: Sequence[str]
 ) -> bool:
     try:
@@ -273,7 +273,7 @@ async def look(services: Services, context: RequestContext, number: int, *, late
         NotAllowed: another person started it.
     """
     action = await find(services, context, number, KIND)
-    return await _shown(services, context, number, ManualRoll.of(action.body), late=late)
+    return await _show(services, context, number, ManualRoll.of(action.body), late=late)
 
 
 async def add(
@@ -291,7 +291,7 @@ async def add(
     manual_roll = ManualRoll.of((await find(services, context, number, KIND)).body)
     if manual_roll.step != step:
         return await look(services, context, number, late=True)
-    reading = await reader(services, context, manual_roll)
+    reading = await make_reader(services, context, manual_roll)
     if isinstance(more, tuple):
         made = reading.read(more)
     else:
@@ -306,7 +306,7 @@ async def add(
         return await look(services, context, number, late=True)
     if done is None:  # what the place keeps has changed in this very moment, and the faces no longer suffice
         return await add(services, context, number, step, more)
-    moved = _moved(manual_roll.basis, done.event.before) if reading.kind.basis else None
+    moved = _compare_states(manual_roll.basis, done.event.before) if reading.kind.basis else None
     return Finished(done, moved, len(manual_roll.faces) + len(more) - len(done.event.draws))
 
 
@@ -343,7 +343,7 @@ async def cancel(services: Services, context: RequestContext, number: int, step:
     return await look(services, context, number, late=True)
 
 
-async def _shown(
+async def _show(
     services: Services,
     context: RequestContext,
     number: int,
@@ -352,7 +352,7 @@ async def _shown(
     *,
     late: bool = False,
 ) -> Step:
-    waiting = (await reader(services, context, manual_roll)).shown
+    waiting = (await make_reader(services, context, manual_roll)).shown
     if waiting is None:
         raise Gone("What this roll depends on has changed since it began: cancel it, and begin anew.")
     return Step(number, context.person, manual_roll, waiting, moved, late)
@@ -365,7 +365,7 @@ async def _change(
         await services.store.change_pending(number, partial(_replace, before, after), context.is_late)
     except Gone:
         raise Gone(KIND.over) from None
-    return await _shown(services, context, number, after, _moved(before.basis, after.basis))
+    return await _show(services, context, number, after, _compare_states(before.basis, after.basis))
 
 
 async def _finish(
@@ -406,5 +406,5 @@ def _close(before: ManualRoll, action: PendingAction) -> PendingAction:
     return replace(_replace(before, before, action), expires=0)
 
 
-def _moved(was: Json, now: Json) -> Moved | None:
+def _compare_states(was: Json, now: Json) -> Moved | None:
     return None if was == now else Moved(was, now)

@@ -216,7 +216,7 @@ class ProofRow:
     visibility: Visibility
     """As it was recorded."""
     drawn: str
-    """The numbers from the stream of its key, as `stream.written` writes them."""
+    """The numbers from the stream of its key, as `bot.mechanics.proof.written` writes them."""
     states: bytes
     """The digests of the state that it used, before and after it; empty: none."""
     salt: bytes | None

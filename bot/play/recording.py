@@ -142,7 +142,7 @@ async def roll_again(services: Services, context: RequestContext, shown: Shown) 
     check_allowed(shown.visibility, await services.store.configuration(context.place))
     kind = services.kinds[event.kind]
     if event.person != context.person:
-        event = replace(event, request=_unlabelled(event))
+        event = replace(event, request=_strip_labels(event))
     request, prepared = await kind.again(event, services, context)
     return await recorded(services, context, kind, request, visibility=shown.visibility, prepared=prepared)
 
@@ -156,7 +156,7 @@ async def labelled(services: Services, context: RequestContext, event: Event) ->
     return replace(event, request={**event.request, "dice": first.request["dice"]})
 
 
-def _unlabelled(event: Event) -> dict[str, Json]:
+def _strip_labels(event: Event) -> dict[str, Json]:
     bare = dict(without_labels(event.request))
     return bare if bare == event.request else {**bare, "words": event.number}
 

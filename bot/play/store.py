@@ -103,7 +103,7 @@ class Store(Reads, Protocol):
     async def ask(self, action: PendingAction, is_late: IsLate = never) -> int:
         """Keep an action that waits for an answer, and return its number.
 
-        Of more than `pending_action.MOST_OPEN` of a kind and a person, the oldest is given up.
+        Of more than `bot.play.reads.MOST_OPEN` of a kind and a person, the oldest is given up.
         """
         ...
 

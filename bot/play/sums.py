@@ -158,26 +158,26 @@ def read(text: str, named: str = "") -> Subject:
     """
     words = " ".join(text.split()).lower()
     if named:
-        return thrown(_die(words), named)
+        return thrown(_parse_die(words), named)
     if words == "catan":
         return CATAN
     if words.endswith(" by hand"):
-        return thrown(_die(words.removesuffix(" by hand")), "")
+        return thrown(_parse_die(words.removesuffix(" by hand")), "")
     kind, _, rest = words.partition(" ")
     if rest and kind in _READERS:
         return _READERS[kind](rest)
-    subject = _rolls(text)
+    subject = _parse_rolls(text)
     return subject if sides_of(subject) is None else Subject("faces", subject.dice)
 
 
-def _rolls(text: str) -> Subject:
+def _parse_rolls(text: str) -> Subject:
     return rolled(understand_one(text).dice)
 
 
 _READERS: Mapping[str, Callable[[str], Subject]] = {
-    "rolls": _rolls,
-    "faces": lambda text: Subject("faces", _die(text)),
-    "hand": lambda text: thrown(_die(text), ""),
+    "rolls": _parse_rolls,
+    "faces": lambda text: Subject("faces", _parse_die(text)),
+    "hand": lambda text: thrown(_parse_die(text), ""),
     "fair": lambda text: remembered("fair", understand_one(text).dice),
     "adaptive": lambda text: remembered("fair", understand_one(text).dice),
     "deck": lambda text: remembered("deck", understand_one(text.removeprefix("of ")).dice),
@@ -185,7 +185,7 @@ _READERS: Mapping[str, Callable[[str], Subject]] = {
 """By the first word of what is asked about."""
 
 
-def _die(text: str) -> str:
+def _parse_die(text: str) -> str:
     kinds = {kind.name for kind in KINDS} - {DIE.name}
     name, _, faces = text.partition("/")
     known = name in kinds if faces else text.startswith("d")
@@ -285,7 +285,7 @@ class Tallier:
 
     def at_odds(self, outcome: int, distribution: Distribution) -> Tally:
         """Return what a roll adds that was made at the odds of `distribution`."""
-        if self.grouping is None or self.plain is None or _same(self.plain, distribution):
+        if self.grouping is None or self.plain is None or _are_alike(self.plain, distribution):
             return self.at_plain([outcome])
         return self.at(outcome, GroupOdds.of(self.grouping, distribution))
 
@@ -308,19 +308,19 @@ def face_tallies(
     return tuple(
         tallier.at_plain(faces)
         for (_, sides), (kind, faces) in each.items()
-        for tallier in _talliers(kind, sides, named if by_hand else None)
+        for tallier in _make_talliers(kind, sides, named if by_hand else None)
     )
 
 
 @lru_cache(maxsize=64)
-def _talliers(kind: DieForm, sides: int, named: str | None) -> tuple[Tallier, ...]:
+def _make_talliers(kind: DieForm, sides: int, named: str | None) -> tuple[Tallier, ...]:
     """Return what tallies the faces of a die of the set `named`, or of one that the bot throws, if None."""
     die = physical(Die(sides, kind=kind))
     subjects = [Subject("faces", die)] if named is None else [thrown(die, ""), thrown(die, named)]
     return tuple(Tallier(subject, grouping_for(subject)) for subject in dict.fromkeys(subjects))
 
 
-def _same(one: Distribution, other: Distribution) -> bool:
+def _are_alike(one: Distribution, other: Distribution) -> bool:
     """Tell whether two distributions give every outcome the same chance."""
     weights = other.weights
     return len(one.weights) == len(weights) and all(

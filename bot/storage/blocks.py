@@ -11,7 +11,7 @@ ADD = "INSERT INTO block (kind, id, since) VALUES (?, ?, ?) ON CONFLICT (kind, i
 REMOVE = "DELETE FROM block WHERE id = ?"
 
 
-def every(connection: Connection) -> list[Block]:
+def list_blocks(connection: Connection) -> list[Block]:
     """Return all blocks, the oldest first."""
     return [Block(*row) for row in connection.execute(EVERY)]
 

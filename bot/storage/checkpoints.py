@@ -60,16 +60,16 @@ Position = tuple[str, str, int]
 START: Position = ("", "", -1)
 
 
-def find(connection: Connection, place: Place) -> Checkpoint | None:
+def find_checkpoint(connection: Connection, place: Place) -> Checkpoint | None:
     """Return the checkpoint of a place, None where all events are kept."""
     connection.execute("BEGIN")  # all of it as it is at one moment
     try:
-        return _find(connection, place)
+        return _read(connection, place)
     finally:
         connection.execute("COMMIT")
 
 
-def _find(connection: Connection, place: Place) -> Checkpoint | None:
+def _read(connection: Connection, place: Place) -> Checkpoint | None:
     row = connection.execute(NUMBER, key_of(place)).fetchone()
     if row is None:
         return None
@@ -78,9 +78,9 @@ def _find(connection: Connection, place: Place) -> Checkpoint | None:
     states: dict[StateKey, State] = {}
     position: Position | None = START
     while position is not None:
-        found, position = states_after(connection, under, position, "checkpoint_state")
+        found, position = read_states(connection, under, position, "checkpoint_state")
         states |= found
-    kept = {row[:3]: row[3:] for row in sums.every(connection, under, "checkpoint_sum")}
+    kept = {row[:3]: row[3:] for row in sums.read_all(connection, under, "checkpoint_sum")}
     return Checkpoint(number, states, kept)
 
 
@@ -89,18 +89,18 @@ def holder(place: int, role: int) -> Place:
     return Place(-place, role, role)
 
 
-def basis(connection: Connection, place: Place) -> Basis:
+def read_basis(connection: Connection, place: Place) -> Basis:
     """Return what a checkpoint that is worked out from now on is made of."""
     return Basis(*connection.execute(BASIS, key_of(place)).fetchone())
 
 
-def states_after(
+def read_states(
     connection: Connection, place: Place, after: Position, table: str = "state"
 ) -> tuple[dict[StateKey, State], Position | None]:
     """Return the next states of a place, and after which one to go on, None at the end."""
     rows = connection.execute(STATES.format(table=table), (*key_of(place), *after, CHUNK)).fetchall()
     found = {
-        StateKey(kind, key, user): State(event_rows.read(connection, value), last)
+        StateKey(kind, key, user): State(event_rows.read_json(connection, value), last)
         for kind, key, _, user, value, last in rows
     }
     return found, rows[-1][:3] if rows else None
@@ -143,8 +143,8 @@ Step = Callable[[Connection, int], None]
 
 async def keep(writer: Writer, place: Place, checkpoint: Checkpoint) -> bool:
     """Put a checkpoint in the place of the one before, unless its basis has changed; return whether."""
-    for step in _steps(checkpoint):
-        if not await writer.run(partial(_unless_changed, place=place, checkpoint=checkpoint, step=step)):
+    for step in _list_steps(checkpoint):
+        if not await writer.run(partial(_do_unless_changed, place=place, checkpoint=checkpoint, step=step)):
             return False
     for table, key in KEYS.items():
         while await forgetting.run(writer, CLEAR.format(table=table, key=key), *key_of(place), ROWS):
@@ -157,33 +157,33 @@ def leave_unfinished(connection: Connection) -> None:
     connection.execute(LEAVE_UNFINISHED, (WRITTEN,))
 
 
-def _steps(checkpoint: Checkpoint) -> Iterator[Step]:
+def _list_steps(checkpoint: Checkpoint) -> Iterator[Step]:
     yield _begin
-    for states in _some(iter(checkpoint.states.items())):
+    for states in _split(iter(checkpoint.states.items())):
         yield partial(_add_states, states=states)
-    for each in _some(iter(checkpoint.sums.items())):
+    for each in _split(iter(checkpoint.sums.items())):
         yield partial(_add_sums, added=each)
     yield partial(_hold, number=checkpoint.number)
 
 
-def _some(rows: Iterator[Any]) -> Iterator[list[Any]]:
+def _split(rows: Iterator[Any]) -> Iterator[list[Any]]:
     while some := list(islice(rows, ROWS)):
         yield some
 
 
-def _unless_changed(connection: Connection, place: Place, checkpoint: Checkpoint, step: Step) -> bool:
+def _do_unless_changed(connection: Connection, place: Place, checkpoint: Checkpoint, step: Step) -> bool:
     """Do a step, unless what the checkpoint was made of is no longer so; return whether."""
     row = connection.execute(PLACE, key_of(place)).fetchone()
-    if row is None or not _holds(connection, place, checkpoint.number, checkpoint.basis):
+    if row is None or not _is_unchanged(connection, place, checkpoint.number, checkpoint.basis):
         return False
     step(connection, row[0])
     return True
 
 
-def _holds(connection: Connection, place: Place, number: int, before: Basis | None) -> bool:
+def _is_unchanged(connection: Connection, place: Place, number: int, before: Basis | None) -> bool:
     if before is None:
         return True
-    now = basis(connection, place)
+    now = read_basis(connection, place)
     if (now.place, now.forgotten) != (before.place, before.forgotten):
         return False
     return not connection.execute(CHANGED, (now.place, number, before.newest)).fetchone()
@@ -195,15 +195,15 @@ def _begin(connection: Connection, place: int) -> None:
 
 
 def _add_states(connection: Connection, place: int, states: list[tuple[StateKey, State]]) -> None:
-    number = _written(connection, place)
+    number = _find_unfinished(connection, place)
     for key, state in states:
         owner = event_rows.number_of(connection, key.person) if key.person else 0
-        row = (number, key.kind, key.key, owner, event_rows.written(connection, state.value), state.last)
+        row = (number, key.kind, key.key, owner, event_rows.write_json(connection, state.value), state.last)
         connection.execute(ADD_STATE, row)
 
 
 def _add_sums(connection: Connection, place: int, added: list[Sum]) -> None:
-    number = _written(connection, place)
+    number = _find_unfinished(connection, place)
     for (day, person, subject), (rolls, each) in added:
         whose = event_rows.number_of(connection, person) if person else 0
         connection.execute(ADD_SUM, (number, day, whose, subject, rolls, sums.to_bytes(each)))
@@ -215,7 +215,7 @@ def _hold(connection: Connection, place: int, number: int) -> None:
     connection.execute(KEEP, (place, number))
 
 
-def _written(connection: Connection, place: int) -> int:
+def _find_unfinished(connection: Connection, place: int) -> int:
     number: int = connection.execute(PLACE, (-place, WRITTEN)).fetchone()[0]
     return number
 
@@ -259,7 +259,7 @@ async def go_on(writer: Writer, kinds: Kinds) -> None:
     """Delete all events that checkpoints stand for, and checkpoints that do not hold."""
     await writer.run(leave_unfinished)
     await forgetting.delete_left(writer)
-    while (found := await writer.run(_left)) is not None:
+    while (found := await writer.run(_find_left)) is not None:
         place, number = found
         told: tuple[int, int] | None = (0, 0)
         while told is not None:
@@ -269,7 +269,7 @@ async def go_on(writer: Writer, kinds: Kinds) -> None:
                 pass
 
 
-def _left(connection: Connection) -> tuple[int, int] | None:
+def _find_left(connection: Connection) -> tuple[int, int] | None:
     found: tuple[int, int] | None = connection.execute(LEFT).fetchone()
     return found
 

@@ -45,7 +45,7 @@ logger = logging.getLogger(__name__)
 async def empty_log(writer: Writer) -> bool:
     """Fold the log into the database and cut it to nothing; return whether that was possible."""
     for pause in PAUSES:
-        if await writer.run_alone(_cut):
+        if await writer.run_alone(_cut_log):
             return True
         await asyncio.sleep(pause)
     logger.warning("The write-ahead log could not be emptied while others read: it is tried again tomorrow.")
@@ -70,7 +70,7 @@ async def compact(writer: Writer, due: str, *, starting: bool) -> bool:
     if not starting and writer.quiet < QUIET:
         return False
     if due != LOG:
-        if not starting and await writer.run_alone(_size) > SHORT:
+        if not starting and await writer.run_alone(_measure) > SHORT:
             return False
         await writer.run_alone(_rewrite)
     if not await empty_log(writer):
@@ -92,7 +92,7 @@ def _note_done(connection: Connection) -> None:
     connection.execute("DELETE FROM fact WHERE name = ? AND value = ?", (DUE, LOG))
 
 
-def _size(connection: Connection) -> int:
+def _measure(connection: Connection) -> int:
     (pages,) = connection.execute("PRAGMA page_count").fetchone()
     (size,) = connection.execute("PRAGMA page_size").fetchone()
     return int(pages * size)
@@ -102,7 +102,7 @@ def _fold_after(connection: Connection, pages: int) -> None:
     connection.execute(f"PRAGMA wal_autocheckpoint = {pages}")
 
 
-def _cut(connection: Connection) -> bool:
+def _cut_log(connection: Connection) -> bool:
     """Try to, without waiting for readers: rolls would wait with it."""
     connection.execute("PRAGMA busy_timeout = 0")
     try:

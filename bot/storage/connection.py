@@ -78,7 +78,7 @@ def _roll_back(connection: Connection) -> None:
 
 @dataclass(frozen=True, slots=True)
 class SqliteFile:
-    """The file of a database, for whoever reads it; what `Source` says holds here."""
+    """The file of a database, for whoever reads it; fulfils `ReadableDatabase` of `bot.storage.engine`."""
 
     database: Path
 
@@ -92,7 +92,7 @@ class SqliteFile:
     @asynccontextmanager
     async def readers(self) -> AsyncIterator[Readers]:
         """Open both connections that read."""
-        async with reading(self.database) as searching, reading(self.database) as looking_up:
+        async with open_reading(self.database) as searching, open_reading(self.database) as looking_up:
             yield Readers(self, SqliteThread(searching), SqliteThread(looking_up))
 
 
@@ -133,7 +133,7 @@ async def open_writing(database: Path) -> AsyncIterator[aiosqlite.Connection]:
 
 
 @asynccontextmanager
-async def reading(database: Path) -> AsyncIterator[aiosqlite.Connection]:
+async def open_reading(database: Path) -> AsyncIterator[aiosqlite.Connection]:
     """Open a connection that reads; it can neither write nor checkpoint."""
     async with aiosqlite.connect(read_only(database), uri=True, isolation_level=None) as connection:
         await connection.execute_fetchall(f"PRAGMA busy_timeout = {WAIT}")

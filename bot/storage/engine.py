@@ -26,7 +26,7 @@ class WriteBuffer:
         """Have a statement that gives nothing executed with a row of parameters."""
         self._rows.setdefault(statement, []).append(row)
 
-    def taken(self) -> Rows:
+    def take(self) -> Rows:
         """Return all of it, the statements in the order in which they came first, and begin anew."""
         rows, self._rows = self._rows, {}
         return rows

@@ -32,16 +32,16 @@ RETURNING id
 
 def number_of(connection: Connection, user: int) -> int:
     """Return the number of a person, who gets one where there is none yet."""
-    return find(connection, user) or _add(connection, user)
+    return find_number(connection, user) or _add_person(connection, user)
 
 
-def find(connection: Connection, user: int) -> int | None:
+def find_number(connection: Connection, user: int) -> int | None:
     """Return the number of a person, None where nothing is kept on them."""
     row = connection.execute("SELECT id FROM person WHERE user_id = ?", (user,)).fetchone()
     return row[0] if row else None
 
 
-def written(connection: Connection, value: Json) -> str:
+def write_json(connection: Connection, value: Json) -> str:
     """Write a value as JSON, with numbers of people in the place of their ids."""
     return number_people(connection, to_json(value))
 
@@ -51,24 +51,24 @@ def number_people(connection: Connection, text: str) -> str:
     return replace_people(text, lambda user: str(number_of(connection, user)))
 
 
-def read(connection: Connection, text: str | None) -> Json:
-    """Read what `written` wrote; nothing where there is no text."""
+def read_json(connection: Connection, text: str | None) -> Json:
+    """Read what `write_json` wrote; nothing where there is no text."""
     if text is None:
         return None
-    return from_json(replace_people(text, lambda number: str(_user(connection, number))))
+    return from_json(replace_people(text, lambda number: str(_find_user(connection, number))))
 
 
-def _add(connection: Connection, user: int) -> int:
+def _add_person(connection: Connection, user: int) -> int:
     number: int = connection.execute(ADD, (user,)).fetchone()[0]
     return number
 
 
-def _user(connection: Connection, number: int) -> int:
+def _find_user(connection: Connection, number: int) -> int:
     row = connection.execute("SELECT user_id FROM person WHERE id = ?", (number,)).fetchone()
     return row[0] if row else -number
 
 
-def sign(number: int) -> str:
+def reference_json(number: int) -> str:
     """Return how a person stands in JSON that is kept."""
     return to_json(reference(number))
 
@@ -121,14 +121,14 @@ def event_of(connection: Connection, row: Row) -> Event:
         at=at,
         kind=kind,
         version=version,
-        request=read(connection, request),
+        request=read_json(connection, request),
         draws=tuple(from_json(draws)),
         outcome=outcome,
         odds=None if odds is None else Fraction(odds),
         dice=dice,
-        used=read(connection, used),
-        before=read(connection, before),
-        line=read(connection, line),
+        used=read_json(connection, used),
+        before=read_json(connection, before),
+        line=read_json(connection, line),
         by_hand=bool(by_hand),
         visibility=visibility,
         judged=bool(judged),
@@ -140,7 +140,7 @@ def event_of(connection: Connection, row: Row) -> Event:
     )
 
 
-def check(event: Event) -> None:
+def check_size(event: Event) -> None:
     """See that the numbers of an event can be kept.
 
     Raises:
@@ -254,7 +254,7 @@ class PlaceRows(NamedTuple):
 
     def state_in(self, connection: Connection) -> State:
         """Return the state under the key."""
-        return State() if self.used is None else State(read(connection, self.value), self.used)
+        return State() if self.used is None else State(read_json(connection, self.value), self.used)
 
 
 def check_ids(submission: Submission) -> None:
@@ -269,19 +269,19 @@ def check_ids(submission: Submission) -> None:
             raise ValueError(f"{each} is no id of Discord: they have at most {WIDEST} bits")
 
 
-def standings(connection: Connection, submissions: Sequence[Submission]) -> list[PlaceRows]:
+def read_place_rows(connection: Connection, submissions: Sequence[Submission]) -> list[PlaceRows]:
     """Return how the place of each submission stands."""
-    asked = [[number, *_asked(one)] for number, one in enumerate(submissions)]
+    asked = [[number, *_list_parameters(one)] for number, one in enumerate(submissions)]
     rows = sorted(connection.execute(FOUND, (to_json(asked),)), key=_IN_ORDER)
-    return [_standing([*of_one]) for _, of_one in groupby(rows, itemgetter(0))]
+    return [_make_place_rows([*of_one]) for _, of_one in groupby(rows, itemgetter(0))]
 
 
-def _standing(rows: Sequence[Sequence[Any]]) -> PlaceRows:
+def _make_place_rows(rows: Sequence[Sequence[Any]]) -> PlaceRows:
     proof = [row[_OF_THE_PROOF:] for row in rows if row[_OF_THE_PROOF] is not None]
     return PlaceRows._make((*rows[0][1:_OF_THE_PROOF], proof))
 
 
-def _asked(submission: Submission) -> list[int | str | None]:
+def _list_parameters(submission: Submission) -> list[int | str | None]:
     context, key = submission.context, submission.key
     place = (context.interaction, *key_of(context.place), context.person, int(submission.proved))
     return [*place, key.kind, key.key, key.person] if key else [*place, None, None, 0]

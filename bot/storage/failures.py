@@ -156,7 +156,7 @@ def is_damage(error: BaseException) -> bool:
     return _code(error) in DAMAGED
 
 
-def damage(database: object, found: object) -> str:
+def describe_damage(database: object, found: object) -> str:
     """Tell the host that a database is damaged, and what to do."""
     return (
         f"The database {database} is damaged ({found}): put a copy back with `evenhand restore FILE`, or "
@@ -202,7 +202,7 @@ class Alarm:
     def heed(self, error: Exception) -> None:
         """Ring if an error of the database says that it is damaged."""
         if isinstance(error, Damaged):
-            self.ring(damage(self._database, error.__cause__))
+            self.ring(describe_damage(self._database, error.__cause__))
 
     async def wait(self) -> NoReturn:
         """Wait for as long as all is well.

@@ -24,7 +24,6 @@ from bot.features.tables.library import blanked
 from bot.play.event import Event, texts_of
 from bot.play.kind import EventKind
 from bot.storage import event_rows, history
-from bot.storage import event_rows as people
 from bot.storage.engine import Connection
 from bot.storage.event_rows import JOIN, SELECT, Row, from_json, to_json
 from bot.storage.sums import to_bytes, to_number
@@ -176,7 +175,7 @@ async def clear_library(writer: Writer, kind: str, owner: int) -> None:
 
 async def delete_left(writer: Writer) -> None:
     """Delete all places that were taken away from their homes."""
-    while (place := await writer.run(_left)) is not None:
+    while (place := await writer.run(_find_left)) is not None:
         for statement in BY_PLACE:
             while await run(writer, statement, place, ROWS):
                 pass
@@ -195,7 +194,7 @@ def _execute(connection: Connection, statement: str, parameters: tuple[int | str
     return len(rows) or max(cursor.rowcount, 0)
 
 
-def _left(connection: Connection) -> int | None:
+def _find_left(connection: Connection) -> int | None:
     row = connection.execute(LEFT).fetchone()
     return row[0] if row else None
 
@@ -233,14 +232,14 @@ BLANK = "UPDATE content SET body = ?, owner_id = ? WHERE id = ?"
 
 async def forget(writer: Writer, kinds: Kinds, user: int) -> None:
     """Forget a person."""
-    await writer.run(partial(_part, user=user))
+    await writer.run(partial(_detach, user=user))
     await go_on(writer, kinds)
 
 
 async def go_on(writer: Writer, kinds: Kinds) -> None:
     """Finish what was begun to be forgotten; all of it can be done twice."""
     for person, user in await writer.run(lambda connection: connection.execute(UNFINISHED).fetchall()):
-        for place in await _places(writer, person):
+        for place in await _list_places(writer, person):
             await _scrub(writer, kinds, place, person)
         for table in SUMS:
             while await writer.run(partial(unname_sums, table=table, person=person)):
@@ -259,19 +258,19 @@ async def _erase_own(writer: Writer, person: int, user: int) -> None:
     await erase(writer, user)  # where the bot was installed by the person alone
 
 
-def _part(connection: Connection, user: int) -> None:
+def _detach(connection: Connection, user: int) -> None:
     """Make all that is the person's so far nobody's; a question must not bring the id back later."""
-    person = people.number_of(connection, user)
+    person = event_rows.number_of(connection, user)
     connection.execute(UNNAME, (person,))
     connection.execute(UNSALT, (person,))
-    connection.execute(PENDING, (person, user, people.sign(person)))
+    connection.execute(PENDING, (person, user, event_rows.reference_json(person)))
     connection.execute(BEGIN, (person, user))
 
 
-async def _places(writer: Writer, person: int) -> list[int]:
+async def _list_places(writer: Writer, person: int) -> list[int]:
     found: list[int] = []
-    for begin in range(0, await writer.run(history.last_place), history.PLACES_AT_ONCE):
-        part = partial(history.places_of, number=person, begin=begin)
+    for begin in range(0, await writer.run(history.find_last_place), history.PLACES_AT_ONCE):
+        part = partial(history.list_places_of, number=person, begin=begin)
         found += [place for place, _ in await writer.run(part)]
     return found
 
@@ -300,7 +299,7 @@ def _scrub_some(connection: Connection, kinds: Kinds, at: tuple[int, int, int]) 
 async def _dismiss(writer: Writer, person: int) -> None:
     """Take the rights of a game master away, wherever they were given."""
     last = (-1, -1)
-    while found := await writer.run(partial(history.mastered, number=person, after=last)):
+    while found := await writer.run(partial(history.list_mastered, number=person, after=last)):
         named = [(home, channel) for home, channel, names in found if names]
         for begin in range(0, len(named), ROWS):
             await writer.run(partial(_dismiss_from, person=person, scopes=named[begin : begin + ROWS]))
@@ -309,7 +308,7 @@ async def _dismiss(writer: Writer, person: int) -> None:
 
 def _dismiss_from(connection: Connection, person: int, scopes: Sequence[tuple[int, int]]) -> None:
     """Take a person out of the settings of homes and channels, as far as they still stand there."""
-    sign = people.sign(person)
+    sign = event_rows.reference_json(person)
     for scope in scopes:
         for (text,) in connection.execute(DECIDED, (*scope, sign)).fetchall():
             decided = from_json(text)
@@ -361,30 +360,30 @@ AND NOT EXISTS (
 
 async def forget_orphans(writer: Writer, kinds: Kinds) -> None:
     """Take the id from each row of `person` that nothing which is kept refers to, and what they named."""
-    known = set(await _all(writer, IDS))
-    for place in await _all(writer, PLACES):
-        known.difference_update(await writer.run(partial(_people_at, place=place)))
+    known = set(await _read_all(writer, IDS))
+    for place in await _read_all(writer, PLACES):
+        known.difference_update(await writer.run(partial(_list_people_at, place=place)))
     for person in sorted(known):
-        await writer.run(partial(_unname, person=person))
+        await writer.run(partial(_forget_if_orphan, person=person))
     await go_on(writer, kinds)
 
 
-async def _all(writer: Writer, query: str) -> list[int]:
+async def _read_all(writer: Writer, query: str) -> list[int]:
     found: list[int] = []
-    while rows := await writer.run(partial(_rows, query=query, after=found[-1] if found else 0)):
+    while rows := await writer.run(partial(_read_ids, query=query, after=found[-1] if found else 0)):
         found += rows
     return found
 
 
-def _rows(connection: Connection, query: str, after: int) -> list[int]:
+def _read_ids(connection: Connection, query: str, after: int) -> list[int]:
     return [row[0] for row in connection.execute(query, (after, CHUNK))]
 
 
-def _people_at(connection: Connection, place: int) -> list[int]:
+def _list_people_at(connection: Connection, place: int) -> list[int]:
     return [row[0] for row in connection.execute(PEOPLE_AT, (place,))]
 
 
-def _unname(connection: Connection, person: int) -> None:
-    if connection.execute(UNNAME_ORPHAN, (person, event_rows.sign(person))).rowcount:
+def _forget_if_orphan(connection: Connection, person: int) -> None:
+    if connection.execute(UNNAME_ORPHAN, (person, event_rows.reference_json(person))).rowcount:
         connection.execute(UNSALT, (person,))
         connection.execute(BEGIN, (person, NOBODY))

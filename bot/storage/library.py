@@ -48,37 +48,37 @@ class LibraryRow(NamedTuple):
     content: int
 
 
-def save(connection: Connection, item: SavedItem, body: str, allow: Allow | None) -> bool:
-    """Keep an item, whose body is given `as_text`, and return whether there was one of that name."""
-    before = _kept(connection, item.collection, item.name)
+def save_item(connection: Connection, item: SavedItem, body: str, allow: Allow | None) -> bool:
+    """Keep an item, whose body is given as text, and return whether there was one of that name."""
+    before = _find_row(connection, item.collection, item.name)
     if before is None:
-        check_room(item.collection, connection.execute(COUNT, _key(item.collection)).fetchone()[0])
+        check_room(item.collection, connection.execute(COUNT, _key_of(item.collection)).fetchone()[0])
     elif allow is not None:
         allow(before.maker)
-    _put(connection, item, body, before)
+    _put_item(connection, item, body, before)
     return before is not None
 
 
-def save_all(connection: Connection, items: Sequence[SavedItem], bodies: Sequence[str]) -> int:
+def save_items(connection: Connection, items: Sequence[SavedItem], bodies: Sequence[str]) -> int:
     """Keep items of one collection, and return how many of their names were there."""
-    there = names(connection, items[0].collection) if items else {}
+    there = list_names(connection, items[0].collection) if items else {}
     replaced = sum(item.name in there for item in items)
     if replaced < len(items):
         check_number(items[0].collection, len(there) + len(items) - replaced)
     for item, body in zip(items, bodies, strict=True):
-        _put(connection, item, body, _kept(connection, item.collection, item.name))
+        _put_item(connection, item, body, _find_row(connection, item.collection, item.name))
     return replaced
 
 
-def remove(
+def remove_item(
     connection: Connection, collection: Collection, name: str, allow: Allow | None
 ) -> LibraryRow | None:
     """Remove an item, and return it for `item_of`."""
-    before = _kept(connection, collection, name)
+    before = _find_row(connection, collection, name)
     if before is not None:
         if allow is not None:
             allow(before.maker)
-        _drop(connection, collection, before)
+        _drop_item(connection, collection, before)
     return before
 
 
@@ -87,55 +87,55 @@ def item_of(collection: Collection, kept: LibraryRow) -> SavedItem:
     return SavedItem(collection, kept.name, kept.maker, from_json(kept.body), kept.content)
 
 
-def as_text(item: SavedItem) -> str:
+def write_body(item: SavedItem) -> str:
     """Write what an item holds, which takes as long."""
     return to_json(dict(item.body))
 
 
-def find(connection: Connection, collection: Collection, name: str) -> SavedItem | None:
+def find_item(connection: Connection, collection: Collection, name: str) -> SavedItem | None:
     """Return one item, None where there is none of that name."""
-    kept = _kept(connection, collection, name)
+    kept = _find_row(connection, collection, name)
     return item_of(collection, kept) if kept else None
 
 
-def every(connection: Connection, collection: Collection) -> list[SavedItem]:
+def list_items(connection: Connection, collection: Collection) -> list[SavedItem]:
     """Return all items of a collection, by name."""
-    rows = connection.execute(f"{ITEMS} ORDER BY item.name", _key(collection))
+    rows = connection.execute(f"{ITEMS} ORDER BY item.name", _key_of(collection))
     return [item_of(collection, LibraryRow(*row)) for row in rows]
 
 
-def names(connection: Connection, collection: Collection) -> Mapping[str, int]:
+def list_names(connection: Connection, collection: Collection) -> Mapping[str, int]:
     """Return the names of all items, in order, with the numbers of their contents."""
-    return dict(connection.execute(NAMES, _key(collection)).fetchall())
+    return dict(connection.execute(NAMES, _key_of(collection)).fetchall())
 
 
-def content(connection: Connection, number: int) -> Json:
+def find_content(connection: Connection, number: int) -> Json:
     """Return what an item holds or held, None where it is not kept."""
     row = connection.execute(CONTENT, (number,)).fetchone()
     return from_json(row[0]) if row else None
 
 
-def _kept(connection: Connection, collection: Collection, name: str) -> LibraryRow | None:
-    row = connection.execute(f"{ITEMS} AND item.name = ?", (*_key(collection), name)).fetchone()
+def _find_row(connection: Connection, collection: Collection, name: str) -> LibraryRow | None:
+    row = connection.execute(f"{ITEMS} AND item.name = ?", (*_key_of(collection), name)).fetchone()
     return LibraryRow(*row) if row else None
 
 
-def _put(connection: Connection, item: SavedItem, body: str, before: LibraryRow | None) -> None:
+def _put_item(connection: Connection, item: SavedItem, body: str, before: LibraryRow | None) -> None:
     if before is not None:
-        _drop(connection, item.collection, before)
+        _drop_item(connection, item.collection, before)
     owner = item.collection.owner_kind, item.collection.owner
     check_contents(item.collection, connection.execute(CONTENTS, owner).fetchone()[0])
     number = connection.execute(ADD_CONTENT, (*owner, body)).fetchone()[0]
     maker = event_rows.number_of(connection, item.maker)
-    connection.execute(ADD, (*_key(item.collection), item.name, maker, number))
+    connection.execute(ADD, (*_key_of(item.collection), item.name, maker, number))
 
 
-def _drop(connection: Connection, collection: Collection, kept: LibraryRow) -> None:
-    connection.execute(REMOVE, (*_key(collection), kept.name))
+def _drop_item(connection: Connection, collection: Collection, kept: LibraryRow) -> None:
+    connection.execute(REMOVE, (*_key_of(collection), kept.name))
     connection.execute(DROP_CONTENT, (kept.content,))
 
 
-def _key(collection: Collection) -> tuple[str, int, str]:
+def _key_of(collection: Collection) -> tuple[str, int, str]:
     return collection.owner_kind, collection.owner, collection.kind
 
 
@@ -160,10 +160,10 @@ CHANGE = "UPDATE pending SET body = ?, expires = ? WHERE number = ?"
 CLOSE = "DELETE FROM pending WHERE number = ?"
 
 
-def ask(connection: Connection, action: PendingAction) -> int:
+def add_pending(connection: Connection, action: PendingAction) -> int:
     """Keep an action, and return its number, which never comes again; give up what is too much."""
     place, person = action.place, event_rows.number_of(connection, action.person)
-    body = event_rows.written(connection, dict(action.body))
+    body = event_rows.write_json(connection, dict(action.body))
     row = (place.channel, place.home, place.owner, person, action.kind, body, action.expires)
     number: int = connection.execute(ADD_PENDING, row).fetchone()[0]
     connection.execute(GIVE_UP, (person, action.kind, MOST_OPEN))
@@ -177,11 +177,11 @@ def find_pending(connection: Connection, number: int) -> PendingAction | None:
         return None
     channel, home, owner, person, kind, body, expires = row
     return PendingAction(
-        Place(channel, home, owner), person, kind, event_rows.read(connection, body), expires
+        Place(channel, home, owner), person, kind, event_rows.read_json(connection, body), expires
     )
 
 
-def change(
+def change_pending(
     connection: Connection, number: int, changed: Callable[[PendingAction], PendingAction]
 ) -> PendingAction:
     """Change an open action, and return the new one.
@@ -193,11 +193,11 @@ def change(
     if found is None:
         raise Gone(NOT_OPEN)
     after = changed(found)
-    connection.execute(CHANGE, (event_rows.written(connection, dict(after.body)), after.expires, number))
+    connection.execute(CHANGE, (event_rows.write_json(connection, dict(after.body)), after.expires, number))
     return after
 
 
-def close(connection: Connection, number: int) -> None:
+def close_pending(connection: Connection, number: int) -> None:
     """Forget an action, if it is still there."""
     connection.execute(CLOSE, (number,))
 
@@ -258,16 +258,16 @@ class HeldSettings:
         self.clear()
 
 
-def configuration(connection: Connection, place: Place) -> Configuration:
+def read_configuration(connection: Connection, place: Place) -> Configuration:
     """Return the settings that hold at a place."""
     rows = connection.execute(HOLDING, (place.home, place.deciding)).fetchall()
-    return configuration_of(*(_read(connection, text) for (text,) in rows))
+    return configuration_of(*(_read_settings(connection, text) for (text,) in rows))
 
 
-def decided(connection: Connection, scope: Scope) -> Decided:
+def read_decided(connection: Connection, scope: Scope) -> Decided:
     """Return what was decided for a scope."""
     row = connection.execute(DECIDED, (scope.home, scope.channel)).fetchone()
-    return _read(connection, row[0]) if row else {}
+    return _read_settings(connection, row[0]) if row else {}
 
 
 def decide(connection: Connection, scope: Scope, change: Callable[[Decided], Decided]) -> Decided:
@@ -276,26 +276,26 @@ def decide(connection: Connection, scope: Scope, change: Callable[[Decided], Dec
     Raises:
         ValueError: a setting is unknown, or has a value that it cannot have.
     """
-    before = decided(connection, scope)
+    before = read_decided(connection, scope)
     changed = dict(change(before))
     CHECKED.validate_json(to_json(changed), strict=True)
     if changed:
-        connection.execute(DECIDE, (scope.home, scope.channel, _written(connection, changed)))
+        connection.execute(DECIDE, (scope.home, scope.channel, _write_settings(connection, changed)))
     else:
         connection.execute(FORGET, (scope.home, scope.channel))
     if before.get(PROOF) != changed.get(PROOF):
-        proof.end(connection, scope)
+        proof.end_in_scope(connection, scope)
     return changed
 
 
-def _written(connection: Connection, values: dict[str, Json]) -> str:
+def _write_settings(connection: Connection, values: dict[str, Json]) -> str:
     if PEOPLE in values:
         values = {**values, PEOPLE: [{MARK: person} for person in values[PEOPLE]]}
-    return event_rows.written(connection, values)
+    return event_rows.write_json(connection, values)
 
 
-def _read(connection: Connection, text: str) -> dict[str, Json]:
-    values: dict[str, Json] = event_rows.read(connection, text)
+def _read_settings(connection: Connection, text: str) -> dict[str, Json]:
+    values: dict[str, Json] = event_rows.read_json(connection, text)
     if PEOPLE in values:
         values[PEOPLE] = [person[MARK] for person in values[PEOPLE]]
     return values

@@ -106,10 +106,10 @@ class ProofWriting:
     def open(self, connection: Connection, submission: Submission, standing: PlaceRows) -> Opened:
         """Find what covers the next row of a place, hidden or not."""
         context, rows = submission.context, standing.proof
-        chains, head = _chains(context.place, rows), rows[0][0] if rows else NOTHING
+        chains, head = _read_chains(context.place, rows), rows[0][0] if rows else NOTHING
         another = needs_another(chains)
-        made = self._made(connection, context.place, standing.place, head) if another else None
-        turn = next_turn([*chains, _kept(made)] if made else chains, context.interaction)
+        made = self._make_chain(connection, context.place, standing.place, head) if another else None
+        turn = next_turn([*chains, _as_chain(made)] if made else chains, context.interaction)
         hidden = bool(submission.visibility)
         chance = turn.chain.chance(turn.turn, context.interaction, hidden=hidden) if turn.turn else None
         who, states = rows[0][-2:] if rows else (None, None)
@@ -134,11 +134,11 @@ class ProofWriting:
 
         def alias(user: int) -> str:
             number = -user if user < 0 else event_rows.number_of(connection, user)
-            return self._who(connection, (place, number), user, context.place.channel).hex()
+            return self._commit_to_person(connection, (place, number), user, context.place.channel).hex()
 
         drawn = written(opened.chance.drawn) if opened.chance else ""
         bare = kind.scrub(event)
-        content, states = _content(change, bare, opened, drawn, alias)
+        content, states = _commit_to_content(change, bare, opened, drawn, alias)
         typed = typed_text(event, bare)
         salt = self._entropy(SIZE) if typed else None
         entry = ProofEntry(
@@ -147,7 +147,8 @@ class ProofWriting:
             number=event.number,
             interaction=context.interaction,
             at=event.at,
-            who=opened.who or self._who(connection, numbers, event.person, context.place.channel),
+            who=opened.who
+            or self._commit_to_person(connection, numbers, event.person, context.place.channel),
             content=content,
             words=words_of(typed, salt) if salt else b"",
             anchor=turn.anchor,
@@ -171,18 +172,20 @@ class ProofWriting:
         """End the chains of a place where something was recorded, and return the anchor of the next one."""
         place, last, head = connection.execute(LATEST, key_of(at)).fetchone()
         connection.execute(END, ("rotated", place))
-        made = self._made(connection, at, place, head or NOTHING)
+        made = self._make_chain(connection, at, place, head or NOTHING)
         _add_chain(connection, place, made, last + 1)
         return made.anchor
 
-    def _made(self, connection: Connection, at: Place, place: int | None, head: bytes) -> NewChain:
+    def _make_chain(self, connection: Connection, at: Place, place: int | None, head: bytes) -> NewChain:
         """Make the next chain of a place, after `head`, with the salt that its players once set."""
         chain = connection.execute(NEWEST, (place,)).fetchone()[0] + 1
         salt = connection.execute(SALT, (place,)).fetchone()
         name = ChainName(at.channel, at.owner, chain)
         return NewChain(name, self._entropy(SIZE), self._entropy(SIZE), salt[0] if salt else b"", head)
 
-    def _who(self, connection: Connection, numbers: tuple[int, int], user: int, channel: int) -> bytes:
+    def _commit_to_person(
+        self, connection: Connection, numbers: tuple[int, int], user: int, channel: int
+    ) -> bytes:
         """Return the commitment to a person at a place, made when they are first met there."""
         row: tuple[bytes] | None = connection.execute(PERSON, numbers).fetchone()
         if row:
@@ -193,7 +196,7 @@ class ProofWriting:
         return who
 
 
-def end(connection: Connection, scope: Scope) -> None:
+def end_in_scope(connection: Connection, scope: Scope) -> None:
     """End the chains of all places in a scope, as it was decided anew whether proofs are kept there."""
     if scope.channel:
         connection.execute(END_HERE, (scope.home, scope.channel))
@@ -213,7 +216,9 @@ def publish(connection: Connection, anchor: bytes, message: int) -> None:
     connection.execute(PUBLISHED, (message, anchor))
 
 
-def _content(change: Change, bare: Event, opened: Opened, drawn: str, alias: Alias) -> tuple[bytes, bytes]:
+def _commit_to_content(
+    change: Change, bare: Event, opened: Opened, drawn: str, alias: Alias
+) -> tuple[bytes, bytes]:
     """Return the commitment to the content of a row, and the digests of its states."""
     event, states = change.event, None
     if event.state is not None:
@@ -225,7 +230,7 @@ def _content(change: Change, bare: Event, opened: Opened, drawn: str, alias: Ali
     return content_of(text, salt), bytes.fromhex("".join(states or ()))
 
 
-def _chains(at: Place, rows: Sequence[Sequence[Any]]) -> list[Chain]:
+def _read_chains(at: Place, rows: Sequence[Sequence[Any]]) -> list[Chain]:
     """Return the chains of a place that are in use."""
     return [
         Chain(ChainName(at.channel, at.owner, chain), *kept)
@@ -234,7 +239,7 @@ def _chains(at: Place, rows: Sequence[Sequence[Any]]) -> list[Chain]:
     ]
 
 
-def _kept(made: NewChain) -> Chain:
+def _as_chain(made: NewChain) -> Chain:
     return Chain(made.name, made.root, made.marks, made.secret, made.salt, made.head, made.anchor)
 
 
@@ -291,7 +296,7 @@ CHUNK = 200
 """How many rows are read at a time."""
 
 
-def book(connection: Connection, place: Place) -> ProofBook:
+def read_book(connection: Connection, place: Place) -> ProofBook:
     """Return what all rows of a place have in common."""
     chains = []
     for number, *kept, first, ended in connection.execute(CHAINS, key_of(place)):
@@ -300,7 +305,7 @@ def book(connection: Connection, place: Place) -> ProofBook:
     return ProofBook(tuple(chains), people)
 
 
-def proved(connection: Connection, place: Place, number: int) -> Proved | None:
+def read_proved(connection: Connection, place: Place, number: int) -> Proved | None:
     """Return what the answer to a row said of it, with the anchor if that was to be published with it."""
     row = connection.execute(PROVED, (*key_of(place), number)).fetchone()
     if row is None:
@@ -309,13 +314,13 @@ def proved(connection: Connection, place: Place, number: int) -> Proved | None:
     return Proved(chain, turn, head, anchor or b"")
 
 
-def rows(connection: Connection, place: Place, after: int, limit: int = CHUNK) -> list[ProofRow]:
+def read_rows(connection: Connection, place: Place, after: int, limit: int = CHUNK) -> list[ProofRow]:
     """Return the next rows after a number; none at the end."""
     found = connection.execute(ROWS, (*key_of(place), after, limit)).fetchall()
     return [ProofRow(**dict(zip(NAMES, row, strict=True))) for row in found]
 
 
-def so_far(connection: Connection, place: Place) -> SoFar:
+def read_so_far(connection: Connection, place: Place) -> SoFar:
     """Return how far the proof of a place has come."""
     row = connection.execute(SO_FAR, (MOST_COUNTED, *key_of(place))).fetchone()
     return SoFar(*(row or (0, 0, 0, NOTHING, 0)))
@@ -331,13 +336,13 @@ ON CONFLICT (home_id, channel_id) DO UPDATE SET obstacle = excluded.obstacle
 DROP = "DELETE FROM unposted WHERE home_id = ? AND channel_id = ?"
 
 
-def find(connection: Connection, home: int, channel: int) -> Unposted | None:
+def find_unposted(connection: Connection, home: int, channel: int) -> Unposted | None:
     """Return since when nothing could be posted in a channel, and why; None: the last one was."""
     row = connection.execute(FIND, (home, channel)).fetchone()
     return Unposted(*row) if row else None
 
 
-def note(connection: Connection, home: int, channel: int, at: int, obstacle: Obstacle | None) -> None:
+def note_post(connection: Connection, home: int, channel: int, at: int, obstacle: Obstacle | None) -> None:
     """Keep what came of a post: the time stays that of the first that failed."""
     if obstacle:
         connection.execute(KEEP, (home, channel, at, obstacle))

@@ -24,7 +24,7 @@ from bot.play.errors import Busy, Refused
 from bot.play.request_context import Place
 from bot.play.transition import Recorded, Submission
 from bot.storage.engine import Connection, EngineFailed, Interrupted, Writing
-from bot.storage.event_rows import PlaceRows, check_ids, key_of, standings
+from bot.storage.event_rows import PlaceRows, check_ids, key_of, read_place_rows
 from bot.storage.failures import DATABASE_ERRORS, Alarm, failure_of, log_failure
 from bot.storage.proof import Entropy
 from bot.storage.recording import Recording
@@ -51,23 +51,23 @@ def transact(
     def all_of_them(connection: Connection) -> list[Answer]:
         recording.begin(connection)
         answers: list[Answer] = []
-        for wave in waves(works):
-            writing.write(connection, recording.unwritten.taken())
-            answers += _do(recording, wave, connection)
+        for wave in split_into_waves(works):
+            writing.write(connection, recording.unwritten.take())
+            answers += _do_wave(recording, wave, connection)
         recording.finish(connection)
-        writing.write(connection, recording.unwritten.taken())
+        writing.write(connection, recording.unwritten.take())
         return answers
 
     try:
-        answers = writing.transact(connection, _places(works), all_of_them)
+        answers = writing.transact(connection, _list_places(works), all_of_them)
     except Exception as error:  # noqa: BLE001 - it is the answer of all
         log_failure(f"A transaction failed; nothing of its {len(works)} parts was written", error)
         return [failure_of(error) for _ in works]
-    recording.committed()
+    recording.drop_written()
     return answers
 
 
-def waves(works: Iterable[Submission | WriteTask]) -> Iterator[list[Submission] | WriteTask]:
+def split_into_waves(works: Iterable[Submission | WriteTask]) -> Iterator[list[Submission] | WriteTask]:
     """Return them in their order: submissions of different places together, all else by itself."""
     wave: dict[tuple[int, int], Submission] = {}
     for work in works:
@@ -83,17 +83,19 @@ def waves(works: Iterable[Submission | WriteTask]) -> Iterator[list[Submission] 
         yield [*wave.values()]
 
 
-def _places(works: Sequence[Submission | WriteTask]) -> list[Place] | None:
+def _list_places(works: Sequence[Submission | WriteTask]) -> list[Place] | None:
     """Return where all of it writes; None: anywhere."""
     places = [work.context.place for work in works if isinstance(work, Submission)]
     return places if len(places) == len(works) else None
 
 
-def _do(recording: Recording, wave: list[Submission] | WriteTask, connection: Connection) -> list[Answer]:
+def _do_wave(
+    recording: Recording, wave: list[Submission] | WriteTask, connection: Connection
+) -> list[Answer]:
     """Do what is done together; as long as the transaction lives on, the failure of a part is its own."""
     if not isinstance(wave, list):
         return [_do_task(wave, connection)]
-    found = standings(connection, wave)
+    found = read_place_rows(connection, wave)
     return [_record(recording, *each, connection) for each in zip(wave, found, strict=True)]
 
 
@@ -106,7 +108,7 @@ def _do_task(task: WriteTask, connection: Connection) -> Answer:
             raise
         connection.execute("ROLLBACK TO part")
         connection.execute("RELEASE part")
-        return _answer_of(error)
+        return _answer_failure(error)
     connection.execute("RELEASE part")
     return answer
 
@@ -120,10 +122,10 @@ def _record(
     except Exception as error:
         if recording.is_writing or isinstance(error, EngineFailed) or not connection.in_transaction:
             raise
-        return _answer_of(error)
+        return _answer_failure(error)
 
 
-def _answer_of(error: Exception) -> Exception:
+def _answer_failure(error: Exception) -> Exception:
     """Return what a part is told that failed alone, and log it if the database is the cause."""
     if not isinstance(error, DATABASE_ERRORS):
         return error
@@ -251,7 +253,7 @@ class Writer:
         if len(anchors) < MOST_WAITING:
             anchors[anchor] = message
 
-    def linked(self, place: Place, number: int) -> int | None:
+    def find_link(self, place: Place, number: int) -> int | None:
         """Return the message of an event whose link is still to be written."""
         return self._recording.links.get((place.channel, place.owner, number))
 

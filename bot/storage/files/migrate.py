@@ -64,7 +64,7 @@ def read(folder: Path) -> list[Migration]:
     Raises:
         Misnumbered: they are not numbered 0001, 0002, ... without gap or double.
     """
-    migrations = [_migration(path) for path in sorted(folder.glob("*.sql"))]
+    migrations = [_read_migration(path) for path in sorted(folder.glob("*.sql"))]
     for expected, migration in enumerate(migrations, 1):
         if migration.version != expected:
             raise Misnumbered(
@@ -103,7 +103,7 @@ def check_fits(available: Sequence[Migration], applied: Mapping[int, str], datab
             )
 
 
-def _migration(path: Path) -> Migration:
+def _read_migration(path: Path) -> Migration:
     form = _NAME.fullmatch(path.stem)
     if not form:
         raise Misnumbered(
@@ -140,15 +140,15 @@ def migrate(database: Path, migrations: Path, now: Callable[[], int]) -> list[st
         StorageRefused: files and database do not fit, or a migration failed.
     """
     available = read(migrations)
-    with _connected(database) as connection:
-        applied = _applied(connection)
+    with _connect(database) as connection:
+        applied = _read_applied(connection)
         _check(available, applied, database)
         if applied and len(applied) < len(available):
             backup.take(connection, backup.version_path(database, len(applied) + 1))
         names = []
         for migration in available:
             with _transaction(connection):
-                applied = _applied(connection)
+                applied = _read_applied(connection)
                 _check(available, applied, database)
                 if migration.version not in applied:
                     _apply(connection, migration, now())
@@ -163,8 +163,8 @@ def check_known(database: Path, migrations: Path) -> bool:
         StorageRefused: it is neither.
     """
     available = read(migrations)
-    with _connected(database, read_only=True) as connection:
-        applied = _applied(connection)
+    with _connect(database, read_only=True) as connection:
+        applied = _read_applied(connection)
     _check(available, applied, database)
     return len(applied) == len(available)
 
@@ -204,8 +204,10 @@ def refuse_foreign(database: Path) -> None:
     Raises:
         Unusable: there is, or it cannot be read as a database.
     """
-    with _connected(database, read_only=True) as connection:
-        foreign = not _applied(connection) and connection.execute("SELECT 1 FROM sqlite_schema").fetchone()
+    with _connect(database, read_only=True) as connection:
+        foreign = (
+            not _read_applied(connection) and connection.execute("SELECT 1 FROM sqlite_schema").fetchone()
+        )
     if foreign:
         raise Unusable(f"The file {database} is no database of the bot: choose another file.")
 
@@ -231,7 +233,7 @@ def _keep_the_transaction(action: int, *_: str | None) -> int:
     return sqlite3.SQLITE_DENY if action == sqlite3.SQLITE_TRANSACTION else sqlite3.SQLITE_OK
 
 
-def _applied(connection: sqlite3.Connection) -> dict[int, str]:
+def _read_applied(connection: sqlite3.Connection) -> dict[int, str]:
     """Return the digest of each migration that was applied."""
     if not connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'migration'").fetchone():
         return {}
@@ -250,7 +252,7 @@ def _check(available: list[Migration], applied: Mapping[int, str], database: Pat
 
 
 @contextmanager
-def _connected(database: Path, *, read_only: bool = False) -> Iterator[sqlite3.Connection]:
+def _connect(database: Path, *, read_only: bool = False) -> Iterator[sqlite3.Connection]:
     address = connections.read_only(database) if read_only else str(database)
     try:
         with closing(

@@ -28,7 +28,7 @@ def beside(database: Path, ending: str) -> Path:
     return file.with_name(file.name + ending)
 
 
-def copies(database: Path) -> list[Path]:
+def list_copies(database: Path) -> list[Path]:
     """Return the copies that `evenhand backup` keeps of a database, the oldest first."""
     return sorted(folder_of_copies(database).glob(f"{escape(database.stem)}-????????-??????.db"))
 
@@ -38,23 +38,23 @@ def folder_of_copies(database: Path) -> Path:
     return database.parent / "backups"
 
 
-def rescued(database: Path, at: int) -> Path:
+def rescued_path(database: Path, at: int) -> Path:
     """Return where a database is saved that was lost while it was open, `at` milliseconds since 1970."""
     return database.with_name(f"{database.name}.rescued-{at}")
 
 
-def overwritten(database: Path, at: int) -> Path:
+def overwritten_path(database: Path, at: int) -> Path:
     """Return where a file goes then that was written over the database."""
     return database.with_name(f"{database.name}.overwritten-{at}")
 
 
-def last_rescued(database: Path) -> Path | None:
+def find_last_rescued(database: Path) -> Path | None:
     """Return what was last saved so, if it is still there."""
     return max(database.parent.glob(f"{escape(database.name)}.rescued-*"), default=None)
 
 
 @contextmanager
-def held(database: Path) -> Iterator[None]:
+def hold_lock(database: Path) -> Iterator[None]:
     """Hold the lock of `database` while the block runs.
 
     Raises:
@@ -70,13 +70,13 @@ def held(database: Path) -> Iterator[None]:
             "give the bot a folder in which it may write."
         ) from error
     try:
-        _take(file, database)
+        _lock(file, database)
         yield
     finally:
         os.close(file)
 
 
-def _take(file: int, database: Path) -> None:
+def _lock(file: int, database: Path) -> None:
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -106,7 +106,7 @@ def unfinished(target: Path) -> Iterator[Path]:
     path = target.with_name(f"{target.name}.{os.getpid()}{ENDING}")
     lock = None
     try:  # it may be ended as soon as the file is there
-        lock = _held(path)
+        lock = _make_locked(path)
         yield path
         for written in (path, target.parent):
             sync(written)
@@ -118,7 +118,7 @@ def unfinished(target: Path) -> Iterator[Path]:
             os.close(lock)
 
 
-def _held(path: Path) -> int:
+def _make_locked(path: Path) -> int:
     """Make a file and hold the lock on it: until then another may take it for left over, and delete it."""
     while True:
         lock = os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE)

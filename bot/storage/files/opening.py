@@ -14,10 +14,10 @@ from pathlib import Path
 
 import aiosqlite
 
-from bot.storage.connection import SqliteFile, reading
-from bot.storage.failures import Alarm, Unusable, damage, is_damage, log_failure
+from bot.storage.connection import SqliteFile, open_reading
+from bot.storage.failures import Alarm, Unusable, describe_damage, is_damage, log_failure
 from bot.storage.files import migrate
-from bot.storage.files.names import PRIVATE, beside, clear_left, copies, last_rescued, unfinished
+from bot.storage.files.names import PRIVATE, beside, clear_left, find_last_rescued, list_copies, unfinished
 from bot.storage.sql_reads import SqlReads
 
 logger = logging.getLogger(__name__)
@@ -57,12 +57,12 @@ def _begin(database: Path, now: Callable[[], int]) -> None:
             f"There is no database {database}, but {log} of one: put the database back where it was, "
             "or a copy with `evenhand restore FILE`; or remove that file, too, to begin anew."
         )
-    if saved := last_rescued(database):
+    if saved := find_last_rescued(database):
         raise Unusable(
             f"There is no database {database}, but {saved} is what it held when it was deleted: put it back "
             f"with `evenhand restore {saved}`, or move that file away to begin anew."
         )
-    if made := copies(database):
+    if made := list_copies(database):
         logger.warning(
             "There is no database %s: a new one begins, though %s is a copy of an earlier one. To go on with "
             "that, stop the bot, and use `evenhand restore %s`.",
@@ -100,13 +100,13 @@ async def checked(database: Path, alarm: Alarm) -> AsyncIterator[None]:
         Unusable: it is damaged.
     """
     if _is_small(database):
-        async with reading(database) as connection:
-            fault = await _fault(connection)
+        async with open_reading(database) as connection:
+            fault = await _find_fault(connection)
         if fault:
-            raise Unusable(damage(database, fault))
+            raise Unusable(describe_damage(database, fault))
         yield
         return
-    async with reading(database) as connection:
+    async with open_reading(database) as connection:
         checking = asyncio.create_task(_check(connection, database, alarm), name="check of the database")
         try:
             yield
@@ -124,17 +124,17 @@ def _is_small(database: Path) -> bool:
 async def _check(connection: aiosqlite.Connection, database: Path, alarm: Alarm) -> None:
     logger.info("The database %s is large: it is checked while the bot runs.", database)
     try:
-        fault = await _fault(connection)
+        fault = await _find_fault(connection)
     except sqlite3.Error as error:
         log_failure(f"The database {database} could not be checked", error)
         return
     if fault:
-        alarm.ring(damage(database, fault))
+        alarm.ring(describe_damage(database, fault))
     else:
         logger.info("The database %s is whole.", database)
 
 
-async def _fault(connection: aiosqlite.Connection) -> str:
+async def _find_fault(connection: aiosqlite.Connection) -> str:
     """Return what is wrong with a database, empty if nothing is."""
     try:
         ((found, *_),) = await connection.execute_fetchall("PRAGMA quick_check(1)")

@@ -79,7 +79,7 @@ _PARAMETER = re.compile(r"\?(\d*)")
 _INDEX = re.compile(r"\bINDEXED BY \w+")
 
 
-def translated(sql: str) -> str:
+def translate(sql: str) -> str:
     """Return a statement with `$1` for `?` and `?1`, and without what tells SQLite how to search."""
     numbers = count(1)
     sql = _PARAMETER.sub(lambda found: f"${found[1] or next(numbers)}", sql)
@@ -174,7 +174,7 @@ class PostgresConnection:
         """
         if self._inner is None or self._inner.is_closed():
             self.drop()
-            self._inner = self._run(self._connected())
+            self._inner = self._run(self._connect())
 
     def drop(self) -> None:
         """Leave the server without a word, if it is there; whatever was begun is rolled back."""
@@ -212,31 +212,31 @@ class PostgresConnection:
 
     def run_script(self, text: str) -> str:
         """Execute statements as PostgreSQL has them, and return what is said of the last one."""
-        status: str = self._run(self._there().execute(text))
+        status: str = self._run(self._require_connection().execute(text))
         return status
 
     async def _execute(self, sql: str, parameters: Sequence[Any]) -> PostgresResult:
-        statement = await self._statement(sql)
+        statement = await self._prepare(sql)
         rows = await statement.fetch(*parameters)
         return PostgresResult([tuple(row) for row in rows], statement.get_statusmsg())
 
     async def _execute_many(self, sql: str, rows: list[Sequence[Any]]) -> None:
-        await (await self._statement(sql)).executemany(rows)
+        await (await self._prepare(sql)).executemany(rows)
 
-    async def _statement(self, sql: str) -> "asyncpg.prepared_stmt.PreparedStatement":
+    async def _prepare(self, sql: str) -> "asyncpg.prepared_stmt.PreparedStatement":
         found = self._prepared.get(sql)
         if found is None:
             if len(self._prepared) >= MOST_PREPARED:
                 self._prepared.clear()
-            found = self._prepared[sql] = await self._there().prepare(translated(sql))
+            found = self._prepared[sql] = await self._require_connection().prepare(translate(sql))
         return found
 
-    def _there(self) -> "asyncpg.Connection":
+    def _require_connection(self) -> "asyncpg.Connection":
         if self._inner is None:
             raise Lost("the connection was lost")
         return self._inner
 
-    async def _connected(self) -> "asyncpg.Connection":
+    async def _connect(self) -> "asyncpg.Connection":
         try:
             return await asyncpg.connect(
                 self._address, timeout=10, command_timeout=PATIENCE, server_settings=self._settings

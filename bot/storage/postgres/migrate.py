@@ -17,7 +17,7 @@ from pathlib import Path
 from bot.storage.engine import Connection, EngineFailed
 from bot.storage.failures import Older, StorageRefused, Unmigrated, Unusable
 from bot.storage.files.migrate import Migration, check_fits, read
-from bot.storage.history import fact
+from bot.storage.history import read_fact
 from bot.storage.postgres.connection import PostgresConnection
 from bot.storage.proof import end_all
 
@@ -47,8 +47,8 @@ def migrate(
     _check_version(connection, database)
     available, names = read(migrations), []
     for migration in available:
-        with _locked(connection):
-            applied = _applied(connection)
+        with _lock(connection):
+            applied = _read_applied(connection)
             check_fits(available, applied, database)
             if migration.version not in applied:
                 _apply(connection, migration, now())
@@ -62,7 +62,7 @@ def check_current(connection: Connection, migrations: Path, database: str) -> No
     Raises:
         StorageRefused: it is not.
     """
-    available, applied = read(migrations), _applied(connection)
+    available, applied = read(migrations), _read_applied(connection)
     check_fits(available, applied, database)
     if len(applied) < len(available):
         raise Older(
@@ -79,7 +79,7 @@ def _check_version(connection: PostgresConnection, database: str) -> None:
         )
 
 
-def _applied(connection: Connection) -> dict[int, str]:
+def _read_applied(connection: Connection) -> dict[int, str]:
     """Return the digest of each migration that was applied."""
     if connection.execute("SELECT to_regclass('migration') IS NULL").fetchall()[0][0]:
         return {}
@@ -99,7 +99,7 @@ def _apply(connection: PostgresConnection, migration: Migration, at: int) -> Non
 
 
 @contextmanager
-def _locked(connection: PostgresConnection) -> Iterator[None]:
+def _lock(connection: PostgresConnection) -> Iterator[None]:
     connection.run_script(LOCK)
     try:
         yield
@@ -140,6 +140,6 @@ def mark(connection: Connection) -> int:
     """
     if is_marked(connection):  # by another process meanwhile
         return 0
-    is_copy = fact(connection, NAME) is not None
+    is_copy = read_fact(connection, NAME) is not None
     connection.execute(MARK, (NAME,))
     return end_all(connection) if is_copy else 0

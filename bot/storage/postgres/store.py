@@ -23,11 +23,11 @@ from bot.storage.library import HeldSettings
 from bot.storage.postgres.connection import DRIVER_ERRORS, PostgresConnection
 from bot.storage.postgres.migrate import check_current, is_marked, mark, migrate
 from bot.storage.postgres.transactions import PostgresReading, PostgresSource, PostgresWriting, forget_writers
-from bot.storage.presence import Room, of_server
+from bot.storage.presence import Room, measure_server
 from bot.storage.proof import Entropy
 from bot.storage.sql_reads import SqlReads
 from bot.storage.sql_store import Kinds, SqlStore
-from bot.storage.urls import served_name
+from bot.storage.urls import name_server
 from bot.storage.writer import Writer
 
 CHANNEL = "evenhand_settings"
@@ -128,11 +128,11 @@ class PostgresUpkeep:
 
     async def beat(self, writer: Writer) -> str:
         """Count on; a server that is away says so by itself."""
-        return await writer.run(presence.write)
+        return await writer.run(presence.write_beat)
 
     async def room(self, reader: Visited) -> Room:
         """Ask the server."""
-        return await reader.visit(of_server)
+        return await reader.visit(measure_server)
 
 
 def _vacuum(connection: PostgresConnection) -> None:
@@ -149,19 +149,19 @@ async def open_postgres(
     Raises:
         StorageRefused: it cannot be opened; the sentence says why.
     """
-    name, held, blocks = served_name(address), HeldSettings(), asyncio.Event()
+    name, held, blocks = name_server(address), HeldSettings(), asyncio.Event()
     writing = PostgresWriting(address)
     async with AsyncExitStack() as stack:
         try:
             await stack.enter_async_context(writing.opened())
             await writing.visit(lambda connection: migrate(connection, folder_of("postgres"), now, name))
             await _notice_a_dump(writing, name)
-            await writing.visit(presence.write)
+            await writing.visit(presence.write_beat)
             await writing.visit(forget_writers)
             readers = await stack.enter_async_context(PostgresSource(address).readers())
             await stack.enter_async_context(listening(address, held, blocks))
         except EngineFailed as error:
-            raise _refusal(name, error) from error
+            raise _describe_refusal(name, error) from error
         logger.info("PostgreSQL, the database %s", name)
         alarm = Alarm(name)
         writer = await stack.enter_async_context(Writer(writing, alarm, entropy).running())
@@ -213,18 +213,18 @@ async def open_postgres_reads(address: str) -> AsyncIterator[SqlReads]:
     Raises:
         StorageRefused: it cannot be reached, or is of another version of the bot.
     """
-    name = served_name(address)
+    name = name_server(address)
     async with AsyncExitStack() as stack:
         try:
             readers = await stack.enter_async_context(PostgresSource(address).readers())
             current = partial(check_current, migrations=folder_of("postgres"), database=name)
             await readers.searching.visit(current)
         except EngineFailed as error:
-            raise _refusal(name, error) from error
+            raise _describe_refusal(name, error) from error
         yield SqlReads(readers, Alarm(name))
 
 
-def _refusal(name: str, error: EngineFailed) -> Unusable:
+def _describe_refusal(name: str, error: EngineFailed) -> Unusable:
     return Unusable(
         f"The database {name} cannot be used ({error}): see that PostgreSQL runs there, has that database, "
         "and lets the user of the database address in."

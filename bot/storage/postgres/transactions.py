@@ -18,7 +18,7 @@ from uuid import uuid4
 from bot.play.request_context import Place
 from bot.storage.engine import Connection, EngineFailed, Interrupted, Readers, Rows, Uncertain
 from bot.storage.postgres.connection import FAREWELL, Lost, PostgresConnection, PostgresResult
-from bot.storage.urls import served_name
+from bot.storage.urls import name_server
 
 T = TypeVar("T")
 
@@ -77,14 +77,14 @@ class Transactions:
         """
         for pause in PAUSES:
             try:
-                return self._once(places, work)
+                return self._try_once(places, work)
             except Interrupted as error:
                 if not self._connection.rest(pause):
                     raise
                 logger.info("A transaction is done again: %s", error)
-        return self._once(places, work)
+        return self._try_once(places, work)
 
-    def _once(self, places: Sequence[Place] | None, work: Callable[[Connection], T]) -> T:
+    def _try_once(self, places: Sequence[Place] | None, work: Callable[[Connection], T]) -> T:
         number = next(self._numbers)
         self._connection.connect()
         try:
@@ -127,14 +127,14 @@ class Transactions:
         """
         for pause in chain(PAUSES, repeat(1.0, QUESTIONS)):
             try:
-                return self._last_committed() == number
+                return self._find_last_committed() == number
             except Interrupted as error:
                 logger.info("What became of a transaction is asked again: %s", error)
             if not self._connection.rest(pause):
                 break
         raise Uncertain from lost
 
-    def _last_committed(self) -> int:
+    def _find_last_committed(self) -> int:
         """Return the number of the last transaction that this process has committed; 0: of none.
 
         Raises:
@@ -163,14 +163,14 @@ def write(connection: Connection, rows: Rows) -> None:
     parts = [(statement, row) for statement, each in rows.items() for row in each]
     if 1 < len(parts) <= FEW:
         connection.execute(
-            _together([statement for statement, _ in parts]), [value for _, row in parts for value in row]
+            _combine([statement for statement, _ in parts]), [value for _, row in parts for value in row]
         )
     else:
         for statement, each in rows.items():
             connection.executemany(statement, each)
 
 
-def _together(statements: list[str]) -> str:
+def _combine(statements: list[str]) -> str:
     """Return one statement that does what they do; its parameters are theirs, one after the other."""
     parts = ", ".join(f"part_{number} AS ({statement})" for number, statement in enumerate(statements))
     return f"WITH {parts} SELECT 1"
@@ -255,12 +255,12 @@ class PostgresWriting(PostgresThread):
 
 @dataclass(frozen=True, slots=True)
 class PostgresSource:
-    """A database by its address, for whoever reads it; what `bot.storage.engine.Source` says holds here."""
+    """A database by its address, for whoever reads it; fulfils `ReadableDatabase` of `bot.storage.engine`."""
 
     address: str
 
     def __str__(self) -> str:
-        return served_name(self.address)
+        return name_server(self.address)
 
     @contextmanager
     def apart(self) -> Iterator[Connection]:
@@ -276,10 +276,10 @@ class PostgresSource:
     @asynccontextmanager
     async def readers(self) -> AsyncIterator[Readers]:
         """Open both connections that read."""
-        async with self._reading() as searching, self._reading() as looking_up:
+        async with self._open_reader() as searching, self._open_reader() as looking_up:
             yield Readers(self, searching, looking_up)
 
-    def _reading(self) -> AbstractAsyncContextManager[PostgresThread]:
+    def _open_reader(self) -> AbstractAsyncContextManager[PostgresThread]:
         return PostgresReading(self.address).opened()
 
 

@@ -20,7 +20,7 @@ FOR_EVER = 600
 def impatient(monkeypatch):
     """Wait for long before another try, and for little at the end."""
     monkeypatch.setattr(transactions, "PAUSES", (FOR_EVER,))
-    monkeypatch.setattr(threads, "PAUSES", (FOR_EVER,))
+    monkeypatch.setattr(threads, "THREAD_PAUSES", (FOR_EVER,))
     monkeypatch.setattr(threads, "FAREWELL", 0.05)
     monkeypatch.setattr(writer, "LAST", 0.05)
 
