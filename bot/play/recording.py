@@ -87,7 +87,7 @@ async def record(  # noqa: PLR0913 - the parts of a submission
     return made
 
 
-async def recorded(  # noqa: PLR0913 - the parts of a submission
+async def record_at_once(  # noqa: PLR0913 - the parts of a submission
     services: Services,
     context: RequestContext,
     kind: EventKind[Request],
@@ -119,7 +119,7 @@ async def recall(world: World, event: Event) -> RollDetails:
     return kind.recall(event, await kind.prepare(kind.read(event.request), world, event))
 
 
-async def already(services: Services, context: RequestContext) -> Event | None:
+async def find_repeated(services: Services, context: RequestContext) -> Event | None:
     """Return the event that a repeated request has made before, when its question is gone for that reason."""
     return await services.store.repeated(context.interaction)
 
@@ -144,10 +144,12 @@ async def roll_again(services: Services, context: RequestContext, shown: Shown) 
     if event.person != context.person:
         event = replace(event, request=_strip_labels(event))
     request, prepared = await kind.again(event, services, context)
-    return await recorded(services, context, kind, request, visibility=shown.visibility, prepared=prepared)
+    return await record_at_once(
+        services, context, kind, request, visibility=shown.visibility, prepared=prepared
+    )
 
 
-async def labelled(services: Services, context: RequestContext, event: Event) -> Event:
+async def restore_labels(services: Services, context: RequestContext, event: Event) -> Event:
     """Return a roll as it is shown: with the labels of the roll that it repeats, while these are kept."""
     number = event.request.get("words")
     first = await services.store.event(context.place, number) if number else None

@@ -46,7 +46,7 @@ class Configuration:
     memory: Whose = "channel"
     """Who shares registers, counts and decks."""
     game_masters: tuple[int, ...] = ()
-    """The ids of the people who see rolls for the game master; where nobody is chosen, see `is_game_master`."""
+    """The ids of the people who see rolls for the game master; of nobody chosen, `is_game_master` tells."""
     game_master_roles: tuple[int, ...] = ()
     """The ids of the roles whose people do so too."""
     source: int = 6
