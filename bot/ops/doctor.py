@@ -1,10 +1,7 @@
-"""One thing that was looked at.
+"""The examinations of `evenhand doctor`: this machine, the database, and the application at Discord.
 
-What this machine has for the bot: room on its disk, and a place for the sign of life.
-
-Whether the database can be used, found out without changing it.
-
-What Discord says of the bot: by its token, and of what was set for it in the developer portal.
+Each gives findings, and changes nothing. Discord is asked whether it takes the token, and for what was set in
+the developer portal.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""The day's work: letting go of servers that left, of rolls that are too old, of what a stop has left."""
+"""The day's work: forgets servers that have left and rolls that are too old, and resumes cleanups."""
 
 import asyncio
 import logging

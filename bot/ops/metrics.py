@@ -1,10 +1,7 @@
-"""What a host's own programs read of a running bot: figures, and whether it is well.
+"""Figures of a running bot for Prometheus at /metrics, and at /healthz whether it is well.
 
-The figures of a running bot, as Prometheus reads them.
-
-What happens is counted as it happens; what is so just now is looked at when somebody asks.
-
-Shows figures at /metrics, and at /healthz whether the bot is well, to those who can reach a port.
+What happens is counted as it happens; the present state is looked at when somebody asks. Whoever can reach
+the port can read both.
 """
 
 import asyncio

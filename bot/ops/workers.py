@@ -1,12 +1,8 @@
-"""What the bot asks to have something worked out: lanes for short and long jobs, and the latest results.
+"""Long work in other processes: a worker process for each lane, and the latest results.
 
-A lane: jobs of many people that one worker process does, each server in turn, and there each person.
-
-Keeps one worker process: starts it when there is a job, watches it from outside, and replaces it.
-
-A job that hangs cannot end itself, nor can one that was stopped: its process is killed when it is late.
-
-The latest results, so that what many ask for is worked out once; and what took too long for one.
+Short and long jobs have lanes of their own. In a lane servers take turns, and so do the people of each. A job
+that hangs cannot end itself, so its process is watched from outside, and killed and replaced when it is late.
+Results are kept, so that what many ask for is worked out once; so is which jobs took too long.
 """
 
 import asyncio

@@ -1,15 +1,16 @@
-"""What can keep a use case from happening. Each text is a sentence for the person who asked.
+"""Refusals of use cases, checks of words that people type, and times.
+
+The text of each refusal is a sentence for the person who asked.
 
 * Refused
   - NotAllowed - this person may not do this here
   - Gone       - a question was answered already, or has expired
   - Changed    - a question has changed since it was shown
   - Busy       - too much is waiting; nothing was done, and the same can be asked again
-  - Late       - nobody could be told any more what came of it
+  - Late       - Discord would no longer take an answer
 
-Words that people type and others read: names of sessions, of sets of dice, rows of tables.
-
-Times in milliseconds since 1970, and lengths of time in milliseconds.
+Words that others read, such as names of sessions or of sets of dice, may hold nothing that is invisible.
+Times, and lengths of time, are in milliseconds; times count from 1970.
 """
 
 import re

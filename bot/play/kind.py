@@ -1,13 +1,11 @@
-"""A kind of event: all that its rows do, in one place.
+"""Kinds of events: everything that the rows of one kind can do, in one class.
 
-Whoever looks at rows - the history, statistics, strikes, privacy, `check` - does so through this alone, and
-knows no kind by name. The kinds that there are stand in `bot.features.registry`.
+The history, statistics, strikes, privacy and `check` use rows only through `EventKind`, and know no kind by
+name. All kinds are listed in `bot.features.registry`.
 
-What made the total of a roll: by this its fairness is told, and rolls are the same.
-
-Earlier events that a later one is about: prepared before the transaction, replayed inside it.
-
-What a person typed in their own words, taken out of what is kept.
+A kind prepares what takes long before the transaction, and applies the event inside it, by the same method
+live and in a replay. It also says what made the total of a roll, for statistics and for rolling again, and
+takes out the words that a person typed when that person is forgotten.
 """
 
 from abc import ABC, abstractmethod

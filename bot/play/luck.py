@@ -1,7 +1,7 @@
-"""How lucky the rolls of a session were, each judged at the odds at which it was made.
+"""The luck of the rolls of a session, each judged by the odds at which it was made.
 
-The luck of a roll is the chance of less, and half that of the same: 0.5 on average, whatever the dice.
-Everything here is worked out from plain values, away from the table, and told in words; so floats do.
+The luck of a roll is the chance of less, and half that of the same: 0.5 on average, whatever the dice. It is
+shown in words and never recorded, so floats are exact enough.
 """
 
 from collections.abc import Iterator, Sequence

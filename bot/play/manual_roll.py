@@ -1,16 +1,11 @@
-"""A roll that someone makes with dice of their own, one face at a time, as far as it has come.
+"""Rolls by hand: someone throws dice of their own, and types or presses one face after the other.
 
-Only what was asked for and its faces are kept; what they mean is worked out again each time, from what the
-place keeps by then.
+A roll that waits for faces is a pending action in the store. It holds only the request and the faces so far;
+what they mean is worked out anew each time, by the kind of the roll and by what the place keeps at that
+moment. A press changes it only if it is still as it was when the buttons were shown: so a double press counts
+once, and a restart loses nothing. The last face records the roll.
 
-Reads the faces of a roll by hand as its kind does, without recording anything.
-
-Reads the words that people type for faces; where they are refused, finds which others would be taken.
-
-Step through a roll by hand: one button per face, each press durable, recorded at the last face.
-
-What has been thrown so far is a pending action in the store. Every press changes it only if it is still as
-it was when the buttons were shown, so that a double press counts once and a restart loses nothing.
+Words that are refused are answered with the spellings that would have been accepted.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

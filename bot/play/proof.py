@@ -1,12 +1,9 @@
-"""Whose turn it is: which chain, and which of its keys, a roll at a place is made with.
+"""The proof of a place: chains of keys, the turn of each roll, and what its rows commit to.
 
-What an entry of the chain commits to: all that a row says, without the words of its person.
-
-What is kept of the proof of a place.
-
-What a proof says of a row that was just made.
-
-Heads of a proof that could not be posted in the channel that was named for them.
+A chain of keys is published by its anchor. A roll that is asked for afterwards uses the next key; one that
+was asked for before has none, and is not covered. Each row is hashed together with the one before it. The
+hash covers all that the row says, but commits to the person and to their words only by salted digests, so
+that these can be forgotten and the proof still holds.
 """
 
 import hmac

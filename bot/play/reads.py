@@ -1,10 +1,7 @@
-"""The port to what is kept, as far as it is only read.
+"""The port to storage for reading: its questions, and the types in which it answers.
 
-Parts of a history: which rows are asked for, and the page that they make.
-
-What is kept on a person, and what stands for events that are no longer kept.
-
-An action that waits for a button, kept so that it survives a restart.
+That is pages of the history, what is kept on a person, checkpoints that stand for events which are no longer
+kept, and actions that wait for a button, which are kept so that they survive a restart.
 """
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping

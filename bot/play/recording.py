@@ -1,8 +1,7 @@
-"""Makes events of what is wanted: prepares them and hands them to the store; recalls how they came about.
+"""Recording events from requests, rolling the same again, and answering pending actions.
 
-The same roll once more.
-
-Answers to pending actions: finding the one that was pressed, and who may answer it.
+A request is prepared first, which may take long, and then handed to the store, which applies it in a
+transaction. A request that Discord delivers twice gives the event that it made the first time.
 """
 
 from collections.abc import Mapping, Sequence

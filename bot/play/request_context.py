@@ -1,8 +1,8 @@
-"""Who asks, and where.
+"""Requests: the person who asks, and the place.
 
-People in what JSON holds: written so that storage can put its own number in the place of an id of Discord.
-
-So a person who is forgotten is forgotten wherever they stand, and nothing has to be searched for them.
+Also how people stand in JSON that is kept: as an object with their id, which storage replaces with a number
+of its own. When a person is forgotten, only that number remains, wherever they are named, and nothing has to
+be searched for them.
 """
 
 import re

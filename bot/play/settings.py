@@ -1,8 +1,8 @@
-"""What a server may decide, as it holds at a place.
+"""Settings of servers and channels, and who may change them.
 
-The port to settings: what was decided for a home, and for single channels of it.
-
-Who may change settings, see rolls for the game master, and erase what is kept.
+A decision holds for a home - a server, a conversation, or what one person has installed - or for one of the
+channels of a server, and then goes first. Settings also say who the game masters are, and who may reset what
+is remembered.
 """
 
 from collections.abc import Mapping

@@ -1,8 +1,6 @@
-"""The port to storage: what a store must promise.
+"""The port to storage for writing, the services that use cases need, and the blocklist.
 
-What every use case needs.
-
-Whom the host of a bot blocks: people and servers, who are neither answered nor recorded.
+The host of a bot can block people and servers: they are neither answered nor recorded.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence

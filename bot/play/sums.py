@@ -1,8 +1,7 @@
-"""What has one distribution, and is therefore counted together: dice, adaptive dice, decks, physical dice.
+"""Running sums: for each day, person and subject, how many rolls there were and how they fell.
 
-Running sums: for each day, each person and each thing that has a distribution, what came of it.
-
-How a roll adds to the running sums.
+A subject is whatever has one distribution, and is therefore counted together: an expression, an adaptive die,
+a deck, Catan, the faces of one kind of die. Each roll adds a tally to the sums of its subjects.
 """
 
 from collections import Counter

@@ -1,6 +1,6 @@
-"""From a request to an event: what is checked and applied inside the transaction that records it.
+"""The transition from a request to an event: what is checked and applied inside the transaction.
 
-Nothing here waits or touches a database: a store finds what is asked for, and writes what comes out.
+Nothing here waits or uses a database: the store finds what is needed, and writes the result.
 """
 
 from collections.abc import Mapping

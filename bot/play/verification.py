@@ -1,4 +1,4 @@
-"""Replays a whole history, to check that what is kept is what it says, and to sum it up anew."""
+"""Replaying a whole history, to check what is stored against it, and to sum it up anew."""
 
 from typing import Any
 

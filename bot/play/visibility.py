@@ -1,8 +1,7 @@
-"""Hidden rolls: who sees what was rolled, and what everyone may know of it.
+"""Hidden rolls: who may see them, how they are masked for others, and how many each person made.
 
-How many hidden rolls each person made: told to all, so that one which nobody remembers making is noticed.
-
-A host could use up a key that gives a roll they do not like on a hidden roll that nobody asked for.
+The count is shown to all, so that a roll which nobody remembers making is noticed: a host could otherwise use
+up a key of the proof that gives a bad roll, by a hidden roll that nobody asked for.
 """
 
 from collections import Counter

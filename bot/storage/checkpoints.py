@@ -1,17 +1,12 @@
-"""Checkpoints in SQLite: what stands for the events of a place that are no longer kept.
+"""Checkpoints, which stand for events of a place that are no longer kept, and the deletion of these events.
 
-The states and sums of a checkpoint stand under a holder: a place that no command can name, which bears the
-number of the place that it is for. So a new one is written beside the one that holds, and holds in a moment.
+The states and sums of a checkpoint belong to a holder: a place that no command can name, which bears the
+number of the place that it is for. A new checkpoint is written a few rows at a time beside the one that
+holds, and takes its place in one transaction. One that a stop has cut short never holds, and is deleted.
 
-Writes a checkpoint, a few rows at a time, beside the one that holds; then it takes its place at once.
-
-One that a stop has cut short holds nothing, and goes with what was taken away from its home.
-
-Deletes the events that a checkpoint stands for, a few at a time, between the transactions of others.
-
-The checkpoint is kept first: from then on they count for nothing, and whatever a stop has left of them is
-deleted later. What tells of them may hold words of theirs, such as the name of a session: those go as well,
-since nobody could say any more whose they were.
+Only then are the events deleted, a few at a time, between the transactions of others; what a stop has left of
+them is deleted later. Other events that name them may repeat words of theirs, such as the name of a session.
+These words go as well, since nobody could tell any more whose they were.
 """
 
 from collections.abc import Callable, Iterator, Mapping

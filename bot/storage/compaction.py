@@ -1,9 +1,9 @@
-"""Takes what was deleted out of the files: out of the write-ahead log, and out of the unused parts of pages.
+"""Compaction: takes what was deleted out of the write-ahead log and out of the unused parts of pages.
 
 `secure_delete` overwrites a row where it is deleted. Copies of it may be left in the log, and in pages that
-SQLite has split since; a compaction writes the whole database anew, without them. It holds up all who write.
-So a running bot does it when nothing was written for some minutes, and only to a database that is soon done;
-else it is done at the next start, before anyone waits.
+SQLite has split since; a compaction writes the whole database anew, without them. All writers wait for it. So
+a running bot does it only after some minutes without a write, and only on a small database; otherwise it is
+done at the next start, before anyone waits.
 """
 
 import asyncio

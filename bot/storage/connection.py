@@ -1,7 +1,7 @@
-"""The connections to a database: the one that writes, and those that only read.
+"""Connections to a database of SQLite: the one that writes, and those that only read.
 
-SQLite before 3.51.3 can corrupt a WAL when two connections write or checkpoint at the same moment.
-There is one that can; the others are opened so that they cannot.
+SQLite before 3.51.3 can corrupt a write-ahead log when two connections write or checkpoint at the same
+moment. Only one connection can do either; the others are opened read-only.
 """
 
 import logging

@@ -1,8 +1,7 @@
-"""Both ends of a copy: a file of SQLite and a database of PostgreSQL, on which no bot works meanwhile.
+"""Copies a database between a file of SQLite and a server of PostgreSQL, all of it or nothing.
 
-Copies the rows of one database to another of the same tables, and compares what is there.
-
-Copies a database of one engine to an empty one of the other: all of it, or nothing.
+No bot may work on either of them meanwhile, and the target must be empty. Rows are copied table by table, and
+then read again from the target and compared.
 """
 
 import sqlite3

@@ -1,4 +1,4 @@
-"""What the statements of the storage need of a database. An engine is whatever fulfils this.
+"""The port to a database engine: what the statements of the storage need of one.
 
 Statements are written once, in SQL that all engines read: `?` and `?1` stand for parameters.
 """

@@ -1,10 +1,7 @@
-"""Events as rows of the table, and back.
+"""Events as rows of the table, and back; how places stand, read for many events at once.
 
-How places stand before events that are to be made there: read for many events at once.
-
-People by their own numbers: in columns, and in JSON in the place of ids of Discord.
-
-JSON as it is kept: compact text. Writing raises TypeError or ValueError for what JSON cannot hold.
+People have numbers of their own in the database, in columns and, in place of their ids of Discord, in JSON.
+JSON is kept as compact text; writing it raises TypeError or ValueError for what JSON cannot hold.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""What can keep the storage from opening, and from working.
+"""Failures of the storage: exceptions, what errors of SQLite mean, and the alarm that ends the process.
 
 * StorageRefused - it does not open; the sentence is for whoever runs the bot
   - BadUrl       - the setting names no database that can be opened
@@ -14,10 +14,6 @@
 * StorageFailed  - nothing was written or read; the sentence is for the person who asked
   - DiskFull     - there is no room left
   - Damaged      - what is in the file is no whole database
-
-What an error of SQLite means: for the person who waited, and for whoever starts the bot.
-
-Tells that the database cannot be worked with any more, to whoever then ends the process.
 """
 
 import asyncio

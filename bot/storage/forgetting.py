@@ -1,19 +1,14 @@
-"""Forgets a person, a few rows at a time, between the transactions of others.
+"""Forgets people and erases homes, a few rows at a time, between the transactions of others.
 
-The first transaction does what must not be seen half done: from then on all that was the person's is
-nobody's, wherever they stand, since only their own number stands there; and what they roll next is a new
-person's. What remains to be done is to take out the words that they typed, and what is theirs alone.
+When a person is forgotten, the first transaction does what must not be seen half done: all that was theirs
+becomes nobody's, since only their number stands there, and what they roll next belongs to a new person. Then
+the words that they typed, and what was theirs alone, are taken out: of rows of the history, of the sums of
+named dice, and of their library.
 
-Takes words out of what is kept: out of rows of the history, and out of the sums of named dice.
+When a home is erased, its places are first taken away from it, so that rolls there begin anew; then their
+rows are deleted. Afterwards people of whom no event is left are forgotten as well.
 
-Deletes the places of a home, a few rows at a time, between the transactions of others.
-
-First the places are taken away from the home, which takes a moment: what is rolled there from then on begins
-anew. Then their rows are deleted; whatever a stop has left of them is deleted later.
-
-Forgets the ids of people of whom no event is left, after histories were erased or pruned.
-
-Each is then someone who is being forgotten: the words that are left of them go as those of others do.
+All of it can be interrupted at any moment, and is finished later.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,12 +1,7 @@
-"""Reads the history, by key: pages of it, and the whole of it.
+"""Reads the history by key, and all that is kept on a person; also places, servers and small facts.
 
-What a query asks of events, as SQL: conditions with their parameters, and the index to go along.
-
-Goes through all events of a person, by a connection of its own: in whichever process that is done.
-
-Finds what is kept on a person, a part at a time: no reading is so long that others wait for it.
-
-Places, the servers that were seen, and small facts, in SQLite.
+A search is a list of SQL conditions and the index to go along. What no index knows is looked up in a limited
+number of events. All that may take long is read in parts, so that others never wait for it.
 """
 
 import sys

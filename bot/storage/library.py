@@ -1,8 +1,6 @@
-"""Libraries in SQLite: items by name, and what they hold.
+"""Libraries, pending actions and settings in SQL.
 
-Actions that wait for an answer, in SQLite.
-
-Settings in SQLite, and those that hold at a place kept in memory: every roll asks for them.
+The settings that hold at a place are also kept in memory, since every roll asks for them.
 """
 
 from collections import OrderedDict

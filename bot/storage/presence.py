@@ -1,11 +1,10 @@
-"""Notices when files of an open database are deleted, replaced, overwritten or cut: what is in them is lost.
+"""Notices when files of an open database are deleted, replaced, overwritten or cut, and measures their size.
 
-SQLite goes on with the files that it opened, and with the pages that it has in memory, and so the process
-could confirm rolls that are gone with it.
+SQLite goes on with the files that it has opened, and with the pages that it has in memory. So the process
+could confirm rolls that are lost when it ends.
 
-The smallest thing that proves that a database can be written: a number that is counted up.
-
-How much room a database takes, and what is known of its disk and its copies.
+A number, the beat, is counted up in the database. It proves that the database can be written, and a file that
+has a lower one than before was overwritten.
 """
 
 import asyncio

@@ -1,8 +1,6 @@
-"""Writes the proof of a place: its chains of keys, and what each row adds to its chain of hashes.
+"""Proofs in SQL: writes and reads chains of keys and the hashes of rows.
 
-Reads what is kept of the proof of a place.
-
-Where heads of proofs could not be posted, in SQLite.
+Also keeps in which channels the heads of proofs could not be posted.
 """
 
 from collections.abc import Callable, Sequence

@@ -1,4 +1,4 @@
-"""Records events inside a transaction: finds what each is made upon, and writes what comes of it."""
+"""Records events inside a transaction: reads what each depends on, applies it, and writes the result."""
 
 from collections import deque
 from collections.abc import Sequence

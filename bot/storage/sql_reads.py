@@ -1,4 +1,4 @@
-"""What is kept, as far as it is only read: a question is one visit to a connection, or many short ones."""
+"""Fulfils the port for reading: each question is one visit to a connection, or many short ones."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping

@@ -1,6 +1,6 @@
-"""The store: writes go to the writer, reads to connections of their own.
+"""Fulfils the port to storage: writes go to the writer, reads to connections of their own.
 
-The lines of a proof, read by connections of their own: in whichever process that is done.
+The lines of a proof can also be read in another process, by connections of its own.
 """
 
 import asyncio

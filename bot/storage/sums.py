@@ -1,4 +1,4 @@
-"""The running sums in SQLite: how events add to them, and how they are read."""
+"""The running sums in SQL: adding the tallies of events, and reading them."""
 
 from collections.abc import Iterable, Iterator
 

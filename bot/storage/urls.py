@@ -1,6 +1,6 @@
-"""Opens the store that a database address names.
+"""Opens whatever a database address names, and understands addresses of PostgreSQL.
 
-Addresses of PostgreSQL.
+An address may hold a password anywhere, so no message repeats it.
 """
 
 import re

@@ -1,13 +1,11 @@
-"""The one task that writes. It takes what is waiting, and does it in one transaction.
+"""The one task that writes: it takes what is waiting, and does it in one transaction.
 
-There is no timer: batches form by themselves while a commit is under way, and one who is alone does not
-wait. A transaction is one visit to the thread of the database. Callers hold a future and never touch the
+There is no timer: batches form by themselves while a commit is under way, and one who is alone does not wait.
+A transaction is one visit to the thread of the database. Callers hold a future and never touch the
 connection, so that cancelling one disturbs nobody.
 
-What is done in one transaction: events and tasks of those who waited at the same time.
-
-It is done in waves: events in one know nothing of each other, so what they are made upon is read for all of
-them at once, and what comes of them is written together.
+A transaction is done in waves. Events in one wave know nothing of each other, so what they depend on is read
+for all of them at once, and their results are written together.
 """
 
 import asyncio

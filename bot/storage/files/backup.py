@@ -1,4 +1,4 @@
-"""Copies a database while it is in use, and checks that what was copied is whole."""
+"""Copies a database while it is in use, and checks that the copy is whole."""
 
 import os
 import sqlite3

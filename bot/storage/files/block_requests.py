@@ -1,8 +1,8 @@
-"""How a host has a running bot block one, where the database is a file.
+"""Requests to block someone, from the command line to a running bot with a database in a file.
 
-Only the process that holds the lock of a database may write to it. So whoever asks for a block leaves an
-empty file beside it, whose name says all; the bot looks every second, does it, and removes that file. What
-a bot that has just ended did not come to, the next one does when it starts.
+Only the process that holds the lock of a database may write to it. So `evenhand block` leaves an empty file
+beside the database, and its name is the request. The bot looks every second, does it, and removes the file.
+Requests that a bot did not get to are done by the next one when it starts.
 """
 
 import asyncio

@@ -1,9 +1,8 @@
 """Brings a database up to date: plain SQL files, numbered 0001, 0002, ..., applied in this order.
 
-Each is applied in one transaction together with its own record, so that one which fails leaves nothing,
-and of several processes that start at once exactly one applies it. What was applied must not be edited.
-
-Migration files: their numbers, their digests, and the statements in them.
+Each is applied in one transaction together with its own record, so that one which fails leaves nothing, and
+of several processes that start at once exactly one applies it. A digest is kept with the record: a migration
+that was applied must not be edited.
 """
 
 import re

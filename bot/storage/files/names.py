@@ -1,15 +1,12 @@
-"""What the files of a database are called.
+"""Names of the files of a database, the lock against a second process, and files that are written whole.
 
-Keeps a second process from one database: an advisory lock on a file beside it.
+The lock is an advisory one on a file beside the database. It belongs to the open file, so the kernel releases
+it however the process ends. The file itself stays: were it removed, two processes could each lock a file of
+that name. The database file is never opened here, because closing it would drop SQLite's own locks.
 
-The lock belongs to the open file, so the kernel releases it however the process ends. The file itself
-stays: were it removed, two processes could each lock a file of that name. The database file is never
-opened here, because closing it would drop SQLite's own locks.
-
-Files that are whole or not there: made under another name, and renamed once they are on the disk.
-
-Nobody but the user of the bot can read them. Whoever makes one holds a lock on it, so that one whose maker
-was killed is known, and goes when the next is made in its folder, or the bot starts beside it.
+A file that must be whole or not there is made under another name, and renamed once it is on the disk. Nobody
+but the user of the bot can read it. Its maker holds a lock on it: one whose maker was killed is therefore
+known, and is deleted when the next is made in its folder, or when the bot starts beside it.
 """
 
 import fcntl

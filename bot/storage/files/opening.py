@@ -1,8 +1,7 @@
-"""Makes a database ready to be opened: there, whole, up to date, and for nobody else to read.
+"""Opening a database in a file: makes it ready, checks it, or opens it only for reading.
 
-Checks a database when it is opened: a small one before anybody uses it, a large one while it is in use.
-
-Reads a database, whether or not the bot is running on it.
+A new database appears whole or not at all, and nobody else can read its files. A small one is checked before
+anybody uses it, a large one while it is in use.
 """
 
 import asyncio

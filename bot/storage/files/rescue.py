@@ -5,13 +5,11 @@ Pages that no tree leads to any more are those of a tree that is damaged, and of
 their rows can belong. What then refers to something that is lost is kept where the bot knows how to do
 without: a person who is lost counts as one who was forgotten.
 
-Reads the pages of a database of SQLite without SQLite, which refuses what hangs together no more.
-
-As https://sqlite.org/fileformat2.html has it. A tree keeps its rows in its leaves; those above them say where
-the leaves are, and in the tree of an index, or of a table without rowid, hold rows as well. A row that does
-not fit its page goes on in overflow pages. Pages that were committed since the last checkpoint are in the
-write-ahead log, each in a frame whose checksum covers all frames before it, so that none counts behind a
-damaged one.
+SQLite refuses to read a file whose structure is broken, so its pages are read here, by
+https://sqlite.org/fileformat2.html. A tree keeps its rows in its leaves; the pages above say where the leaves
+are, and in the tree of an index, or of a table without rowid, hold rows as well. A row that does not fit its
+page goes on in overflow pages. Pages that were committed since the last checkpoint are in the write-ahead
+log, each in a frame whose checksum covers all frames before it, so that none counts behind a damaged one.
 """
 
 import os

@@ -3,9 +3,8 @@
 The statements of a transaction depend on each other, so whoever does them does one after the other, and not
 in the event loop of the bot: asyncpg runs in a loop of that thread.
 
-What an error of asyncpg means.
-
-Statements as PostgreSQL has them: those of the storage are written as SQLite and most others have them.
+Statements are written as SQLite and most others have them, and are translated here; errors of asyncpg become
+those of `bot.storage.engine`.
 """
 
 import asyncio

@@ -1,13 +1,12 @@
-"""Brings a database of PostgreSQL up to date: plain SQL files, applied as those of SQLite are.
+"""Brings a database of PostgreSQL up to date, and notices that it was put back from a dump.
 
-Each is one transaction together with its own record, under a lock, so that of several processes that start at
-once exactly one applies it.
+Migrations are plain SQL files, as for SQLite. Each is one transaction together with its own record, under a
+lock, so that of several processes that start at once exactly one applies it.
 
-Notices that a database was put back from a dump, and that keys may therefore have been used already.
-
-A row remembers the transaction that wrote it, which no dump brings back: it is then written by another one,
-into a table of another number. So a row that holds both as text, and differs from them, comes from a dump. A
-disk that was put back to an earlier time brings back all of that; nothing in the database tells it.
+After a dump was put back, keys may have been used already, and are given up. A row remembers the transaction
+that wrote it and the number of its table, and both change when a dump is read. One row holds both as text; if
+they differ, the database comes from a dump. A disk that was put back to an earlier time cannot be noticed: it
+brings back all of that.
 """
 
 from collections.abc import Callable, Iterator

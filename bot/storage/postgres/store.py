@@ -1,6 +1,6 @@
 """Opens the store over a database of PostgreSQL, which any number of processes may do at once.
 
-Hears that another process has changed settings or blocks: what was read before is then asked for anew.
+Each listens for the changes of settings and blocks that others make, and reads them anew.
 """
 
 import asyncio

@@ -1,8 +1,8 @@
-"""Transactions that several processes make on one database, and that survive a restart of its server.
+"""Connections to PostgreSQL with threads of their own, and transactions of several processes on a database.
 
-Many statements that give nothing as one: a way to the server and back costs more than what they do.
-
-Connections to PostgreSQL with threads of their own: those that read, and the one that writes.
+A transaction survives a restart of the server: it is done again, or, if its commit was not answered, the
+server is asked whether it was committed. Statements that give nothing are sent as one, since a way to the
+server and back costs more than what they do.
 """
 
 import asyncio
