@@ -185,7 +185,7 @@ def budgets():
 
 def held_settings():
     held = library.HeldSettings()
-    for number in range(library.MOST + 1):
+    for number in range(library.MOST_HELD + 1):
         masters = tuple(range(10**18 + number * MOST, 10**18 + (number + 1) * MOST))
         held.put(Place(10**18 + number, 10**18 + number), Configuration(game_masters=masters), 0)
     return held

@@ -383,7 +383,7 @@ async def _findings(settings: Settings) -> list[Finding]:
     if not token:
         said = f"No token is set: copy the bot's from {application.PORTAL} (Bot) into DISCORD_TOKEN."
         return [*found, Finding("wrong", said)]
-    api = str(settings.discord_api or application.REAL).rstrip("/")
+    api = str(settings.discord_api or application.DISCORD_API).rstrip("/")
     return [*found, *await application.examine_application(api, token)]
 
 

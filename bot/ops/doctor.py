@@ -23,16 +23,46 @@ from bot.storage.urls import is_served, name_of, open_reads, path_of
 Grade = Literal["ok", "note", "wrong"]
 """As it should be; good to know; what keeps the bot, or something of it, from working."""
 
+LEAST_ROOM = 200 * 10**6
+"""Bytes that the disk of a database should have left, beside as many as the database has: for its copies."""
+
+OLDEST_SQLITE = (3, 38, 0)
+"""The first SQLite that knows all that the bot asks of it: STRICT tables, and ->>."""
+
+DISCORD_API = "https://discord.com/api/v10"
+
+PORTAL = "https://discord.com/developers/applications"
+
+TOKEN = re.compile(r"[\w-]{24,}\.[\w-]{6,}\.[\w-]{27,}")
+"""How Discord writes a token: an id, a time and a signature."""
+
+SKEW = 5.0
+"""Seconds by which the clock may differ from Discord's."""
+
+PATIENCE = aiohttp.ClientTimeout(total=10)
+
+PRIVILEGED = {
+    12: "Presence",
+    13: "Presence",
+    14: "Server Members",
+    15: "Server Members",
+    18: "Message Content",
+    19: "Message Content",
+}
+"""Intents that are asked for in the portal, by the bits of an application's flags."""
+
+RIGHTS = {10: "View Channels", 11: "Send Messages", 14: "Embed Links"}
+"""What the bot needs where it posts by itself, by the bits of permissions."""
+
+SERVER_INSTALLATION = "0"
+"""How the portal calls an installation in a server."""
+
 
 class Finding(NamedTuple):
     """What was found, in one sentence, which also says what to do where something is wrong."""
 
     grade: Grade
     sentence: str
-
-
-LEAST_ROOM = 200 * 10**6
-"""Bytes that the disk of a database should have left, beside as many as the database has: for its copies."""
 
 
 def examine_machine(database: Path | None, heartbeat: Path | None) -> Iterator[Finding]:
@@ -59,10 +89,6 @@ def _examine_disk(database: Path) -> Iterator[Finding]:
         )
     else:
         yield Finding("ok", f"The disk of {folder} has {left / 1e6:,.0f} MB left.")
-
-
-OLDEST_SQLITE = (3, 38, 0)
-"""The first SQLite that knows all that the bot asks of it: STRICT tables, and ->>."""
 
 
 async def examine_database(url: str) -> list[Finding]:
@@ -109,35 +135,6 @@ def _examine_file(database: Path) -> Iterator[Finding]:
             pass
     except Locked as error:
         yield Finding("note", f"The bot is running: {str(error).partition(':')[0]}.")
-
-
-REAL = "https://discord.com/api/v10"
-
-PORTAL = "https://discord.com/developers/applications"
-
-TOKEN = re.compile(r"[\w-]{24,}\.[\w-]{6,}\.[\w-]{27,}")
-"""How Discord writes a token: an id, a time and a signature."""
-
-SKEW = 5.0
-"""Seconds by which the clock may differ from Discord's."""
-
-PATIENCE = aiohttp.ClientTimeout(total=10)
-
-PRIVILEGED = {
-    12: "Presence",
-    13: "Presence",
-    14: "Server Members",
-    15: "Server Members",
-    18: "Message Content",
-    19: "Message Content",
-}
-"""Intents that are asked for in the portal, by the bits of an application's flags."""
-
-RIGHTS = {10: "View Channels", 11: "Send Messages", 14: "Embed Links"}
-"""What the bot needs where it posts by itself, by the bits of permissions."""
-
-SERVER = "0"
-"""How the portal calls an installation in a server."""
 
 
 async def examine_application(api: str, token: str, now: Callable[[], float] = time.time) -> list[Finding]:
@@ -204,10 +201,10 @@ def _examine_settings(about: Mapping[str, Any]) -> Iterator[Finding]:
 def _examine_installation(ways: Mapping[str, Any] | None) -> Iterator[Finding]:
     if not ways:
         return
-    if SERVER not in ways:
+    if SERVER_INSTALLATION not in ways:
         yield Finding("wrong", "The bot cannot be added to servers: choose Guild Install (Installation).")
         return
-    invited = (ways[SERVER] or {}).get("oauth2_install_params") or {}
+    invited = (ways[SERVER_INSTALLATION] or {}).get("oauth2_install_params") or {}
     lacking = {"bot", "applications.commands"} - set(invited.get("scopes", ("bot", "applications.commands")))
     if lacking:
         scopes = " and ".join(sorted(lacking))

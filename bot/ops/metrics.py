@@ -29,11 +29,6 @@ from bot.play.errors import Refused
 from bot.storage.presence import Room
 from bot.storage.sql_store import SqlStore
 
-
-class PortTaken(Exception):
-    """The port for figures cannot be used; the sentence says what to do."""
-
-
 SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 10.0, 60.0)
 """Where the durations of answers are divided; Discord takes no first answer after 3 seconds."""
 
@@ -45,6 +40,15 @@ MOST_NAMES = 250
 
 LOOK = 2.0
 """Seconds that a database has to say how much room it takes: all other figures wait for it."""
+
+TEXT = {"Content-Type": "text/plain; version=1.0.0; charset=utf-8"}
+
+TICK = 0.25
+"""Seconds after which the event loop is looked at again."""
+
+
+class PortTaken(Exception):
+    """The port for figures cannot be used; the sentence says what to do."""
 
 
 class Metrics:
@@ -169,12 +173,6 @@ class RoomFigures(Collector):
 
 def _make_gauge(name: str, meaning: str, value: float) -> Metric:
     return GaugeMetricFamily(name, meaning, value)
-
-
-TEXT = {"Content-Type": "text/plain; version=1.0.0; charset=utf-8"}
-
-TICK = 0.25
-"""Seconds after which the event loop is looked at again."""
 
 
 @asynccontextmanager

@@ -24,9 +24,69 @@ log = logging.getLogger(__name__)
 ATTEMPTS = 2
 """How often a job is begun before it is given up, if workers die under it or do not begin."""
 
+MOST_WAITING = 60
+"""How many people may wait: were each job as long as it may be, Discord would still take the last answer."""
+
+FULL = "Too much is being worked out just now; please try again in a moment."
+
+KEPT = 128
+"""How many results are kept at most; a picture among them has about 30 kB."""
+
+KEPT_BYTES = 2**22
+"""How many bytes they and their inputs may have together, as they went through the pipe."""
+
+LARGEST = KEPT_BYTES // 4
+"""What has more bytes is not kept: the distribution of 1000d100 has 70 MB."""
+
+ENDED = 256
+"""How many jobs that took too long are remembered at most, by their digests."""
+
+ENDED_FOR = 3600.0
+"""For how many seconds: it may have been the machine that was slow."""
+
+Asked = tuple[Job, tuple[object, ...]]
+"""A function of a module, and hashable inputs, which stand for its result."""
+
+Result = TypeVar("Result")
+Inputs = TypeVarTuple("Inputs")
+
+APART = Limits(seconds=120, resting=1)
+"""What is allowed to jobs that are done apart."""
+
+LONG_RESTING = 60.0
+"""After how many seconds without a job the worker for long ones ends: to start anew is little beside them."""
+
 
 class TookTooLong(BadInput):
     """A job was ended for its time."""
+
+
+class Asking(NamedTuple):
+    """Who asks, and the home of the place where."""
+
+    person: int
+    home: int
+
+
+@dataclass(eq=False)
+class JobOrder:
+    """A job that a person has ordered, and that others may wait for as well."""
+
+    asker: Asking
+    request: bytes
+    """The job, packed."""
+    answer: asyncio.Future[bytes] = field(default_factory=asyncio.Future)
+    """What came of it, packed."""
+    waiting: int = 0
+    """How many wait for the answer."""
+
+    def __post_init__(self) -> None:
+        # An error that nobody waits for any more is no fault of the program.
+        self.answer.add_done_callback(asyncio.Future.exception)
+
+
+THE_HOST = Asking(person=0, home=0)
+"""Who asks, where it is no person."""
 
 
 class Supervisor:
@@ -91,36 +151,6 @@ class Supervisor:
                 f"This takes more than {self._limits.seconds:.0f} seconds to work out; "
                 "ask for fewer sides or fewer dice."
             ) from None
-
-
-MOST_WAITING = 60
-"""How many people may wait: were each job as long as it may be, Discord would still take the last answer."""
-
-FULL = "Too much is being worked out just now; please try again in a moment."
-
-
-class Asking(NamedTuple):
-    """Who asks, and the home of the place where."""
-
-    person: int
-    home: int
-
-
-@dataclass(eq=False)
-class JobOrder:
-    """A job that a person has ordered, and that others may wait for as well."""
-
-    asker: Asking
-    request: bytes
-    """The job, packed."""
-    answer: asyncio.Future[bytes] = field(default_factory=asyncio.Future)
-    """What came of it, packed."""
-    waiting: int = 0
-    """How many wait for the answer."""
-
-    def __post_init__(self) -> None:
-        # An error that nobody waits for any more is no fault of the program.
-        self.answer.add_done_callback(asyncio.Future.exception)
 
 
 class Lane:
@@ -228,22 +258,6 @@ class Lane:
         self._people.remove(person)
 
 
-KEPT = 128
-"""How many results are kept at most; a picture among them has about 30 kB."""
-
-KEPT_BYTES = 2**22
-"""How many bytes they and their inputs may have together, as they went through the pipe."""
-
-LARGEST = KEPT_BYTES // 4
-"""What has more bytes is not kept: the distribution of 1000d100 has 70 MB."""
-
-ENDED = 256
-"""How many jobs that took too long are remembered at most, by their digests."""
-
-ENDED_FOR = 3600.0
-"""For how many seconds: it may have been the machine that was slow."""
-
-
 class Results:
     """Packed results by what was asked, those that were wanted last."""
 
@@ -289,22 +303,6 @@ class TooLong:
         self._ended[sha256(request).digest()] = self._clock(), sentence
         if len(self._ended) > ENDED:
             self._ended.popitem(last=False)
-
-
-Asked = tuple[Job, tuple[object, ...]]
-"""A function of a module, and hashable inputs, which stand for its result."""
-
-Result = TypeVar("Result")
-Inputs = TypeVarTuple("Inputs")
-
-APART = Limits(seconds=120, resting=1)
-"""What is allowed to jobs that are done apart."""
-
-LONG_RESTING = 60.0
-"""After how many seconds without a job the worker for long ones ends: to start anew is little beside them."""
-
-THE_HOST = Asking(person=0, home=0)
-"""Who asks, where it is no person."""
 
 
 class WorkerPool:

@@ -19,6 +19,18 @@ import unicodedata
 from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import first_unseen
 
+_MARKDOWN = re.compile(r"([\\*_~`|>#\[\]()@<:-])")
+
+FROM_RIGHT = frozenset({"R", "AL", "AN"})
+"""The directions of signs that are written from right to left, as Unicode calls them."""
+
+MINUTE = 60 * 1000
+DAY = 24 * 60 * MINUTE
+"""A day of UTC."""
+
+DISCORD_BEGAN = 1_420_070_400_000
+"""The first moment of 2015, from which the ids of Discord count their time."""
+
 
 class Refused(Exception):
     """Nothing was done, and the sentence says why."""
@@ -47,12 +59,6 @@ class Late(Refused):
         super().__init__("The bot could not do this in time, so nothing was rolled or changed: try again.")
 
 
-_MARKDOWN = re.compile(r"([\\*_~`|>#\[\]()@<:-])")
-
-FROM_RIGHT = frozenset({"R", "AL", "AN"})
-"""The directions of signs that are written from right to left, as Unicode calls them."""
-
-
 def checked_words(words: str, what: str) -> str:
     """Return words that are shown as they are: no sign in them is invisible or turns the direction of others.
 
@@ -75,14 +81,6 @@ def quoted(words: str) -> str:
     if FROM_RIGHT.isdisjoint(map(unicodedata.bidirectional, words)):
         return escaped
     return f"\u2068{escaped}\u2069"
-
-
-MINUTE = 60 * 1000
-DAY = 24 * 60 * MINUTE
-"""A day of UTC."""
-
-DISCORD_BEGAN = 1_420_070_400_000
-"""The first moment of 2015, from which the ids of Discord count their time."""
 
 
 def time_of(snowflake: int) -> int:

@@ -27,6 +27,18 @@ from bot.play.store import Services
 from bot.play.transition import Recorded
 from bot.play.typed_faces import MOST_TYPED, parse_asking
 
+More = tuple[Face, ...] | Sequence[str]
+"""Further faces: those whose buttons were pressed, or words that were typed."""
+
+KIND = PendingKind(
+    "hand",
+    over="This roll by hand is over: it was finished or cancelled, a day has passed, or many others were "
+    "begun since. What was recorded is in /history; start another with rolled:?.",
+    not_yours="Only the person who started this roll can go on with it; start one of your own with rolled:?.",
+    lasts=DAY,
+)
+"""The kind of question that holds a roll by hand."""
+
 
 @dataclass(frozen=True, slots=True)
 class ManualRoll:
@@ -59,10 +71,6 @@ class ManualRoll:
     def of(cls, body: Mapping[str, Json]) -> "ManualRoll":
         """Read what `body` wrote."""
         return cls(**{**body, "faces": tuple(body["faces"])})
-
-
-More = tuple[Face, ...] | Sequence[str]
-"""Further faces: those whose buttons were pressed, or words that were typed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +116,51 @@ class Reader:
         return self.kind.apply(self.prepared, self.request, context, source)
 
 
+@dataclass(frozen=True, slots=True)
+class Typing:
+    """Words as they were understood: of which roll, as which faces, and what they came to."""
+
+    reading: Reader
+    words: Sequence[str]
+    made: Effect | Waiting
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """What the place keeps has changed between two faces, by another roll there."""
+
+    was: Json
+    now: Json
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A roll by hand that waits for its next face."""
+
+    number: int
+    """Of the question that holds it."""
+    person: int
+    """Who started it, and alone can go on."""
+    manual_roll: ManualRoll
+    waiting: Waiting
+    """The die that is wanted next, and the working so far."""
+    moved: Moved | None = None
+    late: bool = False
+    """Whether what was pressed came too late, and did not count."""
+    asked: bool = True
+    """Whether it was wished to be asked for faces; else those that were typed have not sufficed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A roll by hand that was recorded."""
+
+    recorded: Recorded
+    moved: Moved | None
+    unused: int
+    """How many of the faces were not needed, because what the place keeps had changed."""
+
+
 async def make_reader(services: Services, context: RequestContext, manual_roll: ManualRoll) -> Reader:
     """Return what reads the faces of a roll, for who may make it as things are now.
 
@@ -123,15 +176,6 @@ async def make_reader(services: Services, context: RequestContext, manual_roll: 
     hidden, kept = manual_roll.visibility, state.value
     asked = EventContext(context.person, context.at, 0, by_hand=True, visibility=hidden, state=kept)
     return Reader(manual_roll, kind, request, prepared, asked, state.value if kind.basis else None)
-
-
-@dataclass(frozen=True, slots=True)
-class Typing:
-    """Words as they were understood: of which roll, as which faces, and what they came to."""
-
-    reading: Reader
-    words: Sequence[str]
-    made: Effect | Waiting
 
 
 async def read_typed(
@@ -184,52 +228,6 @@ async def _is_accepted(
     except BadInput:
         return False
     return True
-
-
-KIND = PendingKind(
-    "hand",
-    over="This roll by hand is over: it was finished or cancelled, a day has passed, or many others were "
-    "begun since. What was recorded is in /history; start another with rolled:?.",
-    not_yours="Only the person who started this roll can go on with it; start one of your own with rolled:?.",
-    lasts=DAY,
-)
-"""The kind of question that holds a roll by hand."""
-
-
-@dataclass(frozen=True, slots=True)
-class Moved:
-    """What the place keeps has changed between two faces, by another roll there."""
-
-    was: Json
-    now: Json
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """A roll by hand that waits for its next face."""
-
-    number: int
-    """Of the question that holds it."""
-    person: int
-    """Who started it, and alone can go on."""
-    manual_roll: ManualRoll
-    waiting: Waiting
-    """The die that is wanted next, and the working so far."""
-    moved: Moved | None = None
-    late: bool = False
-    """Whether what was pressed came too late, and did not count."""
-    asked: bool = True
-    """Whether it was wished to be asked for faces; else those that were typed have not sufficed."""
-
-
-@dataclass(frozen=True, slots=True)
-class Finished:
-    """A roll by hand that was recorded."""
-
-    recorded: Recorded
-    moved: Moved | None
-    unused: int
-    """How many of the faces were not needed, because what the place keeps had changed."""
 
 
 async def make(services: Services, context: RequestContext, wanted: Wanted, rolled: str) -> Recorded | Step:

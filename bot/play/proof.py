@@ -30,6 +30,20 @@ from bot.play.request_context import replace_people
 EARLY = 64
 """How many turns before its chain is spent the next one is promised."""
 
+Alias = Callable[[int], str]
+"""Returns what stands for a person, by their id, at a place: it stays when they are forgotten."""
+
+NULL = "null"
+FLAGS = {False: "false", True: "true"}
+
+PERSONAL = ("request", "line", "used", "before")
+"""The parts of a row in which a person's words may stand."""
+
+MOST_COUNTED = 10_000
+
+Obstacle = Literal["gone", "forbidden", "unreachable"]
+"""Why a message cannot be written: there is no such channel, the bot may not, or Discord does not answer."""
+
 
 class Chain(NamedTuple):
     """A chain of keys as it is kept."""
@@ -82,87 +96,6 @@ class Turn(NamedTuple):
     def seal(self) -> bytes:
         """Of the next hidden roll, where this roll has a turn."""
         return self.chain.seal(self.turn + 1) if 0 < self.turn < LENGTH else NOTHING
-
-
-def needs_another(chains: Sequence[Chain]) -> bool:
-    """Tell whether a place with these chains, of which none has ended, needs a new one."""
-    return not chains or chains[-1].used > LENGTH - EARLY
-
-
-def next_turn(chains: Sequence[Chain], interaction: int) -> Turn:
-    """Return the turn of a roll that an interaction asks for: covered if it was asked for after the anchor.
-
-    `chains` are the one that was used last and, where it was made, the one after it. Ids of Discord grow with
-    time: an interaction's is greater than those of all messages before it.
-    """
-    newest = chains[-1]
-    current = newest if chains[0].spent else chains[0]
-    covered = not current.spent and current.message is not None and interaction > current.message
-    turn = current.used + 1 if covered else 0
-    return Turn(current, turn, newest.anchor, newest.message is None)
-
-
-Alias = Callable[[int], str]
-"""Returns what stands for a person, by their id, at a place: it stays when they are forgotten."""
-
-NULL = "null"
-FLAGS = {False: "false", True: "true"}
-
-PERSONAL = ("request", "line", "used", "before")
-"""The parts of a row in which a person's words may stand."""
-
-
-def content_text(
-    event: Event,
-    texts: EventTexts,
-    alias: Alias,
-    visibility: Visibility,
-    drawn: str,
-    states: tuple[str, str] | None,
-) -> str:
-    """Return the content of an event as it was recorded: as hidden as it was, `drawn` from the stream of its
-    key, and with the digests of the state that it used, before and after it; `texts` are those of the event,
-    scrubbed.
-
-    A row says the same after its person was forgotten. It is canonical JSON, put together of what is written
-    already and of what needs no signs of escape: names of kinds, digits and digests.
-    """
-    digests, state, odds = "", "", f'"{texts.odds}"' if texts.odds else NULL
-    outcome = NULL if event.outcome is None else event.outcome
-    target = NULL if event.target is None else event.target
-    if event.state is not None and states:
-        digests = f'"after":"{states[1]}","before":"{states[0]}",'
-        owner = alias(event.state.person) if event.state.person else ""
-        state = f'"state":["{event.state.kind}",{canonical(event.state.key)},"{owner}"],'
-    text = (
-        f'{{{digests}"by_hand":{FLAGS[event.by_hand]},"dice":{canonical(event.dice)},"drawn":"{drawn}",'
-        f'"draws":{texts.draws},"judged":{FLAGS[event.judged]},"kind":"{event.kind}",'
-        f'"line":{texts.line or NULL},"odds":{odds},"outcome":{outcome},'
-        f'"previous":{event.previous},"request":{texts.request},{state}"target":{target},'
-        f'"used":{texts.used or NULL},"version":{event.version},"visibility":"{visibility}"}}'
-    )
-    return with_aliases(text, alias)
-
-
-def state_digest(text: str, alias: Alias) -> str:
-    """Return the digest of the value of a state, which is given as canonical JSON."""
-    return state_of(with_aliases(text, alias))
-
-
-def typed_text(event: Event, bare: Event) -> str:
-    """Return what scrubbing takes out of a row, as it stands there; empty: there is nothing to be taken."""
-    if bare is event:
-        return ""
-    taken = {name: getattr(event, name) for name in PERSONAL if getattr(event, name) != getattr(bare, name)}
-    return canonical(taken) if taken else ""
-
-
-def with_aliases(text: str, alias: Alias) -> str:
-    """Return JSON with aliases in the place of people's ids."""
-    return replace_people(text, lambda user: f'"{alias(user)}"')
-
-
-MOST_COUNTED = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,15 +195,6 @@ class Proved(NamedTuple):
         return self.turn > 0
 
 
-def hidden_salt(secret: bytes, number: int) -> bytes:
-    """Return the salt of the content of a hidden row: without it nobody can try out what it may hold."""
-    return hmac.digest(secret, b"content" + whole(number), "sha256")
-
-
-Obstacle = Literal["gone", "forbidden", "unreachable"]
-"""Why a message cannot be written: there is no such channel, the bot may not, or Discord does not answer."""
-
-
 @dataclass(frozen=True, slots=True)
 class Unposted:
     """A channel where the last head could not be posted."""
@@ -280,3 +204,76 @@ class Unposted:
     """When the first of those in a row was due, in milliseconds since 1970."""
     obstacle: Obstacle
     """Of the last of them."""
+
+
+def needs_another(chains: Sequence[Chain]) -> bool:
+    """Tell whether a place with these chains, of which none has ended, needs a new one."""
+    return not chains or chains[-1].used > LENGTH - EARLY
+
+
+def next_turn(chains: Sequence[Chain], interaction: int) -> Turn:
+    """Return the turn of a roll that an interaction asks for: covered if it was asked for after the anchor.
+
+    `chains` are the one that was used last and, where it was made, the one after it. Ids of Discord grow with
+    time: an interaction's is greater than those of all messages before it.
+    """
+    newest = chains[-1]
+    current = newest if chains[0].spent else chains[0]
+    covered = not current.spent and current.message is not None and interaction > current.message
+    turn = current.used + 1 if covered else 0
+    return Turn(current, turn, newest.anchor, newest.message is None)
+
+
+def content_text(
+    event: Event,
+    texts: EventTexts,
+    alias: Alias,
+    visibility: Visibility,
+    drawn: str,
+    states: tuple[str, str] | None,
+) -> str:
+    """Return the content of an event as it was recorded: as hidden as it was, `drawn` from the stream of its
+    key, and with the digests of the state that it used, before and after it; `texts` are those of the event,
+    scrubbed.
+
+    A row says the same after its person was forgotten. It is canonical JSON, put together of what is written
+    already and of what needs no signs of escape: names of kinds, digits and digests.
+    """
+    digests, state, odds = "", "", f'"{texts.odds}"' if texts.odds else NULL
+    outcome = NULL if event.outcome is None else event.outcome
+    target = NULL if event.target is None else event.target
+    if event.state is not None and states:
+        digests = f'"after":"{states[1]}","before":"{states[0]}",'
+        owner = alias(event.state.person) if event.state.person else ""
+        state = f'"state":["{event.state.kind}",{canonical(event.state.key)},"{owner}"],'
+    text = (
+        f'{{{digests}"by_hand":{FLAGS[event.by_hand]},"dice":{canonical(event.dice)},"drawn":"{drawn}",'
+        f'"draws":{texts.draws},"judged":{FLAGS[event.judged]},"kind":"{event.kind}",'
+        f'"line":{texts.line or NULL},"odds":{odds},"outcome":{outcome},'
+        f'"previous":{event.previous},"request":{texts.request},{state}"target":{target},'
+        f'"used":{texts.used or NULL},"version":{event.version},"visibility":"{visibility}"}}'
+    )
+    return with_aliases(text, alias)
+
+
+def state_digest(text: str, alias: Alias) -> str:
+    """Return the digest of the value of a state, which is given as canonical JSON."""
+    return state_of(with_aliases(text, alias))
+
+
+def typed_text(event: Event, bare: Event) -> str:
+    """Return what scrubbing takes out of a row, as it stands there; empty: there is nothing to be taken."""
+    if bare is event:
+        return ""
+    taken = {name: getattr(event, name) for name in PERSONAL if getattr(event, name) != getattr(bare, name)}
+    return canonical(taken) if taken else ""
+
+
+def with_aliases(text: str, alias: Alias) -> str:
+    """Return JSON with aliases in the place of people's ids."""
+    return replace_people(text, lambda user: f'"{alias(user)}"')
+
+
+def hidden_salt(secret: bytes, number: int) -> bytes:
+    """Return the salt of the content of a hidden row: without it nobody can try out what it may hold."""
+    return hmac.digest(secret, b"content" + whole(number), "sha256")

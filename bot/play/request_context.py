@@ -14,6 +14,14 @@ from bot.play.event import Json
 IsLate = Callable[[], bool]
 """Says whether nobody could be told any more what came of a request: then nothing is written for it."""
 
+MARK = "@"
+"""The only key of such an object: `{"@": 123}`."""
+
+_SIGN = f'{{"{MARK}":'
+
+_REFERENCE = re.compile(rf'\{{"{MARK}":(-?\d+)\}}')
+"""In compact JSON this stands nowhere else: within a text its quotation marks would be escaped."""
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -62,10 +70,6 @@ class RequestContext:
     is_late: IsLate = field(default=never, compare=False)
 
 
-MARK = "@"
-"""The only key of such an object: `{"@": 123}`."""
-
-
 def reference(person: int) -> dict[str, int]:
     """Return how a person stands in JSON."""
     return {MARK: person}
@@ -75,12 +79,6 @@ def person_of(value: Json) -> int:
     """Return the id of a person that stands in JSON; 0 or less is one who was forgotten."""
     person: int = value[MARK]
     return person
-
-
-_SIGN = f'{{"{MARK}":'
-
-_REFERENCE = re.compile(rf'\{{"{MARK}":(-?\d+)\}}')
-"""In compact JSON this stands nowhere else: within a text its quotation marks would be escaped."""
 
 
 def names_people(text: str) -> bool:

@@ -28,6 +28,18 @@ Hiding = Literal["all", "me", "gm", "none"]
 Theme = Literal["dark", "light"]
 """The ground of pictures."""
 
+Decided = Mapping[str, Any]
+"""The values of settings by their names in `Configuration`: only those that were decided."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Where a decision holds: in a whole home, or in one channel of it with its threads."""
+
+    home: int
+    channel: int = 0
+    """0: in all channels of the home."""
+
 
 @dataclass(frozen=True, slots=True)
 class Configuration:
@@ -94,19 +106,6 @@ def configuration_of(*decided: Mapping[str, Any]) -> Configuration:
     for name, value in values.items():
         values[name] = tuple(value) if isinstance(value, list) else value
     return Configuration(**values)
-
-
-Decided = Mapping[str, Any]
-"""The values of settings by their names in `Configuration`: only those that were decided."""
-
-
-@dataclass(frozen=True, slots=True)
-class Scope:
-    """Where a decision holds: in a whole home, or in one channel of it with its threads."""
-
-    home: int
-    channel: int = 0
-    """0: in all channels of the home."""
 
 
 def scope_of(context: RequestContext, *, here: bool) -> Scope:

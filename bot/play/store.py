@@ -18,9 +18,9 @@ from bot.play.request_context import IsLate, Place, never
 from bot.play.settings import Decided, Scope
 from bot.play.transition import Recorded, Submission
 
-Kind = Literal["person", "server"]
+BlockedKind = Literal["person", "server"]
 
-MOST = 5_000
+MOST_BLOCKED = 5_000
 """How many may be blocked: all of them are in memory."""
 
 
@@ -28,7 +28,7 @@ MOST = 5_000
 class Block:
     """One who is blocked, by their id at Discord, `since` so many milliseconds since 1970."""
 
-    kind: Kind
+    kind: BlockedKind
     id: int
     since: int
 
@@ -37,13 +37,13 @@ class Blocklist:
     """Who is blocked just now, in memory: whoever is, is to cost the host nothing."""
 
     def __init__(self) -> None:
-        self._held: frozenset[tuple[Kind, int]] = frozenset()
+        self._held: frozenset[tuple[BlockedKind, int]] = frozenset()
 
     def replace(self, blocks: Iterable[Block]) -> None:
         """Have only these blocked from now on."""
         self._held = frozenset((block.kind, block.id) for block in blocks)
 
-    def holds(self, kind: Kind, number: int) -> bool:
+    def holds(self, kind: BlockedKind, number: int) -> bool:
         """Whether the person or the server with this id is blocked."""
         return (kind, number) in self._held
 

@@ -38,6 +38,11 @@ DIGIT_DICE = frozenset(f"d{name}" for name in DIGITS)
 FACES = ("faces", *BY_HAND)
 """The kinds that count faces: those that the bot threw, in whatever roll, and those of people."""
 
+What = TypeVar("What")
+
+MOST_DAYS = 366
+"""The longest period that is looked at, so that the time for it does not grow with the history."""
+
 
 @dataclass(frozen=True, slots=True)
 class Subject:
@@ -78,6 +83,100 @@ class Subject:
 
 CATAN = Subject("catan", "2d6")
 """The totals of all games of Catan."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What one event adds to the sums of one subject."""
+
+    subject: str
+    """What was rolled, as `bot.play.sums.Subject.text` has it."""
+    rolls: int
+    sums: int
+    """As `bot.mechanics.statistics` makes them; 0 where the odds are not known."""
+    outcomes: tuple[int, ...] = ()
+    """What came, in order; it is not kept."""
+
+    def taken_back(self) -> "Tally":
+        """Return what undoes this one."""
+        return replace(self, rolls=-self.rolls, sums=-self.sums)
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """What came in a number of rolls."""
+
+    rolls: int
+    sums: int
+
+
+class Days(NamedTuple):
+    """A period, in days since 1970, both included."""
+
+    first: int
+    last: int
+
+    @classmethod
+    def until(cls, at: int, days: int) -> "Days":
+        """Return the period of so many days that ends with the day of `at`."""
+        last = at // DAY
+        return cls(last - days + 1, last)
+
+
+class Counted(NamedTuple, Generic[What]):
+    """How many rolls there were of something, or by someone."""
+
+    what: What
+    rolls: int
+
+
+class SumRow(NamedTuple):
+    """A row of the sums; person 0 stands for all people together."""
+
+    day: int
+    person: int
+    subject: str
+    rolls: int
+    sums: int
+
+
+@dataclass(frozen=True)
+class Tallier:
+    """Tallies rolls of one subject."""
+
+    subject: Subject
+    grouping: Grouping | None
+    """The groups in which outcomes are counted; None: the odds are not known, and rolls are only counted."""
+    plain: Distribution | None = None
+    """What the groups were made of, for rolls that may be made at other odds."""
+
+    @cached_property
+    def _text(self) -> str:
+        return self.subject.text
+
+    @classmethod
+    def of_distribution(cls, subject: Subject, plain: Distribution) -> "Tallier":
+        """Return one for rolls that may be made at other odds than those of `plain`."""
+        return cls(subject, grouping_of(plain), plain)
+
+    def at_plain(self, outcomes: Sequence[int]) -> Tally:
+        """Return what rolls at the plain odds add."""
+        groups, sums = self.grouping, 0
+        if groups is not None:
+            for one, times in Counter(outcomes).items():
+                sums += times * came(groups, one)
+        return Tally(self._text, len(outcomes), sums, tuple(outcomes))
+
+    def at_odds(self, outcome: int, distribution: Distribution) -> Tally:
+        """Return what a roll adds that was made at the odds of `distribution`."""
+        if self.grouping is None or self.plain is None or _are_alike(self.plain, distribution):
+            return self.at_plain([outcome])
+        return self.at(outcome, GroupOdds.of(self.grouping, distribution))
+
+    def at(self, outcome: int, odds: GroupOdds) -> Tally:
+        """Return the same for odds that are gathered already."""
+        sums = 0 if self.grouping is None else odds.came(self.grouping, outcome)
+        return Tally(self._text, 1, sums, (outcome,))
 
 
 def rolled(dice: str) -> Subject:
@@ -192,106 +291,6 @@ def _parse_die(text: str) -> str:
     if known and number.isascii() and number.isdigit() and 2 <= int(number[:7]) <= 1_000_000:
         return text
     raise BadInput(f"{text[:40]!r} is not one die: write d6, say.")
-
-
-What = TypeVar("What")
-
-MOST_DAYS = 366
-"""The longest period that is looked at, so that the time for it does not grow with the history."""
-
-
-@dataclass(frozen=True, slots=True)
-class Tally:
-    """What one event adds to the sums of one subject."""
-
-    subject: str
-    """What was rolled, as `bot.play.sums.Subject.text` has it."""
-    rolls: int
-    sums: int
-    """As `bot.mechanics.statistics` makes them; 0 where the odds are not known."""
-    outcomes: tuple[int, ...] = ()
-    """What came, in order; it is not kept."""
-
-    def taken_back(self) -> "Tally":
-        """Return what undoes this one."""
-        return replace(self, rolls=-self.rolls, sums=-self.sums)
-
-
-@dataclass(frozen=True, slots=True)
-class Sums:
-    """What came in a number of rolls."""
-
-    rolls: int
-    sums: int
-
-
-class Days(NamedTuple):
-    """A period, in days since 1970, both included."""
-
-    first: int
-    last: int
-
-    @classmethod
-    def until(cls, at: int, days: int) -> "Days":
-        """Return the period of so many days that ends with the day of `at`."""
-        last = at // DAY
-        return cls(last - days + 1, last)
-
-
-class Counted(NamedTuple, Generic[What]):
-    """How many rolls there were of something, or by someone."""
-
-    what: What
-    rolls: int
-
-
-class SumRow(NamedTuple):
-    """A row of the sums; person 0 stands for all people together."""
-
-    day: int
-    person: int
-    subject: str
-    rolls: int
-    sums: int
-
-
-@dataclass(frozen=True)
-class Tallier:
-    """Tallies rolls of one subject."""
-
-    subject: Subject
-    grouping: Grouping | None
-    """The groups in which outcomes are counted; None: the odds are not known, and rolls are only counted."""
-    plain: Distribution | None = None
-    """What the groups were made of, for rolls that may be made at other odds."""
-
-    @cached_property
-    def _text(self) -> str:
-        return self.subject.text
-
-    @classmethod
-    def of_distribution(cls, subject: Subject, plain: Distribution) -> "Tallier":
-        """Return one for rolls that may be made at other odds than those of `plain`."""
-        return cls(subject, grouping_of(plain), plain)
-
-    def at_plain(self, outcomes: Sequence[int]) -> Tally:
-        """Return what rolls at the plain odds add."""
-        groups, sums = self.grouping, 0
-        if groups is not None:
-            for one, times in Counter(outcomes).items():
-                sums += times * came(groups, one)
-        return Tally(self._text, len(outcomes), sums, tuple(outcomes))
-
-    def at_odds(self, outcome: int, distribution: Distribution) -> Tally:
-        """Return what a roll adds that was made at the odds of `distribution`."""
-        if self.grouping is None or self.plain is None or _are_alike(self.plain, distribution):
-            return self.at_plain([outcome])
-        return self.at(outcome, GroupOdds.of(self.grouping, distribution))
-
-    def at(self, outcome: int, odds: GroupOdds) -> Tally:
-        """Return the same for odds that are gathered already."""
-        sums = 0 if self.grouping is None else odds.came(self.grouping, outcome)
-        return Tally(self._text, 1, sums, (outcome,))
 
 
 def face_tallies(

@@ -49,6 +49,15 @@ class Shown:
     visibility: Visibility = ""
 
 
+class HiddenRolls(NamedTuple):
+    """The hidden rolls of a person."""
+
+    person: int
+    rolls: int
+    """Those that were opened, or struck, among them."""
+    opened: int
+
+
 def may_see(context: RequestContext, event: Event, configuration: Configuration) -> bool:
     """Tell whether the person may see what was rolled; `configuration` is the one of the event's place."""
     if not event.visibility or (event.visibility in FOR_ROLLER and context.person == event.person):
@@ -132,15 +141,6 @@ def refusal(context: RequestContext, event: Event, configuration: Configuration)
         )
     nobody = "Only the person who rolled it" if others else "Nobody"
     return f"{nobody} can see this roll until there is a game master: /config claim makes you one."
-
-
-class HiddenRolls(NamedTuple):
-    """The hidden rolls of a person."""
-
-    person: int
-    rolls: int
-    """Those that were opened, or struck, among them."""
-    opened: int
 
 
 def count_hidden(rows: Sequence[Event], kinds: Mapping[str, EventKind[Any]]) -> tuple[HiddenRolls, ...]:

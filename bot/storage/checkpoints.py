@@ -48,11 +48,72 @@ FROM (SELECT CAST(? AS BIGINT) AS channel, CAST(? AS BIGINT) AS owner) AS asked
 LEFT JOIN place ON place.channel_id = asked.channel AND place.owner_id = asked.owner
 """
 
-CHUNK = 100
+STATES_AT_ONCE = 100
 """How many states are read at a time."""
 
 Position = tuple[str, str, int]
 START: Position = ("", "", -1)
+
+ROWS_AT_ONCE = 50
+"""How many states or sums one transaction writes."""
+
+CHANGED = "SELECT 1 FROM event WHERE place = ? AND target <= ? AND number > ? LIMIT 1"
+"""Whether an event has told since of one that is to go: it may have struck or revealed it."""
+
+PLACE = "SELECT id FROM place WHERE channel_id = ? AND owner_id = ?"
+BEGIN = "INSERT INTO place (channel_id, owner_id, home_id, parent_id) VALUES (?, ?, ?, 0)"
+KEEP = """
+INSERT INTO checkpoint (place, number) VALUES (?, ?)
+ON CONFLICT (place) DO UPDATE SET number = excluded.number
+"""
+HOLD = "UPDATE place SET owner_id = ?, home_id = ? WHERE channel_id = ? AND owner_id = ?"
+LEAVE = "UPDATE place SET channel_id = -id, owner_id = 0, home_id = 0 WHERE channel_id = ? AND owner_id = ?"
+LEAVE_UNFINISHED = "UPDATE place SET channel_id = -id, owner_id = 0, home_id = 0 WHERE home_id = ?"
+ADD_STATE = "INSERT INTO checkpoint_state (place, kind, key, person, value, last) VALUES (?, ?, ?, ?, ?, ?)"
+ADD_SUM = """
+INSERT INTO checkpoint_sum (place, day, person, subject, rolls, sums) VALUES (?, ?, ?, ?, ?, ?)
+"""
+
+CLEAR = """
+DELETE FROM {table} WHERE ({key}) IN (
+  SELECT {key} FROM {table} WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?) LIMIT ?
+)
+"""
+"""What was kept before there were holders."""
+
+KEYS = {"checkpoint_state": "place, kind, key, person", "checkpoint_sum": "place, day, person, subject"}
+"""The keys of the tables of checkpoints."""
+
+Sum = tuple[tuple[int, int, str], tuple[int, int]]
+Step = Callable[[Connection, int], None]
+"""Something to do for a place, by its number."""
+
+Kinds = Mapping[str, EventKind[Any]]
+
+LEFT = """
+SELECT place, number FROM checkpoint WHERE EXISTS (
+  SELECT 1 FROM event WHERE event.place = checkpoint.place AND event.number <= checkpoint.number
+) LIMIT 1
+"""
+
+TELLING = f"""
+{SELECT} INDEXED BY event_by_target {JOIN}
+WHERE event.place = ? AND event.target <= ? AND event.number > ? AND (event.target, event.number) > (?, ?)
+ORDER BY event.target, event.number LIMIT ?
+"""
+
+DELETE_PROOF = """
+DELETE FROM proof_row WHERE (place, number) IN (
+  SELECT place, number FROM proof_row WHERE place = ? AND number < ? LIMIT ?
+)
+"""
+"""The row at the checkpoint stays: the next one begins from its head."""
+
+DELETE = """
+DELETE FROM event WHERE (place, number) IN (
+  SELECT place, number FROM event WHERE place = ? AND number <= ? LIMIT ?
+)
+"""
 
 
 def find_checkpoint(connection: Connection, place: Place) -> Checkpoint | None:
@@ -93,47 +154,12 @@ def read_states(
     connection: Connection, place: Place, after: Position, table: str = "state"
 ) -> tuple[dict[StateKey, State], Position | None]:
     """Return the next states of a place, and after which one to go on, None at the end."""
-    rows = connection.execute(STATES.format(table=table), (*key_of(place), *after, CHUNK)).fetchall()
+    rows = connection.execute(STATES.format(table=table), (*key_of(place), *after, STATES_AT_ONCE)).fetchall()
     found = {
         StateKey(kind, key, user): State(event_rows.read_json(connection, value), last)
         for kind, key, _, user, value, last in rows
     }
     return found, rows[-1][:3] if rows else None
-
-
-ROWS = 50
-"""How many states or sums one transaction writes."""
-
-CHANGED = "SELECT 1 FROM event WHERE place = ? AND target <= ? AND number > ? LIMIT 1"
-"""Whether an event has told since of one that is to go: it may have struck or revealed it."""
-
-PLACE = "SELECT id FROM place WHERE channel_id = ? AND owner_id = ?"
-BEGIN = "INSERT INTO place (channel_id, owner_id, home_id, parent_id) VALUES (?, ?, ?, 0)"
-KEEP = """
-INSERT INTO checkpoint (place, number) VALUES (?, ?)
-ON CONFLICT (place) DO UPDATE SET number = excluded.number
-"""
-HOLD = "UPDATE place SET owner_id = ?, home_id = ? WHERE channel_id = ? AND owner_id = ?"
-LEAVE = "UPDATE place SET channel_id = -id, owner_id = 0, home_id = 0 WHERE channel_id = ? AND owner_id = ?"
-LEAVE_UNFINISHED = "UPDATE place SET channel_id = -id, owner_id = 0, home_id = 0 WHERE home_id = ?"
-ADD_STATE = "INSERT INTO checkpoint_state (place, kind, key, person, value, last) VALUES (?, ?, ?, ?, ?, ?)"
-ADD_SUM = """
-INSERT INTO checkpoint_sum (place, day, person, subject, rolls, sums) VALUES (?, ?, ?, ?, ?, ?)
-"""
-
-CLEAR = """
-DELETE FROM {table} WHERE ({key}) IN (
-  SELECT {key} FROM {table} WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?) LIMIT ?
-)
-"""
-"""What was kept before there were holders."""
-
-KEYS = {"checkpoint_state": "place, kind, key, person", "checkpoint_sum": "place, day, person, subject"}
-"""The keys of the tables of checkpoints."""
-
-Sum = tuple[tuple[int, int, str], tuple[int, int]]
-Step = Callable[[Connection, int], None]
-"""Something to do for a place, by its number."""
 
 
 async def keep(writer: Writer, place: Place, checkpoint: Checkpoint) -> bool:
@@ -142,7 +168,7 @@ async def keep(writer: Writer, place: Place, checkpoint: Checkpoint) -> bool:
         if not await writer.run(partial(_do_unless_changed, place=place, checkpoint=checkpoint, step=step)):
             return False
     for table, key in KEYS.items():
-        while await forgetting.run(writer, CLEAR.format(table=table, key=key), *key_of(place), ROWS):
+        while await forgetting.run(writer, CLEAR.format(table=table, key=key), *key_of(place), ROWS_AT_ONCE):
             pass
     return True
 
@@ -162,7 +188,7 @@ def _list_steps(checkpoint: Checkpoint) -> Iterator[Step]:
 
 
 def _split(rows: Iterator[Any]) -> Iterator[list[Any]]:
-    while some := list(islice(rows, ROWS)):
+    while some := list(islice(rows, ROWS_AT_ONCE)):
         yield some
 
 
@@ -213,34 +239,6 @@ def _hold(connection: Connection, place: int, number: int) -> None:
 def _find_unfinished(connection: Connection, place: int) -> int:
     number: int = connection.execute(PLACE, (-place, WRITTEN)).fetchone()[0]
     return number
-
-
-Kinds = Mapping[str, EventKind[Any]]
-
-LEFT = """
-SELECT place, number FROM checkpoint WHERE EXISTS (
-  SELECT 1 FROM event WHERE event.place = checkpoint.place AND event.number <= checkpoint.number
-) LIMIT 1
-"""
-
-TELLING = f"""
-{SELECT} INDEXED BY event_by_target {JOIN}
-WHERE event.place = ? AND event.target <= ? AND event.number > ? AND (event.target, event.number) > (?, ?)
-ORDER BY event.target, event.number LIMIT ?
-"""
-
-DELETE_PROOF = """
-DELETE FROM proof_row WHERE (place, number) IN (
-  SELECT place, number FROM proof_row WHERE place = ? AND number < ? LIMIT ?
-)
-"""
-"""The row at the checkpoint stays: the next one begins from its head."""
-
-DELETE = """
-DELETE FROM event WHERE (place, number) IN (
-  SELECT place, number FROM event WHERE place = ? AND number <= ? LIMIT ?
-)
-"""
 
 
 async def prune(writer: Writer, kinds: Kinds, place: Place, checkpoint: Checkpoint) -> bool:

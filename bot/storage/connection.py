@@ -67,15 +67,6 @@ class SqliteThread:
         """Do nothing: a file is there, or it is not."""
 
 
-def _roll_back(connection: Connection) -> None:
-    """End a failed transaction, unless SQLite has done so already, as it may on a full disk."""
-    try:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-    except sqlite3.Error as error:
-        log_failure("Rolling back failed", error)
-
-
 @dataclass(frozen=True, slots=True)
 class SqliteFile:
     """The file of a database, for whoever reads it; fulfils `ReadableDatabase` of `bot.storage.engine`."""
@@ -94,6 +85,15 @@ class SqliteFile:
         """Open both connections that read."""
         async with open_reading(self.database) as searching, open_reading(self.database) as looking_up:
             yield Readers(self, SqliteThread(searching), SqliteThread(looking_up))
+
+
+def _roll_back(connection: Connection) -> None:
+    """End a failed transaction, unless SQLite has done so already, as it may on a full disk."""
+    try:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+    except sqlite3.Error as error:
+        log_failure("Rolling back failed", error)
 
 
 def tell_version(version: tuple[int, ...]) -> None:

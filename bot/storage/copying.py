@@ -33,6 +33,30 @@ FACTS = "fact"
 Row = tuple[Any, ...]
 Tell = Callable[[str, int], None]
 
+Now = Callable[[], int]
+
+TABLES = """
+SELECT name FROM sqlite_schema
+WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'migration' ORDER BY rowid
+"""
+"""In the order in which they were made: each after those to which it refers."""
+
+OTHERS = """
+SELECT count(*) FROM pg_stat_activity
+WHERE datname = current_database() AND application_name = ?
+"""
+
+READ = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+WRITE = "BEGIN; SELECT pg_advisory_xact_lock(6576656)"
+
+COUNTED = """
+SELECT table_name, column_name, pg_get_serial_sequence(CAST(table_name AS TEXT), CAST(column_name AS TEXT))
+FROM information_schema.columns WHERE table_schema = 'public' AND is_identity = 'YES'
+"""
+
+ASKED = "pending"
+"""The table of which no number comes again, even where it is empty."""
+
 
 class NotCopied(StorageRefused):
     """The target is as it was."""
@@ -110,31 +134,6 @@ def _copy_table(source: Connection, target: Connection, table: CopiedTable) -> T
         target.executemany(insert, page)
         content += page
     return content
-
-
-Now = Callable[[], int]
-
-TABLES = """
-SELECT name FROM sqlite_schema
-WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'migration' ORDER BY rowid
-"""
-"""In the order in which they were made: each after those to which it refers."""
-
-OTHERS = """
-SELECT count(*) FROM pg_stat_activity
-WHERE datname = current_database() AND application_name = ?
-"""
-
-READ = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
-WRITE = "BEGIN; SELECT pg_advisory_xact_lock(6576656)"
-
-COUNTED = """
-SELECT table_name, column_name, pg_get_serial_sequence(CAST(table_name AS TEXT), CAST(column_name AS TEXT))
-FROM information_schema.columns WHERE table_schema = 'public' AND is_identity = 'YES'
-"""
-
-ASKED = "pending"
-"""The table of which no number comes again, even where it is empty."""
 
 
 @contextmanager

@@ -16,22 +16,6 @@ Rows = Mapping[str, Sequence[Sequence[Any]]]
 """Rows of parameters, by statements that give nothing."""
 
 
-class WriteBuffer:
-    """Rows that are still to be written."""
-
-    def __init__(self) -> None:
-        self._rows: dict[str, list[Sequence[Any]]] = {}
-
-    def add(self, statement: str, row: Sequence[Any]) -> None:
-        """Have a statement that gives nothing executed with a row of parameters."""
-        self._rows.setdefault(statement, []).append(row)
-
-    def take(self) -> Rows:
-        """Return all of it, the statements in the order in which they came first, and begin anew."""
-        rows, self._rows = self._rows, {}
-        return rows
-
-
 class EngineFailed(Exception):
     """A statement failed on an engine that is not SQLite, which has exceptions of its own.
 
@@ -135,3 +119,19 @@ class Readers:
     source: ReadableDatabase
     searching: Visited
     looking_up: Visited
+
+
+class WriteBuffer:
+    """Rows that are still to be written."""
+
+    def __init__(self) -> None:
+        self._rows: dict[str, list[Sequence[Any]]] = {}
+
+    def add(self, statement: str, row: Sequence[Any]) -> None:
+        """Have a statement that gives nothing executed with a row of parameters."""
+        self._rows.setdefault(statement, []).append(row)
+
+    def take(self) -> Rows:
+        """Return all of it, the statements in the order in which they came first, and begin anew."""
+        rows, self._rows = self._rows, {}
+        return rows

@@ -19,12 +19,106 @@ from bot.storage.engine import Connection
 to_json: Callable[[Json], str] = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
 from_json: Callable[[str], Json] = json.JSONDecoder().decode
 
-
-ADD = """
+ADD_PERSON = """
 INSERT INTO person (user_id) VALUES (?) ON CONFLICT (user_id) DO UPDATE SET user_id = excluded.user_id
 RETURNING id
 """
 """Another process may add the same person in the same moment."""
+
+Row = tuple[Any, ...]
+
+SELECT = """
+SELECT event.number, author.user_id, event.at, event.kind, event.version, event.request, event.draws,
+  event.outcome, event.odds, event.dice, event.used, event.before, event.line, event.by_hand,
+  event.visibility, event.judged, state.kind, state.key, coalesce(owner.user_id, 0), event.previous,
+  event.target, event.message, event.struck
+FROM event
+"""
+
+JOIN = """
+JOIN person AS author ON author.id = event.person
+LEFT JOIN state ON state.id = event.state
+LEFT JOIN person AS owner ON owner.id = state.person
+"""
+
+AT_PLACE = "event.place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?)"
+
+INSERT = """
+INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+"""
+
+WIDEST = 63
+"""Bits of the largest whole number that can be kept, without its sign."""
+
+FOUND = """
+WITH asked AS MATERIALIZED (
+  SELECT CAST(value ->> 0 AS BIGINT) AS number, CAST(value ->> 1 AS BIGINT) AS interaction,
+    CAST(value ->> 2 AS BIGINT) AS channel, CAST(value ->> 3 AS BIGINT) AS owner,
+    CAST(value ->> 4 AS BIGINT) AS asker, CAST(value ->> 5 AS BIGINT) AS proved,
+    value ->> 6 AS kind, value ->> 7 AS key, CAST(value ->> 8 AS BIGINT) AS whose
+  FROM json_each(?)
+),
+found AS MATERIALIZED (
+  SELECT asked.number, asked.proved, seen.number AS repeated, place.id AS place, place.home_id AS home,
+    place.parent_id AS parent, person.id AS person, coalesce(checkpoint.number, 0) AS pruned,
+    coalesce((SELECT max(number) FROM event WHERE event.place = place.id), checkpoint.number, 0) AS last,
+    state.id AS state, state.value AS value, state.last AS used
+  FROM asked
+  LEFT JOIN seen ON seen.interaction_id = asked.interaction
+  LEFT JOIN place ON place.channel_id = asked.channel AND place.owner_id = asked.owner
+  LEFT JOIN checkpoint ON checkpoint.place = place.id
+  LEFT JOIN person ON person.user_id = asked.asker
+  LEFT JOIN state ON state.place = place.id AND state.kind = asked.kind AND state.key = asked.key
+    AND state.person = CASE asked.whose WHEN 0 THEN 0
+      ELSE (SELECT id FROM person AS owner WHERE owner.user_id = asked.whose) END
+)
+SELECT found.number, found.repeated, found.place, found.home, found.parent, found.person, found.pruned,
+  found.last, found.state, found.value, found.used,
+  latest.head, chain.chain, chain.root, chain.marks, chain.secret, chain.salt, chain.head, chain.anchor,
+  chain.message, CASE WHEN chain.chain = latest.chain THEN latest.used ELSE 0 END,
+  (SELECT who FROM proof_person
+    WHERE proof_person.place = latest.place AND proof_person.person = found.person),
+  (SELECT states FROM proof_row WHERE proof_row.place = latest.place AND proof_row.number = found.used)
+FROM found
+LEFT JOIN proof_row AS latest
+  ON found.proved = 1 AND latest.place = found.place AND latest.number = found.last
+LEFT JOIN proof_chain AS chain
+  ON chain.place = latest.place AND chain.chain >= latest.chain AND chain.ended IS NULL
+"""
+"""Of each place its newest row, and the state under a key; where a proof is kept, the head after that row
+with each chain in use - its own, and perhaps the next, or none -, the commitment to a person there, and the
+digests of the state before and after its last use."""
+
+_OF_THE_PROOF = 11
+"""Where those columns begin."""
+
+_IN_ORDER = itemgetter(0, _OF_THE_PROOF + 1)
+"""By submission and chain: the database would copy each row once more to put a few of them in order."""
+
+
+class PlaceRows(NamedTuple):
+    """What is kept at a place that an event is made upon; rows by their numbers, None where there is none."""
+
+    repeated: int | None
+    """The number of the event that the same interaction has made."""
+    place: int | None
+    home: int | None
+    parent: int | None
+    person: int | None
+    pruned: int
+    last: int
+    """The number of its newest event, 0 if there is none."""
+    state: int | None
+    value: str | None
+    used: int | None
+    """The number of the last event that used the state."""
+    proof: Sequence[Sequence[Any]]
+    """After the newest row its head, a chain, the commitment to the person and the digests of the state, for
+    each chain in use; nothing where no proof was kept with that row."""
+
+    def state_in(self, connection: Connection) -> State:
+        """Return the state under the key."""
+        return State() if self.used is None else State(read_json(connection, self.value), self.used)
 
 
 def number_of(connection: Connection, user: int) -> int:
@@ -56,7 +150,7 @@ def read_json(connection: Connection, text: str | None) -> Json:
 
 
 def _add_person(connection: Connection, user: int) -> int:
-    number: int = connection.execute(ADD, (user,)).fetchone()[0]
+    number: int = connection.execute(ADD_PERSON, (user,)).fetchone()[0]
     return number
 
 
@@ -68,32 +162,6 @@ def _find_user(connection: Connection, number: int) -> int:
 def reference_json(number: int) -> str:
     """Return how a person stands in JSON that is kept."""
     return to_json(reference(number))
-
-
-Row = tuple[Any, ...]
-
-SELECT = """
-SELECT event.number, author.user_id, event.at, event.kind, event.version, event.request, event.draws,
-  event.outcome, event.odds, event.dice, event.used, event.before, event.line, event.by_hand,
-  event.visibility, event.judged, state.kind, state.key, coalesce(owner.user_id, 0), event.previous,
-  event.target, event.message, event.struck
-FROM event
-"""
-
-JOIN = """
-JOIN person AS author ON author.id = event.person
-LEFT JOIN state ON state.id = event.state
-LEFT JOIN person AS owner ON owner.id = state.person
-"""
-
-AT_PLACE = "event.place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?)"
-
-INSERT = """
-INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-"""
-
-WIDEST = 63
-"""Bits of the largest whole number that can be kept, without its sign."""
 
 
 def key_of(place: Place) -> tuple[int, int]:
@@ -181,77 +249,6 @@ def row_of(event: Event, texts: EventTexts, place: int, person: int, state: int 
         event.message,
         event.struck,
     )
-
-
-FOUND = """
-WITH asked AS MATERIALIZED (
-  SELECT CAST(value ->> 0 AS BIGINT) AS number, CAST(value ->> 1 AS BIGINT) AS interaction,
-    CAST(value ->> 2 AS BIGINT) AS channel, CAST(value ->> 3 AS BIGINT) AS owner,
-    CAST(value ->> 4 AS BIGINT) AS asker, CAST(value ->> 5 AS BIGINT) AS proved,
-    value ->> 6 AS kind, value ->> 7 AS key, CAST(value ->> 8 AS BIGINT) AS whose
-  FROM json_each(?)
-),
-found AS MATERIALIZED (
-  SELECT asked.number, asked.proved, seen.number AS repeated, place.id AS place, place.home_id AS home,
-    place.parent_id AS parent, person.id AS person, coalesce(checkpoint.number, 0) AS pruned,
-    coalesce((SELECT max(number) FROM event WHERE event.place = place.id), checkpoint.number, 0) AS last,
-    state.id AS state, state.value AS value, state.last AS used
-  FROM asked
-  LEFT JOIN seen ON seen.interaction_id = asked.interaction
-  LEFT JOIN place ON place.channel_id = asked.channel AND place.owner_id = asked.owner
-  LEFT JOIN checkpoint ON checkpoint.place = place.id
-  LEFT JOIN person ON person.user_id = asked.asker
-  LEFT JOIN state ON state.place = place.id AND state.kind = asked.kind AND state.key = asked.key
-    AND state.person = CASE asked.whose WHEN 0 THEN 0
-      ELSE (SELECT id FROM person AS owner WHERE owner.user_id = asked.whose) END
-)
-SELECT found.number, found.repeated, found.place, found.home, found.parent, found.person, found.pruned,
-  found.last, found.state, found.value, found.used,
-  latest.head, chain.chain, chain.root, chain.marks, chain.secret, chain.salt, chain.head, chain.anchor,
-  chain.message, CASE WHEN chain.chain = latest.chain THEN latest.used ELSE 0 END,
-  (SELECT who FROM proof_person
-    WHERE proof_person.place = latest.place AND proof_person.person = found.person),
-  (SELECT states FROM proof_row WHERE proof_row.place = latest.place AND proof_row.number = found.used)
-FROM found
-LEFT JOIN proof_row AS latest
-  ON found.proved = 1 AND latest.place = found.place AND latest.number = found.last
-LEFT JOIN proof_chain AS chain
-  ON chain.place = latest.place AND chain.chain >= latest.chain AND chain.ended IS NULL
-"""
-"""Of each place its newest row, and the state under a key; where a proof is kept, the head after that row
-with each chain in use - its own, and perhaps the next, or none -, the commitment to a person there, and the
-digests of the state before and after its last use."""
-
-_OF_THE_PROOF = 11
-"""Where those columns begin."""
-
-_IN_ORDER = itemgetter(0, _OF_THE_PROOF + 1)
-"""By submission and chain: the database would copy each row once more to put a few of them in order."""
-
-
-class PlaceRows(NamedTuple):
-    """What is kept at a place that an event is made upon; rows by their numbers, None where there is none."""
-
-    repeated: int | None
-    """The number of the event that the same interaction has made."""
-    place: int | None
-    home: int | None
-    parent: int | None
-    person: int | None
-    pruned: int
-    last: int
-    """The number of its newest event, 0 if there is none."""
-    state: int | None
-    value: str | None
-    used: int | None
-    """The number of the last event that used the state."""
-    proof: Sequence[Sequence[Any]]
-    """After the newest row its head, a chain, the commitment to the person and the digests of the state, for
-    each chain in use; nothing where no proof was kept with that row."""
-
-    def state_in(self, connection: Connection) -> State:
-        """Return the state under the key."""
-        return State() if self.used is None else State(read_json(connection, self.value), self.used)
 
 
 def check_ids(submission: Submission) -> None:

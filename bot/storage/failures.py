@@ -25,6 +25,23 @@ from typing import NoReturn
 from bot.play.errors import Refused
 from bot.storage.engine import EngineFailed, Interrupted, Uncertain
 
+LOST = "The bot's memory has failed, so nothing was rolled or changed: please tell whoever runs the bot."
+"""What those are told who ask something of a damaged or lost storage, until its process has ended."""
+
+NO_ROOM = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR}
+"""A file that may grow no further fails as if its disk had a fault."""
+
+NO_RIGHT = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH}
+
+DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+
+OUTSIDE = {*NO_ROOM, *NO_RIGHT, *DAMAGED, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
+"""What comes from the disk or from other programs."""
+
+DATABASE_ERRORS = (sqlite3.Error, EngineFailed)
+
+logger = logging.getLogger(__name__)
+
 
 class StorageRefused(Exception):
     """The storage does not open, and the sentence says why."""
@@ -66,10 +83,6 @@ class Unmigrated(StorageRefused):
     """A migration failed and left nothing behind."""
 
 
-LOST = "The bot's memory has failed, so nothing was rolled or changed: please tell whoever runs the bot."
-"""What those are told who ask something of a damaged or lost storage, until its process has ended."""
-
-
 class StorageLost(Exception):
     """The storage cannot go on: only another process, or whoever runs the bot, can help."""
 
@@ -84,21 +97,6 @@ class DiskFull(StorageFailed):
 
 class Damaged(StorageFailed):
     """The database is damaged, or is none."""
-
-
-NO_ROOM = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR}
-"""A file that may grow no further fails as if its disk had a fault."""
-
-NO_RIGHT = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH}
-
-DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
-
-OUTSIDE = {*NO_ROOM, *NO_RIGHT, *DAMAGED, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
-"""What comes from the disk or from other programs."""
-
-DATABASE_ERRORS = (sqlite3.Error, EngineFailed)
-
-logger = logging.getLogger(__name__)
 
 
 def failure_of(error: BaseException) -> StorageFailed:

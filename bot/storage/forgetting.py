@@ -49,29 +49,7 @@ DROP = "DELETE FROM {table} WHERE place = ? AND day = ? AND person = ? AND subje
 SUMS = ("sum", "checkpoint_sum")
 """The tables of sums."""
 
-
-def rewrite(connection: Connection, place: int, event: Event) -> None:
-    """Write a row of the history anew, after what was taken out of it."""
-    texts = event_rows.number_people_in_texts(connection, texts_of(event))
-    written = (texts.request, texts.used, texts.before, texts.line)
-    connection.execute(REWRITE, (*written, event.message, place, event.number))
-    connection.execute(UNSALT_ROW, (place, event.number))
-
-
-def unname_sums(connection: Connection, table: str, person: int) -> int:
-    """Drop some sums of sets that a person named, and what they add to those of all; return how many."""
-    rows = connection.execute(NAMED.format(table=table), (person, ROWS)).fetchall()
-    for place, day, subject, rolls, sums in rows:
-        connection.execute(DROP.format(table=table), (place, day, person, subject))
-        every = connection.execute(OF_ALL.format(table=table), (place, day, subject)).fetchone()
-        if every is not None:
-            left = to_bytes(to_number(every[0]) - to_number(sums))
-            connection.execute(TAKE.format(table=table), (rolls, left, place, day, subject))
-        connection.execute(DROP_EMPTY.format(table=table), (place, day, subject))
-    return len(rows)
-
-
-THINGS = 4
+CONTENTS_AT_ONCE = 4
 """How many contents of a library, which may be long."""
 
 LEAVE = """
@@ -149,51 +127,6 @@ CONTENTS = """
 DELETE FROM content WHERE id IN (SELECT id FROM content WHERE owner_kind = ? AND owner_id = ? LIMIT ?)
 """
 
-
-async def erase(writer: Writer, home: int) -> None:
-    """Delete all that is kept for a home."""
-    while await run(writer, LEAVE, home, ROWS):  # first, for the settings say who sees hidden rolls
-        pass
-    for statement in BY_HOME:
-        while await run(writer, statement, home, ROWS):
-            pass
-    await clear_library(writer, "home", home)
-    await delete_left(writer)
-
-
-async def clear_library(writer: Writer, kind: str, owner: int) -> None:
-    """Delete all items that belong to one owner, and what they hold."""
-    await run(writer, ITEMS, kind, owner)
-    while await run(writer, CONTENTS, kind, owner, THINGS):
-        pass
-
-
-async def delete_left(writer: Writer) -> None:
-    """Delete all places that were taken away from their homes."""
-    while (place := await writer.run(_find_left)) is not None:
-        for statement in BY_PLACE:
-            while await run(writer, statement, place, ROWS):
-                pass
-        for statement in PLACE_ROWS:
-            await run(writer, statement, place)
-
-
-async def run(writer: Writer, statement: str, *parameters: int | str) -> int:
-    """Execute one statement; return how many rows it changed."""
-    return await writer.run(lambda connection: _execute(connection, statement, parameters))
-
-
-def _execute(connection: Connection, statement: str, parameters: tuple[int | str, ...]) -> int:
-    cursor = connection.execute(statement, parameters)
-    rows = cursor.fetchall()
-    return len(rows) or max(cursor.rowcount, 0)
-
-
-def _find_left(connection: Connection) -> int | None:
-    row = connection.execute(LEFT).fetchone()
-    return row[0] if row else None
-
-
 Kinds = Mapping[str, EventKind[Any]]
 
 ROWS = 50
@@ -223,6 +156,104 @@ PENDING = "DELETE FROM pending WHERE person = ? OR owner_id = ? OR instr(body, ?
 
 ROLLED_ON = "SELECT id, body FROM content WHERE owner_kind = 'person' AND owner_id = ? AND rolled = 1 LIMIT ?"
 BLANK = "UPDATE content SET body = ?, owner_id = ? WHERE id = ?"
+
+IDS_AT_ONCE = 500
+"""How many people, or places, are read at a time."""
+
+IDS = "SELECT id FROM person WHERE id > ? AND user_id > 0 ORDER BY id LIMIT ?"
+
+PLACES = "SELECT id FROM place WHERE id > ? ORDER BY id LIMIT ?"
+
+PEOPLE_AT = """
+WITH RECURSIVE there (person) AS (
+  SELECT min(person) FROM event INDEXED BY event_by_person WHERE place = ?1
+  UNION ALL
+  SELECT (
+    SELECT min(person) FROM event INDEXED BY event_by_person WHERE place = ?1 AND person > there.person
+  )
+  FROM there WHERE there.person IS NOT NULL
+)
+SELECT person FROM there WHERE person IS NOT NULL
+"""
+"""Skips from person to person along the index: its time grows with the people, not with the events."""
+
+UNNAME_ORPHAN = """
+UPDATE person SET user_id = -id WHERE id = ?1 AND user_id > 0
+AND NOT EXISTS (SELECT 1 FROM item WHERE maker = ?1)
+AND NOT EXISTS (SELECT 1 FROM pending WHERE person = ?1)
+AND NOT EXISTS (SELECT 1 FROM setting WHERE instr(decided, ?2) > 0)
+AND NOT EXISTS (SELECT 1 FROM state WHERE instr(value, ?2) > 0)
+AND NOT EXISTS (
+  SELECT 1 FROM place WHERE EXISTS (
+    SELECT 1 FROM event INDEXED BY event_by_person WHERE event.place = place.id AND event.person = ?1
+  )
+)
+"""
+
+
+def rewrite(connection: Connection, place: int, event: Event) -> None:
+    """Write a row of the history anew, after what was taken out of it."""
+    texts = event_rows.number_people_in_texts(connection, texts_of(event))
+    written = (texts.request, texts.used, texts.before, texts.line)
+    connection.execute(REWRITE, (*written, event.message, place, event.number))
+    connection.execute(UNSALT_ROW, (place, event.number))
+
+
+def unname_sums(connection: Connection, table: str, person: int) -> int:
+    """Drop some sums of sets that a person named, and what they add to those of all; return how many."""
+    rows = connection.execute(NAMED.format(table=table), (person, ROWS)).fetchall()
+    for place, day, subject, rolls, sums in rows:
+        connection.execute(DROP.format(table=table), (place, day, person, subject))
+        every = connection.execute(OF_ALL.format(table=table), (place, day, subject)).fetchone()
+        if every is not None:
+            left = to_bytes(to_number(every[0]) - to_number(sums))
+            connection.execute(TAKE.format(table=table), (rolls, left, place, day, subject))
+        connection.execute(DROP_EMPTY.format(table=table), (place, day, subject))
+    return len(rows)
+
+
+async def erase(writer: Writer, home: int) -> None:
+    """Delete all that is kept for a home."""
+    while await run(writer, LEAVE, home, ROWS):  # first, for the settings say who sees hidden rolls
+        pass
+    for statement in BY_HOME:
+        while await run(writer, statement, home, ROWS):
+            pass
+    await clear_library(writer, "home", home)
+    await delete_left(writer)
+
+
+async def clear_library(writer: Writer, kind: str, owner: int) -> None:
+    """Delete all items that belong to one owner, and what they hold."""
+    await run(writer, ITEMS, kind, owner)
+    while await run(writer, CONTENTS, kind, owner, CONTENTS_AT_ONCE):
+        pass
+
+
+async def delete_left(writer: Writer) -> None:
+    """Delete all places that were taken away from their homes."""
+    while (place := await writer.run(_find_left)) is not None:
+        for statement in BY_PLACE:
+            while await run(writer, statement, place, ROWS):
+                pass
+        for statement in PLACE_ROWS:
+            await run(writer, statement, place)
+
+
+async def run(writer: Writer, statement: str, *parameters: int | str) -> int:
+    """Execute one statement; return how many rows it changed."""
+    return await writer.run(lambda connection: _execute(connection, statement, parameters))
+
+
+def _execute(connection: Connection, statement: str, parameters: tuple[int | str, ...]) -> int:
+    cursor = connection.execute(statement, parameters)
+    rows = cursor.fetchall()
+    return len(rows) or max(cursor.rowcount, 0)
+
+
+def _find_left(connection: Connection) -> int | None:
+    row = connection.execute(LEFT).fetchone()
+    return row[0] if row else None
 
 
 async def forget(writer: Writer, kinds: Kinds, user: int) -> None:
@@ -313,44 +344,10 @@ def _dismiss_from(connection: Connection, person: int, scopes: Sequence[tuple[in
 
 def _blank_contents(connection: Connection, person: int, user: int) -> int:
     """Take the words out of the person's own tables that events still name; return how many there were."""
-    rows = connection.execute(ROLLED_ON, (user, THINGS)).fetchall()
+    rows = connection.execute(ROLLED_ON, (user, CONTENTS_AT_ONCE)).fetchall()
     for number, body in rows:
         connection.execute(BLANK, (to_json(blanked(from_json(body))), -person, number))
     return len(rows)
-
-
-CHUNK = 500
-"""How many people, or places, are read at a time."""
-
-IDS = "SELECT id FROM person WHERE id > ? AND user_id > 0 ORDER BY id LIMIT ?"
-
-PLACES = "SELECT id FROM place WHERE id > ? ORDER BY id LIMIT ?"
-
-PEOPLE_AT = """
-WITH RECURSIVE there (person) AS (
-  SELECT min(person) FROM event INDEXED BY event_by_person WHERE place = ?1
-  UNION ALL
-  SELECT (
-    SELECT min(person) FROM event INDEXED BY event_by_person WHERE place = ?1 AND person > there.person
-  )
-  FROM there WHERE there.person IS NOT NULL
-)
-SELECT person FROM there WHERE person IS NOT NULL
-"""
-"""Skips from person to person along the index: its time grows with the people, not with the events."""
-
-UNNAME_ORPHAN = """
-UPDATE person SET user_id = -id WHERE id = ?1 AND user_id > 0
-AND NOT EXISTS (SELECT 1 FROM item WHERE maker = ?1)
-AND NOT EXISTS (SELECT 1 FROM pending WHERE person = ?1)
-AND NOT EXISTS (SELECT 1 FROM setting WHERE instr(decided, ?2) > 0)
-AND NOT EXISTS (SELECT 1 FROM state WHERE instr(value, ?2) > 0)
-AND NOT EXISTS (
-  SELECT 1 FROM place WHERE EXISTS (
-    SELECT 1 FROM event INDEXED BY event_by_person WHERE event.place = place.id AND event.person = ?1
-  )
-)
-"""
 
 
 async def forget_orphans(writer: Writer, kinds: Kinds) -> None:
@@ -371,7 +368,7 @@ async def _read_all(writer: Writer, query: str) -> list[int]:
 
 
 def _read_ids(connection: Connection, query: str, after: int) -> list[int]:
-    return [row[0] for row in connection.execute(query, (after, CHUNK))]
+    return [row[0] for row in connection.execute(query, (after, IDS_AT_ONCE))]
 
 
 def _list_people_at(connection: Connection, place: int) -> list[int]:

@@ -30,6 +30,103 @@ ORDER BY number {order} LIMIT 1 OFFSET ?
 """
 """Finds where a search has gone through so many events."""
 
+EVENTS_AT_ONCE = 200
+"""How many rows are read at a time, so that no reader holds up the others for long."""
+
+MOMENT = 60 * 1000
+"""By how much times may be out of order, in milliseconds: who asked later may have been written first."""
+
+FIRST_SINCE = """
+WITH RECURSIVE span (place, low, high) AS (
+  SELECT id, CAST(1 AS BIGINT), 1 + coalesce((SELECT max(number) FROM event WHERE event.place = place.id), 0)
+  FROM place WHERE channel_id = ?1 AND owner_id = ?2
+  UNION ALL
+  SELECT span.place, CASE WHEN middle.at < ?3 THEN middle.number + 1 ELSE low END,
+    CASE WHEN middle.at < ?3 THEN high ELSE (low + high) / 2 END
+  FROM span LEFT JOIN event AS middle ON middle.place = span.place AND middle.number = (
+    SELECT min(number) FROM event WHERE event.place = span.place AND number >= (low + high) / 2
+  )
+  WHERE low < high
+)
+SELECT coalesce(max(low), 1) FROM span
+"""
+"""Halves the numbers of a place until it has found the first event of a time or later."""
+
+PLACES_AT_ONCE = 2_000
+"""How many places are looked through by one statement."""
+
+ROWS_AT_ONCE = 1_000
+"""How many events are counted in one part."""
+
+SETTINGS_AT_ONCE = 2_000
+"""The settings of how many homes and channels are looked through in one part."""
+
+PLACES_OF = """
+SELECT place.id, place.channel_id, place.home_id, place.owner_id, place.parent_id FROM place
+WHERE place.id > ? AND place.id <= ? AND place.channel_id > 0 AND EXISTS (
+  SELECT 1 FROM event INDEXED BY event_by_person WHERE event.place = place.id AND event.person = ?
+) ORDER BY place.id
+"""
+
+COUNTED = """
+SELECT kind, count(*), min(at), max(at), max(number) FROM (
+  SELECT kind, at, number FROM event INDEXED BY event_by_person
+  WHERE place = ? AND person = ? AND number > ? ORDER BY number LIMIT ?
+) AS next GROUP BY kind
+"""
+
+KNOWN = """
+SELECT EXISTS (SELECT 1 FROM person WHERE user_id = ?1)
+  OR EXISTS (SELECT 1 FROM place WHERE home_id = ?1) OR EXISTS (SELECT 1 FROM setting WHERE home_id = ?1)
+  OR EXISTS (SELECT 1 FROM content WHERE owner_kind = 'person' AND owner_id = ?1)
+  OR EXISTS (SELECT 1 FROM pending WHERE owner_id = ?1 OR home_id = ?1)
+"""
+
+LAST_PLACE = "SELECT coalesce(max(id), 0) FROM place"
+SETTINGS = """
+SELECT home_id, channel_id, instr(decided, ?) > 0 FROM setting WHERE (home_id, channel_id) > (?, ?)
+ORDER BY home_id, channel_id LIMIT ?
+"""
+ITEMS = "SELECT kind, name FROM item WHERE owner_kind = 'person' AND owner_id = ? ORDER BY kind, name"
+MADE = "SELECT count(*) FROM item WHERE maker = ? AND owner_kind = 'home'"
+MEMORIES = "SELECT count(*) FROM state WHERE person = ? AND person <> 0"
+PENDING = "SELECT count(*) FROM pending WHERE person = ?"
+SEATS = """
+SELECT count(*) FROM place CROSS JOIN state ON state.place = place.id AND state.kind = ?
+WHERE place.id > ? AND place.id <= ? AND instr(state.value, ?) > 0
+"""
+"""A person stands in JSON as an object that no other text can look like."""
+
+HeldRow = tuple[str, int, int, int, int]
+"""A kind, how many events of it, the times of the first and the last, and the number of the last."""
+
+Read = Callable[[Callable[[Connection], Any]], Awaitable[Any]]
+"""Does one part in a visit to the database, and returns what it does; others read before the next part."""
+
+PLACES_READ_AT_ONCE = 100
+"""How many places are read at a time."""
+
+PLACES = """
+SELECT id, channel_id, home_id, owner_id, parent_id FROM place
+WHERE id > ? AND channel_id > 0 ORDER BY id LIMIT ?
+"""
+
+MISS = """
+UPDATE home SET missing = missing + 1
+WHERE home_id NOT IN (SELECT CAST(value AS BIGINT) FROM json_each(?))
+"""
+
+SEE = """
+INSERT INTO home (home_id, missing) SELECT CAST(value AS BIGINT), 0 FROM json_each(?) WHERE true
+ON CONFLICT (home_id) DO UPDATE SET missing = 0 WHERE home.missing > 0
+"""
+
+MISSING = "SELECT home_id FROM home WHERE missing >= ? ORDER BY home_id"
+FACT = "SELECT value FROM fact WHERE name = ?"
+KEEP_FACT = """
+INSERT INTO fact (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value
+"""
+
 
 class Sql(NamedTuple):
     """A condition or a query, and its parameters."""
@@ -82,6 +179,19 @@ class Search:
         else:
             low, high = self.lowest if until is None else until, min(self.highest, number - 1)
         return Sql("event.number BETWEEN ? AND ?", (low, high))
+
+
+@dataclass(frozen=True, slots=True)
+class SearchHits:
+    """Rows, nearest first, and the number of the event where the search ended before it had seen all."""
+
+    rows: Sequence[Row]
+    ended: int | None = None
+
+    @property
+    def may_be_more(self) -> bool:
+        """Whether there is a row, or a part of the history that was not looked at."""
+        return bool(self.rows) or self.ended is not None
 
 
 def make_search(place: Place, query: HistoryQuery, lowest: int = 0, highest: int = END) -> Search:
@@ -143,42 +253,6 @@ def _collect_parameters(conditions: Sequence[Sql]) -> list[int | str]:
     return [parameter for condition in conditions for parameter in condition.parameters]
 
 
-CHUNK = 200
-"""How many rows are read at a time, so that no reader holds up the others for long."""
-
-MOMENT = 60 * 1000
-"""By how much times may be out of order, in milliseconds: who asked later may have been written first."""
-
-FIRST_SINCE = """
-WITH RECURSIVE span (place, low, high) AS (
-  SELECT id, CAST(1 AS BIGINT), 1 + coalesce((SELECT max(number) FROM event WHERE event.place = place.id), 0)
-  FROM place WHERE channel_id = ?1 AND owner_id = ?2
-  UNION ALL
-  SELECT span.place, CASE WHEN middle.at < ?3 THEN middle.number + 1 ELSE low END,
-    CASE WHEN middle.at < ?3 THEN high ELSE (low + high) / 2 END
-  FROM span LEFT JOIN event AS middle ON middle.place = span.place AND middle.number = (
-    SELECT min(number) FROM event WHERE event.place = span.place AND number >= (low + high) / 2
-  )
-  WHERE low < high
-)
-SELECT coalesce(max(low), 1) FROM span
-"""
-"""Halves the numbers of a place until it has found the first event of a time or later."""
-
-
-@dataclass(frozen=True, slots=True)
-class SearchHits:
-    """Rows, nearest first, and the number of the event where the search ended before it had seen all."""
-
-    rows: Sequence[Row]
-    ended: int | None = None
-
-    @property
-    def may_be_more(self) -> bool:
-        """Whether there is a row, or a part of the history that was not looked at."""
-        return bool(self.rows) or self.ended is not None
-
-
 def read_page(connection: Connection, place: Place, query: HistoryQuery) -> HistoryPage:
     """Return the events that are asked for.
 
@@ -195,7 +269,9 @@ def read_page(connection: Connection, place: Place, query: HistoryQuery) -> Hist
 
 def read_chunk(connection: Connection, place: Place, after: int) -> list[Event]:
     """Return the next events of a place, oldest first; none at the end."""
-    found = _find_near(connection, make_search(place, HistoryQuery()), after, above=True, limit=CHUNK)
+    found = _find_near(
+        connection, make_search(place, HistoryQuery()), after, above=True, limit=EVENTS_AT_ONCE
+    )
     return [event_of(connection, row) for row in found.rows]
 
 
@@ -247,60 +323,6 @@ def _find_bounds(
 def _find_first(connection: Connection, place: Place, time: int) -> int:
     number: int = connection.execute(FIRST_SINCE, (*key_of(place), time)).fetchone()[0]
     return number
-
-
-PLACES_AT_ONCE = 2_000
-"""How many places are looked through by one statement."""
-
-ROWS_AT_ONCE = 1_000
-"""How many events are counted in one part."""
-
-SETTINGS_AT_ONCE = 2_000
-"""The settings of how many homes and channels are looked through in one part."""
-
-PLACES_OF = """
-SELECT place.id, place.channel_id, place.home_id, place.owner_id, place.parent_id FROM place
-WHERE place.id > ? AND place.id <= ? AND place.channel_id > 0 AND EXISTS (
-  SELECT 1 FROM event INDEXED BY event_by_person WHERE event.place = place.id AND event.person = ?
-) ORDER BY place.id
-"""
-
-COUNTED = """
-SELECT kind, count(*), min(at), max(at), max(number) FROM (
-  SELECT kind, at, number FROM event INDEXED BY event_by_person
-  WHERE place = ? AND person = ? AND number > ? ORDER BY number LIMIT ?
-) AS next GROUP BY kind
-"""
-
-KNOWN = """
-SELECT EXISTS (SELECT 1 FROM person WHERE user_id = ?1)
-  OR EXISTS (SELECT 1 FROM place WHERE home_id = ?1) OR EXISTS (SELECT 1 FROM setting WHERE home_id = ?1)
-  OR EXISTS (SELECT 1 FROM content WHERE owner_kind = 'person' AND owner_id = ?1)
-  OR EXISTS (SELECT 1 FROM pending WHERE owner_id = ?1 OR home_id = ?1)
-"""
-
-LAST_PLACE = "SELECT coalesce(max(id), 0) FROM place"
-SETTINGS = """
-SELECT home_id, channel_id, instr(decided, ?) > 0 FROM setting WHERE (home_id, channel_id) > (?, ?)
-ORDER BY home_id, channel_id LIMIT ?
-"""
-ITEMS = "SELECT kind, name FROM item WHERE owner_kind = 'person' AND owner_id = ? ORDER BY kind, name"
-MADE = "SELECT count(*) FROM item WHERE maker = ? AND owner_kind = 'home'"
-MEMORIES = "SELECT count(*) FROM state WHERE person = ? AND person <> 0"
-PENDING = "SELECT count(*) FROM pending WHERE person = ?"
-SEATS = """
-SELECT count(*) FROM place CROSS JOIN state ON state.place = place.id AND state.kind = ?
-WHERE place.id > ? AND place.id <= ? AND instr(state.value, ?) > 0
-"""
-"""A person stands in JSON as an object that no other text can look like."""
-
-
-HeldRow = tuple[str, int, int, int, int]
-"""A kind, how many events of it, the times of the first and the last, and the number of the last."""
-
-
-Read = Callable[[Callable[[Connection], Any]], Awaitable[Any]]
-"""Does one part in a visit to the database, and returns what it does; others read before the next part."""
 
 
 def is_known(connection: Connection, user: int) -> bool:
@@ -389,7 +411,7 @@ async def _list_mastered_homes(read: Read, number: int) -> tuple[int, ...]:
 
 def read_newest(connection: Connection, place: Place, person: int, before: int | None) -> list[Event]:
     """Return the newest events of a person at a place, below a number."""
-    query = HistoryQuery(person, before=before, limit=CHUNK)
+    query = HistoryQuery(person, before=before, limit=EVENTS_AT_ONCE)
     return list(read_page(connection, place, query).events)
 
 
@@ -422,34 +444,9 @@ def _age(found: tuple[Place, Event]) -> int:
     return -found[1].at
 
 
-PLACES_CHUNK = 100
-"""How many places are read at a time."""
-
-PLACES = """
-SELECT id, channel_id, home_id, owner_id, parent_id FROM place
-WHERE id > ? AND channel_id > 0 ORDER BY id LIMIT ?
-"""
-
-MISS = """
-UPDATE home SET missing = missing + 1
-WHERE home_id NOT IN (SELECT CAST(value AS BIGINT) FROM json_each(?))
-"""
-
-SEE = """
-INSERT INTO home (home_id, missing) SELECT CAST(value AS BIGINT), 0 FROM json_each(?) WHERE true
-ON CONFLICT (home_id) DO UPDATE SET missing = 0 WHERE home.missing > 0
-"""
-
-MISSING = "SELECT home_id FROM home WHERE missing >= ? ORDER BY home_id"
-FACT = "SELECT value FROM fact WHERE name = ?"
-KEEP_FACT = """
-INSERT INTO fact (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value
-"""
-
-
 def list_places(connection: Connection, after: int) -> list[tuple[int, Place]]:
     """Return the next places that have a history, with their own numbers."""
-    return [(row[0], Place(*row[1:])) for row in connection.execute(PLACES, (after, PLACES_CHUNK))]
+    return [(row[0], Place(*row[1:])) for row in connection.execute(PLACES, (after, PLACES_READ_AT_ONCE))]
 
 
 def note_listing(connection: Connection, servers: Sequence[int]) -> None:

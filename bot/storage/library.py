@@ -28,13 +28,56 @@ WHERE item.owner_kind = ? AND item.owner_id = ? AND item.kind = ?
 NAMES = """
 SELECT name, content FROM item WHERE owner_kind = ? AND owner_id = ? AND kind = ? ORDER BY name
 """
-COUNT = "SELECT count(*) FROM item WHERE owner_kind = ? AND owner_id = ? AND kind = ?"
+COUNT_ITEMS = "SELECT count(*) FROM item WHERE owner_kind = ? AND owner_id = ? AND kind = ?"
 ADD_CONTENT = "INSERT INTO content (owner_kind, owner_id, body, rolled) VALUES (?, ?, ?, 0) RETURNING id"
-ADD = "INSERT INTO item (owner_kind, owner_id, kind, name, maker, content) VALUES (?, ?, ?, ?, ?, ?)"
+ADD_ITEM = "INSERT INTO item (owner_kind, owner_id, kind, name, maker, content) VALUES (?, ?, ?, ?, ?, ?)"
 CONTENTS = "SELECT count(*) FROM content WHERE owner_kind = ? AND owner_id = ?"
-REMOVE = "DELETE FROM item WHERE owner_kind = ? AND owner_id = ? AND kind = ? AND name = ?"
+REMOVE_ITEM = "DELETE FROM item WHERE owner_kind = ? AND owner_id = ? AND kind = ? AND name = ?"
 DROP_CONTENT = "DELETE FROM content WHERE id = ? AND rolled = 0"
 CONTENT = "SELECT body FROM content WHERE id = ?"
+
+FIND_PENDING = """
+SELECT pending.channel_id, pending.home_id, pending.owner_id, person.user_id, pending.kind, pending.body,
+  pending.expires
+FROM pending JOIN person ON person.id = pending.person WHERE pending.number = ?
+"""
+
+ADD_PENDING = """
+INSERT INTO pending (channel_id, home_id, owner_id, person, kind, body, expires) VALUES (?, ?, ?, ?, ?, ?, ?)
+RETURNING number
+"""
+
+GIVE_UP = """
+DELETE FROM pending WHERE person = ?1 AND kind = ?2 AND number NOT IN (
+  SELECT number FROM pending WHERE person = ?1 AND kind = ?2 ORDER BY number DESC LIMIT ?3
+)
+"""
+
+CHANGE_PENDING = "UPDATE pending SET body = ?, expires = ? WHERE number = ?"
+CLOSE_PENDING = "DELETE FROM pending WHERE number = ?"
+
+DECIDED = "SELECT decided FROM setting WHERE home_id = ? AND channel_id = ?"
+
+HOLDING = "SELECT decided FROM setting WHERE home_id = ? AND channel_id IN (0, ?) ORDER BY channel_id"
+"""What was decided for the home, and then for the channel."""
+
+DECIDE = """
+INSERT INTO setting (home_id, channel_id, decided) VALUES (?, ?, ?)
+ON CONFLICT (home_id, channel_id) DO UPDATE SET decided = excluded.decided
+"""
+FORGET_SETTING = "DELETE FROM setting WHERE home_id = ? AND channel_id = ?"
+
+PEOPLE = "game_masters"
+"""The setting whose values are people."""
+
+PROOF = "proof"
+"""The setting with which proofs are turned on and off: whatever is decided, new chains begin."""
+
+CHECKED = TypeAdapter(Configuration)
+"""Refuses settings that there are not, and values that they cannot have."""
+
+MOST_HELD = 4_000
+"""For how many places settings are kept in memory; what was asked for longest ago goes first."""
 
 
 class LibraryRow(NamedTuple):
@@ -50,7 +93,7 @@ def save_item(connection: Connection, item: SavedItem, body: str, allow: Allow |
     """Keep an item, whose body is given as text, and return whether there was one of that name."""
     before = _find_row(connection, item.collection, item.name)
     if before is None:
-        check_room(item.collection, connection.execute(COUNT, _key_of(item.collection)).fetchone()[0])
+        check_room(item.collection, connection.execute(COUNT_ITEMS, _key_of(item.collection)).fetchone()[0])
     elif allow is not None:
         allow(before.maker)
     _put_item(connection, item, body, before)
@@ -125,37 +168,16 @@ def _put_item(connection: Connection, item: SavedItem, body: str, before: Librar
     check_contents(item.collection, connection.execute(CONTENTS, owner).fetchone()[0])
     number = connection.execute(ADD_CONTENT, (*owner, body)).fetchone()[0]
     maker = event_rows.number_of(connection, item.maker)
-    connection.execute(ADD, (*_key_of(item.collection), item.name, maker, number))
+    connection.execute(ADD_ITEM, (*_key_of(item.collection), item.name, maker, number))
 
 
 def _drop_item(connection: Connection, collection: Collection, kept: LibraryRow) -> None:
-    connection.execute(REMOVE, (*_key_of(collection), kept.name))
+    connection.execute(REMOVE_ITEM, (*_key_of(collection), kept.name))
     connection.execute(DROP_CONTENT, (kept.content,))
 
 
 def _key_of(collection: Collection) -> tuple[str, int, str]:
     return collection.owner_kind, collection.owner, collection.kind
-
-
-FIND = """
-SELECT pending.channel_id, pending.home_id, pending.owner_id, person.user_id, pending.kind, pending.body,
-  pending.expires
-FROM pending JOIN person ON person.id = pending.person WHERE pending.number = ?
-"""
-
-ADD_PENDING = """
-INSERT INTO pending (channel_id, home_id, owner_id, person, kind, body, expires) VALUES (?, ?, ?, ?, ?, ?, ?)
-RETURNING number
-"""
-
-GIVE_UP = """
-DELETE FROM pending WHERE person = ?1 AND kind = ?2 AND number NOT IN (
-  SELECT number FROM pending WHERE person = ?1 AND kind = ?2 ORDER BY number DESC LIMIT ?3
-)
-"""
-
-CHANGE = "UPDATE pending SET body = ?, expires = ? WHERE number = ?"
-CLOSE = "DELETE FROM pending WHERE number = ?"
 
 
 def add_pending(connection: Connection, action: PendingAction) -> int:
@@ -170,7 +192,7 @@ def add_pending(connection: Connection, action: PendingAction) -> int:
 
 def find_pending(connection: Connection, number: int) -> PendingAction | None:
     """Return an open action, None where it was answered or forgotten."""
-    row = connection.execute(FIND, (number,)).fetchone()
+    row = connection.execute(FIND_PENDING, (number,)).fetchone()
     if row is None:
         return None
     channel, home, owner, person, kind, body, expires = row
@@ -191,37 +213,15 @@ def change_pending(
     if found is None:
         raise Gone(NOT_OPEN)
     after = changed(found)
-    connection.execute(CHANGE, (event_rows.write_json(connection, dict(after.body)), after.expires, number))
+    connection.execute(
+        CHANGE_PENDING, (event_rows.write_json(connection, dict(after.body)), after.expires, number)
+    )
     return after
 
 
 def close_pending(connection: Connection, number: int) -> None:
     """Forget an action, if it is still there."""
-    connection.execute(CLOSE, (number,))
-
-
-DECIDED = "SELECT decided FROM setting WHERE home_id = ? AND channel_id = ?"
-
-HOLDING = "SELECT decided FROM setting WHERE home_id = ? AND channel_id IN (0, ?) ORDER BY channel_id"
-"""What was decided for the home, and then for the channel."""
-
-DECIDE = """
-INSERT INTO setting (home_id, channel_id, decided) VALUES (?, ?, ?)
-ON CONFLICT (home_id, channel_id) DO UPDATE SET decided = excluded.decided
-"""
-FORGET = "DELETE FROM setting WHERE home_id = ? AND channel_id = ?"
-
-PEOPLE = "game_masters"
-"""The setting whose values are people."""
-
-PROOF = "proof"
-"""The setting with which proofs are turned on and off: whatever is decided, new chains begin."""
-
-CHECKED = TypeAdapter(Configuration)
-"""Refuses settings that there are not, and values that they cannot have."""
-
-MOST = 4_000
-"""For how many places settings are kept in memory; what was asked for longest ago goes first."""
+    connection.execute(CLOSE_PENDING, (number,))
 
 
 class HeldSettings:
@@ -242,7 +242,7 @@ class HeldSettings:
         if changes != self.changes or not self._hears:
             return
         self._held[place.home, place.deciding] = configuration
-        if len(self._held) > MOST:
+        if len(self._held) > MOST_HELD:
             self._held.popitem(last=False)
 
     def clear(self) -> None:
@@ -280,7 +280,7 @@ def decide(connection: Connection, scope: Scope, change: Callable[[Decided], Dec
     if changed:
         connection.execute(DECIDE, (scope.home, scope.channel, _write_settings(connection, changed)))
     else:
-        connection.execute(FORGET, (scope.home, scope.channel))
+        connection.execute(FORGET_SETTING, (scope.home, scope.channel))
     if before.get(PROOF) != changed.get(PROOF):
         proof.end_in_scope(connection, scope)
     return changed

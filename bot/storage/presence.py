@@ -26,20 +26,13 @@ from bot.storage.files.names import beside, list_copies, overwritten_path, rescu
 from bot.storage.files.rescue import BIG_ENDIAN, FRAME_HEAD, LITTLE_ENDIAN, LOG_HEAD
 from bot.storage.writer import Writer
 
-NAME = "beat"
-"""The name of the fact that holds it."""
+BEAT = "beat"
+"""The name of the fact that holds the beat."""
 
-COUNT = """
+COUNT_BEAT = """
 INSERT INTO fact (name, value) VALUES (?, '1')
 ON CONFLICT (name) DO UPDATE SET value = CAST(CAST(fact.value AS BIGINT) + 1 AS TEXT) RETURNING value
 """
-
-
-def write_beat(connection: Connection) -> str:
-    """Count on, and return the number. SQLite would leave out what changes nothing; this is written."""
-    ((value,),) = connection.execute(COUNT, (NAME,)).fetchall()
-    return str(value)
-
 
 LOOK = 2.0
 """Seconds between two looks."""
@@ -47,6 +40,24 @@ LOOK = 2.0
 MAGICS = {LITTLE_ENDIAN, BIG_ENDIAN}
 
 GO_BACK = "To go back to a copy, stop the bot first, and use `evenhand restore FILE`."
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """What a host watches of a database."""
+
+    size: int
+    """Bytes that it takes."""
+    left: int | None = None
+    """Bytes that its disk has left; None: it is on the machine of a server."""
+    copied: float | None = None
+    """When its last copy was made, in seconds since 1970; 0: never; None: a server has its own."""
+
+
+def write_beat(connection: Connection) -> str:
+    """Count on, and return the number. SQLite would leave out what changes nothing; this is written."""
+    ((value,),) = connection.execute(COUNT_BEAT, (BEAT,)).fetchall()
+    return str(value)
 
 
 class Presence:
@@ -190,7 +201,7 @@ def _read_beat(database: Path) -> int:
     alone = f"{database.absolute().as_uri()}?mode=ro&immutable=1"
     try:
         with closing(sqlite3.connect(alone, uri=True)) as connection:
-            found = connection.execute("SELECT value FROM fact WHERE name = ?", (NAME,)).fetchone()
+            found = connection.execute("SELECT value FROM fact WHERE name = ?", (BEAT,)).fetchone()
     except sqlite3.Error as error:
         if not (is_damage(error) or "no such table" in str(error)):
             raise
@@ -250,18 +261,6 @@ def _identify(path: Path) -> tuple[int, int] | None:
     except OSError:
         return None
     return found.st_dev, found.st_ino
-
-
-@dataclass(frozen=True, slots=True)
-class Room:
-    """What a host watches of a database."""
-
-    size: int
-    """Bytes that it takes."""
-    left: int | None = None
-    """Bytes that its disk has left; None: it is on the machine of a server."""
-    copied: float | None = None
-    """When its last copy was made, in seconds since 1970; 0: never; None: a server has its own."""
 
 
 def measure_file(database: Path) -> Room:

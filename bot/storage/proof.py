@@ -77,6 +77,62 @@ ADD_PERSON = "INSERT INTO proof_person VALUES (?, ?, ?, ?)"
 Entropy = Callable[[int], bytes]
 """Returns so many bytes that nobody can guess."""
 
+CHAINS = """
+SELECT chain, root, marks, secret, salt, head, anchor, message, first, coalesce(ended, '')
+FROM proof_chain
+WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?) ORDER BY chain
+"""
+
+PEOPLE = """
+SELECT person.user_id, proof_person.who, proof_person.salt
+FROM proof_person JOIN person ON person.id = proof_person.person
+WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?)
+"""
+
+ROWS = """
+SELECT number, chain, turn, interaction, visibility, drawn, states, salt, words, head
+FROM proof_row
+WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?)
+  AND number > ?
+ORDER BY number LIMIT ?
+"""
+
+SO_FAR = """
+SELECT number, chain, used, head, (
+  SELECT count(*) FROM (
+    SELECT turn FROM proof_row AS near WHERE near.place = proof_row.place ORDER BY near.number DESC LIMIT ?
+  ) AS newest WHERE newest.turn > 0
+)
+FROM proof_row
+WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?) ORDER BY number DESC LIMIT 1
+"""
+
+PROVED = """
+SELECT proof_row.chain, proof_row.turn, proof_row.head,
+  CASE WHEN newest.message IS NULL OR newest.message = event.message THEN newest.anchor END
+FROM proof_row
+JOIN event ON event.place = proof_row.place AND event.number = proof_row.number
+JOIN proof_chain AS newest ON newest.place = proof_row.place AND newest.chain = (
+  SELECT max(chain) FROM proof_chain
+  WHERE proof_chain.place = proof_row.place AND proof_chain.first <= proof_row.number
+)
+WHERE proof_row.place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?) AND proof_row.number = ?
+"""
+
+NAMES = tuple(field.name for field in fields(ProofRow))
+
+CHUNK = 200
+"""How many rows are read at a time."""
+
+FIND_UNPOSTED = "SELECT channel_id, since, obstacle FROM unposted WHERE home_id = ? AND channel_id = ?"
+
+KEEP_UNPOSTED = """
+INSERT INTO unposted (home_id, channel_id, since, obstacle) VALUES (?, ?, ?, ?)
+ON CONFLICT (home_id, channel_id) DO UPDATE SET obstacle = excluded.obstacle
+"""
+
+DROP_UNPOSTED = "DELETE FROM unposted WHERE home_id = ? AND channel_id = ?"
+
 
 class Opened(NamedTuple):
     """What is known of the proof of a row before the row is made."""
@@ -246,54 +302,6 @@ def _add_chain(connection: Connection, place: int, made: NewChain, first: int) -
     connection.execute(ADD_CHAIN, (place, made.name.chain, first, *keys))
 
 
-CHAINS = """
-SELECT chain, root, marks, secret, salt, head, anchor, message, first, coalesce(ended, '')
-FROM proof_chain
-WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?) ORDER BY chain
-"""
-
-PEOPLE = """
-SELECT person.user_id, proof_person.who, proof_person.salt
-FROM proof_person JOIN person ON person.id = proof_person.person
-WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?)
-"""
-
-ROWS = """
-SELECT number, chain, turn, interaction, visibility, drawn, states, salt, words, head
-FROM proof_row
-WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?)
-  AND number > ?
-ORDER BY number LIMIT ?
-"""
-
-SO_FAR = """
-SELECT number, chain, used, head, (
-  SELECT count(*) FROM (
-    SELECT turn FROM proof_row AS near WHERE near.place = proof_row.place ORDER BY near.number DESC LIMIT ?
-  ) AS newest WHERE newest.turn > 0
-)
-FROM proof_row
-WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?) ORDER BY number DESC LIMIT 1
-"""
-
-PROVED = """
-SELECT proof_row.chain, proof_row.turn, proof_row.head,
-  CASE WHEN newest.message IS NULL OR newest.message = event.message THEN newest.anchor END
-FROM proof_row
-JOIN event ON event.place = proof_row.place AND event.number = proof_row.number
-JOIN proof_chain AS newest ON newest.place = proof_row.place AND newest.chain = (
-  SELECT max(chain) FROM proof_chain
-  WHERE proof_chain.place = proof_row.place AND proof_chain.first <= proof_row.number
-)
-WHERE proof_row.place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?) AND proof_row.number = ?
-"""
-
-NAMES = tuple(field.name for field in fields(ProofRow))
-
-CHUNK = 200
-"""How many rows are read at a time."""
-
-
 def read_book(connection: Connection, place: Place) -> ProofBook:
     """Return what all rows of a place have in common."""
     chains = []
@@ -324,25 +332,15 @@ def read_so_far(connection: Connection, place: Place) -> SoFar:
     return SoFar(*(row or (0, 0, 0, NOTHING, 0)))
 
 
-FIND = "SELECT channel_id, since, obstacle FROM unposted WHERE home_id = ? AND channel_id = ?"
-
-KEEP = """
-INSERT INTO unposted (home_id, channel_id, since, obstacle) VALUES (?, ?, ?, ?)
-ON CONFLICT (home_id, channel_id) DO UPDATE SET obstacle = excluded.obstacle
-"""
-
-DROP = "DELETE FROM unposted WHERE home_id = ? AND channel_id = ?"
-
-
 def find_unposted(connection: Connection, home: int, channel: int) -> Unposted | None:
     """Return since when nothing could be posted in a channel, and why; None: the last one was."""
-    row = connection.execute(FIND, (home, channel)).fetchone()
+    row = connection.execute(FIND_UNPOSTED, (home, channel)).fetchone()
     return Unposted(*row) if row else None
 
 
 def note_post(connection: Connection, home: int, channel: int, at: int, obstacle: Obstacle | None) -> None:
     """Keep what came of a post: the time stays that of the first that failed."""
     if obstacle:
-        connection.execute(KEEP, (home, channel, at, obstacle))
+        connection.execute(KEEP_UNPOSTED, (home, channel, at, obstacle))
     else:
-        connection.execute(DROP, (home, channel))
+        connection.execute(DROP_UNPOSTED, (home, channel))

@@ -35,33 +35,6 @@ from bot.storage.presence import Room
 from bot.storage.sql_reads import SqlReads
 from bot.storage.writer import Writer
 
-
-def reading_services(reads: SqlReads) -> Services:
-    """Return what use cases need that only read."""
-    return Services(cast(Store, reads), _no_chance, AtOnce(), REGISTRY)
-
-
-def read_proof_lines(source: ReadableDatabase, place: Place, most: int) -> list[str]:
-    """Return the lines of the newest `most` rows of the proof of a place, without what tables hold.
-
-    Raises:
-        Gone: no proof is kept there.
-    """
-    with ThreadPoolExecutor(1) as apart:  # this thread may have an event loop of its own
-        return apart.submit(lambda: asyncio.run(_read_lines(source, place, most))).result()
-
-
-async def _read_lines(source: ReadableDatabase, place: Place, most: int) -> list[str]:
-    async with source.readers() as readers:
-        services = reading_services(SqlReads(readers, Alarm(source)))
-        async with aclosing(export.lines(services, place, tables=False, most=most)) as lines:
-            return [line async for line in lines]
-
-
-def _no_chance(n: int) -> int:
-    raise AssertionError("nothing is rolled by reading")
-
-
 T = TypeVar("T")
 
 Kinds = Mapping[str, EventKind[Any]]
@@ -89,6 +62,32 @@ class Upkeep(Protocol):
     async def room(self, reader: Visited) -> Room:
         """Return how much room the database takes, and has."""
         ...
+
+
+def reading_services(reads: SqlReads) -> Services:
+    """Return what use cases need that only read."""
+    return Services(cast(Store, reads), _no_chance, AtOnce(), REGISTRY)
+
+
+def read_proof_lines(source: ReadableDatabase, place: Place, most: int) -> list[str]:
+    """Return the lines of the newest `most` rows of the proof of a place, without what tables hold.
+
+    Raises:
+        Gone: no proof is kept there.
+    """
+    with ThreadPoolExecutor(1) as apart:  # this thread may have an event loop of its own
+        return apart.submit(lambda: asyncio.run(_read_lines(source, place, most))).result()
+
+
+async def _read_lines(source: ReadableDatabase, place: Place, most: int) -> list[str]:
+    async with source.readers() as readers:
+        services = reading_services(SqlReads(readers, Alarm(source)))
+        async with aclosing(export.lines(services, place, tables=False, most=most)) as lines:
+            return [line async for line in lines]
+
+
+def _no_chance(n: int) -> int:
+    raise AssertionError("nothing is rolled by reading")
 
 
 class SqlStore(SqlReads):
@@ -257,7 +256,7 @@ class SqlStore(SqlReads):
     async def check_works(self) -> None:
         """See that the files are still there; write something small, and read it."""
         written = await self._upkeep.beat(self._writer)
-        found = await self.fact(presence.NAME)
+        found = await self.fact(presence.BEAT)
         if found is None or int(found) < int(written):  # another process may have counted on
             raise StorageFailed("What is written to the database is not what is read from it.")
 

@@ -33,6 +33,8 @@ MALFORMED = (
 
 HOST = re.compile(r"(?:\[[\da-fA-F.:%]+\]|[^\s:\[\]]*)(?::(\d*))?")
 
+SCHEME = "sqlite:///"
+
 
 def name_server(address: str) -> str:
     """Return what can be told of an address: where the server is, and the name of the database.
@@ -57,9 +59,6 @@ def _is_host(text: str) -> bool:
     """Whether this is a host, with or without its port."""
     found = HOST.fullmatch(text)
     return found is not None and int(found[1] or 0) < 2**16
-
-
-SCHEME = "sqlite:///"
 
 
 def path_of(url: str) -> Path:

@@ -33,6 +33,28 @@ WriteTask = Callable[[Connection], Any]
 Answer = Any
 """What a submission or a task returns, or the exception that it ends with."""
 
+MOST_WAITING = 2_000
+"""How much may wait; more is refused."""
+
+MOST_TOGETHER = 256
+"""How much is done in one transaction."""
+
+LAST = 1.5
+"""For how many seconds, at the end, a database is waited for that is away."""
+
+LINGER = 4
+"""For how many turns of the event loop those who are about to ask are let in, where several asked before: a
+commit takes much the same for one as for many."""
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    work: Submission | WriteTask
+    answer: "asyncio.Future[Answer]"
+    alone: bool = False
+
 
 def transact(
     writing: Writing,
@@ -138,29 +160,6 @@ def do_alone(task: WriteTask, connection: Connection) -> list[Answer]:
     except Exception as error:  # noqa: BLE001 - it is the answer
         log_failure("A task outside of transactions failed", error)
         return [failure_of(error)]
-
-
-MOST_WAITING = 2_000
-"""How much may wait; more is refused."""
-
-MOST_TOGETHER = 256
-"""How much is done in one transaction."""
-
-LAST = 1.5
-"""For how many seconds, at the end, a database is waited for that is away."""
-
-LINGER = 4
-"""For how many turns of the event loop those who are about to ask are let in, where several asked before: a
-commit takes much the same for one as for many."""
-
-T = TypeVar("T")
-
-
-@dataclass(frozen=True, slots=True)
-class _Job:
-    work: Submission | WriteTask
-    answer: "asyncio.Future[Answer]"
-    alone: bool = False
 
 
 class Writer:

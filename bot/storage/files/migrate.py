@@ -30,6 +30,18 @@ from bot.storage.files import backup
 
 _NAME = re.compile(r"(\d{4})_\w+", re.ASCII)
 
+WAIT = 60
+"""How long one process waits for another that migrates, in seconds."""
+
+TABLE = """
+CREATE TABLE IF NOT EXISTS migration (
+  version INTEGER PRIMARY KEY,
+  name TEXT NOT NULL,
+  sha256 TEXT NOT NULL,
+  applied_at INTEGER NOT NULL
+) STRICT
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class Migration:
@@ -109,19 +121,6 @@ def _read_migration(path: Path) -> Migration:
             f"The migration {path.name} is not named like 0002_what_it_does.sql: give it a number."
         )
     return Migration(int(form[1]), path.stem, path.read_text(encoding="utf-8"))
-
-
-WAIT = 60
-"""How long one process waits for another that migrates, in seconds."""
-
-TABLE = """
-CREATE TABLE IF NOT EXISTS migration (
-  version INTEGER PRIMARY KEY,
-  name TEXT NOT NULL,
-  sha256 TEXT NOT NULL,
-  applied_at INTEGER NOT NULL
-) STRICT
-"""
 
 
 def folder() -> Path:

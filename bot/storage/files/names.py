@@ -18,6 +18,10 @@ from pathlib import Path
 
 from bot.storage.failures import Locked, Unusable
 
+PRIVATE = 0o600
+
+ENDING = ".unfinished"
+
 
 def beside(database: Path, ending: str) -> Path:
     """Return the file that SQLite keeps beside a database: `-wal`, its log, or `-shm`, the index of that."""
@@ -85,11 +89,6 @@ def _lock(file: int, database: Path) -> None:
     with suppress(OSError):  # a full disk: the number is only told
         os.ftruncate(file, 0)
         os.pwrite(file, f"{os.getpid()}\n".encode("ascii"), 0)
-
-
-PRIVATE = 0o600
-
-ENDING = ".unfinished"
 
 
 @contextmanager

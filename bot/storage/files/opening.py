@@ -21,6 +21,9 @@ from bot.storage.sql_reads import SqlReads
 
 logger = logging.getLogger(__name__)
 
+AWAITED = 100 * 2**20
+"""The most bytes of a database whose check is waited for, which takes it about a second."""
+
 
 def make_ready(database: Path, now: Callable[[], int]) -> None:
     """Bring a database up to date, or begin a new one; `now` tells milliseconds since 1970.
@@ -85,10 +88,6 @@ def _keep_private(database: Path) -> None:
                 logger.warning(
                     "Others may be able to read %s: its rights cannot be changed (%s)", path, error
                 )
-
-
-AWAITED = 100 * 2**20
-"""The most bytes of a database whose check is waited for, which takes it about a second."""
 
 
 @asynccontextmanager

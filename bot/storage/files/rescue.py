@@ -45,6 +45,80 @@ LITTLE_ENDIAN, BIG_ENDIAN = 0x377F0682, 0x377F0683
 WIDTHS = (0, 1, 2, 3, 4, 6, 8)
 """Bytes of whole numbers, by their serial types."""
 
+TABLES = """
+SELECT name, sql LIKE '%WITHOUT ROWID%' FROM sqlite_schema
+WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'migration' ORDER BY rowid
+"""
+
+INDEXES = "SELECT name, partial FROM pragma_index_list(?)"
+
+TYPES: dict[str, tuple[type, ...]] = {"INTEGER": (int,), "TEXT": (str,), "BLOB": (bytes,)}
+
+NUMBERS = """
+SELECT place.channel_id, place.owner_id, coalesce(checkpoint.number, 0), place.id
+FROM place LEFT JOIN checkpoint ON checkpoint.place = place.id ORDER BY place.channel_id, place.owner_id
+"""
+
+LAST_ASKED = "SELECT coalesce(max(number), 0) FROM pending"
+
+SKIP = 1_000_000
+"""How many numbers of questions are left out, where nobody can tell which were given: none may come again."""
+
+SCHEMA, COUNTED = "sqlite_schema", "sqlite_sequence"
+"""The tables of SQLite itself: where each tree begins, and the last number of a question."""
+
+HIGHEST = """
+SELECT place, max(number) FROM (SELECT place, number FROM proof_row UNION ALL SELECT place, number FROM seen)
+GROUP BY place
+"""
+"""Numbers that events had, whether or not these are there."""
+
+NEWEST = "SELECT max(number) FROM event WHERE place = ?"
+
+UNANSWERED = """
+DELETE FROM seen WHERE NOT EXISTS (
+  SELECT 1 FROM event WHERE event.place = seen.place AND event.number = seen.number
+)
+"""
+"""An interaction whose event is lost made nothing."""
+
+UNKNOWN_KEYS = """
+DELETE FROM proof_row WHERE NOT EXISTS (
+  SELECT 1 FROM proof_chain WHERE proof_chain.place = proof_row.place AND proof_chain.chain = proof_row.chain
+)
+"""
+
+AHEAD = """
+DELETE FROM proof_row WHERE number > (
+  SELECT coalesce(max(number), 0) FROM event WHERE event.place = proof_row.place
+)
+"""
+"""The next events have these numbers."""
+
+BROKEN_PROOFS = """
+WITH last AS (SELECT place, max(number) AS number FROM event GROUP BY place),
+proof AS (
+  SELECT place, number, max(
+    coalesce((SELECT max(first) FROM proof_chain
+      WHERE proof_chain.place = last.place AND head = zeroblob(32) AND first <= last.number), 1),
+    coalesce((SELECT number + 1 FROM checkpoint WHERE checkpoint.place = last.place), 1)
+  ) AS begun
+  FROM last JOIN proof_row USING (place, number)
+)
+SELECT place, number FROM proof
+WHERE number - begun + 1 <> (
+  SELECT count(*) FROM event JOIN proof_row USING (place, number)
+  WHERE event.place = proof.place AND event.number >= begun
+)
+"""
+"""Places with the numbers of their newest events, where since the proof has begun an event is missing, or its
+row in the proof."""
+
+BEGIN_ANEW = "DELETE FROM proof_row WHERE place = ? AND number = ?"
+"""Where the newest event has no row, the next one begins a chain of hashes anew, as after any gap."""
+
+Key = tuple[Value, ...]
+
 
 class Broken(Exception):
     """What is in a page cannot be what SQLite has written."""
@@ -68,6 +142,102 @@ class Page:
     cells: list[PageRow] = field(default_factory=list)
     broken: int = 0
     """How many rows could not be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a table."""
+
+    name: str
+    types: tuple[type, ...]
+    optional: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """An index, whose rows are columns of its table, and then the rest of the key, or the rowid."""
+
+    name: str
+    columns: tuple[str, ...]
+    partial: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DamagedTable:
+    """A table of the bot, with its columns in the order in which a page holds them."""
+
+    name: str
+    columns: tuple[Column, ...]
+    rowid: str
+    """The column that is the rowid itself; empty: none is."""
+    clustered: bool
+    """Whether it has no rowid: its rows are in the tree of its key."""
+    indexes: tuple[Index, ...]
+
+    def row(self, cell: PageRow) -> Key | None:
+        """Return what a row of a page is in this table, None if it can be none of it."""
+        if len(cell.values) != len(self.columns) or (cell.rowid is None) != self.clustered:
+            return None
+        row = tuple(
+            cell.rowid if column.name == self.rowid and value is None else value
+            for column, value in zip(self.columns, cell.values, strict=True)
+        )
+        fits = (
+            column.optional if value is None else isinstance(value, column.types)
+            for column, value in zip(self.columns, row, strict=True)
+        )
+        return row if all(fits) else None
+
+
+@dataclass(slots=True)
+class RescuedRows:
+    """What was found of a table."""
+
+    rows: list[Key] = field(default_factory=list)
+    known: int = 0
+    """How many rows it had, as far as its indexes tell."""
+    unreadable: int = 0
+    """How many pages and rows of it could not be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """What became of a table."""
+
+    table: str
+    saved: int
+    lost: int
+    """At least so many rows."""
+    unreadable: int
+    """Pages and rows that could not be read, of which some rows may be lost beyond those that are counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """Entries of a channel that are missing, both ends included."""
+
+    channel: int
+    owner: int
+    """0, or the person whose own entries in the channel they are."""
+    first: int
+    last: int
+    newest: bool
+    """Whether they are the newest: the next entry has the number of the first one again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rescued:
+    """What was saved, and what was not."""
+
+    losses: tuple[Loss, ...]
+    """Of each table of which anything was found."""
+    gaps: tuple[Gap, ...]
+    broken_proofs: int
+    """At how many places a proof begins anew with the next roll: no chain of hashes leads over a loss."""
+    nameless: int
+    """Rows of which nobody can tell to which table they belong."""
+    uncounted: int
+    """Pages at the end of the log that could not be used, or were never committed."""
 
 
 class Pages:
@@ -240,177 +410,6 @@ def _read_value(payload: bytes, kind: int, at: int) -> tuple[Value, int]:
     if stop > len(payload):
         raise Broken("a value ends behind its row")
     return (payload[at:stop].decode() if kind % 2 else payload[at:stop]), stop
-
-
-TABLES = """
-SELECT name, sql LIKE '%WITHOUT ROWID%' FROM sqlite_schema
-WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'migration' ORDER BY rowid
-"""
-
-INDEXES = "SELECT name, partial FROM pragma_index_list(?)"
-
-TYPES: dict[str, tuple[type, ...]] = {"INTEGER": (int,), "TEXT": (str,), "BLOB": (bytes,)}
-
-NUMBERS = """
-SELECT place.channel_id, place.owner_id, coalesce(checkpoint.number, 0), place.id
-FROM place LEFT JOIN checkpoint ON checkpoint.place = place.id ORDER BY place.channel_id, place.owner_id
-"""
-
-LAST_ASKED = "SELECT coalesce(max(number), 0) FROM pending"
-
-SKIP = 1_000_000
-"""How many numbers of questions are left out, where nobody can tell which were given: none may come again."""
-
-SCHEMA, COUNTED = "sqlite_schema", "sqlite_sequence"
-"""The tables of SQLite itself: where each tree begins, and the last number of a question."""
-
-HIGHEST = """
-SELECT place, max(number) FROM (SELECT place, number FROM proof_row UNION ALL SELECT place, number FROM seen)
-GROUP BY place
-"""
-"""Numbers that events had, whether or not these are there."""
-
-NEWEST = "SELECT max(number) FROM event WHERE place = ?"
-
-UNANSWERED = """
-DELETE FROM seen WHERE NOT EXISTS (
-  SELECT 1 FROM event WHERE event.place = seen.place AND event.number = seen.number
-)
-"""
-"""An interaction whose event is lost made nothing."""
-
-UNKNOWN_KEYS = """
-DELETE FROM proof_row WHERE NOT EXISTS (
-  SELECT 1 FROM proof_chain WHERE proof_chain.place = proof_row.place AND proof_chain.chain = proof_row.chain
-)
-"""
-
-AHEAD = """
-DELETE FROM proof_row WHERE number > (
-  SELECT coalesce(max(number), 0) FROM event WHERE event.place = proof_row.place
-)
-"""
-"""The next events have these numbers."""
-
-BROKEN_PROOFS = """
-WITH last AS (SELECT place, max(number) AS number FROM event GROUP BY place),
-proof AS (
-  SELECT place, number, max(
-    coalesce((SELECT max(first) FROM proof_chain
-      WHERE proof_chain.place = last.place AND head = zeroblob(32) AND first <= last.number), 1),
-    coalesce((SELECT number + 1 FROM checkpoint WHERE checkpoint.place = last.place), 1)
-  ) AS begun
-  FROM last JOIN proof_row USING (place, number)
-)
-SELECT place, number FROM proof
-WHERE number - begun + 1 <> (
-  SELECT count(*) FROM event JOIN proof_row USING (place, number)
-  WHERE event.place = proof.place AND event.number >= begun
-)
-"""
-"""Places with the numbers of their newest events, where since the proof has begun an event is missing, or its
-row in the proof."""
-
-BEGIN_ANEW = "DELETE FROM proof_row WHERE place = ? AND number = ?"
-"""Where the newest event has no row, the next one begins a chain of hashes anew, as after any gap."""
-
-Key = tuple[Value, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """A column of a table."""
-
-    name: str
-    types: tuple[type, ...]
-    optional: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Index:
-    """An index, whose rows are columns of its table, and then the rest of the key, or the rowid."""
-
-    name: str
-    columns: tuple[str, ...]
-    partial: bool
-
-
-@dataclass(frozen=True, slots=True)
-class DamagedTable:
-    """A table of the bot, with its columns in the order in which a page holds them."""
-
-    name: str
-    columns: tuple[Column, ...]
-    rowid: str
-    """The column that is the rowid itself; empty: none is."""
-    clustered: bool
-    """Whether it has no rowid: its rows are in the tree of its key."""
-    indexes: tuple[Index, ...]
-
-    def row(self, cell: PageRow) -> Key | None:
-        """Return what a row of a page is in this table, None if it can be none of it."""
-        if len(cell.values) != len(self.columns) or (cell.rowid is None) != self.clustered:
-            return None
-        row = tuple(
-            cell.rowid if column.name == self.rowid and value is None else value
-            for column, value in zip(self.columns, cell.values, strict=True)
-        )
-        fits = (
-            column.optional if value is None else isinstance(value, column.types)
-            for column, value in zip(self.columns, row, strict=True)
-        )
-        return row if all(fits) else None
-
-
-@dataclass(slots=True)
-class RescuedRows:
-    """What was found of a table."""
-
-    rows: list[Key] = field(default_factory=list)
-    known: int = 0
-    """How many rows it had, as far as its indexes tell."""
-    unreadable: int = 0
-    """How many pages and rows of it could not be read."""
-
-
-@dataclass(frozen=True, slots=True)
-class Loss:
-    """What became of a table."""
-
-    table: str
-    saved: int
-    lost: int
-    """At least so many rows."""
-    unreadable: int
-    """Pages and rows that could not be read, of which some rows may be lost beyond those that are counted."""
-
-
-@dataclass(frozen=True, slots=True)
-class Gap:
-    """Entries of a channel that are missing, both ends included."""
-
-    channel: int
-    owner: int
-    """0, or the person whose own entries in the channel they are."""
-    first: int
-    last: int
-    newest: bool
-    """Whether they are the newest: the next entry has the number of the first one again."""
-
-
-@dataclass(frozen=True, slots=True)
-class Rescued:
-    """What was saved, and what was not."""
-
-    losses: tuple[Loss, ...]
-    """Of each table of which anything was found."""
-    gaps: tuple[Gap, ...]
-    broken_proofs: int
-    """At how many places a proof begins anew with the next roll: no chain of hashes leads over a loss."""
-    nameless: int
-    """Rows of which nobody can tell to which table they belong."""
-    uncounted: int
-    """Pages at the end of the log that could not be used, or were never committed."""
 
 
 def rescue(damaged: Path, target: Path, now: Callable[[], int]) -> Rescued:

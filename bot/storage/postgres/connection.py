@@ -22,17 +22,6 @@ from bot.storage.engine import EngineFailed, Interrupted
 from bot.storage.failures import BadUrl
 from bot.storage.urls import MALFORMED
 
-
-class Lost(Interrupted):
-    """The server is not there any more, or not yet."""
-
-
-class ServerFull(EngineFailed):
-    """The server has no room left."""
-
-    full = True
-
-
 DRIVER_ERRORS = (
     exceptions.PostgresError,
     exceptions.InterfaceError,
@@ -47,23 +36,6 @@ _LOST = ("08", "57P")
 _AGAIN = ("40", "23505", "55P03")
 """Conflicts with another transaction: of its order, by a row that both add, by a lock that took too long."""
 
-
-def meaning_of(error: Exception, *, closed: bool) -> Exception:
-    """Return what to raise in the place of an error of asyncpg, which may have closed the connection.
-
-    What was not even sent to the server, since it cannot be kept, is a ValueError.
-    """
-    said = " ".join(str(error).split()) or type(error).__name__
-    state = getattr(error, "sqlstate", None) or ""
-    if isinstance(error, exceptions.DataError) and error.severity is None:
-        return ValueError(said)
-    if closed or isinstance(error, _AWAY) or state.startswith(_LOST):
-        return Lost(said)
-    if state.startswith(_AGAIN):
-        return Interrupted(said)
-    return ServerFull(said) if state == "53100" else EngineFailed(said)
-
-
 CONTROL = {
     "BEGIN": "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",  # as readers of SQLite see it: at one moment
     "COMMIT": "COMMIT",
@@ -76,14 +48,6 @@ CONTROL = {
 
 _PARAMETER = re.compile(r"\?(\d*)")
 _INDEX = re.compile(r"\bINDEXED BY \w+")
-
-
-def translate(sql: str) -> str:
-    """Return a statement with `$1` for `?` and `?1`, and without what tells SQLite how to search."""
-    numbers = count(1)
-    sql = _PARAMETER.sub(lambda found: f"${found[1] or next(numbers)}", sql)
-    return _INDEX.sub("", sql).replace("CROSS JOIN", "JOIN")
-
 
 T = TypeVar("T")
 
@@ -113,6 +77,39 @@ SETTINGS = {
 The last four have statements go by keys, as they are written for SQLite, which joins in no other way. A
 server knows nothing of new tables, and keeps the plan that it makes then: to look through all of them.
 """
+
+
+class Lost(Interrupted):
+    """The server is not there any more, or not yet."""
+
+
+class ServerFull(EngineFailed):
+    """The server has no room left."""
+
+    full = True
+
+
+def meaning_of(error: Exception, *, closed: bool) -> Exception:
+    """Return what to raise in the place of an error of asyncpg, which may have closed the connection.
+
+    What was not even sent to the server, since it cannot be kept, is a ValueError.
+    """
+    said = " ".join(str(error).split()) or type(error).__name__
+    state = getattr(error, "sqlstate", None) or ""
+    if isinstance(error, exceptions.DataError) and error.severity is None:
+        return ValueError(said)
+    if closed or isinstance(error, _AWAY) or state.startswith(_LOST):
+        return Lost(said)
+    if state.startswith(_AGAIN):
+        return Interrupted(said)
+    return ServerFull(said) if state == "53100" else EngineFailed(said)
+
+
+def translate(sql: str) -> str:
+    """Return a statement with `$1` for `?` and `?1`, and without what tells SQLite how to search."""
+    numbers = count(1)
+    sql = _PARAMETER.sub(lambda found: f"${found[1] or next(numbers)}", sql)
+    return _INDEX.sub("", sql).replace("CROSS JOIN", "JOIN")
 
 
 class PostgresResult:

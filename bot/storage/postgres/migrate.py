@@ -34,6 +34,18 @@ CREATE TABLE IF NOT EXISTS migration (
 OLDEST = 14
 """The oldest version of PostgreSQL that has all that is asked of it."""
 
+WRITTEN_BY = "written by"
+"""The name of the fact that holds the transaction and the table by which it was written."""
+
+IS_MARKED = "SELECT 1 FROM fact WHERE name = ? AND value = concat(xmin, '.', tableoid)"
+MARK = """
+INSERT INTO fact (name, value) SELECT CAST(? AS TEXT), concat(
+  mod(CAST(CAST(pg_current_xact_id() AS TEXT) AS BIGINT), 4294967296),
+  '.', CAST(CAST('fact' AS REGCLASS) AS OID)
+) ON CONFLICT (name) DO UPDATE SET value = excluded.value
+"""
+"""A row has the lower 32 bits of a transaction's number."""
+
 
 def migrate(
     connection: PostgresConnection, migrations: Path, now: Callable[[], int], database: str
@@ -109,27 +121,14 @@ def _lock(connection: PostgresConnection) -> Iterator[None]:
         raise
 
 
-NAME = "written by"
-"""The name of the fact that says so."""
-
-IS_MARKED = "SELECT 1 FROM fact WHERE name = ? AND value = concat(xmin, '.', tableoid)"
-MARK = """
-INSERT INTO fact (name, value) SELECT CAST(? AS TEXT), concat(
-  mod(CAST(CAST(pg_current_xact_id() AS TEXT) AS BIGINT), 4294967296),
-  '.', CAST(CAST('fact' AS REGCLASS) AS OID)
-) ON CONFLICT (name) DO UPDATE SET value = excluded.value
-"""
-"""A row has the lower 32 bits of a transaction's number."""
-
-
 def is_marked(connection: Connection) -> bool:
     """Tell whether the database is the one that was marked."""
-    return connection.execute(IS_MARKED, (NAME,)).fetchone() is not None
+    return connection.execute(IS_MARKED, (WRITTEN_BY,)).fetchone() is not None
 
 
 def unmark(connection: Connection) -> None:
     """Take the mark away from what was moved: no other database goes on with its keys."""
-    connection.execute("DELETE FROM fact WHERE name = ?", (NAME,))
+    connection.execute("DELETE FROM fact WHERE name = ?", (WRITTEN_BY,))
 
 
 def mark(connection: Connection) -> int:
@@ -139,6 +138,6 @@ def mark(connection: Connection) -> int:
     """
     if is_marked(connection):  # by another process meanwhile
         return 0
-    is_copy = read_fact(connection, NAME) is not None
-    connection.execute(MARK, (NAME,))
+    is_copy = read_fact(connection, WRITTEN_BY) is not None
+    connection.execute(MARK, (WRITTEN_BY,))
     return end_all(connection) if is_copy else 0

@@ -42,6 +42,10 @@ HEARTBEAT = 10.0
 PAUSE = 1.0
 """Seconds between tries to come back."""
 
+logger = logging.getLogger(__name__)
+
+DONE = "DELETE FROM fact WHERE name = ?"
+
 
 @asynccontextmanager
 async def listening(address: str, held: HeldSettings, blocks: asyncio.Event) -> AsyncIterator[None]:
@@ -99,11 +103,6 @@ async def _hear(
     finally:
         held.hold(hears=False)
         connection.terminate()
-
-
-logger = logging.getLogger(__name__)
-
-DONE = "DELETE FROM fact WHERE name = ?"
 
 
 class PostgresUpkeep:

@@ -59,6 +59,30 @@ QUESTIONS = 60
 
 logger = logging.getLogger(__name__)
 
+FEW = 16
+"""How many rows are written by one statement: what one roll adds. More rows of a kind go together."""
+
+THREAD_PAUSES = (0.05, 0.2, 0.5, 1.0, 1.0, 2.0, 2.0, 2.0)
+"""Seconds between tries to read: a server that is started again is soon there."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Apart:
+    """A connection that is used from another thread than its own."""
+
+    thread: ThreadPoolExecutor
+    connection: PostgresConnection
+
+    in_transaction = False
+
+    def execute(self, sql: str, parameters: Sequence[Any] = (), /) -> PostgresResult:
+        """Execute one statement."""
+        return self.thread.submit(self.connection.execute, sql, parameters).result()
+
+    def executemany(self, sql: str, parameters: Iterable[Sequence[Any]], /) -> None:
+        """Execute one statement for each row of parameters."""
+        self.thread.submit(self.connection.executemany, sql, parameters).result()
+
 
 class Transactions:
     """Those of one process, which makes one after the other on a connection."""
@@ -154,10 +178,6 @@ def forget_writers(connection: Connection) -> None:
     connection.execute(FORGET)
 
 
-FEW = 16
-"""How many rows are written by one statement: what one roll adds. More rows of a kind go together."""
-
-
 def write(connection: Connection, rows: Rows) -> None:
     """Execute each statement with each of its rows; no two of them change the same row of a table."""
     parts = [(statement, row) for statement, each in rows.items() for row in each]
@@ -174,10 +194,6 @@ def _combine(statements: list[str]) -> str:
     """Return one statement that does what they do; its parameters are theirs, one after the other."""
     parts = ", ".join(f"part_{number} AS ({statement})" for number, statement in enumerate(statements))
     return f"WITH {parts} SELECT 1"
-
-
-THREAD_PAUSES = (0.05, 0.2, 0.5, 1.0, 1.0, 2.0, 2.0, 2.0)
-"""Seconds between tries to read: a server that is started again is soon there."""
 
 
 class PostgresThread:
@@ -281,21 +297,3 @@ class PostgresSource:
 
     def _open_reader(self) -> AbstractAsyncContextManager[PostgresThread]:
         return PostgresReading(self.address).opened()
-
-
-@dataclass(frozen=True, slots=True)
-class _Apart:
-    """A connection that is used from another thread than its own."""
-
-    thread: ThreadPoolExecutor
-    connection: PostgresConnection
-
-    in_transaction = False
-
-    def execute(self, sql: str, parameters: Sequence[Any] = (), /) -> PostgresResult:
-        """Execute one statement."""
-        return self.thread.submit(self.connection.execute, sql, parameters).result()
-
-    def executemany(self, sql: str, parameters: Iterable[Sequence[Any]], /) -> None:
-        """Execute one statement for each row of parameters."""
-        self.thread.submit(self.connection.executemany, sql, parameters).result()
