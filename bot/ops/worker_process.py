@@ -98,7 +98,7 @@ def pack(value: object) -> bytes:
 
 
 def unpack(content: bytes) -> Any:  # noqa: ANN401 - whatever a job returns
-    """Return what was packed."""
+    """Return the value that `pack` was given."""
     return ForkingPickler.loads(content)
 
 

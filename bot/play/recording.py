@@ -97,7 +97,7 @@ async def record_at_once(  # noqa: PLR0913 - the parts of a submission
     pending: int | None = None,
     prepared: Prepared = None,
 ) -> Recorded:
-    """Do the same for a kind that refuses faces which do not suffice."""
+    """Make an event as `record` does, of a kind that refuses faces which do not suffice."""
     made = await record(
         services,
         context,

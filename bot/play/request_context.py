@@ -15,12 +15,12 @@ IsLate = Callable[[], bool]
 """Says whether nobody could be told any more what came of a request: then nothing is written for it."""
 
 MARK = "@"
-"""The only key of such an object: `{"@": 123}`."""
+"""The only key of an object that stands for a person: `{"@": 123}`."""
 
 _SIGN = f'{{"{MARK}":'
 
 _REFERENCE = re.compile(rf'\{{"{MARK}":(-?\d+)\}}')
-"""In compact JSON this stands nowhere else: within a text its quotation marks would be escaped."""
+"""A person in compact JSON. Nothing else is so: within a text its quotation marks would be escaped."""
 
 
 @dataclass(frozen=True, slots=True)

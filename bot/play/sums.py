@@ -174,7 +174,7 @@ class Tallier:
         return self.at(outcome, GroupOdds.of(self.grouping, distribution))
 
     def at(self, outcome: int, odds: GroupOdds) -> Tally:
-        """Return the same for odds that are gathered already."""
+        """Return what a roll adds, by odds that are gathered already."""
         sums = 0 if self.grouping is None else odds.came(self.grouping, outcome)
         return Tally(self._text, 1, sums, (outcome,))
 

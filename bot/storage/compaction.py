@@ -34,7 +34,7 @@ SHORT = 100 * 2**20
 """The most bytes of a database that a running bot compacts, which takes it about a second."""
 
 DUE = "compaction is due"
-"""The name of the fact that says so, and what of it."""
+"""The name of the fact that says that a compaction is due, and of what."""
 
 ALL, LOG = "all", "log"
 """That everything is due, or that but the log is still to be emptied."""
@@ -103,7 +103,7 @@ def _fold_after(connection: Connection, pages: int) -> None:
 
 
 def _cut_log(connection: Connection) -> bool:
-    """Try to, without waiting for readers: rolls would wait with it."""
+    """Try to cut the log to nothing, without waiting for readers: rolls would wait with it."""
     connection.execute("PRAGMA busy_timeout = 0")
     try:
         busy = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]

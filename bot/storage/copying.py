@@ -126,16 +126,6 @@ def read_pages(connection: Connection, table: CopiedTable) -> Iterator[list[Row]
         page = connection.execute(f"{select} WHERE ({key}) > ({after}) {order}", last).fetchall()
 
 
-def _copy_table(source: Connection, target: Connection, table: CopiedTable) -> TableContent:
-    columns, values = ", ".join(table.columns), ", ".join("?" for _ in table.columns)
-    insert = f"INSERT INTO {table.name} ({columns}) VALUES ({values})"  # noqa: S608 - our own table
-    content = TableContent()
-    for page in read_pages(source, table):
-        target.executemany(insert, page)
-        content += page
-    return content
-
-
 @contextmanager
 def open_file_to_read(database: Path) -> Iterator[sqlite3.Connection]:
     """Read a file that no bot works on.
@@ -221,29 +211,6 @@ def count_on_in_file(server: Connection, file: sqlite3.Connection) -> None:
     file.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", (ASKED, last))
 
 
-@contextmanager
-def _open_file(address: str) -> Iterator[sqlite3.Connection]:
-    with closing(sqlite3.connect(address, uri=True, isolation_level=None)) as connection:
-        yield connection
-
-
-@contextmanager
-def _open_server(address: str, *, writes: bool) -> Iterator[PostgresConnection]:
-    name = name_server(address)
-    with closing(PostgresConnection(address, writes=writes)) as connection:
-        connection.connect()
-        ((others,),) = connection.execute(OTHERS, (RUNNING,)).fetchall()
-        if others:
-            raise NotCopied(f"The database {name} is in use: stop all processes of the bot on it first.")
-        yield connection
-
-
-def _describe_table(file: sqlite3.Connection, name: str) -> CopiedTable:
-    columns = file.execute(f"PRAGMA table_info({name})").fetchall()
-    key = sorted((column[5], column[1]) for column in columns if column[5])
-    return CopiedTable(name, tuple(column[1] for column in columns), tuple(each for _, each in key))
-
-
 def to_server(database: Path, address: str, now: Now, tell: Tell) -> int:
     """Copy a file to a server, and return how many rows it has; `now` tells milliseconds since 1970.
 
@@ -273,6 +240,39 @@ def to_file(address: str, database: Path, now: Now, tell: Tell) -> int:
     except (EngineFailed, sqlite3.Error, OSError) as error:
         raise _describe_failure(database, address, error) from error
     return count
+
+
+def _copy_table(source: Connection, target: Connection, table: CopiedTable) -> TableContent:
+    columns, values = ", ".join(table.columns), ", ".join("?" for _ in table.columns)
+    insert = f"INSERT INTO {table.name} ({columns}) VALUES ({values})"  # noqa: S608 - our own table
+    content = TableContent()
+    for page in read_pages(source, table):
+        target.executemany(insert, page)
+        content += page
+    return content
+
+
+@contextmanager
+def _open_file(address: str) -> Iterator[sqlite3.Connection]:
+    with closing(sqlite3.connect(address, uri=True, isolation_level=None)) as connection:
+        yield connection
+
+
+@contextmanager
+def _open_server(address: str, *, writes: bool) -> Iterator[PostgresConnection]:
+    name = name_server(address)
+    with closing(PostgresConnection(address, writes=writes)) as connection:
+        connection.connect()
+        ((others,),) = connection.execute(OTHERS, (RUNNING,)).fetchall()
+        if others:
+            raise NotCopied(f"The database {name} is in use: stop all processes of the bot on it first.")
+        yield connection
+
+
+def _describe_table(file: sqlite3.Connection, name: str) -> CopiedTable:
+    columns = file.execute(f"PRAGMA table_info({name})").fetchall()
+    key = sorted((column[5], column[1]) for column in columns if column[5])
+    return CopiedTable(name, tuple(column[1] for column in columns), tuple(each for _, each in key))
 
 
 def _describe_failure(database: Path, address: str, error: Exception) -> NotCopied:

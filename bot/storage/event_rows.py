@@ -149,16 +149,6 @@ def read_json(connection: Connection, text: str | None) -> Json:
     return from_json(replace_people(text, lambda number: str(_find_user(connection, number))))
 
 
-def _add_person(connection: Connection, user: int) -> int:
-    number: int = connection.execute(ADD_PERSON, (user,)).fetchone()[0]
-    return number
-
-
-def _find_user(connection: Connection, number: int) -> int:
-    row = connection.execute("SELECT user_id FROM person WHERE id = ?", (number,)).fetchone()
-    return row[0] if row else -number
-
-
 def reference_json(number: int) -> str:
     """Return how a person stands in JSON that is kept."""
     return to_json(reference(number))
@@ -268,6 +258,16 @@ def read_place_rows(connection: Connection, submissions: Sequence[Submission]) -
     asked = [[number, *_list_parameters(one)] for number, one in enumerate(submissions)]
     rows = sorted(connection.execute(FOUND, (to_json(asked),)), key=_IN_ORDER)
     return [_make_place_rows([*of_one]) for _, of_one in groupby(rows, itemgetter(0))]
+
+
+def _add_person(connection: Connection, user: int) -> int:
+    number: int = connection.execute(ADD_PERSON, (user,)).fetchone()[0]
+    return number
+
+
+def _find_user(connection: Connection, number: int) -> int:
+    row = connection.execute("SELECT user_id FROM person WHERE id = ?", (number,)).fetchone()
+    return row[0] if row else -number
 
 
 def _make_place_rows(rows: Sequence[Sequence[Any]]) -> PlaceRows:

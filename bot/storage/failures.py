@@ -159,15 +159,6 @@ def describe_damage(database: object, found: object) -> str:
     )
 
 
-def _is_outside(error: BaseException) -> bool:
-    return _code(error) in OUTSIDE or isinstance(error, Interrupted)
-
-
-def _code(error: BaseException) -> int:
-    """Return the primary code of an error; 0 for what does not come from SQLite itself."""
-    return getattr(error, "sqlite_errorcode", 0) & 0xFF
-
-
 class Alarm:
     """Rings once, for the first thing that makes a database useless; warns of what does not."""
 
@@ -205,3 +196,12 @@ class Alarm:
             StorageLost: it is no longer.
         """
         raise await asyncio.shield(self._lost)
+
+
+def _is_outside(error: BaseException) -> bool:
+    return _code(error) in OUTSIDE or isinstance(error, Interrupted)
+
+
+def _code(error: BaseException) -> int:
+    """Return the primary code of an error; 0 for what does not come from SQLite itself."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF

@@ -50,7 +50,7 @@ SUMS = ("sum", "checkpoint_sum")
 """The tables of sums."""
 
 CONTENTS_AT_ONCE = 4
-"""How many contents of a library, which may be long."""
+"""How many contents of libraries, which may be long, one transaction deletes."""
 
 LEAVE = """
 UPDATE place SET channel_id = -id, owner_id = 0, home_id = 0, parent_id = 0

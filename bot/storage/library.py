@@ -129,7 +129,7 @@ def item_of(collection: Collection, kept: LibraryRow) -> SavedItem:
 
 
 def write_body(item: SavedItem) -> str:
-    """Write what an item holds, which takes as long."""
+    """Return what an item holds as text, which takes as long as `item_of`."""
     return to_json(dict(item.body))
 
 

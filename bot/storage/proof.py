@@ -270,38 +270,6 @@ def publish(connection: Connection, anchor: bytes, message: int) -> None:
     connection.execute(PUBLISHED, (message, anchor))
 
 
-def _commit_to_content(
-    change: Change, bare: Event, opened: Opened, drawn: str, alias: Alias
-) -> tuple[bytes, bytes]:
-    """Return the commitment to the content of a row, and the digests of its states."""
-    event, states = change.event, None
-    if event.state is not None:
-        before = opened.before or state_digest(canonical(change.before), alias)
-        states = before, state_digest(change.after, alias)
-    texts = change.texts if bare is event else texts_of(bare)
-    text = content_text(event, texts, alias, event.visibility, drawn, states)
-    salt = hidden_salt(opened.turn.chain.secret, event.number) if event.visibility else b""
-    return content_of(text, salt), bytes.fromhex("".join(states or ()))
-
-
-def _read_chains(at: Place, rows: Sequence[Sequence[Any]]) -> list[Chain]:
-    """Return the chains of a place that are in use."""
-    return [
-        Chain(ChainName(at.channel, at.owner, chain), *kept)
-        for _, chain, *kept, _, _ in rows
-        if chain is not None
-    ]
-
-
-def _as_chain(made: NewChain) -> Chain:
-    return Chain(made.name, made.root, made.marks, made.secret, made.salt, made.head, made.anchor)
-
-
-def _add_chain(connection: Connection, place: int, made: NewChain, first: int) -> None:
-    keys = (made.root, made.marks, made.secret, made.salt, made.head, made.anchor)
-    connection.execute(ADD_CHAIN, (place, made.name.chain, first, *keys))
-
-
 def read_book(connection: Connection, place: Place) -> ProofBook:
     """Return what all rows of a place have in common."""
     chains = []
@@ -344,3 +312,35 @@ def note_post(connection: Connection, home: int, channel: int, at: int, obstacle
         connection.execute(KEEP_UNPOSTED, (home, channel, at, obstacle))
     else:
         connection.execute(DROP_UNPOSTED, (home, channel))
+
+
+def _commit_to_content(
+    change: Change, bare: Event, opened: Opened, drawn: str, alias: Alias
+) -> tuple[bytes, bytes]:
+    """Return the commitment to the content of a row, and the digests of its states."""
+    event, states = change.event, None
+    if event.state is not None:
+        before = opened.before or state_digest(canonical(change.before), alias)
+        states = before, state_digest(change.after, alias)
+    texts = change.texts if bare is event else texts_of(bare)
+    text = content_text(event, texts, alias, event.visibility, drawn, states)
+    salt = hidden_salt(opened.turn.chain.secret, event.number) if event.visibility else b""
+    return content_of(text, salt), bytes.fromhex("".join(states or ()))
+
+
+def _read_chains(at: Place, rows: Sequence[Sequence[Any]]) -> list[Chain]:
+    """Return the chains of a place that are in use."""
+    return [
+        Chain(ChainName(at.channel, at.owner, chain), *kept)
+        for _, chain, *kept, _, _ in rows
+        if chain is not None
+    ]
+
+
+def _as_chain(made: NewChain) -> Chain:
+    return Chain(made.name, made.root, made.marks, made.secret, made.salt, made.head, made.anchor)
+
+
+def _add_chain(connection: Connection, place: int, made: NewChain, first: int) -> None:
+    keys = (made.root, made.marks, made.secret, made.salt, made.head, made.anchor)
+    connection.execute(ADD_CHAIN, (place, made.name.chain, first, *keys))

@@ -135,7 +135,7 @@ class Recording:
         self._trim(connection)
 
     def drop_written(self) -> None:
-        """Drop the links that were written."""
+        """Drop the links and anchors that were written, after a commit."""
         for key in self._written:
             self.links.pop(key, None)
         for anchor in self._told:

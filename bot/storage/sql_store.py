@@ -48,7 +48,7 @@ class Upkeep(Protocol):
         ...
 
     async def compact(self, writer: Writer, due: str, *, starting: bool) -> bool:
-        """Take them away, unless a running bot had better not now; return whether that was done."""
+        """Take these traces away, unless a running bot had better not now; return whether that was done."""
         ...
 
     async def beat(self, writer: Writer) -> str:

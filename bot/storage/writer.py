@@ -88,7 +88,7 @@ def transact(
 
 
 def split_into_waves(works: Iterable[Submission | WriteTask]) -> Iterator[list[Submission] | WriteTask]:
-    """Return them in their order: submissions of different places together, all else by itself."""
+    """Divide works, in their order: submissions of different places together, all else by itself."""
     wave: dict[tuple[int, int], Submission] = {}
     for work in works:
         place = key_of(work.context.place) if isinstance(work, Submission) else None

@@ -114,15 +114,6 @@ def check_fits(available: Sequence[Migration], applied: Mapping[int, str], datab
             )
 
 
-def _read_migration(path: Path) -> Migration:
-    form = _NAME.fullmatch(path.stem)
-    if not form:
-        raise Misnumbered(
-            f"The migration {path.name} is not named like 0002_what_it_does.sql: give it a number."
-        )
-    return Migration(int(form[1]), path.stem, path.read_text(encoding="utf-8"))
-
-
 def folder() -> Path:
     """Return where the migrations of SQLite are."""
     return folder_of("sqlite")
@@ -208,6 +199,15 @@ def refuse_foreign(database: Path) -> None:
         )
     if foreign:
         raise Unusable(f"The file {database} is no database of the bot: choose another file.")
+
+
+def _read_migration(path: Path) -> Migration:
+    form = _NAME.fullmatch(path.stem)
+    if not form:
+        raise Misnumbered(
+            f"The migration {path.name} is not named like 0002_what_it_does.sql: give it a number."
+        )
+    return Migration(int(form[1]), path.stem, path.read_text(encoding="utf-8"))
 
 
 def _apply(connection: sqlite3.Connection, migration: Migration, at: int) -> None:

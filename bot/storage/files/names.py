@@ -35,7 +35,7 @@ def list_copies(database: Path) -> list[Path]:
 
 
 def folder_of_copies(database: Path) -> Path:
-    """Return where they are."""
+    """Return the folder of the copies that `evenhand backup` keeps."""
     return database.parent / "backups"
 
 
@@ -45,12 +45,12 @@ def rescued_path(database: Path, at: int) -> Path:
 
 
 def overwritten_path(database: Path, at: int) -> Path:
-    """Return where a file goes then that was written over the database."""
+    """Return where a file that was written over the database is put aside."""
     return database.with_name(f"{database.name}.overwritten-{at}")
 
 
 def find_last_rescued(database: Path) -> Path | None:
-    """Return what was last saved so, if it is still there."""
+    """Return the last file to which a lost database was saved, if it is still there."""
     return max(database.parent.glob(f"{escape(database.name)}.rescued-*"), default=None)
 
 
@@ -77,20 +77,6 @@ def hold_lock(database: Path) -> Iterator[None]:
         os.close(file)
 
 
-def _lock(file: int, database: Path) -> None:
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        holder = os.pread(file, 20, 0).decode("ascii", "replace").strip() or "of unknown number"
-        raise Locked(
-            f"The database {database} is in use by process {holder}: "
-            "stop that one first, or give this one a database of its own."
-        ) from None
-    with suppress(OSError):  # a full disk: the number is only told
-        os.ftruncate(file, 0)
-        os.pwrite(file, f"{os.getpid()}\n".encode("ascii"), 0)
-
-
 @contextmanager
 def unfinished(target: Path) -> Iterator[Path]:
     """Give the block an empty file to fill; it takes the place of `target` once all of it is on the disk.
@@ -114,17 +100,6 @@ def unfinished(target: Path) -> Iterator[Path]:
             os.close(lock)
 
 
-def _make_locked(path: Path) -> int:
-    """Make a file and hold the lock on it: until then another may take it for left over, and delete it."""
-    while True:
-        lock = os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE)
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        with suppress(FileNotFoundError):
-            if os.path.samestat(os.fstat(lock), path.stat()):
-                return lock
-        os.close(lock)
-
-
 def sync(path: Path) -> None:
     """Wait until a file or the names in a folder are on the disk."""
     file = os.open(path, os.O_RDONLY)
@@ -144,6 +119,31 @@ def clear_left(folder: Path) -> None:
                 _remove(path)
             finally:
                 os.close(file)
+
+
+def _lock(file: int, database: Path) -> None:
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        holder = os.pread(file, 20, 0).decode("ascii", "replace").strip() or "of unknown number"
+        raise Locked(
+            f"The database {database} is in use by process {holder}: "
+            "stop that one first, or give this one a database of its own."
+        ) from None
+    with suppress(OSError):  # a full disk: the number is only told
+        os.ftruncate(file, 0)
+        os.pwrite(file, f"{os.getpid()}\n".encode("ascii"), 0)
+
+
+def _make_locked(path: Path) -> int:
+    """Make a file and hold the lock on it: until then another may take it for left over, and delete it."""
+    while True:
+        lock = os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE)
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        with suppress(FileNotFoundError):
+            if os.path.samestat(os.fstat(lock), path.stat()):
+                return lock
+        os.close(lock)
 
 
 def _remove(path: Path) -> None:

@@ -34,7 +34,7 @@ CHANNEL = "evenhand_settings"
 BLOCKS = "evenhand_blocks"
 
 RUNNING = "evenhand running"
-"""By which name others know that a process has opened the database to write."""
+"""The application name by which others know that a process has opened the database to write."""
 
 HEARTBEAT = 10.0
 """Seconds between two looks whether the server is still there, and for how long it may take to answer."""

@@ -85,7 +85,7 @@ class _Apart:
 
 
 class Transactions:
-    """Those of one process, which makes one after the other on a connection."""
+    """The transactions of one process, which makes one after the other on a connection."""
 
     def __init__(self, connection: PostgresConnection) -> None:
         self._connection = connection
@@ -174,7 +174,7 @@ class Transactions:
 
 
 def forget_writers(connection: Connection) -> None:
-    """Forget those that are long gone."""
+    """Forget processes that have written nothing for a day."""
     connection.execute(FORGET)
 
 
