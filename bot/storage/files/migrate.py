@@ -69,7 +69,7 @@ class Migration:
             yield rest
 
 
-def read(folder: Path) -> list[Migration]:
+def read_migrations(folder: Path) -> list[Migration]:
     """Return the migrations of a folder in order.
 
     Raises:
@@ -128,7 +128,7 @@ def migrate(database: Path, migrations: Path, now: Callable[[], int]) -> list[st
     Raises:
         StorageRefused: files and database do not fit, or a migration failed.
     """
-    available = read(migrations)
+    available = read_migrations(migrations)
     with _connect(database) as connection:
         applied = _read_applied(connection)
         _check(available, applied, database)
@@ -151,7 +151,7 @@ def check_known(database: Path, migrations: Path) -> bool:
     Raises:
         StorageRefused: it is neither.
     """
-    available = read(migrations)
+    available = read_migrations(migrations)
     with _connect(database, read_only=True) as connection:
         applied = _read_applied(connection)
     _check(available, applied, database)

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from bot.storage.engine import Connection, EngineFailed
 from bot.storage.failures import Older, StorageRefused, Unmigrated, Unusable
-from bot.storage.files.migrate import Migration, check_fits, read
+from bot.storage.files.migrate import Migration, check_fits, read_migrations
 from bot.storage.history import read_fact
 from bot.storage.postgres.connection import PostgresConnection
 from bot.storage.proof import end_all
@@ -56,7 +56,7 @@ def migrate(
         StorageRefused: files and database do not fit, or a migration failed.
     """
     _check_version(connection, database)
-    available, names = read(migrations), []
+    available, names = read_migrations(migrations), []
     for migration in available:
         with _lock(connection):
             applied = _read_applied(connection)
@@ -73,7 +73,7 @@ def check_current(connection: Connection, migrations: Path, database: str) -> No
     Raises:
         StorageRefused: it is not.
     """
-    available, applied = read(migrations), _read_applied(connection)
+    available, applied = read_migrations(migrations), _read_applied(connection)
     check_fits(available, applied, database)
     if len(applied) < len(available):
         raise Older(
