@@ -11,8 +11,8 @@ from tests.storage.children import start
 HOLDER = """
 import sys
 from pathlib import Path
-from bot.storage.files.names import held
-with held(Path(sys.argv[1])):
+from bot.storage.files.names import hold_lock
+with hold_lock(Path(sys.argv[1])):
     print("held", flush=True)
     sys.stdin.readline()
 """
