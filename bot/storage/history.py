@@ -456,9 +456,9 @@ def note_listing(connection: Connection, servers: Sequence[int]) -> None:
     connection.execute(SEE, (listed,))
 
 
-def list_missing(connection: Connection, listed: int) -> list[int]:
+def list_missing(connection: Connection, listings: int) -> list[int]:
     """Return the servers that were missing in at least so many listings in a row."""
-    return [home for (home,) in connection.execute(MISSING, (listed,))]
+    return [home for (home,) in connection.execute(MISSING, (listings,))]
 
 
 def read_fact(connection: Connection, name: str) -> str | None:

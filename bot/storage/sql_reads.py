@@ -179,9 +179,9 @@ class SqlReads:
         """Return whom the host blocks, the oldest first."""
         return await self._look_up(blocks.list_blocks)
 
-    async def missing(self, listed: int) -> list[int]:
+    async def missing(self, listings: int) -> list[int]:
         """Return the servers that were missing in at least so many listings in a row."""
-        return await self._read(partial(history.list_missing, listed=listed))
+        return await self._read(partial(history.list_missing, listings=listings))
 
     async def fact(self, name: str) -> str | None:
         """Return what was kept under `name`."""

@@ -40,11 +40,11 @@ import sys
 import time
 from pathlib import Path
 from bot.cli.app import main
-from bot.commands import build
+from bot import bootstrap
 from bot.client.delivery import SendsOnce
 from tests.siege.skipping import SkippingClock
-deadlines = build.Deadlines
-build.Deadlines = lambda clock: deadlines(SkippingClock(clock, Path("skipped")))
+deadlines = bootstrap.Deadlines
+bootstrap.Deadlines = lambda clock: deadlines(SkippingClock(clock, Path("skipped")))
 clock, send = SkippingClock(time.time, Path("skipped")), SendsOnce.request
 def note_and_send(self, route, *given, **named):
     print(clock(), route.url, file=sent)
