@@ -166,7 +166,9 @@ FILLED: dict[str, Callable[[], object]] = {
     "bot.features.fair.event._quick": lambda: times(100, lambda n: fair._quick(f"199d6 + {n}")),
     "bot.features.roll.event._plan": lambda: times(50, plan),
     "bot.play.sums.unlabelled": lambda: times(300, lambda n: sums.unlabelled(f"d{n + 2} # {'x' * 90}")),
-    "bot.play.sums._talliers": lambda: times(100, lambda n: sums._talliers(DIE, 99_999 - n, "🎲" * 32)),
+    "bot.play.sums._make_talliers": lambda: times(
+        100, lambda n: sums._make_talliers(DIE, 99_999 - n, "🎲" * 32)
+    ),
     "bot.features.roll.card._doubt_in": lambda: times(
         60, lambda n: views._doubt_in(f"-d20{'+d4' * 40} # {n}")
     ),
@@ -183,7 +185,7 @@ def budgets():
 
 def held_settings():
     held = library.HeldSettings()
-    for number in range(library.MOST + 1):
+    for number in range(library.MOST_HELD + 1):
         masters = tuple(range(10**18 + number * MOST, 10**18 + (number + 1) * MOST))
         held.put(Place(10**18 + number, 10**18 + number), Configuration(game_masters=masters), 0)
     return held

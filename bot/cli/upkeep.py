@@ -48,7 +48,7 @@ from bot.storage.failures import BadUrl, Locked, StorageFailed, StorageLost, Sto
 from bot.storage.files import backup as backups
 from bot.storage.files import migrate, names
 from bot.storage.files.block_requests import Wish, leave
-from bot.storage.files.names import copies, folder_of_copies
+from bot.storage.files.names import folder_of_copies, list_copies
 from bot.storage.files.rescue import Rescued
 from bot.storage.files.rescue import rescue as save_rest
 from bot.storage.files.restore import restore as put_back
@@ -144,7 +144,7 @@ async def _faults(settings: Settings) -> list[str]:
     if not is_served(settings.database_url):
         database = path_of(settings.database_url)
         migrate.check_current(database, migrate.folder())
-        with names.held(database):
+        with names.hold_lock(database):
             backups.check(database, indexes=True)
     workers = WorkerPool()
     try:
@@ -187,7 +187,7 @@ def backup(file: Path | None = None, /, *, keep: int | None = None) -> None:
         backups.copy(database, copy)
         sys.stdout.write(f"{copy}\n")
         if file is None:
-            for old in copies(database)[: -(keep or KEEP)]:
+            for old in list_copies(database)[: -(keep or KEEP)]:
                 old.unlink()
 
 
@@ -383,7 +383,7 @@ async def _findings(settings: Settings) -> list[Finding]:
     if not token:
         said = f"No token is set: copy the bot's from {application.PORTAL} (Bot) into DISCORD_TOKEN."
         return [*found, Finding("wrong", said)]
-    api = str(settings.discord_api or application.REAL).rstrip("/")
+    api = str(settings.discord_api or application.DISCORD_API).rstrip("/")
     return [*found, *await application.examine_application(api, token)]
 
 

@@ -40,7 +40,7 @@ from types import coroutine
 from typing import Any, TypeVar
 
 from bot.play.errors import Busy, time_of
-from bot.play.store import Kind
+from bot.play.store import BlockedKind
 
 WITHIN = 2.5
 """Seconds of age up to which something is begun: Discord takes no first answer after 3, and has to be told
@@ -370,7 +370,7 @@ REMINDED = 10.0
 BLOCK_REMINDED = 60.0
 """Seconds after which one whom the host blocks, or somebody in such a server, is told of it again."""
 
-BLOCKED: Mapping[Kind, str] = {
+BLOCKED: Mapping[BlockedKind, str] = {
     "person": "The host of this bot has blocked you.",
     "server": "The host of this bot has blocked this server.",
 }
@@ -416,7 +416,7 @@ class Budgets:
                 return self._too_much(person, budget, budget.wait(whose, cost))
         return None
 
-    def of_blocked(self, kind: Kind, number: int) -> TooMuch:
+    def of_blocked(self, kind: BlockedKind, number: int) -> TooMuch:
         """Return why nothing is done for a person or a server that the host blocks, by its id."""
         return TooMuch(BLOCKED[kind], told=not self._reminders_of_blocks.allows(number))
 

@@ -21,7 +21,7 @@ from bot.client.delivery import Hurry, SendsOnce
 from bot.client.shards import Sharded, Shards
 from bot.ops.logs import UNDER_WAY
 from bot.play.errors import Busy
-from bot.play.store import Kind, Services
+from bot.play.store import BlockedKind, Services
 
 TELLS = "tells"
 """Where an interaction notes the numbers of the rolls that its answer tells."""
@@ -288,9 +288,9 @@ class Evenhand(Sharded):
             return Busy(self.why_closing)
         return self.budgets.refusal(interaction.user.id, interaction.guild_id, name_of(interaction))
 
-    def blocked(self, interaction: discord.Interaction[Any]) -> tuple[Kind, int] | None:
+    def blocked(self, interaction: discord.Interaction[Any]) -> tuple[BlockedKind, int] | None:
         """Return whom the host blocks of who asks, and where, with their id."""
-        asked: tuple[tuple[Kind, int | None], ...] = (
+        asked: tuple[tuple[BlockedKind, int | None], ...] = (
             ("person", interaction.user.id),
             ("server", interaction.guild_id),
         )

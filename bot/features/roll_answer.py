@@ -29,7 +29,7 @@ from bot.features.roll.card import of_what_came
 from bot.features.views import card_of, more_of, view_of
 from bot.mechanics.stateful_dice import read_one
 from bot.play.event import Event, Visibility
-from bot.play.recording import labelled, recall, roll_again
+from bot.play.recording import recall, restore_labels, roll_again
 from bot.play.store import Services
 from bot.play.transition import Recorded
 from bot.play.visibility import FOR_MASTERS, Shown, find_shown
@@ -126,7 +126,7 @@ async def _veiled(interaction: Interaction, event: Event) -> Answer:
 async def _open(interaction: Interaction, event: Event, revealer: int | None = None) -> Answer:
     """Show a roll with every die, to whoever may see it; `revealer` has just opened it to all."""
     services, context = request_of(interaction)
-    event = await labelled(services, context, event)
+    event = await restore_labels(services, context, event)
     result = await recall(services, event)
     card = card_of(event, result, await services.store.configuration(context.place))
     if proved := await proved_before(services, context, event.number):
@@ -204,7 +204,7 @@ class AgainButton(_RollButton, template=f"roll-again{CARRIED}"):
         """Roll, below what was shown."""
         services, context = request_of(interaction)
         made = await roll_again(services, context, self.shown)
-        event = await labelled(services, context, made.event)
+        event = await restore_labels(services, context, made.event)
         result = made.result if event is made.event else await recall(services, event)
         return await rolled(interaction, replace(made, event=event, result=result))
 
@@ -218,7 +218,7 @@ class MoreButton(_RollButton, template=f"roll-more{CARRIED}"):
     async def press(self, interaction: Interaction) -> Answer:
         """Show it to whoever pressed, if they may see the roll."""
         services, context = request_of(interaction)
-        event = await labelled(services, context, await find_shown(services, context, self.shown))
+        event = await restore_labels(services, context, await find_shown(services, context, self.shown))
         configuration = await services.store.configuration(context.place)
         return Answer(more_of(event, await recall(services, event), configuration))
 

@@ -1,10 +1,7 @@
-"""One thing that was looked at.
+"""The examinations of `evenhand doctor`: this machine, the database, and the application at Discord.
 
-What this machine has for the bot: room on its disk, and a place for the sign of life.
-
-Whether the database can be used, found out without changing it.
-
-What Discord says of the bot: by its token, and of what was set for it in the developer portal.
+Each gives findings, and changes nothing. Discord is asked whether it takes the token, and for what was set in
+the developer portal.
 """
 
 import os
@@ -26,95 +23,13 @@ from bot.storage.urls import is_served, name_of, open_reads, path_of
 Grade = Literal["ok", "note", "wrong"]
 """As it should be; good to know; what keeps the bot, or something of it, from working."""
 
-
-class Finding(NamedTuple):
-    """What was found, in one sentence, which also says what to do where something is wrong."""
-
-    grade: Grade
-    sentence: str
-
-
 LEAST_ROOM = 200 * 10**6
 """Bytes that the disk of a database should have left, beside as many as the database has: for its copies."""
-
-
-def examine_machine(database: Path | None, heartbeat: Path | None) -> Iterator[Finding]:
-    """Look at the disk of a database in a file, and at where the sign of life is to be."""
-    if database is not None:
-        yield from _disk(database)
-    if heartbeat is not None and not os.access(heartbeat.absolute().parent, os.W_OK):
-        said = f"The sign of life {heartbeat} cannot be written: set EVENHAND_HEARTBEAT_FILE to where it can."
-        yield Finding("wrong", said)
-
-
-def _disk(database: Path) -> Iterator[Finding]:
-    folder = next(each for each in database.absolute().parents if each.is_dir())
-    if not os.access(folder, os.W_OK):
-        yield Finding("wrong", f"The bot may not write in {folder}: let its user, or name another folder.")
-        return
-    left = shutil.disk_usage(folder).free
-    needed = LEAST_ROOM + (database.stat().st_size if database.is_file() else 0)
-    if left < needed:
-        yield Finding(
-            "wrong",
-            f"The disk of {folder} has {left / 1e6:,.0f} MB left: make room for {needed / 1e6:,.0f} MB, "
-            "for the copies of the database.",
-        )
-    else:
-        yield Finding("ok", f"The disk of {folder} has {left / 1e6:,.0f} MB left.")
-
 
 OLDEST_SQLITE = (3, 38, 0)
 """The first SQLite that knows all that the bot asks of it: STRICT tables, and ->>."""
 
-
-async def examine_database(url: str) -> list[Finding]:
-    """Look at the database that an address names, whether or not the bot is running on it."""
-    try:
-        if is_served(url):
-            return [await _served(url)]
-        return [_version(sqlite3.sqlite_version_info), *_in_a_file(path_of(url))]
-    except Older as error:
-        return [Finding("note", str(error))]
-    except StorageRefused as error:
-        return [Finding("wrong", str(error))]
-
-
-async def _served(url: str) -> Finding:
-    async with open_reads(url):
-        return Finding("ok", f"The database {name_of(url)} can be reached, and is of this version.")
-
-
-def _version(version: tuple[int, ...]) -> Finding:
-    name = ".".join(map(str, version))
-    if version < OLDEST_SQLITE:
-        wanted = ".".join(map(str, OLDEST_SQLITE))
-        return Finding(
-            "wrong", f"SQLite is {name}: install a Python with {wanted} or later, or use the image."
-        )
-    return Finding("ok", f"SQLite is {name}.")
-
-
-def _in_a_file(database: Path) -> Iterator[Finding]:
-    if not database.exists():
-        yield Finding("note", f"There is no database {database} yet: the bot makes it when it starts.")
-        return
-    migrate.refuse_empty(database)
-    backup.check(database)
-    current = migrate.check_known(database, migrate.folder())
-    if current:
-        yield Finding("ok", f"The database {database} is whole, and of this version.")
-    else:
-        said = f"The database {database} is whole; the bot brings it up to date when it starts, after a copy."
-        yield Finding("note", said)
-    try:
-        with names.held(database):
-            pass
-    except Locked as error:
-        yield Finding("note", f"The bot is running: {str(error).partition(':')[0]}.")
-
-
-REAL = "https://discord.com/api/v10"
+DISCORD_API = "https://discord.com/api/v10"
 
 PORTAL = "https://discord.com/developers/applications"
 
@@ -139,8 +54,87 @@ PRIVILEGED = {
 RIGHTS = {10: "View Channels", 11: "Send Messages", 14: "Embed Links"}
 """What the bot needs where it posts by itself, by the bits of permissions."""
 
-SERVER = "0"
+SERVER_INSTALLATION = "0"
 """How the portal calls an installation in a server."""
+
+
+class Finding(NamedTuple):
+    """What was found, in one sentence, which also says what to do where something is wrong."""
+
+    grade: Grade
+    sentence: str
+
+
+def examine_machine(database: Path | None, heartbeat: Path | None) -> Iterator[Finding]:
+    """Look at the disk of a database in a file, and at where the sign of life is to be."""
+    if database is not None:
+        yield from _examine_disk(database)
+    if heartbeat is not None and not os.access(heartbeat.absolute().parent, os.W_OK):
+        said = f"The sign of life {heartbeat} cannot be written: set EVENHAND_HEARTBEAT_FILE to where it can."
+        yield Finding("wrong", said)
+
+
+def _examine_disk(database: Path) -> Iterator[Finding]:
+    folder = next(each for each in database.absolute().parents if each.is_dir())
+    if not os.access(folder, os.W_OK):
+        yield Finding("wrong", f"The bot may not write in {folder}: let its user, or name another folder.")
+        return
+    left = shutil.disk_usage(folder).free
+    needed = LEAST_ROOM + (database.stat().st_size if database.is_file() else 0)
+    if left < needed:
+        yield Finding(
+            "wrong",
+            f"The disk of {folder} has {left / 1e6:,.0f} MB left: make room for {needed / 1e6:,.0f} MB, "
+            "for the copies of the database.",
+        )
+    else:
+        yield Finding("ok", f"The disk of {folder} has {left / 1e6:,.0f} MB left.")
+
+
+async def examine_database(url: str) -> list[Finding]:
+    """Look at the database that an address names, whether or not the bot is running on it."""
+    try:
+        if is_served(url):
+            return [await _examine_server(url)]
+        return [_examine_version(sqlite3.sqlite_version_info), *_examine_file(path_of(url))]
+    except Older as error:
+        return [Finding("note", str(error))]
+    except StorageRefused as error:
+        return [Finding("wrong", str(error))]
+
+
+async def _examine_server(url: str) -> Finding:
+    async with open_reads(url):
+        return Finding("ok", f"The database {name_of(url)} can be reached, and is of this version.")
+
+
+def _examine_version(version: tuple[int, ...]) -> Finding:
+    name = ".".join(map(str, version))
+    if version < OLDEST_SQLITE:
+        wanted = ".".join(map(str, OLDEST_SQLITE))
+        return Finding(
+            "wrong", f"SQLite is {name}: install a Python with {wanted} or later, or use the image."
+        )
+    return Finding("ok", f"SQLite is {name}.")
+
+
+def _examine_file(database: Path) -> Iterator[Finding]:
+    if not database.exists():
+        yield Finding("note", f"There is no database {database} yet: the bot makes it when it starts.")
+        return
+    migrate.refuse_empty(database)
+    backup.check(database)
+    current = migrate.check_known(database, migrate.folder())
+    if current:
+        yield Finding("ok", f"The database {database} is whole, and of this version.")
+    else:
+        said = f"The database {database} is whole; the bot brings it up to date when it starts, after a copy."
+        yield Finding("note", said)
+    try:
+        with names.hold_lock(database):
+            pass
+    except Locked as error:
+        yield Finding("note", f"The bot is running: {str(error).partition(':')[0]}.")
 
 
 async def examine_application(api: str, token: str, now: Callable[[], float] = time.time) -> list[Finding]:
@@ -150,8 +144,8 @@ async def examine_application(api: str, token: str, now: Callable[[], float] = t
         async with aiohttp.ClientSession(headers=headers, timeout=PATIENCE) as session:
             async with session.get(f"{api}/applications/@me") as reply:
                 if reply.status != 200:
-                    return [_refused(reply.status, token)]
-                clock, about = _clock(reply.headers.get("Date", ""), now()), await reply.json()
+                    return [_explain_refusal(reply.status, token)]
+                clock, about = _examine_clock(reply.headers.get("Date", ""), now()), await reply.json()
             async with session.get(f"{api}/gateway/bot") as reply:
                 gateway = await reply.json()
     except (aiohttp.ClientError, OSError, ValueError) as error:
@@ -159,10 +153,10 @@ async def examine_application(api: str, token: str, now: Callable[[], float] = t
         said = f"Discord cannot be reached ({cause}): see that this machine may open connections to {api}."
         return [Finding("wrong", said)]
     known = Finding("ok", f"The token is that of {about['name']}, and Discord takes it.")
-    return [known, *clock, *_settings(about), *_sessions(gateway)]
+    return [known, *clock, *_examine_settings(about), *_examine_sessions(gateway)]
 
 
-def _refused(status: int, token: str) -> Finding:
+def _explain_refusal(status: int, token: str) -> Finding:
     if status != 401:
         said = f"Discord is there, but answers with status {status}: try again in some minutes."
         return Finding("wrong", said)
@@ -173,7 +167,7 @@ def _refused(status: int, token: str) -> Finding:
     )
 
 
-def _clock(date: str, now: float) -> Iterator[Finding]:
+def _examine_clock(date: str, now: float) -> Iterator[Finding]:
     try:
         behind = parsedate_to_datetime(date).timestamp() - now
     except ValueError:
@@ -186,7 +180,7 @@ def _clock(date: str, now: float) -> Iterator[Finding]:
         yield Finding("ok", "The clock agrees with Discord's.")
 
 
-def _settings(about: Mapping[str, Any]) -> Iterator[Finding]:
+def _examine_settings(about: Mapping[str, Any]) -> Iterator[Finding]:
     """Go through what was set in the portal."""
     if address := about.get("interactions_endpoint_url"):
         yield Finding(
@@ -201,16 +195,16 @@ def _settings(about: Mapping[str, Any]) -> Iterator[Finding]:
     if asked:
         said = f"The bot has no use for privileged intents: switch off {', '.join(asked)} (Bot)."
         yield Finding("note", said)
-    yield from _installation(about.get("integration_types_config"))
+    yield from _examine_installation(about.get("integration_types_config"))
 
 
-def _installation(ways: Mapping[str, Any] | None) -> Iterator[Finding]:
+def _examine_installation(ways: Mapping[str, Any] | None) -> Iterator[Finding]:
     if not ways:
         return
-    if SERVER not in ways:
+    if SERVER_INSTALLATION not in ways:
         yield Finding("wrong", "The bot cannot be added to servers: choose Guild Install (Installation).")
         return
-    invited = (ways[SERVER] or {}).get("oauth2_install_params") or {}
+    invited = (ways[SERVER_INSTALLATION] or {}).get("oauth2_install_params") or {}
     lacking = {"bot", "applications.commands"} - set(invited.get("scopes", ("bot", "applications.commands")))
     if lacking:
         scopes = " and ".join(sorted(lacking))
@@ -226,7 +220,7 @@ def _installation(ways: Mapping[str, Any] | None) -> Iterator[Finding]:
         )
 
 
-def _sessions(gateway: Mapping[str, Any]) -> Iterator[Finding]:
+def _examine_sessions(gateway: Mapping[str, Any]) -> Iterator[Finding]:
     starts = gateway.get("session_start_limit", {})
     left, total = starts.get("remaining", 1), starts.get("total", 1)
     if left:

@@ -53,12 +53,12 @@ class Redacting(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """Format a record and take the secrets out of it."""
-        text = TOKENS.sub(rf"\1{SECRET}", self.whole(record))
+        text = TOKENS.sub(rf"\1{SECRET}", self.format_line(record))
         for secret in self._secrets:
             text = text.replace(secret, SECRET)
         return text
 
-    def whole(self, record: logging.LogRecord) -> str:
+    def format_line(self, record: logging.LogRecord) -> str:
         """Return a record as a line of text, with the traceback below it, whoever else has formatted it."""
         told = " ".join(f"{name}={value}" for name, value in getattr(record, "fields", {}).items())
         said = f"{record.levelname:7} {record.name}: {record.getMessage()}"
@@ -69,13 +69,13 @@ class Redacting(logging.Formatter):
         """Return a traceback."""
         if self._words:
             return super().formatException(ei)
-        return "\n".join(_without_words(ei[1]))
+        return "\n".join(_format_without_words(ei[1]))
 
 
 class AsJson(Redacting):
     """Formats each record as one line of JSON: time, level, logger, message, its ids, and the traceback."""
 
-    def whole(self, record: logging.LogRecord) -> str:
+    def format_line(self, record: logging.LogRecord) -> str:
         """Return a record as JSON."""
         told = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
@@ -89,7 +89,7 @@ class AsJson(Redacting):
         return json.dumps(told, ensure_ascii=False)
 
 
-def _without_words(error: BaseException | None) -> Iterator[str]:
+def _format_without_words(error: BaseException | None) -> Iterator[str]:
     """Yield a traceback with the kinds of errors, those that led to it first, and no message of theirs."""
     chain: list[BaseException] = []
     while error and error not in chain:

@@ -1,4 +1,4 @@
-"""The day's work: letting go of servers that left, of rolls that are too old, of what a stop has left."""
+"""The day's work: forgets servers that have left and rolls that are too old, and resumes cleanups."""
 
 import asyncio
 import logging
@@ -29,10 +29,10 @@ async def maintain(client: Evenhand, now: Callable[[], int]) -> None:
     while True:
         if client.shards.leads:
             if not resumed:
-                await _safely(client.services.store.resume_cleanup())
+                await _do_safely(client.services.store.resume_cleanup())
             resumed = True
-            await _safely(maintain_once(client, now()))
-            await _safely(client.services.store.compact(starting=False))
+            await _do_safely(maintain_once(client, now()))
+            await _do_safely(client.services.store.compact(starting=False))
         await asyncio.sleep(PAUSE)
 
 
@@ -52,7 +52,7 @@ async def maintain_once(client: Evenhand, now: int) -> None:
     await privacy.note_listing(store, servers, now)
 
 
-async def _safely(work: Coroutine[Any, Any, object]) -> None:
+async def _do_safely(work: Coroutine[Any, Any, object]) -> None:
     """Do some work that is done later where it fails now."""
     try:
         await work

@@ -1,10 +1,7 @@
-"""What a host's own programs read of a running bot: figures, and whether it is well.
+"""Figures of a running bot for Prometheus at /metrics, and at /healthz whether it is well.
 
-The figures of a running bot, as Prometheus reads them.
-
-What happens is counted as it happens; what is so just now is looked at when somebody asks.
-
-Shows figures at /metrics, and at /healthz whether the bot is well, to those who can reach a port.
+What happens is counted as it happens; the present state is looked at when somebody asks. Whoever can reach
+the port can read both.
 """
 
 import asyncio
@@ -32,11 +29,6 @@ from bot.play.errors import Refused
 from bot.storage.presence import Room
 from bot.storage.sql_store import SqlStore
 
-
-class PortTaken(Exception):
-    """The port for figures cannot be used; the sentence says what to do."""
-
-
 SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 10.0, 60.0)
 """Where the durations of answers are divided; Discord takes no first answer after 3 seconds."""
 
@@ -48,6 +40,15 @@ MOST_NAMES = 250
 
 LOOK = 2.0
 """Seconds that a database has to say how much room it takes: all other figures wait for it."""
+
+TEXT = {"Content-Type": "text/plain; version=1.0.0; charset=utf-8"}
+
+TICK = 0.25
+"""Seconds after which the event loop is looked at again."""
+
+
+class PortTaken(Exception):
+    """The port for figures cannot be used; the sentence says what to do."""
 
 
 class Metrics:
@@ -82,11 +83,11 @@ class Metrics:
 
     def note(self, command: str, outcome: str, seconds: float) -> None:
         """Count an answer, given so many seconds after it was asked for."""
-        counter = self._known.get((command, outcome)) or self._new(command, outcome)
+        counter = self._known.get((command, outcome)) or self._add_counter(command, outcome)
         counter.inc()
         self._seconds.observe(seconds)
 
-    def _new(self, command: str, outcome: str) -> Counter:
+    def _add_counter(self, command: str, outcome: str) -> Counter:
         """Return the counter of what was not counted before."""
         if len(self._known) >= MOST_NAMES:
             return self._answers.labels("other", outcome)
@@ -115,21 +116,23 @@ class StateCollector(Collector):
         yield CounterMetricFamily(
             "evenhand_unseen", "Entries recorded whose answers never arrived at Discord", client.unseen
         )
-        yield _gauge("evenhand_writer_waiting", "Writes that wait for the database", self._store.waiting)
-        yield _gauge(
+        yield _make_gauge("evenhand_writer_waiting", "Writes that wait for the database", self._store.waiting)
+        yield _make_gauge(
             "evenhand_storage_works",
             "1 while the database can be written and read, as it is tried every 10 seconds",
             int(client.storage_works),
         )
-        yield _gauge(
+        yield _make_gauge(
             "evenhand_database_damaged",
             "1 once damage was found in the file of the database, as the log says",
             int(bool(self._store.damage)),
         )
-        yield _gauge("evenhand_gateway_connected", "1 while the gateway is there", int(client.connected))
-        yield _gauge("evenhand_admission_waiting", "Commands that wait for others", client.admission.waiting)
-        yield _gauge("evenhand_answers_under_way", "Answers that are being given", client.under_way)
-        yield _gauge(
+        yield _make_gauge("evenhand_gateway_connected", "1 while the gateway is there", int(client.connected))
+        yield _make_gauge(
+            "evenhand_admission_waiting", "Commands that wait for others", client.admission.waiting
+        )
+        yield _make_gauge("evenhand_answers_under_way", "Answers that are being given", client.under_way)
+        yield _make_gauge(
             "evenhand_servers", "Servers, when the gateway last greeted the bot", client.shards.servers
         )
         working = GaugeMetricFamily("evenhand_workers_working", "1 while a worker has a job", labels=["lane"])
@@ -160,22 +163,16 @@ class RoomFigures(Collector):
         room = self._room
         if room is None:
             return
-        yield _gauge("evenhand_database_bytes", "What the database takes", room.size)
+        yield _make_gauge("evenhand_database_bytes", "What the database takes", room.size)
         if room.left is not None:
-            yield _gauge("evenhand_disk_left_bytes", "What the disk of the database has left", room.left)
+            yield _make_gauge("evenhand_disk_left_bytes", "What the disk of the database has left", room.left)
         if room.copied is not None:
             age = time.time() - room.copied if room.copied else math.inf
-            yield _gauge("evenhand_last_copy_age_seconds", "For how long no copy was made", age)
+            yield _make_gauge("evenhand_last_copy_age_seconds", "For how long no copy was made", age)
 
 
-def _gauge(name: str, meaning: str, value: float) -> Metric:
+def _make_gauge(name: str, meaning: str, value: float) -> Metric:
     return GaugeMetricFamily(name, meaning, value)
-
-
-TEXT = {"Content-Type": "text/plain; version=1.0.0; charset=utf-8"}
-
-TICK = 0.25
-"""Seconds after which the event loop is looked at again."""
 
 
 @asynccontextmanager
@@ -188,7 +185,7 @@ async def monitored(
         PortTaken: nothing can be shown there.
     """
     figures = Metrics(client, store, workers)
-    runner = web.AppRunner(_application(client, store, figures), access_log=None)
+    runner = web.AppRunner(_make_application(client, store, figures), access_log=None)
     await runner.setup()
     site = web.TCPSite(runner, host, port)
     try:
@@ -209,7 +206,7 @@ async def monitored(
         await runner.cleanup()
 
 
-def _application(client: Evenhand, store: SqlStore, figures: Metrics) -> web.Application:
+def _make_application(client: Evenhand, store: SqlStore, figures: Metrics) -> web.Application:
     async def metrics(_: web.Request) -> web.Response:
         await figures.look()
         return web.Response(body=figures.text(), headers=TEXT)

@@ -64,7 +64,7 @@ class Worker:
         self.started = True
 
     def finish(self) -> bytes:
-        """Return what came of the job, for `unpacked`; what the job raised is raised here."""
+        """Return what came of the job, for `unpack`; what the job raised is raised here."""
         error: Exception | None
         error, self.leaving = self._pipe.recv()
         if error:
@@ -92,13 +92,13 @@ class JobFailed(Exception):
         self.error = error
 
 
-def packed(value: object) -> bytes:
+def pack(value: object) -> bytes:
     """Return a job with its inputs, or its result, as it goes through the pipe."""
     return bytes(ForkingPickler.dumps(value))
 
 
-def unpacked(content: bytes) -> Any:  # noqa: ANN401 - whatever a job returns
-    """Return what was packed."""
+def unpack(content: bytes) -> Any:  # noqa: ANN401 - whatever a job returns
+    """Return the value that `pack` was given."""
     return ForkingPickler.loads(content)
 
 
@@ -120,24 +120,24 @@ def _do_next(pipe: Connection, limits: Limits) -> bool:
     """
     job, inputs = ForkingPickler.loads(pipe.recv_bytes())
     pipe.send(None)
-    error, content = _done(job, inputs)
-    leaving = _memory() > limits.memory
+    error, content = _do_job(job, inputs)
+    leaving = _measure_memory() > limits.memory
     pipe.send((error, leaving))
     if not error:
         pipe.send_bytes(content)
     return not leaving
 
 
-def _done(job: Job, inputs: tuple[object, ...]) -> tuple[Exception | None, bytes]:
+def _do_job(job: Job, inputs: tuple[object, ...]) -> tuple[Exception | None, bytes]:
     """Return what a job raised, or its result, packed."""
     try:
-        return None, packed(job(*inputs))
+        return None, pack(job(*inputs))
     except Exception as error:  # noqa: BLE001 - whatever it is, it is raised in the bot
         error.add_note("In the worker:\n" + "".join(format_tb(error.__traceback__)))
         return error, b""
 
 
-def _memory() -> int:
+def _measure_memory() -> int:
     """Return how many bytes this process holds; 0 where the system does not tell it as Linux does."""
     try:
         pages = Path("/proc/self/statm").read_text(encoding="ascii").split()[1]

@@ -1,12 +1,8 @@
-"""What the bot asks to have something worked out: lanes for short and long jobs, and the latest results.
+"""Long work in other processes: a worker process for each lane, and the latest results.
 
-A lane: jobs of many people that one worker process does, each server in turn, and there each person.
-
-Keeps one worker process: starts it when there is a job, watches it from outside, and replaces it.
-
-A job that hangs cannot end itself, nor can one that was stopped: its process is killed when it is late.
-
-The latest results, so that what many ask for is worked out once; and what took too long for one.
+Short and long jobs have lanes of their own. In a lane servers take turns, and so do the people of each. A job
+that hangs cannot end itself, so its process is watched from outside, and killed and replaced when it is late.
+Results are kept, so that what many ask for is worked out once; so is which jobs took too long.
 """
 
 import asyncio
@@ -20,7 +16,7 @@ from hashlib import sha256
 from typing import NamedTuple, TypeVar, TypeVarTuple
 
 from bot.mechanics.errors import BadInput
-from bot.ops.worker_process import Job, JobFailed, Limits, Worker, packed, unpacked
+from bot.ops.worker_process import Job, JobFailed, Limits, Worker, pack, unpack
 from bot.play.errors import Busy
 
 log = logging.getLogger(__name__)
@@ -28,9 +24,69 @@ log = logging.getLogger(__name__)
 ATTEMPTS = 2
 """How often a job is begun before it is given up, if workers die under it or do not begin."""
 
+MOST_WAITING = 60
+"""How many people may wait: were each job as long as it may be, Discord would still take the last answer."""
+
+FULL = "Too much is being worked out just now; please try again in a moment."
+
+KEPT = 128
+"""How many results are kept at most; a picture among them has about 30 kB."""
+
+KEPT_BYTES = 2**22
+"""How many bytes they and their inputs may have together, as they went through the pipe."""
+
+LARGEST = KEPT_BYTES // 4
+"""What has more bytes is not kept: the distribution of 1000d100 has 70 MB."""
+
+ENDED = 256
+"""How many jobs that took too long are remembered at most, by their digests."""
+
+ENDED_FOR = 3600.0
+"""For how many seconds: it may have been the machine that was slow."""
+
+Asked = tuple[Job, tuple[object, ...]]
+"""A function of a module, and hashable inputs, which stand for its result."""
+
+Result = TypeVar("Result")
+Inputs = TypeVarTuple("Inputs")
+
+APART = Limits(seconds=120, resting=1)
+"""What is allowed to jobs that are done apart."""
+
+LONG_RESTING = 60.0
+"""After how many seconds without a job the worker for long ones ends: to start anew is little beside them."""
+
 
 class TookTooLong(BadInput):
     """A job was ended for its time."""
+
+
+class Asking(NamedTuple):
+    """Who asks, and the home of the place where."""
+
+    person: int
+    home: int
+
+
+@dataclass(eq=False)
+class JobOrder:
+    """A job that a person has ordered, and that others may wait for as well."""
+
+    asker: Asking
+    request: bytes
+    """The job, packed."""
+    answer: asyncio.Future[bytes] = field(default_factory=asyncio.Future)
+    """What came of it, packed."""
+    waiting: int = 0
+    """How many wait for the answer."""
+
+    def __post_init__(self) -> None:
+        # An error that nobody waits for any more is no fault of the program.
+        self.answer.add_done_callback(asyncio.Future.exception)
+
+
+THE_HOST = Asking(person=0, home=0)
+"""Who asks, where it is no person."""
 
 
 class Supervisor:
@@ -52,7 +108,7 @@ class Supervisor:
             if self._closed:
                 break
             try:
-                async with self._lent() as worker:
+                async with self._lend_worker() as worker:
                     return await self._ask(worker, request)
             except (EOFError, OSError) as error:
                 if not self._closed:
@@ -69,7 +125,7 @@ class Supervisor:
             await asyncio.to_thread(self._worker.bury)
 
     @asynccontextmanager
-    async def _lent(self) -> AsyncIterator[Worker]:
+    async def _lend_worker(self) -> AsyncIterator[Worker]:
         """Lend the worker. Without an answer it is killed, which also ends the thread that waits for one."""
         if self._worker is None or not self._worker.is_ready():
             self._worker = Worker(self._limits)
@@ -95,36 +151,6 @@ class Supervisor:
                 f"This takes more than {self._limits.seconds:.0f} seconds to work out; "
                 "ask for fewer sides or fewer dice."
             ) from None
-
-
-MOST_WAITING = 60
-"""How many people may wait: were each job as long as it may be, Discord would still take the last answer."""
-
-FULL = "Too much is being worked out just now; please try again in a moment."
-
-
-class Asking(NamedTuple):
-    """Who asks, and the home of the place where."""
-
-    person: int
-    home: int
-
-
-@dataclass(eq=False)
-class JobOrder:
-    """A job that a person has ordered, and that others may wait for as well."""
-
-    asker: Asking
-    request: bytes
-    """The job, packed."""
-    answer: asyncio.Future[bytes] = field(default_factory=asyncio.Future)
-    """What came of it, packed."""
-    waiting: int = 0
-    """How many wait for the answer."""
-
-    def __post_init__(self) -> None:
-        # An error that nobody waits for any more is no fault of the program.
-        self.answer.add_done_callback(asyncio.Future.exception)
 
 
 class Lane:
@@ -232,22 +258,6 @@ class Lane:
         self._people.remove(person)
 
 
-KEPT = 128
-"""How many results are kept at most; a picture among them has about 30 kB."""
-
-KEPT_BYTES = 2**22
-"""How many bytes they and their inputs may have together, as they went through the pipe."""
-
-LARGEST = KEPT_BYTES // 4
-"""What has more bytes is not kept: the distribution of 1000d100 has 70 MB."""
-
-ENDED = 256
-"""How many jobs that took too long are remembered at most, by their digests."""
-
-ENDED_FOR = 3600.0
-"""For how many seconds: it may have been the machine that was slow."""
-
-
 class Results:
     """Packed results by what was asked, those that were wanted last."""
 
@@ -293,22 +303,6 @@ class TooLong:
         self._ended[sha256(request).digest()] = self._clock(), sentence
         if len(self._ended) > ENDED:
             self._ended.popitem(last=False)
-
-
-Asked = tuple[Job, tuple[object, ...]]
-"""A function of a module, and hashable inputs, which stand for its result."""
-
-Result = TypeVar("Result")
-Inputs = TypeVarTuple("Inputs")
-
-APART = Limits(seconds=120, resting=1)
-"""What is allowed to jobs that are done apart."""
-
-LONG_RESTING = 60.0
-"""After how many seconds without a job the worker for long ones ends: to start anew is little beside them."""
-
-THE_HOST = Asking(person=0, home=0)
-"""Who asks, where it is no person."""
 
 
 class WorkerPool:
@@ -361,14 +355,14 @@ class WorkerPool:
 
     async def answer_apart(self, asker: Asking, asked: Asked) -> bytes:
         """Return what comes of a job, packed, after it is done in a lane for the longest; keep nothing."""
-        return await asyncio.shield(self._apart.put(asker, packed(asked)).answer)
+        return await asyncio.shield(self._apart.put(asker, pack(asked)).answer)
 
     async def close(self) -> None:
         """End the workers, whatever they are doing; who waits for them is told to ask later."""
         await asyncio.gather(*(lane.close() for lane in self.lanes.values()))
 
     def _order(self, lane: Lane, asker: Asking, asked: Asked) -> JobOrder:
-        request = packed(asked)
+        request = pack(asked)
         if sentence := self._too_long.find(request):
             raise BadInput(sentence)
         order = self._orders[asked] = lane.put(asker, request)
@@ -406,7 +400,7 @@ class Asker:
             BadInput: the job took too long, now or when it was last asked for.
             Busy: the person waits for another job already, too many people wait, or the worker died twice.
         """
-        result: Result = unpacked(await self.pool.answer(self.asking, (job, inputs), long=long))
+        result: Result = unpack(await self.pool.answer(self.asking, (job, inputs), long=long))
         return result
 
     async def run_long(self, job: Callable[[*Inputs], Result], *inputs: *Inputs) -> Result:
@@ -416,7 +410,7 @@ class Asker:
             Busy: it took too long, the person waits for another already, or too many people wait.
         """
         try:
-            result: Result = unpacked(await self.pool.answer_apart(self.asking, (job, inputs)))
+            result: Result = unpack(await self.pool.answer_apart(self.asking, (job, inputs)))
         except BadInput as error:
             raise Busy("This took too long just now; please try again later.") from error
         return result

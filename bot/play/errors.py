@@ -1,15 +1,16 @@
-"""What can keep a use case from happening. Each text is a sentence for the person who asked.
+"""Refusals of use cases, checks of words that people type, and times.
+
+The text of each refusal is a sentence for the person who asked.
 
 * Refused
   - NotAllowed - this person may not do this here
   - Gone       - a question was answered already, or has expired
   - Changed    - a question has changed since it was shown
   - Busy       - too much is waiting; nothing was done, and the same can be asked again
-  - Late       - nobody could be told any more what came of it
+  - Late       - Discord would no longer take an answer
 
-Words that people type and others read: names of sessions, of sets of dice, rows of tables.
-
-Times in milliseconds since 1970, and lengths of time in milliseconds.
+Words that others read, such as names of sessions or of sets of dice, may hold nothing that is invisible.
+Times, and lengths of time, are in milliseconds; times count from 1970.
 """
 
 import re
@@ -17,6 +18,18 @@ import unicodedata
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import first_unseen
+
+_MARKDOWN = re.compile(r"([\\*_~`|>#\[\]()@<:-])")
+
+FROM_RIGHT = frozenset({"R", "AL", "AN"})
+"""The directions of signs that are written from right to left, as Unicode calls them."""
+
+MINUTE = 60 * 1000
+DAY = 24 * 60 * MINUTE
+"""A day of UTC."""
+
+DISCORD_BEGAN = 1_420_070_400_000
+"""The first moment of 2015, from which the ids of Discord count their time."""
 
 
 class Refused(Exception):
@@ -46,12 +59,6 @@ class Late(Refused):
         super().__init__("The bot could not do this in time, so nothing was rolled or changed: try again.")
 
 
-_MARKDOWN = re.compile(r"([\\*_~`|>#\[\]()@<:-])")
-
-FROM_RIGHT = frozenset({"R", "AL", "AN"})
-"""The directions of signs that are written from right to left, as Unicode calls them."""
-
-
 def checked_words(words: str, what: str) -> str:
     """Return words that are shown as they are: no sign in them is invisible or turns the direction of others.
 
@@ -74,14 +81,6 @@ def quoted(words: str) -> str:
     if FROM_RIGHT.isdisjoint(map(unicodedata.bidirectional, words)):
         return escaped
     return f"\u2068{escaped}\u2069"
-
-
-MINUTE = 60 * 1000
-DAY = 24 * 60 * MINUTE
-"""A day of UTC."""
-
-DISCORD_BEGAN = 1_420_070_400_000
-"""The first moment of 2015, from which the ids of Discord count their time."""
 
 
 def time_of(snowflake: int) -> int:

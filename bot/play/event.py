@@ -1,6 +1,7 @@
-"""What is recorded: events, the states that they move, and what of an event is kept as text.
+"""Events, the rows of a history: what is recorded of them, and what applying one does.
 
-What applying an event does: what is recorded of it, the state it leaves, and what it adds to the sums.
+An event keeps its request and all that was drawn, so that it can be replayed. Applying it gives an effect:
+the parts that are recorded, the new value of the state that it uses, and what it adds to the running sums.
 """
 
 from collections.abc import Callable, Mapping

@@ -1,6 +1,6 @@
 """The port to the other processes that serve the same bot, each some of its shards.
 
-Discord deals the servers of a bot to its shards: whoever connects as one of them hears of its servers.
+Discord divides the servers of a bot among its shards: whoever connects as a shard hears of its servers.
 """
 
 import asyncio

@@ -1,13 +1,11 @@
-"""A kind of event: all that its rows do, in one place.
+"""Kinds of events: everything that the rows of one kind can do, in one class.
 
-Whoever looks at rows - the history, statistics, strikes, privacy, `check` - does so through this alone, and
-knows no kind by name. The kinds that there are stand in `bot.features.registry`.
+The history, statistics, strikes, privacy and `check` use rows only through `EventKind`, and know no kind by
+name. All kinds are listed in `bot.features.registry`.
 
-What made the total of a roll: by this its fairness is told, and rolls are the same.
-
-Earlier events that a later one is about: prepared before the transaction, replayed inside it.
-
-What a person typed in their own words, taken out of what is kept.
+A kind prepares what takes long before the transaction, and applies the event inside it, by the same method
+live and in a replay. It also says what made the total of a roll, for statistics and for rolling again, and
+takes out the words that a person typed when that person is forgotten.
 """
 
 from abc import ABC, abstractmethod
@@ -33,6 +31,23 @@ from bot.play.sums import Subject
 Way = Literal["dice", "method", "table", "adaptive", "deck"]
 """Dice as they fall, a rule that makes another die of them, a table, odds that lean, or cards."""
 
+TYPED = frozenset(("comment", "set", "name"))
+"""The parts of a request that hold nothing but what a person typed."""
+
+WORDS_BEGIN = frozenset("#[$")
+"""Signs of which one stands before all that a person may have put in words into dice."""
+
+RequestJson = Mapping[str, Json]
+
+Request = TypeVar("Request")
+Prepared = Any
+"""What a kind prepares for itself."""
+
+RollDetails = Any
+"""How an event came about, as its kind tells it."""
+
+Result = TypeVar("Result")
+
 
 class MethodUsed(NamedTuple):
     """A rule by all that settles it."""
@@ -53,42 +68,6 @@ class MadeBy(NamedTuple):
     """Only of that way."""
     tightness: str = ""
     """How strongly the odds lean, where they do."""
-
-
-TYPED = frozenset(("comment", "set", "name"))
-"""The parts of a request that hold nothing but what a person typed."""
-
-WORDS_BEGIN = frozenset("#[$")
-"""Signs of which one stands before all that a person may have put in words into dice."""
-
-RequestJson = Mapping[str, Json]
-
-
-def without_words(request: RequestJson) -> RequestJson:
-    """Return a kept request without its person's own words: the dice are the same."""
-    if TYPED.isdisjoint(request):
-        return without_labels(request)
-    return without_labels({name: value for name, value in request.items() if name not in TYPED})
-
-
-def without_labels(request: RequestJson) -> RequestJson:
-    """Return a kept request without the labels and comments of its dice."""
-    dice = request.get("dice")
-    if not isinstance(dice, str) or WORDS_BEGIN.isdisjoint(dice):
-        return request
-    with suppress(BadInput):  # some kinds name their dice by a word of the bot's
-        return {**request, "dice": str(anonymous(parse_rolls(dice)))}
-    return request
-
-
-Request = TypeVar("Request")
-Prepared = Any
-"""What a kind prepares for itself."""
-
-RollDetails = Any
-"""How an event came about, as its kind tells it."""
-
-Result = TypeVar("Result")
 
 
 class Workers(Protocol):
@@ -159,6 +138,23 @@ class PlaceState:
     def target(self) -> Event | None:
         """The first of the earlier events."""
         return self.targets[0] if self.targets else None
+
+
+def without_words(request: RequestJson) -> RequestJson:
+    """Return a kept request without its person's own words: the dice are the same."""
+    if TYPED.isdisjoint(request):
+        return without_labels(request)
+    return without_labels({name: value for name, value in request.items() if name not in TYPED})
+
+
+def without_labels(request: RequestJson) -> RequestJson:
+    """Return a kept request without the labels and comments of its dice."""
+    dice = request.get("dice")
+    if not isinstance(dice, str) or WORDS_BEGIN.isdisjoint(dice):
+        return request
+    with suppress(BadInput):  # some kinds name their dice by a word of the bot's
+        return {**request, "dice": str(anonymous(parse_rolls(dice)))}
+    return request
 
 
 class EventKind(ABC, Generic[Request]):

@@ -1,7 +1,7 @@
-"""How lucky the rolls of a session were, each judged at the odds at which it was made.
+"""The luck of the rolls of a session, each judged by the odds at which it was made.
 
-The luck of a roll is the chance of less, and half that of the same: 0.5 on average, whatever the dice.
-Everything here is worked out from plain values, away from the table, and told in words; so floats do.
+The luck of a roll is the chance of less, and half that of the same: 0.5 on average, whatever the dice. It is
+shown in words and never recorded, so floats are exact enough.
 """
 
 from collections.abc import Iterator, Sequence
@@ -127,9 +127,9 @@ def _judge_expression(told: LuckSample, judged: list[Judged], naturals: list[Nat
     if isinstance(rolled, Waiting):
         return
     for part in rolled.parts:
-        distribution = None if _rests_on_others(part.expression.root) else _distribution(part.expression)
+        distribution = None if _rests_on_others(part.expression.root) else _find_distribution(part.expression)
         for result in part.sets:
-            naturals += [Natural(told.number, told.person, face) for face in _natural(result)]
+            naturals += [Natural(told.number, told.person, face) for face in _find_naturals(result)]
             if distribution:
                 below, same = (
                     float(distribution.below(result.total)),
@@ -143,7 +143,7 @@ def _rests_on_others(root: Node) -> bool:
     return any(isinstance(one, Reused) for one in within(root))
 
 
-def _distribution(expression: Expression) -> Distribution | None:
+def _find_distribution(expression: Expression) -> Distribution | None:
     """Return the distribution of one total, where it is found at once; a constant is nothing to judge."""
     if not is_quick(expression.root):
         return None
@@ -154,10 +154,10 @@ def _distribution(expression: Expression) -> Distribution | None:
     return distribution if len(distribution.weights) > 1 else None
 
 
-def _natural(result: NodeResult) -> Iterator[int]:
+def _find_naturals(result: NodeResult) -> Iterator[int]:
     """Go through the faces of plain d20 that counted, where they were a 20 or a 1."""
     for part in result.parts:
-        yield from _natural(part)
+        yield from _find_naturals(part)
     match result.node:
         case Dice(sides=20, kind="d", explosion=None, counting=None, faces=()):
             faces = (die.throws[-1].face for die in result.dice if die.kept)

@@ -1,16 +1,11 @@
-"""A roll that someone makes with dice of their own, one face at a time, as far as it has come.
+"""Rolls by hand: someone throws dice of their own, and types or presses one face after the other.
 
-Only what was asked for and its faces are kept; what they mean is worked out again each time, from what the
-place keeps by then.
+A roll that waits for faces is a pending action in the store. It holds only the request and the faces so far;
+what they mean is worked out anew each time, by the kind of the roll and by what the place keeps at that
+moment. A press changes it only if it is still as it was when the buttons were shown: so a double press counts
+once, and a restart loses nothing. The last face records the roll.
 
-Reads the faces of a roll by hand as its kind does, without recording anything.
-
-Reads the words that people type for faces; where they are refused, finds which others would be taken.
-
-Step through a roll by hand: one button per face, each press durable, recorded at the last face.
-
-What has been thrown so far is a pending action in the store. Every press changes it only if it is still as
-it was when the buttons were shown, so that a double press counts once and a restart loses nothing.
+Words that are refused are answered with the spellings that would have been accepted.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -26,11 +21,23 @@ from bot.play.errors import DAY, Changed, Gone
 from bot.play.event import Effect, EventContext, Json, State, Visibility
 from bot.play.kind import EventKind, PlaceState, Prepared
 from bot.play.reads import PendingAction, PendingKind
-from bot.play.recording import Wanted, already, find, recall, record
+from bot.play.recording import Wanted, find, find_repeated, recall, record
 from bot.play.request_context import RequestContext
 from bot.play.store import Services
 from bot.play.transition import Recorded
 from bot.play.typed_faces import MOST_TYPED, parse_asking
+
+More = tuple[Face, ...] | Sequence[str]
+"""Further faces: those whose buttons were pressed, or words that were typed."""
+
+KIND = PendingKind(
+    "hand",
+    over="This roll by hand is over: it was finished or cancelled, a day has passed, or many others were "
+    "begun since. What was recorded is in /history; start another with rolled:?.",
+    not_yours="Only the person who started this roll can go on with it; start one of your own with rolled:?.",
+    lasts=DAY,
+)
+"""The kind of question that holds a roll by hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +73,6 @@ class ManualRoll:
         return cls(**{**body, "faces": tuple(body["faces"])})
 
 
-More = tuple[Face, ...] | Sequence[str]
-"""Further faces: those whose buttons were pressed, or words that were typed."""
-
-
 @dataclass(frozen=True, slots=True)
 class Reader:
     """Reads the faces of one roll."""
@@ -101,9 +104,9 @@ class Reader:
             return before
         if len(before.faces) + len(more) > MOST_TYPED:
             raise BadInput(f"A roll takes at most {MOST_TYPED} faces; undo some, or cancel it.")
-        return self._read(self._source(before.faces, more), self.now)
+        return self._read(self._make_source(before.faces, more), self.now)
 
-    def _source(self, before: tuple[Face, ...], more: More) -> Source:
+    def _make_source(self, before: tuple[Face, ...], more: More) -> Source:
         if isinstance(more, tuple):
             return Given((*before, *more))
         return self.kind.typed(more, before)
@@ -113,23 +116,6 @@ class Reader:
         return self.kind.apply(self.prepared, self.request, context, source)
 
 
-async def reader(services: Services, context: RequestContext, manual_roll: ManualRoll) -> Reader:
-    """Return what reads the faces of a roll, for who may make it as things are now.
-
-    Raises:
-        BadInput, Refused: it can no longer be made, as the sentence says.
-    """
-    kind = services.kinds[manual_roll.kind]
-    request = kind.read(manual_roll.request)
-    key = None if manual_roll.visibility else kind.state_of(request, context.person)
-    state = State() if key is None else await services.store.state(context.place, key)
-    kind.admit(request, context, await services.store.configuration(context.place), PlaceState(0, state))
-    prepared = await kind.draft(request, services, context)
-    hidden, kept = manual_roll.visibility, state.value
-    asked = EventContext(context.person, context.at, 0, by_hand=True, visibility=hidden, state=kept)
-    return Reader(manual_roll, kind, request, prepared, asked, state.value if kind.basis else None)
-
-
 @dataclass(frozen=True, slots=True)
 class Typing:
     """Words as they were understood: of which roll, as which faces, and what they came to."""
@@ -137,68 +123,6 @@ class Typing:
     reading: Reader
     words: Sequence[str]
     made: Effect | Waiting
-
-
-async def read_typed(
-    services: Services, context: RequestContext, manual_roll: ManualRoll, words: Sequence[str]
-) -> Typing:
-    """Read words after the faces of a roll so far, as its kind understands them.
-
-    Raises:
-        BadInput, Refused: they do not fit, or the roll can no longer be made; the sentence says why.
-    """
-    reading = await reader(services, context, manual_roll)
-    kind, begun = reading.kind, bool(manual_roll.faces)
-    request, meant = kind.understood(reading.prepared, reading.request, words, begun=begun)
-    if request != reading.request:
-        reading = await reader(services, context, replace(manual_roll, request=kind.write(request)))
-    return Typing(reading, meant, reading.read(meant))
-
-
-async def read_first(
-    services: Services, context: RequestContext, manual_roll: ManualRoll, words: Sequence[str]
-) -> Typing:
-    """Read the first words of a roll.
-
-    Raises:
-        BadInput, Refused: as `read_typed` does; what is offered instead would be taken.
-    """
-    try:
-        return await read_typed(services, context, manual_roll, words)
-    except BadInput as wrong:
-        offers = [
-            " ".join(each)
-            for each in _instead(wrong, words)
-            if await _is_taken(services, context, manual_roll, each)
-        ]
-        raise BadInput(wrong.sentence, word=wrong.word, offers=tuple(offers)) from wrong
-
-
-def _instead(wrong: BadInput, words: Sequence[str]) -> Iterator[list[str]]:
-    """Go through what may be meant: what the refusal offers, and each digit of one word as a face."""
-    yield from (offer.split() for offer in wrong.offers)
-    if len(words) == 1 and words[0].isdecimal() and len(words[0]) > 1:
-        yield list(words[0])
-
-
-async def _is_taken(
-    services: Services, context: RequestContext, manual_roll: ManualRoll, words: Sequence[str]
-) -> bool:
-    try:
-        await read_typed(services, context, manual_roll, words)
-    except BadInput:
-        return False
-    return True
-
-
-KIND = PendingKind(
-    "hand",
-    over="This roll by hand is over: it was finished or cancelled, a day has passed, or many others were "
-    "begun since. What was recorded is in /history; start another with rolled:?.",
-    not_yours="Only the person who started this roll can go on with it; start one of your own with rolled:?.",
-    lasts=DAY,
-)
-"""The kind of question that holds a roll by hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,6 +161,75 @@ class Finished:
     """How many of the faces were not needed, because what the place keeps had changed."""
 
 
+async def make_reader(services: Services, context: RequestContext, manual_roll: ManualRoll) -> Reader:
+    """Return what reads the faces of a roll, for who may make it as things are now.
+
+    Raises:
+        BadInput, Refused: it can no longer be made, as the sentence says.
+    """
+    kind = services.kinds[manual_roll.kind]
+    request = kind.read(manual_roll.request)
+    key = None if manual_roll.visibility else kind.state_of(request, context.person)
+    state = State() if key is None else await services.store.state(context.place, key)
+    kind.admit(request, context, await services.store.configuration(context.place), PlaceState(0, state))
+    prepared = await kind.draft(request, services, context)
+    hidden, kept = manual_roll.visibility, state.value
+    asked = EventContext(context.person, context.at, 0, by_hand=True, visibility=hidden, state=kept)
+    return Reader(manual_roll, kind, request, prepared, asked, state.value if kind.basis else None)
+
+
+async def read_typed(
+    services: Services, context: RequestContext, manual_roll: ManualRoll, words: Sequence[str]
+) -> Typing:
+    """Read words after the faces of a roll so far, as its kind understands them.
+
+    Raises:
+        BadInput, Refused: they do not fit, or the roll can no longer be made; the sentence says why.
+    """
+    reading = await make_reader(services, context, manual_roll)
+    kind, begun = reading.kind, bool(manual_roll.faces)
+    request, meant = kind.understood(reading.prepared, reading.request, words, begun=begun)
+    if request != reading.request:
+        reading = await make_reader(services, context, replace(manual_roll, request=kind.write(request)))
+    return Typing(reading, meant, reading.read(meant))
+
+
+async def read_first(
+    services: Services, context: RequestContext, manual_roll: ManualRoll, words: Sequence[str]
+) -> Typing:
+    """Read the first words of a roll.
+
+    Raises:
+        BadInput, Refused: as `read_typed` does; what is offered instead would be taken.
+    """
+    try:
+        return await read_typed(services, context, manual_roll, words)
+    except BadInput as wrong:
+        offers = [
+            " ".join(each)
+            for each in _list_alternatives(wrong, words)
+            if await _is_accepted(services, context, manual_roll, each)
+        ]
+        raise BadInput(wrong.sentence, word=wrong.word, offers=tuple(offers)) from wrong
+
+
+def _list_alternatives(wrong: BadInput, words: Sequence[str]) -> Iterator[list[str]]:
+    """Go through what may be meant: what the refusal offers, and each digit of one word as a face."""
+    yield from (offer.split() for offer in wrong.offers)
+    if len(words) == 1 and words[0].isdecimal() and len(words[0]) > 1:
+        yield list(words[0])
+
+
+async def _is_accepted(
+    services: Services, context: RequestContext, manual_roll: ManualRoll, words: Sequence[str]
+) -> bool:
+    try:
+        await read_typed(services, context, manual_roll, words)
+    except BadInput:
+        return False
+    return True
+
+
 async def make(services: Services, context: RequestContext, wanted: Wanted, rolled: str) -> Recorded | Step:
     """Make a roll by hand: from the faces in `rolled`, or step by step.
 
@@ -245,7 +238,7 @@ async def make(services: Services, context: RequestContext, wanted: Wanted, roll
         NotAllowed, Refused: it may not be made now, as the sentence says.
     """
     kind, request, hidden = wanted.kind, wanted.request, wanted.visibility
-    if (event := await already(services, context)) is not None:
+    if (event := await find_repeated(services, context)) is not None:
         return Recorded(event, await recall(services, event), repeated=True)
     typed, asked = parse_asking(rolled)
     start = ManualRoll(kind.name, kind.write(request), visibility=hidden)
@@ -273,7 +266,7 @@ async def look(services: Services, context: RequestContext, number: int, *, late
         NotAllowed: another person started it.
     """
     action = await find(services, context, number, KIND)
-    return await _shown(services, context, number, ManualRoll.of(action.body), late=late)
+    return await _show(services, context, number, ManualRoll.of(action.body), late=late)
 
 
 async def add(
@@ -286,12 +279,12 @@ async def add(
         Gone: the roll is over.
         NotAllowed: another person started it.
     """
-    if event := await already(services, context):
+    if event := await find_repeated(services, context):
         return Finished(Recorded(event, await recall(services, event)), None, 0)
     manual_roll = ManualRoll.of((await find(services, context, number, KIND)).body)
     if manual_roll.step != step:
         return await look(services, context, number, late=True)
-    reading = await reader(services, context, manual_roll)
+    reading = await make_reader(services, context, manual_roll)
     if isinstance(more, tuple):
         made = reading.read(more)
     else:
@@ -306,7 +299,7 @@ async def add(
         return await look(services, context, number, late=True)
     if done is None:  # what the place keeps has changed in this very moment, and the faces no longer suffice
         return await add(services, context, number, step, more)
-    moved = _moved(manual_roll.basis, done.event.before) if reading.kind.basis else None
+    moved = _compare_states(manual_roll.basis, done.event.before) if reading.kind.basis else None
     return Finished(done, moved, len(manual_roll.faces) + len(more) - len(done.event.draws))
 
 
@@ -343,7 +336,7 @@ async def cancel(services: Services, context: RequestContext, number: int, step:
     return await look(services, context, number, late=True)
 
 
-async def _shown(
+async def _show(
     services: Services,
     context: RequestContext,
     number: int,
@@ -352,7 +345,7 @@ async def _shown(
     *,
     late: bool = False,
 ) -> Step:
-    waiting = (await reader(services, context, manual_roll)).shown
+    waiting = (await make_reader(services, context, manual_roll)).shown
     if waiting is None:
         raise Gone("What this roll depends on has changed since it began: cancel it, and begin anew.")
     return Step(number, context.person, manual_roll, waiting, moved, late)
@@ -365,7 +358,7 @@ async def _change(
         await services.store.change_pending(number, partial(_replace, before, after), context.is_late)
     except Gone:
         raise Gone(KIND.over) from None
-    return await _shown(services, context, number, after, _moved(before.basis, after.basis))
+    return await _show(services, context, number, after, _compare_states(before.basis, after.basis))
 
 
 async def _finish(
@@ -406,5 +399,5 @@ def _close(before: ManualRoll, action: PendingAction) -> PendingAction:
     return replace(_replace(before, before, action), expires=0)
 
 
-def _moved(was: Json, now: Json) -> Moved | None:
+def _compare_states(was: Json, now: Json) -> Moved | None:
     return None if was == now else Moved(was, now)

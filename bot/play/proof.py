@@ -1,12 +1,9 @@
-"""Whose turn it is: which chain, and which of its keys, a roll at a place is made with.
+"""The proof of a place: chains of keys, the turn of each roll, and what its rows commit to.
 
-What an entry of the chain commits to: all that a row says, without the words of its person.
-
-What is kept of the proof of a place.
-
-What a proof says of a row that was just made.
-
-Heads of a proof that could not be posted in the channel that was named for them.
+A chain of keys is published by its anchor. A roll that is asked for afterwards uses the next key; one that
+was asked for before has none, and is not covered. Each row is hashed together with the one before it. The
+hash covers all that the row says, but commits to the person and to their words only by salted digests, so
+that these can be forgotten and the proof still holds.
 """
 
 import hmac
@@ -32,6 +29,20 @@ from bot.play.request_context import replace_people
 
 EARLY = 64
 """How many turns before its chain is spent the next one is promised."""
+
+Alias = Callable[[int], str]
+"""Returns what stands for a person, by their id, at a place: it stays when they are forgotten."""
+
+NULL = "null"
+FLAGS = {False: "false", True: "true"}
+
+PERSONAL = ("request", "line", "used", "before")
+"""The parts of a row in which a person's words may stand."""
+
+MOST_COUNTED = 10_000
+
+Obstacle = Literal["gone", "forbidden", "unreachable"]
+"""Why a message cannot be written: there is no such channel, the bot may not, or Discord does not answer."""
 
 
 class Chain(NamedTuple):
@@ -87,6 +98,114 @@ class Turn(NamedTuple):
         return self.chain.seal(self.turn + 1) if 0 < self.turn < LENGTH else NOTHING
 
 
+@dataclass(frozen=True, slots=True)
+class KeptChain:
+    """A chain with what became of it."""
+
+    chain: Chain
+    first: int
+    """The number of the event with which it was made."""
+    ended: str = ""
+    """Why it was given up before it was spent; empty: it was not."""
+
+
+@dataclass(frozen=True, slots=True)
+class SoFar:
+    """How far the proof of a place has come."""
+
+    number: int
+    """Of its newest row."""
+    chain: int
+    """That it used last."""
+    used: int
+    """The last turn of that chain that was used."""
+    head: bytes
+    """After the newest row."""
+    covered: int
+    """How many of its newest `MOST_COUNTED` rows have a key."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A person at a place, as its chain of hashes has them."""
+
+    who: bytes
+    """The commitment."""
+    salt: bytes | None
+    """None: they were forgotten."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProofRow:
+    """What a row adds to the chain of hashes of its place."""
+
+    number: int
+    chain: int
+    turn: int
+    interaction: int
+    visibility: Visibility
+    """As it was recorded."""
+    drawn: str
+    """The numbers from the stream of its key, as `bot.mechanics.proof.written` writes them."""
+    states: bytes
+    """The digests of the state that it used, before and after it; empty: none."""
+    salt: bytes | None
+    """Of what its person typed; None: nothing, or it was forgotten."""
+    words: bytes
+    head: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class ProofBook:
+    """All that rows of a place have in common."""
+
+    chains: tuple[KeptChain, ...]
+    people: Mapping[int, Person]
+    """By their ids; of those who were forgotten, by the negative of their number."""
+
+    def chain(self, number: int) -> Chain:
+        """Return a chain by its number, from 1."""
+        return next(kept.chain for kept in self.chains if kept.chain.name.chain == number)
+
+    def begun(self, last: int) -> int:
+        """Return the first event that the head of event `last` seals: after a gap none before it."""
+        firsts = (kept.first for kept in self.chains if kept.chain.head == NOTHING and kept.first <= last)
+        return max(firsts, default=1)
+
+    def anchor_at(self, number: int) -> bytes:
+        """Return the anchor of the newest chain that there was at an event."""
+        made = [kept.chain.anchor for kept in self.chains if kept.first <= number]
+        return made[-1] if made else NOTHING
+
+
+class Proved(NamedTuple):
+    """Where a row stands in the proof of its place."""
+
+    chain: int
+    turn: int
+    """0: no key covers it."""
+    head: bytes
+    """The hash of everything up to and with it."""
+    anchor: bytes = b""
+    """Of a chain that is still to be published, with the answer; empty: there is none."""
+
+    @property
+    def covered(self) -> bool:
+        """Whether its faces come of a key that was fixed before it was asked for."""
+        return self.turn > 0
+
+
+@dataclass(frozen=True, slots=True)
+class Unposted:
+    """A channel where the last head could not be posted."""
+
+    channel: int
+    since: int
+    """When the first of those in a row was due, in milliseconds since 1970."""
+    obstacle: Obstacle
+    """Of the last of them."""
+
+
 def needs_another(chains: Sequence[Chain]) -> bool:
     """Tell whether a place with these chains, of which none has ended, needs a new one."""
     return not chains or chains[-1].used > LENGTH - EARLY
@@ -103,16 +222,6 @@ def next_turn(chains: Sequence[Chain], interaction: int) -> Turn:
     covered = not current.spent and current.message is not None and interaction > current.message
     turn = current.used + 1 if covered else 0
     return Turn(current, turn, newest.anchor, newest.message is None)
-
-
-Alias = Callable[[int], str]
-"""Returns what stands for a person, by their id, at a place: it stays when they are forgotten."""
-
-NULL = "null"
-FLAGS = {False: "false", True: "true"}
-
-PERSONAL = ("request", "line", "used", "before")
-"""The parts of a row in which a person's words may stand."""
 
 
 def content_text(
@@ -165,121 +274,6 @@ def with_aliases(text: str, alias: Alias) -> str:
     return replace_people(text, lambda user: f'"{alias(user)}"')
 
 
-MOST_COUNTED = 10_000
-
-
-@dataclass(frozen=True, slots=True)
-class KeptChain:
-    """A chain with what became of it."""
-
-    chain: Chain
-    first: int
-    """The number of the event with which it was made."""
-    ended: str = ""
-    """Why it was given up before it was spent; empty: it was not."""
-
-
-@dataclass(frozen=True, slots=True)
-class SoFar:
-    """How far the proof of a place has come."""
-
-    number: int
-    """Of its newest row."""
-    chain: int
-    """That it used last."""
-    used: int
-    """The last turn of that chain that was used."""
-    head: bytes
-    """After the newest row."""
-    covered: int
-    """How many of its newest `MOST_COUNTED` rows have a key."""
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """A person at a place, as its chain of hashes has them."""
-
-    who: bytes
-    """The commitment."""
-    salt: bytes | None
-    """None: they were forgotten."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ProofRow:
-    """What a row adds to the chain of hashes of its place."""
-
-    number: int
-    chain: int
-    turn: int
-    interaction: int
-    visibility: Visibility
-    """As it was recorded."""
-    drawn: str
-    """The numbers from the stream of its key, as `stream.written` writes them."""
-    states: bytes
-    """The digests of the state that it used, before and after it; empty: none."""
-    salt: bytes | None
-    """Of what its person typed; None: nothing, or it was forgotten."""
-    words: bytes
-    head: bytes
-
-
-@dataclass(frozen=True, slots=True)
-class ProofBook:
-    """All that rows of a place have in common."""
-
-    chains: tuple[KeptChain, ...]
-    people: Mapping[int, Person]
-    """By their ids; of those who were forgotten, by the negative of their number."""
-
-    def chain(self, number: int) -> Chain:
-        """Return a chain by its number, from 1."""
-        return next(kept.chain for kept in self.chains if kept.chain.name.chain == number)
-
-    def begun(self, last: int) -> int:
-        """Return the first event that the head of event `last` seals: after a gap none before it."""
-        firsts = (kept.first for kept in self.chains if kept.chain.head == NOTHING and kept.first <= last)
-        return max(firsts, default=1)
-
-    def anchor_at(self, number: int) -> bytes:
-        """Return the anchor of the newest chain that there was at an event."""
-        made = [kept.chain.anchor for kept in self.chains if kept.first <= number]
-        return made[-1] if made else NOTHING
-
-
-class Proved(NamedTuple):
-    """Where a row stands in the proof of its place."""
-
-    chain: int
-    turn: int
-    """0: no key covers it."""
-    head: bytes
-    """The hash of everything up to and with it."""
-    anchor: bytes = b""
-    """Of a chain that is still to be published, with the answer; empty: there is none."""
-
-    @property
-    def covered(self) -> bool:
-        """Whether its faces come of a key that was fixed before it was asked for."""
-        return self.turn > 0
-
-
 def hidden_salt(secret: bytes, number: int) -> bytes:
     """Return the salt of the content of a hidden row: without it nobody can try out what it may hold."""
     return hmac.digest(secret, b"content" + whole(number), "sha256")
-
-
-Obstacle = Literal["gone", "forbidden", "unreachable"]
-"""Why a message cannot be written: there is no such channel, the bot may not, or Discord does not answer."""
-
-
-@dataclass(frozen=True, slots=True)
-class Unposted:
-    """A channel where the last head could not be posted."""
-
-    channel: int
-    since: int
-    """When the first of those in a row was due, in milliseconds since 1970."""
-    obstacle: Obstacle
-    """Of the last of them."""

@@ -1,10 +1,7 @@
-"""The port to what is kept, as far as it is only read.
+"""The port to storage for reading: its questions, and the types in which it answers.
 
-Parts of a history: which rows are asked for, and the page that they make.
-
-What is kept on a person, and what stands for events that are no longer kept.
-
-An action that waits for a button, kept so that it survives a restart.
+That is pages of the history, what is kept on a person, checkpoints that stand for events which are no longer
+kept, and actions that wait for a button, which are kept so that they survive a restart.
 """
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
@@ -21,6 +18,17 @@ from bot.play.sums import Counted, Days, SumRow, Sums
 
 LOOKED_AT = 5_000
 """How many rows a look goes through for what no index knows, if it says nothing else."""
+
+MOST_OPEN = 50
+"""How many actions of a kind wait for a person's answer at most: with one more, the oldest is given up."""
+
+NOT_OPEN = "This question is no longer open: it was answered, has expired, or many others were asked since."
+"""What is said where nobody knows which question it was."""
+
+T = TypeVar("T")
+
+EventsOf = Callable[[], Iterator[tuple[Place, Event]]]
+"""Goes through events when it is called: in a thread, or in another process, to which it can be sent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,13 +158,6 @@ class Checkpoint:
     """None: nothing can have changed since."""
 
 
-MOST_OPEN = 50
-"""How many actions of a kind wait for a person's answer at most: with one more, the oldest is given up."""
-
-NOT_OPEN = "This question is no longer open: it was answered, has expired, or many others were asked since."
-"""What is said where nobody knows which question it was."""
-
-
 @dataclass(frozen=True, slots=True)
 class PendingAction:
     """What was asked of a person, and waits for the answer."""
@@ -184,12 +185,6 @@ class PendingKind:
     def of(self, context: RequestContext, body: Mapping[str, Json]) -> PendingAction:
         """Return a new action of this kind."""
         return PendingAction(context.place, context.person, self.name, body, context.at + self.lasts)
-
-
-T = TypeVar("T")
-
-EventsOf = Callable[[], Iterator[tuple[Place, Event]]]
-"""Goes through events when it is called: in a thread, or in another process, to which it can be sent."""
 
 
 class Reads(Protocol):

@@ -1,8 +1,7 @@
-"""Makes events of what is wanted: prepares them and hands them to the store; recalls how they came about.
+"""Recording events from requests, rolling the same again, and answering pending actions.
 
-The same roll once more.
-
-Answers to pending actions: finding the one that was pressed, and who may answer it.
+A request is prepared first, which may take long, and then handed to the store, which applies it in a
+transaction. A request that Discord delivers twice gives the event that it made the first time.
 """
 
 from collections.abc import Mapping, Sequence
@@ -87,7 +86,7 @@ async def record(  # noqa: PLR0913 - the parts of a submission
     return made
 
 
-async def recorded(  # noqa: PLR0913 - the parts of a submission
+async def record_at_once(  # noqa: PLR0913 - the parts of a submission
     services: Services,
     context: RequestContext,
     kind: EventKind[Request],
@@ -98,7 +97,7 @@ async def recorded(  # noqa: PLR0913 - the parts of a submission
     pending: int | None = None,
     prepared: Prepared = None,
 ) -> Recorded:
-    """Do the same for a kind that refuses faces which do not suffice."""
+    """Make an event as `record` does, of a kind that refuses faces which do not suffice."""
     made = await record(
         services,
         context,
@@ -119,7 +118,7 @@ async def recall(world: World, event: Event) -> RollDetails:
     return kind.recall(event, await kind.prepare(kind.read(event.request), world, event))
 
 
-async def already(services: Services, context: RequestContext) -> Event | None:
+async def find_repeated(services: Services, context: RequestContext) -> Event | None:
     """Return the event that a repeated request has made before, when its question is gone for that reason."""
     return await services.store.repeated(context.interaction)
 
@@ -142,12 +141,14 @@ async def roll_again(services: Services, context: RequestContext, shown: Shown) 
     check_allowed(shown.visibility, await services.store.configuration(context.place))
     kind = services.kinds[event.kind]
     if event.person != context.person:
-        event = replace(event, request=_unlabelled(event))
+        event = replace(event, request=_strip_labels(event))
     request, prepared = await kind.again(event, services, context)
-    return await recorded(services, context, kind, request, visibility=shown.visibility, prepared=prepared)
+    return await record_at_once(
+        services, context, kind, request, visibility=shown.visibility, prepared=prepared
+    )
 
 
-async def labelled(services: Services, context: RequestContext, event: Event) -> Event:
+async def restore_labels(services: Services, context: RequestContext, event: Event) -> Event:
     """Return a roll as it is shown: with the labels of the roll that it repeats, while these are kept."""
     number = event.request.get("words")
     first = await services.store.event(context.place, number) if number else None
@@ -156,7 +157,7 @@ async def labelled(services: Services, context: RequestContext, event: Event) ->
     return replace(event, request={**event.request, "dice": first.request["dice"]})
 
 
-def _unlabelled(event: Event) -> dict[str, Json]:
+def _strip_labels(event: Event) -> dict[str, Json]:
     bare = dict(without_labels(event.request))
     return bare if bare == event.request else {**bare, "words": event.number}
 

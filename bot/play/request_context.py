@@ -1,8 +1,8 @@
-"""Who asks, and where.
+"""Requests: the person who asks, and the place.
 
-People in what JSON holds: written so that storage can put its own number in the place of an id of Discord.
-
-So a person who is forgotten is forgotten wherever they stand, and nothing has to be searched for them.
+Also how people stand in JSON that is kept: as an object with their id, which storage replaces with a number
+of its own. When a person is forgotten, only that number remains, wherever they are named, and nothing has to
+be searched for them.
 """
 
 import re
@@ -13,6 +13,14 @@ from bot.play.event import Json
 
 IsLate = Callable[[], bool]
 """Says whether nobody could be told any more what came of a request: then nothing is written for it."""
+
+MARK = "@"
+"""The only key of an object that stands for a person: `{"@": 123}`."""
+
+_SIGN = f'{{"{MARK}":'
+
+_REFERENCE = re.compile(rf'\{{"{MARK}":(-?\d+)\}}')
+"""A person in compact JSON. Nothing else is so: within a text its quotation marks would be escaped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +70,6 @@ class RequestContext:
     is_late: IsLate = field(default=never, compare=False)
 
 
-MARK = "@"
-"""The only key of such an object: `{"@": 123}`."""
-
-
 def reference(person: int) -> dict[str, int]:
     """Return how a person stands in JSON."""
     return {MARK: person}
@@ -75,12 +79,6 @@ def person_of(value: Json) -> int:
     """Return the id of a person that stands in JSON; 0 or less is one who was forgotten."""
     person: int = value[MARK]
     return person
-
-
-_SIGN = f'{{"{MARK}":'
-
-_REFERENCE = re.compile(rf'\{{"{MARK}":(-?\d+)\}}')
-"""In compact JSON this stands nowhere else: within a text its quotation marks would be escaped."""
 
 
 def names_people(text: str) -> bool:

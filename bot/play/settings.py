@@ -1,8 +1,8 @@
-"""What a server may decide, as it holds at a place.
+"""Settings of servers and channels, and who may change them.
 
-The port to settings: what was decided for a home, and for single channels of it.
-
-Who may change settings, see rolls for the game master, and erase what is kept.
+A decision holds for a home - a server, a conversation, or what one person has installed - or for one of the
+channels of a server, and then goes first. Settings also say who the game masters are, and who may reset what
+is remembered.
 """
 
 from collections.abc import Mapping
@@ -28,6 +28,18 @@ Hiding = Literal["all", "me", "gm", "none"]
 Theme = Literal["dark", "light"]
 """The ground of pictures."""
 
+Decided = Mapping[str, Any]
+"""The values of settings by their names in `Configuration`: only those that were decided."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Where a decision holds: in a whole home, or in one channel of it with its threads."""
+
+    home: int
+    channel: int = 0
+    """0: in all channels of the home."""
+
 
 @dataclass(frozen=True, slots=True)
 class Configuration:
@@ -46,7 +58,7 @@ class Configuration:
     memory: Whose = "channel"
     """Who shares registers, counts and decks."""
     game_masters: tuple[int, ...] = ()
-    """The ids of the people who see rolls for the game master; where nobody is chosen, see `rights.py`."""
+    """The ids of the people who see rolls for the game master; of nobody chosen, `is_game_master` tells."""
     game_master_roles: tuple[int, ...] = ()
     """The ids of the roles whose people do so too."""
     source: int = 6
@@ -94,19 +106,6 @@ def configuration_of(*decided: Mapping[str, Any]) -> Configuration:
     for name, value in values.items():
         values[name] = tuple(value) if isinstance(value, list) else value
     return Configuration(**values)
-
-
-Decided = Mapping[str, Any]
-"""The values of settings by their names in `Configuration`: only those that were decided."""
-
-
-@dataclass(frozen=True, slots=True)
-class Scope:
-    """Where a decision holds: in a whole home, or in one channel of it with its threads."""
-
-    home: int
-    channel: int = 0
-    """0: in all channels of the home."""
 
 
 def scope_of(context: RequestContext, *, here: bool) -> Scope:

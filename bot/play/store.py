@@ -1,8 +1,6 @@
-"""The port to storage: what a store must promise.
+"""The port to storage for writing, the services that use cases need, and the blocklist.
 
-What every use case needs.
-
-Whom the host of a bot blocks: people and servers, who are neither answered nor recorded.
+The host of a bot can block people and servers: they are neither answered nor recorded.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -20,9 +18,9 @@ from bot.play.request_context import IsLate, Place, never
 from bot.play.settings import Decided, Scope
 from bot.play.transition import Recorded, Submission
 
-Kind = Literal["person", "server"]
+BlockedKind = Literal["person", "server"]
 
-MOST = 5_000
+MOST_BLOCKED = 5_000
 """How many may be blocked: all of them are in memory."""
 
 
@@ -30,7 +28,7 @@ MOST = 5_000
 class Block:
     """One who is blocked, by their id at Discord, `since` so many milliseconds since 1970."""
 
-    kind: Kind
+    kind: BlockedKind
     id: int
     since: int
 
@@ -39,13 +37,13 @@ class Blocklist:
     """Who is blocked just now, in memory: whoever is, is to cost the host nothing."""
 
     def __init__(self) -> None:
-        self._held: frozenset[tuple[Kind, int]] = frozenset()
+        self._held: frozenset[tuple[BlockedKind, int]] = frozenset()
 
     def replace(self, blocks: Iterable[Block]) -> None:
         """Have only these blocked from now on."""
         self._held = frozenset((block.kind, block.id) for block in blocks)
 
-    def holds(self, kind: Kind, number: int) -> bool:
+    def holds(self, kind: BlockedKind, number: int) -> bool:
         """Whether the person or the server with this id is blocked."""
         return (kind, number) in self._held
 
@@ -103,7 +101,7 @@ class Store(Reads, Protocol):
     async def ask(self, action: PendingAction, is_late: IsLate = never) -> int:
         """Keep an action that waits for an answer, and return its number.
 
-        Of more than `pending_action.MOST_OPEN` of a kind and a person, the oldest is given up.
+        Of more than `bot.play.reads.MOST_OPEN` of a kind and a person, the oldest is given up.
         """
         ...
 

@@ -1,8 +1,7 @@
-"""What has one distribution, and is therefore counted together: dice, adaptive dice, decks, physical dice.
+"""Running sums: for each day, person and subject, how many rolls there were and how they fell.
 
-Running sums: for each day, each person and each thing that has a distribution, what came of it.
-
-How a roll adds to the running sums.
+A subject is whatever has one distribution, and is therefore counted together: an expression, an adaptive die,
+a deck, Catan, the faces of one kind of die. Each roll adds a tally to the sums of its subjects.
 """
 
 from collections import Counter
@@ -38,6 +37,11 @@ DIGIT_DICE = frozenset(f"d{name}" for name in DIGITS)
 
 FACES = ("faces", *BY_HAND)
 """The kinds that count faces: those that the bot threw, in whatever roll, and those of people."""
+
+What = TypeVar("What")
+
+MOST_DAYS = 366
+"""The longest period that is looked at, so that the time for it does not grow with the history."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,126 +83,6 @@ class Subject:
 
 CATAN = Subject("catan", "2d6")
 """The totals of all games of Catan."""
-
-
-def rolled(dice: str) -> Subject:
-    """Return the subject of rolls of an expression; d%, as expressions have it, is d100."""
-    plain = unlabelled(dice)
-    return Subject("roll", "d100" if plain == "d%" else plain)
-
-
-@lru_cache(maxsize=256)
-def unlabelled(dice: str) -> str:
-    """Return dice without labels and comment: those with other labels are the same dice."""
-    return str(line.dice_alone(parse_rolls(dice)))
-
-
-def remembered(kind: Literal["fair", "deck"], dice: str) -> Subject:
-    """Return the subject of dice with a memory."""
-    return Subject(kind, unlabelled(dice))
-
-
-def thrown(die: str, named: str) -> Subject:
-    """Return the subject of the faces of physical dice, `named` by those who threw them, or not."""
-    return Subject("set", die, named.casefold()) if named else Subject("hand", die)
-
-
-def physical(die: Die) -> str:
-    """Return the name of a randomiser with the number of its faces: d6, coin/2."""
-    return die.name if die.kind is DIE else f"{die.name}/{die.faces}"
-
-
-def sides_of(subject: Subject) -> int | None:
-    """Return how many faces a subject has that is one die; None: it is none."""
-    name = subject.dice.partition("/")[2] if subject.kind in FACES else ""
-    sides = name or subject.dice[1:]
-    one = subject.kind == "roll" and subject.dice.startswith("d") and subject.dice not in DIGIT_DICE
-    return int(sides) if (subject.kind in FACES or one) and sides.isdecimal() else None
-
-
-def is_long(subject: Subject) -> bool:
-    """Tell whether the distribution of a subject may take seconds to work out."""
-    return sides_of(subject) is None and subject.kind != "catan" and takes_long(parse(subject.dice).root)
-
-
-def grouping_for(subject: Subject) -> Grouping:
-    """Return the groups in which outcomes of a subject are counted.
-
-    Raises:
-        BadInput: its distribution takes too long to work out.
-    """
-    sides = sides_of(subject)
-    return grouping_of(distribution_of(subject)) if sides is None else uniform_grouping(sides)
-
-
-def distribution_of(subject: Subject) -> Distribution:
-    """Return the plain distribution of a subject.
-
-    Raises:
-        BadInput: it takes too long to work out.
-    """
-    if subject.kind == "catan":
-        return plain_totals(sevens=True)
-    sides = sides_of(subject)
-    if sides is not None:
-        return Distribution.uniform(range(1, sides + 1))
-    root = parse(subject.dice).root
-    return adaptive_distribution(root) if subject.kind == "fair" else distribution_of_value(root)
-
-
-def read(text: str, named: str = "") -> Subject:
-    """Return what a person means by `d6`, `rolls d6`, `2d6`, `fair 2d6`, `deck 2d6`, `catan` or `hand d6`.
-
-    So are the names that cards have: `adaptive 2d6`, `deck of 2d6`, `d6 by hand`. One die is its faces, in
-    whatever it was thrown; `rolls d6` are the rolls of that alone. Where a set of dice is `named`, the text
-    is a physical die.
-
-    Raises:
-        BadInput: the dice cannot be understood.
-    """
-    words = " ".join(text.split()).lower()
-    if named:
-        return thrown(_die(words), named)
-    if words == "catan":
-        return CATAN
-    if words.endswith(" by hand"):
-        return thrown(_die(words.removesuffix(" by hand")), "")
-    kind, _, rest = words.partition(" ")
-    if rest and kind in _READERS:
-        return _READERS[kind](rest)
-    subject = _rolls(text)
-    return subject if sides_of(subject) is None else Subject("faces", subject.dice)
-
-
-def _rolls(text: str) -> Subject:
-    return rolled(understand_one(text).dice)
-
-
-_READERS: Mapping[str, Callable[[str], Subject]] = {
-    "rolls": _rolls,
-    "faces": lambda text: Subject("faces", _die(text)),
-    "hand": lambda text: thrown(_die(text), ""),
-    "fair": lambda text: remembered("fair", understand_one(text).dice),
-    "adaptive": lambda text: remembered("fair", understand_one(text).dice),
-    "deck": lambda text: remembered("deck", understand_one(text.removeprefix("of ")).dice),
-}
-"""By the first word of what is asked about."""
-
-
-def _die(text: str) -> str:
-    kinds = {kind.name for kind in KINDS} - {DIE.name}
-    name, _, faces = text.partition("/")
-    known = name in kinds if faces else text.startswith("d")
-    number = faces or text[1:]
-    if known and number.isascii() and number.isdigit() and 2 <= int(number[:7]) <= 1_000_000:
-        return text
-    raise BadInput(f"{text[:40]!r} is not one die: write d6, say.")
-
-
-What = TypeVar("What")
-
-MOST_DAYS = 366
-"""The longest period that is looked at, so that the time for it does not grow with the history."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,14 +169,128 @@ class Tallier:
 
     def at_odds(self, outcome: int, distribution: Distribution) -> Tally:
         """Return what a roll adds that was made at the odds of `distribution`."""
-        if self.grouping is None or self.plain is None or _same(self.plain, distribution):
+        if self.grouping is None or self.plain is None or _are_alike(self.plain, distribution):
             return self.at_plain([outcome])
         return self.at(outcome, GroupOdds.of(self.grouping, distribution))
 
     def at(self, outcome: int, odds: GroupOdds) -> Tally:
-        """Return the same for odds that are gathered already."""
+        """Return what a roll adds, by odds that are gathered already."""
         sums = 0 if self.grouping is None else odds.came(self.grouping, outcome)
         return Tally(self._text, 1, sums, (outcome,))
+
+
+def rolled(dice: str) -> Subject:
+    """Return the subject of rolls of an expression; d%, as expressions have it, is d100."""
+    plain = unlabelled(dice)
+    return Subject("roll", "d100" if plain == "d%" else plain)
+
+
+@lru_cache(maxsize=256)
+def unlabelled(dice: str) -> str:
+    """Return dice without labels and comment: those with other labels are the same dice."""
+    return str(line.dice_alone(parse_rolls(dice)))
+
+
+def remembered(kind: Literal["fair", "deck"], dice: str) -> Subject:
+    """Return the subject of dice with a memory."""
+    return Subject(kind, unlabelled(dice))
+
+
+def thrown(die: str, named: str) -> Subject:
+    """Return the subject of the faces of physical dice, `named` by those who threw them, or not."""
+    return Subject("set", die, named.casefold()) if named else Subject("hand", die)
+
+
+def physical(die: Die) -> str:
+    """Return the name of a randomiser with the number of its faces: d6, coin/2."""
+    return die.name if die.kind is DIE else f"{die.name}/{die.faces}"
+
+
+def sides_of(subject: Subject) -> int | None:
+    """Return how many faces a subject has that is one die; None: it is none."""
+    name = subject.dice.partition("/")[2] if subject.kind in FACES else ""
+    sides = name or subject.dice[1:]
+    one = subject.kind == "roll" and subject.dice.startswith("d") and subject.dice not in DIGIT_DICE
+    return int(sides) if (subject.kind in FACES or one) and sides.isdecimal() else None
+
+
+def is_long(subject: Subject) -> bool:
+    """Tell whether the distribution of a subject may take seconds to work out."""
+    return sides_of(subject) is None and subject.kind != "catan" and takes_long(parse(subject.dice).root)
+
+
+def grouping_for(subject: Subject) -> Grouping:
+    """Return the groups in which outcomes of a subject are counted.
+
+    Raises:
+        BadInput: its distribution takes too long to work out.
+    """
+    sides = sides_of(subject)
+    return grouping_of(distribution_of(subject)) if sides is None else uniform_grouping(sides)
+
+
+def distribution_of(subject: Subject) -> Distribution:
+    """Return the plain distribution of a subject.
+
+    Raises:
+        BadInput: it takes too long to work out.
+    """
+    if subject.kind == "catan":
+        return plain_totals(sevens=True)
+    sides = sides_of(subject)
+    if sides is not None:
+        return Distribution.uniform(range(1, sides + 1))
+    root = parse(subject.dice).root
+    return adaptive_distribution(root) if subject.kind == "fair" else distribution_of_value(root)
+
+
+def read(text: str, named: str = "") -> Subject:
+    """Return what a person means by `d6`, `rolls d6`, `2d6`, `fair 2d6`, `deck 2d6`, `catan` or `hand d6`.
+
+    So are the names that cards have: `adaptive 2d6`, `deck of 2d6`, `d6 by hand`. One die is its faces, in
+    whatever it was thrown; `rolls d6` are the rolls of that alone. Where a set of dice is `named`, the text
+    is a physical die.
+
+    Raises:
+        BadInput: the dice cannot be understood.
+    """
+    words = " ".join(text.split()).lower()
+    if named:
+        return thrown(_parse_die(words), named)
+    if words == "catan":
+        return CATAN
+    if words.endswith(" by hand"):
+        return thrown(_parse_die(words.removesuffix(" by hand")), "")
+    kind, _, rest = words.partition(" ")
+    if rest and kind in _READERS:
+        return _READERS[kind](rest)
+    subject = _parse_rolls(text)
+    return subject if sides_of(subject) is None else Subject("faces", subject.dice)
+
+
+def _parse_rolls(text: str) -> Subject:
+    return rolled(understand_one(text).dice)
+
+
+_READERS: Mapping[str, Callable[[str], Subject]] = {
+    "rolls": _parse_rolls,
+    "faces": lambda text: Subject("faces", _parse_die(text)),
+    "hand": lambda text: thrown(_parse_die(text), ""),
+    "fair": lambda text: remembered("fair", understand_one(text).dice),
+    "adaptive": lambda text: remembered("fair", understand_one(text).dice),
+    "deck": lambda text: remembered("deck", understand_one(text.removeprefix("of ")).dice),
+}
+"""By the first word of what is asked about."""
+
+
+def _parse_die(text: str) -> str:
+    kinds = {kind.name for kind in KINDS} - {DIE.name}
+    name, _, faces = text.partition("/")
+    known = name in kinds if faces else text.startswith("d")
+    number = faces or text[1:]
+    if known and number.isascii() and number.isdigit() and 2 <= int(number[:7]) <= 1_000_000:
+        return text
+    raise BadInput(f"{text[:40]!r} is not one die: write d6, say.")
 
 
 def face_tallies(
@@ -308,19 +306,19 @@ def face_tallies(
     return tuple(
         tallier.at_plain(faces)
         for (_, sides), (kind, faces) in each.items()
-        for tallier in _talliers(kind, sides, named if by_hand else None)
+        for tallier in _make_talliers(kind, sides, named if by_hand else None)
     )
 
 
 @lru_cache(maxsize=64)
-def _talliers(kind: DieForm, sides: int, named: str | None) -> tuple[Tallier, ...]:
+def _make_talliers(kind: DieForm, sides: int, named: str | None) -> tuple[Tallier, ...]:
     """Return what tallies the faces of a die of the set `named`, or of one that the bot throws, if None."""
     die = physical(Die(sides, kind=kind))
     subjects = [Subject("faces", die)] if named is None else [thrown(die, ""), thrown(die, named)]
     return tuple(Tallier(subject, grouping_for(subject)) for subject in dict.fromkeys(subjects))
 
 
-def _same(one: Distribution, other: Distribution) -> bool:
+def _are_alike(one: Distribution, other: Distribution) -> bool:
     """Tell whether two distributions give every outcome the same chance."""
     weights = other.weights
     return len(one.weights) == len(weights) and all(

@@ -1,6 +1,6 @@
-"""From a request to an event: what is checked and applied inside the transaction that records it.
+"""The transition from a request to an event: what is checked and applied inside the transaction.
 
-Nothing here waits or touches a database: a store finds what is asked for, and writes what comes out.
+Nothing here waits or uses a database: the store finds what is needed, and writes the result.
 """
 
 from collections.abc import Mapping
@@ -126,21 +126,21 @@ def transition(submission: Submission, found: PlaceState, below: Below | None = 
         found.state.value,
         found.targets,
     )
-    effect = kind.apply(submission.prepared, request, asked, _source(submission, below))
+    effect = kind.apply(submission.prepared, request, asked, _choose_source(submission, below))
     if isinstance(effect, Waiting):
         return effect
-    event = _event(submission, found, asked, effect)
+    event = _make_event(submission, found, asked, effect)
     after = "" if event.state is None else canonical(effect.after)
     return Change(event, texts_of(event), effect, found.state.value, after)
 
 
-def _source(submission: Submission, below: Below | None) -> Source:
+def _choose_source(submission: Submission, below: Below | None) -> Source:
     if isinstance(submission.source, Chance):
         return Chance(below) if below else submission.source
     return copy(submission.source)  # as it was, should this be done again
 
 
-def _event(submission: Submission, found: PlaceState, asked: EventContext, effect: Effect) -> Event:
+def _make_event(submission: Submission, found: PlaceState, asked: EventContext, effect: Effect) -> Event:
     kind = submission.kind
     return Event(
         number=asked.number,

@@ -1,4 +1,4 @@
-"""Faces that people type, and what they call their dice."""
+"""Parsing of faces that people type, and of the names of their sets of dice."""
 
 from collections.abc import Sequence
 

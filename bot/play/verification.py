@@ -1,4 +1,4 @@
-"""Replays a whole history, to check that what is kept is what it says, and to sum it up anew."""
+"""Replaying a whole history, to check what is stored against it, and to sum it up anew."""
 
 from typing import Any
 
@@ -49,7 +49,7 @@ class Replay:
         self.number = event.number
         state = State() if event.state is None else self.states.get(event.state, State())
         try:
-            effect = await self._applied(event, state)
+            effect = await self._apply(event, state)
         except (BadInput, Refused, LookupError, TypeError, AttributeError) as error:
             raise ValueError(f"event {event.number} cannot be replayed ({error})") from error
         if event.state is not None:
@@ -62,14 +62,14 @@ class Replay:
             raise ValueError(f"event {event.number} follows event {event.previous}, not {state.last}")
         _compare(event, effect)
 
-    def unexplained(self) -> list[str]:
+    def list_unexplained(self) -> list[str]:
         """Return a sentence for each event that says it was struck by another, which does not say so."""
         return [
             f"event {number} was struck by event {by}, which does not say so"
             for number, by in self._struck.items()
         ]
 
-    async def _applied(self, event: Event, state: State) -> Effect:
+    async def _apply(self, event: Event, state: State) -> Effect:
         kind: Any = self._services.kinds[event.kind]
         prepared = await kind.prepare(kind.read(event.request), self._services, event)
         target = None
@@ -107,12 +107,12 @@ async def faults(services: Services, place: Place) -> list[str]:
             await replay.pass_by(event)
         except ValueError as error:
             found.append(str(error))
-    found += replay.unexplained()
-    found += await _state_faults(services, place, replay)
-    return found or await _sum_faults(services, place, replay)
+    found += replay.list_unexplained()
+    found += await _find_state_faults(services, place, replay)
+    return found or await _find_sum_faults(services, place, replay)
 
 
-async def _state_faults(services: Services, place: Place, replay: Replay) -> list[str]:
+async def _find_state_faults(services: Services, place: Place, replay: Replay) -> list[str]:
     stored = {key: state async for key, state in services.store.states(place)}
     every = sorted(stored.keys() | replay.states.keys(), key=lambda key: (key.kind, key.key, key.person))
     nothing = State()
@@ -124,7 +124,7 @@ async def _state_faults(services: Services, place: Place, replay: Replay) -> lis
     ]
 
 
-async def _sum_faults(services: Services, place: Place, replay: Replay) -> list[str]:
+async def _find_sum_faults(services: Services, place: Place, replay: Replay) -> list[str]:
     stored = {row[:3]: row[3:] async for row in services.store.sum_rows(place)}
     nothing = (0, 0)
     return [

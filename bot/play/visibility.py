@@ -1,8 +1,7 @@
-"""Hidden rolls: who sees what was rolled, and what everyone may know of it.
+"""Hidden rolls: who may see them, how they are masked for others, and how many each person made.
 
-How many hidden rolls each person made: told to all, so that one which nobody remembers making is noticed.
-
-A host could use up a key that gives a roll they do not like on a hidden roll that nobody asked for.
+The count is shown to all, so that a roll which nobody remembers making is noticed: a host could otherwise use
+up a key of the proof that gives a bad roll, by a hidden roll that nobody asked for.
 """
 
 from collections import Counter
@@ -48,6 +47,15 @@ class Shown:
     person: int
     """Who rolled it: where each person has a place of their own, the number alone is another's roll too."""
     visibility: Visibility = ""
+
+
+class HiddenRolls(NamedTuple):
+    """The hidden rolls of a person."""
+
+    person: int
+    rolls: int
+    """Those that were opened, or struck, among them."""
+    opened: int
 
 
 def may_see(context: RequestContext, event: Event, configuration: Configuration) -> bool:
@@ -133,15 +141,6 @@ def refusal(context: RequestContext, event: Event, configuration: Configuration)
         )
     nobody = "Only the person who rolled it" if others else "Nobody"
     return f"{nobody} can see this roll until there is a game master: /config claim makes you one."
-
-
-class HiddenRolls(NamedTuple):
-    """The hidden rolls of a person."""
-
-    person: int
-    rolls: int
-    """Those that were opened, or struck, among them."""
-    opened: int
 
 
 def count_hidden(rows: Sequence[Event], kinds: Mapping[str, EventKind[Any]]) -> tuple[HiddenRolls, ...]:

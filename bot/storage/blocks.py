@@ -11,7 +11,7 @@ ADD = "INSERT INTO block (kind, id, since) VALUES (?, ?, ?) ON CONFLICT (kind, i
 REMOVE = "DELETE FROM block WHERE id = ?"
 
 
-def every(connection: Connection) -> list[Block]:
+def list_blocks(connection: Connection) -> list[Block]:
     """Return all blocks, the oldest first."""
     return [Block(*row) for row in connection.execute(EVERY)]
 
@@ -23,8 +23,10 @@ def add(connection: Connection, block: Block) -> None:
         BadInput: too many are.
     """
     ((others,),) = connection.execute(COUNT, (block.kind, block.id)).fetchall()
-    if others >= store.MOST:
-        raise BadInput(f"At most {store.MOST:,} people and servers can be blocked: remove one of them first.")
+    if others >= store.MOST_BLOCKED:
+        raise BadInput(
+            f"At most {store.MOST_BLOCKED:,} people and servers can be blocked: remove one of them first."
+        )
     connection.execute(ADD, (block.kind, block.id, block.since))
 
 

@@ -1,17 +1,12 @@
-"""Checkpoints in SQLite: what stands for the events of a place that are no longer kept.
+"""Checkpoints, which stand for events of a place that are no longer kept, and the deletion of these events.
 
-The states and sums of a checkpoint stand under a holder: a place that no command can name, which bears the
-number of the place that it is for. So a new one is written beside the one that holds, and holds in a moment.
+The states and sums of a checkpoint belong to a holder: a place that no command can name, which bears the
+number of the place that it is for. A new checkpoint is written a few rows at a time beside the one that
+holds, and takes its place in one transaction. One that a stop has cut short never holds, and is deleted.
 
-Writes a checkpoint, a few rows at a time, beside the one that holds; then it takes its place at once.
-
-One that a stop has cut short holds nothing, and goes with what was taken away from its home.
-
-Deletes the events that a checkpoint stands for, a few at a time, between the transactions of others.
-
-The checkpoint is kept first: from then on they count for nothing, and whatever a stop has left of them is
-deleted later. What tells of them may hold words of theirs, such as the name of a session: those go as well,
-since nobody could say any more whose they were.
+Only then are the events deleted, a few at a time, between the transactions of others; what a stop has left of
+them is deleted later. Other events that name them may repeat words of theirs, such as the name of a session.
+These words go as well, since nobody could tell any more whose they were.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -53,60 +48,13 @@ FROM (SELECT CAST(? AS BIGINT) AS channel, CAST(? AS BIGINT) AS owner) AS asked
 LEFT JOIN place ON place.channel_id = asked.channel AND place.owner_id = asked.owner
 """
 
-CHUNK = 100
+STATES_AT_ONCE = 100
 """How many states are read at a time."""
 
 Position = tuple[str, str, int]
 START: Position = ("", "", -1)
 
-
-def find(connection: Connection, place: Place) -> Checkpoint | None:
-    """Return the checkpoint of a place, None where all events are kept."""
-    connection.execute("BEGIN")  # all of it as it is at one moment
-    try:
-        return _find(connection, place)
-    finally:
-        connection.execute("COMMIT")
-
-
-def _find(connection: Connection, place: Place) -> Checkpoint | None:
-    row = connection.execute(NUMBER, key_of(place)).fetchone()
-    if row is None:
-        return None
-    number, own, held = row
-    under = place if held is None else holder(own, HOLDS)  # before there were holders: under the place itself
-    states: dict[StateKey, State] = {}
-    position: Position | None = START
-    while position is not None:
-        found, position = states_after(connection, under, position, "checkpoint_state")
-        states |= found
-    kept = {row[:3]: row[3:] for row in sums.every(connection, under, "checkpoint_sum")}
-    return Checkpoint(number, states, kept)
-
-
-def holder(place: int, role: int) -> Place:
-    """Return under what the rows of a place's checkpoint stand."""
-    return Place(-place, role, role)
-
-
-def basis(connection: Connection, place: Place) -> Basis:
-    """Return what a checkpoint that is worked out from now on is made of."""
-    return Basis(*connection.execute(BASIS, key_of(place)).fetchone())
-
-
-def states_after(
-    connection: Connection, place: Place, after: Position, table: str = "state"
-) -> tuple[dict[StateKey, State], Position | None]:
-    """Return the next states of a place, and after which one to go on, None at the end."""
-    rows = connection.execute(STATES.format(table=table), (*key_of(place), *after, CHUNK)).fetchall()
-    found = {
-        StateKey(kind, key, user): State(event_rows.read(connection, value), last)
-        for kind, key, _, user, value, last in rows
-    }
-    return found, rows[-1][:3] if rows else None
-
-
-ROWS = 50
+ROWS_AT_ONCE = 50
 """How many states or sums one transaction writes."""
 
 CHANGED = "SELECT 1 FROM event WHERE place = ? AND target <= ? AND number > ? LIMIT 1"
@@ -140,86 +88,6 @@ Sum = tuple[tuple[int, int, str], tuple[int, int]]
 Step = Callable[[Connection, int], None]
 """Something to do for a place, by its number."""
 
-
-async def keep(writer: Writer, place: Place, checkpoint: Checkpoint) -> bool:
-    """Put a checkpoint in the place of the one before, unless its basis has changed; return whether."""
-    for step in _steps(checkpoint):
-        if not await writer.run(partial(_unless_changed, place=place, checkpoint=checkpoint, step=step)):
-            return False
-    for table, key in KEYS.items():
-        while await forgetting.run(writer, CLEAR.format(table=table, key=key), *key_of(place), ROWS):
-            pass
-    return True
-
-
-def leave_unfinished(connection: Connection) -> None:
-    """Let go of what was written of checkpoints that do not hold."""
-    connection.execute(LEAVE_UNFINISHED, (WRITTEN,))
-
-
-def _steps(checkpoint: Checkpoint) -> Iterator[Step]:
-    yield _begin
-    for states in _some(iter(checkpoint.states.items())):
-        yield partial(_add_states, states=states)
-    for each in _some(iter(checkpoint.sums.items())):
-        yield partial(_add_sums, added=each)
-    yield partial(_hold, number=checkpoint.number)
-
-
-def _some(rows: Iterator[Any]) -> Iterator[list[Any]]:
-    while some := list(islice(rows, ROWS)):
-        yield some
-
-
-def _unless_changed(connection: Connection, place: Place, checkpoint: Checkpoint, step: Step) -> bool:
-    """Do a step, unless what the checkpoint was made of is no longer so; return whether."""
-    row = connection.execute(PLACE, key_of(place)).fetchone()
-    if row is None or not _holds(connection, place, checkpoint.number, checkpoint.basis):
-        return False
-    step(connection, row[0])
-    return True
-
-
-def _holds(connection: Connection, place: Place, number: int, before: Basis | None) -> bool:
-    if before is None:
-        return True
-    now = basis(connection, place)
-    if (now.place, now.forgotten) != (before.place, before.forgotten):
-        return False
-    return not connection.execute(CHANGED, (now.place, number, before.newest)).fetchone()
-
-
-def _begin(connection: Connection, place: int) -> None:
-    connection.execute(LEAVE, (-place, WRITTEN))
-    connection.execute(BEGIN, (-place, WRITTEN, WRITTEN))
-
-
-def _add_states(connection: Connection, place: int, states: list[tuple[StateKey, State]]) -> None:
-    number = _written(connection, place)
-    for key, state in states:
-        owner = event_rows.number_of(connection, key.person) if key.person else 0
-        row = (number, key.kind, key.key, owner, event_rows.written(connection, state.value), state.last)
-        connection.execute(ADD_STATE, row)
-
-
-def _add_sums(connection: Connection, place: int, added: list[Sum]) -> None:
-    number = _written(connection, place)
-    for (day, person, subject), (rolls, each) in added:
-        whose = event_rows.number_of(connection, person) if person else 0
-        connection.execute(ADD_SUM, (number, day, whose, subject, rolls, sums.to_bytes(each)))
-
-
-def _hold(connection: Connection, place: int, number: int) -> None:
-    connection.execute(LEAVE, (-place, HOLDS))
-    connection.execute(HOLD, (HOLDS, HOLDS, -place, WRITTEN))
-    connection.execute(KEEP, (place, number))
-
-
-def _written(connection: Connection, place: int) -> int:
-    number: int = connection.execute(PLACE, (-place, WRITTEN)).fetchone()[0]
-    return number
-
-
 Kinds = Mapping[str, EventKind[Any]]
 
 LEFT = """
@@ -248,6 +116,131 @@ DELETE FROM event WHERE (place, number) IN (
 """
 
 
+def find_checkpoint(connection: Connection, place: Place) -> Checkpoint | None:
+    """Return the checkpoint of a place, None where all events are kept."""
+    connection.execute("BEGIN")  # all of it as it is at one moment
+    try:
+        return _read(connection, place)
+    finally:
+        connection.execute("COMMIT")
+
+
+def _read(connection: Connection, place: Place) -> Checkpoint | None:
+    row = connection.execute(NUMBER, key_of(place)).fetchone()
+    if row is None:
+        return None
+    number, own, held = row
+    under = place if held is None else holder(own, HOLDS)  # before there were holders: under the place itself
+    states: dict[StateKey, State] = {}
+    position: Position | None = START
+    while position is not None:
+        found, position = read_states(connection, under, position, "checkpoint_state")
+        states |= found
+    kept = {row[:3]: row[3:] for row in sums.read_all(connection, under, "checkpoint_sum")}
+    return Checkpoint(number, states, kept)
+
+
+def holder(place: int, role: int) -> Place:
+    """Return under what the rows of a place's checkpoint stand."""
+    return Place(-place, role, role)
+
+
+def read_basis(connection: Connection, place: Place) -> Basis:
+    """Return what a checkpoint that is worked out from now on is made of."""
+    return Basis(*connection.execute(BASIS, key_of(place)).fetchone())
+
+
+def read_states(
+    connection: Connection, place: Place, after: Position, table: str = "state"
+) -> tuple[dict[StateKey, State], Position | None]:
+    """Return the next states of a place, and after which one to go on, None at the end."""
+    rows = connection.execute(STATES.format(table=table), (*key_of(place), *after, STATES_AT_ONCE)).fetchall()
+    found = {
+        StateKey(kind, key, user): State(event_rows.read_json(connection, value), last)
+        for kind, key, _, user, value, last in rows
+    }
+    return found, rows[-1][:3] if rows else None
+
+
+async def keep(writer: Writer, place: Place, checkpoint: Checkpoint) -> bool:
+    """Put a checkpoint in the place of the one before, unless its basis has changed; return whether."""
+    for step in _list_steps(checkpoint):
+        if not await writer.run(partial(_do_unless_changed, place=place, checkpoint=checkpoint, step=step)):
+            return False
+    for table, key in KEYS.items():
+        while await forgetting.run(writer, CLEAR.format(table=table, key=key), *key_of(place), ROWS_AT_ONCE):
+            pass
+    return True
+
+
+def leave_unfinished(connection: Connection) -> None:
+    """Let go of what was written of checkpoints that do not hold."""
+    connection.execute(LEAVE_UNFINISHED, (WRITTEN,))
+
+
+def _list_steps(checkpoint: Checkpoint) -> Iterator[Step]:
+    yield _begin
+    for states in _split(iter(checkpoint.states.items())):
+        yield partial(_add_states, states=states)
+    for each in _split(iter(checkpoint.sums.items())):
+        yield partial(_add_sums, added=each)
+    yield partial(_hold, number=checkpoint.number)
+
+
+def _split(rows: Iterator[Any]) -> Iterator[list[Any]]:
+    while some := list(islice(rows, ROWS_AT_ONCE)):
+        yield some
+
+
+def _do_unless_changed(connection: Connection, place: Place, checkpoint: Checkpoint, step: Step) -> bool:
+    """Do a step, unless what the checkpoint was made of is no longer so; return whether."""
+    row = connection.execute(PLACE, key_of(place)).fetchone()
+    if row is None or not _is_unchanged(connection, place, checkpoint.number, checkpoint.basis):
+        return False
+    step(connection, row[0])
+    return True
+
+
+def _is_unchanged(connection: Connection, place: Place, number: int, before: Basis | None) -> bool:
+    if before is None:
+        return True
+    now = read_basis(connection, place)
+    if (now.place, now.forgotten) != (before.place, before.forgotten):
+        return False
+    return not connection.execute(CHANGED, (now.place, number, before.newest)).fetchone()
+
+
+def _begin(connection: Connection, place: int) -> None:
+    connection.execute(LEAVE, (-place, WRITTEN))
+    connection.execute(BEGIN, (-place, WRITTEN, WRITTEN))
+
+
+def _add_states(connection: Connection, place: int, states: list[tuple[StateKey, State]]) -> None:
+    number = _find_unfinished(connection, place)
+    for key, state in states:
+        owner = event_rows.number_of(connection, key.person) if key.person else 0
+        row = (number, key.kind, key.key, owner, event_rows.write_json(connection, state.value), state.last)
+        connection.execute(ADD_STATE, row)
+
+
+def _add_sums(connection: Connection, place: int, added: list[Sum]) -> None:
+    number = _find_unfinished(connection, place)
+    for (day, person, subject), (rolls, each) in added:
+        whose = event_rows.number_of(connection, person) if person else 0
+        connection.execute(ADD_SUM, (number, day, whose, subject, rolls, sums.to_bytes(each)))
+
+
+def _hold(connection: Connection, place: int, number: int) -> None:
+    connection.execute(LEAVE, (-place, HOLDS))
+    connection.execute(HOLD, (HOLDS, HOLDS, -place, WRITTEN))
+    connection.execute(KEEP, (place, number))
+
+
+def _find_unfinished(connection: Connection, place: int) -> int:
+    number: int = connection.execute(PLACE, (-place, WRITTEN)).fetchone()[0]
+    return number
+
+
 async def prune(writer: Writer, kinds: Kinds, place: Place, checkpoint: Checkpoint) -> bool:
     """Put a checkpoint in the place of all events up to it, unless its basis has changed; return whether."""
     kept = await keep(writer, place, checkpoint)
@@ -259,7 +252,7 @@ async def go_on(writer: Writer, kinds: Kinds) -> None:
     """Delete all events that checkpoints stand for, and checkpoints that do not hold."""
     await writer.run(leave_unfinished)
     await forgetting.delete_left(writer)
-    while (found := await writer.run(_left)) is not None:
+    while (found := await writer.run(_find_left)) is not None:
         place, number = found
         told: tuple[int, int] | None = (0, 0)
         while told is not None:
@@ -269,7 +262,7 @@ async def go_on(writer: Writer, kinds: Kinds) -> None:
                 pass
 
 
-def _left(connection: Connection) -> tuple[int, int] | None:
+def _find_left(connection: Connection) -> tuple[int, int] | None:
     found: tuple[int, int] | None = connection.execute(LEFT).fetchone()
     return found
 

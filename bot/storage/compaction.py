@@ -1,9 +1,9 @@
-"""Takes what was deleted out of the files: out of the write-ahead log, and out of the unused parts of pages.
+"""Compaction: takes what was deleted out of the write-ahead log and out of the unused parts of pages.
 
 `secure_delete` overwrites a row where it is deleted. Copies of it may be left in the log, and in pages that
-SQLite has split since; a compaction writes the whole database anew, without them. It holds up all who write.
-So a running bot does it when nothing was written for some minutes, and only to a database that is soon done;
-else it is done at the next start, before anyone waits.
+SQLite has split since; a compaction writes the whole database anew, without them. All writers wait for it. So
+a running bot does it only after some minutes without a write, and only on a small database; otherwise it is
+done at the next start, before anyone waits.
 """
 
 import asyncio
@@ -34,7 +34,7 @@ SHORT = 100 * 2**20
 """The most bytes of a database that a running bot compacts, which takes it about a second."""
 
 DUE = "compaction is due"
-"""The name of the fact that says so, and what of it."""
+"""The name of the fact that says that a compaction is due, and of what."""
 
 ALL, LOG = "all", "log"
 """That everything is due, or that but the log is still to be emptied."""
@@ -45,7 +45,7 @@ logger = logging.getLogger(__name__)
 async def empty_log(writer: Writer) -> bool:
     """Fold the log into the database and cut it to nothing; return whether that was possible."""
     for pause in PAUSES:
-        if await writer.run_alone(_cut):
+        if await writer.run_alone(_cut_log):
             return True
         await asyncio.sleep(pause)
     logger.warning("The write-ahead log could not be emptied while others read: it is tried again tomorrow.")
@@ -70,7 +70,7 @@ async def compact(writer: Writer, due: str, *, starting: bool) -> bool:
     if not starting and writer.quiet < QUIET:
         return False
     if due != LOG:
-        if not starting and await writer.run_alone(_size) > SHORT:
+        if not starting and await writer.run_alone(_measure) > SHORT:
             return False
         await writer.run_alone(_rewrite)
     if not await empty_log(writer):
@@ -92,7 +92,7 @@ def _note_done(connection: Connection) -> None:
     connection.execute("DELETE FROM fact WHERE name = ? AND value = ?", (DUE, LOG))
 
 
-def _size(connection: Connection) -> int:
+def _measure(connection: Connection) -> int:
     (pages,) = connection.execute("PRAGMA page_count").fetchone()
     (size,) = connection.execute("PRAGMA page_size").fetchone()
     return int(pages * size)
@@ -102,8 +102,8 @@ def _fold_after(connection: Connection, pages: int) -> None:
     connection.execute(f"PRAGMA wal_autocheckpoint = {pages}")
 
 
-def _cut(connection: Connection) -> bool:
-    """Try to, without waiting for readers: rolls would wait with it."""
+def _cut_log(connection: Connection) -> bool:
+    """Try to cut the log to nothing, without waiting for readers: rolls would wait with it."""
     connection.execute("PRAGMA busy_timeout = 0")
     try:
         busy = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]

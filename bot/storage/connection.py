@@ -1,7 +1,7 @@
-"""The connections to a database: the one that writes, and those that only read.
+"""Connections to a database of SQLite: the one that writes, and those that only read.
 
-SQLite before 3.51.3 can corrupt a WAL when two connections write or checkpoint at the same moment.
-There is one that can; the others are opened so that they cannot.
+SQLite before 3.51.3 can corrupt a write-ahead log when two connections write or checkpoint at the same
+moment. Only one connection can do either; the others are opened read-only.
 """
 
 import logging
@@ -67,18 +67,9 @@ class SqliteThread:
         """Do nothing: a file is there, or it is not."""
 
 
-def _roll_back(connection: Connection) -> None:
-    """End a failed transaction, unless SQLite has done so already, as it may on a full disk."""
-    try:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-    except sqlite3.Error as error:
-        log_failure("Rolling back failed", error)
-
-
 @dataclass(frozen=True, slots=True)
 class SqliteFile:
-    """The file of a database, for whoever reads it; what `Source` says holds here."""
+    """The file of a database, for whoever reads it; fulfils `ReadableDatabase` of `bot.storage.engine`."""
 
     database: Path
 
@@ -92,8 +83,17 @@ class SqliteFile:
     @asynccontextmanager
     async def readers(self) -> AsyncIterator[Readers]:
         """Open both connections that read."""
-        async with reading(self.database) as searching, reading(self.database) as looking_up:
+        async with open_reading(self.database) as searching, open_reading(self.database) as looking_up:
             yield Readers(self, SqliteThread(searching), SqliteThread(looking_up))
+
+
+def _roll_back(connection: Connection) -> None:
+    """End a failed transaction, unless SQLite has done so already, as it may on a full disk."""
+    try:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+    except sqlite3.Error as error:
+        log_failure("Rolling back failed", error)
 
 
 def tell_version(version: tuple[int, ...]) -> None:
@@ -133,7 +133,7 @@ async def open_writing(database: Path) -> AsyncIterator[aiosqlite.Connection]:
 
 
 @asynccontextmanager
-async def reading(database: Path) -> AsyncIterator[aiosqlite.Connection]:
+async def open_reading(database: Path) -> AsyncIterator[aiosqlite.Connection]:
     """Open a connection that reads; it can neither write nor checkpoint."""
     async with aiosqlite.connect(read_only(database), uri=True, isolation_level=None) as connection:
         await connection.execute_fetchall(f"PRAGMA busy_timeout = {WAIT}")

@@ -1,8 +1,7 @@
-"""Both ends of a copy: a file of SQLite and a database of PostgreSQL, on which no bot works meanwhile.
+"""Copies a database between a file of SQLite and a server of PostgreSQL, all of it or nothing.
 
-Copies the rows of one database to another of the same tables, and compares what is there.
-
-Copies a database of one engine to an empty one of the other: all of it, or nothing.
+No bot may work on either of them meanwhile, and the target must be empty. Rows are copied table by table, and
+then read again from the target and compared.
 """
 
 import sqlite3
@@ -23,7 +22,7 @@ from bot.storage.postgres import migrate as postgres_migrate
 from bot.storage.postgres.connection import PostgresConnection
 from bot.storage.postgres.migrate import unmark
 from bot.storage.postgres.store import RUNNING
-from bot.storage.urls import served_name
+from bot.storage.urls import name_server
 
 PAGE = 5_000
 """How many rows are read and written at a time."""
@@ -33,6 +32,30 @@ FACTS = "fact"
 
 Row = tuple[Any, ...]
 Tell = Callable[[str, int], None]
+
+Now = Callable[[], int]
+
+TABLES = """
+SELECT name FROM sqlite_schema
+WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'migration' ORDER BY rowid
+"""
+"""In the order in which they were made: each after those to which it refers."""
+
+OTHERS = """
+SELECT count(*) FROM pg_stat_activity
+WHERE datname = current_database() AND application_name = ?
+"""
+
+READ = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+WRITE = "BEGIN; SELECT pg_advisory_xact_lock(6576656)"
+
+COUNTED = """
+SELECT table_name, column_name, pg_get_serial_sequence(CAST(table_name AS TEXT), CAST(column_name AS TEXT))
+FROM information_schema.columns WHERE table_schema = 'public' AND is_identity = 'YES'
+"""
+
+ASKED = "pending"
+"""The table of which no number comes again, even where it is empty."""
 
 
 class NotCopied(StorageRefused):
@@ -69,7 +92,7 @@ def copy(source: Connection, target: Connection, tables: Sequence[CopiedTable], 
         NotCopied: the target is not empty, or holds something else than the source afterwards.
     """
     for table in tables:
-        if table.name != FACTS and next(pages(target, table), None):
+        if table.name != FACTS and next(read_pages(target, table), None):
             raise NotCopied(
                 f"The database to copy to is not empty: its table {table.name} holds rows. Nothing was "
                 "copied; name one that holds nothing."
@@ -78,7 +101,7 @@ def copy(source: Connection, target: Connection, tables: Sequence[CopiedTable], 
     total = 0
     for table in tables:
         copied, found = _copy_table(source, target, table), TableContent()
-        for page in pages(target, table):
+        for page in read_pages(target, table):
             found += page
         if found != copied:
             raise NotCopied(
@@ -90,7 +113,7 @@ def copy(source: Connection, target: Connection, tables: Sequence[CopiedTable], 
     return total
 
 
-def pages(connection: Connection, table: CopiedTable) -> Iterator[list[Row]]:
+def read_pages(connection: Connection, table: CopiedTable) -> Iterator[list[Row]]:
     """Go through the rows of a table by its key, some at a time."""
     columns, key = ", ".join(table.columns), ", ".join(table.key)
     places = [table.columns.index(each) for each in table.key]
@@ -103,65 +126,30 @@ def pages(connection: Connection, table: CopiedTable) -> Iterator[list[Row]]:
         page = connection.execute(f"{select} WHERE ({key}) > ({after}) {order}", last).fetchall()
 
 
-def _copy_table(source: Connection, target: Connection, table: CopiedTable) -> TableContent:
-    columns, values = ", ".join(table.columns), ", ".join("?" for _ in table.columns)
-    insert = f"INSERT INTO {table.name} ({columns}) VALUES ({values})"  # noqa: S608 - our own table
-    content = TableContent()
-    for page in pages(source, table):
-        target.executemany(insert, page)
-        content += page
-    return content
-
-
-Now = Callable[[], int]
-
-TABLES = """
-SELECT name FROM sqlite_schema
-WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'migration' ORDER BY rowid
-"""
-"""In the order in which they were made: each after those to which it refers."""
-
-OTHERS = """
-SELECT count(*) FROM pg_stat_activity
-WHERE datname = current_database() AND application_name = ?
-"""
-
-READ = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
-WRITE = "BEGIN; SELECT pg_advisory_xact_lock(6576656)"
-
-COUNTED = """
-SELECT table_name, column_name, pg_get_serial_sequence(CAST(table_name AS TEXT), CAST(column_name AS TEXT))
-FROM information_schema.columns WHERE table_schema = 'public' AND is_identity = 'YES'
-"""
-
-ASKED = "pending"
-"""The table of which no number comes again, even where it is empty."""
-
-
 @contextmanager
-def file_to_read(database: Path) -> Iterator[sqlite3.Connection]:
+def open_file_to_read(database: Path) -> Iterator[sqlite3.Connection]:
     """Read a file that no bot works on.
 
     Raises:
         StorageRefused: there is none, or one does.
     """
     migrate.check_current(database, migrate.folder())
-    with names.held(database), _file(connections.read_only(database)) as connection:
+    with names.hold_lock(database), _open_file(connections.read_only(database)) as connection:
         connection.execute("BEGIN")
         yield connection
 
 
 @contextmanager
-def file_to_fill(database: Path, now: Now) -> Iterator[sqlite3.Connection]:
+def open_file_to_fill(database: Path, now: Now) -> Iterator[sqlite3.Connection]:
     """Write to a file, which is made where there is none, in one transaction.
 
     Raises:
         StorageRefused: it cannot be made, or a bot works on it.
     """
     database.parent.mkdir(parents=True, exist_ok=True)
-    with names.held(database):
+    with names.hold_lock(database):
         make_ready(database, now)
-        with _file(f"{database.absolute().as_uri()}?mode=rw") as connection:
+        with _open_file(f"{database.absolute().as_uri()}?mode=rw") as connection:
             connection.execute("PRAGMA foreign_keys = ON")
             connection.execute("PRAGMA synchronous = FULL")
             connection.execute("BEGIN IMMEDIATE")
@@ -170,35 +158,35 @@ def file_to_fill(database: Path, now: Now) -> Iterator[sqlite3.Connection]:
 
 
 @contextmanager
-def server_to_read(address: str) -> Iterator[PostgresConnection]:
+def open_server_to_read(address: str) -> Iterator[PostgresConnection]:
     """Read a database that no bot works on, as it is at one moment.
 
     Raises:
         StorageRefused: it is of another version, or a bot works on it.
     """
-    with _server(address, writes=False) as connection:
-        postgres_migrate.check_current(connection, folder_of("postgres"), served_name(address))
+    with _open_server(address, writes=False) as connection:
+        postgres_migrate.check_current(connection, folder_of("postgres"), name_server(address))
         connection.run_script(READ)
         yield connection
 
 
 @contextmanager
-def server_to_fill(address: str, now: Now) -> Iterator[PostgresConnection]:
+def open_server_to_fill(address: str, now: Now) -> Iterator[PostgresConnection]:
     """Write to a database, which is brought up to date, in one transaction.
 
     Raises:
         StorageRefused: it cannot be brought up to date, or a bot works on it.
     """
-    with _server(address, writes=True) as connection:
-        postgres_migrate.migrate(connection, folder_of("postgres"), now, served_name(address))
+    with _open_server(address, writes=True) as connection:
+        postgres_migrate.migrate(connection, folder_of("postgres"), now, name_server(address))
         connection.run_script(WRITE)
         yield connection
         connection.execute("COMMIT")
 
 
-def tables_of(file: sqlite3.Connection) -> list[CopiedTable]:
+def list_tables(file: sqlite3.Connection) -> list[CopiedTable]:
     """Return the tables with what is kept; those of both engines are the same."""
-    return [_table(file, name) for (name,) in file.execute(TABLES).fetchall()]
+    return [_describe_table(file, name) for (name,) in file.execute(TABLES).fetchall()]
 
 
 def count_on_in_server(file: sqlite3.Connection, server: Connection) -> None:
@@ -223,29 +211,6 @@ def count_on_in_file(server: Connection, file: sqlite3.Connection) -> None:
     file.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", (ASKED, last))
 
 
-@contextmanager
-def _file(address: str) -> Iterator[sqlite3.Connection]:
-    with closing(sqlite3.connect(address, uri=True, isolation_level=None)) as connection:
-        yield connection
-
-
-@contextmanager
-def _server(address: str, *, writes: bool) -> Iterator[PostgresConnection]:
-    name = served_name(address)
-    with closing(PostgresConnection(address, writes=writes)) as connection:
-        connection.connect()
-        ((others,),) = connection.execute(OTHERS, (RUNNING,)).fetchall()
-        if others:
-            raise NotCopied(f"The database {name} is in use: stop all processes of the bot on it first.")
-        yield connection
-
-
-def _table(file: sqlite3.Connection, name: str) -> CopiedTable:
-    columns = file.execute(f"PRAGMA table_info({name})").fetchall()
-    key = sorted((column[5], column[1]) for column in columns if column[5])
-    return CopiedTable(name, tuple(column[1] for column in columns), tuple(each for _, each in key))
-
-
 def to_server(database: Path, address: str, now: Now, tell: Tell) -> int:
     """Copy a file to a server, and return how many rows it has; `now` tells milliseconds since 1970.
 
@@ -253,11 +218,11 @@ def to_server(database: Path, address: str, now: Now, tell: Tell) -> int:
         StorageRefused: an end cannot be opened or is in use, the target is not empty, or the copy differs.
     """
     try:
-        with file_to_read(database) as file, server_to_fill(address, now) as server:
-            count = copy(file, server, tables_of(file), tell)
+        with open_file_to_read(database) as file, open_server_to_fill(address, now) as server:
+            count = copy(file, server, list_tables(file), tell)
             count_on_in_server(file, server)
     except (EngineFailed, sqlite3.Error, ValueError) as error:
-        raise _failed(database, address, error) from error
+        raise _describe_failure(database, address, error) from error
     return count
 
 
@@ -268,14 +233,47 @@ def to_file(address: str, database: Path, now: Now, tell: Tell) -> int:
         StorageRefused: as there.
     """
     try:
-        with server_to_read(address) as server, file_to_fill(database, now) as file:
-            count = copy(server, file, tables_of(file), tell)
+        with open_server_to_read(address) as server, open_file_to_fill(database, now) as file:
+            count = copy(server, file, list_tables(file), tell)
             count_on_in_file(server, file)
             unmark(file)
     except (EngineFailed, sqlite3.Error, OSError) as error:
-        raise _failed(database, address, error) from error
+        raise _describe_failure(database, address, error) from error
     return count
 
 
-def _failed(database: Path, address: str, error: Exception) -> NotCopied:
-    return NotCopied(f"Nothing was copied between {database} and {served_name(address)}: {error}.")
+def _copy_table(source: Connection, target: Connection, table: CopiedTable) -> TableContent:
+    columns, values = ", ".join(table.columns), ", ".join("?" for _ in table.columns)
+    insert = f"INSERT INTO {table.name} ({columns}) VALUES ({values})"  # noqa: S608 - our own table
+    content = TableContent()
+    for page in read_pages(source, table):
+        target.executemany(insert, page)
+        content += page
+    return content
+
+
+@contextmanager
+def _open_file(address: str) -> Iterator[sqlite3.Connection]:
+    with closing(sqlite3.connect(address, uri=True, isolation_level=None)) as connection:
+        yield connection
+
+
+@contextmanager
+def _open_server(address: str, *, writes: bool) -> Iterator[PostgresConnection]:
+    name = name_server(address)
+    with closing(PostgresConnection(address, writes=writes)) as connection:
+        connection.connect()
+        ((others,),) = connection.execute(OTHERS, (RUNNING,)).fetchall()
+        if others:
+            raise NotCopied(f"The database {name} is in use: stop all processes of the bot on it first.")
+        yield connection
+
+
+def _describe_table(file: sqlite3.Connection, name: str) -> CopiedTable:
+    columns = file.execute(f"PRAGMA table_info({name})").fetchall()
+    key = sorted((column[5], column[1]) for column in columns if column[5])
+    return CopiedTable(name, tuple(column[1] for column in columns), tuple(each for _, each in key))
+
+
+def _describe_failure(database: Path, address: str, error: Exception) -> NotCopied:
+    return NotCopied(f"Nothing was copied between {database} and {name_server(address)}: {error}.")

@@ -1,4 +1,4 @@
-"""What the statements of the storage need of a database. An engine is whatever fulfils this.
+"""The port to a database engine: what the statements of the storage need of one.
 
 Statements are written once, in SQL that all engines read: `?` and `?1` stand for parameters.
 """
@@ -14,22 +14,6 @@ T = TypeVar("T")
 
 Rows = Mapping[str, Sequence[Sequence[Any]]]
 """Rows of parameters, by statements that give nothing."""
-
-
-class WriteBuffer:
-    """Rows that are still to be written."""
-
-    def __init__(self) -> None:
-        self._rows: dict[str, list[Sequence[Any]]] = {}
-
-    def add(self, statement: str, row: Sequence[Any]) -> None:
-        """Have a statement that gives nothing executed with a row of parameters."""
-        self._rows.setdefault(statement, []).append(row)
-
-    def taken(self) -> Rows:
-        """Return all of it, the statements in the order in which they came first, and begin anew."""
-        rows, self._rows = self._rows, {}
-        return rows
 
 
 class EngineFailed(Exception):
@@ -135,3 +119,19 @@ class Readers:
     source: ReadableDatabase
     searching: Visited
     looking_up: Visited
+
+
+class WriteBuffer:
+    """Rows that are still to be written."""
+
+    def __init__(self) -> None:
+        self._rows: dict[str, list[Sequence[Any]]] = {}
+
+    def add(self, statement: str, row: Sequence[Any]) -> None:
+        """Have a statement that gives nothing executed with a row of parameters."""
+        self._rows.setdefault(statement, []).append(row)
+
+    def take(self) -> Rows:
+        """Return all of it, the statements in the order in which they came first, and begin anew."""
+        rows, self._rows = self._rows, {}
+        return rows

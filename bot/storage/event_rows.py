@@ -1,10 +1,7 @@
-"""Events as rows of the table, and back.
+"""Events as rows of the table, and back; how places stand, read for many events at once.
 
-How places stand before events that are to be made there: read for many events at once.
-
-People by their own numbers: in columns, and in JSON in the place of ids of Discord.
-
-JSON as it is kept: compact text. Writing raises TypeError or ValueError for what JSON cannot hold.
+People have numbers of their own in the database, in columns and, in place of their ids of Discord, in JSON.
+JSON is kept as compact text; writing it raises TypeError or ValueError for what JSON cannot hold.
 """
 
 import json
@@ -22,56 +19,11 @@ from bot.storage.engine import Connection
 to_json: Callable[[Json], str] = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
 from_json: Callable[[str], Json] = json.JSONDecoder().decode
 
-
-ADD = """
+ADD_PERSON = """
 INSERT INTO person (user_id) VALUES (?) ON CONFLICT (user_id) DO UPDATE SET user_id = excluded.user_id
 RETURNING id
 """
 """Another process may add the same person in the same moment."""
-
-
-def number_of(connection: Connection, user: int) -> int:
-    """Return the number of a person, who gets one where there is none yet."""
-    return find(connection, user) or _add(connection, user)
-
-
-def find(connection: Connection, user: int) -> int | None:
-    """Return the number of a person, None where nothing is kept on them."""
-    row = connection.execute("SELECT id FROM person WHERE user_id = ?", (user,)).fetchone()
-    return row[0] if row else None
-
-
-def written(connection: Connection, value: Json) -> str:
-    """Write a value as JSON, with numbers of people in the place of their ids."""
-    return number_people(connection, to_json(value))
-
-
-def number_people(connection: Connection, text: str) -> str:
-    """Return compact JSON with numbers of people in the place of their ids."""
-    return replace_people(text, lambda user: str(number_of(connection, user)))
-
-
-def read(connection: Connection, text: str | None) -> Json:
-    """Read what `written` wrote; nothing where there is no text."""
-    if text is None:
-        return None
-    return from_json(replace_people(text, lambda number: str(_user(connection, number))))
-
-
-def _add(connection: Connection, user: int) -> int:
-    number: int = connection.execute(ADD, (user,)).fetchone()[0]
-    return number
-
-
-def _user(connection: Connection, number: int) -> int:
-    row = connection.execute("SELECT user_id FROM person WHERE id = ?", (number,)).fetchone()
-    return row[0] if row else -number
-
-
-def sign(number: int) -> str:
-    """Return how a person stands in JSON that is kept."""
-    return to_json(reference(number))
-
 
 Row = tuple[Any, ...]
 
@@ -97,94 +49,6 @@ INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 
 
 WIDEST = 63
 """Bits of the largest whole number that can be kept, without its sign."""
-
-
-def key_of(place: Place) -> tuple[int, int]:
-    """Return the parameters of `AT_PLACE`."""
-    return place.channel, place.owner
-
-
-def read_event(connection: Connection, place: Place, number: int) -> Event | None:
-    """Return one event of a place."""
-    query = f"{SELECT} {JOIN} WHERE {AT_PLACE} AND event.number = ?"
-    row = connection.execute(query, (*key_of(place), number)).fetchone()
-    return event_of(connection, row) if row else None
-
-
-def event_of(connection: Connection, row: Row) -> Event:
-    """Read a row with the columns of `SELECT`."""
-    number, person, at, kind, version, request, draws, outcome, odds, dice, used, before, line = row[:13]
-    by_hand, visibility, judged, state_kind, state_key, owner, previous, target, message, struck = row[13:]
-    return Event(
-        number=number,
-        person=person,
-        at=at,
-        kind=kind,
-        version=version,
-        request=read(connection, request),
-        draws=tuple(from_json(draws)),
-        outcome=outcome,
-        odds=None if odds is None else Fraction(odds),
-        dice=dice,
-        used=read(connection, used),
-        before=read(connection, before),
-        line=read(connection, line),
-        by_hand=bool(by_hand),
-        visibility=visibility,
-        judged=bool(judged),
-        state=None if state_kind is None else StateKey(state_kind, state_key, owner),
-        previous=previous,
-        target=target,
-        message=message,
-        struck=struck,
-    )
-
-
-def check(event: Event) -> None:
-    """See that the numbers of an event can be kept.
-
-    Raises:
-        ValueError: one of them is too large.
-    """
-    if (event.outcome or 0).bit_length() > WIDEST:
-        raise ValueError(f"{event.outcome} is too large to be kept: numbers have at most {WIDEST} bits")
-
-
-def number_people_in_texts(connection: Connection, texts: EventTexts) -> EventTexts:
-    """Return the texts of an event with numbers of people in the place of their ids."""
-    if not names_people("".join(filter(None, texts))):
-        return texts
-    return EventTexts._make(text and number_people(connection, text) for text in texts)
-
-
-def row_of(event: Event, texts: EventTexts, place: int, person: int, state: int | None) -> Row:
-    """Return a row for `INSERT`, with the numbers of its place, its person and its state."""
-    request, draws, used, before, line, odds = texts
-    return (
-        place,
-        event.number,
-        person,
-        event.at,
-        event.kind,
-        event.version,
-        request,
-        draws,
-        event.outcome,
-        odds,
-        event.dice,
-        used,
-        before,
-        line,
-        int(event.by_hand),
-        event.visibility,
-        int(event.judged),
-        state,
-        event.previous,
-        event.target,
-        event.message,
-        event.struck,
-    )
-
 
 FOUND = """
 WITH asked AS MATERIALIZED (
@@ -254,7 +118,127 @@ class PlaceRows(NamedTuple):
 
     def state_in(self, connection: Connection) -> State:
         """Return the state under the key."""
-        return State() if self.used is None else State(read(connection, self.value), self.used)
+        return State() if self.used is None else State(read_json(connection, self.value), self.used)
+
+
+def number_of(connection: Connection, user: int) -> int:
+    """Return the number of a person, who gets one where there is none yet."""
+    return find_number(connection, user) or _add_person(connection, user)
+
+
+def find_number(connection: Connection, user: int) -> int | None:
+    """Return the number of a person, None where nothing is kept on them."""
+    row = connection.execute("SELECT id FROM person WHERE user_id = ?", (user,)).fetchone()
+    return row[0] if row else None
+
+
+def write_json(connection: Connection, value: Json) -> str:
+    """Write a value as JSON, with numbers of people in the place of their ids."""
+    return number_people(connection, to_json(value))
+
+
+def number_people(connection: Connection, text: str) -> str:
+    """Return compact JSON with numbers of people in the place of their ids."""
+    return replace_people(text, lambda user: str(number_of(connection, user)))
+
+
+def read_json(connection: Connection, text: str | None) -> Json:
+    """Read what `write_json` wrote; nothing where there is no text."""
+    if text is None:
+        return None
+    return from_json(replace_people(text, lambda number: str(_find_user(connection, number))))
+
+
+def reference_json(number: int) -> str:
+    """Return how a person stands in JSON that is kept."""
+    return to_json(reference(number))
+
+
+def key_of(place: Place) -> tuple[int, int]:
+    """Return the parameters of `AT_PLACE`."""
+    return place.channel, place.owner
+
+
+def read_event(connection: Connection, place: Place, number: int) -> Event | None:
+    """Return one event of a place."""
+    query = f"{SELECT} {JOIN} WHERE {AT_PLACE} AND event.number = ?"
+    row = connection.execute(query, (*key_of(place), number)).fetchone()
+    return event_of(connection, row) if row else None
+
+
+def event_of(connection: Connection, row: Row) -> Event:
+    """Read a row with the columns of `SELECT`."""
+    number, person, at, kind, version, request, draws, outcome, odds, dice, used, before, line = row[:13]
+    by_hand, visibility, judged, state_kind, state_key, owner, previous, target, message, struck = row[13:]
+    return Event(
+        number=number,
+        person=person,
+        at=at,
+        kind=kind,
+        version=version,
+        request=read_json(connection, request),
+        draws=tuple(from_json(draws)),
+        outcome=outcome,
+        odds=None if odds is None else Fraction(odds),
+        dice=dice,
+        used=read_json(connection, used),
+        before=read_json(connection, before),
+        line=read_json(connection, line),
+        by_hand=bool(by_hand),
+        visibility=visibility,
+        judged=bool(judged),
+        state=None if state_kind is None else StateKey(state_kind, state_key, owner),
+        previous=previous,
+        target=target,
+        message=message,
+        struck=struck,
+    )
+
+
+def check_size(event: Event) -> None:
+    """See that the numbers of an event can be kept.
+
+    Raises:
+        ValueError: one of them is too large.
+    """
+    if (event.outcome or 0).bit_length() > WIDEST:
+        raise ValueError(f"{event.outcome} is too large to be kept: numbers have at most {WIDEST} bits")
+
+
+def number_people_in_texts(connection: Connection, texts: EventTexts) -> EventTexts:
+    """Return the texts of an event with numbers of people in the place of their ids."""
+    if not names_people("".join(filter(None, texts))):
+        return texts
+    return EventTexts._make(text and number_people(connection, text) for text in texts)
+
+
+def row_of(event: Event, texts: EventTexts, place: int, person: int, state: int | None) -> Row:
+    """Return a row for `INSERT`, with the numbers of its place, its person and its state."""
+    request, draws, used, before, line, odds = texts
+    return (
+        place,
+        event.number,
+        person,
+        event.at,
+        event.kind,
+        event.version,
+        request,
+        draws,
+        event.outcome,
+        odds,
+        event.dice,
+        used,
+        before,
+        line,
+        int(event.by_hand),
+        event.visibility,
+        int(event.judged),
+        state,
+        event.previous,
+        event.target,
+        event.message,
+        event.struck,
+    )
 
 
 def check_ids(submission: Submission) -> None:
@@ -269,19 +253,29 @@ def check_ids(submission: Submission) -> None:
             raise ValueError(f"{each} is no id of Discord: they have at most {WIDEST} bits")
 
 
-def standings(connection: Connection, submissions: Sequence[Submission]) -> list[PlaceRows]:
+def read_place_rows(connection: Connection, submissions: Sequence[Submission]) -> list[PlaceRows]:
     """Return how the place of each submission stands."""
-    asked = [[number, *_asked(one)] for number, one in enumerate(submissions)]
+    asked = [[number, *_list_parameters(one)] for number, one in enumerate(submissions)]
     rows = sorted(connection.execute(FOUND, (to_json(asked),)), key=_IN_ORDER)
-    return [_standing([*of_one]) for _, of_one in groupby(rows, itemgetter(0))]
+    return [_make_place_rows([*of_one]) for _, of_one in groupby(rows, itemgetter(0))]
 
 
-def _standing(rows: Sequence[Sequence[Any]]) -> PlaceRows:
+def _add_person(connection: Connection, user: int) -> int:
+    number: int = connection.execute(ADD_PERSON, (user,)).fetchone()[0]
+    return number
+
+
+def _find_user(connection: Connection, number: int) -> int:
+    row = connection.execute("SELECT user_id FROM person WHERE id = ?", (number,)).fetchone()
+    return row[0] if row else -number
+
+
+def _make_place_rows(rows: Sequence[Sequence[Any]]) -> PlaceRows:
     proof = [row[_OF_THE_PROOF:] for row in rows if row[_OF_THE_PROOF] is not None]
     return PlaceRows._make((*rows[0][1:_OF_THE_PROOF], proof))
 
 
-def _asked(submission: Submission) -> list[int | str | None]:
+def _list_parameters(submission: Submission) -> list[int | str | None]:
     context, key = submission.context, submission.key
     place = (context.interaction, *key_of(context.place), context.person, int(submission.proved))
     return [*place, key.kind, key.key, key.person] if key else [*place, None, None, 0]

@@ -1,4 +1,4 @@
-"""What can keep the storage from opening, and from working.
+"""Failures of the storage: exceptions, what errors of SQLite mean, and the alarm that ends the process.
 
 * StorageRefused - it does not open; the sentence is for whoever runs the bot
   - BadUrl       - the setting names no database that can be opened
@@ -14,10 +14,6 @@
 * StorageFailed  - nothing was written or read; the sentence is for the person who asked
   - DiskFull     - there is no room left
   - Damaged      - what is in the file is no whole database
-
-What an error of SQLite means: for the person who waited, and for whoever starts the bot.
-
-Tells that the database cannot be worked with any more, to whoever then ends the process.
 """
 
 import asyncio
@@ -28,6 +24,23 @@ from typing import NoReturn
 
 from bot.play.errors import Refused
 from bot.storage.engine import EngineFailed, Interrupted, Uncertain
+
+LOST = "The bot's memory has failed, so nothing was rolled or changed: please tell whoever runs the bot."
+"""What those are told who ask something of a damaged or lost storage, until its process has ended."""
+
+NO_ROOM = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR}
+"""A file that may grow no further fails as if its disk had a fault."""
+
+NO_RIGHT = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH}
+
+DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+
+OUTSIDE = {*NO_ROOM, *NO_RIGHT, *DAMAGED, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
+"""What comes from the disk or from other programs."""
+
+DATABASE_ERRORS = (sqlite3.Error, EngineFailed)
+
+logger = logging.getLogger(__name__)
 
 
 class StorageRefused(Exception):
@@ -70,10 +83,6 @@ class Unmigrated(StorageRefused):
     """A migration failed and left nothing behind."""
 
 
-LOST = "The bot's memory has failed, so nothing was rolled or changed: please tell whoever runs the bot."
-"""What those are told who ask something of a damaged or lost storage, until its process has ended."""
-
-
 class StorageLost(Exception):
     """The storage cannot go on: only another process, or whoever runs the bot, can help."""
 
@@ -88,21 +97,6 @@ class DiskFull(StorageFailed):
 
 class Damaged(StorageFailed):
     """The database is damaged, or is none."""
-
-
-NO_ROOM = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR}
-"""A file that may grow no further fails as if its disk had a fault."""
-
-NO_RIGHT = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH}
-
-DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
-
-OUTSIDE = {*NO_ROOM, *NO_RIGHT, *DAMAGED, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
-"""What comes from the disk or from other programs."""
-
-DATABASE_ERRORS = (sqlite3.Error, EngineFailed)
-
-logger = logging.getLogger(__name__)
 
 
 def failure_of(error: BaseException) -> StorageFailed:
@@ -156,22 +150,13 @@ def is_damage(error: BaseException) -> bool:
     return _code(error) in DAMAGED
 
 
-def damage(database: object, found: object) -> str:
+def describe_damage(database: object, found: object) -> str:
     """Tell the host that a database is damaged, and what to do."""
     return (
         f"The database {database} is damaged ({found}): put a copy back with `evenhand restore FILE`, or "
         f"save what is left of it with `evenhand rescue {database} NEW.db`; "
         "`evenhand backup` keeps its copies in backups/ beside the database."
     )
-
-
-def _is_outside(error: BaseException) -> bool:
-    return _code(error) in OUTSIDE or isinstance(error, Interrupted)
-
-
-def _code(error: BaseException) -> int:
-    """Return the primary code of an error; 0 for what does not come from SQLite itself."""
-    return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
 class Alarm:
@@ -202,7 +187,7 @@ class Alarm:
     def heed(self, error: Exception) -> None:
         """Ring if an error of the database says that it is damaged."""
         if isinstance(error, Damaged):
-            self.ring(damage(self._database, error.__cause__))
+            self.ring(describe_damage(self._database, error.__cause__))
 
     async def wait(self) -> NoReturn:
         """Wait for as long as all is well.
@@ -211,3 +196,12 @@ class Alarm:
             StorageLost: it is no longer.
         """
         raise await asyncio.shield(self._lost)
+
+
+def _is_outside(error: BaseException) -> bool:
+    return _code(error) in OUTSIDE or isinstance(error, Interrupted)
+
+
+def _code(error: BaseException) -> int:
+    """Return the primary code of an error; 0 for what does not come from SQLite itself."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF

@@ -1,19 +1,14 @@
-"""Forgets a person, a few rows at a time, between the transactions of others.
+"""Forgets people and erases homes, a few rows at a time, between the transactions of others.
 
-The first transaction does what must not be seen half done: from then on all that was the person's is
-nobody's, wherever they stand, since only their own number stands there; and what they roll next is a new
-person's. What remains to be done is to take out the words that they typed, and what is theirs alone.
+When a person is forgotten, the first transaction does what must not be seen half done: all that was theirs
+becomes nobody's, since only their number stands there, and what they roll next belongs to a new person. Then
+the words that they typed, and what was theirs alone, are taken out: of rows of the history, of the sums of
+named dice, and of their library.
 
-Takes words out of what is kept: out of rows of the history, and out of the sums of named dice.
+When a home is erased, its places are first taken away from it, so that rolls there begin anew; then their
+rows are deleted. Afterwards people of whom no event is left are forgotten as well.
 
-Deletes the places of a home, a few rows at a time, between the transactions of others.
-
-First the places are taken away from the home, which takes a moment: what is rolled there from then on begins
-anew. Then their rows are deleted; whatever a stop has left of them is deleted later.
-
-Forgets the ids of people of whom no event is left, after histories were erased or pruned.
-
-Each is then someone who is being forgotten: the words that are left of them go as those of others do.
+All of it can be interrupted at any moment, and is finished later.
 """
 
 from collections.abc import Mapping, Sequence
@@ -24,7 +19,6 @@ from bot.features.tables.library import blanked
 from bot.play.event import Event, texts_of
 from bot.play.kind import EventKind
 from bot.storage import event_rows, history
-from bot.storage import event_rows as people
 from bot.storage.engine import Connection
 from bot.storage.event_rows import JOIN, SELECT, Row, from_json, to_json
 from bot.storage.sums import to_bytes, to_number
@@ -55,30 +49,8 @@ DROP = "DELETE FROM {table} WHERE place = ? AND day = ? AND person = ? AND subje
 SUMS = ("sum", "checkpoint_sum")
 """The tables of sums."""
 
-
-def rewrite(connection: Connection, place: int, event: Event) -> None:
-    """Write a row of the history anew, after what was taken out of it."""
-    texts = event_rows.number_people_in_texts(connection, texts_of(event))
-    written = (texts.request, texts.used, texts.before, texts.line)
-    connection.execute(REWRITE, (*written, event.message, place, event.number))
-    connection.execute(UNSALT_ROW, (place, event.number))
-
-
-def unname_sums(connection: Connection, table: str, person: int) -> int:
-    """Drop some sums of sets that a person named, and what they add to those of all; return how many."""
-    rows = connection.execute(NAMED.format(table=table), (person, ROWS)).fetchall()
-    for place, day, subject, rolls, sums in rows:
-        connection.execute(DROP.format(table=table), (place, day, person, subject))
-        every = connection.execute(OF_ALL.format(table=table), (place, day, subject)).fetchone()
-        if every is not None:
-            left = to_bytes(to_number(every[0]) - to_number(sums))
-            connection.execute(TAKE.format(table=table), (rolls, left, place, day, subject))
-        connection.execute(DROP_EMPTY.format(table=table), (place, day, subject))
-    return len(rows)
-
-
-THINGS = 4
-"""How many contents of a library, which may be long."""
+CONTENTS_AT_ONCE = 4
+"""How many contents of libraries, which may be long, one transaction deletes."""
 
 LEAVE = """
 UPDATE place SET channel_id = -id, owner_id = 0, home_id = 0, parent_id = 0
@@ -155,51 +127,6 @@ CONTENTS = """
 DELETE FROM content WHERE id IN (SELECT id FROM content WHERE owner_kind = ? AND owner_id = ? LIMIT ?)
 """
 
-
-async def erase(writer: Writer, home: int) -> None:
-    """Delete all that is kept for a home."""
-    while await run(writer, LEAVE, home, ROWS):  # first, for the settings say who sees hidden rolls
-        pass
-    for statement in BY_HOME:
-        while await run(writer, statement, home, ROWS):
-            pass
-    await clear_library(writer, "home", home)
-    await delete_left(writer)
-
-
-async def clear_library(writer: Writer, kind: str, owner: int) -> None:
-    """Delete all items that belong to one owner, and what they hold."""
-    await run(writer, ITEMS, kind, owner)
-    while await run(writer, CONTENTS, kind, owner, THINGS):
-        pass
-
-
-async def delete_left(writer: Writer) -> None:
-    """Delete all places that were taken away from their homes."""
-    while (place := await writer.run(_left)) is not None:
-        for statement in BY_PLACE:
-            while await run(writer, statement, place, ROWS):
-                pass
-        for statement in PLACE_ROWS:
-            await run(writer, statement, place)
-
-
-async def run(writer: Writer, statement: str, *parameters: int | str) -> int:
-    """Execute one statement; return how many rows it changed."""
-    return await writer.run(lambda connection: _execute(connection, statement, parameters))
-
-
-def _execute(connection: Connection, statement: str, parameters: tuple[int | str, ...]) -> int:
-    cursor = connection.execute(statement, parameters)
-    rows = cursor.fetchall()
-    return len(rows) or max(cursor.rowcount, 0)
-
-
-def _left(connection: Connection) -> int | None:
-    row = connection.execute(LEFT).fetchone()
-    return row[0] if row else None
-
-
 Kinds = Mapping[str, EventKind[Any]]
 
 ROWS = 50
@@ -230,102 +157,7 @@ PENDING = "DELETE FROM pending WHERE person = ? OR owner_id = ? OR instr(body, ?
 ROLLED_ON = "SELECT id, body FROM content WHERE owner_kind = 'person' AND owner_id = ? AND rolled = 1 LIMIT ?"
 BLANK = "UPDATE content SET body = ?, owner_id = ? WHERE id = ?"
 
-
-async def forget(writer: Writer, kinds: Kinds, user: int) -> None:
-    """Forget a person."""
-    await writer.run(partial(_part, user=user))
-    await go_on(writer, kinds)
-
-
-async def go_on(writer: Writer, kinds: Kinds) -> None:
-    """Finish what was begun to be forgotten; all of it can be done twice."""
-    for person, user in await writer.run(lambda connection: connection.execute(UNFINISHED).fetchall()):
-        for place in await _places(writer, person):
-            await _scrub(writer, kinds, place, person)
-        for table in SUMS:
-            while await writer.run(partial(unname_sums, table=table, person=person)):
-                pass
-        await _dismiss(writer, person)
-        if user != NOBODY:
-            await _erase_own(writer, person, user)
-        await run(writer, END, person)
-
-
-async def _erase_own(writer: Writer, person: int, user: int) -> None:
-    """Delete what is kept under the person's id."""
-    while await writer.run(partial(_blank_contents, person=person, user=user)):
-        pass
-    await clear_library(writer, "person", user)
-    await erase(writer, user)  # where the bot was installed by the person alone
-
-
-def _part(connection: Connection, user: int) -> None:
-    """Make all that is the person's so far nobody's; a question must not bring the id back later."""
-    person = people.number_of(connection, user)
-    connection.execute(UNNAME, (person,))
-    connection.execute(UNSALT, (person,))
-    connection.execute(PENDING, (person, user, people.sign(person)))
-    connection.execute(BEGIN, (person, user))
-
-
-async def _places(writer: Writer, person: int) -> list[int]:
-    found: list[int] = []
-    for begin in range(0, await writer.run(history.last_place), history.PLACES_AT_ONCE):
-        part = partial(history.places_of, number=person, begin=begin)
-        found += [place for place, _ in await writer.run(part)]
-    return found
-
-
-async def _scrub(writer: Writer, kinds: Kinds, place: int, person: int) -> None:
-    """Take the person's words out of their events, and out of those that tell of them."""
-    number = 0
-    while (
-        last := await writer.run(partial(_scrub_some, kinds=kinds, at=(place, person, number)))
-    ) is not None:
-        number = last
-
-
-def _scrub_some(connection: Connection, kinds: Kinds, at: tuple[int, int, int]) -> int | None:
-    """Rewrite the next events; return the number of the last one, None at the end."""
-    rows: list[Row] = connection.execute(OWN, (*at, ROWS)).fetchall()
-    for row in rows:
-        event = event_rows.event_of(connection, row)
-        rewrite(connection, at[0], kinds[event.kind].scrub(event))
-        for other in connection.execute(ABOUT, (at[0], event.number)).fetchall():
-            telling = event_rows.event_of(connection, other)
-            rewrite(connection, at[0], kinds[telling.kind].scrub(telling))
-    return rows[-1][0] if rows else None
-
-
-async def _dismiss(writer: Writer, person: int) -> None:
-    """Take the rights of a game master away, wherever they were given."""
-    last = (-1, -1)
-    while found := await writer.run(partial(history.mastered, number=person, after=last)):
-        named = [(home, channel) for home, channel, names in found if names]
-        for begin in range(0, len(named), ROWS):
-            await writer.run(partial(_dismiss_from, person=person, scopes=named[begin : begin + ROWS]))
-        last = found[-1][:2]
-
-
-def _dismiss_from(connection: Connection, person: int, scopes: Sequence[tuple[int, int]]) -> None:
-    """Take a person out of the settings of homes and channels, as far as they still stand there."""
-    sign = people.sign(person)
-    for scope in scopes:
-        for (text,) in connection.execute(DECIDED, (*scope, sign)).fetchall():
-            decided = from_json(text)
-            masters = [each for each in decided["game_masters"] if to_json(each) != sign]
-            connection.execute(DECIDE, (to_json({**decided, "game_masters": masters}), *scope))
-
-
-def _blank_contents(connection: Connection, person: int, user: int) -> int:
-    """Take the words out of the person's own tables that events still name; return how many there were."""
-    rows = connection.execute(ROLLED_ON, (user, THINGS)).fetchall()
-    for number, body in rows:
-        connection.execute(BLANK, (to_json(blanked(from_json(body))), -person, number))
-    return len(rows)
-
-
-CHUNK = 500
+IDS_AT_ONCE = 500
 """How many people, or places, are read at a time."""
 
 IDS = "SELECT id FROM person WHERE id > ? AND user_id > 0 ORDER BY id LIMIT ?"
@@ -359,32 +191,191 @@ AND NOT EXISTS (
 """
 
 
-async def forget_orphans(writer: Writer, kinds: Kinds) -> None:
-    """Take the id from each row of `person` that nothing which is kept refers to, and what they named."""
-    known = set(await _all(writer, IDS))
-    for place in await _all(writer, PLACES):
-        known.difference_update(await writer.run(partial(_people_at, place=place)))
-    for person in sorted(known):
-        await writer.run(partial(_unname, person=person))
+def rewrite(connection: Connection, place: int, event: Event) -> None:
+    """Write a row of the history anew, after what was taken out of it."""
+    texts = event_rows.number_people_in_texts(connection, texts_of(event))
+    written = (texts.request, texts.used, texts.before, texts.line)
+    connection.execute(REWRITE, (*written, event.message, place, event.number))
+    connection.execute(UNSALT_ROW, (place, event.number))
+
+
+def unname_sums(connection: Connection, table: str, person: int) -> int:
+    """Drop some sums of sets that a person named, and what they add to those of all; return how many."""
+    rows = connection.execute(NAMED.format(table=table), (person, ROWS)).fetchall()
+    for place, day, subject, rolls, sums in rows:
+        connection.execute(DROP.format(table=table), (place, day, person, subject))
+        every = connection.execute(OF_ALL.format(table=table), (place, day, subject)).fetchone()
+        if every is not None:
+            left = to_bytes(to_number(every[0]) - to_number(sums))
+            connection.execute(TAKE.format(table=table), (rolls, left, place, day, subject))
+        connection.execute(DROP_EMPTY.format(table=table), (place, day, subject))
+    return len(rows)
+
+
+async def erase(writer: Writer, home: int) -> None:
+    """Delete all that is kept for a home."""
+    while await run(writer, LEAVE, home, ROWS):  # first, for the settings say who sees hidden rolls
+        pass
+    for statement in BY_HOME:
+        while await run(writer, statement, home, ROWS):
+            pass
+    await clear_library(writer, "home", home)
+    await delete_left(writer)
+
+
+async def clear_library(writer: Writer, kind: str, owner: int) -> None:
+    """Delete all items that belong to one owner, and what they hold."""
+    await run(writer, ITEMS, kind, owner)
+    while await run(writer, CONTENTS, kind, owner, CONTENTS_AT_ONCE):
+        pass
+
+
+async def delete_left(writer: Writer) -> None:
+    """Delete all places that were taken away from their homes."""
+    while (place := await writer.run(_find_left)) is not None:
+        for statement in BY_PLACE:
+            while await run(writer, statement, place, ROWS):
+                pass
+        for statement in PLACE_ROWS:
+            await run(writer, statement, place)
+
+
+async def run(writer: Writer, statement: str, *parameters: int | str) -> int:
+    """Execute one statement; return how many rows it changed."""
+    return await writer.run(lambda connection: _execute(connection, statement, parameters))
+
+
+def _execute(connection: Connection, statement: str, parameters: tuple[int | str, ...]) -> int:
+    cursor = connection.execute(statement, parameters)
+    rows = cursor.fetchall()
+    return len(rows) or max(cursor.rowcount, 0)
+
+
+def _find_left(connection: Connection) -> int | None:
+    row = connection.execute(LEFT).fetchone()
+    return row[0] if row else None
+
+
+async def forget(writer: Writer, kinds: Kinds, user: int) -> None:
+    """Forget a person."""
+    await writer.run(partial(_detach, user=user))
     await go_on(writer, kinds)
 
 
-async def _all(writer: Writer, query: str) -> list[int]:
+async def go_on(writer: Writer, kinds: Kinds) -> None:
+    """Finish what was begun to be forgotten; all of it can be done twice."""
+    for person, user in await writer.run(lambda connection: connection.execute(UNFINISHED).fetchall()):
+        for place in await _list_places(writer, person):
+            await _scrub(writer, kinds, place, person)
+        for table in SUMS:
+            while await writer.run(partial(unname_sums, table=table, person=person)):
+                pass
+        await _dismiss(writer, person)
+        if user != NOBODY:
+            await _erase_own(writer, person, user)
+        await run(writer, END, person)
+
+
+async def _erase_own(writer: Writer, person: int, user: int) -> None:
+    """Delete what is kept under the person's id."""
+    while await writer.run(partial(_blank_contents, person=person, user=user)):
+        pass
+    await clear_library(writer, "person", user)
+    await erase(writer, user)  # where the bot was installed by the person alone
+
+
+def _detach(connection: Connection, user: int) -> None:
+    """Make all that is the person's so far nobody's; a question must not bring the id back later."""
+    person = event_rows.number_of(connection, user)
+    connection.execute(UNNAME, (person,))
+    connection.execute(UNSALT, (person,))
+    connection.execute(PENDING, (person, user, event_rows.reference_json(person)))
+    connection.execute(BEGIN, (person, user))
+
+
+async def _list_places(writer: Writer, person: int) -> list[int]:
     found: list[int] = []
-    while rows := await writer.run(partial(_rows, query=query, after=found[-1] if found else 0)):
+    for begin in range(0, await writer.run(history.find_last_place), history.PLACES_AT_ONCE):
+        part = partial(history.list_places_of, number=person, begin=begin)
+        found += [place for place, _ in await writer.run(part)]
+    return found
+
+
+async def _scrub(writer: Writer, kinds: Kinds, place: int, person: int) -> None:
+    """Take the person's words out of their events, and out of those that tell of them."""
+    number = 0
+    while (
+        last := await writer.run(partial(_scrub_some, kinds=kinds, at=(place, person, number)))
+    ) is not None:
+        number = last
+
+
+def _scrub_some(connection: Connection, kinds: Kinds, at: tuple[int, int, int]) -> int | None:
+    """Rewrite the next events; return the number of the last one, None at the end."""
+    rows: list[Row] = connection.execute(OWN, (*at, ROWS)).fetchall()
+    for row in rows:
+        event = event_rows.event_of(connection, row)
+        rewrite(connection, at[0], kinds[event.kind].scrub(event))
+        for other in connection.execute(ABOUT, (at[0], event.number)).fetchall():
+            telling = event_rows.event_of(connection, other)
+            rewrite(connection, at[0], kinds[telling.kind].scrub(telling))
+    return rows[-1][0] if rows else None
+
+
+async def _dismiss(writer: Writer, person: int) -> None:
+    """Take the rights of a game master away, wherever they were given."""
+    last = (-1, -1)
+    while found := await writer.run(partial(history.list_mastered, number=person, after=last)):
+        named = [(home, channel) for home, channel, names in found if names]
+        for begin in range(0, len(named), ROWS):
+            await writer.run(partial(_dismiss_from, person=person, scopes=named[begin : begin + ROWS]))
+        last = found[-1][:2]
+
+
+def _dismiss_from(connection: Connection, person: int, scopes: Sequence[tuple[int, int]]) -> None:
+    """Take a person out of the settings of homes and channels, as far as they still stand there."""
+    sign = event_rows.reference_json(person)
+    for scope in scopes:
+        for (text,) in connection.execute(DECIDED, (*scope, sign)).fetchall():
+            decided = from_json(text)
+            masters = [each for each in decided["game_masters"] if to_json(each) != sign]
+            connection.execute(DECIDE, (to_json({**decided, "game_masters": masters}), *scope))
+
+
+def _blank_contents(connection: Connection, person: int, user: int) -> int:
+    """Take the words out of the person's own tables that events still name; return how many there were."""
+    rows = connection.execute(ROLLED_ON, (user, CONTENTS_AT_ONCE)).fetchall()
+    for number, body in rows:
+        connection.execute(BLANK, (to_json(blanked(from_json(body))), -person, number))
+    return len(rows)
+
+
+async def forget_orphans(writer: Writer, kinds: Kinds) -> None:
+    """Take the id from each row of `person` that nothing which is kept refers to, and what they named."""
+    known = set(await _read_all(writer, IDS))
+    for place in await _read_all(writer, PLACES):
+        known.difference_update(await writer.run(partial(_list_people_at, place=place)))
+    for person in sorted(known):
+        await writer.run(partial(_forget_if_orphan, person=person))
+    await go_on(writer, kinds)
+
+
+async def _read_all(writer: Writer, query: str) -> list[int]:
+    found: list[int] = []
+    while rows := await writer.run(partial(_read_ids, query=query, after=found[-1] if found else 0)):
         found += rows
     return found
 
 
-def _rows(connection: Connection, query: str, after: int) -> list[int]:
-    return [row[0] for row in connection.execute(query, (after, CHUNK))]
+def _read_ids(connection: Connection, query: str, after: int) -> list[int]:
+    return [row[0] for row in connection.execute(query, (after, IDS_AT_ONCE))]
 
 
-def _people_at(connection: Connection, place: int) -> list[int]:
+def _list_people_at(connection: Connection, place: int) -> list[int]:
     return [row[0] for row in connection.execute(PEOPLE_AT, (place,))]
 
 
-def _unname(connection: Connection, person: int) -> None:
-    if connection.execute(UNNAME_ORPHAN, (person, event_rows.sign(person))).rowcount:
+def _forget_if_orphan(connection: Connection, person: int) -> None:
+    if connection.execute(UNNAME_ORPHAN, (person, event_rows.reference_json(person))).rowcount:
         connection.execute(UNSALT, (person,))
         connection.execute(BEGIN, (person, NOBODY))

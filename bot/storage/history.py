@@ -1,12 +1,7 @@
-"""Reads the history, by key: pages of it, and the whole of it.
+"""Reads the history by key, and all that is kept on a person; also places, servers and small facts.
 
-What a query asks of events, as SQL: conditions with their parameters, and the index to go along.
-
-Goes through all events of a person, by a connection of its own: in whichever process that is done.
-
-Finds what is kept on a person, a part at a time: no reading is so long that others wait for it.
-
-Places, the servers that were seen, and small facts, in SQLite.
+A search is a list of SQL conditions and the index to go along. What no index knows is looked up in a limited
+number of events. All that may take long is read in parts, so that others never wait for it.
 """
 
 import sys
@@ -35,111 +30,7 @@ ORDER BY number {order} LIMIT 1 OFFSET ?
 """
 """Finds where a search has gone through so many events."""
 
-
-class Sql(NamedTuple):
-    """A condition or a query, and its parameters."""
-
-    sql: str
-    parameters: tuple[int | str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Search:
-    """The conditions of a query at a place, apart from where on the page it is.
-
-    What `indexed` asks is found by going along one index. The times that `timed` asks are those of the events
-    between the lowest and the highest, but for a few at both ends. What `loose` asks has to be looked up in
-    each event, so that nobody knows how many have to be looked at until one fits.
-    """
-
-    place: Place
-    lowest: int
-    highest: int
-    """Between these events, both included."""
-    index: str
-    indexed: tuple[Sql, ...]
-    timed: tuple[Sql, ...]
-    loose: tuple[Sql, ...]
-    within: int
-    """How many events are looked up for it at most."""
-
-    def near(self, number: int, *, above: bool, limit: int, until: int | None = None) -> Sql:
-        """Return the query for the events nearest above or below `number`, nearest first.
-
-        None of them lies beyond the event `until`.
-        """
-        wanted = (self._span(number, until, above=above), *self.indexed, *self.timed, *self.loose)
-        text = f"{SELECT} {self.index} {JOIN} WHERE {AT_PLACE} AND {_all(wanted)}"
-        parameters = (*key_of(self.place), *_parameters(wanted), limit)
-        return Sql(f"{text} ORDER BY event.number {_order(above=above)} LIMIT ?", parameters)
-
-    def edge(self, number: int, *, above: bool, rows: int) -> Sql:
-        """Return the query for the number of the event that is `rows` events away from `number`."""
-        wanted = (self._span(number, None, above=above), *self.indexed)
-        text = EDGE.format(index=self.index, conditions=_all(wanted), order=_order(above=above))
-        return Sql(text, (*key_of(self.place), *_parameters(wanted), rows - 1))
-
-    def _span(self, number: int, until: int | None, *, above: bool) -> Sql:
-        if above:
-            low, high = max(self.lowest, number + 1), self.highest if until is None else until
-        else:
-            low, high = self.lowest if until is None else until, min(self.highest, number - 1)
-        return Sql("event.number BETWEEN ? AND ?", (low, high))
-
-
-def search(place: Place, query: HistoryQuery, lowest: int = 0, highest: int = END) -> Search:
-    """Return the search of a query between two events, both included.
-
-    The index is named, because SQLite takes a place to have but a few events, and would look through all.
-    """
-    person = _where("event.person = (SELECT id FROM person WHERE user_id = ?)", query.person)
-    kind = _where("event.kind = ?", query.kind)
-    index = "INDEXED BY event_by_person" if person else "INDEXED BY event_by_kind" if kind else ""
-    loose = (*(kind if person else ()), *_content(query.content))
-    return Search(
-        place, lowest, highest, index, tuple(person or kind), tuple(_times(query)), loose, query.within
-    )
-
-
-def _times(query: HistoryQuery) -> list[Sql]:
-    return _where("event.at >= ?", query.since) + _where("event.at < ?", query.until)
-
-
-def _content(content: ContentFilter | None) -> list[Sql]:
-    if content is None:
-        return []
-    found = [
-        Sql(
-            "(event.visibility = '' OR event.visibility IN ('me', 'both') AND author.user_id = ?"
-            " OR event.visibility IN ('both', 'gm') AND ? = 1)",
-            (content.asker, int(content.is_master)),
-        )
-    ]
-    if content.by_hand is not None:
-        rolled = "(event.outcome IS NOT NULL OR event.draws <> '[]')"
-        found.append(Sql(f"event.by_hand = ? AND {rolled}", (int(content.by_hand),)))
-    found += _where("lower(event.request ->> 'set') = lower(?)", content.set)
-    return found + _where("event.dice = ?", content.dice)
-
-
-def _where(sql: str, parameter: int | str | None) -> list[Sql]:
-    """Return a condition, or none where nothing is asked for."""
-    return [] if parameter is None else [Sql(sql, (parameter,))]
-
-
-def _order(*, above: bool) -> str:
-    return "ASC" if above else "DESC"
-
-
-def _all(conditions: Sequence[Sql]) -> str:
-    return " AND ".join(condition.sql for condition in conditions)
-
-
-def _parameters(conditions: Sequence[Sql]) -> list[int | str]:
-    return [parameter for condition in conditions for parameter in condition.parameters]
-
-
-CHUNK = 200
+EVENTS_AT_ONCE = 200
 """How many rows are read at a time, so that no reader holds up the others for long."""
 
 MOMENT = 60 * 1000
@@ -160,88 +51,6 @@ WITH RECURSIVE span (place, low, high) AS (
 SELECT coalesce(max(low), 1) FROM span
 """
 """Halves the numbers of a place until it has found the first event of a time or later."""
-
-
-@dataclass(frozen=True, slots=True)
-class SearchHits:
-    """Rows, nearest first, and the number of the event where the search ended before it had seen all."""
-
-    rows: Sequence[Row]
-    ended: int | None = None
-
-    @property
-    def may_be_more(self) -> bool:
-        """Whether there is a row, or a part of the history that was not looked at."""
-        return bool(self.rows) or self.ended is not None
-
-
-def page(connection: Connection, place: Place, query: HistoryQuery) -> HistoryPage:
-    """Return the events that are asked for.
-
-    Raises:
-        ValueError: they are to lie both before and after something.
-    """
-    if query.before is not None and query.after is not None:
-        raise ValueError("a page lies before a number or after one, not both")
-    searched = search(place, query, *_between(connection, place, query.since, query.until))
-    if query.after is None:
-        return _before(connection, searched, END if query.before is None else query.before, query.limit)
-    return _after(connection, searched, query.after, query.limit)
-
-
-def chunk(connection: Connection, place: Place, after: int) -> list[Event]:
-    """Return the next events of a place, oldest first; none at the end."""
-    found = _near(connection, search(place, HistoryQuery()), after, above=True, limit=CHUNK)
-    return [event_of(connection, row) for row in found.rows]
-
-
-def _before(connection: Connection, searched: Search, number: int, limit: int) -> HistoryPage:
-    found = _near(connection, searched, number, above=False, limit=limit + 1)
-    shown = found.rows[:limit]
-    newest = shown[0][0] if shown else number - 1
-    newer = number != END and _near(connection, searched, newest, above=True).may_be_more
-    older = len(found.rows) > limit or found.ended is not None
-    events = tuple(event_of(connection, row) for row in shown)
-    return HistoryPage(events, older=older, newer=newer, ended=found.ended)
-
-
-def _after(connection: Connection, searched: Search, number: int, limit: int) -> HistoryPage:
-    found = _near(connection, searched, number, above=True, limit=limit + 1)
-    shown = found.rows[:limit]
-    oldest = shown[0][0] if shown else number + 1
-    older = _near(connection, searched, oldest, above=False).may_be_more
-    newer = len(found.rows) > limit or found.ended is not None
-    events = tuple(event_of(connection, row) for row in reversed(shown))
-    return HistoryPage(events, older=older, newer=newer, ended=found.ended)
-
-
-def _near(
-    connection: Connection, searched: Search, number: int, *, above: bool, limit: int = 1
-) -> SearchHits:
-    """Return the rows nearest above or below `number`; of a loose search, among so many as it may look up."""
-    edge = None
-    if searched.loose:
-        row = connection.execute(*searched.edge(number, above=above, rows=searched.within)).fetchone()
-        edge = row[0] if row else None
-    rows = connection.execute(*searched.near(number, above=above, limit=limit, until=edge)).fetchall()
-    return SearchHits(rows, None if len(rows) == limit else edge)
-
-
-def _between(connection: Connection, place: Place, since: int | None, until: int | None) -> tuple[int, int]:
-    """Return the lowest and the highest number of the events of a span of time, and a little further.
-
-    Events are numbered in the order in which they were written, which is that of their times but for moments;
-    so their times are still to be compared.
-    """
-    lowest = 0 if since is None else _first(connection, place, since - MOMENT)
-    highest = END if until is None else _first(connection, place, until + MOMENT) - 1
-    return lowest, highest
-
-
-def _first(connection: Connection, place: Place, time: int) -> int:
-    number: int = connection.execute(FIRST_SINCE, (*key_of(place), time)).fetchone()[0]
-    return number
-
 
 PLACES_AT_ONCE = 2_000
 """How many places are looked through by one statement."""
@@ -288,133 +97,13 @@ WHERE place.id > ? AND place.id <= ? AND instr(state.value, ?) > 0
 """
 """A person stands in JSON as an object that no other text can look like."""
 
-
 HeldRow = tuple[str, int, int, int, int]
 """A kind, how many events of it, the times of the first and the last, and the number of the last."""
-
 
 Read = Callable[[Callable[[Connection], Any]], Awaitable[Any]]
 """Does one part in a visit to the database, and returns what it does; others read before the next part."""
 
-
-def is_known(connection: Connection, user: int) -> bool:
-    """Whether anything at all is kept on a person: an id of theirs, or what is theirs alone."""
-    return bool(connection.execute(KNOWN, (user,)).fetchone()[0])
-
-
-def last_place(connection: Connection) -> int:
-    """Return the number of the newest place."""
-    number: int = connection.execute(LAST_PLACE).fetchone()[0]
-    return number
-
-
-def places_of(connection: Connection, number: int, begin: int) -> list[tuple[int, Place]]:
-    """Return the places, among the next ones, where a person has events."""
-    rows = connection.execute(PLACES_OF, (begin, begin + PLACES_AT_ONCE, number))
-    return [(row[0], Place(*row[1:])) for row in rows]
-
-
-def seats(connection: Connection, number: int, begin: int) -> int:
-    """Return in how many games under way, at the next places, a person sits."""
-    sign = event_rows.sign(number)
-    found: int = connection.execute(SEATS, (GAME.kind, begin, begin + PLACES_AT_ONCE, sign)).fetchone()[0]
-    return found
-
-
-def counted(connection: Connection, place: int, number: int, after: int) -> list[HeldRow]:
-    """Return the kinds of a person's next events at a place: how many, their times, the last number."""
-    return connection.execute(COUNTED, (place, number, after, ROWS_AT_ONCE)).fetchall()
-
-
-def mastered(connection: Connection, number: int, after: tuple[int, int]) -> list[tuple[int, int, bool]]:
-    """Return the next homes and channels, and whether their settings name a person."""
-    return connection.execute(SETTINGS, (event_rows.sign(number), *after, SETTINGS_AT_ONCE)).fetchall()
-
-
-def others(
-    connection: Connection, number: int, user: int
-) -> tuple[tuple[tuple[str, str], ...], int, int, int]:
-    """Return a person's own items, and how many more things there are."""
-    items = tuple((kind, name) for kind, name in connection.execute(ITEMS, (user,)))
-    counts = (connection.execute(query, (number,)).fetchone()[0] for query in (MADE, PENDING, MEMORIES))
-    made, waiting, memories = counts
-    return items, made, waiting, memories
-
-
-async def gather(read: Read, user: int) -> Holdings:
-    """Return what is kept on a person; whatever is changed meanwhile may be counted or not."""
-    number: int | None = await read(partial(event_rows.find, user=user))
-    held: list[Held] = []
-    sits = 0
-    if number is not None:
-        for begin in range(0, await read(last_place), PLACES_AT_ONCE):
-            for place, where in await read(partial(places_of, number=number, begin=begin)):
-                held += await _held(read, place, where, number)
-            sits += await read(partial(seats, number=number, begin=begin))
-    masters = await _game_master_of(read, number or 0)
-    items, made, waiting, memories = await read(partial(others, number=number or 0, user=user))
-    return Holdings(tuple(held), masters, items, made, waiting, memories, sits)
-
-
-async def _held(read: Read, place: int, where: Place, number: int) -> list[Held]:
-    """Return how much a person rolled at a place; nothing where all of it was erased in the meantime."""
-    counts: Counter[str] = Counter()
-    times: list[int] = []
-    last = 0
-    while rows := await read(partial(counted, place=place, number=number, after=last)):
-        for kind, count, first, latest, _ in rows:
-            counts[kind] += count
-            times += (first, latest)
-        last = max(row[-1] for row in rows)
-    return [Held(where, counts, min(times), max(times))] if times else []
-
-
-async def _game_master_of(read: Read, number: int) -> tuple[int, ...]:
-    """Return the homes whose settings name a person, in order."""
-    homes: dict[int, None] = {}
-    last = (-1, -1)
-    while rows := await read(partial(mastered, number=number, after=last)):
-        homes.update((home, None) for home, _, named in rows if named)
-        last = rows[-1][:2]
-    return tuple(homes)
-
-
-def newest(connection: Connection, place: Place, person: int, before: int | None) -> list[Event]:
-    """Return the newest events of a person at a place, below a number."""
-    query = HistoryQuery(person, before=before, limit=CHUNK)
-    return list(page(connection, place, query).events)
-
-
-def own_events(source: ReadableDatabase, person: int) -> Iterator[tuple[Place, Event]]:
-    """Go through a person's events at all places, newest first.
-
-    It reads some rows at a time, and holds no transaction meanwhile: the log could not be emptied.
-    """
-    with source.apart() as connection:
-        places = _places(connection, person)
-        yield from merge(*(_newest(connection, place, person) for place in places), key=_age)
-
-
-def _places(connection: Connection, person: int) -> list[Place]:
-    number = event_rows.find(connection, person)
-    if number is None:
-        return []
-    begins = range(0, last_place(connection), PLACES_AT_ONCE)
-    return [place for begin in begins for _, place in places_of(connection, number, begin)]
-
-
-def _newest(connection: Connection, place: Place, person: int) -> Iterator[tuple[Place, Event]]:
-    before: int | None = None
-    while found := newest(connection, place, person, before):
-        yield from ((place, event) for event in found)
-        before = found[-1].number
-
-
-def _age(found: tuple[Place, Event]) -> int:
-    return -found[1].at
-
-
-PLACES_CHUNK = 100
+PLACES_READ_AT_ONCE = 100
 """How many places are read at a time."""
 
 PLACES = """
@@ -439,24 +128,340 @@ INSERT INTO fact (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET va
 """
 
 
-def places(connection: Connection, after: int) -> list[tuple[int, Place]]:
+class Sql(NamedTuple):
+    """A condition or a query, and its parameters."""
+
+    sql: str
+    parameters: tuple[int | str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """The conditions of a query at a place, apart from where on the page it is.
+
+    What `indexed` asks is found by going along one index. The times that `timed` asks are those of the events
+    between the lowest and the highest, but for a few at both ends. What `loose` asks has to be looked up in
+    each event, so that nobody knows how many have to be looked at until one fits.
+    """
+
+    place: Place
+    lowest: int
+    highest: int
+    """Between these events, both included."""
+    index: str
+    indexed: tuple[Sql, ...]
+    timed: tuple[Sql, ...]
+    loose: tuple[Sql, ...]
+    within: int
+    """How many events are looked up for it at most."""
+
+    def near(self, number: int, *, above: bool, limit: int, until: int | None = None) -> Sql:
+        """Return the query for the events nearest above or below `number`, nearest first.
+
+        None of them lies beyond the event `until`.
+        """
+        wanted = (self._limit_span(number, until, above=above), *self.indexed, *self.timed, *self.loose)
+        text = f"{SELECT} {self.index} {JOIN} WHERE {AT_PLACE} AND {_join_conditions(wanted)}"
+        parameters = (*key_of(self.place), *_collect_parameters(wanted), limit)
+        return Sql(f"{text} ORDER BY event.number {_choose_order(above=above)} LIMIT ?", parameters)
+
+    def edge(self, number: int, *, above: bool, rows: int) -> Sql:
+        """Return the query for the number of the event that is `rows` events away from `number`."""
+        wanted = (self._limit_span(number, None, above=above), *self.indexed)
+        text = EDGE.format(
+            index=self.index, conditions=_join_conditions(wanted), order=_choose_order(above=above)
+        )
+        return Sql(text, (*key_of(self.place), *_collect_parameters(wanted), rows - 1))
+
+    def _limit_span(self, number: int, until: int | None, *, above: bool) -> Sql:
+        if above:
+            low, high = max(self.lowest, number + 1), self.highest if until is None else until
+        else:
+            low, high = self.lowest if until is None else until, min(self.highest, number - 1)
+        return Sql("event.number BETWEEN ? AND ?", (low, high))
+
+
+@dataclass(frozen=True, slots=True)
+class SearchHits:
+    """Rows, nearest first, and the number of the event where the search ended before it had seen all."""
+
+    rows: Sequence[Row]
+    ended: int | None = None
+
+    @property
+    def may_be_more(self) -> bool:
+        """Whether there is a row, or a part of the history that was not looked at."""
+        return bool(self.rows) or self.ended is not None
+
+
+def make_search(place: Place, query: HistoryQuery, lowest: int = 0, highest: int = END) -> Search:
+    """Return the search of a query between two events, both included.
+
+    The index is named, because SQLite takes a place to have but a few events, and would look through all.
+    """
+    person = _make_conditions("event.person = (SELECT id FROM person WHERE user_id = ?)", query.person)
+    kind = _make_conditions("event.kind = ?", query.kind)
+    index = "INDEXED BY event_by_person" if person else "INDEXED BY event_by_kind" if kind else ""
+    loose = (*(kind if person else ()), *_make_content_conditions(query.content))
+    return Search(
+        place,
+        lowest,
+        highest,
+        index,
+        tuple(person or kind),
+        tuple(_make_time_conditions(query)),
+        loose,
+        query.within,
+    )
+
+
+def _make_time_conditions(query: HistoryQuery) -> list[Sql]:
+    return _make_conditions("event.at >= ?", query.since) + _make_conditions("event.at < ?", query.until)
+
+
+def _make_content_conditions(content: ContentFilter | None) -> list[Sql]:
+    if content is None:
+        return []
+    found = [
+        Sql(
+            "(event.visibility = '' OR event.visibility IN ('me', 'both') AND author.user_id = ?"
+            " OR event.visibility IN ('both', 'gm') AND ? = 1)",
+            (content.asker, int(content.is_master)),
+        )
+    ]
+    if content.by_hand is not None:
+        rolled = "(event.outcome IS NOT NULL OR event.draws <> '[]')"
+        found.append(Sql(f"event.by_hand = ? AND {rolled}", (int(content.by_hand),)))
+    found += _make_conditions("lower(event.request ->> 'set') = lower(?)", content.set)
+    return found + _make_conditions("event.dice = ?", content.dice)
+
+
+def _make_conditions(sql: str, parameter: int | str | None) -> list[Sql]:
+    """Return a condition, or none where nothing is asked for."""
+    return [] if parameter is None else [Sql(sql, (parameter,))]
+
+
+def _choose_order(*, above: bool) -> str:
+    return "ASC" if above else "DESC"
+
+
+def _join_conditions(conditions: Sequence[Sql]) -> str:
+    return " AND ".join(condition.sql for condition in conditions)
+
+
+def _collect_parameters(conditions: Sequence[Sql]) -> list[int | str]:
+    return [parameter for condition in conditions for parameter in condition.parameters]
+
+
+def read_page(connection: Connection, place: Place, query: HistoryQuery) -> HistoryPage:
+    """Return the events that are asked for.
+
+    Raises:
+        ValueError: they are to lie both before and after something.
+    """
+    if query.before is not None and query.after is not None:
+        raise ValueError("a page lies before a number or after one, not both")
+    searched = make_search(place, query, *_find_bounds(connection, place, query.since, query.until))
+    if query.after is None:
+        return _read_before(connection, searched, END if query.before is None else query.before, query.limit)
+    return _read_after(connection, searched, query.after, query.limit)
+
+
+def read_chunk(connection: Connection, place: Place, after: int) -> list[Event]:
+    """Return the next events of a place, oldest first; none at the end."""
+    found = _find_near(
+        connection, make_search(place, HistoryQuery()), after, above=True, limit=EVENTS_AT_ONCE
+    )
+    return [event_of(connection, row) for row in found.rows]
+
+
+def _read_before(connection: Connection, searched: Search, number: int, limit: int) -> HistoryPage:
+    found = _find_near(connection, searched, number, above=False, limit=limit + 1)
+    shown = found.rows[:limit]
+    newest = shown[0][0] if shown else number - 1
+    newer = number != END and _find_near(connection, searched, newest, above=True).may_be_more
+    older = len(found.rows) > limit or found.ended is not None
+    events = tuple(event_of(connection, row) for row in shown)
+    return HistoryPage(events, older=older, newer=newer, ended=found.ended)
+
+
+def _read_after(connection: Connection, searched: Search, number: int, limit: int) -> HistoryPage:
+    found = _find_near(connection, searched, number, above=True, limit=limit + 1)
+    shown = found.rows[:limit]
+    oldest = shown[0][0] if shown else number + 1
+    older = _find_near(connection, searched, oldest, above=False).may_be_more
+    newer = len(found.rows) > limit or found.ended is not None
+    events = tuple(event_of(connection, row) for row in reversed(shown))
+    return HistoryPage(events, older=older, newer=newer, ended=found.ended)
+
+
+def _find_near(
+    connection: Connection, searched: Search, number: int, *, above: bool, limit: int = 1
+) -> SearchHits:
+    """Return the rows nearest above or below `number`; of a loose search, among so many as it may look up."""
+    edge = None
+    if searched.loose:
+        row = connection.execute(*searched.edge(number, above=above, rows=searched.within)).fetchone()
+        edge = row[0] if row else None
+    rows = connection.execute(*searched.near(number, above=above, limit=limit, until=edge)).fetchall()
+    return SearchHits(rows, None if len(rows) == limit else edge)
+
+
+def _find_bounds(
+    connection: Connection, place: Place, since: int | None, until: int | None
+) -> tuple[int, int]:
+    """Return the lowest and the highest number of the events of a span of time, and a little further.
+
+    Events are numbered in the order in which they were written, which is that of their times but for moments;
+    so their times are still to be compared.
+    """
+    lowest = 0 if since is None else _find_first(connection, place, since - MOMENT)
+    highest = END if until is None else _find_first(connection, place, until + MOMENT) - 1
+    return lowest, highest
+
+
+def _find_first(connection: Connection, place: Place, time: int) -> int:
+    number: int = connection.execute(FIRST_SINCE, (*key_of(place), time)).fetchone()[0]
+    return number
+
+
+def is_known(connection: Connection, user: int) -> bool:
+    """Whether anything at all is kept on a person: an id of theirs, or what is theirs alone."""
+    return bool(connection.execute(KNOWN, (user,)).fetchone()[0])
+
+
+def find_last_place(connection: Connection) -> int:
+    """Return the number of the newest place."""
+    number: int = connection.execute(LAST_PLACE).fetchone()[0]
+    return number
+
+
+def list_places_of(connection: Connection, number: int, begin: int) -> list[tuple[int, Place]]:
+    """Return the places, among the next ones, where a person has events."""
+    rows = connection.execute(PLACES_OF, (begin, begin + PLACES_AT_ONCE, number))
+    return [(row[0], Place(*row[1:])) for row in rows]
+
+
+def count_seats(connection: Connection, number: int, begin: int) -> int:
+    """Return in how many games under way, at the next places, a person sits."""
+    sign = event_rows.reference_json(number)
+    found: int = connection.execute(SEATS, (GAME.kind, begin, begin + PLACES_AT_ONCE, sign)).fetchone()[0]
+    return found
+
+
+def count_events(connection: Connection, place: int, number: int, after: int) -> list[HeldRow]:
+    """Return the kinds of a person's next events at a place: how many, their times, the last number."""
+    return connection.execute(COUNTED, (place, number, after, ROWS_AT_ONCE)).fetchall()
+
+
+def list_mastered(connection: Connection, number: int, after: tuple[int, int]) -> list[tuple[int, int, bool]]:
+    """Return the next homes and channels, and whether their settings name a person."""
+    return connection.execute(
+        SETTINGS, (event_rows.reference_json(number), *after, SETTINGS_AT_ONCE)
+    ).fetchall()
+
+
+def count_others(
+    connection: Connection, number: int, user: int
+) -> tuple[tuple[tuple[str, str], ...], int, int, int]:
+    """Return a person's own items, and how many more things there are."""
+    items = tuple((kind, name) for kind, name in connection.execute(ITEMS, (user,)))
+    counts = (connection.execute(query, (number,)).fetchone()[0] for query in (MADE, PENDING, MEMORIES))
+    made, waiting, memories = counts
+    return items, made, waiting, memories
+
+
+async def gather_holdings(read: Read, user: int) -> Holdings:
+    """Return what is kept on a person; whatever is changed meanwhile may be counted or not."""
+    number: int | None = await read(partial(event_rows.find_number, user=user))
+    held: list[Held] = []
+    sits = 0
+    if number is not None:
+        for begin in range(0, await read(find_last_place), PLACES_AT_ONCE):
+            for place, where in await read(partial(list_places_of, number=number, begin=begin)):
+                held += await _count_held(read, place, where, number)
+            sits += await read(partial(count_seats, number=number, begin=begin))
+    masters = await _list_mastered_homes(read, number or 0)
+    items, made, waiting, memories = await read(partial(count_others, number=number or 0, user=user))
+    return Holdings(tuple(held), masters, items, made, waiting, memories, sits)
+
+
+async def _count_held(read: Read, place: int, where: Place, number: int) -> list[Held]:
+    """Return how much a person rolled at a place; nothing where all of it was erased in the meantime."""
+    counts: Counter[str] = Counter()
+    times: list[int] = []
+    last = 0
+    while rows := await read(partial(count_events, place=place, number=number, after=last)):
+        for kind, count, first, latest, _ in rows:
+            counts[kind] += count
+            times += (first, latest)
+        last = max(row[-1] for row in rows)
+    return [Held(where, counts, min(times), max(times))] if times else []
+
+
+async def _list_mastered_homes(read: Read, number: int) -> tuple[int, ...]:
+    """Return the homes whose settings name a person, in order."""
+    homes: dict[int, None] = {}
+    last = (-1, -1)
+    while rows := await read(partial(list_mastered, number=number, after=last)):
+        homes.update((home, None) for home, _, named in rows if named)
+        last = rows[-1][:2]
+    return tuple(homes)
+
+
+def read_newest(connection: Connection, place: Place, person: int, before: int | None) -> list[Event]:
+    """Return the newest events of a person at a place, below a number."""
+    query = HistoryQuery(person, before=before, limit=EVENTS_AT_ONCE)
+    return list(read_page(connection, place, query).events)
+
+
+def read_own_events(source: ReadableDatabase, person: int) -> Iterator[tuple[Place, Event]]:
+    """Go through a person's events at all places, newest first.
+
+    It reads some rows at a time, and holds no transaction meanwhile: the log could not be emptied.
+    """
+    with source.apart() as connection:
+        places = _list_places(connection, person)
+        yield from merge(*(_read_each_newest(connection, place, person) for place in places), key=_age)
+
+
+def _list_places(connection: Connection, person: int) -> list[Place]:
+    number = event_rows.find_number(connection, person)
+    if number is None:
+        return []
+    begins = range(0, find_last_place(connection), PLACES_AT_ONCE)
+    return [place for begin in begins for _, place in list_places_of(connection, number, begin)]
+
+
+def _read_each_newest(connection: Connection, place: Place, person: int) -> Iterator[tuple[Place, Event]]:
+    before: int | None = None
+    while found := read_newest(connection, place, person, before):
+        yield from ((place, event) for event in found)
+        before = found[-1].number
+
+
+def _age(found: tuple[Place, Event]) -> int:
+    return -found[1].at
+
+
+def list_places(connection: Connection, after: int) -> list[tuple[int, Place]]:
     """Return the next places that have a history, with their own numbers."""
-    return [(row[0], Place(*row[1:])) for row in connection.execute(PLACES, (after, PLACES_CHUNK))]
+    return [(row[0], Place(*row[1:])) for row in connection.execute(PLACES, (after, PLACES_READ_AT_ONCE))]
 
 
-def note(connection: Connection, servers: Sequence[int]) -> None:
+def note_listing(connection: Connection, servers: Sequence[int]) -> None:
     """Note which servers have the bot, and that all others which were seen before are missing."""
     listed = to_json(servers)
     connection.execute(MISS, (listed,))
     connection.execute(SEE, (listed,))
 
 
-def missing(connection: Connection, listed: int) -> list[int]:
+def list_missing(connection: Connection, listings: int) -> list[int]:
     """Return the servers that were missing in at least so many listings in a row."""
-    return [home for (home,) in connection.execute(MISSING, (listed,))]
+    return [home for (home,) in connection.execute(MISSING, (listings,))]
 
 
-def fact(connection: Connection, name: str) -> str | None:
+def read_fact(connection: Connection, name: str) -> str | None:
     """Return what was kept under a name."""
     row = connection.execute(FACT, (name,)).fetchone()
     return row[0] if row else None

@@ -1,11 +1,10 @@
-"""Notices when files of an open database are deleted, replaced, overwritten or cut: what is in them is lost.
+"""Notices when files of an open database are deleted, replaced, overwritten or cut, and measures their size.
 
-SQLite goes on with the files that it opened, and with the pages that it has in memory, and so the process
-could confirm rolls that are gone with it.
+SQLite goes on with the files that it has opened, and with the pages that it has in memory. So the process
+could confirm rolls that are lost when it ends.
 
-The smallest thing that proves that a database can be written: a number that is counted up.
-
-How much room a database takes, and what is known of its disk and its copies.
+A number, the beat, is counted up in the database. It proves that the database can be written, and a file that
+has a lower one than before was overwritten.
 """
 
 import asyncio
@@ -23,24 +22,17 @@ from bot.play.errors import Refused
 from bot.storage.engine import Connection
 from bot.storage.failures import Alarm, StorageFailed, is_damage
 from bot.storage.files import backup
-from bot.storage.files.names import beside, copies, overwritten, rescued
+from bot.storage.files.names import beside, list_copies, overwritten_path, rescued_path
 from bot.storage.files.rescue import BIG_ENDIAN, FRAME_HEAD, LITTLE_ENDIAN, LOG_HEAD
 from bot.storage.writer import Writer
 
-NAME = "beat"
-"""The name of the fact that holds it."""
+BEAT = "beat"
+"""The name of the fact that holds the beat."""
 
-COUNT = """
+COUNT_BEAT = """
 INSERT INTO fact (name, value) VALUES (?, '1')
 ON CONFLICT (name) DO UPDATE SET value = CAST(CAST(fact.value AS BIGINT) + 1 AS TEXT) RETURNING value
 """
-
-
-def write(connection: Connection) -> str:
-    """Count on, and return the number. SQLite would leave out what changes nothing; this is written."""
-    ((value,),) = connection.execute(COUNT, (NAME,)).fetchall()
-    return str(value)
-
 
 LOOK = 2.0
 """Seconds between two looks."""
@@ -50,6 +42,24 @@ MAGICS = {LITTLE_ENDIAN, BIG_ENDIAN}
 GO_BACK = "To go back to a copy, stop the bot first, and use `evenhand restore FILE`."
 
 
+@dataclass(frozen=True, slots=True)
+class Room:
+    """What a host watches of a database."""
+
+    size: int
+    """Bytes that it takes."""
+    left: int | None = None
+    """Bytes that its disk has left; None: it is on the machine of a server."""
+    copied: float | None = None
+    """When its last copy was made, in seconds since 1970; 0: never; None: a server has its own."""
+
+
+def write_beat(connection: Connection) -> str:
+    """Count on, and return the number. SQLite would leave out what changes nothing; this is written."""
+    ((value,),) = connection.execute(COUNT_BEAT, (BEAT,)).fetchall()
+    return str(value)
+
+
 class Presence:
     """Knows which files were opened. `now` tells milliseconds since 1970."""
 
@@ -57,7 +67,7 @@ class Presence:
         self.database = database
         self._log = beside(database, "-wal")
         self._now = now
-        self._opened = self._found()
+        self._opened = self._identify_files()
         self._counted = 0
         """The highest beat that the file itself has had, which the log tells to the file now and then."""
         self._log_end = LogEnd(self._log)
@@ -75,13 +85,13 @@ class Presence:
 
     async def _is_well(self, writer: Writer, alarm: Alarm) -> bool:
         """Tell whether all is as it was; ring if it is not."""
-        found = self._found()
+        found = self._identify_files()
         if found == self._opened:
-            fault = await writer.run_alone(lambda _: self._fault())
+            fault = await writer.run_alone(lambda _: self._find_fault())
             if fault:
-                alarm.ring(await self._overwritten(writer, fault))
+                alarm.ring(await self._save_overwritten(writer, fault))
         elif found[0] != self._opened[0]:
-            alarm.ring(await self._gone(writer))
+            alarm.ring(await self._save_gone(writer))
         else:
             alarm.ring(
                 f"The file {self._log} was deleted or replaced while the bot was running: what it held "
@@ -89,23 +99,23 @@ class Presence:
             )
         return not alarm.rung
 
-    def _found(self) -> list[tuple[int, int] | None]:
-        return [_identity(path) for path in (self.database, self._log)]
+    def _identify_files(self) -> list[tuple[int, int] | None]:
+        return [_identify(path) for path in (self.database, self._log)]
 
-    def _fault(self) -> str:
+    def _find_fault(self) -> str:
         """Return what was done to the files, empty: nothing. Nobody writes to them meanwhile.
 
         The database can be read, and only ever grows newer; of the log all stays that is committed.
         """
-        counted, before = _counted(self.database), self._counted
+        counted, before = _read_beat(self.database), self._counted
         self._counted = counted
         if counted < before:
             return f"The database {self.database} was overwritten"
         return f"The file {self._log} was cut or overwritten" if self._log_end.is_cut() else ""
 
-    async def _gone(self, writer: Writer) -> str:
+    async def _save_gone(self, writer: Writer) -> str:
         """Save a database whose file was deleted or replaced; return what to tell the host."""
-        if place := _moved_to(self._opened[0]):
+        if place := _find_moved(self._opened[0]):
             await writer.run_alone(_fold_and_end)
             return (
                 f"The database {self.database} was moved to {place} while the bot was running, and holds "
@@ -116,17 +126,17 @@ class Presence:
         try:
             copy = await self._save(writer)
         except Refused as error:
-            return f"{said}, {_not_saved(error)}"
+            return f"{said}, {_describe_unsaved(error)}"
         return f"{said}: all that it held was saved, so put it back with `evenhand restore {copy}`. {GO_BACK}"
 
-    async def _overwritten(self, writer: Writer, fault: str) -> str:
+    async def _save_overwritten(self, writer: Writer, fault: str) -> str:
         """Save what can be read of a database of whose files one was written over, and put its own aside."""
         said = f"{fault} while the bot was running"
         try:
             copy = await self._save(writer)
         except Refused as error:
-            return f"{said}, {_not_saved(error)}"
-        self.database.rename(overwritten(self.database, self._now()))
+            return f"{said}, {_describe_unsaved(error)}"
+        self.database.rename(overwritten_path(self.database, self._now()))
         return (
             f"{said}: what could still be read was saved, so put it back with `evenhand restore {copy}`, "
             f"and see with `evenhand check` whether it is whole. {GO_BACK}"
@@ -134,12 +144,12 @@ class Presence:
 
     async def _save(self, writer: Writer) -> Path:
         """Copy the database out of the files that are still open, and let nothing more be confirmed."""
-        copy = rescued(self.database, self._now())
+        copy = rescued_path(self.database, self._now())
         await writer.run_alone(partial(_save_and_end, target=copy))
         return copy
 
 
-def _not_saved(error: Refused) -> str:
+def _describe_unsaved(error: Refused) -> str:
     return (
         f"and what it held could not be saved ({error.__cause__}): "
         "put a copy back with `evenhand restore FILE`, while the bot is stopped."
@@ -183,7 +193,7 @@ class LogEnd:
         return place == self._last != 0
 
 
-def _counted(database: Path) -> int:
+def _read_beat(database: Path) -> int:
     """Return the last beat that is in the file itself, -1 where it cannot be read.
 
     The thread of the one connection that writes does not write to the file meanwhile.
@@ -191,7 +201,7 @@ def _counted(database: Path) -> int:
     alone = f"{database.absolute().as_uri()}?mode=ro&immutable=1"
     try:
         with closing(sqlite3.connect(alone, uri=True)) as connection:
-            found = connection.execute("SELECT value FROM fact WHERE name = ?", (NAME,)).fetchone()
+            found = connection.execute("SELECT value FROM fact WHERE name = ?", (BEAT,)).fetchone()
     except sqlite3.Error as error:
         if not (is_damage(error) or "no such table" in str(error)):
             raise
@@ -234,17 +244,17 @@ async def _watch(presence: Presence, writer: Writer, alarm: Alarm) -> None:
             await presence.check(writer, alarm)
 
 
-def _moved_to(opened: tuple[int, int] | None) -> Path | None:
+def _find_moved(opened: tuple[int, int] | None) -> Path | None:
     """Return where a file is now that this process has open; None: nowhere, or this system does not tell."""
     for link in Path("/proc/self/fd").glob("*"):
-        if opened is not None and _identity(link) == opened:
+        if opened is not None and _identify(link) == opened:
             place = Path(os.path.realpath(link))
-            if _identity(place) == opened:
+            if _identify(place) == opened:
                 return place
     return None
 
 
-def _identity(path: Path) -> tuple[int, int] | None:
+def _identify(path: Path) -> tuple[int, int] | None:
     """Return what a file is on this machine, whatever it is called; None where there is none."""
     try:
         found = path.stat()
@@ -253,19 +263,7 @@ def _identity(path: Path) -> tuple[int, int] | None:
     return found.st_dev, found.st_ino
 
 
-@dataclass(frozen=True, slots=True)
-class Room:
-    """What a host watches of a database."""
-
-    size: int
-    """Bytes that it takes."""
-    left: int | None = None
-    """Bytes that its disk has left; None: it is on the machine of a server."""
-    copied: float | None = None
-    """When its last copy was made, in seconds since 1970; 0: never; None: a server has its own."""
-
-
-def of_file(database: Path) -> Room:
+def measure_file(database: Path) -> Room:
     """Return the room of a database in a file, its log included.
 
     Raises:
@@ -273,11 +271,11 @@ def of_file(database: Path) -> Room:
     """
     log = beside(database, "-wal")
     size = database.stat().st_size + (log.stat().st_size if log.exists() else 0)
-    copied = max((copy.stat().st_mtime for copy in copies(database)), default=0.0)
+    copied = max((copy.stat().st_mtime for copy in list_copies(database)), default=0.0)
     return Room(size, shutil.disk_usage(database.parent).free, copied)
 
 
-def of_server(connection: Connection) -> Room:
+def measure_server(connection: Connection) -> Room:
     """Return the room of a database of PostgreSQL."""
     (size,) = connection.execute("SELECT pg_database_size(current_database())").fetchone()
     return Room(size)

@@ -1,8 +1,6 @@
-"""Writes the proof of a place: its chains of keys, and what each row adds to its chain of hashes.
+"""Proofs in SQL: writes and reads chains of keys and the hashes of rows.
 
-Reads what is kept of the proof of a place.
-
-Where heads of proofs could not be posted, in SQLite.
+Also keeps in which channels the heads of proofs could not be posted.
 """
 
 from collections.abc import Callable, Sequence
@@ -79,170 +77,6 @@ ADD_PERSON = "INSERT INTO proof_person VALUES (?, ?, ?, ?)"
 Entropy = Callable[[int], bytes]
 """Returns so many bytes that nobody can guess."""
 
-
-class Opened(NamedTuple):
-    """What is known of the proof of a row before the row is made."""
-
-    turn: Turn
-    made: NewChain | None
-    """A chain that begins with this row."""
-    head: bytes
-    chance: KeyedChance | None
-    """What its faces come of, where a key covers it."""
-    ended: bool
-    """Whether the chains before it are over, since rows were made meanwhile that none of them knows."""
-    who: bytes | None
-    """The commitment to its person, where they have been met before."""
-    before: str
-    """The digest of the state that it uses, after its last use; empty: that had no proof."""
-
-
-class ProofWriting:
-    """Writes proofs within the transactions of others."""
-
-    def __init__(self, entropy: Entropy) -> None:
-        self._entropy = entropy
-
-    def open(self, connection: Connection, submission: Submission, standing: PlaceRows) -> Opened:
-        """Find what covers the next row of a place, hidden or not."""
-        context, rows = submission.context, standing.proof
-        chains, head = _chains(context.place, rows), rows[0][0] if rows else NOTHING
-        another = needs_another(chains)
-        made = self._made(connection, context.place, standing.place, head) if another else None
-        turn = next_turn([*chains, _kept(made)] if made else chains, context.interaction)
-        hidden = bool(submission.visibility)
-        chance = turn.chain.chance(turn.turn, context.interaction, hidden=hidden) if turn.turn else None
-        who, states = rows[0][-2:] if rows else (None, None)
-        return Opened(turn, made, head, chance, not rows, who, (states or b"")[SIZE:].hex())
-
-    def write(
-        self,
-        connection: Connection,
-        unwritten: WriteBuffer,
-        opened: Opened,
-        kind: EventKind[Any],
-        change: Change,
-        context: RequestContext,
-        numbers: tuple[int, int],
-    ) -> Proved:
-        """Write what a row adds, with the `numbers` of its place and its person."""
-        event, turn, (place, _) = change.event, opened.turn, numbers
-        if opened.ended:
-            connection.execute(END, ("gap", place))
-        if opened.made:
-            _add_chain(connection, place, opened.made, event.number)
-
-        def alias(user: int) -> str:
-            number = -user if user < 0 else event_rows.number_of(connection, user)
-            return self._who(connection, (place, number), user, context.place.channel).hex()
-
-        drawn = written(opened.chance.drawn) if opened.chance else ""
-        bare = kind.scrub(event)
-        content, states = _content(change, bare, opened, drawn, alias)
-        typed = typed_text(event, bare)
-        salt = self._entropy(SIZE) if typed else None
-        entry = ProofEntry(
-            name=turn.chain.name,
-            turn=turn.turn,
-            number=event.number,
-            interaction=context.interaction,
-            at=event.at,
-            who=opened.who or self._who(connection, numbers, event.person, context.place.channel),
-            content=content,
-            words=words_of(typed, salt) if salt else b"",
-            anchor=turn.anchor,
-            seal=turn.seal,
-        )
-        head = entry.head(opened.head)
-        used = turn.turn or turn.chain.used
-        row = (
-            place,
-            event.number,
-            turn.chain.name.chain,
-            turn.turn,
-            used,
-            context.interaction,
-            event.visibility,
-        )
-        unwritten.add(ADD_ROW, (*row, drawn, states, salt, entry.words, head))
-        return Proved(turn.chain.name.chain, turn.turn, head, turn.anchor if turn.publish else b"")
-
-    def rotate(self, connection: Connection, at: Place) -> bytes:
-        """End the chains of a place where something was recorded, and return the anchor of the next one."""
-        place, last, head = connection.execute(LATEST, key_of(at)).fetchone()
-        connection.execute(END, ("rotated", place))
-        made = self._made(connection, at, place, head or NOTHING)
-        _add_chain(connection, place, made, last + 1)
-        return made.anchor
-
-    def _made(self, connection: Connection, at: Place, place: int | None, head: bytes) -> NewChain:
-        """Make the next chain of a place, after `head`, with the salt that its players once set."""
-        chain = connection.execute(NEWEST, (place,)).fetchone()[0] + 1
-        salt = connection.execute(SALT, (place,)).fetchone()
-        name = ChainName(at.channel, at.owner, chain)
-        return NewChain(name, self._entropy(SIZE), self._entropy(SIZE), salt[0] if salt else b"", head)
-
-    def _who(self, connection: Connection, numbers: tuple[int, int], user: int, channel: int) -> bytes:
-        """Return the commitment to a person at a place, made when they are first met there."""
-        row: tuple[bytes] | None = connection.execute(PERSON, numbers).fetchone()
-        if row:
-            return row[0]
-        salt = self._entropy(SIZE)
-        who = person_of(max(user, 0), channel, salt)
-        connection.execute(ADD_PERSON, (*numbers, salt if user > 0 else None, who))
-        return who
-
-
-def end(connection: Connection, scope: Scope) -> None:
-    """End the chains of all places in a scope, as it was decided anew whether proofs are kept there."""
-    if scope.channel:
-        connection.execute(END_HERE, (scope.home, scope.channel))
-    else:
-        connection.execute(END_WITHIN, (scope.home,))
-
-
-def end_all(connection: Connection) -> int:
-    """End the chains of all places, since the database was put back from a copy; return how many places."""
-    (places,) = connection.execute(IN_USE).fetchone()
-    connection.execute(END_ALL)
-    return int(places)
-
-
-def publish(connection: Connection, anchor: bytes, message: int) -> None:
-    """Keep which message carried an anchor."""
-    connection.execute(PUBLISHED, (message, anchor))
-
-
-def _content(change: Change, bare: Event, opened: Opened, drawn: str, alias: Alias) -> tuple[bytes, bytes]:
-    """Return the commitment to the content of a row, and the digests of its states."""
-    event, states = change.event, None
-    if event.state is not None:
-        before = opened.before or state_digest(canonical(change.before), alias)
-        states = before, state_digest(change.after, alias)
-    texts = change.texts if bare is event else texts_of(bare)
-    text = content_text(event, texts, alias, event.visibility, drawn, states)
-    salt = hidden_salt(opened.turn.chain.secret, event.number) if event.visibility else b""
-    return content_of(text, salt), bytes.fromhex("".join(states or ()))
-
-
-def _chains(at: Place, rows: Sequence[Sequence[Any]]) -> list[Chain]:
-    """Return the chains of a place that are in use."""
-    return [
-        Chain(ChainName(at.channel, at.owner, chain), *kept)
-        for _, chain, *kept, _, _ in rows
-        if chain is not None
-    ]
-
-
-def _kept(made: NewChain) -> Chain:
-    return Chain(made.name, made.root, made.marks, made.secret, made.salt, made.head, made.anchor)
-
-
-def _add_chain(connection: Connection, place: int, made: NewChain, first: int) -> None:
-    keys = (made.root, made.marks, made.secret, made.salt, made.head, made.anchor)
-    connection.execute(ADD_CHAIN, (place, made.name.chain, first, *keys))
-
-
 CHAINS = """
 SELECT chain, root, marks, secret, salt, head, anchor, message, first, coalesce(ended, '')
 FROM proof_chain
@@ -290,8 +124,153 @@ NAMES = tuple(field.name for field in fields(ProofRow))
 CHUNK = 200
 """How many rows are read at a time."""
 
+FIND_UNPOSTED = "SELECT channel_id, since, obstacle FROM unposted WHERE home_id = ? AND channel_id = ?"
 
-def book(connection: Connection, place: Place) -> ProofBook:
+KEEP_UNPOSTED = """
+INSERT INTO unposted (home_id, channel_id, since, obstacle) VALUES (?, ?, ?, ?)
+ON CONFLICT (home_id, channel_id) DO UPDATE SET obstacle = excluded.obstacle
+"""
+
+DROP_UNPOSTED = "DELETE FROM unposted WHERE home_id = ? AND channel_id = ?"
+
+
+class Opened(NamedTuple):
+    """What is known of the proof of a row before the row is made."""
+
+    turn: Turn
+    made: NewChain | None
+    """A chain that begins with this row."""
+    head: bytes
+    chance: KeyedChance | None
+    """What its faces come of, where a key covers it."""
+    ended: bool
+    """Whether the chains before it are over, since rows were made meanwhile that none of them knows."""
+    who: bytes | None
+    """The commitment to its person, where they have been met before."""
+    before: str
+    """The digest of the state that it uses, after its last use; empty: that had no proof."""
+
+
+class ProofWriting:
+    """Writes proofs within the transactions of others."""
+
+    def __init__(self, entropy: Entropy) -> None:
+        self._entropy = entropy
+
+    def open(self, connection: Connection, submission: Submission, standing: PlaceRows) -> Opened:
+        """Find what covers the next row of a place, hidden or not."""
+        context, rows = submission.context, standing.proof
+        chains, head = _read_chains(context.place, rows), rows[0][0] if rows else NOTHING
+        another = needs_another(chains)
+        made = self._make_chain(connection, context.place, standing.place, head) if another else None
+        turn = next_turn([*chains, _as_chain(made)] if made else chains, context.interaction)
+        hidden = bool(submission.visibility)
+        chance = turn.chain.chance(turn.turn, context.interaction, hidden=hidden) if turn.turn else None
+        who, states = rows[0][-2:] if rows else (None, None)
+        return Opened(turn, made, head, chance, not rows, who, (states or b"")[SIZE:].hex())
+
+    def write(
+        self,
+        connection: Connection,
+        unwritten: WriteBuffer,
+        opened: Opened,
+        kind: EventKind[Any],
+        change: Change,
+        context: RequestContext,
+        numbers: tuple[int, int],
+    ) -> Proved:
+        """Write what a row adds, with the `numbers` of its place and its person."""
+        event, turn, (place, _) = change.event, opened.turn, numbers
+        if opened.ended:
+            connection.execute(END, ("gap", place))
+        if opened.made:
+            _add_chain(connection, place, opened.made, event.number)
+
+        def alias(user: int) -> str:
+            number = -user if user < 0 else event_rows.number_of(connection, user)
+            return self._commit_to_person(connection, (place, number), user, context.place.channel).hex()
+
+        drawn = written(opened.chance.drawn) if opened.chance else ""
+        bare = kind.scrub(event)
+        content, states = _commit_to_content(change, bare, opened, drawn, alias)
+        typed = typed_text(event, bare)
+        salt = self._entropy(SIZE) if typed else None
+        entry = ProofEntry(
+            name=turn.chain.name,
+            turn=turn.turn,
+            number=event.number,
+            interaction=context.interaction,
+            at=event.at,
+            who=opened.who
+            or self._commit_to_person(connection, numbers, event.person, context.place.channel),
+            content=content,
+            words=words_of(typed, salt) if salt else b"",
+            anchor=turn.anchor,
+            seal=turn.seal,
+        )
+        head = entry.head(opened.head)
+        used = turn.turn or turn.chain.used
+        row = (
+            place,
+            event.number,
+            turn.chain.name.chain,
+            turn.turn,
+            used,
+            context.interaction,
+            event.visibility,
+        )
+        unwritten.add(ADD_ROW, (*row, drawn, states, salt, entry.words, head))
+        return Proved(turn.chain.name.chain, turn.turn, head, turn.anchor if turn.publish else b"")
+
+    def rotate(self, connection: Connection, at: Place) -> bytes:
+        """End the chains of a place where something was recorded, and return the anchor of the next one."""
+        place, last, head = connection.execute(LATEST, key_of(at)).fetchone()
+        connection.execute(END, ("rotated", place))
+        made = self._make_chain(connection, at, place, head or NOTHING)
+        _add_chain(connection, place, made, last + 1)
+        return made.anchor
+
+    def _make_chain(self, connection: Connection, at: Place, place: int | None, head: bytes) -> NewChain:
+        """Make the next chain of a place, after `head`, with the salt that its players once set."""
+        chain = connection.execute(NEWEST, (place,)).fetchone()[0] + 1
+        salt = connection.execute(SALT, (place,)).fetchone()
+        name = ChainName(at.channel, at.owner, chain)
+        return NewChain(name, self._entropy(SIZE), self._entropy(SIZE), salt[0] if salt else b"", head)
+
+    def _commit_to_person(
+        self, connection: Connection, numbers: tuple[int, int], user: int, channel: int
+    ) -> bytes:
+        """Return the commitment to a person at a place, made when they are first met there."""
+        row: tuple[bytes] | None = connection.execute(PERSON, numbers).fetchone()
+        if row:
+            return row[0]
+        salt = self._entropy(SIZE)
+        who = person_of(max(user, 0), channel, salt)
+        connection.execute(ADD_PERSON, (*numbers, salt if user > 0 else None, who))
+        return who
+
+
+def end_in_scope(connection: Connection, scope: Scope) -> None:
+    """End the chains of all places in a scope, as it was decided anew whether proofs are kept there."""
+    if scope.channel:
+        connection.execute(END_HERE, (scope.home, scope.channel))
+    else:
+        connection.execute(END_WITHIN, (scope.home,))
+
+
+def end_all(connection: Connection) -> int:
+    """End the chains of all places, since the database was put back from a copy; return how many places."""
+    (places,) = connection.execute(IN_USE).fetchone()
+    connection.execute(END_ALL)
+    return int(places)
+
+
+def publish(connection: Connection, anchor: bytes, message: int) -> None:
+    """Keep which message carried an anchor."""
+    connection.execute(PUBLISHED, (message, anchor))
+
+
+def read_book(connection: Connection, place: Place) -> ProofBook:
     """Return what all rows of a place have in common."""
     chains = []
     for number, *kept, first, ended in connection.execute(CHAINS, key_of(place)):
@@ -300,7 +279,7 @@ def book(connection: Connection, place: Place) -> ProofBook:
     return ProofBook(tuple(chains), people)
 
 
-def proved(connection: Connection, place: Place, number: int) -> Proved | None:
+def read_proved(connection: Connection, place: Place, number: int) -> Proved | None:
     """Return what the answer to a row said of it, with the anchor if that was to be published with it."""
     row = connection.execute(PROVED, (*key_of(place), number)).fetchone()
     if row is None:
@@ -309,37 +288,59 @@ def proved(connection: Connection, place: Place, number: int) -> Proved | None:
     return Proved(chain, turn, head, anchor or b"")
 
 
-def rows(connection: Connection, place: Place, after: int, limit: int = CHUNK) -> list[ProofRow]:
+def read_rows(connection: Connection, place: Place, after: int, limit: int = CHUNK) -> list[ProofRow]:
     """Return the next rows after a number; none at the end."""
     found = connection.execute(ROWS, (*key_of(place), after, limit)).fetchall()
     return [ProofRow(**dict(zip(NAMES, row, strict=True))) for row in found]
 
 
-def so_far(connection: Connection, place: Place) -> SoFar:
+def read_so_far(connection: Connection, place: Place) -> SoFar:
     """Return how far the proof of a place has come."""
     row = connection.execute(SO_FAR, (MOST_COUNTED, *key_of(place))).fetchone()
     return SoFar(*(row or (0, 0, 0, NOTHING, 0)))
 
 
-FIND = "SELECT channel_id, since, obstacle FROM unposted WHERE home_id = ? AND channel_id = ?"
-
-KEEP = """
-INSERT INTO unposted (home_id, channel_id, since, obstacle) VALUES (?, ?, ?, ?)
-ON CONFLICT (home_id, channel_id) DO UPDATE SET obstacle = excluded.obstacle
-"""
-
-DROP = "DELETE FROM unposted WHERE home_id = ? AND channel_id = ?"
-
-
-def find(connection: Connection, home: int, channel: int) -> Unposted | None:
+def find_unposted(connection: Connection, home: int, channel: int) -> Unposted | None:
     """Return since when nothing could be posted in a channel, and why; None: the last one was."""
-    row = connection.execute(FIND, (home, channel)).fetchone()
+    row = connection.execute(FIND_UNPOSTED, (home, channel)).fetchone()
     return Unposted(*row) if row else None
 
 
-def note(connection: Connection, home: int, channel: int, at: int, obstacle: Obstacle | None) -> None:
+def note_post(connection: Connection, home: int, channel: int, at: int, obstacle: Obstacle | None) -> None:
     """Keep what came of a post: the time stays that of the first that failed."""
     if obstacle:
-        connection.execute(KEEP, (home, channel, at, obstacle))
+        connection.execute(KEEP_UNPOSTED, (home, channel, at, obstacle))
     else:
-        connection.execute(DROP, (home, channel))
+        connection.execute(DROP_UNPOSTED, (home, channel))
+
+
+def _commit_to_content(
+    change: Change, bare: Event, opened: Opened, drawn: str, alias: Alias
+) -> tuple[bytes, bytes]:
+    """Return the commitment to the content of a row, and the digests of its states."""
+    event, states = change.event, None
+    if event.state is not None:
+        before = opened.before or state_digest(canonical(change.before), alias)
+        states = before, state_digest(change.after, alias)
+    texts = change.texts if bare is event else texts_of(bare)
+    text = content_text(event, texts, alias, event.visibility, drawn, states)
+    salt = hidden_salt(opened.turn.chain.secret, event.number) if event.visibility else b""
+    return content_of(text, salt), bytes.fromhex("".join(states or ()))
+
+
+def _read_chains(at: Place, rows: Sequence[Sequence[Any]]) -> list[Chain]:
+    """Return the chains of a place that are in use."""
+    return [
+        Chain(ChainName(at.channel, at.owner, chain), *kept)
+        for _, chain, *kept, _, _ in rows
+        if chain is not None
+    ]
+
+
+def _as_chain(made: NewChain) -> Chain:
+    return Chain(made.name, made.root, made.marks, made.secret, made.salt, made.head, made.anchor)
+
+
+def _add_chain(connection: Connection, place: int, made: NewChain, first: int) -> None:
+    keys = (made.root, made.marks, made.secret, made.salt, made.head, made.anchor)
+    connection.execute(ADD_CHAIN, (place, made.name.chain, first, *keys))

@@ -1,4 +1,4 @@
-"""Records events inside a transaction: finds what each is made upon, and writes what comes of it."""
+"""Records events inside a transaction: reads what each depends on, applies it, and writes the result."""
 
 from collections import deque
 from collections.abc import Sequence
@@ -10,7 +10,6 @@ from bot.play.kind import PlaceState
 from bot.play.request_context import Place
 from bot.play.transition import MOST_A_DAY, Change, Recorded, Submission, check_day, check_pending, transition
 from bot.storage import event_rows, library, proof
-from bot.storage import event_rows as people
 from bot.storage.engine import Connection, WriteBuffer
 from bot.storage.event_rows import PlaceRows
 from bot.storage.proof import Entropy, ProofWriting, publish
@@ -89,24 +88,24 @@ class Recording:
         """
         context = submission.context
         if standing.repeated is not None:
-            known = repeated(connection, context.interaction)
+            known = find_repeated(connection, context.interaction)
             if known is None:
                 raise Gone("This was done already, and its entry is no longer kept.")
-            proved = proof.proved(connection, context.place, known.number) if submission.proved else None
+            proved = proof.read_proved(connection, context.place, known.number) if submission.proved else None
             return Recorded(known, repeated=True, proved=proved)
         if context.is_late():
             raise Late
         if submission.pending is not None:
             check_pending(submission, library.find_pending(connection, submission.pending))
-        found = _found(connection, submission, standing)
+        found = _load_place_state(connection, submission, standing)
         _check_day(connection, context.at, standing)
         opened = self.proofs.open(connection, submission, standing) if submission.proved else None
         change = transition(submission, found, opened.chance if opened else None)
         if isinstance(change, Waiting):
             return change
-        event_rows.check(change.event)
+        event_rows.check_size(change.event)
         texts = event_rows.number_people_in_texts(connection, change.texts)
-        after = people.number_people(connection, change.after)
+        after = event_rows.number_people(connection, change.after)
         _check_kept(connection, change.effect.contents)
         self.is_writing = True
         place, person = self._write(connection, submission, standing, change, (texts, after))
@@ -135,8 +134,8 @@ class Recording:
             self.unwritten.add(LINK, (self.links[key], *key))
         self._trim(connection)
 
-    def committed(self) -> None:
-        """Drop the links that were written."""
+    def drop_written(self) -> None:
+        """Drop the links and anchors that were written, after a commit."""
         for key in self._written:
             self.links.pop(key, None)
         for anchor in self._told:
@@ -154,7 +153,7 @@ class Recording:
         context, event, effect = submission.context, change.event, change.effect
         texts, after = written
         place = _keep_place(connection, context.place, standing)
-        person = standing.person or people.number_of(connection, context.person)
+        person = standing.person or event_rows.number_of(connection, context.person)
         state = None
         if event.state is not None:
             last = event.number if effect.last is None else effect.last
@@ -164,7 +163,7 @@ class Recording:
         for content in effect.contents:
             connection.execute(ROLLED_ON, (content,))
         if submission.pending is not None:
-            library.close(connection, submission.pending)
+            library.close_pending(connection, submission.pending)
         for each in effect.targets:
             self._change_target(connection, place, event.number, each)
         if not event.visibility:
@@ -178,7 +177,7 @@ class Recording:
         if number is not None:
             self.unwritten.add(KEEP_STATE, (*row, number))
             return number
-        owner = people.number_of(connection, key.person) if key.person else 0
+        owner = event_rows.number_of(connection, key.person) if key.person else 0
         added: int = connection.execute(ADD_STATE, (place, key.kind, key.key, owner, *row)).fetchone()[0]
         return added
 
@@ -201,19 +200,19 @@ class Recording:
         connection.execute(TRIM_PENDING, (now - REMEMBERED,))
 
 
-def repeated(connection: Connection, interaction: int) -> Event | None:
+def find_repeated(connection: Connection, interaction: int) -> Event | None:
     """Return the event that an interaction has made."""
     row = connection.execute(SEEN, (interaction,)).fetchone()
     return event_rows.read_event(connection, Place(*row[:4]), row[4]) if row else None
 
 
-def followed(connection: Connection, place: Place, event: Event) -> int | None:
+def find_followed(connection: Connection, place: Place, event: Event) -> int | None:
     """Return the number of a later roll of the same person that counts."""
     row = connection.execute(FOLLOWED, (*event_rows.key_of(place), event.person, event.number)).fetchone()
     return row[0] if row else None
 
 
-def _found(connection: Connection, submission: Submission, standing: PlaceRows) -> PlaceState:
+def _load_place_state(connection: Connection, submission: Submission, standing: PlaceRows) -> PlaceState:
     """Load all that an event is made upon."""
     place, pruned = submission.context.place, standing.pruned
     state = standing.state_in(connection)
@@ -222,7 +221,7 @@ def _found(connection: Connection, submission: Submission, standing: PlaceRows) 
     targets = tuple(target for target in read if target)
     later = None
     if targets and targets[0].state is None:
-        later = followed(connection, place, targets[0])
+        later = find_followed(connection, place, targets[0])
     return PlaceState(standing.last, state, targets, later, pruned)
 
 
@@ -259,11 +258,11 @@ def _keep_place(connection: Connection, place: Place, standing: PlaceRows) -> in
     return number
 
 
-def state_of(connection: Connection, place: Place, key: StateKey) -> State:
+def read_state(connection: Connection, place: Place, key: StateKey) -> State:
     """Return what a place keeps under a key."""
     row = connection.execute(PLACE, event_rows.key_of(place)).fetchone()
     if row is None:
         return State()
-    owner = people.find(connection, key.person) if key.person else 0
+    owner = event_rows.find_number(connection, key.person) if key.person else 0
     kept = connection.execute(STATE, (row[0], key.kind, key.key, owner)).fetchone()
-    return State(people.read(connection, kept[0]), kept[1]) if kept else State()
+    return State(event_rows.read_json(connection, kept[0]), kept[1]) if kept else State()

@@ -1,4 +1,4 @@
-"""What is kept, as far as it is only read: a question is one visit to a connection, or many short ones."""
+"""Fulfils the port for reading: each question is one visit to a connection, or many short ones."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
@@ -16,11 +16,6 @@ from bot.play.settings import Configuration, Decided, Scope
 from bot.play.store import Block
 from bot.play.sums import Counted, Days, SumRow, Sums
 from bot.storage import blocks, checkpoints, event_rows, history, library, proof, recording, sums
-from bot.storage import history as holdings
-from bot.storage import history as listings
-from bot.storage import history as own_events
-from bot.storage import library as pending
-from bot.storage import library as settings
 from bot.storage.engine import Connection, Readers, Visited
 from bot.storage.failures import DATABASE_ERRORS, Alarm, log_failure, reading_failure_of
 from bot.storage.library import HeldSettings
@@ -46,20 +41,20 @@ class SqlReads:
 
     async def followed(self, place: Place, event: Event) -> int | None:
         """Return the number of a later roll of the same person that counts."""
-        return await self._read(partial(recording.followed, place=place, event=event))
+        return await self._read(partial(recording.find_followed, place=place, event=event))
 
     async def repeated(self, interaction: int) -> Event | None:
         """Return the event that an interaction made in the last hour."""
-        return await self._look_up(partial(recording.repeated, interaction=interaction))
+        return await self._look_up(partial(recording.find_repeated, interaction=interaction))
 
     async def page(self, place: Place, query: HistoryQuery) -> HistoryPage:
         """Read a part of the history."""
-        return await self._read(partial(history.page, place=place, query=query))
+        return await self._read(partial(history.read_page, place=place, query=query))
 
     async def places(self) -> AsyncIterator[Place]:
         """Go through all places that have a history."""
         last = 0
-        while rows := await self._read(partial(listings.places, after=last)):
+        while rows := await self._read(partial(history.list_places, after=last)):
             for _, place in rows:
                 yield place
             last = rows[-1][0]
@@ -67,87 +62,89 @@ class SqlReads:
     async def events(self, place: Place) -> AsyncIterator[Event]:
         """Go through the whole history of a place, oldest first."""
         last = 0
-        while found := await self._read(partial(history.chunk, place=place, after=last)):
+        while found := await self._read(partial(history.read_chunk, place=place, after=last)):
             for event in found:
                 yield event
             last = found[-1].number
 
     async def state(self, place: Place, key: StateKey) -> State:
         """Return what is kept under a key."""
-        return await self._look_up(partial(recording.state_of, place=place, key=key))
+        return await self._look_up(partial(recording.read_state, place=place, key=key))
 
     async def states(self, place: Place) -> AsyncIterator[tuple[StateKey, State]]:
         """Go through the states of a place."""
         position: checkpoints.Position | None = checkpoints.START
         while position is not None:
-            found, position = await self._read(partial(checkpoints.states_after, place=place, after=position))
+            found, position = await self._read(partial(checkpoints.read_states, place=place, after=position))
             for item in found.items():
                 yield item
 
     async def pending(self, number: int) -> PendingAction | None:
         """Return an open action."""
-        return await self._look_up(partial(pending.find_pending, number=number))
+        return await self._look_up(partial(library.find_pending, number=number))
 
     async def configuration(self, place: Place) -> Configuration:
         """Return the settings that hold at a place, from memory where they are there."""
         held = self._settings.get(place)
         if held is None:
             changes = self._settings.changes
-            held = await self._look_up(partial(settings.configuration, place=place))
+            held = await self._look_up(partial(library.read_configuration, place=place))
             self._settings.put(place, held, changes)
         return held
 
     async def decided(self, scope: Scope) -> Decided:
         """Return what was decided for a scope itself."""
-        return await self._look_up(partial(settings.decided, scope=scope))
+        return await self._look_up(partial(library.read_decided, scope=scope))
 
     async def saved_item(self, collection: Collection, name: str) -> SavedItem | None:
         """Return one item, None where there is none of that name."""
-        return await self._look_up(partial(library.find, collection=collection, name=name))
+        return await self._look_up(partial(library.find_item, collection=collection, name=name))
 
     async def saved_items(self, collection: Collection) -> list[SavedItem]:
         """Return all items of a collection, by name."""
-        return await self._look_up(partial(library.every, collection=collection))
+        return await self._look_up(partial(library.list_items, collection=collection))
 
     async def item_names(self, collection: Collection) -> Mapping[str, int]:
         """Return the names of all items, with the numbers of their contents."""
-        return await self._look_up(partial(library.names, collection=collection))
+        return await self._look_up(partial(library.list_names, collection=collection))
 
     async def content(self, number: int) -> Json:
         """Return what an item holds, or held when something was rolled on it."""
-        return await self._look_up(partial(library.content, number=number))
+        return await self._look_up(partial(library.find_content, number=number))
 
     async def sums(self, place: Place, subject: str, days: Days, person: int | None = None) -> Sums:
         """Return what came of a subject, by one person or by all."""
-        return await self._read(partial(sums.sums, place=place, subject=subject, days=days, person=person))
+        return await self._read(
+            partial(sums.read_sums, place=place, subject=subject, days=days, person=person)
+        )
 
     async def subjects(self, place: Place, days: Days, person: int | None = None) -> list[Counted[str]]:
         """Return what was rolled, the most rolled first."""
-        return await self._read(partial(sums.subjects, place=place, days=days, person=person))
+        return await self._read(partial(sums.read_subjects, place=place, days=days, person=person))
 
     async def rollers(self, place: Place, days: Days) -> list[Counted[int]]:
         """Return who rolled, by how often."""
-        return await self._read(partial(sums.rollers, place=place, days=days))
+        return await self._read(partial(sums.read_rollers, place=place, days=days))
 
     async def sum_rows(self, place: Place) -> AsyncIterator[SumRow]:
         """Go through all sums of a place, oldest first."""
         position: sums.Position | None = sums.START
         while position is not None:
-            rows, position = await self._read(partial(sums.chunk, place=place, after=position))
+            rows, position = await self._read(partial(sums.read_chunk, place=place, after=position))
             for row in rows:
                 yield row
 
     async def checkpoint(self, place: Place) -> Checkpoint | None:
         """Return what stands for the oldest events of a place."""
-        return await self._look_up(partial(checkpoints.find, place=place))
+        return await self._look_up(partial(checkpoints.find_checkpoint, place=place))
 
     async def basis(self, place: Place) -> Basis:
         """Return what a checkpoint that is worked out from now on is made of."""
-        return await self._read(partial(checkpoints.basis, place=place))
+        return await self._read(partial(checkpoints.read_basis, place=place))
 
     async def is_known(self, person: int) -> bool:
         """Whether anything at all is kept on a person."""
-        return await self._read(partial(holdings.is_known, user=person))
+        return await self._read(partial(history.is_known, user=person))
 
     async def holdings(self, person: int) -> Holdings:
         """Return what is kept on a person, counted once for all who ask before it is done."""
@@ -155,47 +152,47 @@ class SqlReads:
 
     def events_of(self, person: int) -> EventsOf:
         """Return what goes through a person's events at all places, newest first."""
-        return partial(own_events.own_events, self._readers.source, person)
+        return partial(history.read_own_events, self._readers.source, person)
 
     async def read_elsewhere(self, reading: Awaitable[T]) -> T:
         """Return what comes of a reading in another process."""
-        with self._telling():
+        with self._tell_failures():
             return await reading
 
     async def proof_book(self, place: Place) -> ProofBook:
         """Return what all rows of the proof of a place have in common."""
-        return await self._read(partial(proof.book, place=place))
+        return await self._read(partial(proof.read_book, place=place))
 
     async def proof_rows(self, place: Place, after: int) -> list[ProofRow]:
         """Return the next rows of the proof of a place; none at the end."""
-        return await self._read(partial(proof.rows, place=place, after=after))
+        return await self._read(partial(proof.read_rows, place=place, after=after))
 
     async def proof_so_far(self, place: Place) -> SoFar:
         """Return how far the proof of a place has come."""
-        return await self._read(partial(proof.so_far, place=place))
+        return await self._read(partial(proof.read_so_far, place=place))
 
     async def unposted(self, home: int, channel: int) -> Unposted | None:
         """Return since when no head could be posted in a channel, and why; None: the last one was."""
-        return await self._look_up(partial(proof.find, home=home, channel=channel))
+        return await self._look_up(partial(proof.find_unposted, home=home, channel=channel))
 
     async def blocks(self) -> list[Block]:
         """Return whom the host blocks, the oldest first."""
-        return await self._look_up(blocks.every)
+        return await self._look_up(blocks.list_blocks)
 
-    async def missing(self, listed: int) -> list[int]:
+    async def missing(self, listings: int) -> list[int]:
         """Return the servers that were missing in at least so many listings in a row."""
-        return await self._read(partial(listings.missing, listed=listed))
+        return await self._read(partial(history.list_missing, listings=listings))
 
     async def fact(self, name: str) -> str | None:
         """Return what was kept under `name`."""
-        return await self._read(partial(listings.fact, name=name))
+        return await self._read(partial(history.read_fact, name=name))
 
     async def _read(self, work: Callable[[Connection], T]) -> T:
         return await self._visit(self._readers.searching, work)
 
     def _count(self, person: int) -> asyncio.Future[Holdings]:
         """Begin to count what is kept on a person."""
-        counting = asyncio.ensure_future(holdings.gather(self._read_a_part, person))
+        counting = asyncio.ensure_future(history.gather_holdings(self._read_a_part, person))
 
         def end(counted: asyncio.Future[Holdings]) -> None:
             del self._counting[person]
@@ -215,11 +212,11 @@ class SqlReads:
         return await self._visit(self._readers.looking_up, work)
 
     async def _visit(self, reader: Visited, work: Callable[[Connection], T]) -> T:
-        with self._telling():
+        with self._tell_failures():
             return await reader.visit(work)
 
     @contextmanager
-    def _telling(self) -> Iterator[None]:
+    def _tell_failures(self) -> Iterator[None]:
         """Tell whoever waits, the log and, of a damaged database, the host what the database fails by."""
         try:
             yield

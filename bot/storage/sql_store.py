@@ -1,6 +1,6 @@
-"""The store: writes go to the writer, reads to connections of their own.
+"""Fulfils the port to storage: writes go to the writer, reads to connections of their own.
 
-The lines of a proof, read by connections of their own: in whichever process that is done.
+The lines of a proof can also be read in another process, by connections of its own.
 """
 
 import asyncio
@@ -27,10 +27,6 @@ from bot.play.settings import Decided, Scope
 from bot.play.store import Block, Blocklist, Services, Store
 from bot.play.transition import Recorded, Submission
 from bot.storage import blocks, checkpoints, forgetting, history, library, presence, proof
-from bot.storage import forgetting as erasing
-from bot.storage import forgetting as orphans
-from bot.storage import library as pending
-from bot.storage import library as settings
 from bot.storage.compaction import DUE
 from bot.storage.engine import Connection, ReadableDatabase, Readers, Visited
 from bot.storage.failures import Alarm, StorageFailed
@@ -38,33 +34,6 @@ from bot.storage.library import HeldSettings
 from bot.storage.presence import Room
 from bot.storage.sql_reads import SqlReads
 from bot.storage.writer import Writer
-
-
-def reading_services(reads: SqlReads) -> Services:
-    """Return what use cases need that only read."""
-    return Services(cast(Store, reads), _no_chance, AtOnce(), REGISTRY)
-
-
-def proof_lines(source: ReadableDatabase, place: Place, most: int) -> list[str]:
-    """Return the lines of the newest `most` rows of the proof of a place, without what tables hold.
-
-    Raises:
-        Gone: no proof is kept there.
-    """
-    with ThreadPoolExecutor(1) as apart:  # this thread may have an event loop of its own
-        return apart.submit(lambda: asyncio.run(_lines(source, place, most))).result()
-
-
-async def _lines(source: ReadableDatabase, place: Place, most: int) -> list[str]:
-    async with source.readers() as readers:
-        services = reading_services(SqlReads(readers, Alarm(source)))
-        async with aclosing(export.lines(services, place, tables=False, most=most)) as lines:
-            return [line async for line in lines]
-
-
-def _no_chance(n: int) -> int:
-    raise AssertionError("nothing is rolled by reading")
-
 
 T = TypeVar("T")
 
@@ -79,7 +48,7 @@ class Upkeep(Protocol):
         ...
 
     async def compact(self, writer: Writer, due: str, *, starting: bool) -> bool:
-        """Take them away, unless a running bot had better not now; return whether that was done."""
+        """Take these traces away, unless a running bot had better not now; return whether that was done."""
         ...
 
     async def beat(self, writer: Writer) -> str:
@@ -93,6 +62,32 @@ class Upkeep(Protocol):
     async def room(self, reader: Visited) -> Room:
         """Return how much room the database takes, and has."""
         ...
+
+
+def reading_services(reads: SqlReads) -> Services:
+    """Return what use cases need that only read."""
+    return Services(cast(Store, reads), _no_chance, AtOnce(), REGISTRY)
+
+
+def read_proof_lines(source: ReadableDatabase, place: Place, most: int) -> list[str]:
+    """Return the lines of the newest `most` rows of the proof of a place, without what tables hold.
+
+    Raises:
+        Gone: no proof is kept there.
+    """
+    with ThreadPoolExecutor(1) as apart:  # this thread may have an event loop of its own
+        return apart.submit(lambda: asyncio.run(_read_lines(source, place, most))).result()
+
+
+async def _read_lines(source: ReadableDatabase, place: Place, most: int) -> list[str]:
+    async with source.readers() as readers:
+        services = reading_services(SqlReads(readers, Alarm(source)))
+        async with aclosing(export.lines(services, place, tables=False, most=most)) as lines:
+            return [line async for line in lines]
+
+
+def _no_chance(n: int) -> int:
+    raise AssertionError("nothing is rolled by reading")
 
 
 class SqlStore(SqlReads):
@@ -127,7 +122,7 @@ class SqlStore(SqlReads):
 
     async def event(self, place: Place, number: int) -> Event | None:
         """Return one event, with its message also where that is still to be written."""
-        message = self._writer.linked(place, number)
+        message = self._writer.find_link(place, number)
         event = await super().event(place, number)
         return replace(event, message=message) if event and message else event
 
@@ -148,7 +143,7 @@ class SqlStore(SqlReads):
 
     def proof_lines_of(self, place: Place, most: int) -> Callable[[], list[str]]:
         """Return what reads the newest lines of the proof of a place."""
-        return partial(proof_lines, self._readers.source, place, most)
+        return partial(read_proof_lines, self._readers.source, place, most)
 
     async def rotate_proof(self, place: Place, is_late: IsLate = never) -> bytes:
         """End the chains of a place, and return the anchor of the next one."""
@@ -160,45 +155,45 @@ class SqlStore(SqlReads):
 
     async def note_post(self, home: int, channel: int, at: int, obstacle: Obstacle | None) -> None:
         """Keep why a head that was due at a time could not be posted in a channel; None: it was."""
-        await self._writer.run(partial(proof.note, home=home, channel=channel, at=at, obstacle=obstacle))
+        await self._writer.run(partial(proof.note_post, home=home, channel=channel, at=at, obstacle=obstacle))
 
     async def ask(self, action: PendingAction, is_late: IsLate = never) -> int:
         """Keep an action that waits for an answer, and return its number."""
-        return await self._in_time(partial(pending.ask, action=action), is_late)
+        return await self._in_time(partial(library.add_pending, action=action), is_late)
 
     async def change_pending(
         self, number: int, change: Callable[[PendingAction], PendingAction], is_late: IsLate = never
     ) -> PendingAction:
         """Change an open action, one change after the other, and return the new one."""
-        return await self._in_time(partial(pending.change, number=number, changed=change), is_late)
+        return await self._in_time(partial(library.change_pending, number=number, changed=change), is_late)
 
     async def close_pending(self, number: int, is_late: IsLate = never) -> None:
         """Close an open action without doing anything."""
-        await self._in_time(partial(pending.close, number=number), is_late)
+        await self._in_time(partial(library.close_pending, number=number), is_late)
 
     async def decide(
         self, scope: Scope, change: Callable[[Decided], Decided], is_late: IsLate = never
     ) -> Decided:
         """Change what is decided for a scope, one change after the other, and return all of it."""
-        decided = await self._in_time(partial(settings.decide, scope=scope, change=change), is_late)
+        decided = await self._in_time(partial(library.decide, scope=scope, change=change), is_late)
         self._settings.clear()
         return decided
 
     async def save_item(self, item: SavedItem, allow: Allow | None = None, is_late: IsLate = never) -> bool:
         """Keep an item, and return whether there was one of the same name."""
-        body = library.as_text(item)
-        return await self._in_time(partial(library.save, item=item, body=body, allow=allow), is_late)
+        body = library.write_body(item)
+        return await self._in_time(partial(library.save_item, item=item, body=body, allow=allow), is_late)
 
     async def save_items(self, items: Sequence[SavedItem], is_late: IsLate = never) -> int:
         """Keep items of one collection, all or none, and return how many of their names were there."""
-        bodies = [library.as_text(item) for item in items]
-        return await self._in_time(partial(library.save_all, items=items, bodies=bodies), is_late)
+        bodies = [library.write_body(item) for item in items]
+        return await self._in_time(partial(library.save_items, items=items, bodies=bodies), is_late)
 
     async def remove_item(
         self, collection: Collection, name: str, allow: Allow | None = None, is_late: IsLate = never
     ) -> SavedItem | None:
         """Remove an item, and return it."""
-        remove = partial(library.remove, collection=collection, name=name, allow=allow)
+        remove = partial(library.remove_item, collection=collection, name=name, allow=allow)
         removed = await self._in_time(remove, is_late)
         return library.item_of(collection, removed) if removed else None
 
@@ -218,8 +213,8 @@ class SqlStore(SqlReads):
     async def erase(self, home: int) -> None:
         """Delete all places of a home with their histories, its settings and its library."""
         async with self._upkeep.reclaim_after(self._writer):
-            await erasing.erase(self._writer, home)
-            await orphans.forget_orphans(self._writer, self._kinds)
+            await forgetting.erase(self._writer, home)
+            await forgetting.forget_orphans(self._writer, self._kinds)
         self._settings.clear()
 
     async def resume_cleanup(self) -> None:
@@ -227,8 +222,8 @@ class SqlStore(SqlReads):
         async with self._upkeep.reclaim_after(self._writer):
             await forgetting.go_on(self._writer, self._kinds)
             await checkpoints.go_on(self._writer, self._kinds)
-            await erasing.delete_left(self._writer)
-            await orphans.forget_orphans(self._writer, self._kinds)
+            await forgetting.delete_left(self._writer)
+            await forgetting.forget_orphans(self._writer, self._kinds)
         self._settings.clear()
 
     async def compact(self, *, starting: bool = False) -> bool:
@@ -256,12 +251,12 @@ class SqlStore(SqlReads):
 
     async def note_listing(self, servers: Several[int]) -> None:
         """Note which servers have the bot, and that all others which were seen before are missing."""
-        await self._writer.run(partial(history.note, servers=sorted(servers)))
+        await self._writer.run(partial(history.note_listing, servers=sorted(servers)))
 
     async def check_works(self) -> None:
         """See that the files are still there; write something small, and read it."""
         written = await self._upkeep.beat(self._writer)
-        found = await self.fact(presence.NAME)
+        found = await self.fact(presence.BEAT)
         if found is None or int(found) < int(written):  # another process may have counted on
             raise StorageFailed("What is written to the database is not what is read from it.")
 
@@ -271,7 +266,7 @@ class SqlStore(SqlReads):
         Raises:
             StorageFailed: it cannot be reached.
         """
-        with self._telling():
+        with self._tell_failures():
             return await self._upkeep.room(self._readers.looking_up)
 
     async def lost(self) -> NoReturn:

@@ -9,13 +9,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.storage import compaction, connection
-from bot.storage import presence as beat
 from bot.storage.engine import Connection, Visited
 from bot.storage.failures import Alarm, StorageFailed, refusal_of
 from bot.storage.files import block_requests, names
 from bot.storage.files.opening import checked, make_ready
 from bot.storage.files.patrol import patrolling
-from bot.storage.presence import Presence, Room, of_file, watching
+from bot.storage.presence import Presence, Room, measure_file, watching, write_beat
 from bot.storage.proof import Entropy
 from bot.storage.sql_store import Kinds, SqlStore
 from bot.storage.writer import Writer
@@ -39,13 +38,13 @@ class SqliteUpkeep:
     async def beat(self, writer: Writer) -> str:
         """See that the files are still there, and count on outside of transactions, of which it is none."""
         await self.presence.check(writer, self.alarm)
-        return await writer.run_alone(beat.write)
+        return await writer.run_alone(write_beat)
 
     async def room(self, reader: Visited) -> Room:
         """Look at the files, which a disk may answer late."""
         del reader
         try:
-            return await asyncio.to_thread(of_file, self.presence.database)
+            return await asyncio.to_thread(measure_file, self.presence.database)
         except OSError as error:
             raise StorageFailed("The files of the database cannot be looked at just now.") from error
 
@@ -61,7 +60,7 @@ async def open_sqlite(
     Raises:
         StorageRefused: it cannot be opened; the sentence says why.
     """
-    with names.held(database):
+    with names.hold_lock(database):
         connection.tell_version(sqlite3.sqlite_version_info)
         make_ready(database, now)
         async with AsyncExitStack() as stack:
@@ -102,5 +101,5 @@ def _write_first(connection: Connection) -> None:
 
     The file is then newer than every copy of it, which tells `Presence` whether one is written over it.
     """
-    beat.write(connection)
+    write_beat(connection)
     connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()

@@ -1,4 +1,4 @@
-"""The running sums in SQLite: how events add to them, and how they are read."""
+"""The running sums in SQL: adding the tallies of events, and reading them."""
 
 from collections.abc import Iterable, Iterator
 
@@ -101,7 +101,7 @@ class Gains:
             unwritten.add(KEEP, (*key, rolls, to_bytes(sums)))
 
 
-def sums(connection: Connection, place: Place, subject: str, days: Days, person: int | None) -> Sums:
+def read_sums(connection: Connection, place: Place, subject: str, days: Days, person: int | None) -> Sums:
     """Return what came of a subject, by one person or by all."""
     rows = connection.execute(
         SUMS, (days.last, days.first, *key_of(place), person, person, subject)
@@ -109,18 +109,18 @@ def sums(connection: Connection, place: Place, subject: str, days: Days, person:
     return Sums(sum(rolls for rolls, _ in rows), sum(to_number(sums) for _, sums in rows))
 
 
-def subjects(connection: Connection, place: Place, days: Days, person: int | None) -> list[Counted[str]]:
+def read_subjects(connection: Connection, place: Place, days: Days, person: int | None) -> list[Counted[str]]:
     """Return what was rolled, the most rolled first."""
     parameters = (days.last, days.first, *key_of(place), person, person, LOOKED_AT)
     return [Counted(*row) for row in connection.execute(SUBJECTS, parameters)]
 
 
-def rollers(connection: Connection, place: Place, days: Days) -> list[Counted[int]]:
+def read_rollers(connection: Connection, place: Place, days: Days) -> list[Counted[int]]:
     """Return who rolled, by how often."""
     return [Counted(*row) for row in connection.execute(ROLLERS, (*key_of(place), *days, LOOKED_AT))]
 
 
-def chunk(
+def read_chunk(
     connection: Connection, place: Place, after: Position, table: str = "sum"
 ) -> tuple[list[SumRow], Position | None]:
     """Return the next rows of a place, and after which one to go on, None at the end."""
@@ -129,11 +129,11 @@ def chunk(
     return found, (rows[-1][0], rows[-1][1], rows[-1][3]) if rows else None
 
 
-def every(connection: Connection, place: Place, table: str) -> Iterator[SumRow]:
+def read_all(connection: Connection, place: Place, table: str) -> Iterator[SumRow]:
     """Go through all rows of a place, oldest first."""
     position: Position | None = START
     while position is not None:
-        rows, position = chunk(connection, place, position, table)
+        rows, position = read_chunk(connection, place, position, table)
         yield from rows
 
 

@@ -1,6 +1,6 @@
-"""Opens the store that a database address names.
+"""Opens whatever a database address names, and understands addresses of PostgreSQL.
 
-Addresses of PostgreSQL.
+An address may hold a password anywhere, so no message repeats it.
 """
 
 import re
@@ -33,8 +33,10 @@ MALFORMED = (
 
 HOST = re.compile(r"(?:\[[\da-fA-F.:%]+\]|[^\s:\[\]]*)(?::(\d*))?")
 
+SCHEME = "sqlite:///"
 
-def served_name(address: str) -> str:
+
+def name_server(address: str) -> str:
     """Return what can be told of an address: where the server is, and the name of the database.
 
     Raises:
@@ -57,9 +59,6 @@ def _is_host(text: str) -> bool:
     """Whether this is a host, with or without its port."""
     found = HOST.fullmatch(text)
     return found is not None and int(found[1] or 0) < 2**16
-
-
-SCHEME = "sqlite:///"
 
 
 def path_of(url: str) -> Path:
@@ -108,7 +107,7 @@ def open_store(
         StorageRefused: the sentence says what keeps it from opening.
     """
     if is_served(url):
-        opened: AbstractAsyncContextManager[SqlStore] = _library_of("postgres.store").open_postgres(
+        opened: AbstractAsyncContextManager[SqlStore] = _import_postgres("postgres.store").open_postgres(
             url, now, kinds, entropy
         )
         return opened
@@ -127,7 +126,7 @@ def open_fleet(url: str) -> AbstractAsyncContextManager[Fleet]:
     """Meet the processes that share the database at `url`: nobody else, where it is in a file."""
     if not is_served(url):
         return nullcontext(Alone())
-    fleet: AbstractAsyncContextManager[Fleet] = _library_of("postgres.fleet").PostgresFleet(url).opened()
+    fleet: AbstractAsyncContextManager[Fleet] = _import_postgres("postgres.fleet").PostgresFleet(url).opened()
     return fleet
 
 
@@ -138,7 +137,9 @@ def open_reads(url: str) -> AbstractAsyncContextManager[SqlReads]:
         StorageRefused: there is none, or it is of another version of the bot.
     """
     if is_served(url):
-        opened: AbstractAsyncContextManager[SqlReads] = _library_of("postgres.store").open_postgres_reads(url)
+        opened: AbstractAsyncContextManager[SqlReads] = _import_postgres(
+            "postgres.store"
+        ).open_postgres_reads(url)
         return opened
     return open_sqlite_reads(path_of(url))
 
@@ -151,7 +152,7 @@ def copy(source: str, target: str, now: Callable[[], int], tell: Callable[[str, 
     Raises:
         StorageRefused: one is in use, the target is not empty, or it failed; the target is as it was.
     """
-    moving = _library_of("copying")
+    moving = _import_postgres("copying")
     rows: int
     if is_served(target):
         rows = moving.to_server(path_of(source), target, now, tell)
@@ -171,10 +172,10 @@ def name_of(url: str) -> str:
     Raises:
         BadUrl: the address is malformed.
     """
-    return served_name(url) if is_served(url) else str(path_of(url))
+    return name_server(url) if is_served(url) else str(path_of(url))
 
 
-def _library_of(name: str) -> ModuleType:
+def _import_postgres(name: str) -> ModuleType:
     """Return a file that needs the library of PostgreSQL, whose library is installed by those who want it.
 
     Raises:

@@ -30,7 +30,7 @@ def test_a_copy_holds_every_roll(host, database, tmp_path):
 
 def test_a_copy_is_taken_while_the_bot_holds_the_database(host, database, tmp_path):
     rolls(database)
-    with names.held(database):
+    with names.hold_lock(database):
         status, _, _ = host("backup", tmp_path / "copy.db")
     assert (status, count(tmp_path / "copy.db")) == (0, 3)
 
@@ -180,7 +180,7 @@ def test_nothing_is_restored_while_the_bot_runs(host, database, tmp_path):
     rolls(database)
     host("backup", tmp_path / "copy.db")
     rolls(database)
-    with names.held(database):
+    with names.hold_lock(database):
         status, _, err = process(database, "restore", tmp_path / "copy.db")
     assert (status, count(database)) == (2, 6)
     assert "in use by process" in err
@@ -370,7 +370,7 @@ def test_all_keys_can_be_given_up(host, database):
 
 def test_no_keys_are_given_up_beside_a_running_bot(host, database):
     with_keys(f"sqlite:///{database}")
-    with names.held(database):
+    with names.hold_lock(database):
         status, _, err = process(database, "rotate")
     assert status == 2
     assert "in use by process" in err

@@ -56,7 +56,7 @@ async def test_a_running_bot_blocks_whom_another_process_names(database, monkeyp
 def test_a_bot_that_does_not_come_to_it_is_said_to_do_so_later(host, database, monkeypatch):
     rolls(database)
     monkeypatch.setattr(upkeep, "PATIENCE", 0)
-    with names.held(database):
+    with names.hold_lock(database):
         status, out, err = host("block", "person", PERSON)
 
     assert (status, out) == (1, "")

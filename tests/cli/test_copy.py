@@ -122,7 +122,7 @@ def test_a_file_that_is_not_empty_is_refused(host, settings, database, address, 
 
 def test_a_source_that_a_bot_works_on_is_refused(host, database, address):
     rolls(database)
-    with names.held(database):
+    with names.hold_lock(database):
         status, _, err = host("copy", address)
     assert status == 2
     assert "is in use by process" in err

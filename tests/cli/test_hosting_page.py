@@ -16,7 +16,7 @@ from bot.client import admission
 from bot.client.admission import COSTS, Budgets
 from bot.ops.metrics import Metrics
 from bot.ops.workers import WorkerPool
-from bot.play.store import MOST
+from bot.play.store import MOST_BLOCKED
 from bot.settings import Settings
 from tests.client.reading import text
 from tests.town import (
@@ -145,5 +145,5 @@ def test_what_one_may_ask_for_is_told_as_it_is():
     assert f"{admission.A_SERVERS_DAY:,} a day" in PAGE
     assert set(COSTS.values()) == {2, 5}
     assert sum(burst("roll", person) for person in range(2, 99)) + 10 == 500
-    assert f"At most {MOST:,} can be blocked" in PAGE
+    assert f"At most {MOST_BLOCKED:,} can be blocked" in PAGE
     assert "one server for 500 at once and 100 a second" in PAGE

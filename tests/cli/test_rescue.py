@@ -253,7 +253,7 @@ def test_where_nothing_can_be_read_nothing_is_made(host, database, tmp_path):
 
 def test_nothing_is_saved_beside_a_running_bot(host, damaged, database, tmp_path):
     damaged()
-    with lock.held(database):
+    with lock.hold_lock(database):
         status, _, err = process(database, "rescue", database, tmp_path / "new.db")
 
     assert status == 2

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from bot.ops import doctor
-from bot.ops.doctor import _version, examine_database
+from bot.ops.doctor import _examine_version, examine_database
 from tests.client.processes import environment, finished
 from tests.town import TOKEN
 
@@ -98,7 +98,7 @@ async def test_what_is_usually_set_in_the_portal_is_well(town):
 
 
 async def test_that_no_session_is_left_today_is_said_with_how_long_to_wait():
-    (found,) = doctor._sessions(
+    (found,) = doctor._examine_sessions(
         {"session_start_limit": {"remaining": 0, "total": 1000, "reset_after": 5_400_000}}
     )
 
@@ -136,7 +136,7 @@ async def test_a_database_that_cannot_be_used_is_said(url):
 
 
 def test_a_sqlite_that_is_too_old_is_said_with_the_one_that_is_needed():
-    assert [_version(each).grade for each in ((3, 37, 2), (3, 38, 0))] == ["wrong", "ok"]
+    assert [_examine_version(each).grade for each in ((3, 37, 2), (3, 38, 0))] == ["wrong", "ok"]
 
 
 def test_a_disk_with_too_little_room_is_said(tmp_path, monkeypatch):

@@ -45,7 +45,7 @@ class BlocksContract:
         assert await store.blocks() == [PERSON, SERVER]
 
     async def test_more_than_there_may_be_are_refused_in_a_sentence(self, store, monkeypatch):
-        monkeypatch.setattr(blocking, "MOST", 2)
+        monkeypatch.setattr(blocking, "MOST_BLOCKED", 2)
         await store.block(PERSON)
         await store.block(SERVER)
         with pytest.raises(BadInput, match="At most 2 people and servers can be blocked"):

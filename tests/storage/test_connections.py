@@ -18,7 +18,7 @@ async def test_commits_are_flushed_to_the_disk_and_what_is_deleted_is_overwritte
 
 
 async def test_the_reading_connection_cannot_write(connection, database):
-    async with connections.reading(database) as reader:
+    async with connections.open_reading(database) as reader:
         with pytest.raises(sqlite3.OperationalError, match="attempt to write a readonly database"):
             await reader.execute_fetchall("DELETE FROM event")
 

@@ -23,7 +23,7 @@ from tests.storage.submissions import HERE, NOON, effect, listing, record, submi
 
 @pytest.fixture
 async def store(writer, database, alarm):
-    await writer.run_alone(presence.write)  # the log is there
+    await writer.run_alone(presence.write_beat)  # the log is there
     async with SqliteFile(database).readers() as readers:
         yield SqlStore(
             writer, readers, REGISTRY, alarm, SqliteUpkeep(Presence(database, lambda: NOON), alarm)

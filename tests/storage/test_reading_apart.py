@@ -7,13 +7,13 @@ import threading
 import pytest
 
 from bot.features.registry import REGISTRY
-from bot.ops.worker_process import packed, unpacked
+from bot.ops.worker_process import pack, unpack
 from bot.play.library import Collection
 from bot.play.request_context import Place
 from bot.play.settings import Scope
 from bot.storage.connection import SqliteFile, SqliteThread
 from bot.storage.failures import Damaged, StorageLost
-from bot.storage.history import own_events
+from bot.storage.history import read_own_events
 from bot.storage.presence import Presence
 from bot.storage.sql_store import SqlStore
 from bot.storage.sqlite_store import SqliteUpkeep
@@ -60,7 +60,7 @@ async def test_a_persons_events_are_read_without_waiting_for_a_search(searched):
 
 
 async def test_nothing_is_locked_while_a_persons_events_are_read(searched, database):
-    found = own_events(SqliteFile(database), (await searched.event(HERE, 1)).person)
+    found = read_own_events(SqliteFile(database), (await searched.event(HERE, 1)).person)
     next(found)
     await record(searched, submission())
 
@@ -74,7 +74,7 @@ async def test_a_damaged_database_is_told_by_whoever_reads_it_elsewhere(searched
     async def reading():
         with pytest.raises(sqlite3.DatabaseError) as failed:
             list(read())
-        raise unpacked(packed(failed.value))  # as it comes from a worker process
+        raise unpack(pack(failed.value))  # as it comes from a worker process
 
     with pytest.raises(Damaged):
         await searched.read_elsewhere(reading())

@@ -8,7 +8,7 @@ import pytest
 from bot.play.reads import ContentFilter, HistoryQuery
 from bot.storage import history, recording
 from bot.storage.files.migrate import folder, migrate
-from bot.storage.history import search
+from bot.storage.history import make_search
 from tests.storage.submissions import ANNA, HERE
 
 QUERIES = {
@@ -39,7 +39,7 @@ def plan(connection, sql, parameters):
 @pytest.mark.parametrize("wanted", QUERIES)
 def test_a_page_is_read_from_the_number_on_without_sorting(connection, above, wanted):
     query, index = QUERIES[wanted]
-    lines = plan(connection, *search(HERE, query, 3, 90).near(7, above=above, limit=10))
+    lines = plan(connection, *make_search(HERE, query, 3, 90).near(7, above=above, limit=10))
     (found,) = [line for line in lines if "SEARCH event" in line]
     assert f"{index} AND number>? AND number<?)" in found
     assert not [line for line in lines if "TEMP B-TREE" in line or line.startswith("SCAN")]
@@ -49,7 +49,7 @@ def test_a_page_is_read_from_the_number_on_without_sorting(connection, above, wa
 @pytest.mark.parametrize("wanted", QUERIES)
 def test_where_a_search_ends_is_found_without_looking_into_rows(connection, above, wanted):
     query, index = QUERIES[wanted]
-    lines = plan(connection, *search(HERE, query).edge(7, above=above, rows=5_000))
+    lines = plan(connection, *make_search(HERE, query).edge(7, above=above, rows=5_000))
     (found,) = [line for line in lines if "SEARCH event" in line]
     assert f"{index} AND number>? AND number<?)" in found
     assert not [line for line in lines if "TEMP B-TREE" in line or line.startswith("SCAN")]

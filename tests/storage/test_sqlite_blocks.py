@@ -44,7 +44,7 @@ async def test_what_nobody_has_done_yet_is_done_when_the_store_is_opened(opening
 
 
 async def test_one_too_many_is_said_in_the_log_and_asked_for_no_more(store, database, monkeypatch, caplog):
-    monkeypatch.setattr(blocking, "MOST", 1)
+    monkeypatch.setattr(blocking, "MOST_BLOCKED", 1)
     await store.block(PERSON)
     await done(block_requests.leave(database, "server", 7))
     assert "At most 1 people and servers can be blocked" in caplog.text

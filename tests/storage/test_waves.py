@@ -1,7 +1,7 @@
 """What one transaction does is done in waves: events at different places together."""
 
 from bot.storage.engine import WriteBuffer
-from bot.storage.writer import waves
+from bot.storage.writer import split_into_waves
 from tests.storage.submissions import HERE, THERE, submission
 
 
@@ -11,21 +11,21 @@ def task(connection):
 
 def test_events_at_different_places_are_a_wave():
     here, there = submission(place=HERE), submission(place=THERE)
-    assert list(waves([here, there])) == [[here, there]]
+    assert list(split_into_waves([here, there])) == [[here, there]]
 
 
 def test_a_second_event_at_a_place_begins_another():
     first, there, second = submission(place=HERE), submission(place=THERE), submission(place=HERE)
-    assert list(waves([first, there, second])) == [[first, there], [second]]
+    assert list(split_into_waves([first, there, second])) == [[first, there], [second]]
 
 
 def test_a_task_stands_alone_between_waves():
     before, after = submission(place=HERE), submission(place=THERE)
-    assert list(waves([before, task, task, after])) == [[before], task, task, [after]]
+    assert list(split_into_waves([before, task, task, after])) == [[before], task, task, [after]]
 
 
 def test_nothing_has_no_waves():
-    assert list(waves([])) == []
+    assert list(split_into_waves([])) == []
 
 
 def test_rows_are_taken_by_statements_in_the_order_in_which_these_came():
@@ -33,7 +33,7 @@ def test_rows_are_taken_by_statements_in_the_order_in_which_these_came():
     for number in (1, 2):
         unwritten.add("INSERT INTO one VALUES (?)", (number,))
         unwritten.add("INSERT INTO two VALUES (?)", (number,))
-    assert list(unwritten.taken().items()) == [
+    assert list(unwritten.take().items()) == [
         ("INSERT INTO one VALUES (?)", [(1,), (2,)]),
         ("INSERT INTO two VALUES (?)", [(1,), (2,)]),
     ]
@@ -42,5 +42,5 @@ def test_rows_are_taken_by_statements_in_the_order_in_which_these_came():
 def test_rows_are_taken_once():
     unwritten = WriteBuffer()
     unwritten.add("INSERT INTO one VALUES (?)", (1,))
-    unwritten.taken()
-    assert unwritten.taken() == {}
+    unwritten.take()
+    assert unwritten.take() == {}

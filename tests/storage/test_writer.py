@@ -63,7 +63,7 @@ async def test_a_transaction_is_one_visit_to_the_thread_of_the_database(connecti
 
 async def test_what_is_acknowledged_is_committed(connection, writer, database):
     await writer.record(submission())
-    async with connections.reading(database) as reader:
+    async with connections.open_reading(database) as reader:
         assert await people(reader) == [(1, ANNA)]
 
 
@@ -71,7 +71,7 @@ async def test_links_that_wait_at_the_end_are_written(connection, alarm):
     async with Writer(SqliteThread(connection), alarm).running() as writer:
         await writer.record(submission())
         writer.link(HERE, 1, 77)
-        assert writer.linked(HERE, 1) == 77
+        assert writer.find_link(HERE, 1) == 77
     assert list(await connection.execute_fetchall("SELECT message FROM event")) == [(77,)]
 
 

@@ -41,7 +41,7 @@ from bot.play.errors import Changed, Gone, NotAllowed, Refused
 from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey, TargetChange
 from bot.play.kind import EventKind, MadeBy, PlaceState, Way, World
 from bot.play.reads import PendingKind
-from bot.play.recording import Wanted, already, check_by_hand, find, record, recorded
+from bot.play.recording import Wanted, check_by_hand, find, find_repeated, record, record_at_once
 from bot.play.request_context import RequestContext, person_of, reference
 from bot.play.settings import Configuration
 from bot.play.store import Services
@@ -108,7 +108,7 @@ async def start(services: Services, context: RequestContext, wish: CatanWish) ->
         )
     configuration = await services.store.configuration(context.place)
     setup = settle(wish, context.interaction, configuration)
-    return (await recorded(services, context, CATAN_START, setup)).event
+    return (await record_at_once(services, context, CATAN_START, setup)).event
 
 
 PLAIN = Tallier.of_distribution(CATAN, plain_distribution_of(CATAN))
@@ -420,7 +420,7 @@ async def switch(
         Gone: there is no game.
         Changed: another game is under way.
     """
-    return (await recorded(services, context, CATAN_SEVENS, SevensRequest(allowed, game or 0))).event
+    return (await record_at_once(services, context, CATAN_SEVENS, SevensRequest(allowed, game or 0))).event
 
 
 UNDOING = PendingKind("catan-undo", over="This question is no longer open; ask again with /catan undo.")
@@ -523,11 +523,11 @@ async def agree(services: Services, context: RequestContext, number: int) -> Eve
         Gone: it was answered or has expired, or there is no game.
         Changed: there was a roll meanwhile, or another game.
     """
-    if repeated := await already(services, context):
+    if repeated := await find_repeated(services, context):
         return repeated
     action = await find(services, context, number, UNDOING)
     request = CATAN_UNDO.read(action.body)
-    return (await recorded(services, context, CATAN_UNDO, request, pending=number)).event
+    return (await record_at_once(services, context, CATAN_UNDO, request, pending=number)).event
 
 
 async def refuse(services: Services, context: RequestContext, number: int) -> None:
@@ -613,11 +613,11 @@ async def end(services: Services, context: RequestContext, number: int) -> Event
         Gone: the question was answered or has expired, or there is no game.
         Changed: another game is under way.
     """
-    if repeated := await already(services, context):
+    if repeated := await find_repeated(services, context):
         return repeated
     action = await find(services, context, number, ENDING)
     request = CATAN_END.read(action.body)
-    return (await recorded(services, context, CATAN_END, request, pending=number)).event
+    return (await record_at_once(services, context, CATAN_END, request, pending=number)).event
 
 
 async def game_at(services: Services, context: RequestContext) -> Game:

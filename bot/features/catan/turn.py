@@ -18,7 +18,7 @@ from bot.features.catan.picture import CatanThrow, dice_picture, drawn_picture
 from bot.features.proof.command import checks_of, publish_due
 from bot.features.roll_answer import MoreButton
 from bot.features.views import view_of
-from bot.play.recording import recorded
+from bot.play.recording import record_at_once
 from bot.play.transition import Recorded
 from bot.play.visibility import Shown
 from bot.text.card import Attachment
@@ -46,7 +46,7 @@ class RollButton(StoredItem, template=rf"catan-roll:(?P<game>{ID}):(?P<turn>\d{{
     async def press(self, interaction: Interaction) -> Answer:
         """Roll, below what was shown."""
         asked = catan_roll.wanted(expected=self.expected)
-        made = await recorded(*request_of(interaction), asked.kind, asked.request)
+        made = await record_at_once(*request_of(interaction), asked.kind, asked.request)
         return await turn_answer(interaction, made)
 
 

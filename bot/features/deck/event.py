@@ -26,7 +26,7 @@ from bot.play.errors import Gone
 from bot.play.event import Effect, Event, EventContext, Made, StateKey
 from bot.play.kind import EventKind, MadeBy, PlaceState, World
 from bot.play.luck import LuckSample
-from bot.play.recording import recorded
+from bot.play.recording import record_at_once
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration, check_may_reset
 from bot.play.store import Services
@@ -160,7 +160,7 @@ async def draw(services: Services, context: RequestContext, wish: DeckWish) -> R
         BadInput: there is no such deck.
         Busy: too much is waiting.
     """
-    return await recorded(services, context, DECK, await settle(services, context, wish))
+    return await record_at_once(services, context, DECK, await settle(services, context, wish))
 
 
 async def outlook(services: Services, context: RequestContext, wish: DeckWish) -> DeckOutlook:
@@ -253,7 +253,7 @@ async def shuffle(services: Services, context: RequestContext, wish: DeckWish) -
         Busy: too much is waiting.
     """
     request = await settle(services, context, wish)
-    return (await recorded(services, context, DECK_SHUFFLE, request)).event
+    return (await record_at_once(services, context, DECK_SHUFFLE, request)).event
 
 
 KINDS = (

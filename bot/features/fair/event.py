@@ -33,7 +33,7 @@ from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey
 from bot.play.kind import EventKind, MadeBy, World
 from bot.play.luck import LuckSample
 from bot.play.reads import PendingKind
-from bot.play.recording import Wanted, already, check_by_hand, find, recorded
+from bot.play.recording import Wanted, check_by_hand, find, find_repeated, record_at_once
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration, Whose, check_may_reset
 from bot.play.store import Services
@@ -216,7 +216,7 @@ async def roll(
         Busy: too much is waiting.
     """
     asked = await wanted(services, context, FairWish(text, tightness))
-    return await recorded(services, context, FAIR, asked.request)
+    return await record_at_once(services, context, FAIR, asked.request)
 
 
 async def wanted(services: Services, context: RequestContext, wish: FairWish) -> Wanted:
@@ -402,12 +402,12 @@ async def reset(services: Services, context: RequestContext, number: int) -> Eve
         NotAllowed: another person asked, or only managers may reset here by now.
         Gone: the question was answered or has expired.
     """
-    if repeated := await already(services, context):
+    if repeated := await find_repeated(services, context):
         return repeated
     action = await find(services, context, number, RESETTING)
     check_may_reset(context, await services.store.configuration(context.place))
     request = FAIR_RESET.read(action.body)
-    return (await recorded(services, context, FAIR_RESET, request, pending=number)).event
+    return (await record_at_once(services, context, FAIR_RESET, request, pending=number)).event
 
 
 KINDS = (

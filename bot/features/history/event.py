@@ -17,7 +17,7 @@ from bot.play.errors import Gone, NotAllowed, Refused
 from bot.play.event import Effect, Event, EventContext, Json, Made, State, StateKey, TargetChange
 from bot.play.kind import EventKind, PlaceState, Prepared, Replayable, World, prepare_target
 from bot.play.reads import PendingKind
-from bot.play.recording import find, recorded
+from bot.play.recording import find, record_at_once
 from bot.play.request_context import RequestContext, person_of, reference
 from bot.play.settings import Configuration, is_game_master
 from bot.play.store import Services
@@ -130,7 +130,7 @@ async def reveal_several(
 async def _record(services: Services, context: RequestContext, targets: Sequence[Event]) -> Event:
     prepared = {target.number: await prepare_target(services, target) for target in targets}
     request = RevealRequest(*_in_order(targets))
-    return (await recorded(services, context, REVEAL, request, prepared=prepared)).event
+    return (await record_at_once(services, context, REVEAL, request, prepared=prepared)).event
 
 
 def _in_order(targets: Sequence[Event]) -> tuple[int, tuple[int, ...]]:
@@ -274,7 +274,7 @@ async def strike(services: Services, context: RequestContext, question: int) -> 
     target = await look(services, context, number)
     prepared = await prepare_target(services, target)
     request = StrikeRequest.of(target)
-    await recorded(services, context, STRIKE, request, pending=question, prepared=prepared)
+    await record_at_once(services, context, STRIKE, request, pending=question, prepared=prepared)
     return await look(services, context, number)
 
 

@@ -19,7 +19,7 @@ from bot.mechanics.errors import shown_with
 from bot.mechanics.rule import FATE, Die
 from bot.play import manual_roll as play
 from bot.play.manual_roll import Finished, Step
-from bot.play.recording import Wanted, recorded
+from bot.play.recording import Wanted, record_at_once
 from bot.play.transition import Recorded
 from bot.play.typed_faces import ASK, LONGEST_TYPED, parse_words
 from bot.text.view import on_die
@@ -51,7 +51,7 @@ async def by_hand(interaction: Interaction, wanted: Wanted, rolled: str | None) 
     """Make a roll by chance or from typed faces and show it; or ask for the faces, where they are missing."""
     services, context = request_of(interaction)
     if rolled is None:
-        by_chance = await recorded(
+        by_chance = await record_at_once(
             services, context, wanted.kind, wanted.request, visibility=wanted.visibility
         )
         return await _recorded(interaction, by_chance)

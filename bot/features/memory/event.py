@@ -17,7 +17,7 @@ from bot.mechanics.sources import Source
 from bot.play.errors import Gone
 from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey
 from bot.play.kind import EventKind, PlaceState
-from bot.play.recording import recorded
+from bot.play.recording import record_at_once
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration, check_may_reset
 from bot.play.store import Services
@@ -104,7 +104,7 @@ async def put_back(services: Services, context: RequestContext, name: str, sides
         Busy: too much is waiting.
     """
     request = await _settle(services, context, name, sides)
-    return (await recorded(services, context, MEMORY, request)).event
+    return (await record_at_once(services, context, MEMORY, request)).event
 
 
 async def set_to(
@@ -124,7 +124,7 @@ async def set_to(
             "/memory reset lets it begin anew."
         )
     value = read_carry(request.settled.rule, text)
-    return (await recorded(services, context, MEMORY, replace(request, value=value))).event
+    return (await record_at_once(services, context, MEMORY, replace(request, value=value))).event
 
 
 async def kept(services: Services, context: RequestContext) -> list[RegisterState]:

@@ -19,7 +19,7 @@ from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey
 from bot.play.kind import EventKind, PlaceState
 from bot.play.luck import Judged, Luck, LuckSample, Natural, judge, luck_of
 from bot.play.reads import HistoryQuery
-from bot.play.recording import recorded
+from bot.play.recording import record_at_once
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration
 from bot.play.store import Services
@@ -86,7 +86,7 @@ async def start(services: Services, context: RequestContext, name: str = "") -> 
     if len(words) > LONGEST_NAME:
         raise BadInput(f"The name of a session has at most {LONGEST_NAME} characters; this has {len(words)}.")
     request = StartRequest(checked_words(words, "the name of a session"))
-    return (await recorded(services, context, SESSION_START, request)).event
+    return (await record_at_once(services, context, SESSION_START, request)).event
 
 
 def called(name: str) -> str:
@@ -150,7 +150,7 @@ async def end(services: Services, context: RequestContext) -> Recorded:
         Gone: none is under way.
         NotAllowed: the person neither started it nor manages the place.
     """
-    return await recorded(services, context, SESSION_END, EndRequest())
+    return await record_at_once(services, context, SESSION_END, EndRequest())
 
 
 async def find_end(services: Services, context: RequestContext, shown: Shown) -> Event:

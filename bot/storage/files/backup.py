@@ -1,4 +1,4 @@
-"""Copies a database while it is in use, and checks that what was copied is whole."""
+"""Copies a database while it is in use, and checks that the copy is whole."""
 
 import os
 import sqlite3
@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bot.storage.connection import read_only
 from bot.storage.engine import Connection
-from bot.storage.failures import Unusable, damage
+from bot.storage.failures import Unusable, describe_damage
 from bot.storage.files.names import unfinished
 from bot.storage.proof import end_all
 
@@ -120,7 +120,7 @@ def check(path: Path, *, indexes: bool = False) -> None:
     except sqlite3.Error as error:
         raise Unusable(f"The file {path} cannot be read as a database of the bot ({error}).") from error
     if found != "ok":
-        raise Unusable(damage(path, found.splitlines()[-1]))
+        raise Unusable(describe_damage(path, found.splitlines()[-1]))
     if not ours:
         raise Unusable(f"The file {path} is no database of the bot.")
 

@@ -1,8 +1,8 @@
-"""How a host has a running bot block one, where the database is a file.
+"""Requests to block someone, from the command line to a running bot with a database in a file.
 
-Only the process that holds the lock of a database may write to it. So whoever asks for a block leaves an
-empty file beside it, whose name says all; the bot looks every second, does it, and removes that file. What
-a bot that has just ended did not come to, the next one does when it starts.
+Only the process that holds the lock of a database may write to it. So `evenhand block` leaves an empty file
+beside the database, and its name is the request. The bot looks every second, does it, and removes the file.
+Requests that a bot did not get to are done by the next one when it starts.
 """
 
 import asyncio
@@ -79,7 +79,7 @@ async def _watch(store: Blocking, database: Path, now: Callable[[], int], *, wor
 async def _look(store: Blocking, database: Path, now: Callable[[], int], *, told: bool) -> bool:
     """Do all that is asked for; return whether that worked. Where it does not, the log is told once."""
     try:
-        for request in await asyncio.to_thread(_left, database):
+        for request in await asyncio.to_thread(_list_requests, database):
             if found := REQUEST.fullmatch(request.name):
                 await _do(store, found[1], int(found[2]), now)
                 request.unlink(missing_ok=True)
@@ -101,7 +101,7 @@ async def _do(store: Blocking, wish: str, number: int, now: Callable[[], int]) -
         logger.warning("What was asked for by `evenhand block` was not done: %s", error)
 
 
-def _left(database: Path) -> list[Path]:
+def _list_requests(database: Path) -> list[Path]:
     """Return what asks for something, the oldest first."""
     file = database.resolve()
     found = file.parent.glob(f"{escape(file.name)}.block-*")

@@ -1,9 +1,8 @@
 """Brings a database up to date: plain SQL files, numbered 0001, 0002, ..., applied in this order.
 
-Each is applied in one transaction together with its own record, so that one which fails leaves nothing,
-and of several processes that start at once exactly one applies it. What was applied must not be edited.
-
-Migration files: their numbers, their digests, and the statements in them.
+Each is applied in one transaction together with its own record, so that one which fails leaves nothing, and
+of several processes that start at once exactly one applies it. A digest is kept with the record: a migration
+that was applied must not be edited.
 """
 
 import re
@@ -30,6 +29,18 @@ from bot.storage.failures import (
 from bot.storage.files import backup
 
 _NAME = re.compile(r"(\d{4})_\w+", re.ASCII)
+
+WAIT = 60
+"""How long one process waits for another that migrates, in seconds."""
+
+TABLE = """
+CREATE TABLE IF NOT EXISTS migration (
+  version INTEGER PRIMARY KEY,
+  name TEXT NOT NULL,
+  sha256 TEXT NOT NULL,
+  applied_at INTEGER NOT NULL
+) STRICT
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +69,13 @@ class Migration:
             yield rest
 
 
-def read(folder: Path) -> list[Migration]:
+def read_migrations(folder: Path) -> list[Migration]:
     """Return the migrations of a folder in order.
 
     Raises:
         Misnumbered: they are not numbered 0001, 0002, ... without gap or double.
     """
-    migrations = [_migration(path) for path in sorted(folder.glob("*.sql"))]
+    migrations = [_read_migration(path) for path in sorted(folder.glob("*.sql"))]
     for expected, migration in enumerate(migrations, 1):
         if migration.version != expected:
             raise Misnumbered(
@@ -103,28 +114,6 @@ def check_fits(available: Sequence[Migration], applied: Mapping[int, str], datab
             )
 
 
-def _migration(path: Path) -> Migration:
-    form = _NAME.fullmatch(path.stem)
-    if not form:
-        raise Misnumbered(
-            f"The migration {path.name} is not named like 0002_what_it_does.sql: give it a number."
-        )
-    return Migration(int(form[1]), path.stem, path.read_text(encoding="utf-8"))
-
-
-WAIT = 60
-"""How long one process waits for another that migrates, in seconds."""
-
-TABLE = """
-CREATE TABLE IF NOT EXISTS migration (
-  version INTEGER PRIMARY KEY,
-  name TEXT NOT NULL,
-  sha256 TEXT NOT NULL,
-  applied_at INTEGER NOT NULL
-) STRICT
-"""
-
-
 def folder() -> Path:
     """Return where the migrations of SQLite are."""
     return folder_of("sqlite")
@@ -139,16 +128,16 @@ def migrate(database: Path, migrations: Path, now: Callable[[], int]) -> list[st
     Raises:
         StorageRefused: files and database do not fit, or a migration failed.
     """
-    available = read(migrations)
-    with _connected(database) as connection:
-        applied = _applied(connection)
+    available = read_migrations(migrations)
+    with _connect(database) as connection:
+        applied = _read_applied(connection)
         _check(available, applied, database)
         if applied and len(applied) < len(available):
             backup.take(connection, backup.version_path(database, len(applied) + 1))
         names = []
         for migration in available:
             with _transaction(connection):
-                applied = _applied(connection)
+                applied = _read_applied(connection)
                 _check(available, applied, database)
                 if migration.version not in applied:
                     _apply(connection, migration, now())
@@ -162,9 +151,9 @@ def check_known(database: Path, migrations: Path) -> bool:
     Raises:
         StorageRefused: it is neither.
     """
-    available = read(migrations)
-    with _connected(database, read_only=True) as connection:
-        applied = _applied(connection)
+    available = read_migrations(migrations)
+    with _connect(database, read_only=True) as connection:
+        applied = _read_applied(connection)
     _check(available, applied, database)
     return len(applied) == len(available)
 
@@ -204,10 +193,21 @@ def refuse_foreign(database: Path) -> None:
     Raises:
         Unusable: there is, or it cannot be read as a database.
     """
-    with _connected(database, read_only=True) as connection:
-        foreign = not _applied(connection) and connection.execute("SELECT 1 FROM sqlite_schema").fetchone()
+    with _connect(database, read_only=True) as connection:
+        foreign = (
+            not _read_applied(connection) and connection.execute("SELECT 1 FROM sqlite_schema").fetchone()
+        )
     if foreign:
         raise Unusable(f"The file {database} is no database of the bot: choose another file.")
+
+
+def _read_migration(path: Path) -> Migration:
+    form = _NAME.fullmatch(path.stem)
+    if not form:
+        raise Misnumbered(
+            f"The migration {path.name} is not named like 0002_what_it_does.sql: give it a number."
+        )
+    return Migration(int(form[1]), path.stem, path.read_text(encoding="utf-8"))
 
 
 def _apply(connection: sqlite3.Connection, migration: Migration, at: int) -> None:
@@ -231,7 +231,7 @@ def _keep_the_transaction(action: int, *_: str | None) -> int:
     return sqlite3.SQLITE_DENY if action == sqlite3.SQLITE_TRANSACTION else sqlite3.SQLITE_OK
 
 
-def _applied(connection: sqlite3.Connection) -> dict[int, str]:
+def _read_applied(connection: sqlite3.Connection) -> dict[int, str]:
     """Return the digest of each migration that was applied."""
     if not connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'migration'").fetchone():
         return {}
@@ -250,7 +250,7 @@ def _check(available: list[Migration], applied: Mapping[int, str], database: Pat
 
 
 @contextmanager
-def _connected(database: Path, *, read_only: bool = False) -> Iterator[sqlite3.Connection]:
+def _connect(database: Path, *, read_only: bool = False) -> Iterator[sqlite3.Connection]:
     address = connections.read_only(database) if read_only else str(database)
     try:
         with closing(

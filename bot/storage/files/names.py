@@ -1,15 +1,12 @@
-"""What the files of a database are called.
+"""Names of the files of a database, the lock against a second process, and files that are written whole.
 
-Keeps a second process from one database: an advisory lock on a file beside it.
+The lock is an advisory one on a file beside the database. It belongs to the open file, so the kernel releases
+it however the process ends. The file itself stays: were it removed, two processes could each lock a file of
+that name. The database file is never opened here, because closing it would drop SQLite's own locks.
 
-The lock belongs to the open file, so the kernel releases it however the process ends. The file itself
-stays: were it removed, two processes could each lock a file of that name. The database file is never
-opened here, because closing it would drop SQLite's own locks.
-
-Files that are whole or not there: made under another name, and renamed once they are on the disk.
-
-Nobody but the user of the bot can read them. Whoever makes one holds a lock on it, so that one whose maker
-was killed is known, and goes when the next is made in its folder, or the bot starts beside it.
+A file that must be whole or not there is made under another name, and renamed once it is on the disk. Nobody
+but the user of the bot can read it. Its maker holds a lock on it: one whose maker was killed is therefore
+known, and is deleted when the next is made in its folder, or when the bot starts beside it.
 """
 
 import fcntl
@@ -21,6 +18,10 @@ from pathlib import Path
 
 from bot.storage.failures import Locked, Unusable
 
+PRIVATE = 0o600
+
+ENDING = ".unfinished"
+
 
 def beside(database: Path, ending: str) -> Path:
     """Return the file that SQLite keeps beside a database: `-wal`, its log, or `-shm`, the index of that."""
@@ -28,33 +29,33 @@ def beside(database: Path, ending: str) -> Path:
     return file.with_name(file.name + ending)
 
 
-def copies(database: Path) -> list[Path]:
+def list_copies(database: Path) -> list[Path]:
     """Return the copies that `evenhand backup` keeps of a database, the oldest first."""
     return sorted(folder_of_copies(database).glob(f"{escape(database.stem)}-????????-??????.db"))
 
 
 def folder_of_copies(database: Path) -> Path:
-    """Return where they are."""
+    """Return the folder of the copies that `evenhand backup` keeps."""
     return database.parent / "backups"
 
 
-def rescued(database: Path, at: int) -> Path:
+def rescued_path(database: Path, at: int) -> Path:
     """Return where a database is saved that was lost while it was open, `at` milliseconds since 1970."""
     return database.with_name(f"{database.name}.rescued-{at}")
 
 
-def overwritten(database: Path, at: int) -> Path:
-    """Return where a file goes then that was written over the database."""
+def overwritten_path(database: Path, at: int) -> Path:
+    """Return where a file that was written over the database is put aside."""
     return database.with_name(f"{database.name}.overwritten-{at}")
 
 
-def last_rescued(database: Path) -> Path | None:
-    """Return what was last saved so, if it is still there."""
+def find_last_rescued(database: Path) -> Path | None:
+    """Return the last file to which a lost database was saved, if it is still there."""
     return max(database.parent.glob(f"{escape(database.name)}.rescued-*"), default=None)
 
 
 @contextmanager
-def held(database: Path) -> Iterator[None]:
+def hold_lock(database: Path) -> Iterator[None]:
     """Hold the lock of `database` while the block runs.
 
     Raises:
@@ -70,29 +71,10 @@ def held(database: Path) -> Iterator[None]:
             "give the bot a folder in which it may write."
         ) from error
     try:
-        _take(file, database)
+        _lock(file, database)
         yield
     finally:
         os.close(file)
-
-
-def _take(file: int, database: Path) -> None:
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        holder = os.pread(file, 20, 0).decode("ascii", "replace").strip() or "of unknown number"
-        raise Locked(
-            f"The database {database} is in use by process {holder}: "
-            "stop that one first, or give this one a database of its own."
-        ) from None
-    with suppress(OSError):  # a full disk: the number is only told
-        os.ftruncate(file, 0)
-        os.pwrite(file, f"{os.getpid()}\n".encode("ascii"), 0)
-
-
-PRIVATE = 0o600
-
-ENDING = ".unfinished"
 
 
 @contextmanager
@@ -106,7 +88,7 @@ def unfinished(target: Path) -> Iterator[Path]:
     path = target.with_name(f"{target.name}.{os.getpid()}{ENDING}")
     lock = None
     try:  # it may be ended as soon as the file is there
-        lock = _held(path)
+        lock = _make_locked(path)
         yield path
         for written in (path, target.parent):
             sync(written)
@@ -116,17 +98,6 @@ def unfinished(target: Path) -> Iterator[Path]:
         _remove(path)
         if lock is not None:
             os.close(lock)
-
-
-def _held(path: Path) -> int:
-    """Make a file and hold the lock on it: until then another may take it for left over, and delete it."""
-    while True:
-        lock = os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE)
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        with suppress(FileNotFoundError):
-            if os.path.samestat(os.fstat(lock), path.stat()):
-                return lock
-        os.close(lock)
 
 
 def sync(path: Path) -> None:
@@ -148,6 +119,31 @@ def clear_left(folder: Path) -> None:
                 _remove(path)
             finally:
                 os.close(file)
+
+
+def _lock(file: int, database: Path) -> None:
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        holder = os.pread(file, 20, 0).decode("ascii", "replace").strip() or "of unknown number"
+        raise Locked(
+            f"The database {database} is in use by process {holder}: "
+            "stop that one first, or give this one a database of its own."
+        ) from None
+    with suppress(OSError):  # a full disk: the number is only told
+        os.ftruncate(file, 0)
+        os.pwrite(file, f"{os.getpid()}\n".encode("ascii"), 0)
+
+
+def _make_locked(path: Path) -> int:
+    """Make a file and hold the lock on it: until then another may take it for left over, and delete it."""
+    while True:
+        lock = os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE)
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        with suppress(FileNotFoundError):
+            if os.path.samestat(os.fstat(lock), path.stat()):
+                return lock
+        os.close(lock)
 
 
 def _remove(path: Path) -> None:

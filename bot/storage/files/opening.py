@@ -1,8 +1,7 @@
-"""Makes a database ready to be opened: there, whole, up to date, and for nobody else to read.
+"""Opening a database in a file: makes it ready, checks it, or opens it only for reading.
 
-Checks a database when it is opened: a small one before anybody uses it, a large one while it is in use.
-
-Reads a database, whether or not the bot is running on it.
+A new database appears whole or not at all, and nobody else can read its files. A small one is checked before
+anybody uses it, a large one while it is in use.
 """
 
 import asyncio
@@ -14,13 +13,16 @@ from pathlib import Path
 
 import aiosqlite
 
-from bot.storage.connection import SqliteFile, reading
-from bot.storage.failures import Alarm, Unusable, damage, is_damage, log_failure
+from bot.storage.connection import SqliteFile, open_reading
+from bot.storage.failures import Alarm, Unusable, describe_damage, is_damage, log_failure
 from bot.storage.files import migrate
-from bot.storage.files.names import PRIVATE, beside, clear_left, copies, last_rescued, unfinished
+from bot.storage.files.names import PRIVATE, beside, clear_left, find_last_rescued, list_copies, unfinished
 from bot.storage.sql_reads import SqlReads
 
 logger = logging.getLogger(__name__)
+
+AWAITED = 100 * 2**20
+"""The most bytes of a database whose check is waited for, which takes it about a second."""
 
 
 def make_ready(database: Path, now: Callable[[], int]) -> None:
@@ -57,12 +59,12 @@ def _begin(database: Path, now: Callable[[], int]) -> None:
             f"There is no database {database}, but {log} of one: put the database back where it was, "
             "or a copy with `evenhand restore FILE`; or remove that file, too, to begin anew."
         )
-    if saved := last_rescued(database):
+    if saved := find_last_rescued(database):
         raise Unusable(
             f"There is no database {database}, but {saved} is what it held when it was deleted: put it back "
             f"with `evenhand restore {saved}`, or move that file away to begin anew."
         )
-    if made := copies(database):
+    if made := list_copies(database):
         logger.warning(
             "There is no database %s: a new one begins, though %s is a copy of an earlier one. To go on with "
             "that, stop the bot, and use `evenhand restore %s`.",
@@ -88,10 +90,6 @@ def _keep_private(database: Path) -> None:
                 )
 
 
-AWAITED = 100 * 2**20
-"""The most bytes of a database whose check is waited for, which takes it about a second."""
-
-
 @asynccontextmanager
 async def checked(database: Path, alarm: Alarm) -> AsyncIterator[None]:
     """Check a database before the block, or ring from within it.
@@ -100,13 +98,13 @@ async def checked(database: Path, alarm: Alarm) -> AsyncIterator[None]:
         Unusable: it is damaged.
     """
     if _is_small(database):
-        async with reading(database) as connection:
-            fault = await _fault(connection)
+        async with open_reading(database) as connection:
+            fault = await _find_fault(connection)
         if fault:
-            raise Unusable(damage(database, fault))
+            raise Unusable(describe_damage(database, fault))
         yield
         return
-    async with reading(database) as connection:
+    async with open_reading(database) as connection:
         checking = asyncio.create_task(_check(connection, database, alarm), name="check of the database")
         try:
             yield
@@ -124,17 +122,17 @@ def _is_small(database: Path) -> bool:
 async def _check(connection: aiosqlite.Connection, database: Path, alarm: Alarm) -> None:
     logger.info("The database %s is large: it is checked while the bot runs.", database)
     try:
-        fault = await _fault(connection)
+        fault = await _find_fault(connection)
     except sqlite3.Error as error:
         log_failure(f"The database {database} could not be checked", error)
         return
     if fault:
-        alarm.ring(damage(database, fault))
+        alarm.ring(describe_damage(database, fault))
     else:
         logger.info("The database %s is whole.", database)
 
 
-async def _fault(connection: aiosqlite.Connection) -> str:
+async def _find_fault(connection: aiosqlite.Connection) -> str:
     """Return what is wrong with a database, empty if nothing is."""
     try:
         ((found, *_),) = await connection.execute_fetchall("PRAGMA quick_check(1)")

@@ -20,8 +20,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from bot.storage.connection import SqliteThread, reading
-from bot.storage.failures import Alarm, damage, is_damage
+from bot.storage.connection import SqliteThread, open_reading
+from bot.storage.failures import Alarm, describe_damage, is_damage
 from bot.storage.writer import Writer
 
 ROWS = 500
@@ -78,10 +78,10 @@ class Tree:
 
     def piece(self, after: Key | None) -> str:
         """Return the query of the next rows, whose parameters are the last key, if there is one."""
-        key = _listed(self.key)
+        key = _quote_names(self.key)
         behind = f" AND ({key}) > ({', '.join('?' * len(self.key))})" if after is not None else ""
         return (
-            f"SELECT {_listed(name for name, _ in self.columns)} FROM {self.table} {self.choice} "  # noqa: S608 - names of the schema
+            f"SELECT {_quote_names(name for name, _ in self.columns)} FROM {self.table} {self.choice} "  # noqa: S608 - names of the schema
             f"WHERE {self.condition}{behind} ORDER BY {key} LIMIT {ROWS}"
         )
 
@@ -126,7 +126,7 @@ class Patrol:
         connection.text_factory = bytes.decode
         connection.execute("PRAGMA cell_size_check = ON")
         connection.execute("BEGIN")  # nobody changes anything between two queries
-        self._left = self._left or _trees(connection)
+        self._left = self._left or _list_trees(connection)
         rows = 0
         while self._left and rows < ROWS:
             rows += self._go_on(connection, *self._left[0])
@@ -135,10 +135,10 @@ class Patrol:
     def _go_on(self, connection: sqlite3.Connection, tree: Tree, others: list[Tree]) -> int:
         """Look at the next rows of a tree, and return how many there were."""
         after = self._after
-        rows = _rows(connection, tree.name, tree.piece(after), after or ())
+        rows = _query(connection, tree.name, tree.piece(after), after or ())
         tree.check(rows)
         for other in others:
-            ((count,),) = _rows(connection, other.name, tree.lacking(other, after), after or ())
+            ((count,),) = _query(connection, other.name, tree.lacking(other, after), after or ())
             if count:
                 raise Fault(f"{other.name} lacks rows of {tree.name}")
         if len(rows) < ROWS:
@@ -168,22 +168,22 @@ async def _patrol(database: Path, writer: Writer, alarm: Alarm) -> None:
         if writer.waiting:
             continue
         try:
-            async with reading(database) as connection:
+            async with open_reading(database) as connection:
                 done = await SqliteThread(connection).visit(patrol.look)
         except Fault as fault:
             alarm.warn(
-                f"{damage(database, fault)} Stop the bot first: until then it does what does not need "
-                "the damaged part, but it may not start on it again."
+                f"{describe_damage(database, fault)} Stop the bot first: until then it does what does not "
+                "need the damaged part, but it may not start on it again."
             )
         except sqlite3.Error as error:
             logger.debug("A piece of the database could not be looked at: %s", error)
 
 
-def _trees(connection: sqlite3.Connection) -> list[tuple[Tree, list[Tree]]]:
+def _list_trees(connection: sqlite3.Connection) -> list[tuple[Tree, list[Tree]]]:
     """Return all trees of a database, each with those that have to have the same rows."""
     found: list[tuple[Tree, list[Tree]]] = []
-    for table, clustered in _rows(connection, "the schema", TABLES):
-        info = _rows(connection, table, COLUMNS, (table,))
+    for table, clustered in _query(connection, "the schema", TABLES):
+        info = _query(connection, table, COLUMNS, (table,))
         types = {
             name: (TYPES.get(kind, object), *(() if required or pk else (type(None),)))
             for name, kind, required, pk in info
@@ -195,8 +195,8 @@ def _trees(connection: sqlite3.Connection) -> list[tuple[Tree, list[Tree]]]:
         choice = f'INDEXED BY "sqlite_autoindex_{table}_1"' if clustered else "NOT INDEXED"
         whole = Tree(table, table, choice, "1", primary, tuple((name, types[name]) for name in columns))
         indexes = []
-        for name, sql in _rows(connection, table, INDEXES, (table, clustered)):
-            names = _rows(connection, name, INDEX_COLUMNS, (name,))
+        for name, sql in _query(connection, table, INDEXES, (table, clustered)):
+            names = _query(connection, name, INDEX_COLUMNS, (name,))
             key = tuple(column or primary[0] for (column,) in names)
             condition = (sql or "").partition(" WHERE ")[2] or "1"
             held = tuple((column, types[column]) for column in key)
@@ -205,11 +205,11 @@ def _trees(connection: sqlite3.Connection) -> list[tuple[Tree, list[Tree]]]:
     return found
 
 
-def _listed(names: Iterable[str]) -> str:
+def _quote_names(names: Iterable[str]) -> str:
     return ", ".join(f'"{name}"' for name in names)
 
 
-def _rows(connection: sqlite3.Connection, name: str, sql: str, parameters: Key = ()) -> list[Any]:
+def _query(connection: sqlite3.Connection, name: str, sql: str, parameters: Key = ()) -> list[Any]:
     """Return all that a query gives.
 
     Raises:

@@ -5,13 +5,11 @@ Pages that no tree leads to any more are those of a tree that is damaged, and of
 their rows can belong. What then refers to something that is lost is kept where the bot knows how to do
 without: a person who is lost counts as one who was forgotten.
 
-Reads the pages of a database of SQLite without SQLite, which refuses what hangs together no more.
-
-As https://sqlite.org/fileformat2.html has it. A tree keeps its rows in its leaves; those above them say where
-the leaves are, and in the tree of an index, or of a table without rowid, hold rows as well. A row that does
-not fit its page goes on in overflow pages. Pages that were committed since the last checkpoint are in the
-write-ahead log, each in a frame whose checksum covers all frames before it, so that none counts behind a
-damaged one.
+SQLite refuses to read a file whose structure is broken, so its pages are read here, by
+https://sqlite.org/fileformat2.html. A tree keeps its rows in its leaves; the pages above say where the leaves
+are, and in the tree of an index, or of a table without rowid, hold rows as well. A row that does not fit its
+page goes on in overflow pages. Pages that were committed since the last checkpoint are in the write-ahead
+log, each in a frame whose checksum covers all frames before it, so that none counts behind a damaged one.
 """
 
 import os
@@ -26,8 +24,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from bot.storage.failures import Unusable
-from bot.storage.files import backup, migrate
-from bot.storage.files import names as lock
+from bot.storage.files import backup, migrate, names
 from bot.storage.files.names import beside, unfinished
 
 Value = int | float | str | bytes | None
@@ -47,203 +44,6 @@ LITTLE_ENDIAN, BIG_ENDIAN = 0x377F0682, 0x377F0683
 
 WIDTHS = (0, 1, 2, 3, 4, 6, 8)
 """Bytes of whole numbers, by their serial types."""
-
-
-class Broken(Exception):
-    """What is in a page cannot be what SQLite has written."""
-
-
-@dataclass(frozen=True, slots=True)
-class PageRow:
-    """A row of a page."""
-
-    rowid: int | None
-    """None in the tree of an index, or of a table without rowid."""
-    values: tuple[Value, ...]
-
-
-@dataclass(slots=True)
-class Page:
-    """What could be read of a page of a tree."""
-
-    kind: int
-    children: list[int] = field(default_factory=list)
-    cells: list[PageRow] = field(default_factory=list)
-    broken: int = 0
-    """How many rows could not be read."""
-
-
-class Pages:
-    """The pages of a database, as of the last commit of its log."""
-
-    def __init__(self, file: BinaryIO, log: bytes) -> None:
-        self._file = file
-        head = file.read(100)
-        size = int.from_bytes(head[16:18], "big")
-        size = 65536 if size == 1 else size
-        self._size = size if size >= 512 and size & (size - 1) == 0 else USUAL_SIZE
-        self._usable = self._size - (head[20] if head.startswith(b"SQLite format 3\0") else 0)
-        self._logged, self.uncounted = _frames(log, self._size)
-        """The pages of the log; `uncounted` is how many frames of it stand behind a damaged one."""
-        length = file.seek(0, 2)
-        self.count = max(length // self._size, *self._logged, 0)
-
-    def tree_page(self, number: int) -> Page:
-        """Read a page of a tree; rows of it that cannot be read are but counted.
-
-        Raises:
-            Broken: it is none.
-        """
-        content = self._content(number)
-        begin = 100 if number == 1 else 0
-        page = Page(content[begin])
-        if page.kind not in KINDS:
-            raise Broken(f"page {number} is of no tree")
-        inner = page.kind in {INDEX_INNER, TABLE_INNER}
-        places = begin + (12 if inner else 8)
-        count = int.from_bytes(content[begin + 3 : begin + 5], "big")
-        if places + 2 * count > self._usable:
-            raise Broken(f"page {number} is too short for its {count} rows")
-        for place in struct.unpack_from(f">{count}H", content, places):
-            try:
-                self._add_cell(page, content, place)
-            except (Broken, IndexError, ValueError, struct.error):
-                page.broken += 1
-        if inner:
-            page.children.append(int.from_bytes(content[begin + 8 : begin + 12], "big"))
-        return page
-
-    def _add_cell(self, page: Page, content: bytes, place: int) -> None:
-        if page.kind in {INDEX_INNER, TABLE_INNER}:
-            page.children.append(int.from_bytes(content[place : place + 4], "big"))
-            place += 4
-        if page.kind == TABLE_INNER:
-            return
-        length, place = _varint(content, place)
-        rowid = None
-        if page.kind == TABLE_LEAF:
-            rowid, place = _varint(content, place)
-            rowid -= (rowid >> 63) << 64
-        page.cells.append(PageRow(rowid, _values(self._payload(page.kind, content, place, length))))
-
-    def _payload(self, kind: int, content: bytes, place: int, length: int) -> bytes:
-        """Return the bytes of a row, with those in overflow pages."""
-        most = self._usable - 35 if kind == TABLE_LEAF else (self._usable - 12) * 64 // 255 - 23
-        if length > self.count * self._size:
-            raise Broken("a row is longer than the file")
-        here = length
-        if length > most:
-            least = (self._usable - 12) * 32 // 255 - 23
-            here = least + (length - least) % (self._usable - 4)
-            here = here if here <= most else least
-        payload = content[place : place + here]
-        following = int.from_bytes(content[place + here : place + here + 4], "big")
-        while len(payload) < length:
-            more = self._content(following)
-            payload += more[4 : min(self._usable, 4 + length - len(payload))]
-            following = int.from_bytes(more[:4], "big")
-        if len(payload) != length:
-            raise Broken("a row ends early")
-        return payload
-
-    def _content(self, number: int) -> bytes:
-        if not 1 <= number <= self.count:
-            raise Broken(f"there is no page {number}")
-        if number in self._logged:
-            return self._logged[number]
-        self._file.seek((number - 1) * self._size)
-        content = self._file.read(self._size)
-        if len(content) < self._size:
-            raise Broken(f"page {number} is not whole")
-        return content
-
-
-@contextmanager
-def pages_of(database: Path) -> Iterator[Pages]:
-    """Read a database on which nobody works.
-
-    Raises:
-        OSError: its files cannot be read.
-    """
-    log = beside(database, "-wal")
-    with database.open("rb") as file:
-        yield Pages(file, log.read_bytes() if log.exists() else b"")
-
-
-def _frames(log: bytes, size: int) -> tuple[dict[int, bytes], int]:
-    """Return the pages that a log has committed, and how many of its frames stand behind a damaged one."""
-    magic = int.from_bytes(log[:4], "big")
-    if len(log) < LOG_HEAD or magic not in {LITTLE_ENDIAN, BIG_ENDIAN}:
-        return {}, len(log) // (FRAME_HEAD + size)
-    order, salt = "<" if magic == LITTLE_ENDIAN else ">", log[16:24]
-    sums = _summed(log[:24], order, (0, 0))
-    committed: dict[int, bytes] = {}
-    pending: dict[int, bytes] = {}
-    frames = range(LOG_HEAD, len(log) - FRAME_HEAD - size + 1, FRAME_HEAD + size)
-    for frame in frames:
-        head, page = log[frame : frame + FRAME_HEAD], log[frame + FRAME_HEAD : frame + FRAME_HEAD + size]
-        sums = _summed(head[:8] + page, order, sums)
-        if head[8:16] != salt or sums != struct.unpack(">2I", head[16:24]):
-            left = [log[each + 8 : each + 16] == salt for each in range(frame, frames.stop, frames.step)]
-            return committed, sum(left)
-        number, commits = struct.unpack(">2I", head[:8])
-        pending[number] = page
-        if commits:
-            committed |= pending
-            pending = {}
-    return committed, len(pending)
-
-
-def _summed(content: bytes, order: str, sums: tuple[int, int]) -> tuple[int, int]:
-    first, second = sums
-    words = iter(struct.unpack(f"{order}{len(content) // 4}I", content))
-    for even, odd in zip(words, words, strict=True):
-        first = (first + even + second) & 0xFFFFFFFF
-        second = (second + odd + first) & 0xFFFFFFFF
-    return first, second
-
-
-def _varint(content: bytes, place: int) -> tuple[int, int]:
-    """Return a number of 1 to 9 bytes, and the place behind it."""
-    value = 0
-    for at in range(place, place + 8):
-        value = value << 7 | content[at] & 0x7F
-        if content[at] < 0x80:
-            return value, at + 1
-    return value << 8 | content[place + 8], place + 9
-
-
-def _values(payload: bytes) -> tuple[Value, ...]:
-    """Read a row, all of whose bytes have to belong to a value."""
-    end, place = _varint(payload, 0)
-    at, values = end, []
-    while place < end:
-        kind, place = _varint(payload, place)
-        value, at = _value(payload, kind, at)
-        values.append(value)
-    if place != end or at != len(payload):
-        raise Broken("a row is not as long as its values")
-    return tuple(values)
-
-
-def _value(payload: bytes, kind: int, at: int) -> tuple[Value, int]:
-    """Return the value of a serial type that begins at a place, and the place behind it."""
-    if kind == 0:
-        return None, at
-    if kind < len(WIDTHS):
-        stop = at + WIDTHS[kind]
-        return int.from_bytes(payload[at:stop], "big", signed=True), stop
-    if kind == 7:
-        return struct.unpack_from(">d", payload, at)[0], at + 8
-    if kind in {8, 9}:
-        return kind - 8, at
-    if kind < 12:
-        raise Broken("a value is of no type")
-    stop = at + (kind - 12) // 2
-    if stop > len(payload):
-        raise Broken("a value ends behind its row")
-    return (payload[at:stop].decode() if kind % 2 else payload[at:stop]), stop
-
 
 TABLES = """
 SELECT name, sql LIKE '%WITHOUT ROWID%' FROM sqlite_schema
@@ -318,6 +118,30 @@ BEGIN_ANEW = "DELETE FROM proof_row WHERE place = ? AND number = ?"
 """Where the newest event has no row, the next one begins a chain of hashes anew, as after any gap."""
 
 Key = tuple[Value, ...]
+
+
+class Broken(Exception):
+    """What is in a page cannot be what SQLite has written."""
+
+
+@dataclass(frozen=True, slots=True)
+class PageRow:
+    """A row of a page."""
+
+    rowid: int | None
+    """None in the tree of an index, or of a table without rowid."""
+    values: tuple[Value, ...]
+
+
+@dataclass(slots=True)
+class Page:
+    """What could be read of a page of a tree."""
+
+    kind: int
+    children: list[int] = field(default_factory=list)
+    cells: list[PageRow] = field(default_factory=list)
+    broken: int = 0
+    """How many rows could not be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -416,6 +240,178 @@ class Rescued:
     """Pages at the end of the log that could not be used, or were never committed."""
 
 
+class Pages:
+    """The pages of a database, as of the last commit of its log."""
+
+    def __init__(self, file: BinaryIO, log: bytes) -> None:
+        self._file = file
+        head = file.read(100)
+        size = int.from_bytes(head[16:18], "big")
+        size = 65536 if size == 1 else size
+        self._size = size if size >= 512 and size & (size - 1) == 0 else USUAL_SIZE
+        self._usable = self._size - (head[20] if head.startswith(b"SQLite format 3\0") else 0)
+        self._logged, self.uncounted = _read_frames(log, self._size)
+        """The pages of the log; `uncounted` is how many frames of it stand behind a damaged one."""
+        length = file.seek(0, 2)
+        self.count = max(length // self._size, *self._logged, 0)
+
+    def read_tree_page(self, number: int) -> Page:
+        """Read a page of a tree; rows of it that cannot be read are but counted.
+
+        Raises:
+            Broken: it is none.
+        """
+        content = self._read_page(number)
+        begin = 100 if number == 1 else 0
+        page = Page(content[begin])
+        if page.kind not in KINDS:
+            raise Broken(f"page {number} is of no tree")
+        inner = page.kind in {INDEX_INNER, TABLE_INNER}
+        places = begin + (12 if inner else 8)
+        count = int.from_bytes(content[begin + 3 : begin + 5], "big")
+        if places + 2 * count > self._usable:
+            raise Broken(f"page {number} is too short for its {count} rows")
+        for place in struct.unpack_from(f">{count}H", content, places):
+            try:
+                self._add_cell(page, content, place)
+            except (Broken, IndexError, ValueError, struct.error):
+                page.broken += 1
+        if inner:
+            page.children.append(int.from_bytes(content[begin + 8 : begin + 12], "big"))
+        return page
+
+    def _add_cell(self, page: Page, content: bytes, place: int) -> None:
+        if page.kind in {INDEX_INNER, TABLE_INNER}:
+            page.children.append(int.from_bytes(content[place : place + 4], "big"))
+            place += 4
+        if page.kind == TABLE_INNER:
+            return
+        length, place = _read_varint(content, place)
+        rowid = None
+        if page.kind == TABLE_LEAF:
+            rowid, place = _read_varint(content, place)
+            rowid -= (rowid >> 63) << 64
+        page.cells.append(PageRow(rowid, _read_values(self._read_payload(page.kind, content, place, length))))
+
+    def _read_payload(self, kind: int, content: bytes, place: int, length: int) -> bytes:
+        """Return the bytes of a row, with those in overflow pages."""
+        most = self._usable - 35 if kind == TABLE_LEAF else (self._usable - 12) * 64 // 255 - 23
+        if length > self.count * self._size:
+            raise Broken("a row is longer than the file")
+        here = length
+        if length > most:
+            least = (self._usable - 12) * 32 // 255 - 23
+            here = least + (length - least) % (self._usable - 4)
+            here = here if here <= most else least
+        payload = content[place : place + here]
+        following = int.from_bytes(content[place + here : place + here + 4], "big")
+        while len(payload) < length:
+            more = self._read_page(following)
+            payload += more[4 : min(self._usable, 4 + length - len(payload))]
+            following = int.from_bytes(more[:4], "big")
+        if len(payload) != length:
+            raise Broken("a row ends early")
+        return payload
+
+    def _read_page(self, number: int) -> bytes:
+        if not 1 <= number <= self.count:
+            raise Broken(f"there is no page {number}")
+        if number in self._logged:
+            return self._logged[number]
+        self._file.seek((number - 1) * self._size)
+        content = self._file.read(self._size)
+        if len(content) < self._size:
+            raise Broken(f"page {number} is not whole")
+        return content
+
+
+@contextmanager
+def open_pages(database: Path) -> Iterator[Pages]:
+    """Read a database on which nobody works.
+
+    Raises:
+        OSError: its files cannot be read.
+    """
+    log = beside(database, "-wal")
+    with database.open("rb") as file:
+        yield Pages(file, log.read_bytes() if log.exists() else b"")
+
+
+def _read_frames(log: bytes, size: int) -> tuple[dict[int, bytes], int]:
+    """Return the pages that a log has committed, and how many of its frames stand behind a damaged one."""
+    magic = int.from_bytes(log[:4], "big")
+    if len(log) < LOG_HEAD or magic not in {LITTLE_ENDIAN, BIG_ENDIAN}:
+        return {}, len(log) // (FRAME_HEAD + size)
+    order, salt = "<" if magic == LITTLE_ENDIAN else ">", log[16:24]
+    sums = _sum_up(log[:24], order, (0, 0))
+    committed: dict[int, bytes] = {}
+    pending: dict[int, bytes] = {}
+    frames = range(LOG_HEAD, len(log) - FRAME_HEAD - size + 1, FRAME_HEAD + size)
+    for frame in frames:
+        head, page = log[frame : frame + FRAME_HEAD], log[frame + FRAME_HEAD : frame + FRAME_HEAD + size]
+        sums = _sum_up(head[:8] + page, order, sums)
+        if head[8:16] != salt or sums != struct.unpack(">2I", head[16:24]):
+            left = [log[each + 8 : each + 16] == salt for each in range(frame, frames.stop, frames.step)]
+            return committed, sum(left)
+        number, commits = struct.unpack(">2I", head[:8])
+        pending[number] = page
+        if commits:
+            committed |= pending
+            pending = {}
+    return committed, len(pending)
+
+
+def _sum_up(content: bytes, order: str, sums: tuple[int, int]) -> tuple[int, int]:
+    first, second = sums
+    words = iter(struct.unpack(f"{order}{len(content) // 4}I", content))
+    for even, odd in zip(words, words, strict=True):
+        first = (first + even + second) & 0xFFFFFFFF
+        second = (second + odd + first) & 0xFFFFFFFF
+    return first, second
+
+
+def _read_varint(content: bytes, place: int) -> tuple[int, int]:
+    """Return a number of 1 to 9 bytes, and the place behind it."""
+    value = 0
+    for at in range(place, place + 8):
+        value = value << 7 | content[at] & 0x7F
+        if content[at] < 0x80:
+            return value, at + 1
+    return value << 8 | content[place + 8], place + 9
+
+
+def _read_values(payload: bytes) -> tuple[Value, ...]:
+    """Read a row, all of whose bytes have to belong to a value."""
+    end, place = _read_varint(payload, 0)
+    at, values = end, []
+    while place < end:
+        kind, place = _read_varint(payload, place)
+        value, at = _read_value(payload, kind, at)
+        values.append(value)
+    if place != end or at != len(payload):
+        raise Broken("a row is not as long as its values")
+    return tuple(values)
+
+
+def _read_value(payload: bytes, kind: int, at: int) -> tuple[Value, int]:
+    """Return the value of a serial type that begins at a place, and the place behind it."""
+    if kind == 0:
+        return None, at
+    if kind < len(WIDTHS):
+        stop = at + WIDTHS[kind]
+        return int.from_bytes(payload[at:stop], "big", signed=True), stop
+    if kind == 7:
+        return struct.unpack_from(">d", payload, at)[0], at + 8
+    if kind in {8, 9}:
+        return kind - 8, at
+    if kind < 12:
+        raise Broken("a value is of no type")
+    stop = at + (kind - 12) // 2
+    if stop > len(payload):
+        raise Broken("a value ends behind its row")
+    return (payload[at:stop].decode() if kind % 2 else payload[at:stop]), stop
+
+
 def rescue(damaged: Path, target: Path, now: Callable[[], int]) -> Rescued:
     """Save what can be read of `damaged`, which stays as it is, into the new database `target`.
 
@@ -431,9 +427,9 @@ def rescue(damaged: Path, target: Path, now: Callable[[], int]) -> Rescued:
         raise Unusable(f"{target} is there already, and nothing is overwritten: name a new file.")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        with lock.held(damaged), unfinished(target) as path:
+        with names.hold_lock(damaged), unfinished(target) as path:
             migrate.migrate(path, migrate.folder(), now)
-            with pages_of(damaged) as pages, closing(sqlite3.connect(path, isolation_level=None)) as new:
+            with open_pages(damaged) as pages, closing(sqlite3.connect(path, isolation_level=None)) as new:
                 rescued = _fill(pages, new)
                 if not any(loss.saved for loss in rescued.losses):
                     raise Unusable(f"Nothing of the bot can be read in {damaged}: put a copy back instead.")
@@ -446,9 +442,9 @@ def rescue(damaged: Path, target: Path, now: Callable[[], int]) -> Rescued:
 
 def _fill(pages: Pages, new: sqlite3.Connection) -> Rescued:
     """Put into an empty database what is found in the pages of another."""
-    tables = [_table(new, *row) for row in new.execute(TABLES).fetchall()]
+    tables = [_describe_table(new, *row) for row in new.execute(TABLES).fetchall()]
     search = RowSearch(pages, tables)
-    found = search.found()
+    found = search.find_all()
     new.execute("PRAGMA foreign_keys = OFF")
     new.execute("BEGIN IMMEDIATE")
     for table in tables:
@@ -459,14 +455,14 @@ def _fill(pages: Pages, new: sqlite3.Connection) -> Rescued:
     highest = search.numbers
     for place, number in new.execute(HIGHEST).fetchall():
         highest[place] = max(number, highest.get(place, 0))
-    gaps = tuple(_gaps(new, highest))
+    gaps = tuple(_find_gaps(new, highest))
     broken = _mend_proofs(new, highest)
-    losses = tuple(_loss(new, table, found[table.name]) for table in tables)
+    losses = tuple(_count_loss(new, table, found[table.name]) for table in tables)
     new.execute("COMMIT")
     return Rescued(tuple(filter(_is_something, losses)), gaps, broken, search.nameless, pages.uncounted)
 
 
-def _table(new: sqlite3.Connection, name: str, clustered: int) -> DamagedTable:
+def _describe_table(new: sqlite3.Connection, name: str, clustered: int) -> DamagedTable:
     info = new.execute('SELECT name, type, "notnull", pk FROM pragma_table_info(?)', (name,)).fetchall()
     key = [each for each in info if each[3]]
     rowid = key[0][0] if not clustered and len(key) == 1 and key[0][1] == "INTEGER" else ""
@@ -477,14 +473,14 @@ def _table(new: sqlite3.Connection, name: str, clustered: int) -> DamagedTable:
         for column, kind, required, pk in info
     )
     indexes = (
-        Index(index, _columns_of(new, index), bool(partial))
+        Index(index, _list_columns(new, index), bool(partial))
         for index, partial in new.execute(INDEXES, (name,)).fetchall()
         if not (clustered and index.startswith("sqlite_autoindex"))  # that is the table itself
     )
     return DamagedTable(name, columns, rowid, bool(clustered), tuple(indexes))
 
 
-def _columns_of(new: sqlite3.Connection, index: str) -> tuple[str, ...]:
+def _list_columns(new: sqlite3.Connection, index: str) -> tuple[str, ...]:
     """Return the columns that a row of an index holds; empty: the rowid."""
     info = new.execute("SELECT name FROM pragma_index_xinfo(?) ORDER BY seqno", (index,))
     return tuple(name or "" for (name,) in info)
@@ -508,9 +504,9 @@ class RowSearch:
         self.asked: int | None = None
         """The last number of a question that was given; None: nobody can tell."""
 
-    def found(self) -> dict[str, RescuedRows]:
+    def find_all(self) -> dict[str, RescuedRows]:
         """Go through all pages, and return what they hold of each table."""
-        roots = self._roots()
+        roots = self._find_roots()
         for name, root in roots.items():
             self._walk(name, root)
         if self._damaged or not roots:
@@ -519,40 +515,40 @@ class RowSearch:
             self._complete(table, self._found[name])
         return self._found
 
-    def _roots(self) -> dict[str, int]:
+    def _find_roots(self) -> dict[str, int]:
         """Return the first page of each tree, by the name of its table or index."""
         roots: dict[str, int] = {}
         asked = 0
-        for page in self._tree(1, SCHEMA):
+        for page in self._walk_tree(1, SCHEMA):
             for cell in page.cells:
                 match cell.values:
-                    case str(), str() as name, str(), int() as root, *_ if self._known(name):
+                    case str(), str() as name, str(), int() as root, *_ if self._is_known(name):
                         roots[name] = root
                     case str(), str() as name, str(), int() as root, *_ if name == COUNTED:
                         asked = root
-        self.asked = self._last_asked(asked)
+        self.asked = self._find_last_asked(asked)
         missing = {*self._tables, *self._indexes} - roots.keys()
         if self._damaged:
             self._damaged = missing
         return roots
 
-    def _last_asked(self, root: int) -> int | None:
-        rows = [cell.values for page in self._tree(root, COUNTED) for cell in page.cells]
+    def _find_last_asked(self, root: int) -> int | None:
+        rows = [cell.values for page in self._walk_tree(root, COUNTED) for cell in page.cells]
         return (
             None
             if COUNTED in self._damaged
             else max((seq for _, seq in rows if isinstance(seq, int)), default=0)
         )
 
-    def _known(self, name: str) -> bool:
+    def _is_known(self, name: str) -> bool:
         return name in self._tables or name in self._indexes
 
     def _walk(self, name: str, root: int) -> None:
-        for page in self._tree(root, name):
+        for page in self._walk_tree(root, name):
             for cell in page.cells:
                 self._take(name, cell)
 
-    def _tree(self, root: int, name: str) -> Iterator[Page]:
+    def _walk_tree(self, root: int, name: str) -> Iterator[Page]:
         """Go through the pages of a tree that can be read, and note when one cannot."""
         ahead = [root]
         while ahead:
@@ -561,7 +557,7 @@ class RowSearch:
                 continue
             self._visited.add(number)
             try:
-                page = self._pages.tree_page(number)
+                page = self._pages.read_tree_page(number)
             except Broken:
                 self._damaged.add(name)
                 self._found[self._table_of(name)].unreadable += name in self._tables
@@ -604,7 +600,7 @@ class RowSearch:
             if number in self._visited:
                 continue
             try:
-                page = self._pages.tree_page(number)
+                page = self._pages.read_tree_page(number)
             except Broken:
                 continue
             for cell in page.cells:
@@ -695,7 +691,7 @@ def _count_on(new: sqlite3.Connection, asked: int | None) -> None:
         new.execute("INSERT INTO sqlite_sequence VALUES ('pending', ?)", (last,))
 
 
-def _loss(new: sqlite3.Connection, table: DamagedTable, found: RescuedRows) -> Loss:
+def _count_loss(new: sqlite3.Connection, table: DamagedTable, found: RescuedRows) -> Loss:
     (saved,) = new.execute(f"SELECT count(*) FROM {table.name}").fetchone()  # noqa: S608
     lost = max(found.known, len(set(found.rows))) - saved
     return Loss(table.name, saved, max(lost, 0), found.unreadable)
@@ -705,7 +701,7 @@ def _is_something(loss: Loss) -> bool:
     return bool(loss.saved or loss.lost or loss.unreadable)
 
 
-def _gaps(new: sqlite3.Connection, highest: dict[int, int]) -> Iterator[Gap]:
+def _find_gaps(new: sqlite3.Connection, highest: dict[int, int]) -> Iterator[Gap]:
     """Go through the numbers of entries that every place had, and has no more."""
     for channel, owner, pruned, place in new.execute(NUMBERS).fetchall():
         found = new.execute(

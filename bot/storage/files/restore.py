@@ -30,7 +30,7 @@ def restore(source: Path, database: Path, name: str) -> Path | None:
     migrate.check_known(source, migrate.folder())
     try:
         database.parent.mkdir(parents=True, exist_ok=True)
-        with names.held(database), unfinished(database) as path:
+        with names.hold_lock(database), unfinished(database) as path:
             with closing(sqlite3.connect(read_only(source), uri=True)) as connection:
                 backup.fill(connection, path)
             _clear(database)

@@ -3,9 +3,8 @@
 The statements of a transaction depend on each other, so whoever does them does one after the other, and not
 in the event loop of the bot: asyncpg runs in a loop of that thread.
 
-What an error of asyncpg means.
-
-Statements as PostgreSQL has them: those of the storage are written as SQLite and most others have them.
+Statements are written as SQLite and most others have them, and are translated here; errors of asyncpg become
+those of `bot.storage.engine`.
 """
 
 import asyncio
@@ -23,17 +22,6 @@ from bot.storage.engine import EngineFailed, Interrupted
 from bot.storage.failures import BadUrl
 from bot.storage.urls import MALFORMED
 
-
-class Lost(Interrupted):
-    """The server is not there any more, or not yet."""
-
-
-class ServerFull(EngineFailed):
-    """The server has no room left."""
-
-    full = True
-
-
 DRIVER_ERRORS = (
     exceptions.PostgresError,
     exceptions.InterfaceError,
@@ -48,23 +36,6 @@ _LOST = ("08", "57P")
 _AGAIN = ("40", "23505", "55P03")
 """Conflicts with another transaction: of its order, by a row that both add, by a lock that took too long."""
 
-
-def meaning_of(error: Exception, *, closed: bool) -> Exception:
-    """Return what to raise in the place of an error of asyncpg, which may have closed the connection.
-
-    What was not even sent to the server, since it cannot be kept, is a ValueError.
-    """
-    said = " ".join(str(error).split()) or type(error).__name__
-    state = getattr(error, "sqlstate", None) or ""
-    if isinstance(error, exceptions.DataError) and error.severity is None:
-        return ValueError(said)
-    if closed or isinstance(error, _AWAY) or state.startswith(_LOST):
-        return Lost(said)
-    if state.startswith(_AGAIN):
-        return Interrupted(said)
-    return ServerFull(said) if state == "53100" else EngineFailed(said)
-
-
 CONTROL = {
     "BEGIN": "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",  # as readers of SQLite see it: at one moment
     "COMMIT": "COMMIT",
@@ -77,14 +48,6 @@ CONTROL = {
 
 _PARAMETER = re.compile(r"\?(\d*)")
 _INDEX = re.compile(r"\bINDEXED BY \w+")
-
-
-def translated(sql: str) -> str:
-    """Return a statement with `$1` for `?` and `?1`, and without what tells SQLite how to search."""
-    numbers = count(1)
-    sql = _PARAMETER.sub(lambda found: f"${found[1] or next(numbers)}", sql)
-    return _INDEX.sub("", sql).replace("CROSS JOIN", "JOIN")
-
 
 T = TypeVar("T")
 
@@ -114,6 +77,39 @@ SETTINGS = {
 The last four have statements go by keys, as they are written for SQLite, which joins in no other way. A
 server knows nothing of new tables, and keeps the plan that it makes then: to look through all of them.
 """
+
+
+class Lost(Interrupted):
+    """The server is not there any more, or not yet."""
+
+
+class ServerFull(EngineFailed):
+    """The server has no room left."""
+
+    full = True
+
+
+def meaning_of(error: Exception, *, closed: bool) -> Exception:
+    """Return what to raise in the place of an error of asyncpg, which may have closed the connection.
+
+    What was not even sent to the server, since it cannot be kept, is a ValueError.
+    """
+    said = " ".join(str(error).split()) or type(error).__name__
+    state = getattr(error, "sqlstate", None) or ""
+    if isinstance(error, exceptions.DataError) and error.severity is None:
+        return ValueError(said)
+    if closed or isinstance(error, _AWAY) or state.startswith(_LOST):
+        return Lost(said)
+    if state.startswith(_AGAIN):
+        return Interrupted(said)
+    return ServerFull(said) if state == "53100" else EngineFailed(said)
+
+
+def translate(sql: str) -> str:
+    """Return a statement with `$1` for `?` and `?1`, and without what tells SQLite how to search."""
+    numbers = count(1)
+    sql = _PARAMETER.sub(lambda found: f"${found[1] or next(numbers)}", sql)
+    return _INDEX.sub("", sql).replace("CROSS JOIN", "JOIN")
 
 
 class PostgresResult:
@@ -174,7 +170,7 @@ class PostgresConnection:
         """
         if self._inner is None or self._inner.is_closed():
             self.drop()
-            self._inner = self._run(self._connected())
+            self._inner = self._run(self._connect())
 
     def drop(self) -> None:
         """Leave the server without a word, if it is there; whatever was begun is rolled back."""
@@ -212,31 +208,31 @@ class PostgresConnection:
 
     def run_script(self, text: str) -> str:
         """Execute statements as PostgreSQL has them, and return what is said of the last one."""
-        status: str = self._run(self._there().execute(text))
+        status: str = self._run(self._require_connection().execute(text))
         return status
 
     async def _execute(self, sql: str, parameters: Sequence[Any]) -> PostgresResult:
-        statement = await self._statement(sql)
+        statement = await self._prepare(sql)
         rows = await statement.fetch(*parameters)
         return PostgresResult([tuple(row) for row in rows], statement.get_statusmsg())
 
     async def _execute_many(self, sql: str, rows: list[Sequence[Any]]) -> None:
-        await (await self._statement(sql)).executemany(rows)
+        await (await self._prepare(sql)).executemany(rows)
 
-    async def _statement(self, sql: str) -> "asyncpg.prepared_stmt.PreparedStatement":
+    async def _prepare(self, sql: str) -> "asyncpg.prepared_stmt.PreparedStatement":
         found = self._prepared.get(sql)
         if found is None:
             if len(self._prepared) >= MOST_PREPARED:
                 self._prepared.clear()
-            found = self._prepared[sql] = await self._there().prepare(translated(sql))
+            found = self._prepared[sql] = await self._require_connection().prepare(translate(sql))
         return found
 
-    def _there(self) -> "asyncpg.Connection":
+    def _require_connection(self) -> "asyncpg.Connection":
         if self._inner is None:
             raise Lost("the connection was lost")
         return self._inner
 
-    async def _connected(self) -> "asyncpg.Connection":
+    async def _connect(self) -> "asyncpg.Connection":
         try:
             return await asyncpg.connect(
                 self._address, timeout=10, command_timeout=PATIENCE, server_settings=self._settings

@@ -24,7 +24,7 @@ import asyncpg
 from bot.play.fleet import IDENTIFY_PAUSE, Alone, Share
 from bot.storage.failures import StorageRefused, Unusable
 from bot.storage.postgres.connection import DRIVER_ERRORS
-from bot.storage.urls import served_name
+from bot.storage.urls import name_server
 
 JOINING, MEMBER, SHARD, TURN, TAKER = range(6576658, 6576663)
 """What the locks are about: the first of their two numbers."""
@@ -118,7 +118,7 @@ class PostgresFleet:
             except DRIVER_ERRORS as error:
                 if not tries_left:
                     raise Unusable(
-                        f"The database {served_name(self._address)} cannot be used ({error})."
+                        f"The database {name_server(self._address)} cannot be used ({error})."
                     ) from error
                 await asyncio.sleep(LOOK)
             else:
@@ -129,10 +129,10 @@ class PostgresFleet:
         """Be no more one of those to whom shards are due."""
         try:
             async with self._asking:
-                connection = self._there()
+                connection = self._require_connection()
                 await connection.execute("SELECT pg_advisory_unlock_shared($1, $2)", MEMBER, self._count)
                 await connection.execute("SELECT pg_advisory_unlock_shared($1, $2)", TAKER, self._count)
-                return bool((await _locks(connection)).members)
+                return bool((await _read_locks(connection)).members)
         except DRIVER_ERRORS as error:
             logger.warning("Shards cannot be left to others: %s", error)
             return False
@@ -147,7 +147,7 @@ class PostgresFleet:
                 logger.warning("Shards cannot be shared with other processes just now: %s", error)
             self._away = True
             self._drop()
-            return self._kept()
+            return self._keep_share()
         self._away = False
         self._heard = asyncio.get_running_loop().time()
         return share
@@ -157,7 +157,7 @@ class PostgresFleet:
         self._held.discard(shard)
         try:
             async with self._asking:
-                await self._there().execute("SELECT pg_advisory_unlock($1, $2)", SHARD, shard)
+                await self._require_connection().execute("SELECT pg_advisory_unlock($1, $2)", SHARD, shard)
         except DRIVER_ERRORS as error:
             logger.warning("The shard %d is left to others when this process ends: %s", shard, error)
 
@@ -170,7 +170,7 @@ class PostgresFleet:
         """Let one after the other identify, here and elsewhere; the server being away holds up nobody."""
         async with self._here.turn(key):
             try:
-                while not await self._took_turn(key):  # noqa: ASYNC110 - nobody tells of the end of a turn
+                while not await self._take_turn(key):  # noqa: ASYNC110 - nobody tells of the end of a turn
                     await asyncio.sleep(LOOK)
             except DRIVER_ERRORS as error:
                 logger.warning("A shard connects without waiting for those of other processes: %s", error)
@@ -189,13 +189,13 @@ class PostgresFleet:
         finally:
             self._drop()
 
-    async def _took_turn(self, key: int) -> bool:
+    async def _take_turn(self, key: int) -> bool:
         if self._turns.pop(key, None) is not None:
             return True  # it is still ours
         async with self._asking:
-            return await _try(self._there(), TURN, key)
+            return await _try_lock(self._require_connection(), TURN, key)
 
-    def _kept(self) -> Share:
+    def _keep_share(self) -> Share:
         """Return what this process has while it is cut off; nothing once others may have it."""
         if self._members > 1 and asyncio.get_running_loop().time() - self._heard > HOLD:
             return Share(frozenset(), 0)
@@ -205,20 +205,20 @@ class PostgresFleet:
         if self._inner is None or self._inner.is_closed():
             await self._join(self._count, fixed=True)
             self._grace_ends = asyncio.get_running_loop().time() + GRACE
-        connection = self._there()
+        connection = self._require_connection()
         await self._end_turns(connection)
-        own, locks = connection.get_server_pid(), await _locks(connection)
+        own, locks = connection.get_server_pid(), await _read_locks(connection)
         if own not in locks.members:
             raise ConnectionError("the server no longer knows this process")
         if self._somebody_is_missing(locks.members):
             return Share(frozenset(self._held), len(self._held))
         if own not in locks.takers:
             await connection.execute("SELECT pg_advisory_lock_shared($1, $2)", TAKER, self._count)
-            locks = await _locks(connection)
+            locks = await _read_locks(connection)
         fair = self._count // len(locks.takers)
         fair += locks.takers.index(own) < self._count % len(locks.takers)
         for shard in sorted(set(range(self._count)) - locks.shards):
-            if len(self._held) < fair and await _try(connection, SHARD, shard):
+            if len(self._held) < fair and await _try_lock(connection, SHARD, shard):
                 self._held.add(shard)
         return Share(frozenset(self._held), fair)
 
@@ -254,7 +254,7 @@ class PostgresFleet:
             )
         await connection.execute("SELECT pg_advisory_lock_shared($1, $2)", MEMBER, agreed)
         await connection.execute("SELECT pg_advisory_unlock($1, 0)", JOINING)
-        self._held = {shard for shard in sorted(self._held) if await _try(connection, SHARD, shard)}
+        self._held = {shard for shard in sorted(self._held) if await _try_lock(connection, SHARD, shard)}
         return int(agreed)
 
     async def _end_turns(self, connection: "asyncpg.Connection") -> None:
@@ -263,7 +263,7 @@ class PostgresFleet:
             del self._turns[key]
             await connection.execute("SELECT pg_advisory_unlock($1, $2)", TURN, key)
 
-    def _there(self) -> "asyncpg.Connection":
+    def _require_connection(self) -> "asyncpg.Connection":
         if self._inner is None:
             raise ConnectionError("the connection was lost")
         return self._inner
@@ -275,11 +275,11 @@ class PostgresFleet:
         self._turns.clear()
 
 
-async def _locks(connection: "asyncpg.Connection") -> _Locks:
+async def _read_locks(connection: "asyncpg.Connection") -> _Locks:
     rows = await connection.fetch(LOCKS, MEMBER, TAKER, SHARD)
     members, takers = ([row[2] for row in rows if row[0] == about] for about in (MEMBER, TAKER))
     return _Locks(members, takers, {row[1] for row in rows if row[0] == SHARD})
 
 
-async def _try(connection: "asyncpg.Connection", about: int, number: int) -> bool:
+async def _try_lock(connection: "asyncpg.Connection", about: int, number: int) -> bool:
     return bool(await connection.fetchval("SELECT pg_try_advisory_lock($1, $2)", about, number))

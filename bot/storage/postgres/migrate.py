@@ -1,13 +1,12 @@
-"""Brings a database of PostgreSQL up to date: plain SQL files, applied as those of SQLite are.
+"""Brings a database of PostgreSQL up to date, and notices that it was put back from a dump.
 
-Each is one transaction together with its own record, under a lock, so that of several processes that start at
-once exactly one applies it.
+Migrations are plain SQL files, as for SQLite. Each is one transaction together with its own record, under a
+lock, so that of several processes that start at once exactly one applies it.
 
-Notices that a database was put back from a dump, and that keys may therefore have been used already.
-
-A row remembers the transaction that wrote it, which no dump brings back: it is then written by another one,
-into a table of another number. So a row that holds both as text, and differs from them, comes from a dump. A
-disk that was put back to an earlier time brings back all of that; nothing in the database tells it.
+After a dump was put back, keys may have been used already, and are given up. A row remembers the transaction
+that wrote it and the number of its table, and both change when a dump is read. One row holds both as text; if
+they differ, the database comes from a dump. A disk that was put back to an earlier time cannot be noticed: it
+brings back all of that.
 """
 
 from collections.abc import Callable, Iterator
@@ -16,8 +15,8 @@ from pathlib import Path
 
 from bot.storage.engine import Connection, EngineFailed
 from bot.storage.failures import Older, StorageRefused, Unmigrated, Unusable
-from bot.storage.files.migrate import Migration, check_fits, read
-from bot.storage.history import fact
+from bot.storage.files.migrate import Migration, check_fits, read_migrations
+from bot.storage.history import read_fact
 from bot.storage.postgres.connection import PostgresConnection
 from bot.storage.proof import end_all
 
@@ -35,6 +34,18 @@ CREATE TABLE IF NOT EXISTS migration (
 OLDEST = 14
 """The oldest version of PostgreSQL that has all that is asked of it."""
 
+WRITTEN_BY = "written by"
+"""The name of the fact that holds the transaction and the table by which it was written."""
+
+IS_MARKED = "SELECT 1 FROM fact WHERE name = ? AND value = concat(xmin, '.', tableoid)"
+MARK = """
+INSERT INTO fact (name, value) SELECT CAST(? AS TEXT), concat(
+  mod(CAST(CAST(pg_current_xact_id() AS TEXT) AS BIGINT), 4294967296),
+  '.', CAST(CAST('fact' AS REGCLASS) AS OID)
+) ON CONFLICT (name) DO UPDATE SET value = excluded.value
+"""
+"""A row has the lower 32 bits of a transaction's number."""
+
 
 def migrate(
     connection: PostgresConnection, migrations: Path, now: Callable[[], int], database: str
@@ -45,10 +56,10 @@ def migrate(
         StorageRefused: files and database do not fit, or a migration failed.
     """
     _check_version(connection, database)
-    available, names = read(migrations), []
+    available, names = read_migrations(migrations), []
     for migration in available:
-        with _locked(connection):
-            applied = _applied(connection)
+        with _lock(connection):
+            applied = _read_applied(connection)
             check_fits(available, applied, database)
             if migration.version not in applied:
                 _apply(connection, migration, now())
@@ -62,7 +73,7 @@ def check_current(connection: Connection, migrations: Path, database: str) -> No
     Raises:
         StorageRefused: it is not.
     """
-    available, applied = read(migrations), _applied(connection)
+    available, applied = read_migrations(migrations), _read_applied(connection)
     check_fits(available, applied, database)
     if len(applied) < len(available):
         raise Older(
@@ -79,7 +90,7 @@ def _check_version(connection: PostgresConnection, database: str) -> None:
         )
 
 
-def _applied(connection: Connection) -> dict[int, str]:
+def _read_applied(connection: Connection) -> dict[int, str]:
     """Return the digest of each migration that was applied."""
     if connection.execute("SELECT to_regclass('migration') IS NULL").fetchall()[0][0]:
         return {}
@@ -99,7 +110,7 @@ def _apply(connection: PostgresConnection, migration: Migration, at: int) -> Non
 
 
 @contextmanager
-def _locked(connection: PostgresConnection) -> Iterator[None]:
+def _lock(connection: PostgresConnection) -> Iterator[None]:
     connection.run_script(LOCK)
     try:
         yield
@@ -110,27 +121,14 @@ def _locked(connection: PostgresConnection) -> Iterator[None]:
         raise
 
 
-NAME = "written by"
-"""The name of the fact that says so."""
-
-IS_MARKED = "SELECT 1 FROM fact WHERE name = ? AND value = concat(xmin, '.', tableoid)"
-MARK = """
-INSERT INTO fact (name, value) SELECT CAST(? AS TEXT), concat(
-  mod(CAST(CAST(pg_current_xact_id() AS TEXT) AS BIGINT), 4294967296),
-  '.', CAST(CAST('fact' AS REGCLASS) AS OID)
-) ON CONFLICT (name) DO UPDATE SET value = excluded.value
-"""
-"""A row has the lower 32 bits of a transaction's number."""
-
-
 def is_marked(connection: Connection) -> bool:
     """Tell whether the database is the one that was marked."""
-    return connection.execute(IS_MARKED, (NAME,)).fetchone() is not None
+    return connection.execute(IS_MARKED, (WRITTEN_BY,)).fetchone() is not None
 
 
 def unmark(connection: Connection) -> None:
     """Take the mark away from what was moved: no other database goes on with its keys."""
-    connection.execute("DELETE FROM fact WHERE name = ?", (NAME,))
+    connection.execute("DELETE FROM fact WHERE name = ?", (WRITTEN_BY,))
 
 
 def mark(connection: Connection) -> int:
@@ -140,6 +138,6 @@ def mark(connection: Connection) -> int:
     """
     if is_marked(connection):  # by another process meanwhile
         return 0
-    is_copy = fact(connection, NAME) is not None
-    connection.execute(MARK, (NAME,))
+    is_copy = read_fact(connection, WRITTEN_BY) is not None
+    connection.execute(MARK, (WRITTEN_BY,))
     return end_all(connection) if is_copy else 0

@@ -1,6 +1,6 @@
 """Opens the store over a database of PostgreSQL, which any number of processes may do at once.
 
-Hears that another process has changed settings or blocks: what was read before is then asked for anew.
+Each listens for the changes of settings and blocks that others make, and reads them anew.
 """
 
 import asyncio
@@ -23,24 +23,28 @@ from bot.storage.library import HeldSettings
 from bot.storage.postgres.connection import DRIVER_ERRORS, PostgresConnection
 from bot.storage.postgres.migrate import check_current, is_marked, mark, migrate
 from bot.storage.postgres.transactions import PostgresReading, PostgresSource, PostgresWriting, forget_writers
-from bot.storage.presence import Room, of_server
+from bot.storage.presence import Room, measure_server
 from bot.storage.proof import Entropy
 from bot.storage.sql_reads import SqlReads
 from bot.storage.sql_store import Kinds, SqlStore
-from bot.storage.urls import served_name
+from bot.storage.urls import name_server
 from bot.storage.writer import Writer
 
 CHANNEL = "evenhand_settings"
 BLOCKS = "evenhand_blocks"
 
 RUNNING = "evenhand running"
-"""By which name others know that a process has opened the database to write."""
+"""The application name by which others know that a process has opened the database to write."""
 
 HEARTBEAT = 10.0
 """Seconds between two looks whether the server is still there, and for how long it may take to answer."""
 
 PAUSE = 1.0
 """Seconds between tries to come back."""
+
+logger = logging.getLogger(__name__)
+
+DONE = "DELETE FROM fact WHERE name = ?"
 
 
 @asynccontextmanager
@@ -101,11 +105,6 @@ async def _hear(
         connection.terminate()
 
 
-logger = logging.getLogger(__name__)
-
-DONE = "DELETE FROM fact WHERE name = ?"
-
-
 class PostgresUpkeep:
     """Takes away what was deleted; what `bot.storage.sql_store.Upkeep` says holds here."""
 
@@ -128,11 +127,11 @@ class PostgresUpkeep:
 
     async def beat(self, writer: Writer) -> str:
         """Count on; a server that is away says so by itself."""
-        return await writer.run(presence.write)
+        return await writer.run(presence.write_beat)
 
     async def room(self, reader: Visited) -> Room:
         """Ask the server."""
-        return await reader.visit(of_server)
+        return await reader.visit(measure_server)
 
 
 def _vacuum(connection: PostgresConnection) -> None:
@@ -149,19 +148,19 @@ async def open_postgres(
     Raises:
         StorageRefused: it cannot be opened; the sentence says why.
     """
-    name, held, blocks = served_name(address), HeldSettings(), asyncio.Event()
+    name, held, blocks = name_server(address), HeldSettings(), asyncio.Event()
     writing = PostgresWriting(address)
     async with AsyncExitStack() as stack:
         try:
             await stack.enter_async_context(writing.opened())
             await writing.visit(lambda connection: migrate(connection, folder_of("postgres"), now, name))
             await _notice_a_dump(writing, name)
-            await writing.visit(presence.write)
+            await writing.visit(presence.write_beat)
             await writing.visit(forget_writers)
             readers = await stack.enter_async_context(PostgresSource(address).readers())
             await stack.enter_async_context(listening(address, held, blocks))
         except EngineFailed as error:
-            raise _refusal(name, error) from error
+            raise _describe_refusal(name, error) from error
         logger.info("PostgreSQL, the database %s", name)
         alarm = Alarm(name)
         writer = await stack.enter_async_context(Writer(writing, alarm, entropy).running())
@@ -213,18 +212,18 @@ async def open_postgres_reads(address: str) -> AsyncIterator[SqlReads]:
     Raises:
         StorageRefused: it cannot be reached, or is of another version of the bot.
     """
-    name = served_name(address)
+    name = name_server(address)
     async with AsyncExitStack() as stack:
         try:
             readers = await stack.enter_async_context(PostgresSource(address).readers())
             current = partial(check_current, migrations=folder_of("postgres"), database=name)
             await readers.searching.visit(current)
         except EngineFailed as error:
-            raise _refusal(name, error) from error
+            raise _describe_refusal(name, error) from error
         yield SqlReads(readers, Alarm(name))
 
 
-def _refusal(name: str, error: EngineFailed) -> Unusable:
+def _describe_refusal(name: str, error: EngineFailed) -> Unusable:
     return Unusable(
         f"The database {name} cannot be used ({error}): see that PostgreSQL runs there, has that database, "
         "and lets the user of the database address in."

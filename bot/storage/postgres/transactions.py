@@ -1,8 +1,8 @@
-"""Transactions that several processes make on one database, and that survive a restart of its server.
+"""Connections to PostgreSQL with threads of their own, and transactions of several processes on a database.
 
-Many statements that give nothing as one: a way to the server and back costs more than what they do.
-
-Connections to PostgreSQL with threads of their own: those that read, and the one that writes.
+A transaction survives a restart of the server: it is done again, or, if its commit was not answered, the
+server is asked whether it was committed. Statements that give nothing are sent as one, since a way to the
+server and back costs more than what they do.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ from uuid import uuid4
 from bot.play.request_context import Place
 from bot.storage.engine import Connection, EngineFailed, Interrupted, Readers, Rows, Uncertain
 from bot.storage.postgres.connection import FAREWELL, Lost, PostgresConnection, PostgresResult
-from bot.storage.urls import served_name
+from bot.storage.urls import name_server
 
 T = TypeVar("T")
 
@@ -59,9 +59,33 @@ QUESTIONS = 60
 
 logger = logging.getLogger(__name__)
 
+FEW = 16
+"""How many rows are written by one statement: what one roll adds. More rows of a kind go together."""
+
+THREAD_PAUSES = (0.05, 0.2, 0.5, 1.0, 1.0, 2.0, 2.0, 2.0)
+"""Seconds between tries to read: a server that is started again is soon there."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Apart:
+    """A connection that is used from another thread than its own."""
+
+    thread: ThreadPoolExecutor
+    connection: PostgresConnection
+
+    in_transaction = False
+
+    def execute(self, sql: str, parameters: Sequence[Any] = (), /) -> PostgresResult:
+        """Execute one statement."""
+        return self.thread.submit(self.connection.execute, sql, parameters).result()
+
+    def executemany(self, sql: str, parameters: Iterable[Sequence[Any]], /) -> None:
+        """Execute one statement for each row of parameters."""
+        self.thread.submit(self.connection.executemany, sql, parameters).result()
+
 
 class Transactions:
-    """Those of one process, which makes one after the other on a connection."""
+    """The transactions of one process, which makes one after the other on a connection."""
 
     def __init__(self, connection: PostgresConnection) -> None:
         self._connection = connection
@@ -77,14 +101,14 @@ class Transactions:
         """
         for pause in PAUSES:
             try:
-                return self._once(places, work)
+                return self._try_once(places, work)
             except Interrupted as error:
                 if not self._connection.rest(pause):
                     raise
                 logger.info("A transaction is done again: %s", error)
-        return self._once(places, work)
+        return self._try_once(places, work)
 
-    def _once(self, places: Sequence[Place] | None, work: Callable[[Connection], T]) -> T:
+    def _try_once(self, places: Sequence[Place] | None, work: Callable[[Connection], T]) -> T:
         number = next(self._numbers)
         self._connection.connect()
         try:
@@ -127,14 +151,14 @@ class Transactions:
         """
         for pause in chain(PAUSES, repeat(1.0, QUESTIONS)):
             try:
-                return self._last_committed() == number
+                return self._find_last_committed() == number
             except Interrupted as error:
                 logger.info("What became of a transaction is asked again: %s", error)
             if not self._connection.rest(pause):
                 break
         raise Uncertain from lost
 
-    def _last_committed(self) -> int:
+    def _find_last_committed(self) -> int:
         """Return the number of the last transaction that this process has committed; 0: of none.
 
         Raises:
@@ -150,12 +174,8 @@ class Transactions:
 
 
 def forget_writers(connection: Connection) -> None:
-    """Forget those that are long gone."""
+    """Forget processes that have written nothing for a day."""
     connection.execute(FORGET)
-
-
-FEW = 16
-"""How many rows are written by one statement: what one roll adds. More rows of a kind go together."""
 
 
 def write(connection: Connection, rows: Rows) -> None:
@@ -163,21 +183,17 @@ def write(connection: Connection, rows: Rows) -> None:
     parts = [(statement, row) for statement, each in rows.items() for row in each]
     if 1 < len(parts) <= FEW:
         connection.execute(
-            _together([statement for statement, _ in parts]), [value for _, row in parts for value in row]
+            _combine([statement for statement, _ in parts]), [value for _, row in parts for value in row]
         )
     else:
         for statement, each in rows.items():
             connection.executemany(statement, each)
 
 
-def _together(statements: list[str]) -> str:
+def _combine(statements: list[str]) -> str:
     """Return one statement that does what they do; its parameters are theirs, one after the other."""
     parts = ", ".join(f"part_{number} AS ({statement})" for number, statement in enumerate(statements))
     return f"WITH {parts} SELECT 1"
-
-
-THREAD_PAUSES = (0.05, 0.2, 0.5, 1.0, 1.0, 2.0, 2.0, 2.0)
-"""Seconds between tries to read: a server that is started again is soon there."""
 
 
 class PostgresThread:
@@ -255,12 +271,12 @@ class PostgresWriting(PostgresThread):
 
 @dataclass(frozen=True, slots=True)
 class PostgresSource:
-    """A database by its address, for whoever reads it; what `bot.storage.engine.Source` says holds here."""
+    """A database by its address, for whoever reads it; fulfils `ReadableDatabase` of `bot.storage.engine`."""
 
     address: str
 
     def __str__(self) -> str:
-        return served_name(self.address)
+        return name_server(self.address)
 
     @contextmanager
     def apart(self) -> Iterator[Connection]:
@@ -276,26 +292,8 @@ class PostgresSource:
     @asynccontextmanager
     async def readers(self) -> AsyncIterator[Readers]:
         """Open both connections that read."""
-        async with self._reading() as searching, self._reading() as looking_up:
+        async with self._open_reader() as searching, self._open_reader() as looking_up:
             yield Readers(self, searching, looking_up)
 
-    def _reading(self) -> AbstractAsyncContextManager[PostgresThread]:
+    def _open_reader(self) -> AbstractAsyncContextManager[PostgresThread]:
         return PostgresReading(self.address).opened()
-
-
-@dataclass(frozen=True, slots=True)
-class _Apart:
-    """A connection that is used from another thread than its own."""
-
-    thread: ThreadPoolExecutor
-    connection: PostgresConnection
-
-    in_transaction = False
-
-    def execute(self, sql: str, parameters: Sequence[Any] = (), /) -> PostgresResult:
-        """Execute one statement."""
-        return self.thread.submit(self.connection.execute, sql, parameters).result()
-
-    def executemany(self, sql: str, parameters: Iterable[Sequence[Any]], /) -> None:
-        """Execute one statement for each row of parameters."""
-        self.thread.submit(self.connection.executemany, sql, parameters).result()

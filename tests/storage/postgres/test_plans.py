@@ -53,8 +53,8 @@ async def test_places_come_in_order_however_the_server_looks_them_up(store, addr
         # what is left finds the places by hashes of their numbers
         for way in ("hashjoin", "mergejoin", "sort", "material", "indexonlyscan"):
             connection.execute(f"SET enable_{way} = off")
-        number, begin = people.find(connection, user=ANNA), history.last_place(connection) - 30
-        return [place.channel for _, place in history.places_of(connection, number, begin)]
+        number, begin = people.find_number(connection, user=ANNA), history.find_last_place(connection) - 30
+        return [place.channel for _, place in history.list_places_of(connection, number, begin)]
 
     async with PostgresWriting(address).opened() as writing:
         assert await writing.visit(found) == list(range(1, 31))

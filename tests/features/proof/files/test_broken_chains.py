@@ -16,7 +16,7 @@ from bot.play.errors import Gone
 from bot.play.settings import Configuration
 from bot.storage.files import backup
 from bot.storage.files.restore import restore
-from bot.storage.history import CHUNK
+from bot.storage.history import EVENTS_AT_ONCE
 from bot.storage.urls import open_store
 from tests.features.proof.files.conftest import by_page, by_python
 from tests.features.proof.files.forging import rehash
@@ -201,7 +201,7 @@ async def test_what_is_rolled_while_a_proof_is_taken_out_is_not_in_it(proving, a
 
 
 async def test_a_proof_of_one_who_is_forgotten_meanwhile_is_to_be_asked_for_again(proving, ask):
-    for number in range(CHUNK + 5):
+    for number in range(EVENTS_AT_ONCE + 5):
         await rolled(proving, ask(person=7 + number % 2), "d6")
     lines = export.lines(proving, ask().place, tables=True)
     assert await anext(lines)
