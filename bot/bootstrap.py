@@ -57,11 +57,11 @@ def every_command() -> tuple[AnyCommand, ...]:
     return tuple(command for room in ROOMS for command in room.commands())
 
 
-def _singly(commands: Iterable[AnyCommand]) -> Iterator[Command]:
+def _flatten_groups(commands: Iterable[AnyCommand]) -> Iterator[Command]:
     """Go through commands, those of groups too."""
     for command in commands:
         if isinstance(command, app_commands.Group):
-            yield from _singly(command.commands)
+            yield from _flatten_groups(command.commands)
         else:
             yield command
 
@@ -83,7 +83,7 @@ def build(
     client = Evenhand(
         services, Budgets(time.monotonic), patience, shards or Shards(Alone()), deadlines, verifier_url
     )
-    client.commands = {command.qualified_name: command for command in _singly(every_command())}
+    client.commands = {command.qualified_name: command for command in _flatten_groups(every_command())}
     tree = client.tree = EvenhandTree(client)
     for command in every_command():
         tree.add_command(command)
@@ -132,8 +132,8 @@ async def run(settings: Settings, token: str) -> None:
         if settings.metrics_port is not None:
             from bot.ops.metrics import monitored  # noqa: PLC0415 - takes memory that few have use for
 
-            shown = monitored(client, store, workers, settings.metrics_host, settings.metrics_port)
-            log.info("Figures are at %s/metrics.", await stack.enter_async_context(shown))
+            endpoint = monitored(client, store, workers, settings.metrics_host, settings.metrics_port)
+            log.info("Figures are at %s/metrics.", await stack.enter_async_context(endpoint))
         spare_the_collector()
         await serve(settings, client, token, stop, workers.close)
 

@@ -38,14 +38,14 @@ async def demo(settings: Settings) -> None:
             "verifier_url": AnyHttpUrl(f"{sandbox.url}/page/{VERIFIER.name}"),
             "database_url": f"sqlite:///{folder / 'evenhand.db'}",
         }
-        welcome = asyncio.create_task(_welcome(sandbox, settings.demo_port))
+        welcome = asyncio.create_task(_announce(sandbox, settings.demo_port))
         try:
             await run(settings.model_copy(update=local), TOKEN)
         finally:
             welcome.cancel()
 
 
-async def _welcome(sandbox: Sandbox, port: int) -> None:
+async def _announce(sandbox: Sandbox, port: int) -> None:
     """Tell where the page is, once the bot is there; and why, where it is not at its usual port."""
     await sandbox.ready(60)
     if port and not sandbox.url.endswith(f":{port}"):

@@ -19,7 +19,7 @@ from typing import Annotated, Any
 from cyclopts import App, CycloptsError, Parameter
 
 from bot.cli import CommandFailed
-from bot.cli.dice import AsJson, Faces, FileForm, From, Text, asked_die, ratio
+from bot.cli.dice import AsJson, Faces, FileForm, From, Text, ratio, read_die
 from bot.cli.terminal import (
     analysis_text,
     catalogue_text,
@@ -53,20 +53,20 @@ from bot.play.typed_faces import parse_words
 from bot.text.words import joined
 
 
-def figures_rows(chosen: Method) -> dict[str, Any]:
+def _table_figures_to_json(chosen: Method) -> dict[str, Any]:
     """Return what the figures of a sum table, or of the table of remainders, have beside those of others."""
     rule = chosen.rule
     if isinstance(rule, TableRule):
-        return _remainders(rule)
+        return _remainders_to_json(rule)
     if isinstance(rule, SumTableRule):
         return {
-            "tables": {table.cut: sums_shape(table, rule.again) for table in both_cuts(rule.table)},
-            "ranking": list(ranking_shape(chosen.outcomes, chosen.faces)),
+            "tables": {table.cut: _sum_table_to_json(table, rule.again) for table in both_cuts(rule.table)},
+            "ranking": list(_list_ranking(chosen.outcomes, chosen.faces)),
         }
     return {}
 
 
-def table_shape(chosen: Method) -> dict[str, Any]:
+def _table_to_json(chosen: Method) -> dict[str, Any]:
     """Return the table from which a rule is played.
 
     Raises:
@@ -74,16 +74,16 @@ def table_shape(chosen: Method) -> dict[str, Any]:
     """
     rule = chosen.rule
     if isinstance(rule, SumTableRule):
-        return {"rows": sums_shape(rule.table, rule.again)["rows"]}
+        return {"rows": _sum_table_to_json(rule.table, rule.again)["rows"]}
     if isinstance(rule, TableRule):
-        return _remainders(rule)
+        return _remainders_to_json(rule)
     if isinstance(rule, SumRule) and rule.plain:
-        return {"rows": list(_totals(rule))}
+        return {"rows": list(_list_totals(rule))}
     lines = look_up(rule)
     return {"lines": [{"line": line.name, "die": str(line.die), "leads": line.leads} for line in lines]}
 
 
-def sums_shape(table: SumTable, again: int = 0) -> dict[str, Any]:
+def _sum_table_to_json(table: SumTable, again: int = 0) -> dict[str, Any]:
     """Return a sum table; a number that never comes has no sums, and the last rows, `again`, no number."""
     fair = Fraction(1, table.outcomes)
     chances = (table.distribution.chance(outcome) for outcome in range(1, table.outcomes + 1))
@@ -99,14 +99,14 @@ def sums_shape(table: SumTable, again: int = 0) -> dict[str, Any]:
     return {"score": ratio(table.score), "max_error": ratio(table.max_error), "rows": rows}
 
 
-def _totals(rule: SumRule) -> Iterator[dict[str, Any]]:
+def _list_totals(rule: SumRule) -> Iterator[dict[str, Any]]:
     sums = rule.sums
     for total in sorted(sums.weights):
         outcome = rule.outcome(total + rule.shift)
         yield {"sum": total, "outcome": outcome, "chance": ratio(sums.chance(total))}
 
 
-def ranking_shape(outcomes: int, faces: int) -> Iterator[dict[str, Any]]:
+def _list_ranking(outcomes: int, faces: int) -> Iterator[dict[str, Any]]:
     """Yield how even the ranges of each number of dice are, the fairest first."""
     for line in ranking(outcomes, faces):
         best = line.fairest if line.fairest.cut == "best" else None
@@ -118,7 +118,7 @@ def ranking_shape(outcomes: int, faces: int) -> Iterator[dict[str, Any]]:
         }
 
 
-def _remainders(rule: TableRule) -> dict[str, Any]:
+def _remainders_to_json(rule: TableRule) -> dict[str, Any]:
     rows = rows_of(rule)
     return {
         "rows": [
@@ -129,7 +129,7 @@ def _remainders(rule: TableRule) -> dict[str, Any]:
     }
 
 
-def show_special(special: Special, given: list[str], loaded: str | None, *, as_json: bool) -> None:
+def _show_special(special: Special, given: list[str], loaded: str | None, *, as_json: bool) -> None:
     """Print a page, also with loaded dice; `given` are the options that it does not take.
 
     Raises:
@@ -138,11 +138,11 @@ def show_special(special: Special, given: list[str], loaded: str | None, *, as_j
     if given:
         raise BadInput(f"{special.name} is shown as it is: leave out {joined(given)}.")
     moved = {} if loaded is None else special_loaded(special, loaded)
-    told = json.dumps(_special_shape(special, moved), indent=2) if as_json else special_text(special, moved)
+    told = json.dumps(_special_to_json(special, moved), indent=2) if as_json else special_text(special, moved)
     sys.stdout.write(f"{told}\n")
 
 
-def _special_shape(special: Special, loaded: Mapping[str, Distribution]) -> dict[str, Any]:
+def _special_to_json(special: Special, loaded: Mapping[str, Distribution]) -> dict[str, Any]:
     """Return a page on what is none of the rules."""
     return {
         "name": special.name,
@@ -150,20 +150,20 @@ def _special_shape(special: Special, loaded: Mapping[str, Distribution]) -> dict
         "author": special.author,
         "source": special.document,
         "recipe": special.recipe,
-        "laws": {of: _law_shape(law) for of, law in special.distributions().items()},
+        "laws": {of: _law_to_json(law) for of, law in special.distributions().items()},
         "about": special.about,
         "figures": {what: ratio(value) for what, value in special.figures().items()},
         "errata": list(special.errata),
-        "making": _making_shape(special),
-        "loaded": {of: _law_shape(law) for of, law in loaded.items()},
+        "making": _making_to_json(special),
+        "loaded": {of: _law_to_json(law) for of, law in loaded.items()},
     }
 
 
-def _making_shape(special: Special) -> dict[str, list[str]]:
+def _making_to_json(special: Special) -> dict[str, list[str]]:
     return {part.title: list(part.lines) for part in parts_of(special.made)} if special.made else {}
 
 
-def _law_shape(law: Distribution) -> dict[str, str]:
+def _law_to_json(law: Distribution) -> dict[str, str]:
     return {str(number): ratio(law.chance(number)) for number in sorted(law.weights)}
 
 
@@ -185,7 +185,7 @@ def rules(
     if pages is not None:
         _write_pages(Path(pages))
     elif as_json:
-        sys.stdout.write(json.dumps([_entry_shape(entry) for entry in CATALOGUE], indent=2) + "\n")
+        sys.stdout.write(json.dumps([_entry_to_json(entry) for entry in CATALOGUE], indent=2) + "\n")
     else:
         sys.stdout.write(catalogue_text(CATALOGUE))
 
@@ -204,7 +204,7 @@ def _write_pages(folder: Path) -> None:
         raise CommandFailed(f"The pages cannot be written to {folder}: {error.strerror}.") from None
 
 
-def _entry_shape(entry: Entry) -> dict[str, Any]:
+def _entry_to_json(entry: Entry) -> dict[str, Any]:
     """Return what the registry says of a rule; options with their defaults for the die it is shown for."""
     defaults = entry.defaults(*usual_die(entry))
     return {
@@ -230,7 +230,7 @@ def _entry_shape(entry: Entry) -> dict[str, Any]:
     }
 
 
-def _option_meanings() -> dict[str, str]:
+def _collect_option_meanings() -> dict[str, str]:
     """Return the options of all rules by name, and what each means to which rules."""
     meanings: dict[str, dict[str, list[str]]] = {}
     for entry in CATALOGUE:
@@ -242,7 +242,7 @@ def _option_meanings() -> dict[str, str]:
     }
 
 
-OPTIONS = _option_meanings()
+OPTIONS = _collect_option_meanings()
 
 rule = App(
     name="rule",
@@ -286,32 +286,32 @@ def show_rule(
     if special:
         given = {"sides": sides, "from": from_, "rolled": rolled, "carry": carry, **options}
         too_much = [f"--{each}" for each, value in given.items() if value is not None]
-        show_special(special, too_much, loaded, as_json=as_json)
+        _show_special(special, too_much, loaded, as_json=as_json)
         return
-    chosen = asked_method(name, sides, from_, options)
-    kept = _carry(carry, chosen)
+    chosen = _settle_method(name, sides, from_, options)
+    kept = _read_carry(carry, chosen)
     if rolled is None:
-        shown = _analysis(chosen, kept, loaded, as_json=as_json)
+        shown = _format_analysis(chosen, kept, loaded, as_json=as_json)
     elif loaded is None:
-        shown = _reading(chosen, kept, rolled, as_json=as_json)
+        shown = _format_reading(chosen, kept, rolled, as_json=as_json)
     else:
         raise BadInput("Faces come to the same with loaded dice: leave out --loaded or --rolled.")
     sys.stdout.write(f"{shown}\n")
 
 
-def asked_method(name: str, sides: str | None, faces: str | None, options: dict[str, list[str]]) -> Method:
+def _settle_method(name: str, sides: str | None, faces: str | None, options: dict[str, list[str]]) -> Method:
     """Settle the rule that is asked for.
 
     Raises:
         BadInput: there is none of this name, or it cannot make this die, or an option does not fit.
         CycloptsError: no rule has such an option.
     """
-    given = options_given(options)
+    given = join_options(options)
     entry = find(name)
-    return entry.settle(*usual_die(entry, *asked_die(sides, faces)), given)
+    return entry.settle(*usual_die(entry, *read_die(sides, faces)), given)
 
 
-def options_given(options: dict[str, list[str]]) -> str:
+def join_options(options: dict[str, list[str]]) -> str:
     """Return options of a rule as one text.
 
     Raises:
@@ -327,20 +327,20 @@ def options_given(options: dict[str, list[str]]) -> str:
     )
 
 
-def _carry(text: str | None, chosen: Method) -> Carry:
+def _read_carry(text: str | None, chosen: Method) -> Carry:
     """Read what the last roll kept, of which the rule itself checks that it can use it.
 
     Raises:
         BadInput: it is no JSON, or nothing that this rule keeps.
     """
-    carry = None if text is None else _carry_json(text)
+    carry = None if text is None else _parse_carry(text)
     if carry is not None and not chosen.rule.carries:
         raise BadInput(f"The rule {chosen.entry.name} keeps nothing from one roll to the next: no --carry.")
     chosen.rule.start(carry)
     return carry
 
 
-def _carry_json(text: str) -> Carry:
+def _parse_carry(text: str) -> Carry:
     try:
         if len(text) <= LONGEST_CARRY:
             return json.loads(text, parse_float=str)  # 0.26 of a calculator, digit by digit
@@ -349,7 +349,7 @@ def _carry_json(text: str) -> Carry:
     raise BadInput(f"--carry is short JSON such as 42, null or a text in quotes, not {text[:40]!r}.")
 
 
-def _analysis(chosen: Method, carry: Carry, loaded: str | None, *, as_json: bool) -> str:
+def _format_analysis(chosen: Method, carry: Carry, loaded: str | None, *, as_json: bool) -> str:
     analysis, variation = analyse_within(chosen.rule, chosen.faces, carry=carry), None
     if loaded is not None:
         fair, load = analysis, loading.parse(loaded)
@@ -359,11 +359,15 @@ def _analysis(chosen: Method, carry: Carry, loaded: str | None, *, as_json: bool
         return analysis_text(chosen, analysis, variation, carry)
     moved = {} if variation is None else {"total_variation": ratio(variation)}
     return json.dumps(
-        analysis_shape(chosen, analysis) | figures_rows(chosen) | moved | _over_rolls(chosen, carry), indent=2
+        _analysis_to_json(chosen, analysis)
+        | _table_figures_to_json(chosen)
+        | moved
+        | _over_rolls_to_json(chosen, carry),
+        indent=2,
     )
 
 
-def _over_rolls(chosen: Method, carry: Carry) -> dict[str, Any]:
+def _over_rolls_to_json(chosen: Method, carry: Carry) -> dict[str, Any]:
     """Return how far later rolls are from fair, by themselves and together; nothing of most rules."""
     rolls = [
         {"roll": error.roll, "max_error": ratio(error.error), "together": ratio(error.together)}
@@ -372,7 +376,7 @@ def _over_rolls(chosen: Method, carry: Carry) -> dict[str, Any]:
     return {"over_rolls": rolls} if rolls else {}
 
 
-def analysis_shape(chosen: Method, analysis: Analysis) -> dict[str, Any]:
+def _analysis_to_json(chosen: Method, analysis: Analysis) -> dict[str, Any]:
     """Return the figures of one roll; its distribution has all outcomes of the die, and others that come."""
     numbers = sorted({*analysis.outcomes, *analysis.distribution.weights})
     return {
@@ -389,15 +393,15 @@ def analysis_shape(chosen: Method, analysis: Analysis) -> dict[str, Any]:
     }
 
 
-def _reading(chosen: Method, carry: Carry, rolled: list[str], *, as_json: bool) -> str:
+def _format_reading(chosen: Method, carry: Carry, rolled: list[str], *, as_json: bool) -> str:
     faces = parse_words(" ".join(rolled)) if rolled else ()
     reading = play(chosen.rule, Typed(faces), carry)
     if as_json:
-        return json.dumps(_reading_shape(chosen.rule, reading), indent=2)
+        return json.dumps(_reading_to_json(chosen.rule, reading), indent=2)
     return reading_text(chosen.rule, reading, len(faces))
 
 
-def _reading_shape(rule: Rule[Any], reading: Played | Waiting) -> dict[str, Any]:
+def _reading_to_json(rule: Rule[Any], reading: Played | Waiting) -> dict[str, Any]:
     """Return what faces come to, and what a die from 1 on shows then, or the die that is needed next."""
     if isinstance(reading, Waiting):
         die = reading.wants
@@ -430,27 +434,27 @@ def design(
     thrown = 6 if faces is None else whole("from", 2, MOST_FACES, "").read(faces)
     about = {"outcomes": made, "from": thrown}
     if dice is None:
-        ranked = list(ranking_shape(made, thrown)) if as_json else []
+        ranked = list(_list_ranking(made, thrown)) if as_json else []
         shown = json.dumps(about | {"ranking": ranked}, indent=2) if as_json else ranking_text(made, thrown)
     else:
         added = whole("dice", 1, MOST_DICE, "").read(dice)
         tables = both_cuts(fairest(made, added, thrown))
-        shown = json.dumps(about | _design_shape(tables), indent=2) if as_json else design_text(tables)
+        shown = json.dumps(about | _design_to_json(tables), indent=2) if as_json else design_text(tables)
     sys.stdout.write(f"{shown}\n")
 
 
-def _design_shape(tables: tuple[SumTable, ...]) -> dict[str, Any]:
+def _design_to_json(tables: tuple[SumTable, ...]) -> dict[str, Any]:
     """Return each cut, and what the document's program prints of the simple one where that differs."""
     simple = tables[-1]
     its = printed(simple.outcomes, simple.dice) if simple.faces == 6 else None
     return {
         "dice": simple.dice,
-        "tables": {table.cut: sums_shape(table) for table in tables},
-        "program": its and _program_shape(its),
+        "tables": {table.cut: _sum_table_to_json(table) for table in tables},
+        "program": its and _program_to_json(its),
     }
 
 
-def _program_shape(its: Printed) -> dict[str, Any]:
+def _program_to_json(its: Printed) -> dict[str, Any]:
     return {
         "score": its.score,
         "max_error": its.max_error,
@@ -472,12 +476,12 @@ def compare(*methods: Text, sides: Text | None = None, faces: From = None, as_js
         BadInput: there is no such rule, or one cannot make this die, or cannot be worked out.
     """
     rules = choices(" ".join(methods))
-    die = usual_die(find(rules[0][0]), *asked_die(sides, faces))
+    die = usual_die(find(rules[0][0]), *read_die(sides, faces))
     chosen = [method(name, *die, options) for name, options in rules]
     analyses = [analyse_within(each.rule, each.faces) for each in chosen]
     pairs = list(zip(chosen, analyses, strict=True))
     if as_json:
-        shapes = [analysis_shape(each, analysis) | {"options": each.options} for each, analysis in pairs]
+        shapes = [_analysis_to_json(each, analysis) | {"options": each.options} for each, analysis in pairs]
         shown = json.dumps({"rules": shapes}, indent=2)
     else:
         shown = comparison_text(
@@ -507,6 +511,6 @@ def lookup(
     Raises:
         BadInput: the arguments make no sense, or the table takes more than two pages.
     """
-    chosen = asked_method(name, sides, faces, options)
-    shown = json.dumps(table_shape(chosen), indent=2) if as_json else table_text(chosen)
+    chosen = _settle_method(name, sides, faces, options)
+    shown = json.dumps(_table_to_json(chosen), indent=2) if as_json else table_text(chosen)
     sys.stdout.write(f"{shown}\n")

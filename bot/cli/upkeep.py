@@ -32,10 +32,14 @@ from bot.features.privacy.privacy import shareable
 from bot.features.proof.export import lines
 from bot.features.registry import REGISTRY
 from bot.mechanics.errors import BadInput
-from bot.ops import doctor as application
-from bot.ops import doctor as database
-from bot.ops import doctor as machine
-from bot.ops.doctor import Finding
+from bot.ops.doctor import (
+    PORTAL,
+    REAL,
+    Finding,
+    examine_application,
+    examine_database,
+    examine_machine,
+)
 from bot.ops.logs import log_to_stderr
 from bot.ops.workers import WorkerPool
 from bot.play.errors import Gone
@@ -56,7 +60,7 @@ from bot.storage.sql_store import reading_services
 from bot.storage.urls import is_served, name_of, open_reads, open_store, path_of
 
 
-def host_settings() -> Settings:
+def _read_settings() -> Settings:
     """Read the settings, and start the log.
 
     Raises:
@@ -65,7 +69,7 @@ def host_settings() -> Settings:
     try:
         settings = Settings()
     except ValidationError as error:
-        raise CommandFailed(_sentence(error)) from None
+        raise CommandFailed(_describe_error(error)) from None
     log_to_stderr(settings.log_level, token_of(settings), form=settings.log_format)
     return settings
 
@@ -81,13 +85,13 @@ def alive() -> int:
     Raises:
         CommandFailed: no file of life is set.
     """
-    heartbeat = host_settings().heartbeat_file
+    heartbeat = _read_settings().heartbeat_file
     if heartbeat is None:
         raise CommandFailed("Set EVENHAND_HEARTBEAT_FILE to the file that the running bot touches.")
     return 0 if is_alive(heartbeat, time.time()) else FAILED
 
 
-def _sentence(error: ValidationError) -> str:
+def _describe_error(error: ValidationError) -> str:
     first = error.errors(include_url=False, include_input=False)[0]
     name = "_".join(str(part) for part in first["loc"]).upper()
     name = name if name == "DISCORD_TOKEN" else f"EVENHAND_{name}"
@@ -108,8 +112,8 @@ def hosting() -> Iterator[Settings]:
     Raises:
         CommandFailed: a setting is wrong, or the storage does not open, or fails.
     """
-    settings = host_settings()
-    before = signal.signal(signal.SIGTERM, _leave)
+    settings = _read_settings()
+    before = signal.signal(signal.SIGTERM, _exit_on_signal)
     try:
         yield settings
     except StorageRefused as error:
@@ -123,19 +127,19 @@ def hosting() -> Iterator[Settings]:
         signal.signal(signal.SIGTERM, before)
 
 
-def _leave(number: int, _: object) -> NoReturn:
+def _exit_on_signal(number: int, _: object) -> NoReturn:
     sys.exit(128 + number)
 
 
 def check() -> int:
     """Check the database and refold every history; stop the bot first."""
     with hosting() as settings:
-        found = asyncio.run(_faults(settings))
+        found = asyncio.run(_find_faults(settings))
     sys.stdout.write("".join(f"{fault}\n" for fault in found) or "Every history folds to the stored state.\n")
     return FAILED if found else 0
 
 
-async def _faults(settings: Settings) -> list[str]:
+async def _find_faults(settings: Settings) -> list[str]:
     """Read the whole database, refold every history, and return what is wrong, a sentence each.
 
     Raises:
@@ -153,13 +157,13 @@ async def _faults(settings: Settings) -> list[str]:
             return [
                 f"channel {place.channel}: {fault}"
                 async for place in store.places()
-                for fault in await _first_faults(services, place)
+                for fault in await _find_first_faults(services, place)
             ]
     finally:
         await workers.close()
 
 
-async def _first_faults(services: Services, place: Place) -> list[str]:
+async def _find_first_faults(services: Services, place: Place) -> list[str]:
     """Return the first faults of a place; the later ones often follow from them."""
     try:
         found = await faults(services, place)
@@ -183,7 +187,7 @@ def backup(file: Path | None = None, /, *, keep: int | None = None) -> None:
         raise BadInput("--keep is 1 or more, and goes without a file: it clears backups/ of older copies.")
     with hosting() as settings:
         database = path_of(settings.database_url)
-        copy = file or folder_of_copies(database) / f"{database.stem}-{_moment()}.db"
+        copy = file or folder_of_copies(database) / f"{database.stem}-{_format_moment()}.db"
         backups.copy(database, copy)
         sys.stdout.write(f"{copy}\n")
         if file is None:
@@ -192,10 +196,11 @@ def backup(file: Path | None = None, /, *, keep: int | None = None) -> None:
 
 
 def _now() -> int:
+    """Return the time in milliseconds since 1970."""
     return time.time_ns() // 1_000_000
 
 
-def _moment() -> str:
+def _format_moment() -> str:
     return f"{datetime.now(UTC):%Y%m%d-%H%M%S}"
 
 
@@ -207,7 +212,7 @@ def restore(file: Path, /) -> None:
     """
     with hosting() as settings:
         database = path_of(settings.database_url)
-        aside = put_back(file, database, _moment())
+        aside = put_back(file, database, _format_moment())
     sys.stdout.write(f"{database} is now what {file} was.\n")
     if aside:
         sys.stdout.write(f"What it was before is kept as {aside}.\n")
@@ -224,10 +229,10 @@ def rescue(damaged: Path, new: Path, /) -> None:
     """
     with hosting():
         rescued = save_rest(damaged, new, _now)
-    sys.stdout.write("\n".join(_told(rescued, new)) + "\n")
+    sys.stdout.write("\n".join(_describe_rescue(rescued, new)) + "\n")
 
 
-def _told(rescued: Rescued, new: Path) -> Iterator[str]:
+def _describe_rescue(rescued: Rescued, new: Path) -> Iterator[str]:
     """Yield what was saved of each table, and what was not."""
     yield f"{'table':<17}{'saved':>10}{'lost':>10}"
     for loss in rescued.losses:
@@ -293,7 +298,9 @@ def export(
             sys.stdout.reconfigure(encoding="utf-8", newline="")
         try:
             if proof is None:
-                written = _write(settings.database_url, sys.stdout, channel, csv=csv, everything=everything)
+                written = _write_rolls(
+                    settings.database_url, sys.stdout, channel, csv=csv, everything=everything
+                )
             else:
                 written = _write_proof(settings.database_url, sys.stdout, proof)
             count = asyncio.run(written)
@@ -324,7 +331,7 @@ async def _write_proof(url: str, out: TextIO, channel: int) -> int:
     return count
 
 
-async def _write(url: str, out: TextIO, channel: int | None, *, csv: bool, everything: bool) -> int:
+async def _write_rolls(url: str, out: TextIO, channel: int | None, *, csv: bool, everything: bool) -> int:
     """Write the rolls, and return how many."""
     count = 0
     async with open_reads(url) as reads:
@@ -357,34 +364,34 @@ def copy(target: str, /) -> None:
                 "One of both databases is a file of SQLite, and the other one of PostgreSQL: "
                 "for two files there is evenhand backup, for two servers pg_dump."
             )
-        count = urls.copy(source, target, _now, _tell)
+        count = urls.copy(source, target, _now, _report_copied)
     sys.stdout.write(
         f"{count:,} rows of {name_of(source)} are in {name_of(target)} now; their counts and digests agree.\n"
         "Set EVENHAND_DATABASE_URL to that address, and start the bot.\n"
     )
 
 
-def _tell(table: str, rows: int) -> None:
+def _report_copied(table: str, rows: int) -> None:
     sys.stdout.write(f"{table}: {rows:,} rows\n")
     sys.stdout.flush()
 
 
 def doctor() -> int:
     """Tell whether the bot can run, line by line; with exit status 1 if something is wrong."""
-    found = asyncio.run(_findings(host_settings()))
+    found = asyncio.run(_examine(_read_settings()))
     sys.stdout.write("".join(f"{each.grade:5} {each.sentence}\n" for each in found))
     return FAILED if any(each.grade == "wrong" for each in found) else 0
 
 
-async def _findings(settings: Settings) -> list[Finding]:
-    found = await database.examine_database(settings.database_url)
-    found += machine.examine_machine(_file_of(settings.database_url), settings.heartbeat_file)
+async def _examine(settings: Settings) -> list[Finding]:
+    found = await examine_database(settings.database_url)
+    found += examine_machine(_file_of(settings.database_url), settings.heartbeat_file)
     token = token_of(settings)
     if not token:
-        said = f"No token is set: copy the bot's from {application.PORTAL} (Bot) into DISCORD_TOKEN."
+        said = f"No token is set: copy the bot's from {PORTAL} (Bot) into DISCORD_TOKEN."
         return [*found, Finding("wrong", said)]
-    api = str(settings.discord_api or application.REAL).rstrip("/")
-    return [*found, *await application.examine_application(api, token)]
+    api = str(settings.discord_api or REAL).rstrip("/")
+    return [*found, *await examine_application(api, token)]
 
 
 def _file_of(url: str) -> Path | None:
@@ -422,7 +429,7 @@ def block(what: Literal["person", "server", "remove", "list"], number: str | Non
         if number is not None:
             raise BadInput("evenhand block list takes no id: it prints all who are blocked.")
         with hosting() as settings:
-            sys.stdout.write(_listed(asyncio.run(_blocks(settings.database_url))))
+            sys.stdout.write(_list_blocks(asyncio.run(_read_blocks(settings.database_url))))
         return
     if number is None or not ID.fullmatch(number):
         raise BadInput(
@@ -430,26 +437,26 @@ def block(what: Literal["person", "server", "remove", "list"], number: str | Non
             "its settings, the menu of a person or a server copies it."
         )
     with hosting() as settings:
-        asyncio.run(_change(settings.database_url, what, int(number)))
+        asyncio.run(_change_blocks(settings.database_url, what, int(number)))
     sys.stdout.write(f"{WHOM[what].format(number)}\n")
 
 
-async def _change(url: str, wish: Wish, number: int) -> None:
+async def _change_blocks(url: str, wish: Wish, number: int) -> None:
     """Block one, or let one in again, and see that it was done."""
-    blocks = await _blocks(url)  # which also sees that there is a database: none is to begin here
+    blocks = await _read_blocks(url)  # which also sees that there is a database: none is to begin here
     if wish == "remove" and not any(each.id == number for each in blocks):
         raise BadInput(f"Nobody with the id {number} is blocked; evenhand block list says who is.")
     try:
-        async with open_store(url, now, REGISTRY) as store:
-            await (store.unblock(number) if wish == "remove" else store.block(Block(wish, number, now())))
+        async with open_store(url, _now, REGISTRY) as store:
+            await (store.unblock(number) if wish == "remove" else store.block(Block(wish, number, _now())))
     except Locked:
-        await _ask(path_of(url), wish, number)
-    found = {(each.kind, each.id) for each in await _blocks(url)}
+        await _ask_running_bot(path_of(url), wish, number)
+    found = {(each.kind, each.id) for each in await _read_blocks(url)}
     if (wish, number) not in found and wish != "remove":
         raise CommandFailed("The running bot did not block them; its log says why.", FAILED)
 
 
-async def _ask(database: Path, wish: Wish, number: int) -> None:
+async def _ask_running_bot(database: Path, wish: Wish, number: int) -> None:
     """Have the bot that works on a file do it, and wait until it has."""
     try:
         request = leave(database, wish, number)
@@ -468,21 +475,16 @@ async def _ask(database: Path, wish: Wish, number: int) -> None:
         await asyncio.sleep(0.05)
 
 
-async def _blocks(url: str) -> list[Block]:
+async def _read_blocks(url: str) -> list[Block]:
     async with open_reads(url) as reads:
         return await reads.blocks()
 
 
-def _listed(blocks: list[Block]) -> str:
-    lines = (f"{each.kind} {each.id} since {day(each.since)}\n" for each in blocks)
+def _list_blocks(blocks: list[Block]) -> str:
+    lines = (f"{each.kind} {each.id} since {_format_day(each.since)}\n" for each in blocks)
     return "".join(lines) or "Nobody is blocked.\n"
 
 
-def day(at: int) -> str:
+def _format_day(at: int) -> str:
     """Return the day of a moment, in milliseconds since 1970."""
     return f"{datetime.fromtimestamp(at / 1000, UTC):%Y-%m-%d}"
-
-
-def now() -> int:
-    """Return the time in milliseconds since 1970."""
-    return time.time_ns() // 1_000_000

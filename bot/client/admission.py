@@ -244,14 +244,14 @@ class Turns:
         """
         self._under_way[person] = self._under_way.get(person, 0) + 1
         try:
-            yield from self._turn(person)
+            yield from self._wait_for_turn(person)
             error: BaseException | None = None
             while True:
                 awaited = work.send(None) if error is None else work.throw(error)
                 try:
                     error = None
                     yield awaited
-                    yield from self._turn(person)
+                    yield from self._wait_for_turn(person)
                 except BaseException as raised:  # noqa: BLE001 - the work is to know, as it was cancelled
                     error = raised
         except StopIteration as end:
@@ -261,7 +261,7 @@ class Turns:
             work.close()  # it has ended, or never begun
             self._leave(person)
 
-    def _turn(self, person: int) -> Generator[None, None, None]:
+    def _wait_for_turn(self, person: int) -> Generator[None, None, None]:
         """Wait, for one with several works, for a turn in which none of them has had a piece done."""
         if self._under_way[person] == 1:
             return
@@ -302,21 +302,21 @@ class Pace:
     def allows(self, person: int, cost: int = 1) -> bool:
         """Take so many tokens from the person's bucket if they are there."""
         now = self._clock()
-        tokens = self._tokens(person, now)
+        tokens = self._count_tokens(person, now)
         allowed = tokens >= cost
         self._put(person, tokens - cost if allowed else tokens, now)
         return allowed
 
     def wait(self, person: int, cost: int = 1) -> float:
         """Return in how many seconds the person's bucket has so many tokens; 0: it has them."""
-        return max(0.0, cost - self._tokens(person, self._clock())) / self._rate
+        return max(0.0, cost - self._count_tokens(person, self._clock())) / self._rate
 
     def give_back(self, person: int, cost: int = 1) -> None:
         """Put tokens back, as nothing came of what they were taken for."""
         now = self._clock()
-        self._put(person, min(self._burst, self._tokens(person, now) + cost), now)
+        self._put(person, min(self._burst, self._count_tokens(person, now) + cost), now)
 
-    def _tokens(self, person: int, now: float) -> float:
+    def _count_tokens(self, person: int, now: float) -> float:
         tokens, at = self._buckets.get(person, (self._burst, now))
         return min(self._burst, tokens + (now - at) * self._rate)
 
@@ -413,7 +413,7 @@ class Budgets:
             if not budget.allows(whose, cost):
                 for before, of_whom in budgets[:place]:
                     before.give_back(of_whom, cost)
-                return self._too_much(person, budget, budget.wait(whose, cost))
+                return self._explain_too_much(person, budget, budget.wait(whose, cost))
         return None
 
     def of_blocked(self, kind: Kind, number: int) -> TooMuch:
@@ -428,7 +428,7 @@ class Budgets:
         """Whether it is time to tell one who types too fast that there are none."""
         return self._refusals_to_propose.allows(person)
 
-    def _too_much(self, person: int, budget: Pace, wait: float) -> TooMuch:
+    def _explain_too_much(self, person: int, budget: Pace, wait: float) -> TooMuch:
         if budget is self.commands:
             said = "That is too fast: 5 rolls a second at most; a chart counts as 2, a file as 5."
         elif budget is self.days:

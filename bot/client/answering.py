@@ -196,11 +196,11 @@ async def answer(
         if (wait <= 0 and not await defer()) or client.is_late(interaction):
             work.close()
             raise Late
-        shown = await (client.work(work) if wait <= 0 else _work(client, work, wait, defer))
+        shown = await (client.work(work) if wait <= 0 else _work_or_defer(client, work, wait, defer))
         await show(interaction, shown, private=private, update=update)
 
 
-async def _work(
+async def _work_or_defer(
     client: Evenhand,
     work: Coroutine[Any, Any, Answer],
     wait: float,
@@ -268,36 +268,36 @@ async def show(
         interaction.client.admission.leave(interaction.id)
         return
     interaction.extras.update({TELLS: shown.tells} if shown.tells else {})
-    if not (private or shown.alone) and (person := _presser(interaction, update=update)):
+    if not (private or shown.alone) and (person := _find_presser(interaction, update=update)):
         shown = replace(shown, card=pressed_by(shown.card, person))
     if shown.alone and update and not _is_private(interaction.message):
         update = False
     if shown.alone and interaction.extras.get(DEFERRED) == FOR_ALL:
         shown = Answer(alone_card(interaction.user.id), then=shown)
-    send, schedule = _way(interaction, shown, private=private or shown.alone, update=update)
+    send, schedule = _choose_way(interaction, shown, private=private or shown.alone, update=update)
     try:
         arrived, sent = await deliver(send, schedule, interaction.client.hurry)
     except Acknowledged:
-        _share(interaction, private=private, update=update)
+        _note_shared(interaction, private=private, update=update)
         await show(interaction, shown, private=private, update=update, outcome=outcome)
         return
     interaction.client.note(interaction, outcome if arrived else "lost")
     if sent is not None:
         interaction.extras[ANSWERED] = True
     message = _message_of(interaction, sent) if shown.tells or shown.publishes else None
-    _note(interaction, shown.tells, message)
+    _note_message(interaction, shown.tells, message)
     if shown.publishes and message is not None and schedule is FIRST_RESPONSE and not update:
         interaction.client.services.store.note_anchor(shown.publishes, message)
     interaction.client.admission.leave(interaction.id)
     if shown.then and arrived and shown.then.alone and sent is None:
-        await _confirm(interaction, shown)
+        await _confirm_shown(interaction, shown)
     if shown.then:
         await _follow(interaction, shown.then)
 
 
-async def _confirm(interaction: Interaction, shown: Answer) -> None:
+async def _confirm_shown(interaction: Interaction, shown: Answer) -> None:
     """Have Discord say that it shows an answer, of which it has only been heard that there is one."""
-    _, sent = await deliver(_edit(interaction, shown), EDIT, interaction.client.hurry)
+    _, sent = await deliver(_prepare_edit(interaction, shown), EDIT, interaction.client.hurry)
     if sent is not None:
         interaction.extras[ANSWERED] = True
 
@@ -311,19 +311,19 @@ async def _follow(interaction: Interaction, shown: Answer) -> None:
     if shown.alone and not _may_follow_privately(interaction):
         log.warning("What only one person is to see was not sent: the answer before it may not be there.")
         return
-    beside = _beside(interaction, shown, private=shown.alone)
+    beside = _prepare_followup(interaction, shown, private=shown.alone)
     try:
         _, sent = await deliver(beside, ONE_MORE, interaction.client.hurry)
     except discord.HTTPException as refused:  # what came before it stands
         log.warning("What follows an answer could not be sent: %s", refused)
         return
     if shown.tells:
-        _note(interaction, shown.tells, _message_of(interaction, sent))
+        _note_message(interaction, shown.tells, _message_of(interaction, sent))
     if shown.then:
         await _follow(interaction, shown.then)
 
 
-def _presser(interaction: Interaction, *, update: bool) -> int | None:
+def _find_presser(interaction: Interaction, *, update: bool) -> int | None:
     """Return by whose press there is the message of an answer that all see; None: it is a command's.
 
     Above what answers a command, Discord says who used it; above what answers a button it says nothing.
@@ -338,7 +338,7 @@ def _may_follow_privately(interaction: Interaction) -> bool:
     return ANSWERED in interaction.extras or interaction.extras.get(DEFERRED) in {FOR_ONE, UPDATE}
 
 
-def _note(interaction: Interaction, numbers: tuple[int, ...], message: int | None) -> None:
+def _note_message(interaction: Interaction, numbers: tuple[int, ...], message: int | None) -> None:
     """Keep with events which message tells them, if all can see it."""
     if message is None:
         return
@@ -361,20 +361,20 @@ async def _defer(interaction: Interaction, *, private: bool, update: bool) -> bo
     except Acknowledged:
         arrived = interaction.extras[SHARED] = True
     # Also where that is not known to have arrived: for a first response it is too late by now.
-    interaction.extras[DEFERRED] = _deferral(private=private, update=update)
+    interaction.extras[DEFERRED] = _name_deferral(private=private, update=update)
     if arrived:
         interaction.extras[ACKNOWLEDGED] = True
         interaction.client.admission.leave(interaction.id)
     return arrived
 
 
-def _deferral(*, private: bool, update: bool) -> str:
+def _name_deferral(*, private: bool, update: bool) -> str:
     return UPDATE if update else FOR_ONE if private else FOR_ALL
 
 
-def _share(interaction: Interaction, *, private: bool, update: bool) -> None:
+def _note_shared(interaction: Interaction, *, private: bool, update: bool) -> None:
     """Note that what is to be shown takes the place of what another process has told Discord."""
-    interaction.extras[DEFERRED] = _deferral(private=private, update=update)
+    interaction.extras[DEFERRED] = _name_deferral(private=private, update=update)
     interaction.extras[SHARED] = True
 
 
@@ -393,15 +393,15 @@ async def _is_answered(interaction: Interaction, outcome: Outcome) -> bool:
         return False
 
 
-def _way(
+def _choose_way(
     interaction: Interaction, shown: Answer, *, private: bool, update: bool
 ) -> tuple[Callable[[], Awaitable[object]], Schedule]:
     """Return how an answer is sent, each time anew, and when it is sent again."""
     deferred = interaction.extras.get(DEFERRED)
     if ANSWERED in interaction.extras or (deferred == UPDATE and not update):
-        return _beside(interaction, shown, private=private), ONE_MORE
+        return _prepare_followup(interaction, shown, private=private), ONE_MORE
     if deferred or interaction.response.is_done():
-        return _edit(interaction, shown), EDIT
+        return _prepare_edit(interaction, shown), EDIT
     view, embed = view_of(shown.under), _embed_of(shown)
     if update:
         change = partial(interaction.response.edit_message, embed=embed, view=view)
@@ -410,12 +410,14 @@ def _way(
     return lambda: respond(files=_files_of(shown)), FIRST_RESPONSE
 
 
-def _edit(interaction: Interaction, shown: Answer) -> Callable[[], Awaitable[object]]:
+def _prepare_edit(interaction: Interaction, shown: Answer) -> Callable[[], Awaitable[object]]:
     edit = partial(interaction.edit_original_response, embed=_embed_of(shown), view=view_of(shown.under))
     return lambda: edit(attachments=_files_of(shown))
 
 
-def _beside(interaction: Interaction, shown: Answer, *, private: bool) -> Callable[[], Awaitable[object]]:
+def _prepare_followup(
+    interaction: Interaction, shown: Answer, *, private: bool
+) -> Callable[[], Awaitable[object]]:
     view, embed = view_of(shown.under), _embed_of(shown)
     send = partial(interaction.followup.send, embed=embed, view=view, ephemeral=private)
     return lambda: send(files=_files_of(shown))
@@ -509,7 +511,9 @@ class TypedCommand:
     def written(cls, line: str) -> Self:
         """Read a command as it is written in a text: `/d100 count:7`."""
         name, *given = re.split(r" (?=[a-z0-9-]+:)", line.removeprefix("/"))
-        return cls(name, {option: _value(text) for option, _, text in (one.partition(":") for one in given)})
+        return cls(
+            name, {option: _parse_value(text) for option, _, text in (one.partition(":") for one in given)}
+        )
 
     @classmethod
     def read(cls, carried: str) -> Self:
@@ -536,17 +540,17 @@ class TypedCommand:
     def offers(self, error: BadInput) -> tuple[Button, ...]:
         """Return buttons that run it with what was probably meant; none where nothing is certain enough."""
         primary = discord.ButtonStyle.primary
-        fitting = ((said, mended) for said, mended in self._mended(error) if mended.fits)
+        fitting = ((said, mended) for said, mended in self._list_corrections(error) if mended.fits)
         return tuple(mended.button(said, primary) for said, mended in islice(fitting, MOST_OFFERS))
 
     def unoffered(self, error: BadInput) -> str:
         """Return what was probably meant, to be copied, where no button can carry it; else nothing."""
-        mended = [one for _, one in self._mended(error)]
+        mended = [one for _, one in self._list_corrections(error)]
         if not mended or any(one.fits for one in mended):
             return ""
         return next(str(new) for name, new in mended[0].options.items() if new != self.options[name])
 
-    def _mended(self, error: BadInput) -> Iterator[tuple[str, Self]]:
+    def _list_corrections(self, error: BadInput) -> Iterator[tuple[str, Self]]:
         """Go through what it would be with each offer in place of what is wrong, and what a button says."""
         # What people typed may stand among other words: `fair 2d6 plus 3`, `base6 hunam`.
         wrong = re.compile(rf"(?<![\w-]){re.escape(error.typed)}(?![\w-])")
@@ -575,7 +579,7 @@ class TypedCommand:
         await command.callback(interaction, **given)  # type: ignore[call-arg]
 
 
-def _value(text: str) -> Value:
+def _parse_value(text: str) -> Value:
     return int(text) if text.isdecimal() else text == "True" or text
 
 

@@ -159,13 +159,13 @@ def answer_the_rest(
         data: Mapping[str, Any] = interaction.data or {}
         for kind in forms:
             if match := kind.template.fullmatch(str(data.get("custom_id"))):
-                work = kind.submit(interaction, match, Entries(_entries(data.get("components", ()))))
+                work = kind.submit(interaction, match, Entries(_read_entries(data.get("components", ()))))
                 update = kind.update and interaction.message is not None  # a forged form is opened by none
                 await answer(interaction, work, private=kind.private, update=update)
                 return
         raise Gone(OLD_FORM)
 
-    async def outlived(_: Interaction) -> None:
+    async def answer_outdated(_: Interaction) -> None:
         raise Gone("This button is from an older version; use the command again.")
 
     @client.event
@@ -177,7 +177,7 @@ def answer_the_rest(
         if interaction.type is not discord.InteractionType.component:
             return
         if not any(kind.__discord_ui_compiled_template__.fullmatch(custom_id) for kind in kinds):
-            await _attempt(interaction, outlived)
+            await _attempt(interaction, answer_outdated)
 
 
 async def _attempt(interaction: Interaction, respond: Callable[[Interaction], Awaitable[None]]) -> None:
@@ -197,10 +197,10 @@ async def _respond(interaction: Interaction, respond: Callable[[Interaction], Aw
         await answer_failure(interaction, error)
 
 
-def _entries(components: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
+def _read_entries(components: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
     for component in components:
         inner = component.get("component")
-        yield from _entries([*component.get("components", ()), *([inner] if inner else ())])
+        yield from _read_entries([*component.get("components", ()), *([inner] if inner else ())])
         if "value" in component:
             yield component["custom_id"], component["value"]
 

@@ -81,35 +81,35 @@ class RecentReads:
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
-        self._kept: OrderedDict[Hashable, tuple[float, asyncio.Future[Any]]] = OrderedDict()
+        self._readings: OrderedDict[Hashable, tuple[float, asyncio.Future[Any]]] = OrderedDict()
 
     def __len__(self) -> int:
-        return len(self._kept)
+        return len(self._readings)
 
     async def get(self, key: Hashable, read: Callable[[], Awaitable[Found]]) -> Found:
         """Return what `read` returns, or returned a moment ago under this key; what it raises is not kept."""
         self._drop_old()
-        if key not in self._kept:
-            self._kept[key] = self._clock(), asyncio.ensure_future(read())
-        reading: asyncio.Future[Found] = self._kept[key][1]
+        if key not in self._readings:
+            self._readings[key] = self._clock(), asyncio.ensure_future(read())
+        reading: asyncio.Future[Found] = self._readings[key][1]
         try:
             return await asyncio.shield(reading)
         except Exception:
-            self._kept.pop(key, None)
+            self._readings.pop(key, None)
             raise
 
     def _drop_old(self) -> None:
         """Drop what is too old, and the oldest where there is too much for one more."""
-        now, names = self._clock(), sum(_names_in(reading) for _, reading in self._kept.values())
-        while self._kept:
-            key, (then, reading) = next(iter(self._kept.items()))
-            if len(self._kept) < MOST and now - then < SECONDS and names <= MOST_NAMES:
+        now, names = self._clock(), sum(_count_names(reading) for _, reading in self._readings.values())
+        while self._readings:
+            key, (then, reading) = next(iter(self._readings.items()))
+            if len(self._readings) < MOST and now - then < SECONDS and names <= MOST_NAMES:
                 return
-            del self._kept[key]
-            names -= _names_in(reading)
+            del self._readings[key]
+            names -= _count_names(reading)
 
 
-def _names_in(reading: asyncio.Future[Sized]) -> int:
+def _count_names(reading: asyncio.Future[Sized]) -> int:
     """Return how many names were found; none yet while it is being read."""
     found = reading.done() and not reading.cancelled() and reading.exception() is None
     return len(reading.result()) if found else 0
@@ -273,10 +273,10 @@ class Evenhand(Sharded):
 
     def _note_late(self) -> None:
         if not self._late:
-            asyncio.get_running_loop().call_later(SUMMED_UP, self._tell_late)
+            asyncio.get_running_loop().call_later(SUMMED_UP, self._log_late)
         self._late += 1
 
-    def _tell_late(self) -> None:
+    def _log_late(self) -> None:
         log.warning("%d commands came too late to be answered, and were not done.", self._late)
         self._late = 0
 
@@ -352,12 +352,12 @@ class Evenhand(Sharded):
         """
         self.hurry.begin()
         self.admission.close()
-        await self._answered(seconds)
+        await self._wait_until_idle(seconds)
         for work in self._works:
             work.cancel()
-        await self._answered(LAST_WORDS)
+        await self._wait_until_idle(LAST_WORDS)
 
-    async def _answered(self, seconds: float) -> None:
+    async def _wait_until_idle(self, seconds: float) -> None:
         """Wait until every answer under way has been given, at most `seconds`."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):

@@ -222,7 +222,7 @@ async def register(client: discord.Client, tree: app_commands.CommandTree[Any]) 
     defined = [command.to_dict(tree) for command in tree.get_commands()]
     try:
         registered = await client.http.get_global_commands(client.application_id or 0)
-        if _by_name(registered) == _by_name(defined):
+        if _index_by_name(registered) == _index_by_name(defined):
             return
         await tree.sync()
     except (discord.HTTPException, app_commands.CommandSyncFailure, aiohttp.ClientError, OSError) as error:
@@ -231,11 +231,11 @@ async def register(client: discord.Client, tree: app_commands.CommandTree[Any]) 
     log.info("Registered %d commands.", len(defined))
 
 
-def _by_name(commands: Sequence[Mapping[str, Any]]) -> dict[object, Mapping[str, object]]:
-    return {(command["type"], command["name"]): _meaning(command) for command in commands}
+def _index_by_name(commands: Sequence[Mapping[str, Any]]) -> dict[object, Mapping[str, object]]:
+    return {(command["type"], command["name"]): _normalize(command) for command in commands}
 
 
-def _meaning(defined: Mapping[str, Any]) -> Mapping[str, object]:
+def _normalize(defined: Mapping[str, Any]) -> Mapping[str, object]:
     """Return what a definition says, without what Discord adds to it, leaves out of it, or puts in order."""
     told = {
         part: value
@@ -243,7 +243,7 @@ def _meaning(defined: Mapping[str, Any]) -> Mapping[str, object]:
         if part in PARTS and value not in (None, [], "") and value is not False
     }
     for nested in NESTED & told.keys():
-        told[nested] = [_meaning(each) for each in told[nested]]
+        told[nested] = [_normalize(each) for each in told[nested]]
     for unordered in UNORDERED & told.keys():
         told[unordered] = sorted(told[unordered])
     return told

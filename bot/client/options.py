@@ -154,7 +154,7 @@ def _context_of(interaction: Interaction) -> RequestContext:
         time_of(interaction.id),
         # In a server its permissions decide; elsewhere Discord reports none, and the participants do.
         not in_server or interaction.permissions.manage_guild,
-        _roles(interaction),
+        _list_roles(interaction),
         in_server,
         partial(interaction.client.is_late, interaction),
     )
@@ -171,7 +171,7 @@ def _place_of(interaction: Interaction, *, in_server: bool) -> Place:
     return Place(channel, home=interaction.user.id, owner=interaction.user.id, parent=parent)
 
 
-def _roles(interaction: Interaction) -> tuple[int, ...]:
+def _list_roles(interaction: Interaction) -> tuple[int, ...]:
     """Return the ids of the person's roles, with everyone's, which has the server's own id.
 
     `Member.roles` has only those of a cached server, and nothing is cached here.
