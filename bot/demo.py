@@ -45,15 +45,6 @@ async def demo(settings: Settings) -> None:
             welcome.cancel()
 
 
-async def _announce(sandbox: Sandbox, port: int) -> None:
-    """Tell where the page is, once the bot is there; and why, where it is not at its usual port."""
-    await sandbox.ready(60)
-    if port and not sandbox.url.endswith(f":{port}"):
-        sys.stdout.write(f"Another program has port {port}, so the address is another one this time.\n")
-    sys.stdout.write(f"Evenhand's demo is at {sandbox.url} - open it in a browser. Ctrl+C ends it.\n")
-    sys.stdout.flush()
-
-
 def furnish(sandbox: Sandbox) -> None:
     """Make the people and channels of the demo, where they are not there yet."""
     sandbox.application("Evenhand", token=TOKEN)
@@ -63,3 +54,12 @@ def furnish(sandbox: Sandbox) -> None:
     sandbox.text_channel(guild, "dice-tower")
     sandbox.thread(table, "the-long-road")
     sandbox.dm(mira)
+
+
+async def _announce(sandbox: Sandbox, port: int) -> None:
+    """Tell where the page is, once the bot is there; and why, where it is not at its usual port."""
+    await sandbox.ready(60)
+    if port and not sandbox.url.endswith(f":{port}"):
+        sys.stdout.write(f"Another program has port {port}, so the address is another one this time.\n")
+    sys.stdout.write(f"Evenhand's demo is at {sandbox.url} - open it in a browser. Ctrl+C ends it.\n")
+    sys.stdout.flush()

@@ -42,31 +42,6 @@ from bot.play.typed_faces import faces_on, parse_words
 from bot.text.dice import plain, told
 from bot.text.view import asked_in_a_line
 
-
-def ratio(number: Fraction) -> str:
-    """Return `p/q`, or `p` where q is 1, of any length."""
-    parts = [number.numerator] if number.denominator == 1 else [number.numerator, number.denominator]
-    return "/".join(map(_format_whole, parts))
-
-
-def weights_of(distribution: Distribution) -> dict[str, int]:
-    """Return the weight of each outcome, in their order."""
-    return {str(outcome): weight for outcome, weight in sorted(distribution.weights.items())}
-
-
-def law_json(about: dict[str, Any], weights: Mapping[str, int]) -> str:
-    """Return `about` followed by the denominator and the weights, in their order."""
-    fields = [f"{json.dumps(name)}: {json.dumps(value)}" for name, value in about.items()]
-    each = (f"    {json.dumps(outcome)}: {_format_whole(weight)}" for outcome, weight in weights.items())
-    denominator = f'"denominator": {_format_whole(sum(weights.values()))}'
-    rows = [*fields, denominator, '"weights": {\n' + ",\n".join(each) + "\n  }"]
-    return "{\n" + ",\n".join(f"  {row}" for row in rows) + "\n}"
-
-
-def _format_whole(number: int) -> str:
-    return f"{Decimal(number):f}"  # json refuses integers above 4,300 digits
-
-
 Text = Annotated[str, Parameter(allow_leading_hyphen=True)]
 """A text that may begin with a minus: -1d6."""
 
@@ -85,16 +60,6 @@ FileForm = Annotated[str | None, Parameter(group=FORMS)]
 
 From = Annotated[Text | None, Parameter(name="--from")]
 """The faces of the dice that something is made from."""
-
-
-def read_die(sides: str | None, faces: str | None) -> tuple[int | None, int | None]:
-    """Read the sides of the die to make and the faces of those to throw, None where they are left out.
-
-    Raises:
-        BadInput: one is no whole number, or out of bounds.
-    """
-    made = None if sides is None else whole("sides", 2, MOST_OUTCOMES, "").read(sides)
-    return made, None if faces is None else whole("from", 2, MOST_FACES, "").read(faces)
 
 
 def law(expression: Text, /, *, as_json: AsJson = False) -> None:
@@ -127,11 +92,6 @@ def law(expression: Text, /, *, as_json: AsJson = False) -> None:
     sys.stdout.write(f"{law_json(about, weights) if as_json else text}\n")
 
 
-def _format_tally(tally: Tally) -> str:
-    """Return `1 hit, 2 miss`; words that did not come are left out, unless none came."""
-    return ", ".join(f"{times} {word}" for word, times in tally if times)
-
-
 def roll(
     expression: Text,
     /,
@@ -157,6 +117,54 @@ def roll(
             words = parse_words(" ".join(rolled), MOST_THROWS) if any(rolled) else ()
             made = _require_finished(read_from(read_as, _choose_source(faces_on(read_as, words))))
     sys.stdout.write(f"{json.dumps(_roll_to_json(made), indent=2) if as_json else _format_roll(made)}\n")
+
+
+def notation(*, markdown: Form = False) -> None:
+    """Show how dice are written.
+
+    Args:
+        markdown: print docs/dice.md
+    """
+    sys.stdout.write(notation_page() if markdown else _format_notation())
+
+
+def read_die(sides: str | None, faces: str | None) -> tuple[int | None, int | None]:
+    """Read the sides of the die to make and the faces of those to throw, None where they are left out.
+
+    Raises:
+        BadInput: one is no whole number, or out of bounds.
+    """
+    made = None if sides is None else whole("sides", 2, MOST_OUTCOMES, "").read(sides)
+    return made, None if faces is None else whole("from", 2, MOST_FACES, "").read(faces)
+
+
+def law_json(about: dict[str, Any], weights: Mapping[str, int]) -> str:
+    """Return `about` followed by the denominator and the weights, in their order."""
+    fields = [f"{json.dumps(name)}: {json.dumps(value)}" for name, value in about.items()]
+    each = (f"    {json.dumps(outcome)}: {_format_whole(weight)}" for outcome, weight in weights.items())
+    denominator = f'"denominator": {_format_whole(sum(weights.values()))}'
+    rows = [*fields, denominator, '"weights": {\n' + ",\n".join(each) + "\n  }"]
+    return "{\n" + ",\n".join(f"  {row}" for row in rows) + "\n}"
+
+
+def weights_of(distribution: Distribution) -> dict[str, int]:
+    """Return the weight of each outcome, in their order."""
+    return {str(outcome): weight for outcome, weight in sorted(distribution.weights.items())}
+
+
+def ratio(number: Fraction) -> str:
+    """Return `p/q`, or `p` where q is 1, of any length."""
+    parts = [number.numerator] if number.denominator == 1 else [number.numerator, number.denominator]
+    return "/".join(map(_format_whole, parts))
+
+
+def _format_whole(number: int) -> str:
+    return f"{Decimal(number):f}"  # json refuses integers above 4,300 digits
+
+
+def _format_tally(tally: Tally) -> str:
+    """Return `1 hit, 2 miss`; words that did not come are left out, unless none came."""
+    return ", ".join(f"{times} {word}" for word, times in tally if times)
 
 
 def _choose_source(words: Sequence[str]) -> Source:
@@ -231,15 +239,6 @@ def _count_sides(result: NodeResult) -> int:
             return result.parts[-1].total
         case _:
             return 10
-
-
-def notation(*, markdown: Form = False) -> None:
-    """Show how dice are written.
-
-    Args:
-        markdown: print docs/dice.md
-    """
-    sys.stdout.write(notation_page() if markdown else _format_notation())
 
 
 def _format_notation() -> str:

@@ -41,6 +41,16 @@ MOST_DRAWN = 1_000
 """The most cards that are drawn at once."""
 
 
+@dataclass(frozen=True)
+class _Card:
+    """A card that was drawn, of those that were left."""
+
+    outcome: int
+    left: Distribution
+    shuffled: bool
+    """Whether all cards were shuffled before it."""
+
+
 def fair(
     expression: Text,
     /,
@@ -88,68 +98,6 @@ def fair(
     sys.stdout.write(f"{shown}\n")
 
 
-def _price_evening(
-    usual: Distribution, tightness: Tightness, rolls: str | None, left: str | None
-) -> Price | None:
-    if rolls is None and left is None:
-        return None
-    many = USUAL_ROLLS if rolls is None else whole("rolls", 1, MOST_ROLLS, "").read(rolls)
-    cards = None if left is None else whole("left", 0, MOST_CARDS - 1, "").read(left)
-    return price(usual, tightness, many, cards)
-
-
-def _evening_to_json(evening: Price) -> dict[str, Any]:
-    """Return what an evening comes to, rounded; an error of 0 means that it is counted exactly."""
-    shapes = {
-        name: _averages_to_json(each)
-        for name, each in (("plain", evening.plain), ("adaptive", evening.adaptive))
-    }
-    deck = evening.deck and _averages_to_json(evening.deck) | {"left": evening.left}
-    return {"rolls": evening.rolls, **shapes, "deck": deck}
-
-
-def _averages_to_json(evening: Evening) -> dict[str, Any]:
-    return {
-        "best_guess": float(evening.guess.value),
-        "best_guess_error": evening.guess.error,
-        "distance": float(evening.distance.value),
-        "distance_error": evening.distance.error,
-        "tried": evening.tried,
-    }
-
-
-def _read_counts(option: str, text: str, usual: Distribution) -> dict[int, int]:
-    """Read how often each total came."""
-    try:
-        counts = json.loads(text) if len(text) <= LONGEST_COUNTS else None
-    except (ValueError, RecursionError):
-        counts = None
-    if not isinstance(counts, dict):
-        raise BadInput(f"""{option} is a JSON object such as {{"7": 2, "12": 1}}, not {text[:40]!r}.""")
-    totals = {str(total): total for total in usual.weights}
-    for total, count in counts.items():
-        if total not in totals:
-            low, high = min(usual.weights), max(usual.weights)
-            raise BadInput(
-                f"The total {total[:40]!r} cannot come: write a total of these dice, {low} to {high}."
-            )
-        if type(count) is not int or not 0 <= count <= MOST_COUNTED:
-            raise BadInput(
-                f"The count of {total} is {str(count)[:40]}: write a whole number from 0 to {MOST_COUNTED:,}."
-            )
-    return {totals[total]: count for total, count in counts.items()}
-
-
-@dataclass(frozen=True)
-class _Card:
-    """A card that was drawn, of those that were left."""
-
-    outcome: int
-    left: Distribution
-    shuffled: bool
-    """Whether all cards were shuffled before it."""
-
-
 def deck(
     expression: Text,
     /,
@@ -184,6 +132,58 @@ def deck(
     else:
         shown = "\n".join(_describe_deck(str(read_as), pile, came, missing))
     sys.stdout.write(f"{shown}\n")
+
+
+def _read_counts(option: str, text: str, usual: Distribution) -> dict[int, int]:
+    """Read how often each total came."""
+    try:
+        counts = json.loads(text) if len(text) <= LONGEST_COUNTS else None
+    except (ValueError, RecursionError):
+        counts = None
+    if not isinstance(counts, dict):
+        raise BadInput(f"""{option} is a JSON object such as {{"7": 2, "12": 1}}, not {text[:40]!r}.""")
+    totals = {str(total): total for total in usual.weights}
+    for total, count in counts.items():
+        if total not in totals:
+            low, high = min(usual.weights), max(usual.weights)
+            raise BadInput(
+                f"The total {total[:40]!r} cannot come: write a total of these dice, {low} to {high}."
+            )
+        if type(count) is not int or not 0 <= count <= MOST_COUNTED:
+            raise BadInput(
+                f"The count of {total} is {str(count)[:40]}: write a whole number from 0 to {MOST_COUNTED:,}."
+            )
+    return {totals[total]: count for total, count in counts.items()}
+
+
+def _price_evening(
+    usual: Distribution, tightness: Tightness, rolls: str | None, left: str | None
+) -> Price | None:
+    if rolls is None and left is None:
+        return None
+    many = USUAL_ROLLS if rolls is None else whole("rolls", 1, MOST_ROLLS, "").read(rolls)
+    cards = None if left is None else whole("left", 0, MOST_CARDS - 1, "").read(left)
+    return price(usual, tightness, many, cards)
+
+
+def _evening_to_json(evening: Price) -> dict[str, Any]:
+    """Return what an evening comes to, rounded; an error of 0 means that it is counted exactly."""
+    shapes = {
+        name: _averages_to_json(each)
+        for name, each in (("plain", evening.plain), ("adaptive", evening.adaptive))
+    }
+    deck = evening.deck and _averages_to_json(evening.deck) | {"left": evening.left}
+    return {"rolls": evening.rolls, **shapes, "deck": deck}
+
+
+def _averages_to_json(evening: Evening) -> dict[str, Any]:
+    return {
+        "best_guess": float(evening.guess.value),
+        "best_guess_error": evening.guess.error,
+        "distance": float(evening.distance.value),
+        "distance_error": evening.distance.error,
+        "tried": evening.tried,
+    }
 
 
 def _read_missing(text: str, pile: Deck) -> Drawn:

@@ -53,18 +53,6 @@ def analysis_text(chosen: Method, analysis: Analysis, variation: Fraction | None
     return "\n".join((*(_format_row(label, text) for label, text in rows), *_list_tables(chosen)))
 
 
-def _list_tables(chosen: Method) -> Iterator[str]:
-    """Yield the rows of a sum table, of its simple ranges too, and how fair other numbers of dice are."""
-    if isinstance(chosen.rule, TableRule):
-        yield from ("", *remainder_rows(chosen.rule))
-    if not isinstance(chosen.rule, SumTableRule):
-        return
-    for table in both_cuts(chosen.rule.table):
-        heading = f"{NAMES[table.cut]} ranges, score {words.rounded(table.score)}"
-        yield from ("", heading, *sum_rows(table, chosen.rule.again))
-    yield from ("", *ranking_rows(chosen.outcomes, chosen.faces))
-
-
 def table_text(chosen: Method) -> str:
     """Show the table from which a rule is played.
 
@@ -103,23 +91,6 @@ def special_text(special: Special, loaded: Mapping[str, Distribution]) -> str:
     return "\n".join((*(_format_row(label, text) for label, text in rows), *_list_making(special)))
 
 
-def _list_making(special: Special) -> Iterator[str]:
-    """Yield how the dice are made."""
-    for part in parts_of(special.made) if special.made else ():
-        yield f"\n{part.title}"
-        yield from part.lines if part.table else (fill(line, WIDTH) for line in part.lines)
-
-
-def _describe_shift(of: str, special: Special, law: Distribution) -> str:
-    variation = total_variation(totals_of(special.dice[of]), law)
-    return f"{_format_chances(of, law)}; moved by {odds(variation)} (total variation)"
-
-
-def _format_chances(of: str, law: Distribution) -> str:
-    each = (f"{number} {percent(law.chance(number))}" for number in sorted(law.weights))
-    return f"{of}: {', '.join(each)}"
-
-
 def comparison_text(sides: int, faces: int, found: Mapping[str, Figures]) -> str:
     """Show the figures of several rules for one die, one after the other."""
     rows = [f"d{sides:,} from d{faces:,}, {len(found)} rules:"]
@@ -142,6 +113,18 @@ def _list_figures(figures: Figures) -> Iterator[tuple[str, str]]:
         yield "states", f"{figures.states:,}"
 
 
+def _list_tables(chosen: Method) -> Iterator[str]:
+    """Yield the rows of a sum table, of its simple ranges too, and how fair other numbers of dice are."""
+    if isinstance(chosen.rule, TableRule):
+        yield from ("", *remainder_rows(chosen.rule))
+    if not isinstance(chosen.rule, SumTableRule):
+        return
+    for table in both_cuts(chosen.rule.table):
+        heading = f"{NAMES[table.cut]} ranges, score {words.rounded(table.score)}"
+        yield from ("", heading, *sum_rows(table, chosen.rule.again))
+    yield from ("", *ranking_rows(chosen.outcomes, chosen.faces))
+
+
 def _describe_result(rule: Rule[Any], reading: Played | Waiting, given: int) -> Iterator[str]:
     if isinstance(reading, Waiting):
         yield asked_in_a_line(reading.wants)
@@ -160,6 +143,23 @@ def _list_entry(entry: Entry) -> Iterator[str]:
     yield fill(entry.summary, WIDTH, initial_indent="    ", subsequent_indent="    ")
     for option in entry.options:
         yield f"    --{option.name}: {option.meaning}"
+
+
+def _format_chances(of: str, law: Distribution) -> str:
+    each = (f"{number} {percent(law.chance(number))}" for number in sorted(law.weights))
+    return f"{of}: {', '.join(each)}"
+
+
+def _describe_shift(of: str, special: Special, law: Distribution) -> str:
+    variation = total_variation(totals_of(special.dice[of]), law)
+    return f"{_format_chances(of, law)}; moved by {odds(variation)} (total variation)"
+
+
+def _list_making(special: Special) -> Iterator[str]:
+    """Yield how the dice are made."""
+    for part in parts_of(special.made) if special.made else ():
+        yield f"\n{part.title}"
+        yield from part.lines if part.table else (fill(line, WIDTH) for line in part.lines)
 
 
 def _format_row(label: str, text: str) -> str:

@@ -59,24 +59,23 @@ from bot.storage.files.restore import restore as put_back
 from bot.storage.sql_store import reading_services
 from bot.storage.urls import is_served, name_of, open_reads, open_store, path_of
 
+KEEP = 7
+"""How many copies are kept, unless the host says otherwise."""
 
-def _read_settings() -> Settings:
-    """Read the settings, and start the log.
+FAULTS = 20
+"""How many faults of a channel are told."""
 
-    Raises:
-        CommandFailed: a setting is wrong.
-    """
-    try:
-        settings = Settings()
-    except ValidationError as error:
-        raise CommandFailed(_describe_error(error)) from None
-    log_to_stderr(settings.log_level, token_of(settings), form=settings.log_format)
-    return settings
+ID = re.compile(r"[1-8]?\d{1,18}", re.ASCII)
+"""No number above the 63 bits that can be kept."""
 
+PATIENCE = 10.0
+"""Seconds in which a running bot does what is asked of it: it looks every second."""
 
-def token_of(settings: Settings) -> str:
-    """Return the bot's token, empty where none is set."""
-    return settings.token.get_secret_value().strip() if settings.token else ""
+WHOM = {
+    "person": "The person {} is blocked: the bot neither answers nor records them.",
+    "server": "The server {} is blocked: the bot neither answers nor records anyone there.",
+    "remove": "{} is no longer blocked.",
+}
 
 
 def alive() -> int:
@@ -91,44 +90,11 @@ def alive() -> int:
     return 0 if is_alive(heartbeat, time.time()) else FAILED
 
 
-def _describe_error(error: ValidationError) -> str:
-    first = error.errors(include_url=False, include_input=False)[0]
-    name = "_".join(str(part) for part in first["loc"]).upper()
-    name = name if name == "DISCORD_TOKEN" else f"EVENHAND_{name}"
-    return f"The setting {name} is wrong: {first['msg']}. See .env.example."
-
-
-KEEP = 7
-"""How many copies are kept, unless the host says otherwise."""
-
-FAULTS = 20
-"""How many faults of a channel are told."""
-
-
-@contextmanager
-def hosting() -> Iterator[Settings]:
-    """Act on the settings of the host; whoever ends the process meanwhile finds nothing unfinished.
-
-    Raises:
-        CommandFailed: a setting is wrong, or the storage does not open, or fails.
-    """
-    settings = _read_settings()
-    before = signal.signal(signal.SIGTERM, _exit_on_signal)
-    try:
-        yield settings
-    except StorageRefused as error:
-        raise CommandFailed(str(error)) from error
-    except StorageLost as error:
-        raise CommandFailed(str(error), FAILED) from error
-    except StorageFailed as error:
-        database = name_of(settings.database_url)
-        raise CommandFailed(f"The database {database} failed: {error.__cause__ or error}.", FAILED) from error
-    finally:
-        signal.signal(signal.SIGTERM, before)
-
-
-def _exit_on_signal(number: int, _: object) -> NoReturn:
-    sys.exit(128 + number)
+def doctor() -> int:
+    """Tell whether the bot can run, line by line; with exit status 1 if something is wrong."""
+    found = asyncio.run(_examine(_read_settings()))
+    sys.stdout.write("".join(f"{each.grade:5} {each.sentence}\n" for each in found))
+    return FAILED if any(each.grade == "wrong" for each in found) else 0
 
 
 def check() -> int:
@@ -137,40 +103,6 @@ def check() -> int:
         found = asyncio.run(_find_faults(settings))
     sys.stdout.write("".join(f"{fault}\n" for fault in found) or "Every history folds to the stored state.\n")
     return FAILED if found else 0
-
-
-async def _find_faults(settings: Settings) -> list[str]:
-    """Read the whole database, refold every history, and return what is wrong, a sentence each.
-
-    Raises:
-        StorageRefused: the database is in use, damaged, older, or none.
-    """
-    if not is_served(settings.database_url):
-        database = path_of(settings.database_url)
-        migrate.check_current(database, migrate.folder())
-        with names.held(database):
-            backups.check(database, indexes=True)
-    workers = WorkerPool()
-    try:
-        async with open_store(settings.database_url, _now, REGISTRY) as store:
-            services = Services(store, SystemChance(), workers, REGISTRY)
-            return [
-                f"channel {place.channel}: {fault}"
-                async for place in store.places()
-                for fault in await _find_first_faults(services, place)
-            ]
-    finally:
-        await workers.close()
-
-
-async def _find_first_faults(services: Services, place: Place) -> list[str]:
-    """Return the first faults of a place; the later ones often follow from them."""
-    try:
-        found = await faults(services, place)
-    except ValueError as error:
-        return [f"something that is kept cannot be read ({error})"]
-    more = len(found) - FAULTS
-    return [*found[:FAULTS], f"{more:,} more such faults"] if more > 0 else found
 
 
 def backup(file: Path | None = None, /, *, keep: int | None = None) -> None:
@@ -193,15 +125,6 @@ def backup(file: Path | None = None, /, *, keep: int | None = None) -> None:
         if file is None:
             for old in copies(database)[: -(keep or KEEP)]:
                 old.unlink()
-
-
-def _now() -> int:
-    """Return the time in milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
-
-
-def _format_moment() -> str:
-    return f"{datetime.now(UTC):%Y%m%d-%H%M%S}"
 
 
 def restore(file: Path, /) -> None:
@@ -232,27 +155,6 @@ def rescue(damaged: Path, new: Path, /) -> None:
     sys.stdout.write("\n".join(_describe_rescue(rescued, new)) + "\n")
 
 
-def _describe_rescue(rescued: Rescued, new: Path) -> Iterator[str]:
-    """Yield what was saved of each table, and what was not."""
-    yield f"{'table':<17}{'saved':>10}{'lost':>10}"
-    for loss in rescued.losses:
-        more = " or more" if loss.unreadable and not loss.lost else ""
-        yield f"{loss.table:<17}{loss.saved:>10,}{loss.lost:>10,}{more}"
-    for gap in rescued.gaps:
-        own = f", of the person {gap.owner} alone" if gap.owner else ""
-        numbers = f"#{gap.first:,}" if gap.first == gap.last else f"#{gap.first:,} to #{gap.last:,}"
-        again = f", the newest: the next one is #{gap.first:,} again" if gap.newest else ""
-        yield f"channel {gap.channel}{own}: {numbers} lost{again}"
-    if rescued.broken_proofs:
-        channels = "1 channel" if rescued.broken_proofs == 1 else f"{rescued.broken_proofs:,} channels"
-        yield f"The proof of {channels} begins anew with the next roll: no chain of hashes leads over a loss."
-    if rescued.nameless:
-        yield f"{rescued.nameless:,} more rows were found, and nobody can tell what they belong to."
-    if rescued.uncounted:
-        yield f"{rescued.uncounted:,} pages at the end of the log could not be used."
-    yield f"{new} opens, and is whole: put it in place with `evenhand restore {new}`, then `evenhand check`."
-
-
 def rotate() -> None:
     """Give up the keys of all channels, after the database was put back by other means than evenhand restore.
 
@@ -265,9 +167,29 @@ def rotate() -> None:
     sys.stdout.write(f"Gave up the keys of {channels}; the next roll there locks new ones.\n")
 
 
-async def _end_proofs(url: str) -> int:
-    async with open_store(url, _now, REGISTRY) as store:
-        return await store.end_proofs()
+def copy(target: str, /) -> None:
+    """Copy what is kept from SQLite to PostgreSQL, or back; stop the bot first.
+
+    All is copied from the database that is set, in one transaction, and compared; the set one stays as it is.
+
+    Args:
+        target: the address of an empty database, postgresql://... or sqlite:///..., as in .env
+
+    Raises:
+        BadInput: both are files, or both are served.
+    """
+    with hosting() as settings:
+        source = settings.database_url
+        if is_served(source) == is_served(target):
+            raise BadInput(
+                "One of both databases is a file of SQLite, and the other one of PostgreSQL: "
+                "for two files there is evenhand backup, for two servers pg_dump."
+            )
+        count = urls.copy(source, target, _now, _report_copied)
+    sys.stdout.write(
+        f"{count:,} rows of {name_of(source)} are in {name_of(target)} now; their counts and digests agree.\n"
+        "Set EVENHAND_DATABASE_URL to that address, and start the bot.\n"
+    )
 
 
 def export(
@@ -317,103 +239,6 @@ def export(
         raise CommandFailed(f"No roll of a channel {channel} is kept: name it by its id.")
 
 
-async def _write_proof(url: str, out: TextIO, channel: int) -> int:
-    """Write the proof of a channel, with what its tables hold, and return how many lines that is."""
-    count = 0
-    async with open_reads(url) as reads:
-        async for place in reads.places():
-            if place.channel != channel or place.owner:
-                continue
-            with suppress(Gone):
-                async for line in lines(reading_services(reads), place, tables=True):
-                    count += 1
-                    out.write(f"{line}\n")
-    return count
-
-
-async def _write_rolls(url: str, out: TextIO, channel: int | None, *, csv: bool, everything: bool) -> int:
-    """Write the rolls, and return how many."""
-    count = 0
-    async with open_reads(url) as reads:
-        if csv:
-            out.write(csv_head())
-        async for place in reads.places():
-            if channel in {None, place.channel}:
-                async for event in reads.events(place):
-                    shown = event if everything else shareable(event, REGISTRY)
-                    count += 1
-                    out.write(csv_row(place, shown) if csv else f"{json_row(place, shown)}\n")
-    return count
-
-
-def copy(target: str, /) -> None:
-    """Copy what is kept from SQLite to PostgreSQL, or back; stop the bot first.
-
-    All is copied from the database that is set, in one transaction, and compared; the set one stays as it is.
-
-    Args:
-        target: the address of an empty database, postgresql://... or sqlite:///..., as in .env
-
-    Raises:
-        BadInput: both are files, or both are served.
-    """
-    with hosting() as settings:
-        source = settings.database_url
-        if is_served(source) == is_served(target):
-            raise BadInput(
-                "One of both databases is a file of SQLite, and the other one of PostgreSQL: "
-                "for two files there is evenhand backup, for two servers pg_dump."
-            )
-        count = urls.copy(source, target, _now, _report_copied)
-    sys.stdout.write(
-        f"{count:,} rows of {name_of(source)} are in {name_of(target)} now; their counts and digests agree.\n"
-        "Set EVENHAND_DATABASE_URL to that address, and start the bot.\n"
-    )
-
-
-def _report_copied(table: str, rows: int) -> None:
-    sys.stdout.write(f"{table}: {rows:,} rows\n")
-    sys.stdout.flush()
-
-
-def doctor() -> int:
-    """Tell whether the bot can run, line by line; with exit status 1 if something is wrong."""
-    found = asyncio.run(_examine(_read_settings()))
-    sys.stdout.write("".join(f"{each.grade:5} {each.sentence}\n" for each in found))
-    return FAILED if any(each.grade == "wrong" for each in found) else 0
-
-
-async def _examine(settings: Settings) -> list[Finding]:
-    found = await examine_database(settings.database_url)
-    found += examine_machine(_file_of(settings.database_url), settings.heartbeat_file)
-    token = token_of(settings)
-    if not token:
-        said = f"No token is set: copy the bot's from {PORTAL} (Bot) into DISCORD_TOKEN."
-        return [*found, Finding("wrong", said)]
-    api = str(settings.discord_api or REAL).rstrip("/")
-    return [*found, *await examine_application(api, token)]
-
-
-def _file_of(url: str) -> Path | None:
-    """Return the file that an address names, if it names one."""
-    with suppress(BadUrl):
-        return None if is_served(url) else path_of(url)
-    return None
-
-
-ID = re.compile(r"[1-8]?\d{1,18}", re.ASCII)
-"""No number above the 63 bits that can be kept."""
-
-PATIENCE = 10.0
-"""Seconds in which a running bot does what is asked of it: it looks every second."""
-
-WHOM = {
-    "person": "The person {} is blocked: the bot neither answers nor records them.",
-    "server": "The server {} is blocked: the bot neither answers nor records anyone there.",
-    "remove": "{} is no longer blocked.",
-}
-
-
 def block(what: Literal["person", "server", "remove", "list"], number: str | None = None, /) -> None:
     """Have the bot neither answer nor record a person or a server, within a second or two, while it runs.
 
@@ -439,6 +264,179 @@ def block(what: Literal["person", "server", "remove", "list"], number: str | Non
     with hosting() as settings:
         asyncio.run(_change_blocks(settings.database_url, what, int(number)))
     sys.stdout.write(f"{WHOM[what].format(number)}\n")
+
+
+@contextmanager
+def hosting() -> Iterator[Settings]:
+    """Act on the settings of the host; whoever ends the process meanwhile finds nothing unfinished.
+
+    Raises:
+        CommandFailed: a setting is wrong, or the storage does not open, or fails.
+    """
+    settings = _read_settings()
+    before = signal.signal(signal.SIGTERM, _exit_on_signal)
+    try:
+        yield settings
+    except StorageRefused as error:
+        raise CommandFailed(str(error)) from error
+    except StorageLost as error:
+        raise CommandFailed(str(error), FAILED) from error
+    except StorageFailed as error:
+        database = name_of(settings.database_url)
+        raise CommandFailed(f"The database {database} failed: {error.__cause__ or error}.", FAILED) from error
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def token_of(settings: Settings) -> str:
+    """Return the bot's token, empty where none is set."""
+    return settings.token.get_secret_value().strip() if settings.token else ""
+
+
+def _read_settings() -> Settings:
+    """Read the settings, and start the log.
+
+    Raises:
+        CommandFailed: a setting is wrong.
+    """
+    try:
+        settings = Settings()
+    except ValidationError as error:
+        raise CommandFailed(_describe_error(error)) from None
+    log_to_stderr(settings.log_level, token_of(settings), form=settings.log_format)
+    return settings
+
+
+def _describe_error(error: ValidationError) -> str:
+    first = error.errors(include_url=False, include_input=False)[0]
+    name = "_".join(str(part) for part in first["loc"]).upper()
+    name = name if name == "DISCORD_TOKEN" else f"EVENHAND_{name}"
+    return f"The setting {name} is wrong: {first['msg']}. See .env.example."
+
+
+def _exit_on_signal(number: int, _: object) -> NoReturn:
+    sys.exit(128 + number)
+
+
+def _now() -> int:
+    """Return the time in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+async def _examine(settings: Settings) -> list[Finding]:
+    found = await examine_database(settings.database_url)
+    found += examine_machine(_file_of(settings.database_url), settings.heartbeat_file)
+    token = token_of(settings)
+    if not token:
+        said = f"No token is set: copy the bot's from {PORTAL} (Bot) into DISCORD_TOKEN."
+        return [*found, Finding("wrong", said)]
+    api = str(settings.discord_api or REAL).rstrip("/")
+    return [*found, *await examine_application(api, token)]
+
+
+def _file_of(url: str) -> Path | None:
+    """Return the file that an address names, if it names one."""
+    with suppress(BadUrl):
+        return None if is_served(url) else path_of(url)
+    return None
+
+
+async def _find_faults(settings: Settings) -> list[str]:
+    """Read the whole database, refold every history, and return what is wrong, a sentence each.
+
+    Raises:
+        StorageRefused: the database is in use, damaged, older, or none.
+    """
+    if not is_served(settings.database_url):
+        database = path_of(settings.database_url)
+        migrate.check_current(database, migrate.folder())
+        with names.held(database):
+            backups.check(database, indexes=True)
+    workers = WorkerPool()
+    try:
+        async with open_store(settings.database_url, _now, REGISTRY) as store:
+            services = Services(store, SystemChance(), workers, REGISTRY)
+            return [
+                f"channel {place.channel}: {fault}"
+                async for place in store.places()
+                for fault in await _find_first_faults(services, place)
+            ]
+    finally:
+        await workers.close()
+
+
+async def _find_first_faults(services: Services, place: Place) -> list[str]:
+    """Return the first faults of a place; the later ones often follow from them."""
+    try:
+        found = await faults(services, place)
+    except ValueError as error:
+        return [f"something that is kept cannot be read ({error})"]
+    more = len(found) - FAULTS
+    return [*found[:FAULTS], f"{more:,} more such faults"] if more > 0 else found
+
+
+def _format_moment() -> str:
+    return f"{datetime.now(UTC):%Y%m%d-%H%M%S}"
+
+
+def _describe_rescue(rescued: Rescued, new: Path) -> Iterator[str]:
+    """Yield what was saved of each table, and what was not."""
+    yield f"{'table':<17}{'saved':>10}{'lost':>10}"
+    for loss in rescued.losses:
+        more = " or more" if loss.unreadable and not loss.lost else ""
+        yield f"{loss.table:<17}{loss.saved:>10,}{loss.lost:>10,}{more}"
+    for gap in rescued.gaps:
+        own = f", of the person {gap.owner} alone" if gap.owner else ""
+        numbers = f"#{gap.first:,}" if gap.first == gap.last else f"#{gap.first:,} to #{gap.last:,}"
+        again = f", the newest: the next one is #{gap.first:,} again" if gap.newest else ""
+        yield f"channel {gap.channel}{own}: {numbers} lost{again}"
+    if rescued.broken_proofs:
+        channels = "1 channel" if rescued.broken_proofs == 1 else f"{rescued.broken_proofs:,} channels"
+        yield f"The proof of {channels} begins anew with the next roll: no chain of hashes leads over a loss."
+    if rescued.nameless:
+        yield f"{rescued.nameless:,} more rows were found, and nobody can tell what they belong to."
+    if rescued.uncounted:
+        yield f"{rescued.uncounted:,} pages at the end of the log could not be used."
+    yield f"{new} opens, and is whole: put it in place with `evenhand restore {new}`, then `evenhand check`."
+
+
+async def _end_proofs(url: str) -> int:
+    async with open_store(url, _now, REGISTRY) as store:
+        return await store.end_proofs()
+
+
+def _report_copied(table: str, rows: int) -> None:
+    sys.stdout.write(f"{table}: {rows:,} rows\n")
+    sys.stdout.flush()
+
+
+async def _write_rolls(url: str, out: TextIO, channel: int | None, *, csv: bool, everything: bool) -> int:
+    """Write the rolls, and return how many."""
+    count = 0
+    async with open_reads(url) as reads:
+        if csv:
+            out.write(csv_head())
+        async for place in reads.places():
+            if channel in {None, place.channel}:
+                async for event in reads.events(place):
+                    shown = event if everything else shareable(event, REGISTRY)
+                    count += 1
+                    out.write(csv_row(place, shown) if csv else f"{json_row(place, shown)}\n")
+    return count
+
+
+async def _write_proof(url: str, out: TextIO, channel: int) -> int:
+    """Write the proof of a channel, with what its tables hold, and return how many lines that is."""
+    count = 0
+    async with open_reads(url) as reads:
+        async for place in reads.places():
+            if place.channel != channel or place.owner:
+                continue
+            with suppress(Gone):
+                async for line in lines(reading_services(reads), place, tables=True):
+                    count += 1
+                    out.write(f"{line}\n")
+    return count
 
 
 async def _change_blocks(url: str, wish: Wish, number: int) -> None:

@@ -28,8 +28,13 @@ ID = "[1-8]?[0-9]{1,18}"
 CARRIED = r":(?P<choice>yes|no):(?P<number>\d{1,18})"
 """The end of the template of each `ConfirmButton`: the answer, and the question's number."""
 
-
 OLD_FORM = "This form is from an older version; use the command again."
+
+MOST_BUTTONS = 25
+"""As many stand under a message."""
+
+SURE = "True: do it at once; else you are asked first"
+"""What is said of the option `sure` of commands that destroy something."""
 
 
 class StoredItem(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template=r"(?!)"):
@@ -114,6 +119,29 @@ class ConfirmButton(StoredItem, template=r"(?!)"):
         return Answer(self.declined)
 
 
+class CommandButton(StoredItem, template=NAME + r":(?P<command>[a-z0-9 -]{1,40}:\{[\s\S]*\})"):
+    """Runs the command that it carries; who presses it is who asks."""
+
+    def __init__(
+        self,
+        command: TypedCommand,
+        label: str,
+        style: discord.ButtonStyle = discord.ButtonStyle.primary,
+        row: int | None = None,
+    ) -> None:
+        super().__init__(command.button(label, style, row), row=row)
+        self.command = command
+
+    @classmethod
+    def read(cls, match: re.Match[str]) -> Self:
+        """Make the button again from what it carries."""
+        return cls(TypedCommand.read(match["command"]), "")
+
+    async def respond(self, interaction: Interaction) -> None:
+        """Run it: a command answers by itself."""
+        await self.command.run(interaction)
+
+
 class Entries(dict[str, str]):
     """The texts of a form by their custom_id."""
 
@@ -180,6 +208,19 @@ def answer_the_rest(
             await _attempt(interaction, answer_outdated)
 
 
+def each_rolled(command: str, option: str, names: Iterable[str]) -> tuple[CommandButton, ...]:
+    """Return a button for each of the first names: it gives the name to an option of a command that rolls."""
+    rolls = ((TypedCommand(command, {option: name}), name) for name in islice(names, MOST_BUTTONS))
+    return tuple(CommandButton(roll, name, discord.ButtonStyle.secondary) for roll, name in rolls)
+
+
+def asking_whether(interaction: Interaction, label: str) -> tuple[CommandButton, ...]:
+    """Return a button that does what was typed, with `sure`; none where no button can carry it."""
+    typed = TypedCommand.of(interaction)
+    sure = typed and replace(typed, options={**typed.options, "sure": True})
+    return (CommandButton(sure, label, discord.ButtonStyle.danger),) if sure and sure.fits else ()
+
+
 async def _attempt(interaction: Interaction, respond: Callable[[Interaction], Awaitable[None]]) -> None:
     """Respond to what was pressed in the turns of whoever did, and answer whatever goes wrong."""
     await interaction.client.take(interaction, _respond(interaction, respond))
@@ -203,47 +244,3 @@ def _read_entries(components: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str
         yield from _read_entries([*component.get("components", ()), *([inner] if inner else ())])
         if "value" in component:
             yield component["custom_id"], component["value"]
-
-
-class CommandButton(StoredItem, template=NAME + r":(?P<command>[a-z0-9 -]{1,40}:\{[\s\S]*\})"):
-    """Runs the command that it carries; who presses it is who asks."""
-
-    def __init__(
-        self,
-        command: TypedCommand,
-        label: str,
-        style: discord.ButtonStyle = discord.ButtonStyle.primary,
-        row: int | None = None,
-    ) -> None:
-        super().__init__(command.button(label, style, row), row=row)
-        self.command = command
-
-    @classmethod
-    def read(cls, match: re.Match[str]) -> Self:
-        """Make the button again from what it carries."""
-        return cls(TypedCommand.read(match["command"]), "")
-
-    async def respond(self, interaction: Interaction) -> None:
-        """Run it: a command answers by itself."""
-        await self.command.run(interaction)
-
-
-MOST_BUTTONS = 25
-"""As many stand under a message."""
-
-
-def each_rolled(command: str, option: str, names: Iterable[str]) -> tuple[CommandButton, ...]:
-    """Return a button for each of the first names: it gives the name to an option of a command that rolls."""
-    rolls = ((TypedCommand(command, {option: name}), name) for name in islice(names, MOST_BUTTONS))
-    return tuple(CommandButton(roll, name, discord.ButtonStyle.secondary) for roll, name in rolls)
-
-
-SURE = "True: do it at once; else you are asked first"
-"""What is said of the option `sure` of commands that destroy something."""
-
-
-def asking_whether(interaction: Interaction, label: str) -> tuple[CommandButton, ...]:
-    """Return a button that does what was typed, with `sure`; none where no button can carry it."""
-    typed = TypedCommand.of(interaction)
-    sure = typed and replace(typed, options={**typed.options, "sure": True})
-    return (CommandButton(sure, label, discord.ButtonStyle.danger),) if sure and sure.fits else ()

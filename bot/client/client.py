@@ -23,6 +23,8 @@ from bot.ops.logs import UNDER_WAY
 from bot.play.errors import Busy
 from bot.play.store import Kind, Services
 
+log = logging.getLogger(__name__)
+
 TELLS = "tells"
 """Where an interaction notes the numbers of the rolls that its answer tells."""
 
@@ -39,30 +41,27 @@ Discord would have taken no answer, or too many waited."""
 Tally = Callable[[str, Outcome, float], None]
 """Counts an answer, by the name of what was asked, and by the seconds that it took."""
 
-SUB_COMMAND = discord.AppCommandOptionType.subcommand.value
+Command = discord.app_commands.Command[Any, ..., Any]
+AnyCommand = Command | discord.app_commands.Group
+Result = TypeVar("Result")
+Found = TypeVar("Found", bound=Sized)
 
+PATIENCE = 1.5
+"""Seconds of age after which Discord is told to wait; it forgets an interaction after 3."""
 
-def name_of(interaction: discord.Interaction[Any]) -> str:
-    """Return the full name of a command, without /, or how the custom_id of a button or form begins."""
-    data: Mapping[str, Any] = interaction.data or {}
-    if "custom_id" in data:
-        return str(data["custom_id"]).partition(":")[0]
-    name, options = str(data.get("name")), data.get("options")
-    if options and options[0]["type"] == SUB_COMMAND:
-        return f"{name} {options[0]['name']}"
-    return name
+RESTARTING = "The bot is restarting; please try again in a moment."
 
+LISTENED_TO = (discord.InteractionType.component, discord.InteractionType.modal_submit)
+"""What is heard of by a listener: `answer_the_rest` in `bot/client/buttons.py`."""
 
-def under_way(interaction: discord.Interaction[Any]) -> Mapping[str, object]:
-    """Return what the log says of an interaction that is being answered: nothing of who asks, or typed."""
-    told: dict[str, object] = {
-        "interaction": interaction.id,
-        "command": name_of(interaction),
-        "channel": interaction.channel_id,
-    }
-    rolls = interaction.extras.get(TELLS)
-    return {**told, "rolls": list(rolls)} if rolls else told
+LAST_WORDS = 2.0
+"""Seconds for telling those who wait that it is in vain."""
 
+SUMMED_UP = 10.0
+"""Seconds in which what came too late is told of together in the log: it comes in hundreds."""
+
+MOST_BESIDE = 100
+"""How much that nobody waits for may be under way."""
 
 SECONDS = 5.0
 """For how long what was read is proposed from."""
@@ -73,7 +72,7 @@ MOST = 64
 MOST_NAMES = 15_000
 """How many names they may have together, of up to 100 characters: beyond it the oldest are dropped."""
 
-Found = TypeVar("Found", bound=Sized)
+SUB_COMMAND = discord.AppCommandOptionType.subcommand.value
 
 
 class RecentReads:
@@ -107,39 +106,6 @@ class RecentReads:
                 return
             del self._readings[key]
             names -= _count_names(reading)
-
-
-def _count_names(reading: asyncio.Future[Sized]) -> int:
-    """Return how many names were found; none yet while it is being read."""
-    found = reading.done() and not reading.cancelled() and reading.exception() is None
-    return len(reading.result()) if found else 0
-
-
-log = logging.getLogger(__name__)
-
-PATIENCE = 1.5
-"""Seconds of age after which Discord is told to wait; it forgets an interaction after 3."""
-
-RESTARTING = "The bot is restarting; please try again in a moment."
-
-LISTENED_TO = (discord.InteractionType.component, discord.InteractionType.modal_submit)
-"""What is heard of by a listener: `answer_the_rest` in `bot/client/buttons.py`."""
-
-LAST_WORDS = 2.0
-"""Seconds for telling those who wait that it is in vain."""
-
-SUMMED_UP = 10.0
-"""Seconds in which what came too late is told of together in the log: it comes in hundreds."""
-
-MOST_BESIDE = 100
-"""How much that nobody waits for may be under way."""
-
-
-Command = discord.app_commands.Command[Any, ..., Any]
-AnyCommand = Command | discord.app_commands.Group
-
-
-Result = TypeVar("Result")
 
 
 class Evenhand(Sharded):
@@ -366,3 +332,31 @@ class Evenhand(Sharded):
 
 
 Interaction = discord.Interaction[Evenhand]
+
+
+def name_of(interaction: discord.Interaction[Any]) -> str:
+    """Return the full name of a command, without /, or how the custom_id of a button or form begins."""
+    data: Mapping[str, Any] = interaction.data or {}
+    if "custom_id" in data:
+        return str(data["custom_id"]).partition(":")[0]
+    name, options = str(data.get("name")), data.get("options")
+    if options and options[0]["type"] == SUB_COMMAND:
+        return f"{name} {options[0]['name']}"
+    return name
+
+
+def under_way(interaction: discord.Interaction[Any]) -> Mapping[str, object]:
+    """Return what the log says of an interaction that is being answered: nothing of who asks, or typed."""
+    told: dict[str, object] = {
+        "interaction": interaction.id,
+        "command": name_of(interaction),
+        "channel": interaction.channel_id,
+    }
+    rolls = interaction.extras.get(TELLS)
+    return {**told, "rolls": list(rolls)} if rolls else told
+
+
+def _count_names(reading: asyncio.Future[Sized]) -> int:
+    """Return how many names were found; none yet while it is being read."""
+    found = reading.done() and not reading.cancelled() and reading.exception() is None
+    return len(reading.result()) if found else 0

@@ -33,8 +33,8 @@ Rolled = app_commands.Range[str, 1, LONGEST_TYPED]
 Dice = app_commands.Range[str, 1, 300]
 Set = app_commands.Range[str, 1, LONGEST_SET]
 SavedName = app_commands.Range[str, 1, LONGEST_NAME]
-
 ROLLED = "What dice show that you threw by hand, in order: 6 4 3; or ? to be asked, a button a face"
+
 SET = "What you call the dice that you throw by hand: red"
 """What is said of options for dice thrown by hand."""
 
@@ -48,6 +48,12 @@ SHOW = {
 
 SHOWN_TO = "Who sees the result; of a roll for the game master, others see who rolled and the label"
 """What is said of such an option."""
+
+SECONDS = 30.0
+"""How long a file may take to come."""
+
+ASKED = "asked"
+"""Where an interaction keeps what is known of its request: more than one step asks for it."""
 
 
 class ReadsChannel(app_commands.Transformer):
@@ -71,8 +77,23 @@ class ReadsChannel(app_commands.Transformer):
 
 TextPlace = app_commands.Transform[int, ReadsChannel]
 
-SECONDS = 30.0
-"""How long a file may take to come."""
+
+def request_of(interaction: Interaction) -> tuple[Services, RequestContext]:
+    """Return what every use case is called with: the services, and the request behind an interaction.
+
+    What is worked out elsewhere is then worked out for the person who asks.
+    """
+    asked: tuple[Services, RequestContext] | None = interaction.extras.get(ASKED)
+    if asked is None:
+        context = _context_of(interaction)
+        asked = interaction.client.services.of(context.person, context.place.home), context
+        interaction.extras[ASKED] = asked
+    return asked
+
+
+def place_of(interaction: Interaction) -> Place:
+    """Return the place of an interaction."""
+    return request_of(interaction)[1].place
 
 
 def shows(command: Command) -> Command:
@@ -121,28 +142,6 @@ async def text_in(file: discord.Attachment) -> str:
     except (discord.HTTPException, aiohttp.ClientError, OSError):
         raise BadInput("The file could not be fetched from Discord: send it once more.") from None
     return text_of(content)
-
-
-ASKED = "asked"
-"""Where an interaction keeps what is known of its request: more than one step asks for it."""
-
-
-def request_of(interaction: Interaction) -> tuple[Services, RequestContext]:
-    """Return what every use case is called with: the services, and the request behind an interaction.
-
-    What is worked out elsewhere is then worked out for the person who asks.
-    """
-    asked: tuple[Services, RequestContext] | None = interaction.extras.get(ASKED)
-    if asked is None:
-        context = _context_of(interaction)
-        asked = interaction.client.services.of(context.person, context.place.home), context
-        interaction.extras[ASKED] = asked
-    return asked
-
-
-def place_of(interaction: Interaction) -> Place:
-    """Return the place of an interaction."""
-    return request_of(interaction)[1].place
 
 
 def _context_of(interaction: Interaction) -> RequestContext:
