@@ -1,6 +1,7 @@
-"""Builds everything once, runs it until it is told to stop, and closes it in reverse.
+"""Starts and stops the bot: builds the client with its commands and buttons, and closes all in reverse.
 
-Puts the client, its commands and its buttons together.
+What is under way when the bot is told to stop is still answered, within the seconds that a host allows for
+it.
 """
 
 import asyncio
@@ -45,17 +46,17 @@ SELDOM = 10_000
 FAREWELL = 1.5
 """Seconds that Discord has to confirm the end of the connection."""
 
-ROOMS = tuple(import_module(f"bot.features.{feature}.command") for feature in COMMANDS)
+MODULES = tuple(import_module(f"bot.features.{feature}.command") for feature in COMMANDS)
 
 ITEMS: tuple[type[StoredItem], ...] = (
-    *(button for room in (*ROOMS, manual) for button in getattr(room, "BUTTONS", ())),
+    *(button for module in (*MODULES, manual) for button in getattr(module, "BUTTONS", ())),
     *roll_answer.BUTTONS,
     CommandButton,
 )
 """All buttons and selects that work after a restart."""
 
 FORMS: tuple[type[StoredForm], ...] = tuple(
-    form for room in (*ROOMS, manual) for form in getattr(room, "FORMS", ())
+    form for module in (*MODULES, manual) for form in getattr(module, "FORMS", ())
 )
 
 
@@ -120,7 +121,7 @@ def build(
 @cache
 def every_command() -> tuple[AnyCommand, ...]:
     """Make the commands, once in a process: they hold nothing of the client that they are added to."""
-    return tuple(command for room in ROOMS for command in room.commands())
+    return tuple(command for module in MODULES for command in module.commands())
 
 
 async def serve(

@@ -1,4 +1,7 @@
-"""The system's chance, read in blocks: asking the kernel for each die costs more than the die itself."""
+"""The source of chance of the bot: random bytes of the operating system, read in blocks.
+
+Asking the kernel for each die would cost more than the die itself.
+"""
 
 import os
 import secrets

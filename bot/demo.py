@@ -1,4 +1,4 @@
-"""The bot on a Discord of its own: no token, no account, nothing leaves this machine."""
+"""The bot on a local Discord, for `make demo`: no token, no account, and nothing leaves this machine."""
 
 import asyncio
 import logging

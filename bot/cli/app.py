@@ -1,4 +1,4 @@
-"""Reads the arguments, runs one command, and says in one sentence why where it cannot."""
+"""The entry of the command line: reads the arguments, runs a command, and says why it failed."""
 
 import gc
 import io

@@ -1,8 +1,6 @@
-"""`law`, `roll` and `notation`: dice expressions. Whole numbers in JSON are exact, of any length.
+"""The commands `law`, `roll` and `notation` for dice expressions, and arguments that commands share.
 
-Exact numbers in JSON: whole ones of any length, fractions as texts, distributions by their weights.
-
-Kinds of arguments that several commands take.
+JSON is exact: whole numbers of any length, fractions as texts such as 1/3, a distribution by its weights.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""`card`: what is printed, as a PDF or as pictures."""
+"""The command `card`: writes what can be printed as a PDF or as pictures."""
 
 import sys
 from pathlib import Path

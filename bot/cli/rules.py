@@ -1,12 +1,7 @@
-"""`rule` and `rules`: exact figures, faces thrown by hand, the catalogue. In JSON a fraction is a text.
+"""The commands on rules: `rule`, `rules`, `lookup`, `compare` and `design`.
 
-`design` and `compare`: tables of sums, and rules side by side. In JSON a fraction is a text.
-
-Tables to play from, as JSON: sums with their chances, rows of remainders, where faces lead.
-
-`lookup`: the table in which each throw of a rule is looked up, for those who play from paper.
-
-The pages beside the rules, for `rule NAME`. In JSON a fraction is a text.
+`rule` also shows the pages beside the rules, and works out faces thrown by hand. In JSON a fraction is a text
+such as 1/3.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""`fair` and `deck`: dice that remember what came. Whole numbers in JSON are exact, of any length."""
+"""The commands `fair` and `deck`: dice that remember. Whole numbers in JSON are exact, of any length."""
 
 import json
 import sys

@@ -1,4 +1,4 @@
-"""Rules and readings as plain text for a terminal."""
+"""Formats rules, readings and comparisons as plain text for a terminal."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction

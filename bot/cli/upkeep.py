@@ -1,12 +1,7 @@
-"""What a host does with the database: check it, copy it, put a copy back, and print what it holds.
+"""The commands of a host: look after the database, print what it holds, block people, check the setup.
 
-`copy`: moves what is kept from a file of SQLite to a server of PostgreSQL, or back.
-
-What the commands of a host share, its settings and its log; and `alive`, which needs no more.
-
-`doctor`: looks at all that a bot needs, and says what is wrong before players find out.
-
-`block`: people and servers whom the host has the bot neither answer nor record.
+A database of SQLite belongs to one process. What the running bot holds is copied and read beside it; what
+would change it is asked of the bot, or needs the bot to be stopped.
 """
 
 import asyncio

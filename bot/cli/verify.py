@@ -1,4 +1,4 @@
-"""`verify`: checks the proof of a channel, from a file, without the bot."""
+"""The command `verify`: checks the proof of a channel from its file, without the bot."""
 
 import asyncio
 import json

@@ -1,34 +1,28 @@
-"""Which interactions are worked on: only so many at once, lest all of them come too late for an answer.
+"""Decides what is worked on, and when: what is too late, whose turn it is, and who asks for too much.
 
-Where more is asked for than can be done, doing all of it at once makes each answer later than the one before,
-and soon Discord takes none of them. So what is beyond that waits here, and first comes what has a chance:
+`Deadlines` tells how old an interaction is. Its id holds when Discord made it, by Discord's clock. The clock
+of this machine may be minutes off, and only what both say of the same thing can be compared: of all that has
+come lately, what has the least difference came at once. What is older than that by so many seconds has
+waited for so many, with Discord while the gateway was away, or here. Where all that has come may have
+waited, as when a session of another process is resumed, that does not hold; Discord's own clock, which tells
+whole seconds, then shows what is older than a second.
+
+`Admission` lets in only so many interactions at once. Where more is asked for than can be done, doing all of
+it at once makes each answer later than the one before, and soon Discord takes none of them. So the rest
+waits, and first comes what has a chance:
 
 * servers take turns, one interaction each in a round, so that a storm in one holds up no other;
 * in a round first comes the server that came last, and of a server what was asked last: whoever has waited
   for long is soon too late, and would only have others wait as long;
 * what can be answered no more is dropped, and of too many that wait the oldest.
 
-How old an interaction is, and whether Discord still takes an answer to it.
+`Turns` shares the event loop: a person may ask for ten things at once, each of which takes it for
+milliseconds between two waits. They would all come on together, and everybody else would wait for ten such
+pieces instead of one. So after a piece of what one person asked for come those of the others.
 
-The id of an interaction holds when Discord made it, by Discord's clock. The clock of this machine may be
-minutes off, and only what both say of the same thing can be compared: of all that has come lately, what has
-the least difference came at once. What is older than that by so many seconds has waited for so many, with
-Discord while the gateway was away, or here.
-
-Where all that has come may have waited, as when a session of another process is resumed, that does not hold.
-Discord's own clock, which tells whole seconds, then shows what is older than a second.
-
-Whose turn it is on the event loop: after a piece of what one person asked for come those of the others.
-
-A person may ask for ten things at once, each of which takes the event loop for milliseconds between two
-waits. They would all come on together, and everybody else would wait for ten such pieces instead of one.
-
-How much one person, and one server, may ask for, and how those hear of it who ask for more.
-
-What is asked for is counted in rolls: what takes more work counts more. Whoever asks for more than there is
-left is told so once, with when to try again; what else they ask for at that pace has no answer.
-
-How fast one person, or server, may ask: a token bucket each.
+`Pace` and `Budgets` limit how much one person, and one server, may ask for, with a token bucket each. What
+takes more work counts as several rolls. Whoever asks for more than there is left is told so once, with when
+to try again; what else they ask for at that pace has no answer.
 """
 
 import asyncio

@@ -1,6 +1,6 @@
-"""Gives answers to Discord, within its 3 seconds.
+"""Sends answers to Discord within its 3 seconds: cards, buttons, pictures, forms and failures.
 
-What a person is told when something cannot be done. Nobody is left without an answer.
+Nobody is left without an answer. If something cannot be done, it is one of these:
 
 1. BadInput, Refused, too fast: their own sentence, with buttons for what was probably meant.
 2. Too fast, and told so a moment ago, or too late for an answer: nothing.
@@ -10,16 +10,9 @@ What a person is told when something cannot be done. Nobody is left without an a
 BadInput quotes what was typed: where that was for a roll that not all are to see, nobody else ever sees it.
 All else stands where all were told to wait, if they were.
 
-Buttons as Discord takes them, and what stands under a message.
-
 discord.py makes several objects of a button, which under most rolls nobody presses. What is pressed is known
-by its custom_id, so a button can be sent without them.
-
-A command with its options, as it was typed or as it could be: a button that carries it runs it.
-
-Messages that the bot writes in a channel by itself: it needs the permission to do so there.
-
-Has pictures drawn in a worker process, on the ground that is set at the place.
+by its custom_id, so a `PlainButton` is sent without them. A `TypedCommand` is a command with its options; a
+button that carries it runs it. Pictures are drawn in a worker process.
 """
 
 import asyncio

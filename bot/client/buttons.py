@@ -1,8 +1,7 @@
-"""What all buttons, selects and pop-up forms share.
+"""The base classes of all buttons, selects and forms, and the button that runs a command.
 
-Their custom_id carries all they need, so they survive a restart.
-
-A button that runs a command, as if it had been typed: an example, a choice, what was probably meant.
+Their custom_id carries all they need, so they survive a restart. What an older version has sent, and this one
+does not know, is answered with how to go on.
 """
 
 import re

@@ -1,8 +1,8 @@
-"""The Discord client: no privileged data, no caches, nothing but interactions.
+"""The Discord client: it receives interactions alone, with no privileged data and no caches.
 
-What an interaction asks for, in the words of the log and of the figures.
-
-What was read a moment ago for someone who types: each key that they press asks for the same again.
+It counts the answers under way, so that a bot that stops can finish them, and names each in the log and in
+the figures. While someone types, each key that they press asks for the same again: `RecentReads` remembers
+for a few seconds what was read for it.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""What is proposed while a person types."""
+"""Completes options while a person types: proposes methods, dice expressions, sets and commands."""
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sized
 from itertools import islice

@@ -1,12 +1,10 @@
-"""Keeps the gateway connected: comes back soon after each outage, however often it fails.
+"""Connects to Discord: the gateway of a shard, the registration of the commands, and the address of the API.
 
-discord.py's own loop waits up to 17 minutes after failures in a row, counts those of days ago among them, and
-tries a dead resume address for ever; and what a silent gateway swallows it notices after a minute. So its
-websocket is driven here instead.
+The gateway is back soon after each outage, however often it fails. discord.py's own loop waits up to 17
+minutes after failures in a row, counts those of days ago among them, and tries a dead resume address for
+ever; and what a silent gateway swallows it notices after a minute. So its websocket is driven here instead.
 
-Registers the commands with Discord, only where it has others: creations are counted (200 a day).
-
-Which Discord the client talks to: the real one, or one on this machine.
+Commands are registered only where Discord has others: creations are counted (200 a day).
 """
 
 import asyncio

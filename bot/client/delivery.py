@@ -1,4 +1,4 @@
-"""Has what is sent arrive at Discord, over connections that drop and through its failures."""
+"""Delivers answers to Discord over connections that drop and through its failures, again if needed."""
 
 import asyncio
 import logging

@@ -1,7 +1,4 @@
-"""The types of options that several commands have, and files that people send with a command.
-
-Who asks, and where, as Discord tells it.
-"""
+"""The types of options that commands share; who asks, where, and with which file."""
 
 import asyncio
 from collections.abc import Mapping

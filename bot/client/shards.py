@@ -1,4 +1,8 @@
-"""The shards that this process serves: taken from the fleet, connected, and handed over."""
+"""Serves the shards of this process: takes them from the fleet, connects them, and hands them over.
+
+A session that is handed over is resumed by the process that takes the shard next, so nothing that happens
+meanwhile is missed.
+"""
 
 import asyncio
 import json
