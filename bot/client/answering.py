@@ -66,7 +66,7 @@ MOST_OFFERS = 3
 """How many offers stand under a refusal."""
 
 NAME = "run"
-"""With what the custom_id of a button begins that runs a command."""
+"""How the custom_id of a button that runs a command begins."""
 
 USE = "Use {} instead"
 
@@ -92,7 +92,7 @@ ANSWERED = "answered"
 """Where an interaction notes that Discord has confirmed an answer to it, and not only a deferral."""
 
 OUTDATED = app_commands.CommandNotFound | app_commands.CommandSignatureMismatch
-"""What comes of a command that the bot has no more, or not in this form."""
+"""The errors of a command that the bot has no more, or not in this form."""
 
 ONCE = Schedule((), harmless=False, attempt=4.0)
 """For what is nowhere lost: whoever asked waits for it."""
@@ -656,9 +656,9 @@ async def _follow(interaction: Interaction, shown: Answer) -> None:
     if shown.alone and not _may_follow_privately(interaction):
         log.warning("What only one person is to see was not sent: the answer before it may not be there.")
         return
-    beside = _prepare_followup(interaction, shown, private=shown.alone)
+    followup = _prepare_followup(interaction, shown, private=shown.alone)
     try:
-        _, sent = await deliver(beside, ONE_MORE, interaction.client.hurry)
+        _, sent = await deliver(followup, ONE_MORE, interaction.client.hurry)
     except discord.HTTPException as refused:  # what came before it stands
         log.warning("What follows an answer could not be sent: %s", refused)
         return

@@ -101,11 +101,11 @@ class ConfirmButton(StoredItem, template=r"(?!)"):
 
     @classmethod
     def read(cls, match: re.Match[str]) -> Self:
-        """Make the button again from what it carries."""
+        """Make the button from its choice and the number of the question."""
         return cls(match["choice"], int(match["number"]))
 
     async def press(self, interaction: Interaction) -> Answer:
-        """Return what comes of the answer."""
+        """Do what was asked about, or leave it, and return what to show."""
         return await (self.confirm(interaction) if self.yes else self.decline(interaction))
 
     @abstractmethod
@@ -133,7 +133,7 @@ class CommandButton(StoredItem, template=NAME + r":(?P<command>[a-z0-9 -]{1,40}:
 
     @classmethod
     def read(cls, match: re.Match[str]) -> Self:
-        """Make the button again from what it carries."""
+        """Make the button from its command; its label, which Discord has, is needed no more."""
         return cls(TypedCommand.read(match["command"]), "")
 
     async def respond(self, interaction: Interaction) -> None:

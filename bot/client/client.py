@@ -52,19 +52,19 @@ PATIENCE = 1.5
 RESTARTING = "The bot is restarting; please try again in a moment."
 
 LISTENED_TO = (discord.InteractionType.component, discord.InteractionType.modal_submit)
-"""What is heard of by a listener: `answer_the_rest` in `bot/client/buttons.py`."""
+"""The interactions for which discord.py calls a listener: `answer_the_rest` in `bot/client/buttons.py`."""
 
 LAST_WORDS = 2.0
 """Seconds for telling those who wait that it is in vain."""
 
 SUMMED_UP = 10.0
-"""Seconds in which what came too late is told of together in the log: it comes in hundreds."""
+"""Seconds whose late interactions are logged in one line: they come in hundreds."""
 
 MOST_BESIDE = 100
-"""How much that nobody waits for may be under way."""
+"""How many tasks that nobody waits for may be under way."""
 
 SECONDS = 5.0
-"""For how long what was read is proposed from."""
+"""How long proposals may come from what was read."""
 
 MOST = 64
 """How many readings are remembered."""

@@ -247,13 +247,13 @@ def _index_by_name(commands: Sequence[Mapping[str, Any]]) -> dict[object, Mappin
 
 def _normalize(defined: Mapping[str, Any]) -> Mapping[str, object]:
     """Return what a definition says, without what Discord adds to it, leaves out of it, or puts in order."""
-    told = {
+    meaning = {
         part: value
         for part, value in defined.items()
         if part in PARTS and value not in (None, [], "") and value is not False
     }
-    for nested in NESTED & told.keys():
-        told[nested] = [_normalize(each) for each in told[nested]]
-    for unordered in UNORDERED & told.keys():
-        told[unordered] = sorted(told[unordered])
-    return told
+    for nested in NESTED & meaning.keys():
+        meaning[nested] = [_normalize(each) for each in meaning[nested]]
+    for unordered in UNORDERED & meaning.keys():
+        meaning[unordered] = sorted(meaning[unordered])
+    return meaning

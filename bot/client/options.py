@@ -89,7 +89,7 @@ def request_of(interaction: Interaction) -> tuple[Services, RequestContext]:
 
 
 def place_of(interaction: Interaction) -> Place:
-    """Return the place of an interaction."""
+    """Return where an interaction belongs: a channel, and the server or person whose settings hold there."""
     return request_of(interaction)[1].place
 
 

@@ -197,13 +197,13 @@ class Shards:
 
 
 async def _stop(served: Served) -> None:
-    """Listen no more; the shard knows then where its session stands."""
+    """Disconnect a shard; it knows then where its session stands."""
     served.task.cancel()
     await asyncio.gather(served.task, return_exceptions=True)
 
 
 async def _leave(served: Served) -> str:
-    """Listen no more, and return where the session stands, for whoever takes the shard next; "": nowhere."""
+    """Disconnect a shard, and return where the session stands, for who takes the shard next; "": nowhere."""
     await _stop(served)
     shard = served.shard
     if shard.session is None:
