@@ -1,6 +1,7 @@
-"""Builds everything once, runs it until it is told to stop, and closes it in reverse.
+"""Starts and stops the bot: builds the client with its commands and buttons, and closes all in reverse.
 
-Puts the client, its commands and its buttons together.
+What is under way when the bot is told to stop is still answered, within the seconds that a host allows for
+it.
 """
 
 import asyncio
@@ -37,64 +38,6 @@ from bot.settings import Settings
 from bot.storage.failures import LOST
 from bot.storage.urls import open_fleet, open_store
 
-ROOMS = tuple(import_module(f"bot.features.{feature}.command") for feature in COMMANDS)
-
-ITEMS: tuple[type[StoredItem], ...] = (
-    *(button for room in (*ROOMS, manual) for button in getattr(room, "BUTTONS", ())),
-    *roll_answer.BUTTONS,
-    CommandButton,
-)
-"""All buttons and selects that work after a restart."""
-
-FORMS: tuple[type[StoredForm], ...] = tuple(
-    form for room in (*ROOMS, manual) for form in getattr(room, "FORMS", ())
-)
-
-
-@cache
-def every_command() -> tuple[AnyCommand, ...]:
-    """Make the commands, once in a process: they hold nothing of the client that they are added to."""
-    return tuple(command for room in ROOMS for command in room.commands())
-
-
-def _singly(commands: Iterable[AnyCommand]) -> Iterator[Command]:
-    """Go through commands, those of groups too."""
-    for command in commands:
-        if isinstance(command, app_commands.Group):
-            yield from _singly(command.commands)
-        else:
-            yield command
-
-
-def build(
-    services: Services,
-    patience: float = PATIENCE,
-    shards: Shards | None = None,
-    verifier_url: str | None = None,
-    deadlines: Deadlines | None = None,
-) -> Evenhand:
-    """Make a client that answers from `services`, with all its commands, and serves `shards`; None: all.
-
-    Discord is told to wait for what is not answered `patience` seconds after it was asked; `deadlines` say
-    what is no more answered at all. `verifier_url` is where the host has put the page that checks a proof;
-    None: nowhere.
-    """
-    deadlines = deadlines or Deadlines(time.monotonic)
-    client = Evenhand(
-        services, Budgets(time.monotonic), patience, shards or Shards(Alone()), deadlines, verifier_url
-    )
-    client.commands = {command.qualified_name: command for command in _singly(every_command())}
-    tree = client.tree = EvenhandTree(client)
-    for command in every_command():
-        tree.add_command(command)
-    for menu in menus.menus():
-        tree.add_command(menu)
-    client.add_dynamic_items(*ITEMS)
-    answer_the_rest(client, ITEMS, FORMS)
-    parsing.prepare()  # else the first who roll would wait for it, and all others with them
-    return client
-
-
 log = logging.getLogger(__name__)
 
 SELDOM = 10_000
@@ -103,10 +46,18 @@ SELDOM = 10_000
 FAREWELL = 1.5
 """Seconds that Discord has to confirm the end of the connection."""
 
+MODULES = tuple(import_module(f"bot.features.{feature}.command") for feature in COMMANDS)
 
-def now() -> int:
-    """Return the time in milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
+ITEMS: tuple[type[StoredItem], ...] = (
+    *(button for module in (*MODULES, manual) for button in getattr(module, "BUTTONS", ())),
+    *roll_answer.BUTTONS,
+    CommandButton,
+)
+"""All buttons and selects that work after a restart."""
+
+FORMS: tuple[type[StoredForm], ...] = tuple(
+    form for module in (*MODULES, manual) for form in getattr(module, "FORMS", ())
+)
 
 
 async def run(settings: Settings, token: str) -> None:
@@ -132,21 +83,45 @@ async def run(settings: Settings, token: str) -> None:
         if settings.metrics_port is not None:
             from bot.ops.metrics import monitored  # noqa: PLC0415 - takes memory that few have use for
 
-            shown = monitored(client, store, workers, settings.metrics_host, settings.metrics_port)
-            log.info("Figures are at %s/metrics.", await stack.enter_async_context(shown))
+            endpoint = monitored(client, store, workers, settings.metrics_host, settings.metrics_port)
+            log.info("Figures are at %s/metrics.", await stack.enter_async_context(endpoint))
         spare_the_collector()
         await serve(settings, client, token, stop, workers.close)
 
 
-def spare_the_collector() -> None:
-    """Leave out of garbage collection what lives as long as the process: walking through it takes 60 ms.
+def build(
+    services: Services,
+    patience: float = PATIENCE,
+    shards: Shards | None = None,
+    verifier_url: str | None = None,
+    deadlines: Deadlines | None = None,
+) -> Evenhand:
+    """Make a client that answers from `services`, with all its commands, and serves `shards`; None: all.
 
-    What is made for an answer is mostly gone when it is out; looking for the rest after every 700 objects, as
-    is usual, is a twentieth of all work.
+    Discord is told to wait for what is not answered `patience` seconds after it was asked; `deadlines` say
+    what is no more answered at all. `verifier_url` is where the host has put the page that checks a proof;
+    None: nowhere.
     """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(SELDOM)
+    deadlines = deadlines or Deadlines(time.monotonic)
+    client = Evenhand(
+        services, Budgets(time.monotonic), patience, shards or Shards(Alone()), deadlines, verifier_url
+    )
+    client.commands = {command.qualified_name: command for command in _flatten_groups(every_command())}
+    tree = client.tree = EvenhandTree(client)
+    for command in every_command():
+        tree.add_command(command)
+    for menu in menus.menus():
+        tree.add_command(menu)
+    client.add_dynamic_items(*ITEMS)
+    answer_the_rest(client, ITEMS, FORMS)
+    parsing.prepare()  # else the first who roll would wait for it, and all others with them
+    return client
+
+
+@cache
+def every_command() -> tuple[AnyCommand, ...]:
+    """Make the commands, once in a process: they hold nothing of the client that they are added to."""
+    return tuple(command for module in MODULES for command in module.commands())
 
 
 async def serve(
@@ -188,3 +163,28 @@ async def disconnect(client: Evenhand) -> None:
         async with asyncio.timeout(FAREWELL):
             await client.close()
     await client.http.close()
+
+
+def spare_the_collector() -> None:
+    """Leave out of garbage collection what lives as long as the process: walking through it takes 60 ms.
+
+    What is made for an answer is mostly gone when it is out; looking for the rest after every 700 objects, as
+    is usual, is a twentieth of all work.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(SELDOM)
+
+
+def now() -> int:
+    """Return the time in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+def _flatten_groups(commands: Iterable[AnyCommand]) -> Iterator[Command]:
+    """Go through commands, those of groups too."""
+    for command in commands:
+        if isinstance(command, app_commands.Group):
+            yield from _flatten_groups(command.commands)
+        else:
+            yield command

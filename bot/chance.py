@@ -1,4 +1,7 @@
-"""The system's chance, read in blocks: asking the kernel for each die costs more than the die itself."""
+"""The source of chance of the bot: random bytes of the operating system, read in blocks.
+
+Asking the kernel for each die would cost more than the die itself.
+"""
 
 import os
 import secrets
@@ -41,7 +44,7 @@ class SystemChance:
         """Return `count` numbers from 1 to `sides`, a byte each where that is enough."""
         if sides >= A_BYTE:
             return tuple([self(sides) + 1 for _ in range(count)])
-        face_of, rejected = _reading(sides)
+        face_of, rejected = _map_bytes(sides)
         faces = self._take(count).translate(face_of, rejected)
         while len(faces) < count:
             faces += self._take(count - len(faces)).translate(face_of, rejected)
@@ -65,7 +68,7 @@ class SystemChance:
 
 
 @lru_cache(maxsize=A_BYTE)
-def _reading(sides: int) -> tuple[bytes, bytes]:
+def _map_bytes(sides: int) -> tuple[bytes, bytes]:
     """Return the face that each byte stands for, and the bytes that are rejected."""
     accepted = A_BYTE - A_BYTE % sides
     return bytes(byte % sides + 1 for byte in range(A_BYTE)), bytes(range(accepted, A_BYTE))

@@ -1,4 +1,4 @@
-"""The bot on a Discord of its own: no token, no account, nothing leaves this machine."""
+"""The bot on a local Discord, for `make demo`: no token, no account, and nothing leaves this machine."""
 
 import asyncio
 import logging
@@ -38,20 +38,11 @@ async def demo(settings: Settings) -> None:
             "verifier_url": AnyHttpUrl(f"{sandbox.url}/page/{VERIFIER.name}"),
             "database_url": f"sqlite:///{folder / 'evenhand.db'}",
         }
-        welcome = asyncio.create_task(_welcome(sandbox, settings.demo_port))
+        welcome = asyncio.create_task(_announce(sandbox, settings.demo_port))
         try:
             await run(settings.model_copy(update=local), TOKEN)
         finally:
             welcome.cancel()
-
-
-async def _welcome(sandbox: Sandbox, port: int) -> None:
-    """Tell where the page is, once the bot is there; and why, where it is not at its usual port."""
-    await sandbox.ready(60)
-    if port and not sandbox.url.endswith(f":{port}"):
-        sys.stdout.write(f"Another program has port {port}, so the address is another one this time.\n")
-    sys.stdout.write(f"Evenhand's demo is at {sandbox.url} - open it in a browser. Ctrl+C ends it.\n")
-    sys.stdout.flush()
 
 
 def furnish(sandbox: Sandbox) -> None:
@@ -63,3 +54,12 @@ def furnish(sandbox: Sandbox) -> None:
     sandbox.text_channel(guild, "dice-tower")
     sandbox.thread(table, "the-long-road")
     sandbox.dm(mira)
+
+
+async def _announce(sandbox: Sandbox, port: int) -> None:
+    """Tell where the page is, once the bot is there; and why, where it is not at its usual port."""
+    await sandbox.ready(60)
+    if port and not sandbox.url.endswith(f":{port}"):
+        sys.stdout.write(f"Another program has port {port}, so the address is another one this time.\n")
+    sys.stdout.write(f"Evenhand's demo is at {sandbox.url} - open it in a browser. Ctrl+C ends it.\n")
+    sys.stdout.flush()

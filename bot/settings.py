@@ -12,14 +12,14 @@ from bot.ops.logs import Form
 THIS_MACHINE = ("localhost", "127.0.0.1", "[::1]")
 
 
-def _safe(address: AnyHttpUrl) -> AnyHttpUrl:
+def _require_safe(address: AnyHttpUrl) -> AnyHttpUrl:
     """See that nobody on the way can change a page: what it says is to be believed."""
     if address.scheme != "https" and address.host not in THIS_MACHINE:
         raise PydanticCustomError("address", "an address that begins with https:// or is on this machine")
     return address
 
 
-PageAddress = Annotated[AnyHttpUrl, UrlConstraints(max_length=512), AfterValidator(_safe)]
+PageAddress = Annotated[AnyHttpUrl, UrlConstraints(max_length=512), AfterValidator(_require_safe)]
 """The address of a page as a button of Discord can carry it."""
 
 

@@ -113,7 +113,7 @@ def table(number, cut):
 
 
 FILLED: dict[str, Callable[[], object]] = {
-    "bot.chance._reading": lambda: times(255, lambda n: chance._reading(n + 1)),
+    "bot.chance._map_bytes": lambda: times(255, lambda n: chance._map_bytes(n + 1)),
     "bot.bootstrap.every_command": lambda: None,
     "bot.mechanics.stateful_dice._roots": stateful_dice._roots,
     "bot.mechanics.stateful_dice.half_to_the": lambda: times(

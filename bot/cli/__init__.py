@@ -1,4 +1,4 @@
-"""The command line: its commands are functions, in files by what they need to be imported."""
+"""The command line: a function for each command, in files by what they need to be imported."""
 
 BAD_USE = 2
 """Exit status: the settings or arguments are wrong; starting again will not help."""

@@ -1,4 +1,4 @@
-"""Reads the arguments, runs one command, and says in one sentence why where it cannot."""
+"""The entry of the command line: reads the arguments, runs a command, and says why it failed."""
 
 import gc
 import io
@@ -89,9 +89,9 @@ def main(arguments: list[str] | None = None) -> int:
         status = _run(asked)
         sys.stdout.flush()
     except CycloptsError as error:
-        return _refuse(_sentence(error, asked))
+        return _refuse(_describe_misuse(error, asked))
     except BadInput as error:
-        return _refuse("\n".join(_told(error)))
+        return _refuse("\n".join(_describe_bad_input(error)))
     except CommandFailed as error:
         return _refuse(str(error), error.status)
     except KeyboardInterrupt:
@@ -120,11 +120,11 @@ def _run(asked: list[str]) -> int:
     """Run a command; most return nothing, since all went well."""
     if not asked:
         raise BadInput("Name a command; evenhand --help says what there is.")
-    status = _app()(asked, exit_on_error=False, print_error=False, verbose=False)
+    status = _build_app()(asked, exit_on_error=False, print_error=False, verbose=False)
     return status or 0
 
 
-def _app() -> App:
+def _build_app() -> App:
     app = App(
         name="evenhand",
         help="A Discord dice bot that can show its dice are fair. evenhand COMMAND --help tells more on one.",
@@ -145,33 +145,35 @@ def _refuse(sentence: str, status: int = BAD_USE) -> int:
     return status
 
 
-def _told(error: BadInput) -> Iterator[str]:
+def _describe_bad_input(error: BadInput) -> Iterator[str]:
     """Yield the sentence, the line with a caret below it, and what was probably meant."""
     yield str(error)
-    yield from map(_printable, error.marked.split("\n") if error.marked else ())
+    yield from map(_replace_unprintable, error.marked.split("\n") if error.marked else ())
     meant = [offer for offer in error.offers if repr(offer) not in error.sentence]
-    yield from (_printable(f"{'or' if place else 'Perhaps'}: {offer}") for place, offer in enumerate(meant))
+    yield from (
+        _replace_unprintable(f"{'or' if place else 'Perhaps'}: {offer}") for place, offer in enumerate(meant)
+    )
 
 
-def _sentence(error: CycloptsError, asked: list[str]) -> str:
+def _describe_misuse(error: CycloptsError, asked: list[str]) -> str:
     """Say in one short line what is wrong with the arguments."""
     match error:
         case MissingArgumentError(argument=Argument(name=name), keyword=keyword):
             option = keyword or (name if name.startswith("-") else "")
-            said = f"{option} needs a value" if option else f"The following arguments are required: {name}"
+            problem = f"{option} needs a value" if option else f"The following arguments are required: {name}"
         case UnusedCliTokensError(unused_tokens=[*words]):
-            said = f"Unrecognized arguments: {' '.join(words)}"
+            problem = f"Unrecognized arguments: {' '.join(words)}"
             if asked[0] in DICE:
-                said += "; put dice in quotes"
+                problem += "; put dice in quotes"
         case UnknownCommandError():
             close = nearest(asked[0], COMMANDS)
-            said = f"There is no command {asked[0]!r}{f'; did you mean {close[0]!r}?' if close else ''}"
+            problem = f"There is no command {asked[0]!r}{f'; did you mean {close[0]!r}?' if close else ''}"
         case _:
-            said = str(error)
-    line = _printable(" ".join(said.split())[:LONGEST].removesuffix("."))
+            problem = str(error)
+    line = _replace_unprintable(" ".join(problem.split())[:LONGEST].removesuffix("."))
     command = f"evenhand {asked[0]}" if asked[0] in COMMANDS else "evenhand"
     return line if line.endswith("?") else f"{line}; {command} --help says what there is."
 
 
-def _printable(line: str) -> str:
+def _replace_unprintable(line: str) -> str:
     return "".join(sign if sign.isprintable() else "?" for sign in line)

@@ -1,4 +1,4 @@
-"""`demo`: the bot on a Discord of its own, which `run` has no need to import."""
+"""The command `demo`: in a file of its own, as `run` has no need to import the local Discord."""
 
 import bot.demo
 from bot.cli import CommandFailed

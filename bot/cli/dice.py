@@ -1,8 +1,6 @@
-"""`law`, `roll` and `notation`: dice expressions. Whole numbers in JSON are exact, of any length.
+"""The commands `law`, `roll` and `notation` for dice expressions, and arguments that commands share.
 
-Exact numbers in JSON: whole ones of any length, fractions as texts, distributions by their weights.
-
-Kinds of arguments that several commands take.
+JSON is exact: whole numbers of any length, fractions as texts such as 1/3, a distribution by its weights.
 """
 
 import json
@@ -42,31 +40,6 @@ from bot.play.typed_faces import faces_on, parse_words
 from bot.text.dice import plain, told
 from bot.text.view import asked_in_a_line
 
-
-def ratio(number: Fraction) -> str:
-    """Return `p/q`, or `p` where q is 1, of any length."""
-    parts = [number.numerator] if number.denominator == 1 else [number.numerator, number.denominator]
-    return "/".join(map(_whole, parts))
-
-
-def weights_of(distribution: Distribution) -> dict[str, int]:
-    """Return the weight of each outcome, in their order."""
-    return {str(outcome): weight for outcome, weight in sorted(distribution.weights.items())}
-
-
-def law_json(about: dict[str, Any], weights: Mapping[str, int]) -> str:
-    """Return `about` followed by the denominator and the weights, in their order."""
-    fields = [f"{json.dumps(name)}: {json.dumps(value)}" for name, value in about.items()]
-    each = (f"    {json.dumps(outcome)}: {_whole(weight)}" for outcome, weight in weights.items())
-    denominator = f'"denominator": {_whole(sum(weights.values()))}'
-    rows = [*fields, denominator, '"weights": {\n' + ",\n".join(each) + "\n  }"]
-    return "{\n" + ",\n".join(f"  {row}" for row in rows) + "\n}"
-
-
-def _whole(number: int) -> str:
-    return f"{Decimal(number):f}"  # json refuses integers above 4,300 digits
-
-
 Text = Annotated[str, Parameter(allow_leading_hyphen=True)]
 """A text that may begin with a minus: -1d6."""
 
@@ -87,16 +60,6 @@ From = Annotated[Text | None, Parameter(name="--from")]
 """The faces of the dice that something is made from."""
 
 
-def asked_die(sides: str | None, faces: str | None) -> tuple[int | None, int | None]:
-    """Read the sides of the die to make and the faces of those to throw, None where they are left out.
-
-    Raises:
-        BadInput: one is no whole number, or out of bounds.
-    """
-    made = None if sides is None else whole("sides", 2, MOST_OUTCOMES, "").read(sides)
-    return made, None if faces is None else whole("from", 2, MOST_FACES, "").read(faces)
-
-
 def law(expression: Text, /, *, as_json: AsJson = False) -> None:
     """Show the exact odds of a dice expression such as 4d6kh3+2; of several sets, those of each.
 
@@ -115,21 +78,16 @@ def law(expression: Text, /, *, as_json: AsJson = False) -> None:
     if read_as.counts_words:
         law_of_words = tallies_of(read_as.root)
         weights = {
-            _tally(law_of_words.tally(times)): weight for times, weight in law_of_words.weights.items()
+            _format_tally(law_of_words.tally(times)): weight for times, weight in law_of_words.weights.items()
         }
-        told_so = tallies_table(f"{read_as}{each}", law_of_words)
+        text = tallies_table(f"{read_as}{each}", law_of_words)
     else:
         distribution = distribution_of(read_as.root)
         weights = {str(total): weight for total, weight in sorted(distribution.weights.items())}
-        told_so = "" if as_json else distribution_table(f"{read_as}{each}", distribution)
+        text = "" if as_json else distribution_table(f"{read_as}{each}", distribution)
     if read_as.target:
-        told_so += f"\n\n{read_as.target}: {chance(success(read_as), exactly=True)}"
-    sys.stdout.write(f"{law_json(about, weights) if as_json else told_so}\n")
-
-
-def _tally(tally: Tally) -> str:
-    """Return `1 hit, 2 miss`; words that did not come are left out, unless none came."""
-    return ", ".join(f"{times} {word}" for word, times in tally if times)
+        text += f"\n\n{read_as.target}: {chance(success(read_as), exactly=True)}"
+    sys.stdout.write(f"{law_json(about, weights) if as_json else text}\n")
 
 
 def roll(
@@ -155,63 +113,111 @@ def roll(
     else:
         with shown_with(" ".join(rolled)):
             words = parse_words(" ".join(rolled), MOST_THROWS) if any(rolled) else ()
-            made = _finished(read_from(read_as, _source(faces_on(read_as, words))))
-    sys.stdout.write(f"{json.dumps(_roll_shape(made), indent=2) if as_json else _roll_text(made)}\n")
+            made = _require_finished(read_from(read_as, _choose_source(faces_on(read_as, words))))
+    sys.stdout.write(f"{json.dumps(_roll_to_json(made), indent=2) if as_json else _format_roll(made)}\n")
 
 
-def _source(words: Sequence[str]) -> Source:
+def notation(*, markdown: Form = False) -> None:
+    """Show how dice are written.
+
+    Args:
+        markdown: print docs/dice.md
+    """
+    sys.stdout.write(notation_page() if markdown else _format_notation())
+
+
+def read_die(sides: str | None, faces: str | None) -> tuple[int | None, int | None]:
+    """Read the sides of the die to make and the faces of those to throw, None where they are left out.
+
+    Raises:
+        BadInput: one is no whole number, or out of bounds.
+    """
+    made = None if sides is None else whole("sides", 2, MOST_OUTCOMES, "").read(sides)
+    return made, None if faces is None else whole("from", 2, MOST_FACES, "").read(faces)
+
+
+def law_json(about: dict[str, Any], weights: Mapping[str, int]) -> str:
+    """Return `about` followed by the denominator and the weights, in their order."""
+    fields = [f"{json.dumps(name)}: {json.dumps(value)}" for name, value in about.items()]
+    each = (f"    {json.dumps(outcome)}: {_format_whole(weight)}" for outcome, weight in weights.items())
+    denominator = f'"denominator": {_format_whole(sum(weights.values()))}'
+    rows = [*fields, denominator, '"weights": {\n' + ",\n".join(each) + "\n  }"]
+    return "{\n" + ",\n".join(f"  {row}" for row in rows) + "\n}"
+
+
+def weights_of(distribution: Distribution) -> dict[str, int]:
+    """Return the weight of each outcome, in their order."""
+    return {str(outcome): weight for outcome, weight in sorted(distribution.weights.items())}
+
+
+def ratio(number: Fraction) -> str:
+    """Return `p/q`, or `p` where q is 1, of any length."""
+    parts = [number.numerator] if number.denominator == 1 else [number.numerator, number.denominator]
+    return "/".join(map(_format_whole, parts))
+
+
+def _format_whole(number: int) -> str:
+    return f"{Decimal(number):f}"  # json refuses integers above 4,300 digits
+
+
+def _format_tally(tally: Tally) -> str:
+    """Return `1 hit, 2 miss`; words that did not come are left out, unless none came."""
+    return ", ".join(f"{times} {word}" for word, times in tally if times)
+
+
+def _choose_source(words: Sequence[str]) -> Source:
     """Return the faces that were typed, or what was said of dice with words."""
     return Given(faces_of(words)) if all(word.isdigit() for word in words) else Said(words)
 
 
-def _finished(rolled: RollResult | Waiting) -> RollResult:
+def _require_finished(rolled: RollResult | Waiting) -> RollResult:
     if isinstance(rolled, Waiting):
         raise BadInput(asked_in_a_line(rolled.wants))
     return rolled
 
 
-def _roll_text(rolled: RollResult) -> str:
+def _format_roll(rolled: RollResult) -> str:
     only = rolled.rolls.only
     return f"# {only.label}\n{plain(rolled)}" if only and only.label else plain(rolled)
 
 
-def _roll_shape(rolled: RollResult) -> dict[str, Any]:
+def _roll_to_json(rolled: RollResult) -> dict[str, Any]:
     """Return a line of rolls for a program."""
-    return {"parts": list(map(_part_shape, rolled.parts)), "text": told(rolled)}
+    return {"parts": list(map(_part_to_json, rolled.parts)), "text": told(rolled)}
 
 
-def _part_shape(part: PartResult) -> dict[str, Any]:
+def _part_to_json(part: PartResult) -> dict[str, Any]:
     """Return one roll; where it has sets, what each set has its own of is a list with an entry a set."""
     expression = part.expression
-    dice = [list(_dice(result, counts=True)) for result in part.sets]
+    dice = [list(_list_dice(result, counts=True)) for result in part.sets]
     return {
         "expression": expression.dice,
         "label": expression.label,
-        "total": _by_set(expression, part.tallies or part.totals),
-        "target": _target(expression),
-        "success": _by_set(expression, part.successes) if expression.target else None,
-        "margin": _by_set(expression, part.margins) if expression.target else None,
-        "dice": _by_set(expression, dice),
+        "total": _split_by_set(expression, part.tallies or part.totals),
+        "target": _format_target(expression),
+        "success": _split_by_set(expression, part.successes) if expression.target else None,
+        "margin": _split_by_set(expression, part.margins) if expression.target else None,
+        "dice": _split_by_set(expression, dice),
     }
 
 
-def _target(expression: Expression) -> str | None:
+def _format_target(expression: Expression) -> str | None:
     target = expression.target
     return f"{str(target.when).strip()} {target.word}".rstrip() if target else None
 
 
-def _by_set(expression: Expression, each: Sequence[object]) -> object:
+def _split_by_set(expression: Expression, each: Sequence[object]) -> object:
     return list(each) if expression.sets > 1 else each[0]
 
 
-def _dice(result: NodeResult, *, counts: bool) -> Iterator[dict[str, Any]]:
+def _list_dice(result: NodeResult, *, counts: bool) -> Iterator[dict[str, Any]]:
     """Yield every die; one is kept where it and all groups around it count."""
     kept = result.kept or (True,) * len(result.parts)
     for part, stays in zip(result.parts, kept, strict=True):
-        yield from _dice(part, counts=counts and stays)
+        yield from _list_dice(part, counts=counts and stays)
     for die in result.dice:
         yield {
-            "sides": _sides(result),
+            "sides": _count_sides(result),
             "value": result.node.words[die.value - 1] if isinstance(result.node, WordDice) else die.value,
             "faces": [throw.face for throw in die.throws],
             "kept": counts and die.kept,
@@ -220,7 +226,7 @@ def _dice(result: NodeResult, *, counts: bool) -> Iterator[dict[str, Any]]:
         }
 
 
-def _sides(result: NodeResult) -> int:
+def _count_sides(result: NodeResult) -> int:
     """Return how many sides the dice of a pool have."""
     match result.node:
         case Dice(sides=sides) | DigitDice(sides=sides):
@@ -233,16 +239,7 @@ def _sides(result: NodeResult) -> int:
             return 10
 
 
-def notation(*, markdown: Form = False) -> None:
-    """Show how dice are written.
-
-    Args:
-        markdown: print docs/dice.md
-    """
-    sys.stdout.write(notation_page() if markdown else _notation_text())
-
-
-def _notation_text() -> str:
+def _format_notation() -> str:
     examples = [example for section in sections() for example in section.examples]
     width = max(len(example.text) for example in examples)
     return "".join(f"{example.text:{width}}  {example.meaning}\n" for example in examples)

@@ -1,4 +1,4 @@
-"""`card`: what is printed, as a PDF or as pictures."""
+"""The command `card`: writes what can be printed as a PDF or as pictures."""
 
 import sys
 from pathlib import Path
@@ -8,7 +8,7 @@ from cyclopts import App, Parameter
 
 from bot.cli import FAILED, CommandFailed
 from bot.cli.dice import Text
-from bot.cli.rules import options_given
+from bot.cli.rules import join_options
 from bot.features.printing.page import USUAL_PAPER, Sheet
 from bot.features.printing.sheets import NO_DICE, PrintOrder, paper_called, sheet_for, titles
 from bot.features.tables.library import read_with_plan
@@ -49,9 +49,9 @@ def print_card(
         BadInput: there is nothing of this name, or the rest makes no sense.
         CommandFailed: a file cannot be read or written.
     """
-    order = PrintOrder(name, sides, faces, options_given(options), paper)
-    sheet = sheet_for(order) if rows is None else _chain(order, rows)
-    for file, content in _files(sheet, form, output or Path(f"{name}.{form}")):
+    order = PrintOrder(name, sides, faces, join_options(options), paper)
+    sheet = sheet_for(order) if rows is None else _make_chain_sheet(order, rows)
+    for file, content in _render_files(sheet, form, output or Path(f"{name}.{form}")):
         try:
             file.write_bytes(content)
         except OSError as error:
@@ -59,7 +59,7 @@ def print_card(
         sys.stdout.write(f"{file}\n")
 
 
-def _chain(order: PrintOrder, rows: Path) -> Sheet:
+def _make_chain_sheet(order: PrintOrder, rows: Path) -> Sheet:
     from bot.features.printing.tables import chain_sheet
 
     if order.dice or order.source or order.options:
@@ -71,7 +71,7 @@ def _chain(order: PrintOrder, rows: Path) -> Sheet:
     return chain_sheet(order.what, *read_with_plan(text_of(content)), paper_called(order.paper))
 
 
-def _files(sheet: Sheet, form: str, file: Path) -> list[tuple[Path, bytes]]:
+def _render_files(sheet: Sheet, form: str, file: Path) -> list[tuple[Path, bytes]]:
     from bot.features.printing.drawing import (
         pdf,
         pictures,

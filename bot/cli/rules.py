@@ -1,12 +1,7 @@
-"""`rule` and `rules`: exact figures, faces thrown by hand, the catalogue. In JSON a fraction is a text.
+"""The commands on rules: `rule`, `rules`, `lookup`, `compare` and `design`.
 
-`design` and `compare`: tables of sums, and rules side by side. In JSON a fraction is a text.
-
-Tables to play from, as JSON: sums with their chances, rows of remainders, where faces lead.
-
-`lookup`: the table in which each throw of a rule is looked up, for those who play from paper.
-
-The pages beside the rules, for `rule NAME`. In JSON a fraction is a text.
+`rule` also shows the pages beside the rules, and works out faces thrown by hand. In JSON a fraction is a text
+such as 1/3.
 """
 
 import json
@@ -19,7 +14,7 @@ from typing import Annotated, Any
 from cyclopts import App, CycloptsError, Parameter
 
 from bot.cli import CommandFailed
-from bot.cli.dice import AsJson, Faces, FileForm, From, Text, asked_die, ratio
+from bot.cli.dice import AsJson, Faces, FileForm, From, Text, ratio, read_die
 from bot.cli.terminal import (
     analysis_text,
     catalogue_text,
@@ -52,185 +47,11 @@ from bot.mechanics.sum_tables import MOST_DICE, Printed, SumTable, both_cuts, fa
 from bot.play.typed_faces import parse_words
 from bot.text.words import joined
 
-
-def figures_rows(chosen: Method) -> dict[str, Any]:
-    """Return what the figures of a sum table, or of the table of remainders, have beside those of others."""
-    rule = chosen.rule
-    if isinstance(rule, TableRule):
-        return _remainders(rule)
-    if isinstance(rule, SumTableRule):
-        return {
-            "tables": {table.cut: sums_shape(table, rule.again) for table in both_cuts(rule.table)},
-            "ranking": list(ranking_shape(chosen.outcomes, chosen.faces)),
-        }
-    return {}
-
-
-def table_shape(chosen: Method) -> dict[str, Any]:
-    """Return the table from which a rule is played.
-
-    Raises:
-        BadInput: it takes more than two printed pages, or what the rule keeps changes it.
-    """
-    rule = chosen.rule
-    if isinstance(rule, SumTableRule):
-        return {"rows": sums_shape(rule.table, rule.again)["rows"]}
-    if isinstance(rule, TableRule):
-        return _remainders(rule)
-    if isinstance(rule, SumRule) and rule.plain:
-        return {"rows": list(_totals(rule))}
-    lines = look_up(rule)
-    return {"lines": [{"line": line.name, "die": str(line.die), "leads": line.leads} for line in lines]}
-
-
-def sums_shape(table: SumTable, again: int = 0) -> dict[str, Any]:
-    """Return a sum table; a number that never comes has no sums, and the last rows, `again`, no number."""
-    fair = Fraction(1, table.outcomes)
-    chances = (table.distribution.chance(outcome) for outcome in range(1, table.outcomes + 1))
-    rows = [
-        {
-            "outcome": outcome if outcome <= table.outcomes - again else None,
-            "sums": [totals[0], totals[-1]] if totals else [],
-            "chance": ratio(chance),
-            "error": ratio(chance - fair),
-        }
-        for outcome, (totals, chance) in enumerate(zip(table.ranges, chances, strict=True), 1)
-    ]
-    return {"score": ratio(table.score), "max_error": ratio(table.max_error), "rows": rows}
-
-
-def _totals(rule: SumRule) -> Iterator[dict[str, Any]]:
-    sums = rule.sums
-    for total in sorted(sums.weights):
-        outcome = rule.outcome(total + rule.shift)
-        yield {"sum": total, "outcome": outcome, "chance": ratio(sums.chance(total))}
-
-
-def ranking_shape(outcomes: int, faces: int) -> Iterator[dict[str, Any]]:
-    """Yield how even the ranges of each number of dice are, the fairest first."""
-    for line in ranking(outcomes, faces):
-        best = line.fairest if line.fairest.cut == "best" else None
-        yield {
-            "dice": line.fairest.dice,
-            "best_score": best and ratio(best.score),
-            "greedy_score": ratio(line.greedy.score),
-            "greedy_place": line.greedy_place,
-        }
-
-
-def _remainders(rule: TableRule) -> dict[str, Any]:
-    rows = rows_of(rule)
-    return {
-        "rows": [
-            {"after_die": row.die, "from": row.value, "as_dice": row.digits or None} for row in rows.rows
-        ],
-        "repeats": rows.again and {"die": rows.again[0], "as_die": rows.again[1]},
-        "more": rows.more,
-    }
-
-
-def show_special(special: Special, given: list[str], loaded: str | None, *, as_json: bool) -> None:
-    """Print a page, also with loaded dice; `given` are the options that it does not take.
-
-    Raises:
-        BadInput: there are such, or the dice cannot be loaded so.
-    """
-    if given:
-        raise BadInput(f"{special.name} is shown as it is: leave out {joined(given)}.")
-    moved = {} if loaded is None else special_loaded(special, loaded)
-    told = json.dumps(_special_shape(special, moved), indent=2) if as_json else special_text(special, moved)
-    sys.stdout.write(f"{told}\n")
-
-
-def _special_shape(special: Special, loaded: Mapping[str, Distribution]) -> dict[str, Any]:
-    """Return a page on what is none of the rules."""
-    return {
-        "name": special.name,
-        "title": special.title,
-        "author": special.author,
-        "source": special.document,
-        "recipe": special.recipe,
-        "laws": {of: _law_shape(law) for of, law in special.distributions().items()},
-        "about": special.about,
-        "figures": {what: ratio(value) for what, value in special.figures().items()},
-        "errata": list(special.errata),
-        "making": _making_shape(special),
-        "loaded": {of: _law_shape(law) for of, law in loaded.items()},
-    }
-
-
-def _making_shape(special: Special) -> dict[str, list[str]]:
-    return {part.title: list(part.lines) for part in parts_of(special.made)} if special.made else {}
-
-
-def _law_shape(law: Distribution) -> dict[str, str]:
-    return {str(number): ratio(law.chance(number)) for number in sorted(law.weights)}
-
-
 LONGEST_CARRY = 100
 """Characters of a carry in JSON."""
 
 
-def rules(
-    *,
-    as_json: AsJson = False,
-    pages: FileForm = None,
-) -> None:
-    """List all rules.
-
-    Args:
-        as_json: print JSON
-        pages: write what docs/ has of them into this folder: rules.md, and in rules/ a page a family
-    """
-    if pages is not None:
-        _write_pages(Path(pages))
-    elif as_json:
-        sys.stdout.write(json.dumps([_entry_shape(entry) for entry in CATALOGUE], indent=2) + "\n")
-    else:
-        sys.stdout.write(catalogue_text(CATALOGUE))
-
-
-def _write_pages(folder: Path) -> None:
-    """Write the pages of the documentation; the folder is tried first, as making them takes seconds.
-
-    Raises:
-        CommandFailed: the folder cannot be written to.
-    """
-    try:
-        (folder / "rules").mkdir(parents=True, exist_ok=True)
-        for file, text in rules_pages(CATALOGUE).items():
-            (folder / file).write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise CommandFailed(f"The pages cannot be written to {folder}: {error.strerror}.") from None
-
-
-def _entry_shape(entry: Entry) -> dict[str, Any]:
-    """Return what the registry says of a rule; options with their defaults for the die it is shown for."""
-    defaults = entry.defaults(*usual_die(entry))
-    return {
-        "name": entry.name,
-        "author": entry.author,
-        "source": entry.source,
-        "summary": entry.summary,
-        "recipe": entry.settle(*usual_die(entry)).recipe,
-        "sides": list(entry.only_sides) or None,
-        "from": list(entry.only_faces) or None,
-        "options": [
-            {
-                "name": option.name,
-                "meaning": option.meaning,
-                "default": write({option.name: defaults[option.name]}).partition("=")[2],
-            }
-            for option in entry.options
-        ],
-        "errata": list(entry.errata),
-        "other_reading": entry.other_reading or None,
-        "as_written": entry.as_written,
-        "hides_faces": entry.hides_faces,
-    }
-
-
-def _option_meanings() -> dict[str, str]:
+def _collect_option_meanings() -> dict[str, str]:
     """Return the options of all rules by name, and what each means to which rules."""
     meanings: dict[str, dict[str, list[str]]] = {}
     for entry in CATALOGUE:
@@ -242,8 +63,7 @@ def _option_meanings() -> dict[str, str]:
     }
 
 
-OPTIONS = _option_meanings()
-
+OPTIONS = _collect_option_meanings()
 rule = App(
     name="rule",
     help_epilogue="Options of rules:\n"
@@ -286,204 +106,36 @@ def show_rule(
     if special:
         given = {"sides": sides, "from": from_, "rolled": rolled, "carry": carry, **options}
         too_much = [f"--{each}" for each, value in given.items() if value is not None]
-        show_special(special, too_much, loaded, as_json=as_json)
+        _show_special(special, too_much, loaded, as_json=as_json)
         return
-    chosen = asked_method(name, sides, from_, options)
-    kept = _carry(carry, chosen)
+    chosen = _settle_method(name, sides, from_, options)
+    kept = _read_carry(carry, chosen)
     if rolled is None:
-        shown = _analysis(chosen, kept, loaded, as_json=as_json)
+        shown = _format_analysis(chosen, kept, loaded, as_json=as_json)
     elif loaded is None:
-        shown = _reading(chosen, kept, rolled, as_json=as_json)
+        shown = _format_reading(chosen, kept, rolled, as_json=as_json)
     else:
         raise BadInput("Faces come to the same with loaded dice: leave out --loaded or --rolled.")
     sys.stdout.write(f"{shown}\n")
 
 
-def asked_method(name: str, sides: str | None, faces: str | None, options: dict[str, list[str]]) -> Method:
-    """Settle the rule that is asked for.
-
-    Raises:
-        BadInput: there is none of this name, or it cannot make this die, or an option does not fit.
-        CycloptsError: no rule has such an option.
-    """
-    given = options_given(options)
-    entry = find(name)
-    return entry.settle(*usual_die(entry, *asked_die(sides, faces)), given)
-
-
-def options_given(options: dict[str, list[str]]) -> str:
-    """Return options of a rule as one text.
-
-    Raises:
-        CycloptsError: no rule has such an option.
-    """
-    unknown = [
-        f"--{option} {' '.join(values)}" for option, values in options.items() if option not in OPTIONS
-    ]
-    if unknown:
-        raise CycloptsError(msg=f"Unrecognized arguments: {' '.join(unknown)}")
-    return " ".join(
-        f"{name}={''.join(value.split())}" for name, values in options.items() for value in values
-    )
-
-
-def _carry(text: str | None, chosen: Method) -> Carry:
-    """Read what the last roll kept, of which the rule itself checks that it can use it.
-
-    Raises:
-        BadInput: it is no JSON, or nothing that this rule keeps.
-    """
-    carry = None if text is None else _carry_json(text)
-    if carry is not None and not chosen.rule.carries:
-        raise BadInput(f"The rule {chosen.entry.name} keeps nothing from one roll to the next: no --carry.")
-    chosen.rule.start(carry)
-    return carry
-
-
-def _carry_json(text: str) -> Carry:
-    try:
-        if len(text) <= LONGEST_CARRY:
-            return json.loads(text, parse_float=str)  # 0.26 of a calculator, digit by digit
-    except ValueError:
-        pass
-    raise BadInput(f"--carry is short JSON such as 42, null or a text in quotes, not {text[:40]!r}.")
-
-
-def _analysis(chosen: Method, carry: Carry, loaded: str | None, *, as_json: bool) -> str:
-    analysis, variation = analyse_within(chosen.rule, chosen.faces, carry=carry), None
-    if loaded is not None:
-        fair, load = analysis, loading.parse(loaded)
-        analysis = analyse_loaded(chosen.rule, chosen.faces, fair, load, carry)
-        variation = total_variation(fair.distribution, analysis.distribution)
-    if not as_json:
-        return analysis_text(chosen, analysis, variation, carry)
-    moved = {} if variation is None else {"total_variation": ratio(variation)}
-    return json.dumps(
-        analysis_shape(chosen, analysis) | figures_rows(chosen) | moved | _over_rolls(chosen, carry), indent=2
-    )
-
-
-def _over_rolls(chosen: Method, carry: Carry) -> dict[str, Any]:
-    """Return how far later rolls are from fair, by themselves and together; nothing of most rules."""
-    rolls = [
-        {"roll": error.roll, "max_error": ratio(error.error), "together": ratio(error.together)}
-        for error in evening_out(chosen.rule, carry)
-    ]
-    return {"over_rolls": rolls} if rolls else {}
-
-
-def analysis_shape(chosen: Method, analysis: Analysis) -> dict[str, Any]:
-    """Return the figures of one roll; its distribution has all outcomes of the die, and others that come."""
-    numbers = sorted({*analysis.outcomes, *analysis.distribution.weights})
-    return {
-        "name": chosen.entry.name,
-        "sides": chosen.outcomes,
-        "from": chosen.faces,
-        "law": {str(number): ratio(analysis.distribution.chance(number)) for number in numbers},
-        "score": ratio(analysis.score),
-        "max_error": ratio(analysis.max_error),
-        "expected": ratio(analysis.expected),
-        "expected_by_kind": {kind: ratio(count) for kind, count in analysis.expected_by_kind.items()},
-        "most": analysis.most,
-        "states": analysis.states,
-    }
-
-
-def _reading(chosen: Method, carry: Carry, rolled: list[str], *, as_json: bool) -> str:
-    faces = parse_words(" ".join(rolled)) if rolled else ()
-    reading = play(chosen.rule, Typed(faces), carry)
-    if as_json:
-        return json.dumps(_reading_shape(chosen.rule, reading), indent=2)
-    return reading_text(chosen.rule, reading, len(faces))
-
-
-def _reading_shape(rule: Rule[Any], reading: Played | Waiting) -> dict[str, Any]:
-    """Return what faces come to, and what a die from 1 on shows then, or the die that is needed next."""
-    if isinstance(reading, Waiting):
-        die = reading.wants
-        meaning = f"{die.meaning}; its face: {die.reading}" if die.reading else die.meaning
-        return {"next": {"die": str(die), "meaning": meaning}}
-    return {
-        "outcome": reading.outcome,
-        "shows": shown(reading.outcome, rule.outcomes, 1),
-        "used": len(reading.faces),
-        "working": list(reading.working),
-        "carry": reading.after,
-    }
-
-
-def design(
-    outcomes: Text, /, *, dice: Text | None = None, faces: From = None, as_json: AsJson = False
+def rules(
+    *,
+    as_json: AsJson = False,
+    pages: FileForm = None,
 ) -> None:
-    """Make a table that turns the sum of some dice into a die with any number of sides.
+    """List all rules.
 
     Args:
-        outcomes: how many numbers the table makes, 2 to 10,000
-        dice: how many dice to add, 1 to 30; left out, 1 to 12 dice are ranked by how even they are
-        faces: faces of the dice; 6 if left out
-        as_json: print JSON, with every fraction exact
-
-    Raises:
-        BadInput: a number is out of bounds.
+        as_json: print JSON
+        pages: write what docs/ has of them into this folder: rules.md, and in rules/ a page a family
     """
-    made = whole("outcomes", 2, MOST_OUTCOMES, "").read(outcomes)
-    thrown = 6 if faces is None else whole("from", 2, MOST_FACES, "").read(faces)
-    about = {"outcomes": made, "from": thrown}
-    if dice is None:
-        ranked = list(ranking_shape(made, thrown)) if as_json else []
-        shown = json.dumps(about | {"ranking": ranked}, indent=2) if as_json else ranking_text(made, thrown)
+    if pages is not None:
+        _write_pages(Path(pages))
+    elif as_json:
+        sys.stdout.write(json.dumps([_entry_to_json(entry) for entry in CATALOGUE], indent=2) + "\n")
     else:
-        added = whole("dice", 1, MOST_DICE, "").read(dice)
-        tables = both_cuts(fairest(made, added, thrown))
-        shown = json.dumps(about | _design_shape(tables), indent=2) if as_json else design_text(tables)
-    sys.stdout.write(f"{shown}\n")
-
-
-def _design_shape(tables: tuple[SumTable, ...]) -> dict[str, Any]:
-    """Return each cut, and what the document's program prints of the simple one where that differs."""
-    simple = tables[-1]
-    its = printed(simple.outcomes, simple.dice) if simple.faces == 6 else None
-    return {
-        "dice": simple.dice,
-        "tables": {table.cut: sums_shape(table) for table in tables},
-        "program": its and _program_shape(its),
-    }
-
-
-def _program_shape(its: Printed) -> dict[str, Any]:
-    return {
-        "score": its.score,
-        "max_error": its.max_error,
-        "left_out": its.left_out,
-        "other_sums": {str(each.outcome): [*each.totals[:1], *each.totals[-1:]] for each in its.moved},
-    }
-
-
-def compare(*methods: Text, sides: Text | None = None, faces: From = None, as_json: AsJson = False) -> None:
-    """Show 2 to 4 rules side by side.
-
-    Args:
-        methods: the rules, each with its options after it: human base6 dice=3 reroll
-        sides: the die to make; 100 where the first rule can
-        faces: faces of the dice to throw; 6 if it can
-        as_json: print JSON, with every fraction exact
-
-    Raises:
-        BadInput: there is no such rule, or one cannot make this die, or cannot be worked out.
-    """
-    rules = choices(" ".join(methods))
-    die = usual_die(find(rules[0][0]), *asked_die(sides, faces))
-    chosen = [method(name, *die, options) for name, options in rules]
-    analyses = [analyse_within(each.rule, each.faces) for each in chosen]
-    pairs = list(zip(chosen, analyses, strict=True))
-    if as_json:
-        shapes = [analysis_shape(each, analysis) | {"options": each.options} for each, analysis in pairs]
-        shown = json.dumps({"rules": shapes}, indent=2)
-    else:
-        shown = comparison_text(
-            *die, {str(each): figures_of(each.rule, analysis) for each, analysis in pairs}
-        )
-    sys.stdout.write(f"{shown}\n")
+        sys.stdout.write(catalogue_text(CATALOGUE))
 
 
 def lookup(
@@ -507,6 +159,351 @@ def lookup(
     Raises:
         BadInput: the arguments make no sense, or the table takes more than two pages.
     """
-    chosen = asked_method(name, sides, faces, options)
-    shown = json.dumps(table_shape(chosen), indent=2) if as_json else table_text(chosen)
+    chosen = _settle_method(name, sides, faces, options)
+    shown = json.dumps(_table_to_json(chosen), indent=2) if as_json else table_text(chosen)
     sys.stdout.write(f"{shown}\n")
+
+
+def compare(*methods: Text, sides: Text | None = None, faces: From = None, as_json: AsJson = False) -> None:
+    """Show 2 to 4 rules side by side.
+
+    Args:
+        methods: the rules, each with its options after it: human base6 dice=3 reroll
+        sides: the die to make; 100 where the first rule can
+        faces: faces of the dice to throw; 6 if it can
+        as_json: print JSON, with every fraction exact
+
+    Raises:
+        BadInput: there is no such rule, or one cannot make this die, or cannot be worked out.
+    """
+    rules = choices(" ".join(methods))
+    die = usual_die(find(rules[0][0]), *read_die(sides, faces))
+    chosen = [method(name, *die, options) for name, options in rules]
+    analyses = [analyse_within(each.rule, each.faces) for each in chosen]
+    pairs = list(zip(chosen, analyses, strict=True))
+    if as_json:
+        shapes = [_analysis_to_json(each, analysis) | {"options": each.options} for each, analysis in pairs]
+        shown = json.dumps({"rules": shapes}, indent=2)
+    else:
+        shown = comparison_text(
+            *die, {str(each): figures_of(each.rule, analysis) for each, analysis in pairs}
+        )
+    sys.stdout.write(f"{shown}\n")
+
+
+def design(
+    outcomes: Text, /, *, dice: Text | None = None, faces: From = None, as_json: AsJson = False
+) -> None:
+    """Make a table that turns the sum of some dice into a die with any number of sides.
+
+    Args:
+        outcomes: how many numbers the table makes, 2 to 10,000
+        dice: how many dice to add, 1 to 30; left out, 1 to 12 dice are ranked by how even they are
+        faces: faces of the dice; 6 if left out
+        as_json: print JSON, with every fraction exact
+
+    Raises:
+        BadInput: a number is out of bounds.
+    """
+    made = whole("outcomes", 2, MOST_OUTCOMES, "").read(outcomes)
+    thrown = 6 if faces is None else whole("from", 2, MOST_FACES, "").read(faces)
+    about = {"outcomes": made, "from": thrown}
+    if dice is None:
+        ranked = list(_list_ranking(made, thrown)) if as_json else []
+        shown = json.dumps(about | {"ranking": ranked}, indent=2) if as_json else ranking_text(made, thrown)
+    else:
+        added = whole("dice", 1, MOST_DICE, "").read(dice)
+        tables = both_cuts(fairest(made, added, thrown))
+        shown = json.dumps(about | _design_to_json(tables), indent=2) if as_json else design_text(tables)
+    sys.stdout.write(f"{shown}\n")
+
+
+def join_options(options: dict[str, list[str]]) -> str:
+    """Return options of a rule as one text.
+
+    Raises:
+        CycloptsError: no rule has such an option.
+    """
+    unknown = [
+        f"--{option} {' '.join(values)}" for option, values in options.items() if option not in OPTIONS
+    ]
+    if unknown:
+        raise CycloptsError(msg=f"Unrecognized arguments: {' '.join(unknown)}")
+    return " ".join(
+        f"{name}={''.join(value.split())}" for name, values in options.items() for value in values
+    )
+
+
+def _write_pages(folder: Path) -> None:
+    """Write the pages of the documentation; the folder is tried first, as making them takes seconds.
+
+    Raises:
+        CommandFailed: the folder cannot be written to.
+    """
+    try:
+        (folder / "rules").mkdir(parents=True, exist_ok=True)
+        for file, text in rules_pages(CATALOGUE).items():
+            (folder / file).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise CommandFailed(f"The pages cannot be written to {folder}: {error.strerror}.") from None
+
+
+def _entry_to_json(entry: Entry) -> dict[str, Any]:
+    """Return what the registry says of a rule; options with their defaults for the die it is shown for."""
+    defaults = entry.defaults(*usual_die(entry))
+    return {
+        "name": entry.name,
+        "author": entry.author,
+        "source": entry.source,
+        "summary": entry.summary,
+        "recipe": entry.settle(*usual_die(entry)).recipe,
+        "sides": list(entry.only_sides) or None,
+        "from": list(entry.only_faces) or None,
+        "options": [
+            {
+                "name": option.name,
+                "meaning": option.meaning,
+                "default": write({option.name: defaults[option.name]}).partition("=")[2],
+            }
+            for option in entry.options
+        ],
+        "errata": list(entry.errata),
+        "other_reading": entry.other_reading or None,
+        "as_written": entry.as_written,
+        "hides_faces": entry.hides_faces,
+    }
+
+
+def _settle_method(name: str, sides: str | None, faces: str | None, options: dict[str, list[str]]) -> Method:
+    """Settle the rule that is asked for.
+
+    Raises:
+        BadInput: there is none of this name, or it cannot make this die, or an option does not fit.
+        CycloptsError: no rule has such an option.
+    """
+    given = join_options(options)
+    entry = find(name)
+    return entry.settle(*usual_die(entry, *read_die(sides, faces)), given)
+
+
+def _show_special(special: Special, given: list[str], loaded: str | None, *, as_json: bool) -> None:
+    """Print a page, also with loaded dice; `given` are the options that it does not take.
+
+    Raises:
+        BadInput: there are such, or the dice cannot be loaded so.
+    """
+    if given:
+        raise BadInput(f"{special.name} is shown as it is: leave out {joined(given)}.")
+    moved = {} if loaded is None else special_loaded(special, loaded)
+    told = json.dumps(_special_to_json(special, moved), indent=2) if as_json else special_text(special, moved)
+    sys.stdout.write(f"{told}\n")
+
+
+def _special_to_json(special: Special, loaded: Mapping[str, Distribution]) -> dict[str, Any]:
+    """Return a page on what is none of the rules."""
+    return {
+        "name": special.name,
+        "title": special.title,
+        "author": special.author,
+        "source": special.document,
+        "recipe": special.recipe,
+        "laws": {of: _law_to_json(law) for of, law in special.distributions().items()},
+        "about": special.about,
+        "figures": {what: ratio(value) for what, value in special.figures().items()},
+        "errata": list(special.errata),
+        "making": _making_to_json(special),
+        "loaded": {of: _law_to_json(law) for of, law in loaded.items()},
+    }
+
+
+def _making_to_json(special: Special) -> dict[str, list[str]]:
+    return {part.title: list(part.lines) for part in parts_of(special.made)} if special.made else {}
+
+
+def _law_to_json(law: Distribution) -> dict[str, str]:
+    return {str(number): ratio(law.chance(number)) for number in sorted(law.weights)}
+
+
+def _read_carry(text: str | None, chosen: Method) -> Carry:
+    """Read what the last roll kept, of which the rule itself checks that it can use it.
+
+    Raises:
+        BadInput: it is no JSON, or nothing that this rule keeps.
+    """
+    carry = None if text is None else _parse_carry(text)
+    if carry is not None and not chosen.rule.carries:
+        raise BadInput(f"The rule {chosen.entry.name} keeps nothing from one roll to the next: no --carry.")
+    chosen.rule.start(carry)
+    return carry
+
+
+def _parse_carry(text: str) -> Carry:
+    try:
+        if len(text) <= LONGEST_CARRY:
+            return json.loads(text, parse_float=str)  # 0.26 of a calculator, digit by digit
+    except ValueError:
+        pass
+    raise BadInput(f"--carry is short JSON such as 42, null or a text in quotes, not {text[:40]!r}.")
+
+
+def _format_analysis(chosen: Method, carry: Carry, loaded: str | None, *, as_json: bool) -> str:
+    analysis, variation = analyse_within(chosen.rule, chosen.faces, carry=carry), None
+    if loaded is not None:
+        fair, load = analysis, loading.parse(loaded)
+        analysis = analyse_loaded(chosen.rule, chosen.faces, fair, load, carry)
+        variation = total_variation(fair.distribution, analysis.distribution)
+    if not as_json:
+        return analysis_text(chosen, analysis, variation, carry)
+    moved = {} if variation is None else {"total_variation": ratio(variation)}
+    return json.dumps(
+        _analysis_to_json(chosen, analysis)
+        | _table_figures_to_json(chosen)
+        | moved
+        | _over_rolls_to_json(chosen, carry),
+        indent=2,
+    )
+
+
+def _analysis_to_json(chosen: Method, analysis: Analysis) -> dict[str, Any]:
+    """Return the figures of one roll; its distribution has all outcomes of the die, and others that come."""
+    numbers = sorted({*analysis.outcomes, *analysis.distribution.weights})
+    return {
+        "name": chosen.entry.name,
+        "sides": chosen.outcomes,
+        "from": chosen.faces,
+        "law": {str(number): ratio(analysis.distribution.chance(number)) for number in numbers},
+        "score": ratio(analysis.score),
+        "max_error": ratio(analysis.max_error),
+        "expected": ratio(analysis.expected),
+        "expected_by_kind": {kind: ratio(count) for kind, count in analysis.expected_by_kind.items()},
+        "most": analysis.most,
+        "states": analysis.states,
+    }
+
+
+def _table_figures_to_json(chosen: Method) -> dict[str, Any]:
+    """Return what the figures of a sum table, or of the table of remainders, have beside those of others."""
+    rule = chosen.rule
+    if isinstance(rule, TableRule):
+        return _remainders_to_json(rule)
+    if isinstance(rule, SumTableRule):
+        return {
+            "tables": {table.cut: _sum_table_to_json(table, rule.again) for table in both_cuts(rule.table)},
+            "ranking": list(_list_ranking(chosen.outcomes, chosen.faces)),
+        }
+    return {}
+
+
+def _over_rolls_to_json(chosen: Method, carry: Carry) -> dict[str, Any]:
+    """Return how far later rolls are from fair, by themselves and together; nothing of most rules."""
+    rolls = [
+        {"roll": error.roll, "max_error": ratio(error.error), "together": ratio(error.together)}
+        for error in evening_out(chosen.rule, carry)
+    ]
+    return {"over_rolls": rolls} if rolls else {}
+
+
+def _format_reading(chosen: Method, carry: Carry, rolled: list[str], *, as_json: bool) -> str:
+    faces = parse_words(" ".join(rolled)) if rolled else ()
+    reading = play(chosen.rule, Typed(faces), carry)
+    if as_json:
+        return json.dumps(_reading_to_json(chosen.rule, reading), indent=2)
+    return reading_text(chosen.rule, reading, len(faces))
+
+
+def _reading_to_json(rule: Rule[Any], reading: Played | Waiting) -> dict[str, Any]:
+    """Return what faces come to, and what a die from 1 on shows then, or the die that is needed next."""
+    if isinstance(reading, Waiting):
+        die = reading.wants
+        meaning = f"{die.meaning}; its face: {die.reading}" if die.reading else die.meaning
+        return {"next": {"die": str(die), "meaning": meaning}}
+    return {
+        "outcome": reading.outcome,
+        "shows": shown(reading.outcome, rule.outcomes, 1),
+        "used": len(reading.faces),
+        "working": list(reading.working),
+        "carry": reading.after,
+    }
+
+
+def _table_to_json(chosen: Method) -> dict[str, Any]:
+    """Return the table from which a rule is played.
+
+    Raises:
+        BadInput: it takes more than two printed pages, or what the rule keeps changes it.
+    """
+    rule = chosen.rule
+    if isinstance(rule, SumTableRule):
+        return {"rows": _sum_table_to_json(rule.table, rule.again)["rows"]}
+    if isinstance(rule, TableRule):
+        return _remainders_to_json(rule)
+    if isinstance(rule, SumRule) and rule.plain:
+        return {"rows": list(_list_totals(rule))}
+    lines = look_up(rule)
+    return {"lines": [{"line": line.name, "die": str(line.die), "leads": line.leads} for line in lines]}
+
+
+def _sum_table_to_json(table: SumTable, again: int = 0) -> dict[str, Any]:
+    """Return a sum table; a number that never comes has no sums, and the last rows, `again`, no number."""
+    fair = Fraction(1, table.outcomes)
+    chances = (table.distribution.chance(outcome) for outcome in range(1, table.outcomes + 1))
+    rows = [
+        {
+            "outcome": outcome if outcome <= table.outcomes - again else None,
+            "sums": [totals[0], totals[-1]] if totals else [],
+            "chance": ratio(chance),
+            "error": ratio(chance - fair),
+        }
+        for outcome, (totals, chance) in enumerate(zip(table.ranges, chances, strict=True), 1)
+    ]
+    return {"score": ratio(table.score), "max_error": ratio(table.max_error), "rows": rows}
+
+
+def _list_totals(rule: SumRule) -> Iterator[dict[str, Any]]:
+    sums = rule.sums
+    for total in sorted(sums.weights):
+        outcome = rule.outcome(total + rule.shift)
+        yield {"sum": total, "outcome": outcome, "chance": ratio(sums.chance(total))}
+
+
+def _list_ranking(outcomes: int, faces: int) -> Iterator[dict[str, Any]]:
+    """Yield how even the ranges of each number of dice are, the fairest first."""
+    for line in ranking(outcomes, faces):
+        best = line.fairest if line.fairest.cut == "best" else None
+        yield {
+            "dice": line.fairest.dice,
+            "best_score": best and ratio(best.score),
+            "greedy_score": ratio(line.greedy.score),
+            "greedy_place": line.greedy_place,
+        }
+
+
+def _remainders_to_json(rule: TableRule) -> dict[str, Any]:
+    rows = rows_of(rule)
+    return {
+        "rows": [
+            {"after_die": row.die, "from": row.value, "as_dice": row.digits or None} for row in rows.rows
+        ],
+        "repeats": rows.again and {"die": rows.again[0], "as_die": rows.again[1]},
+        "more": rows.more,
+    }
+
+
+def _design_to_json(tables: tuple[SumTable, ...]) -> dict[str, Any]:
+    """Return each cut, and what the document's program prints of the simple one where that differs."""
+    simple = tables[-1]
+    its = printed(simple.outcomes, simple.dice) if simple.faces == 6 else None
+    return {
+        "dice": simple.dice,
+        "tables": {table.cut: _sum_table_to_json(table) for table in tables},
+        "program": its and _program_to_json(its),
+    }
+
+
+def _program_to_json(its: Printed) -> dict[str, Any]:
+    return {
+        "score": its.score,
+        "max_error": its.max_error,
+        "left_out": its.left_out,
+        "other_sums": {str(each.outcome): [*each.totals[:1], *each.totals[-1:]] for each in its.moved},
+    }

@@ -1,4 +1,4 @@
-"""`run`: the bot itself, until it is told to stop."""
+"""The command `run`: the bot on Discord, until it is told to stop."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""`fair` and `deck`: dice that remember what came. Whole numbers in JSON are exact, of any length."""
+"""The commands `fair` and `deck`: dice that remember. Whole numbers in JSON are exact, of any length."""
 
 import json
 import sys
@@ -41,6 +41,16 @@ MOST_DRAWN = 1_000
 """The most cards that are drawn at once."""
 
 
+@dataclass(frozen=True)
+class _Card:
+    """A card that was drawn, of those that were left."""
+
+    outcome: int
+    left: Distribution
+    shuffled: bool
+    """Whether all cards were shuffled before it."""
+
+
 def fair(
     expression: Text,
     /,
@@ -70,13 +80,13 @@ def fair(
     read_as = read_one(expression)
     leaning = parse_tightness(tightness)
     usual = adaptive_distribution(read_as.root)
-    so_far = _counts("--counts", counts, usual)
+    so_far = _read_counts("--counts", counts, usual)
     distribution = adjusted(usual, so_far, leaning)
-    evening = _evening(usual, leaning, rolls, left)
+    evening = _price_evening(usual, leaning, rolls, left)
     if as_json:
         about: dict[str, Any] = {"expression": str(read_as), "tightness": str(leaning)}
         if evening:
-            about |= {"evening": _evening_shape(evening)}
+            about |= {"evening": _evening_to_json(evening)}
         shown = law_json(about, weights_of(distribution))
     else:
         after = plural(sum(so_far.values()), "roll")
@@ -86,65 +96,6 @@ def fair(
         if evening:
             shown = "\n".join((shown, "", *price_rows(str(read_as), evening)))
     sys.stdout.write(f"{shown}\n")
-
-
-def _evening(usual: Distribution, tightness: Tightness, rolls: str | None, left: str | None) -> Price | None:
-    if rolls is None and left is None:
-        return None
-    many = USUAL_ROLLS if rolls is None else whole("rolls", 1, MOST_ROLLS, "").read(rolls)
-    cards = None if left is None else whole("left", 0, MOST_CARDS - 1, "").read(left)
-    return price(usual, tightness, many, cards)
-
-
-def _evening_shape(evening: Price) -> dict[str, Any]:
-    """Return what an evening comes to, rounded; an error of 0 means that it is counted exactly."""
-    shapes = {
-        name: _averages(each) for name, each in (("plain", evening.plain), ("adaptive", evening.adaptive))
-    }
-    deck = evening.deck and _averages(evening.deck) | {"left": evening.left}
-    return {"rolls": evening.rolls, **shapes, "deck": deck}
-
-
-def _averages(evening: Evening) -> dict[str, Any]:
-    return {
-        "best_guess": float(evening.guess.value),
-        "best_guess_error": evening.guess.error,
-        "distance": float(evening.distance.value),
-        "distance_error": evening.distance.error,
-        "tried": evening.tried,
-    }
-
-
-def _counts(option: str, text: str, usual: Distribution) -> dict[int, int]:
-    """Read how often each total came."""
-    try:
-        counts = json.loads(text) if len(text) <= LONGEST_COUNTS else None
-    except (ValueError, RecursionError):
-        counts = None
-    if not isinstance(counts, dict):
-        raise BadInput(f"""{option} is a JSON object such as {{"7": 2, "12": 1}}, not {text[:40]!r}.""")
-    totals = {str(total): total for total in usual.weights}
-    for total, count in counts.items():
-        if total not in totals:
-            low, high = min(usual.weights), max(usual.weights)
-            raise BadInput(
-                f"The total {total[:40]!r} cannot come: write a total of these dice, {low} to {high}."
-            )
-        if type(count) is not int or not 0 <= count <= MOST_COUNTED:
-            raise BadInput(
-                f"The count of {total} is {str(count)[:40]}: write a whole number from 0 to {MOST_COUNTED:,}."
-            )
-    return {totals[total]: count for total, count in counts.items()}
-
-
-@dataclass(frozen=True)
-class _Card:
-    """A card that was drawn, of those that were left."""
-
-    outcome: int
-    left: Distribution
-    shuffled: bool
-    """Whether all cards were shuffled before it."""
 
 
 def deck(
@@ -174,17 +125,69 @@ def deck(
     least = None if reshuffle is None else whole("reshuffle", 0, MOST_CARDS - 1, "").read(reshuffle)
     many = whole("copies", 1, MOST_COPIES, "").read(copies)
     pile = deck_of(deck_distribution(read_as.root), many, least)
-    missing = _missing(drawn, pile)
+    missing = _read_missing(drawn, pile)
     came = list(_draw(pile, missing, whole("cards", 1, MOST_DRAWN, "").read(cards)))
     if as_json:
-        shown = json.dumps(_deck_shape(str(read_as), pile, came, missing), indent=2)
+        shown = json.dumps(_deck_to_json(str(read_as), pile, came, missing), indent=2)
     else:
-        shown = "\n".join(_deck_lines(str(read_as), pile, came, missing))
+        shown = "\n".join(_describe_deck(str(read_as), pile, came, missing))
     sys.stdout.write(f"{shown}\n")
 
 
-def _missing(text: str, pile: Deck) -> Drawn:
-    missing = Counter(_counts("--drawn", text, pile.cards))
+def _read_counts(option: str, text: str, usual: Distribution) -> dict[int, int]:
+    """Read how often each total came."""
+    try:
+        counts = json.loads(text) if len(text) <= LONGEST_COUNTS else None
+    except (ValueError, RecursionError):
+        counts = None
+    if not isinstance(counts, dict):
+        raise BadInput(f"""{option} is a JSON object such as {{"7": 2, "12": 1}}, not {text[:40]!r}.""")
+    totals = {str(total): total for total in usual.weights}
+    for total, count in counts.items():
+        if total not in totals:
+            low, high = min(usual.weights), max(usual.weights)
+            raise BadInput(
+                f"The total {total[:40]!r} cannot come: write a total of these dice, {low} to {high}."
+            )
+        if type(count) is not int or not 0 <= count <= MOST_COUNTED:
+            raise BadInput(
+                f"The count of {total} is {str(count)[:40]}: write a whole number from 0 to {MOST_COUNTED:,}."
+            )
+    return {totals[total]: count for total, count in counts.items()}
+
+
+def _price_evening(
+    usual: Distribution, tightness: Tightness, rolls: str | None, left: str | None
+) -> Price | None:
+    if rolls is None and left is None:
+        return None
+    many = USUAL_ROLLS if rolls is None else whole("rolls", 1, MOST_ROLLS, "").read(rolls)
+    cards = None if left is None else whole("left", 0, MOST_CARDS - 1, "").read(left)
+    return price(usual, tightness, many, cards)
+
+
+def _evening_to_json(evening: Price) -> dict[str, Any]:
+    """Return what an evening comes to, rounded; an error of 0 means that it is counted exactly."""
+    shapes = {
+        name: _averages_to_json(each)
+        for name, each in (("plain", evening.plain), ("adaptive", evening.adaptive))
+    }
+    deck = evening.deck and _averages_to_json(evening.deck) | {"left": evening.left}
+    return {"rolls": evening.rolls, **shapes, "deck": deck}
+
+
+def _averages_to_json(evening: Evening) -> dict[str, Any]:
+    return {
+        "best_guess": float(evening.guess.value),
+        "best_guess_error": evening.guess.error,
+        "distance": float(evening.distance.value),
+        "distance_error": evening.distance.error,
+        "tried": evening.tried,
+    }
+
+
+def _read_missing(text: str, pile: Deck) -> Drawn:
+    missing = Counter(_read_counts("--drawn", text, pile.cards))
     for card, count in missing.items():
         has = pile.cards.weights[card]
         if count > has:
@@ -205,7 +208,7 @@ def _draw(pile: Deck, missing: Drawn, count: int) -> Iterator[_Card]:
         yield card
 
 
-def _deck_lines(dice: str, pile: Deck, came: Iterable[_Card], missing: Drawn) -> Iterator[str]:
+def _describe_deck(dice: str, pile: Deck, came: Iterable[_Card], missing: Drawn) -> Iterator[str]:
     yield f"{dice}, a deck of {plural(pile.size, 'card')}, all shuffled when {pile.reshuffle:,} are left"
     for card in came:
         if card.shuffled:
@@ -214,10 +217,10 @@ def _deck_lines(dice: str, pile: Deck, came: Iterable[_Card], missing: Drawn) ->
         had, best = percent(card.left.chance(card.outcome)), percent(guess.chance)
         yield f"{card.outcome:>4}  had {had}; the best bet was {guess_words(guess)} with {best}"
     yield f"{plural(max(0, pile.left(missing)), 'more card')} can be drawn before the next shuffle"
-    yield f"to go on: --drawn '{json.dumps(_sorted(missing))}'"
+    yield f"to go on: --drawn '{json.dumps(_sort_by_card(missing))}'"
 
 
-def _deck_shape(dice: str, pile: Deck, came: Iterable[_Card], missing: Drawn) -> dict[str, Any]:
+def _deck_to_json(dice: str, pile: Deck, came: Iterable[_Card], missing: Drawn) -> dict[str, Any]:
     """Return the cards with the chances that they had, and what is missing now."""
     return {
         "expression": dice,
@@ -232,10 +235,10 @@ def _deck_shape(dice: str, pile: Deck, came: Iterable[_Card], missing: Drawn) ->
             }
             for card in came
         ],
-        "drawn": _sorted(missing),
+        "drawn": _sort_by_card(missing),
         "left": max(0, pile.left(missing)),
     }
 
 
-def _sorted(missing: Drawn) -> dict[str, int]:
+def _sort_by_card(missing: Drawn) -> dict[str, int]:
     return {str(card): count for card, count in sorted(missing.items()) if count}

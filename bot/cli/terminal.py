@@ -1,4 +1,4 @@
-"""Rules and readings as plain text for a terminal."""
+"""Formats rules, readings and comparisons as plain text for a terminal."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
@@ -36,7 +36,7 @@ def analysis_text(chosen: Method, analysis: Analysis, variation: Fraction | None
     rows = [
         (f"{chosen}:", f"d{chosen.outcomes:,} from d{chosen.faces:,}, by {entry.author} ({entry.source})"),
         ("", chosen.recipe),
-        *_figures(figures_of(chosen.rule, analysis)),
+        *_list_figures(figures_of(chosen.rule, analysis)),
         ("law", words.spread(analysis.distribution, analysis.outcomes)),
     ]
     if variation is not None:
@@ -50,19 +50,7 @@ def analysis_text(chosen: Method, analysis: Analysis, variation: Fraction | None
     rows += [("erratum", text) for text in entry.errata]
     if entry.other_reading:
         rows.append(("see also", f"{entry.other_reading}, the other reading of the document"))
-    return "\n".join((*(_row(label, text) for label, text in rows), *_tables(chosen)))
-
-
-def _tables(chosen: Method) -> Iterator[str]:
-    """Yield the rows of a sum table, of its simple ranges too, and how fair other numbers of dice are."""
-    if isinstance(chosen.rule, TableRule):
-        yield from ("", *remainder_rows(chosen.rule))
-    if not isinstance(chosen.rule, SumTableRule):
-        return
-    for table in both_cuts(chosen.rule.table):
-        heading = f"{NAMES[table.cut]} ranges, score {words.rounded(table.score)}"
-        yield from ("", heading, *sum_rows(table, chosen.rule.again))
-    yield from ("", *ranking_rows(chosen.outcomes, chosen.faces))
+    return "\n".join((*(_format_row(label, text) for label, text in rows), *_list_tables(chosen)))
 
 
 def table_text(chosen: Method) -> str:
@@ -81,12 +69,12 @@ def reading_text(rule: Rule[Any], reading: Played | Waiting, given: int) -> str:
     """Show the working of `given` faces, and the outcome or the die to throw next."""
     steps = zip(reading.dice, reading.faces, reading.working, strict=True)
     working = (f"{on_die(die, face):>4}  {told}" for die, face, told in steps)
-    return "\n".join((*working, *_result(rule, reading, given)))
+    return "\n".join((*working, *_describe_result(rule, reading, given)))
 
 
 def catalogue_text(entries: Iterable[Entry]) -> str:
     """List rules with how they go, who made them, and their options."""
-    return "\n".join(line for entry in entries for line in _listed(entry)) + "\n"
+    return "\n".join(line for entry in entries for line in _list_entry(entry)) + "\n"
 
 
 def special_text(special: Special, loaded: Mapping[str, Distribution]) -> str:
@@ -96,41 +84,24 @@ def special_text(special: Special, loaded: Mapping[str, Distribution]) -> str:
         ("", special.recipe),
         ("figures", f"{special.about}:"),
         *(("", f"{what}: {words.exactly(value)}") for what, value in special.figures().items()),
-        *(("chances", _chances(of, law)) for of, law in special.distributions().items()),
-        *(("loaded dice", _moved(of, special, law)) for of, law in loaded.items()),
+        *(("chances", _format_chances(of, law)) for of, law in special.distributions().items()),
+        *(("loaded dice", _describe_shift(of, special, law)) for of, law in loaded.items()),
         *(("erratum", text) for text in special.errata),
     ]
-    return "\n".join((*(_row(label, text) for label, text in rows), *_making(special)))
-
-
-def _making(special: Special) -> Iterator[str]:
-    """Yield how the dice are made."""
-    for part in parts_of(special.made) if special.made else ():
-        yield f"\n{part.title}"
-        yield from part.lines if part.table else (fill(line, WIDTH) for line in part.lines)
-
-
-def _moved(of: str, special: Special, law: Distribution) -> str:
-    variation = total_variation(totals_of(special.dice[of]), law)
-    return f"{_chances(of, law)}; moved by {odds(variation)} (total variation)"
-
-
-def _chances(of: str, law: Distribution) -> str:
-    each = (f"{number} {percent(law.chance(number))}" for number in sorted(law.weights))
-    return f"{of}: {', '.join(each)}"
+    return "\n".join((*(_format_row(label, text) for label, text in rows), *_list_making(special)))
 
 
 def comparison_text(sides: int, faces: int, found: Mapping[str, Figures]) -> str:
     """Show the figures of several rules for one die, one after the other."""
     rows = [f"d{sides:,} from d{faces:,}, {len(found)} rules:"]
     for name, figures in found.items():
-        rows += ["", name, *(_row(label, text) for label, text in _figures(figures))]
+        rows += ["", name, *(_format_row(label, text) for label, text in _list_figures(figures))]
         if figures.carries and not figures.exact:
-            rows.append(_row("over rolls", "evens out, by what one roll keeps for the next"))
+            rows.append(_format_row("over rolls", "evens out, by what one roll keeps for the next"))
     return "\n".join(rows)
 
 
-def _figures(figures: Figures) -> Iterator[tuple[str, str]]:
+def _list_figures(figures: Figures) -> Iterator[tuple[str, str]]:
     yield "fairness", words.worst(figures)
     yield "score", words.exactly(figures.score)
     if figures.lost:
@@ -142,7 +113,19 @@ def _figures(figures: Figures) -> Iterator[tuple[str, str]]:
         yield "states", f"{figures.states:,}"
 
 
-def _result(rule: Rule[Any], reading: Played | Waiting, given: int) -> Iterator[str]:
+def _list_tables(chosen: Method) -> Iterator[str]:
+    """Yield the rows of a sum table, of its simple ranges too, and how fair other numbers of dice are."""
+    if isinstance(chosen.rule, TableRule):
+        yield from ("", *remainder_rows(chosen.rule))
+    if not isinstance(chosen.rule, SumTableRule):
+        return
+    for table in both_cuts(chosen.rule.table):
+        heading = f"{NAMES[table.cut]} ranges, score {words.rounded(table.score)}"
+        yield from ("", heading, *sum_rows(table, chosen.rule.again))
+    yield from ("", *ranking_rows(chosen.outcomes, chosen.faces))
+
+
+def _describe_result(rule: Rule[Any], reading: Played | Waiting, given: int) -> Iterator[str]:
     if isinstance(reading, Waiting):
         yield asked_in_a_line(reading.wants)
         return
@@ -155,14 +138,31 @@ def _result(rule: Rule[Any], reading: Played | Waiting, given: int) -> Iterator[
         yield f"kept for the next roll: {reading.after}"
 
 
-def _listed(entry: Entry) -> Iterator[str]:
+def _list_entry(entry: Entry) -> Iterator[str]:
     yield f"{entry.name}  ({entry.author})"
     yield fill(entry.summary, WIDTH, initial_indent="    ", subsequent_indent="    ")
     for option in entry.options:
         yield f"    --{option.name}: {option.meaning}"
 
 
-def _row(label: str, text: str) -> str:
+def _format_chances(of: str, law: Distribution) -> str:
+    each = (f"{number} {percent(law.chance(number))}" for number in sorted(law.weights))
+    return f"{of}: {', '.join(each)}"
+
+
+def _describe_shift(of: str, special: Special, law: Distribution) -> str:
+    variation = total_variation(totals_of(special.dice[of]), law)
+    return f"{_format_chances(of, law)}; moved by {odds(variation)} (total variation)"
+
+
+def _list_making(special: Special) -> Iterator[str]:
+    """Yield how the dice are made."""
+    for part in parts_of(special.made) if special.made else ():
+        yield f"\n{part.title}"
+        yield from part.lines if part.table else (fill(line, WIDTH) for line in part.lines)
+
+
+def _format_row(label: str, text: str) -> str:
     return fill(
         text,
         WIDTH,

@@ -1,12 +1,7 @@
-"""What a host does with the database: check it, copy it, put a copy back, and print what it holds.
+"""The commands of a host: look after the database, print what it holds, block people, check the setup.
 
-`copy`: moves what is kept from a file of SQLite to a server of PostgreSQL, or back.
-
-What the commands of a host share, its settings and its log; and `alive`, which needs no more.
-
-`doctor`: looks at all that a bot needs, and says what is wrong before players find out.
-
-`block`: people and servers whom the host has the bot neither answer nor record.
+A database of SQLite belongs to one process. What the running bot holds is copied and read beside it; what
+would change it is asked of the bot, or needs the bot to be stopped.
 """
 
 import asyncio
@@ -32,10 +27,14 @@ from bot.features.privacy.privacy import shareable
 from bot.features.proof.export import lines
 from bot.features.registry import REGISTRY
 from bot.mechanics.errors import BadInput
-from bot.ops import doctor as application
-from bot.ops import doctor as database
-from bot.ops import doctor as machine
-from bot.ops.doctor import Finding
+from bot.ops.doctor import (
+    PORTAL,
+    REAL,
+    Finding,
+    examine_application,
+    examine_database,
+    examine_machine,
+)
 from bot.ops.logs import log_to_stderr
 from bot.ops.workers import WorkerPool
 from bot.play.errors import Gone
@@ -55,24 +54,23 @@ from bot.storage.files.restore import restore as put_back
 from bot.storage.sql_store import reading_services
 from bot.storage.urls import is_served, name_of, open_reads, open_store, path_of
 
+KEEP = 7
+"""How many copies are kept, unless the host says otherwise."""
 
-def host_settings() -> Settings:
-    """Read the settings, and start the log.
+FAULTS = 20
+"""How many faults of a channel are told."""
 
-    Raises:
-        CommandFailed: a setting is wrong.
-    """
-    try:
-        settings = Settings()
-    except ValidationError as error:
-        raise CommandFailed(_sentence(error)) from None
-    log_to_stderr(settings.log_level, token_of(settings), form=settings.log_format)
-    return settings
+ID = re.compile(r"[1-8]?\d{1,18}", re.ASCII)
+"""No number above the 63 bits that can be kept."""
 
+PATIENCE = 10.0
+"""Seconds in which a running bot does what is asked of it: it looks every second."""
 
-def token_of(settings: Settings) -> str:
-    """Return the bot's token, empty where none is set."""
-    return settings.token.get_secret_value().strip() if settings.token else ""
+WHOM = {
+    "person": "The person {} is blocked: the bot neither answers nor records them.",
+    "server": "The server {} is blocked: the bot neither answers nor records anyone there.",
+    "remove": "{} is no longer blocked.",
+}
 
 
 def alive() -> int:
@@ -81,92 +79,25 @@ def alive() -> int:
     Raises:
         CommandFailed: no file of life is set.
     """
-    heartbeat = host_settings().heartbeat_file
+    heartbeat = _read_settings().heartbeat_file
     if heartbeat is None:
         raise CommandFailed("Set EVENHAND_HEARTBEAT_FILE to the file that the running bot touches.")
     return 0 if is_alive(heartbeat, time.time()) else FAILED
 
 
-def _sentence(error: ValidationError) -> str:
-    first = error.errors(include_url=False, include_input=False)[0]
-    name = "_".join(str(part) for part in first["loc"]).upper()
-    name = name if name == "DISCORD_TOKEN" else f"EVENHAND_{name}"
-    return f"The setting {name} is wrong: {first['msg']}. See .env.example."
-
-
-KEEP = 7
-"""How many copies are kept, unless the host says otherwise."""
-
-FAULTS = 20
-"""How many faults of a channel are told."""
-
-
-@contextmanager
-def hosting() -> Iterator[Settings]:
-    """Act on the settings of the host; whoever ends the process meanwhile finds nothing unfinished.
-
-    Raises:
-        CommandFailed: a setting is wrong, or the storage does not open, or fails.
-    """
-    settings = host_settings()
-    before = signal.signal(signal.SIGTERM, _leave)
-    try:
-        yield settings
-    except StorageRefused as error:
-        raise CommandFailed(str(error)) from error
-    except StorageLost as error:
-        raise CommandFailed(str(error), FAILED) from error
-    except StorageFailed as error:
-        database = name_of(settings.database_url)
-        raise CommandFailed(f"The database {database} failed: {error.__cause__ or error}.", FAILED) from error
-    finally:
-        signal.signal(signal.SIGTERM, before)
-
-
-def _leave(number: int, _: object) -> NoReturn:
-    sys.exit(128 + number)
+def doctor() -> int:
+    """Tell whether the bot can run, line by line; with exit status 1 if something is wrong."""
+    found = asyncio.run(_examine(_read_settings()))
+    sys.stdout.write("".join(f"{each.grade:5} {each.sentence}\n" for each in found))
+    return FAILED if any(each.grade == "wrong" for each in found) else 0
 
 
 def check() -> int:
     """Check the database and refold every history; stop the bot first."""
     with hosting() as settings:
-        found = asyncio.run(_faults(settings))
+        found = asyncio.run(_find_faults(settings))
     sys.stdout.write("".join(f"{fault}\n" for fault in found) or "Every history folds to the stored state.\n")
     return FAILED if found else 0
-
-
-async def _faults(settings: Settings) -> list[str]:
-    """Read the whole database, refold every history, and return what is wrong, a sentence each.
-
-    Raises:
-        StorageRefused: the database is in use, damaged, older, or none.
-    """
-    if not is_served(settings.database_url):
-        database = path_of(settings.database_url)
-        migrate.check_current(database, migrate.folder())
-        with names.hold_lock(database):
-            backups.check(database, indexes=True)
-    workers = WorkerPool()
-    try:
-        async with open_store(settings.database_url, _now, REGISTRY) as store:
-            services = Services(store, SystemChance(), workers, REGISTRY)
-            return [
-                f"channel {place.channel}: {fault}"
-                async for place in store.places()
-                for fault in await _first_faults(services, place)
-            ]
-    finally:
-        await workers.close()
-
-
-async def _first_faults(services: Services, place: Place) -> list[str]:
-    """Return the first faults of a place; the later ones often follow from them."""
-    try:
-        found = await faults(services, place)
-    except ValueError as error:
-        return [f"something that is kept cannot be read ({error})"]
-    more = len(found) - FAULTS
-    return [*found[:FAULTS], f"{more:,} more such faults"] if more > 0 else found
 
 
 def backup(file: Path | None = None, /, *, keep: int | None = None) -> None:
@@ -183,20 +114,12 @@ def backup(file: Path | None = None, /, *, keep: int | None = None) -> None:
         raise BadInput("--keep is 1 or more, and goes without a file: it clears backups/ of older copies.")
     with hosting() as settings:
         database = path_of(settings.database_url)
-        copy = file or folder_of_copies(database) / f"{database.stem}-{_moment()}.db"
+        copy = file or folder_of_copies(database) / f"{database.stem}-{_format_moment()}.db"
         backups.copy(database, copy)
         sys.stdout.write(f"{copy}\n")
         if file is None:
             for old in list_copies(database)[: -(keep or KEEP)]:
                 old.unlink()
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000
-
-
-def _moment() -> str:
-    return f"{datetime.now(UTC):%Y%m%d-%H%M%S}"
 
 
 def restore(file: Path, /) -> None:
@@ -207,7 +130,7 @@ def restore(file: Path, /) -> None:
     """
     with hosting() as settings:
         database = path_of(settings.database_url)
-        aside = put_back(file, database, _moment())
+        aside = put_back(file, database, _format_moment())
     sys.stdout.write(f"{database} is now what {file} was.\n")
     if aside:
         sys.stdout.write(f"What it was before is kept as {aside}.\n")
@@ -224,28 +147,7 @@ def rescue(damaged: Path, new: Path, /) -> None:
     """
     with hosting():
         rescued = save_rest(damaged, new, _now)
-    sys.stdout.write("\n".join(_told(rescued, new)) + "\n")
-
-
-def _told(rescued: Rescued, new: Path) -> Iterator[str]:
-    """Yield what was saved of each table, and what was not."""
-    yield f"{'table':<17}{'saved':>10}{'lost':>10}"
-    for loss in rescued.losses:
-        more = " or more" if loss.unreadable and not loss.lost else ""
-        yield f"{loss.table:<17}{loss.saved:>10,}{loss.lost:>10,}{more}"
-    for gap in rescued.gaps:
-        own = f", of the person {gap.owner} alone" if gap.owner else ""
-        numbers = f"#{gap.first:,}" if gap.first == gap.last else f"#{gap.first:,} to #{gap.last:,}"
-        again = f", the newest: the next one is #{gap.first:,} again" if gap.newest else ""
-        yield f"channel {gap.channel}{own}: {numbers} lost{again}"
-    if rescued.broken_proofs:
-        channels = "1 channel" if rescued.broken_proofs == 1 else f"{rescued.broken_proofs:,} channels"
-        yield f"The proof of {channels} begins anew with the next roll: no chain of hashes leads over a loss."
-    if rescued.nameless:
-        yield f"{rescued.nameless:,} more rows were found, and nobody can tell what they belong to."
-    if rescued.uncounted:
-        yield f"{rescued.uncounted:,} pages at the end of the log could not be used."
-    yield f"{new} opens, and is whole: put it in place with `evenhand restore {new}`, then `evenhand check`."
+    sys.stdout.write("\n".join(_describe_rescue(rescued, new)) + "\n")
 
 
 def rotate() -> None:
@@ -260,9 +162,29 @@ def rotate() -> None:
     sys.stdout.write(f"Gave up the keys of {channels}; the next roll there locks new ones.\n")
 
 
-async def _end_proofs(url: str) -> int:
-    async with open_store(url, _now, REGISTRY) as store:
-        return await store.end_proofs()
+def copy(target: str, /) -> None:
+    """Copy what is kept from SQLite to PostgreSQL, or back; stop the bot first.
+
+    All is copied from the database that is set, in one transaction, and compared; the set one stays as it is.
+
+    Args:
+        target: the address of an empty database, postgresql://... or sqlite:///..., as in .env
+
+    Raises:
+        BadInput: both are files, or both are served.
+    """
+    with hosting() as settings:
+        source = settings.database_url
+        if is_served(source) == is_served(target):
+            raise BadInput(
+                "One of both databases is a file of SQLite, and the other one of PostgreSQL: "
+                "for two files there is evenhand backup, for two servers pg_dump."
+            )
+        count = urls.copy(source, target, _now, _report_copied)
+    sys.stdout.write(
+        f"{count:,} rows of {name_of(source)} are in {name_of(target)} now; their counts and digests agree.\n"
+        "Set EVENHAND_DATABASE_URL to that address, and start the bot.\n"
+    )
 
 
 def export(
@@ -293,7 +215,9 @@ def export(
             sys.stdout.reconfigure(encoding="utf-8", newline="")
         try:
             if proof is None:
-                written = _write(settings.database_url, sys.stdout, channel, csv=csv, everything=everything)
+                written = _write_rolls(
+                    settings.database_url, sys.stdout, channel, csv=csv, everything=everything
+                )
             else:
                 written = _write_proof(settings.database_url, sys.stdout, proof)
             count = asyncio.run(written)
@@ -308,103 +232,6 @@ def export(
         raise CommandFailed(f"No proof of a channel {proof} is kept: name it by its id.")
     if channel is not None and not count:
         raise CommandFailed(f"No roll of a channel {channel} is kept: name it by its id.")
-
-
-async def _write_proof(url: str, out: TextIO, channel: int) -> int:
-    """Write the proof of a channel, with what its tables hold, and return how many lines that is."""
-    count = 0
-    async with open_reads(url) as reads:
-        async for place in reads.places():
-            if place.channel != channel or place.owner:
-                continue
-            with suppress(Gone):
-                async for line in lines(reading_services(reads), place, tables=True):
-                    count += 1
-                    out.write(f"{line}\n")
-    return count
-
-
-async def _write(url: str, out: TextIO, channel: int | None, *, csv: bool, everything: bool) -> int:
-    """Write the rolls, and return how many."""
-    count = 0
-    async with open_reads(url) as reads:
-        if csv:
-            out.write(csv_head())
-        async for place in reads.places():
-            if channel in {None, place.channel}:
-                async for event in reads.events(place):
-                    shown = event if everything else shareable(event, REGISTRY)
-                    count += 1
-                    out.write(csv_row(place, shown) if csv else f"{json_row(place, shown)}\n")
-    return count
-
-
-def copy(target: str, /) -> None:
-    """Copy what is kept from SQLite to PostgreSQL, or back; stop the bot first.
-
-    All is copied from the database that is set, in one transaction, and compared; the set one stays as it is.
-
-    Args:
-        target: the address of an empty database, postgresql://... or sqlite:///..., as in .env
-
-    Raises:
-        BadInput: both are files, or both are served.
-    """
-    with hosting() as settings:
-        source = settings.database_url
-        if is_served(source) == is_served(target):
-            raise BadInput(
-                "One of both databases is a file of SQLite, and the other one of PostgreSQL: "
-                "for two files there is evenhand backup, for two servers pg_dump."
-            )
-        count = urls.copy(source, target, _now, _tell)
-    sys.stdout.write(
-        f"{count:,} rows of {name_of(source)} are in {name_of(target)} now; their counts and digests agree.\n"
-        "Set EVENHAND_DATABASE_URL to that address, and start the bot.\n"
-    )
-
-
-def _tell(table: str, rows: int) -> None:
-    sys.stdout.write(f"{table}: {rows:,} rows\n")
-    sys.stdout.flush()
-
-
-def doctor() -> int:
-    """Tell whether the bot can run, line by line; with exit status 1 if something is wrong."""
-    found = asyncio.run(_findings(host_settings()))
-    sys.stdout.write("".join(f"{each.grade:5} {each.sentence}\n" for each in found))
-    return FAILED if any(each.grade == "wrong" for each in found) else 0
-
-
-async def _findings(settings: Settings) -> list[Finding]:
-    found = await database.examine_database(settings.database_url)
-    found += machine.examine_machine(_file_of(settings.database_url), settings.heartbeat_file)
-    token = token_of(settings)
-    if not token:
-        said = f"No token is set: copy the bot's from {application.PORTAL} (Bot) into DISCORD_TOKEN."
-        return [*found, Finding("wrong", said)]
-    api = str(settings.discord_api or application.DISCORD_API).rstrip("/")
-    return [*found, *await application.examine_application(api, token)]
-
-
-def _file_of(url: str) -> Path | None:
-    """Return the file that an address names, if it names one."""
-    with suppress(BadUrl):
-        return None if is_served(url) else path_of(url)
-    return None
-
-
-ID = re.compile(r"[1-8]?\d{1,18}", re.ASCII)
-"""No number above the 63 bits that can be kept."""
-
-PATIENCE = 10.0
-"""Seconds in which a running bot does what is asked of it: it looks every second."""
-
-WHOM = {
-    "person": "The person {} is blocked: the bot neither answers nor records them.",
-    "server": "The server {} is blocked: the bot neither answers nor records anyone there.",
-    "remove": "{} is no longer blocked.",
-}
 
 
 def block(what: Literal["person", "server", "remove", "list"], number: str | None = None, /) -> None:
@@ -422,7 +249,7 @@ def block(what: Literal["person", "server", "remove", "list"], number: str | Non
         if number is not None:
             raise BadInput("evenhand block list takes no id: it prints all who are blocked.")
         with hosting() as settings:
-            sys.stdout.write(_listed(asyncio.run(_blocks(settings.database_url))))
+            sys.stdout.write(_list_blocks(asyncio.run(_read_blocks(settings.database_url))))
         return
     if number is None or not ID.fullmatch(number):
         raise BadInput(
@@ -430,26 +257,199 @@ def block(what: Literal["person", "server", "remove", "list"], number: str | Non
             "its settings, the menu of a person or a server copies it."
         )
     with hosting() as settings:
-        asyncio.run(_change(settings.database_url, what, int(number)))
+        asyncio.run(_change_blocks(settings.database_url, what, int(number)))
     sys.stdout.write(f"{WHOM[what].format(number)}\n")
 
 
-async def _change(url: str, wish: Wish, number: int) -> None:
+@contextmanager
+def hosting() -> Iterator[Settings]:
+    """Act on the settings of the host; whoever ends the process meanwhile finds nothing unfinished.
+
+    Raises:
+        CommandFailed: a setting is wrong, or the storage does not open, or fails.
+    """
+    settings = _read_settings()
+    before = signal.signal(signal.SIGTERM, _exit_on_signal)
+    try:
+        yield settings
+    except StorageRefused as error:
+        raise CommandFailed(str(error)) from error
+    except StorageLost as error:
+        raise CommandFailed(str(error), FAILED) from error
+    except StorageFailed as error:
+        database = name_of(settings.database_url)
+        raise CommandFailed(f"The database {database} failed: {error.__cause__ or error}.", FAILED) from error
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def token_of(settings: Settings) -> str:
+    """Return the bot's token, empty where none is set."""
+    return settings.token.get_secret_value().strip() if settings.token else ""
+
+
+def _read_settings() -> Settings:
+    """Read the settings, and start the log.
+
+    Raises:
+        CommandFailed: a setting is wrong.
+    """
+    try:
+        settings = Settings()
+    except ValidationError as error:
+        raise CommandFailed(_describe_error(error)) from None
+    log_to_stderr(settings.log_level, token_of(settings), form=settings.log_format)
+    return settings
+
+
+def _describe_error(error: ValidationError) -> str:
+    first = error.errors(include_url=False, include_input=False)[0]
+    name = "_".join(str(part) for part in first["loc"]).upper()
+    name = name if name == "DISCORD_TOKEN" else f"EVENHAND_{name}"
+    return f"The setting {name} is wrong: {first['msg']}. See .env.example."
+
+
+def _exit_on_signal(number: int, _: object) -> NoReturn:
+    sys.exit(128 + number)
+
+
+def _now() -> int:
+    """Return the time in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+async def _examine(settings: Settings) -> list[Finding]:
+    found = await examine_database(settings.database_url)
+    found += examine_machine(_file_of(settings.database_url), settings.heartbeat_file)
+    token = token_of(settings)
+    if not token:
+        said = f"No token is set: copy the bot's from {PORTAL} (Bot) into DISCORD_TOKEN."
+        return [*found, Finding("wrong", said)]
+    api = str(settings.discord_api or REAL).rstrip("/")
+    return [*found, *await examine_application(api, token)]
+
+
+def _file_of(url: str) -> Path | None:
+    """Return the file that an address names, if it names one."""
+    with suppress(BadUrl):
+        return None if is_served(url) else path_of(url)
+    return None
+
+
+async def _find_faults(settings: Settings) -> list[str]:
+    """Read the whole database, refold every history, and return what is wrong, a sentence each.
+
+    Raises:
+        StorageRefused: the database is in use, damaged, older, or none.
+    """
+    if not is_served(settings.database_url):
+        database = path_of(settings.database_url)
+        migrate.check_current(database, migrate.folder())
+        with names.hold_lock(database):
+            backups.check(database, indexes=True)
+    workers = WorkerPool()
+    try:
+        async with open_store(settings.database_url, _now, REGISTRY) as store:
+            services = Services(store, SystemChance(), workers, REGISTRY)
+            return [
+                f"channel {place.channel}: {fault}"
+                async for place in store.places()
+                for fault in await _find_first_faults(services, place)
+            ]
+    finally:
+        await workers.close()
+
+
+async def _find_first_faults(services: Services, place: Place) -> list[str]:
+    """Return the first faults of a place; the later ones often follow from them."""
+    try:
+        found = await faults(services, place)
+    except ValueError as error:
+        return [f"something that is kept cannot be read ({error})"]
+    more = len(found) - FAULTS
+    return [*found[:FAULTS], f"{more:,} more such faults"] if more > 0 else found
+
+
+def _format_moment() -> str:
+    return f"{datetime.now(UTC):%Y%m%d-%H%M%S}"
+
+
+def _describe_rescue(rescued: Rescued, new: Path) -> Iterator[str]:
+    """Yield what was saved of each table, and what was not."""
+    yield f"{'table':<17}{'saved':>10}{'lost':>10}"
+    for loss in rescued.losses:
+        more = " or more" if loss.unreadable and not loss.lost else ""
+        yield f"{loss.table:<17}{loss.saved:>10,}{loss.lost:>10,}{more}"
+    for gap in rescued.gaps:
+        own = f", of the person {gap.owner} alone" if gap.owner else ""
+        numbers = f"#{gap.first:,}" if gap.first == gap.last else f"#{gap.first:,} to #{gap.last:,}"
+        again = f", the newest: the next one is #{gap.first:,} again" if gap.newest else ""
+        yield f"channel {gap.channel}{own}: {numbers} lost{again}"
+    if rescued.broken_proofs:
+        channels = "1 channel" if rescued.broken_proofs == 1 else f"{rescued.broken_proofs:,} channels"
+        yield f"The proof of {channels} begins anew with the next roll: no chain of hashes leads over a loss."
+    if rescued.nameless:
+        yield f"{rescued.nameless:,} more rows were found, and nobody can tell what they belong to."
+    if rescued.uncounted:
+        yield f"{rescued.uncounted:,} pages at the end of the log could not be used."
+    yield f"{new} opens, and is whole: put it in place with `evenhand restore {new}`, then `evenhand check`."
+
+
+async def _end_proofs(url: str) -> int:
+    async with open_store(url, _now, REGISTRY) as store:
+        return await store.end_proofs()
+
+
+def _report_copied(table: str, rows: int) -> None:
+    sys.stdout.write(f"{table}: {rows:,} rows\n")
+    sys.stdout.flush()
+
+
+async def _write_rolls(url: str, out: TextIO, channel: int | None, *, csv: bool, everything: bool) -> int:
+    """Write the rolls, and return how many."""
+    count = 0
+    async with open_reads(url) as reads:
+        if csv:
+            out.write(csv_head())
+        async for place in reads.places():
+            if channel in {None, place.channel}:
+                async for event in reads.events(place):
+                    shown = event if everything else shareable(event, REGISTRY)
+                    count += 1
+                    out.write(csv_row(place, shown) if csv else f"{json_row(place, shown)}\n")
+    return count
+
+
+async def _write_proof(url: str, out: TextIO, channel: int) -> int:
+    """Write the proof of a channel, with what its tables hold, and return how many lines that is."""
+    count = 0
+    async with open_reads(url) as reads:
+        async for place in reads.places():
+            if place.channel != channel or place.owner:
+                continue
+            with suppress(Gone):
+                async for line in lines(reading_services(reads), place, tables=True):
+                    count += 1
+                    out.write(f"{line}\n")
+    return count
+
+
+async def _change_blocks(url: str, wish: Wish, number: int) -> None:
     """Block one, or let one in again, and see that it was done."""
-    blocks = await _blocks(url)  # which also sees that there is a database: none is to begin here
+    blocks = await _read_blocks(url)  # which also sees that there is a database: none is to begin here
     if wish == "remove" and not any(each.id == number for each in blocks):
         raise BadInput(f"Nobody with the id {number} is blocked; evenhand block list says who is.")
     try:
-        async with open_store(url, now, REGISTRY) as store:
-            await (store.unblock(number) if wish == "remove" else store.block(Block(wish, number, now())))
+        async with open_store(url, _now, REGISTRY) as store:
+            await (store.unblock(number) if wish == "remove" else store.block(Block(wish, number, _now())))
     except Locked:
-        await _ask(path_of(url), wish, number)
-    found = {(each.kind, each.id) for each in await _blocks(url)}
+        await _ask_running_bot(path_of(url), wish, number)
+    found = {(each.kind, each.id) for each in await _read_blocks(url)}
     if (wish, number) not in found and wish != "remove":
         raise CommandFailed("The running bot did not block them; its log says why.", FAILED)
 
 
-async def _ask(database: Path, wish: Wish, number: int) -> None:
+async def _ask_running_bot(database: Path, wish: Wish, number: int) -> None:
     """Have the bot that works on a file do it, and wait until it has."""
     try:
         request = leave(database, wish, number)
@@ -468,21 +468,16 @@ async def _ask(database: Path, wish: Wish, number: int) -> None:
         await asyncio.sleep(0.05)
 
 
-async def _blocks(url: str) -> list[Block]:
+async def _read_blocks(url: str) -> list[Block]:
     async with open_reads(url) as reads:
         return await reads.blocks()
 
 
-def _listed(blocks: list[Block]) -> str:
-    lines = (f"{each.kind} {each.id} since {day(each.since)}\n" for each in blocks)
+def _list_blocks(blocks: list[Block]) -> str:
+    lines = (f"{each.kind} {each.id} since {_format_day(each.since)}\n" for each in blocks)
     return "".join(lines) or "Nobody is blocked.\n"
 
 
-def day(at: int) -> str:
+def _format_day(at: int) -> str:
     """Return the day of a moment, in milliseconds since 1970."""
     return f"{datetime.fromtimestamp(at / 1000, UTC):%Y-%m-%d}"
-
-
-def now() -> int:
-    """Return the time in milliseconds since 1970."""
-    return time.time_ns() // 1_000_000

@@ -1,4 +1,4 @@
-"""`verify`: checks the proof of a channel, from a file, without the bot."""
+"""The command `verify`: checks the proof of a channel from its file, without the bot."""
 
 import asyncio
 import json
@@ -46,8 +46,8 @@ def verify(
         BadInput: these are no locked keys, or this is no fingerprint.
         CommandFailed: the file cannot be read, or is no proof.
     """
-    anchors = frozenset(_hexadecimal(each, 64) for each in anchor)
-    heads = _heads(head)
+    anchors = frozenset(_read_hexadecimal(each, 64) for each in anchor)
+    heads = _read_heads(head)
     try:
         with file.open(encoding="utf-8") as lines:
             verdict = asyncio.run(verdict_on(lines, REGISTRY, AtOnce(), anchors=anchors, heads=heads))
@@ -57,18 +57,20 @@ def verify(
         raise CommandFailed(f"{file} is no proof: it is no text.") from error
     except Unreadable as error:
         raise CommandFailed(f"{file} is no proof: {error}") from error
-    sys.stdout.write(f"{json.dumps(_shape(verdict), indent=2) if as_json else _told(verdict)}\n")
+    sys.stdout.write(
+        f"{json.dumps(_verdict_to_json(verdict), indent=2) if as_json else _describe_verdict(verdict)}\n"
+    )
     return FAILED if verdict.why else 0
 
 
-def _heads(texts: Iterable[str]) -> dict[int, str]:
+def _read_heads(texts: Iterable[str]) -> dict[int, str]:
     """Return the longest fingerprint that was given of each row.
 
     Raises:
         BadInput: one is none, or two of a row cannot both be right.
     """
     heads: dict[int, str] = {}
-    for number, digits in map(_head, texts):
+    for number, digits in map(_read_head, texts):
         shorter, longer = sorted((heads.get(number, ""), digits), key=len)
         if not longer.startswith(shorter):
             raise BadInput(
@@ -78,16 +80,16 @@ def _heads(texts: Iterable[str]) -> dict[int, str]:
     return heads
 
 
-def _head(text: str) -> tuple[int, str]:
+def _read_head(text: str) -> tuple[int, str]:
     found = HEAD(text.strip())
     if not found:
         raise BadInput(
             f"A fingerprint is the number of its roll and its digits, such as 57=a1b2c3, not {text!r}."
         )
-    return int(found[1]), _hexadecimal(found[2], LEAST_DIGITS)
+    return int(found[1]), _read_hexadecimal(found[2], LEAST_DIGITS)
 
 
-def _hexadecimal(text: str, least: int) -> str:
+def _read_hexadecimal(text: str, least: int) -> str:
     digits = text.lower()
     if not least <= len(digits) <= 64 or set(digits) - set("0123456789abcdef"):
         wanted = f"{least} to 64" if least < 64 else "64"
@@ -95,7 +97,7 @@ def _hexadecimal(text: str, least: int) -> str:
     return digits
 
 
-def _shape(verdict: Verdict) -> dict[str, object]:
+def _verdict_to_json(verdict: Verdict) -> dict[str, object]:
     if verdict.why:
         return {"ok": False, "row": verdict.wrong, "why": verdict.why}
     return {
@@ -107,9 +109,9 @@ def _shape(verdict: Verdict) -> dict[str, object]:
         "thrown": verdict.thrown,
         "typed": verdict.typed,
         "sealed": verdict.sealed,
-        "without_key": _count(verdict.without_key),
+        "without_key": _count_rows(verdict.without_key),
         "rows_without_key": verdict.without_key,
-        "not_replayed": _count(verdict.passed),
+        "not_replayed": _count_rows(verdict.passed),
         "rows_not_replayed": verdict.passed,
         "compared": {"anchors": verdict.anchors, "heads": verdict.heads},
         "heads_before_this_file": verdict.before,
@@ -117,11 +119,11 @@ def _shape(verdict: Verdict) -> dict[str, object]:
     }
 
 
-def _count(named: Named) -> int:
+def _count_rows(named: Named) -> int:
     return sum(map(len, named.values()))
 
 
-def _told(verdict: Verdict) -> str:
+def _describe_verdict(verdict: Verdict) -> str:
     if verdict.why:
         return f"Row {verdict.wrong} is wrong: {verdict.why}."
     rows = f"Rows {verdict.first} to {verdict.last} fit" if verdict.rows > 1 else f"Row {verdict.first} fits"

@@ -1,34 +1,28 @@
-"""Which interactions are worked on: only so many at once, lest all of them come too late for an answer.
+"""Decides what is worked on, and when: what is too late, whose turn it is, and who asks for too much.
 
-Where more is asked for than can be done, doing all of it at once makes each answer later than the one before,
-and soon Discord takes none of them. So what is beyond that waits here, and first comes what has a chance:
+`Deadlines` tells how old an interaction is. Its id holds when Discord made it, by Discord's clock. The clock
+of this machine may be minutes off, and only what both say of the same thing can be compared: of all that has
+come lately, what has the least difference came at once. What is older than that by so many seconds has
+waited for so many, with Discord while the gateway was away, or here. Where all that has come may have
+waited, as when a session of another process is resumed, that does not hold; Discord's own clock, which tells
+whole seconds, then shows what is older than a second.
+
+`Admission` lets in only so many interactions at once. Where more is asked for than can be done, doing all of
+it at once makes each answer later than the one before, and soon Discord takes none of them. So the rest
+waits, and first comes what has a chance:
 
 * servers take turns, one interaction each in a round, so that a storm in one holds up no other;
 * in a round first comes the server that came last, and of a server what was asked last: whoever has waited
   for long is soon too late, and would only have others wait as long;
 * what can be answered no more is dropped, and of too many that wait the oldest.
 
-How old an interaction is, and whether Discord still takes an answer to it.
+`Turns` shares the event loop: a person may ask for ten things at once, each of which takes it for
+milliseconds between two waits. They would all come on together, and everybody else would wait for ten such
+pieces instead of one. So after a piece of what one person asked for come those of the others.
 
-The id of an interaction holds when Discord made it, by Discord's clock. The clock of this machine may be
-minutes off, and only what both say of the same thing can be compared: of all that has come lately, what has
-the least difference came at once. What is older than that by so many seconds has waited for so many, with
-Discord while the gateway was away, or here.
-
-Where all that has come may have waited, as when a session of another process is resumed, that does not hold.
-Discord's own clock, which tells whole seconds, then shows what is older than a second.
-
-Whose turn it is on the event loop: after a piece of what one person asked for come those of the others.
-
-A person may ask for ten things at once, each of which takes the event loop for milliseconds between two
-waits. They would all come on together, and everybody else would wait for ten such pieces instead of one.
-
-How much one person, and one server, may ask for, and how those hear of it who ask for more.
-
-What is asked for is counted in rolls: what takes more work counts more. Whoever asks for more than there is
-left is told so once, with when to try again; what else they ask for at that pace has no answer.
-
-How fast one person, or server, may ask: a token bucket each.
+`Pace` and `Budgets` limit how much one person, and one server, may ask for, with a token bucket each. What
+takes more work counts as several rolls. Whoever asks for more than there is left is told so once, with when
+to try again; what else they ask for at that pace has no answer.
 """
 
 import asyncio
@@ -244,14 +238,14 @@ class Turns:
         """
         self._under_way[person] = self._under_way.get(person, 0) + 1
         try:
-            yield from self._turn(person)
+            yield from self._wait_for_turn(person)
             error: BaseException | None = None
             while True:
                 awaited = work.send(None) if error is None else work.throw(error)
                 try:
                     error = None
                     yield awaited
-                    yield from self._turn(person)
+                    yield from self._wait_for_turn(person)
                 except BaseException as raised:  # noqa: BLE001 - the work is to know, as it was cancelled
                     error = raised
         except StopIteration as end:
@@ -261,7 +255,7 @@ class Turns:
             work.close()  # it has ended, or never begun
             self._leave(person)
 
-    def _turn(self, person: int) -> Generator[None, None, None]:
+    def _wait_for_turn(self, person: int) -> Generator[None, None, None]:
         """Wait, for one with several works, for a turn in which none of them has had a piece done."""
         if self._under_way[person] == 1:
             return
@@ -302,21 +296,21 @@ class Pace:
     def allows(self, person: int, cost: int = 1) -> bool:
         """Take so many tokens from the person's bucket if they are there."""
         now = self._clock()
-        tokens = self._tokens(person, now)
+        tokens = self._count_tokens(person, now)
         allowed = tokens >= cost
         self._put(person, tokens - cost if allowed else tokens, now)
         return allowed
 
     def wait(self, person: int, cost: int = 1) -> float:
         """Return in how many seconds the person's bucket has so many tokens; 0: it has them."""
-        return max(0.0, cost - self._tokens(person, self._clock())) / self._rate
+        return max(0.0, cost - self._count_tokens(person, self._clock())) / self._rate
 
     def give_back(self, person: int, cost: int = 1) -> None:
         """Put tokens back, as nothing came of what they were taken for."""
         now = self._clock()
-        self._put(person, min(self._burst, self._tokens(person, now) + cost), now)
+        self._put(person, min(self._burst, self._count_tokens(person, now) + cost), now)
 
-    def _tokens(self, person: int, now: float) -> float:
+    def _count_tokens(self, person: int, now: float) -> float:
         tokens, at = self._buckets.get(person, (self._burst, now))
         return min(self._burst, tokens + (now - at) * self._rate)
 
@@ -413,7 +407,7 @@ class Budgets:
             if not budget.allows(whose, cost):
                 for before, of_whom in budgets[:place]:
                     before.give_back(of_whom, cost)
-                return self._too_much(person, budget, budget.wait(whose, cost))
+                return self._explain_too_much(person, budget, budget.wait(whose, cost))
         return None
 
     def of_blocked(self, kind: BlockedKind, number: int) -> TooMuch:
@@ -428,7 +422,7 @@ class Budgets:
         """Whether it is time to tell one who types too fast that there are none."""
         return self._refusals_to_propose.allows(person)
 
-    def _too_much(self, person: int, budget: Pace, wait: float) -> TooMuch:
+    def _explain_too_much(self, person: int, budget: Pace, wait: float) -> TooMuch:
         if budget is self.commands:
             said = "That is too fast: 5 rolls a second at most; a chart counts as 2, a file as 5."
         elif budget is self.days:

@@ -1,6 +1,6 @@
-"""Gives answers to Discord, within its 3 seconds.
+"""Sends answers to Discord within its 3 seconds: cards, buttons, pictures, forms and failures.
 
-What a person is told when something cannot be done. Nobody is left without an answer.
+Nobody is left without an answer. If something cannot be done, it is one of these:
 
 1. BadInput, Refused, too fast: their own sentence, with buttons for what was probably meant.
 2. Too fast, and told so a moment ago, or too late for an answer: nothing.
@@ -10,16 +10,9 @@ What a person is told when something cannot be done. Nobody is left without an a
 BadInput quotes what was typed: where that was for a roll that not all are to see, nobody else ever sees it.
 All else stands where all were told to wait, if they were.
 
-Buttons as Discord takes them, and what stands under a message.
-
 discord.py makes several objects of a button, which under most rolls nobody presses. What is pressed is known
-by its custom_id, so a button can be sent without them.
-
-A command with its options, as it was typed or as it could be: a button that carries it runs it.
-
-Messages that the bot writes in a channel by itself: it needs the permission to do so there.
-
-Has pictures drawn in a worker process, on the ground that is set at the place.
+by its custom_id, so a `PlainButton` is sent without them. A `TypedCommand` is a command with its options; a
+button that carries it runs it. Pictures are drawn in a worker process.
 """
 
 import asyncio
@@ -55,10 +48,57 @@ from bot.text.pictures.canvas import themed
 from bot.text.view import alone_card
 from bot.text.words import unbroken, without_forgotten
 
+log = logging.getLogger(__name__)
 Item = discord.ui.Item[Any]
+Button = discord.ui.Button[discord.ui.View]
+Value = str | int | bool
+Options = ParamSpec("Options")
+Result = TypeVar("Result")
+Inputs = TypeVarTuple("Inputs")
 
 ROW = 5
 """The most buttons in a row."""
+
+LONGEST_ID, LONGEST_LABEL = 100, 80
+"""Characters of a custom_id and of the label of a button."""
+
+MOST_OFFERS = 3
+"""How many offers stand under a refusal."""
+
+NAME = "run"
+"""How the custom_id of a button that runs a command begins."""
+
+USE = "Use {} instead"
+
+_DOES = {
+    **dict.fromkeys(("roll", "r", "fair"), "Roll {} instead"),
+    "deck": "Draw {} instead",
+    **dict.fromkeys(("odds", "fair-odds"), "Odds of {}"),
+}
+"""What a command does with other dice; all else is used."""
+
+DEFERRED = "deferred"
+"""Where an interaction notes how it was deferred: `FOR_ALL`, `FOR_ONE` or `UPDATE`.
+
+discord.py does not know if Discord's word was lost.
+"""
+
+FOR_ALL, FOR_ONE, UPDATE = "for all", "for one", "update"
+
+SHARED = "shared"
+"""Where an interaction notes that another process answers it as well: both have had its shard for a while."""
+
+ANSWERED = "answered"
+"""Where an interaction notes that Discord has confirmed an answer to it, and not only a deferral."""
+
+OUTDATED = app_commands.CommandNotFound | app_commands.CommandSignatureMismatch
+"""The errors of a command that the bot has no more, or not in this form."""
+
+ONCE = Schedule((), harmless=False, attempt=4.0)
+"""For what is nowhere lost: whoever asked waits for it."""
+
+PATIENCE = 2.0
+"""How many seconds an answer waits for the picture of what is recorded already."""
 
 
 class PlainButton(NamedTuple):
@@ -87,52 +127,6 @@ Under = Item | PlainButton
 """What stands under a message."""
 
 
-class _PlainView(discord.ui.View):
-    """Plain buttons alone."""
-
-    def __init__(self, buttons: Sequence[PlainButton]) -> None:
-        super().__init__(timeout=None)
-        self._buttons = buttons
-
-    def to_components(self) -> list[dict[str, Any]]:
-        """Return them in rows."""
-        rows = (self._buttons[at : at + ROW] for at in range(0, len(self._buttons), ROW))
-        kind = discord.ComponentType.action_row.value
-        return [{"type": kind, "components": [button.payload() for button in row]} for row in rows]
-
-
-def view_of(under: Sequence[Under]) -> discord.ui.View:
-    """Return buttons and selects as they stand under a message; nothing of them is kept in memory."""
-    plain = [each for each in under if isinstance(each, PlainButton)]
-    if len(plain) == len(under):
-        view: discord.ui.View = _PlainView(plain)
-    else:
-        view = discord.ui.View(timeout=None)
-        for each in under:
-            view.add_item(each.item() if isinstance(each, PlainButton) else each)
-    view.stop()  # else discord.py keeps it, with a task: what is pressed is known by its custom_id
-    return view
-
-
-DEFERRED = "deferred"
-"""Where an interaction notes how it was deferred: `FOR_ALL`, `FOR_ONE` or `UPDATE`.
-
-discord.py does not know if Discord's word was lost.
-"""
-
-FOR_ALL, FOR_ONE, UPDATE = "for all", "for one", "update"
-
-SHARED = "shared"
-"""Where an interaction notes that another process answers it as well: both have had its shard for a while."""
-
-ANSWERED = "answered"
-"""Where an interaction notes that Discord has confirmed an answer to it, and not only a deferral."""
-
-log = logging.getLogger(__name__)
-
-Options = ParamSpec("Options")
-
-
 @dataclass(frozen=True)
 class Answer:
     """A card, the buttons under it, a picture in it, and further files and pictures beside it."""
@@ -149,6 +143,95 @@ class Answer:
     """The anchor of a proof that it carries: rolls that are asked for after all have seen it are covered."""
     then: "Answer | None" = None
     """What follows as a message of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class TypedCommand:
+    """A command, and what was typed into its options, by the names that people see."""
+
+    name: str
+    options: Mapping[str, Value]
+
+    @classmethod
+    def of(cls, interaction: Interaction) -> Self | None:
+        """Return the command that was typed, None where there is none, or a button cannot carry it."""
+        command = interaction.command
+        if not isinstance(command, discord.app_commands.Command):
+            return None
+        options = vars(interaction.namespace)
+        carried = all(isinstance(value, Value) for value in options.values())
+        return cls(command.qualified_name, options) if carried else None
+
+    @classmethod
+    def written(cls, line: str) -> Self:
+        """Read a command as it is written in a text: `/d100 count:7`."""
+        name, *given = re.split(r" (?=[a-z0-9-]+:)", line.removeprefix("/"))
+        return cls(
+            name, {option: _parse_value(text) for option, _, text in (one.partition(":") for one in given)}
+        )
+
+    @classmethod
+    def read(cls, carried: str) -> Self:
+        """Return what a custom_id carries, without the name that it begins with."""
+        name, _, options = carried.partition(":")
+        return cls(name, json.loads(options))
+
+    @property
+    def custom_id(self) -> str:
+        """All of it, as a button carries it."""
+        options = json.dumps(self.options, ensure_ascii=False, separators=(",", ":"))
+        return f"{NAME}:{self.name}:{options}"
+
+    @property
+    def fits(self) -> bool:
+        """Whether a button can carry it."""
+        return len(self.custom_id) <= LONGEST_ID
+
+    def button(self, label: str, style: discord.ButtonStyle, row: int | None = None) -> Button:
+        """Return a button that runs it; its label is cut to what has room."""
+        text = label if len(label) <= LONGEST_LABEL else f"{label[: LONGEST_LABEL - 1]}…"
+        return discord.ui.Button(label=text, style=style, custom_id=self.custom_id, row=row)
+
+    def offers(self, error: BadInput) -> tuple[Button, ...]:
+        """Return buttons that run it with what was probably meant; none where nothing is certain enough."""
+        primary = discord.ButtonStyle.primary
+        fitting = ((said, mended) for said, mended in self._list_corrections(error) if mended.fits)
+        return tuple(mended.button(said, primary) for said, mended in islice(fitting, MOST_OFFERS))
+
+    def unoffered(self, error: BadInput) -> str:
+        """Return what was probably meant, to be copied, where no button can carry it; else nothing."""
+        mended = [one for _, one in self._list_corrections(error)]
+        if not mended or any(one.fits for one in mended):
+            return ""
+        return next(str(new) for name, new in mended[0].options.items() if new != self.options[name])
+
+    def _list_corrections(self, error: BadInput) -> Iterator[tuple[str, Self]]:
+        """Go through what it would be with each offer in place of what is wrong, and what a button says."""
+        # What people typed may stand among other words: `fair 2d6 plus 3`, `base6 hunam`.
+        wrong = re.compile(rf"(?<![\w-]){re.escape(error.typed)}(?![\w-])")
+        for name, value in self.options.items() if error.typed else ():
+            if isinstance(value, str) and wrong.search(value):
+                does = _DOES.get(self.name, USE) if name == "dice" else USE
+                for offer in error.offers:
+                    mended = wrong.sub(offer.replace("\\", r"\\"), value, count=1)
+                    yield (
+                        does.format(mended if name == "dice" else offer),
+                        replace(self, options={**self.options, name: mended}),
+                    )
+                return
+
+    async def run(self, interaction: Interaction) -> None:
+        """Do what it says, and answer.
+
+        Raises:
+            Gone: the bot has no such command any more.
+        """
+        command: Command | None = interaction.client.commands.get(self.name)
+        known = {option.display_name: option for option in command.parameters} if command else {}
+        if command is None or not self.options.keys() <= known.keys():
+            raise Gone("This button is from an older version; use the command again.")
+        given = {option.name: self.options.get(name, option.default) for name, option in known.items()}
+        await command.callback(interaction, **given)  # type: ignore[call-arg]
 
 
 def answers(
@@ -196,27 +279,8 @@ async def answer(
         if (wait <= 0 and not await defer()) or client.is_late(interaction):
             work.close()
             raise Late
-        shown = await (client.work(work) if wait <= 0 else _work(client, work, wait, defer))
+        shown = await (client.work(work) if wait <= 0 else _work_or_defer(client, work, wait, defer))
         await show(interaction, shown, private=private, update=update)
-
-
-async def _work(
-    client: Evenhand,
-    work: Coroutine[Any, Any, Answer],
-    wait: float,
-    defer: Callable[[], Coroutine[Any, Any, bool]],
-) -> Answer:
-    """Return what comes of the work; have Discord told to wait if it takes longer than `wait` seconds."""
-    deferring = list[asyncio.Task[bool]]()
-    late = asyncio.get_running_loop().call_later(
-        wait, lambda: deferring.append(asyncio.ensure_future(defer()))
-    )
-    try:
-        return await client.work(work)
-    finally:
-        late.cancel()
-        for task in deferring:
-            await task
 
 
 async def tell(
@@ -268,319 +332,31 @@ async def show(
         interaction.client.admission.leave(interaction.id)
         return
     interaction.extras.update({TELLS: shown.tells} if shown.tells else {})
-    if not (private or shown.alone) and (person := _presser(interaction, update=update)):
+    if not (private or shown.alone) and (person := _find_presser(interaction, update=update)):
         shown = replace(shown, card=pressed_by(shown.card, person))
     if shown.alone and update and not _is_private(interaction.message):
         update = False
     if shown.alone and interaction.extras.get(DEFERRED) == FOR_ALL:
         shown = Answer(alone_card(interaction.user.id), then=shown)
-    send, schedule = _way(interaction, shown, private=private or shown.alone, update=update)
+    send, schedule = _choose_way(interaction, shown, private=private or shown.alone, update=update)
     try:
         arrived, sent = await deliver(send, schedule, interaction.client.hurry)
     except Acknowledged:
-        _share(interaction, private=private, update=update)
+        _note_shared(interaction, private=private, update=update)
         await show(interaction, shown, private=private, update=update, outcome=outcome)
         return
     interaction.client.note(interaction, outcome if arrived else "lost")
     if sent is not None:
         interaction.extras[ANSWERED] = True
     message = _message_of(interaction, sent) if shown.tells or shown.publishes else None
-    _note(interaction, shown.tells, message)
+    _note_message(interaction, shown.tells, message)
     if shown.publishes and message is not None and schedule is FIRST_RESPONSE and not update:
         interaction.client.services.store.note_anchor(shown.publishes, message)
     interaction.client.admission.leave(interaction.id)
     if shown.then and arrived and shown.then.alone and sent is None:
-        await _confirm(interaction, shown)
+        await _confirm_shown(interaction, shown)
     if shown.then:
         await _follow(interaction, shown.then)
-
-
-async def _confirm(interaction: Interaction, shown: Answer) -> None:
-    """Have Discord say that it shows an answer, of which it has only been heard that there is one."""
-    _, sent = await deliver(_edit(interaction, shown), EDIT, interaction.client.hurry)
-    if sent is not None:
-        interaction.extras[ANSWERED] = True
-
-
-async def _follow(interaction: Interaction, shown: Answer) -> None:
-    """Show what follows an answer, to all unless only the person who asked is to see it.
-
-    Discord has the first message after a deferral take its place, seen by whoever saw that one, whatever the
-    message asks for. So nothing private follows before Discord has confirmed an answer.
-    """
-    if shown.alone and not _may_follow_privately(interaction):
-        log.warning("What only one person is to see was not sent: the answer before it may not be there.")
-        return
-    beside = _beside(interaction, shown, private=shown.alone)
-    try:
-        _, sent = await deliver(beside, ONE_MORE, interaction.client.hurry)
-    except discord.HTTPException as refused:  # what came before it stands
-        log.warning("What follows an answer could not be sent: %s", refused)
-        return
-    if shown.tells:
-        _note(interaction, shown.tells, _message_of(interaction, sent))
-    if shown.then:
-        await _follow(interaction, shown.then)
-
-
-def _presser(interaction: Interaction, *, update: bool) -> int | None:
-    """Return by whose press there is the message of an answer that all see; None: it is a command's.
-
-    Above what answers a command, Discord says who used it; above what answers a button it says nothing.
-    """
-    by: discord.Interaction[Any] | discord.MessageInteractionMetadata | None = interaction
-    if update and interaction.message is not None:
-        by = None if interaction.message.flags.ephemeral else interaction.message.interaction_metadata
-    return by.user.id if by and by.type is discord.InteractionType.component else None
-
-
-def _may_follow_privately(interaction: Interaction) -> bool:
-    return ANSWERED in interaction.extras or interaction.extras.get(DEFERRED) in {FOR_ONE, UPDATE}
-
-
-def _note(interaction: Interaction, numbers: tuple[int, ...], message: int | None) -> None:
-    """Keep with events which message tells them, if all can see it."""
-    if message is None:
-        return
-    for number in numbers:
-        interaction.client.services.store.note_message(place_of(interaction), number, message)
-
-
-def link_of(interaction: Interaction, message: int | None) -> str | None:
-    """Return the address of a message in the channel of an interaction."""
-    if message is None:
-        return None
-    return f"https://discord.com/channels/{interaction.guild_id or '@me'}/{interaction.channel_id}/{message}"
-
-
-async def _defer(interaction: Interaction, *, private: bool, update: bool) -> bool:
-    """Tell Discord to wait, and return whether it has confirmed that it does."""
-    defer = partial(interaction.response.defer, ephemeral=private, thinking=not update)
-    try:
-        arrived, _ = await deliver(defer, FIRST_RESPONSE, interaction.client.hurry)
-    except Acknowledged:
-        arrived = interaction.extras[SHARED] = True
-    # Also where that is not known to have arrived: for a first response it is too late by now.
-    interaction.extras[DEFERRED] = _deferral(private=private, update=update)
-    if arrived:
-        interaction.extras[ACKNOWLEDGED] = True
-        interaction.client.admission.leave(interaction.id)
-    return arrived
-
-
-def _deferral(*, private: bool, update: bool) -> str:
-    return UPDATE if update else FOR_ONE if private else FOR_ALL
-
-
-def _share(interaction: Interaction, *, private: bool, update: bool) -> None:
-    """Note that what is to be shown takes the place of what another process has told Discord."""
-    interaction.extras[DEFERRED] = _deferral(private=private, update=update)
-    interaction.extras[SHARED] = True
-
-
-async def _is_answered(interaction: Interaction, outcome: Outcome) -> bool:
-    """Whether another process has answered it already; in a message of before, that shows nowhere.
-
-    A process that is cut off from the database is not told that others hear of the same. So wherever it can
-    only say that nothing was done, it asks if something else is said.
-    """
-    waits = interaction.extras.get(DEFERRED) in {FOR_ALL, FOR_ONE} and ANSWERED not in interaction.extras
-    if not waits or (outcome == "answered" and SHARED not in interaction.extras):
-        return False
-    try:
-        return not (await interaction.original_response()).flags.loading
-    except (discord.HTTPException, aiohttp.ClientError, OSError):
-        return False
-
-
-def _way(
-    interaction: Interaction, shown: Answer, *, private: bool, update: bool
-) -> tuple[Callable[[], Awaitable[object]], Schedule]:
-    """Return how an answer is sent, each time anew, and when it is sent again."""
-    deferred = interaction.extras.get(DEFERRED)
-    if ANSWERED in interaction.extras or (deferred == UPDATE and not update):
-        return _beside(interaction, shown, private=private), ONE_MORE
-    if deferred or interaction.response.is_done():
-        return _edit(interaction, shown), EDIT
-    view, embed = view_of(shown.under), _embed_of(shown)
-    if update:
-        change = partial(interaction.response.edit_message, embed=embed, view=view)
-        return lambda: change(attachments=_files_of(shown)), FIRST_RESPONSE
-    respond = partial(interaction.response.send_message, embed=embed, view=view, ephemeral=private)
-    return lambda: respond(files=_files_of(shown)), FIRST_RESPONSE
-
-
-def _edit(interaction: Interaction, shown: Answer) -> Callable[[], Awaitable[object]]:
-    edit = partial(interaction.edit_original_response, embed=_embed_of(shown), view=view_of(shown.under))
-    return lambda: edit(attachments=_files_of(shown))
-
-
-def _beside(interaction: Interaction, shown: Answer, *, private: bool) -> Callable[[], Awaitable[object]]:
-    view, embed = view_of(shown.under), _embed_of(shown)
-    send = partial(interaction.followup.send, embed=embed, view=view, ephemeral=private)
-    return lambda: send(files=_files_of(shown))
-
-
-def _embed_of(shown: Answer) -> discord.Embed:
-    embed = embed_of(shown.card)
-    if shown.picture:
-        embed.set_image(url=f"attachment://{shown.picture.name}")
-    return embed
-
-
-def embed_of(card: Card) -> discord.Embed:
-    """Return a card as Discord shows it."""
-    text = unbroken(without_forgotten(card.text, 4096))
-    embed = discord.Embed(title=card.title or None, description=text, colour=int(card.tone))
-    for field in card.fields:
-        value = unbroken(without_forgotten(field.value, 1024))
-        embed.add_field(name=field.name, value=value, inline=field.inline)
-    if card.footer:
-        embed.set_footer(text=unbroken(card.footer))
-    return embed
-
-
-def _files_of(shown: Answer) -> list[discord.File]:
-    """Return what goes with an answer as files, anew for each time it is sent: sending reads them up."""
-    pictures = (shown.picture,) if shown.picture else ()
-    return [
-        discord.File(BytesIO(file.content), file.name, description=file.alt)
-        for file in (*pictures, *shown.files)
-    ]
-
-
-def _is_private(message: discord.Message | None) -> bool:
-    return message is not None and message.flags.ephemeral
-
-
-def _message_of(interaction: Interaction, sent: object) -> int | None:
-    """Return the id of a message that all can see; what only one person sees has no link."""
-    if isinstance(sent, discord.InteractionCallbackResponse):
-        changed = interaction.message
-        if changed is not None and changed.id == sent.message_id:
-            return None if changed.flags.ephemeral else changed.id
-        return None if sent.is_ephemeral() else sent.message_id
-    if isinstance(sent, discord.Message):
-        return None if sent.flags.ephemeral else sent.id
-    return None
-
-
-Button = discord.ui.Button[discord.ui.View]
-
-Value = str | int | bool
-
-NAME = "run"
-"""With what the custom_id of a button begins that runs a command."""
-
-LONGEST_ID, LONGEST_LABEL = 100, 80
-"""Characters of a custom_id and of the label of a button."""
-
-MOST_OFFERS = 3
-"""How many offers stand under a refusal."""
-
-USE = "Use {} instead"
-
-_DOES = {
-    **dict.fromkeys(("roll", "r", "fair"), "Roll {} instead"),
-    "deck": "Draw {} instead",
-    **dict.fromkeys(("odds", "fair-odds"), "Odds of {}"),
-}
-"""What a command does with other dice; all else is used."""
-
-
-@dataclass(frozen=True, slots=True)
-class TypedCommand:
-    """A command, and what was typed into its options, by the names that people see."""
-
-    name: str
-    options: Mapping[str, Value]
-
-    @classmethod
-    def of(cls, interaction: Interaction) -> Self | None:
-        """Return the command that was typed, None where there is none, or a button cannot carry it."""
-        command = interaction.command
-        if not isinstance(command, discord.app_commands.Command):
-            return None
-        options = vars(interaction.namespace)
-        carried = all(isinstance(value, Value) for value in options.values())
-        return cls(command.qualified_name, options) if carried else None
-
-    @classmethod
-    def written(cls, line: str) -> Self:
-        """Read a command as it is written in a text: `/d100 count:7`."""
-        name, *given = re.split(r" (?=[a-z0-9-]+:)", line.removeprefix("/"))
-        return cls(name, {option: _value(text) for option, _, text in (one.partition(":") for one in given)})
-
-    @classmethod
-    def read(cls, carried: str) -> Self:
-        """Return what a custom_id carries, without the name that it begins with."""
-        name, _, options = carried.partition(":")
-        return cls(name, json.loads(options))
-
-    @property
-    def custom_id(self) -> str:
-        """All of it, as a button carries it."""
-        options = json.dumps(self.options, ensure_ascii=False, separators=(",", ":"))
-        return f"{NAME}:{self.name}:{options}"
-
-    @property
-    def fits(self) -> bool:
-        """Whether a button can carry it."""
-        return len(self.custom_id) <= LONGEST_ID
-
-    def button(self, label: str, style: discord.ButtonStyle, row: int | None = None) -> Button:
-        """Return a button that runs it; its label is cut to what has room."""
-        text = label if len(label) <= LONGEST_LABEL else f"{label[: LONGEST_LABEL - 1]}…"
-        return discord.ui.Button(label=text, style=style, custom_id=self.custom_id, row=row)
-
-    def offers(self, error: BadInput) -> tuple[Button, ...]:
-        """Return buttons that run it with what was probably meant; none where nothing is certain enough."""
-        primary = discord.ButtonStyle.primary
-        fitting = ((said, mended) for said, mended in self._mended(error) if mended.fits)
-        return tuple(mended.button(said, primary) for said, mended in islice(fitting, MOST_OFFERS))
-
-    def unoffered(self, error: BadInput) -> str:
-        """Return what was probably meant, to be copied, where no button can carry it; else nothing."""
-        mended = [one for _, one in self._mended(error)]
-        if not mended or any(one.fits for one in mended):
-            return ""
-        return next(str(new) for name, new in mended[0].options.items() if new != self.options[name])
-
-    def _mended(self, error: BadInput) -> Iterator[tuple[str, Self]]:
-        """Go through what it would be with each offer in place of what is wrong, and what a button says."""
-        # What people typed may stand among other words: `fair 2d6 plus 3`, `base6 hunam`.
-        wrong = re.compile(rf"(?<![\w-]){re.escape(error.typed)}(?![\w-])")
-        for name, value in self.options.items() if error.typed else ():
-            if isinstance(value, str) and wrong.search(value):
-                does = _DOES.get(self.name, USE) if name == "dice" else USE
-                for offer in error.offers:
-                    mended = wrong.sub(offer.replace("\\", r"\\"), value, count=1)
-                    yield (
-                        does.format(mended if name == "dice" else offer),
-                        replace(self, options={**self.options, name: mended}),
-                    )
-                return
-
-    async def run(self, interaction: Interaction) -> None:
-        """Do what it says, and answer.
-
-        Raises:
-            Gone: the bot has no such command any more.
-        """
-        command: Command | None = interaction.client.commands.get(self.name)
-        known = {option.display_name: option for option in command.parameters} if command else {}
-        if command is None or not self.options.keys() <= known.keys():
-            raise Gone("This button is from an older version; use the command again.")
-        given = {option.name: self.options.get(name, option.default) for name, option in known.items()}
-        await command.callback(interaction, **given)  # type: ignore[call-arg]
-
-
-def _value(text: str) -> Value:
-    return int(text) if text.isdecimal() else text == "True" or text
-
-
-OUTDATED = app_commands.CommandNotFound | app_commands.CommandSignatureMismatch
-"""What comes of a command that the bot has no more, or not in this form."""
 
 
 async def answer_failure(interaction: Interaction, error: Exception) -> None:
@@ -609,18 +385,6 @@ async def answer_failure(interaction: Interaction, error: Exception) -> None:
         log.warning("An answer could not be sent: %s", unsent)
 
 
-def _is_unheard(interaction: Interaction) -> bool:
-    """Whether Discord would take no word more: it was not told to wait, and now takes no first answer."""
-    return DEFERRED not in interaction.extras and interaction.client.deadlines.passed(interaction.id, WITHIN)
-
-
-def _may_be_hidden(interaction: Interaction) -> bool:
-    """Whether what was asked for says who is to see it, or may go on with what said so before."""
-    if interaction.command is None:
-        return True
-    return isinstance(interaction.command, app_commands.Command) and "show" in vars(interaction.namespace)
-
-
 def card_of(error: Exception) -> Card:
     """Return what to show for an error."""
     if isinstance(error, BadInput | Refused):
@@ -630,10 +394,6 @@ def card_of(error: Exception) -> Card:
     incident = secrets.token_hex(3)
     log.error("Incident %s", incident, exc_info=error, extra={"fields": {"incident": incident}})
     return incident_card(incident)
-
-
-ONCE = Schedule((), harmless=False, attempt=4.0)
-"""For what is nowhere lost: whoever asked waits for it."""
 
 
 async def post(interaction: Interaction, channel: int, card: Card) -> str:
@@ -652,13 +412,6 @@ async def try_to_post(interaction: Interaction, channel: int, card: Card) -> Obs
     except discord.HTTPException:
         return "forbidden"
     return None if arrived else "unreachable"
-
-
-PATIENCE = 2.0
-"""How many seconds an answer waits for the picture of what is recorded already."""
-
-Result = TypeVar("Result")
-Inputs = TypeVarTuple("Inputs")
 
 
 async def draw(
@@ -687,3 +440,237 @@ async def draw_recorded(
             return await draw(interaction, job, *inputs)
     except (TimeoutError, Busy, BadInput):
         return None
+
+
+def view_of(under: Sequence[Under]) -> discord.ui.View:
+    """Return buttons and selects as they stand under a message; nothing of them is kept in memory."""
+    plain = [each for each in under if isinstance(each, PlainButton)]
+    if len(plain) == len(under):
+        view: discord.ui.View = _PlainView(plain)
+    else:
+        view = discord.ui.View(timeout=None)
+        for each in under:
+            view.add_item(each.item() if isinstance(each, PlainButton) else each)
+    view.stop()  # else discord.py keeps it, with a task: what is pressed is known by its custom_id
+    return view
+
+
+def embed_of(card: Card) -> discord.Embed:
+    """Return a card as Discord shows it."""
+    text = unbroken(without_forgotten(card.text, 4096))
+    embed = discord.Embed(title=card.title or None, description=text, colour=int(card.tone))
+    for field in card.fields:
+        value = unbroken(without_forgotten(field.value, 1024))
+        embed.add_field(name=field.name, value=value, inline=field.inline)
+    if card.footer:
+        embed.set_footer(text=unbroken(card.footer))
+    return embed
+
+
+def link_of(interaction: Interaction, message: int | None) -> str | None:
+    """Return the address of a message in the channel of an interaction."""
+    if message is None:
+        return None
+    return f"https://discord.com/channels/{interaction.guild_id or '@me'}/{interaction.channel_id}/{message}"
+
+
+class _PlainView(discord.ui.View):
+    """Plain buttons alone."""
+
+    def __init__(self, buttons: Sequence[PlainButton]) -> None:
+        super().__init__(timeout=None)
+        self._buttons = buttons
+
+    def to_components(self) -> list[dict[str, Any]]:
+        """Return them in rows."""
+        rows = (self._buttons[at : at + ROW] for at in range(0, len(self._buttons), ROW))
+        kind = discord.ComponentType.action_row.value
+        return [{"type": kind, "components": [button.payload() for button in row]} for row in rows]
+
+
+async def _work_or_defer(
+    client: Evenhand,
+    work: Coroutine[Any, Any, Answer],
+    wait: float,
+    defer: Callable[[], Coroutine[Any, Any, bool]],
+) -> Answer:
+    """Return what comes of the work; have Discord told to wait if it takes longer than `wait` seconds."""
+    deferring = list[asyncio.Task[bool]]()
+    late = asyncio.get_running_loop().call_later(
+        wait, lambda: deferring.append(asyncio.ensure_future(defer()))
+    )
+    try:
+        return await client.work(work)
+    finally:
+        late.cancel()
+        for task in deferring:
+            await task
+
+
+async def _defer(interaction: Interaction, *, private: bool, update: bool) -> bool:
+    """Tell Discord to wait, and return whether it has confirmed that it does."""
+    defer = partial(interaction.response.defer, ephemeral=private, thinking=not update)
+    try:
+        arrived, _ = await deliver(defer, FIRST_RESPONSE, interaction.client.hurry)
+    except Acknowledged:
+        arrived = interaction.extras[SHARED] = True
+    # Also where that is not known to have arrived: for a first response it is too late by now.
+    interaction.extras[DEFERRED] = _name_deferral(private=private, update=update)
+    if arrived:
+        interaction.extras[ACKNOWLEDGED] = True
+        interaction.client.admission.leave(interaction.id)
+    return arrived
+
+
+def _name_deferral(*, private: bool, update: bool) -> str:
+    return UPDATE if update else FOR_ONE if private else FOR_ALL
+
+
+def _note_shared(interaction: Interaction, *, private: bool, update: bool) -> None:
+    """Note that what is to be shown takes the place of what another process has told Discord."""
+    interaction.extras[DEFERRED] = _name_deferral(private=private, update=update)
+    interaction.extras[SHARED] = True
+
+
+async def _is_answered(interaction: Interaction, outcome: Outcome) -> bool:
+    """Whether another process has answered it already; in a message of before, that shows nowhere.
+
+    A process that is cut off from the database is not told that others hear of the same. So wherever it can
+    only say that nothing was done, it asks if something else is said.
+    """
+    waits = interaction.extras.get(DEFERRED) in {FOR_ALL, FOR_ONE} and ANSWERED not in interaction.extras
+    if not waits or (outcome == "answered" and SHARED not in interaction.extras):
+        return False
+    try:
+        return not (await interaction.original_response()).flags.loading
+    except (discord.HTTPException, aiohttp.ClientError, OSError):
+        return False
+
+
+def _is_unheard(interaction: Interaction) -> bool:
+    """Whether Discord would take no word more: it was not told to wait, and now takes no first answer."""
+    return DEFERRED not in interaction.extras and interaction.client.deadlines.passed(interaction.id, WITHIN)
+
+
+def _may_be_hidden(interaction: Interaction) -> bool:
+    """Whether what was asked for says who is to see it, or may go on with what said so before."""
+    if interaction.command is None:
+        return True
+    return isinstance(interaction.command, app_commands.Command) and "show" in vars(interaction.namespace)
+
+
+def _is_private(message: discord.Message | None) -> bool:
+    return message is not None and message.flags.ephemeral
+
+
+def _find_presser(interaction: Interaction, *, update: bool) -> int | None:
+    """Return by whose press there is the message of an answer that all see; None: it is a command's.
+
+    Above what answers a command, Discord says who used it; above what answers a button it says nothing.
+    """
+    by: discord.Interaction[Any] | discord.MessageInteractionMetadata | None = interaction
+    if update and interaction.message is not None:
+        by = None if interaction.message.flags.ephemeral else interaction.message.interaction_metadata
+    return by.user.id if by and by.type is discord.InteractionType.component else None
+
+
+def _choose_way(
+    interaction: Interaction, shown: Answer, *, private: bool, update: bool
+) -> tuple[Callable[[], Awaitable[object]], Schedule]:
+    """Return how an answer is sent, each time anew, and when it is sent again."""
+    deferred = interaction.extras.get(DEFERRED)
+    if ANSWERED in interaction.extras or (deferred == UPDATE and not update):
+        return _prepare_followup(interaction, shown, private=private), ONE_MORE
+    if deferred or interaction.response.is_done():
+        return _prepare_edit(interaction, shown), EDIT
+    view, embed = view_of(shown.under), _embed_of(shown)
+    if update:
+        change = partial(interaction.response.edit_message, embed=embed, view=view)
+        return lambda: change(attachments=_files_of(shown)), FIRST_RESPONSE
+    respond = partial(interaction.response.send_message, embed=embed, view=view, ephemeral=private)
+    return lambda: respond(files=_files_of(shown)), FIRST_RESPONSE
+
+
+def _prepare_edit(interaction: Interaction, shown: Answer) -> Callable[[], Awaitable[object]]:
+    edit = partial(interaction.edit_original_response, embed=_embed_of(shown), view=view_of(shown.under))
+    return lambda: edit(attachments=_files_of(shown))
+
+
+def _prepare_followup(
+    interaction: Interaction, shown: Answer, *, private: bool
+) -> Callable[[], Awaitable[object]]:
+    view, embed = view_of(shown.under), _embed_of(shown)
+    send = partial(interaction.followup.send, embed=embed, view=view, ephemeral=private)
+    return lambda: send(files=_files_of(shown))
+
+
+def _embed_of(shown: Answer) -> discord.Embed:
+    embed = embed_of(shown.card)
+    if shown.picture:
+        embed.set_image(url=f"attachment://{shown.picture.name}")
+    return embed
+
+
+def _files_of(shown: Answer) -> list[discord.File]:
+    """Return what goes with an answer as files, anew for each time it is sent: sending reads them up."""
+    pictures = (shown.picture,) if shown.picture else ()
+    return [
+        discord.File(BytesIO(file.content), file.name, description=file.alt)
+        for file in (*pictures, *shown.files)
+    ]
+
+
+def _message_of(interaction: Interaction, sent: object) -> int | None:
+    """Return the id of a message that all can see; what only one person sees has no link."""
+    if isinstance(sent, discord.InteractionCallbackResponse):
+        changed = interaction.message
+        if changed is not None and changed.id == sent.message_id:
+            return None if changed.flags.ephemeral else changed.id
+        return None if sent.is_ephemeral() else sent.message_id
+    if isinstance(sent, discord.Message):
+        return None if sent.flags.ephemeral else sent.id
+    return None
+
+
+def _note_message(interaction: Interaction, numbers: tuple[int, ...], message: int | None) -> None:
+    """Keep with events which message tells them, if all can see it."""
+    if message is None:
+        return
+    for number in numbers:
+        interaction.client.services.store.note_message(place_of(interaction), number, message)
+
+
+async def _confirm_shown(interaction: Interaction, shown: Answer) -> None:
+    """Have Discord say that it shows an answer, of which it has only been heard that there is one."""
+    _, sent = await deliver(_prepare_edit(interaction, shown), EDIT, interaction.client.hurry)
+    if sent is not None:
+        interaction.extras[ANSWERED] = True
+
+
+async def _follow(interaction: Interaction, shown: Answer) -> None:
+    """Show what follows an answer, to all unless only the person who asked is to see it.
+
+    Discord has the first message after a deferral take its place, seen by whoever saw that one, whatever the
+    message asks for. So nothing private follows before Discord has confirmed an answer.
+    """
+    if shown.alone and not _may_follow_privately(interaction):
+        log.warning("What only one person is to see was not sent: the answer before it may not be there.")
+        return
+    followup = _prepare_followup(interaction, shown, private=shown.alone)
+    try:
+        _, sent = await deliver(followup, ONE_MORE, interaction.client.hurry)
+    except discord.HTTPException as refused:  # what came before it stands
+        log.warning("What follows an answer could not be sent: %s", refused)
+        return
+    if shown.tells:
+        _note_message(interaction, shown.tells, _message_of(interaction, sent))
+    if shown.then:
+        await _follow(interaction, shown.then)
+
+
+def _may_follow_privately(interaction: Interaction) -> bool:
+    return ANSWERED in interaction.extras or interaction.extras.get(DEFERRED) in {FOR_ONE, UPDATE}
+
+
+def _parse_value(text: str) -> Value:
+    return int(text) if text.isdecimal() else text == "True" or text

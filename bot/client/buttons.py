@@ -1,8 +1,7 @@
-"""What all buttons, selects and pop-up forms share.
+"""The base classes of all buttons, selects and forms, and the button that runs a command.
 
-Their custom_id carries all they need, so they survive a restart.
-
-A button that runs a command, as if it had been typed: an example, a choice, what was probably meant.
+Their custom_id carries all they need, so they survive a restart. What an older version has sent, and this one
+does not know, is answered with how to go on.
 """
 
 import re
@@ -28,8 +27,13 @@ ID = "[1-8]?[0-9]{1,18}"
 CARRIED = r":(?P<choice>yes|no):(?P<number>\d{1,18})"
 """The end of the template of each `ConfirmButton`: the answer, and the question's number."""
 
-
 OLD_FORM = "This form is from an older version; use the command again."
+
+MOST_BUTTONS = 25
+"""As many stand under a message."""
+
+SURE = "True: do it at once; else you are asked first"
+"""What is said of the option `sure` of commands that destroy something."""
 
 
 class StoredItem(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template=r"(?!)"):
@@ -97,11 +101,11 @@ class ConfirmButton(StoredItem, template=r"(?!)"):
 
     @classmethod
     def read(cls, match: re.Match[str]) -> Self:
-        """Make the button again from what it carries."""
+        """Make the button from its choice and the number of the question."""
         return cls(match["choice"], int(match["number"]))
 
     async def press(self, interaction: Interaction) -> Answer:
-        """Return what comes of the answer."""
+        """Do what was asked about, or leave it, and return what to show."""
         return await (self.confirm(interaction) if self.yes else self.decline(interaction))
 
     @abstractmethod
@@ -112,6 +116,29 @@ class ConfirmButton(StoredItem, template=r"(?!)"):
         """Leave everything as it is, and the question answered."""
         await drop(*request_of(interaction), self.number, self.kind)
         return Answer(self.declined)
+
+
+class CommandButton(StoredItem, template=NAME + r":(?P<command>[a-z0-9 -]{1,40}:\{[\s\S]*\})"):
+    """Runs the command that it carries; who presses it is who asks."""
+
+    def __init__(
+        self,
+        command: TypedCommand,
+        label: str,
+        style: discord.ButtonStyle = discord.ButtonStyle.primary,
+        row: int | None = None,
+    ) -> None:
+        super().__init__(command.button(label, style, row), row=row)
+        self.command = command
+
+    @classmethod
+    def read(cls, match: re.Match[str]) -> Self:
+        """Make the button from its command; its label, which Discord has, is needed no more."""
+        return cls(TypedCommand.read(match["command"]), "")
+
+    async def respond(self, interaction: Interaction) -> None:
+        """Run it: a command answers by itself."""
+        await self.command.run(interaction)
 
 
 class Entries(dict[str, str]):
@@ -159,13 +186,13 @@ def answer_the_rest(
         data: Mapping[str, Any] = interaction.data or {}
         for kind in forms:
             if match := kind.template.fullmatch(str(data.get("custom_id"))):
-                work = kind.submit(interaction, match, Entries(_entries(data.get("components", ()))))
+                work = kind.submit(interaction, match, Entries(_read_entries(data.get("components", ()))))
                 update = kind.update and interaction.message is not None  # a forged form is opened by none
                 await answer(interaction, work, private=kind.private, update=update)
                 return
         raise Gone(OLD_FORM)
 
-    async def outlived(_: Interaction) -> None:
+    async def answer_outdated(_: Interaction) -> None:
         raise Gone("This button is from an older version; use the command again.")
 
     @client.event
@@ -177,7 +204,20 @@ def answer_the_rest(
         if interaction.type is not discord.InteractionType.component:
             return
         if not any(kind.__discord_ui_compiled_template__.fullmatch(custom_id) for kind in kinds):
-            await _attempt(interaction, outlived)
+            await _attempt(interaction, answer_outdated)
+
+
+def each_rolled(command: str, option: str, names: Iterable[str]) -> tuple[CommandButton, ...]:
+    """Return a button for each of the first names: it gives the name to an option of a command that rolls."""
+    rolls = ((TypedCommand(command, {option: name}), name) for name in islice(names, MOST_BUTTONS))
+    return tuple(CommandButton(roll, name, discord.ButtonStyle.secondary) for roll, name in rolls)
+
+
+def asking_whether(interaction: Interaction, label: str) -> tuple[CommandButton, ...]:
+    """Return a button that does what was typed, with `sure`; none where no button can carry it."""
+    typed = TypedCommand.of(interaction)
+    sure = typed and replace(typed, options={**typed.options, "sure": True})
+    return (CommandButton(sure, label, discord.ButtonStyle.danger),) if sure and sure.fits else ()
 
 
 async def _attempt(interaction: Interaction, respond: Callable[[Interaction], Awaitable[None]]) -> None:
@@ -197,53 +237,9 @@ async def _respond(interaction: Interaction, respond: Callable[[Interaction], Aw
         await answer_failure(interaction, error)
 
 
-def _entries(components: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
+def _read_entries(components: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
     for component in components:
         inner = component.get("component")
-        yield from _entries([*component.get("components", ()), *([inner] if inner else ())])
+        yield from _read_entries([*component.get("components", ()), *([inner] if inner else ())])
         if "value" in component:
             yield component["custom_id"], component["value"]
-
-
-class CommandButton(StoredItem, template=NAME + r":(?P<command>[a-z0-9 -]{1,40}:\{[\s\S]*\})"):
-    """Runs the command that it carries; who presses it is who asks."""
-
-    def __init__(
-        self,
-        command: TypedCommand,
-        label: str,
-        style: discord.ButtonStyle = discord.ButtonStyle.primary,
-        row: int | None = None,
-    ) -> None:
-        super().__init__(command.button(label, style, row), row=row)
-        self.command = command
-
-    @classmethod
-    def read(cls, match: re.Match[str]) -> Self:
-        """Make the button again from what it carries."""
-        return cls(TypedCommand.read(match["command"]), "")
-
-    async def respond(self, interaction: Interaction) -> None:
-        """Run it: a command answers by itself."""
-        await self.command.run(interaction)
-
-
-MOST_BUTTONS = 25
-"""As many stand under a message."""
-
-
-def each_rolled(command: str, option: str, names: Iterable[str]) -> tuple[CommandButton, ...]:
-    """Return a button for each of the first names: it gives the name to an option of a command that rolls."""
-    rolls = ((TypedCommand(command, {option: name}), name) for name in islice(names, MOST_BUTTONS))
-    return tuple(CommandButton(roll, name, discord.ButtonStyle.secondary) for roll, name in rolls)
-
-
-SURE = "True: do it at once; else you are asked first"
-"""What is said of the option `sure` of commands that destroy something."""
-
-
-def asking_whether(interaction: Interaction, label: str) -> tuple[CommandButton, ...]:
-    """Return a button that does what was typed, with `sure`; none where no button can carry it."""
-    typed = TypedCommand.of(interaction)
-    sure = typed and replace(typed, options={**typed.options, "sure": True})
-    return (CommandButton(sure, label, discord.ButtonStyle.danger),) if sure and sure.fits else ()

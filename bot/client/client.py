@@ -1,8 +1,8 @@
-"""The Discord client: no privileged data, no caches, nothing but interactions.
+"""The Discord client: it receives interactions alone, with no privileged data and no caches.
 
-What an interaction asks for, in the words of the log and of the figures.
-
-What was read a moment ago for someone who types: each key that they press asks for the same again.
+It counts the answers under way, so that a bot that stops can finish them, and names each in the log and in
+the figures. While someone types, each key that they press asks for the same again: `RecentReads` remembers
+for a few seconds what was read for it.
 """
 
 import asyncio
@@ -23,6 +23,8 @@ from bot.ops.logs import UNDER_WAY
 from bot.play.errors import Busy
 from bot.play.store import BlockedKind, Services
 
+log = logging.getLogger(__name__)
+
 TELLS = "tells"
 """Where an interaction notes the numbers of the rolls that its answer tells."""
 
@@ -39,83 +41,10 @@ Discord would have taken no answer, or too many waited."""
 Tally = Callable[[str, Outcome, float], None]
 """Counts an answer, by the name of what was asked, and by the seconds that it took."""
 
-SUB_COMMAND = discord.AppCommandOptionType.subcommand.value
-
-
-def name_of(interaction: discord.Interaction[Any]) -> str:
-    """Return the full name of a command, without /, or how the custom_id of a button or form begins."""
-    data: Mapping[str, Any] = interaction.data or {}
-    if "custom_id" in data:
-        return str(data["custom_id"]).partition(":")[0]
-    name, options = str(data.get("name")), data.get("options")
-    if options and options[0]["type"] == SUB_COMMAND:
-        return f"{name} {options[0]['name']}"
-    return name
-
-
-def under_way(interaction: discord.Interaction[Any]) -> Mapping[str, object]:
-    """Return what the log says of an interaction that is being answered: nothing of who asks, or typed."""
-    told: dict[str, object] = {
-        "interaction": interaction.id,
-        "command": name_of(interaction),
-        "channel": interaction.channel_id,
-    }
-    rolls = interaction.extras.get(TELLS)
-    return {**told, "rolls": list(rolls)} if rolls else told
-
-
-SECONDS = 5.0
-"""For how long what was read is proposed from."""
-
-MOST = 64
-"""How many readings are remembered."""
-
-MOST_NAMES = 15_000
-"""How many names they may have together, of up to 100 characters: beyond it the oldest are dropped."""
-
+Command = discord.app_commands.Command[Any, ..., Any]
+AnyCommand = Command | discord.app_commands.Group
+Result = TypeVar("Result")
 Found = TypeVar("Found", bound=Sized)
-
-
-class RecentReads:
-    """Reads once what is asked for several times within seconds. `clock` tells seconds, of any origin."""
-
-    def __init__(self, clock: Callable[[], float]) -> None:
-        self._clock = clock
-        self._kept: OrderedDict[Hashable, tuple[float, asyncio.Future[Any]]] = OrderedDict()
-
-    def __len__(self) -> int:
-        return len(self._kept)
-
-    async def get(self, key: Hashable, read: Callable[[], Awaitable[Found]]) -> Found:
-        """Return what `read` returns, or returned a moment ago under this key; what it raises is not kept."""
-        self._drop_old()
-        if key not in self._kept:
-            self._kept[key] = self._clock(), asyncio.ensure_future(read())
-        reading: asyncio.Future[Found] = self._kept[key][1]
-        try:
-            return await asyncio.shield(reading)
-        except Exception:
-            self._kept.pop(key, None)
-            raise
-
-    def _drop_old(self) -> None:
-        """Drop what is too old, and the oldest where there is too much for one more."""
-        now, names = self._clock(), sum(_names_in(reading) for _, reading in self._kept.values())
-        while self._kept:
-            key, (then, reading) = next(iter(self._kept.items()))
-            if len(self._kept) < MOST and now - then < SECONDS and names <= MOST_NAMES:
-                return
-            del self._kept[key]
-            names -= _names_in(reading)
-
-
-def _names_in(reading: asyncio.Future[Sized]) -> int:
-    """Return how many names were found; none yet while it is being read."""
-    found = reading.done() and not reading.cancelled() and reading.exception() is None
-    return len(reading.result()) if found else 0
-
-
-log = logging.getLogger(__name__)
 
 PATIENCE = 1.5
 """Seconds of age after which Discord is told to wait; it forgets an interaction after 3."""
@@ -123,23 +52,60 @@ PATIENCE = 1.5
 RESTARTING = "The bot is restarting; please try again in a moment."
 
 LISTENED_TO = (discord.InteractionType.component, discord.InteractionType.modal_submit)
-"""What is heard of by a listener: `answer_the_rest` in `bot/client/buttons.py`."""
+"""The interactions for which discord.py calls a listener: `answer_the_rest` in `bot/client/buttons.py`."""
 
 LAST_WORDS = 2.0
 """Seconds for telling those who wait that it is in vain."""
 
 SUMMED_UP = 10.0
-"""Seconds in which what came too late is told of together in the log: it comes in hundreds."""
+"""Seconds whose late interactions are logged in one line: they come in hundreds."""
 
 MOST_BESIDE = 100
-"""How much that nobody waits for may be under way."""
+"""How many tasks that nobody waits for may be under way."""
+
+SECONDS = 5.0
+"""How long proposals may come from what was read."""
+
+MOST = 64
+"""How many readings are remembered."""
+
+MOST_NAMES = 15_000
+"""How many names they may have together, of up to 100 characters: beyond it the oldest are dropped."""
+
+SUB_COMMAND = discord.AppCommandOptionType.subcommand.value
 
 
-Command = discord.app_commands.Command[Any, ..., Any]
-AnyCommand = Command | discord.app_commands.Group
+class RecentReads:
+    """Reads once what is asked for several times within seconds. `clock` tells seconds, of any origin."""
 
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._readings: OrderedDict[Hashable, tuple[float, asyncio.Future[Any]]] = OrderedDict()
 
-Result = TypeVar("Result")
+    def __len__(self) -> int:
+        return len(self._readings)
+
+    async def get(self, key: Hashable, read: Callable[[], Awaitable[Found]]) -> Found:
+        """Return what `read` returns, or returned a moment ago under this key; what it raises is not kept."""
+        self._drop_old()
+        if key not in self._readings:
+            self._readings[key] = self._clock(), asyncio.ensure_future(read())
+        reading: asyncio.Future[Found] = self._readings[key][1]
+        try:
+            return await asyncio.shield(reading)
+        except Exception:
+            self._readings.pop(key, None)
+            raise
+
+    def _drop_old(self) -> None:
+        """Drop what is too old, and the oldest where there is too much for one more."""
+        now, names = self._clock(), sum(_count_names(reading) for _, reading in self._readings.values())
+        while self._readings:
+            key, (then, reading) = next(iter(self._readings.items()))
+            if len(self._readings) < MOST and now - then < SECONDS and names <= MOST_NAMES:
+                return
+            del self._readings[key]
+            names -= _count_names(reading)
 
 
 class Evenhand(Sharded):
@@ -273,10 +239,10 @@ class Evenhand(Sharded):
 
     def _note_late(self) -> None:
         if not self._late:
-            asyncio.get_running_loop().call_later(SUMMED_UP, self._tell_late)
+            asyncio.get_running_loop().call_later(SUMMED_UP, self._log_late)
         self._late += 1
 
-    def _tell_late(self) -> None:
+    def _log_late(self) -> None:
         log.warning("%d commands came too late to be answered, and were not done.", self._late)
         self._late = 0
 
@@ -352,12 +318,12 @@ class Evenhand(Sharded):
         """
         self.hurry.begin()
         self.admission.close()
-        await self._answered(seconds)
+        await self._wait_until_idle(seconds)
         for work in self._works:
             work.cancel()
-        await self._answered(LAST_WORDS)
+        await self._wait_until_idle(LAST_WORDS)
 
-    async def _answered(self, seconds: float) -> None:
+    async def _wait_until_idle(self, seconds: float) -> None:
         """Wait until every answer under way has been given, at most `seconds`."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
@@ -366,3 +332,31 @@ class Evenhand(Sharded):
 
 
 Interaction = discord.Interaction[Evenhand]
+
+
+def name_of(interaction: discord.Interaction[Any]) -> str:
+    """Return the full name of a command, without /, or how the custom_id of a button or form begins."""
+    data: Mapping[str, Any] = interaction.data or {}
+    if "custom_id" in data:
+        return str(data["custom_id"]).partition(":")[0]
+    name, options = str(data.get("name")), data.get("options")
+    if options and options[0]["type"] == SUB_COMMAND:
+        return f"{name} {options[0]['name']}"
+    return name
+
+
+def under_way(interaction: discord.Interaction[Any]) -> Mapping[str, object]:
+    """Return what the log says of an interaction that is being answered: nothing of who asks, or typed."""
+    told: dict[str, object] = {
+        "interaction": interaction.id,
+        "command": name_of(interaction),
+        "channel": interaction.channel_id,
+    }
+    rolls = interaction.extras.get(TELLS)
+    return {**told, "rolls": list(rolls)} if rolls else told
+
+
+def _count_names(reading: asyncio.Future[Sized]) -> int:
+    """Return how many names were found; none yet while it is being read."""
+    found = reading.done() and not reading.cancelled() and reading.exception() is None
+    return len(reading.result()) if found else 0

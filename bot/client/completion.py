@@ -1,4 +1,4 @@
-"""What is proposed while a person types."""
+"""Completes options while a person types: proposes methods, dice expressions, sets and commands."""
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sized
 from itertools import islice
@@ -65,7 +65,7 @@ def methods(typed: str, sides: object = None, faces: object = None) -> Choices:
     found = [
         entry
         for entry in CATALOGUE
-        if typed in entry.name and _can(entry.only_sides, sides) and _can(entry.only_faces, faces)
+        if typed in entry.name and _allows(entry.only_sides, sides) and _allows(entry.only_faces, faces)
     ]
     found.sort(key=lambda entry: entry.as_written)
     return [choice(f"{entry.name}: {entry.summary}", entry.name) for entry in found[:MOST]]
@@ -121,10 +121,10 @@ async def recall(
 
 async def used_sets(interaction: Interaction, typed: str) -> Choices:
     """Propose the names of sets of dice that the person used lately at the place, the newest first."""
-    return sets(await recall(interaction, _used_sets), typed)
+    return sets(await recall(interaction, _read_used_sets), typed)
 
 
-async def _used_sets(services: Services, context: RequestContext) -> list[str]:
+async def _read_used_sets(services: Services, context: RequestContext) -> list[str]:
     page = await services.store.page(context.place, HistoryQuery(person=context.person, limit=LATELY))
     names = (event.request.get("set") for event in page.events)
     return list(dict.fromkeys(name for name in names if name))
@@ -149,7 +149,7 @@ def dice_expressions(typed: str, lately: Iterable[str] = (), saved: Mapping[str,
     repeated = {text: "rolled lately" for text in lately if len(text) <= LONGEST}
     named = {spelling: f"{alias.game}: {alias.meaning}" for alias in ALIASES for spelling in alias.spellings}
     begun = typed.strip().lower()
-    known = _called(typed.strip(), saved) | dict(saved) | repeated | EXAMPLES | named
+    known = _complete_saved(typed.strip(), saved) | dict(saved) | repeated | EXAMPLES | named
     found = [(text, told) for text, told in known.items() if text.lower().startswith(begun)]
     return [choice(f"{text}: {told}", text) for text, told in found[:MOST]]
 
@@ -160,11 +160,11 @@ def choice(name: str, value: str) -> app_commands.Choice[str]:
     return app_commands.Choice(name=short, value=value)
 
 
-def _can(only: tuple[int, ...], number: object) -> bool:
+def _allows(only: tuple[int, ...], number: object) -> bool:
     return not only or not isinstance(number, int) or number in only
 
 
-def _called(typed: str, saved: Mapping[str, str]) -> dict[str, str]:
+def _complete_saved(typed: str, saved: Mapping[str, str]) -> dict[str, str]:
     """Return a saved roll with the values that are typed after its name, if there are any."""
     name, _, values = typed.partition(" ")
     called = values and len(typed) <= LONGEST and name.casefold() in saved

@@ -1,12 +1,10 @@
-"""Keeps the gateway connected: comes back soon after each outage, however often it fails.
+"""Connects to Discord: the gateway of a shard, the registration of the commands, and the address of the API.
 
-discord.py's own loop waits up to 17 minutes after failures in a row, counts those of days ago among them, and
-tries a dead resume address for ever; and what a silent gateway swallows it notices after a minute. So its
-websocket is driven here instead.
+The gateway is back soon after each outage, however often it fails. discord.py's own loop waits up to 17
+minutes after failures in a row, counts those of days ago among them, and tries a dead resume address for
+ever; and what a silent gateway swallows it notices after a minute. So its websocket is driven here instead.
 
-Registers the commands with Discord, only where it has others: creations are counted (200 a day).
-
-Which Discord the client talks to: the real one, or one on this machine.
+Commands are registered only where Discord has others: creations are counted (200 a day).
 """
 
 import asyncio
@@ -46,6 +44,15 @@ PATIENCE = 3
 
 SESSION_GONE = (4007, 4009)
 """Close codes after which a session cannot be resumed: its sequence is wrong, or it timed out."""
+
+NESTED = {"options", "choices"}
+UNORDERED = {"channel_types", "contexts", "integration_types"}
+
+PARTS = {
+    *("type", "name", "description", "required", "autocomplete", "value", *NESTED, *UNORDERED),
+    *("min_value", "max_value", "min_length", "max_length", "default_member_permissions", "nsfw"),
+}
+"""The parts of a command, of its options and of their choices that the bot defines."""
 
 Sleep = Callable[[float], Awaitable[object]]
 
@@ -148,6 +155,35 @@ def pause_before(failures: int, *, resuming: bool) -> float:
     return random.uniform(0, most) if resuming else random.uniform(1, max(5, most))  # noqa: S311 - no secret
 
 
+async def register(client: discord.Client, tree: app_commands.CommandTree[Any]) -> None:
+    """Register all commands unless Discord has just these.
+
+    A failure is logged: the bot then works with the commands that Discord has.
+    """
+    defined = [command.to_dict(tree) for command in tree.get_commands()]
+    try:
+        registered = await client.http.get_global_commands(client.application_id or 0)
+        if _index_by_name(registered) == _index_by_name(defined):
+            return
+        await tree.sync()
+    except (discord.HTTPException, app_commands.CommandSyncFailure, aiohttp.ClientError, OSError) as error:
+        log.error("The commands could not be registered; trying again at the next start: %s", error)  # noqa: TRY400 - what Discord said tells all
+        return
+    log.info("Registered %d commands.", len(defined))
+
+
+def point_at(api: str) -> None:
+    """Talk to the Discord at `api`, such as http://127.0.0.1:8080/api/v10; its gateway is /gateway beside it.
+
+    discord.py keeps both addresses on its classes, so they hold for the whole process.
+    """
+    url = yarl.URL(api)
+    discord.http.Route.BASE = api.rstrip("/")
+    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = url.with_scheme(
+        "ws" if url.scheme == "http" else "wss"
+    ).with_path("/gateway")
+
+
 async def _connect(client: discord.Client, shard: Shard, failures: int) -> Websocket:
     if shard.session is not None:
         async with asyncio.timeout(ATTEMPT):
@@ -205,57 +241,19 @@ def _raise_if_fatal(error: Exception) -> None:
         raise error
 
 
-NESTED = {"options", "choices"}
-UNORDERED = {"channel_types", "contexts", "integration_types"}
-PARTS = {
-    *("type", "name", "description", "required", "autocomplete", "value", *NESTED, *UNORDERED),
-    *("min_value", "max_value", "min_length", "max_length", "default_member_permissions", "nsfw"),
-}
-"""The parts of a command, of its options and of their choices that the bot defines."""
+def _index_by_name(commands: Sequence[Mapping[str, Any]]) -> dict[object, Mapping[str, object]]:
+    return {(command["type"], command["name"]): _normalize(command) for command in commands}
 
 
-async def register(client: discord.Client, tree: app_commands.CommandTree[Any]) -> None:
-    """Register all commands unless Discord has just these.
-
-    A failure is logged: the bot then works with the commands that Discord has.
-    """
-    defined = [command.to_dict(tree) for command in tree.get_commands()]
-    try:
-        registered = await client.http.get_global_commands(client.application_id or 0)
-        if _by_name(registered) == _by_name(defined):
-            return
-        await tree.sync()
-    except (discord.HTTPException, app_commands.CommandSyncFailure, aiohttp.ClientError, OSError) as error:
-        log.error("The commands could not be registered; trying again at the next start: %s", error)  # noqa: TRY400 - what Discord said tells all
-        return
-    log.info("Registered %d commands.", len(defined))
-
-
-def _by_name(commands: Sequence[Mapping[str, Any]]) -> dict[object, Mapping[str, object]]:
-    return {(command["type"], command["name"]): _meaning(command) for command in commands}
-
-
-def _meaning(defined: Mapping[str, Any]) -> Mapping[str, object]:
+def _normalize(defined: Mapping[str, Any]) -> Mapping[str, object]:
     """Return what a definition says, without what Discord adds to it, leaves out of it, or puts in order."""
-    told = {
+    meaning = {
         part: value
         for part, value in defined.items()
         if part in PARTS and value not in (None, [], "") and value is not False
     }
-    for nested in NESTED & told.keys():
-        told[nested] = [_meaning(each) for each in told[nested]]
-    for unordered in UNORDERED & told.keys():
-        told[unordered] = sorted(told[unordered])
-    return told
-
-
-def point_at(api: str) -> None:
-    """Talk to the Discord at `api`, such as http://127.0.0.1:8080/api/v10; its gateway is /gateway beside it.
-
-    discord.py keeps both addresses on its classes, so they hold for the whole process.
-    """
-    url = yarl.URL(api)
-    discord.http.Route.BASE = api.rstrip("/")
-    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = url.with_scheme(
-        "ws" if url.scheme == "http" else "wss"
-    ).with_path("/gateway")
+    for nested in NESTED & meaning.keys():
+        meaning[nested] = [_normalize(each) for each in meaning[nested]]
+    for unordered in UNORDERED & meaning.keys():
+        meaning[unordered] = sorted(meaning[unordered])
+    return meaning

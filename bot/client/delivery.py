@@ -1,4 +1,4 @@
-"""Has what is sent arrive at Discord, over connections that drop and through its failures."""
+"""Delivers answers to Discord over connections that drop and through its failures, again if needed."""
 
 import asyncio
 import logging
@@ -193,7 +193,7 @@ class SendsOnce(AsyncWebhookAdapter):
         response = await session.request(route.method, url, data=data, timeout=SILENCE)
         if response.status >= SERVER_ERROR or response.status == RATE_LIMITED:
             response.release()
-            raise Undelivered(response.status, _pause(response.headers.get("Retry-After", "")))
+            raise Undelivered(response.status, _read_pause(response.headers.get("Retry-After", "")))
         said = await json_or_text(response)  # which lets go of the connection, also where that breaks
         if response.ok:
             if isinstance(said, dict):
@@ -202,7 +202,7 @@ class SendsOnce(AsyncWebhookAdapter):
         raise (discord.NotFound if response.status == 404 else discord.HTTPException)(response, said)
 
 
-def _pause(seconds: str) -> float:
+def _read_pause(seconds: str) -> float:
     """Read how long to wait; nothing is asked for where it cannot be read."""
     try:
         return max(0.0, float(seconds))

@@ -1,7 +1,4 @@
-"""The types of options that several commands have, and files that people send with a command.
-
-Who asks, and where, as Discord tells it.
-"""
+"""The types of options that commands share; who asks, where, and with which file."""
 
 import asyncio
 from collections.abc import Mapping
@@ -33,8 +30,8 @@ Rolled = app_commands.Range[str, 1, LONGEST_TYPED]
 Dice = app_commands.Range[str, 1, 300]
 Set = app_commands.Range[str, 1, LONGEST_SET]
 SavedName = app_commands.Range[str, 1, LONGEST_NAME]
-
 ROLLED = "What dice show that you threw by hand, in order: 6 4 3; or ? to be asked, a button a face"
+
 SET = "What you call the dice that you throw by hand: red"
 """What is said of options for dice thrown by hand."""
 
@@ -48,6 +45,12 @@ SHOW = {
 
 SHOWN_TO = "Who sees the result; of a roll for the game master, others see who rolled and the label"
 """What is said of such an option."""
+
+SECONDS = 30.0
+"""How long a file may take to come."""
+
+ASKED = "asked"
+"""Where an interaction keeps what is known of its request: more than one step asks for it."""
 
 
 class ReadsChannel(app_commands.Transformer):
@@ -71,8 +74,23 @@ class ReadsChannel(app_commands.Transformer):
 
 TextPlace = app_commands.Transform[int, ReadsChannel]
 
-SECONDS = 30.0
-"""How long a file may take to come."""
+
+def request_of(interaction: Interaction) -> tuple[Services, RequestContext]:
+    """Return what every use case is called with: the services, and the request behind an interaction.
+
+    What is worked out elsewhere is then worked out for the person who asks.
+    """
+    asked: tuple[Services, RequestContext] | None = interaction.extras.get(ASKED)
+    if asked is None:
+        context = _context_of(interaction)
+        asked = interaction.client.services.of(context.person, context.place.home), context
+        interaction.extras[ASKED] = asked
+    return asked
+
+
+def place_of(interaction: Interaction) -> Place:
+    """Return where an interaction belongs: a channel, and the server or person whose settings hold there."""
+    return request_of(interaction)[1].place
 
 
 def shows(command: Command) -> Command:
@@ -123,28 +141,6 @@ async def text_in(file: discord.Attachment) -> str:
     return text_of(content)
 
 
-ASKED = "asked"
-"""Where an interaction keeps what is known of its request: more than one step asks for it."""
-
-
-def request_of(interaction: Interaction) -> tuple[Services, RequestContext]:
-    """Return what every use case is called with: the services, and the request behind an interaction.
-
-    What is worked out elsewhere is then worked out for the person who asks.
-    """
-    asked: tuple[Services, RequestContext] | None = interaction.extras.get(ASKED)
-    if asked is None:
-        context = _context_of(interaction)
-        asked = interaction.client.services.of(context.person, context.place.home), context
-        interaction.extras[ASKED] = asked
-    return asked
-
-
-def place_of(interaction: Interaction) -> Place:
-    """Return the place of an interaction."""
-    return request_of(interaction)[1].place
-
-
 def _context_of(interaction: Interaction) -> RequestContext:
     in_server = interaction.is_guild_integration()
     return RequestContext(
@@ -154,7 +150,7 @@ def _context_of(interaction: Interaction) -> RequestContext:
         time_of(interaction.id),
         # In a server its permissions decide; elsewhere Discord reports none, and the participants do.
         not in_server or interaction.permissions.manage_guild,
-        _roles(interaction),
+        _list_roles(interaction),
         in_server,
         partial(interaction.client.is_late, interaction),
     )
@@ -171,7 +167,7 @@ def _place_of(interaction: Interaction, *, in_server: bool) -> Place:
     return Place(channel, home=interaction.user.id, owner=interaction.user.id, parent=parent)
 
 
-def _roles(interaction: Interaction) -> tuple[int, ...]:
+def _list_roles(interaction: Interaction) -> tuple[int, ...]:
     """Return the ids of the person's roles, with everyone's, which has the server's own id.
 
     `Member.roles` has only those of a cached server, and nothing is cached here.

@@ -1,4 +1,8 @@
-"""The shards that this process serves: taken from the fleet, connected, and handed over."""
+"""Serves the shards of this process: takes them from the fleet, connects them, and hands them over.
+
+A session that is handed over is resumed by the process that takes the shard next, so nothing that happens
+meanwhile is missed.
+"""
 
 import asyncio
 import json
@@ -94,7 +98,7 @@ class Shards:
         Raises:
             discord.ConnectionClosed: the gateway refuses the bot for good.
         """
-        recommended, concurrency = await _recommended(client)
+        recommended, concurrency = await _ask_recommended_shards(client)
         wanted = self._wanted or recommended
         self._count = client.count_shards(await self._fleet.join(wanted, fixed=self._wanted is not None))
         if self._count < wanted:
@@ -107,7 +111,7 @@ class Shards:
             while not (client.is_closed() or self._leaving):
                 async with self._changing:
                     await self._follow(client, concurrency)
-                await self._changed()
+                await self._wait_for_change()
         finally:
             await self._stop_all()
 
@@ -138,13 +142,13 @@ class Shards:
             await self._hand_over(client, self._served.pop(number))
         for number in sorted(held - self._served.keys())[: fair - len(self._served)]:
             shard = Shard(number, lambda number: self._fleet.turn(number % concurrency))
-            await self._go_on(client, shard)
+            await self._resume(client, shard)
             if number == 0:
                 await register(client, client.tree)
             log.info("Serving shard %d of %d.", number, self._count)
             self._served[number] = Served(shard, asyncio.create_task(stay_connected(client, shard)))
 
-    async def _changed(self) -> None:
+    async def _wait_for_change(self) -> None:
         """Wait until there may be others to serve, or a shard ends, which raises why."""
         looking = asyncio.ensure_future(self._fleet.changed())
         try:
@@ -160,26 +164,26 @@ class Shards:
         """Keep where a session stands, for the process that takes the shard next."""
         number = served.shard.number
         if left := await _leave(served):
-            await _keep(client, self._name(number), left)
+            await _keep_fact(client, self._name_session(number), left)
         await self._fleet.give(number)
         log.info("Left shard %d to another process.", number)
 
-    async def _go_on(self, client: Sharded, shard: Shard) -> None:
+    async def _resume(self, client: Sharded, shard: Shard) -> None:
         """Have a shard go on with the newest session that was left, by another process or this one, once."""
         left: list[str | None] = [self._lost.pop(shard.number, "")]
-        name = self._name(shard.number)
+        name = self._name_session(shard.number)
         with suppress(Refused):
             left.append(await client.services.store.fact(name))
             if left[-1]:
-                await _keep(client, name, "")
+                await _keep_fact(client, name, "")
         if not any(left):
             return
         session, sequence, address, servers, at = max(map(json.loads, filter(None, left)), key=itemgetter(-1))
         if time.time() - at < STALE:
-            await _hear_the_time(client)
+            await _learn_discords_time(client)
             shard.session, shard.servers = GatewaySession(session, sequence, yarl.URL(address)), servers
 
-    def _name(self, number: int) -> str:
+    def _name_session(self, number: int) -> str:
         return f"session of shard {number} of {self._count}"
 
     def _take_all(self) -> list[Served]:
@@ -193,13 +197,13 @@ class Shards:
 
 
 async def _stop(served: Served) -> None:
-    """Listen no more; the shard knows then where its session stands."""
+    """Disconnect a shard; it knows then where its session stands."""
     served.task.cancel()
     await asyncio.gather(served.task, return_exceptions=True)
 
 
 async def _leave(served: Served) -> str:
-    """Listen no more, and return where the session stands, for whoever takes the shard next; "": nowhere."""
+    """Disconnect a shard, and return where the session stands, for who takes the shard next; "": nowhere."""
     await _stop(served)
     shard = served.shard
     if shard.session is None:
@@ -208,7 +212,7 @@ async def _leave(served: Served) -> str:
     return json.dumps([name, sequence, str(address), shard.servers, time.time()])
 
 
-async def _hear_the_time(client: Sharded) -> None:
+async def _learn_discords_time(client: Sharded) -> None:
     """Learn what Discord's clock says, if that works, before what has waited comes: its ids do not tell."""
     if client.deadlines.heard:
         return
@@ -221,7 +225,7 @@ async def _hear_the_time(client: Sharded) -> None:
             client.deadlines.hear_time(parsedate_to_datetime(answer.headers["Date"]).timestamp())
 
 
-async def _recommended(client: Sharded) -> tuple[int, int]:
+async def _ask_recommended_shards(client: Sharded) -> tuple[int, int]:
     """Return how many shards Discord recommends, and how many may identify at once; ask until it says so."""
     failures = 0
     while True:
@@ -235,7 +239,7 @@ async def _recommended(client: Sharded) -> tuple[int, int]:
             return shards, max(1, limit["max_concurrency"])
 
 
-async def _keep(client: Sharded, name: str, value: str) -> None:
+async def _keep_fact(client: Sharded, name: str, value: str) -> None:
     """Keep a fact, if that works: without it, what happens while a shard changes hands is missed."""
     try:
         await client.services.store.keep_fact(name, value)

@@ -1,4 +1,4 @@
-"""The command tree: where every command enters, and where every error is answered."""
+"""The command tree: each command enters here, is let in when it is its turn, and has its errors answered."""
 
 import logging
 from contextlib import suppress

@@ -60,13 +60,13 @@ async def watch(
     try:
         while True:
             faulthandler.dump_traceback_later(HUNG, file=STDERR, exit=True)
-            client.storage_works = await _works(client.services.store)
+            client.storage_works = await _check_storage(client.services.store)
             if client.connected:
                 last_seen = clock()
                 if client.storage_works:
                     client.beaten = last_seen
                     if heartbeat:
-                        await _beat(heartbeat)
+                        await _touch(heartbeat)
             elif clock() - last_seen >= away:
                 raise GatewayLost(f"Discord's gateway has been away for {away:.0f} seconds.")
             await asyncio.sleep(beat if client.beaten else min(beat, SOON))
@@ -74,7 +74,7 @@ async def watch(
         faulthandler.cancel_dump_traceback_later()
 
 
-async def _works(store: "Store") -> bool:
+async def _check_storage(store: "Store") -> bool:
     """Tell whether the store can be written and read."""
     try:
         await store.check_works()
@@ -86,7 +86,7 @@ async def _works(store: "Store") -> bool:
     return True
 
 
-async def _beat(heartbeat: Path) -> None:
+async def _touch(heartbeat: Path) -> None:
     """Touch the file. Failing is said, and ends nothing: the bot still answers."""
     try:
         await asyncio.to_thread(heartbeat.touch)

@@ -35,9 +35,9 @@ class City:
         self.application = sandbox.application("Evenhand", token=TOKEN)
         self.owner = sandbox.user("Olga")
         self.players = [sandbox.user(f"player {number}") for number in range(people)]
-        self.rooms = [self._room(number) for number in range(shards)]
+        self.rooms = [self._found_server(number) for number in range(shards)]
 
-    def _room(self, shard: int) -> Room:
+    def _found_server(self, shard: int) -> Room:
         """Found servers until one is of a shard; those of others have not the bot."""
         for name in count():
             guild = self.sandbox.server(f"Den {shard}, {name}", owner=self.owner, members=self.players)

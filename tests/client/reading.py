@@ -12,15 +12,15 @@ def text(seen: Any) -> str:
         parts += [embed.get("title", ""), embed.get("description", "")]
         parts += [f"{field['name']}: {field['value']}" for field in embed.get("fields", [])]
         parts.append(embed.get("footer", {}).get("text", ""))
-    return _spaced("\n".join(filter(None, parts)))
+    return _use_plain_spaces("\n".join(filter(None, parts)))
 
 
 def headline(seen: Any) -> str:
     """The large line of an answer."""
-    return _spaced(seen.message["embeds"][0]["description"]).splitlines()[0]
+    return _use_plain_spaces(seen.message["embeds"][0]["description"]).splitlines()[0]
 
 
-def _spaced(text: str) -> str:
+def _use_plain_spaces(text: str) -> str:
     """Return a text with plain spaces before its percent signs, which never stand on a line of their own."""
     return text.replace("\u00a0%", " %")
 

@@ -31,14 +31,14 @@ class Slow(Around):
     def __init__(self, store: Store, method: str, sandbox: Sandbox) -> None:
         super().__init__(store)
         self._sandbox = sandbox
-        self._told_before = self._told()
+        self._responses_before = self._count_responses()
         setattr(self, method, partial(self._wait_for, getattr(store, method)))
 
     async def _wait_for(self, work: Callable[..., Awaitable[Any]], *given: Any) -> Any:
-        await self._sandbox.until(lambda: self._told() > self._told_before)
+        await self._sandbox.until(lambda: self._count_responses() > self._responses_before)
         return await work(*given)
 
-    def _told(self) -> int:
+    def _count_responses(self) -> int:
         return sum("callback" in request.path for request in self._sandbox.requests)
 
 
