@@ -146,7 +146,7 @@ def rescue(damaged: Path, new: Path, /) -> None:
         new: where to, a new file
     """
     with hosting():
-        rescued = save_rest(damaged, new, _now)
+        rescued = save_rest(damaged, new, now)
     sys.stdout.write("\n".join(_describe_rescue(rescued, new)) + "\n")
 
 
@@ -180,7 +180,7 @@ def copy(target: str, /) -> None:
                 "One of both databases is a file of SQLite, and the other one of PostgreSQL: "
                 "for two files there is evenhand backup, for two servers pg_dump."
             )
-        count = urls.copy(source, target, _now, _report_copied)
+        count = urls.copy(source, target, now, _report_copied)
     sys.stdout.write(
         f"{count:,} rows of {name_of(source)} are in {name_of(target)} now; their counts and digests agree.\n"
         "Set EVENHAND_DATABASE_URL to that address, and start the bot.\n"
@@ -313,7 +313,7 @@ def _exit_on_signal(number: int, _: object) -> NoReturn:
     sys.exit(128 + number)
 
 
-def _now() -> int:
+def now() -> int:
     """Return the time in milliseconds since 1970."""
     return time.time_ns() // 1_000_000
 
@@ -349,7 +349,7 @@ async def _find_faults(settings: Settings) -> list[str]:
             backups.check(database, indexes=True)
     workers = WorkerPool()
     try:
-        async with open_store(settings.database_url, _now, REGISTRY) as store:
+        async with open_store(settings.database_url, now, REGISTRY) as store:
             services = Services(store, SystemChance(), workers, REGISTRY)
             return [
                 f"channel {place.channel}: {fault}"
@@ -396,7 +396,7 @@ def _describe_rescue(rescued: Rescued, new: Path) -> Iterator[str]:
 
 
 async def _end_proofs(url: str) -> int:
-    async with open_store(url, _now, REGISTRY) as store:
+    async with open_store(url, now, REGISTRY) as store:
         return await store.end_proofs()
 
 
@@ -440,8 +440,8 @@ async def _change_blocks(url: str, wish: Wish, number: int) -> None:
     if wish == "remove" and not any(each.id == number for each in blocks):
         raise BadInput(f"Nobody with the id {number} is blocked; evenhand block list says who is.")
     try:
-        async with open_store(url, _now, REGISTRY) as store:
-            await (store.unblock(number) if wish == "remove" else store.block(Block(wish, number, _now())))
+        async with open_store(url, now, REGISTRY) as store:
+            await (store.unblock(number) if wish == "remove" else store.block(Block(wish, number, now())))
     except Locked:
         await _ask_running_bot(path_of(url), wish, number)
     found = {(each.kind, each.id) for each in await _read_blocks(url)}
@@ -474,10 +474,10 @@ async def _read_blocks(url: str) -> list[Block]:
 
 
 def _list_blocks(blocks: list[Block]) -> str:
-    lines = (f"{each.kind} {each.id} since {_format_day(each.since)}\n" for each in blocks)
+    lines = (f"{each.kind} {each.id} since {format_day(each.since)}\n" for each in blocks)
     return "".join(lines) or "Nobody is blocked.\n"
 
 
-def _format_day(at: int) -> str:
+def format_day(at: int) -> str:
     """Return the day of a moment, in milliseconds since 1970."""
     return f"{datetime.fromtimestamp(at / 1000, UTC):%Y-%m-%d}"

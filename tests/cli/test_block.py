@@ -32,7 +32,7 @@ def test_who_is_blocked_is_listed_until_they_are_removed(host, url, settings):
             ("list",), ("person", PERSON), ("server", SERVER), ("list",), ("remove", PERSON), ("list",)
         )
     ]  # fmt: skip
-    today = upkeep.day(upkeep.now())
+    today = upkeep.format_day(upkeep.now())
 
     assert said == [
         (0, "Nobody is blocked.\n"),
