@@ -28,8 +28,8 @@ from bot.features.proof.export import lines
 from bot.features.registry import REGISTRY
 from bot.mechanics.errors import BadInput
 from bot.ops.doctor import (
+    DISCORD_API,
     PORTAL,
-    REAL,
     Finding,
     examine_application,
     examine_database,
@@ -325,7 +325,7 @@ async def _examine(settings: Settings) -> list[Finding]:
     if not token:
         said = f"No token is set: copy the bot's from {PORTAL} (Bot) into DISCORD_TOKEN."
         return [*found, Finding("wrong", said)]
-    api = str(settings.discord_api or REAL).rstrip("/")
+    api = str(settings.discord_api or DISCORD_API).rstrip("/")
     return [*found, *await examine_application(api, token)]
 
 
