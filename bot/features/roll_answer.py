@@ -1,8 +1,6 @@
-"""What is shown of a roll that was just recorded, and to whom; the buttons under it.
+"""Answers to a new roll: what is shown, and to whom, and the buttons under it.
 
-Rolls for the game master are posted in a channel of theirs as well, where a server has named one.
-
-What is said about the channel for game masters, and in it.
+Where a server has named a channel for game masters, rolls for them are posted there as well.
 """
 
 import re

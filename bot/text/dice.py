@@ -1,8 +1,7 @@
-"""Thrown dice as text, `6!, 5, ~~[1]~~ 3, ~~[2]~~`, and how those are marked that count, or do not.
+"""Thrown dice in words: every face with its marks, whole expressions, and what a total means in a game.
 
-Dice expressions as they fell: `4d6kh3 (6, 5, 4, ~~[3]~~) + 2 = **17**`.
-
-What a total means in a game: a natural 20 or 1, whether it met its target, and by how much.
+`6!, 5, ~~[1]~~ 3, ~~[2]~~` marks what counts and what does not; `4d6kh3 (6, 5, 4, ~~[3]~~) + 2 = **17**` is
+an expression as it fell. A meaning is a natural 20 or 1, whether the target was met, and by how much.
 """
 
 from collections.abc import Callable, Iterator, Sequence

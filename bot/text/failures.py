@@ -1,7 +1,4 @@
-"""Cards for what cannot be done.
-
-Why the bot could not write in a channel, in words.
-"""
+"""Cards for what cannot be done, and why the bot could not write in a channel."""
 
 from dataclasses import replace
 

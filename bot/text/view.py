@@ -1,10 +1,6 @@
-"""What people see of a row of the history: a line, and a card.
+"""How rows of the history are shown: a line and a card for each kind, marks, hidden rolls, and dice in words.
 
-What marks a roll, in colour and always in words too: typed, adaptive, hidden; its number; a re-roll.
-
-Hidden rolls in words: what those see from whom they are hidden, and marks for those who see them.
-
-Dice in words: which to throw next, and how many were thrown.
+What marks a roll is told in colour and always in words too: typed, adaptive, hidden, its number, a re-roll.
 """
 
 from abc import abstractmethod

@@ -1,7 +1,4 @@
-"""Small pieces of text: faces, lists that fit, and text that must not be read as Markdown.
-
-Chances and outcomes as people read them.
-"""
+"""Small pieces of text: faces, chances, lists that fit, and text that must not be read as Markdown."""
 
 import re
 from collections.abc import Callable, Iterable, Sequence

@@ -1,16 +1,7 @@
-"""Starts of games of Catan: their line and their card.
+"""How the rows of a game of Catan are shown, and the cards of a game under way and of one that has ended.
 
-Rolls of games of Catan: their line, and their card, large or in one line.
-
-Rows that switch the sevens of a game of Catan: their line and their card.
-
-Rolls of games of Catan that were taken back: the line of such a row, the question, and its answers.
-
-Ends of games of Catan: their line, the question before them, and the figures of the game.
-
-What a game is played with, in words.
-
-The card of a game under way, and the bars of its totals.
+Kinds of rows: a start, a roll, a switch of the sevens, an undone roll, an end. A roll has a large card, and
+one of a single line for places with compact answers.
 """
 
 from collections.abc import Iterator, Mapping

@@ -1,12 +1,8 @@
-"""The start of a game of Catan in a channel.
+"""The rows of a game of Catan: its start, rolls, switches of the sevens, undone rolls, and its end.
 
-A roll for the next turn of a game of Catan, or what people threw for it.
-
-Sevens allowed before their round has come, or kept away until they are switched on.
-
-The last roll of a game taken back, when a second player agrees: its row stays, struck.
-
-The end of a game, once it was confirmed; its row keeps the whole game, to be summed up again.
+Sevens may be kept away until a round, or until a player switches them on. A roll is undone when a second
+player agrees; its row stays, struck. The end is asked about first, and its row keeps the whole game, so
+that the game can be summed up again.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,10 +1,8 @@
-"""A game of Catan as far as it has come: a value that each roll replaces by another.
+"""A game of Catan as a value: its setup, how its next roll is made, and its figures.
 
-What a game of Catan is played with, settled at its start.
-
-How a roll of a game is made: thrown, drawn, or typed; and at which odds.
-
-What a game has come to: how often each total came against how often it should, sevens, and streaks.
+Each roll replaces the value by another. A roll is thrown, drawn by changing odds, or read from dice that
+people threw; its figures compare how often each total came with how often it was to be expected at those
+odds.
 """
 
 from collections import Counter

@@ -1,7 +1,4 @@
-"""What it takes to make dice for Catan: what stands on each face, and the grid of outcomes, in words.
-
-Pictures of dice to be made: all faces of each, and the grid of their outcomes.
-"""
+"""What people need to make dice for Catan: the labels of each face, the grid of outcomes, and pictures."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

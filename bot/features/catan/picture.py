@@ -1,12 +1,7 @@
-"""The picture of one roll: its dice side by side, or the card that was drawn.
+"""Pictures for Catan: one roll, both dice with all their faces, and the chart of a game.
 
-What a picture of a roll shows, one item for each thing on the table, and the words for it.
-
-Draws dice, cards and tokens: ivory with dark signs, so that they stand out from the slate ground.
-
-The picture of the dice that never roll 7: all faces of both, with dots, and red marks if those count.
-
-The chart of a game: how often each total came, beside how often it was to be expected.
+Dice, cards and tokens are ivory with dark signs, so that they stand out from the slate ground. On the dice
+that never roll 7, dots and red marks are drawn where the game uses them.
 """
 
 from dataclasses import dataclass, replace

@@ -1,7 +1,4 @@
-"""Cards for settings.
-
-Who sees rolls for the game master, in words: after a change, and in the question before it.
-"""
+"""Cards for settings, and for who sees rolls for the game master."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace

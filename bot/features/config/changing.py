@@ -1,10 +1,8 @@
-"""Change what was decided about dice, for a home or for one channel of it.
+"""Changes of settings, for a home or for one channel of it, and of who is a game master.
 
-How someone becomes a game master: those see what is rolled for the game master.
-
-Changes of who sees rolls for the game master: they are told, and asked about before they take the view.
-
-Let go of rolls that are older, or more, than a server wants to keep.
+A game master sees the rolls for the game master. Whoever would lose that view by a change is named, and the
+change is asked about first. Where a server limits how many rolls are kept, or how long, the rest is deleted
+here.
 """
 
 import asyncio

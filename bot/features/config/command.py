@@ -1,7 +1,4 @@
-"""/config: what was decided about dice here; all of it erased.
-
-/config game-master and claim: who sees rolls for the game master; asked before the view is taken.
-"""
+"""/config: show, set and erase settings; and who sees rolls for the game master."""
 
 from collections.abc import Callable
 from functools import partial

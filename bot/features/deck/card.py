@@ -1,9 +1,4 @@
-"""Draws from decks: their line and their card.
-
-Shuffles of decks: their line and their card.
-
-The odds of the next card of a deck beside those of plain dice: a card, and a chart.
-"""
+"""How draws and shuffles of a deck are shown, and the odds of its next card beside those of plain dice."""
 
 from collections import Counter
 from fractions import Fraction

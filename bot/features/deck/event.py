@@ -1,6 +1,7 @@
-"""A card drawn from a deck with the odds of dice: it cannot come again until the deck is shuffled.
+"""Draws from a deck, and its shuffles.
 
-All cards of a deck put back.
+The cards of a deck have the odds of dice. A card that was drawn cannot come again until the deck is shuffled,
+which puts all cards back.
 """
 
 from collections.abc import Iterable

@@ -1,12 +1,7 @@
-"""Adaptive rolls: their line and their card.
+"""How adaptive rolls and resets are shown, the odds of the next roll, and the price of an evening.
 
-Resets of adaptive dice: their line, the question before them, and what became of it.
-
-Words about dice that are drawn by changing odds: their name, their comment, the best informed guess.
-
-The odds of the next adaptive roll beside plain odds: a card, and a chart.
-
-The price of an evening in words: how often the best guess is right, and how far off the rolls come.
+The price says what the memory of dice costs and buys in one evening: how often the best guess is right, and
+how far the rolls are off what their odds let expect.
 """
 
 import re

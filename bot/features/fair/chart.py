@@ -1,4 +1,4 @@
-"""The price of an evening with its chart: worked out in one go, as it takes a while."""
+"""The price of an evening and its chart: one job, since it takes a while."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

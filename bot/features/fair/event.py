@@ -1,6 +1,7 @@
-"""The adaptive die: it remembers what came, and leans towards what is due.
+"""Adaptive rolls, and resets of what they remember.
 
-Make the adaptive die forget what came, once its person has confirmed it.
+An adaptive die remembers what came, and leans towards what is due. A reset makes it forget, once its person
+has confirmed that.
 """
 
 from collections import Counter

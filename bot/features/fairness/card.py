@@ -1,4 +1,4 @@
-"""How fair a place is, on one page: its proof, its luck, and the rules in use; each of them by itself."""
+"""How fair a place is: one page on its proof, its luck and the rules in use, and a card for each part."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,6 +1,6 @@
-"""The help cards: five things to type, and a card for each subject: together enough for an evening.
+"""The help: a card for each subject, and the page of the documentation on dice expressions.
 
-The page of the documentation on dice expressions: Markdown, from the grammar and the names.
+The first card has five things to type. The page is Markdown, made from the grammar and the names of dice.
 """
 
 from collections.abc import Iterable, Mapping

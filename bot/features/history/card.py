@@ -1,11 +1,4 @@
-"""Cards for pages of the history.
-
-The card of one row of the history, with all that is known of it.
-
-Rows that strike a mistyped roll: their line, the question before them, and what became of it.
-
-Rows that open a hidden roll: their line, and the card of what they have opened.
-"""
+"""Cards for the history: a page, one row with all that is known of it, strikes and reveals."""
 
 from dataclasses import replace
 from datetime import UTC, datetime

@@ -1,7 +1,4 @@
-"""/history: what was rolled here, a page at a time, or all that is known of one roll.
-
-One entry of the history, chosen from a page or named; striking it, or revealing it.
-"""
+"""/history: browse what was rolled here, and open, strike or reveal one entry."""
 
 import re
 from collections.abc import Mapping, Sequence

@@ -1,10 +1,9 @@
-"""Reveal hidden rolls, whatever they were: from then on they are open to all, and count in statistics.
+"""Reveals of hidden rolls, and strikes of mistyped ones.
 
-Strike a roll that was typed wrongly: it stays in the history, marked, and what it changed is undone.
-
-What is no roll, such as a kept number that was set, is struck alike where its kind can be. Only the last can
-be struck: the last that used the same state, or, of rolls that use none, the last of its person. So no later
-roll was made from what is undone.
+A revealed roll is open to all from then on, and counts in statistics. A struck roll stays in the history,
+marked, and what it changed is undone. What is no roll, such as a kept number that was set, is struck alike
+where its kind can be. Only the last can be struck: the last that used the same state, or, of rolls that use
+none, the last of its person. So no later roll was made from what is undone.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,8 +1,6 @@
-"""Look back at what was rolled at a place.
+"""Reads the history of a place: a page of it by filters, or one row with all that is known of it.
 
-Days as people write them, such as `21 Nov` or `3 days ago`. All days are those of UTC.
-
-All that is known of one row of the history.
+Days are typed as people write them, such as `21 Nov` or `3 days ago`, and are those of UTC.
 """
 
 import re

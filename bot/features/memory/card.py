@@ -1,4 +1,4 @@
-"""Numbers that methods keep, changed by people: their line and their card; and all that are kept."""
+"""How changes of kept numbers are shown, and the card of all numbers that are kept."""
 
 from collections.abc import Sequence
 

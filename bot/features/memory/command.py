@@ -1,4 +1,4 @@
-"""/memory: the numbers that methods keep from roll to roll in this channel: looked at, set, put back."""
+"""/memory: show, set or reset the numbers that methods keep from roll to roll in this channel."""
 
 from discord import app_commands
 

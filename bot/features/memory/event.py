@@ -1,4 +1,4 @@
-"""The number that a method keeps at a place, set to another or put back to how it begins.
+"""Sets the number that a method keeps at a place, or puts it back to how it begins.
 
 Whoever may reset adaptive dice may do both: a set number is no more of a say in what comes than a reset, for
 no single roll becomes less even by it. Both stay in the history, for all to see. A register that its method

@@ -1,8 +1,7 @@
 """Entries in the menu of a message: roll the dice that stand in it, or see their odds.
 
-Discord sends the message along with the choice: the bot reads no other, and keeps nothing of it but the dice.
-
-What is said where a message has several dice.
+Discord sends the message along with the choice: the bot reads no other, and keeps nothing of it but the
+dice. Of a message with several dice, the person is asked which to roll.
 """
 
 import asyncio

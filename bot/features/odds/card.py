@@ -1,12 +1,6 @@
-"""Odds of dice: a card that is read at a glance, with a chart of the distributions.
+"""Odds of dice: a card with a chart, its exact figures, and plain text for a terminal.
 
-The exact figures behind a card of odds, for those who came for them.
-
-A distribution as plain text for a terminal: every total with its chance and a bar, and the figures.
-
-Exact figures of dice expressions in words.
-
-One roll of a question about odds, with its figures and its words.
+The card is read at a glance; the exact figures are behind a button.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,17 +1,11 @@
-"""The wallet card: for each die that a set lacks, what to add for each face of the dice there are.
+"""Sheets for single cards and rules: the wallet card, cards for Catan, `read-off`, `rotating`, the spinner.
 
-"You could, perhaps, keep this written on a card in your wallet for that time you end up at a rental vacation
-cabin with games, but not all the needed dice" (dicebending.txt).
-
-The cards for Catan: one for each way in which two dice fall, to be drawn in their place.
-
-The sheet of `read-off`: what three dice show at once, the few throws that need a fourth, and its angle.
-
-The sheet of `rotating`: a mapping table for the throws 1 to 200, and a marker track for 201 to 216.
-
-"You can write a mapping table for the throws 1-200 and use a marker on a second table for 201-216."
-
-The disc over which a pen is spun, from the answer that describes it: ten segments of 36 degrees.
+The wallet card has, for each die that a set lacks, what to add for each face of the dice there are: "You
+could, perhaps, keep this written on a card in your wallet for that time you end up at a rental vacation
+cabin with games, but not all the needed dice" (dicebending.txt). The deck for Catan has a card for each way
+in which two dice fall. `read-off` shows what three dice say at once, the few throws that need a fourth, and
+its angle. `rotating`: "You can write a mapping table for the throws 1-200 and use a marker on a second
+table for 201-216." The spinner is a disc of ten segments of 36 degrees, over which a pen is spun.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,16 +1,8 @@
-"""Things to be cut out, put on pages side by side: nets of dice, stickers, cards.
+"""Sheets of things to cut out: nets of dice, stickers and labels, side by side on pages.
 
-Solids that dice are, and how their faces are laid flat: nets.
-
-A face is a round of corners, counterclockwise as it is seen from outside. Faces are numbered from 0 as on
-ordinary dice, on which opposite ones add up to the same; and 1, 2, 3 of a cube go counterclockwise round a
-corner.
-
-What stands on the faces of dice and on stickers: a label, dots under it, and a red note.
-
-Dice for Catan to be made: nets to fold, and stickers for dice that people have.
-
-The stickered dice and the labels of the bag, from the answers that describe them.
+A solid is laid flat into a net. A face is a round of corners, counterclockwise as it is seen from outside.
+Faces are numbered from 0 as on ordinary dice, on which opposite ones add up to the same; and 1, 2, 3 of a
+cube go counterclockwise round a corner. On a face stand a label, dots under it, and a red note.
 """
 
 from cmath import rect

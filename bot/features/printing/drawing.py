@@ -1,13 +1,8 @@
-"""Makes files of sheets: a PDF whose text stays text, or a picture of each page.
+"""Turns sheets into files: a PDF whose text stays text, or a picture of each page.
 
-Writes the texts of a page. Only a worker imports this.
-
-Each is put where `letters` says that it is. matplotlib's own texts, of which a page has up to two thousand,
-would measure themselves again, which takes most of the time.
-
-How wide and high letters are on paper, and how long texts are broken into lines.
-
-Only a worker imports this: the metrics are those of the font that draws, which comes with matplotlib.
+Measuring and writing need matplotlib, with the metrics of the font that comes with it, so only workers call
+them. Texts are measured once and put where they belong: matplotlib's own texts, of which a page has up to
+two thousand, would measure themselves again, which takes most of the time.
 """
 
 import warnings

@@ -1,7 +1,4 @@
-"""All that can be printed, by name; here is also read what a person wants printed, and from which dice.
-
-What a person is given: the PDF, and pictures of its pages. These are jobs for a worker.
-"""
+"""All that can be printed, by name: reads what a person wants, and makes its PDF and pictures in a worker."""
 
 import re
 from collections.abc import Callable, Mapping

@@ -1,8 +1,8 @@
-"""The tables of a rule to play from: where each face leads, or what each sum means.
+"""Sheets of tables: the table of a rule, and the small tables of an encounter table.
 
-The chain of an encounter table: small tables, of which each says where the faces of a d6 lead.
-
-Lays a table out on pages: as large as one page allows, in as many columns side by side as fit.
+A rule's table says where each face leads, or what each sum means. An encounter table becomes small tables,
+of which each says where the faces of a d6 lead. Letters are as large as one page allows, in as many columns
+side by side as fit.
 """
 
 import re

@@ -1,8 +1,7 @@
-"""Cards about what is kept on a person or a server, and about letting go of it.
+"""Cards and files on what is kept of a person or a server.
 
-Rolls as rows of a table and as lines of JSON, for people who take their history with them.
-
-A person's rolls as files: a table and lines of JSON, packed where they are large, within a limit.
+A person's rolls are given as rows of a table and as lines of JSON, packed where they are large, within a
+limit.
 """
 
 import csv

@@ -1,8 +1,6 @@
-"""Forget a person, once they have confirmed it; and erase all that is kept for a server.
+"""Forgets a person, erases a server, and says which rolls, and which parts of them, may leave the bot.
 
-Servers that no longer have the bot: what was kept for them is erased when they stay away.
-
-What of rolls may be taken out of the bot: by their person, by a host, by all.
+Both happen once they are confirmed. A server that no longer has the bot is erased as well when it stays away.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping

@@ -1,14 +1,9 @@
-"""Proofs in words: under a roll, of a channel, and what came of checking a roll.
+"""Proofs in words: under a roll, of a channel, and the results of checking a roll or a whole proof.
 
 Players read of two things: of keys that were locked before a roll, an anchor in the code, and of the
 fingerprint of all rolls so far, a head in the code. Locked keys have to be in a message that all can read
-before they are used; there they stand as a spoiler, since hardly anyone wants to see 64 digits.
-
-Fingerprints of all rolls, as messages to keep: in their channel, and in the one that a server has named.
-
-In the code a fingerprint is the head of a proof, and the locked keys that are posted with it are an anchor.
-
-What came of checking all of a proof, line by line: rows of which sorts, and what was not checked.
+before they are used; there they stand as a spoiler, since hardly anyone wants to see 64 digits. Fingerprints
+are messages to keep: in their channel, and in the one that a server has named.
 """
 
 import re

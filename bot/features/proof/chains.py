@@ -1,14 +1,8 @@
-"""What may be the matter with a proof that someone hands in.
+"""Reads the lines of a proof that someone hands in, and follows its chains of keys.
 
-Reads the parts of a line strictly: each has one type, and one way in which it is written.
-
-So two verifiers agree on what a file says, and nothing in it is read that its hashes do not cover.
-
-Reads the lines of a proof that someone hands in: bounded, and checked before anything is made of them.
-
-What the rows and people of a proof are hashed to.
-
-The chains of keys in a proof: each as it was published, and used one after the other, key by key.
+Lines are bounded, and read strictly: each part has one type, and one way in which it is written. So two
+verifiers agree on what a file says, and nothing in it is read that its hashes do not cover. A chain is
+published first, and then used key by key.
 """
 
 import json

@@ -1,6 +1,6 @@
-"""Checks one roll: that its key was promised, that its faces come of it, and that it was not changed.
+"""Checks one roll, shows the proof of a place, and locks new keys.
 
-What people do with the proof of a place: look at it, and lock new keys.
+A roll is right if its key was promised, its faces come of that key, and it was not changed.
 """
 
 import asyncio

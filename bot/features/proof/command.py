@@ -1,10 +1,10 @@
-"""/proof: what makes the rolls of a channel checkable, and checking them.
+"""/proof: what makes the rolls of a channel checkable, checking them, and posting fingerprints.
 
-Heads of proofs are posted in a channel, where a server has named one: what they seal cannot be changed.
-
-Due are the end of a session, the beginning of a chain of keys, and each hundredth entry, if it is a roll.
-Nobody waits for a post, and one that does not arrive is not sent again: the next head covers all before it.
-Since when none has arrived, and why, is kept, and told where people look: else they would rely on nothing.
+Where a server has named a channel for them, heads of proofs are posted there: what they seal cannot be
+changed. Due are the end of a session, the beginning of a chain of keys, and each hundredth entry, if it is
+a roll. Nobody waits for a post, and one that does not arrive is not sent again: the next head covers all
+before it. Since when none has arrived, and why, is kept, and told where people look: else they would rely
+on nothing.
 """
 
 import re

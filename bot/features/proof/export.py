@@ -1,8 +1,7 @@
-"""Takes the proof of a place out of the bot, line by line.
+"""A proof as lines of JSON, which anyone can check without the bot: see `docs/proof.md`.
 
-A proof as lines of JSON, which anyone can check without the bot: see `docs/proof.md`.
-
-The page that checks a proof in a browser, written apart from `verify.py`, by `docs/proof.md`.
+With it goes a page that checks it in a browser. That page is written apart from `verify.py`, by
+`docs/proof.md`.
 """
 
 from collections.abc import AsyncGenerator, AsyncIterator, Iterator, Mapping

@@ -1,14 +1,8 @@
-"""What rows were asked for with: each interaction has an id of Discord, which tells when it was made.
+"""Checks a whole proof from its lines, one after the other, up to the first that is wrong.
 
-The earlier rows that rows of a proof are about: a strike's must be there, and be what it says.
-
-Makes the rolls of a proof again, from its lines alone: each must come of its key, by its rules.
-
-The verdict on a proof: every line, one after the other, up to the first that is wrong.
-
-Works out at once what a running bot leaves to worker processes.
-
-The bot checks the proof of a place as anyone could: from its lines, which are all that it hands out.
+Each roll is made again: it must come of its key, by its rules. A row must be about earlier rows that are
+there, as a strike is, and the id of its Discord interaction tells when it was made. The bot checks the
+proof of a place as anyone could: from its lines, which are all that it hands out.
 """
 
 import asyncio

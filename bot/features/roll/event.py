@@ -1,6 +1,6 @@
-"""Dice that are written as an expression, `4d6kh3+2`: openly or hidden.
+"""Rolls of dice expressions, such as `4d6kh3+2`, open or hidden.
 
-The exact odds of an expression, where they are found at once: nobody waits for them.
+The exact odds of an expression are kept with a roll where they are found at once: nobody waits for them.
 """
 
 from collections.abc import Iterable, Sequence

@@ -1,9 +1,4 @@
-"""One rule: how it goes, where it is from, how fair it is, and what loaded dice do to it.
-
-What /rules show says of a rule at once: how it goes, whether it is fair, how many dice it takes.
-
-In words, what a rule that keeps something comes to over many rolls.
-"""
+"""Cards on one rule: how it goes, how fair it is and, in full, its figures, sources, and loaded dice."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,10 +1,7 @@
-"""/rules: which rules there are, how each goes, how fair it is, and tables to make one's own.
+"""/rules: list, show and compare rules, open the table of one, and design tables of one's own.
 
-The button under /rules show behind which all is that is known of a rule: figures, options, sources.
-
-The button under /rules design behind which the figures of its tables are.
-
-The button under /rules show that opens the table from which a rule is played, and turns its pages.
+Behind buttons are all figures of a rule, the figures of a designed table, and the pages of the table that a
+rule is played from.
 """
 
 import re

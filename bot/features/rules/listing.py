@@ -1,7 +1,4 @@
-"""The list of rules, a page at a time.
-
-Several rules side by side.
-"""
+"""The list of rules, a page at a time; and up to four rules side by side."""
 
 from dataclasses import dataclass, replace
 

@@ -1,16 +1,8 @@
-"""The pages of the documentation that tell of all rules: Markdown, from the registry.
+"""The pages of the documentation on all rules: Markdown, made from the registry.
 
-The page of a family of rules: its idea, and how each rule goes, a roll, its table, and exact figures.
-
-The families of rules, each a page to learn from: what the idea is, before its rules are told.
-
-What an evening of dice that remember costs, for the page beside the rules.
-
-A roll with dice, told step by step, and how even a rule is, as rows of bars: Markdown.
-
-When a d100 table is nearly a sum of d6, for the page of sums.
-
-The search behind the powers of `mixed`, for the page of its family.
+Rules are told by families that share an idea: first the idea, then how each rule goes, a roll told step by
+step, its table, and exact figures. Single sections tell the price of an evening, when a d100 table is
+nearly a sum of d6, and the search behind the powers of `mixed`.
 """
 
 from collections.abc import Iterable, Iterator, Mapping

@@ -1,10 +1,7 @@
-"""Tables to play from, in letters of one width: sums with their chances, and where faces lead.
+"""Tables to play from, as text: the table of a rule by pages, and designed tables of sums.
 
-The table from which a rule is played, a page at a time.
-
-Sum tables as plain text for a terminal.
-
-Tables that turn the sum of some dice into outcomes, to be printed.
+A designed table cuts the totals of some dice into ranges that are as alike as they can be. Texts have
+letters of one width: sums with their chances, and where faces lead.
 """
 
 from collections.abc import Iterator, Mapping

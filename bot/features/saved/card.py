@@ -1,4 +1,4 @@
-"""Cards for saved rolls, and their file."""
+"""Cards for saved rolls, and the file that they are exported to."""
 
 import json
 import re

@@ -1,8 +1,7 @@
 """Saved rolls: dice under a name, of a person or of a server, rolled by `/roll dice:attack 7`.
 
-What `attack 7` stands for: a saved roll with its values.
-
-Saved rolls as a file: out of one place, and into another.
+A name is replaced by its dice, with the values that follow it. Saved rolls can be exported as a file and
+imported elsewhere.
 """
 
 import asyncio

@@ -1,12 +1,7 @@
-"""Starts of sessions: their line and their card.
+"""How starts and ends of sessions are shown, the summary of a session, and its hidden rolls once revealed.
 
-Ends of sessions: their line; what a session came to is in `event.py`.
-
-The card of a session that has ended: who rolled what, and how lucky they were.
-
-What stands behind `More` of a session: the figures of its luck, and the rolls at its ends.
-
-The card of the hidden rolls of a session, once they were revealed together.
+The summary says who rolled what, and how lucky they were; behind `More` are the figures of that luck, and
+the rolls at its ends.
 """
 
 from collections import Counter

@@ -1,4 +1,4 @@
-"""The picture of a session: how the luck of each person went through the evening."""
+"""The chart of a session: how the luck of each person went through the evening."""
 
 from collections.abc import Sequence
 from functools import partial

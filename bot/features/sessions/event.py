@@ -1,10 +1,7 @@
-"""The start of an evening at a place.
+"""Starts and ends of sessions, and what was rolled in between.
 
-The end of an evening at a place.
-
-What was rolled between the start of a session and its end.
-
-What a session came to: who rolled what, how lucky they were, and what was remarkable.
+A session is an evening at a place. It is summed up from its rolls: who rolled what, how lucky they were,
+and what was remarkable.
 """
 
 from collections import Counter

@@ -1,7 +1,4 @@
-"""Statistics: a card in plain words, and a chart.
-
-Words about statistics: what was counted, how well it fits, what is furthest off, streaks, loaded dice.
-"""
+"""Statistics in words: a verdict, what is furthest off, streaks, suspicious dice, and a chart."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

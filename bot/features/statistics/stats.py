@@ -1,12 +1,9 @@
-"""Statistics of what was rolled at a place: gathered here, judged elsewhere.
+"""Gathers what statistics are made of at a place; `card` judges it.
 
-What came lately of a subject, in order, as streaks are told from it.
-
-Its events are sought by the dice that they name, which goes through a bounded number of rows; the faces of
-dice, of which rows say nothing, are taken from the newest rolls. All this is done between the answers of
-others, so its work is counted, and bounded.
-
-What rolls were made by lately at a place: its rules in use.
+Recent outcomes of a subject are read in order, since streaks are told from them. Its events are sought by
+the dice that they name, which goes through a bounded number of rows; the faces of dice, of which rows say
+nothing, are taken from the newest rolls. All this is done between the answers of others, so its work is
+counted, and bounded.
 """
 
 import asyncio

@@ -1,8 +1,6 @@
-"""Rolls on encounter tables: their line and their card.
+"""How rolls on encounter tables are shown, and cards of the tables themselves and of their plans.
 
-Cards for encounter tables: what they hold, and which there are.
-
-The plan of a table that is rolled with d6 alone: small tables, each of which says where its faces lead.
+A plan is for people who have only d6: small tables, each of which says where its faces lead.
 """
 
 from collections.abc import Iterator, Mapping

@@ -1,12 +1,7 @@
-"""A roll on an encounter table, and on those that its rows refer to.
+"""Rolls on encounter tables, and on those that their rows refer to.
 
-What a roll on an encounter table may need: the tables that it may lead to, and how each is rolled.
-
-The way of a roll from an encounter table to those that its rows refer to.
-
-Where one roll on a table has landed, and what several of them make together.
-
-What the rows of a table lead to: to dice, and to tables that are missing, or lead back to it.
+A roll begins on one table, and goes on to each that a row it lands on refers to; what it may need is
+gathered before. References to missing tables, or back to the same one, are not rolled.
 """
 
 import asyncio

@@ -5,11 +5,9 @@ dark and on its light theme could only be grey on both, while light text on slat
 the picture, and does not glare at a table by night. Where people want it, it is dark on white. Letters are
 28 pixels high, which are 14 where the picture is shown half as wide. The colours are after
 Okabe and Ito, whom people of any colour vision can tell apart, in their variants for either ground; lines
-differ in their dashes as well.
+differ in their dashes as well. Code names colours by their part in a chart, and needs not know the ground.
 
 Figures are made without pyplot, which keeps state for the whole process.
-
-The grounds of pictures. What draws needs not know of them: colours are named by their part in a chart.
 """
 
 from collections.abc import Callable, Mapping

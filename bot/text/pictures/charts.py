@@ -1,16 +1,10 @@
-"""Charts of the distributions of rules, against what is fair.
-
-What a chart of distributions draws: numbers, heights, and the unit they are in.
+"""Charts of the distributions of rules, and the columns of charts of totals.
 
 Nearly even distributions would all look flat, so of them the differences from fair are drawn; and of those
-with very many outcomes the means of neighbouring ones.
-
-Draws bars in one piece: an artist for each, as matplotlib has it, takes half of the time of a picture.
-
-What a chart of totals draws: columns of chances, over the totals that matter.
-
-Totals that lie far out are left out, and neighbouring totals share a column, where there are too many to
-see; both is said in `note`. A column is as high as the chance of all its totals together.
+with very many outcomes the means of neighbouring ones. Totals that lie far out are left out, and
+neighbouring totals share a column, where there are too many to see; both is said in `note`. A column is as
+high as the chance of all its totals together. Bars are drawn in one piece: an artist for each, as
+matplotlib has it, takes half of the time of a picture.
 """
 
 from collections.abc import Iterable, Sequence
