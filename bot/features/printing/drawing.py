@@ -1,8 +1,9 @@
 """Turns sheets into files: a PDF whose text stays text, or a picture of each page.
 
-Measuring and writing need matplotlib, with the metrics of the font that comes with it, so only workers call
-them. Texts are measured once and put where they belong: matplotlib's own texts, of which a page has up to
-two thousand, would measure themselves again, which takes most of the time.
+Measuring and writing need matplotlib, with the metrics of the font that comes with it, so the bot has
+workers call them; the command line calls them itself. Texts are measured once and put where they belong:
+matplotlib's own texts, of which a page has up to two thousand, would measure themselves again, which takes
+most of the time.
 """
 
 import warnings

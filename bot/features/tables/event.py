@@ -1,7 +1,8 @@
 """Rolls on encounter tables, and on those that their rows refer to.
 
 A roll begins on one table, and goes on to each that a row it lands on refers to; what it may need is
-gathered before. References to missing tables, or back to the same one, are not rolled.
+gathered before. A reference to a missing table is not rolled. One may lead back to the same table:
+`DEEPEST` and `MOST_ROLLS` bound how far that goes.
 """
 
 import asyncio
