@@ -23,7 +23,6 @@ from bot.features.roll import event as roll
 from bot.mechanics import analysis, entry, proof, rule, stateful_dice, sum_tables
 from bot.mechanics.distribution import DiceSum
 from bot.mechanics.notation import evaluation, limits
-from bot.mechanics.notation import evaluation as dice_tray
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.remembering import Remembering
@@ -124,7 +123,7 @@ FILLED: dict[str, Callable[[], object]] = {
     ),
     "bot.mechanics.distribution._distribution": lambda: times(5, lambda n: DiceSum(2, 6 + n).distribution()),
     "bot.mechanics.notation.evaluation.die_with": lambda: times(
-        150, lambda n: dice_tray.die_with(n + 2, "d")
+        150, lambda n: evaluation.die_with(n + 2, "d")
     ),
     "bot.mechanics.notation.distributions.nodes._quick": lambda: times(
         50, lambda n: distribution_of(parse(f"{1_000 - n}d6").root)

@@ -201,11 +201,11 @@ def _distance(deck: Deck, rolls: int) -> Fraction:
     for each in decks:
         ways *= comb(deck.size, each)
     kinds = Counter(deck.cards.weights.values())
-    off = sum(times * _deck_evening_off(deck.size, cards, decks, rolls) for cards, times in kinds.items())
+    off = sum(times * _deviate_by_deck(deck.size, cards, decks, rolls) for cards, times in kinds.items())
     return Fraction(off, 2 * rolls * deck.size * ways)
 
 
-def _deck_evening_off(size: int, cards: int, decks: list[int], rolls: int) -> int:
+def _deviate_by_deck(size: int, cards: int, decks: list[int], rolls: int) -> int:
     """Return the sum, over all ways to draw, of |size * count - rolls * cards| of one outcome."""
     ways: Ways = [1]
     for draws in decks:

@@ -1,4 +1,4 @@
-"""Libraries, pending actions and settings in SQL.
+"""Libraries, pending actions, settings and blocks in SQL.
 
 The settings that hold at a place are also kept in memory, since every roll asks for them.
 """
@@ -9,12 +9,15 @@ from typing import NamedTuple
 
 from pydantic import TypeAdapter
 
+from bot.mechanics.errors import BadInput
+from bot.play import store
 from bot.play.errors import Gone
 from bot.play.event import Json
 from bot.play.library import Allow, Collection, SavedItem, check_contents, check_number, check_room
 from bot.play.reads import MOST_OPEN, NOT_OPEN, PendingAction
 from bot.play.request_context import MARK, Place
 from bot.play.settings import Configuration, Decided, Scope, configuration_of
+from bot.play.store import Block
 from bot.storage import event_rows, proof
 from bot.storage.engine import Connection
 from bot.storage.event_rows import from_json, to_json
@@ -78,6 +81,11 @@ CHECKED = TypeAdapter(Configuration)
 
 MOST_HELD = 4_000
 """For how many places settings are kept in memory; what was asked for longest ago goes first."""
+
+EVERY_BLOCK = "SELECT kind, id, since FROM block ORDER BY since, kind, id"
+COUNT_BLOCKS = "SELECT count(*) FROM block WHERE NOT (kind = ? AND id = ?)"
+ADD_BLOCK = "INSERT INTO block (kind, id, since) VALUES (?, ?, ?) ON CONFLICT (kind, id) DO NOTHING"
+REMOVE_BLOCK = "DELETE FROM block WHERE id = ?"
 
 
 class LibraryRow(NamedTuple):
@@ -297,3 +305,27 @@ def _read_settings(connection: Connection, text: str) -> dict[str, Json]:
     if PEOPLE in values:
         values[PEOPLE] = [person[MARK] for person in values[PEOPLE]]
     return values
+
+
+def list_blocks(connection: Connection) -> list[Block]:
+    """Return all blocks, the oldest first."""
+    return [Block(*row) for row in connection.execute(EVERY_BLOCK)]
+
+
+def add_block(connection: Connection, block: Block) -> None:
+    """Block one, unless they are blocked already.
+
+    Raises:
+        BadInput: too many are.
+    """
+    ((others,),) = connection.execute(COUNT_BLOCKS, (block.kind, block.id)).fetchall()
+    if others >= store.MOST_BLOCKED:
+        raise BadInput(
+            f"At most {store.MOST_BLOCKED:,} people and servers can be blocked: remove one of them first."
+        )
+    connection.execute(ADD_BLOCK, (block.kind, block.id, block.since))
+
+
+def remove_block(connection: Connection, number: int) -> None:
+    """Let in again whoever has an id."""
+    connection.execute(REMOVE_BLOCK, (number,))

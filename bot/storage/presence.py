@@ -19,10 +19,11 @@ from pathlib import Path
 from typing import BinaryIO
 
 from bot.play.errors import Refused
+from bot.storage.background import run_beside
 from bot.storage.engine import Connection
 from bot.storage.failures import Alarm, StorageFailed, is_damage
 from bot.storage.files import backup
-from bot.storage.files.names import beside, list_copies, overwritten_path, rescued_path
+from bot.storage.files.names import list_copies, overwritten_path, rescued_path, sibling_path
 from bot.storage.files.rescue import BIG_ENDIAN, FRAME_HEAD, LITTLE_ENDIAN, LOG_HEAD
 from bot.storage.writer import Writer
 
@@ -65,7 +66,7 @@ class Presence:
 
     def __init__(self, database: Path, now: Callable[[], int]) -> None:
         self.database = database
-        self._log = beside(database, "-wal")
+        self._log = sibling_path(database, "-wal")
         self._now = now
         self._opened = self._identify_files()
         self._counted = 0
@@ -228,13 +229,8 @@ def _fold_and_end(connection: Connection) -> None:
 @asynccontextmanager
 async def watching(presence: Presence, writer: Writer, alarm: Alarm) -> AsyncIterator[None]:
     """Look at the files every few seconds during the block, until the alarm rings."""
-    task = asyncio.create_task(_watch(presence, writer, alarm), name="presence of the database")
-    try:
+    async with run_beside(_watch(presence, writer, alarm), "presence of the database"):
         yield
-    finally:
-        task.cancel()
-        with suppress(asyncio.CancelledError):
-            await task
 
 
 async def _watch(presence: Presence, writer: Writer, alarm: Alarm) -> None:
@@ -269,7 +265,7 @@ def measure_file(database: Path) -> Room:
     Raises:
         OSError: it is gone.
     """
-    log = beside(database, "-wal")
+    log = sibling_path(database, "-wal")
     size = database.stat().st_size + (log.stat().st_size if log.exists() else 0)
     copied = max((copy.stat().st_mtime for copy in list_copies(database)), default=0.0)
     return Room(size, shutil.disk_usage(database.parent).free, copied)

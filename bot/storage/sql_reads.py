@@ -15,7 +15,7 @@ from bot.play.request_context import Place
 from bot.play.settings import Configuration, Decided, Scope
 from bot.play.store import Block
 from bot.play.sums import Counted, Days, SumRow, Sums
-from bot.storage import blocks, checkpoints, event_rows, history, library, proof, recording, sums
+from bot.storage import checkpoints, event_rows, history, library, proof, recording, sums
 from bot.storage.engine import Connection, Readers, Visited
 from bot.storage.failures import DATABASE_ERRORS, Alarm, log_failure, reading_failure_of
 from bot.storage.library import HeldSettings
@@ -177,7 +177,7 @@ class SqlReads:
 
     async def blocks(self) -> list[Block]:
         """Return whom the host blocks, the oldest first."""
-        return await self._look_up(blocks.list_blocks)
+        return await self._look_up(library.list_blocks)
 
     async def missing(self, listings: int) -> list[int]:
         """Return the servers that were missing in at least so many listings in a row."""

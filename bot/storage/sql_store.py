@@ -26,7 +26,7 @@ from bot.play.request_context import IsLate, Place, never
 from bot.play.settings import Decided, Scope
 from bot.play.store import Block, Blocklist, Services, Store
 from bot.play.transition import Recorded, Submission
-from bot.storage import blocks, checkpoints, forgetting, history, library, presence, proof
+from bot.storage import checkpoints, forgetting, history, library, presence, proof
 from bot.storage.compaction import DUE
 from bot.storage.engine import Connection, ReadableDatabase, Readers, Visited
 from bot.storage.failures import Alarm, StorageFailed
@@ -237,12 +237,12 @@ class SqlStore(SqlReads):
         Raises:
             BadInput: too many are.
         """
-        await self._writer.run(partial(blocks.add, block=block))
+        await self._writer.run(partial(library.add_block, block=block))
         await self.read_blocks()
 
     async def unblock(self, number: int) -> None:
         """Let in again whoever has an id."""
-        await self._writer.run(partial(blocks.remove, number=number))
+        await self._writer.run(partial(library.remove_block, number=number))
         await self.read_blocks()
 
     async def read_blocks(self) -> None:

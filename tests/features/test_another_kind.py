@@ -6,13 +6,11 @@ from fractions import Fraction
 import pytest
 
 from bot.features.config.changing import prune
-from bot.features.history import event as reveal
-from bot.features.history import event as strikes
+from bot.features.history import event as history
 from bot.features.history.pages import Filters, details, look_back
 from bot.features.privacy.privacy import own_rolls
 from bot.features.registry import REGISTRY
-from bot.features.sessions import event as session_end
-from bot.features.sessions import event as session_start
+from bot.features.sessions import event as sessions
 from bot.features.sessions.event import SessionPlayer, people_of, session_of, summary_of, told_session
 from bot.features.statistics.stats import WantedStats, gather, with_recent
 from bot.mechanics.playing import Waiting
@@ -56,8 +54,8 @@ def strike_by(services, ask):
     """Return how a roll is struck by who typed it."""
 
     async def strike(number):
-        _, question = await strikes.ask_strike(services, ask(), number)
-        return await strikes.strike(services, ask(), question)
+        _, question = await history.ask_strike(services, ask(), number)
+        return await history.strike(services, ask(), question)
 
     return strike
 
@@ -127,11 +125,11 @@ async def test_its_faces_are_in_the_statistics(services, ask, toss):
 
 
 async def test_a_session_judges_its_luck(services, ask, toss):
-    await session_start.start(services, ask())
+    await sessions.start(services, ask())
     for tosses in (1, 4):
         await toss(tosses)
     await toss(2, visibility="me")
-    played = await session_of(services, ask(), (await session_end.end(services, ask())).event)
+    played = await session_of(services, ask(), (await sessions.end(services, ask())).event)
     summary = summary_of(told_session(played, Configuration(), services.kinds))
 
     assert people_of(played, services.kinds) == [SessionPlayer(7, 2, (("coin", 2),))]
@@ -162,7 +160,7 @@ async def test_only_the_last_toss_can_be_struck(services, ask, toss):
     await toss(1, person=8)
 
     with pytest.raises(Gone, match="and that is entry 2"):
-        await strikes.ask_strike(services, ask(), 1)
+        await history.ask_strike(services, ask(), 1)
 
 
 async def test_a_secret_one_is_masked_until_it_is_revealed(services, ask, toss):
@@ -174,7 +172,7 @@ async def test_a_secret_one_is_masked_until_it_is_revealed(services, ask, toss):
     assert (view.hidden, view.page.events[0].draws, view.page.events[0].line) == ({1}, (), None)
     assert (secret.state, await counted(services, ask())) == (None, {})
     assert await services.store.state(ask().place, TOSSES) == State()
-    await reveal.reveal(services, ask(), 1)
+    await history.reveal(services, ask(), 1)
     assert await counted(services, ask()) == {"faces coin/2": 3}
     assert (await details(services, ask(person=8), 1)).result == Tossed((1, 1, 2), 0)
     assert await services.store.state(ask().place, TOSSES) == State()
@@ -184,7 +182,7 @@ async def test_a_secret_one_is_masked_until_it_is_revealed(services, ask, toss):
 async def test_a_secret_one_that_was_struck_counts_nowhere(services, ask, toss):
     await toss(3, typed=True, visibility="me")
     await strike_by(services, ask)(1)
-    await reveal.reveal(services, ask(), 1)
+    await history.reveal(services, ask(), 1)
 
     assert await counted(services, ask()) == {}
     assert await faults(services, ask().place) == []

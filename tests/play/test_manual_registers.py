@@ -3,7 +3,7 @@
 from typing import Any
 
 from bot.features.die.event import DieWish, roll
-from bot.play import manual_roll as manual_steps
+from bot.play import manual_roll
 from bot.play.manual_roll import Moved
 from bot.play.verification import faults
 from tests.places import rows
@@ -52,8 +52,8 @@ async def test_a_history_with_rolls_by_hand_folds_to_its_states(services, ask):
     second: Any
     first, second = [await begin(services, ask(person=p), REGISTER) for p in (7, 8)]
     for face in (2, 3, 4):
-        first = await manual_steps.add(services, ask(person=7), first.number, first.manual_roll.step, (face,))
-        second = await manual_steps.add(
+        first = await manual_roll.add(services, ask(person=7), first.number, first.manual_roll.step, (face,))
+        second = await manual_roll.add(
             services, ask(person=8), second.number, second.manual_roll.step, (face,)
         )
 
@@ -64,7 +64,7 @@ async def test_a_history_with_rolls_by_hand_folds_to_its_states(services, ask):
 async def test_faces_that_a_fuller_register_does_not_need_are_left_out_and_told(services, ask):
     step = await step_on(services, ask, await begin(services, ask(), RECYCLE), 1, 2, 3, 4, 5)
     await roll(services, ask(person=8), DieWish("d100", 100, "recycle"))
-    done = await manual_steps.add(services, ask(), step.number, step.manual_roll.step, (6,))
+    done = await manual_roll.add(services, ask(), step.number, step.manual_roll.step, (6,))
 
     assert done.moved is not None
     assert done.recorded.event.draws == (1, 2, 3, 4, 5, 6)[: 6 - done.unused]

@@ -10,7 +10,6 @@ import pytest
 from bot.features.die import event as die
 from bot.features.die.event import DieWish
 from bot.features.fair import event as fair
-from bot.features.fair import event as fair_reset
 from bot.features.registry import REGISTRY
 from bot.play.request_context import Place, RequestContext
 from bot.play.store import Services
@@ -35,8 +34,8 @@ async def rolled(opening):
         services = Services(store, Random(1).randrange, Inline(), REGISTRY)
         await die.roll(services, context[0], REGISTER)
         await fair.roll(services, context[1], "2d6", "1")
-        _, pending_action = await fair_reset.ask_reset(services, context[2], "2d6")
-        await fair_reset.reset(services, context[3], pending_action)
+        _, pending_action = await fair.ask_reset(services, context[2], "2d6")
+        await fair.reset(services, context[3], pending_action)
         await fair.roll(services, context[4], "2d6", "inf")
         await die.roll(services, context[5], DieWish("die", 20, "human"))
         await die.roll(services, context[6], REGISTER)

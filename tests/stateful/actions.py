@@ -3,27 +3,19 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from bot.features.catan import event as catan_end
-from bot.features.catan import event as catan_roll
-from bot.features.catan import event as catan_sevens
-from bot.features.catan import event as catan_start
-from bot.features.catan import event as catan_undo
+from bot.features.catan import event as catan
 from bot.features.catan.game import CatanWish
 from bot.features.config import changing
 from bot.features.config.changing import Appointment
 from bot.features.deck import event as deck
-from bot.features.deck import event as deck_shuffle
 from bot.features.die import event as die
 from bot.features.fair import event as fair
-from bot.features.fair import event as fair_reset
-from bot.features.history import event as reveal
-from bot.features.history import event as strike
+from bot.features.history import event as history
 from bot.features.history.pages import Filters, keep_filters
 from bot.features.memory import event as memory
 from bot.features.roll import event as roll
 from bot.features.saved import saved
-from bot.features.sessions import event as session_end
-from bot.features.sessions import event as session_start
+from bot.features.sessions import event as sessions
 from bot.features.tables import event as table_roll
 from bot.features.tables import library
 from bot.play import manual_roll
@@ -110,10 +102,10 @@ async def do_fair(table: Table, who: Someone, context: RequestContext, form: int
 
 
 async def do_fair_reset(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
-    _, number = await fair_reset.ask_reset(table.services, context, f"2d6 # {who.word}")
+    _, number = await fair.ask_reset(table.services, context, f"2d6 # {who.word}")
     if form % 3 == 0:
         return None
-    return await fair_reset.reset(table.services, _at(context, table.ask(who.index, 0)), number)
+    return await fair.reset(table.services, _at(context, table.ask(who.index, 0)), number)
 
 
 async def do_deck(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
@@ -123,7 +115,7 @@ async def do_deck(table: Table, who: Someone, context: RequestContext, form: int
 
 async def do_shuffle(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     wish = deck.DeckWish(f"d6[{who.word}]", copies=1 + form % 2)
-    return await deck_shuffle.shuffle(table.services, context, wish)
+    return await deck.shuffle(table.services, context, wish)
 
 
 async def do_register(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
@@ -169,70 +161,70 @@ async def do_catan_start(table: Table, who: Someone, context: RequestContext, fo
     players = tuple(person.id for person in table.people[: 2 + form % 2])
     dice = ("fair", "deck", None)[form % 3]
     wish = CatanWish(players=players, dice=dice, cities=form % 4 == 0, no_sevens_for=str(form % 3))
-    return await catan_start.start(table.services, context, wish)
+    return await catan.start(table.services, context, wish)
 
 
 async def do_catan_roll(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     typed = "3 4" if form % 4 == 0 else None
-    made = await catan_roll.roll(table.services, context, typed)
+    made = await catan.roll(table.services, context, typed)
     return made.event if isinstance(made, Recorded) else None  # with cities a third die is to be typed
 
 
 async def do_catan_undo(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
-    _, number = await catan_undo.ask_undo(table.services, context)
+    _, number = await catan.ask_undo(table.services, context)
     other = _at(context, table.ask(1 - who.index % 2, 0))
-    return None if form % 4 == 0 else await catan_undo.agree(table.services, other, number)
+    return None if form % 4 == 0 else await catan.agree(table.services, other, number)
 
 
 async def do_catan_sevens(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
-    return await catan_sevens.switch(table.services, context, allowed=form % 2 == 0)
+    return await catan.switch(table.services, context, allowed=form % 2 == 0)
 
 
 async def do_catan_end(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
-    _, number = await catan_end.ask_end(table.services, context)
-    return await catan_end.end(table.services, _at(context, table.ask(who.index, 0)), number)
+    _, number = await catan.ask_end(table.services, context)
+    return await catan.end(table.services, _at(context, table.ask(who.index, 0)), number)
 
 
 async def do_session_start(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
-    return await session_start.start(table.services, context, who.word)
+    return await sessions.start(table.services, context, who.word)
 
 
 async def do_session_end(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
-    return (await session_end.end(table.services, context)).event
+    return (await sessions.end(table.services, context)).event
 
 
 async def do_evening(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     """A session that another person ends."""
-    await session_start.start(table.services, context, who.word)
-    return (await session_end.end(table.services, _at(context, table.ask(0, 0)))).event
+    await sessions.start(table.services, context, who.word)
+    return (await sessions.end(table.services, _at(context, table.ask(0, 0)))).event
 
 
 async def do_reveal(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     event = await _some(table, context, form)
-    return await reveal.reveal(table.services, context, event.number)
+    return await history.reveal(table.services, context, event.number)
 
 
 async def do_reveal_several(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     page = await table.services.store.page(context.place, HistoryQuery(limit=2 + form % 10))
     hidden = [event for event in reversed(page.events) if event.visibility]
-    made, _ = await reveal.reveal_several(table.services, context, hidden)
+    made, _ = await history.reveal_several(table.services, context, hidden)
     return made
 
 
 async def do_strike(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     event = await _some(table, context, form % 4)
-    _, number = await strike.ask_strike(table.services, context, event.number)
+    _, number = await history.ask_strike(table.services, context, event.number)
     later = _at(context, table.ask(who.index, 0))
-    return None if form % 5 == 0 else await strike.strike(table.services, later, number)
+    return None if form % 5 == 0 else await history.strike(table.services, later, number)
 
 
 async def do_contest(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     """Someone strikes a typed secret roll and reveals it, at the same moment or afterwards."""
     wish = roll.RollWish("2d6", rolled="3 4", visibility="me", set=who.word if form % 2 else None)
     made = await _rolled(table, context, await roll.roll(table.services, context, wish))
-    _, number = await strike.ask_strike(table.services, context, made.number)
-    striking = strike.strike(table.services, _at(context, table.ask(who.index, 0)), number)
-    revealing = reveal.reveal(table.services, _at(context, table.ask(who.index, 0)), made.number)
+    _, number = await history.ask_strike(table.services, context, made.number)
+    striking = history.strike(table.services, _at(context, table.ask(who.index, 0)), number)
+    revealing = history.reveal(table.services, _at(context, table.ask(who.index, 0)), made.number)
     if form % 3:
         await asyncio.gather(revealing, striking, return_exceptions=True)
     else:

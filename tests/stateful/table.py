@@ -9,7 +9,6 @@ from typing import Any, Self
 import pytest
 
 from bot.features.registry import REGISTRY
-from bot.features.roll import event as quick_odds
 from bot.features.roll import event as roll
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation import cost
@@ -92,7 +91,7 @@ class Table:
     async def start(self, guess: str = "as now") -> None:
         """Open the store, by a version of the bot that takes other distributions to be quickly found."""
         version = self._stack.enter_context(pytest.MonkeyPatch.context())
-        version.setattr(quick_odds, "is_quick", GUESSES[guess])
+        version.setattr(roll, "is_quick", GUESSES[guess])
         _forget_plans()
         store = await self._stack.enter_async_context(
             open_store(self.kept.url, lambda: self.now, REGISTRY, self.entropy.randbytes)

@@ -8,7 +8,7 @@ import pytest
 
 from bot.features.registry import REGISTRY
 from bot.storage.failures import Unmigrated
-from bot.storage.files import migrate as files
+from bot.storage.files import migrate
 from bot.storage.sqlite_store import open_sqlite
 from tests.storage.children import start
 from tests.storage.files import whole
@@ -37,8 +37,8 @@ files.migrate(Path(sys.argv[1]), Path(sys.argv[2]), lambda: 7)
 def migrations(tmp_path, monkeypatch):
     """The migrations of the bot, to which a test may add others."""
     folder = tmp_path / "migrations"
-    shutil.copytree(files.folder(), folder)
-    monkeypatch.setattr(files, "folder", lambda: folder)
+    shutil.copytree(migrate.folder(), folder)
+    monkeypatch.setattr(migrate, "folder", lambda: folder)
     return folder
 
 
@@ -68,7 +68,7 @@ async def test_all_that_it_holds_is_there_in_the_new_form(events, opening, later
 
 async def test_it_is_copied_before(events, migrations, later, database):
     later.write_text(LATER)
-    assert files.migrate(database, migrations, lambda: NOON) == [later.stem]
+    assert migrate.migrate(database, migrations, lambda: NOON) == [later.stem]
     later.unlink()
     copy = database.with_name(f"evenhand.db.before-{later.stem[:4]}")
     async with open_sqlite(copy, lambda: NOON, REGISTRY) as store:

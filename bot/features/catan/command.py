@@ -11,11 +11,7 @@ from bot.client.buttons import CARRIED, ConfirmButton, StoredItem
 from bot.client.client import AnyCommand, Command, Interaction
 from bot.client.options import SET, Rolled, Set, Tightness, request_of
 from bot.features.catan import card as render_end
-from bot.features.catan import event as catan_end
-from bot.features.catan import event as catan_roll
-from bot.features.catan import event as catan_sevens
-from bot.features.catan import event as catan_start
-from bot.features.catan import event as catan_undo
+from bot.features.catan import event as catan_event
 from bot.features.catan.card import roll_counts_card, status_card, undo_question_card
 from bot.features.catan.game import MOST_LEFT, UNTIL_SWITCHED, CatanWish, Game, dice_next, summary_of
 from bot.features.catan.picture import both_dice_picture, study_game
@@ -97,7 +93,7 @@ def _start() -> Command:
             reshuffle=reshuffle,
         )
         services, context = request_of(interaction)
-        event = await catan_start.start(services, context, wish)
+        event = await catan_event.start(services, context, wish)
         game = await recall(services, event)
         shown = await tell(interaction, event, game, under_game(game))
         return replace(shown, picture=await _picture_of_dice(interaction, game))
@@ -140,7 +136,7 @@ def _roll() -> Command:
         set: Set | None = None,  # noqa: A002 - people see it as set:red
     ) -> Answer:
         """Roll for the player whose turn it is; the turn then goes to the next."""
-        return await by_hand(interaction, catan_roll.wanted(rolled, set), rolled)
+        return await by_hand(interaction, catan_event.wanted(rolled, set), rolled)
 
     roll.autocomplete("set")(completion.used_sets)
     return roll
@@ -152,7 +148,7 @@ def _status() -> Command:
     async def status(interaction: Interaction) -> Answer:
         """Show the players, whose turn it is, and what came how often and when."""
         services, context = request_of(interaction)
-        game = await catan_end.game_at(services, context)
+        game = await catan_event.game_at(services, context)
         return Answer(status_card(game, await services.workers.run(summary_of, game)), under_game(game))
 
     return status
@@ -164,7 +160,7 @@ def _sevens() -> Command:
     @answers()
     async def sevens(interaction: Interaction, *, allowed: bool) -> Answer:
         """Allow sevens from the next turn on, or keep them away until they are switched on."""
-        return await tell(interaction, await catan_sevens.switch(*request_of(interaction), allowed=allowed))
+        return await tell(interaction, await catan_event.switch(*request_of(interaction), allowed=allowed))
 
     return sevens
 
@@ -175,28 +171,28 @@ def _undo() -> Command:
     async def undo(interaction: Interaction) -> Answer:
         """Ask to undo the last roll; another player has to agree."""
         services, context = request_of(interaction)
-        game, question = await catan_undo.ask_undo(services, context)
+        game, question = await catan_event.ask_undo(services, context)
         return Answer(undo_question_card(game, context.person), UndoButton.both(question))
 
     return undo
 
 
-class UndoButton(ConfirmButton, template=catan_undo.UNDOING.name + CARRIED):
+class UndoButton(ConfirmButton, template=catan_event.UNDOING.name + CARRIED):
     """Answers the question whether to undo."""
 
-    kind = catan_undo.UNDOING
+    kind = catan_event.UNDOING
     labels = ("Agree", "It counts")
     declined = roll_counts_card()
 
     async def confirm(self, interaction: Interaction) -> Answer:
         """Undo the roll."""
-        event = await catan_undo.agree(*request_of(interaction), self.number)
+        event = await catan_event.agree(*request_of(interaction), self.number)
         again = RollButton(event.request["game"], event.request["turn"])
         return await tell(interaction, event, under=(again,))
 
     async def decline(self, interaction: Interaction) -> Answer:
         """Let it count."""
-        await catan_undo.refuse(*request_of(interaction), self.number)
+        await catan_event.refuse(*request_of(interaction), self.number)
         return Answer(self.declined)
 
 
@@ -205,23 +201,23 @@ def _end() -> Command:
     @answers()
     async def end(interaction: Interaction) -> Answer:
         """End the game, after you confirm it, and show its figures."""
-        game, question = await catan_end.ask_end(*request_of(interaction))
+        game, question = await catan_event.ask_end(*request_of(interaction))
         return Answer(render_end.end_question_card(game), EndButton.both(question))
 
     return end
 
 
-class EndButton(ConfirmButton, template=catan_end.ENDING.name + CARRIED):
+class EndButton(ConfirmButton, template=catan_event.ENDING.name + CARRIED):
     """Answers the question whether to end the game."""
 
-    kind = catan_end.ENDING
+    kind = catan_event.ENDING
     labels = ("End the game", "Go on")
     declined = render_end.game_goes_on_card()
 
     async def confirm(self, interaction: Interaction) -> Answer:
         """End it, and show its figures; where there is no time for them, its end is recorded all the same."""
         services, context = request_of(interaction)
-        event = await catan_end.end(services, context, self.number)
+        event = await catan_event.end(services, context, self.number)
         game = await recall(services, event)
         found = await draw_recorded(interaction, study_game, game)
         if found is None:

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any, NamedTuple
 
-from bot.mechanics import stateful_dice as tightnesses
+from bot.mechanics import stateful_dice
 from bot.mechanics.catan.dice import CatanDice, Pips, cards_left, code, pips, plain_totals, reds, totals
 from bot.mechanics.catan.odds import EVENT_DIE, Knights, dice_of, find_way, parted
 from bot.mechanics.distribution import Distribution
@@ -150,7 +150,7 @@ def _tightness(wanted: CatanWish, dice: str, configuration: Configuration) -> st
             raise BadInput("tightness: belongs to the fair die roller: use it with dice:fair.")
         return None
     text = configuration.tightness if wanted.tightness is None else wanted.tightness
-    return str(tightnesses.parse_tightness(text))
+    return str(stateful_dice.parse_tightness(text))
 
 
 def _reshuffle(wanted: CatanWish, dice: str) -> int | None:
@@ -391,7 +391,7 @@ def _drawn(game: Game, source: Source) -> Throw:
 def _fair(game: Game) -> Distribution:
     counts: Mapping[int, int] = Counter(roll.total for roll in game.remembered)
     return adjusted(
-        plain_totals(sevens=game.sevens), counts, tightnesses.parse_tightness(game.setup.tightness or "0")
+        plain_totals(sevens=game.sevens), counts, stateful_dice.parse_tightness(game.setup.tightness or "0")
     )
 
 

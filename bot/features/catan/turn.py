@@ -10,8 +10,7 @@ from bot.client.answering import Answer, Under, draw_recorded, tell
 from bot.client.buttons import ID, StoredItem
 from bot.client.client import Interaction
 from bot.client.options import request_of
-from bot.features.catan import event as catan_roll
-from bot.features.catan import event as catan_sevens
+from bot.features.catan import event as catan
 from bot.features.catan.event import CatanRoll, Expected
 from bot.features.catan.game import Game
 from bot.features.catan.picture import CatanThrow, dice_picture, drawn_picture
@@ -45,7 +44,7 @@ class RollButton(StoredItem, template=rf"catan-roll:(?P<game>{ID}):(?P<turn>\d{{
 
     async def press(self, interaction: Interaction) -> Answer:
         """Roll, below what was shown."""
-        asked = catan_roll.wanted(expected=self.expected)
+        asked = catan.wanted(expected=self.expected)
         made = await record_at_once(*request_of(interaction), asked.kind, asked.request)
         return await turn_answer(interaction, made)
 
@@ -104,5 +103,5 @@ class SevensButton(StoredItem, template=rf"catan-sevens:(?P<game>{ID})"):
 
     async def press(self, interaction: Interaction) -> Answer:
         """Allow sevens."""
-        event = await catan_sevens.switch(*request_of(interaction), allowed=True, game=self.game)
+        event = await catan.switch(*request_of(interaction), allowed=True, game=self.game)
         return await tell(interaction, event)

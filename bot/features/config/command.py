@@ -13,10 +13,9 @@ from bot.client.answering import answers as answering
 from bot.client.buttons import CARRIED, ConfirmButton, asking_whether
 from bot.client.client import AnyCommand, Command, Interaction
 from bot.client.options import Faces, MethodName, TextPlace, Tightness, request_of
-from bot.features import roll_answer as gm
+from bot.features import roll_answer
 from bot.features.config import card as render
 from bot.features.config import changing
-from bot.features.config import changing as configuring
 from bot.features.config.card import changed_card, configuration_card, delete_question_card
 from bot.features.config.changing import VIEWING, Appointment, Claim, Deciding, Undoing, ViewChange, overview
 from bot.features.privacy import card as privacy_card
@@ -138,7 +137,7 @@ def _show() -> Command:
     async def show(interaction: Interaction) -> Answer:
         """Show the settings that hold here, and where each was decided."""
         services, context = request_of(interaction)
-        found = await configuring.overview(services, context)
+        found = await changing.overview(services, context)
         card = configuration_card(found, in_server=context.in_server)
         return Answer(with_unposted(card, await checking.unposted(services, context)))
 
@@ -198,10 +197,10 @@ def _set() -> Command:
         services, context = request_of(interaction)
         if not sure and (asked := await _asking(interaction, partial(_with, decided), here=here)):
             return asked
-        overview = await configuring.change(services, context, decided, here=here)
+        overview = await changing.change(services, context, decided, here=here)
         shown = Answer(changed_card(overview, in_server=context.in_server))
         if gm_channel is not None:
-            shown = await gm.with_channel(interaction, shown, gm_channel)
+            shown = await roll_answer.with_channel(interaction, shown, gm_channel)
         if proof_channel is not None:
             shown = await proving.with_channel(interaction, shown, proof_channel)
         return shown
@@ -232,7 +231,7 @@ def _unset() -> Command:
         sure=DESCRIPTIONS["sure"],
     )
     @app_commands.choices(
-        setting=[app_commands.Choice(name=name, value=name) for name in (*configuring.SETTINGS, ALL)]
+        setting=[app_commands.Choice(name=name, value=name) for name in (*changing.SETTINGS, ALL)]
     )
     @answering()
     async def unset(
@@ -253,7 +252,7 @@ async def _asking(
     interaction: Interaction, after: Callable[[Decided], Decided], *, here: bool
 ) -> Answer | None:
     """Ask whether to delete rolls, where a change does; None where it deletes none."""
-    limits = await configuring.deleting(*request_of(interaction), after, here=here)
+    limits = await changing.deleting(*request_of(interaction), after, here=here)
     if not limits:
         return None
     asked = asking_whether(interaction, "Delete older rolls")

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import ClassVar
 
-from bot.mechanics import stateful_dice as tightnesses
+from bot.mechanics import stateful_dice
 from bot.mechanics.catalogue import keeping
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
@@ -154,7 +154,7 @@ class FairKind(EventKind[FairRequest]):
             root = parse(dice).root
             distribution = await world.workers.run(adaptive_distribution, root, long=is_long(root))
             plain = PlainDice.of(remembered("fair", dice), distribution)
-        return FairPlan(plain, tightnesses.parse_tightness(request.tightness))
+        return FairPlan(plain, stateful_dice.parse_tightness(request.tightness))
 
     def apply(self, prepared: FairPlan, request: FairRequest, context: EventContext, source: Source) -> Made:
         """Draw a total by odds that lean towards what is due, or take the one that people threw."""
@@ -318,7 +318,7 @@ def drawn_luck(event: Event) -> Iterable[LuckSample]:
 
 
 def _tightness(text: str | None, configuration: Configuration) -> Tightness:
-    return tightnesses.parse_tightness(configuration.tightness if text is None else text)
+    return stateful_dice.parse_tightness(configuration.tightness if text is None else text)
 
 
 @remembering(PLAIN_BYTES, PlainDice.size)

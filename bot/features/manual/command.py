@@ -17,7 +17,7 @@ from bot.features.manual import card as render
 from bot.features.roll_answer import rolled as shown
 from bot.mechanics.errors import shown_with
 from bot.mechanics.rule import FATE, Die
-from bot.play import manual_roll as play
+from bot.play import manual_roll
 from bot.play.manual_roll import Finished, Step
 from bot.play.recording import Wanted, record_at_once
 from bot.play.transition import Recorded
@@ -56,7 +56,7 @@ async def by_hand(interaction: Interaction, wanted: Wanted, rolled: str | None) 
         )
         return await _recorded(interaction, by_chance)
     with nullcontext() if rolled == ASK else shown_with(rolled):
-        made = await play.make(services, context, wanted, rolled)
+        made = await manual_roll.make(services, context, wanted, rolled)
     if isinstance(made, Recorded):
         return await _recorded(interaction, made)
     if made.asked:
@@ -148,7 +148,7 @@ class HandButton(
     async def respond(self, interaction: Interaction) -> None:
         """Open the pop-up, or press."""
         if self.what in {"one", "several"}:
-            step = await play.look(*request_of(interaction), self.number)
+            step = await manual_roll.look(*request_of(interaction), self.number)
             await open_form(interaction, FacesForm.asking(step, several=self.what == "several"))
         else:
             await super().respond(interaction)
@@ -157,11 +157,11 @@ class HandButton(
         """Take the face, take one back, or cancel."""
         services, context = request_of(interaction)
         if self.what == "undo":
-            return step_answer(await play.undo(services, context, self.number, self.step))
+            return step_answer(await manual_roll.undo(services, context, self.number, self.step))
         if self.what == "cancel":
-            step = await play.cancel(services, context, self.number, self.step)
+            step = await manual_roll.cancel(services, context, self.number, self.step)
             return step_answer(step) if step else Answer(render.cancelled_card())
-        made = await play.add(services, context, self.number, self.step, (int(self.what),))
+        made = await manual_roll.add(services, context, self.number, self.step, (int(self.what),))
         return await _outcome(interaction, made)
 
 
@@ -183,7 +183,7 @@ class GoOnButton(StoredItem, template=r"hand-on:(?P<number>\d{1,18})"):
 
     async def press(self, interaction: Interaction) -> Answer:
         """Show the roll as far as it has come; what was shown before is then out of date."""
-        return step_answer(await play.look(*request_of(interaction), self.number))
+        return step_answer(await manual_roll.look(*request_of(interaction), self.number))
 
 
 class FacesForm(StoredForm, template=r"hand-faces:(?P<number>\d{1,18}):(?P<step>\d{1,6})"):
@@ -211,7 +211,9 @@ class FacesForm(StoredForm, template=r"hand-faces:(?P<number>\d{1,18}):(?P<step>
         """Take the faces, in place of what was shown."""
         number, step = int(match["number"]), int(match["step"])
         with shown_with(entries["faces"]):
-            made = await play.add(*request_of(interaction), number, step, parse_words(entries["faces"]))
+            made = await manual_roll.add(
+                *request_of(interaction), number, step, parse_words(entries["faces"])
+            )
         return await _outcome(interaction, made)
 
 

@@ -253,11 +253,11 @@ def catan_sheet(paper: Paper) -> Sheet:
         f"Where no 7 shall come, take out the {len(cards) - kept} cards with a 7.",
         f"Print it at 100 % on stiff paper and cut along the lines: {WIDTH:.0f} × {HEIGHT:.0f} mm a card.",
     )
-    things = tuple(CutOut(WIDTH, HEIGHT, tuple(_catan_cards_card(card))) for card in cards)
+    things = tuple(CutOut(WIDTH, HEIGHT, tuple(_lay_out_card(card))) for card in cards)
     return cut_out_sheet(f"Catan: {len(cards)} cards", (Part(how, things, gap=0),), paper)
 
 
-def _catan_cards_card(card: Pips) -> Iterator[Mark]:
+def _lay_out_card(card: Pips) -> Iterator[Mark]:
     whole = Box(0, 0, WIDTH, HEIGHT)
     total = str(card.total)
     yield outline(whole.corners, "full")

@@ -158,9 +158,7 @@ def _special(name: str, order: PrintOrder, paper: Paper) -> Sheet:
 
 
 def _of_rule(name: str, order: PrintOrder, paper: Paper) -> Sheet:
-    from bot.features.printing import cards, cut_outs
-    from bot.features.printing import tables as grid
-    from bot.features.printing import tables as rule_tables
+    from bot.features.printing import cards, cut_outs, tables
 
     entry = next(entry for entry in CATALOGUE if entry.name == name)
     sides = read_dice(order.dice, 1, MOST_OUTCOMES) or (None,)
@@ -173,10 +171,10 @@ def _of_rule(name: str, order: PrintOrder, paper: Paper) -> Sheet:
             print_it = cards.spinner_sheet if kind is SPIN else cut_outs.labels_sheet
             return print_it(chosen, rule, paper)
         case ReadOff() as rule:
-            return cards.read_off_sheet(chosen, rule, rule_tables.figures_told(chosen), paper)
+            return cards.read_off_sheet(chosen, rule, tables.figures_told(chosen), paper)
         case Rotating() as rule:
             return cards.rotating_sheet(chosen, rule, paper)
-    return grid.sheet_of(rule_tables.rule_table(chosen), paper)
+    return tables.sheet_of(tables.rule_table(chosen), paper)
 
 
 def read_dice(text: str, most: int, largest: int) -> tuple[int, ...]:

@@ -23,7 +23,6 @@ from bot.client.client import AnyCommand, Interaction
 from bot.client.options import request_of
 from bot.features.proof import card as render
 from bot.features.proof import checking
-from bot.features.proof import checking as keeping
 from bot.features.proof.card import head_card, with_proof, with_unposted
 from bot.features.proof.checking import Checked
 from bot.features.proof.verify import check_lines
@@ -110,10 +109,12 @@ def commands() -> tuple[AnyCommand, ...]:
     async def show(interaction: Interaction) -> Answer:
         """See how the rolls here can be checked."""
         services, context = request_of(interaction)
-        book = await keeping.kept(services, context)
+        book = await checking.kept(services, context)
         so_far = await services.store.proof_so_far(context.place)
         said = link_of(interaction, book.chains[-1].chain.message)
-        card = with_unposted(render.proof_card(book, so_far, said), await keeping.unposted(services, context))
+        card = with_unposted(
+            render.proof_card(book, so_far, said), await checking.unposted(services, context)
+        )
         return Answer(card, (CheckAllButton(), PostHeadButton()))
 
     @group.command()
@@ -139,7 +140,7 @@ def commands() -> tuple[AnyCommand, ...]:
     async def rotate(interaction: Interaction) -> Answer:
         """Lock new keys for the rolls from now on; needs the Manage Server permission."""
         services, context = request_of(interaction)
-        anchor = await keeping.rotate(services, context)
+        anchor = await checking.rotate(services, context)
         so_far = await services.store.proof_so_far(context.place)
         await publish(interaction, so_far.number, so_far.head, anchor)
         return Answer(render.rotated_card(anchor), publishes=anchor)
@@ -167,7 +168,7 @@ async def _of_its_lines(
         Busy: it is too early, as the words of `early` say, or too much is waiting.
     """
     services, context = request_of(interaction)
-    await keeping.check_recorded(services, context)
+    await checking.check_recorded(services, context)
     if not pace.allows(context.person):
         raise Busy(render.too_early(early, pace.wait(context.person)))
     store = services.store
@@ -200,7 +201,7 @@ class PostHeadButton(StoredItem, template="proof-post"):
     async def press(self, interaction: Interaction) -> Answer:
         """Post it as it is now; locked keys that no message is known to carry are thereby posted."""
         services, context = request_of(interaction)
-        book = await keeping.kept(services, context)
+        book = await checking.kept(services, context)
         so_far = await services.store.proof_so_far(context.place)
         newest = book.chains[-1].chain
         card = head_card(book.begun(so_far.number), so_far.number, so_far.head, newest.anchor)

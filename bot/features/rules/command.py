@@ -191,14 +191,14 @@ class LookUpButton(
                 emoji={"Previous": "◀️", "Next": "▶️"}.get(label),
                 style=discord.ButtonStyle.secondary,
                 disabled=not enabled,
-                custom_id=_look_up_id(asked, "turn" if self.update else "open"),
+                custom_id=_encode_page(asked, "turn" if self.update else "open"),
             )
         )
 
     @classmethod
     def fits(cls, asked: TableAsked) -> bool:
         """Whether a button can carry what is asked."""
-        return len(_look_up_id(asked, "open")) <= LONGEST_ID
+        return len(_encode_page(asked, "open")) <= LONGEST_ID
 
     @classmethod
     def read(cls, match: re.Match[str]) -> Self:
@@ -211,15 +211,15 @@ class LookUpButton(
         """Show the page."""
         services, _ = request_of(interaction)
         found = await services.workers.run(table_page, self.asked)
-        return Answer(found.card, _look_up_turning(found))
+        return Answer(found.card, _make_page_buttons(found))
 
 
-def _look_up_id(asked: TableAsked, go: str) -> str:
+def _encode_page(asked: TableAsked, go: str) -> str:
     carried = asked.page, asked.sides, asked.faces, asked.name, asked.options
     return ":".join(map(str, ("look-up", go, *carried)))
 
 
-def _look_up_turning(page: TablePage) -> tuple[LookUpButton, ...]:
+def _make_page_buttons(page: TablePage) -> tuple[LookUpButton, ...]:
     if page.last == 0:
         return ()
     return (

@@ -243,12 +243,12 @@ same numbers, and the standard error stands behind the ±.
 
 def evenings_section() -> str:
     """Return the section: small dice at many tightnesses, and two dice, each beside decks."""
-    one = _evenings_section_table(DiceSum(1, 6), 12, ("0", "0.25", "0.5", "1", "2", "5", "inf"), (0, 1, 2, 3))
-    two = _evenings_section_table(DiceSum(2, 6), 36, ("0", "1", "inf"), (0, 5, 12))
+    one = _tabulate_evenings(DiceSum(1, 6), 12, ("0", "0.25", "0.5", "1", "2", "5", "inf"), (0, 1, 2, 3))
+    two = _tabulate_evenings(DiceSum(2, 6), 36, ("0", "1", "inf"), (0, 5, 12))
     return "\n".join((EVENINGS_HEAD, *one, "", *two, ""))
 
 
-def _evenings_section_table(
+def _tabulate_evenings(
     dice: DiceSum, rolls: int, tightnesses: Iterable[str], left: Iterable[int]
 ) -> Iterator[str]:
     """Yield a table of what so many rolls come to by each tightness, and each deck."""
@@ -256,16 +256,16 @@ def _evenings_section_table(
     yield f"{rolls} rolls of {str(dice).removeprefix('1')}:\n"
     yield "| dice | best guess | distance | rolls off | |\n|---|---|---|---|---|"
     for tightness in tightnesses:
-        yield _evenings_section_row(
+        yield _format_evening(
             f"tightness {tightness}", adaptive_evening(plain, parse_tightness(tightness), rolls), rolls
         )
     for cards in left:
         evening = deck_evening(deck_of(plain, reshuffle=cards), rolls)
         if evening:
-            yield _evenings_section_row(f"deck, {cards} left", evening, rolls)
+            yield _format_evening(f"deck, {cards} left", evening, rolls)
 
 
-def _evenings_section_row(name: str, evening: Evening, rolls: int) -> str:
+def _format_evening(name: str, evening: Evening, rolls: int) -> str:
     off = evening.distance
     cells = f"{shown(evening.guess, 100, 2)} %", shown(off, 1, 4), shown(off, rolls, 2), how_found(evening)
     return f"| {name} | {' | '.join(cells)} |"
@@ -526,12 +526,10 @@ ABOVE, BELOW = (10, 30, 50, 100, 500), (30, 50)
 
 def powers_section() -> str:
     """Return the section, with each pair that the search finds."""
-    return (
-        POWERS_HEAD + "".join((*_powers_section_rows(ABOVE), *_powers_section_rows(BELOW, below=True))) + FOOT
-    )
+    return POWERS_HEAD + "".join((*_tabulate_powers(ABOVE), *_tabulate_powers(BELOW, below=True))) + FOOT
 
 
-def _powers_section_rows(counts: tuple[int, ...], *, below: bool = False) -> Iterator[str]:
+def _tabulate_powers(counts: tuple[int, ...], *, below: bool = False) -> Iterator[str]:
     for most in counts:
         a, b = nearest_powers(most, below=below)
         number = 2**a * 3**b

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from bot.features.catan.making import making_pictures, parts_of
-from bot.mechanics import analysis as loading
+from bot.mechanics import analysis
 from bot.mechanics.catan.odds import totals_of, totals_when_loaded
 from bot.mechanics.distribution import Distribution, total_variation
 from bot.mechanics.errors import BadInput
@@ -82,7 +82,7 @@ def special_loaded(special: Special, weights: str) -> dict[str, Distribution]:
     """
     if not special.dice:
         raise BadInput(f"{special.name} has no dice to load: leave out the weights.")
-    load = loading.parse(weights)
+    load = analysis.parse(weights)
     fitting = {of: dice for of, dice in special.dice.items() if any(map(load.loads, dice_within(dice, 30)))}
     if not fitting:
         load.check(die for dice in special.dice.values() for die in dice_within(dice, 30))

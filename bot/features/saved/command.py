@@ -12,8 +12,7 @@ from bot.client.client import AnyCommand, Command, Interaction
 from bot.client.completion import MOST, Choices, choice, recall
 from bot.client.options import Dice, SavedName, request_of, text_in
 from bot.features.saved import card as render
-from bot.features.saved import saved as play
-from bot.features.saved import saved as saved_files
+from bot.features.saved import saved as saved_rolls
 from bot.features.saved.saved import Keeper
 from bot.features.saved.templates import template_of
 
@@ -44,7 +43,7 @@ def _add() -> Command:
     @answers(private=_mine)
     async def add(interaction: Interaction, *, name: SavedName, dice: Dice, for_: Keeper = "me") -> Answer:
         """Save a roll under a name, or replace the one of that name."""
-        added = await play.add(*request_of(interaction), for_, name, dice)
+        added = await saved_rolls.add(*request_of(interaction), for_, name, dice)
         return Answer(render.added_card(added.saved, added.open, replaced=added.replaced))
 
     return add
@@ -55,8 +54,10 @@ def _list() -> Command:
     @answers(private=True)
     async def list_(interaction: Interaction) -> Answer:
         """Show your saved rolls and the server's."""
-        mine, servers = [await play.listed(*request_of(interaction), keeper) for keeper in play.KEEPERS]
-        usable = await play.usable(*request_of(interaction))
+        mine, servers = [
+            await saved_rolls.listed(*request_of(interaction), keeper) for keeper in saved_rolls.KEEPERS
+        ]
+        usable = await saved_rolls.usable(*request_of(interaction))
         whole = (
             saved.name for saved in usable if not saved.has_name_of_dice and not template_of(saved.dice).open
         )
@@ -72,7 +73,7 @@ def _remove() -> Command:
     @answers(private=_mine)
     async def remove(interaction: Interaction, *, name: SavedName, for_: Keeper = "me") -> Answer:
         """Remove a saved roll."""
-        return Answer(render.removed_card(await play.remove(*request_of(interaction), for_, name)))
+        return Answer(render.removed_card(await saved_rolls.remove(*request_of(interaction), for_, name)))
 
     remove.autocomplete("name")(_complete)
     return remove
@@ -80,7 +81,7 @@ def _remove() -> Command:
 
 async def _complete(interaction: Interaction, typed: str) -> Choices:
     keeper: Keeper = "server" if vars(interaction.namespace).get("for") == "server" else "me"
-    found = await recall(interaction, play.listed, keeper)
+    found = await recall(interaction, saved_rolls.listed, keeper)
     begun = typed.strip().casefold()
     matching = [saved for saved in found if begun in saved.name]
     return [choice(f"{saved.name}: {saved.dice}", saved.name) for saved in matching[:MOST]]
@@ -93,7 +94,7 @@ def _export() -> Command:
     @answers(private=True)
     async def export(interaction: Interaction, *, for_: Keeper = "me") -> Answer:
         """Get saved rolls as a JSON file."""
-        rolls = await saved_files.export(*request_of(interaction), for_)
+        rolls = await saved_rolls.export(*request_of(interaction), for_)
         return Answer(render.exported_card(rolls), files=(render.rolls_file(rolls),))
 
     return export
@@ -107,6 +108,6 @@ def _import() -> Command:
     async def import_(interaction: Interaction, *, file: discord.Attachment, for_: Keeper = "me") -> Answer:
         """Save all rolls of a file."""
         text = await text_in(file)
-        return Answer(render.imported_card(await saved_files.take_in(*request_of(interaction), for_, text)))
+        return Answer(render.imported_card(await saved_rolls.take_in(*request_of(interaction), for_, text)))
 
     return import_

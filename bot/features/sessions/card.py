@@ -209,14 +209,14 @@ def session_figures(session: Session, summary: SessionSummary) -> Card:
         MEANING,
         title_of(session),
         (
-            Field("Luck", lines(map(_figures_luck, summary.lucks), FIELD_LIMIT)),
+            Field("Luck", lines(map(_format_luck, summary.lucks), FIELD_LIMIT)),
             Field("Least likely high rolls", lines(_rolls(highest, "or more"), FIELD_LIMIT)),
             Field("Least likely low rolls", lines(_rolls(lowest, "or less"), FIELD_LIMIT)),
         ),
     )
 
 
-def _figures_luck(luck: Luck) -> str:
+def _format_luck(luck: Luck) -> str:
     rare = percent(Fraction(luck.chance).limit_denominator(10**12))
     return (
         f"<@{luck.person}> **{_rounded(luck.mean)}** on average over {plural(luck.rolls, 'total')}; "

@@ -12,8 +12,7 @@ from bot.client.client import AnyCommand, Interaction
 from bot.client.options import request_of
 from bot.features.history.event import reveal_several
 from bot.features.proof.command import proved_by
-from bot.features.sessions import event as session_end
-from bot.features.sessions import event as session_start
+from bot.features.sessions import event as sessions
 from bot.features.sessions.card import ended_card, opened_card, session_figures
 from bot.features.sessions.chart import study_session
 from bot.features.sessions.event import LONGEST_NAME, people_of, session_of, summary_of, told_session
@@ -32,14 +31,14 @@ def commands() -> tuple[AnyCommand, ...]:
     @answers()
     async def start(interaction: Interaction, name: Name = "") -> Answer:
         """Mark the beginning of an evening."""
-        return await tell(interaction, await session_start.start(*request_of(interaction), name))
+        return await tell(interaction, await sessions.start(*request_of(interaction), name))
 
     @group.command()
     @answers()
     async def end(interaction: Interaction) -> Answer:
         """End the evening, and show who rolled what, and how lucky they were."""
         services, context = request_of(interaction)
-        made = await session_end.end(services, context)
+        made = await sessions.end(services, context)
         event = made.event
         played = await session_of(services, context, event)
         people = people_of(played, services.kinds)
@@ -82,7 +81,7 @@ class SessionMoreButton(StoredItem, template=rf"session-more:(?P<number>\d{{1,18
     async def press(self, interaction: Interaction) -> Answer:
         """Work the luck out again, unless it is remembered."""
         services, context = request_of(interaction)
-        ended = await session_end.find_end(services, context, self.shown)
+        ended = await sessions.find_end(services, context, self.shown)
         played = await session_of(services, context, ended)
         told = told_session(played, await services.store.configuration(context.place), services.kinds)
         summary = await services.workers.run(summary_of, told)
@@ -113,7 +112,7 @@ class RevealHiddenButton(StoredItem, template=rf"session-reveal:(?P<number>\d{{1
     async def press(self, interaction: Interaction) -> Answer:
         """Reveal them below; what is left has a button again."""
         services, context = request_of(interaction)
-        ended = await session_end.find_end(services, context, self.shown)
+        ended = await sessions.find_end(services, context, self.shown)
         hidden = (await session_of(services, context, ended)).hidden
         made, opened = await reveal_several(services, context, hidden)
         left = len({event.number for event in hidden} - {event.number for event in opened})

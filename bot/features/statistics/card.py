@@ -150,7 +150,7 @@ def loaded_words(suspect: Suspect, sample: Sample) -> str:
         f"in the long run it comes {_percent(suspect.low)} to {_percent(suspect.high)} of the time "
         "(a guess that is right 19 times in 20)"
     )
-    return "\n".join(filter(None, (_share(suspect), true, _stats_words_more(suspect, sample))))
+    return "\n".join(filter(None, (_share(suspect), true, _describe_loaded_die(suspect, sample))))
 
 
 def _share(suspect: Suspect) -> str:
@@ -161,7 +161,7 @@ def _percent(share: float) -> str:
     return f"{share * 100:.1f} %"
 
 
-def _stats_words_more(suspect: Suspect, sample: Sample) -> str:
+def _describe_loaded_die(suspect: Suspect, sample: Sample) -> str:
     """Return how many more throws would tell, where they have not told yet."""
     faces = len(sample.counts)
     if suspect.chance < HARDLY:

@@ -48,7 +48,7 @@ def table_card(kept: SavedTable, nesting: Nesting, title: str = "") -> Card:
     return Card(
         f"{_understood(kept.table)}\n{rows}",
         title or f"Table {kept.name}",
-        _cards_notes(nesting),
+        _list_notes(nesting),
         f"/table roll name:{kept.name} rolls on it; /table plan shows how to roll it with d6 alone.",
     )
 
@@ -121,7 +121,7 @@ def _understood(table: EncounterTable) -> str:
     return f"{rows} with weights that add up to {sum(table.weights):,}: a d{table.sides}."
 
 
-def _cards_notes(nesting: Nesting) -> tuple[Field, ...]:
+def _list_notes(nesting: Nesting) -> tuple[Field, ...]:
     notes = [
         f"There is no table {quoted(name)} yet: its name is shown instead." for name in nesting.missing[:5]
     ]
@@ -292,7 +292,7 @@ def plan_card(kept: SavedTable) -> Card:
     tables = kept.plan.tables
 
     def told(number: int) -> str:
-        return f"**{letters(number)}** {_plan_line(kept.table, tables[number])}"
+        return f"**{letters(number)}** {_format_small_table(kept.table, tables[number])}"
 
     small = lines_of(range(len(tables)), told, TEXT_LIMIT)
     how = "\n".join((_how(kept.plan), *_near_sum(kept.table)))
@@ -352,7 +352,7 @@ def goals(table: EncounterTable, small: SmallTable, longest: int = BEGINNING) ->
     return found
 
 
-def _plan_line(table: EncounterTable, small: SmallTable) -> str:
+def _format_small_table(table: EncounterTable, small: SmallTable) -> str:
     return " · ".join(f"`{faces}` {quoted(leads)}" for faces, leads in goals(table, small))
 
 

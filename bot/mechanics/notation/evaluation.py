@@ -228,7 +228,7 @@ def throw_in_batches(dice: Dice, count: int, tray: DiceTray) -> list[DieResult]:
     chains = [_Chain(dice, when, number) for number in range(1, count + 1)]
     moving: list[_MovingDie] = []
     while chains:
-        faces = tray.batch(die, len(chains), partial(_dice_tray_meaning, chains))
+        faces = tray.batch(die, len(chains), partial(_describe_throw, chains))
         for each, face in zip(chains, faces, strict=True):
             if not each.die.throws:
                 moving.append(each.die)
@@ -237,7 +237,7 @@ def throw_in_batches(dice: Dice, count: int, tray: DiceTray) -> list[DieResult]:
     return [one.result() for one in moving]
 
 
-def _dice_tray_meaning(chains: "Sequence[_Chain]", place: int) -> str:
+def _describe_throw(chains: "Sequence[_Chain]", place: int) -> str:
     return chains[place].meaning()
 
 

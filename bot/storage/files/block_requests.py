@@ -9,7 +9,7 @@ import asyncio
 import logging
 import re
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from glob import escape
 from pathlib import Path
 from typing import Literal, Protocol
@@ -17,7 +17,8 @@ from typing import Literal, Protocol
 from bot.mechanics.errors import BadInput
 from bot.play.errors import Refused
 from bot.play.store import Block
-from bot.storage.files.names import beside
+from bot.storage.background import run_beside
+from bot.storage.files.names import sibling_path
 
 Wish = Literal["person", "server", "remove"]
 """To block a person or a server, or to let one in again."""
@@ -48,7 +49,7 @@ def leave(database: Path, wish: Wish, number: int) -> Path:
     Raises:
         OSError: nothing can be left there.
     """
-    request = beside(database, f".block-{wish}-{number}")
+    request = sibling_path(database, f".block-{wish}-{number}")
     request.touch()
     return request
 
@@ -60,14 +61,8 @@ async def carrying_out(store: Blocking, database: Path, now: Callable[[], int]) 
     `now` tells milliseconds since 1970.
     """
     worked = await _look(store, database, now, told=False)
-    watching = _watch(store, database, now, worked=worked)
-    task = asyncio.create_task(watching, name="blocks that the host asks for")
-    try:
+    async with run_beside(_watch(store, database, now, worked=worked), "blocks that the host asks for"):
         yield
-    finally:
-        task.cancel()
-        with suppress(asyncio.CancelledError):
-            await task
 
 
 async def _watch(store: Blocking, database: Path, now: Callable[[], int], *, worked: bool) -> None:

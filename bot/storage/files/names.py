@@ -23,7 +23,7 @@ PRIVATE = 0o600
 ENDING = ".unfinished"
 
 
-def beside(database: Path, ending: str) -> Path:
+def sibling_path(database: Path, ending: str) -> Path:
     """Return the file that SQLite keeps beside a database: `-wal`, its log, or `-shm`, the index of that."""
     file = database.resolve()
     return file.with_name(file.name + ending)

@@ -4,19 +4,26 @@ A new database appears whole or not at all, and nobody else can read its files. 
 anybody uses it, a large one while it is in use.
 """
 
-import asyncio
 import logging
 import sqlite3
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import aiosqlite
 
+from bot.storage.background import run_beside
 from bot.storage.connection import SqliteFile, open_reading
 from bot.storage.failures import Alarm, Unusable, describe_damage, is_damage, log_failure
 from bot.storage.files import migrate
-from bot.storage.files.names import PRIVATE, beside, clear_left, find_last_rescued, list_copies, unfinished
+from bot.storage.files.names import (
+    PRIVATE,
+    clear_left,
+    find_last_rescued,
+    list_copies,
+    sibling_path,
+    unfinished,
+)
 from bot.storage.sql_reads import SqlReads
 
 logger = logging.getLogger(__name__)
@@ -53,7 +60,7 @@ def _begin(database: Path, now: Callable[[], int]) -> None:
     Where one was deleted under a running bot, what it held comes back first: whoever starts the bot again may
     be no person, but a policy of restarts.
     """
-    log = beside(database, "-wal")
+    log = sibling_path(database, "-wal")
     if log.exists():
         raise Unusable(
             f"There is no database {database}, but {log} of one: put the database back where it was, "
@@ -80,7 +87,7 @@ def _begin(database: Path, now: Callable[[], int]) -> None:
 
 def _keep_private(database: Path) -> None:
     """Let nobody else read the files; SQLite gives those that it makes the rights of the database."""
-    for path in (database, beside(database, "-wal"), beside(database, "-shm")):
+    for path in (database, sibling_path(database, "-wal"), sibling_path(database, "-shm")):
         if path.is_file() and path.stat().st_mode & 0o777 != PRIVATE:
             try:
                 path.chmod(PRIVATE)
@@ -105,13 +112,10 @@ async def checked(database: Path, alarm: Alarm) -> AsyncIterator[None]:
         yield
         return
     async with open_reading(database) as connection:
-        checking = asyncio.create_task(_check(connection, database, alarm), name="check of the database")
         try:
-            yield
+            async with run_beside(_check(connection, database, alarm), "check of the database"):
+                yield
         finally:
-            checking.cancel()
-            with suppress(asyncio.CancelledError):
-                await checking
             await connection.interrupt()
 
 

@@ -14,12 +14,13 @@ import asyncio
 import logging
 import sqlite3
 from collections.abc import AsyncIterator, Iterable
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+from bot.storage.background import run_beside
 from bot.storage.connection import SqliteThread, open_reading
 from bot.storage.failures import Alarm, describe_damage, is_damage
 from bot.storage.writer import Writer
@@ -152,13 +153,8 @@ class Patrol:
 @asynccontextmanager
 async def patrolling(database: Path, writer: Writer, alarm: Alarm) -> AsyncIterator[None]:
     """Look for damage during the block, whenever nothing waits to be written, until some is found."""
-    task = asyncio.create_task(_patrol(database, writer, alarm), name="patrol of the database")
-    try:
+    async with run_beside(_patrol(database, writer, alarm), "patrol of the database"):
         yield
-    finally:
-        task.cancel()
-        with suppress(asyncio.CancelledError):
-            await task
 
 
 async def _patrol(database: Path, writer: Writer, alarm: Alarm) -> None:

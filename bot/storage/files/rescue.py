@@ -25,7 +25,7 @@ from typing import BinaryIO
 
 from bot.storage.failures import Unusable
 from bot.storage.files import backup, migrate, names
-from bot.storage.files.names import beside, unfinished
+from bot.storage.files.names import sibling_path, unfinished
 
 Value = int | float | str | bytes | None
 
@@ -332,7 +332,7 @@ def open_pages(database: Path) -> Iterator[Pages]:
     Raises:
         OSError: its files cannot be read.
     """
-    log = beside(database, "-wal")
+    log = sibling_path(database, "-wal")
     with database.open("rb") as file:
         yield Pages(file, log.read_bytes() if log.exists() else b"")
 

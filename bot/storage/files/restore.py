@@ -9,7 +9,7 @@ from pathlib import Path
 from bot.storage.connection import read_only
 from bot.storage.failures import Unusable
 from bot.storage.files import backup, migrate, names
-from bot.storage.files.names import PRIVATE, beside, sync, unfinished
+from bot.storage.files.names import PRIVATE, sibling_path, sync, unfinished
 
 
 def restore(source: Path, database: Path, name: str) -> Path | None:
@@ -54,7 +54,7 @@ def _set_aside(database: Path, name: str) -> Path | None:
         _fold_log(database)
         _give_second_name(database, aside)
     for ending in ("-wal", "-shm"):
-        left = beside(database, ending)
+        left = sibling_path(database, ending)
         if left.exists():
             left.replace(aside.with_name(aside.name + ending))
     return aside if there else None

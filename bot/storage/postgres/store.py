@@ -14,6 +14,7 @@ import asyncpg
 
 from bot.play.errors import Refused
 from bot.storage import presence
+from bot.storage.background import run_beside
 from bot.storage.compaction import ALL, DUE
 from bot.storage.engine import EngineFailed, Visited
 from bot.storage.failures import Alarm, Unusable
@@ -55,14 +56,9 @@ async def listening(address: str, held: HeldSettings, blocks: asyncio.Event) -> 
     """
     held.hold(hears=False)
     first = asyncio.Event()
-    task = asyncio.create_task(_listen(address, held, blocks, first), name="settings of other processes")
-    try:
+    async with run_beside(_listen(address, held, blocks, first), "settings of other processes"):
         await first.wait()
         yield
-    finally:
-        task.cancel()
-        with suppress(asyncio.CancelledError):
-            await task
 
 
 async def _listen(address: str, held: HeldSettings, blocks: asyncio.Event, tried: asyncio.Event) -> None:
@@ -173,13 +169,8 @@ async def open_postgres(
 @asynccontextmanager
 async def _following(store: SqlStore, changed: asyncio.Event) -> AsyncIterator[None]:
     """Read blocks anew during the block whenever they have changed."""
-    task = asyncio.create_task(_follow(store, changed), name="blocks of other processes")
-    try:
+    async with run_beside(_follow(store, changed), "blocks of other processes"):
         yield
-    finally:
-        task.cancel()
-        with suppress(asyncio.CancelledError):
-            await task
 
 
 async def _follow(store: SqlStore, changed: asyncio.Event) -> None:

@@ -6,11 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.features.catan import event as catan_end
-from bot.features.catan import event as catan_roll
-from bot.features.catan import event as catan_sevens
-from bot.features.catan import event as catan_start
-from bot.features.catan import event as catan_undo
+from bot.features.catan import event as catan
 from bot.features.catan.game import CatanWish
 from bot.features.registry import REGISTRY
 from bot.play.request_context import Place, RequestContext
@@ -30,7 +26,7 @@ def asking():
 
 async def play_on(services, ask, rounds):
     for turn in range(4 * rounds):
-        await catan_roll.roll(services, ask(turn % 4 + 1))
+        await catan.roll(services, ask(turn % 4 + 1))
 
 
 async def play_all(database, *, dice="tatham", cities=False, **wanted):
@@ -38,22 +34,22 @@ async def play_all(database, *, dice="tatham", cities=False, **wanted):
     ask = asking()
     async with open_store(f"sqlite:///{database}", lambda: NOW, REGISTRY) as store:
         services = Services(store, Random(1).randrange, Inline(), REGISTRY)
-        await catan_start.start(
+        await catan.start(
             services, ask(1), CatanWish(players=(1, 2, 3, 4), dice=dice, cities=cities, **wanted)
         )
         await play_on(services, ask, 2)
-        _, pending_action = await catan_undo.ask_undo(services, ask(1))
-        await catan_undo.agree(services, ask(2), pending_action)
+        _, pending_action = await catan.ask_undo(services, ask(1))
+        await catan.agree(services, ask(2), pending_action)
         throw = {"never-roll-7": "r5 c6", "tatham": "blank 2", "d30": "2/1" if cities else "2"}.get(
             dice, "1 1"
         )
-        await catan_roll.roll(services, ask(4), f"{throw} blue" if cities else throw)
-        await catan_sevens.switch(services, ask(1), allowed=True)
+        await catan.roll(services, ask(4), f"{throw} blue" if cities else throw)
+        await catan.switch(services, ask(1), allowed=True)
         await play_on(services, ask, 10)
-        _, pending_action = await catan_end.ask_end(services, ask(1))
-        await catan_end.end(services, ask(1), pending_action)
-        await catan_start.start(services, ask(1), CatanWish(players=(1, 2)))
-        await catan_roll.roll(services, ask(2))
+        _, pending_action = await catan.ask_end(services, ask(1))
+        await catan.end(services, ask(1), pending_action)
+        await catan.start(services, ask(1), CatanWish(players=(1, 2)))
+        await catan.roll(services, ask(2))
 
 
 async def found(database):

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.features.config import changing as configuring
+from bot.features.config import changing
 from bot.mechanics.errors import BadInput
 from bot.play.errors import NotAllowed
 from bot.play.request_context import Place
@@ -14,20 +14,20 @@ from tests.play import masters
 
 
 async def change(services, context, *, here=False, **values):
-    return (await configuring.change(services, context, values, here=here)).configuration
+    return (await changing.change(services, context, values, here=here)).configuration
 
 
 async def test_the_defaults_hold_until_something_is_set(services, ask):
-    overview = await configuring.overview(services, ask())
+    overview = await changing.overview(services, ask())
 
     assert overview.configuration == await services.store.configuration(ask().place) == Configuration()
     assert set(overview.sources.values()) == {"default"}
 
 
 async def test_every_setting_has_a_name_by_which_it_is_unset(services, ask):
-    named = [name for names in configuring.SETTINGS.values() for name in names]
+    named = [name for names in changing.SETTINGS.values() for name in names]
 
-    assert sorted(named) == sorted((await configuring.overview(services, ask())).sources)
+    assert sorted(named) == sorted((await changing.overview(services, ask())).sources)
 
 
 async def test_a_change_leaves_the_other_settings(services, ask):
@@ -50,7 +50,7 @@ async def test_two_changes_at_once_are_both_made(services, ask):
 async def test_a_channel_decides_for_itself_and_the_overview_says_so(services, ask):
     await change(services, ask(manages=True), tightness="2", theme="light")
     await change(services, ask(manages=True), tightness="3", here=True)
-    overview = await configuring.overview(services, ask())
+    overview = await changing.overview(services, ask())
 
     assert overview.configuration == Configuration(tightness="3", theme="light")
     assert [overview.sources[name] for name in ("tightness", "theme", "method")] == [

@@ -11,8 +11,7 @@ from bot.features.die.event import roll as roll_by_rule
 from bot.features.fair.event import roll as fair
 from bot.features.registry import REGISTRY
 from bot.features.roll.event import RollWish, roll
-from bot.features.sessions import event as session_end
-from bot.features.sessions import event as session_start
+from bot.features.sessions import event as sessions
 from bot.features.sessions.event import session_of
 from bot.play.errors import DAY
 from bot.play.event import State, StateKey
@@ -106,10 +105,10 @@ async def test_nothing_goes_where_all_is_kept(evening):
 
 
 async def test_a_session_that_is_under_way_is_kept_whole(evening):
-    await session_start.start(evening.services, evening.context(5), "long")
+    await sessions.start(evening.services, evening.context(5), "long")
     await evening.roll(5)
     assert await evening.prune(Configuration(history_days=1), 30) == 15
-    event = (await session_end.end(evening.services, evening.context(30))).event
+    event = (await sessions.end(evening.services, evening.context(30))).event
     played = await session_of(evening.services, evening.context(30), event)
     assert (event.number, len(played.rolls)) == (20, 3)
 

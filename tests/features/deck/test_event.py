@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from bot.features.config import changing as configuring
+from bot.features.config import changing
 from bot.features.deck.event import DeckWish, draw, shuffle
 from bot.features.fair import event as fair
 from bot.mechanics.errors import BadInput
@@ -100,7 +100,7 @@ async def test_each_channel_has_its_own_deck(services, ask):
 
 
 async def test_each_person_has_a_deck_where_each_has_a_memory(services, ask):
-    await configuring.change(services, ask(manages=True), {"memory": "person"})
+    await changing.change(services, ask(manages=True), {"memory": "person"})
     mine, other, again = [await draw(services, ask(person=person), DeckWish("1d6")) for person in (7, 8, 7)]
 
     assert [one.event.outcome for one in (mine, other, again)] == [1, 1, 2]
@@ -134,7 +134,7 @@ async def test_a_whole_deck_is_not_shuffled_again(services, ask):
 
 
 async def test_who_may_not_reset_may_not_shuffle(services, ask):
-    await configuring.change(services, ask(manages=True), {"reset": "managers"})
+    await changing.change(services, ask(manages=True), {"reset": "managers"})
     await draw(services, ask(), DeckWish("1d6"))
 
     with pytest.raises(NotAllowed, match="Manage Server"):
@@ -150,7 +150,7 @@ async def test_a_deck_out_of_bounds_is_refused(services, ask, wanted):
 
 async def test_a_history_of_decks_folds(services, ask):
     for memory in ("channel", "person"):
-        await configuring.change(services, ask(manages=True), {"memory": memory})
+        await changing.change(services, ask(manages=True), {"memory": memory})
         await cards(services, ask, DeckWish("1d6 # a", reshuffle=3), 5)
         await cards(services, ask, DeckWish("2d20kh1", copies=2), 3)
         await shuffle(services, ask(), DeckWish("2d20kh1", copies=2))

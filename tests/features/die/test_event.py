@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from bot.features.config import changing as configuring
+from bot.features.config import changing
 from bot.features.die.event import DieWish, roll
 from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Waiting
@@ -30,7 +30,7 @@ async def test_a_roll_without_a_method_uses_the_one_of_the_settings(services, as
 
 
 async def test_a_usual_method_that_cannot_make_the_die_is_left_for_one_that_can(services, ask):
-    await configuring.change(services, ask(manages=True), {"method": "spinner"})
+    await changing.change(services, ask(manages=True), {"method": "spinner"})
 
     hundred = await roll(services, ask(), DieWish("d100", 100))
     twenty = await roll(services, ask(), DieWish("die", 20))

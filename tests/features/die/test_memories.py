@@ -4,11 +4,10 @@ from typing import Any
 
 import pytest
 
-from bot.features.config import changing as configuring
+from bot.features.config import changing
 from bot.features.die.event import DieWish, roll
 from bot.features.fair import event as fair
-from bot.features.fair import event as fair_reset
-from bot.play import manual_roll as manual_steps
+from bot.play import manual_roll
 from bot.play.errors import Gone
 from bot.play.event import StateKey
 from bot.play.verification import faults
@@ -21,7 +20,7 @@ REGISTER = DieWish("d100", 100, "accumulator")
 @pytest.fixture
 async def each_alone(services, ask):
     """A server in which each person has a memory of their own."""
-    await configuring.change(services, ask(manages=True), {"memory": "person"})
+    await changing.change(services, ask(manages=True), {"memory": "person"})
 
 
 async def rolls_remembered(services, context, text):
@@ -30,7 +29,7 @@ async def rolls_remembered(services, context, text):
 
 
 def set_memory(services, ask, memory):
-    return configuring.change(services, ask(manages=True), {"memory": memory})
+    return changing.change(services, ask(manages=True), {"memory": memory})
 
 
 @pytest.mark.parametrize(("memory", "person"), [("channel", 0), ("person", 7)])
@@ -85,8 +84,8 @@ async def test_each_person_has_counts_of_their_own(services, ask, each_alone):
 async def test_a_reset_forgets_ones_own_rolls_alone(services, ask, each_alone):
     for person in (7, 8):
         await fair.roll(services, ask(person=person), "2d6", "1")
-    _, pending_action = await fair_reset.ask_reset(services, ask(person=7), "2d6")
-    await fair_reset.reset(services, ask(person=7), pending_action)
+    _, pending_action = await fair.ask_reset(services, ask(person=7), "2d6")
+    await fair.reset(services, ask(person=7), pending_action)
 
     rolls = [await rolls_remembered(services, ask(person=person), "2d6") for person in (7, 8)]
     assert rolls == [0, 1]
@@ -96,15 +95,15 @@ async def test_the_rolls_of_others_are_nothing_to_reset(services, ask, each_alon
     await fair.roll(services, ask(person=8), "2d6", "1")
 
     with pytest.raises(Gone, match="no /fair roll of yours of 2d6"):
-        await fair_reset.ask_reset(services, ask(person=7), "2d6")
+        await fair.ask_reset(services, ask(person=7), "2d6")
 
 
 async def test_a_reset_forgets_what_it_asked_about_though_the_setting_has_changed(services, ask):
     await fair.roll(services, ask(), "2d6", "1")
-    _, pending_action = await fair_reset.ask_reset(services, ask(), "2d6")
+    _, pending_action = await fair.ask_reset(services, ask(), "2d6")
     await set_memory(services, ask, "person")
     await fair.roll(services, ask(), "2d6", "1")
-    await fair_reset.reset(services, ask(), pending_action)
+    await fair.reset(services, ask(), pending_action)
 
     assert await rolls_remembered(services, ask(), "2d6") == 1
     await set_memory(services, ask, "channel")
@@ -116,8 +115,8 @@ async def test_a_roll_by_hand_keeps_the_memory_that_it_was_begun_with(services, 
     begun = await begin(services, ask(), REGISTER)
     await set_memory(services, ask, "person")
     at: Any = begun
-    while isinstance(at, manual_steps.Step):
-        at = await manual_steps.add(services, ask(), begun.number, at.manual_roll.step, (3,))
+    while isinstance(at, manual_roll.Step):
+        at = await manual_roll.add(services, ask(), begun.number, at.manual_roll.step, (3,))
 
     assert at.recorded.event.before == shared.result.played.after
     assert "own" not in at.recorded.event.request
@@ -129,8 +128,8 @@ async def test_a_history_whose_memory_changed_hands_folds(services, ask):
         for person in (7, 8):
             await roll(services, ask(person=person), REGISTER)
             await fair.roll(services, ask(person=person), "2d6", "1")
-        _, pending_action = await fair_reset.ask_reset(services, ask(person=8), "2d6")
-        await fair_reset.reset(services, ask(person=8), pending_action)
+        _, pending_action = await fair.ask_reset(services, ask(person=8), "2d6")
+        await fair.reset(services, ask(person=8), pending_action)
 
     assert await faults(services, ask().place) == []
     assert await keys(services, ask()) == [

@@ -3,8 +3,7 @@
 import pytest
 
 from bot.features.die.event import DieWish, roll
-from bot.features.sessions import event as session_end
-from bot.features.sessions import event as session_start
+from bot.features.sessions import event as sessions
 from bot.features.sessions.event import session_of, summary_of, told_session
 from bot.features.statistics.stats import WantedStats, gather, with_recent
 from bot.mechanics.rule import shown, shown_from_1
@@ -34,11 +33,11 @@ async def test_what_is_wrapped_is_the_remainder(services, ask, sides, method, fa
 
 @pytest.mark.parametrize(("sides", "method", "faces", "number"), STANDING)
 async def test_what_stands_counts_as_lost(services, ask, sides, method, faces, number):
-    await session_start.start(services, ask())
+    await sessions.start(services, ask())
     await roll(services, ask(), DieWish("die", sides, method, "above=keep", faces))
     found = await gather(services, ask(), WantedStats(dice=f"d{sides}"))
     findings = await with_recent(services, ask(), found)
-    played = await session_of(services, ask(), (await session_end.end(services, ask())).event)
+    played = await session_of(services, ask(), (await sessions.end(services, ask())).event)
 
     assert shown_from_1(number, sides) == -1
     assert (findings.rolls, findings.recent) == (1, (-1,))

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from bot.features.config import changing as configuring
+from bot.features.config import changing
 from bot.features.fair import event as fair
 from bot.mechanics.errors import BadInput
 from bot.mechanics.stateful_dice import BestGuess, Tightness
@@ -45,7 +45,7 @@ async def test_each_expression_has_a_memory_of_its_own(services, ask):
 
 
 async def test_tightness_left_out_is_the_one_of_the_settings(services, ask):
-    await configuring.change(services, ask(manages=True), {"tightness": "inf"})
+    await changing.change(services, ask(manages=True), {"tightness": "inf"})
 
     assert (await fair.roll(services, ask(), "2d6")).event.request["tightness"] == "inf"
 

@@ -7,14 +7,12 @@ from dataclasses import replace
 import pytest
 
 from bot.features.config.changing import prune
-from bot.features.history import event as reveal
-from bot.features.history import event as strike
+from bot.features.history import event as history
 from bot.features.history.event import MOST_AT_ONCE, MOST_WORK, REVEAL, reveal_several
 from bot.features.proof.export import lines
 from bot.features.roll import event as roll
 from bot.features.roll.event import RollWish
-from bot.features.sessions import event as session_end
-from bot.features.sessions import event as session_start
+from bot.features.sessions import event as sessions
 from bot.play.errors import DAY, Gone, NotAllowed
 from bot.play.reads import HistoryQuery
 from bot.play.settings import Configuration
@@ -56,7 +54,7 @@ async def test_the_sums_are_those_of_revealing_one_after_the_other(services, ask
     master = ask(person=1, manages=True)
     await reveal_several(services, master, await hidden_of(services, master))
     for number in (1, 2):
-        await reveal.reveal(services, ask(person=1, manages=True, channel=6), number)
+        await history.reveal(services, ask(person=1, manages=True, channel=6), number)
 
     assert await sums(services, ask()) == await sums(services, ask(channel=6)) != {}
 
@@ -89,7 +87,7 @@ async def test_where_nothing_is_hidden_there_is_nothing_to_reveal(services, ask)
 async def test_what_was_opened_in_this_very_moment_is_not_opened_twice(services, ask):
     rolls = [await hide(services, ask()) for _ in range(3)]
     answers = await asyncio.gather(
-        reveal.reveal(services, ask(), 2), reveal_several(services, ask(), rolls), return_exceptions=True
+        history.reveal(services, ask(), 2), reveal_several(services, ask(), rolls), return_exceptions=True
     )
 
     assert sum(isinstance(answer, Gone) for answer in answers) == 1
@@ -108,8 +106,8 @@ async def test_a_repeated_delivery_is_answered_with_what_it_did(services, ask):
 
 async def test_a_struck_one_is_shown_and_counts_for_nothing(services, ask):
     rolls = [await hide(services, ask(), rolled="3 4") for _ in range(2)]
-    _, question = await strike.ask_strike(services, ask(), 2)
-    await strike.strike(services, ask(), question)
+    _, question = await history.ask_strike(services, ask(), 2)
+    await history.strike(services, ask(), question)
     await reveal_several(services, ask(), rolls)
 
     counted = await services.store.subjects(ask().place, Days.until(NOW, 1))
@@ -156,20 +154,20 @@ async def test_what_is_to_go_is_kept_if_one_of_it_was_revealed_meanwhile(service
 
 
 async def test_of_a_session_that_is_no_longer_kept_nothing_can_be_revealed(services, ask):
-    await session_start.start(services, ask())
+    await sessions.start(services, ask())
     await hide(services, ask())
-    ended = (await session_end.end(services, ask())).event
+    ended = (await sessions.end(services, ask())).event
     await roll.roll(services, ask(at=NOW + 30 * DAY), RollWish("d6"))
     await prune(services, ask().place, Configuration(history_days=1), NOW + 30 * DAY)
 
     with pytest.raises(Gone, match="no longer kept"):
-        await session_end.find_end(services, ask(), Shown(ended.number, ended.person))
+        await sessions.find_end(services, ask(), Shown(ended.number, ended.person))
 
 
 async def test_the_start_of_a_session_is_no_end_of_one(services, ask):
-    begun = await session_start.start(services, ask())
+    begun = await sessions.start(services, ask())
     with pytest.raises(Gone, match="not kept here"):
-        await session_end.find_end(services, ask(), Shown(begun.number, begun.person))
+        await sessions.find_end(services, ask(), Shown(begun.number, begun.person))
 
 
 @pytest.fixture

@@ -8,8 +8,7 @@ import pytest
 from bot.features.config.changing import change
 from bot.features.die import event as die
 from bot.features.fair import event as fair
-from bot.features.history import event as reveal
-from bot.features.history import event as strikes
+from bot.features.history import event as history
 from bot.features.roll import event as roll_event
 from bot.mechanics.errors import BadInput
 from bot.play import recording
@@ -38,8 +37,8 @@ async def type_dice(services, context, faces="6", dice="d6"):
 
 
 async def strike(services, ask, number, **who):
-    _, pending_action = await strikes.ask_strike(services, ask(**who), number)
-    return await strikes.strike(services, ask(**who), pending_action)
+    _, pending_action = await history.ask_strike(services, ask(**who), number)
+    return await history.strike(services, ask(**who), pending_action)
 
 
 async def test_the_roller_strikes_and_the_row_says_so(services, ask):
@@ -75,7 +74,7 @@ async def test_a_register_of_ones_own_is_restored_by_a_game_master_too(services,
 async def test_another_person_may_not_strike(services, ask):
     await type_dice(services, ask())
     with pytest.raises(NotAllowed, match="or a game master"):
-        await strikes.ask_strike(services, ask(person=8), 1)
+        await history.ask_strike(services, ask(person=8), 1)
 
 
 async def test_what_the_bot_rolled_stays(services, ask):
@@ -83,14 +82,14 @@ async def test_what_the_bot_rolled_stays(services, ask):
     await roll_event.roll(services, ask(), roll_event.RollWish("d6"))
     for number in (1, 2):
         with pytest.raises(BadInput, match="Only a roll that was typed"):
-            await strikes.ask_strike(services, ask(), number)
+            await history.ask_strike(services, ask(), number)
 
 
 async def test_only_the_last_roll_of_a_person_can_be_struck(services, ask):
     await type_dice(services, ask())
     await type_dice(services, ask())
     with pytest.raises(Gone, match="Only the last roll of this person can be struck, and that is entry 2"):
-        await strikes.ask_strike(services, ask(), 1)
+        await history.ask_strike(services, ask(), 1)
 
 
 async def test_rolls_of_others_do_not_matter_where_no_register_is_used(services, ask):
@@ -104,21 +103,21 @@ async def test_rolls_of_others_with_the_register_do_matter(services, ask, type_r
     await type_register()
     await type_register(person=8)
     with pytest.raises(Gone, match="with this kept number"):
-        await strikes.ask_strike(services, ask(), 1)
+        await history.ask_strike(services, ask(), 1)
 
 
 async def test_a_roll_is_struck_once(services, ask):
     await type_dice(services, ask())
     await strike(services, ask, 1)
     with pytest.raises(Gone, match="struck already, by entry 2"):
-        await strikes.ask_strike(services, ask(), 1)
+        await history.ask_strike(services, ask(), 1)
 
 
 async def test_of_two_confirmations_at_once_one_strikes(services, ask):
     await type_dice(services, ask())
-    pending_actions = [(await strikes.ask_strike(services, ask(), 1))[1] for _ in range(2)]
+    pending_actions = [(await history.ask_strike(services, ask(), 1))[1] for _ in range(2)]
     answers = await asyncio.gather(
-        *(strikes.strike(services, ask(), pending_action) for pending_action in pending_actions),
+        *(history.strike(services, ask(), pending_action) for pending_action in pending_actions),
         return_exceptions=True,
     )
 
@@ -128,31 +127,31 @@ async def test_of_two_confirmations_at_once_one_strikes(services, ask):
 
 async def test_a_roll_between_question_and_answer_keeps_the_roll(services, ask):
     await type_dice(services, ask())
-    _, pending_action = await strikes.ask_strike(services, ask(), 1)
+    _, pending_action = await history.ask_strike(services, ask(), 1)
     await type_dice(services, ask())
     with pytest.raises(Gone, match="Only the last roll"):
-        await strikes.strike(services, ask(), pending_action)
+        await history.strike(services, ask(), pending_action)
 
 
 async def test_after_a_no_the_question_is_closed(services, ask):
     await type_dice(services, ask())
-    _, pending_action = await strikes.ask_strike(services, ask(), 1)
-    await recording.drop(services, ask(), pending_action, strikes.STRIKING)
+    _, pending_action = await history.ask_strike(services, ask(), 1)
+    await recording.drop(services, ask(), pending_action, history.STRIKING)
     with pytest.raises(Gone, match="no longer open"):
-        await strikes.strike(services, ask(), pending_action)
+        await history.strike(services, ask(), pending_action)
 
 
 async def test_another_cannot_answer_the_question(services, ask):
     await type_dice(services, ask())
-    _, pending_action = await strikes.ask_strike(services, ask(), 1)
+    _, pending_action = await history.ask_strike(services, ask(), 1)
     with pytest.raises(NotAllowed):
-        await strikes.strike(services, ask(person=8, manages=True), pending_action)
+        await history.strike(services, ask(person=8, manages=True), pending_action)
 
 
 async def test_a_secret_roll_is_struck_by_its_roller_alone(services, ask):
     await roll_event.roll(services, ask(), roll_event.RollWish("d6", rolled="6", visibility="me"))
     with pytest.raises(NotAllowed):
-        await strikes.ask_strike(services, ask(person=9, manages=True), 1)
+        await history.ask_strike(services, ask(person=9, manages=True), 1)
     assert (await strike(services, ask, 1)).struck == 2
 
 
@@ -183,7 +182,7 @@ async def test_a_struck_register_roll_counts_no_longer(services, ask, type_regis
 async def test_a_roll_that_was_struck_in_secret_counts_not_even_when_it_is_revealed(services, ask):
     await roll_event.roll(services, ask(), roll_event.RollWish("d6", rolled="6", visibility="me"))
     await strike(services, ask, 1)
-    await reveal.reveal(services, ask(), 1)
+    await history.reveal(services, ask(), 1)
 
     assert await counted(services, ask) == {}
     assert await faults(services, ask().place) == []

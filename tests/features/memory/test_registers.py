@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.features.config import changing as configuring
+from bot.features.config import changing
 from bot.features.die.event import DieWish, roll
 from bot.features.fair import event as fair_reset
 from bot.features.history import event as strikes
@@ -121,7 +121,7 @@ async def test_nothing_is_put_back_where_nothing_is_kept(services, ask):
 
 async def test_only_those_who_may_reset_may_set_and_put_back(services, ask):
     await roll_by(services, ask(), "accumulator")
-    await configuring.change(services, ask(manages=True), {"reset": "managers"})
+    await changing.change(services, ask(manages=True), {"reset": "managers"})
 
     for change in (
         memory.set_to(services, ask(), "accumulator", None, "4"),
@@ -146,7 +146,7 @@ async def test_a_set_number_is_struck_and_then_the_roll_before_it(services, ask)
 
 
 async def test_each_person_has_a_number_of_their_own_to_look_at_and_set(services, ask):
-    await configuring.change(services, ask(manages=True), {"memory": "person"})
+    await changing.change(services, ask(manages=True), {"memory": "person"})
     made = await memory.set_to(services, ask(person=7), "accumulator", None, "7")
     await memory.set_to(services, ask(person=8), "accumulator", None, "8")
 

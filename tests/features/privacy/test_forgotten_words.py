@@ -2,20 +2,17 @@
 
 import pytest
 
-from bot.features.config import changing as configuring
+from bot.features.config import changing
 from bot.features.config.changing import prune
 from bot.features.deck import event as deck
-from bot.features.deck import event as deck_shuffle
 from bot.features.deck.event import DeckWish
 from bot.features.die import event as die
 from bot.features.die.event import DieWish
 from bot.features.fair import event as fair
-from bot.features.fair import event as fair_reset
 from bot.features.history import event as strikes
 from bot.features.roll import event as roll
 from bot.features.roll.event import RollWish
-from bot.features.sessions import event as session_end
-from bot.features.sessions import event as session_start
+from bot.features.sessions import event as sessions
 from bot.features.tables import library
 from bot.features.tables.event import TableWish
 from bot.features.tables.event import roll as roll_on
@@ -36,7 +33,7 @@ WORDS = ("wrath", "whisper", "ember", "evening", "claret", "sunder")
 @pytest.fixture(params=["channel", "person"])
 async def memory(services, ask, request):
     """Whose memory dice have at the place."""
-    await configuring.change(services, ask(manages=True, person=9), {"memory": request.param})
+    await changing.change(services, ask(manages=True, person=9), {"memory": request.param})
     return request.param
 
 
@@ -48,12 +45,12 @@ async def rolled(services, ask, memory):
         cards = DeckWish("d6[ember] # whisper" if who == ANNA else "d6")
         await deck.draw(services, ask(person=who), cards)
         await die.roll(services, ask(person=who), DieWish("d100", 100, "accumulator"))
-    await deck_shuffle.shuffle(services, ask(person=ANNA), DeckWish("1d6[ember]"))
+    await deck.shuffle(services, ask(person=ANNA), DeckWish("1d6[ember]"))
     await deck.draw(services, ask(person=ANNA), DeckWish("1d6[ember]"))
-    _, question = await fair_reset.ask_reset(services, ask(person=ANNA), "2d6[wrath]")
-    await fair_reset.reset(services, ask(person=ANNA), question)
+    _, question = await fair.ask_reset(services, ask(person=ANNA), "2d6[wrath]")
+    await fair.reset(services, ask(person=ANNA), question)
     await fair.roll(services, ask(person=ANNA), "2d6[wrath of god]")
-    await session_start.start(services, ask(person=ANNA), "An evening")
+    await sessions.start(services, ask(person=ANNA), "An evening")
     await roll.roll(services, ask(person=ANNA), RollWish("2d6[wrath]", rolled="1 2", set="Claret"))
     await roll.roll(services, ask(person=ANNA), RollWish("2x d6[ember] # whisper", visibility="me"))
     await roll.roll(services, ask(person=ANNA), RollWish("$claret = 3d[sunder, miss]; $claret vs 1 sunder"))
@@ -61,7 +58,7 @@ async def rolled(services, ask, memory):
     typed = await die.roll(services, ask(person=ANNA), wish)
     _, question = await strikes.ask_strike(services, ask(person=ANNA), typed.event.number)
     await strikes.strike(services, ask(person=ANNA), question)
-    await session_end.end(services, ask(person=ANNA, manages=True))
+    await sessions.end(services, ask(person=ANNA, manages=True))
     await begin(services, ask(person=ANNA), DieWish("d100", 100, "human", set="Claret"))
 
 

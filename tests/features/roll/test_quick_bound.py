@@ -5,8 +5,7 @@ import pytest
 from bot.features.config.changing import prune
 from bot.features.die import event as die
 from bot.features.die.event import DieWish
-from bot.features.history import event as reveals
-from bot.features.history import event as strikes
+from bot.features.history import event as history
 from bot.features.roll import event as roll
 from bot.features.roll.event import RollWish
 from bot.mechanics.notation import cost
@@ -44,7 +43,7 @@ async def roll_all(services, ask):
     for dice in DICE:
         await roll.roll(services, ask(), RollWish(dice))
         hidden = await roll.roll(services, ask(), RollWish(dice, visibility="me"))
-        await reveals.reveal(services, ask(), hidden.event.number)
+        await history.reveal(services, ask(), hidden.event.number)
     await die.roll(services, ask(), DieWish("d100", 100, "digits-capped"))
 
 
@@ -74,10 +73,10 @@ async def test_a_strike_with_another_bound_takes_back_what_was_added(services, a
     await roll.roll(services, ask(), RollWish("2d6", rolled="3 4", set="red"))
     secret = await roll.roll(services, ask(), RollWish("2d6", rolled="3 4", visibility="me"))
     bound(now)
-    await reveals.reveal(services, ask(), secret.event.number)
+    await history.reveal(services, ask(), secret.event.number)
     for number in (2, 1):
-        _, question = await strikes.ask_strike(services, ask(), number)
-        await strikes.strike(services, ask(), question)
+        _, question = await history.ask_strike(services, ask(), number)
+        await history.strike(services, ask(), question)
 
     assert {row[3:] async for row in services.store.sum_rows(ask().place)} <= {(0, 0)}
     assert await faults(services, ask().place) == []

@@ -7,12 +7,9 @@ import pytest
 from bot.features.deck import event as deck
 from bot.features.die.event import DieWish, roll
 from bot.features.fair import event as fair
-from bot.features.history import event as reveal
-from bot.features.history import event as strike
+from bot.features.history import event as history
 from bot.features.roll import event as roll_event
-from bot.features.sessions import event as session
-from bot.features.sessions import event as session_end
-from bot.features.sessions import event as session_start
+from bot.features.sessions import event as sessions
 from bot.features.sessions.event import SessionPlayer, people_of, session_of, summary_of, told_session
 from bot.mechanics.errors import BadInput
 from bot.play.errors import Changed, Gone, NotAllowed
@@ -30,7 +27,7 @@ def dice(services, context, text, faces, **options):
 
 async def ended(services, context):
     """End the session, and return what was rolled in it."""
-    return await session_of(services, context, (await session_end.end(services, context)).event)
+    return await session_of(services, context, (await sessions.end(services, context)).event)
 
 
 async def summarised(services, context):
@@ -40,7 +37,7 @@ async def summarised(services, context):
 
 async def test_a_session_has_the_rolls_between_its_start_and_its_end(services, ask):
     await dice(services, ask(), "d6", "1")
-    await session_start.start(services, ask(), "  The  Temple ")
+    await sessions.start(services, ask(), "  The  Temple ")
     await dice(services, ask(person=8), "d6", "2")
     played = await ended(services, ask(at=NOW + HOUR))
     await dice(services, ask(), "d6", "3")
@@ -51,47 +48,47 @@ async def test_a_session_has_the_rolls_between_its_start_and_its_end(services, a
 
 
 async def test_a_second_start_says_that_one_is_under_way(services, ask):
-    await session_start.start(services, ask(), "One")
+    await sessions.start(services, ask(), "One")
     with pytest.raises(Changed, match="The session “One” is under way here since <t:1700000000:t>"):
-        await session_start.start(services, ask(), "Two")
+        await sessions.start(services, ask(), "Two")
 
 
 async def test_of_two_starts_at_once_one_begins(services, ask):
     answers = await asyncio.gather(
-        *(session_start.start(services, ask()) for _ in range(2)), return_exceptions=True
+        *(sessions.start(services, ask()) for _ in range(2)), return_exceptions=True
     )
     assert [isinstance(answer, Changed) for answer in answers] == [False, True]
 
 
 async def test_without_a_session_there_is_none_to_end(services, ask):
     with pytest.raises(Gone, match="/session start begins one"):
-        await session_end.end(services, ask())
-    await session_start.start(services, ask())
-    await session_end.end(services, ask())
+        await sessions.end(services, ask())
+    await sessions.start(services, ask())
+    await sessions.end(services, ask())
     with pytest.raises(Gone):
-        await session_end.end(services, ask())
+        await sessions.end(services, ask())
 
 
 async def test_the_starter_or_a_manager_ends_it(services, ask):
-    await session_start.start(services, ask())
+    await sessions.start(services, ask())
     with pytest.raises(NotAllowed, match="Only <@7>"):
-        await session_end.end(services, ask(person=8))
-    await session_end.end(services, ask(person=8, manages=True))
+        await sessions.end(services, ask(person=8))
+    await sessions.end(services, ask(person=8, manages=True))
 
 
 async def test_a_long_name_is_refused(services, ask):
     with pytest.raises(BadInput, match="at most 80 characters"):
-        await session_start.start(services, ask(), "x" * 81)
+        await sessions.start(services, ask(), "x" * 81)
 
 
 async def test_hidden_and_struck_rolls_are_left_out(services, ask):
-    await session_start.start(services, ask())
+    await sessions.start(services, ask())
     await dice(services, ask(), "d6", "1")
     await dice(services, ask(), "d6", "2", visibility="me")
     await roll_event.roll(services, ask(), roll_event.RollWish("d6", visibility="gm"))
     await dice(services, ask(), "d6", "4")
-    _, pending_action = await strike.ask_strike(services, ask(), 5)
-    await strike.strike(services, ask(), pending_action)
+    _, pending_action = await history.ask_strike(services, ask(), 5)
+    await history.strike(services, ask(), pending_action)
     played, summary = await summarised(services, ask())
 
     assert [event.draws for event in played.rolls] == [(1,)]
@@ -101,14 +98,14 @@ async def test_hidden_and_struck_rolls_are_left_out(services, ask):
 
 async def test_hidden_rolls_are_counted_for_each_person_struck_or_opened_or_not(services, ask):
     await dice(services, ask(), "d6", "1", visibility="me")
-    await session_start.start(services, ask())
+    await sessions.start(services, ask())
     for person in (7, 8, 8, 8):
         await dice(services, ask(person=person), "d6", "2", visibility="me")
     for number in (1, 4):
         person = (await services.store.event(ask().place, number)).person
-        await reveal.reveal(services, ask(person=person), number)
-    _, question = await strike.ask_strike(services, ask(person=8), 6)
-    await strike.strike(services, ask(person=8), question)
+        await history.reveal(services, ask(person=person), number)
+    _, question = await history.ask_strike(services, ask(person=8), 6)
+    await history.strike(services, ask(person=8), question)
     played = await ended(services, ask())
 
     assert played.hidden_by == (HiddenRolls(8, 3, 1), HiddenRolls(7, 1, 0))
@@ -116,17 +113,17 @@ async def test_hidden_rolls_are_counted_for_each_person_struck_or_opened_or_not(
 
 @pytest.mark.slow
 async def test_only_the_newest_rows_of_a_long_session_are_looked_at(services, ask):
-    await session_start.start(services, ask())
-    rows = session.MOST + 1
+    await sessions.start(services, ask())
+    rows = sessions.MOST + 1
     for _ in range(0, rows, 1_429):
         await asyncio.gather(*(dice(services, ask(), "d6", "6") for _ in range(1_429)))
     played, _ = await summarised(services, ask())
 
-    assert (len(played.rolls), played.whole) == (session.MOST, False)
+    assert (len(played.rolls), played.whole) == (sessions.MOST, False)
 
 
 async def test_who_rolled_what_is_counted(services, ask):
-    await session_start.start(services, ask())
+    await sessions.start(services, ask())
     for _ in range(2):
         await dice(services, ask(), "2d6 # hit", "1 2")
     await roll(services, ask(), DieWish("d100", 100))
@@ -140,7 +137,7 @@ async def test_who_rolled_what_is_counted(services, ask):
 
 
 async def test_the_luckiest_and_the_unluckiest_roll_are_found_by_their_chances(services, ask):
-    await session_start.start(services, ask())
+    await sessions.start(services, ask())
     for text, faces in (("d20", "20"), ("3d6", "6 6 6"), ("2d6", "1 1"), ("d6", "1")):
         await dice(services, ask(), text, faces)
     _, summary = await summarised(services, ask())
@@ -150,7 +147,7 @@ async def test_the_luckiest_and_the_unluckiest_roll_are_found_by_their_chances(s
 
 
 async def test_dramatic_are_the_plain_d20_that_counted(services, ask):
-    await session_start.start(services, ask())
+    await sessions.start(services, ask())
     for text, faces in (
         ("d20 + 5", "20"),
         ("2d20kh1", "1 20"),
@@ -171,7 +168,7 @@ async def test_dramatic_are_the_plain_d20_that_counted(services, ask):
 
 
 async def test_adaptive_rolls_and_cards_are_judged_at_their_odds(services, ask):
-    await session_start.start(services, ask())
+    await sessions.start(services, ask())
     await fair.roll(services, ask(), "d6", "inf")
     await fair.roll(services, ask(), "d6", "inf")
     await deck.draw(services, ask(), deck.DeckWish("d6", reshuffle=0))
@@ -185,7 +182,7 @@ async def test_adaptive_rolls_and_cards_are_judged_at_their_odds(services, ask):
 
 
 async def test_each_of_several_totals_is_judged(services, ask):
-    await session_start.start(services, ask())
+    await sessions.start(services, ask())
     await dice(services, ask(), "2x d6", "1 6")
     await roll(services, ask(), DieWish("d100", 100, "human", count=3))
     _, summary = await summarised(services, ask())
@@ -195,7 +192,7 @@ async def test_each_of_several_totals_is_judged(services, ask):
 
 
 async def test_luck_is_half_on_average_over_all_outcomes(services, ask):
-    await session_start.start(services, ask())
+    await sessions.start(services, ask())
     for face in range(1, 7):
         await dice(services, ask(), "d6", str(face))
     _, summary = await summarised(services, ask())

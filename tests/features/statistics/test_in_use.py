@@ -8,8 +8,7 @@ from bot.features.deck.event import DeckWish
 from bot.features.die.event import DieWish
 from bot.features.die.event import roll as die
 from bot.features.fair import event as fair
-from bot.features.history import event as reveal
-from bot.features.history import event as strike
+from bot.features.history import event as history
 from bot.features.roll import event as roll
 from bot.features.roll.event import RollWish
 from bot.features.statistics.stats import LATELY, in_use
@@ -74,8 +73,8 @@ async def test_hidden_and_struck_rolls_are_left_out_and_those_by_hand_counted_ap
     await roll.roll(services, ask(), RollWish("d8", visibility="me"))
     await roll.roll(services, ask(), RollWish("d8", rolled="3"))
     await roll.roll(services, ask(), RollWish("d8", rolled="4"))
-    _, question = await strike.ask_strike(services, ask(), 3)
-    await strike.strike(services, ask(), question)
+    _, question = await history.ask_strike(services, ask(), 3)
+    await history.strike(services, ask(), question)
     found = await in_use(services, ask())
 
     assert (found.rules, found.by_hand) == ((), 1)
@@ -84,7 +83,7 @@ async def test_hidden_and_struck_rolls_are_left_out_and_those_by_hand_counted_ap
 async def test_hidden_rolls_are_counted_and_nothing_else_is_told_of_them(services, ask):
     for person in (7, 8):
         made = await roll.roll(services, ask(person=person), RollWish("d8", visibility="me"))
-    await reveal.reveal(services, ask(person=8), made.event.number)
+    await history.reveal(services, ask(person=8), made.event.number)
     found = await in_use(services, ask())
 
     assert found.hidden_by == (HiddenRolls(7, 1, 0), HiddenRolls(8, 1, 1))

@@ -8,7 +8,6 @@ from bot.features.registry import REGISTRY
 from bot.storage import writer
 from bot.storage.failures import StorageFailed
 from bot.storage.postgres import transactions
-from bot.storage.postgres import transactions as threads
 from bot.storage.urls import open_store
 from tests.storage.postgres.lines import Line
 from tests.storage.submissions import HERE, NOON, record, submission
@@ -20,8 +19,8 @@ FOR_EVER = 600
 def impatient(monkeypatch):
     """Wait for long before another try, and for little at the end."""
     monkeypatch.setattr(transactions, "PAUSES", (FOR_EVER,))
-    monkeypatch.setattr(threads, "THREAD_PAUSES", (FOR_EVER,))
-    monkeypatch.setattr(threads, "FAREWELL", 0.05)
+    monkeypatch.setattr(transactions, "THREAD_PAUSES", (FOR_EVER,))
+    monkeypatch.setattr(transactions, "FAREWELL", 0.05)
     monkeypatch.setattr(writer, "LAST", 0.05)
 
 

@@ -4,8 +4,6 @@ import pytest
 
 from bot.play.request_context import Place
 from bot.storage import event_rows, history, recording, sums
-from bot.storage import event_rows as people
-from bot.storage import event_rows as standing
 from bot.storage.postgres.transactions import PostgresReading, PostgresWriting
 from tests.storage.submissions import ANNA, record, submission
 
@@ -23,7 +21,7 @@ async def plan(thread, statement, parameters):
 @pytest.mark.parametrize(
     ("statement", "parameters"),
     [
-        (standing.FOUND, ("[]",)),
+        (event_rows.FOUND, ("[]",)),
         (sums.KEPT, ("[]",)),
         (ROW, (*PLACE, 1)),
         (recording.SEEN, (1,)),
@@ -53,7 +51,10 @@ async def test_places_come_in_order_however_the_server_looks_them_up(store, addr
         # what is left finds the places by hashes of their numbers
         for way in ("hashjoin", "mergejoin", "sort", "material", "indexonlyscan"):
             connection.execute(f"SET enable_{way} = off")
-        number, begin = people.find_number(connection, user=ANNA), history.find_last_place(connection) - 30
+        number, begin = (
+            event_rows.find_number(connection, user=ANNA),
+            history.find_last_place(connection) - 30,
+        )
         return [place.channel for _, place in history.list_places_of(connection, number, begin)]
 
     async with PostgresWriting(address).opened() as writing:

@@ -299,14 +299,14 @@ def _present(marked: Marked) -> Marked:
 def group_sum(parts: Sequence[Weights], keep: Keep | None, counting: Scoring | None) -> Weights:
     """Return the weights of what the kept ones of independent values come to."""
     if keep and 0 < keep.number < len(parts):
-        return _thresholds_selected(parts, keep, counting)
+        return _count_selected(parts, keep, counting)
     if keep and counts_first(keep) != bool(keep.number):
         return {0: 1}
     worth = worth_of(counting)
     return product(mapped(part, worth) for part in parts)
 
 
-def _thresholds_selected(parts: Sequence[Weights], keep: Keep, counting: Scoring | None) -> Weights:
+def _count_selected(parts: Sequence[Weights], keep: Keep, counting: Scoring | None) -> Weights:
     first, keeps, from_highest = keep.number, counts_first(keep), looks_from_highest(keep)
     others = len(parts) - first
     if others < first or (others == first and not keeps):

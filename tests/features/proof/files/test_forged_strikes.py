@@ -8,7 +8,6 @@ import pytest
 from bot.features.die import event as die
 from bot.features.die.event import DieWish
 from bot.features.fair import event as fair
-from bot.features.fair import event as fair_reset
 from bot.features.fair.event import FairWish
 from bot.features.history import event as strike
 from bot.mechanics.proof import state_of
@@ -60,8 +59,8 @@ async def test_after_a_forged_strike_no_outcome_is_free(proving, ask):
     await rolled(proving, ask())
     for _ in range(2):
         await fair.roll(proving, ask(), "2d6", "1")
-    _, question = await fair_reset.ask_reset(proving, ask(), "2d6")
-    await fair_reset.reset(proving, ask(), question)
+    _, question = await fair.ask_reset(proving, ask(), "2d6")
+    await fair.reset(proving, ask(), question)
     await fair.roll(proving, ask(), "2d6", "1")
     lines = [json.loads(line) for line in await proof(proving, ask())]
     state = content_of(lines[4])["state"]
@@ -150,8 +149,8 @@ async def test_a_strike_of_a_hidden_row_is_named(proving, ask):
 async def test_where_a_reset_left_nothing_a_strike_leaves_it_so(proving, ask):
     await rolled(proving, ask())
     await fair.roll(proving, ask(), "2d6")
-    _, question = await fair_reset.ask_reset(proving, ask(), "2d6")
-    await fair_reset.reset(proving, ask(), question)
+    _, question = await fair.ask_reset(proving, ask(), "2d6")
+    await fair.reset(proving, ask(), question)
     wanted = await fair.wanted(proving, ask(), FairWish("2d6", None, "3 4"))
     await manual_roll.make(proving, ask(), wanted, "3 4")
     await struck(proving, ask, 4)
