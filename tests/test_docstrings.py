@@ -1,0 +1,31 @@
+"""Public methods say what they mean, where they are defined or where what they override is."""
+
+import inspect
+from importlib import import_module
+from pkgutil import walk_packages
+
+import bot
+
+
+def public_classes():
+    """Each public class of the bot, once, at the module that defines it."""
+    for each in walk_packages(bot.__path__, "bot."):
+        if not each.name.endswith("__main__"):
+            for name, found in vars(import_module(each.name)).items():
+                if inspect.isclass(found) and found.__module__ == each.name and not name.startswith("_"):
+                    yield found
+
+
+def undocumented(kind):
+    """The names of public methods of a class that nothing in its order of bases documents."""
+    return [
+        f"{kind.__module__}.{kind.__qualname__}.{name}"
+        for name, found in vars(kind).items()
+        if inspect.isfunction(found) and not name.startswith("_") and not inspect.getdoc(getattr(kind, name))
+    ]
+
+
+def test_a_public_method_has_a_docstring_or_overrides_one_that_has():
+    kinds = list(public_classes())
+    assert len(kinds) > 300
+    assert [name for kind in kinds for name in undocumented(kind)] == []
