@@ -1,0 +1,195 @@
+"""A game reads a pool of dice as its table does: a small automaton that ends in a verdict.
+
+A game says which dice it throws, in the order in which people would name them; what one face adds to the tally,
+a small hashable value; and, once all dice lie, what the tally is called. Some faces bring another die, which
+is thrown at once. Equal tallies merge, so that the odds of a pool of twenty are exact and quick; and since any
+state knows nothing but what is still to come, odds can be asked of dice that lie on the table already.
+
+An unlimited chain of explosions has exact odds, too: where a face leads back to the same state, its chance is
+divided out. `settle` sees to it that there is a same state: it forgets what no verdict asks for, such as the
+successes beyond those that the best verdict needs.
+"""
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.playing import Waiting
+from bot.mechanics.rule import Die, Face
+from bot.mechanics.sources import Source
+
+Tally = TypeVar("Tally", bound=Hashable)
+
+MOST_THROWN = 300
+"""The most dice of one roll with all that faces bring; what is beyond comes once in far more than 10^100 rolls."""
+
+
+class Verdict(NamedTuple):
+    """What a game calls a throw."""
+
+    word: str
+    """Its kind, by which rolls are counted: `messy critical`."""
+    text: str
+    """What people read of this very throw: `messy critical by 2`."""
+
+
+class GameState(NamedTuple):
+    """A throw under way: what lies, in so far as it matters, and what is next."""
+
+    position: int
+    """How many dice of the pool were thrown."""
+    extra: Die | None
+    """The die that the last face brought; it comes before the next one of the pool."""
+    tally: Any
+
+
+class Game(ABC, Generic[Tally]):
+    """One roll of a game with all its numbers. Implementations are frozen dataclasses: hashable, comparable."""
+
+    @property
+    @abstractmethod
+    def dice(self) -> Sequence[Die]:
+        """The dice that are thrown, in the order in which they are named; at least one."""
+
+    @property
+    @abstractmethod
+    def empty(self) -> Tally:
+        """The tally before the first die."""
+
+    @property
+    @abstractmethod
+    def words(self) -> tuple[str, ...]:
+        """The words of all verdicts that can come, from the worst to the best."""
+
+    @abstractmethod
+    def count(self, tally: Tally, die: Die, face: Face) -> Tally:
+        """Add one face."""
+
+    def more(self, tally: Tally, die: Die, face: Face) -> Die | None:
+        """Return the die that a face brings, given the tally with it; None where it brings none."""
+        return None
+
+    @abstractmethod
+    def verdict(self, tally: Tally) -> Verdict:
+        """Return what a complete throw is called."""
+
+    def settle(self, tally: Tally) -> Tally:
+        """Return the tally without what changes no verdict's word."""
+        return tally
+
+
+def counted(count: int, one: str, many: str = "") -> str:
+    """Return a number with its noun: `1 success`, `2 successes`."""
+    return f"{count:,} {one if count == 1 else many or one + 's'}"
+
+
+@dataclass(frozen=True, slots=True)
+class GameThrow:
+    """A finished throw."""
+
+    game: Game[Any]
+    faces: tuple[Face, ...]
+    dice: tuple[Die, ...]
+    """The die of each face."""
+    tally: Any
+
+    @property
+    def verdict(self) -> Verdict:
+        """What it is called."""
+        return self.game.verdict(self.tally)
+
+
+def begin(game: Game[Any]) -> GameState:
+    """Return the state before the first die."""
+    return GameState(0, None, game.empty)
+
+
+def wants(game: Game[Any], state: GameState) -> Die | None:
+    """Return the die to throw next; None where all lie."""
+    if state.extra is not None:
+        return state.extra
+    return game.dice[state.position] if state.position < len(game.dice) else None
+
+
+def step(game: Game[Any], state: GameState, face: Face) -> GameState:
+    """Take one face of the wanted die."""
+    die = wants(game, state)
+    assert die is not None, "all dice lie"  # noqa: S101 - a fault of the caller
+    tally = game.count(state.tally, die, face)
+    return GameState(state.position + (state.extra is None), game.more(tally, die, face), tally)
+
+
+def throw(game: Game[Any], source: Source) -> GameThrow | Waiting:
+    """Throw all dice of a game, with faces from a source.
+
+    Raises:
+        BadInput: a face that its die does not have; or chains of more than 300 dice.
+    """
+    state = begin(game)
+    faces: list[Face] = []
+    dice: list[Die] = []
+    while (die := wants(game, state)) is not None:
+        face = source.read(die)
+        if face is None:
+            return Waiting(tuple(faces), tuple(dice), die, ())
+        faces.append(face)
+        dice.append(die)
+        if len(faces) > MOST_THROWN:
+            raise BadInput(f"One roll has at most {MOST_THROWN} dice with all that they bring.")
+        state = step(game, state, face)
+    return GameThrow(game, tuple(faces), tuple(dice), state.tally)
+
+
+Chances = Mapping[str, Fraction]
+"""The chance of each verdict's word; words that cannot come are left out."""
+
+
+def verdict_odds(game: Game[Any], state: GameState | None = None) -> Chances:
+    """Return the exact chances of the verdicts, from the first die on or from dice that lie already."""
+    found: dict[GameState, dict[str, Fraction]] = {}
+    first = _settled(game, begin(game) if state is None else state)
+    waiting = [first]
+    while waiting:  # from the end of the chain backwards, without recursion
+        here = waiting[-1]
+        after = _successors(game, here)
+        missing = [each for each in after if each not in found and each != here]
+        if missing:
+            waiting += missing
+            continue
+        found[here] = _mix(game, here, after, found)
+        waiting.pop()
+    return {word: found[first][word] for word in game.words if found[first].get(word)}
+
+
+def _settled(game: Game[Any], state: GameState) -> GameState:
+    return state._replace(tally=game.settle(state.tally))
+
+
+def _successors(game: Game[Any], state: GameState) -> Counter[GameState]:
+    """Return the states after the next die, with the number of faces that lead there."""
+    die = wants(game, state)
+    if die is None:
+        return Counter()
+    return Counter(_settled(game, step(game, state, face)) for face in range(1, die.faces + 1))
+
+
+def _mix(
+    game: Game[Any],
+    here: GameState,
+    after: Counter[GameState],
+    found: Mapping[GameState, Mapping[str, Fraction]],
+) -> dict[str, Fraction]:
+    """Return the chances at a state from those of its successors; faces that lead back to it are left out."""
+    if not after:
+        return {game.verdict(here.tally).word: Fraction(1)}
+    chances: dict[str, Fraction] = {}
+    faces = after.total() - after[here]
+    for state, count in after.items():
+        if state != here:
+            for word, chance in found[state].items():
+                chances[word] = chances.get(word, Fraction(0)) + chance * count
+    return {word: chance / faces for word, chance in chances.items()}

@@ -1,0 +1,264 @@
+"""How the rolls of games are typed: a name, numbers and words, in any order that people are used to.
+
+A game names its numbers once, as options. From them follow what is read (`vtm7h2 >=4`, `7 vtm hunger 2 difficulty 4`),
+the canonical form that is recorded and echoed, completion, and the sentence for what does not fit. A word takes
+the number behind it, or, where a game counts dice by their colours (`2g 1y`), the one before it.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from bot.mechanics.errors import BadInput, nearest
+from bot.mechanics.games.game import Game
+
+Value = int | tuple[int, ...]
+Values = Mapping[str, Value]
+"""The numbers of a roll by the names of the options; what was left out and has no default is missing."""
+
+
+
+def number(values: Values, name: str) -> int:
+    """Return a number that a roll has, typed or by default; a flag is 1 where it stands, 0 where not."""
+    found = values.get(name, 0)
+    assert isinstance(found, int), f"{name} has several numbers"  # noqa: S101 - a fault of the game
+    return found
+
+
+def maybe_number(values: Values, name: str) -> int | None:
+    """Return a number; None where the roll has none."""
+    return number(values, name) if name in values else None
+
+
+def numbers(values: Values, name: str) -> tuple[int, ...]:
+    """Return the numbers of a list of dice or values; none where the roll has no such list."""
+    found = values.get(name, ())
+    assert isinstance(found, tuple), f"{name} is a single number"  # noqa: S101 - a fault of the game
+    return found
+
+
+Shape = Literal["pool", "modifier", "target", "number", "flag", "dice", "list"]
+"""How an option is typed: `7`, `+2`, `>=4`, `h2`, `adv` (or `adv 2`), `d8 d10`, `13/14/12`."""
+
+TARGETS = ("vs", ">=", "dc", "ac", "tn", "dn", "dr", "ob", "against", "difficulty", "diff", "target")
+"""What may stand before a number that is to be reached, unless a game's option has the word for itself."""
+
+MOST_NUMBER = 999
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A number, or a yes, that a roll of a game may have."""
+
+    name: str
+    """By which the game asks for it."""
+    shape: Shape
+    words: tuple[str, ...] = ()
+    """How it is typed besides its name; the first is that of the canonical form."""
+    low: int = 0
+    high: int = 1
+    default: Value | None = None
+    """None: the roll has none unless it is typed."""
+    meaning: str = ""
+    """What it is at the table: `hunger dice`."""
+    is_required: bool = False
+
+    @property
+    def spellings(self) -> tuple[str, ...]:
+        """All words for it."""
+        usual = TARGETS if self.shape == "target" else ()
+        return (*self.words, self.name, *usual)
+
+    def write(self, value: Value) -> str:
+        """Return the canonical form of a value, as it stands behind the name of the game."""
+        word = self.spellings[0]
+        match self.shape:
+            case "pool":
+                return str(value)
+            case "modifier":
+                return f"{value:+}"
+            case "target":
+                return f" {word}{value}" if not word[-1].isalpha() else f" {word} {value}"
+            case "flag" if value == 1:
+                return f" {word}" if word[-1].isalnum() else word
+            case "dice" if isinstance(value, tuple):
+                return "".join(f" d{sides}" for sides in value)
+            case "list" if isinstance(value, tuple):
+                return f" {'/'.join(map(str, value))}"
+            case _:
+                return f"{word}{value}" if len(word) == 1 else f" {word}{value}"
+
+
+@dataclass(frozen=True, slots=True)
+class GameEntry:
+    """A game as people call it, and how its rolls are typed."""
+
+    name: str
+    """Lower case, of letters; the canonical form begins with it."""
+    title: str
+    reads: str
+    """One or two sentences: what is thrown, and what it is called."""
+    make: Callable[[Values], Game[Any]]
+    """Makes the roll of checked values; may raise BadInput where they do not go together."""
+    options: tuple[Option, ...]
+    examples: tuple[str, ...]
+    """Usual rolls in canonical form; the first is what people are shown."""
+    source: str
+    """Where its rule was read, or with which independent implementations it was compared."""
+    aliases: tuple[str, ...] = ()
+    """Other names for it."""
+    counts_before: bool = False
+    """Whether a number belongs to the word behind it: `2g 1y`."""
+    pattern: re.Pattern[str] | None = None
+    """What is the name, where it is more than a word; a group `pool` is the number without a word."""
+
+    def read(self, text: str) -> "GameRoll | None":
+        """Read a roll of this game; None where the text does not name the game.
+
+        Raises:
+            BadInput: it names the game, and something in it does not fit.
+        """
+        found = (self.pattern or _name_pattern((self.name, *self.aliases))).search(text.casefold())
+        if found is None:
+            return None
+        rest = f"{text[: found.start()]} {text[found.end() :]}"
+        pool = found.groupdict().get("pool")
+        return GameRoll(self, _read(self, f"{pool} {rest}" if pool else rest, text))
+
+
+@dataclass(frozen=True)
+class GameRoll:
+    """A roll of a game as it was understood."""
+
+    entry: GameEntry
+    values: Values = field(hash=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "game", self.entry.make(self.values))
+
+    game: Game[Any] = field(init=False)
+
+    def __str__(self) -> str:
+        written = (
+            option.write(self.values[option.name])
+            for option in self.entry.options
+            if option.name in self.values and self.values[option.name] != option.default
+        )
+        return self.entry.name + "".join(written)
+
+
+def _name_pattern(names: tuple[str, ...]) -> re.Pattern[str]:
+    """A name that no letter touches; `7vtm` has its number before it."""
+    return re.compile(rf"(?<![a-z])(?P<pool>(?<!d)\b\d+)?\s*(?:{'|'.join(map(re.escape, names))})(?![a-z])")
+
+
+PIECE = re.compile(
+    r"\s*(?:(?P<list>\d+(?:/\d+)+)|(?P<die>\d*d\d+)(?![a-z])|(?P<signed>[+-]\s*\d+)(?!\d*d\d)"
+    r"|(?P<number>\d+)|(?P<word>[a-zäöüß½]+|>=|<=|[!>=*]+)|(?P<gap>[,;:]+)|(?P<else>\S))"
+)
+
+
+def _read(entry: GameEntry, rest: str, typed: str) -> dict[str, Value]:
+    """Return the values that a text has behind the name of a game, with the defaults of what it has not."""
+    values: dict[str, Value] = {}
+    for option, value in _assign(entry, list(_pieces(entry, rest)), typed):
+        if option.shape == "modifier" and option.name in values:
+            values[option.name] += value  # type: ignore[operator] - modifiers are numbers
+        elif option.shape == "dice" and option.name in values:
+            values[option.name] += value  # type: ignore[operator] - and dice are tuples
+        elif option.name in values:
+            raise _refusal(entry, f"{option.name} stands there twice", typed)
+        else:
+            values[option.name] = value
+    for option in entry.options:
+        if option.name in values:
+            _check(entry, option, values[option.name], typed)
+        elif option.default is not None:
+            values[option.name] = option.default
+        elif option.is_required:
+            raise _refusal(entry, f"{option.meaning or option.name} is missing", typed)
+    return values
+
+
+Piece = tuple[str, str]
+"""A kind, as `PIECE` names them, and its text."""
+
+
+def _pieces(entry: GameEntry, rest: str) -> Iterator[Piece]:
+    has_dice = any(option.shape == "dice" for option in entry.options)
+    for found in PIECE.finditer(rest.casefold()):
+        kind, text = str(found.lastgroup), found[str(found.lastgroup)]
+        if kind == "die" and not has_dice:  # d9 of double nines
+            number, _, sides = text.partition("d")
+            yield from ([("number", number)] if number else [])
+            yield from (("word", "d"), ("number", sides))
+        elif kind != "gap":
+            yield kind, text
+
+
+def _assign(entry: GameEntry, pieces: list[Piece], typed: str) -> Iterator[tuple[Option, Value]]:
+    """Go through the options that a text has, with their values as they are typed."""
+    words = {word: option for option in entry.options for word in option.spellings}
+    at = 0
+    while at < len(pieces):
+        kind, text = pieces[at]
+        following = pieces[at + 1] if at + 1 < len(pieces) else ("", "")
+        at += 1
+        if kind == "word":
+            option = words.get(text)
+            if option is None:
+                raise _unknown(entry, text, words, typed)
+            takes = following[0] in {"number", "signed"} and not entry.counts_before
+            if takes and (option.shape != "flag" or following[0] == "number"):
+                at += 1
+                yield option, int(following[1].replace(" ", ""))
+            elif option.shape in {"flag", "number"} and (option.shape == "flag" or entry.counts_before):
+                yield option, 1
+            else:
+                raise _refusal(entry, f"{text} needs a number behind it", typed)
+        elif kind == "number" and following[0] == "word" and _counts(entry, words.get(following[1])):
+            at += 1
+            yield words[following[1]], int(text)
+        else:
+            yield _alone(entry, kind, text, typed)
+
+
+def _counts(entry: GameEntry, option: Option | None) -> bool:
+    """Whether a number before the word of an option is its own."""
+    return option is not None and entry.counts_before and option.shape in {"number", "flag"}
+
+
+ALONE: Mapping[str, Shape] = {"number": "pool", "signed": "modifier", "die": "dice", "list": "list"}
+
+
+def _alone(entry: GameEntry, kind: str, text: str, typed: str) -> tuple[Option, Value]:
+    """Return the option that a number without a word is of, and its value."""
+    option = next((each for each in entry.options if each.shape == ALONE.get(kind)), None)
+    if option is None:
+        raise _refusal(entry, f"{text} says nothing here", typed)
+    if kind == "die":
+        count, _, sides = text.partition("d")
+        return option, (int(sides),) * min(int(count or 1), MOST_NUMBER)
+    if kind == "list":
+        return option, tuple(map(int, text.split("/")))
+    return option, int(text.replace(" ", ""))
+
+
+def _check(entry: GameEntry, option: Option, value: Value, typed: str) -> None:
+    for number in value if isinstance(value, tuple) else (value,):
+        if not option.low <= number <= option.high:
+            what = option.meaning or option.name
+            raise _refusal(entry, f"{what}: {option.low} to {option.high:,}, not {number:,}", typed)
+
+
+def _unknown(entry: GameEntry, text: str, words: Mapping[str, Option], typed: str) -> BadInput:
+    close = nearest(text, words)
+    known = f"did you mean {close[0]!r}?" if close else f"type it like {entry.examples[0]}"
+    at = typed.casefold().find(text)
+    return BadInput(f"{entry.title} has no {text[:40]!r}; {known}.", typed=typed, at=at if at >= 0 else None)
+
+
+def _refusal(entry: GameEntry, what: str, typed: str) -> BadInput:
+    sentence = f"{entry.title}, {what}: type it like {entry.examples[0]}."
+    return BadInput(sentence, typed=typed, offers=(entry.examples[0],))

@@ -1,0 +1,98 @@
+"""Every game: the throws of a checked table give their verdicts, and the odds are those of all throws."""
+
+import tomllib
+from collections import Counter
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.games.catalogue import FAMILIES, games, read_game
+from bot.mechanics.games.game import begin, step, throw, verdict_odds, wants
+from bot.mechanics.playing import Waiting
+from bot.mechanics.sources import Typed
+
+TABLES = {
+    family: tomllib.loads(Path(__file__).with_name(f"{family}.toml").read_text())["game"]
+    for family in FAMILIES
+}
+GAMES = [game for family in TABLES.values() for game in family]
+NAMES = [game["name"] for game in GAMES]
+DEEPEST = 7
+"""Dice, to which the oracle follows chains; what is left of the chance is beyond them."""
+
+
+def typed(spelling, faces):
+    """Throw a game by hand."""
+    roll = read_game(spelling)
+    source = Typed(faces.split())
+    made = throw(roll.game, source)
+    assert not isinstance(made, Waiting), f"{spelling} asks for more than {faces}"
+    source.finish()
+    return made.verdict
+
+
+def all_throws(game, state=None, chance=Fraction(1), thrown=0):
+    """Every throw of a game with its chance, one after another; chains that are too deep are left out."""
+    state = begin(game) if state is None else state
+    die = wants(game, state)
+    if die is None:
+        yield game.verdict(state.tally).word, chance
+    elif thrown < DEEPEST:
+        for face in range(1, die.faces + 1):
+            yield from all_throws(game, step(game, state, face), chance / die.faces, thrown + 1)
+
+
+def test_every_game_has_throws_and_small_rolls():
+    assert set(NAMES) == set(games())
+    assert all(game["throws"] and game["small"] for game in GAMES)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=NAMES)
+def test_a_throw_is_called_what_its_table_calls_it(game):
+    wrong = {
+        (spelling, faces): (found.text, verdict)
+        for spelling, faces, verdict in game["throws"]
+        if verdict not in (found := typed(spelling, faces))
+    }
+    assert not wrong
+
+
+@pytest.mark.parametrize("game", GAMES, ids=NAMES)
+def test_the_odds_are_those_of_the_checked_table(game):
+    for spelling, odds in game.get("odds", {}).items():
+        assert verdict_odds(read_game(spelling).game) == {word: Fraction(p) for word, p in odds.items()}
+    for spelling, odds in game.get("partial", {}).items():
+        found = verdict_odds(read_game(spelling).game)
+        assert {word: found.get(word) for word in odds} == {word: Fraction(p) for word, p in odds.items()}
+
+
+@pytest.mark.parametrize("game", GAMES, ids=NAMES)
+def test_the_odds_are_those_of_all_throws(game):
+    for spelling in game["small"]:
+        roll = read_game(spelling).game
+        counted = Counter()
+        for word, chance in all_throws(roll):
+            counted[word] += chance
+        odds, left = verdict_odds(roll), 1 - counted.total()
+        assert sum(odds.values()) == 1
+        assert left < Fraction(1, 20)
+        assert all(counted[word] <= odds[word] <= counted[word] + left for word in {*odds, *counted})
+
+
+@pytest.mark.parametrize("game", GAMES, ids=NAMES)
+def test_what_is_read_is_written_so_that_it_is_read_the_same(game):
+    spellings = [*(row[0] for row in game["throws"]), *game["small"], *games()[game["name"]].examples]
+    for spelling in spellings:
+        roll = read_game(spelling)
+        assert (again := read_game(str(roll))).values == roll.values, spelling
+        assert str(again) == str(roll)
+    assert [str(read_game(each)) for each in games()[game["name"]].examples] == [*games()[game["name"]].examples]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=NAMES)
+def test_a_game_says_what_is_wrong_and_what_would_be_right(game):
+    entry = games()[game["name"]]
+    with pytest.raises(BadInput, match="type it like|did you mean"):
+        read_game(f"{entry.examples[0]} grxw")
