@@ -8,6 +8,7 @@ the number behind it, or, where a game counts dice by their colours (`2g 1y`), t
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Literal
 
 from bot.mechanics.errors import BadInput, nearest
@@ -38,8 +39,8 @@ def numbers(values: Values, name: str) -> tuple[int, ...]:
     return found
 
 
-Shape = Literal["pool", "modifier", "target", "number", "flag", "dice", "list"]
-"""How an option is typed: `7`, `+2`, `>=4`, `h2`, `adv` (or `adv 2`), `d8 d10`, `13/14/12`."""
+Shape = Literal["pool", "modifier", "target", "number", "flag", "dice", "list", "steps"]
+"""How an option is typed: `7`, `+2`, `>=4`, `h2`, `adv` (or `adv 2`), `d8 d10`, `13/14/12`, `+1d`."""
 
 TARGETS = ("vs", ">=", "dc", "ac", "tn", "dn", "dr", "ob", "against", "difficulty", "diff", "target")
 """What may stand before a number that is to be reached, unless a game's option has the word for itself."""
@@ -66,9 +67,8 @@ class Option:
 
     @property
     def spellings(self) -> tuple[str, ...]:
-        """All words for it."""
-        usual = TARGETS if self.shape == "target" else ()
-        return (*self.words, self.name, *usual)
+        """The words that are its own."""
+        return (*self.words, self.name)
 
     def write(self, value: Value) -> str:
         """Return the canonical form of a value, as it stands behind the name of the game."""
@@ -78,6 +78,8 @@ class Option:
                 return str(value)
             case "modifier":
                 return f"{value:+}"
+            case "steps":
+                return f" {value:+}d"
             case "target":
                 return f" {word}{value}" if not word[-1].isalpha() else f" {word} {value}"
             case "flag" if value == 1:
@@ -90,7 +92,7 @@ class Option:
                 return f"{word}{value}" if len(word) == 1 else f" {word}{value}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class GameEntry:
     """A game as people call it, and how its rolls are typed."""
 
@@ -112,6 +114,24 @@ class GameEntry:
     """Whether a number belongs to the word behind it: `2g 1y`."""
     pattern: re.Pattern[str] | None = None
     """What is the name, where it is more than a word; a group `pool` is the number without a word."""
+    dice: str = ""
+    """A regular expression of the dice that the game throws anyway, which people may type too: `1?d20`."""
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        if self.pattern:
+            return self.pattern
+        before = r"(?P<pool>(?<!d)\b\d+)?\s*" if any(each.shape == "pool" for each in self.options) else ""
+        names = "|".join(map(re.escape, (self.name, *self.aliases)))
+        return re.compile(rf"(?<![a-z]){before}(?:{names})(?![a-z])")
+
+    @property
+    def words(self) -> Mapping[str, Option]:
+        """The options by all words that they may be typed with."""
+        usual = {
+            word: each for each in reversed(self.options) if each.shape == "target" for word in TARGETS
+        }
+        return usual | {word: each for each in self.options for word in each.spellings}
 
     def read(self, text: str) -> "GameRoll | None":
         """Read a roll of this game; None where the text does not name the game.
@@ -119,10 +139,12 @@ class GameEntry:
         Raises:
             BadInput: it names the game, and something in it does not fit.
         """
-        found = (self.pattern or _name_pattern((self.name, *self.aliases))).search(text.casefold())
+        found = self._pattern.search(text.casefold())
         if found is None:
             return None
         rest = f"{text[: found.start()]} {text[found.end() :]}"
+        if self.dice:
+            rest = re.sub(rf"(?<![\da-z])(?:{self.dice})(?![\da-z])", " ", rest, flags=re.IGNORECASE)
         pool = found.groupdict().get("pool")
         return GameRoll(self, _read(self, f"{pool} {rest}" if pool else rest, text))
 
@@ -148,13 +170,8 @@ class GameRoll:
         return self.entry.name + "".join(written)
 
 
-def _name_pattern(names: tuple[str, ...]) -> re.Pattern[str]:
-    """A name that no letter touches; `7vtm` has its number before it."""
-    return re.compile(rf"(?<![a-z])(?P<pool>(?<!d)\b\d+)?\s*(?:{'|'.join(map(re.escape, names))})(?![a-z])")
-
-
 PIECE = re.compile(
-    r"\s*(?:(?P<list>\d+(?:/\d+)+)|(?P<die>\d*d\d+)(?![a-z])|(?P<signed>[+-]\s*\d+)(?!\d*d\d)"
+    r"\s*(?:(?P<list>\d+(?:/\d+)+)|(?P<steps>[+-]\s*\d+d)(?![\da-z])|(?P<die>\d*d\d+)(?![a-z])|(?P<signed>[+-]\s*\d+)(?!\d*d\d)"
     r"|(?P<number>\d+)|(?P<word>[a-zäöüß½]+|>=|<=|[!>=*]+)|(?P<gap>[,;:]+)|(?P<else>\S))"
 )
 
@@ -199,7 +216,7 @@ def _pieces(entry: GameEntry, rest: str) -> Iterator[Piece]:
 
 def _assign(entry: GameEntry, pieces: list[Piece], typed: str) -> Iterator[tuple[Option, Value]]:
     """Go through the options that a text has, with their values as they are typed."""
-    words = {word: option for option in entry.options for word in option.spellings}
+    words = entry.words
     at = 0
     while at < len(pieces):
         kind, text = pieces[at]
@@ -229,7 +246,7 @@ def _counts(entry: GameEntry, option: Option | None) -> bool:
     return option is not None and entry.counts_before and option.shape in {"number", "flag"}
 
 
-ALONE: Mapping[str, Shape] = {"number": "pool", "signed": "modifier", "die": "dice", "list": "list"}
+ALONE: Mapping[str, Shape] = {"number": "pool", "signed": "modifier", "die": "dice", "list": "list", "steps": "steps"}
 
 
 def _alone(entry: GameEntry, kind: str, text: str, typed: str) -> tuple[Option, Value]:
@@ -242,7 +259,7 @@ def _alone(entry: GameEntry, kind: str, text: str, typed: str) -> tuple[Option, 
         return option, (int(sides),) * min(int(count or 1), MOST_NUMBER)
     if kind == "list":
         return option, tuple(map(int, text.split("/")))
-    return option, int(text.replace(" ", ""))
+    return option, int(text.removesuffix("d").replace(" ", ""))
 
 
 def _check(entry: GameEntry, option: Option, value: Value, typed: str) -> None:

@@ -65,7 +65,8 @@ def test_the_odds_are_those_of_the_checked_table(game):
         assert verdict_odds(read_game(spelling).game) == {word: Fraction(p) for word, p in odds.items()}
     for spelling, odds in game.get("partial", {}).items():
         found = verdict_odds(read_game(spelling).game)
-        assert {word: found.get(word) for word in odds} == {word: Fraction(p) for word, p in odds.items()}
+        begun = {part: sum(chance for word, chance in found.items() if word.startswith(part)) for part in odds}
+        assert begun == {part: Fraction(p) for part, p in odds.items()}
 
 
 @pytest.mark.parametrize("game", GAMES, ids=NAMES)
@@ -94,5 +95,8 @@ def test_what_is_read_is_written_so_that_it_is_read_the_same(game):
 @pytest.mark.parametrize("game", GAMES, ids=NAMES)
 def test_a_game_says_what_is_wrong_and_what_would_be_right(game):
     entry = games()[game["name"]]
+    if entry.name == "d20":
+        assert read_game("d20+5 ac 15 grxw") is None  # whatever is more than an attack is dice with a label
+        return
     with pytest.raises(BadInput, match="type it like|did you mean"):
         read_game(f"{entry.examples[0]} grxw")

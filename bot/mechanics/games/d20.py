@@ -1,0 +1,471 @@
+"""One d20, or the better or worse of several, against a number.
+
+What differs from game to game is what the natural number does. In D&D it decides an attack, and nothing else; in
+Pathfinder it moves the result by a degree; in Mörk Borg and Shadowdark it decides everything.
+"""
+
+import re
+from abc import abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.games.game import Game, Verdict, counted
+from bot.mechanics.games.spelling import GameEntry, Option, Values, maybe_number, number, numbers
+from bot.mechanics.rule import Die, Face
+
+D20 = Die(20)
+MOST_DICE = 10
+
+MODIFIER = Option("modifier", "modifier", low=-200, high=200, default=0, meaning="modifier")
+VERSUS = Option("target", "target", ("vs",), low=-50, high=300, meaning="number to reach", is_required=True)
+ADVANTAGE = Option("adv", "flag", ("adv", "advantage", "advantages"), high=9, default=0, meaning="advantages")
+DISADVANTAGE = Option("dis", "flag", ("dis", "disadvantage", "disadvantages"), high=9, default=0, meaning="disadvantages")
+
+
+def pool_of(values: Values) -> int:
+    """Return how many d20 are thrown: 2 where advantage or disadvantage is left; the worse counts if it is negative.
+
+    In any number, they cancel each other: one of each is neither.
+    """
+    good, bad = bool(number(values, "adv")), bool(number(values, "dis"))
+    return 2 * (good - bad) or 1
+
+
+@dataclass(frozen=True)
+class KeptD20(Game[Face]):
+    """The best of `pool` d20, or, where it is negative, the worst of as many; the tally is that face."""
+
+    pool: int
+    modifier: int
+    target: int
+    empty = 0
+    words: ClassVar[tuple[str, ...]]
+
+    @property
+    def dice(self) -> tuple[Die, ...]:
+        return (D20,) * abs(self.pool)
+
+    def count(self, tally: Face, die: Die, face: Face) -> Face:
+        if not tally:
+            return face
+        return max(tally, face) if self.pool > 0 else min(tally, face)
+
+    @property
+    def total_of(self) -> int:
+        """What is added to the face before it is compared."""
+        return self.modifier
+
+    @abstractmethod
+    def verdict(self, tally: Face) -> Verdict:
+        """Read the natural number that counts."""
+
+
+@dataclass(frozen=True)
+class Attack(KeptD20):
+    """Natural 20 hits and is critical, natural 1 misses; within an enlarged range a hit is critical."""
+
+    critical: int = 20
+    words = ("miss (natural 1)", "miss", "hit", "critical hit")
+
+    def verdict(self, tally: Face) -> Verdict:
+        if tally == 1:
+            return Verdict(self.words[0], self.words[0])
+        hits = tally + self.modifier >= self.target
+        if tally == 20 or (hits and tally >= self.critical):
+            return Verdict("critical hit", "critical hit")
+        return Verdict("hit", "hit") if hits else Verdict("miss", "miss")
+
+
+class Check(KeptD20):
+    """Checks and saves: nothing happens by itself."""
+
+    words = ("failure", "success")
+
+    def verdict(self, tally: Face) -> Verdict:
+        margin = tally + self.modifier - self.target
+        word = "success" if margin >= 0 else "failure"
+        return Verdict(word, f"{word} by {abs(margin)}")
+
+
+class DeathSave(KeptD20):
+    """10 and more succeed; 20 brings back to 1 hit point, 1 counts as two failures."""
+
+    words = ("two failures", "failure", "success", "back to 1 HP")
+
+    def verdict(self, tally: Face) -> Verdict:
+        word = "two failures" if tally == 1 else "back to 1 HP" if tally == 20 else Check.verdict(self, tally).word
+        return Verdict(word, word)
+
+
+class Degrees(KeptD20):
+    """Pathfinder: ten off is a degree more; then natural 20 moves one degree up, natural 1 one down."""
+
+    words = ("critical failure", "failure", "success", "critical success")
+
+    def verdict(self, tally: Face) -> Verdict:
+        margin = tally + self.modifier - self.target
+        degree = (margin > -10) + (margin >= 0) + (margin >= 10)
+        word = self.words[max(0, min(3, degree + (tally == 20) - (tally == 1)))]
+        return Verdict(word, word)
+
+
+class Masterminds(KeptD20):
+    """Each 5 off is another degree; natural 20 is one degree better."""
+
+    words = tuple(
+        f"{word}, {counted(degree, 'degree')}"
+        for word, degrees in (("failure", range(40, 0, -1)), ("success", range(1, 41)))
+        for degree in degrees
+    )
+
+    def verdict(self, tally: Face) -> Verdict:
+        margin = tally + self.modifier - self.target
+        degree = margin // 5 + 1 if margin >= 0 else -((-margin + 4) // 5)
+        if tally == 20:
+            degree += 2 if degree == -1 else 1  # there is no degree 0
+        degree = max(-40, min(40, degree))
+        word = f"{'success' if degree > 0 else 'failure'}, {counted(abs(degree), 'degree')}"
+        return Verdict(word, word)
+
+
+class NaturalsDecide(KeptD20):
+    """Natural 20 is a critical success, natural 1 a fumble, whatever the sum."""
+
+    words = ("fumble", "failure", "success", "critical success")
+
+    def verdict(self, tally: Face) -> Verdict:
+        word = {1: "fumble", 20: "critical success"}.get(tally) or Check.verdict(self, tally).word
+        return Verdict(word, word)
+
+
+def _dnd(values: Values) -> KeptD20:
+    ac, dc = maybe_number(values, "ac"), maybe_number(values, "dc")
+    if (ac is None) == (dc is None):
+        raise BadInput("An attack has an AC, a check or save a DC: type it like d20+5 ac 15, or d20+5 dc 15.")
+    pool, modifier = pool_of(values), number(values, "modifier")
+    if number(values, "elven"):
+        if pool != 2:
+            raise BadInput("Elven Accuracy needs advantage: type it like d20+5 ac 15 adv elven.")
+        pool = 3
+    if ac is not None:
+        return Attack(pool, modifier, ac, number(values, "crit"))
+    assert dc is not None  # noqa: S101 - one of them is there
+    return Check(pool, modifier, dc)
+
+
+def _plain(kind: type[KeptD20]) -> Callable[[Values], KeptD20]:
+    """Return how a game is made that has nothing but a modifier and a target."""
+    return lambda values: kind(pool_of(values), number(values, "modifier"), number(values, "target"))
+
+
+EFFECTS = {1: "GM intrusion", 17: "+1 damage", 18: "+2 damage", 19: "minor effect or +3", 20: "major effect or +4"}
+"""Natural numbers of Cypher that mean something by themselves; what is good of it helps a success alone."""
+
+
+class Cypher(KeptD20):
+    """A task is beaten by three times its level."""
+
+    words = (
+        *(f"failure{note}" for note in ("", *(f", {effect}" for effect in EFFECTS.values()))),
+        *(f"success{note}" for note in ("", *(f", {effect}" for effect in EFFECTS.values()))),
+    )
+
+    def verdict(self, tally: Face) -> Verdict:
+        total = tally + self.modifier
+        word = "success" if total >= 3 * self.target else "failure"
+        word += f", {EFFECTS[tally]}" if tally in EFFECTS else ""
+        return Verdict(word, f"{word} (beats level {max(total // 3, 0)})")
+
+
+class Ordem(KeptD20):
+    """As many d20 as the attribute, the best of them; with none, the worse of two."""
+
+    words = ("failure", "success", "success, natural 20")
+
+    def verdict(self, tally: Face) -> Verdict:
+        word = Check.verdict(self, tally).word
+        word = self.words[2] if word == "success" and tally == 20 else word
+        return Verdict(word, word)
+
+
+CHAIN = (3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 30)
+"""The sides of the action dice of Dungeon Crawl Classics, from which steps lead up and down."""
+
+
+@dataclass(frozen=True)
+class ActionDie(KeptD20):
+    """An action die of the chain: its highest face hits and is critical, a 1 is a fumble."""
+
+    sides: int = 20
+    critical: int = 20
+    words = ("fumble", "miss", "hit", "critical hit")
+
+    @property
+    def dice(self) -> tuple[Die, ...]:
+        return (Die(self.sides),)
+
+    def verdict(self, tally: Face) -> Verdict:
+        word = Check.verdict(self, tally).word.replace("success", "hit").replace("failure", "miss")
+        word = "fumble" if tally == 1 else "critical hit" if tally >= self.critical else word
+        return Verdict(word, word)
+
+
+@dataclass(frozen=True)
+class Boons(Game[tuple[int, int]]):
+    """Lancer: a d20, and the highest of some d6 added, or taken off where they are difficulties."""
+
+    boons: int
+    """Negative where they are taken off."""
+    modifier: int
+    target: int
+    is_check: bool
+    empty = (0, 0)
+
+    @property
+    def dice(self) -> tuple[Die, ...]:
+        return (D20, *(Die(6, mark="accuracy" if self.boons > 0 else "difficulty"),) * abs(self.boons))
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return ("failure", "success") if self.is_check else ("miss", "hit", "critical hit")
+
+    def count(self, tally: tuple[int, int], die: Die, face: Face) -> tuple[int, int]:
+        return (tally[0], max(tally[1], face)) if die.mark else (face, 0)
+
+    def verdict(self, tally: tuple[int, int]) -> Verdict:
+        total = tally[0] + self.modifier + (tally[1] if self.boons > 0 else -tally[1])
+        reached = total >= self.target
+        word = self.words[-1] if reached and total >= 20 else self.words[reached]
+        return Verdict(word, word)
+
+
+PLOT = ("complication 2", "complication 4", "blank", "blank", "opportunity", "opportunity")
+
+
+@dataclass(frozen=True)
+class Plot(Game[tuple[int, int]]):
+    """Cosmere: a d20, or the better or worse of two, and a plot die, whose complication is added to it."""
+
+    pool: int
+    modifier: int
+    target: int
+    has_plot: bool
+    empty = (0, 0)
+    words = tuple(
+        word + note
+        for word in ("failure", "success")
+        for note in (", complication", ", opportunity, complication", "", ", opportunity")
+    )
+
+    @property
+    def dice(self) -> tuple[Die, ...]:
+        return (D20,) * abs(self.pool) + (Die(6, mark="plot", labels=()),) * self.has_plot
+
+    def count(self, tally: tuple[int, int], die: Die, face: Face) -> tuple[int, int]:
+        natural, plot = tally
+        if die.mark:
+            return natural, face
+        kept = max(natural, face) if self.pool > 0 else min(natural or face, face)
+        return kept, plot
+
+    def verdict(self, tally: tuple[int, int]) -> Verdict:
+        natural, plot = tally
+        total = natural + self.modifier + {1: 2, 2: 4}.get(plot, 0)
+        opportunity, complication = natural == 20 or plot >= 5, natural == 1 or plot in {1, 2}
+        word = "success" if total >= self.target else "failure"
+        word += ", opportunity" * opportunity + ", complication" * complication
+        return Verdict(word, word)
+
+
+def _ordem(values: Values) -> Ordem:
+    pool = number(values, "attribute") + number(values, "adv") - number(values, "dis")
+    return Ordem(pool if pool > 0 else pool - 2, number(values, "modifier"), number(values, "target"))
+
+
+def _thirteenth(values: Values) -> NaturalsDecide:
+    modifier = number(values, "modifier") + number(values, "escalation")
+    return NaturalsDecide(pool_of(values), modifier, number(values, "target"))
+
+
+def _action_die(values: Values) -> ActionDie:
+    sides = numbers(values, "die")
+    if len(sides) > 1 or (sides and sides[0] not in CHAIN):
+        raise BadInput(f"An action die is one of the chain: d{', d'.join(map(str, CHAIN))}.")
+    place = CHAIN.index(sides[0] if sides else 20) + number(values, "steps")
+    size = CHAIN[max(0, min(len(CHAIN) - 1, place))]
+    return ActionDie(1, number(values, "modifier"), number(values, "ac"), size, number(values, "crit") or size)
+
+
+def _lancer(values: Values) -> Boons:
+    boons = number(values, "accuracy") - number(values, "difficulty")
+    return Boons(boons, number(values, "modifier"), number(values, "target"), bool(number(values, "check")))
+
+
+def _cosmere(values: Values) -> Plot:
+    return Plot(
+        pool_of(values), number(values, "modifier"), number(values, "target"), bool(number(values, "plot"))
+    )
+
+
+DND = GameEntry(
+    "d20",
+    "D&D 5e, Tales of the Valiant, Level Up",
+    "An attack (ac) hits with a natural 20 and misses with a 1; a check or save (dc) knows neither.",
+    _dnd,
+    (
+        MODIFIER,
+        Option("ac", "target", ("ac",), low=-50, high=300, meaning="armour class"),
+        Option("dc", "target", ("dc",), low=-50, high=300, meaning="difficulty class"),
+        ADVANTAGE,
+        DISADVANTAGE,
+        Option("crit", "number", ("crit",), low=2, high=20, default=20, meaning="lowest critical number"),
+        Option("elven", "flag", ("elven",), default=0, meaning="Elven Accuracy"),
+    ),
+    ("d20+5 ac 15", "d20+5 dc 15 adv", "d20+7 ac 16 crit19"),
+    "bcdice/BCDice DungeonsAndDragons5.rb (AT, AR); foundryvtt/dnd5e d20-roll.mjs. Whether a 19 of an enlarged "
+    "range hits below the AC is disputed: here it does not.",
+    pattern=re.compile(
+        r"^\s*(?:1?d20)?(?=(?:[\s,]|[+-]\s*\d+(?!\d*d)|(?:dis)?adv(?:antages?)?|dis|[ad]c|crit|elven|\d+)*$)(?=.*\b[ad]c\b)"
+    ),
+)
+DEATH = GameEntry(
+    "death",
+    "D&D 5e, death save",
+    "10 and more succeed; a 20 brings back to 1 hit point, a 1 is two failures.",
+    lambda values: DeathSave(pool_of(values), number(values, "modifier"), 10),
+    (MODIFIER, ADVANTAGE, DISADVANTAGE, Option("save", "flag", ("save", "saving", "throw"), default=0)),
+    ("death", "death+1"),
+    "the published SRD 5.1",
+    dice="1?d20",
+)
+PATHFINDER = GameEntry(
+    "pf2",
+    "Pathfinder 2e, Starfinder 2e",
+    "Ten above or below is critical; then a natural 20 is a degree better, a natural 1 a degree worse.",
+    _plain(Degrees),
+    (MODIFIER, VERSUS, ADVANTAGE, DISADVANTAGE),
+    ("pf2+9 vs 25", "pf2+9 vs 20 adv"),
+    "foundryvtt/pf2e degree-of-success.ts; rpg-sage-creative/rpg-sage pf2e/index.ts",
+    aliases=("pf2e", "sf2", "sf2e", "pathfinder"),
+    dice="1?d20",
+)
+MASTERMINDS = GameEntry(
+    "mnm",
+    "Mutants & Masterminds 3e",
+    "Each 5 above or below is one more degree; a natural 20 is one degree better.",
+    _plain(Masterminds),
+    (MODIFIER, VERSUS),
+    ("mnm+8 vs 15",),
+    "Humblemonk/dicemaiden-rs mnm; d20herosrd for the natural 20",
+    dice="1?d20",
+)
+BORG = GameEntry(
+    "borg",
+    "Mörk Borg, CY_BORG, Pirate Borg, Death in Space",
+    "d20 and ability against 12 or another number; a natural 20 is critical, a natural 1 a fumble.",
+    _plain(NaturalsDecide),
+    (MODIFIER, Option("target", "target", ("vs",), low=-50, high=300, default=12, meaning="difficulty")),
+    ("borg+2", "borg-1 vs 14"),
+    "bcdice/BCDice MorkBorg.rb",
+    aliases=("mb", "morkborg", "mörkborg", "cyborg", "pirateborg"),
+    dice="1?d20",
+)
+SHADOWDARK = GameEntry(
+    "shadow",
+    "Shadowdark",
+    "d20 and stat against a number; a natural 20 is critical, a natural 1 a fumble.",
+    _plain(NaturalsDecide),
+    (MODIFIER, VERSUS, ADVANTAGE, DISADVANTAGE),
+    ("shadow+2 vs 12", "shadow+2 vs 12 adv"),
+    "Muttley/foundryvtt-shadowdark",
+    aliases=("shadowdark", "sd"),
+    dice="1?d20",
+)
+THIRTEENTH_AGE = GameEntry(
+    "13a",
+    "13th Age",
+    "d20, bonus and escalation die against a defence; a natural 20 is critical, a natural 1 a fumble.",
+    _thirteenth,
+    (MODIFIER, VERSUS, Option("escalation", "number", ("esc",), high=6, default=0, meaning="escalation die")),
+    ("13a+5 vs 18 esc2", "13a+5 vs 18"),
+    "published rules",
+    aliases=("13age", "13thage"),
+    dice="1?d20",
+)
+CYPHER = GameEntry(
+    "cs",
+    "Cypher System, Numenera",
+    "d20 against three times the level of the task; 17 to 20 have effects, a 1 is a GM intrusion.",
+    lambda values: Cypher(pool_of(values), number(values, "modifier"), number(values, "level")),
+    (Option("level", "pool", high=15, meaning="level of the task", is_required=True), MODIFIER, ADVANTAGE, DISADVANTAGE),
+    ("cs3", "cs6"),
+    "mrkwnzl/cyphersystem-foundryvtt roll-engine; Humblemonk/dicemaiden-rs cs",
+    aliases=("cypher", "numenera"),
+    dice="1?d20",
+)
+ORDEM = GameEntry(
+    "ordem",
+    "Ordem Paranormal",
+    "The best of as many d20 as the attribute has, with attribute 0 the worse of two, against a number.",
+    _ordem,
+    (
+        Option("attribute", "pool", high=MOST_DICE, default=1, meaning="attribute"),
+        MODIFIER,
+        VERSUS,
+        ADVANTAGE,
+        DISADVANTAGE,
+    ),
+    ("ordem3+5 vs 20", "ordem0+5 vs 15"),
+    "SouOWendel/ordemparanormal_fvtt dice.mjs, d20-die.mjs",
+    aliases=("op", "ordemparanormal"),
+    dice="1?d20",
+)
+DCC = GameEntry(
+    "dcc",
+    "Dungeon Crawl Classics, Mutant Crawl",
+    "The action die against an AC; its highest face is critical, a 1 a fumble; +1d and -1d step along the chain.",
+    _action_die,
+    (
+        Option("die", "dice", low=3, high=30, default=(20,), meaning="action die"),
+        MODIFIER,
+        Option("steps", "steps", low=-12, high=12, default=0, meaning="steps of the chain"),
+        Option("ac", "target", ("ac",), low=-50, high=300, meaning="armour class", is_required=True),
+        Option("crit", "number", ("crit",), low=2, high=30, meaning="lowest critical number"),
+    ),
+    ("dcc+3 ac 15", "dcc d16+3 ac 15", "dcc+3 -1d ac 15"),
+    "foundryvtt-dcc/dcc dice-chain.js",
+)
+LANCER = GameEntry(
+    "lancer",
+    "Lancer, ICON, Shadow of the Demon Lord",
+    "d20 against 10 or another number; the highest of the accuracy dice is added; a hit of 20 and more is critical.",
+    _lancer,
+    (
+        MODIFIER,
+        Option("target", "target", ("vs",), low=-50, high=300, default=10, meaning="number to reach"),
+        Option("accuracy", "number", ("acc", "boon", "boons"), high=20, default=0, meaning="accuracy dice"),
+        Option("difficulty", "number", ("diff", "bane", "banes"), high=20, default=0, meaning="difficulty dice"),
+        Option("check", "flag", ("check", "save"), default=0),
+    ),
+    ("lancer+3 acc2", "lancer+3 vs 8 diff1", "lancer+2 check"),
+    "Eranziel/foundryvtt-lancer attack.ts; a critical must hit, as the book has it",
+    dice="1?d20",
+)
+COSMERE = GameEntry(
+    "cosmere",
+    "Cosmere RPG",
+    "d20 and skill against a number; the plot die adds a complication, or is an opportunity, as natural 1 and 20 are.",
+    _cosmere,
+    (MODIFIER, VERSUS, Option("plot", "flag", ("plot", "stakes", "dp"), default=0), ADVANTAGE, DISADVANTAGE),
+    ("cosmere+5 vs 15 plot", "cosmere+5 vs 15"),
+    "the-metalworks/cosmere-rpg plot-die.ts, d20-roll.ts",
+    aliases=("plotweaver",),
+    dice="1?d20",
+)
+
+ENTRIES = (
+    *(DND, DEATH, PATHFINDER, SHADOWDARK, BORG, THIRTEENTH_AGE, DCC, MASTERMINDS),
+    *(LANCER, COSMERE, CYPHER, ORDEM),
+)
