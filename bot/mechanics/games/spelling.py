@@ -70,7 +70,7 @@ class Option:
         """The words that are its own."""
         return (*self.words, self.name)
 
-    def write(self, value: Value) -> str:
+    def write(self, value: Value, *, counts_before: bool = False) -> str:
         """Return the canonical form of a value, as it stands behind the name of the game."""
         word = self.spellings[0]
         match self.shape:
@@ -88,6 +88,8 @@ class Option:
                 return "".join(f" d{sides}" for sides in value)
             case "list" if isinstance(value, tuple):
                 return f" {'/'.join(map(str, value))}"
+            case _ if counts_before:
+                return f" {value}{word}"
             case _:
                 return f"{word}{value}" if len(word) == 1 else f" {word}{value}"
 
@@ -122,8 +124,9 @@ class GameEntry:
         if self.pattern:
             return self.pattern
         before = r"(?P<pool>(?<!d)\b\d+)?\s*" if any(each.shape == "pool" for each in self.options) else ""
-        names = "|".join(map(re.escape, (self.name, *self.aliases)))
-        return re.compile(rf"(?<![a-z]){before}(?:{names})(?![a-z])")
+        names = "|".join(map(re.escape, sorted((self.name, *self.aliases), key=len, reverse=True)))
+        short = "|".join(re.escape(word) for word in self.words if word.isalpha())
+        return re.compile(rf"(?<![a-z]){before}(?:{names})(?=$|[^a-z]|(?:{short})(?![a-z]))")
 
     @property
     def words(self) -> Mapping[str, Option]:
@@ -163,7 +166,7 @@ class GameRoll:
 
     def __str__(self) -> str:
         written = (
-            option.write(self.values[option.name])
+            option.write(self.values[option.name], counts_before=self.entry.counts_before)
             for option in self.entry.options
             if option.name in self.values and self.values[option.name] != option.default
         )
