@@ -345,8 +345,8 @@ DRAW_STEEL = GameEntry(
     _draw_steel,
     (
         MODIFIER,
-        Option("edge", "flag", ("edge", "edges"), high=3, default=0, meaning="edges"),
-        Option("bane", "flag", ("bane", "banes"), high=3, default=0, meaning="banes"),
+        Option("edge", "number", ("edge", "edges"), high=3, default=0, meaning="edges"),
+        Option("bane", "number", ("bane", "banes"), high=3, default=0, meaning="banes"),
     ),
     ("steel+2", "steel+2 edge", "steel+1 2bane"),
     "MetaMorphic-Digital/draw-steel power.mjs",

@@ -87,9 +87,9 @@ class Option:
             case "dice" if isinstance(value, tuple):
                 return "".join(f" d{sides}" for sides in value)
             case "list" if isinstance(value, tuple):
-                return f" {'/'.join(map(str, value))}"
+                return f" {(self.words or ('/',))[0].join(map(str, value))}"
             case _ if counts_before:
-                return f" {value}{word}"
+                return f" {word}" if value == 1 and len(word) > 1 else f" {value}{word}"
             case _:
                 return f"{word}{value}" if len(word) == 1 else f" {word}{value}"
 
@@ -174,7 +174,7 @@ class GameRoll:
 
 
 PIECE = re.compile(
-    r"\s*(?:(?P<list>\d+(?:/\d+)+)|(?P<steps>[+-]\s*\d+d)(?![\da-z])|(?P<die>\d*d\d+)(?![a-z])|(?P<signed>[+-]\s*\d+)(?!\d*d\d)"
+    r"\s*(?:(?P<list>\d+(?:[/:]\d+)+)|(?P<steps>[+-]\s*\d+d)(?![\da-z])|(?P<die>\d*d\d+)(?![a-z])|(?P<signed>[+-]\s*\d+)(?!\d*d\d)"
     r"|(?P<number>\d+)|(?P<word>[a-zäöüß½]+|>=|<=|[!>=*]+)|(?P<gap>[,;:]+)|(?P<else>\S))"
 )
 
@@ -246,7 +246,7 @@ def _assign(entry: GameEntry, pieces: list[Piece], typed: str) -> Iterator[tuple
 
 def _counts(entry: GameEntry, option: Option | None) -> bool:
     """Whether a number before the word of an option is its own."""
-    return option is not None and entry.counts_before and option.shape in {"number", "flag"}
+    return option is not None and entry.counts_before and option.shape == "number"
 
 
 ALONE: Mapping[str, Shape] = {"number": "pool", "signed": "modifier", "die": "dice", "list": "list", "steps": "steps"}
@@ -261,7 +261,7 @@ def _alone(entry: GameEntry, kind: str, text: str, typed: str) -> tuple[Option, 
         count, _, sides = text.partition("d")
         return option, (int(sides),) * min(int(count or 1), MOST_NUMBER)
     if kind == "list":
-        return option, tuple(map(int, text.split("/")))
+        return option, tuple(map(int, re.split("[/:]", text)))
     return option, int(text.removesuffix("d").replace(" ", ""))
 
 

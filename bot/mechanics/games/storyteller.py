@@ -147,6 +147,139 @@ class Werewolf(FifthEdition):
         return "critical win" if tally.tens >= 2 else "win"
 
 
+class Storyteller(NamedTuple):
+    """The tally of an older pool: what counts, what takes off, and what was there at all."""
+
+    successes: int = 0
+    deducted: int = 0
+    """1s, less the 10s where these cancel them."""
+    is_reached: bool = False
+    has_one: bool = False
+
+
+@dataclass(frozen=True)
+class WorldOfDarkness(Game[Storyteller]):
+    """A pool against a difficulty for each die; 1s take successes off, a botch has a 1 and no success at all."""
+
+    pool: int
+    difficulty: int
+    has_cancelling: bool
+    """Whether 10s cancel 1s, and count nevertheless."""
+    is_again: bool
+    """Whether 10s bring another die."""
+    is_double: bool
+    """Whether 10s count twice."""
+    empty = Storyteller()
+    words = ("botch", "failure", "success")
+
+    @cached_property
+    def dice(self) -> tuple[Die, ...]:
+        return (Die(10),) * self.pool
+
+    def count(self, tally: Storyteller, die: Die, face: Face) -> Storyteller:
+        reached = face >= self.difficulty
+        return Storyteller(
+            tally.successes + reached * (2 if face == 10 and self.is_double else 1),
+            tally.deducted + (face == 1) - (face == 10 and self.has_cancelling),
+            tally.is_reached or reached,
+            tally.has_one or face == 1,
+        )
+
+    def more(self, tally: Storyteller, die: Die, face: Face) -> Die | None:
+        return Die(10) if face == 10 and self.is_again else None
+
+    def settle(self, tally: Storyteller) -> Storyteller:
+        # At most one more 1 can come than there are dice in the pool, but for those behind a 10, which pays for one.
+        most = self.pool + 1
+        if self.has_cancelling:
+            return tally._replace(successes=min(tally.successes, most), deducted=max(tally.deducted, -most))
+        return tally._replace(successes=min(tally.successes - tally.deducted, most), deducted=0)
+
+    def verdict(self, tally: Storyteller) -> Verdict:
+        successes = tally.successes - (max(tally.deducted, 0) if self.has_cancelling else tally.deducted)
+        if successes > 0:
+            return Verdict("success", counted(successes, "success", "successes"))
+        word = "botch" if tally.has_one and not tally.is_reached else "failure"
+        return Verdict(word, word)
+
+
+@dataclass(frozen=True)
+class Chronicles(Game[int]):
+    """8 and more count, 10s (or 9s, 8s) bring another die; the tally is the successes."""
+
+    pool: int
+    again: int
+    """From this face on another die is thrown; 11: never."""
+    is_rote: bool
+    """Whether each die of the pool that fails is thrown once more."""
+    empty = 0
+    words = ("failure", "success", "exceptional")
+
+    @cached_property
+    def dice(self) -> tuple[Die, ...]:
+        return (Die(10),) * self.pool
+
+    def count(self, tally: int, die: Die, face: Face) -> int:
+        return tally + (face >= 8)
+
+    def more(self, tally: int, die: Die, face: Face) -> Die | None:
+        fails = self.is_rote and not die.mark and face < 8
+        return Die(10, mark="extra") if face >= self.again or fails else None
+
+    def settle(self, tally: int) -> int:
+        return min(tally, 5)
+
+    def verdict(self, tally: int) -> Verdict:
+        word = self.words[(tally >= 1) + (tally >= 5)]
+        return Verdict(word, f"{word} {tally}" if tally else word)
+
+
+@dataclass(frozen=True)
+class ChanceDie(Game[Face]):
+    """A pool of none: only a 10 succeeds, and a 1 is a dramatic failure. The tally is the face."""
+
+    empty = 0
+    words = ("dramatic failure", "failure", "success")
+    dice = (Die(10),)
+
+    def count(self, tally: Face, die: Die, face: Face) -> Face:
+        return face
+
+    def verdict(self, tally: Face) -> Verdict:
+        word = {1: "dramatic failure", 10: "success"}.get(tally, "failure")
+        return Verdict(word, f"{word} 1" if tally == 10 else word)
+
+
+@dataclass(frozen=True)
+class Exalted(Game[tuple[int, bool]]):
+    """A target and more counts, high faces twice; a botch has a 1 and no success. The tally: successes, and a 1."""
+
+    pool: int
+    target: int
+    double: int
+    """From this face on a die counts twice; 11: never, as in damage rolls."""
+    automatic: int
+    empty = (0, False)
+    words = ("botch", "failure", "success")
+
+    @cached_property
+    def dice(self) -> tuple[Die, ...]:
+        return (Die(10),) * self.pool
+
+    def count(self, tally: tuple[int, bool], die: Die, face: Face) -> tuple[int, bool]:
+        return tally[0] + (face >= self.target) + (face >= self.double), tally[1] or face == 1
+
+    def settle(self, tally: tuple[int, bool]) -> tuple[int, bool]:
+        return min(tally[0], 1), tally[1]
+
+    def verdict(self, tally: tuple[int, bool]) -> Verdict:
+        successes = tally[0] + self.automatic
+        if successes:
+            return Verdict("success", counted(successes, "success", "successes"))
+        word = "botch" if tally[1] else "failure"
+        return Verdict(word, word)
+
+
 def _vampire(values: Values) -> Vampire:
     pool = number(values, "pool")
     hunger = min(pool, number(values, "hunger"))
@@ -163,6 +296,22 @@ def _werewolf(values: Values) -> Werewolf:
     pool = number(values, "pool")
     rage = min(pool, number(values, "rage"))
     return Werewolf(pool - rage, rage, maybe_number(values, "difficulty"))
+
+
+def _world(values: Values) -> WorldOfDarkness:
+    flags = (bool(number(values, name)) for name in ("cancel", "again", "double"))
+    return WorldOfDarkness(number(values, "pool"), min(10, number(values, "difficulty")), *flags)
+
+
+def _chronicles(values: Values) -> Chronicles | ChanceDie:
+    if not number(values, "pool"):
+        return ChanceDie()
+    return Chronicles(number(values, "pool"), number(values, "again"), bool(number(values, "rote")))
+
+
+def _exalted(values: Values) -> Exalted:
+    double = 11 if number(values, "damage") else number(values, "double")
+    return Exalted(number(values, "pool"), number(values, "target"), double, number(values, "modifier"))
 
 
 VAMPIRE = GameEntry(
@@ -196,4 +345,52 @@ WEREWOLF = GameEntry(
     aliases=("w5", "werewolf"),
 )
 
-ENTRIES = (VAMPIRE, HUNTER, WEREWOLF)
+WORLD = GameEntry(
+    "wod",
+    "World of Darkness, 20th anniversary and Revised",
+    "The difficulty and more succeeds, 1s take off; no success at all and a 1 is a botch.",
+    _world,
+    (
+        DICE,
+        Option("difficulty", "target", (">=",), low=2, high=12, default=6, meaning="difficulty"),
+        Option("cancel", "flag", ("c", "cancel"), default=0, meaning="10s cancel 1s"),
+        Option("again", "flag", ("!",), default=0, meaning="10s again"),
+        Option("double", "flag", ("double",), default=0, meaning="10s count twice"),
+    ),
+    ("wod7", "wod7 >=7", "wod5 >=8 double"),
+    "bcdice/BCDice WorldOfDarkness.rb (ST, STS); aurule/roll-it wod20.js; Humblemonk/dicemaiden-rs",
+    aliases=("wod20", "owod"),
+)
+CHRONICLES = GameEntry(
+    "cod",
+    "Chronicles of Darkness",
+    "8 and more succeed, 10s bring another die; five are exceptional. Without dice a chance die is thrown.",
+    _chronicles,
+    (
+        Option("pool", "pool", high=MOST_POOL, meaning="dice", is_required=True),
+        Option("again", "number", ("again",), low=8, high=10, default=10, meaning="dice are thrown again from"),
+        Option("rote", "flag", ("rote",), default=0, meaning="rote action"),
+    ),
+    ("cod4", "cod6 8again", "cod5 rote", "cod0"),
+    "bcdice/BCDice ChroniclesOfDarkness2e.rb; Humblemonk/dicemaiden-rs cod; aurule/roll-it nwod.js",
+    aliases=("nwod", "cofd"),
+    counts_before=True,
+)
+EXALTED = GameEntry(
+    "ex",
+    "Exalted 3e, Essence",
+    "7 and more succeed, 10s count twice; no success and a 1 is a botch.",
+    _exalted,
+    (
+        DICE,
+        Option("target", "number", ("t",), low=2, high=10, default=7, meaning="target number"),
+        Option("double", "number", ("d",), low=2, high=10, default=10, meaning="doubles from"),
+        Option("damage", "flag", ("damage",), default=0, meaning="a damage roll, in which nothing counts twice"),
+        Option("modifier", "modifier", high=50, default=0, meaning="automatic successes"),
+    ),
+    ("ex8", "ex8t6", "ex6 damage", "ex7+2"),
+    "Humblemonk/dicemaiden-rs ex; DiscordDiceBot EXALTED_3ED lets 1s cancel, which is not the rule",
+    aliases=("exalted",),
+)
+
+ENTRIES = (VAMPIRE, HUNTER, WEREWOLF, WORLD, CHRONICLES, EXALTED)

@@ -1,0 +1,264 @@
+"""Pools of d6 in which each die counts by itself, from a face on; what 1s and 6s do beside it differs."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.games.game import Game, Verdict, counted
+from bot.mechanics.games.spelling import GameEntry, Option, Values, maybe_number, number, numbers
+from bot.mechanics.rule import Die, Face
+
+D6 = Die(6)
+MOST_POOL = 60
+DICE = Option("pool", "pool", low=1, high=MOST_POOL, meaning="dice", is_required=True)
+
+
+class Hits(NamedTuple):
+    """The tally of a pool of Shadowrun."""
+
+    hits: int = 0
+    ones: int = 0
+
+
+@dataclass(frozen=True)
+class Shadowrun(Game[Hits]):
+    """5 and 6 are hits; more than half 1s are a glitch, without a hit a critical one.
+
+    With exploding 6s the half is that of the pool, not of all dice thrown.
+    """
+
+    pool: int
+    is_again: bool
+    limit: int | None
+    threshold: int | None
+    glitch: int
+    """So many 1s are a glitch."""
+    empty = Hits()
+
+    @cached_property
+    def dice(self) -> tuple[Die, ...]:
+        return (D6,) * self.pool
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        if self.threshold is None:
+            return ("critical glitch", "glitch", "no hit", "hits")
+        return ("critical glitch", "failure, glitch", "failure", "success, glitch", "success")
+
+    def count(self, tally: Hits, die: Die, face: Face) -> Hits:
+        return Hits(tally.hits + (face >= 5), tally.ones + (face == 1))
+
+    def more(self, tally: Hits, die: Die, face: Face) -> Die | None:
+        return D6 if face == 6 and self.is_again else None
+
+    def settle(self, tally: Hits) -> Hits:
+        return Hits(min(tally.hits, max(self.threshold or 1, 1)), min(tally.ones, self.glitch))
+
+    def verdict(self, tally: Hits) -> Verdict:
+        hits = tally.hits if self.limit is None else min(tally.hits, self.limit)
+        glitch = tally.ones >= self.glitch
+        if glitch and not tally.hits:
+            return Verdict("critical glitch", "critical glitch")
+        text = counted(hits, "hit")
+        if self.threshold is None:
+            word = "glitch" if glitch else "hits" if hits else "no hit"
+            return Verdict(word, f"glitch, {text}" if glitch else text)
+        word = f"{'success' if hits >= self.threshold else 'failure'}{', glitch' * glitch}"
+        return Verdict(word, f"{word}, {text}")
+
+
+@dataclass(frozen=True)
+class BurningWheel(Game[int]):
+    """4 and more count (3 grey, 2 white); open-ended 6s bring another die. The tally is the successes."""
+
+    pool: int
+    lowest: int
+    is_open: bool
+    obstacle: int | None
+    empty = 0
+
+    @cached_property
+    def dice(self) -> tuple[Die, ...]:
+        return (D6,) * self.pool
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return ("no success", "successes") if self.obstacle is None else ("failure", "success")
+
+    def count(self, tally: int, die: Die, face: Face) -> int:
+        return tally + (face >= self.lowest)
+
+    def more(self, tally: int, die: Die, face: Face) -> Die | None:
+        return D6 if face == 6 and self.is_open else None
+
+    def settle(self, tally: int) -> int:
+        return min(tally, max(self.obstacle or 1, 1))
+
+    def verdict(self, tally: int) -> Verdict:
+        text = counted(tally, "success", "successes")
+        if self.obstacle is None:
+            return Verdict(self.words[tally > 0], text)
+        word = self.words[tally >= self.obstacle]
+        return Verdict(word, f"{word}, {text}")
+
+
+@dataclass(frozen=True)
+class Soulbound(Game[int]):
+    """Dice of the difficulty and more count, and the complexity says how many are needed."""
+
+    pool: int
+    difficulty: int
+    complexity: int
+    empty = 0
+    words = ("failure", "success")
+
+    @cached_property
+    def dice(self) -> tuple[Die, ...]:
+        return (D6,) * self.pool
+
+    def count(self, tally: int, die: Die, face: Face) -> int:
+        return tally + (face >= self.difficulty)
+
+    def settle(self, tally: int) -> int:
+        return min(tally, self.complexity)
+
+    def verdict(self, tally: int) -> Verdict:
+        word = self.words[tally >= self.complexity]
+        over = f", {max(tally - self.complexity, 0)} over"
+        return Verdict(word, f"{word}, {counted(tally, 'success', 'successes')}{over}")
+
+
+class Icons(NamedTuple):
+    """The tally of a pool of Wrath & Glory."""
+
+    icons: int = 0
+    sixes: int = 0
+    has_complication: bool = False
+    has_critical: bool = False
+
+
+@dataclass(frozen=True)
+class WrathAndGlory(Game[Icons]):
+    """4 and 5 are an icon, 6 two; the first dice are wrath dice, whose 1 complicates and whose 6 is critical."""
+
+    pool: int
+    wrath: int
+    difficulty: int | None
+    empty = Icons()
+
+    @cached_property
+    def dice(self) -> tuple[Die, ...]:
+        return (Die(6, mark="wrath"),) * self.wrath + (D6,) * (self.pool - self.wrath)
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        plain = ("icons",) if self.difficulty is None else ("fail", "pass")
+        notes = (", complication", ", complication, wrath critical", "", ", wrath critical")
+        return tuple(word + note for word in plain for note in notes)
+
+    def count(self, tally: Icons, die: Die, face: Face) -> Icons:
+        return Icons(
+            tally.icons + (face >= 4) + (face == 6),
+            tally.sixes + (face == 6),
+            tally.has_complication or (bool(die.mark) and face == 1),
+            tally.has_critical or (bool(die.mark) and face == 6),
+        )
+
+    def settle(self, tally: Icons) -> Icons:
+        return tally._replace(icons=min(tally.icons, self.difficulty or 0), sixes=0)
+
+    def verdict(self, tally: Icons) -> Verdict:
+        note = ", complication" * tally.has_complication + ", wrath critical" * tally.has_critical
+        icons = counted(tally.icons, "icon")
+        if self.difficulty is None:
+            return Verdict(f"icons{note}", f"{icons}{note}")
+        passed = tally.icons >= self.difficulty
+        word = "pass" if passed else "fail"
+        shift = min(tally.sixes, max(tally.icons - self.difficulty, 0) // 2)
+        return Verdict(word + note, f"{word}, {icons}{f', {shift} may shift' * bool(shift)}{note}")
+
+
+def _shadowrun(values: Values) -> Shadowrun:
+    pool = number(values, "pool")
+    glitch = (pool + 1) // 2 if number(values, "fourth") else pool // 2 + 1
+    threshold = maybe_number(values, "threshold")
+    return Shadowrun(pool, bool(number(values, "again")), maybe_number(values, "limit"), threshold, glitch)
+
+
+def _burning_wheel(values: Values) -> BurningWheel:
+    lowest = 2 if number(values, "white") else 3 if number(values, "grey") else 4
+    return BurningWheel(number(values, "pool"), lowest, bool(number(values, "open")), maybe_number(values, "ob"))
+
+
+def _soulbound(values: Values) -> Soulbound:
+    task = numbers(values, "difficulty")
+    if len(task) != 2 or not 2 <= task[0] <= 6:
+        raise BadInput("Soulbound has a difficulty, 2 to 6, and a complexity: type it like soul6 4:2.")
+    return Soulbound(number(values, "pool"), *task)
+
+
+def _wrath(values: Values) -> WrathAndGlory:
+    pool = number(values, "pool")
+    wrath = 0 if number(values, "soak") else min(pool, number(values, "wrath"))
+    return WrathAndGlory(pool, wrath, maybe_number(values, "dn"))
+
+
+SHADOWRUN = GameEntry(
+    "sr",
+    "Shadowrun 4, 5, 6, Anarchy",
+    "5 and 6 are hits; more than half 1s are a glitch, without a hit a critical one.",
+    _shadowrun,
+    (
+        DICE,
+        Option("again", "flag", ("!", "explode", "edge"), default=0, meaning="6s again"),
+        Option("limit", "number", ("limit", "l"), high=MOST_POOL, meaning="limit"),
+        Option("threshold", "target", (">=",), high=MOST_POOL, meaning="hits needed"),
+        Option("fourth", "flag", ("fourth", "old"), default=0, meaning="4th edition: half 1s are a glitch"),
+    ),
+    ("sr6", "sr12 >=3", "sr6!", "sr6 limit4"),
+    "bcdice/BCDice ShadowRun4.rb, ShadowRun5.rb; SR5-FoundryVTT SR5Roll.ts; DiscordDiceBot SHADOWRUN",
+    aliases=("shadowrun",),
+)
+BURNING_WHEEL = GameEntry(
+    "bw",
+    "Burning Wheel, Mouse Guard, Torchbearer",
+    "4 and more succeed, grey 3 and more, white 2 and more; open-ended 6s bring another die.",
+    _burning_wheel,
+    (
+        DICE,
+        Option("grey", "flag", ("grey", "gray"), default=0),
+        Option("white", "flag", ("white",), default=0),
+        Option("open", "flag", ("open", "!"), default=0, meaning="open-ended"),
+        Option("ob", "target", ("ob",), high=MOST_POOL, meaning="obstacle"),
+    ),
+    ("bw5 ob 3", "bw4", "bw3 grey open"),
+    "rollem-discord/rollem-discord",
+    aliases=("burningwheel", "mouseguard", "torchbearer"),
+)
+SOULBOUND = GameEntry(
+    "soul",
+    "Warhammer Age of Sigmar: Soulbound",
+    "Dice of the difficulty and more count; the complexity says how many are needed.",
+    _soulbound,
+    (DICE, Option("difficulty", "list", (":",), low=1, high=MOST_POOL, meaning="difficulty and complexity", is_required=True)),
+    ("soul6 4:2", "soul5 5:1"),
+    "DiscordDiceBot WARHAMMER_AOS",
+    aliases=("soulbound",),
+)
+WRATH_AND_GLORY = GameEntry(
+    "wng",
+    "Warhammer 40,000: Wrath & Glory",
+    "4 and 5 are an icon, 6 two; a wrath die that shows 1 complicates, one that shows 6 is critical.",
+    _wrath,
+    (
+        DICE,
+        Option("dn", "target", ("dn",), high=MOST_POOL, meaning="difficulty"),
+        Option("wrath", "number", ("w",), high=10, default=1, meaning="wrath dice"),
+        Option("soak", "flag", ("soak",), default=0, meaning="without wrath dice"),
+    ),
+    ("wng6 dn 3", "wng8 dn 4w2", "wng5 soak"),
+    "moo-man/WrathAndGlory-FoundryVTT test.js; Humblemonk/dicemaiden-rs wng",
+)
+
+ENTRIES = (SHADOWRUN, WRATH_AND_GLORY, BURNING_WHEEL, SOULBOUND)
