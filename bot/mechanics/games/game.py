@@ -81,6 +81,13 @@ class Game(ABC, Generic[Tally]):
         """Return the tally without what changes no verdict's word."""
         return tally
 
+    def after(self, tally: Tally) -> "Mapping[str, Game[Any]]":
+        """Return what may follow a complete throw, by what it is called: `push`.
+
+        Each is a game of the dice that are thrown again, which begins with the tally of what lies.
+        """
+        return {}
+
 
 def counted(count: int, one: str, many: str = "") -> str:
     """Return a number with its noun: `1 success`, `2 successes`."""

@@ -1,0 +1,158 @@
+"""Pools of which the highest die is read: Forged in the Dark, the Resistance System, the Wildsea."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from bot.mechanics.games.game import Game, Verdict
+from bot.mechanics.games.spelling import GameEntry, Option, Values, number
+from bot.mechanics.rule import Die, Face
+
+D6, D10 = Die(6), Die(10)
+MOST_POOL = 30
+DICE = Option("pool", "pool", low=1, high=MOST_POOL, meaning="dice", is_required=True)
+
+
+class Top(NamedTuple):
+    """The highest die so far, and how many 6s there are (two are as good as more)."""
+
+    highest: Face = 0
+    sixes: int = 0
+
+
+@dataclass(frozen=True)
+class ForgedInTheDark(Game[Top]):
+    """6 is full, two 6s critical, 4 and 5 partial; without dice the lower of two counts, and nothing is critical."""
+
+    pool: int
+    is_resistance: bool
+    empty = Top()
+
+    @cached_property
+    def dice(self) -> tuple[Die, ...]:
+        return (D6,) * (self.pool or 2)
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        if self.is_resistance:
+            return (*(f"{stress} stress" for stress in range(5, -1, -1)), "clears 1 stress")
+        return ("bad", "partial", "full", "critical")
+
+    def count(self, tally: Top, die: Die, face: Face) -> Top:
+        if not self.pool:
+            return Top(min(tally.highest or face, face))
+        return Top(max(tally.highest, face), min(2, tally.sixes + (face == 6)))
+
+    def verdict(self, tally: Top) -> Verdict:
+        if self.is_resistance:
+            word = "clears 1 stress" if tally.sixes == 2 else f"{6 - tally.highest} stress"
+        else:
+            word = self.words[(tally.highest >= 4) + (tally.highest == 6) + (tally.sixes == 2)]
+        return Verdict(word, word)
+
+
+@dataclass(frozen=True)
+class Resistance(Game[tuple[Face, ...]]):
+    """Heart and Spire: what the highest d10 says, after the highest one or two were taken away.
+
+    At least one die stays: where fewer were thrown than go, the lowest. The tally is what could still be read, rising.
+    """
+
+    pool: int
+    removed: int
+    empty = ()
+    words = ("critical failure", "failure", "success at a cost", "success", "critical success")
+
+    @cached_property
+    def dice(self) -> tuple[Die, ...]:
+        return (D10,) * self.pool
+
+    def count(self, tally: tuple[Face, ...], die: Die, face: Face) -> tuple[Face, ...]:
+        return tuple(sorted((*tally, face))[-1 - self.removed :])
+
+    def verdict(self, tally: tuple[Face, ...]) -> Verdict:
+        face = tally[0]
+        word = self.words[(face >= 2) + (face >= 6) + (face >= 8) + (face == 10)]
+        return Verdict(word, word)
+
+
+class Sea(NamedTuple):
+    """What the Wildsea needs of a throw."""
+
+    top: tuple[Face, ...] = ()
+    """The highest dice, rising: one more than are cut."""
+    seen: frozenset[Face] = frozenset()
+    has_twist: bool = False
+
+
+@dataclass(frozen=True)
+class Wildsea(Game[Sea]):
+    """The highest die after a cut; any two equal dice, read before it, are a twist."""
+
+    pool: int
+    cut: int
+    empty = Sea()
+    words = tuple(word + note for word in ("disaster", "conflict", "triumph") for note in ("", ", twist"))
+
+    @cached_property
+    def dice(self) -> tuple[Die, ...]:
+        return (D6,) * self.pool
+
+    def count(self, tally: Sea, die: Die, face: Face) -> Sea:
+        top = tuple(sorted((*tally.top, face))[-1 - self.cut :])
+        return Sea(top, tally.seen | {face}, tally.has_twist or face in tally.seen)
+
+    def settle(self, tally: Sea) -> Sea:
+        return tally._replace(seen=frozenset()) if tally.has_twist else tally
+
+    def verdict(self, tally: Sea) -> Verdict:
+        face = tally.top[0] if len(tally.top) > self.cut else 1
+        word = ("triumph" if face == 6 else "conflict" if face >= 4 else "disaster") + ", twist" * tally.has_twist
+        return Verdict(word, word)
+
+
+def _resistance(values: Values) -> Resistance:
+    removed = 2 if number(values, "dangerous") else min(2, number(values, "risky"))
+    return Resistance(number(values, "pool"), removed)
+
+
+FORGED = GameEntry(
+    "fitd",
+    "Forged in the Dark: Blades in the Dark, Scum & Villainy, Band of Blades, Candela Obscura",
+    "The highest d6: 6 is full, two 6s are critical, 4 and 5 partial. Without dice the lower of two counts.",
+    lambda values: ForgedInTheDark(number(values, "pool"), bool(number(values, "resist"))),
+    (
+        Option("pool", "pool", high=MOST_POOL, meaning="dice", is_required=True),
+        Option("resist", "flag", ("resist", "resistance"), default=0, meaning="resistance"),
+    ),
+    ("fitd3", "fitd2", "fitd0", "fitd3 resist"),
+    "twonirwana/DiscordDiceBot BLADES_IN_THE_DARK; Humblemonk/dicemaiden-rs apply_forged_dark_mechanics",
+    aliases=("blades", "bitd", "candela"),
+    dice="d6",
+)
+HEART = GameEntry(
+    "heart",
+    "Heart, Spire",
+    "The highest d10: 1 critical failure, to 5 failure, to 7 success at a cost, 10 critical; risky takes it away first.",
+    _resistance,
+    (
+        DICE,
+        Option("risky", "flag", ("risky",), high=2, default=0, meaning="highest dice to remove"),
+        Option("dangerous", "flag", ("dangerous",), default=0),
+    ),
+    ("heart3", "heart4 risky", "heart3 dangerous"),
+    "the free quick starts; what is left of too few dice is not said there: here the lowest stays",
+    aliases=("spire",),
+)
+WILDSEA = GameEntry(
+    "wild",
+    "The Wildsea, Wild Worlds",
+    "The highest d6 after the cut: 6 triumph, 4 and 5 conflict, else disaster; two equal dice are a twist.",
+    lambda values: Wildsea(number(values, "pool"), number(values, "cut")),
+    (DICE, Option("cut", "number", ("cut",), high=MOST_POOL, default=0, meaning="dice to cut")),
+    ("wild3", "wild4 cut1"),
+    "metriccaution/rules-cheatsheets rolling-dice.md; Humblemonk/dicemaiden-rs apply_wild_worlds_mechanics",
+    aliases=("wildsea", "ww"),
+)
+
+ENTRIES = (FORGED, HEART, WILDSEA)

@@ -1,0 +1,340 @@
+"""Year Zero games: 6s count, and a throw may be pushed once: most dice are thrown again, and 1s then hurt.
+
+What lies stays where it is, so that a push is another, smaller game that begins with the tally of the first.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.games.game import Game, Verdict, counted
+from bot.mechanics.games.spelling import GameEntry, Option, Values, number, numbers
+from bot.mechanics.rule import Die, Face
+
+MOST_DICE = 20
+KINDS = ("base", "skill", "gear", "negative")
+
+
+class Zero(NamedTuple):
+    """The tally of a pool of d6: 6s less those of negative dice; 1s that lie; and what may be thrown again."""
+
+    successes: int = 0
+    base_ones: int = 0
+    gear_ones: int = 0
+    again: tuple[int, int, int, int] = (0, 0, 0, 0)
+    """How many dice of each kind."""
+
+
+@dataclass(frozen=True)
+class YearZero(Game[Zero]):
+    """Base, skill, gear and negative dice; once pushed, 1s of base dice are damage, and those of gear wear it."""
+
+    pool: tuple[int, int, int, int]
+    kept: Zero = Zero()
+    """What lies already of a first throw."""
+    is_pushed: bool = False
+
+    @property
+    def empty(self) -> Zero:
+        return self.kept
+
+    @cached_property
+    def dice(self) -> tuple[Die, ...]:
+        return tuple(
+            Die(6, mark=kind) for kind, count in zip(KINDS, self.pool, strict=True) for _ in range(count)
+        )
+
+    @cached_property
+    def words(self) -> tuple[str, ...]:
+        if self.is_pushed:
+            notes = (", damage, gear", ", damage", ", gear", "")
+            return tuple(word + note for word in ("failure", "success") for note in notes)
+        most = len(self.dice)
+        return ("failure", *(counted(each, "success", "successes") for each in range(1, most + 1)))
+
+    def count(self, tally: Zero, die: Die, face: Face) -> Zero:
+        kind = KINDS.index(die.mark)
+        if face == 6:
+            return tally._replace(successes=tally.successes + (-1 if die.mark == "negative" else 1))
+        if face == 1 and die.mark == "base":
+            return tally._replace(base_ones=tally.base_ones + 1)
+        if face == 1 and die.mark == "gear":
+            return tally._replace(gear_ones=tally.gear_ones + 1)
+        again = list(tally.again)
+        again[kind] += 1
+        return tally._replace(again=tuple(again))
+
+    def settle(self, tally: Zero) -> Zero:
+        settled = tally._replace(again=(0, 0, 0, 0))
+        if not self.is_pushed:
+            return settled._replace(base_ones=0, gear_ones=0)
+        return settled._replace(base_ones=min(tally.base_ones, 1), gear_ones=min(tally.gear_ones, 1))
+
+    def verdict(self, tally: Zero) -> Verdict:
+        successes = max(tally.successes, 0)
+        text = counted(successes, "success", "successes") if successes else "failure"
+        if not self.is_pushed:
+            return Verdict(text, f"{text}, {sum(tally.again)} may be pushed")
+        word = "success" if successes else "failure"
+        word += ", damage" * bool(tally.base_ones) + ", gear" * bool(tally.gear_ones)
+        hurt = f", damage {tally.base_ones}" * bool(tally.base_ones)
+        wear = f", gear -{tally.gear_ones}" * bool(tally.gear_ones)
+        return Verdict(word, text + hurt + wear)
+
+    def after(self, tally: Zero) -> Mapping[str, Game[Zero]]:
+        if self.is_pushed or not sum(tally.again):
+            return {}
+        return {"push": YearZero(tally.again, tally._replace(again=(0, 0, 0, 0)), is_pushed=True)}
+
+
+class Steps(NamedTuple):
+    """The tally of step dice."""
+
+    successes: int = 0
+    ones: int = 0
+    again: tuple[int, ...] = ()
+    """The sides of the dice that a push throws again."""
+    weak: tuple[int, ...] = ()
+    """The sides of those with one success that it may throw again as well."""
+
+
+@dataclass(frozen=True)
+class StepDice(Game[Steps]):
+    """Dice of several sizes, where high faces count more; once pushed, 1s hurt."""
+
+    sides: tuple[int, ...]
+    steps: tuple[int, ...]
+    """From each of these faces on there is one success more."""
+    is_blade_runner: bool = False
+    """Whether 6 to 9 of a d10 and d12 may be thrown again, too."""
+    kept: Steps = Steps()
+    is_pushed: bool = False
+
+    @property
+    def empty(self) -> Steps:
+        return self.kept
+
+    @cached_property
+    def dice(self) -> tuple[Die, ...]:
+        return tuple(map(Die, self.sides))
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        if self.is_pushed:
+            return ("failure, damage", "failure", "success, damage", "success")
+        return ("failure", "1 success", "2 successes or more")
+
+    def count(self, tally: Steps, die: Die, face: Face) -> Steps:
+        won = sum(face >= step for step in self.steps)
+        return Steps(
+            tally.successes + won,
+            tally.ones + (face == 1),
+            tally.again if won or face == 1 else tuple(sorted((*tally.again, die.faces))),
+            (*tally.weak, die.faces) if won == 1 and self.is_blade_runner and die.faces >= 10 else tally.weak,
+        )
+
+    def settle(self, tally: Steps) -> Steps:
+        return Steps(min(tally.successes, 2), min(tally.ones, 1))
+
+    def verdict(self, tally: Steps) -> Verdict:
+        text = counted(tally.successes, "success", "successes") if tally.successes else "failure"
+        if not self.is_pushed:
+            return Verdict(self.words[min(tally.successes, 2)], text)
+        word = ("success" if tally.successes else "failure") + ", damage" * bool(tally.ones)
+        return Verdict(word, text + f", damage {tally.ones}" * bool(tally.ones))
+
+    def after(self, tally: Steps) -> Mapping[str, Game[Steps]]:
+        if self.is_pushed:
+            return {}
+        kept = Steps(tally.successes, tally.ones)
+        offers = {"push": (tally.again, kept)} if tally.again else {}
+        if tally.weak:
+            less = kept._replace(successes=kept.successes - len(tally.weak))
+            offers["push 6 to 9 too"] = ((*tally.again, *tally.weak), less)
+        return {
+            name: StepDice(sides, self.steps, self.is_blade_runner, lies, is_pushed=True)
+            for name, (sides, lies) in offers.items()
+        }
+
+
+class Stress(NamedTuple):
+    """The tally of a roll of Alien."""
+
+    successes: int = 0
+    plain_again: int = 0
+    stress_again: int = 0
+    has_panic: bool = False
+    """Whether a stress die shows 1."""
+    thrown: int = 0
+    """How many dice of the pool, for the panic die comes after the last."""
+    panic: int = 0
+    """What the panic die shows."""
+
+
+@dataclass(frozen=True)
+class Alien(Game[Stress]):
+    """6s of plain and stress dice count; a 1 on a stress die brings a panic die, to which the stress is added.
+
+    The second edition (Evolved) has a stress response in its place: the sum less Resolve.
+    """
+
+    plain: int
+    stress: int
+    level: int
+    """The stress that is added to the panic die."""
+    resolve: int | None = None
+    """None: the first edition, with panic."""
+    kept: Stress = Stress()
+    is_pushed: bool = False
+
+    @property
+    def empty(self) -> Stress:
+        return self.kept
+
+    @cached_property
+    def dice(self) -> tuple[Die, ...]:
+        return (Die(6),) * self.plain + (Die(6, mark="stress"),) * self.stress
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        notes = ("", ", stress response") if self.resolve is not None else (", panics", ", holds", "")
+        lost = () if self.resolve is not None else ("action lost",)
+        return (*lost, *(word + note for word in ("failure", "success") for note in notes))
+
+    def count(self, tally: Stress, die: Die, face: Face) -> Stress:
+        if die.mark == "panic":
+            return tally._replace(panic=face)
+        stress = bool(die.mark)
+        return tally._replace(
+            successes=tally.successes + (face == 6),
+            plain_again=tally.plain_again + (face < 6 and not stress),
+            stress_again=tally.stress_again + (face < 6 and stress),
+            has_panic=tally.has_panic or (stress and face == 1),
+            thrown=tally.thrown + 1,
+        )
+
+    def more(self, tally: Stress, die: Die, face: Face) -> Die | None:
+        ends = tally.thrown == len(self.dice) and die.mark != "panic"
+        return Die(6, mark="panic") if ends and tally.has_panic else None
+
+    def settle(self, tally: Stress) -> Stress:
+        return tally._replace(successes=min(tally.successes, 1), plain_again=0, stress_again=0)
+
+    def verdict(self, tally: Stress) -> Verdict:
+        word = "success" if tally.successes else "failure"
+        text = counted(tally.successes, "success", "successes") if tally.successes else word
+        if not tally.panic:
+            return Verdict(word, text)
+        if self.resolve is not None:
+            response = max(tally.panic + self.level - self.resolve, 0)
+            return Verdict(f"{word}, stress response", f"{text}, stress response {response}")
+        total = tally.panic + self.level
+        if total >= 10:
+            return Verdict("action lost", f"{text}, panic {total}: action lost")
+        if total >= 7:
+            return Verdict(f"{word}, panics", f"{text}, panic {total}: panics, action stands")
+        return Verdict(f"{word}, holds", f"{text}, panic {total}: holds")
+
+    def after(self, tally: Stress) -> Mapping[str, Game[Stress]]:
+        if self.is_pushed or tally.has_panic:
+            return {}
+        kept = Stress(tally.successes)
+        stress = tally.stress_again + 1
+        return {"push": Alien(tally.plain_again, stress, self.level + 1, self.resolve, kept, is_pushed=True)}
+
+
+def _year_zero(values: Values) -> YearZero:
+    pool = tuple(number(values, kind) for kind in KINDS)
+    plain = number(values, "pool")
+    if plain:
+        pool = (pool[0], pool[1] + plain, *pool[2:])
+    if not 1 <= sum(pool) <= MOST_DICE * len(KINDS):
+        raise BadInput("At least one die is thrown: type it like yz 3b 2s 1g.")
+    return YearZero(pool, is_pushed=bool(number(values, "pushed")))  # type: ignore[arg-type] - four kinds
+
+
+def _steps(values: Values, *, artefacts: bool = False, is_blade_runner: bool = False) -> StepDice:
+    sides = numbers(values, "dice")
+    if not set(sides) <= {6, 8, 10, 12} or len(sides) > MOST_DICE:
+        raise BadInput("Step dice are d6, d8, d10 or d12: type it like t2k d10 d8.")
+    steps = (6, 8, 10, 12) if artefacts else (6, 10)
+    return StepDice(sides, steps, is_blade_runner, is_pushed=bool(number(values, "pushed")))
+
+
+def _alien(values: Values) -> Alien:
+    stress = number(values, "stress")
+    if not number(values, "pool") + stress:
+        raise BadInput("At least one die is thrown: type it like alien5s2.")
+    resolve = number(values, "resolve") if number(values, "evolved") or "resolve" in values else None
+    return Alien(number(values, "pool"), stress, stress, resolve)
+
+
+STEP_DICE = Option("dice", "dice", low=6, high=12, meaning="dice", is_required=True)
+PUSHED = Option("pushed", "flag", ("pushed",), default=0, meaning="dice as they lie after a push")
+
+YEAR_ZERO = GameEntry(
+    "yz",
+    "Year Zero: Mutant, Forbidden Lands, Coriolis, Tales from the Loop, Vaesen",
+    "6s succeed. A push throws all again but 6s, and 1s of base and gear dice, which are then damage and wear.",
+    _year_zero,
+    (
+        Option("pool", "pool", high=MOST_DICE, default=0, meaning="dice"),
+        Option("base", "number", ("b",), high=MOST_DICE, default=0, meaning="base dice"),
+        Option("skill", "number", ("s",), high=MOST_DICE, default=0, meaning="skill dice"),
+        Option("gear", "number", ("g",), high=MOST_DICE, default=0, meaning="gear dice"),
+        Option("negative", "number", ("n",), high=MOST_DICE, default=0, meaning="negative dice"),
+        PUSHED,
+    ),
+    ("yz 3b 2s 1g", "yz6", "yz 2b 1n"),
+    "Stefouch/foundry-year-zero-roller YearZeroDice.js; bcdice/BCDice YearZeroEngine.rb",
+    aliases=("yearzero", "mutant", "vaesen", "coriolis"),
+    counts_before=True,
+)
+TWILIGHT = GameEntry(
+    "t2k",
+    "Twilight: 2000",
+    "6 to 9 is one success, 10 and more two; a push throws again what is neither a success nor a 1.",
+    _steps,
+    (STEP_DICE, PUSHED),
+    ("t2k d10 d8", "t2k d12 d6"),
+    "Stefouch/foundry-year-zero-roller YearZeroDice.js; bcdice/BCDice YearZeroEngine.rb (YZS)",
+    aliases=("twilight", "twilight2000"),
+)
+BLADE_RUNNER = GameEntry(
+    "br",
+    "Blade Runner",
+    "6 to 9 is one success, 10 and more two; a push may throw 6 to 9 of a d10 or d12 again, too.",
+    lambda values: _steps(values, is_blade_runner=True),
+    (STEP_DICE, PUSHED),
+    ("br d10 d8", "br d12 d10"),
+    "Stefouch/foundry-year-zero-roller YearZeroDice.js (LOCKED_VALUES of each die)",
+    aliases=("bladerunner",),
+)
+FORBIDDEN_LANDS = GameEntry(
+    "fbl",
+    "Forbidden Lands, artefact dice",
+    "6 and 7 are one success, 8 and 9 two, 10 and 11 three, 12 four.",
+    lambda values: _steps(values, artefacts=True),
+    (STEP_DICE, PUSHED),
+    ("fbl d12", "fbl d8 d10"),
+    "Stefouch/foundry-year-zero-roller YearZeroDice.js (SUCCESS_TABLE)",
+    aliases=("forbiddenlands",),
+)
+ALIEN = GameEntry(
+    "alien",
+    "Alien RPG",
+    "6s succeed. A 1 on a stress die is panic: d6 and stress, from 7 on it shows, from 10 on the action is lost.",
+    _alien,
+    (
+        Option("pool", "pool", high=MOST_DICE, default=0, meaning="dice"),
+        Option("stress", "number", ("s",), high=15, default=0, meaning="stress dice"),
+        Option("evolved", "flag", ("evolved",), default=0, meaning="second edition"),
+        Option("resolve", "number", ("resolve",), high=10, meaning="Resolve"),
+    ),
+    ("alien5s2", "alien4", "alien5s2 evolved"),
+    "Stefouch/sebedius-yearzero-discord-bot panic.js; pwatson100/alienrpg actor.mjs",
+)
+
+ENTRIES = (YEAR_ZERO, ALIEN, TWILIGHT, BLADE_RUNNER, FORBIDDEN_LANDS)
