@@ -155,48 +155,71 @@ Chances = Mapping[str, Fraction]
 """The chance of each verdict's word; words that cannot come are left out."""
 
 
+MOST_STATES = 100_000
+"""Of a throw whose odds are told."""
+
+
 def verdict_odds(game: Game[Any], state: GameState | None = None) -> Chances:
-    """Return the exact chances of the verdicts, from the first die on or from dice that lie already."""
-    found: dict[GameState, dict[str, Fraction]] = {}
+    """Return the exact chances of the verdicts, from the first die on or from dice that lie already.
+
+    Each state is expressed by those that come later, until only verdicts are left. Where faces lead back to a
+    state, its own part is divided out, which sums the endless chain.
+
+    Raises:
+        BadInput: there are too many states.
+    """
     first = _settled(game, begin(game) if state is None else state)
-    waiting = [first]
-    while waiting:  # from the end of the chain backwards, without recursion
-        here = waiting[-1]
-        after = _successors(game, here)
-        missing = [each for each in after if each not in found and each != here]
-        if missing:
-            waiting += missing
-            continue
-        found[here] = _mix(game, here, after, found)
-        waiting.pop()
-    return {word: found[first][word] for word in game.words if found[first].get(word)}
+    after = {here: _successors(game, here) for here in _reachable(game, first)}
+    chances: dict[GameState, Mix] = {}
+    for here in reversed(after):
+        mix = _replace(after[here], chances)
+        back = 1 - mix.pop(here, Fraction(0))
+        chances[here] = {target: chance / back for target, chance in mix.items()}
+    found = chances[first]
+    return {word: found[word] for word in game.words if word in found}
+
+
+Mix = dict[GameState | str, Fraction]
+"""The chances of what comes next: states, and the words of verdicts."""
 
 
 def _settled(game: Game[Any], state: GameState) -> GameState:
     return state._replace(tally=game.settle(state.tally))
 
 
-def _successors(game: Game[Any], state: GameState) -> Counter[GameState]:
-    """Return the states after the next die, with the number of faces that lead there."""
+def _successors(game: Game[Any], state: GameState) -> Mix:
+    """Return the chances of the states after the next die, or the verdict where all dice lie."""
     die = wants(game, state)
     if die is None:
-        return Counter()
-    return Counter(_settled(game, step(game, state, face)) for face in range(1, die.faces + 1))
+        return {game.verdict(state.tally).word: Fraction(1)}
+    states = Counter(_settled(game, step(game, state, face)) for face in range(1, die.faces + 1))
+    return {after: Fraction(count, die.faces) for after, count in states.items()}
 
 
-def _mix(
-    game: Game[Any],
-    here: GameState,
-    after: Counter[GameState],
-    found: Mapping[GameState, Mapping[str, Fraction]],
-) -> dict[str, Fraction]:
-    """Return the chances at a state from those of its successors; faces that lead back to it are left out."""
-    if not after:
-        return {game.verdict(here.tally).word: Fraction(1)}
-    chances: dict[str, Fraction] = {}
-    faces = after.total() - after[here]
-    for state, count in after.items():
-        if state != here:
-            for word, chance in found[state].items():
-                chances[word] = chances.get(word, Fraction(0)) + chance * count
-    return {word: chance / faces for word, chance in chances.items()}
+def _reachable(game: Game[Any], first: GameState) -> dict[GameState, None]:
+    """Return all states that can come, each but for cycles behind all that lead to it."""
+    ends: dict[GameState, None] = {}
+    seen = {first}
+    path = [(first, iter(_successors(game, first)))]
+    while path:
+        here, rest = path[-1]
+        after = next((each for each in rest if isinstance(each, GameState) and each not in seen), None)
+        if after is None:
+            ends[here] = None
+            path.pop()
+            continue
+        if len(seen) == MOST_STATES:
+            raise BadInput("That are too many dice for exact odds: take fewer.")
+        seen.add(after)
+        path.append((after, iter(_successors(game, after))))
+    return dict.fromkeys(reversed(ends))
+
+
+def _replace(mix: Mix, chances: Mapping[GameState, Mix]) -> Mix:
+    """Return a mix in which no state is left whose own chances are known."""
+    while known := [each for each in mix if isinstance(each, GameState) and each in chances]:
+        for state in known:
+            chance = mix.pop(state)
+            for target, share in chances[state].items():
+                mix[target] = mix.get(target, Fraction(0)) + chance * share
+    return mix
