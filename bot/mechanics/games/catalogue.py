@@ -6,7 +6,7 @@ from importlib import import_module
 
 from bot.mechanics.games.spelling import GameEntry, GameRoll
 
-FAMILIES = ("d20", "under", "bands", "storyteller", "year_zero", "highest", "open_ended", "pools")
+FAMILIES = ("d20", "under", "bands", "storyteller", "year_zero", "highest", "symbols", "open_ended", "pools")
 """The files beside this one, in the order in which people see their games."""
 
 

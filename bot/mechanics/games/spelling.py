@@ -83,7 +83,7 @@ class Option:
             case "target":
                 return f" {word}{value}" if not word[-1].isalpha() else f" {word} {value}"
             case "flag" if value == 1:
-                return f" {word}" if word[-1].isalnum() else word
+                return f" {word}" if word[-1].isascii() and word[-1].isalnum() else word
             case "dice" if isinstance(value, tuple):
                 return "".join(f" d{sides}" for sides in value)
             case "list" if isinstance(value, tuple):
@@ -115,7 +115,9 @@ class GameEntry:
     counts_before: bool = False
     """Whether a number belongs to the word behind it: `2g 1y`."""
     pattern: re.Pattern[str] | None = None
-    """What is the name, where it is more than a word; a group `pool` is the number without a word."""
+    """What is the name, where it is more than a word; its groups are numbers of the options that they are called by."""
+    form: str = ""
+    """How the canonical form begins where it is not with the name: `{pool}d20`, with the options that it has."""
     dice: str = ""
     """A regular expression of the dice that the game throws anyway, which people may type too: `1?d20`."""
 
@@ -148,8 +150,12 @@ class GameEntry:
         rest = f"{text[: found.start()]} {text[found.end() :]}"
         if self.dice:
             rest = re.sub(rf"(?<![\da-z])(?:{self.dice})(?![\da-z])", " ", rest, flags=re.IGNORECASE)
-        pool = found.groupdict().get("pool")
-        return GameRoll(self, _read(self, f"{pool} {rest}" if pool else rest, text))
+        before = " ".join(
+            f"{value}" if name == "pool" else f"{name} {value}"
+            for name, value in found.groupdict().items()
+            if value is not None
+        )
+        return GameRoll(self, _read(self, f"{before} {rest}", text))
 
 
 @dataclass(frozen=True)
@@ -168,14 +174,16 @@ class GameRoll:
         written = (
             option.write(self.values[option.name], counts_before=self.entry.counts_before)
             for option in self.entry.options
-            if option.name in self.values and self.values[option.name] != option.default
+            if option.name in self.values
+            and self.values[option.name] != option.default
+            and f"{{{option.name}}}" not in self.entry.form
         )
-        return self.entry.name + "".join(written)
+        return (self.entry.form.format(**self.values) or self.entry.name) + "".join(written)
 
 
 PIECE = re.compile(
     r"\s*(?:(?P<list>\d+(?:[/:]\d+)+)|(?P<steps>[+-]\s*\d+d)(?![\da-z])|(?P<die>\d*d\d+)(?![a-z])|(?P<signed>[+-]\s*\d+)(?!\d*d\d)"
-    r"|(?P<number>\d+)|(?P<word>[a-zäöüß½]+|>=|<=|[!>=*]+)|(?P<gap>[,;:]+)|(?P<else>\S))"
+    r"|(?P<word>[45]e(?![a-z\d])|[a-zäöüß½]+|\.5|>=|<=|[!>=*]+)|(?P<number>\d+)|(?P<gap>[,;:]+)|(?P<else>\S))"
 )
 
 
@@ -229,11 +237,12 @@ def _assign(entry: GameEntry, pieces: list[Piece], typed: str) -> Iterator[tuple
             option = words.get(text)
             if option is None:
                 raise _unknown(entry, text, words, typed)
-            takes = following[0] in {"number", "signed"} and not entry.counts_before
+            is_before = entry.counts_before and option.shape == "number"
+            takes = following[0] in {"number", "signed"} and not is_before
             if takes and (option.shape != "flag" or following[0] == "number"):
                 at += 1
                 yield option, int(following[1].replace(" ", ""))
-            elif option.shape in {"flag", "number"} and (option.shape == "flag" or entry.counts_before):
+            elif option.shape == "flag" or is_before:
                 yield option, 1
             else:
                 raise _refusal(entry, f"{text} needs a number behind it", typed)

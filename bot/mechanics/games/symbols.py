@@ -1,0 +1,223 @@
+"""Dice with symbols: Genesys and Star Wars, and the fifth edition of Legend of the Five Rings.
+
+A face is written in letters, and what is typed are these, for the dice have no numbers.
+Genesys: s success, a advantage, X triumph, which is a success too; f failure, t threat, Y despair, which is a failure too.
+Five Rings: x success, e success that brings another die, o opportunity, s strife.
+"""
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.games.game import Game, Verdict
+from bot.mechanics.games.spelling import GameEntry, Option, Values, maybe_number, number
+from bot.mechanics.rule import Die, Face
+
+
+BLANK = "-"
+COLOURS = {
+    "ability": Die(8, mark="green", labels=("-", "s", "s", "ss", "a", "a", "sa", "aa")),
+    "proficiency": Die(
+        12, mark="yellow", labels=("-", "s", "s", "ss", "ss", "a", "sa", "sa", "sa", "aa", "aa", "x")
+    ),
+    "boost": Die(6, mark="blue", labels=("-", "-", "s", "sa", "aa", "a")),
+    "difficulty": Die(8, mark="purple", labels=("-", "f", "ff", "t", "t", "t", "tt", "ft")),
+    "challenge": Die(
+        12, mark="red", labels=("-", "f", "f", "ff", "ff", "t", "t", "ft", "ft", "tt", "tt", "y")
+    ),
+    "setback": Die(6, mark="black", labels=("-", "-", "f", "f", "t", "t")),
+    "force": Die(12, mark="white", labels=(*("d",) * 6, "dd", "l", "l", "ll", "ll", "ll")),
+}
+"""The narrative dice, by what they are called in Genesys, with the colours of the table."""
+
+MOST_DICE = 12
+
+
+class Narrative(NamedTuple):
+    """The tally of narrative dice; what cancels is cancelled."""
+
+    success: int = 0
+    advantage: int = 0
+    triumph: int = 0
+    despair: int = 0
+    light: int = 0
+    dark: int = 0
+
+
+@dataclass(frozen=True)
+class Genesys(Game[Narrative]):
+    """Success less failure, advantage less threat; triumph and despair stand beside each other."""
+
+    pool: tuple[tuple[str, int], ...]
+    """How many dice of which kind."""
+    empty = Narrative()
+    words = tuple(
+        word + note for word in ("failure", "success") for note in (", threat", "", ", advantage")
+    )
+
+    @cached_property
+    def dice(self) -> tuple[Die, ...]:
+        return tuple(COLOURS[kind] for kind, count in self.pool for _ in range(count))
+
+    def count(self, tally: Narrative, die: Die, face: Face) -> Narrative:
+        signs = Counter(die.labels[face - 1])
+        return Narrative(
+            tally.success + signs["s"] + signs["x"] - signs["f"] - signs["y"],
+            tally.advantage + signs["a"] - signs["t"],
+            tally.triumph + signs["x"],
+            tally.despair + signs["y"],
+            tally.light + signs["l"],
+            tally.dark + signs["d"],
+        )
+
+    def settle(self, tally: Narrative) -> Narrative:
+        return Narrative(tally.success, tally.advantage)
+
+    def verdict(self, tally: Narrative) -> Verdict:
+        word = "success" if tally.success > 0 else "failure"
+        side = ", advantage" if tally.advantage > 0 else ", threat" if tally.advantage < 0 else ""
+        notes = [f"{word} {tally.success}" if tally.success > 0 else word]
+        notes += [f"{abs(tally.advantage)}{side[1:]}"] * bool(side)
+        notes += [
+            f"{name} {count}" for name, count in (("triumph", tally.triumph), ("despair", tally.despair)) if count
+        ]
+        notes += [f"{count} {name}" for name, count in (("light", tally.light), ("dark", tally.dark)) if count]
+        return Verdict(word + side, ", ".join(notes))
+
+
+RING = Die(6, mark="ring", labels=("-", "os", "o", "xs", "x", "es"))
+SKILL = Die(12, mark="skill", labels=("-", "-", "o", "o", "o", "xs", "xs", "x", "x", "xo", "es", "e"))
+BEST_FIRST = ("e", "es", "xo", "x", "xs", "o", "-", "os")
+"""The order in which dice are kept where odds are told: most successes, and of these the least strife."""
+
+
+class Rings(NamedTuple):
+    """The tally of a roll of Five Rings."""
+
+    faces: tuple[str, ...] = ()
+    """Dice of the pool, in the order in which they are kept."""
+    extra: tuple[str, ...] = ()
+    """Dice that kept explosions brought, and that are kept, in that order: they do not count against the ring."""
+
+
+@dataclass(frozen=True)
+class FiveRings(Game[Rings]):
+    """Ring and skill dice, of which as many are kept as the ring has; kept explosions bring another die.
+
+    Keeping is a choice: told is the one with the most successes, and of those with the least strife.
+    """
+
+    ring: int
+    skill: int
+    target: int | None
+    is_kept: bool
+    """Whether these are the dice that a player kept, with all that they brought."""
+    empty = Rings()
+
+    @cached_property
+    def dice(self) -> tuple[Die, ...]:
+        return (RING,) * self.ring + (SKILL,) * self.skill
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return ("no success", "successes") if self.target is None else ("failure", "success")
+
+    @property
+    def most_kept(self) -> int:
+        """How many dice of the pool are kept at most."""
+        return len(self.dice) if self.is_kept else max(self.ring, 1)
+
+    def count(self, tally: Rings, die: Die, face: Face) -> Rings:
+        sign = die.labels[face - 1]
+        if die.mark.startswith("extra"):
+            good = sign not in {"-", "os"}
+            return tally._replace(extra=_in_order((*tally.extra, sign))) if good else tally
+        return tally._replace(faces=_in_order((*tally.faces, sign))[: self.most_kept])
+
+    def more(self, tally: Rings, die: Die, face: Face) -> Die | None:
+        sign = die.labels[face - 1]
+        explosions = sum(each.startswith("e") for each in tally.faces)
+        is_extra = die.mark.startswith("extra")
+        if self.is_kept or not sign.startswith("e") or (not is_extra and explosions > self.most_kept):
+            return None
+        kind = RING if die.faces == RING.faces else SKILL
+        return Die(kind.faces, mark=f"extra {kind.mark}", labels=kind.labels)
+
+    def settle(self, tally: Rings) -> Rings:
+        most = max(self.target or 1, 1)
+        faces = tuple("e" if "e" in sign else "x" if "x" in sign else "-" for sign in tally.faces)
+        won = sum("e" in sign or "x" in sign for sign in tally.extra)
+        return Rings(_in_order(faces), ("x",) * min(won, most))
+
+    def verdict(self, tally: Rings) -> Verdict:
+        signs = Counter("".join((*tally.faces, *tally.extra)))
+        successes = signs["x"] + signs["e"]
+        rest = f"opportunity {signs['o']}, strife {signs['s']}"
+        if self.target is None:
+            return Verdict(self.words[successes > 0], f"success {successes}, {rest}")
+        word = self.words[successes >= self.target]
+        return Verdict(word, f"{word} {successes} vs {self.target}, {rest}")
+
+
+def _in_order(signs: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(sorted(signs, key=BEST_FIRST.index))
+
+
+def _genesys(values: Values) -> Genesys:
+    pool = tuple((kind, number(values, kind)) for kind in COLOURS if number(values, kind))
+    if not pool:
+        raise BadInput("At least one die is thrown: type it like genesys 2g 1y 2p.")
+    return Genesys(pool)
+
+
+def _five_rings(values: Values) -> FiveRings:
+    ring, skill = number(values, "ring"), number(values, "skill")
+    if not ring + skill:
+        raise BadInput("At least one die is thrown: type it like l5r 3r 2s tn 2.")
+    return FiveRings(ring, skill, maybe_number(values, "tn"), bool(number(values, "kept")))
+
+
+def _dice(name: str, *words: str) -> Option:
+    return Option(name, "number", words, high=MOST_DICE, default=0, meaning=f"{name} dice")
+
+
+GENESYS = GameEntry(
+    "genesys",
+    "Genesys, Star Wars: Edge of the Empire, Age of Rebellion, Force and Destiny",
+    "Success less failure, advantage less threat; triumph and despair do not cancel each other.",
+    _genesys,
+    (
+        _dice("ability", "g", "green", "a"),
+        _dice("proficiency", "y", "yellow"),
+        _dice("boost", "b", "blue"),
+        _dice("difficulty", "p", "purple", "d"),
+        _dice("challenge", "r", "red", "c"),
+        _dice("setback", "k", "black", "s"),
+        _dice("force", "w", "white"),
+    ),
+    ("genesys 2g 1y 2p", "genesys 1g 2y 2p 1r", "genesys 2g 2p"),
+    "StarWarsFoundryVTT/StarWarsFFG ffg-dice.js",
+    aliases=("swrpg", "gen"),
+    counts_before=True,
+    pattern=re.compile(r"(?<![a-z])(?:genesys|swrpg|gen|sw(?=\s*\d+\s*[gybprkw]))(?![a-z])"),
+)
+FIVE_RINGS = GameEntry(
+    "l5r",
+    "Legend of the Five Rings 5e",
+    "Keep as many dice as the ring has; kept explosions bring another die. Told is the most successes, then least strife.",
+    _five_rings,
+    (
+        _dice("ring", "r"),
+        _dice("skill", "s"),
+        Option("tn", "target", ("tn",), high=20, meaning="target number"),
+        Option("kept", "flag", ("kept",), default=0, meaning="dice that were kept"),
+    ),
+    ("l5r 3r 2s tn 2", "l5r 2r 1s"),
+    "DonHuberto/Nasze_L5R_FoundryVTT ring-die.js, ability-die.js",
+    counts_before=True,
+)
+
+ENTRIES = (GENESYS, FIVE_RINGS)
