@@ -6,7 +6,10 @@ from importlib import import_module
 
 from bot.mechanics.games.spelling import GameEntry, GameRoll
 
-FAMILIES = ("d20", "under", "bands", "storyteller", "year_zero", "highest", "symbols", "open_ended", "pools")
+FAMILIES = (
+    *("d20", "under", "bands", "storyteller", "year_zero", "highest", "symbols", "own_machines", "open_ended"),
+    *("pools", "matching"),
+)
 """The files beside this one, in the order in which people see their games."""
 
 

@@ -332,7 +332,7 @@ HUNTER = GameEntry(
     (DICE, Option("desperation", "number", ("d",), high=5, default=0, meaning="desperation dice"), DIFFICULTY),
     ("htr6d2 >=3", "htr4 >=2", "htr5d1"),
     "bcdice/BCDice HunterTheReckoning5th.rb; WoD5E-Developers/wod5e hunter-labels.js",
-    aliases=("h5", "hunter"),
+    aliases=("hunter",),
 )
 WEREWOLF = GameEntry(
     "wta",
@@ -342,7 +342,7 @@ WEREWOLF = GameEntry(
     (DICE, Option("rage", "number", ("r",), high=5, default=0, meaning="rage dice"), DIFFICULTY),
     ("wta7r3 >=3", "wta5r2 >=2", "wta4r1"),
     "bcdice/BCDice WerewolfTheApocalypse5th.rb (counts 1s and 2s, in twos)",
-    aliases=("w5", "werewolf"),
+    aliases=("werewolf",),
 )
 
 WORLD = GameEntry(
