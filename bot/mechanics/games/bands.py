@@ -152,7 +152,14 @@ class Daggerheart(Game[tuple[int, ...]]):
         return (*tally[:2], max(face, *tally[2:], 0))
 
     def settle(self, tally: tuple[int, ...]) -> tuple[int, ...]:
-        return tally
+        if len(tally) < 2:
+            return tally
+        hope, fear, *best = tally
+        if hope == fear:
+            return (1, 1)
+        less = max(1, hope + fear - 12)  # of equal sums, the order alone matters
+        pair = (hope + fear - less, less) if hope > fear else (less, hope + fear - less)
+        return (*pair, *best)
 
     def verdict(self, tally: tuple[int, ...]) -> Verdict:
         hope, fear, *best = tally

@@ -15,6 +15,7 @@ from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import gcd, lcm
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from bot.mechanics.errors import BadInput
@@ -170,30 +171,30 @@ def verdict_odds(game: Game[Any], state: GameState | None = None) -> Chances:
     """
     first = _settled(game, begin(game) if state is None else state)
     after = {here: _successors(game, here) for here in _reachable(game, first)}
-    chances: dict[GameState, Mix] = {}
+    chances: dict[GameState, Weights] = {}
     for here in reversed(after):
-        mix = _replace(after[here], chances)
-        back = 1 - mix.pop(here, Fraction(0))
-        chances[here] = {target: chance / back for target, chance in mix.items()}
+        weights = _without_known(after[here], chances)
+        weights.pop(here, None)
+        chances[here] = _reduced(weights)
     found = chances[first]
-    return {word: found[word] for word in game.words if word in found}
+    total = sum(found.values())
+    return {word: Fraction(found[word], total) for word in game.words if word in found}
 
 
-Mix = dict[GameState | str, Fraction]
-"""The chances of what comes next: states, and the words of verdicts."""
+Weights = dict[GameState | str, int]
+"""What comes next, states and the words of verdicts, by how often of the sum of all."""
 
 
 def _settled(game: Game[Any], state: GameState) -> GameState:
     return state._replace(tally=game.settle(state.tally))
 
 
-def _successors(game: Game[Any], state: GameState) -> Mix:
-    """Return the chances of the states after the next die, or the verdict where all dice lie."""
+def _successors(game: Game[Any], state: GameState) -> Weights:
+    """Return the states after the next die by the number of faces, or the verdict where all dice lie."""
     die = wants(game, state)
     if die is None:
-        return {game.verdict(state.tally).word: Fraction(1)}
-    states = Counter(_settled(game, step(game, state, face)) for face in range(1, die.faces + 1))
-    return {after: Fraction(count, die.faces) for after, count in states.items()}
+        return {game.verdict(state.tally).word: 1}
+    return dict(Counter(_settled(game, step(game, state, face)) for face in range(1, die.faces + 1)))
 
 
 def _reachable(game: Game[Any], first: GameState) -> dict[GameState, None]:
@@ -215,11 +216,20 @@ def _reachable(game: Game[Any], first: GameState) -> dict[GameState, None]:
     return dict.fromkeys(reversed(ends))
 
 
-def _replace(mix: Mix, chances: Mapping[GameState, Mix]) -> Mix:
-    """Return a mix in which no state is left whose own chances are known."""
-    while known := [each for each in mix if isinstance(each, GameState) and each in chances]:
-        for state in known:
-            chance = mix.pop(state)
-            for target, share in chances[state].items():
-                mix[target] = mix.get(target, Fraction(0)) + chance * share
-    return mix
+def _without_known(weights: Weights, chances: Mapping[GameState, Weights]) -> Weights:
+    """Return weights in which no state is left whose own are known."""
+    while known := [each for each in weights if isinstance(each, GameState) and each in chances]:
+        totals = {state: sum(chances[state].values()) for state in known}
+        common = lcm(*totals.values())
+        mixed = {each: weight * common for each, weight in weights.items() if each not in totals}
+        for state, total in totals.items():
+            share = weights[state] * (common // total)
+            for target, weight in chances[state].items():
+                mixed[target] = mixed.get(target, 0) + share * weight
+        weights = mixed
+    return weights
+
+
+def _reduced(weights: Weights) -> Weights:
+    divisor = gcd(*weights.values())
+    return {target: weight // divisor for target, weight in weights.items()}

@@ -100,9 +100,6 @@ class Marvel(Game[tuple[Face, ...]]):
         after[self.chosen] = face if better == (self.edges > 0) else before
         return tuple(after)
 
-    def settle(self, tally: tuple[Face, ...]) -> tuple[Face, ...]:
-        return tally
-
     def verdict(self, tally: tuple[Face, ...]) -> Verdict:
         total = tally[0] + _marvel(tally[1]) + tally[2] + self.modifier
         fantastic = tally[1] == 1

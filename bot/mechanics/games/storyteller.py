@@ -65,7 +65,14 @@ class FifthEdition(Game[Fifth]):
         )
 
     def settle(self, tally: Fifth) -> Fifth:
-        return tally._replace(special_tens=min(tally.special_tens, 1), special_lows=min(tally.special_lows, 2))
+        settled = tally._replace(
+            special_tens=min(tally.special_tens, 1), special_lows=min(tally.special_lows, 2)
+        )
+        if self.difficulty is None:
+            return settled._replace(special_tens=0, special_lows=0)
+        if tally.tens >= 2 and tally.successes + tally.tens // 2 * 2 >= self.difficulty:
+            return settled._replace(successes=self.difficulty, tens=2)  # a critical win, whatever else comes
+        return settled._replace(successes=min(tally.successes, self.difficulty))
 
     def verdict(self, tally: Fifth) -> Verdict:
         successes = tally.successes + tally.tens // 2 * 2

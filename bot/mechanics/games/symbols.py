@@ -34,6 +34,8 @@ COLOURS = {
 """The narrative dice, by what they are called in Genesys, with the colours of the table."""
 
 MOST_DICE = 12
+MOST_POOL = 20
+"""Of all kinds together."""
 
 
 class Narrative(NamedTuple):
@@ -170,6 +172,8 @@ def _genesys(values: Values) -> Genesys:
     pool = tuple((kind, number(values, kind)) for kind in COLOURS if number(values, kind))
     if not pool:
         raise BadInput("At least one die is thrown: type it like genesys 2g 1y 2p.")
+    if sum(count for _, count in pool) > MOST_POOL:
+        raise BadInput(f"At most {MOST_POOL} dice are thrown: type it like genesys 2g 1y 2p.")
     return Genesys(pool)
 
 

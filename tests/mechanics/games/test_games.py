@@ -23,8 +23,11 @@ NAMES = [game["name"] for game in GAMES]
 DEEPEST = 7
 """Dice, to which the oracle follows chains; what is left of the chance is beyond them."""
 
+MOST_PUSHED = 5
+"""Dice of what follows a throw, through all of which the oracle goes."""
 
-def typed(spelling, faces):
+
+def thrown(spelling, faces):
     """Throw a game by hand."""
     roll = read_game(spelling)
     words = faces.split()
@@ -32,7 +35,7 @@ def typed(spelling, faces):
     made = throw(roll.game, source)
     assert not isinstance(made, Waiting), f"{spelling} asks for more than {faces}"
     source.finish()
-    return made.verdict
+    return made
 
 
 def all_throws(game, state=None, chance=Fraction(1), thrown=0):
@@ -61,7 +64,7 @@ def test_a_throw_is_called_what_its_table_calls_it(game):
     wrong = {
         (spelling, faces): (found.text, verdict)
         for spelling, faces, verdict in game["throws"]
-        if verdict not in (found := typed(spelling, faces))
+        if verdict not in (found := thrown(spelling, faces).verdict)
     }
     assert not wrong
 
@@ -106,3 +109,22 @@ def test_a_game_says_what_is_wrong_and_what_would_be_right(game):
         return
     with pytest.raises(BadInput, match="type it like|did you mean"):
         read_game(f"{entry.examples[0]} grxw")
+
+
+def offers():
+    """What may follow the throws of the tables, with the faces that lie."""
+    for game in GAMES:
+        for spelling, faces, _ in game["throws"]:
+            made = thrown(spelling, faces)
+            for name, after in made.game.after(made.tally).items():
+                if len(after.dice) > MOST_PUSHED:
+                    continue
+                yield f"{spelling}: {faces}: {name}", after
+
+
+@pytest.mark.parametrize("after", [pytest.param(after, id=name) for name, after in offers()])
+def test_the_odds_of_what_follows_a_throw_are_those_of_all_throws_of_its_dice(after):
+    counted = Counter()
+    for word, chance in all_throws(after):
+        counted[word] += chance
+    assert verdict_odds(after) == counted
