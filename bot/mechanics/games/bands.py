@@ -1,9 +1,11 @@
-"""Two or three dice whose sum falls into a band, or is held against a number; extra dice are thrown and some left out."""
+"""Two or three dice whose sum falls into a band, or is held against a number; extra dice are thrown and
+some left out.
+"""
 
 from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.d20 import ADVANTAGE, DISADVANTAGE, MODIFIER
@@ -18,14 +20,15 @@ MISFORTUNE = Option("bane", "flag", ("bane",), high=3, default=0, meaning="banes
 
 @dataclass(frozen=True)
 class KeptPair(Game[tuple[Face, ...]]):
-    """Two dice of a kind, or three of which the better or worse two count; the tally is those that count, rising."""
+    """Two dice of a kind, or three of which the better or worse two count; the tally is those that count,
+    rising.
+    """
 
     modifier: int
     extra: int
     """1 the better two of three, -1 the worse two, 0 just two."""
     sides: ClassVar[int] = 6
     empty = ()
-    words: ClassVar[tuple[str, ...]]
 
     @property
     def dice(self) -> tuple[Die, ...]:
@@ -50,7 +53,7 @@ class Apocalypse(KeptPair):
     """Whether a natural 2 always misses, and a natural 12 is always full."""
 
     @property
-    def words(self) -> tuple[str, ...]:  # type: ignore[override] - it depends on the tiers
+    def words(self) -> tuple[str, ...]:
         return ("miss", "partial", "full", *("12+",) * self.has_twelve)
 
     def verdict(self, tally: tuple[Face, ...]) -> Verdict:
@@ -94,7 +97,9 @@ class DrawSteel(KeptPair):
 
 @dataclass(frozen=True)
 class Age(Game[tuple[Face, ...]]):
-    """3d6 with ability; the third, the stunt die, gives points where two dice are equal. The tally is all three."""
+    """3d6 with ability; the third, the stunt die, gives points where two dice are equal. The tally is all
+    three.
+    """
 
     modifier: int
     target: int | None
@@ -103,7 +108,11 @@ class Age(Game[tuple[Face, ...]]):
 
     @property
     def words(self) -> tuple[str, ...]:
-        return ("total", "total with stunts") if self.target is None else ("failure", "success", "success with stunts")
+        return (
+            ("total", "total with stunts")
+            if self.target is None
+            else ("failure", "success", "success with stunts")
+        )
 
     def count(self, tally: tuple[Face, ...], die: Die, face: Face) -> tuple[Face, ...]:
         return (*tally, face) if die.mark else tuple(sorted((*tally, face)))
@@ -140,7 +149,11 @@ class Daggerheart(Game[tuple[int, ...]]):
     @property
     def words(self) -> tuple[str, ...]:
         if self.is_reaction:
-            return ("total", "critical success") if self.target is None else ("failure", "success", "critical success")
+            return (
+                ("total", "critical success")
+                if self.target is None
+                else ("failure", "success", "critical success")
+            )
         if self.target is None:
             return ("with fear", "with hope", "critical success")
         ends = ("failure with fear", "failure with hope", "success with fear", "success with hope")
@@ -214,7 +227,7 @@ def _ladder(total: int) -> str:
 
 @dataclass(frozen=True)
 class Fabula(Game[tuple[Face, ...]]):
-    """Two attribute dice and a bonus; both 1 a fumble, both the same from 6 on critical. The tally is both."""
+    """Two attribute dice and a bonus; both 1 a fumble, equal from 6 on critical. The tally is both."""
 
     sides: tuple[int, ...]
     modifier: int
@@ -248,7 +261,9 @@ class Fabula(Game[tuple[Face, ...]]):
 
 @dataclass(frozen=True)
 class Ironsworn(Game[tuple[int, ...]]):
-    """The lesser of 10 and d6 with adds, against two d10, strictly above. The tally is the score, then the d10s."""
+    """The lesser of 10 and d6 with adds, against two d10, strictly above. The tally is the score, then the
+    d10s.
+    """
 
     adds: int
     momentum: int
@@ -277,7 +292,9 @@ class Ironsworn(Game[tuple[int, ...]]):
 
 def _apocalypse(values: Values) -> Apocalypse:
     extra = bool(number(values, "adv")) - bool(number(values, "dis"))
-    return Apocalypse(number(values, "modifier"), extra, bool(number(values, "twelve")), bool(number(values, "mist")))
+    return Apocalypse(
+        number(values, "modifier"), extra, bool(number(values, "twelve")), bool(number(values, "mist"))
+    )
 
 
 def _traveller(values: Values) -> Traveller:
@@ -302,11 +319,13 @@ def _daggerheart(values: Values) -> Daggerheart:
 def _fabula(values: Values) -> Fabula:
     sides = numbers(values, "dice")
     if len(sides) != 2 or not set(sides) <= {6, 8, 10, 12, 20}:
-        raise BadInput("Fabula Ultima throws two attribute dice, d6 to d12: type it like fabula d8 d10+2 vs 10.")
+        raise BadInput(
+            "Fabula Ultima throws two attribute dice, d6 to d12: type it like fabula d8 d10+2 vs 10."
+        )
     return Fabula(sides, number(values, "modifier"), maybe_number(values, "target"))
 
 
-def _plain(make: Callable[..., Game], name: str = "modifier") -> Callable[[Values], Game]:
+def _plain(make: Callable[..., Game[Any]], name: str = "modifier") -> Callable[[Values], Game[Any]]:
     return lambda values: make(number(values, name), maybe_number(values, "target"))
 
 
@@ -348,7 +367,8 @@ TRAVELLER = GameEntry(
 DRAW_STEEL = GameEntry(
     "steel",
     "Draw Steel",
-    "2d10: tier 2 from 12 on, tier 3 from 17 on; an edge or bane is 2, two of them a tier; natural 19 and 20 are critical.",
+    "2d10: tier 2 from 12 on, tier 3 from 17 on; an edge or bane is 2, two of them a tier; natural "
+    "19 and 20 are critical.",
     _draw_steel,
     (
         MODIFIER,
@@ -386,7 +406,8 @@ DAGGERHEART = GameEntry(
 FATE_CORE = GameEntry(
     "fate",
     "Fate Core, Accelerated, Condensed, Fudge",
-    "Four Fate dice and a skill, in the words of the ladder; against opposition 3 and more succeed with style.",
+    "Four Fate dice and a skill, in the words of the ladder; against opposition 3 and more succeed "
+    "with style.",
     _plain(Fate),
     (MODIFIER, TARGET),
     ("fate+2", "fate+2 vs 3"),

@@ -1,4 +1,6 @@
-"""All games, by the files of their families: a new game is an entry in one of these, or a file and a line here."""
+"""All games, by the files of their families: a new game is an entry in one of these, or a file and a line
+here.
+"""
 
 from collections.abc import Mapping
 from functools import cache
@@ -7,7 +9,17 @@ from importlib import import_module
 from bot.mechanics.games.spelling import GameEntry, GameRoll
 
 FAMILIES = (
-    *("d20", "under", "bands", "storyteller", "year_zero", "highest", "symbols", "own_machines", "open_ended"),
+    *(
+        "d20",
+        "under",
+        "bands",
+        "storyteller",
+        "year_zero",
+        "highest",
+        "symbols",
+        "own_machines",
+        "open_ended",
+    ),
     *("pools", "matching"),
 )
 """The files beside this one, in the order in which people see their games."""

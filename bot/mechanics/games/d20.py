@@ -1,7 +1,7 @@
 """One d20, or the better or worse of several, against a number.
 
-What differs from game to game is what the natural number does. In D&D it decides an attack, and nothing else; in
-Pathfinder it moves the result by a degree; in Mörk Borg and Shadowdark it decides everything.
+What differs from game to game is what the natural number does. In D&D it decides an attack, and nothing
+else; in Pathfinder it moves the result by a degree; in Mörk Borg and Shadowdark it decides everything.
 """
 
 import re
@@ -21,11 +21,14 @@ MOST_DICE = 10
 MODIFIER = Option("modifier", "modifier", low=-200, high=200, default=0, meaning="modifier")
 VERSUS = Option("target", "target", ("vs",), low=-50, high=300, meaning="number to reach", is_required=True)
 ADVANTAGE = Option("adv", "flag", ("adv", "advantage", "advantages"), high=9, default=0, meaning="advantages")
-DISADVANTAGE = Option("dis", "flag", ("dis", "disadvantage", "disadvantages"), high=9, default=0, meaning="disadvantages")
+DISADVANTAGE = Option(
+    "dis", "flag", ("dis", "disadvantage", "disadvantages"), high=9, default=0, meaning="disadvantages"
+)
 
 
 def pool_of(values: Values) -> int:
-    """Return how many d20 are thrown: 2 where advantage or disadvantage is left; the worse counts if it is negative.
+    """Return how many d20 are thrown: 2 where advantage or disadvantage is left; the worse counts if it is
+    negative.
 
     In any number, they cancel each other: one of each is neither.
     """
@@ -52,10 +55,9 @@ class KeptD20(Game[Face]):
             return face
         return max(tally, face) if self.pool > 0 else min(tally, face)
 
-    @property
-    def total_of(self) -> int:
-        """What is added to the face before it is compared."""
-        return self.modifier
+    def is_reached(self, tally: Face) -> bool:
+        """Tell whether the face and the modifier reach the target."""
+        return tally + self.modifier >= self.target
 
     @abstractmethod
     def verdict(self, tally: Face) -> Verdict:
@@ -95,7 +97,8 @@ class DeathSave(KeptD20):
     words = ("two failures", "failure", "success", "back to 1 HP")
 
     def verdict(self, tally: Face) -> Verdict:
-        word = "two failures" if tally == 1 else "back to 1 HP" if tally == 20 else Check.verdict(self, tally).word
+        plain = "success" if self.is_reached(tally) else "failure"
+        word = {1: "two failures", 20: "back to 1 HP"}.get(tally, plain)
         return Verdict(word, word)
 
 
@@ -136,7 +139,8 @@ class NaturalsDecide(KeptD20):
     words = ("fumble", "failure", "success", "critical success")
 
     def verdict(self, tally: Face) -> Verdict:
-        word = {1: "fumble", 20: "critical success"}.get(tally) or Check.verdict(self, tally).word
+        plain = "success" if self.is_reached(tally) else "failure"
+        word = {1: "fumble", 20: "critical success"}.get(tally, plain)
         return Verdict(word, word)
 
 
@@ -160,7 +164,13 @@ def _plain(kind: type[KeptD20]) -> Callable[[Values], KeptD20]:
     return lambda values: kind(pool_of(values), number(values, "modifier"), number(values, "target"))
 
 
-EFFECTS = {1: "GM intrusion", 17: "+1 damage", 18: "+2 damage", 19: "minor effect or +3", 20: "major effect or +4"}
+EFFECTS = {
+    1: "GM intrusion",
+    17: "+1 damage",
+    18: "+2 damage",
+    19: "minor effect or +3",
+    20: "major effect or +4",
+}
 """Natural numbers of Cypher that mean something by themselves; what is good of it helps a success alone."""
 
 
@@ -185,8 +195,7 @@ class Ordem(KeptD20):
     words = ("failure", "success", "success, natural 20")
 
     def verdict(self, tally: Face) -> Verdict:
-        word = Check.verdict(self, tally).word
-        word = self.words[2] if word == "success" and tally == 20 else word
+        word = self.words[2 if tally == 20 and self.is_reached(tally) else self.is_reached(tally)]
         return Verdict(word, word)
 
 
@@ -207,8 +216,8 @@ class ActionDie(KeptD20):
         return (Die(self.sides),)
 
     def verdict(self, tally: Face) -> Verdict:
-        word = Check.verdict(self, tally).word.replace("success", "hit").replace("failure", "miss")
-        word = "fumble" if tally == 1 else "critical hit" if tally >= self.critical else word
+        plain = "hit" if self.is_reached(tally) else "miss"
+        word = "fumble" if tally == 1 else "critical hit" if tally >= self.critical else plain
         return Verdict(word, word)
 
 
@@ -295,7 +304,9 @@ def _action_die(values: Values) -> ActionDie:
         raise BadInput(f"An action die is one of the chain: d{', d'.join(map(str, CHAIN))}.")
     place = CHAIN.index(sides[0] if sides else 20) + number(values, "steps")
     size = CHAIN[max(0, min(len(CHAIN) - 1, place))]
-    return ActionDie(1, number(values, "modifier"), number(values, "ac"), size, number(values, "crit") or size)
+    return ActionDie(
+        1, number(values, "modifier"), number(values, "ac"), size, number(values, "crit") or size
+    )
 
 
 def _lancer(values: Values) -> Boons:
@@ -324,10 +335,12 @@ DND = GameEntry(
         Option("elven", "flag", ("elven",), default=0, meaning="Elven Accuracy"),
     ),
     ("d20+5 ac 15", "d20+5 dc 15 adv", "d20+7 ac 16 crit19"),
-    "bcdice/BCDice DungeonsAndDragons5.rb (AT, AR); foundryvtt/dnd5e d20-roll.mjs. Whether a 19 of an enlarged "
+    "bcdice/BCDice DungeonsAndDragons5.rb (AT, AR); foundryvtt/dnd5e d20-roll.mjs. Whether a 19 of "
+    "an enlarged "
     "range hits below the AC is disputed: here it does not.",
     pattern=re.compile(
-        r"^\s*(?:1?d20)?(?=(?:[\s,]|[+-]\s*\d+(?!\d*d)|(?:dis)?adv(?:antages?)?|dis|[ad]c|crit|elven|\d+)*$)(?=.*\b[ad]c\b)"
+        r"^\s*(?:1?d20)?(?=.*\b[ad]c\b)"
+        r"(?=(?:[\s,]|[+-]\s*\d+(?!\d*d)|(?:dis)?adv(?:antages?)?|dis|[ad]c|crit|elven|\d+)*$)"
     ),
 )
 DEATH = GameEntry(
@@ -399,7 +412,12 @@ CYPHER = GameEntry(
     "Cypher System, Numenera",
     "d20 against three times the level of the task; 17 to 20 have effects, a 1 is a GM intrusion.",
     lambda values: Cypher(pool_of(values), number(values, "modifier"), number(values, "level")),
-    (Option("level", "pool", high=15, meaning="level of the task", is_required=True), MODIFIER, ADVANTAGE, DISADVANTAGE),
+    (
+        Option("level", "pool", high=15, meaning="level of the task", is_required=True),
+        MODIFIER,
+        ADVANTAGE,
+        DISADVANTAGE,
+    ),
     ("cs3", "cs6"),
     "mrkwnzl/cyphersystem-foundryvtt roll-engine; Humblemonk/dicemaiden-rs cs",
     aliases=("cypher", "numenera"),
@@ -425,7 +443,8 @@ ORDEM = GameEntry(
 DCC = GameEntry(
     "dcc",
     "Dungeon Crawl Classics, Mutant Crawl",
-    "The action die against an AC; its highest face is critical, a 1 a fumble; +1d and -1d step along the chain.",
+    "The action die against an AC; its highest face is critical, a 1 a fumble; +1d and -1d step "
+    "along the chain.",
     _action_die,
     (
         Option("die", "dice", low=3, high=30, default=(20,), meaning="action die"),
@@ -440,13 +459,16 @@ DCC = GameEntry(
 LANCER = GameEntry(
     "lancer",
     "Lancer, ICON, Shadow of the Demon Lord",
-    "d20 against 10 or another number; the highest of the accuracy dice is added; a hit of 20 and more is critical.",
+    "d20 against 10 or another number; the highest of the accuracy dice is added; a hit of 20 and "
+    "more is critical.",
     _lancer,
     (
         MODIFIER,
         Option("target", "target", ("vs",), low=-50, high=300, default=10, meaning="number to reach"),
         Option("accuracy", "number", ("acc", "boon", "boons"), high=20, default=0, meaning="accuracy dice"),
-        Option("difficulty", "number", ("diff", "bane", "banes"), high=20, default=0, meaning="difficulty dice"),
+        Option(
+            "difficulty", "number", ("diff", "bane", "banes"), high=20, default=0, meaning="difficulty dice"
+        ),
         Option("check", "flag", ("check", "save"), default=0),
     ),
     ("lancer+3 acc2", "lancer+3 vs 8 diff1", "lancer+2 check"),
@@ -456,7 +478,8 @@ LANCER = GameEntry(
 COSMERE = GameEntry(
     "cosmere",
     "Cosmere RPG",
-    "d20 and skill against a number; the plot die adds a complication, or is an opportunity, as natural 1 and 20 are.",
+    "d20 and skill against a number; the plot die adds a complication, or is an opportunity, as "
+    "natural 1 and 20 are.",
     _cosmere,
     (MODIFIER, VERSUS, Option("plot", "flag", ("plot", "stakes", "dp"), default=0), ADVANTAGE, DISADVANTAGE),
     ("cosmere+5 vs 15 plot", "cosmere+5 vs 15"),

@@ -1,9 +1,10 @@
 """A game reads a pool of dice as its table does: a small automaton that ends in a verdict.
 
-A game says which dice it throws, in the order in which people would name them; what one face adds to the tally,
-a small hashable value; and, once all dice lie, what the tally is called. Some faces bring another die, which
-is thrown at once. Equal tallies merge, so that the odds of a pool of twenty are exact and quick; and since any
-state knows nothing but what is still to come, odds can be asked of dice that lie on the table already.
+A game says which dice it throws, in the order in which people would name them; what one face adds to the
+tally, a small hashable value; and, once all dice lie, what the tally is called. Some faces bring another
+die, which is thrown at once. Equal tallies merge, so that the odds of a pool of twenty are exact and
+quick; and since any state knows nothing but what is still to come, odds can be asked of dice that lie on
+the table already.
 
 An unlimited chain of explosions has exact odds, too: where a face leads back to the same state, its chance is
 divided out. `settle` sees to it that there is a same state: it forgets what no verdict asks for, such as the
@@ -26,7 +27,9 @@ from bot.mechanics.sources import Source
 Tally = TypeVar("Tally", bound=Hashable)
 
 MOST_THROWN = 300
-"""The most dice of one roll with all that faces bring; what is beyond comes once in far more than 10^100 rolls."""
+"""The most dice of one roll with all that faces bring; what is beyond comes once in far more than 10^100
+rolls.
+"""
 
 
 class Verdict(NamedTuple):
@@ -49,7 +52,9 @@ class GameState(NamedTuple):
 
 
 class Game(ABC, Generic[Tally]):
-    """One roll of a game with all its numbers. Implementations are frozen dataclasses: hashable, comparable."""
+    """One roll of a game with all its numbers. Implementations are frozen dataclasses: hashable,
+    comparable.
+    """
 
     @property
     @abstractmethod

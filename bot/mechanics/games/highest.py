@@ -22,7 +22,9 @@ class Top(NamedTuple):
 
 @dataclass(frozen=True)
 class ForgedInTheDark(Game[Top]):
-    """6 is full, two 6s critical, 4 and 5 partial; without dice the lower of two counts, and nothing is critical."""
+    """6 is full, two 6s critical, 4 and 5 partial; without dice the lower of two counts, and nothing is
+    critical.
+    """
 
     pool: int
     is_resistance: bool
@@ -55,7 +57,8 @@ class ForgedInTheDark(Game[Top]):
 class Resistance(Game[tuple[Face, ...]]):
     """Heart and Spire: what the highest d10 says, after the highest one or two were taken away.
 
-    At least one die stays: where fewer were thrown than go, the lowest. The tally is what could still be read, rising.
+    At least one die stays: where fewer were thrown than go, the lowest. The tally is what could still be
+    read, rising.
     """
 
     pool: int
@@ -107,7 +110,9 @@ class Wildsea(Game[Sea]):
 
     def verdict(self, tally: Sea) -> Verdict:
         face = tally.top[0] if len(tally.top) > self.cut else 1
-        word = ("triumph" if face == 6 else "conflict" if face >= 4 else "disaster") + ", twist" * tally.has_twist
+        word = (
+            "triumph" if face == 6 else "conflict" if face >= 4 else "disaster"
+        ) + ", twist" * tally.has_twist
         return Verdict(word, word)
 
 
@@ -133,7 +138,8 @@ FORGED = GameEntry(
 HEART = GameEntry(
     "heart",
     "Heart, Spire",
-    "The highest d10: 1 critical failure, to 5 failure, to 7 success at a cost, 10 critical; risky takes it away first.",
+    "The highest d10: 1 critical failure, to 5 failure, to 7 success at a cost, 10 critical; risky "
+    "takes it away first.",
     _resistance,
     (
         DICE,

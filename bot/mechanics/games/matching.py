@@ -40,10 +40,14 @@ class OneRoll(Game[tuple[Face, ...]]):
         return (10, 10) if len(set(high)) < len(high) else high or tally[:1]
 
     def verdict(self, tally: tuple[Face, ...]) -> Verdict:
-        sets = [(width, height) for height, width in Counter(tally).items() if width > 1 and height >= self.height]
+        sets = [
+            (width, height) for height, width in Counter(tally).items() if width > 1 and height >= self.height
+        ]
         if not sets:
             return Verdict("no set", f"no set, highest {max(tally)}")
-        return Verdict("a set", ", ".join(f"{width}x{height}" for width, height in sorted(sets, reverse=True)))
+        return Verdict(
+            "a set", ", ".join(f"{width}x{height}" for width, height in sorted(sets, reverse=True))
+        )
 
 
 class Trait(NamedTuple):
@@ -57,7 +61,8 @@ class Trait(NamedTuple):
 class Cortex(Game[tuple[Trait, ...]]):
     """1s are hitches; two others are the total, a third is the effect by its size. The tally is all dice.
 
-    Which is a choice: told is the highest total, of equal faces with the smaller dice, so that the effect stays large.
+    Which is a choice: told is the highest total, of equal faces with the smaller dice, so that the effect
+    stays large.
     """
 
     sides: tuple[int, ...]
@@ -76,7 +81,9 @@ class Cortex(Game[tuple[Trait, ...]]):
         return tuple(sorted({Trait(min(trait.face, 2), 4) for trait in tally}))
 
     def verdict(self, tally: tuple[Trait, ...]) -> Verdict:
-        good = sorted((trait for trait in tally if trait.face > 1), key=lambda trait: (-trait.face, trait.sides))
+        good = sorted(
+            (trait for trait in tally if trait.face > 1), key=lambda trait: (-trait.face, trait.sides)
+        )
         hitches = sum(trait.face == 1 for trait in tally)
         effect = max((trait.sides for trait in good[2:]), default=4)
         word = "no hitch" if not hitches else "hitch" if good else "botch"

@@ -35,7 +35,8 @@ class Savage(NamedTuple):
 class SavageWorlds(Game[Savage]):
     """Trait dice and a wild die, all open-ended; the best and a modifier against 4, each 4 more a raise.
 
-    A wild card fails critically with a 1 on the wild die and 1s on more than half of all; an extra confirms its 1.
+    A wild card fails critically with a 1 on the wild die and 1s on more than half of all; an extra
+    confirms its 1.
     """
 
     sides: int
@@ -82,12 +83,16 @@ class SavageWorlds(Game[Savage]):
         margin = tally.best + self.modifier - self.target
         if margin < 0:
             return Verdict("failure", "failure")
-        return Verdict("raise", counted(margin // 4, "raise")) if margin >= 4 else Verdict("success", "success")
+        return (
+            Verdict("raise", counted(margin // 4, "raise")) if margin >= 4 else Verdict("success", "success")
+        )
 
 
 @dataclass(frozen=True)
 class Cyberpunk(Game[tuple[int, int]]):
-    """A d10; a 10 adds another, a 1 takes another off, once. It must exceed the number. The tally: sum, first face."""
+    """A d10; a 10 adds another, a 1 takes another off, once. It must exceed the number. The tally: sum,
+    first face.
+    """
 
     modifier: int
     target: int | None
@@ -101,7 +106,14 @@ class Cyberpunk(Game[tuple[int, int]]):
     def words(self) -> tuple[str, ...]:
         if self.target is None:
             return ("critical failure", "total", "critical")
-        return ("failure (critical failure)", "failure", "failure (critical)", "success (critical failure)", "success", "success (critical)")
+        return (
+            "failure (critical failure)",
+            "failure",
+            "failure (critical)",
+            "success (critical failure)",
+            "success",
+            "success (critical)",
+        )
 
     def count(self, tally: tuple[int, int], die: Die, face: Face) -> tuple[int, int]:
         if not tally[1]:
@@ -123,7 +135,9 @@ class Cyberpunk(Game[tuple[int, int]]):
 
 @dataclass(frozen=True)
 class CyberpunkDamage(Game[tuple[int, int]]):
-    """A sum of d6; two 6s are a critical injury with 5 more, which armour does not stop. The tally: sum, 6s."""
+    """A sum of d6; two 6s are a critical injury with 5 more, which armour does not stop. The tally: sum,
+    6s.
+    """
 
     pool: int
     empty = (0, 0)
@@ -154,7 +168,9 @@ class Witch(NamedTuple):
 
 @dataclass(frozen=True)
 class Witcher(Game[Witch]):
-    """A d10; a 10 is thrown again and added, over and over; a first 1 has the next chain taken off the base, to 0."""
+    """A d10; a 10 is thrown again and added, over and over; a first 1 has the next chain taken off the
+    base, to 0.
+    """
 
     modifier: int
     target: int | None
@@ -168,7 +184,14 @@ class Witcher(Game[Witch]):
     def words(self) -> tuple[str, ...]:
         if self.target is None:
             return ("fumble", "total", "critical")
-        return ("failure (fumble)", "failure", "failure (critical)", "success (fumble)", "success", "success (critical)")
+        return (
+            "failure (fumble)",
+            "failure",
+            "failure (critical)",
+            "success (fumble)",
+            "success",
+            "success (critical)",
+        )
 
     def count(self, tally: Witch, die: Die, face: Face) -> Witch:
         if not die.mark:
@@ -231,7 +254,9 @@ class SavingRoll(Game[Doubles]):
     def settle(self, tally: Doubles) -> Doubles:
         if tally.pairs == 1 and tally.total == 3:
             return tally
-        return tally._replace(total=min(tally.total, max(self.target - self.modifier, 4)), pairs=2 * bool(tally.pairs))
+        return tally._replace(
+            total=min(tally.total, max(self.target - self.modifier, 4)), pairs=2 * bool(tally.pairs)
+        )
 
     def verdict(self, tally: Doubles) -> Verdict:
         if tally.pairs == 1 and tally.total == 3:
@@ -334,7 +359,8 @@ def _against(make: Callable[[int, int | None], Game[Any]]) -> Callable[[Values],
 SAVAGE_WORLDS = GameEntry(
     "sw",
     "Savage Worlds",
-    "Trait die and wild die, both open-ended, the better against 4; each 4 more is a raise, two 1s fail critically.",
+    "Trait die and wild die, both open-ended, the better against 4; each 4 more is a raise, two 1s "
+    "fail critically.",
     _savage,
     (
         Option("die", "pool", low=4, high=20, meaning="trait die", is_required=True),

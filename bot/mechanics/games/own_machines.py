@@ -26,7 +26,9 @@ class Eye(NamedTuple):
 
 @dataclass(frozen=True)
 class DarkEye(Game[Eye]):
-    """3d20, one against each attribute; what is too much is paid from the skill points, the rest is the quality."""
+    """3d20, one against each attribute; what is too much is paid from the skill points, the rest is the
+    quality.
+    """
 
     attributes: tuple[int, int, int]
     points: int
@@ -153,7 +155,9 @@ class Feat(NamedTuple):
 
 @dataclass(frozen=True)
 class OneRing(Game[Feat]):
-    """A feat die and success dice against a number; 6s are icons, the rune always succeeds, the eye counts nothing."""
+    """A feat die and success dice against a number; 6s are icons, the rune always succeeds, the eye counts
+    nothing.
+    """
 
     pool: int
     target: int
@@ -204,7 +208,9 @@ class Body(NamedTuple):
 
 @dataclass(frozen=True)
 class HeroDamage(Game[Body]):
-    """Normal: STUN the sum, BODY 0, 1 or 2 a die. Killing: BODY the sum, STUN as many times it as another die says."""
+    """Normal: STUN the sum, BODY 0, 1 or 2 a die. Killing: BODY the sum, STUN as many times it as another
+    die says.
+    """
 
     pool: int
     has_half: bool
@@ -237,7 +243,9 @@ class HeroDamage(Game[Body]):
 
 @dataclass(frozen=True)
 class HeroAttack(Game[int]):
-    """3d6 up to 11 and the difference of combat values; 3 always hits, 18 always misses. The tally is the sum."""
+    """3d6 up to 11 and the difference of combat values; 3 always hits, 18 always misses. The tally is the
+    sum.
+    """
 
     needed: int
     empty = 0
@@ -281,7 +289,8 @@ def _hero(values: Values, *, is_killing: bool) -> HeroDamage:
 DARK_EYE = GameEntry(
     "dsa",
     "The Dark Eye, Das Schwarze Auge 5",
-    "3d20, one against each attribute; what is too much is paid from the skill points, what is left is the quality.",
+    "3d20, one against each attribute; what is too much is paid from the skill points, what is left "
+    "is the quality.",
     _dark_eye,
     (
         Option("attributes", "list", low=1, high=30, meaning="attributes", is_required=True),

@@ -1,4 +1,6 @@
-"""Pools in which each die counts by itself, from a face on or up to one; what 1s, 6s and 20s do beside it differs."""
+"""Pools in which each die counts by itself, from a face on or up to one; what 1s, 6s and 20s do beside it
+differs.
+"""
 
 import re
 from dataclasses import dataclass
@@ -141,7 +143,9 @@ class Icons(NamedTuple):
 
 @dataclass(frozen=True)
 class WrathAndGlory(Game[Icons]):
-    """4 and 5 are an icon, 6 two; the first dice are wrath dice, whose 1 complicates and whose 6 is critical."""
+    """4 and 5 are an icon, 6 two; the first dice are wrath dice, whose 1 complicates and whose 6 is
+    critical.
+    """
 
     pool: int
     wrath: int
@@ -189,7 +193,9 @@ class Momentum(NamedTuple):
 
 @dataclass(frozen=True)
 class TwoD20(Game[Momentum]):
-    """Up to the target number one success, up to the focus, and with a 1 always, two; what is over is momentum."""
+    """Up to the target number one success, up to the focus, and with a 1 always, two; what is over is
+    momentum.
+    """
 
     pool: int
     target: int
@@ -232,7 +238,9 @@ class TwoD20(Game[Momentum]):
 
 @dataclass(frozen=True)
 class ChallengeDice(Game[tuple[int, int]]):
-    """1 and 2 count as they are, 3 and 4 nothing, 5 and 6 one with an effect. The tally: the sum, and the effects."""
+    """1 and 2 count as they are, 3 and 4 nothing, 5 and 6 one with an effect. The tally: the sum, and the
+    effects.
+    """
 
     pool: int
     empty = (0, 0)
@@ -265,7 +273,9 @@ def _shadowrun(values: Values) -> Shadowrun:
 
 def _burning_wheel(values: Values) -> BurningWheel:
     lowest = 2 if number(values, "white") else 3 if number(values, "grey") else 4
-    return BurningWheel(number(values, "pool"), lowest, bool(number(values, "open")), maybe_number(values, "ob"))
+    return BurningWheel(
+        number(values, "pool"), lowest, bool(number(values, "open")), maybe_number(values, "ob")
+    )
 
 
 def _soulbound(values: Values) -> Soulbound:
@@ -328,7 +338,18 @@ SOULBOUND = GameEntry(
     "Warhammer Age of Sigmar: Soulbound",
     "Dice of the difficulty and more count; the complexity says how many are needed.",
     _soulbound,
-    (DICE, Option("difficulty", "list", (":",), low=1, high=MOST_POOL, meaning="difficulty and complexity", is_required=True)),
+    (
+        DICE,
+        Option(
+            "difficulty",
+            "list",
+            (":",),
+            low=1,
+            high=MOST_POOL,
+            meaning="difficulty and complexity",
+            is_required=True,
+        ),
+    ),
     ("soul6 4:2", "soul5 5:1"),
     "DiscordDiceBot WARHAMMER_AOS",
     aliases=("soulbound",),

@@ -1,8 +1,9 @@
 """How the rolls of games are typed: a name, numbers and words, in any order that people are used to.
 
-A game names its numbers once, as options. From them follow what is read (`vtm7h2 >=4`, `7 vtm hunger 2 difficulty 4`),
-the canonical form that is recorded and echoed, completion, and the sentence for what does not fit. A word takes
-the number behind it, or, where a game counts dice by their colours (`2g 1y`), the one before it.
+A game names its numbers once, as options. From them follow what is read (`vtm7h2 >=4`, `7 vtm hunger 2
+difficulty 4`), the canonical form that is recorded and echoed, completion, and the sentence for what does
+not fit. A word takes the number behind it, or, where a game counts dice by their colours (`2g 1y`), the
+one before it.
 """
 
 import re
@@ -17,7 +18,6 @@ from bot.mechanics.games.game import Game
 Value = int | tuple[int, ...]
 Values = Mapping[str, Value]
 """The numbers of a roll by the names of the options; what was left out and has no default is missing."""
-
 
 
 def number(values: Values, name: str) -> int:
@@ -70,7 +70,7 @@ class Option:
         """The words that are its own."""
         return (*self.words, self.name)
 
-    def write(self, value: Value, *, counts_before: bool = False) -> str:
+    def write(self, value: Value, *, counts_before: bool = False) -> str:  # noqa: PLR0911 - a line a shape
         """Return the canonical form of a value, as it stands behind the name of the game."""
         word = self.spellings[0]
         match self.shape:
@@ -115,9 +115,13 @@ class GameEntry:
     counts_before: bool = False
     """Whether a number belongs to the word behind it: `2g 1y`."""
     pattern: re.Pattern[str] | None = None
-    """What is the name, where it is more than a word; its groups are numbers of the options that they are called by."""
+    """What is the name, where it is more than a word; its groups are numbers of the options that they are
+    called by.
+    """
     form: str = ""
-    """How the canonical form begins where it is not with the name: `{pool}d20`, with the options that it has."""
+    """How the canonical form begins where it is not with the name: `{pool}d20`, with the options that it
+    has.
+    """
     dice: str = ""
     """A regular expression of the dice that the game throws anyway, which people may type too: `1?d20`."""
 
@@ -133,9 +137,7 @@ class GameEntry:
     @property
     def words(self) -> Mapping[str, Option]:
         """The options by all words that they may be typed with."""
-        usual = {
-            word: each for each in reversed(self.options) if each.shape == "target" for word in TARGETS
-        }
+        usual = {word: each for each in reversed(self.options) if each.shape == "target" for word in TARGETS}
         return usual | {word: each for each in self.options for word in each.spellings}
 
     def read(self, text: str) -> "GameRoll | None":
@@ -182,8 +184,10 @@ class GameRoll:
 
 
 PIECE = re.compile(
-    r"\s*(?:(?P<list>\d+(?:[/:]\d+)+)|(?P<steps>[+-]\s*\d+d)(?![\da-z])|(?P<die>\d*d\d+)(?![a-z])|(?P<signed>[+-]\s*\d+)(?!\d*d\d)"
-    r"|(?P<word>[45]e(?![a-z\d])|[a-zäöüß½]+|\.5|>=|<=|[!>=*]+)|(?P<number>\d+)|(?P<gap>[,;:]+)|(?P<else>\S))"
+    r"\s*(?:(?P<list>\d+(?:[/:]\d+)+)|(?P<steps>[+-]\s*\d+d)(?![\da-z])"
+    r"|(?P<die>\d*d\d+)(?![a-z])|(?P<signed>[+-]\s*\d+)(?!\d*d\d)"
+    r"|(?P<word>[45]e(?![a-z\d])|[a-zäöüß½]+|\.5|>=|<=|[!>=*]+)"
+    r"|(?P<number>\d+)|(?P<gap>[,;:]+)|(?P<else>\S))"
 )
 
 
@@ -191,14 +195,15 @@ def _read(entry: GameEntry, rest: str, typed: str) -> dict[str, Value]:
     """Return the values that a text has behind the name of a game, with the defaults of what it has not."""
     values: dict[str, Value] = {}
     for option, value in _assign(entry, list(_pieces(entry, rest)), typed):
-        if option.shape == "modifier" and option.name in values:
-            values[option.name] += value  # type: ignore[operator] - modifiers are numbers
-        elif option.shape == "dice" and option.name in values:
-            values[option.name] += value  # type: ignore[operator] - and dice are tuples
-        elif option.name in values:
-            raise _refusal(entry, f"{option.name} stands there twice", typed)
-        else:
+        before = values.get(option.name)
+        if before is None:
             values[option.name] = value
+        elif option.shape == "modifier" and isinstance(before, int) and isinstance(value, int):
+            values[option.name] = before + value
+        elif isinstance(before, tuple) and isinstance(value, tuple):
+            values[option.name] = (*before, *value)
+        else:
+            raise _refusal(entry, f"{option.name} stands there twice", typed)
     for option in entry.options:
         if option.name in values:
             _check(entry, option, values[option.name], typed)
@@ -258,7 +263,13 @@ def _counts(entry: GameEntry, option: Option | None) -> bool:
     return option is not None and entry.counts_before and option.shape == "number"
 
 
-ALONE: Mapping[str, Shape] = {"number": "pool", "signed": "modifier", "die": "dice", "list": "list", "steps": "steps"}
+ALONE: Mapping[str, Shape] = {
+    "number": "pool",
+    "signed": "modifier",
+    "die": "dice",
+    "list": "list",
+    "steps": "steps",
+}
 
 
 def _alone(entry: GameEntry, kind: str, text: str, typed: str) -> tuple[Option, Value]:

@@ -1,7 +1,7 @@
 """Pools of d10 in which each die counts by itself: the World of Darkness in all its editions, and Exalted.
 
-In the fifth edition some dice are of another kind (hunger, desperation, rage): they count like the others, and
-say what a win or a loss is like. Each pair of 10s, of any dice, counts 2 more.
+In the fifth edition some dice are of another kind (hunger, desperation, rage): they count like the others,
+and say what a win or a loss is like. Each pair of 10s, of any dice, counts 2 more.
 """
 
 from abc import abstractmethod
@@ -136,7 +136,9 @@ class Hunter(FifthEdition):
 
 
 class Werewolf(FifthEdition):
-    """Two rage dice of 1 or 2 are a brutal outcome: four successes more, or a failure where violence cannot help."""
+    """Two rage dice of 1 or 2 are a brutal outcome: four successes more, or a failure where violence cannot
+    help.
+    """
 
     mark = "rage"
     lowest = 2
@@ -166,7 +168,9 @@ class Storyteller(NamedTuple):
 
 @dataclass(frozen=True)
 class WorldOfDarkness(Game[Storyteller]):
-    """A pool against a difficulty for each die; 1s take successes off, a botch has a 1 and no success at all."""
+    """A pool against a difficulty for each die; 1s take successes off, a botch has a 1 and no success at
+    all.
+    """
 
     pool: int
     difficulty: int
@@ -196,7 +200,8 @@ class WorldOfDarkness(Game[Storyteller]):
         return Die(10) if face == 10 and self.is_again else None
 
     def settle(self, tally: Storyteller) -> Storyteller:
-        # At most one more 1 can come than there are dice in the pool, but for those behind a 10, which pays for one.
+        # At most one more 1 can come than there are dice in the pool, but for those behind a 10, which pays
+        # for one.
         most = self.pool + 1
         if self.has_cancelling:
             return tally._replace(successes=min(tally.successes, most), deducted=max(tally.deducted, -most))
@@ -259,7 +264,9 @@ class ChanceDie(Game[Face]):
 
 @dataclass(frozen=True)
 class Exalted(Game[tuple[int, bool]]):
-    """A target and more counts, high faces twice; a botch has a 1 and no success. The tally: successes, and a 1."""
+    """A target and more counts, high faces twice; a botch has a 1 and no success. The tally: successes, and
+    a 1.
+    """
 
     pool: int
     target: int
@@ -324,7 +331,8 @@ def _exalted(values: Values) -> Exalted:
 VAMPIRE = GameEntry(
     "vtm",
     "Vampire: the Masquerade 5e",
-    "6 and more succeed; each pair of 10s counts 2 more. Hunger dice make criticals messy and failures bestial.",
+    "6 and more succeed; each pair of 10s counts 2 more. Hunger dice make criticals messy and "
+    "failures bestial.",
     _vampire,
     (DICE, Option("hunger", "number", ("h",), high=5, default=0, meaning="hunger dice"), DIFFICULTY),
     ("vtm7h2 >=4", "vtm5h1", "vtm3h3 >=2"),
@@ -336,7 +344,11 @@ HUNTER = GameEntry(
     "Hunter: the Reckoning 5e",
     "6 and more succeed; each pair of 10s counts 2 more. A 1 of a desperation die: overreach or despair.",
     _hunter,
-    (DICE, Option("desperation", "number", ("d",), high=5, default=0, meaning="desperation dice"), DIFFICULTY),
+    (
+        DICE,
+        Option("desperation", "number", ("d",), high=5, default=0, meaning="desperation dice"),
+        DIFFICULTY,
+    ),
     ("htr6d2 >=3", "htr4 >=2", "htr5d1"),
     "bcdice/BCDice HunterTheReckoning5th.rb; WoD5E-Developers/wod5e hunter-labels.js",
     aliases=("hunter",),
@@ -375,7 +387,9 @@ CHRONICLES = GameEntry(
     _chronicles,
     (
         Option("pool", "pool", high=MOST_POOL, meaning="dice", is_required=True),
-        Option("again", "number", ("again",), low=8, high=10, default=10, meaning="dice are thrown again from"),
+        Option(
+            "again", "number", ("again",), low=8, high=10, default=10, meaning="dice are thrown again from"
+        ),
         Option("rote", "flag", ("rote",), default=0, meaning="rote action"),
     ),
     ("cod4", "cod6 8again", "cod5 rote", "cod0"),
@@ -392,7 +406,9 @@ EXALTED = GameEntry(
         DICE,
         Option("target", "number", ("t",), low=2, high=10, default=7, meaning="target number"),
         Option("double", "number", ("d",), low=2, high=10, default=10, meaning="doubles from"),
-        Option("damage", "flag", ("damage",), default=0, meaning="a damage roll, in which nothing counts twice"),
+        Option(
+            "damage", "flag", ("damage",), default=0, meaning="a damage roll, in which nothing counts twice"
+        ),
         Option("modifier", "modifier", high=50, default=0, meaning="automatic successes"),
     ),
     ("ex8", "ex8t6", "ex6 damage", "ex7+2"),

@@ -1,8 +1,8 @@
 """Dice with symbols: Genesys and Star Wars, and the fifth edition of Legend of the Five Rings.
 
 A face is written in letters, and what is typed are these, for the dice have no numbers.
-Genesys: s success, a advantage, X triumph, which is a success too; f failure, t threat, Y despair, which is a failure too.
-Five Rings: x success, e success that brings another die, o opportunity, s strife.
+Genesys: s success, a advantage, X triumph, which is a success too; f failure, t threat, Y despair, which
+is a failure too. Five Rings: x success, e success that brings another die, o opportunity, s strife.
 """
 
 import re
@@ -15,7 +15,6 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.games.game import Game, Verdict
 from bot.mechanics.games.spelling import GameEntry, Option, Values, maybe_number, number
 from bot.mechanics.rule import Die, Face
-
 
 BLANK = "-"
 COLOURS = {
@@ -56,9 +55,7 @@ class Genesys(Game[Narrative]):
     pool: tuple[tuple[str, int], ...]
     """How many dice of which kind."""
     empty = Narrative()
-    words = tuple(
-        word + note for word in ("failure", "success") for note in (", threat", "", ", advantage")
-    )
+    words = tuple(word + note for word in ("failure", "success") for note in (", threat", "", ", advantage"))
 
     @cached_property
     def dice(self) -> tuple[Die, ...]:
@@ -84,9 +81,13 @@ class Genesys(Game[Narrative]):
         notes = [f"{word} {tally.success}" if tally.success > 0 else word]
         notes += [f"{abs(tally.advantage)}{side[1:]}"] * bool(side)
         notes += [
-            f"{name} {count}" for name, count in (("triumph", tally.triumph), ("despair", tally.despair)) if count
+            f"{name} {count}"
+            for name, count in (("triumph", tally.triumph), ("despair", tally.despair))
+            if count
         ]
-        notes += [f"{count} {name}" for name, count in (("light", tally.light), ("dark", tally.dark)) if count]
+        notes += [
+            f"{count} {name}" for name, count in (("light", tally.light), ("dark", tally.dark)) if count
+        ]
         return Verdict(word + side, ", ".join(notes))
 
 
@@ -102,7 +103,9 @@ class Rings(NamedTuple):
     faces: tuple[str, ...] = ()
     """Dice of the pool, in the order in which they are kept."""
     extra: tuple[str, ...] = ()
-    """Dice that kept explosions brought, and that are kept, in that order: they do not count against the ring."""
+    """Dice that kept explosions brought, and that are kept, in that order: they do not count against the
+    ring.
+    """
 
 
 @dataclass(frozen=True)
@@ -211,7 +214,8 @@ GENESYS = GameEntry(
 FIVE_RINGS = GameEntry(
     "l5r",
     "Legend of the Five Rings 5e",
-    "Keep as many dice as the ring has; kept explosions bring another die. Told is the most successes, then least strife.",
+    "Keep as many dice as the ring has; kept explosions bring another die. Told is the most "
+    "successes, then least strife.",
     _five_rings,
     (
         _dice("ring", "r"),

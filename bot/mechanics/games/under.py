@@ -1,4 +1,6 @@
-"""Roll under: percentile dice, a d20 or 3d6 against a skill, where low is good and some numbers decide by themselves."""
+"""Roll under: percentile dice, a d20 or 3d6 against a skill, where low is good and some numbers decide by
+themselves.
+"""
 
 from abc import abstractmethod
 from dataclasses import dataclass
@@ -81,7 +83,9 @@ class Cthulhu(Game[tuple[int, ...]]):
 
 
 class DeltaGreen(Percentile):
-    """01 and doubles that succeed are critical, 100 and doubles that fail a fumble; above 99 nearly all succeeds."""
+    """01 and doubles that succeed are critical, 100 and doubles that fail a fumble; above 99 nearly all
+    succeeds.
+    """
 
     words = ("critical failure", "failure", "success", "critical success")
 
@@ -94,7 +98,9 @@ class DeltaGreen(Percentile):
 
 @dataclass(frozen=True)
 class Mothership(Game[int]):
-    """00 to 99 strictly under a target; 90 and more always fail; doubles are critical. The tally is the place in `words`."""
+    """00 to 99 strictly under a target; 90 and more always fail; doubles are critical. The tally is the
+    place in `words`.
+    """
 
     target: int
     pool: int
@@ -136,7 +142,9 @@ class Warhammer(Percentile):
 
 
 class RuneQuest(Percentile):
-    """A twentieth is critical, a fifth special, halves rounded up; the worst twentieth of failures is a fumble."""
+    """A twentieth is critical, a fifth special, halves rounded up; the worst twentieth of failures is a
+    fumble.
+    """
 
     words = ("fumble", "failure", "success", "special", "critical")
 
@@ -222,7 +230,8 @@ def _dragonbane(values: Values) -> Dragonbane:
 CTHULHU = GameEntry(
     "coc",
     "Call of Cthulhu 7e, Pulp Cthulhu",
-    "Up to the skill, half of it is hard, a fifth extreme, 1 critical; 100 is a fumble, or 96 where less than 50 is needed.",
+    "Up to the skill, half of it is hard, a fifth extreme, 1 critical; 100 is a fumble, or 96 where "
+    "less than 50 is needed.",
     _cthulhu,
     (
         SKILL,
@@ -272,7 +281,8 @@ WARHAMMER = GameEntry(
 RUNEQUEST = GameEntry(
     "rqg",
     "RuneQuest Glorantha, Basic Roleplaying",
-    "Up to the skill; a fifth of it is special, a twentieth critical; the worst twentieth of failures is a fumble.",
+    "Up to the skill; a fifth of it is special, a twentieth critical; the worst twentieth of "
+    "failures is a fumble.",
     lambda values: RuneQuest(number(values, "skill") + number(values, "modifier")),
     (SKILL, MODIFIER),
     ("rqg65", "rqg40+20"),
@@ -283,7 +293,8 @@ RUNEQUEST = GameEntry(
 DRAGONBANE = GameEntry(
     "dbane",
     "Dragonbane, Drakar och Demoner",
-    "d20 up to the skill; 1 is a dragon, 20 a demon; boons and banes are more dice, of which the best or worst counts.",
+    "d20 up to the skill; 1 is a dragon, 20 a demon; boons and banes are more dice, of which the "
+    "best or worst counts.",
     _dragonbane,
     (
         Option("skill", "pool", high=40, meaning="skill", is_required=True),
@@ -309,7 +320,8 @@ UNDER = GameEntry(
 GURPS = GameEntry(
     "gurps",
     "GURPS 4e",
-    "3d6 up to the skill; 3 and 4 are critical, 5 and 6 with high skills; 18, and 17 or ten too much, fail critically.",
+    "3d6 up to the skill; 3 and 4 are critical, 5 and 6 with high skills; 18, and 17 or ten too "
+    "much, fail critically.",
     lambda values: Gurps(number(values, "skill") + number(values, "modifier")),
     (Option("skill", "pool", high=100, meaning="skill", is_required=True), MODIFIER),
     ("gurps12", "gurps14-2"),

@@ -18,21 +18,27 @@ KINDS = ("base", "skill", "gear", "negative")
 
 
 class Zero(NamedTuple):
-    """The tally of a pool of d6: 6s less those of negative dice; 1s that lie; and what may be thrown again."""
+    """The tally of a pool of d6: 6s less those of negative dice; 1s that lie; what may be thrown again."""
 
     successes: int = 0
     base_ones: int = 0
     gear_ones: int = 0
-    again: tuple[int, int, int, int] = (0, 0, 0, 0)
+    again: tuple[int, ...] = (0, 0, 0, 0)
     """How many dice of each kind."""
+
+
+NO_D6 = Zero()
 
 
 @dataclass(frozen=True)
 class YearZero(Game[Zero]):
-    """Base, skill, gear and negative dice; once pushed, 1s of base dice are damage, and those of gear wear it."""
+    """Base, skill, gear and negative dice; once pushed, 1s of base dice are damage, and those of gear wear
+    it.
+    """
 
-    pool: tuple[int, int, int, int]
-    kept: Zero = Zero()
+    pool: tuple[int, ...]
+    """How many dice of each kind."""
+    kept: Zero = NO_D6
     """What lies already of a first throw."""
     is_pushed: bool = False
 
@@ -100,6 +106,9 @@ class Steps(NamedTuple):
     """The sides of those with one success that it may throw again as well."""
 
 
+NO_STEPS = Steps()
+
+
 @dataclass(frozen=True)
 class StepDice(Game[Steps]):
     """Dice of several sizes, where high faces count more; once pushed, 1s hurt."""
@@ -109,7 +118,7 @@ class StepDice(Game[Steps]):
     """From each of these faces on there is one success more."""
     is_blade_runner: bool = False
     """Whether 6 to 9 of a d10 and d12 may be thrown again, too."""
-    kept: Steps = Steps()
+    kept: Steps = NO_STEPS
     is_pushed: bool = False
 
     @property
@@ -173,9 +182,13 @@ class Stress(NamedTuple):
     """What the panic die shows."""
 
 
+NO_STRESS = Stress()
+
+
 @dataclass(frozen=True)
 class Alien(Game[Stress]):
-    """6s of plain and stress dice count; a 1 on a stress die brings a panic die, to which the stress is added.
+    """6s of plain and stress dice count; a 1 on a stress die brings a panic die, to which the stress is
+    added.
 
     The second edition (Evolved) has a stress response in its place: the sum less Resolve.
     """
@@ -186,7 +199,7 @@ class Alien(Game[Stress]):
     """The stress that is added to the panic die."""
     resolve: int | None = None
     """None: the first edition, with panic."""
-    kept: Stress = Stress()
+    kept: Stress = NO_STRESS
     is_pushed: bool = False
 
     @property
@@ -252,7 +265,7 @@ def _year_zero(values: Values) -> YearZero:
         pool = (pool[0], pool[1] + plain, *pool[2:])
     if not 1 <= sum(pool) <= MOST_DICE * len(KINDS):
         raise BadInput("At least one die is thrown: type it like yz 3b 2s 1g.")
-    return YearZero(pool, is_pushed=bool(number(values, "pushed")))  # type: ignore[arg-type] - four kinds
+    return YearZero(pool, is_pushed=bool(number(values, "pushed")))
 
 
 def _steps(values: Values, *, artefacts: bool = False, is_blade_runner: bool = False) -> StepDice:
@@ -277,7 +290,8 @@ PUSHED = Option("pushed", "flag", ("pushed",), default=0, meaning="dice as they 
 YEAR_ZERO = GameEntry(
     "yz",
     "Year Zero: Mutant, Forbidden Lands, Coriolis, Tales from the Loop, Vaesen",
-    "6s succeed. A push throws all again but 6s, and 1s of base and gear dice, which are then damage and wear.",
+    "6s succeed. A push throws all again but 6s, and 1s of base and gear dice, which are then damage "
+    "and wear.",
     _year_zero,
     (
         Option("pool", "pool", high=MOST_DICE, default=0, meaning="dice"),
@@ -325,7 +339,8 @@ FORBIDDEN_LANDS = GameEntry(
 ALIEN = GameEntry(
     "alien",
     "Alien RPG",
-    "6s succeed. A 1 on a stress die is panic: d6 and stress, from 7 on it shows, from 10 on the action is lost.",
+    "6s succeed. A 1 on a stress die is panic: d6 and stress, from 7 on it shows, from 10 on the "
+    "action is lost.",
     _alien,
     (
         Option("pool", "pool", high=MOST_DICE, default=0, meaning="dice"),

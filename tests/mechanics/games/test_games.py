@@ -75,7 +75,9 @@ def test_the_odds_are_those_of_the_checked_table(game):
         assert verdict_odds(read_game(spelling).game) == {word: Fraction(p) for word, p in odds.items()}
     for spelling, odds in game.get("partial", {}).items():
         found = verdict_odds(read_game(spelling).game)
-        assert {part: together(found, part) for part in odds} == {part: Fraction(p) for part, p in odds.items()}
+        assert {part: together(found, part) for part in odds} == {
+            part: Fraction(p) for part, p in odds.items()
+        }
 
 
 @pytest.mark.parametrize("game", GAMES, ids=NAMES)
@@ -98,7 +100,9 @@ def test_what_is_read_is_written_so_that_it_is_read_the_same(game):
         roll = read_game(spelling)
         assert (again := read_game(str(roll))).values == roll.values, spelling
         assert str(again) == str(roll)
-    assert [str(read_game(each)) for each in games()[game["name"]].examples] == [*games()[game["name"]].examples]
+    assert [str(read_game(each)) for each in games()[game["name"]].examples] == [
+        *games()[game["name"]].examples
+    ]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=NAMES)
@@ -107,7 +111,7 @@ def test_a_game_says_what_is_wrong_and_what_would_be_right(game):
     if entry.name == "d20":
         assert read_game("d20+5 ac 15 grxw") is None  # whatever is more than an attack is dice with a label
         return
-    with pytest.raises(BadInput, match="type it like|did you mean"):
+    with pytest.raises(BadInput, match=r"type it like|did you mean"):
         read_game(f"{entry.examples[0]} grxw")
 
 
