@@ -75,7 +75,6 @@ class Workers(Protocol):
 
     def of(self, person: int, home: int) -> "Workers":
         """Return the same for what a person asks at a place of a home."""
-        ...
 
     async def run(
         self,
@@ -89,7 +88,6 @@ class Workers(Protocol):
             BadInput: it took too long, now or when it was last asked for.
             Busy: too much is waiting, or the person has enough waiting already.
         """
-        ...
 
     async def run_long(self, job: Callable[..., Result], *inputs: Any) -> Result:  # noqa: ANN401 - of any job
         """Do what takes longer, and has a result that is too large to be kept, while `run` goes on.
@@ -97,7 +95,6 @@ class Workers(Protocol):
         Raises:
             Busy: too much is waiting, or it took too long.
         """
-        ...
 
 
 class World(Protocol):
@@ -106,17 +103,14 @@ class World(Protocol):
     @property
     def store(self) -> Reads:
         """What is kept."""
-        ...
 
     @property
     def workers(self) -> Workers:
         """For what is dear."""
-        ...
 
     @property
     def kinds(self) -> Mapping[str, "EventKind[Any]"]:
         """All kinds of events by name."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
