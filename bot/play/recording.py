@@ -72,7 +72,7 @@ async def record(  # noqa: PLR0913 - the parts of a submission
         configuration=configuration,
         kind=kind,
         request=request,
-        prepared=await kind.ready(request, services, context) if prepared is None else prepared,
+        prepared=await kind.prepare(request, services, context) if prepared is None else prepared,
         source=source or Chance(services.below),
         by_hand=faces is not None,
         visibility=visibility,

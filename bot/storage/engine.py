@@ -109,6 +109,9 @@ class Readers:
     looking_up: Visited
 
 
+# The rows of a roll, five or more, are written with those of others, on PostgreSQL by one way to the server.
+# Written one by one they take 0.8 ms more of the processor there, as much as all the rest of a roll; on
+# SQLite 0.05 ms.
 class WriteBuffer:
     """Rows that are still to be written."""
 

@@ -14,7 +14,7 @@ from bot.mechanics.rule import Rule, shown_from_1
 from bot.mechanics.sources import Source
 from bot.mechanics.statistics import GroupOdds, uniform_grouping
 from bot.play.event import Effect, Event, EventContext, Made, StateKey
-from bot.play.kind import EventKind, MadeBy, MethodUsed, World
+from bot.play.kind import EventKind, MadeBy, MethodUsed, Origin, World
 from bot.play.luck import LuckSample
 from bot.play.recording import Wanted, check_by_hand, record
 from bot.play.request_context import RequestContext
@@ -107,17 +107,13 @@ class DieKind(EventKind[DieRequest]):
             return None
         return StateKey(request.method, str(request.sides), person if request.own else 0)
 
-    async def prepare(self, request: DieRequest, world: World, row: Event | None = None) -> DiePlan:
+    async def prepare(self, request: DieRequest, world: World, origin: Origin) -> DiePlan:
         """Find the odds, elsewhere where that may take long."""
         return await prepare_die(request, world)
 
-    async def draft(self, request: DieRequest, world: World, context: RequestContext) -> DiePlan:
+    async def draft(self, request: DieRequest, world: World, origin: Origin) -> DiePlan:
         """Take the method with odds that nobody is told: faces are read without them, and they take long."""
         return _without_odds(request)
-
-    async def prepare_outcomes(self, event: Event, world: World) -> DiePlan:
-        """Take the method alone."""
-        return _without_odds(self.read(event.request))
 
     def apply(self, prepared: DiePlan, request: DieRequest, context: EventContext, source: Source) -> Made:
         """Play the rule."""

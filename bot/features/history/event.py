@@ -14,7 +14,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.sources import Source
 from bot.play.errors import Gone, NotAllowed, Refused
 from bot.play.event import Effect, Event, EventContext, Json, Made, State, StateKey, TargetChange
-from bot.play.kind import EventKind, PlaceState, Prepared, Replayable, World, prepare_target
+from bot.play.kind import EventKind, Origin, PlaceState, Prepared, Replayable, World, prepare_target
 from bot.play.reads import PendingKind
 from bot.play.recording import find, record_at_once
 from bot.play.request_context import RequestContext, person_of, reference
@@ -57,10 +57,6 @@ class RevealKind(EventKind[RevealRequest]):
     def opens(self, event: Event) -> tuple[int, ...]:
         """Return the numbers of the rolls that were hidden."""
         return self.read(event.request).numbers
-
-    async def prepare(self, request: RevealRequest, world: World, row: Event | None = None) -> Prepared:
-        """Nothing: a live request brings the targets that it has found; a row changes no state."""
-        return None
 
     def admit(
         self, request: RevealRequest, context: RequestContext, configuration: Configuration, found: PlaceState
@@ -197,9 +193,9 @@ class StrikeKind(EventKind[StrikeRequest]):
         """Return the number of the roll."""
         return (request.number,)
 
-    async def prepare(self, request: StrikeRequest, world: World, row: Event | None = None) -> Prepared:
+    async def prepare(self, request: StrikeRequest, world: World, origin: Origin) -> Prepared:
         """Nothing: a live request brings the target that it has found; of a row, what it restored."""
-        return row
+        return origin if isinstance(origin, Event) else None
 
     def admit(
         self, request: StrikeRequest, context: RequestContext, configuration: Configuration, found: PlaceState

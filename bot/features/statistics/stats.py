@@ -72,7 +72,7 @@ async def _outcomes(services: Services, event: Event, subject: Subject) -> tuple
     if event.visibility or event.struck is not None or not event.is_roll:
         return ()
     kind = services.kinds[event.kind]
-    return kind.outcomes(event, await kind.prepare_outcomes(event, services), subject)
+    return kind.outcomes(event, await kind.draft(kind.read(event.request), services, event), subject)
 
 
 def _query(subject: Subject, days: Days, person: int | None) -> HistoryQuery:

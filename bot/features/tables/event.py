@@ -26,7 +26,7 @@ from bot.mechanics.rule import Die, Face, Rule
 from bot.mechanics.sources import Given, Source, faces_of
 from bot.play.errors import Gone
 from bot.play.event import Effect, Event, EventContext, Json, Made, Visibility
-from bot.play.kind import EventKind, MadeBy, World
+from bot.play.kind import EventKind, MadeBy, Origin, World
 from bot.play.library import name_of
 from bot.play.recording import Wanted, check_by_hand, record
 from bot.play.request_context import RequestContext
@@ -484,14 +484,17 @@ class TableRollKind(EventKind[TableRequest]):
     retelling: ClassVar[int] = 200
 
     async def prepare(
-        self, request: TableRequest, world: World, row: Event | None = None
-    ) -> tuple[TableStep, ...]:
-        """Gather the way of a row; a live roll brings a `TablePlan`.
+        self, request: TableRequest, world: World, origin: Origin
+    ) -> TablePlan | tuple[TableStep, ...]:
+        """Gather the way of a row, or what a roll on the table as it is today may need.
 
         Raises:
             Gone: what a table held is not kept.
+            BadInput: there is no such table.
         """
-        return tuple([await _step(world, kept, request) for kept in (row.used if row else ())])
+        if isinstance(origin, Event):
+            return tuple([await _step(world, kept, request) for kept in origin.used or ()])
+        return await _plan(request, world, origin)
 
     def apply(
         self,
@@ -520,15 +523,6 @@ class TableRollKind(EventKind[TableRequest]):
             tally=partial(_tallies, landings, request, by_hand=context.by_hand),
             result=TableRoll(tuple(landings)),
         )
-
-    async def ready(self, request: TableRequest, world: World, context: RequestContext) -> TablePlan:
-        """Gather what a roll on the table as it is today may need.
-
-        Raises:
-            BadInput: there is no such table.
-        """
-        plan = await plan_for(world, context, request.name, by_d6=request.by_d6)
-        return replace(plan, throwing={}) if request.shown else plan
 
     def understood(
         self, prepared: TablePlan, request: TableRequest, words: Sequence[str], *, begun: bool = False
@@ -566,7 +560,7 @@ class TableRollKind(EventKind[TableRequest]):
         if not request.name:
             raise Gone("The name of this table was forgotten: /table roll rolls on one that you name.")
         request = replace(request, set="", shown=False, again=event.number)
-        return request, await self.ready(request, world, context)
+        return request, await _plan(request, world, context)
 
     def contents(self, event: Event) -> tuple[int, ...]:
         """Return the numbers of the tables that it was rolled on."""
@@ -588,6 +582,11 @@ class TableRollKind(EventKind[TableRequest]):
 TABLE_ROLL = TableRollKind()
 
 
+async def _plan(request: TableRequest, world: World, context: RequestContext) -> TablePlan:
+    plan = await plan_for(world, context, request.name, by_d6=request.by_d6)
+    return replace(plan, throwing={}) if request.shown else plan
+
+
 async def roll(services: Services, context: RequestContext, wish: TableWish) -> Recorded | Waiting:
     """Roll on a table and on those that it leads to, and record it; or read it from faces that people rolled.
 
@@ -600,7 +599,7 @@ async def roll(services: Services, context: RequestContext, wish: TableWish) -> 
     """
     asked = await wanted(services, context, wish)
     faces = None if wish.rolled is None else parse_faces(wish.rolled)
-    plan = await TABLE_ROLL.ready(asked.request, services, context)
+    plan = await _plan(asked.request, services, context)
     request, read = asked.request, faces
     if faces is not None:
         request, words = TABLE_ROLL.understood(plan, request, [str(face) for face in faces])
