@@ -349,6 +349,10 @@ class EventKind(ReadsTypedFaces[Request], TellsRows, ABC):
         )
 
 
+Kinds = Mapping[str, EventKind[Any]]
+"""Kinds of events by name."""
+
+
 @dataclass(frozen=True, slots=True)
 class Replayable:
     """All that replaying an event needs besides its row and the state before it."""

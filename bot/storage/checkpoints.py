@@ -9,14 +9,14 @@ them is deleted later. Other events that name them may repeat words of theirs, s
 These words go as well, since nobody could tell any more whose they were.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import islice
 from typing import Any
 
 from bot.play.event import State, StateKey
-from bot.play.kind import EventKind
+from bot.play.kind import Kinds
 from bot.play.reads import Basis, Checkpoint
 from bot.play.request_context import Place
 from bot.storage import event_rows, forgetting, sums
@@ -79,7 +79,6 @@ Sum = tuple[tuple[int, int, str], tuple[int, int]]
 Step = Callable[[Connection, int], None]
 """Something to do for a place, by its number."""
 
-Kinds = Mapping[str, EventKind[Any]]
 
 LEFT = """
 SELECT place, number FROM checkpoint WHERE EXISTS (

@@ -11,13 +11,12 @@ rows are deleted. Afterwards people of whom no event is left are forgotten as we
 All of it can be interrupted at any moment, and is finished later.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 from bot.features.tables.library import blanked
 from bot.play.event import Event, texts_of
-from bot.play.kind import EventKind
+from bot.play.kind import Kinds
 from bot.storage import event_rows, history
 from bot.storage.engine import Connection
 from bot.storage.event_rows import JOIN, SELECT, Row, from_json, to_json
@@ -91,7 +90,6 @@ PLACE_ROWS = (
 )
 
 ITEMS = "DELETE FROM item WHERE owner_kind = ? AND owner_id = ?"
-Kinds = Mapping[str, EventKind[Any]]
 
 ROWS = 50
 """How many events of the person, or settings that name them, one transaction rewrites."""

@@ -4,10 +4,9 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from bot.play.event import Event, Json, State, StateKey
-from bot.play.kind import EventKind
 from bot.play.library import Collection, SavedItem
 from bot.play.proof import ProofBook, ProofRow, SoFar, Unposted
 from bot.play.reads import (
@@ -30,8 +29,6 @@ from bot.storage.failures import DATABASE_ERRORS, Alarm, log_failure, reading_fa
 from bot.storage.library import HeldSettings
 
 T = TypeVar("T")
-
-Kinds = Mapping[str, EventKind[Any]]
 
 
 class SqlReads(Reads):

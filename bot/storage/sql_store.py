@@ -4,13 +4,13 @@ The lines of a proof can also be read in another process, by connections of its 
 """
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from collections.abc import Collection as Several
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, aclosing
 from dataclasses import replace
 from functools import partial
-from typing import Any, NoReturn, Protocol, TypeVar, cast
+from typing import NoReturn, Protocol, TypeVar, cast
 
 from bot.features.proof import export
 from bot.features.proof.verify import AtOnce
@@ -18,7 +18,7 @@ from bot.features.registry import REGISTRY
 from bot.mechanics.playing import Waiting
 from bot.play.errors import Late
 from bot.play.event import Event
-from bot.play.kind import EventKind
+from bot.play.kind import Kinds
 from bot.play.library import Allow, Collection, SavedItem
 from bot.play.proof import Obstacle
 from bot.play.reads import Checkpoint, PendingAction
@@ -36,8 +36,6 @@ from bot.storage.sql_reads import SqlReads
 from bot.storage.writer import Writer
 
 T = TypeVar("T")
-
-Kinds = Mapping[str, EventKind[Any]]
 
 
 class Upkeep(Protocol):

@@ -8,6 +8,7 @@ from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontext
 from dataclasses import dataclass
 from pathlib import Path
 
+from bot.play.kind import Kinds
 from bot.storage import compaction, connection
 from bot.storage.engine import Connection, Visited
 from bot.storage.failures import Alarm, StorageFailed, refusal_of
@@ -16,7 +17,7 @@ from bot.storage.files.opening import checked, make_ready
 from bot.storage.files.patrol import patrolling
 from bot.storage.presence import Presence, Room, measure_file, watching, write_beat
 from bot.storage.proof import Entropy
-from bot.storage.sql_store import Kinds, SqlStore, Upkeep
+from bot.storage.sql_store import SqlStore, Upkeep
 from bot.storage.writer import Writer
 
 

@@ -12,9 +12,10 @@ import pytest
 from bot.client import shards
 from bot.client.connection import point_at
 from bot.ops.maintenance import maintain_once
+from bot.storage.failures import Unusable
 from bot.storage.postgres import fleet as fleets
 from bot.storage.postgres import transactions
-from bot.storage.postgres.fleet import Disagreed, PostgresFleet
+from bot.storage.postgres.fleet import PostgresFleet
 from tests.client.fleet import TODAY, founded, member
 from tests.client.processes import PATIENCE
 from tests.client.reading import text
@@ -272,7 +273,7 @@ async def test_who_has_the_first_shard_leads_and_lists_the_servers_of_all(city, 
 async def test_a_bot_that_must_count_other_shards_than_those_that_run_ends_with_a_sentence(city, address):
     async with member(address):
         await city.connected()
-        with pytest.raises(Disagreed, match="in 2 shards, and not in 3"):
+        with pytest.raises(Unusable, match="in 2 shards, and not in 3"):
             async with member(address, wanted=3) as other:
                 await city.sandbox.until(other.is_closed, PATIENCE)
 

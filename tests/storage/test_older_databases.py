@@ -7,7 +7,7 @@ from contextlib import closing
 import pytest
 
 from bot.features.registry import REGISTRY
-from bot.storage.failures import Unmigrated
+from bot.storage.failures import Unusable
 from bot.storage.files import migrate
 from bot.storage.sqlite_store import open_sqlite
 from tests.storage.children import start
@@ -77,7 +77,7 @@ async def test_it_is_copied_before(events, migrations, later, database):
 
 async def test_a_migration_that_fails_leaves_it_as_it_was(events, opening, later):
     later.write_text(f"{LATER}DROP TABLE nowhere;")
-    with pytest.raises(Unmigrated, match="the database is as it was before it"):
+    with pytest.raises(Unusable, match="the database is as it was before it"):
         async with opening():
             pass
     later.unlink()

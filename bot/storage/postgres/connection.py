@@ -19,7 +19,7 @@ import asyncpg
 from asyncpg import exceptions
 
 from bot.storage.engine import Connection, EngineFailed, Interrupted, Result
-from bot.storage.failures import BadUrl
+from bot.storage.failures import Unusable
 from bot.storage.urls import MALFORMED
 
 DRIVER_ERRORS = (
@@ -163,7 +163,7 @@ class PostgresConnection(Connection):
         """Connect, unless that is so already.
 
         Raises:
-            BadUrl: the address is malformed.
+            Unusable: the address is malformed.
         """
         if self._inner is None or self._inner.is_closed():
             self.drop()
@@ -234,7 +234,7 @@ class PostgresConnection(Connection):
         except asyncpg.InterfaceError:
             raise
         except ValueError:  # which repeats parts of the address
-            raise BadUrl(MALFORMED) from None
+            raise Unusable(MALFORMED) from None
 
     def _stop_waiting(self) -> None:
         if self._asked is not None:

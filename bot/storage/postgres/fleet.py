@@ -22,7 +22,7 @@ from typing import NamedTuple
 import asyncpg
 
 from bot.play.fleet import IDENTIFY_PAUSE, Alone, Fleet, Share
-from bot.storage.failures import StorageRefused, Unusable
+from bot.storage.failures import Unusable
 from bot.storage.postgres.connection import DRIVER_ERRORS
 from bot.storage.urls import name_server
 
@@ -71,10 +71,6 @@ SELECT pg_terminate_backend(pid, 2000) FROM pg_stat_activity WHERE pid = $1 AND 
 """Of a line that broke here: the server may not have noticed, and keep its locks for long."""
 
 logger = logging.getLogger(__name__)
-
-
-class Disagreed(StorageRefused):
-    """Other processes count other shards."""
 
 
 _Backend = tuple[int, datetime]
@@ -229,7 +225,7 @@ class PostgresFleet(Fleet):
         What is left of an earlier connection is ended first: it may still hold the locks.
 
         Raises:
-            Disagreed: the others count other shards.
+            Unusable: the others count other shards.
         """
         self._drop()
         self._inner = connection = await asyncpg.connect(
@@ -242,7 +238,7 @@ class PostgresFleet(Fleet):
         counts = [row[1] for row in await connection.fetch(LOCKS, MEMBER, MEMBER, MEMBER)]
         agreed = counts[0] if counts else count
         if fixed and agreed != count:
-            raise Disagreed(
+            raise Unusable(
                 f"Other processes serve this bot in {agreed} shards, and not in {count}: stop them all, "
                 "then start anew, so that all count alike."
             )

@@ -13,6 +13,7 @@ from functools import partial
 import asyncpg
 
 from bot.play.errors import Refused
+from bot.play.kind import Kinds
 from bot.storage import presence
 from bot.storage.background import run_beside
 from bot.storage.compaction import ALL, DUE
@@ -27,7 +28,7 @@ from bot.storage.postgres.transactions import PostgresReading, PostgresSource, P
 from bot.storage.presence import Room, measure_server
 from bot.storage.proof import Entropy
 from bot.storage.sql_reads import SqlReads
-from bot.storage.sql_store import Kinds, SqlStore, Upkeep
+from bot.storage.sql_store import SqlStore, Upkeep
 from bot.storage.urls import name_server
 from bot.storage.writer import Writer
 
