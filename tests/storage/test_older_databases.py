@@ -52,7 +52,7 @@ def later(migrations):
 async def events(opening, migrations):
     """What is in the database before the later migration comes."""
     async with opening() as store:
-        for number in range(300):
+        for number in range(60):
             await record(store, submission(slot=f"s{number % 7}", person=number % 5 + 1))
         return await listing(store)
 
@@ -60,9 +60,9 @@ async def events(opening, migrations):
 async def test_all_that_it_holds_is_there_in_the_new_form(events, opening, later, database):
     later.write_text(LATER)
     async with opening() as store:
-        assert [event.line for event in await listing(store)] == ["moved"] * 300
+        assert [event.line for event in await listing(store)] == ["moved"] * 60
     with closing(sqlite3.connect(database)) as connection:
-        assert connection.execute("SELECT count(*) FROM later").fetchone() == (300,)
+        assert connection.execute("SELECT count(*) FROM later").fetchone() == (60,)
     assert whole(database)
 
 
