@@ -52,8 +52,6 @@ def found(database):
     return find
 
 
-BEFORE = "before = (before + 1) % 100"
-STRIKE = "kind = 'strike', request = '{\"number\":2}', draws = '[]', target = 2"
 ALTERED = [
     ("DELETE FROM event WHERE number = 5", r"event 5 is missing: the next is 6"),
     (
@@ -71,10 +69,10 @@ ALTERED = [
         r"the state accumulator '100' is State\(value=\[\], last=6\), but the history says [^\n]*",
     ),
     (
-        f"UPDATE event SET {BEFORE}, outcome = (outcome + 1) % 100 WHERE number = 6",
+        "UPDATE event SET before = (before + 1) % 100, outcome = (outcome + 1) % 100 WHERE number = 6",
         r"event 6 does not follow from its draws.*",
     ),
-    (f"UPDATE event SET {BEFORE} WHERE number = 6", r"event 6 starts from \d+, not \d+"),
+    ("UPDATE event SET before = before + 1 WHERE number = 6", r"event 6 starts from \d+, not \d+"),
     (
         "UPDATE state SET value = '[[7,1]]' || ' ' WHERE kind = 'fair' AND value <> '[[7,1]]'",
         r"the state fair '2d6' is State\(value=\[\[7, 1\]\], last=4\), but the history says [^\n]*",
@@ -92,7 +90,8 @@ ALTERED = [
         r".*event 5 was struck by event 6, which does not say so.*",
     ),
     (
-        f"UPDATE event SET {STRIKE} WHERE number = 5",
+        "UPDATE event SET kind = 'strike', request = '{\"number\":2}', draws = '[]', target = 2 "
+        "WHERE number = 5",
         r".*event 5 strikes event 2, which does not say so.*",
     ),
 ]

@@ -165,23 +165,11 @@ async def test_of_two_strikes_of_the_same_row_one_is_made(store):
     assert (await store.event(HERE, 1)).struck == 2
 
 
-async def test_the_message_of_an_event_is_kept_with_its_row(store):
-    await record(store, submission())
-    store.note_message(HERE, 1, 2**62)
-    await record(store, submission())
-    assert [(await store.event(HERE, number)).message for number in (1, 2)] == [2**62, None]
-
-
-async def test_a_repeat_of_an_interaction_finds_its_message(store):
+async def test_the_message_of_an_event_is_kept_with_its_row_and_that_of_none_is_forgotten(store):
     await record(store, submission(interaction=5))
-    store.note_message(HERE, 1, 77)
-    await record(store, submission())
-    assert (await record(store, submission(interaction=5))).message == 77
-
-
-async def test_a_message_of_no_event_is_forgotten(store):
-    await record(store, submission())
+    store.note_message(HERE, 1, 2**62)
     store.note_message(HERE, 6, 77)
     store.note_message(THERE, 1, 77)
     await record(store, submission())
-    assert [event.message for event in await listing(store)] == [None, None]
+    assert [event.message for event in await listing(store)] == [2**62, None]
+    assert (await record(store, submission(interaction=5))).message == 2**62

@@ -40,52 +40,34 @@ def forbid(_):
     raise Unwilling
 
 
-async def test_a_thing_is_found_as_it_was_put_there(store):
+async def test_things_are_found_as_they_were_put_there_in_their_collection_alone(store):
     table = item("wälder-2", TABLES, BEN, {"rows": [[3, "Wölfe 🐺"], [1, ""]], "die": None})
-    await store.save_item(table)
-    assert kept(await store.saved_item(TABLES, "wälder-2")) == table
-
-
-async def test_there_is_nothing_of_another_name(store):
-    await store.save_item(item())
-    assert await store.saved_item(ROLLS, "defence") is None
-
-
-@pytest.mark.parametrize("other", OTHERS)
-async def test_collections_do_not_share_items(store, other):
-    await store.save_item(item())
-    assert await store.saved_item(other, "attack") is None
-    assert await store.saved_items(other) == []
-
-
-async def test_a_collection_lists_its_items_by_name(store):
     items = [item(name) for name in ("b", "c", "a")]
-    for each in items:
+    for each in (table, *items):
         await store.save_item(each)
+    assert kept(await store.saved_item(TABLES, "wälder-2")) == table
     assert await every(store) == [items[2], items[0], items[1]]
     assert list(await store.item_names(ROLLS)) == ["a", "b", "c"]
+    assert await store.saved_item(ROLLS, "defence") is None
+    for other in OTHERS:
+        assert await store.saved_item(other, "a") is None
+        assert await store.saved_items(other) == []
 
 
-async def test_the_first_of_its_name_replaces_nothing(store):
-    assert not await store.save_item(item())
-
-
-async def test_a_second_one_of_the_same_name_replaces_the_first(store):
-    first, second = item(), item(maker=BEN, body={"dice": "2d20kh1"})
-    await store.save_item(first)
-    assert await store.save_item(second)
+async def test_a_second_one_of_the_same_name_replaces_the_first_and_who_allows_it_is_told_whose_it_is(store):
+    seen, second = [], item(maker=BEN, body={"dice": "2d20kh1"})
+    assert not await store.save_item(item(), seen.append)
+    assert seen == []
+    assert await store.save_item(second, seen.append)
+    assert seen == [ANNA]
     assert await every(store) == [second]
 
 
 async def test_several_are_put_there_at_once_and_those_that_replace_are_counted(store):
     await store.save_item(item("b"))
     items = [item(name, maker=BEN) for name in ("a", "b", "c")]
-    assert await store.save_items(items) == 1
+    assert [await store.save_items(each) for each in (items, [])] == [1, 0]
     assert await every(store) == items
-
-
-async def test_none_at_all_are_put_there(store):
-    assert await store.save_items([]) == 0
 
 
 async def test_of_several_that_are_too_many_none_is_put_there(store):
@@ -104,49 +86,25 @@ async def test_several_that_come_at_the_same_time_as_others_are_kept_whole_or_no
     assert len(await store.item_names(ROLLS)) == 40
 
 
-async def test_who_allows_a_replacement_is_told_whose_it_is(store):
-    seen = []
-    await store.save_item(item(), seen.append)
-    assert seen == []
-    await store.save_item(item(maker=BEN), seen.append)
-    assert seen == [ANNA]
-
-
-async def test_a_forbidden_replacement_changes_nothing(store):
+async def test_what_is_forbidden_changes_nothing_and_what_is_removed_is_gone(store):
+    assert await store.remove_item(ROLLS, "attack", forbid) is None
     await store.save_item(item())
     with pytest.raises(Unwilling):
         await store.save_item(item(maker=BEN), forbid)
-    assert await every(store) == [item()]
-
-
-async def test_what_is_removed_is_returned_and_gone(store):
-    await store.save_item(item())
-    assert kept(await store.remove_item(ROLLS, "attack")) == item()
-    assert await store.saved_item(ROLLS, "attack") is None
-
-
-async def test_what_is_not_there_cannot_be_removed(store):
-    assert await store.remove_item(ROLLS, "attack", forbid) is None
-
-
-async def test_a_forbidden_removal_changes_nothing(store):
-    await store.save_item(item())
     with pytest.raises(Unwilling):
         await store.remove_item(ROLLS, "attack", forbid)
     assert await every(store) == [item()]
+    assert kept(await store.remove_item(ROLLS, "attack")) == item()
+    assert await every(store) == []
 
 
-async def test_a_full_collection_takes_no_more(store):
+async def test_a_full_collection_takes_no_more_and_lets_its_items_be_replaced(store):
     most = MOST["person", "roll"]
     await asyncio.gather(*(store.save_item(item(f"r{number}")) for number in range(most)))
     with pytest.raises(BadInput, match="You have 50 saved rolls, the most that are kept: remove one"):
         await store.save_item(item("one-more"))
-    assert len(await store.item_names(ROLLS)) == most
-
-
-async def test_a_full_collection_lets_its_items_be_replaced(store):
-    await asyncio.gather(*(store.save_item(item(f"r{number}")) for number in range(50)))
     assert await store.save_item(item("r7", maker=BEN))
+    assert len(await store.item_names(ROLLS)) == most
 
 
 async def test_of_many_at_once_no_more_are_kept_than_fit(store):

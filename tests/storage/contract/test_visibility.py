@@ -15,27 +15,12 @@ def hidden(visibility, **options):
     return submission(visibility=visibility, **options)
 
 
-@pytest.mark.parametrize("visibility", ["", "me", "both", "gm"])
-async def test_a_row_keeps_its_visibility(store, visibility):
-    event = await record(store, hidden(visibility))
-    assert event.visibility == visibility
-    assert await store.event(HERE, 1) == event
-    assert (await store.page(HERE, HistoryQuery())).events == (event,)
-
-
-async def test_a_row_is_found_by_its_number(store):
-    made = [await record(store, submission()) for _ in range(3)]
-    assert [await store.event(HERE, number) for number in (1, 2, 3)] == made
-
-
-@pytest.mark.parametrize("number", [0, 2, 2**62])
-async def test_there_is_no_row_of_another_number(store, number):
-    await record(store, submission())
-    assert await store.event(HERE, number) is None
-
-
-async def test_another_place_has_other_rows(store):
-    await record(store, submission())
+async def test_a_row_is_found_by_its_number_as_hidden_as_it_was(store):
+    made = [await record(store, hidden(visibility)) for visibility in ("", "me", "both", "gm")]
+    assert [event.visibility for event in made] == ["", "me", "both", "gm"]
+    assert [await store.event(HERE, number) for number in range(1, 5)] == made
+    assert (await store.page(HERE, HistoryQuery())).events == tuple(reversed(made))
+    assert [await store.event(HERE, number) for number in (0, 5, 2**62)] == [None] * 3
     assert await store.event(THERE, 1) is None
 
 
@@ -46,33 +31,22 @@ async def test_a_hidden_row_neither_sees_nor_leaves_a_state(store):
     assert [state.value async for _, state in store.states(HERE)] == [1]
 
 
-async def test_revealing_opens_the_row_and_adds_one(store):
-    await record(store, hidden("gm"))
+async def test_revealing_opens_the_row_adds_one_and_changes_nothing_else(store):
+    before = [await record(store, hidden("gm", place=place)) for place in (HERE, HERE, THERE)]
     event = await record(store, reveals(1, person=BEN))
-    assert (event.number, event.person, event.visibility) == (2, BEN, "")
-    assert (await store.event(HERE, 1)).visibility == ""
-
-
-async def test_revealing_changes_nothing_else(store):
-    before = [await record(store, hidden("me", place=place)) for place in (HERE, HERE, THERE)]
-    await record(store, reveals(1))
+    assert (event.number, event.person, event.visibility) == (3, BEN, "")
     rows = [await store.event(place, number) for place, number in ((HERE, 1), (HERE, 2), (THERE, 1))]
     assert rows == [replace(before[0], visibility=""), *before[1:]]
 
 
-@pytest.mark.parametrize("number", [1, 2, 3, 0, -1])
-async def test_what_is_not_hidden_cannot_be_revealed_and_nothing_is_written(store, number):
+async def test_what_is_not_hidden_here_cannot_be_revealed_and_nothing_is_written(store):
+    for place in (THERE, THERE):
+        await record(store, hidden("gm", place=place))
     await record(store, submission())
-    with pytest.raises(Gone, match="nothing to reveal"):
-        await record(store, reveals(number))
+    for number in (1, 2, 3, 0, -1):
+        with pytest.raises(Gone, match="nothing to reveal"):
+            await record(store, reveals(number))
     assert await store.event(HERE, 2) is None
-
-
-async def test_a_row_of_another_place_is_not_revealed(store):
-    await record(store, hidden("gm", place=THERE))
-    await record(store, submission())
-    with pytest.raises(Gone):
-        await record(store, reveals(1))
     assert (await store.event(THERE, 1)).visibility == "gm"
 
 
