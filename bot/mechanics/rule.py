@@ -141,17 +141,15 @@ class Rule(Hashable, Protocol[State]):
         """How many outcomes there are, at least 2."""
         ...
 
-    @property
-    def first(self) -> int:
-        """The lowest outcome: 0 or 1, as the rule counts."""
-        ...
+    first: int = 0
+    """The lowest outcome: 0 or 1, as the rule counts."""
+    carries: bool = False
+    """Whether the rule keeps something from one roll to the next."""
 
-    @property
-    def carries(self) -> bool:
-        """Whether the rule keeps something from one roll to the next."""
-        ...
+    def __hash__(self) -> int:
+        return object.__hash__(self)  # a frozen dataclass puts that of its fields in its place
 
-    def start(self, carry: Carry) -> State:
+    def start(self, carry: Carry = None) -> State:
         """Return the state before the first face; `carry` is None where nothing was kept yet."""
         ...
 

@@ -7,26 +7,22 @@ from functools import cached_property
 from bot.mechanics.analysis import Analysis, is_short, outcomes
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import D100, Entry, whole
-from bot.mechanics.rule import Carry, Die, Done, Face, nth, rest
+from bot.mechanics.rule import Carry, Die, Done, Face, Rule, nth, rest
 
 
 @dataclass(frozen=True)
-class BaseDigits:
+class BaseDigits(Rule[tuple[int, int]]):
     """`dice` faces are the digits of a number in base `faces`; its remainder by `outcomes` counts."""
 
     outcomes: int = 100
     faces: int = 6
     dice: int = 4
 
-    first = 0
-    carries = False
-
     def start(self, carry: Carry = None) -> tuple[int, int]:
         """Return (dice read, value so far modulo n)."""
         return 0, 0
 
     def wants(self, state: tuple[int, int]) -> Die:
-        """Want the next digit."""
         return self._each[state[0]]
 
     @cached_property
@@ -42,12 +38,10 @@ class BaseDigits:
         return f"keep {rest(self.outcomes)}"
 
     def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
-        """Append a digit; stop after the last."""
         read, value = state[0] + 1, (state[1] * self.faces + face - 1) % self.outcomes
         return Done(value) if read == self.dice else (read, value)
 
     def tell(self, state: tuple[int, int], face: Face) -> str:
-        """Tell the multiplication, as people do it on paper: with remainders all the way."""
         value = state[1] * self.faces + face - 1
         working = f"{state[1]:,} × {self.faces} + {face - 1} = {value:,}"
         return working if value < self.outcomes else f"{working} → {value % self.outcomes:,}"

@@ -8,7 +8,7 @@ from itertools import pairwise
 from bot.mechanics.analysis import Analysis, outcomes
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import D100, Entry, choice, whole
-from bot.mechanics.rule import MOST_DECIMALS, Carry, Die, Done, Face, decimal_carry
+from bot.mechanics.rule import MOST_DECIMALS, Carry, Die, Done, Face, Rule, decimal_carry
 
 SIXTH_OF_PI = 523_598_775_598
 """pi/6 in MOST_DECIMALS decimals, truncated: what the calculator shows where nothing is kept."""
@@ -19,7 +19,7 @@ A_FEW = 4
 
 
 @dataclass(frozen=True)
-class Calculator:
+class Calculator(Rule[tuple[int, int]]):
     """Three times x <- (x + f) / 6, where a 6 adds nothing; then 100x is the outcome and the fraction stays.
 
     x is kept as a whole number of units of its last decimal, of which there are `digits`, and truncated
@@ -34,7 +34,6 @@ class Calculator:
     start_dice: int = 0
 
     outcomes = 100
-    first = 0
     carries = True
 
     def start(self, carry: Carry = None) -> tuple[int, int]:
@@ -49,7 +48,6 @@ class Calculator:
         return THROWS, decimal_carry(carry, self.digits, int(empty))
 
     def wants(self, state: tuple[int, int]) -> Die:
-        """Want the next die to start from, or the next of three."""
         left = state[0] - THROWS
         starting = f"start die {self.start_dice - left + 1} of {self.start_dice}"
         which = starting if left > 0 else f"die {1 - left} of {THROWS}"
@@ -62,7 +60,6 @@ class Calculator:
         return f"plus its face, but 6 counts 0; divide by 6 and keep {self.digits} decimals"
 
     def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
-        """Add, divide; after the last die take off the outcome."""
         left, register = state[0] - 1, self._divided(state[1], face)
         if left:
             return left, register
@@ -70,7 +67,6 @@ class Calculator:
         return Done(outcome, self._shown(kept))
 
     def tell(self, state: tuple[int, int], face: Face) -> str:
-        """Tell what is typed and what the calculator shows."""
         register = self._divided(state[1], face)
         shown = self._shown(state[1])
         typed = f"({shown} + {face})" if face < 6 else shown

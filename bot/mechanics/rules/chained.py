@@ -73,13 +73,12 @@ State = tuple[int, int, Any]
 
 
 @dataclass(frozen=True)
-class Chained:
+class Chained(Rule[State]):
     """The outcomes of `parts`, which keep nothing, are the digits of one number, the largest place first."""
 
     parts: tuple[Rule[Any], ...]
 
     first = 1
-    carries = False
 
     @property
     def outcomes(self) -> int:
@@ -91,7 +90,6 @@ class Chained:
         return 0, 0, self.parts[0].start(None)
 
     def wants(self, state: State) -> Die:
-        """Want what the part at hand wants."""
         part, place = self._part(state)
         die, number = part.wants(state[2]), state[0] + 1
         which = f"part {number} of {len(self.parts)}" if len(self.parts) > 1 else "the only part"
@@ -99,7 +97,6 @@ class Chained:
         return replace(die, meaning=words, place=0)
 
     def step(self, state: State, face: Face) -> State | Done:
-        """Take one step of the part at hand, and go on to the next where it is done."""
         part, place = self._part(state)
         done, value, inner = state
         after = part.step(inner, face)
@@ -111,7 +108,6 @@ class Chained:
         return done + 1, value, self.parts[done + 1].start(None)
 
     def tell(self, state: State, face: Face) -> str:
-        """Tell the step of the part, and what its outcome adds."""
         part, place = self._part(state)
         working = part.tell(state[2], face)
         after = part.step(state[2], face)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from bot.mechanics.entry import D100, Entry, whole_or_none
-from bot.mechanics.rule import DRAW, Carry, Die, Done, Face, each_face
+from bot.mechanics.rule import DRAW, Carry, Die, Done, Face, Rule, each_face
 
 UNSETTLED = 5
 """The reading of a die that has shown 6 at every throw allowed."""
@@ -21,7 +21,7 @@ class Digit(NamedTuple):
 
 
 @dataclass(frozen=True)
-class DigitsBoxed:
+class DigitsBoxed(Rule[Digit]):
     """Per digit, the die that is drawn decides whether 5 is added; the digit 10 reads 0.
 
     A 6 is thrown again up to `cap` times, then reads 5. Without a cap (None) all outcomes are equally likely.
@@ -30,15 +30,12 @@ class DigitsBoxed:
     cap: int | None = 4
 
     outcomes = 100
-    first = 0
-    carries = False
 
     def start(self, carry: Carry = None) -> Digit:
         """Return the tens, with no die drawn."""
         return Digit()
 
     def wants(self, state: Digit) -> Die:
-        """Want a die from the box, then its throw."""
         place = "units" if state.tens is not None else "tens"
         if state.bonus is None:
             return Die(2, f"for the {place}: remember its face, 1 adds 0, 2 adds 5", DRAW)
@@ -52,7 +49,6 @@ class DigitsBoxed:
         return f"is {10 * digit}" if state.tens is None else f"makes {10 * state.tens + digit}"
 
     def step(self, state: Digit, face: Face) -> Digit | Done:
-        """Draw, throw again, or settle a digit."""
         if state.bonus is None:
             return state._replace(bonus=5 * (face - 1))
         if face == 6 and state.throws != self.cap:
@@ -61,7 +57,6 @@ class DigitsBoxed:
         return Digit(digit) if state.tens is None else Done(10 * state.tens + digit)
 
     def tell(self, state: Digit, face: Face) -> str:
-        """Tell what the draw adds, or what the digit is."""
         if state.bonus is None:
             return f"die {face}: adds {5 * (face - 1)}"
         if face == 6 and state.throws != self.cap:

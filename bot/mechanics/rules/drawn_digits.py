@@ -6,19 +6,17 @@ Labels are those of their authors; a face is the place of its label, from 1 on, 
 from dataclasses import dataclass
 
 from bot.mechanics.entry import D100, Entry, whole
-from bot.mechanics.rule import DRAW, SPIN, Carry, Die, DieForm, Done, Face
+from bot.mechanics.rule import DRAW, SPIN, Carry, Die, DieForm, Done, Face, Rule
 
 
 @dataclass(frozen=True)
-class DrawnDigits:
+class DrawnDigits(Rule[tuple[int, int]]):
     """One or two readings, `digits`, of a randomiser with `base` equal faces: a number from `first` up."""
 
     base: int = 10
     digits: int = 2
     kind: DieForm = DRAW
     first: int = 0
-
-    carries = False
 
     @property
     def outcomes(self) -> int:
@@ -30,7 +28,6 @@ class DrawnDigits:
         return 0, 0
 
     def wants(self, state: tuple[int, int]) -> Die:
-        """Want the next digit, the most significant first."""
         read, value = state
         labels = self.labels(read)
         if self.digits == 1:
@@ -57,12 +54,10 @@ class DrawnDigits:
         return f"{what}, times {self.base}"
 
     def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
-        """Append a digit; stop after the last."""
         read, value = state[0] + 1, state[1] * self.base + face - 1
         return Done(value + self.first) if read == self.digits else (read, value)
 
     def tell(self, state: tuple[int, int], face: Face) -> str:
-        """Tell the tens, and what both readings come to."""
         read, value = state
         if read + 1 < self.digits:
             return str((face - 1) * self.base)

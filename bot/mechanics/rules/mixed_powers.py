@@ -6,12 +6,12 @@ from math import log10
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import D100, Entry, Option, Order, whole
 from bot.mechanics.errors import BadInput
-from bot.mechanics.rule import Carry, Die, Done, Face, digit, nth, rest
+from bot.mechanics.rule import Carry, Die, Done, Face, Rule, digit, nth, rest
 from bot.mechanics.rules.base_digits import next_digit
 
 
 @dataclass(frozen=True)
-class MixedPowers:
+class MixedPowers(Rule[tuple[int, int]]):
     """The number of `twos` bits and `threes` trits, modulo n.
 
     While both are left, a d6 gives a bit and a trit at once, as a digit in base 6; then the rest, a bit
@@ -22,15 +22,11 @@ class MixedPowers:
     twos: int = 9
     threes: int = 9
 
-    first = 0
-    carries = False
-
     def start(self, carry: Carry = None) -> tuple[int, int]:
         """Return (dice read, number so far modulo n)."""
         return 0, 0
 
     def wants(self, state: tuple[int, int]) -> Die:
-        """Want the next digit."""
         end = f"keep {rest(self.outcomes)}"
         return Die(
             6,
@@ -39,12 +35,10 @@ class MixedPowers:
         )
 
     def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
-        """Append a digit; stop after the last."""
         read, number = state[0] + 1, self.append(state, face) % self.outcomes
         return Done(number) if read == self.dice else (read, number)
 
     def tell(self, state: tuple[int, int], face: Face) -> str:
-        """Tell the multiplication, with remainders all the way."""
         radix, number = self.radix(state[0]), self.append(state, face)
         working = f"{state[1]:,} × {radix} + {number - state[1] * radix} = {number:,}"
         return working if number < self.outcomes else f"{working} → {number % self.outcomes:,}"

@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 
 from bot.mechanics.entry import EQUAL, Entry, Order, fits
-from bot.mechanics.rule import Carry, Die, Done, Face, each_face
+from bot.mechanics.rule import Carry, Die, Done, Face, Rule, each_face
 from bot.mechanics.rules.mixed_radix import MixedRadix, recipe
 
 AUTHOR = "the author of the document"
 
 
 @dataclass(frozen=True)
-class FaceSets:
+class FaceSets(Rule[int]):
     """One d6; the number of the set that holds its face is the outcome. Every face is in one set."""
 
     sets: tuple[tuple[Face, ...], ...]
@@ -18,7 +18,6 @@ class FaceSets:
 
     faces = 6
     first = 1
-    carries = False
 
     @property
     def outcomes(self) -> int:
@@ -30,7 +29,6 @@ class FaceSets:
         return 0
 
     def wants(self, state: int) -> Die:
-        """Want the die."""
         return Die(self.faces, f"the only die: {self.reads}", mark=self.mark)
 
     @property
@@ -39,11 +37,9 @@ class FaceSets:
         return each_face([f"is {self._set_of(face)}" for face in range(1, self.faces + 1)])
 
     def step(self, state: int, face: Face) -> Done:
-        """Find the set."""
         return Done(self._set_of(face))
 
     def tell(self, state: int, face: Face) -> str:
-        """Tell the set."""
         return f"{face} reads {self._set_of(face)}"
 
     def _set_of(self, face: Face) -> int:

@@ -7,28 +7,26 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from bot.mechanics.entry import D100, Entry, choice
-from bot.mechanics.rule import QUARTER, Carry, Die, DieForm, Done, Face, digit, each_face
+from bot.mechanics.rule import QUARTER, Carry, Die, DieForm, Done, Face, Rule, digit, each_face
 
 PLACES = {"4.5.5": (5, 25, 1), "5.4.5": (20, 5, 1)}
 """By order, most significant first: what the red die, its quarter and the blue die count."""
 
 
 @dataclass(frozen=True)
-class Quarters:
+class Quarters(Rule[tuple[int, int]]):
     """25(q-1) + 5(r-1) + b for the order 4.5.5, 20(r-1) + 5(q-1) + b for 5.4.5; a 6 is thrown again."""
 
     order: str = "4.5.5"
 
     outcomes = 100
     first = 1
-    carries = False
 
     def start(self, carry: Carry = None) -> tuple[int, int]:
         """Return (readings taken, sum so far)."""
         return 0, 0
 
     def wants(self, state: tuple[int, int]) -> Die:
-        """Want the red die, then its quarter, then the blue die."""
         read, total = state
         if read == 1:
             return Die(4, self.reads(1), QUARTER, "red")
@@ -43,7 +41,6 @@ class Quarters:
         )
 
     def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
-        """Add the reading, or ask for the same die again."""
         read, total = state
         if face == 6:
             return state
@@ -51,7 +48,6 @@ class Quarters:
         return (read + 1, total) if read < 2 else Done(total + 1)
 
     def tell(self, state: tuple[int, int], face: Face) -> str:
-        """Tell what the reading adds."""
         read, total = state
         if face == 6:
             return "6: throw again"
@@ -101,7 +97,7 @@ Opposite sides of a die make 7, and 1, 2, 3 go round their corner counter-clockw
 
 
 @dataclass(frozen=True)
-class QuartersNoReroll:
+class QuartersNoReroll(Rule[tuple[Face, ...]]):
     """As Quarters 4.5.5, but sides give x in 0..15 for one 6 and 0..63 for two.
 
     x mod 5 stands in for the one 6, x mod 25 for both; that favours small remainders. With `misfit` turn the
@@ -113,14 +109,12 @@ class QuartersNoReroll:
 
     outcomes = 100
     first = 1
-    carries = False
 
     def start(self, carry: Carry = None) -> tuple[Face, ...]:
         """Return the readings so far: red, blue, the red quarter, then the sides."""
         return ()
 
     def wants(self, state: tuple[Face, ...]) -> Die:
-        """Want both dice and the red quarter, and a side or three where there are sixes."""
         readings = (RED, BLUE, RED_QUARTER, *SIDES[state[:2].count(6)])
         die = readings[len(state)]
         if len(state) < 2 or len(state) + 1 < len(readings):
@@ -130,14 +124,12 @@ class QuartersNoReroll:
         )
 
     def step(self, state: tuple[Face, ...], face: Face) -> tuple[Face, ...] | Done:
-        """Go on until all sides that count are read."""
         readings = *state, face
         if len(readings) < 3 + len(SIDES[readings[:2].count(6)]):
             return readings
         return Done(self._made(readings))
 
     def tell(self, state: tuple[Face, ...], face: Face) -> str:
-        """Tell the reading, and at the last how all make the outcome."""
         after = self.step(state, face)
         if not isinstance(after, Done):
             return f"{self.wants(state)}: {face}"

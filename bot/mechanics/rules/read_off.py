@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from bot.mechanics.entry import D100, Entry, choice
-from bot.mechanics.rule import ANGLE, Carry, Die, Done, Face, each_face
+from bot.mechanics.rule import ANGLE, Carry, Die, Done, Face, Rule, each_face
 
 LINES = 25
 """The parts of a turn in which the angle is read."""
@@ -15,7 +15,7 @@ Faces = tuple[Face, ...]
 
 
 @dataclass(frozen=True)
-class ReadOff:
+class ReadOff(Rule[Faces]):
     """200 of the 216 throws are read off, two for each outcome; 16 take a fourth die and its angle.
 
     The 96 values of those 16 and the fourth die spread to X in 1..99 without 25, 50 and 75; with a chance
@@ -28,14 +28,12 @@ class ReadOff:
 
     outcomes = 100
     first = 1
-    carries = False
 
     def start(self, carry: Carry = None) -> Faces:
         """Return no readings."""
         return ()
 
     def wants(self, state: Faces) -> Die:
-        """Want three dice, and where they are not read off the fourth, its angle and a fifth."""
         if len(state) < 3:
             return Die(6, _meaning(state))
         if len(state) == 3:
@@ -50,7 +48,6 @@ class ReadOff:
         return Die(LINES, f"for the angle of die 4, {rounded}: {each_face(made)}", ANGLE)
 
     def step(self, state: Faces, face: Face) -> Faces | Done:
-        """Read the outcome off as soon as it is known."""
         faces = (*state, face)
         if len(faces) == 3:
             direct = direct_reading(*faces)
@@ -60,7 +57,6 @@ class ReadOff:
         return Done(_spread_of(faces) + face % 2) if len(faces) == 6 else faces
 
     def tell(self, state: Faces, face: Face) -> str:
-        """Tell what is read off, or what the fourth die and its angle make."""
         faces = (*state, face)
         after = self.step(state, face)
         if len(faces) == 4:

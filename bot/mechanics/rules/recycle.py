@@ -26,12 +26,12 @@ from fractions import Fraction
 from bot.mechanics.analysis import Analysis, outcomes
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import Entry, whole
-from bot.mechanics.rule import Carry, Die, Done, Face, register_carry, rest
+from bot.mechanics.rule import Carry, Die, Done, Face, Rule, register_carry, rest
 from bot.mechanics.rules.base_digits import next_digit
 
 
 @dataclass(frozen=True)
-class Recycle:
+class Recycle(Rule[tuple[int, int]]):
     """Fill the register until its span is at least n * 2^threshold, then take an outcome off it.
 
     The carry is the register as the text `value/span`; it starts as 0/1. A roll throws at least one die;
@@ -43,7 +43,6 @@ class Recycle:
     faces: int = 6
     threshold: int = 32
 
-    first = 0
     carries = True
 
     def start(self, carry: Carry = None) -> tuple[int, int]:
@@ -55,7 +54,6 @@ class Recycle:
         return register_carry(carry)
 
     def wants(self, state: tuple[int, int]) -> Die:
-        """Want one more digit."""
         return Die(self.faces, "; ".join((self._taken(state[1]), *self._then(state[1]))))
 
     def _taken(self, span: int) -> str:
@@ -72,7 +70,6 @@ class Recycle:
         yield f"stop with {rest(self.outcomes)}"
 
     def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
-        """Take the digit in; when there is enough, take the outcome off or go on with the rest."""
         value, span = self._taken_in(state, face)
         if span < self._full:
             return value, span
@@ -82,7 +79,6 @@ class Recycle:
         return Done(value % self.outcomes, f"{value // self.outcomes}/{quotient}")
 
     def tell(self, state: tuple[int, int], face: Face) -> str:
-        """Tell the new register, and what is taken off it."""
         value, span = self._taken_in(state, face)
         added = "full already:" if span == state[1] else f"{state[0]:,} × {self.faces} + {face - 1} ="
         working = f"{added} {value:,} of {span:,}"

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import D100, Entry, choice
-from bot.mechanics.rule import Carry, Die, Done, Face, each_face, rest, whole_carry
+from bot.mechanics.rule import Carry, Die, Done, Face, Rule, each_face, rest, whole_carry
 from bot.mechanics.rules.base_digits import next_digit
 
 SETTLED, PLACES = 200, 16
@@ -20,7 +20,7 @@ SHAPES = {"blocks": (1, 16), "spread": (6, 1)}
 
 
 @dataclass(frozen=True)
-class Rotating:
+class Rotating(Rule[tuple[int, int, int]]):
     """1..200 count modulo 100; 201..216 are the outcomes of the window, of 16 in a block or spread by 6s.
 
     The carry is the first outcome of the window, from 0 to 99; it starts at 0. The window moves on when
@@ -31,7 +31,6 @@ class Rotating:
     moves: str = "used"
 
     outcomes = 100
-    first = 0
     carries = True
 
     def start(self, carry: Carry = None) -> tuple[int, int, int]:
@@ -43,7 +42,6 @@ class Rotating:
         return 0, 0, whole_carry(carry, self.outcomes)
 
     def wants(self, state: tuple[int, int, int]) -> Die:
-        """Want the next digit."""
         read, number, _ = state
         if read < 2:
             return Die(6, f"die {read + 1} of 3: {next_digit(6)}")
@@ -54,7 +52,6 @@ class Rotating:
         return Die(6, f"die 3 of 3: {each_face(told)}")
 
     def step(self, state: tuple[int, int, int], face: Face) -> tuple[int, int, int] | Done:
-        """Append a digit; after the last, look into the window where the number is above 200."""
         read, number, window = state
         number = 6 * number + face - 1
         if read < 2:
@@ -86,7 +83,6 @@ class Rotating:
         return tuple((first + distance * place) % self.outcomes for place in range(PLACES))
 
     def tell(self, state: tuple[int, int, int], face: Face) -> str:
-        """Tell the number, and the place in the window where it has one."""
         read, before, window = state
         if read < 2:
             return f"{before} × 6 + {face - 1} = {6 * before + face - 1}"

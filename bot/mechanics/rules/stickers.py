@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from bot.mechanics.entry import D100, Entry, choice, whole
-from bot.mechanics.rule import DRAW, Carry, Die, Done, Face, each_face
+from bot.mechanics.rule import DRAW, Carry, Die, Done, Face, Rule, each_face
 
 ORDERS = {1: ("draw", "five", "parity") * 2, 2: ("draw", "draw", "five", "parity", "five", "parity")}
 """By the number of bags: what is drawn and thrown, tens before units."""
@@ -19,7 +19,7 @@ class BagState(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Stickers:
+class Stickers(Rule[BagState]):
     """Per digit: a drawn die reads 1 to 5, and a second die, if even, adds 5; 10 reads 0.
 
     With two bags of two colours all dice are drawn first and thrown together. The second die may itself
@@ -30,15 +30,12 @@ class Stickers:
     parity: str = "plain"
 
     outcomes = 100
-    first = 0
-    carries = False
 
     def start(self, carry: Carry = None) -> BagState:
         """Return an empty state."""
         return BagState()
 
     def wants(self, state: BagState) -> Die:
-        """Want a draw, the drawn die, or the die for even or odd."""
         role = ORDERS[self.bags][state.read]
         tens = ORDERS[self.bags][: state.read].count(role) == 0
         place = "tens" if tens else "units"
@@ -57,7 +54,6 @@ class Stickers:
         return each_face([f"makes {value}" if state.read == 5 else f"is {10 * value}" for value in values])
 
     def step(self, state: BagState, face: Face) -> BagState | Done:
-        """Put a drawn die by, or read a die."""
         read, stickers, value = state
         role = ORDERS[self.bags][read]
         if role == "draw":
@@ -69,7 +65,6 @@ class Stickers:
         return Done(value) if read == 5 else BagState(read + 1, stickers, value)
 
     def tell(self, state: BagState, face: Face) -> str:
-        """Tell the reading and the digit."""
         role = ORDERS[self.bags][state.read]
         if role == "draw":
             return f"drawn: sticker {face}"

@@ -9,7 +9,7 @@ from bot.mechanics.analysis import Analysis, is_short, outcomes
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import EQUAL, Entry, Order, Value, choice, whole
 from bot.mechanics.errors import BadInput
-from bot.mechanics.rule import MOST_LISTED, Carry, Die, Done, Face, nth
+from bot.mechanics.rule import MOST_LISTED, Carry, Die, Done, Face, Rule, nth
 from bot.mechanics.sum_tables import CUTS, MOST_DICE, SumTable, dice_to_lose_none, finds_best
 
 MOST_ROWS = 20
@@ -27,7 +27,7 @@ MOST_ROUNDS = 20
 
 
 @dataclass(frozen=True)
-class SumTableRule:
+class SumTableRule(Rule[tuple[int, int]]):
     """Throw the dice of `table`; the range that holds their total is the outcome, from 1.
 
     Its last rows, `again` of them, start again.
@@ -37,7 +37,6 @@ class SumTableRule:
     again: int = 0
 
     first = 1
-    carries = False
 
     @property
     def outcomes(self) -> int:
@@ -54,13 +53,11 @@ class SumTableRule:
         return 0, 0
 
     def wants(self, state: tuple[int, int]) -> Die:
-        """Want the next die of the sum."""
         thrown, total = state
         end = f"; {self._rows(total)}" if thrown + 1 == self.table.dice else ""
         return Die(self.faces, f"{nth(thrown + 1, self.table.dice)}: plus its face{end}", place=thrown + 1)
 
     def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
-        """Add a die; look the total up after the last."""
         thrown, total = state[0] + 1, state[1] + face
         if thrown < self.table.dice:
             return thrown, total
@@ -68,7 +65,6 @@ class SumTableRule:
         return Done(row) if row <= self.outcomes else self.start()
 
     def tell(self, state: tuple[int, int], face: Face) -> str:
-        """Tell the addition, and for the last die the line of the table."""
         total = state[1] + face
         working = f"{state[1]} + {face} = {total}"
         if state[0] + 1 < self.table.dice:
