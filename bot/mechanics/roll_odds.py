@@ -13,6 +13,7 @@ from bot.mechanics.analysis import (
     KnownExactness,
     analyse_from,
     distribution_of,
+    outcomes,
 )
 from bot.mechanics.distribution import Distribution, is_exact
 from bot.mechanics.rule import Carry, Rule, shown_from_1
@@ -47,23 +48,21 @@ class RollOdds(Protocol):
 
 
 @dataclass(frozen=True)
-class UniformOdds:
+class UniformOdds(RollOdds):
     """Every outcome has the same chance, whatever was kept."""
 
     outcomes: int
     memory = A_RULE
 
     def chance(self, outcome: int, carry: Carry) -> Fraction:
-        """Return 1/n."""
         return Fraction(1, self.outcomes)
 
     def gathered(self, carry: Carry) -> GroupOdds | None:
-        """Return None."""
         return None
 
 
 @dataclass(frozen=True)
-class FixedOdds:
+class FixedOdds(RollOdds):
     """The odds of a rule that keeps nothing."""
 
     distribution: Distribution
@@ -71,20 +70,17 @@ class FixedOdds:
 
     @property
     def memory(self) -> int:
-        """Return the bytes of the distribution, and about those of the rest."""
         return A_RULE + self.distribution.memory
 
     def chance(self, outcome: int, carry: Carry) -> Fraction:
-        """Return the chance of an outcome."""
         return self.distribution.chance(outcome)
 
     def gathered(self, carry: Carry) -> GroupOdds | None:
-        """Return the same for all rolls."""
         return self.sums
 
 
 @dataclass(frozen=True, eq=False)
-class ShiftedOdds:
+class ShiftedOdds(RollOdds):
     """The odds of the accumulation register: those from 0, moved on by what it holds."""
 
     start: Distribution
@@ -92,7 +88,6 @@ class ShiftedOdds:
 
     @property
     def memory(self) -> int:
-        """Return the bytes of the distribution, and about those of the rest."""
         return A_RULE + self.start.memory
 
     def chance(self, outcome: int, carry: Carry) -> Fraction:
@@ -124,14 +119,13 @@ class StatedRule(Rule[Any], KnownDistribution, Protocol):
 
 
 @dataclass(frozen=True)
-class CarriedOdds:
+class CarriedOdds(RollOdds):
     """The odds of a rule that keeps something, and knows its distribution in a hundred steps or so."""
 
     rule: StatedRule
     memory = A_RULE
 
     def chance(self, outcome: int, carry: Carry) -> Fraction:
-        """Return the chance of an outcome."""
         return self.rule.distribution(carry).chance(outcome)
 
     def gathered(self, carry: Carry) -> GroupOdds | None:
@@ -176,7 +170,7 @@ def _fixed(rule: Rule[Any], distribution: Distribution) -> RollOdds:
 
 
 def _is_uniform(rule: Rule[Any], distribution: Distribution) -> bool:
-    return is_exact(distribution, range(rule.first, rule.first + rule.outcomes))
+    return is_exact(distribution, outcomes(rule))
 
 
 def _gathered(rule: Rule[Any], distribution: Distribution) -> GroupOdds:
