@@ -8,7 +8,7 @@ Which radices make n outcomes from dice with b faces with the fewest throws expe
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from math import prod
 from typing import Any
 
@@ -215,6 +215,10 @@ class Entry:
         _check("faces", faces, self.only_faces, MOST_FACES, self.name)
         values = self.defaults(outcomes, faces) | parse(options, self.options, self.name)
         return Method(self, outcomes, faces, values, self.make(Order(outcomes, faces, values)))
+
+
+d100_from_d6 = partial(Entry, source=D100, only_sides=(100,), only_faces=(6,))
+"""Makes the entry of a rule that makes a d100 from d6, and nothing else."""
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from bot.mechanics.analysis import Analysis, outcomes
 from bot.mechanics.distribution import Distribution
-from bot.mechanics.entry import D100, Entry, choice, whole
+from bot.mechanics.entry import choice, d100_from_d6, whole
 from bot.mechanics.rule import MOST_DECIMALS, Carry, Die, Done, Face, Rule, decimal_carry
 
 SIXTH_OF_PI = 523_598_775_598
@@ -129,10 +129,9 @@ def _recipe(rule: Calculator) -> str:
 
 
 ENTRIES = (
-    Entry(
+    d100_from_d6(
         name="calculator",
         author="the calculator answer",
-        source=D100,
         summary="dice are added to a number in a pocket calculator, which keeps what is left",
         recipe=_recipe,
         make=lambda order: Calculator(order["digits"], A_FEW if order["start"] == "dice" else 0),
@@ -141,7 +140,5 @@ ENTRIES = (
             choice("start", {"pi": "pi/6", "dice": f"what {A_FEW} more dice make"}, "what it shows at first"),
         ),
         defaults=lambda n, b: {"digits": 10, "start": "pi"},
-        only_sides=(100,),
-        only_faces=(6,),
     ),
 )

@@ -7,7 +7,7 @@ that are counted by twos are one of 20; cycles of 17, 17 and 16 seconds, "a la l
 
 from dataclasses import dataclass
 
-from bot.mechanics.entry import D100, Entry, whole
+from bot.mechanics.entry import d100_from_d6, whole
 from bot.mechanics.rule import SECOND, Carry, Die, Done, Face, Rule, digit, digit_read, highest_read
 
 CYCLE = 17
@@ -90,10 +90,9 @@ def _recipe(rule: Clock) -> str:
 
 
 ENTRIES = (
-    Entry(
+    d100_from_d6(
         name="clock",
         author="the clock answer",
-        source=D100,
         summary="a die, and the second at which it is thrown",
         recipe=_recipe,
         make=lambda order: Clock(cycle=order["cycle"]),
@@ -106,18 +105,15 @@ ENTRIES = (
             ),
         ),
         defaults=lambda n, b: {"cycle": CYCLE},
-        only_sides=(100,),
-        only_faces=(6,),
         errata=(
             "The document multiplies, r * (t mod 17 + 1), which makes only 57 of 100 outcomes; "
             "its re-rolls fit the sum that is read here.",
         ),
         other_reading="clock-as-written",
     ),
-    Entry(
+    d100_from_d6(
         name="clock-as-written",
         author="the clock answer",
-        source=D100,
         summary="a die times the second at which it is thrown",
         recipe=lambda rule: (
             "Count the seconds from the start of the game. Throw a die. Add 1 to the remainder by "
@@ -125,8 +121,6 @@ ENTRIES = (
             "16 starts again."
         ),
         make=lambda order: Clock(product=True),
-        only_sides=(100,),
-        only_faces=(6,),
         errata=("The product makes only 57 of 100 outcomes; a sum is meant.",),
         other_reading="clock",
         as_written=True,

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from bot.mechanics.entry import D100, Entry, whole_or_none
+from bot.mechanics.entry import d100_from_d6, whole_or_none
 from bot.mechanics.rule import DRAW, Carry, Die, Done, Face, Rule, each_face
 
 UNSETTLED = 5
@@ -80,16 +80,13 @@ def _recipe(rule: DigitsBoxed) -> str:
 
 
 ENTRIES = (
-    Entry(
+    d100_from_d6(
         name="digits-boxed",
         author="vaab",
-        source=D100,
         summary="for each digit one of two dice is drawn, which may add 5, and thrown for 1 to 5",
         recipe=_recipe,
         make=lambda order: DigitsBoxed(order["cap"]),
         options=(whole_or_none("cap", 1, 20, "most re-rolls of a 6 for each digit; none keeps it exact"),),
         defaults=lambda n, b: {"cap": 4},
-        only_sides=(100,),
-        only_faces=(6,),
     ),
 )

@@ -5,7 +5,7 @@ Labels are those of their authors; a face is the place of its label, from 1 on, 
 
 from dataclasses import dataclass
 
-from bot.mechanics.entry import D100, Entry, whole
+from bot.mechanics.entry import d100_from_d6, whole
 from bot.mechanics.rule import DRAW, SPIN, Carry, Die, DieForm, Done, Face, Rule
 
 
@@ -84,26 +84,20 @@ def _spun(rule: DrawnDigits) -> str:
 
 
 ENTRIES = (
-    Entry(
+    d100_from_d6(
         name="bag",
         author="Olivier Grégoire",
-        source=D100,
         summary="labelled dice are drawn from a bag",
         recipe=_drawn,
         make=lambda order: DrawnDigits(100 if order["draws"] == 1 else 10, order["draws"]),
         options=(whole("draws", 1, 2, "2 draws from 10 labels, or 1 from 100"),),
         defaults=lambda n, b: {"draws": 2},
-        only_sides=(100,),
-        only_faces=(6,),
     ),
-    Entry(
+    d100_from_d6(
         name="spinner",
         author="Stefan Bischof",
-        source=D100,
         summary="a pen spun over ten segments, for tens and units",
         recipe=_spun,
         make=lambda order: DrawnDigits(kind=SPIN, first=1),
-        only_sides=(100,),
-        only_faces=(6,),
     ),
 )

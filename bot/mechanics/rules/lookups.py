@@ -9,7 +9,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Any
 
-from bot.mechanics.entry import D100, EQUAL, Entry, Order
+from bot.mechanics.entry import D100, EQUAL, Entry, Order, d100_from_d6
 from bot.mechanics.errors import BadInput
 from bot.mechanics.rule import Die, Done, Rule, digit
 from bot.mechanics.rules.halve import fewest_dice
@@ -131,26 +131,20 @@ ENTRIES = (
         recipe=_recipe,
         make=_folded,
     ),
-    Entry(
+    d100_from_d6(
         name="colours",
         author="the red/blue/green answer",
-        source=D100,
         summary="add what a red, a blue and a green die count; above 100 take 100 off",
         recipe=recipe,
         make=lambda order: MixedRadix(radices=(3, 6, 6), reading="fold", above="wrap", marks=RED_BLUE_GREEN),
-        only_sides=(100,),
-        only_faces=(6,),
         errata=("The chance of a low roll from above 100 is 16/216 = 7.4 %, not 8 %.",),
     ),
-    Entry(
+    d100_from_d6(
         name="colours-reroll",
         author="the red/blue/green answer",
-        source=D100,
         summary="add what a red, a blue and a green die count; above 100 start again",
         recipe=recipe,
         make=lambda order: MixedRadix(radices=(3, 6, 6), reading="fold", marks=RED_BLUE_GREEN),
-        only_sides=(100,),
-        only_faces=(6,),
         errata=("The expected number of dice is 81/25 = 3.24, not 3 / 0.92 = 3.26.",),
     ),
     Entry(

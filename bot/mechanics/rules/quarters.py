@@ -6,7 +6,7 @@ Bischof's sketch of quarters without re-roll: sides of the dice stand in for a 6
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from bot.mechanics.entry import D100, Entry, choice
+from bot.mechanics.entry import choice, d100_from_d6
 from bot.mechanics.rule import QUARTER, Carry, Die, DieForm, Done, Face, Rule, digit, each_face
 
 PLACES = {"4.5.5": (5, 25, 1), "5.4.5": (20, 5, 1)}
@@ -189,26 +189,22 @@ TURN = (
 
 
 ENTRIES = (
-    Entry(
+    d100_from_d6(
         name="quarters",
         author="Stefan Bischof",
-        source=D100,
         summary="a red and a blue die, and which side of the red one is towards you",
         recipe=_recipe,
         make=lambda order: Quarters(order["order"]),
         options=(choice("order", {"4.5.5": "the quarter first", "5.4.5": "the red die first"}),),
         defaults=lambda n, b: {"order": "4.5.5"},
-        only_sides=(100,),
-        only_faces=(6,),
         errata=(
             "The document's example calls a 2 that faces the player the second highest side; "
             "with the red 4 on top it is the third (6, 5, 2, 1), for 51 to 75.",
         ),
     ),
-    Entry(
+    d100_from_d6(
         name="quarters-no-reroll",
         author="Stefan Bischof",
-        source=D100,
         summary="as quarters, but sides of the dice stand in for a 6",
         recipe=lambda rule: RECIPE + (TURN if rule.misfit == "turn" else ""),
         make=lambda order: QuartersNoReroll(order["misfit"]),
@@ -218,8 +214,6 @@ ENTRIES = (
             ),
         ),
         defaults=lambda n, b: {"misfit": "rest"},
-        only_sides=(100,),
-        only_faces=(6,),
         errata=(
             "Without a re-roll it cannot be exact: 16 and 64 combinations do not go evenly into 5 and 25.",
             "The figures take all sides as independent; those of real dice are not, and their 64 "

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bot.mechanics.entry import D100, Entry, choice
+from bot.mechanics.entry import choice, d100_from_d6
 from bot.mechanics.rule import ANGLE, Carry, Die, Done, Face, Rule, each_face
 
 LINES = 25
@@ -132,10 +132,9 @@ def _recipe(rule: ReadOff) -> str:
 
 
 ENTRIES = (
-    Entry(
+    d100_from_d6(
         name="read-off",
         author='"directly read from the dice"',
-        source=D100,
         summary="three dice mostly show tens and units; else a fourth and its angle decide",
         recipe=_recipe,
         make=lambda order: ReadOff(order["tie"]),
@@ -147,7 +146,5 @@ ENTRIES = (
             ),
         ),
         defaults=lambda n, b: {"tie": "none"},
-        only_sides=(100,),
-        only_faces=(6,),
     ),
 )

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bot.mechanics.distribution import Distribution
-from bot.mechanics.entry import D100, Entry, choice
+from bot.mechanics.entry import choice, d100_from_d6
 from bot.mechanics.rule import Carry, Die, Done, Face, Rule, each_face, rest, whole_carry
 from bot.mechanics.rules.base_digits import next_digit
 
@@ -108,10 +108,9 @@ def _recipe(rule: Rotating) -> str:
 
 
 ENTRIES = (
-    Entry(
+    d100_from_d6(
         name="rotating",
         author='"low number of rolls and practicality"',
-        source=D100,
         summary="three dice as a number; what is above 200 falls into a window that moves on",
         recipe=_recipe,
         make=lambda order: Rotating(order["window"], order["moves"]),
@@ -120,7 +119,5 @@ ENTRIES = (
             choice("moves", {"used": "when it is used", "every": "at every roll"}, "the window moves on"),
         ),
         defaults=lambda n, b: {"window": "blocks", "moves": "used"},
-        only_sides=(100,),
-        only_faces=(6,),
     ),
 )

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from bot.mechanics.entry import D100, Entry, choice, whole
+from bot.mechanics.entry import choice, d100_from_d6, whole
 from bot.mechanics.rule import DRAW, Carry, Die, Done, Face, Rule, each_face
 
 ORDERS = {1: ("draw", "five", "parity") * 2, 2: ("draw", "draw", "five", "parity", "five", "parity")}
@@ -96,10 +96,9 @@ def _recipe(rule: Stickers) -> str:
 
 
 ENTRIES = (
-    Entry(
+    d100_from_d6(
         name="stickers",
         author="the answer with five stickered dice",
-        source=D100,
         summary="for each digit one of five stickered dice shows 1 to 5, another may add 5",
         recipe=_recipe,
         make=lambda order: Stickers(order["bags"], order["parity"]),
@@ -112,7 +111,5 @@ ENTRIES = (
             whole("bags", 1, 2, "1: a draw for each digit; 2: bags of two colours, all four dice at once"),
         ),
         defaults=lambda n, b: {"parity": "plain", "bags": 1},
-        only_sides=(100,),
-        only_faces=(6,),
     ),
 )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from bot.mechanics.distribution import DiceSum, Distribution
-from bot.mechanics.entry import BENDING, D100, Entry, choice
+from bot.mechanics.entry import BENDING, D100, Entry, choice, d100_from_d6
 from bot.mechanics.rule import Carry, Die, Done, Face, Rule, nth
 
 Above = Literal["wrap", "keep"]
@@ -98,39 +98,30 @@ def _recipe(rule: SumRule) -> str:
 
 
 ENTRIES = (
-    Entry(
+    d100_from_d6(
         name="sum20",
         author="the question",
-        source=D100,
         summary="twenty dice added, less 20: far from even",
         recipe=_recipe,
         make=lambda order: SumRule(),
-        only_sides=(100,),
-        only_faces=(6,),
         errata=('In "0-99 (or 0 to 99)" the second range means 1 to 100.',),
     ),
-    Entry(
+    d100_from_d6(
         name="sum20-wrapped",
         author="the last answer, solution 1",
-        source=D100,
         summary="twenty dice added, the hundred dropped: far from even",
         recipe=_recipe,
         make=lambda order: SumRule(shift=0),
-        only_sides=(100,),
-        only_faces=(6,),
         errata=(
             "The document expects it to be reasonably even; it is only the sum of the question moved by 20.",
         ),
     ),
-    Entry(
+    d100_from_d6(
         name="ranges",
         author="the last answer, solution 2",
-        source=D100,
         summary="a die picks where to start, three more are added, the hundred dropped: uneven",
         recipe=_recipe,
         make=lambda order: SumRule(places=(17, 1, 1, 1), shift=-16),
-        only_sides=(100,),
-        only_faces=(6,),
         errata=('It "covers all numbers from 0-99", says the document; only 95 of them can occur.',),
     ),
     Entry(
