@@ -1,9 +1,4 @@
-"""A named rule of the documents, and a named rule with all its options settled.
-
-The options of a rule, as text: `dice=4 cap=none`.
-
-Which radices make n outcomes from dice with b faces with the fewest throws expected.
-"""
+"""A named rule of the documents, its options as text (`dice=4 cap=none`), and the two settled together."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,4 @@
-"""What an analysis comes to: the figures of a rule without its distribution, small to keep and to send.
-
-All rules that can make a die, with their figures.
-"""
+"""The figures of a rule without its distribution, small to keep and to send; and those of all rules."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass

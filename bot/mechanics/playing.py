@@ -1,11 +1,8 @@
-"""Plays a rule with faces from a source, step by step.
+"""Plays a rule with faces from a source, step by step; one play may make several numbers.
 
-Several numbers in one play: early stop on n^count wastes less than as many plays on n.
-
-The outcome, below n^count, is written in base n, and its digits are the numbers: each is uniform if the
-outcome is, and they are independent. Seven d100 at once need 2.578 d6 each on average, one by one 3.159.
-
-Which signs can be seen where people read what others typed, and leave the direction of others.
+Early stop on n^count wastes less than as many plays on n. The outcome, below n^count, is written in base n,
+and its digits are the numbers: each is uniform if the outcome is, and they are independent. Seven d100 at
+once need 2.578 d6 each on average, one by one 3.159.
 """
 
 import unicodedata

@@ -1,15 +1,10 @@
-"""The one hash that proofs are made of, and the one way in which values are written for it.
+"""The arithmetic of proofs; `docs/proof.md` is the specification, from which others can write a verifier.
 
-`docs/proof.md` is the specification, from which others can write a verifier of their own.
-
-One-time keys: each is the hash of the next, so that the first one promises all of them.
-
-Whoever knows a key can compute those before it, and nobody but who has the last one can know those after it.
-A hidden roll has a key of its own, which is no part of that chain: the keys of later rolls do not tell it.
-
-The faces that come of a key: HMAC-SHA256 in counter mode, and unbiased numbers from it by rejection.
-
-The chain of entries: each row of a history in one hash with all that came before it.
+A one-time key is the hash of the next, so that the first one promises all of them: whoever knows a key can
+compute those before it, and nobody but who has the last one can know those after it. A hidden roll has a key
+of its own, which is no part of that chain: the keys of later rolls do not tell it. Faces come of a key by
+HMAC-SHA256 in counter mode, and are unbiased by rejection. Each row of a history is in one hash with all
+that came before it.
 """
 
 import hmac

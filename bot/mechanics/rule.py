@@ -3,12 +3,8 @@
 Everything a rule knows is in its state, a small hashable value, so that equal states can be merged
 and a half-finished roll can be folded again from its faces. Who sends the faces is not its business.
 
-The words of prompts and recipes: `1–2 is 0, 3–4 is 36, 5–6 is 72`, `keep the last two digits`.
-
 A prompt is made of clauses with a semicolon between them, which are followed from left to right. They say
 the same in every rule, so that whoever has learned one rule can read the others.
-
-Carries are kept by hosts and typed by people: a rule checks its own before it starts with it.
 """
 
 import re

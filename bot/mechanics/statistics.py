@@ -1,8 +1,9 @@
-"""What counts tell: sums that can be added up over days, and how well they fit the odds.
+"""What counts tell: sums that can be added up over days, how well they fit the odds, suspects and streaks.
 
 Sums are whole numbers. What is inferred from them uses floating point: it is no claim of exactness.
 
-Sums over rolls, from which a test of fit can be made: counts, and what the odds let expect.
+Outcomes are gathered in at most 40 groups, so that sums stay small whatever the dice. The groups follow from
+the plain distribution alone, so that the sums of different days can be added.
 
 All sums of a kind of roll are one whole number: a vector whose parts are lanes of 64 bits. To add such
 numbers is to add the vectors, and lanes that are not used cost nothing. The lanes are:
@@ -19,16 +20,6 @@ How much a roll with a memory adds to what varies is three parts the variance th
 one part the square of what it strayed. Both have the same mean, and both would do in the end; but over an
 evening the first finds too many lucky groups (a rare outcome that comes early varied little until then),
 and the second too few. Simulation says that the mean of both so weighted is right from 100 rolls on.
-
-Outcomes in at most 40 groups, so that sums over rolls stay small whatever the dice.
-
-The groups follow from the plain distribution alone, so that the sums of different days can be added.
-
-The test of fit: how often luck alone strays as far from its expectation as these counts, or further.
-
-Whether a die that people throw seems loaded: which face strays most, by how much, and what would tell.
-
-The longest run of one outcome, and how often luck makes a run as long.
 """
 
 import struct

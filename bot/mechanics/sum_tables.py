@@ -1,16 +1,10 @@
 """Tables of ranges that turn the sum of some dice into outcomes: `5-12, 13-14, ... 22-30` for a d7 from 5d6.
 
-Two ways to cut the totals into ranges, both over their exact counts: greedily, as the document on equal
-outcomes does it, and the best way there is, where there are not too many totals and outcomes to look for
-it. Where there are fewer totals than outcomes, or the greedy cut runs out of them, some outcomes are lost:
-their range is empty, and they count as p = 0 in the score.
-
-How the totals of some dice are cut into ranges, one for each outcome: greedily, or the best way.
-
-A cut is told by its ends: how many totals, from the lowest on, lie up to the end of each range. A lost
-outcome, whose range is empty, ends where the one before it does.
-
-What the program in the document on equal outcomes prints of a sum table, where it is not what is so.
+Totals are cut over their exact counts: greedily, as the document on equal outcomes does it, or the best way
+there is, where there are not too many totals and outcomes to look for it. Where there are fewer totals than
+outcomes, or the greedy cut runs out of them, some outcomes are lost: their range is empty, and they count as
+p = 0 in the score. A cut is told by its ends: how many totals, from the lowest on, lie up to the end of each
+range; that of a lost outcome ends where the one before it does.
 """
 
 from bisect import bisect_left

@@ -1,8 +1,8 @@
-"""Three dice to look up: 111 is 1, 112 is 2, and so on in base 6 (Ivo Beckers, frodoskywalker, and others).
+"""Three dice to look up: 111 is 1, 112 is 2, and so on in base 6; and the look-up table of any rule.
 
-The first die may be folded, its upper faces read as the lower ones, so that fewer throws are too high.
-
-The look-up table of a rule: a line for each place of a roll, which says where each face leads.
+By Ivo Beckers, frodoskywalker, and others. The first die may be folded, its upper faces read as the lower
+ones, so that fewer throws are too high. A table has a line for each place of a roll, which says where each
+face leads.
 """
 
 from collections.abc import Hashable

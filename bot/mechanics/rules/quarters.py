@@ -1,7 +1,4 @@
-"""Two dice and the side of the red one that faces the player (Stefan Bischof).
-
-Bischof's sketch of quarters without re-roll: sides of the dice stand in for a 6.
-"""
+"""Two dice and the side of the red one that faces the player, or sides that stand in for a 6 (Bischof)."""
 
 from dataclasses import dataclass, replace
 from typing import Literal
