@@ -146,7 +146,11 @@ class Rule(Hashable, Protocol[State]):
         return object.__hash__(self)  # a frozen dataclass puts that of its fields in its place
 
     def start(self, carry: Carry = None) -> State:
-        """Return the state before the first face; `carry` is None where nothing was kept yet."""
+        """Return the state before the first face; `carry` is None where nothing was kept yet.
+
+        Raises:
+            BadInput: the rule can keep no such thing.
+        """
         ...
 
     def wants(self, state: State) -> Die:
@@ -362,11 +366,7 @@ def shown_carry(rule: Rule[Any], carry: Carry) -> str:
 
 
 def read_carry(rule: Rule[Any], text: str) -> Carry:
-    """Return what a person typed for what a rule keeps: `42`, or `0.26` of a calculator.
-
-    Raises:
-        BadInput: the rule can keep no such thing.
-    """
+    """Return what a person typed for what a rule keeps: `42`, or `0.26` of a calculator."""
     typed = text.strip()
     carry = int(typed) if typed.isascii() and typed.isdigit() else typed
     rule.start(carry)

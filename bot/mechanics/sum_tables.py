@@ -175,11 +175,7 @@ Cut = Callable[[int, int, int], SumTable]
 
 
 def greedy(outcomes: int, dice: int, faces: int = 6) -> SumTable:
-    """Cut as the document does: go on to the next outcome with the total that fills a fair share.
-
-    Raises:
-        BadInput: out of the bounds of this module.
-    """
+    """Cut as the document does: go on to the next outcome with the total that fills a fair share."""
     _check(outcomes, dice, faces)
     return SumTable(outcomes, dice, faces, "greedy")
 
@@ -208,11 +204,7 @@ def finds_best(outcomes: int, dice: int, faces: int) -> bool:
 
 
 def fairest(outcomes: int, dice: int, faces: int = 6) -> SumTable:
-    """Cut the best way where that is found at once, else greedily.
-
-    Raises:
-        BadInput: out of the bounds of this module.
-    """
+    """Cut the best way where that is found at once, else greedily."""
     return (best if finds_best(outcomes, dice, faces) else greedy)(outcomes, dice, faces)
 
 
@@ -251,11 +243,7 @@ class Ranked:
 
 
 def ranking(outcomes: int, faces: int = 6, most_dice: int = MOST_THROWN) -> tuple[Ranked, ...]:
-    """Return what `report` does, each table with the greedy one beside it.
-
-    Raises:
-        BadInput: out of the bounds of this module.
-    """
+    """Return what `report` does, each table with the greedy one beside it."""
     simple = report(outcomes, most_dice, faces, greedy)
     places = {table.dice: (table, place) for place, table in enumerate(simple, 1)}
     return tuple(Ranked(table, *places[table.dice]) for table in report(outcomes, most_dice, faces))

@@ -24,11 +24,7 @@ class Accumulator(Rule[tuple[int, int]]):
     carries = True
 
     def start(self, carry: Carry = None) -> tuple[int, int]:
-        """Return (dice read, register).
-
-        Raises:
-            BadInput: the carry is no whole number from 0 to n-1.
-        """
+        """Return (dice read, register)."""
         return 0, whole_carry(carry, self.outcomes)
 
     def wants(self, state: tuple[int, int]) -> Die:

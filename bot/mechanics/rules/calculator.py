@@ -37,11 +37,7 @@ class Calculator(Rule[tuple[int, int]]):
     carries = True
 
     def start(self, carry: Carry = None) -> tuple[int, int]:
-        """Return (dice still to be read, register).
-
-        Raises:
-            BadInput: the carry is no number below 1 with at most 12 decimals.
-        """
+        """Return (dice still to be read, register)."""
         if carry is None and self.start_dice:
             return self.start_dice + THROWS, 0
         empty = SIXTH_OF_PI // 10 ** (MOST_DECIMALS - self.digits)

@@ -46,11 +46,7 @@ class Recycle(Rule[tuple[int, int]]):
     carries = True
 
     def start(self, carry: Carry = None) -> tuple[int, int]:
-        """Return (value, span) of the register.
-
-        Raises:
-            BadInput: the carry is no such text.
-        """
+        """Return (value, span) of the register."""
         return register_carry(carry)
 
     def wants(self, state: tuple[int, int]) -> Die:

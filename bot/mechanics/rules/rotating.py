@@ -34,11 +34,7 @@ class Rotating(Rule[tuple[int, int, int]]):
     carries = True
 
     def start(self, carry: Carry = None) -> tuple[int, int, int]:
-        """Return (dice read, number so far from 0, first outcome of the window).
-
-        Raises:
-            BadInput: the carry is no whole number from 0 to 99.
-        """
+        """Return (dice read, number so far from 0, first outcome of the window)."""
         return 0, 0, whole_carry(carry, self.outcomes)
 
     def wants(self, state: tuple[int, int, int]) -> Die:
