@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from bot.mechanics.analysis import outcomes
 from bot.mechanics.catalogue import CATALOGUE, method
 from bot.mechanics.entry import best_radices, best_weights, plain
-from bot.mechanics.playing import Played, play, throw
-from bot.mechanics.sources import Fitting
+from bot.mechanics.playing import throw
 from tests.counting import calls
 from tests.mechanics.standing import may_come
 from tests.tiers import at_most
@@ -82,23 +81,3 @@ def test_radices_of_any_die_can_be_shown_by_it_and_reach_the_outcomes(n, faces):
         assert n <= prod(radices) <= 100 * n
         assert max(radices) <= faces
         assert len(radices) <= 14
-
-
-OTHER_DICE = [
-    ("weights", 20, 6), ("perkins", 7, 8), ("chain", 100, 20), ("chain", 9_973, 6), ("five-and-coin", 10, 6),
-    ("sum-table", 7, 6), ("sum-table", 50, 20), ("high-low", 2, 5), ("even-odd", 2, 7), ("mod3", 3, 6),
-    ("mod3-as-written", 3, 6),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("name", "sides", "faces"), OTHER_DICE)
-@given(data=st.data())
-def test_any_faces_lead_to_an_outcome_or_to_the_next_die(name, sides, faces, data):
-    rule = method(name, sides, faces).rule
-    typed = data.draw(st.lists(st.integers(1, faces), max_size=40).map(tuple))
-    found = play(rule, Fitting(typed))
-    assert found.faces == typed[: len(found.faces)]
-    if isinstance(found, Played):
-        assert found.outcome in outcomes(rule)
-    else:
-        assert (found.faces, found.wants.faces) == (typed, faces)

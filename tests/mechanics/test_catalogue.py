@@ -4,7 +4,6 @@ import re
 from fractions import Fraction
 from itertools import pairwise
 from math import prod
-from random import Random
 
 import pytest
 from hypothesis import given
@@ -15,10 +14,8 @@ from bot.mechanics.catalogue import CATALOGUE, find, method
 from bot.mechanics.distribution import is_exact, max_error
 from bot.mechanics.entry import MOST_OUTCOMES, best_radices, write
 from bot.mechanics.errors import BadInput
-from bot.mechanics.playing import throw
 from bot.mechanics.rules.mixed_radix import MixedRadix
 from tests.mechanics.refusals import is_short_sentence, refusal
-from tests.mechanics.standing import may_come
 from tests.tiers import at_most
 
 LONGEST_PROPOSAL = 100
@@ -84,12 +81,6 @@ def test_the_default_d100_is_the_one_of_the_document(name, options, expected):
     assert (settled.options, str(analyse(settled.rule).expected)) == (options, expected)
 
 
-@every_entry
-def test_the_outcomes_of_the_default_are_those_that_were_asked_for(name):
-    settled = usual(find(name))
-    assert len(outcomes(settled.rule)) == settled.outcomes
-
-
 @pytest.mark.parametrize(("n", "faces"), [(10_000, 2), (8192, 3)])
 @pytest.mark.parametrize("name", ["human", "reroll", "base6", "accumulator"])
 def test_the_largest_dice_are_made_again_from_their_own_options(name, n, faces):
@@ -105,18 +96,6 @@ def test_a_method_is_made_again_from_its_own_options(name, data):
     n, faces = data.draw(sides_of(entry)), data.draw(faces_of(entry))
     settled = method(name, n, faces)
     assert method(name, n, faces, settled.options) == settled
-
-
-@every_entry
-@sampled
-@given(data=st.data(), seed=st.integers())
-def test_any_outcomes_from_any_dice_are_played_to_the_end(name, data, seed):
-    entry = find(name)
-    n, faces = data.draw(sides_of(entry)), data.draw(faces_of(entry))
-    rule = method(name, n, faces).rule
-    played = throw(rule, Random(seed).randrange)
-    assert may_come(rule, played.outcome)
-    assert len(outcomes(rule)) == n
 
 
 @pytest.mark.parametrize("name", ["human", "reroll", "base6", "accumulator"])

@@ -12,16 +12,13 @@ from bot.mechanics.catalogue import find, method
 from bot.mechanics.entry import MOST_FACES, MOST_OUTCOMES
 from bot.mechanics.errors import BadInput
 from bot.mechanics.figures import analyse_within
-from bot.mechanics.playing import Waiting, read, throw
+from bot.mechanics.playing import read, throw
 from bot.mechanics.rules.accumulator import Accumulator
 from bot.mechanics.rules.base_digits import BaseDigits
 from bot.mechanics.rules.mixed_radix import MixedRadix
 from bot.mechanics.rules.reroll_capped import RerollCapped
 from bot.mechanics.rules.scaled_fraction import ScaledFraction
-from bot.mechanics.rules.table import TableRule
-from tests.mechanics.oracle import depth_for, enumerate_rule
 from tests.mechanics.refusals import is_short_sentence, refusal
-from tests.mechanics.standing import may_come
 from tests.tiers import at_most, by_tier, slow
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
@@ -35,79 +32,8 @@ ANY_FACES = ("table", "divide", "fraction", "binary", "halve", "lookup", "lookup
 ANY = (*ANY_FACES, "mixed")
 
 
-def usual(name):
-    """Return the rule with its defaults, as a d100 where it can be one."""
-    only = find(name).only_sides
-    return method(name, 100 if not only or 100 in only else only[0]).rule
-
-
-RULES = {name: usual(name) for name in (*FIXED, *ANY)} | {
-    "table, d7 from d10": TableRule(7, 10),
-    "binary, from d7": ScaledFraction(5, 7, 2, 4),
-    "fraction, d100 from d6, 2 dice": ScaledFraction(100, 6, 6, 2),
-    "mixed radix, folded": MixedRadix(7, 6, (2, 4), "fold"),
-    "mixed radix, plain": MixedRadix(7, 6, (2, 4), "plain"),
-    "mixed radix, wrapped": MixedRadix(5, 6, (2, 4), above="wrap"),
-    "reroll-capped, no sum too high": RerollCapped(MixedRadix(6, 4, (3, 2)), 2, 4),
-    "reroll-capped, too high": RerollCapped(MixedRadix(5, 4, (3, 2)), 2, 1),
-    "mixed, d7 a=3 b=1": method("mixed", 7, 6, "a=3 b=1").rule,
-    "mixed, d7 a=0 b=4": method("mixed", 7, 6, "a=0 b=4").rule,
-}
-
-
-def faces_of(rule):
-    """Return how many faces the dice of a rule have; none of these rules needs two kinds."""
-    return rule.wants(rule.start(None)).faces
-
-
-every_rule = pytest.mark.parametrize("rule", RULES.values(), ids=RULES)
 any_outcomes = st.integers(2, MOST_OUTCOMES)
 sampled = at_most(40)
-
-
-@every_rule
-def test_the_analysis_agrees_with_playing_every_sequence(rule, soak):
-    depth = depth_for(faces_of(rule), 6**7 if soak else 6**4)
-    analysis, found = analyse(rule), enumerate_rule(rule, depth)
-    for outcome in outcomes(rule):
-        ended = found.distribution.get(outcome, Fraction(0))
-        assert ended <= analysis.distribution.chance(outcome) <= ended + found.unsettled
-    assert found.faces_read <= analysis.expected
-    if not found.unsettled:
-        assert (analysis.expected, analysis.most) == (found.faces_read, found.longest)
-
-
-@every_rule
-def test_the_fast_distribution_is_the_distribution_of_the_chain(rule):
-    distribution = analyse_from(rule, {None: Fraction(1)}).distribution
-    fast = distribution_of(rule)
-    assert {o: fast.chance(o) for o in fast.weights} == {
-        o: distribution.chance(o) for o in distribution.weights
-    }
-    assert sum(map(distribution.chance, distribution.weights)) == 1
-
-
-@every_rule
-@sampled
-@given(data=st.data())
-def test_any_faces_reach_an_outcome_in_range_or_wait_for_the_next_die(rule, data):
-    faces = data.draw(st.lists(st.integers(1, faces_of(rule)), max_size=30))
-    for length in range(len(faces) + 1):
-        played = read(rule, tuple(faces[:length]))
-        if not isinstance(played, Waiting):
-            assert may_come(rule, played.outcome)
-            assert len(played.working) == length
-            return
-        assert played.wants.meaning
-
-
-@every_rule
-def test_the_working_of_each_face_is_one_short_line(rule):
-    chance = Random("working")
-    for _ in range(200):
-        assert all(
-            0 < len(step) <= 100 and step.isprintable() for step in throw(rule, chance.randrange).working
-        )
 
 
 @pytest.mark.parametrize("name", ANY_FACES)
@@ -176,6 +102,7 @@ def test_the_figures_of_large_dice_are_known_without_a_long_chain(name, n, faces
         ("mixed", "a=301", "a is a whole number from 0 to 300, not '301'."),
         ("percentile", "style=zero", "style is hundred or plus-one, not 'zero'."),
         ("sectors-as-written", "above=again", "above is wrap or keep, not 'again'."),
+        ("quarters", "order=5.5.4", "order is 4.5.5 or 5.4.5, not '5.5.4'."),
     ],
 )
 def test_an_option_that_does_not_fit_is_refused(name, options, sentence):
