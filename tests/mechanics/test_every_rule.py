@@ -32,7 +32,7 @@ from bot.mechanics.rules.scaled_fraction import ScaledFraction
 from bot.mechanics.rules.sum_table import SumTableRule
 from bot.mechanics.sum_tables import best, greedy
 from tests.mechanics.chi_square import fits
-from tests.mechanics.oracle import enumerate_rule
+from tests.mechanics.oracle import depth_for, enumerate_rule
 from tests.mechanics.refusals import is_short_sentence, refusal
 from tests.mechanics.standing import may_come
 from tests.tiers import at_most, by_tier, slow
@@ -63,8 +63,6 @@ RULES = {
     **{" ".join(map(str, other)): method(*other).rule for other in OTHERS},
     **{repr(rule): rule for rule in COMPOSED},
 }
-DEPTH = by_tier(4, 6)
-"""How deep rules are played that can go on for ever, or for too long."""
 
 every_rule = pytest.mark.parametrize("rule", RULES.values(), ids=RULES)
 
@@ -86,7 +84,8 @@ def paths_of(rule):
 def test_playing_every_sequence_agrees_with_the_figures(rule, most_paths):
     analysis = analyse(rule)
     ends = analysis.most is not None and paths_of(rule) <= most_paths
-    found = enumerate_rule(rule, analysis.most if ends else min(DEPTH, analysis.most or DEPTH))
+    depth = depth_for(rule.wants(rule.start()).faces, most_paths)
+    found = enumerate_rule(rule, analysis.most if ends else min(depth, analysis.most or depth))
     for outcome in {*analysis.outcomes, *found.distribution}:
         ended = found.distribution.get(outcome, Fraction(0))
         assert ended <= analysis.distribution.chance(outcome) <= ended + found.unsettled
@@ -172,7 +171,7 @@ def pooled(distribution, rolls):
 
 
 @every_rule
-@pytest.mark.parametrize("few", [by_tier(300, 1_500)])
+@pytest.mark.parametrize("few", [by_tier(200, 1_500)])
 def test_thrown_outcomes_fit_the_distribution(rule, few, soak):
     chance, rolls = Random("every rule"), 3_000 if soak else few
     bins, distribution = pooled(analyse(rule).distribution, rolls)
