@@ -85,6 +85,8 @@ def test_equal_weights_are_exact_whatever_they_are_where_no_outcome_is_lost_and_
     assert score(lost, D6) == 5 * Fraction(1, 30) ** 2 + Fraction(1, 6) ** 2
     assert (max_error(lost, D6), is_exact(lost, D6)) == (Fraction(-1, 6), False)
     assert not is_exact(Distribution.uniform(range(1, 8)), D6)
+    both = [max_error(Distribution(dict(enumerate(weights))), range(2)) for weights in ((3, 1), (1, 3))]
+    assert both == [Fraction(-1, 4), Fraction(1, 4)]  # of equally large ones that of the highest outcome
 
 
 @given(OF_A_D6, OF_A_D6, st.integers(2, 9))
