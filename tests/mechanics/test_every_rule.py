@@ -106,6 +106,7 @@ def test_what_is_known_without_the_chain_is_what_the_chain_says(rule):
     assert all(fast.chance(o) == chain.distribution.chance(o) for o in fast.weights)
     assert is_exact_roll(rule) == is_exact(chain.distribution, outcomes(rule))
     assert (known.expected_by_kind, known.most) == (chain.expected_by_kind, chain.most)
+    assert known.carries in (chain.carries, {})  # where there are too many to list, none are
 
 
 @every_rule
@@ -127,9 +128,11 @@ def test_a_throw_is_read_back_and_every_beginning_of_it_waits_for_the_next_face(
         assert die.meaning
 
 
-@every_rule
-@at_most(40)
-@given(faces=st.lists(st.integers(-1, 26) | st.integers(1, 6), max_size=40).map(tuple))
+@at_most(1_500)
+@given(
+    rule=st.sampled_from(list(RULES.values())),
+    faces=st.lists(st.integers(-1, 26) | st.integers(1, 6), max_size=40).map(tuple),
+)
 def test_any_faces_are_played_or_waited_on_or_refused(rule, faces):
     sentence = refusal(read, rule, faces)
     if sentence is None:

@@ -76,6 +76,7 @@ def test_a_calculator_started_from_dice_does_with_seven_what_fractions_do(digits
     assert (played.outcome, played.after) == calculator_by_fractions(digits, 0, faces)
 
 
+@pytest.mark.slow
 def test_the_first_roll_of_a_calculator_started_from_dice_is_as_fair_as_seven_digits():
     analysis = analyse(method("calculator", 100, 6, "start=dice").rule)
     assert (analysis.score, analysis.max_error) == (Fraction(36 * 64, 100 * 36**7), Fraction(1, 437_400))

@@ -70,8 +70,9 @@ def test_a_loaded_generator_is_caught():
     """A d6 whose 6 has 1 chance in 5 is caught 6 times in 10 after 1,000 rolls, and always after 10,000."""
     loaded = Distribution({1: 24, 2: 24, 3: 24, 4: 24, 5: 24, 6: 30})
     chance = Random("loaded")
-    caught = sum(fit(plain(chance, D6, 1_000, loaded)).chance < 0.05 for _ in range(200))
-    assert 100 <= caught <= 150
+    histories = by_tier(60, 200)
+    caught = sum(fit(plain(chance, D6, 1_000, loaded)).chance < 0.05 for _ in range(histories))
+    assert 0.5 <= caught / histories <= 0.75
     assert fit(plain(chance, D6, 10_000, loaded)).chance < 1e-6
 
 
