@@ -7,8 +7,8 @@ from functools import cached_property, lru_cache, partial
 from math import prod
 from typing import Any
 
-from bot.mechanics.errors import BadInput, unknown
-from bot.mechanics.rule import Rule, split_told
+from bot.mechanics.errors import BadInput, unknown_name
+from bot.mechanics.rule import Rule, describe_split
 
 Value = Any
 """A settled option: an int, a word, a tuple of ints, or None, as its reader returns it."""
@@ -118,7 +118,7 @@ def parse(text: str, options: Sequence[Option], method: str) -> dict[str, Value]
             raise BadInput(f"Options are written name=value, such as {example(options)}, not {pair[:40]!r}.")
         if name not in known:
             there = f"it has {', '.join(known)}." if known else "it has none."
-            raise unknown(f"The method {method} has no option {{}}", name, known, there)
+            raise unknown_name(f"The method {method} has no option {{}}", name, known, there)
         if name in values:
             raise BadInput(f"The option {name!r} is given twice; give it once.")
         values[name] = known[name].read(value)
@@ -238,7 +238,7 @@ class Method:
         """How a table follows it: all faces, numbers and limits are those of this die and these options."""
         told = self.entry.recipe(self.rule)
         if self.count > 1:
-            told += f" {split_told(self.outcomes, self.count)}"
+            told += f" {describe_split(self.outcomes, self.count)}"
         n = self.outcomes
         return told if self.rule.first else f"{told} 0 stands for {n:,} on a die from 1 to {n:,}."
 

@@ -40,7 +40,7 @@ from bot.mechanics.distribution import Distribution, max_error
 from bot.mechanics.errors import BadInput
 from bot.mechanics.rule import Carry, Rule
 from bot.mechanics.rules.recycle import Recycle
-from bot.mechanics.stateful_dice import MOST_CARDS, Deck, Tightness, adjusted, deck_of
+from bot.mechanics.stateful_dice import MOST_CARDS, Deck, Tightness, adjust, deck_of
 
 USUAL_ROLLS = 36
 MOST_ROLLS = 200
@@ -231,7 +231,9 @@ def fixed_numbers() -> Iterator[float]:
         block += 1
 
 
-def tried_evening(plain: Distribution, tightness: Tightness, rolls: int, numbers: Iterator[float]) -> Evening:
+def simulate_evening(
+    plain: Distribution, tightness: Tightness, rolls: int, numbers: Iterator[float]
+) -> Evening:
     """Try out as many evenings as a bounded number of terms allows, and average them."""
     weights = list(plain.weights.values())
     evenings = max(2, min(MOST_EVENINGS, MOST_TRIED // (rolls * len(weights))))
@@ -318,11 +320,11 @@ def adaptive_evening(plain: Distribution, tightness: Tightness, rolls: int) -> E
     if tightness.thousandths == 0:
         counted = plain_evening(plain, rolls)
     else:
-        counted = counted_evening(plain, tightness, rolls)
-    return counted or tried_evening(plain, tightness, rolls, fixed_numbers())
+        counted = count_evening(plain, tightness, rolls)
+    return counted or simulate_evening(plain, tightness, rolls, fixed_numbers())
 
 
-def counted_evening(plain: Distribution, tightness: Tightness, rolls: int) -> Evening | None:
+def count_evening(plain: Distribution, tightness: Tightness, rolls: int) -> Evening | None:
     """Count all evenings that can come; None: they are too many."""
     weights = sorted(plain.weights.values())
     arranged = Distribution(dict(enumerate(weights)))
@@ -334,7 +336,7 @@ def counted_evening(plain: Distribution, tightness: Tightness, rolls: int) -> Ev
             return None
         after: dict[Counts, int] = defaultdict(int)
         for counts, chance in level.items():
-            coming = adjusted(arranged, dict(enumerate(counts)), tightness)
+            coming = adjust(arranged, dict(enumerate(counts)), tightness)
             guess += chance * max(coming.weights.values()) // coming.total
             for counts_then, weight in _onward(weights, counts, coming):
                 after[counts_then] += chance * weight // coming.total

@@ -16,7 +16,7 @@ from bot.mechanics.analysis import (
     outcomes,
 )
 from bot.mechanics.distribution import Distribution, is_exact
-from bot.mechanics.rule import Carry, Rule, shown_from_1
+from bot.mechanics.rule import Carry, Rule, number_from_1
 from bot.mechanics.rules.accumulator import Accumulator
 from bot.mechanics.statistics import Grouping, GroupOdds, uniform_grouping
 
@@ -176,5 +176,5 @@ def _is_uniform(rule: Rule[Any], distribution: Distribution) -> bool:
 def _gathered(rule: Rule[Any], distribution: Distribution) -> GroupOdds:
     weights: Counter[int] = Counter()
     for outcome, weight in distribution.weights.items():
-        weights[shown_from_1(outcome, rule.outcomes)] += weight
+        weights[number_from_1(outcome, rule.outcomes)] += weight
     return GroupOdds.of(uniform_grouping(rule.outcomes), Distribution(weights))

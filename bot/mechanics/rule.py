@@ -166,7 +166,7 @@ class Rule(Hashable, Protocol[State]):
         ...
 
 
-def shown(outcome: int, sides: int, first: int) -> int:
+def number_on_die(outcome: int, sides: int, first: int) -> int:
     """Return the number that a die with outcomes from `first` (0 or 1) shows: 0 and n are the same.
 
     What a rule lets stand beyond them is shown as it is: it is none of the outcomes.
@@ -177,7 +177,7 @@ def shown(outcome: int, sides: int, first: int) -> int:
     return value if value or not first else sides
 
 
-def shown_from_1(outcome: int, sides: int) -> int:
+def number_from_1(outcome: int, sides: int) -> int:
     """Return the number from 1 on that an outcome stands for; -1 for none at all."""
     return outcome % sides or sides if 0 <= outcome <= sides else -1
 
@@ -248,7 +248,7 @@ def rest(number: int) -> str:
     return "the last digit" if zeros == 1 else f"the last {NUMBER_WORDS.get(zeros, zeros)} digits"
 
 
-def split_told(outcomes: int, count: int) -> str:
+def describe_split(outcomes: int, count: int) -> str:
     """Tell how one number below outcomes^count makes `count` numbers below `outcomes`."""
     zeros = len(str(outcomes)) - 1
     if outcomes != 10**zeros:

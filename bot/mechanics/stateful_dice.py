@@ -78,7 +78,7 @@ def errors(plain: Distribution, counts: Counts) -> dict[int, int]:
     return {o: total * counts.get(o, 0) - rolls * weight for o, weight in plain.weights.items()}
 
 
-def adjusted(plain: Distribution, counts: Counts, tightness: Tightness) -> Distribution:
+def adjust(plain: Distribution, counts: Counts, tightness: Tightness) -> Distribution:
     """Return the distribution of the next roll after `counts`."""
     if tightness.thousandths == 0:
         return plain

@@ -203,7 +203,7 @@ class GroupOdds:
         return self.sums + (1 << LANE * (1 + group)) + (varied << LANE * (1 + 2 * size))
 
 
-def came(grouping: Grouping, outcome: int) -> int:
+def sums_of_roll(grouping: Grouping, outcome: int) -> int:
     """Return the sums of one roll at the plain distribution."""
     group = grouping.group_of(outcome)
     return AT_PLAIN_ODDS if group is None else AT_PLAIN_ODDS + (1 << LANE * (1 + group))
@@ -432,7 +432,7 @@ class OutcomeStreak:
     length: int
 
 
-def longest(outcomes: Sequence[int]) -> OutcomeStreak | None:
+def longest_streak(outcomes: Sequence[int]) -> OutcomeStreak | None:
     """Return the longest run of one outcome, the first of equal ones; None without any outcome."""
     best: OutcomeStreak | None = None
     length = 0

@@ -325,7 +325,7 @@ class ShiftedOutcome:
     meant: range
 
 
-def printed(outcomes: int, dice: int) -> Printed | None:
+def program_output(outcomes: int, dice: int) -> Printed | None:
     """Return what it prints; None where that is what is so.
 
     Raises:

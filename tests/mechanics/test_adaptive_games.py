@@ -7,7 +7,7 @@ from statistics import fmean, stdev
 import pytest
 
 from bot.mechanics.distribution import DiceSum
-from bot.mechanics.stateful_dice import adjusted, errors, parse_tightness
+from bot.mechanics.stateful_dice import adjust, errors, parse_tightness
 from tests.mechanics.chi_square import fits
 from tests.tiers import by_tier
 
@@ -24,7 +24,7 @@ def adaptive_rolls(tightness, count, chance):
     """Yield the counts after each of `count` rolls."""
     counts = Counter()
     for _ in range(count):
-        counts[adjusted(TWO_D6, counts, tightness).draw(chance.randrange)] += 1
+        counts[adjust(TWO_D6, counts, tightness).draw(chance.randrange)] += 1
         yield counts
 
 

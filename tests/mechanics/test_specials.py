@@ -8,7 +8,7 @@ from bot.mechanics.catalogue import CATALOGUE
 from bot.mechanics.catan.odds import WAYS, dice_of
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.specials import SPECIALS, find_special
-from bot.mechanics.stateful_dice import Tightness, adjusted
+from bot.mechanics.stateful_dice import Tightness, adjust
 from tests.mechanics.catan.document import (
     EVEN_READ_FROM_A_D6,
     ODD_READ_FROM_A_D5,
@@ -46,7 +46,7 @@ def test_the_page_of_the_dice_has_what_a_loaded_odd_die_does_counted_throw_by_th
 
 
 def test_for_equal_odds_infinity_is_the_hat():
-    hat = adjusted(Distribution.uniform(range(1, 7)), {2: 1, 3: 1}, Tightness(None))
+    hat = adjust(Distribution.uniform(range(1, 7)), {2: 1, 3: 1}, Tightness(None))
 
     assert hat == find_special("deck").distributions()["one of each"]
 

@@ -12,7 +12,7 @@ from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.stateful_dice import (
     BestGuess,
     adaptive_distribution,
-    adjusted,
+    adjust,
     best_guess,
     deck_distribution,
     parse_tightness,
@@ -104,13 +104,13 @@ DISTRIBUTIONS = st.dictionaries(st.integers(-60, 60), st.integers(1, 50), min_si
 
 def test_after_2_4_7_7_the_guess_is_the_one_of_the_documents_tables():
     for tightness, named, chance in (("1", (6, 8), 0.1841), ("5", (6, 8), 0.2723), ("0", (7,), 0.1667)):
-        guess = best_guess(adjusted(TWO_D6, {2: 1, 4: 1, 7: 2}, parse_tightness(tightness)))
+        guess = best_guess(adjust(TWO_D6, {2: 1, 4: 1, 7: 2}, parse_tightness(tightness)))
         assert (guess.named, round(float(guess.chance), 4)) == (named, chance)
 
 
 def test_of_many_alike_the_lowest_three_are_named_and_at_infinity_a_guess_can_be_certain():
     assert best_guess(TWO_D6) == BestGuess((7,), 1, Fraction(1, 6))
-    assert best_guess(adjusted(TWO_D6, {2: 1}, parse_tightness("inf"))) == BestGuess((7,), 1, Fraction(1))
+    assert best_guess(adjust(TWO_D6, {2: 1}, parse_tightness("inf"))) == BestGuess((7,), 1, Fraction(1))
     assert best_guess(Distribution.uniform(range(20, 0, -1))) == BestGuess((1, 2, 3), 20, Fraction(1, 20))
 
 

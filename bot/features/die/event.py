@@ -10,7 +10,7 @@ from bot.mechanics.entry import Method
 from bot.mechanics.playing import Played, Waiting, play, several
 from bot.mechanics.remembering import remembering
 from bot.mechanics.roll_odds import A_RULE, RollOdds, UniformOdds, quick_odds, roll_odds
-from bot.mechanics.rule import Rule, shown_from_1
+from bot.mechanics.rule import Rule, number_from_1
 from bot.mechanics.sources import Source
 from bot.mechanics.statistics import GroupOdds, uniform_grouping
 from bot.play.event import Effect, Event, EventContext, Made, StateKey
@@ -271,6 +271,6 @@ def _tallier(sides: int) -> Tallier:
 
 
 def _number_tally(sides: int, gathered: GroupOdds | None, outcomes: Sequence[int]) -> Tally:
-    shown = [shown_from_1(one, sides) for one in outcomes]
+    shown = [number_from_1(one, sides) for one in outcomes]
     tallier = _tallier(sides)
     return tallier.at_plain(shown) if gathered is None else tallier.at(shown[0], gathered)

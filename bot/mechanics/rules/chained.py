@@ -15,7 +15,7 @@ from bot.mechanics.analysis import Analysis, analyse, distribution_of, is_exact_
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import EQUAL, Entry
 from bot.mechanics.rule import Carry, Die, Done, Face, Rule
-from bot.mechanics.rules.early_stop import EarlyStop, expected_dice, stops_told
+from bot.mechanics.rules.early_stop import EarlyStop, describe_stops, expected_dice
 from bot.mechanics.rules.mixed_radix import MixedRadix, recipe
 from bot.mechanics.rules.one_die import FaceSets
 from bot.mechanics.rules.sum_table import SumTableRule
@@ -158,7 +158,7 @@ def _recipe(rule: Chained) -> str:
     counts = [part.outcomes for part in rule.parts]
     faces = rule.wants(rule.start()).faces
     if len(counts) == 1:
-        return f"{stops_told(EarlyStop(counts[0], faces))} At the end add 1."
+        return f"{describe_stops(EarlyStop(counts[0], faces))} At the end add 1."
     places = [prod(counts[done + 1 :]) for done in range(len(counts))]
     parts = (
         f"one of {count:,}{f', times {place:,}' * (place > 1)}"

@@ -136,7 +136,7 @@ def _is_power(outcomes: int, faces: int) -> bool:
     return power == outcomes
 
 
-def stops_told(rule: EarlyStop) -> str:
+def describe_stops(rule: EarlyStop) -> str:
     """Tell how it goes: what each die adds, and below which numbers it stops."""
     n, left = rule.outcomes, rest(rule.outcomes)
     if rule.faces == n and rule.as_shown:
@@ -200,7 +200,7 @@ ENTRIES = (
         author='"can be done by humans"; 2012rcampion',
         source=D100,
         summary="dice are the digits of one number; stop as soon as no further die can matter",
-        recipe=stops_told,
+        recipe=describe_stops,
         make=lambda order: EarlyStop(
             order.outcomes, order.faces, order["cap"], as_shown=_is_power(order.outcomes, order.faces)
         ),

@@ -71,7 +71,7 @@ class SumTableRule(Rule[tuple[int, int]]):
             return working
         outcome = self.table.outcome(total)
         means = f"is {outcome}" if outcome <= self.outcomes else "starts again"
-        return f"{working}: {told(self.table.totals(outcome))} {means}"
+        return f"{working}: {format_range(self.table.totals(outcome))} {means}"
 
     def distribution(self, carry: Carry = None) -> Distribution:
         """Sum the counts of the totals of each range."""
@@ -106,7 +106,7 @@ class SumTableRule(Rule[tuple[int, int]]):
     def _told(self, rows: Iterable[int], tell: Callable[[int], str]) -> str:
         found = ((row, self.table.totals(row)) for row in rows)
         return ", ".join(
-            f"{told(totals)} {tell(row) if row <= self.outcomes else 'start again'}"
+            f"{format_range(totals)} {tell(row) if row <= self.outcomes else 'start again'}"
             for row, totals in found
             if totals  # a lost row has none
         )
@@ -121,7 +121,7 @@ def _recipe(rule: SumTableRule) -> str:
     return f"{add}: {rule.all_told()}."
 
 
-def told(totals: range) -> str:
+def format_range(totals: range) -> str:
     """Return a line of a table as people write it: `13-14`, or `17` for a single total."""
     return f"{totals[0]}–{totals[-1]}" if len(totals) > 1 else f"{totals[0]}"
 

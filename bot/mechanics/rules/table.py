@@ -135,7 +135,7 @@ def _recipe(rule: TableRule) -> str:
     return f"{_begin(rule)} The rows: {told}. {_stop(rule)}"
 
 
-def how_told(rule: TableRule) -> str:
+def describe_use(rule: TableRule) -> str:
     """Tell how the rows are used."""
     return f"{_begin(rule)} {_stop(rule)}"
 
