@@ -463,10 +463,10 @@ def _laws(rule: Rule[Any], carry: Carry) -> Iterator[Distribution]:
     else:
         return
     if isinstance(rule, KnownDistribution) and len(carries) * rule.outcomes <= MOST_WEIGHTS:
-        yield _mixed(rule, carries)
+        yield _mix(rule, carries)
 
 
-def _mixed(rule: KnownDistribution, carries: Mapping[Carry, Fraction]) -> Distribution:
+def _mix(rule: KnownDistribution, carries: Mapping[Carry, Fraction]) -> Distribution:
     """Return the chances of a roll of which only the chances of what was kept are known."""
     shares: Shares[int] = {}
     for carry, chance in carries.items():
@@ -494,7 +494,7 @@ def _rolled_from(rule: Recycle, span: int, chance: float, after: dict[int, float
     """Add the chances of the spans that a roll from `span` leaves, and return the dice that it takes."""
     thrown = 0.0
     while span and chance > NEGLIGIBLE:
-        dice, kept, again = rule.filled(span)
+        dice, kept, again = rule.fill(span)
         thrown += chance * dice
         on = again / (kept * rule.outcomes + again)
         after[kept] += chance * (1 - on)

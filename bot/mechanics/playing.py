@@ -33,7 +33,7 @@ class Played:
     @property
     def working(self) -> tuple[str, ...]:
         """What was made of each face; it is told when somebody asks."""
-        return _working(self.rule, self.faces, self.before)
+        return _tell_each(self.rule, self.faces, self.before)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ def play(rule: Rule[Any], source: Source, carry: Carry = None) -> Played | Waiti
         die = rule.wants(state)
         face = source.read(die)
         if face is None:
-            return Waiting(tuple(faces), tuple(dice), die, _working(rule, faces, carry))
+            return Waiting(tuple(faces), tuple(dice), die, _tell_each(rule, faces, carry))
         faces.append(face)
         dice.append(die)
         after = rule.step(state, face)
@@ -65,7 +65,7 @@ def play(rule: Rule[Any], source: Source, carry: Carry = None) -> Played | Waiti
         state = after
 
 
-def _working(rule: Rule[Any], faces: Sequence[Face], carry: Carry) -> tuple[str, ...]:
+def _tell_each(rule: Rule[Any], faces: Sequence[Face], carry: Carry) -> tuple[str, ...]:
     """Return what a rule makes of each of `faces`, of which it has use for all."""
     state, working = rule.start(carry), []
     for face in faces:

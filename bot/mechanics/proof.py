@@ -130,12 +130,12 @@ def _keys(name: ChainName, stretch: int, last: bytes) -> bytes:
 
 def hidden_key(name: ChainName, turn: int, secret: bytes) -> bytes:
     """Return the key of a hidden roll at a turn."""
-    return _hidden(name.turn(turn), hmac.new(secret, digestmod="sha256"))
+    return _derive_hidden(name.turn(turn), hmac.new(secret, digestmod="sha256"))
 
 
 def seal_of(name: ChainName, turn: int, key: bytes) -> bytes:
     """Return what is published of the key of a hidden roll before it."""
-    return _sealed(name.turn(turn), key)
+    return _seal(name.turn(turn), key)
 
 
 def seal_at(name: ChainName, turn: int, secret: bytes) -> bytes:
@@ -149,15 +149,15 @@ def _seals(name: ChainName, stretch: int, secret: bytes) -> bytes:
     """Return the seals of a stretch of `APART` turns: together they take a third of what each alone does."""
     keyed = hmac.new(secret, digestmod="sha256")
     turns = map(name.turn, range(stretch * APART + 1, (stretch + 1) * APART + 1))
-    return b"".join([_sealed(at, _hidden(at, keyed.copy())) for at in turns])
+    return b"".join([_seal(at, _derive_hidden(at, keyed.copy())) for at in turns])
 
 
-def _hidden(at: bytes, keyed: hmac.HMAC) -> bytes:
+def _derive_hidden(at: bytes, keyed: hmac.HMAC) -> bytes:
     keyed.update(digest(_HIDDEN, at))
     return keyed.digest()
 
 
-def _sealed(at: bytes, key: bytes) -> bytes:
+def _seal(at: bytes, key: bytes) -> bytes:
     return digest(_SEAL, at + frame_hashes(key))
 
 

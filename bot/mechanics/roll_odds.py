@@ -42,7 +42,7 @@ class RollOdds(Protocol):
         """Return the chance of an outcome, as the rule counts, of a roll that starts with `carry`."""
         ...
 
-    def gathered(self, carry: Carry) -> GroupOdds | None:
+    def gather(self, carry: Carry) -> GroupOdds | None:
         """Return the odds by groups of the numbers from 1 on; None: every number has the same chance."""
         ...
 
@@ -57,7 +57,7 @@ class UniformOdds(RollOdds):
     def chance(self, outcome: int, carry: Carry) -> Fraction:
         return Fraction(1, self.outcomes)
 
-    def gathered(self, carry: Carry) -> GroupOdds | None:
+    def gather(self, carry: Carry) -> GroupOdds | None:
         return None
 
 
@@ -75,7 +75,7 @@ class FixedOdds(RollOdds):
     def chance(self, outcome: int, carry: Carry) -> Fraction:
         return self.distribution.chance(outcome)
 
-    def gathered(self, carry: Carry) -> GroupOdds | None:
+    def gather(self, carry: Carry) -> GroupOdds | None:
         return self.sums
 
 
@@ -94,7 +94,7 @@ class ShiftedOdds(RollOdds):
         """Return the chance of what leads to an outcome."""
         return self.start.chance((outcome - (carry or 0)) % self.outcomes)
 
-    def gathered(self, carry: Carry) -> GroupOdds | None:
+    def gather(self, carry: Carry) -> GroupOdds | None:
         """Add up the weights of each group by a difference, or two where it goes past the end."""
         register, grouping = carry or 0, self._grouping
         weights = []
@@ -128,10 +128,10 @@ class CarriedOdds(RollOdds):
     def chance(self, outcome: int, carry: Carry) -> Fraction:
         return self.rule.distribution(carry).chance(outcome)
 
-    def gathered(self, carry: Carry) -> GroupOdds | None:
+    def gather(self, carry: Carry) -> GroupOdds | None:
         """Gather the distribution from this carry."""
         distribution = self.rule.distribution(carry)
-        return None if _is_uniform(self.rule, distribution) else _gathered(self.rule, distribution)
+        return None if _is_uniform(self.rule, distribution) else _gather(self.rule, distribution)
 
 
 def roll_odds(rule: Rule[Any]) -> RollOdds:
@@ -149,7 +149,7 @@ def roll_odds(rule: Rule[Any]) -> RollOdds:
         if not isinstance(rule, KnownDistribution):
             raise TypeError(f"{rule} keeps something, and has to state its distribution for each roll")
         return CarriedOdds(rule)
-    return _fixed(rule, distribution_of(rule))
+    return _fix(rule, distribution_of(rule))
 
 
 def quick_odds(rule: Rule[Any]) -> RollOdds | None:
@@ -158,22 +158,22 @@ def quick_odds(rule: Rule[Any]) -> RollOdds | None:
     if known or rule.carries:
         return roll_odds(rule)
     try:
-        return _fixed(rule, analyse_from(rule, {None: Fraction(1)}, limit=QUICK_STATES).distribution)
+        return _fix(rule, analyse_from(rule, {None: Fraction(1)}, limit=QUICK_STATES).distribution)
     except ChainTooLong:
         return None
 
 
-def _fixed(rule: Rule[Any], distribution: Distribution) -> RollOdds:
+def _fix(rule: Rule[Any], distribution: Distribution) -> RollOdds:
     if _is_uniform(rule, distribution):
         return UniformOdds(rule.outcomes)
-    return FixedOdds(distribution, _gathered(rule, distribution))
+    return FixedOdds(distribution, _gather(rule, distribution))
 
 
 def _is_uniform(rule: Rule[Any], distribution: Distribution) -> bool:
     return is_exact(distribution, outcomes(rule))
 
 
-def _gathered(rule: Rule[Any], distribution: Distribution) -> GroupOdds:
+def _gather(rule: Rule[Any], distribution: Distribution) -> GroupOdds:
     weights: Counter[int] = Counter()
     for outcome, weight in distribution.weights.items():
         weights[number_from_1(outcome, rule.outcomes)] += weight

@@ -219,7 +219,7 @@ def each_face(told: Sequence[str]) -> str:
             runs[-1].append((faces, words))
         else:
             runs.append([(faces, words)])
-    return ", ".join(chain.from_iterable(map(_told, runs)))
+    return ", ".join(chain.from_iterable(map(_describe_run, runs)))
 
 
 def _rise(before: tuple[list[Face], str], after: tuple[list[Face], str]) -> bool:
@@ -232,9 +232,9 @@ def _rise(before: tuple[list[Face], str], after: tuple[list[Face], str]) -> bool
     return plain.isdecimal() and next_words == f"{verb} {int(plain) + 1:,}"
 
 
-def _told(run: list[tuple[list[Face], str]]) -> Iterator[str]:
+def _describe_run(run: list[tuple[list[Face], str]]) -> Iterator[str]:
     if len(run) < SHORTEST_RUN:
-        yield from (f"{_named(faces)} {words}" for faces, words in run)
+        yield from (f"{_name_faces(faces)} {words}" for faces, words in run)
         return
     (first, words), (last, last_words) = run[0], run[-1]
     yield f"{first[0]}–{last[0]} {words}–{last_words.rpartition(' ')[2]}"
@@ -281,7 +281,7 @@ def digit(faces: int, radix: int, reading: Reading, place: int, least: int = 0, 
         if place == least and high == radix:
             return each_face([*["as shown"] * high, *[over] * (faces - high)])
         return each_face([*(f"is {value:,}" for value in added), *[over] * (faces - high)])
-    left_over = f", {_named(range(high + 1, faces + 1))} {over}" if high < faces else ""
+    left_over = f", {_name_faces(range(high + 1, faces + 1))} {over}" if high < faces else ""
     return f"{_formula(high // radix, radix, reading, least)}{f', times {place:,}' * (place > 1)}{left_over}"
 
 
@@ -292,7 +292,7 @@ def _formula(share: int, radix: int, reading: Reading, least: int) -> str:
     return count if least else f"{count} less 1"
 
 
-def _named(faces: Sequence[Face]) -> str:
+def _name_faces(faces: Sequence[Face]) -> str:
     """Return faces, rising, as they are said: `1–3`, `1 or 4`, `1–2 or 5`."""
     starts = [faces[0], *(after for before, after in pairwise(faces) if after > before + 1)]
     ends = [*(before for before, after in pairwise(faces) if after > before + 1), faces[-1]]

@@ -60,7 +60,7 @@ class Grouping:
         group = bisect_left(self.highs, outcome)
         return group if group < len(self.lows) and self.lows[group] <= outcome else None
 
-    def gathered(self, distribution: Distribution) -> list[int]:
+    def gather(self, distribution: Distribution) -> list[int]:
         """Return the weight of each group by another distribution."""
         if self.lows == self.highs:
             return [distribution.weights.get(outcome, 0) for outcome in self.lows]
@@ -169,7 +169,7 @@ class GroupOdds:
     @classmethod
     def of(cls, grouping: Grouping, distribution: Distribution) -> "GroupOdds":
         """Gather a distribution."""
-        return cls.of_weights(grouping.gathered(distribution), distribution.total)
+        return cls.of_weights(grouping.gather(distribution), distribution.total)
 
     @classmethod
     def of_weights(cls, weights: Sequence[int], total: int) -> "GroupOdds":
@@ -212,7 +212,7 @@ def sums_of_roll(grouping: Grouping, outcome: int) -> int:
 def sample_of(grouping: Grouping, sums: int) -> Sample:
     """Return what sums over any number of rolls tell."""
     size = grouping.size
-    lanes = _unpacked(sums, 1 + 2 * size + _pair(size, 0))
+    lanes = _unpack(sums, 1 + 2 * size + _pair(size, 0))
     plain, counts = lanes[0], lanes[1 : size + 1]
     others = [lane / ONE for lane in lanes[size + 1 : 2 * size + 1]]
     varied = [lane / ONE for lane in lanes[2 * size + 1 :]]
@@ -235,7 +235,7 @@ def _pair(one: int, other: int) -> int:
     return high * (high + 1) // 2 + low
 
 
-def _unpacked(sums: int, lanes: int) -> tuple[int, ...]:
+def _unpack(sums: int, lanes: int) -> tuple[int, ...]:
     return struct.unpack(f"<{lanes}Q", sums.to_bytes(lanes * BYTES, "little"))
 
 

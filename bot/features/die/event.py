@@ -127,7 +127,7 @@ class DieKind(EventKind[DieRequest]):
             return played
         source.finish(f"{played.outcome}")
         outcomes = method.numbers(played.outcome)
-        gathered = prepared.odds.gathered(played.before)
+        gathered = prepared.odds.gather(played.before)
 
         def tally() -> tuple[Tally, ...]:
             number = _number_tally(method.outcomes, gathered, outcomes)
@@ -205,7 +205,7 @@ def _without_odds(request: DieRequest) -> DiePlan:
 def tally_of(method: Method, odds: RollOdds, played: Played) -> Tally:
     """Return what the outcomes of a play add, as rolls of the die that they are."""
     outcomes = method.numbers(played.outcome)
-    return _number_tally(method.outcomes, odds.gathered(played.before), outcomes)
+    return _number_tally(method.outcomes, odds.gather(played.before), outcomes)
 
 
 async def roll(services: Services, context: RequestContext, wish: DieWish) -> Recorded | Waiting:

@@ -27,7 +27,7 @@ class BaseDigits(Rule[tuple[int, int]]):
 
     @cached_property
     def _each(self) -> tuple[Die, ...]:
-        first, others = _counted(self.faces, as_shown=False), next_digit(self.faces)
+        first, others = _describe_digit(self.faces, as_shown=False), next_digit(self.faces)
         told = (first, *[others] * (self.dice - 1))
         dice = enumerate((f"{words}; {self.keep}" for words in told), 1)
         return tuple(Die(self.faces, f"{nth(at, self.dice)}: {words}", place=at) for at, words in dice)
@@ -61,18 +61,18 @@ class BaseDigits(Rule[tuple[int, int]]):
 
 def next_digit(faces: int, *, as_shown: bool = False) -> str:
     """Tell how a digit is put after those of a number: the face less 1, or as shown and the highest 0."""
-    return f"times {faces}, plus {_counted(faces, as_shown=as_shown)}"
+    return f"times {faces}, plus {_describe_digit(faces, as_shown=as_shown)}"
 
 
 def digit_after(value: int, faces: int, *, as_shown: bool = False, first: bool = False) -> str:
     """Tell the same where the number so far is known: `12 plus its face less 1`, `start with its face`."""
-    counts = _counted(faces, as_shown=as_shown)
+    counts = _describe_digit(faces, as_shown=as_shown)
     if first:
         return f"start with {counts}"
     return f"{value * faces:,} plus {counts}" if value else counts
 
 
-def _counted(faces: int, *, as_shown: bool) -> str:
+def _describe_digit(faces: int, *, as_shown: bool) -> str:
     return f"its face, but {faces} counts 0" if as_shown else "its face less 1"
 
 

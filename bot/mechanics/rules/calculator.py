@@ -56,21 +56,21 @@ class Calculator(Rule[tuple[int, int]]):
         return f"plus its face, but 6 counts 0; divide by 6 and keep {self.digits} decimals"
 
     def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
-        left, register = state[0] - 1, self._divided(state[1], face)
+        left, register = state[0] - 1, self._divide(state[1], face)
         if left:
             return left, register
         outcome, kept = divmod(100 * register, self._one)
-        return Done(outcome, self._shown(kept))
+        return Done(outcome, self._format(kept))
 
     def tell(self, state: tuple[int, int], face: Face) -> str:
-        register = self._divided(state[1], face)
-        shown = self._shown(state[1])
+        register = self._divide(state[1], face)
+        shown = self._format(state[1])
         typed = f"({shown} + {face})" if face < 6 else shown
-        working = f"{typed} / 6 = {self._shown(register)}"
+        working = f"{typed} / 6 = {self._format(register)}"
         if state[0] > 1:
             return working
         outcome, kept = divmod(100 * register, self._one)
-        return f"{working}, times 100: {outcome}, keep {self._shown(kept)}"
+        return f"{working}, times 100: {outcome}, keep {self._format(kept)}"
 
     def distribution(self, carry: Carry = None) -> Distribution:
         """Count the throws of each outcome.
@@ -93,23 +93,23 @@ class Calculator(Rule[tuple[int, int]]):
         throws = 6**dice
         last_registers = ((number * self._one + register) // throws for number in range(throws))
         kept = Counter(100 * last % self._one for last in last_registers)
-        carries = {self._shown(left): Fraction(count, throws) for left, count in kept.items()}
+        carries = {self._format(left): Fraction(count, throws) for left, count in kept.items()}
         return Analysis(
             outcomes(self), self.distribution(carry), carries, {Die(6).name: Fraction(dice)}, dice, None
         )
 
     def shown_carry(self, carry: Carry = None) -> str:
         """Return what the calculator shows before the next roll."""
-        return self._shown(self.start(carry)[1])
+        return self._format(self.start(carry)[1])
 
     @property
     def _one(self) -> int:
         return int(10**self.digits)
 
-    def _divided(self, register: int, face: Face) -> int:
+    def _divide(self, register: int, face: Face) -> int:
         return (register + face % 6 * self._one) // 6
 
-    def _shown(self, register: int) -> str:
+    def _format(self, register: int) -> str:
         return f"0.{register:0{self.digits}d}"
 
 

@@ -93,7 +93,7 @@ class Chained(Rule[State]):
         part, place = self._part(state)
         die, number = part.wants(state[2]), state[0] + 1
         which = f"part {number} of {len(self.parts)}" if len(self.parts) > 1 else "the only part"
-        words = f"{which}: {die.meaning}; {_counted(part.first, place)}"
+        words = f"{which}: {die.meaning}; {_describe_count(part.first, place)}"
         return replace(die, meaning=words, place=0)
 
     def step(self, state: State, face: Face) -> State | Done:
@@ -147,7 +147,7 @@ class Chained(Rule[State]):
         return self.parts[state[0]], prod(part.outcomes for part in self.parts[state[0] + 1 :])
 
 
-def _counted(first: int, place: int) -> str:
+def _describe_count(first: int, place: int) -> str:
     """Tell what the outcome of a part adds: from 1 on in the last one, from 0 on in the others."""
     if place == 1:
         return "what comes, as it is" if first else "what comes, plus 1"
@@ -180,13 +180,13 @@ FOUR = MixedRadix(4, 6, (2, 2))
 
 def _coin_and_table(rule: Chained) -> str:
     return (
-        f"Throw a coloured die and {FIVE.table.dice} others. Add the others: {FIVE.all_told()}. "
+        f"Throw a coloured die and {FIVE.table.dice} others. Add the others: {FIVE.list_rows()}. "
         f"If the coloured die shows 4 to 6, add {FIVE.outcomes}."
     )
 
 
 def _five_by_four(rule: Chained) -> str:
-    counts = FIVE.all_told(lambda row: f"counts {FOUR.outcomes * (row - 1)}")
+    counts = FIVE.list_rows(lambda row: f"counts {FOUR.outcomes * (row - 1)}")
     return f"Throw {FIVE.table.dice} dice and add them: {counts}. {recipe(FOUR)} Add both."
 
 

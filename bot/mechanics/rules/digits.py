@@ -30,11 +30,11 @@ class Digits(Rule[State]):
     def wants(self, state: State) -> Die:
         place, _, five, sixes = state
         if five:
-            return Die(6, f"for the {place}s: {self._second(state)}")
+            return Die(6, f"for the {place}s: {self._describe_second(state)}")
         six = f"but 6 is {self.then}" if sixes == self.cap else "6 again"
         return Die(6, f"for the {place}s: keep its face, {six}")
 
-    def _second(self, state: State) -> str:
+    def _describe_second(self, state: State) -> str:
         """Tell what each face of the second die makes of the digit, or of the whole number at the last."""
         place, number, five, _ = state
         values = (place * self._digit(five, face) for face in range(1, 7))

@@ -39,12 +39,12 @@ class DigitsBoxed(Rule[Digit]):
         place = "units" if state.tens is not None else "tens"
         if state.bonus is None:
             return Die(2, f"for the {place}: remember its face, 1 adds 0, 2 adds 5", DRAW)
-        told = [self._told(state, face) for face in range(1, 7)]
+        told = [self._describe_face(state, face) for face in range(1, 7)]
         if state.throws != self.cap:
             told[5] = "again"
         return Die(6, f"for the {place}: {each_face(told)}")
 
-    def _told(self, state: Digit, face: Face) -> str:
+    def _describe_face(self, state: Digit, face: Face) -> str:
         digit = self._digit(state.bonus or 0, face)
         return f"is {10 * digit}" if state.tens is None else f"makes {10 * state.tens + digit}"
 

@@ -69,14 +69,14 @@ UNITS = "as shown"
 """What the last reading adds."""
 
 
-def _drawn(rule: DrawnDigits) -> str:
+def _describe_draws(rule: DrawnDigits) -> str:
     labels = f"Draw one of {rule.base} dice with the labels 0 to {rule.base - 1}"
     if rule.digits == 1:
         return f"{labels}: {UNITS}."
     return f"{labels} for the tens: {rule.tens}. Put it back and draw again for the units: {UNITS}. Add them."
 
 
-def _spun(rule: DrawnDigits) -> str:
+def _describe_spins(rule: DrawnDigits) -> str:
     return (
         f"Spin a pen over {rule.base} equal segments, labelled 0x to 9x and also 1 to 10, for the tens: "
         f"{rule.tens}. Spin it again for the units: {UNITS}. Add them."
@@ -88,7 +88,7 @@ ENTRIES = (
         name="bag",
         author="Olivier Grégoire",
         summary="labelled dice are drawn from a bag",
-        recipe=_drawn,
+        recipe=_describe_draws,
         make=lambda order: DrawnDigits(100 if order["draws"] == 1 else 10, order["draws"]),
         options=(whole("draws", 1, 2, "2 draws from 10 labels, or 1 from 100"),),
         defaults=lambda n, b: {"draws": 2},
@@ -97,7 +97,7 @@ ENTRIES = (
         name="spinner",
         author="Stefan Bischof",
         summary="a pen spun over ten segments, for tens and units",
-        recipe=_spun,
+        recipe=_describe_spins,
         make=lambda order: DrawnDigits(kind=SPIN, first=1),
     ),
 )

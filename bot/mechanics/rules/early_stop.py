@@ -154,10 +154,10 @@ def describe_stops(rule: EarlyStop) -> str:
         if rule.cap
         else ""
     )
-    return " ".join(filter(None, (f"Start with 0. For each die: {digit}.", *_limits_told(rule), cap)))
+    return " ".join(filter(None, (f"Start with 0. For each die: {digit}.", *_describe_limits(rule), cap)))
 
 
-def _limits_told(rule: EarlyStop) -> Iterator[str]:
+def _describe_limits(rule: EarlyStop) -> Iterator[str]:
     """Tell below which numbers it stops, until they repeat or end; of many the first, and how they go on."""
     n, faces = rule.outcomes, rule.faces
     limits, dice, repeats_from = _first_limits(n, faces, rule.cap)

@@ -19,7 +19,7 @@ RED_BLUE_GREEN = ("red", "blue", "green")
 RED_GREEN_WHITE = ("red", "green", "white")
 
 
-def _plain(order: Order) -> MixedRadix:
+def _make_plain(order: Order) -> MixedRadix:
     """Look up as few dice as make n outcomes, each in full."""
     dice = fewest_dice(order.outcomes, order.faces)
     return MixedRadix(order.outcomes, order.faces, (order.faces,) * dice)
@@ -49,7 +49,7 @@ def _as_dice(rule: MixedRadix, outcome: int) -> str:
     return ("" if rule.faces < 10 and len(faces) < 4 else "-").join(reversed(faces))
 
 
-def _folded(order: Order) -> MixedRadix:
+def _make_folded(order: Order) -> MixedRadix:
     """Look up as few dice, the first of which is read as no more numbers than are needed."""
     others = fewest_dice(order.outcomes, order.faces) - 1
     needed = -(-order.outcomes // order.faces**others)
@@ -121,7 +121,7 @@ ENTRIES = (
         source=D100,
         summary="read dice in order as a line of a list; above its end start again",
         recipe=_recipe,
-        make=_plain,
+        make=_make_plain,
     ),
     Entry(
         name="lookup-folded",
@@ -129,7 +129,7 @@ ENTRIES = (
         source=D100,
         summary="as lookup, the first die read as fewer numbers, so that less is too high",
         recipe=_recipe,
-        make=_folded,
+        make=_make_folded,
     ),
     d100_from_d6(
         name="colours",

@@ -44,10 +44,10 @@ class MixedRadix(Rule[tuple[int, int]]):
         "high."""
         count = len(self.radices)
         mark = self.marks[read] if self.marks else ""
-        meaning = f"{nth(read + 1, count)}: {self._told(read, over, too_high)}"
+        meaning = f"{nth(read + 1, count)}: {self._describe(read, over, too_high)}"
         return Die(self.faces, meaning, mark=mark, place=read + 1)
 
-    def _told(self, read: int, over: str, too_high: str) -> str:
+    def _describe(self, read: int, over: str, too_high: str) -> str:
         """Tell what a face adds, and what comes of faces that are too high."""
         if self._stands_alone and not self.faces % self.radices[0]:
             return self.reads(read, "again" if too_high == "start again" else too_high)

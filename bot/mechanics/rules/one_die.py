@@ -46,11 +46,11 @@ class FaceSets(Rule[int]):
         return next(i for i, faces in enumerate(self.sets, 1) if face in faces)
 
 
-def _grouped(order: Order) -> MixedRadix:
+def _make_grouped(order: Order) -> MixedRadix:
     return MixedRadix(order.outcomes, order.faces, fits((order.outcomes,), order.outcomes, order.faces))
 
 
-def _folded(order: Order) -> MixedRadix:
+def _make_folded(order: Order) -> MixedRadix:
     radices = fits((order.outcomes,), order.outcomes, order.faces)
     return MixedRadix(order.outcomes, order.faces, radices, "fold")
 
@@ -66,7 +66,7 @@ ENTRIES = (
         source=EQUAL,
         summary="one die: low or high",
         recipe=recipe,
-        make=_grouped,
+        make=_make_grouped,
         only_sides=(2,),
     ),
     Entry(
@@ -75,7 +75,7 @@ ENTRIES = (
         source=EQUAL,
         summary="one die: odd or even",
         recipe=recipe,
-        make=_folded,
+        make=_make_folded,
         only_sides=(2,),
         errata=("The document's formula makes odd faces 1, its set notation even ones; the formula counts.",),
         other_reading="even-odd-as-written",
@@ -98,7 +98,7 @@ ENTRIES = (
         source=EQUAL,
         summary="one die: low, middle or high",
         recipe=recipe,
-        make=_grouped,
+        make=_make_grouped,
         only_sides=(3,),
         only_faces=(6,),
     ),
@@ -108,7 +108,7 @@ ENTRIES = (
         source=EQUAL,
         summary="one die, by threes: 1 and 4, 2 and 5, 3 and 6",
         recipe=recipe,
-        make=_folded,
+        make=_make_folded,
         only_sides=(3,),
         only_faces=(6,),
         errata=(

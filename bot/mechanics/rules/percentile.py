@@ -34,14 +34,14 @@ class PercentileRule(Rule[int | None]):
 
     def wants(self, state: int | None) -> Die:
         if self.faces == 10:
-            return TENS if state is None else replace(UNITS, meaning=self._units_told(10 * state))
+            return TENS if state is None else replace(UNITS, meaning=self._describe_units(10 * state))
         digits = [self._digit(face) for face in range(1, self.faces + 1)]
         if state is None:
             return Die(self.faces, f"for the tens: {each_face([f'is {10 * digit}' for digit in digits])}")
         made = [f"makes {self._outcome(10 * state + digit)}" for digit in digits]
         return Die(self.faces, f"for the units: {each_face(made)}")
 
-    def _units_told(self, tens: int) -> str:
+    def _describe_units(self, tens: int) -> str:
         """Tell what the units make with these tens."""
         first, last = self._outcome(tens + 1), self._outcome(tens + 9)
         return f"for the units: 0 makes {self._outcome(tens)}, 1–9 makes {first}–{last}"

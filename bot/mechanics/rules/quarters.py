@@ -117,14 +117,14 @@ class QuartersNoReroll(Rule[tuple[Face, ...]]):
         if len(state) < 2 or len(state) + 1 < len(readings):
             return die
         return replace(
-            die, meaning=each_face([f"makes {self._made((*state, rank))}" for rank in range(1, 5)])
+            die, meaning=each_face([f"makes {self._combine((*state, rank))}" for rank in range(1, 5)])
         )
 
     def step(self, state: tuple[Face, ...], face: Face) -> tuple[Face, ...] | Done:
         readings = *state, face
         if len(readings) < 3 + len(SIDES[readings[:2].count(6)]):
             return readings
-        return Done(self._made(readings))
+        return Done(self._combine(readings))
 
     def tell(self, state: tuple[Face, ...], face: Face) -> str:
         after = self.step(state, face)
@@ -135,15 +135,15 @@ class QuartersNoReroll(Rule[tuple[Face, ...]]):
         sixes = state[:2].count(6)
         if not sixes:
             return working
-        x, fitted = _x((*state, face)), self._fitted((*state, face))
+        x, fitted = _x((*state, face)), self._fit((*state, face))
         turned = f", after turning the blue die {fitted}" if x != fitted else ""
         return f"x = {x}{turned}, its remainder by {5**sixes} stands in: {working}"
 
-    def _made(self, readings: tuple[Face, ...]) -> int:
+    def _combine(self, readings: tuple[Face, ...]) -> int:
         """Return the outcome of all readings."""
-        return 25 * (readings[2] - 1) + _cell(readings[:2], self._fitted(readings)) + 1
+        return 25 * (readings[2] - 1) + _cell(readings[:2], self._fit(readings)) + 1
 
-    def _fitted(self, readings: tuple[Face, ...]) -> int:
+    def _fit(self, readings: tuple[Face, ...]) -> int:
         """Return x, as it is when the blue die has been turned as often as is wanted."""
         sixes = readings[:2].count(6)
         while self.misfit == "turn" and sixes and _x(readings) >= FITTING[sixes]:

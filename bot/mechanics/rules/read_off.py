@@ -35,7 +35,7 @@ class ReadOff(Rule[Faces]):
 
     def wants(self, state: Faces) -> Die:
         if len(state) < 3:
-            return Die(6, _meaning(state))
+            return Die(6, _describe_next(state))
         if len(state) == 3:
             return Die(6, f"for X: {each_face([f'is {_spread_of((*state, face))}' for face in range(1, 7)])}")
         x, line = _spread_of(state), _spread_of(state) % LINES
@@ -89,7 +89,7 @@ def _tens(d1: Face, d2: Face) -> int:
     return d2 if d1 % 3 else 7 + (d2 - 1) % 3
 
 
-def _meaning(faces: Faces) -> str:
+def _describe_next(faces: Faces) -> str:
     """Tell what the next of the first three dice means after those before it."""
     if not faces:
         return "to begin with: remember its face"

@@ -50,12 +50,12 @@ class Recycle(Rule[tuple[int, int]]):
         return register_carry(carry)
 
     def wants(self, state: tuple[int, int]) -> Die:
-        return Die(self.faces, "; ".join((self._taken(state[1]), *self._then(state[1]))))
+        return Die(self.faces, "; ".join((self._describe_die(state[1]), *self._describe_end(state[1]))))
 
-    def _taken(self, span: int) -> str:
+    def _describe_die(self, span: int) -> str:
         return "this die does not count" if span >= self._full else next_digit(self.faces)
 
-    def _then(self, span: int) -> Iterator[str]:
+    def _describe_end(self, span: int) -> Iterator[str]:
         """Tell what follows a die that is taken into a register with this span."""
         grown = span if span >= self._full else span * self.faces
         over = grown % self.outcomes
@@ -66,7 +66,7 @@ class Recycle(Rule[tuple[int, int]]):
         yield f"stop with {rest(self.outcomes)}"
 
     def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
-        value, span = self._taken_in(state, face)
+        value, span = self._take_in(state, face)
         if span < self._full:
             return value, span
         quotient, rest = divmod(span, self.outcomes)
@@ -75,7 +75,7 @@ class Recycle(Rule[tuple[int, int]]):
         return Done(value % self.outcomes, f"{value // self.outcomes}/{quotient}")
 
     def tell(self, state: tuple[int, int], face: Face) -> str:
-        value, span = self._taken_in(state, face)
+        value, span = self._take_in(state, face)
         added = "full already:" if span == state[1] else f"{state[0]:,} × {self.faces} + {face - 1} ="
         working = f"{added} {value:,} of {span:,}"
         after = self.step(state, face)
@@ -114,13 +114,13 @@ class Recycle(Rule[tuple[int, int]]):
             dice, growth = self._filling(after)
             fillings.append((after * dice, growth))
             after, most = after * growth % self.outcomes, most + dice
-        total, grown = _summed(span, fillings)
+        total, grown = _sum_fillings(span, fillings)
         if not after:
             return Fraction(total, grown), most
-        before, grown_before = _summed(span, fillings[: seen[after]])
+        before, grown_before = _sum_fillings(span, fillings[: seen[after]])
         return Fraction(total - before, grown - grown_before), None
 
-    def filled(self, span: int) -> tuple[int, int, int]:
+    def fill(self, span: int) -> tuple[int, int, int]:
         """Fill a register with this span; return the dice, and the spans left by an outcome and by none."""
         dice, growth = self._filling(span)
         return dice, *divmod(span * growth, self.outcomes)
@@ -129,7 +129,7 @@ class Recycle(Rule[tuple[int, int]]):
     def _full(self) -> int:
         return int(self.outcomes << self.threshold)
 
-    def _taken_in(self, state: tuple[int, int], face: Face) -> tuple[int, int]:
+    def _take_in(self, state: tuple[int, int], face: Face) -> tuple[int, int]:
         value, span = state
         return (value, span) if span >= self._full else (value * self.faces + face - 1, span * self.faces)
 
@@ -141,7 +141,7 @@ class Recycle(Rule[tuple[int, int]]):
         return max(dice, 1), growth
 
 
-def _summed(span: int, fillings: list[tuple[int, int]]) -> tuple[int, int]:
+def _sum_fillings(span: int, fillings: list[tuple[int, int]]) -> tuple[int, int]:
     """Return the sum of s * k / g as numerator and g; as a Fraction it would be reduced at every step."""
     total, grown = 0, span
     for weight, growth in fillings:

@@ -69,10 +69,10 @@ class ScaledFraction(Rule[State]):
         if state[2] == SETTLED:
             return f"{(face - 1) % self.base}: too little to make it {state[1] + 1}, it stays {state[1]}"
         parts = self.base ** (state[0] + 1)
-        before = _mixed(state[1], state[2], self.base ** state[0])
+        before = _format_mixed(state[1], state[2], self.base ** state[0])
         read, whole_part, rest = self._add(state, face)
         share = f"{self.outcomes} × {(face - 1) % self.base}/{parts}"
-        working = f"{before} + {share} = {_mixed(whole_part, rest, parts)}"
+        working = f"{before} + {share} = {_format_mixed(whole_part, rest, parts)}"
         return f"{working}, rounded down {whole_part}" if read == self.dice and rest else working
 
     def distribution(self, carry: Carry = None) -> Distribution:
@@ -118,7 +118,7 @@ def _recipe(rule: ScaledFraction) -> str:
     )
 
 
-def _mixed(whole_part: int, rest: int, parts: int) -> str:
+def _format_mixed(whole_part: int, rest: int, parts: int) -> str:
     return f"{whole_part} {rest}/{parts}" if rest else f"{whole_part}"
 
 

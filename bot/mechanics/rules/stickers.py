@@ -46,9 +46,9 @@ class Stickers(Rule[BagState]):
             return Die(
                 6, f"the drawn die, for the {place}: keep its face, but 6 is {state.stickers[0]}", mark=mark
             )
-        return Die(6, f"another die, for the {place}: {self._second(state)}", mark=mark)
+        return Die(6, f"another die, for the {place}: {self._describe_second(state)}", mark=mark)
 
-    def _second(self, state: BagState) -> str:
+    def _describe_second(self, state: BagState) -> str:
         """Tell what each face of the die for even or odd makes of the digit, or of both at the last."""
         values = [state.value if face % 2 else _plus_5(state.value) for face in range(1, 7)]
         return each_face([f"makes {value}" if state.read == 5 else f"is {10 * value}" for value in values])

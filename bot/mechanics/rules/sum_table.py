@@ -96,14 +96,14 @@ class SumTableRule(Rule[tuple[int, int]]):
         return (
             "look the sum up in the table"
             if len(rows) > MOST_LISTED
-            else f"the sum {self._told(rows, 'makes {:,}'.format)}"
+            else f"the sum {self._describe_rows(rows, 'makes {:,}'.format)}"
         )
 
-    def all_told(self, tell: Callable[[int], str] = "is {}".format) -> str:
+    def list_rows(self, tell: Callable[[int], str] = "is {}".format) -> str:
         """Return all rows, with what `tell` says of their numbers: `4–10 is 1, 11–24 start again`."""
-        return self._told(range(1, self.table.outcomes + 1), tell)
+        return self._describe_rows(range(1, self.table.outcomes + 1), tell)
 
-    def _told(self, rows: Iterable[int], tell: Callable[[int], str]) -> str:
+    def _describe_rows(self, rows: Iterable[int], tell: Callable[[int], str]) -> str:
         found = ((row, self.table.totals(row)) for row in rows)
         return ", ".join(
             f"{format_range(totals)} {tell(row) if row <= self.outcomes else 'start again'}"
@@ -118,7 +118,7 @@ def _recipe(rule: SumTableRule) -> str:
     if table.outcomes > MOST_ROWS:
         ends = f", of which the last {rule.again} start again" if rule.again else ""
         return f"{add}; look the total up in the table of {table.outcomes:,} rows{ends}."
-    return f"{add}: {rule.all_told()}."
+    return f"{add}: {rule.list_rows()}."
 
 
 def format_range(totals: range) -> str:

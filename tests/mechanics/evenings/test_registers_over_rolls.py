@@ -100,7 +100,7 @@ def test_of_a_rule_that_keeps_nothing_or_is_exact_or_has_too_many_states_nothing
 def left_of(rule, span, chance):
     """Yield each span that a roll leaves, with its chance."""
     while span and chance > Fraction(1, 10**12):
-        _, kept, again = rule.filled(span)
+        _, kept, again = rule.fill(span)
         stop = Fraction(kept * rule.outcomes, kept * rule.outcomes + again)
         yield kept, chance * stop
         span, chance = again, chance * (1 - stop)

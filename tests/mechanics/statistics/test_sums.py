@@ -33,7 +33,7 @@ def test_every_outcome_is_in_one_of_at_most_40_groups(dice):
     grouping = grouping_of(distribution)
     assert grouping.size <= MOST_GROUPS
     assert sum(grouping.weights) == distribution.total
-    assert grouping.gathered(distribution) == list(grouping.weights)
+    assert grouping.gather(distribution) == list(grouping.weights)
 
 
 def test_what_no_group_has_is_told():
