@@ -102,7 +102,7 @@ def plan(number):
 
 def odds_of_a_rule(number):
     odds = die._quick(die._method("accumulator", 10_000 - number, 6, "", 1).rule)
-    odds.gathered(number)
+    odds.gather(number)
 
 
 def table(number, cut):

@@ -13,7 +13,7 @@ from typing import ClassVar, Literal, NamedTuple, Protocol
 
 from bot.features.sessions.event import SESSION
 from bot.mechanics import catalogue, stateful_dice
-from bot.mechanics.errors import BadInput, unknown
+from bot.mechanics.errors import BadInput, unknown_name
 from bot.play.errors import DAY, Changed, NotAllowed
 from bot.play.event import Json
 from bot.play.reads import Checkpoint, HistoryQuery, PendingKind
@@ -239,7 +239,7 @@ def _names(setting: str | None) -> frozenset[str]:
     if setting is None:
         return frozenset(SETTING_NAMES)
     if setting not in SETTINGS:
-        raise unknown("There is no setting {}", setting, SETTINGS, f"there are {', '.join(SETTINGS)}.")
+        raise unknown_name("There is no setting {}", setting, SETTINGS, f"there are {', '.join(SETTINGS)}.")
     return frozenset(SETTINGS[setting])
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from bot.features.die.event import ANY_DIE, DieRequest, DieRoll
 from bot.mechanics.entry import Method
 from bot.mechanics.playing import Waiting, dice_of, dice_one_by_one
-from bot.mechanics.rule import shown, shown_carry, split_told
+from bot.mechanics.rule import describe_split, number_on_die, shown_carry
 from bot.play.errors import quoted
 from bot.play.event import Event, Json
 from bot.play.settings import Configuration
@@ -133,7 +133,7 @@ def working_field(working: Sequence[str]) -> tuple[Field, ...]:
 def _numbers(outcomes: Sequence[int], method: Method, configuration: Configuration) -> list[str]:
     """Return the numbers as the dice of a place show them."""
     first = configuration.first_of(method.outcomes)
-    return [str(shown(outcome, method.outcomes, first)) for outcome in outcomes]
+    return [str(number_on_die(outcome, method.outcomes, first)) for outcome in outcomes]
 
 
 def _words_of(method: Method) -> tuple[str, ...]:
@@ -197,7 +197,7 @@ def _faces_and_working(event: Event, roll: DieRoll) -> Iterator[Field]:
     yield from working_field(roll.played.working)
     if roll.method.count > 1:
         digits = " ".join(map(str, roll.outcomes))
-        split = split_told(roll.method.outcomes, roll.method.count)
+        split = describe_split(roll.method.outcomes, roll.method.count)
         yield Field("Split", f"{roll.played.outcome:,} makes {digits}. {split}")
 
 

@@ -10,7 +10,7 @@ from bot.mechanics.entry import Method
 from bot.mechanics.playing import Played, Waiting, play, several
 from bot.mechanics.remembering import remembering
 from bot.mechanics.roll_odds import A_RULE, RollOdds, UniformOdds, quick_odds, roll_odds
-from bot.mechanics.rule import Rule, shown_from_1
+from bot.mechanics.rule import Rule, number_from_1
 from bot.mechanics.sources import Source
 from bot.mechanics.statistics import GroupOdds, uniform_grouping
 from bot.play.event import Effect, Event, EventContext, Made, StateKey
@@ -123,7 +123,7 @@ class DieKind(EventKind[DieRequest]):
             return played
         source.finish(f"{played.outcome}")
         outcomes = method.numbers(played.outcome)
-        gathered = prepared.odds.gathered(played.before)
+        gathered = prepared.odds.gather(played.before)
 
         def tally() -> tuple[Tally, ...]:
             number = _number_tally(method.outcomes, gathered, outcomes)
@@ -201,7 +201,7 @@ def _without_odds(request: DieRequest) -> DiePlan:
 def tally_of(method: Method, odds: RollOdds, played: Played) -> Tally:
     """Return what the outcomes of a play add, as rolls of the die that they are."""
     outcomes = method.numbers(played.outcome)
-    return _number_tally(method.outcomes, odds.gathered(played.before), outcomes)
+    return _number_tally(method.outcomes, odds.gather(played.before), outcomes)
 
 
 async def roll(services: Services, context: RequestContext, wish: DieWish) -> Recorded | Waiting:
@@ -267,6 +267,6 @@ def _tallier(sides: int) -> Tallier:
 
 
 def _number_tally(sides: int, gathered: GroupOdds | None, outcomes: Sequence[int]) -> Tally:
-    shown = [shown_from_1(one, sides) for one in outcomes]
+    shown = [number_from_1(one, sides) for one in outcomes]
     tallier = _tallier(sides)
     return tallier.at_plain(shown) if gathered is None else tallier.at(shown[0], gathered)

@@ -17,7 +17,7 @@ from bot.mechanics.distribution import Distribution, DistributionFigures
 from bot.mechanics.evenings import Average, Evening, Price
 from bot.mechanics.notation.line import Expression, Target
 from bot.mechanics.notation.parsing import parse
-from bot.mechanics.stateful_dice import BestGuess, adaptive_distribution, adjusted, best_guess, errors
+from bot.mechanics.stateful_dice import BestGuess, adaptive_distribution, adjust, best_guess, errors
 from bot.play.errors import quoted
 from bot.play.event import Event
 from bot.play.settings import Configuration, Whose
@@ -331,7 +331,7 @@ def fair_odds(outlook: Outlook, target: Target | None = None) -> FairOdds:
     """
     expression, counts = parse(outlook.dice), dict(outlook.counts)
     plain = adaptive_distribution(expression.root)
-    distribution = adjusted(plain, counts, outlook.tightness)
+    distribution = adjust(plain, counts, outlook.tightness)
     coming = _Next(outlook, expression, plain, distribution, _errors(plain, counts), target)
     return FairOdds(_card(coming), Attachment("fairodds.png", _alt(coming), _chart(coming)))
 

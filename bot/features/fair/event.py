@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import ClassVar
 
 from bot.mechanics import stateful_dice
-from bot.mechanics.catalogue import keeping
+from bot.mechanics.catalogue import register_names
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.cost import is_long, is_quick
@@ -25,7 +25,7 @@ from bot.mechanics.stateful_dice import (
     BestGuess,
     Tightness,
     adaptive_distribution,
-    adjusted,
+    adjust,
     best_guess,
     read_one,
 )
@@ -161,7 +161,7 @@ class FairKind(EventKind[FairRequest]):
         counts = counts_of(context.state)
         if context.by_hand:
             return _thrown(prepared.plain, request, counts, source)
-        distribution = adjusted(prepared.plain.distribution, counts, prepared.tightness)
+        distribution = adjust(prepared.plain.distribution, counts, prepared.tightness)
         return drawn(source.draw(distribution), distribution, prepared.plain, counts)
 
     def understood(
@@ -381,7 +381,7 @@ async def ask_reset(services: Services, context: RequestContext, text: str) -> t
         NotAllowed: only managers may reset here.
         Gone: there is nothing to reset.
     """
-    if text.strip().lower() in keeping():
+    if text.strip().lower() in register_names():
         raise BadInput(f"What {text.strip().lower()} keeps is put back with /memory reset.")
     dice = unlabelled(str(read_one(text)))
     configuration = await services.store.configuration(context.place)

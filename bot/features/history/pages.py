@@ -11,7 +11,7 @@ from typing import Any
 
 from bot.features.history.event import can_strike
 from bot.features.statistics.stats import check_set
-from bot.mechanics.errors import BadInput, unknown
+from bot.mechanics.errors import BadInput, unknown_name
 from bot.mechanics.notation.understanding import understand_one
 from bot.play.errors import DAY
 from bot.play.event import Event, Json
@@ -158,7 +158,9 @@ async def _pruned(services: Services, context: RequestContext) -> int:
 
 def _check_command(services: Services, command: str | None) -> None:
     if command is not None and command not in services.kinds:
-        raise unknown("No history has {}", command, services.kinds, f"there is {', '.join(services.kinds)}.")
+        raise unknown_name(
+            "No history has {}", command, services.kinds, f"there is {', '.join(services.kinds)}."
+        )
 
 
 def _query(context: RequestContext, filters: Filters, configuration: Configuration) -> HistoryQuery:

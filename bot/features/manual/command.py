@@ -15,7 +15,7 @@ from bot.features.catan.event import CATAN_ROLL
 from bot.features.catan.turn import turn_answer
 from bot.features.manual import card as render
 from bot.features.roll_answer import rolled as shown
-from bot.mechanics.errors import shown_with
+from bot.mechanics.errors import show_typed
 from bot.mechanics.rule import FATE, Die
 from bot.play import manual_roll
 from bot.play.manual_roll import Finished, Step
@@ -55,7 +55,7 @@ async def by_hand(interaction: Interaction, wanted: Wanted, rolled: str | None) 
             services, context, wanted.kind, wanted.request, visibility=wanted.visibility
         )
         return await _recorded(interaction, by_chance)
-    with nullcontext() if rolled == ASK else shown_with(rolled):
+    with nullcontext() if rolled == ASK else show_typed(rolled):
         made = await manual_roll.make(services, context, wanted, rolled)
     if isinstance(made, Recorded):
         return await _recorded(interaction, made)
@@ -210,7 +210,7 @@ class FacesForm(StoredForm, template=r"hand-faces:(?P<number>\d{1,18}):(?P<step>
     async def submit(cls, interaction: Interaction, match: re.Match[str], entries: Entries) -> Answer:
         """Take the faces, in place of what was shown."""
         number, step = int(match["number"]), int(match["step"])
-        with shown_with(entries["faces"]):
+        with show_typed(entries["faces"]):
             made = await manual_roll.add(
                 *request_of(interaction), number, step, parse_words(entries["faces"])
             )

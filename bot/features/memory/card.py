@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.features.memory.event import MemoryRequest, RegisterState
-from bot.mechanics.catalogue import keeping
+from bot.mechanics.catalogue import register_names
 from bot.mechanics.rule import shown_carry
 from bot.play.event import Event, Json
 from bot.play.settings import Configuration, Whose
@@ -46,7 +46,7 @@ def kept_card(kept: Sequence[RegisterState], whose: Whose) -> Card:
     """Show the numbers that are kept at a place, of those that a person's rolls use."""
     title = "What is kept for you here" if whose == "person" else "What this channel keeps"
     if not kept:
-        return Card(f"Nothing yet. {', '.join(keeping())} keep a number once they have rolled.", title)
+        return Card(f"Nothing yet. {', '.join(register_names())} keep a number once they have rolled.", title)
     told = (
         f"**{one.method.entry.name}** for a d{one.method.outcomes:,}: "
         f"{HIDDEN if one.method.entry.hides_faces else f'**{shown_carry(one.method.rule, one.value)}**'}"

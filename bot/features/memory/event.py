@@ -130,7 +130,7 @@ async def set_to(
 async def kept(services: Services, context: RequestContext) -> list[RegisterState]:
     """Return what methods keep at a place, of what this person's rolls use; by method, then by sides."""
     own = (await services.store.configuration(context.place)).memory == "person"
-    whose, names = context.person if own else 0, catalogue.keeping()
+    whose, names = context.person if own else 0, catalogue.register_names()
     found = [
         RegisterState(_method(key.kind, int(key.key)), state.value, state.last)
         async for key, state in services.store.states(context.place)
@@ -141,8 +141,10 @@ async def kept(services: Services, context: RequestContext) -> list[RegisterStat
 
 async def _settle(services: Services, context: RequestContext, name: str, sides: int | None) -> MemoryRequest:
     entry = catalogue.find(name)
-    if entry.name not in catalogue.keeping():
-        raise BadInput(f"{entry.name} keeps nothing from roll to roll: {', '.join(catalogue.keeping())} do.")
+    if entry.name not in catalogue.register_names():
+        raise BadInput(
+            f"{entry.name} keeps nothing from roll to roll: {', '.join(catalogue.register_names())} do."
+        )
     method = _method(entry.name, catalogue.usual_die(entry, sides)[0])
     own = (await services.store.configuration(context.place)).memory == "person"
     return MemoryRequest(entry.name, method.outcomes, own)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from bot.features.saved.templates import Template, is_dice, is_understood, template_of, values_of
-from bot.mechanics.errors import BadInput, nearest, shown_with, unknown
+from bot.mechanics.errors import BadInput, nearest, show_typed, unknown_name
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.other_bots import NAMELESS
 from bot.mechanics.notation.other_bots import nearest as nearest_game
@@ -86,7 +86,7 @@ async def remove(services: Services, context: RequestContext, keeper: Keeper, na
     removed = await services.store.remove_item(collection, name_of(name), None, context.is_late)
     if removed is None:
         names = await services.store.item_names(collection_of(context, keeper))
-        raise unknown("There is no saved roll {} there", name, names, "/saved list shows what there is.")
+        raise unknown_name("There is no saved roll {} there", name, names, "/saved list shows what there is.")
     return saved_of(keeper, removed)
 
 
@@ -209,7 +209,7 @@ async def _expanded(services: Services, context: RequestContext, text: str) -> s
     values, ending = _apart(template, found[2] or "")
     if values.strip() and not template.open:
         raise _no_gaps(text, saved.name, values, ending)
-    with shown_with(text.strip()):
+    with show_typed(text.strip()):
         first, *others = template.filled(values_of(template, values)).parts
     asked = understand_one(f"{replace(first, label='')} {ending}") if ending else first
     remark = found[3] or asked.label or first.label
@@ -246,7 +246,7 @@ async def _check_known(services: Services, context: RequestContext, word: str, b
         return
     names = [saved.name for saved in await usable(services, context)]
     if nearest(word, names):
-        raise unknown("There is no saved roll {}", word, names, "")
+        raise unknown_name("There is no saved roll {}", word, names, "")
     is_game = word.lower() in NAMELESS or nearest_game(word)
     if _NUMBERS.fullmatch(behind) and not is_game:
         raise BadInput(

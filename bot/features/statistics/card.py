@@ -16,7 +16,7 @@ from bot.mechanics.statistics import (
     Suspect,
     chance_of_run,
     fit,
-    longest,
+    longest_streak,
     sample_of,
     suspect_of,
     throws_needed,
@@ -126,7 +126,7 @@ def _ends(sample: Sample) -> tuple[int, ...]:
 
 def streak_words(subject: Subject, recent: tuple[int, ...], distribution: Distribution | None) -> str:
     """Return the longest run of one outcome in recent rolls, and by a memoryless distribution its chance."""
-    run = longest(recent)
+    run = longest_streak(recent)
     if run is None:
         return "not known: none was found in the newest entries"
     if len(recent) < 2:

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
 
-from bot.mechanics.errors import BadInput, nearest, unknown
+from bot.mechanics.errors import BadInput, nearest, unknown_name
 from bot.play.errors import DAY
 from bot.play.event import Event
 from bot.play.kind import MadeBy
@@ -179,7 +179,7 @@ async def check_set(services: Services, context: RequestContext, name: str) -> N
     """
     known = {subject.set for subject in await proposals(services, context, sets=True)}
     if name.casefold() not in known and nearest(name, known):
-        raise unknown("No dice called {} were thrown here", name, known, "")
+        raise unknown_name("No dice called {} were thrown here", name, known, "")
 
 
 async def _of_all(services: Services, context: RequestContext, wanted: WantedStats, days: Days) -> Findings:

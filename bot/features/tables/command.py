@@ -21,7 +21,7 @@ from bot.features.tables import library
 from bot.features.tables.card import csv_file, is_printable, plan_card
 from bot.features.tables.event import TableWish, nesting_of, wanted
 from bot.mechanics.encounters.reading import in_lines
-from bot.mechanics.errors import BadInput, shown_with
+from bot.mechanics.errors import BadInput, show_typed
 from bot.play.library import name_of
 
 LONGEST_TYPED = 4_000
@@ -159,7 +159,7 @@ class TableForm(StoredForm, template=r"table-add:(?P<name>[\w-]{1,32})"):
 
 async def _typed(interaction: Interaction, name: str, text: str) -> Answer:
     name = name_of(name)
-    with shown_with(text):
+    with show_typed(text):
         return await _added(interaction, name, in_lines(text))
 
 

@@ -3,14 +3,16 @@
 import pytest
 
 from bot.features.statistics import card as words
-from bot.mechanics.statistics import came, fit, sample_of, suspect_of, uniform_grouping
+from bot.mechanics.statistics import fit, sample_of, sums_of_roll, suspect_of, uniform_grouping
 from bot.play.sums import Subject
 
 
 def said(counts):
     """The headline, and what is said under `Loaded?`."""
     grouping = uniform_grouping(len(counts))
-    sample = sample_of(grouping, sum(count * came(grouping, face) for face, count in enumerate(counts, 1)))
+    sample = sample_of(
+        grouping, sum(count * sums_of_roll(grouping, face) for face, count in enumerate(counts, 1))
+    )
     suspect = suspect_of(counts)
     return words.verdict(Subject("hand", "d6"), fit(sample), sample, suspect)[0], words.loaded_words(
         suspect, sample
@@ -47,7 +49,7 @@ def test_one_roll_is_no_streak():
 
 def test_dice_with_a_memory_are_not_called_fair():
     grouping = uniform_grouping(6)
-    sample = sample_of(grouping, sum(20 * came(grouping, face) for face in range(1, 7)))
+    sample = sample_of(grouping, sum(20 * sums_of_roll(grouping, face) for face in range(1, 7)))
     headline, told = words.verdict(Subject("fair", "d6"), fit(sample), sample)
 
     assert headline == "The rolls fit their odds."

@@ -14,14 +14,14 @@ from bot.mechanics.distribution import DiceSum, Distribution
 from bot.mechanics.errors import BadInput
 from bot.mechanics.evenings import (
     adaptive_evening,
-    counted_evening,
+    count_evening,
     deck_evening,
     fixed_numbers,
     plain_evening,
     price,
-    tried_evening,
+    simulate_evening,
 )
-from bot.mechanics.stateful_dice import Tightness, adjusted, deck_of, parse_tightness
+from bot.mechanics.stateful_dice import Tightness, adjust, deck_of, parse_tightness
 from tests.mechanics.evenings.oracle import averages, drawing, leaning
 from tests.tiers import at_most, by_tier, slow
 
@@ -41,7 +41,7 @@ def test_plain_dice_are_as_every_history_says(plain, rolls):
 @given(small, tightness, st.integers(1, 5))
 @at_most(30)
 def test_adaptive_dice_are_as_every_history_says(plain, tight, rolls):
-    evening = counted_evening(plain, tight, rolls)
+    evening = count_evening(plain, tight, rolls)
     guess, distance = averages(plain, rolls, leaning(plain, tight))
     assert 0 <= guess - evening.guess.value < Fraction(1, 10**40)
     assert 0 <= distance - evening.distance.value < Fraction(1, 10**40)
@@ -66,7 +66,7 @@ def by_chance(tight, evenings):
     for _ in range(evenings):
         counts, guess = Counter(), 0.0
         for _ in range(36):
-            law = adjusted(TWO_D6, counts, tight)
+            law = adjust(TWO_D6, counts, tight)
             guess += max(law.weights.values()) / law.total
             counts[law.draw(chance.randrange)] += 1
         guesses.append(guess / 36)
@@ -104,8 +104,8 @@ def test_at_tightness_1_it_is_guessed_23_times_in_a_hundred_at_a_distance_of_9_h
 )
 def test_what_is_tried_out_is_within_its_error_of_what_is_counted(sides, rolls, tight):
     plain = DiceSum(1, sides).distribution()
-    counted = counted_evening(plain, parse_tightness(tight), rolls)
-    tried = tried_evening(plain, parse_tightness(tight), rolls, fixed_numbers())
+    counted = count_evening(plain, parse_tightness(tight), rolls)
+    tried = simulate_evening(plain, parse_tightness(tight), rolls, fixed_numbers())
     assert (counted.tried, counted.guess.error) == (0, 0)
     assert abs(tried.guess.value - counted.guess.value) < 4 * tried.guess.error + 1e-9
     assert abs(tried.distance.value - counted.distance.value) < 4 * tried.distance.error + 1e-9
@@ -115,7 +115,7 @@ def test_what_is_tried_out_is_within_its_error_of_what_is_counted(sides, rolls, 
 @at_most(60)
 def test_the_tighter_equal_odds_the_better_they_are_guessed_and_the_closer_they_come(sides, rolls, tights):
     plain = DiceSum(1, sides).distribution()
-    loose, tight = (counted_evening(plain, Tightness(each), rolls) for each in sorted(tights))
+    loose, tight = (count_evening(plain, Tightness(each), rolls) for each in sorted(tights))
     rounding = Fraction(1, 10**8)  # the adaptive law cuts its exponents to 32 bits
     assert loose.guess.value <= tight.guess.value + rounding
     assert tight.distance.value <= loose.distance.value + rounding
@@ -123,7 +123,7 @@ def test_the_tighter_equal_odds_the_better_they_are_guessed_and_the_closer_they_
 
 def test_a_total_that_is_very_likely_may_be_guessed_a_little_worse_for_leaning_away_from_it():
     likely = Distribution({0: 1, 1: 2})
-    assert counted_evening(likely, parse_tightness("0.1"), 2).guess.value < Fraction(2, 3)
+    assert count_evening(likely, parse_tightness("0.1"), 2).guess.value < Fraction(2, 3)
 
 
 @pytest.mark.parametrize("sides", [2, 3, 4])
@@ -142,7 +142,7 @@ def test_the_tighter_the_closer_an_evening_of_whole_rounds_is_to_the_table(sides
 def test_at_infinity_equal_odds_are_a_deck_that_is_drawn_to_its_end(sides, rolls):
     plain = DiceSum(1, sides).distribution()
     hat, deck = (
-        counted_evening(plain, parse_tightness("inf"), rolls),
+        count_evening(plain, parse_tightness("inf"), rolls),
         deck_evening(deck_of(plain, reshuffle=0), rolls),
     )
     assert isclose(hat.guess.value, deck.guess.value, rel_tol=1e-12)
