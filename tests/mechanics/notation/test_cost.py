@@ -96,7 +96,7 @@ def test_the_work_of_a_tree_is_not_far_above_its_count(node):
     assert_counted(node)
 
 
-@at_most(200)
+@at_most(100)
 @given(TEXTS)
 def test_the_work_of_an_expression_is_not_far_above_its_count(text):
     try:
