@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.limits import Unbound, interval
-from bot.mechanics.notation.line import fixed, shared
-from bot.mechanics.notation.surviving import explodes, meeting, only_added, places, size, surviving
+from bot.mechanics.notation.line import fix, shared
+from bot.mechanics.notation.surviving import explodes, explodes_apart, meeting, places, size, surviving
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Bracketed,
@@ -112,7 +112,7 @@ def scaled_terms(bits: float, factor: float) -> float:
 def pool_size(node: Dice, dice: int) -> Size:
     """Return the size of a pool of at most so many dice."""
     throw = _throw(node)
-    if node.explosion and not node.implodes and (node.explosion.kind != "!!" or only_added(node)):
+    if node.explosion and explodes_apart(node):
         return _exploding(node, node.explosion, throw, dice)
     die = _chain(node, node.explosion, throw) if node.explosion else throw
     if node.implodes:
@@ -149,8 +149,7 @@ def _runs(node: Dice, values: int) -> int:
 
 def _throw(node: Dice) -> Size:
     """Return the size of what one throw is worth."""
-    compounds = node.implodes or (node.explosion and node.explosion.kind == "!!")
-    bounds = (None, None) if compounds else (node.least, node.most)
+    bounds = (None, None) if node.compounds else (node.least, node.most)
     low, high = interval(Dice(1, node.sides, node.kind, node.rerolls, None, *bounds, faces=node.faces))
     values, length = size(surviving(node)), high - low + 1
     passes = 1 + 2 * len(node.rerolls) + 2 * bool(node.explosion) + (bounds != (None, None))
@@ -221,7 +220,7 @@ def _exploding(node: Dice, explosion: Explosion, face: Size, dice: int) -> Size:
         exploding = max(1, _exploding_values(node, throw))
         below = 2 * throw.values + chained * (exploding - 1) + 2  # the terms of what explodes, as a fraction
         return _power(die, dice, dice, below * (exploding + 1))
-    if keep.kind[0] == "k":
+    if keep.keeps:
         length, part = (throw.length - 1) * keep.number + 1, 3
     else:
         length, part = throw.reach * chained * dice + 1, 2
@@ -296,7 +295,7 @@ def _whole_size(node: Node) -> Size:
         whole = _size(node)
         return whole._replace(terms=whole.terms + whole.values * weighed(whole.bits / 8))
     furthest = max(interval(again.value), key=abs)
-    before, each = _whole_size(again.value), _whole_size(fixed(node, again.name, furthest))
+    before, each = _whole_size(again.value), _whole_size(fix(node, again.name, furthest))
     values = before.values * each.values
     terms = before.terms + before.values * (100 + each.terms + 2 * each.values)
     return Size(values, length_of(node), before.bits + each.bits, terms)
@@ -408,7 +407,7 @@ def _group(node: Group) -> Size:
         sum(part.values for part in parts),
         sum(part.bits for part in parts),
     )
-    kept = keep.number if keep.kind[0] == "k" else len(parts) - keep.number
+    kept = keep.leaves(len(parts))
     added = kept - 1 if 2 * kept <= len(parts) else kept  # by following those kept, or those dropped
     spread = sum(part.length - 1 for part in parts) // len(parts)
     so_far = 1 + spread * added

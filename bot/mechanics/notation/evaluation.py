@@ -22,6 +22,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.line import Expression, Rolls, Target
 from bot.mechanics.notation.surviving import explodes, places
 from bot.mechanics.notation.tree import (
+    CALCULATE,
     Arithmetic,
     Bracketed,
     Call,
@@ -410,17 +411,7 @@ def _evaluate(node: Node, tray: DiceTray) -> NodeResult:
 
 def _evaluate_arithmetic(node: Arithmetic, tray: DiceTray) -> NodeResult:
     parts = left, right = _evaluate(node.left, tray), _evaluate(node.right, tray)
-    match node.operator:
-        case "+":
-            total = left.total + right.total
-        case "-":
-            total = left.total - right.total
-        case "*":
-            total = left.total * right.total
-        case "/":
-            total = left.total // right.total
-        case "%":
-            total = left.total % right.total
+    total = CALCULATE[node.operator](left.total, right.total)
     if left.tally or right.tally:
         return NodeResult(node, total, parts=parts, tally=tuple(merged(left.tally, right.tally).items()))
     return NodeResult(node, total, (), parts)
@@ -550,17 +541,13 @@ def _meaning(percentile: PercentileDice, place: int) -> str:
     return f"the {f'tens die {place}' if place else 'units die'} of {percentile}, 10 reads 0"
 
 
-def _staying(keep: Keep, values: int) -> int:
-    return max(0, keep.number if keep.kind[0] == "k" else values - keep.number)
-
-
 def select_kept(values: Sequence[int], keeps: Iterable[Keep]) -> list[bool]:
     """Return for each value whether all of `keeps` leave it; of equal values the earlier one stays."""
     left = list(range(len(values)))
     for keep in keeps:
         left.sort()
         left.sort(key=values.__getitem__, reverse=keep.kind in {"kh", "dl", "km"})
-        start, end = places([keep], len(left)) if keep.kind == "km" else (0, _staying(keep, len(left)))
+        start, end = places([keep], len(left)) if keep.kind == "km" else (0, keep.leaves(len(left)))
         left = left[start:end]
     stays = [False] * len(values)
     for index in left:

@@ -31,7 +31,6 @@ from bot.mechanics.notation.tree import (
     Dice,
     DigitDice,
     Group,
-    Keep,
     Labelled,
     Negative,
     Node,
@@ -172,8 +171,10 @@ def _group(node: Group) -> Interval:
     if node.counting:
         return _counted(node.counting, len(intervals))
     if node.keep:
-        number = _kept(node.keep, Interval(len(intervals), len(intervals)))
-        return _sum(number, Interval(min(s.low for s in intervals), max(s.high for s in intervals)))
+        number = node.keep.leaves(len(intervals))
+        return _sum(
+            Interval(number, number), Interval(min(s.low for s in intervals), max(s.high for s in intervals))
+        )
     return Interval(sum(s.low for s in intervals), sum(s.high for s in intervals))
 
 
@@ -196,7 +197,7 @@ def _dice(node: Dice) -> Interval:
         plain = _sum(count, first)
         return Interval(plain.low + added.low, plain.high + added.high)
     for keep in node.keeps:
-        dice = _kept(keep, dice)
+        dice = Interval(*map(keep.leaves, dice))
     if node.counting:
         return _counted(node.counting, dice.high)
     return _sum(dice, Interval(min(first.low, more.low), max(first.high, more.high)))
@@ -209,12 +210,6 @@ def _bounded(node: Dice, values: Interval) -> Interval:
     if node.most is not None:
         low, high = min(low, node.most), min(high, node.most)
     return Interval(low, high)
-
-
-def _kept(keep: Keep, number: Interval) -> Interval:
-    if keep.kind[0] == "k":
-        return Interval(min(number.low, keep.number), min(number.high, keep.number))
-    return Interval(max(0, number.low - keep.number), max(0, number.high - keep.number))
 
 
 def _counted(counting: Scoring, number: int) -> Interval:

@@ -28,7 +28,7 @@ from bot.mechanics.notation.tree import (
     Node,
     PercentileDice,
     ValueCondition,
-    changed,
+    substitute,
     within,
 )
 
@@ -285,7 +285,7 @@ def _readings(part: Expression) -> Iterator[tuple[str, Expression]]:
             # `!=7` may be taken for `not 7`.
             reading = f"A {dice.bare} never shows that: `{dice.explosion}` brings no more dice."
             usual = replace(dice, explosion=replace(dice.explosion, when=None))
-            yield reading, replace(part, root=_with(part.root, dice, usual))
+            yield reading, replace(part, root=substitute(part.root, dice, usual))
     below = _without_disadvantage(part.root)
     if below is not None:
         # With Dice Maiden `-d20` is a roll with disadvantage.
@@ -298,11 +298,6 @@ def _is_d100(root: Node) -> bool:
 
 def _never(dice: Dice, when: Condition | None) -> bool:
     return when is not None and not meeting(shown(dice), [when])
-
-
-def _with(root: Node, old: Node, new: Node) -> Node:
-    """Return a value with another in place of one that it is made of."""
-    return new if root is old else changed(root, lambda part: _with(part, old, new))
 
 
 def _without_disadvantage(root: Node) -> Node | None:

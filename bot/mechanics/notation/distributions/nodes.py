@@ -18,9 +18,10 @@ from bot.mechanics.notation.distributions.polynomials import (
 )
 from bot.mechanics.notation.distributions.pools import exploding_sum, group_sum, kept_sum, single
 from bot.mechanics.notation.distributions.sums import power
-from bot.mechanics.notation.line import fixed, shared
-from bot.mechanics.notation.surviving import is_plain, only_added
+from bot.mechanics.notation.line import fix, shared
+from bot.mechanics.notation.surviving import explodes_apart, is_plain
 from bot.mechanics.notation.tree import (
+    CALCULATE,
     Arithmetic,
     Bracketed,
     Call,
@@ -88,9 +89,7 @@ def _whole_weights(root: Node) -> Weights:
     if again is None or again.value is None:
         return _weights(root)
     totals = _whole_weights(again.value)
-    return _mixed(
-        (weight, _whole_weights(fixed(root, again.name, total))) for total, weight in totals.items()
-    )
+    return _mixed((weight, _whole_weights(fix(root, again.name, total))) for total, weight in totals.items())
 
 
 def _weights(node: Node) -> Weights:
@@ -140,12 +139,8 @@ def _arithmetic(node: Arithmetic) -> Weights:
             return multiplied(left, right)
         case "-":
             return multiplied(left, _negative(right))
-        case "*":
-            return combined(left, right, int.__mul__)
-        case "/":
-            return combined(left, right, int.__floordiv__)
-        case "%":
-            return combined(left, right, int.__mod__)
+        case _:
+            return combined(left, right, CALCULATE[node.operator])
 
 
 def _negative(weights: Weights) -> Weights:
@@ -183,7 +178,7 @@ def pool_sum(dice: Dice, count: int) -> Weights:
     """
     if is_plain(dice):
         return dict(enumerate(plain_sum(count, dice.sides), dice.value(1) * count))
-    if dice.explosion and not dice.implodes and (dice.explosion.kind != "!!" or only_added(dice)):
+    if explodes_apart(dice):
         return exploding_sum(dice, count)
     die = single(dice)
     if dice.keeps:

@@ -200,16 +200,6 @@ def worth_of(counting: Scoring | None) -> Callable[[int], int]:
     return counting.score if counting else int
 
 
-def looks_from_highest(keep: Keep) -> bool:
-    """Tell whether a keep, or drop, takes from the highest on."""
-    return keep.kind[1] == "h"
-
-
-def counts_first(keep: Keep) -> bool:
-    """Tell whether those taken are kept, and not dropped."""
-    return keep.kind[0] == "k"
-
-
 Marked: TypeAlias = dict[tuple[int, int], Weights]
 """By how many dice (before the threshold, at it): the weights of what counts."""
 
@@ -300,14 +290,14 @@ def group_sum(parts: Sequence[Weights], keep: Keep | None, counting: Scoring | N
     """Return the weights of what the kept ones of independent values come to."""
     if keep and 0 < keep.number < len(parts):
         return _count_selected(parts, keep, counting)
-    if keep and counts_first(keep) != bool(keep.number):
+    if keep and keep.keeps != bool(keep.number):
         return {0: 1}
     worth = worth_of(counting)
     return product(mapped(part, worth) for part in parts)
 
 
 def _count_selected(parts: Sequence[Weights], keep: Keep, counting: Scoring | None) -> Weights:
-    first, keeps, from_highest = keep.number, counts_first(keep), looks_from_highest(keep)
+    first, keeps, from_highest = keep.number, keep.keeps, keep.from_highest
     others = len(parts) - first
     if others < first or (others == first and not keeps):
         # To keep some is to drop the others, from the other end: the fewer are the easier to follow.
@@ -414,7 +404,7 @@ def exploding_sum(dice: Dice, count: int) -> Weights:
     keep = dice.keeps[0]
     if 0 < keep.number < _chained(dice) * count:
         return _selected(dice, count, keep)
-    return _all(replace(dice, keeps=()), count) if counts_first(keep) == bool(keep.number) else {0: 1}
+    return _all(replace(dice, keeps=()), count) if keep.keeps == bool(keep.number) else {0: 1}
 
 
 def _all(dice: Dice, count: int) -> Weights:
@@ -431,8 +421,8 @@ def _all(dice: Dice, count: int) -> Weights:
 def _selected(dice: Dice, count: int, keep: Keep) -> Weights:
     throws = _throws(dice)
     values = (value for weights in throws for value in weights)
-    order = ranking(values, dice.counting, from_highest=looks_from_highest(keep))
-    keeps = counts_first(keep)
+    order = ranking(values, dice.counting, from_highest=keep.from_highest)
+    keeps = keep.keeps
     sweeps = [sweep(order.ranked(weights), order.worths, keeps=keeps) for weights in throws]
     chained = _chained(dice)
     chains = (_chain(kinds, _sides(throws), keep.number, chained) for kinds in zip(*sweeps, strict=True))

@@ -46,7 +46,7 @@ from bot.mechanics.notation.tree import (
     Scoring,
     ValueCondition,
     Weighing,
-    changed,
+    change_parts,
     children,
     within,
 )
@@ -87,7 +87,7 @@ def bound(parts: Sequence[WrittenPart]) -> Rolls:
 
 def _bound(part: Expression, known: dict[str, Node], sizes: dict[str, int]) -> Node:
     def bind(node: Node) -> Node:
-        return Reused(node.name, known[node.name]) if isinstance(node, Reused) else changed(node, bind)
+        return Reused(node.name, known[node.name]) if isinstance(node, Reused) else change_parts(node, bind)
 
     for one in within(part.root):
         if isinstance(one, Reused) and one.name not in known:

@@ -234,7 +234,7 @@ def _check_endless(dice: Dice, modifiers: Sequence[Modifier]) -> None:
 
 def _check_kept_once(dice: Dice, modifiers: Sequence[Modifier]) -> None:
     """Refuse what has no known distribution: some keeps among dice whose number is left to chance."""
-    if not dice.explosion or dice.explosion.kind == "!!":
+    if not dice.brings_dice:
         return
     keeps = [modifier for modifier in modifiers if isinstance(modifier.what, Keep)]
     for place, keep in enumerate(keeps):
@@ -253,7 +253,7 @@ def _check_imploding(dice: Dice, modifiers: Sequence[Modifier]) -> None:
     if not (imploding and dice.implodes and dice.explosion):
         return
     at, when = imploding[0].at, explodes(dice)
-    if dice.explosion.kind != "!!":
+    if dice.brings_dice:
         doubled = tuple(
             Repair(one.at, one.at + 1, "!!") for one in modifiers if isinstance(one.what, Explosion)
         )
@@ -285,8 +285,7 @@ def _check_meant(dice: Dice, modifier: Modifier) -> None:
 def _check_counts(dice: Dice, modifier: Modifier, start: int) -> None:
     """Refuse a comparison that every face meets, or none: there the sum was meant."""
     at, what, end, _ = modifier
-    compounds = dice.implodes or (dice.explosion is not None and dice.explosion.kind == "!!")
-    if not isinstance(what, Counting) or compounds:
+    if not isinstance(what, Counting) or dice.compounds:
         return
     values = worths(dice)
     met = meeting(values, [what.success])
@@ -685,9 +684,9 @@ def _compared(part: Expression) -> Expression:
 
 def _is_one(dice: Dice) -> bool:
     """Tell whether one die counts: it is thrown alone, or is the only one that is kept."""
-    if not isinstance(dice.count, int) or (dice.explosion and dice.explosion.kind != "!!"):
+    if not isinstance(dice.count, int) or dice.brings_dice:
         return False
     left = dice.count
     for keep in dice.keeps:
-        left = max(left - keep.number, 0) if keep.kind in {"dh", "dl"} else min(left, keep.number)
+        left = keep.leaves(left)
     return left == 1

@@ -38,7 +38,7 @@ from bot.mechanics.notation.tree import (
     Reused,
     Thrown,
     WordDice,
-    changed,
+    substitute,
     within,
     words_thrown,
 )
@@ -351,12 +351,7 @@ def with_advantage(root: Node, at: int, advantage: Advantage, end: int) -> Node:
         raise Mistake(
             at, f"advantage is for one d20, and there is {many}: write 2d20{advantage.keep}1 for it."
         )
-    thrown_twice = twice(dice[0], at, advantage, end)
-
-    def put(node: Node) -> Node:
-        return thrown_twice if node is dice[0] else changed(node, put)
-
-    return put(root)
+    return substitute(root, dice[0], twice(dice[0], at, advantage, end))
 
 
 def twice(die: Dice, at: int, advantage: Advantage, end: int) -> Dice:
