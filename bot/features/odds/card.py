@@ -16,7 +16,7 @@ from bot.mechanics.distribution import Distribution, DistributionFigures
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.distributions.tallies import TallyDistribution, tallies_of, times_of, words_of
-from bot.mechanics.notation.line import Expression, Target, without_labels
+from bot.mechanics.notation.line import Expression, Target, strip_node_labels
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Bracketed,
@@ -255,7 +255,7 @@ class KnownRoll:
     @property
     def name(self) -> str:
         """What one throw of it is called, without the labels of its parts."""
-        return str(without_labels(self.roll.root))
+        return str(strip_node_labels(self.roll.root))
 
     @property
     def echo(self) -> str:

@@ -81,7 +81,7 @@ Tally: TypeAlias = tuple[tuple[str, int], ...]
 """Words, each with how often it came."""
 
 
-def merged(one: Tally, other: Tally) -> dict[str, int]:
+def merge_tallies(one: Tally, other: Tally) -> dict[str, int]:
     """Return how often each word came in two tallies together."""
     result = dict(one)
     for word, times in other:
@@ -125,16 +125,16 @@ class PartResult(NamedTuple):
     def successes(self) -> tuple[bool, ...]:
         """Of each set, whether it meets the target; empty where there is none."""
         target = self.expression.target
-        return tuple(target.holds(_measured(result, target)) for result in self.sets) if target else ()
+        return tuple(target.holds(_measure(result, target)) for result in self.sets) if target else ()
 
     @property
     def margins(self) -> tuple[int | None, ...]:
         """Of each set, by how much; None where more is no better; empty where there is no target."""
         target = self.expression.target
-        return tuple(target.margin(_measured(result, target)) for result in self.sets) if target else ()
+        return tuple(target.margin(_measure(result, target)) for result in self.sets) if target else ()
 
 
-def _measured(result: NodeResult, target: Target) -> int:
+def _measure(result: NodeResult, target: Target) -> int:
     """Return what is held against a target: how often its word came, or the total."""
     return dict(result.tally).get(target.word, 0) if target.word else result.total
 
@@ -413,7 +413,9 @@ def _evaluate_arithmetic(node: Arithmetic, tray: DiceTray) -> NodeResult:
     parts = left, right = _evaluate(node.left, tray), _evaluate(node.right, tray)
     total = CALCULATE[node.operator](left.total, right.total)
     if left.tally or right.tally:
-        return NodeResult(node, total, parts=parts, tally=tuple(merged(left.tally, right.tally).items()))
+        return NodeResult(
+            node, total, parts=parts, tally=tuple(merge_tallies(left.tally, right.tally).items())
+        )
     return NodeResult(node, total, (), parts)
 
 
@@ -476,12 +478,12 @@ def _evaluate_pool(dice: Dice, tray: DiceTray) -> NodeResult:
     else:
         results = _throw_at_once(dice, number, tray)
     if dice.least is not None or dice.most is not None:
-        results = [_bounded(dice, die) for die in results]
+        results = [_clamp(dice, die) for die in results]
     if dice.keeps:
         stays = select_kept([die.value for die in results], dice.keeps)
-        results = [die if stay else _dropped(die) for die, stay in zip(results, stays, strict=True)]
+        results = [die if stay else _drop(die) for die, stay in zip(results, stays, strict=True)]
     if dice.counting:
-        results = [_scored(dice.counting, die) for die in results]
+        results = [_score(dice.counting, die) for die in results]
         return NodeResult(dice, sum([die.score for die in results]), tuple(results), parts)
     return NodeResult(dice, sum([die.value for die in results if die.kept]), tuple(results), parts)
 
@@ -505,17 +507,17 @@ def _fate(face: int) -> DieResult:
     return DieResult((DieThrow(face, face - 2),), face - 2)
 
 
-def _bounded(dice: Dice, die: DieResult) -> DieResult:
+def _clamp(dice: Dice, die: DieResult) -> DieResult:
     value = die.value if dice.least is None else max(die.value, dice.least)
     value = value if dice.most is None else min(value, dice.most)
     return die if value == die.value else die._replace(value=value)
 
 
-def _dropped(die: DieResult) -> DieResult:
+def _drop(die: DieResult) -> DieResult:
     return DieResult(die.throws, die.value, kept=False, exploded=die.exploded)
 
 
-def _scored(counting: Scoring, die: DieResult) -> DieResult:
+def _score(counting: Scoring, die: DieResult) -> DieResult:
     score = counting.score(die.value) if die.kept else 0
     return die._replace(score=score) if score else die
 

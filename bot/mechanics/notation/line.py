@@ -104,7 +104,7 @@ class Rolls:
         return "; ".join(map(str, self.parts))
 
 
-def shared(root: Node) -> Reused | None:
+def find_shared(root: Node) -> Reused | None:
     """Return what a value uses more than once, directly or by way of other names; None where there is none.
 
     Of several it is the one that was thrown first, so that nothing is shared within it.
@@ -131,9 +131,9 @@ def fix(node: Node, name: str, total: int) -> Node:
     return change_parts(node, lambda inner: fix(inner, name, total))
 
 
-def alone(root: Node) -> Node | None:
+def write_out(root: Node) -> Node | None:
     """Return a value as it would be written without names; None where the same dice count more than once."""
-    return None if shared(root) else _write_out(root)
+    return None if find_shared(root) else _write_out(root)
 
 
 def _write_out(node: Node) -> Node:
@@ -143,19 +143,19 @@ def _write_out(node: Node) -> Node:
     return change_parts(node, _write_out)
 
 
-def unlabelled(rolls: Rolls) -> Rolls:
+def strip_labels(rolls: Rolls) -> Rolls:
     """Return the rolls without labels, on the whole or within."""
-    return Rolls(tuple(replace(part, root=without_labels(part.root), label="") for part in rolls.parts))
+    return Rolls(tuple(replace(part, root=strip_node_labels(part.root), label="") for part in rolls.parts))
 
 
-def dice_alone(rolls: Rolls) -> Rolls:
+def strip_targets(rolls: Rolls) -> Rolls:
     """Return the rolls without labels and targets: what decides which totals come, and how often."""
-    return Rolls(tuple(replace(part, target=None) for part in unlabelled(rolls).parts))
+    return Rolls(tuple(replace(part, target=None) for part in strip_labels(rolls).parts))
 
 
-def anonymous(rolls: Rolls) -> Rolls:
+def anonymise(rolls: Rolls) -> Rolls:
     """Return the rolls without labels, with other words on the dice, except on coins, and other names."""
-    plain = unlabelled(rolls)
+    plain = strip_labels(rolls)
     words = dict.fromkeys(
         word for part in plain.parts for one in words_thrown(part.root) for word in one.words
     )
@@ -166,11 +166,11 @@ def anonymous(rolls: Rolls) -> Rolls:
     return Rolls(tuple(_rename(part, called, named) for part in plain.parts))
 
 
-def without_labels(node: Node) -> Node:
+def strip_node_labels(node: Node) -> Node:
     """Return a value without the labels of its parts."""
     if isinstance(node, Labelled):
-        return without_labels(node.inner)
-    return change_parts(node, without_labels)
+        return strip_node_labels(node.inner)
+    return change_parts(node, strip_node_labels)
 
 
 def _rename(part: Expression, words: dict[str, str], names: dict[str, str]) -> Expression:

@@ -37,7 +37,7 @@ def operations_of(node):
             return None
         if event == "line":
             counted += 1
-        elif frame.f_code.co_name == "unpacked":
+        elif frame.f_code.co_name == "unpack_weights":
             counted += digit_products(frame.f_locals["number"].bit_length() // 60) // 150
         return watch
 

@@ -13,7 +13,7 @@ from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.cost import count_terms
 from bot.mechanics.notation.distributions import distribution_of
-from bot.mechanics.notation.distributions.polynomials import lowest
+from bot.mechanics.notation.distributions.polynomials import reduce_weights
 from bot.mechanics.notation.evaluation import RollResult, read
 from bot.mechanics.notation.line import Expression, Rolls
 from bot.mechanics.notation.parsing import parse
@@ -143,7 +143,7 @@ def test_more_dice_than_there_are_are_all_dropped_or_all_kept():
 def test_the_best_half_of_a_thousand_coins_has_as_many_heads_as_came_up_to_500():
     ways = [comb(1000, heads) for heads in range(1001)]
     weights = {500 + heads: ways[heads] for heads in range(500)} | {1000: sum(ways[500:])}
-    assert distribution("1000d2kh500").weights == lowest(weights)
+    assert distribution("1000d2kh500").weights == reduce_weights(weights)
 
 
 def test_equal_dice_are_kept_as_if_each_was_another():

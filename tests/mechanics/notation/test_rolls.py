@@ -5,7 +5,7 @@ from itertools import product
 
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.evaluation import RollResult, read
-from bot.mechanics.notation.line import alone
+from bot.mechanics.notation.line import write_out
 from bot.mechanics.notation.parsing import parse_rolls
 from bot.mechanics.playing import Waiting
 
@@ -80,5 +80,5 @@ def test_a_number_of_dice_may_be_used_again():
 
 
 def test_a_value_is_written_out_where_nothing_counts_twice():
-    assert str(alone(parse_rolls("$a=2d6; $b=$a+1; $b*2").parts[2].root)) == "(2d6 + 1)*2"
-    assert alone(parse_rolls("$a=2d6; $a+$a").parts[1].root) is None
+    assert str(write_out(parse_rolls("$a=2d6; $b=$a+1; $b*2").parts[2].root)) == "(2d6 + 1)*2"
+    assert write_out(parse_rolls("$a=2d6; $a+$a").parts[1].root) is None

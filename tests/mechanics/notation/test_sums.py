@@ -4,7 +4,7 @@ from itertools import product
 from math import prod
 
 from bot.mechanics.distribution import plain_sum
-from bot.mechanics.notation.distributions.polynomials import multiplied, scaled
+from bot.mechanics.notation.distributions.polynomials import multiply, scale
 from bot.mechanics.notation.distributions.sums import power
 
 DICE = [
@@ -54,8 +54,8 @@ def test_long_products_are_those_of_pair_by_pair():
     pairs = {}
     for (a, weight), (b, other) in product(left.items(), right.items()):
         pairs[a + b] = pairs.get(a + b, 0) + prod((weight, other))
-    assert multiplied(left, right) == pairs
+    assert multiply(left, right) == pairs
 
 
 def test_a_product_with_one_term_moves_and_scales():
-    assert multiplied({4: 3}, {1: 1, 2: 5}) == {5: 3, 6: 15} == scaled({5: 1, 6: 5}, 3)
+    assert multiply({4: 3}, {1: 1, 2: 5}) == {5: 3, 6: 15} == scale({5: 1, 6: 5}, 3)

@@ -7,7 +7,7 @@ from itertools import product
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.distributions.tallies import success, tallies_of, times_of
 from bot.mechanics.notation.evaluation import RollResult, read
-from bot.mechanics.notation.line import anonymous
+from bot.mechanics.notation.line import anonymise
 from bot.mechanics.notation.parsing import parse, parse_rolls
 from bot.mechanics.notation.tree import WordDice, within
 from tests.mechanics.refusals import refusal
@@ -116,10 +116,10 @@ def test_words_have_no_distribution_of_totals():
 
 def test_a_line_without_a_persons_words_throws_the_same_dice():
     line = parse_rolls("$str = 2d6[fire] # Ada; $str*2 + $str; 3d[hit,miss] vs 2 hit # Bo")
-    assert str(anonymous(line)) == "$a = 2d6; $a*2 + $a; 3d[a, b] vs 2 a"
+    assert str(anonymise(line)) == "$a = 2d6; $a*2 + $a; 3d[a, b] vs 2 a"
 
 
 def test_heads_and_tails_are_nobodys_own_words():
     line = parse_rolls("coin; 2d[heads, tails, edge]")
 
-    assert str(anonymous(line)) == "d[heads, tails]; 2d[heads, tails, a]"
+    assert str(anonymise(line)) == "d[heads, tails]; 2d[heads, tails, a]"

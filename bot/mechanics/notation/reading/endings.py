@@ -119,7 +119,7 @@ def _only_counts(node: Node) -> bool:
             return False
 
 
-def words_counted(words: Sequence[str], endings: Sequence[Ending]) -> Iterator[Ending]:
+def assign_words(words: Sequence[str], endings: Sequence[Ending]) -> Iterator[Ending]:
     """Yield endings with the word that a target counts put into it: it stands behind the number.
 
     Raises:
@@ -236,7 +236,7 @@ _ASKING = {
 """Words that ask for something, and what would ask for it here."""
 
 
-def whole_compared(expression: Expression) -> Expression:
+def compare_whole(expression: Expression) -> Expression:
     """Return an expression whose last comparison is of the whole: `5 + d20>=15`, with nothing else counted.
 
     Directly behind a single die a comparison counts it; behind a sum that ends with one the sum is meant.
@@ -260,7 +260,7 @@ def _counts(node: Node) -> bool:
     return any(isinstance(one, Dice | Group) and one.counting for one in within(node))
 
 
-def ended(expression: Expression, endings: Sequence[Ending]) -> Expression:
+def apply_endings(expression: Expression, endings: Sequence[Ending]) -> Expression:
     """Return the expression with all that stands behind it.
 
     Raises:
@@ -268,7 +268,7 @@ def ended(expression: Expression, endings: Sequence[Ending]) -> Expression:
     """
     words = words_of(expression.root)
     thrown: Ending | None = None
-    for ending in words_counted(words, endings) if words else endings:
+    for ending in assign_words(words, endings) if words else endings:
         at, what, end = ending
         match what:
             case Target() if expression.target:
@@ -280,7 +280,7 @@ def ended(expression: Expression, endings: Sequence[Ending]) -> Expression:
                 _refuse_both(thrown, ending)
             case Advantage():
                 thrown = ending
-                expression = replace(expression, root=with_advantage(expression.root, at, what, end))
+                expression = replace(expression, root=apply_advantage(expression.root, at, what, end))
             case Label():
                 check_label(expression.root, at, what)
                 check_bang(expression.root, at, what)
@@ -339,7 +339,7 @@ def check_bang(root: Node, at: int, label: Label) -> None:
         )
 
 
-def with_advantage(root: Node, at: int, advantage: Advantage, end: int) -> Node:
+def apply_advantage(root: Node, at: int, advantage: Advantage, end: int) -> Node:
     """Return the value with its d20 thrown twice.
 
     Raises:
@@ -351,10 +351,10 @@ def with_advantage(root: Node, at: int, advantage: Advantage, end: int) -> Node:
         raise Mistake(
             at, f"advantage is for one d20, and there is {many}: write 2d20{advantage.keep}1 for it."
         )
-    return substitute(root, dice[0], twice(dice[0], at, advantage, end))
+    return substitute(root, dice[0], throw_twice(dice[0], at, advantage, end))
 
 
-def twice(die: Dice, at: int, advantage: Advantage, end: int) -> Dice:
+def throw_twice(die: Dice, at: int, advantage: Advantage, end: int) -> Dice:
     """Return a single d20 thrown twice.
 
     Raises:
