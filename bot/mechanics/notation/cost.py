@@ -1,12 +1,13 @@
 """How much work an exact distribution is, counted before it is done, and alike on every machine.
 
-The count is of terms: products of two weights, each put where it belongs. Weights of many digits count more,
-and so do integers that hold whole polynomials, by the products of digits that they take. It is worked out
-without logarithms and powers of fractions, whose last digits differ from machine to machine.
+The count is of terms: products of two weights, each put where it belongs. Weights of many digits count
+more, and so do integers that hold whole polynomials, by the products of digits that they take. It is worked
+out without logarithms and powers of fractions, whose last digits differ from machine to machine.
 
-How much work the exact distribution of a pool of equal dice is.
-
-How much work products and powers of polynomials are, in terms: products of two weights.
+It is not counted while multiplying, for three reasons: whether odds are quick decides what a row holds and
+which rolls of a session are judged, so that it must not change when a product becomes faster; what takes
+too long is refused in a fraction of a millisecond, and not after seconds for which others wait; and short
+work is told from long work before it has a place in a lane.
 """
 
 from collections.abc import Iterable
@@ -97,7 +98,6 @@ def packed_terms(totals: int, bits: float) -> float:
 
 
 def _digit_terms(bits: float) -> float:
-    """Return the terms of a product of two integers that has `bits` bits."""
     digits, parts = bits / 60, 1
     while digits > SIMPLE_DIGITS:
         digits, parts = digits / 2, 3 * parts
@@ -150,7 +150,6 @@ def _runs(node: Dice, values: int) -> int:
 
 
 def _throw_size(node: Dice) -> Size:
-    """Return the size of what one throw is worth."""
     bounds = (None, None) if node.compounds else (node.least, node.most)
     low, high = interval(Dice(1, node.sides, node.kind, node.rerolls, None, *bounds, faces=node.faces))
     values, length = size(surviving(node)), high - low + 1
@@ -261,7 +260,6 @@ def _count_edges(conditions: Iterable[Condition], values: int) -> int:
 
 
 def _length(node: Node) -> int:
-    """Return how many whole numbers there are from the lowest value to the highest."""
     low, high = interval(node)
     return high - low + 1
 
@@ -390,7 +388,6 @@ def _sized_size(node: SizedDice) -> Size:
 
 
 def _sum_sizes(sizes: Iterable[Size]) -> Size:
-    """Return the size of what independent values come to."""
     whole = Size(1, 1, 0)
     for one in sizes:
         terms, length = _product_terms(whole, one), whole.length + one.length - 1
@@ -422,7 +419,6 @@ def _group_size(node: Group) -> Size:
 
 
 def _computed_size(node: Dice, count: Bracketed) -> Size:
-    """Return the size of a pool whose number of dice is thrown."""
     counts, pool, length = _size(count), _pool_size(node, interval(count).high), _length(node)
     each = 40 + 0.9 * pool.terms + pool.values * _weigh(pool.bits)
     return Size(length, length, pool.bits + counts.bits, counts.terms + counts.values * each)

@@ -1,15 +1,11 @@
-"""Throws a tree: left to right, each die when its turn comes.
+"""Throws a tree: left to right, each die when its turn comes, into a tree of results of the same shape.
 
-A pool is re-rolled, exploded, bounded, kept and counted, in this order.
+A pool is re-rolled, exploded, bounded, kept and counted, in this order. Dice that are re-rolled or explode
+are thrown as people throw, in batches: first every die once; then, in the same order, each die that has to
+be thrown again or that exploded once more; and so on until none is left.
 
-The tray on which dice land: where faces come from, and what is thrown again.
-
-Dice that are re-rolled or explode are thrown as people throw, in batches: first every die once; then, in the
-same order, each die that has to be thrown again or that exploded once more; and so on until none is left.
-
-What throwing a tree comes to: a tree of results of the same shape.
-
-Named tuples, as they are made in a third of the time of a frozen dataclass, for each die of each roll.
+Results are named tuples, as they are made in a third of the time of a frozen dataclass, for each die of
+each roll.
 """
 
 from collections.abc import Callable, Iterable, Sequence

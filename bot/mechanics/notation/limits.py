@@ -1,8 +1,7 @@
 """How much a dice expression may ask for, checked before anything is thrown.
 
 `check_value` serves while values are made of others, so that the column is known; `check` serves the whole.
-
-Between which numbers a value lies: arithmetic with intervals, which may be wider than need be.
+Between which numbers a value lies is arithmetic with intervals, which may be wider than need be.
 """
 
 from fractions import Fraction

@@ -1,10 +1,8 @@
 """What a person asks for in one line: one roll, or several beside one another.
 
-Equal values mean the same, and `str` writes them in the one canonical way that is echoed to people.
-
-Values that are used again: which of them a value stands on more than once, and what it is without them.
-
-Lines of rolls without what people wrote in their own words: the same dice, thrown in the same order.
+Equal values mean the same, and `str` writes them in the one canonical way that is echoed to people. Values
+may be used again under a name; without the words that people wrote a line is still the same dice, thrown in
+the same order.
 """
 
 from collections.abc import Iterable

@@ -1,10 +1,8 @@
 """What people type who come from other bots, and what it is here: a table for players, which tests run.
 
-Where bots mean different things by the same, it is refused, and `here` are the readings that are offered.
-
-What is read in one way here, and in another at other tables: both readings of it.
-
-Short names for rolls of well-known games, and the dice that they stand for.
+Where bots mean different things by the same, it is refused, and `here` are the readings that are offered;
+what is read in one way here, and in another at other tables, has a `Doubt`. Rolls of well-known games have
+short names, which stand for dice.
 """
 
 import re
@@ -374,24 +372,7 @@ ALIASES = (
     Alias(("cocp", "cocp2"), r"cocp(\d*)", "d%p{0}", _CTHULHU, "with one penalty die, or two"),
 )
 
-NAMELESS = frozenset(
-    (
-        "vtm",
-        "v5",
-        "vampire",
-        "l5r",
-        "genesys",
-        "swrpg",
-        "gurps",
-        "pbta",
-        "dcc",
-        "pf2",
-        "pf2e",
-        "ork",
-        "yz",
-        "blades",
-    )
-)
+NAMELESS = frozenset("vtm v5 vampire l5r genesys swrpg gurps pbta dcc pf2 pf2e ork yz blades".split())
 """Games that have no name of their own here, and are asked for by one."""
 
 

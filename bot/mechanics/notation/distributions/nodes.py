@@ -153,7 +153,6 @@ def _readings(node: DigitDice) -> Iterable[int]:
 
 
 def _sized_sum(node: SizedDice, sides: Weights) -> Weights:
-    """Return the weights of what the dice come to if the number of their sides has the weights `sides`."""
     return _mix(
         (weight, dict(enumerate(plain_sum(node.count, each), node.count))) for each, weight in sides.items()
     )
@@ -195,7 +194,6 @@ def _score_die(die: Weights, counting: Scoring) -> Weights:
 
 
 def _computed_sum(dice: Dice, counts: Weights) -> Weights:
-    """Return the weights of what the dice come to if their number has the weights `counts`."""
     return _mix((weight, _pool_sum(dice, count)) for count, weight in counts.items())
 
 

@@ -1,21 +1,17 @@
-"""Equal dice of which some are kept: the number of dice is fixed, and each die has the same distribution.
+"""Pools of which some dice are kept, and dice that explode: of equal dice, and of values that are not alike.
 
-Keeps, one after the other, leave the dice from one place in the order to another.
 The order is by value, also where dice are counted and not added. Values that count the same and lie side by
 side are one rank: only how many dice there are of each matters.
 
-One die, re-rolls and explosions done; and pools whose exploding dice add dice of their own: `!` and `!p`.
+Where the number of dice is fixed and each has the same distribution, keeps, one after the other, leave the
+dice from one place in the order to another, and the ranks are gone through once.
 
-Compounding dice, `!!`, add up to the same where nothing but the sum is asked for.
-
-The first k in order of several values, or all but those, added: for values that are not alike.
-
-Each rank in turn is the threshold, the one at which the kth value lies. Then those before it are among the
-first k, those after it are not, and of those at it as many are as are missing.
-
-Polynomials also tell how many dice come before the threshold, and how many lie at it. Only k dice can matter:
-terms with k dice before the threshold are dropped, and of those at it so many are told apart as are needed
-to make k. Groups go this way, and pools whose exploding dice add others.
+Groups, and pools whose exploding dice add dice of their own (`!` and `!p`, and `!!` where nothing but the
+sum is asked for), keep the first k in order, or all but those. Each rank in turn is the threshold, the one
+at which the kth value lies. Then those before it are among the first k, those after it are not, and of
+those at it as many are as are missing. So polynomials also tell how many dice come before the threshold,
+and how many lie at it. Only k dice can matter: terms with k dice before the threshold are dropped, and of
+those at it so many are told apart as are needed to make k.
 """
 
 from collections import Counter
@@ -196,7 +192,6 @@ def _rank(values: Iterable[int], counting: Scoring | None, *, from_highest: bool
 
 
 def _scoring_of(counting: Scoring | None) -> Callable[[int], int]:
-    """Return what a value counts: its score, or itself where values are added."""
     return counting.score if counting else int
 
 
@@ -205,7 +200,6 @@ Marked: TypeAlias = dict[tuple[int, int], Weights]
 
 
 def _add_marked(left: Marked, right: Marked) -> Marked:
-    """Return the sum of two polynomials."""
     result = dict(left)
     for marks, weights in right.items():
         result[marks] = add(result[marks], weights) if marks in result else weights
@@ -226,12 +220,10 @@ def _multiply_marked(left: Marked, right: Marked, first: int) -> Marked:
 
 
 def _scale_marked(marked: Marked, factor: int) -> Marked:
-    """Return every weight times `factor`."""
     return {marks: scale(weights, factor) for marks, weights in marked.items()}
 
 
 def _power_marked(marked: Marked, exponent: int, first: int) -> Marked:
-    """Return a polynomial to a power of at least 1."""
     result = marked
     for bit in f"{exponent:b}"[1:]:
         result = _multiply_marked(result, result, first)

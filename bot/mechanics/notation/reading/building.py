@@ -1,10 +1,7 @@
-"""Makes the tree while the text is read.
+"""Makes the tree while the text is read, and a line of its parts.
 
-Makes a line of its parts: puts what earlier ones throw into those that use it again, and ends each.
-
-Functions: max, min, abs, floor, ceil.
-
-What stands after parentheses and braces: a keep or drop, and a counting.
+What earlier parts throw is put into those that use it again, then each part is ended by what stands behind
+it.
 """
 
 from collections.abc import Callable, Sequence

@@ -1,19 +1,12 @@
 """Makes dice with all that stands after them.
 
-Dice with their modifiers, checked: what goes together, comes to an end, and means something.
+Which dice are meant is said by sides, digits, faces or words. What stands after them is brought into its
+one order, also what other bots write there, and checked: that it goes together, comes to an end, and means
+something.
 
-What stands after dice: brought into its one order.
-
-Lists in square brackets: the faces of a die, which are numbers or words, and numbers to be one of.
-
-Which dice are meant: by sides, digits, faces or words.
-
-Makes what other bots write behind dice into what it is here.
-
-A comparison directly behind one die: as people type it, it is what the roll is to reach.
-
-In the language itself it counts the die, as it does several: 1 or 0. So it stands in rows that were recorded
-when it was read so by everyone, and in parentheses still.
+In the language itself a comparison directly behind one die counts it, as it does several: 1 or 0. So it
+stands in rows that were recorded when it was read so by everyone, and in parentheses still. As people type
+it, it is what the roll is to reach.
 """
 
 import re

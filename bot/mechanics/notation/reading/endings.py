@@ -1,14 +1,8 @@
-"""What stands at a place of the text.
+"""What stands behind a sum: its label, its target, advantage.
 
-Dice with words: what they may be part of, and which word a target counts.
-
-What can stand behind a sum, as values.
-
-What stands behind a sum: its label, its target, advantage.
-
-Words behind dice that ask for something and are no label: `difficulty 7`, `under 45`, `nat 20`, `half`.
-
-Rolls without dice: a number alone, for which a die may be meant, and what is never offered as a roll.
+A target of dice with words counts one of them. Words without a mark are a label, unless they ask for
+something: `difficulty 7`, `under 45`, `nat 20`, `half`. A roll without dice is a number, for which a die
+may be meant.
 """
 
 import re

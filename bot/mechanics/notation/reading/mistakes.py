@@ -1,8 +1,8 @@
 """Says what is wrong with an expression, at which column, and what would be right.
 
-What people write by habit, and what they mean: looked through in order where reading stopped.
-
-Words of an expression: numbers, each with the range it must be in, and people's labels and comments.
+What people write by habit, and what they mean, is a table of hints, looked through in order where reading
+stopped. Words that are read, but say too much (a number out of its range, a label too long), are refused
+here as well.
 """
 
 import re
@@ -29,7 +29,7 @@ class Hint(NamedTuple):
     what matched before without signs of an explosion, `{number}` the digits of what matched after."""
     at: str = ""
     before: str = ""
-    state: Literal["", "dice", "value", "ending", "open"] = ""
+    state: Literal["", "dice", "value", "dice or value", "ending", "open"] = ""
     """What came before: dice, some other value, what may end a roll, something that needs more; or any."""
     becomes: tuple[str, ...] = ()
     """What may stand in place of all that matched, or of the whole value before where `{sum}` is in it."""
@@ -155,13 +155,7 @@ HINTS = (
     Hint(
         "a sign is missing before `{right}`: write + to add it.",
         _DICE,
-        state="value",
-        becomes=(" + {right}", "; {right}"),
-    ),
-    Hint(
-        "a sign is missing before `{right}`: write + to add it.",
-        _DICE,
-        state="dice",
+        state="dice or value",
         becomes=(" + {right}", "; {right}"),
     ),
     Hint("Fate dice are written {left}: leave `{right}` out.", r"ate|udge", r"\d*df", "dice", ("",)),
@@ -172,20 +166,7 @@ HINTS = (
         "dice",
         (" # {right}",),
     ),
-    Hint(
-        "write # before a label that is not words.",
-        _SIGNS,
-        "",
-        "value",
-        (" # {right}",),
-    ),
-    Hint(
-        "write # before a label that is not words.",
-        _SIGNS,
-        "",
-        "dice",
-        (" # {right}",),
-    ),
+    Hint("write # before a label that is not words.", _SIGNS, "", "dice or value", (" # {right}",)),
     Hint(
         "another roll begins here: write ; before `{right}`.",
         r"\d*\s*d\s*[\d%f][^;\n]*|[({$][^;\n]*",
@@ -360,7 +341,7 @@ def _list_open(text: str) -> list[tuple[int, str]]:
 def _find_hint(place: ReadingStop) -> Mistake | None:
     before = place.text[: place.at].rstrip()
     for hint in HINTS:
-        if hint.state not in {"", place.state}:
+        if hint.state and place.state not in hint.state.split(" or "):
             continue
         left = re.search(rf"(?:{hint.before})\Z", before, re.ASCII | re.IGNORECASE)
         right = re.compile(hint.at, re.ASCII | re.IGNORECASE).match(place.text, place.at)
