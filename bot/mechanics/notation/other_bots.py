@@ -372,7 +372,10 @@ ALIASES = (
     Alias(("cocp", "cocp2"), r"cocp(\d*)", "d%p{0}", _CTHULHU, "with one penalty die, or two"),
 )
 
-NAMELESS = frozenset("vtm v5 vampire l5r genesys swrpg gurps pbta dcc pf2 pf2e ork yz blades".split())
+NAMELESS = frozenset((
+    "vtm", "v5", "vampire", "l5r", "genesys", "swrpg", "gurps", "pbta", "dcc", "pf2", "pf2e", "ork", "yz",
+    "blades",
+))  # fmt: skip
 """Games that have no name of their own here, and are asked for by one."""
 
 
