@@ -130,10 +130,10 @@ FILLED: dict[str, Callable[[], object]] = {
     ),
     "bot.mechanics.notation.evaluation._fate": lambda: times(3, lambda n: evaluation._fate(n + 1)),
     "bot.mechanics.notation.evaluation._plain": lambda: times(150, lambda n: evaluation._plain(99_999 - n)),
-    "bot.mechanics.notation.limits._dice": lambda: times(
+    "bot.mechanics.notation.limits._pool_interval": lambda: times(
         150, lambda n: limits.interval(parse(f"({n + 1}{'+d4' * 40})d6").root)
     ),
-    "bot.mechanics.notation.limits._known": lambda: times(
+    "bot.mechanics.notation.limits._find_interval": lambda: times(
         5, lambda n: limits.interval(parse(f"{n}" + "*1" * 126).root)
     ),
     "bot.mechanics.notation.parsing.parse_rolls": lambda: times(300, lambda n: parse(f"{n}" + "*1" * 126)),

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.notation.line import anonymous
+from bot.mechanics.notation.line import anonymise
 from bot.mechanics.notation.parsing import parse_rolls
 from bot.mechanics.playing import Waiting
 from bot.mechanics.rule import Face
@@ -150,7 +150,7 @@ def without_labels(request: RequestJson) -> RequestJson:
     if not isinstance(dice, str) or WORDS_BEGIN.isdisjoint(dice):
         return request
     with suppress(BadInput):  # some kinds name their dice by a word of the bot's
-        return {**request, "dice": str(anonymous(parse_rolls(dice)))}
+        return {**request, "dice": str(anonymise(parse_rolls(dice)))}
     return request
 
 

@@ -188,7 +188,7 @@ def rolled(dice: str) -> Subject:
 @lru_cache(maxsize=256)
 def unlabelled(dice: str) -> str:
     """Return dice without labels and comment: those with other labels are the same dice."""
-    return str(line.dice_alone(parse_rolls(dice)))
+    return str(line.strip_targets(parse_rolls(dice)))
 
 
 def remembered(kind: Literal["fair", "deck"], dice: str) -> Subject:

@@ -16,7 +16,7 @@ from bot.mechanics.distribution import Distribution, DistributionFigures
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.distributions.tallies import TallyDistribution, tallies_of, times_of, words_of
-from bot.mechanics.notation.line import Expression, Target, without_labels
+from bot.mechanics.notation.line import Expression, Target, strip_node_labels
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Bracketed,
@@ -204,38 +204,27 @@ BAR = 40
 def distribution_table(title: str, distribution: Distribution) -> str:
     """Show a distribution under a title; bars are as long as chances, compared with the likeliest total."""
     figures = DistributionFigures(distribution)
-    most = max(distribution.weights.values())
-    rows = [
-        (
-            f"{total:,}",
-            chance(distribution.chance(total), exactly=True),
-            _bar(distribution.weights[total], most),
-        )
-        for total in figures.totals
-    ]
-    widths = [max(len(row[column]) for row in rows) for column in (0, 1)]
-    lines = (f"{total:>{widths[0]}}  {odds:<{widths[1]}}  {bar}".rstrip() for total, odds, bar in rows)
-    return "\n".join((title, *_summary(figures), "", *lines))
+    rows = {f"{total:,}": distribution.weights[total] for total in figures.totals}
+    return "\n".join((title, *_summary(figures), "", *_bars(rows, distribution.total, ">")))
 
 
 def tallies_table(title: str, tallies: TallyDistribution) -> str:
     """Show how often words come under a title, in the order of the words."""
-    most = max(tallies.weights.values())
-    rows = [
-        (
-            ", ".join(f"{count:,} {word}" for word, count in tallies.tally(times)),
-            chance(Fraction(weight, tallies.total), exactly=True),
-            _bar(weight, most),
-        )
+    rows = {
+        ", ".join(f"{count:,} {word}" for word, count in tallies.tally(times)): weight
         for times, weight in tallies.weights.items()
-    ]
-    widths = [max(len(row[column]) for row in rows) for column in (0, 1)]
-    lines = (f"{words:<{widths[0]}}  {odds:<{widths[1]}}  {bar}".rstrip() for words, odds, bar in rows)
-    return "\n".join((title, "", *lines))
+    }
+    return "\n".join((title, "", *_bars(rows, tallies.total, "<")))
 
 
-def _bar(weight: int, most: int) -> str:
-    return "█" * ((2 * BAR * weight + most) // (2 * most))
+def _bars(rows: dict[str, int], whole: int, side: str) -> Iterator[str]:
+    """Yield each row with its chance and a bar; names stand at one side of their column."""
+    most = max(rows.values())
+    odds = [chance(Fraction(weight, whole), exactly=True) for weight in rows.values()]
+    widths = max(map(len, rows)), max(map(len, odds))
+    for (name, weight), each in zip(rows.items(), odds, strict=True):
+        bar = "█" * ((2 * BAR * weight + most) // (2 * most))
+        yield f"{name:{side}{widths[0]}}  {each:<{widths[1]}}  {bar}".rstrip()
 
 
 def _summary(figures: DistributionFigures) -> Iterator[str]:
@@ -255,7 +244,7 @@ class KnownRoll:
     @property
     def name(self) -> str:
         """What one throw of it is called, without the labels of its parts."""
-        return str(without_labels(self.roll.root))
+        return str(strip_node_labels(self.roll.root))
 
     @property
     def echo(self) -> str:

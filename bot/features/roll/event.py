@@ -15,7 +15,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.cost import is_long, is_quick
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.evaluation import RollResult, throw
-from bot.mechanics.notation.line import Expression, Rolls, alone
+from bot.mechanics.notation.line import Expression, Rolls, write_out
 from bot.mechanics.notation.parsing import parse_rolls
 from bot.mechanics.notation.tree import Dice
 from bot.mechanics.notation.understanding import understand
@@ -271,7 +271,7 @@ def _plan(dice: str) -> RollPlan:
 def _part_plan(expression: Expression) -> PartPlan:
     if expression.counts_words:
         return PartPlan(Expression(expression.root), None, None)
-    root = alone(expression.root)
+    root = write_out(expression.root)
     once = Expression(expression.root if root is None else root)
     odds = quick_odds(once)
     if root is None:

@@ -1,10 +1,8 @@
 """What people type who come from other bots, and what it is here: a table for players, which tests run.
 
-Where bots mean different things by the same, it is refused, and `here` are the readings that are offered.
-
-What is read in one way here, and in another at other tables: both readings of it.
-
-Short names for rolls of well-known games, and the dice that they stand for.
+Where bots mean different things by the same, it is refused, and `here` are the readings that are offered;
+what is read in one way here, and in another at other tables, has a `Doubt`. Rolls of well-known games have
+short names, which stand for dice.
 """
 
 import re
@@ -28,7 +26,7 @@ from bot.mechanics.notation.tree import (
     Node,
     PercentileDice,
     ValueCondition,
-    changed,
+    substitute,
     within,
 )
 
@@ -285,7 +283,7 @@ def _readings(part: Expression) -> Iterator[tuple[str, Expression]]:
             # `!=7` may be taken for `not 7`.
             reading = f"A {dice.bare} never shows that: `{dice.explosion}` brings no more dice."
             usual = replace(dice, explosion=replace(dice.explosion, when=None))
-            yield reading, replace(part, root=_with(part.root, dice, usual))
+            yield reading, replace(part, root=substitute(part.root, dice, usual))
     below = _without_disadvantage(part.root)
     if below is not None:
         # With Dice Maiden `-d20` is a roll with disadvantage.
@@ -298,11 +296,6 @@ def _is_d100(root: Node) -> bool:
 
 def _never(dice: Dice, when: Condition | None) -> bool:
     return when is not None and not meeting(shown(dice), [when])
-
-
-def _with(root: Node, old: Node, new: Node) -> Node:
-    """Return a value with another in place of one that it is made of."""
-    return new if root is old else changed(root, lambda part: _with(part, old, new))
 
 
 def _without_disadvantage(root: Node) -> Node | None:
@@ -379,24 +372,10 @@ ALIASES = (
     Alias(("cocp", "cocp2"), r"cocp(\d*)", "d%p{0}", _CTHULHU, "with one penalty die, or two"),
 )
 
-NAMELESS = frozenset(
-    (
-        "vtm",
-        "v5",
-        "vampire",
-        "l5r",
-        "genesys",
-        "swrpg",
-        "gurps",
-        "pbta",
-        "dcc",
-        "pf2",
-        "pf2e",
-        "ork",
-        "yz",
-        "blades",
-    )
-)
+NAMELESS = frozenset((
+    "vtm", "v5", "vampire", "l5r", "genesys", "swrpg", "gurps", "pbta", "dcc", "pf2", "pf2e", "ork", "yz",
+    "blades",
+))  # fmt: skip
 """Games that have no name of their own here, and are asked for by one."""
 
 

@@ -142,6 +142,9 @@ def is_plain(dice: Dice) -> bool:
     return dice.least is None and dice.most is None
 
 
-def only_added(dice: Dice) -> bool:
-    """Tell whether nothing happens to dice after they are thrown but that they are added."""
-    return not (dice.keeps or dice.counting) and dice.least is None and dice.most is None
+def explodes_apart(dice: Dice) -> bool:
+    """Tell whether explosions are dice of their own, or may be taken for them, as they are just added."""
+    if dice.explosion is None or dice.implodes:
+        return False
+    changed = dice.keeps or dice.counting or dice.least is not None or dice.most is not None
+    return dice.brings_dice or not changed
