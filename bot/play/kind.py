@@ -43,7 +43,7 @@ Request = TypeVar("Request")
 Prepared = Any
 """What a kind prepares for itself."""
 
-Origin = Event | RequestContext
+Occasion = Event | RequestContext
 """The row that is to be replayed, or who asks for a new one, where and when."""
 
 RollDetails = Any
@@ -258,7 +258,7 @@ class EventKind(ReadsTypedFaces[Request], TellsRows, ABC):
         """Return the numbers of the earlier events that a request upon a state is about, oldest first."""
         return ()
 
-    async def prepare(self, request: Request, world: World, origin: Origin) -> Prepared:
+    async def prepare(self, request: Request, world: World, occasion: Occasion) -> Prepared:
         """Work out what does not depend on the state, before the writer.
 
         Raises:
@@ -266,13 +266,13 @@ class EventKind(ReadsTypedFaces[Request], TellsRows, ABC):
         """
         return None
 
-    async def draft(self, request: Request, world: World, origin: Origin) -> Prepared:
+    async def draft(self, request: Request, world: World, occasion: Occasion) -> Prepared:
         """Work out the same without the odds, where nobody is told them, and nobody is to wait for them.
 
         Raises:
             BadInput, Refused: it cannot be done, as the sentence says.
         """
-        return await self.prepare(request, world, origin)
+        return await self.prepare(request, world, occasion)
 
     def admit(
         self, request: Request, context: RequestContext, configuration: Configuration, found: PlaceState

@@ -35,7 +35,7 @@ from bot.mechanics.rule import Die, Face
 from bot.mechanics.sources import Given, Source, Then
 from bot.play.errors import Changed, Gone, NotAllowed, Refused
 from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey, TargetChange
-from bot.play.kind import EventKind, MadeBy, Origin, PlaceState, Way, World
+from bot.play.kind import EventKind, MadeBy, Occasion, PlaceState, Way, World
 from bot.play.reads import PendingKind
 from bot.play.recording import Wanted, check_by_hand, find, find_repeated, record, record_at_once
 from bot.play.request_context import RequestContext, person_of, reference
@@ -460,9 +460,9 @@ class CatanUndoKind(EventKind[UndoRequest]):
         """Return the number of the row of the roll."""
         return (request.number,)
 
-    async def prepare(self, request: UndoRequest, world: World, origin: Origin) -> bool:
+    async def prepare(self, request: UndoRequest, world: World, occasion: Occasion) -> bool:
         """Tell whether it is live: only then the sums of the roll are needed."""
-        return not isinstance(origin, Event)
+        return not isinstance(occasion, Event)
 
     def admit(
         self, request: UndoRequest, context: RequestContext, configuration: Configuration, found: PlaceState

@@ -25,7 +25,7 @@ from bot.mechanics.sources import Source
 from bot.mechanics.stateful_dice import Deck, deck_distribution, deck_of, read_one
 from bot.play.errors import Gone
 from bot.play.event import Effect, Event, EventContext, Made, StateKey
-from bot.play.kind import EventKind, MadeBy, Origin, PlaceState, World
+from bot.play.kind import EventKind, MadeBy, Occasion, PlaceState, World
 from bot.play.luck import LuckSample
 from bot.play.recording import record_at_once
 from bot.play.request_context import RequestContext
@@ -116,7 +116,7 @@ class DeckKind(EventKind[DeckRequest]):
         """Return the key of the missing cards."""
         return cards_key(request, person)
 
-    async def prepare(self, request: DeckRequest, world: World, origin: Origin) -> DeckPlan:
+    async def prepare(self, request: DeckRequest, world: World, occasion: Occasion) -> DeckPlan:
         """Find the cards, elsewhere: their odds may take long."""
         plain = await _plain(request.dice, world)
         return DeckPlan(plain, deck_of(plain.distribution, request.copies, request.reshuffle))
@@ -222,9 +222,9 @@ class DeckShuffleKind(EventKind[DeckRequest]):
         """Return the key of the missing cards."""
         return cards_key(request, person)
 
-    async def prepare(self, request: DeckRequest, world: World, origin: Origin) -> DeckPlan:
+    async def prepare(self, request: DeckRequest, world: World, occasion: Occasion) -> DeckPlan:
         """Find the cards."""
-        return await DECK.prepare(request, world, origin)
+        return await DECK.prepare(request, world, occasion)
 
     def admit(
         self, request: DeckRequest, context: RequestContext, configuration: Configuration, found: PlaceState

@@ -14,7 +14,7 @@ from bot.mechanics.rule import Rule, number_from_1
 from bot.mechanics.sources import Source
 from bot.mechanics.statistics import GroupOdds, uniform_grouping
 from bot.play.event import Effect, Event, EventContext, Made, StateKey
-from bot.play.kind import EventKind, MadeBy, MethodUsed, Origin, World
+from bot.play.kind import EventKind, MadeBy, MethodUsed, Occasion, World
 from bot.play.luck import LuckSample
 from bot.play.recording import Wanted, check_by_hand, record
 from bot.play.request_context import RequestContext
@@ -107,11 +107,11 @@ class DieKind(EventKind[DieRequest]):
             return None
         return StateKey(request.method, str(request.sides), person if request.own else 0)
 
-    async def prepare(self, request: DieRequest, world: World, origin: Origin) -> DiePlan:
+    async def prepare(self, request: DieRequest, world: World, occasion: Occasion) -> DiePlan:
         """Find the odds, elsewhere where that may take long."""
         return await prepare_die(request, world)
 
-    async def draft(self, request: DieRequest, world: World, origin: Origin) -> DiePlan:
+    async def draft(self, request: DieRequest, world: World, occasion: Occasion) -> DiePlan:
         """Take the method with odds that nobody is told: faces are read without them, and they take long."""
         return _without_odds(request)
 

@@ -31,7 +31,7 @@ from bot.mechanics.stateful_dice import (
 )
 from bot.play.errors import Gone
 from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey
-from bot.play.kind import EventKind, MadeBy, Origin, World
+from bot.play.kind import EventKind, MadeBy, Occasion, World
 from bot.play.luck import LuckSample
 from bot.play.reads import PendingKind
 from bot.play.recording import Wanted, check_by_hand, find, find_repeated, record_at_once
@@ -146,7 +146,7 @@ class FairKind(EventKind[FairRequest]):
         """Return the key of the counts: the same dice share them, whatever they are called."""
         return counts_key(request.dice, person if request.own else 0)
 
-    async def prepare(self, request: FairRequest, world: World, origin: Origin) -> FairPlan:
+    async def prepare(self, request: FairRequest, world: World, occasion: Occasion) -> FairPlan:
         """Find the plain odds, elsewhere: they may take long."""
         dice = unlabelled(request.dice)
         plain = _quick(dice)

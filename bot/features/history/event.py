@@ -14,7 +14,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.sources import Source
 from bot.play.errors import Gone, NotAllowed, Refused
 from bot.play.event import Effect, Event, EventContext, Json, Made, State, StateKey, TargetChange
-from bot.play.kind import EventKind, Origin, PlaceState, Prepared, Replayable, World, prepare_target
+from bot.play.kind import EventKind, Occasion, PlaceState, Prepared, Replayable, World, prepare_target
 from bot.play.reads import PendingKind
 from bot.play.recording import find, record_at_once
 from bot.play.request_context import RequestContext, person_of, reference
@@ -193,9 +193,9 @@ class StrikeKind(EventKind[StrikeRequest]):
         """Return the number of the roll."""
         return (request.number,)
 
-    async def prepare(self, request: StrikeRequest, world: World, origin: Origin) -> Prepared:
+    async def prepare(self, request: StrikeRequest, world: World, occasion: Occasion) -> Prepared:
         """Nothing: a live request brings the target that it has found; of a row, what it restored."""
-        return origin if isinstance(origin, Event) else None
+        return occasion if isinstance(occasion, Event) else None
 
     def admit(
         self, request: StrikeRequest, context: RequestContext, configuration: Configuration, found: PlaceState

@@ -25,7 +25,7 @@ from bot.mechanics.rule import Face
 from bot.mechanics.sources import Source
 from bot.mechanics.statistics import grouping_of
 from bot.play.event import Effect, Event, EventContext, Json, Made, Visibility
-from bot.play.kind import EventKind, Origin, World
+from bot.play.kind import EventKind, Occasion, World
 from bot.play.luck import LuckSample
 from bot.play.reads import HistoryQuery
 from bot.play.recording import Wanted, check_by_hand, record
@@ -157,12 +157,12 @@ class RollKind(EventKind[RollRequest]):
     can_strike: ClassVar[bool] = True
     can_repeat: ClassVar[bool] = True
 
-    async def prepare(self, request: RollRequest, world: World, origin: Origin) -> RollPlan:
+    async def prepare(self, request: RollRequest, world: World, occasion: Occasion) -> RollPlan:
         """Find the odds, if that is quick; of a row, whether it was so then is kept with it."""
         plan = _plan(request.dice)
-        if not isinstance(origin, Event) or origin.judged == plan.judged:
+        if not isinstance(occasion, Event) or occasion.judged == plan.judged:
             return plan
-        if not origin.judged:
+        if not occasion.judged:
             return replace(plan, parts=tuple(map(_unjudged, plan.parts)))
         return replace(plan, parts=tuple([await _judged(part, world) for part in plan.parts]))
 

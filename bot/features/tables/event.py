@@ -26,7 +26,7 @@ from bot.mechanics.rule import Die, Face, Rule
 from bot.mechanics.sources import Given, Source, faces_of
 from bot.play.errors import Gone
 from bot.play.event import Effect, Event, EventContext, Json, Made, Visibility
-from bot.play.kind import EventKind, MadeBy, Origin, World
+from bot.play.kind import EventKind, MadeBy, Occasion, World
 from bot.play.library import name_of
 from bot.play.recording import Wanted, check_by_hand, record
 from bot.play.request_context import RequestContext
@@ -484,7 +484,7 @@ class TableRollKind(EventKind[TableRequest]):
     retelling: ClassVar[int] = 200
 
     async def prepare(
-        self, request: TableRequest, world: World, origin: Origin
+        self, request: TableRequest, world: World, occasion: Occasion
     ) -> TablePlan | tuple[TableStep, ...]:
         """Gather the way of a row, or what a roll on the table as it is today may need.
 
@@ -492,9 +492,9 @@ class TableRollKind(EventKind[TableRequest]):
             Gone: what a table held is not kept.
             BadInput: there is no such table.
         """
-        if isinstance(origin, Event):
-            return tuple([await _step(world, kept, request) for kept in origin.used or ()])
-        return await _plan(request, world, origin)
+        if isinstance(occasion, Event):
+            return tuple([await _step(world, kept, request) for kept in occasion.used or ()])
+        return await _plan(request, world, occasion)
 
     def apply(
         self,
