@@ -7,7 +7,7 @@ import re
 import pytest
 import pytest_asyncio
 
-from bot.bootstrap import FORMS, ITEMS
+from bot.bootstrap import BUTTONS, FORMS
 from bot.sandbox.interactions.lifecycle import COMPLETION
 from tests.client.reading import text
 from tests.client.thief import Thief
@@ -18,14 +18,14 @@ DIGITS = re.compile(r"(\[1-8\]\?)?(\\d|\[0-9\])\{1,(\d+)\}")
 IMPOSSIBLE = ("9223372036854775808", "99999999999999999999", "-1", "1.5", "x", "")
 
 
-def templates(kinds, of):
-    """The templates of all kinds that carry a number, by the names of the kinds."""
-    found = {kind.__name__: of(kind) for kind in kinds}
+def templates(handlers):
+    """The templates of all handlers that carry a number, by their names."""
+    found = {handler.name: handler.template.pattern for handler in handlers}
     return {name: pattern for name, pattern in found.items() if DIGITS.search(pattern)}
 
 
-BUTTONS = templates(ITEMS, lambda kind: kind.__discord_ui_compiled_template__.pattern)
-POP_UPS = templates(FORMS, lambda kind: kind.template.pattern)
+PRESSES = templates(BUTTONS)
+POP_UPS = templates(FORMS)
 
 
 def filled(template, number):
@@ -59,10 +59,10 @@ def sentence(seen):
     return text(seen)
 
 
-@pytest.mark.parametrize("name", BUTTONS)
+@pytest.mark.parametrize("name", PRESSES)
 async def test_the_largest_numbers_in_a_button_get_an_answer(thief, name):
-    custom_id = filled(BUTTONS[name], largest)
-    assert re.fullmatch(BUTTONS[name], custom_id)
+    custom_id = filled(PRESSES[name], largest)
+    assert re.fullmatch(PRESSES[name], custom_id)
 
     seen = await thief.press(custom_id)
 
@@ -71,9 +71,9 @@ async def test_the_largest_numbers_in_a_button_get_an_answer(thief, name):
 
 @pytest.mark.parametrize("number", IMPOSSIBLE)
 def test_an_impossible_number_is_in_no_template_of_a_button(number):
-    forged = {name: filled(template, lambda _: number) for name, template in BUTTONS.items()}
+    forged = {name: filled(template, lambda _: number) for name, template in PRESSES.items()}
 
-    assert [name for name, custom_id in forged.items() if re.fullmatch(BUTTONS[name], custom_id)] == []
+    assert [name for name, custom_id in forged.items() if re.fullmatch(PRESSES[name], custom_id)] == []
 
 
 @pytest.mark.parametrize("number", IMPOSSIBLE)
@@ -121,7 +121,7 @@ async def test_an_entry_that_another_may_see_is_not_opened_by_a_forged_choice(th
     assert "Only the person who rolled this in secret" in sentence(seen)
 
 
-@pytest.mark.parametrize("form", FORMS, ids=lambda form: form.__name__)
+@pytest.mark.parametrize("form", FORMS, ids=lambda form: form.name)
 async def test_a_pop_up_without_its_entry_gets_a_sentence(thief, form):
     seen = await thief.submit(filled(form.template.pattern, largest), {"another": "6"})
 
