@@ -136,7 +136,7 @@ def _roll() -> Command:
         set: Set | None = None,  # noqa: A002 - people see it as set:red
     ) -> Answer:
         """Roll for the player whose turn it is; the turn then goes to the next."""
-        return await by_hand(interaction, catan_event.wanted(rolled, set), rolled)
+        return await by_hand(interaction, catan_event.validate(rolled, set), rolled)
 
     roll.autocomplete("set")(completion.used_sets)
     return roll

@@ -23,7 +23,7 @@ from bot.text.card import Attachment
 @pressed("catan-roll", rf"(?P<game>{ID}):(?P<turn>\d{{1,4}})")
 async def roll_turn(interaction: Interaction, carried: Carried) -> Answer:
     """Roll for one turn, below what was shown; the number of the turn makes it count once."""
-    asked = catan.wanted(expected=Expected(int(carried["game"]), int(carried["turn"])))
+    asked = catan.validate(expected=Expected(int(carried["game"]), int(carried["turn"])))
     made = await record_at_once(*request_of(interaction), asked.kind, asked.request)
     return await turn_answer(interaction, made)
 

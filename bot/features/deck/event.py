@@ -25,7 +25,7 @@ from bot.mechanics.sources import Source
 from bot.mechanics.stateful_dice import Deck, deck_distribution, deck_of, read_one
 from bot.play.errors import Gone
 from bot.play.event import Effect, Event, EventContext, Made, StateKey
-from bot.play.kind import EventKind, MadeBy, PlaceState, World
+from bot.play.kind import EventKind, Origin, PlaceState, World
 from bot.play.luck import LuckSample
 from bot.play.recording import record_at_once
 from bot.play.request_context import RequestContext
@@ -108,9 +108,9 @@ class DeckKind(EventKind[DeckRequest]):
     request_type = DeckRequest
     can_repeat: ClassVar[bool] = True
 
-    def made_by(self, event: Event) -> MadeBy:
+    def origin(self, event: Event) -> Origin:
         """Return the dice that the cards stand for."""
-        return MadeBy("deck", event.dice)
+        return Origin("deck", event.dice)
 
     def state_of(self, request: DeckRequest, person: int) -> StateKey:
         """Return the key of the missing cards."""

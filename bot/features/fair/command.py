@@ -18,7 +18,7 @@ from bot.features.fair.card import (
     reset_question_card,
 )
 from bot.features.fair.chart import evening_figures, evening_price
-from bot.features.fair.event import RESETTING, FairWish, ask_reset, outlook, reset, wanted
+from bot.features.fair.event import RESETTING, FairWish, ask_reset, outlook, reset, validate
 from bot.features.manual.command import by_hand
 from bot.mechanics.evenings import MOST_ROLLS, USUAL_ROLLS
 from bot.mechanics.stateful_dice import MOST_CARDS, parse_tightness, read_one
@@ -46,7 +46,7 @@ def _fair() -> Command:
     ) -> Answer:
         """Roll dice that remember: what came less often than it should becomes more likely."""
         wish = FairWish(dice, tightness, rolled, set)
-        return await by_hand(interaction, await wanted(*request_of(interaction), wish), rolled)
+        return await by_hand(interaction, await validate(*request_of(interaction), wish), rolled)
 
     fair.autocomplete("set")(completion.used_sets)
     return fair

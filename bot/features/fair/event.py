@@ -31,10 +31,10 @@ from bot.mechanics.stateful_dice import (
 )
 from bot.play.errors import Gone
 from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey
-from bot.play.kind import EventKind, MadeBy, World
+from bot.play.kind import EventKind, Origin, World
 from bot.play.luck import LuckSample
 from bot.play.reads import PendingKind
-from bot.play.recording import Wanted, check_by_hand, find, find_repeated, record_at_once
+from bot.play.recording import ValidRequest, check_by_hand, find, find_repeated, record_at_once
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration, Whose, check_may_reset
 from bot.play.store import Services
@@ -164,19 +164,19 @@ class FairKind(EventKind[FairRequest]):
         distribution = adjusted(prepared.plain.distribution, counts, prepared.tightness)
         return drawn(source.draw(distribution), distribution, prepared.plain, counts)
 
-    def understood(
-        self, prepared: FairPlan, request: FairRequest, words: Sequence[str], *, begun: bool = False
+    def normalise_typed(
+        self, prepared: FairPlan, request: FairRequest, words: Sequence[str], *, started: bool = False
     ) -> tuple[FairRequest, Sequence[str]]:
         """Read the signs of Fate dice."""
         return request, faces_on(parse_rolls(request.dice), words)
 
-    def typed(self, words: Sequence[str], before: tuple[Face, ...] = ()) -> Source:
+    def parse_faces(self, words: Sequence[str], before: tuple[Face, ...] = ()) -> Source:
         """Read also what stands on Fate dice."""
         return read_words(words, before)
 
-    def made_by(self, event: Event) -> MadeBy:
+    def origin(self, event: Event) -> Origin:
         """Return the dice, and how strongly they lean."""
-        return MadeBy("adaptive", event.dice, tightness=event.request["tightness"])
+        return Origin("adaptive", event.dice, tightness=event.request["tightness"])
 
     def recall(self, event: Event, prepared: FairPlan) -> Guessed:
         """Tell how well it could be guessed."""
@@ -216,11 +216,11 @@ async def roll(
         BadInput: the dice or the tightness cannot be understood, or are out of bounds.
         Busy: too much is waiting.
     """
-    asked = await wanted(services, context, FairWish(text, tightness))
+    asked = await validate(services, context, FairWish(text, tightness))
     return await record_at_once(services, context, FAIR, asked.request)
 
 
-async def wanted(services: Services, context: RequestContext, wish: FairWish) -> Wanted:
+async def validate(services: Services, context: RequestContext, wish: FairWish) -> ValidRequest:
     """Return what is asked for, as it is settled at a place.
 
     Raises:
@@ -231,7 +231,7 @@ async def wanted(services: Services, context: RequestContext, wish: FairWish) ->
     tight = _tightness(wish.tightness, configuration)
     named = "" if wish.set is None else checked_set(wish.set)
     own = configuration.memory == "person"
-    return Wanted(FAIR, FairRequest(str(read_one(wish.dice)), str(tight), own, set=named))
+    return ValidRequest(FAIR, FairRequest(str(read_one(wish.dice)), str(tight), own, set=named))
 
 
 async def outlook(

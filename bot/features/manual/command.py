@@ -17,7 +17,7 @@ from bot.mechanics.errors import shown_with
 from bot.mechanics.rule import FATE, Die
 from bot.play import manual_roll
 from bot.play.manual_roll import Finished, Step
-from bot.play.recording import Wanted, record_at_once
+from bot.play.recording import ValidRequest, record_at_once
 from bot.play.transition import Recorded
 from bot.play.typed_faces import ASK, LONGEST_TYPED, parse_words
 from bot.text.view import on_die
@@ -33,16 +33,16 @@ LONGEST_LABEL = 80
 """Characters of what stands on a button."""
 
 
-async def by_hand(interaction: Interaction, wanted: Wanted, rolled: str | None) -> Answer:
+async def by_hand(interaction: Interaction, asked: ValidRequest, rolled: str | None) -> Answer:
     """Make a roll by chance or from typed faces and show it; or ask for the faces, where they are missing."""
     services, context = request_of(interaction)
     if rolled is None:
         by_chance = await record_at_once(
-            services, context, wanted.kind, wanted.request, visibility=wanted.visibility
+            services, context, asked.kind, asked.request, visibility=asked.visibility
         )
         return await _recorded(interaction, by_chance)
     with nullcontext() if rolled == ASK else shown_with(rolled):
-        made = await manual_roll.make(services, context, wanted, rolled)
+        made = await manual_roll.make(services, context, asked, rolled)
     if isinstance(made, Recorded):
         return await _recorded(interaction, made)
     if made.asked:

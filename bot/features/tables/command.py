@@ -17,7 +17,7 @@ from bot.features.printing.sheets import printed_chain
 from bot.features.tables import card as cards
 from bot.features.tables import library
 from bot.features.tables.card import csv_file, is_printable, plan_card
-from bot.features.tables.event import TableWish, nesting_of, wanted
+from bot.features.tables.event import TableWish, nesting_of, validate
 from bot.mechanics.encounters.reading import in_lines
 from bot.mechanics.errors import BadInput, shown_with
 from bot.play.library import name_of
@@ -57,7 +57,7 @@ def _roll() -> Command:
     ) -> Answer:
         """Roll on an encounter table, and on those that its rows name."""
         wish = TableWish(name, by_d6, rolled, visibility_of(show), set)
-        return await by_hand(interaction, await wanted(*request_of(interaction), wish), rolled)
+        return await by_hand(interaction, await validate(*request_of(interaction), wish), rolled)
 
     roll.autocomplete("set")(used_sets)
     return _with_names(shows(roll))
