@@ -109,20 +109,16 @@ class DeckKind(EventKind[DeckRequest]):
     can_repeat: ClassVar[bool] = True
 
     def origin(self, event: Event) -> Origin:
-        """Return the dice that the cards stand for."""
         return Origin("deck", event.dice)
 
     def state_of(self, request: DeckRequest, person: int) -> StateKey:
-        """Return the key of the missing cards."""
         return cards_key(request, person)
 
     async def prepare(self, request: DeckRequest, world: World, row: Event | None = None) -> DeckPlan:
-        """Find the cards, elsewhere: their odds may take long."""
         plain = await _plain(request.dice, world)
         return DeckPlan(plain, deck_of(plain.distribution, request.copies, request.reshuffle))
 
     def apply(self, prepared: DeckPlan, request: DeckRequest, context: EventContext, source: Source) -> Made:
-        """Draw a card from those that are left."""
         missing = prepared.deck.ready(counts_of(context.state))
         distribution = prepared.deck.next_card(missing)
         effect = drawn(source.draw(distribution), distribution, prepared.plain, missing)
@@ -133,11 +129,9 @@ class DeckKind(EventKind[DeckRequest]):
         )
 
     def recall(self, event: Event, prepared: DeckPlan) -> DeckDraw:
-        """Tell how many cards were missing, and how well it could be guessed."""
         return DeckDraw(prepared.deck, event.line["missing"], guessed(event, prepared.plain))
 
     def outcomes(self, event: Event, prepared: DeckPlan, subject: Subject) -> tuple[int, ...]:
-        """Return its outcome, where it is of these cards."""
         return drawn_outcomes(event, prepared.plain, subject)
 
     async def again(self, event: Event, world: World, context: RequestContext) -> tuple[DeckRequest, None]:
@@ -147,7 +141,6 @@ class DeckKind(EventKind[DeckRequest]):
         return replace(self.read(event.request), own=own, again=event.number), None
 
     def luck(self, event: Event, configuration: Configuration) -> Iterable[LuckSample]:
-        """Tell it at the odds that it had."""
         return drawn_luck(event)
 
 
@@ -219,11 +212,9 @@ class DeckShuffleKind(EventKind[DeckRequest]):
     request_type = DeckRequest
 
     def state_of(self, request: DeckRequest, person: int) -> StateKey:
-        """Return the key of the missing cards."""
         return cards_key(request, person)
 
     async def prepare(self, request: DeckRequest, world: World, row: Event | None = None) -> DeckPlan:
-        """Find the cards."""
         return await DECK.prepare(request, world)
 
     def admit(
@@ -237,7 +228,6 @@ class DeckShuffleKind(EventKind[DeckRequest]):
             )
 
     def apply(self, prepared: DeckPlan, request: DeckRequest, context: EventContext, source: Source) -> Made:
-        """Put all cards back, and tell how many there are."""
         return Effect(line={"cards": prepared.deck.size}, after=[])
 
 

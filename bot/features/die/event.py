@@ -102,13 +102,11 @@ class DieKind(EventKind[DieRequest]):
         self.name = name
 
     def state_of(self, request: DieRequest, person: int) -> StateKey | None:
-        """Return the key of the register, where the method has one."""
         if not request.settled.rule.carries:
             return None
         return StateKey(request.method, str(request.sides), person if request.own else 0)
 
     async def prepare(self, request: DieRequest, world: World, row: Event | None = None) -> DiePlan:
-        """Find the odds, elsewhere where that may take long."""
         return await prepare_die(request, world)
 
     async def draft(self, request: DieRequest, world: World, context: RequestContext) -> DiePlan:
@@ -116,11 +114,9 @@ class DieKind(EventKind[DieRequest]):
         return _without_odds(request)
 
     async def prepare_outcomes(self, event: Event, world: World) -> DiePlan:
-        """Take the method alone."""
         return _without_odds(self.read(event.request))
 
     def apply(self, prepared: DiePlan, request: DieRequest, context: EventContext, source: Source) -> Made:
-        """Play the rule."""
         method = prepared.method
         played = play(method.rule, source, context.state)
         if isinstance(played, Waiting):

@@ -147,7 +147,6 @@ class FairKind(EventKind[FairRequest]):
         return counts_key(request.dice, person if request.own else 0)
 
     async def prepare(self, request: FairRequest, world: World, row: Event | None = None) -> FairPlan:
-        """Find the plain odds, elsewhere: they may take long."""
         dice = unlabelled(request.dice)
         plain = _quick(dice)
         if plain is None:
@@ -167,19 +166,15 @@ class FairKind(EventKind[FairRequest]):
     def normalise_typed(
         self, prepared: FairPlan, request: FairRequest, words: Sequence[str], *, started: bool = False
     ) -> tuple[FairRequest, Sequence[str]]:
-        """Read the signs of Fate dice."""
         return request, faces_on(parse_rolls(request.dice), words)
 
     def parse_faces(self, words: Sequence[str], before: tuple[Face, ...] = ()) -> Source:
-        """Read also what stands on Fate dice."""
         return read_words(words, before)
 
     def origin(self, event: Event) -> Origin:
-        """Return the dice, and how strongly they lean."""
         return Origin("adaptive", event.dice, tightness=event.request["tightness"])
 
     def recall(self, event: Event, prepared: FairPlan) -> Guessed:
-        """Tell how well it could be guessed."""
         return guessed(event, prepared.plain)
 
     def outcomes(self, event: Event, prepared: FairPlan, subject: Subject) -> tuple[int, ...]:
@@ -200,7 +195,6 @@ class FairKind(EventKind[FairRequest]):
         return replace(self.read(event.request), own=own, set="", again=event.number), None
 
     def luck(self, event: Event, configuration: Configuration) -> Iterable[LuckSample]:
-        """Tell it at the odds that it had."""
         return drawn_luck(event)
 
 
@@ -362,11 +356,9 @@ class FairResetKind(EventKind[ResetRequest]):
     request_type = ResetRequest
 
     def state_of(self, request: ResetRequest, person: int) -> StateKey:
-        """Return the key of the counts."""
         return counts_key(request.dice, person if request.own else 0)
 
     def apply(self, prepared: None, request: ResetRequest, context: EventContext, source: Source) -> Made:
-        """Forget."""
         return Effect(after=[])
 
 

@@ -167,7 +167,6 @@ class RollKind(EventKind[RollRequest]):
         return replace(plan, parts=tuple([await _judged(part, world) for part in plan.parts]))
 
     def apply(self, prepared: RollPlan, request: RollRequest, context: EventContext, source: Source) -> Made:
-        """Throw the dice."""
         made = throw(prepared.rolls, source)
         if isinstance(made, Waiting):
             return made
@@ -192,23 +191,18 @@ class RollKind(EventKind[RollRequest]):
     def normalise_typed(
         self, prepared: RollPlan, request: RollRequest, words: Sequence[str], *, started: bool = False
     ) -> tuple[RollRequest, Sequence[str]]:
-        """Read the signs of Fate dice."""
         return request, faces_on(prepared.rolls, words)
 
     def parse_faces(self, words: Sequence[str], before: tuple[Face, ...] = ()) -> Source:
-        """Read also what stands on dice with words."""
         return read_words(words, before)
 
     def describe(self, event: Event) -> str:
-        """Return the dice, of each part where there are several."""
         return event.dice or "; ".join(part.dice for part in parse_rolls(event.request["dice"]).parts)
 
     def label(self, event: Event) -> str:
-        """Return its label, or those of its parts."""
         return parse_rolls(event.request["dice"]).label
 
     async def again(self, event: Event, world: World, context: RequestContext) -> tuple[RollRequest, None]:
-        """Throw the same dice."""
         return replace(self.read(event.request), set="", again=event.number), None
 
     def luck(self, event: Event, configuration: Configuration) -> Iterable[LuckSample]:
