@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from bot.features.fair.event import (
-    PLAIN_BYTES,
     Guessed,
     PlainDice,
     counts_of,
@@ -17,12 +16,12 @@ from bot.features.fair.event import (
     drawn_luck,
     drawn_outcomes,
     guessed,
+    plain_dice,
 )
-from bot.mechanics.notation.cost import is_long, is_quick
+from bot.mechanics.notation.cost import is_long
 from bot.mechanics.notation.parsing import parse
-from bot.mechanics.remembering import remembering
 from bot.mechanics.sources import Source
-from bot.mechanics.stateful_dice import Deck, deck_distribution, deck_of, read_one
+from bot.mechanics.stateful_dice import Deck, deck_of, read_one
 from bot.play.errors import Gone
 from bot.play.event import Effect, Event, EventContext, Made, StateKey
 from bot.play.kind import EventKind, Origin, PlaceState, World
@@ -31,7 +30,7 @@ from bot.play.recording import record_at_once
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration, check_may_reset
 from bot.play.store import Services
-from bot.play.sums import Subject, remembered, unlabelled
+from bot.play.sums import Subject, unlabelled
 from bot.play.transition import Recorded
 
 
@@ -115,7 +114,7 @@ class DeckKind(EventKind[DeckRequest]):
         return cards_key(request, person)
 
     async def prepare(self, request: DeckRequest, world: World, row: Event | None = None) -> DeckPlan:
-        plain = await _plain(request.dice, world)
+        plain = await plain_dice("deck", request.dice, world)
         return DeckPlan(plain, deck_of(plain.distribution, request.copies, request.reshuffle))
 
     def apply(self, prepared: DeckPlan, request: DeckRequest, context: EventContext, source: Source) -> Made:
@@ -176,7 +175,7 @@ async def settle(services: Services, context: RequestContext, wish: DeckWish) ->
         BadInput: there would be too many cards, or a number is out of bounds.
     """
     expression = read_one(wish.dice)
-    plain = await _plain(str(expression), services)
+    plain = await plain_dice("deck", str(expression), services)
     deck = deck_of(plain.distribution, wish.copies, wish.reshuffle)
     configuration = await services.store.configuration(context.place)
     return DeckRequest(str(expression), wish.copies, deck.reshuffle, own=configuration.memory == "person")
@@ -186,23 +185,6 @@ def cards_key(request: DeckRequest, person: int) -> StateKey:
     """Return the key of the missing cards of a deck."""
     key = f"{unlabelled(request.dice)} copies={request.copies} reshuffle={request.reshuffle}"
     return StateKey("deck", key, person if request.own else 0)
-
-
-async def _plain(text: str, world: World) -> PlainDice:
-    """Return the cards as dice without a memory; their odds are found elsewhere where that may take long."""
-    dice = unlabelled(text)
-    plain = _quick(dice)
-    if plain is None:
-        root = parse(dice).root
-        distribution = await world.workers.run(deck_distribution, root, long=is_long(root))
-        plain = PlainDice.of(remembered("deck", dice), distribution)
-    return plain
-
-
-@remembering(PLAIN_BYTES, PlainDice.size)
-def _quick(dice: str) -> PlainDice | None:
-    root = parse(dice).root
-    return PlainDice.of(remembered("deck", dice), deck_distribution(root)) if is_quick(root) else None
 
 
 class DeckShuffleKind(EventKind[DeckRequest]):

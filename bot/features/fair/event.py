@@ -5,10 +5,10 @@ has confirmed that.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from bot.mechanics import stateful_dice
 from bot.mechanics.catalogue import keeping
@@ -17,6 +17,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.cost import is_long, is_quick
 from bot.mechanics.notation.evaluation import throw
 from bot.mechanics.notation.parsing import parse, parse_rolls
+from bot.mechanics.notation.tree import Node
 from bot.mechanics.playing import Waiting
 from bot.mechanics.remembering import remembering
 from bot.mechanics.rule import Face
@@ -27,6 +28,7 @@ from bot.mechanics.stateful_dice import (
     adaptive_distribution,
     adjusted,
     best_guess,
+    deck_distribution,
     read_one,
 )
 from bot.play.errors import Gone
@@ -42,8 +44,16 @@ from bot.play.sums import Subject, Tallier, Tally, face_tallies, remembered, unl
 from bot.play.transition import Recorded
 from bot.play.typed_faces import checked_set, faces_on, read_words
 
-PLAIN_BYTES = 4 * 2**20
+PLAIN_BYTES = 8 * 2**20
 """How much of latest dice without their memory is remembered."""
+
+Memorable = Literal["fair", "deck"]
+
+DISTRIBUTIONS: Mapping[Memorable, Callable[[Node], Distribution]] = {
+    "fair": adaptive_distribution,
+    "deck": deck_distribution,
+}
+"""The odds of dice without their memory; each refuses what cannot be remembered so."""
 
 A_GUESS = 20_000
 """About the most bytes of what is said of dice beside their distribution."""
@@ -147,12 +157,7 @@ class FairKind(EventKind[FairRequest]):
         return counts_key(request.dice, person if request.own else 0)
 
     async def prepare(self, request: FairRequest, world: World, row: Event | None = None) -> FairPlan:
-        dice = unlabelled(request.dice)
-        plain = _quick(dice)
-        if plain is None:
-            root = parse(dice).root
-            distribution = await world.workers.run(adaptive_distribution, root, long=is_long(root))
-            plain = PlainDice.of(remembered("fair", dice), distribution)
+        plain = await plain_dice("fair", request.dice, world)
         return FairPlan(plain, stateful_dice.parse_tightness(request.tightness))
 
     def apply(self, prepared: FairPlan, request: FairRequest, context: EventContext, source: Source) -> Made:
@@ -315,11 +320,22 @@ def _tightness(text: str | None, configuration: Configuration) -> Tightness:
     return stateful_dice.parse_tightness(configuration.tightness if text is None else text)
 
 
+async def plain_dice(kind: Memorable, text: str, world: World) -> PlainDice:
+    """Return dice without their memory; their odds are found elsewhere where that may take long."""
+    dice = unlabelled(text)
+    plain = _quick(kind, dice)
+    if plain is None:
+        root = parse(dice).root
+        distribution = await world.workers.run(DISTRIBUTIONS[kind], root, long=is_long(root))
+        plain = PlainDice.of(remembered(kind, dice), distribution)
+    return plain
+
+
 @remembering(PLAIN_BYTES, PlainDice.size)
-def _quick(dice: str) -> PlainDice | None:
+def _quick(kind: Memorable, dice: str) -> PlainDice | None:
     """Return dice whose odds are found at once, None for others."""
     root = parse(dice).root
-    return PlainDice.of(remembered("fair", dice), adaptive_distribution(root)) if is_quick(root) else None
+    return PlainDice.of(remembered(kind, dice), DISTRIBUTIONS[kind](root)) if is_quick(root) else None
 
 
 RESETTING = PendingKind(
