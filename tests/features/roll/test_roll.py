@@ -2,8 +2,6 @@
 
 import asyncio
 
-import pytest
-
 from bot.play.request_context import Place
 from bot.play.verification import faults
 from tests.client.reading import buttons, headline, text
