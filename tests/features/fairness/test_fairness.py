@@ -65,6 +65,7 @@ async def test_all_of_a_proof_is_checked_with_one_press_from_two_doors_and_not_a
         {"dice": "d8", "show": "me"},
     ):
         await player.use(room, "roll", **options)
+    proving.rest()
     seen = await player.use(room, "fairness")
     doors = seen, await player.use(room, "proof show")
     checked = [await player.press(door.message, "Check all") for door in doors]
