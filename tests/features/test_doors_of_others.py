@@ -1,5 +1,7 @@
 """No door leads to another's settings, questions, games or things: each test tries one, without the right."""
 
+from typing import Any
+
 import pytest
 import pytest_asyncio
 
@@ -136,7 +138,7 @@ async def test_a_forged_answer_about_a_game_does_nothing(thief, command, button,
     assert button in buttons(question)
 
 
-WITHOUT_RIGHT = [
+WITHOUT_RIGHT: list[tuple[str, dict[str, Any]]] = [
     ("config set", {"hidden": "gm"}),
     ("config set", {"tightness": "5", "here": True}),
     ("config unset", {"setting": "game-masters", "here": True}),
@@ -216,7 +218,7 @@ async def test_who_installed_the_bot_alone_changes_only_what_is_theirs(thief):
     assert "tightness: 1 " in text(await thief.use("config show"))
 
 
-CLAIMED = [
+CLAIMED: list[tuple[str, dict[str, Any]]] = [
     ("config claim", {}),
     ("config unset", {"setting": "all"}),
     ("config game-master", {"allowed": True}),

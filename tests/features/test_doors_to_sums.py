@@ -1,5 +1,7 @@
 """Nothing that sums up, proposes or takes out tells of a hidden roll, or of what another keeps."""
 
+from typing import Any
+
 import pytest
 import pytest_asyncio
 
@@ -44,7 +46,7 @@ async def told(thief, what, **options):
     return "\n".join([text(seen), more, *(file["description"] for file in seen.message["attachments"])])
 
 
-QUESTIONS = [
+QUESTIONS: list[dict[str, Any]] = [
     {"days": 1},
     {"dice": "4d6kh3 + 2"},
     {"dice": "d6"},

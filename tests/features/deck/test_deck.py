@@ -1,6 +1,7 @@
 """/deck at a table: cards, copies, shuffles, and whose deck it is."""
 
 import asyncio
+from typing import Any
 
 import pytest
 
@@ -34,7 +35,7 @@ async def test_copies_and_when_to_shuffle_are_chosen(use):
     assert "Freshly shuffled: " in seen[2]
 
 
-REFUSED = [
+REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"dice": "10d10>=8"}, "take a deck of 10,000,000,000 cards; at most 10,000 can be shuffled."),
     ({"dice": "100d6"}, "far more than 10,000 cards"),
     ({"dice": "4d6", "copies": 8}, "8 copies of 1,296 cards are 10,368"),

@@ -1,6 +1,7 @@
 """/d100 and /die: which method, from which dice, at which place, and what is completed."""
 
 import asyncio
+from typing import Any
 
 from bot.mechanics.catalogue import CATALOGUE, method
 from tests.client.reading import headline, text
@@ -21,7 +22,7 @@ async def test_d100_shows_the_outcome_large_with_its_dice_and_the_working_for_wh
     assert working.ephemeral
 
 
-MADE = [
+MADE: list[tuple[str, dict[str, Any], tuple[int, ...], str, str]] = [
     ("die", {"sides": 12, "method": "reroll"}, (2, 4), "4", "d12 from two d6: `2 4`"),
     ("d100", {"method": "base6", "options": "dice=3"}, (1, 1, 2), "1", "d100 from three d6: `1 1 2`"),
     ("die", {"sides": 10, "method": "human", "from": 20}, (13,), "2", "d10 from one d20: `13`"),
@@ -59,7 +60,7 @@ async def test_an_accumulator_goes_on_from_the_number_that_is_kept_in_each_threa
     assert "kept here: 0 → **6**" in text(await press(elsewhere, "Show working"))
 
 
-REFUSED = [
+REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"method": "nope"}, "There is no method 'nope'; try human"),
     ({"method": "humam"}, "did you mean 'human'?"),
     ({"method": "base6", "options": "dice=0"}, "dice is a whole number from 1 to 20"),

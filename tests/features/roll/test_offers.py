@@ -1,5 +1,7 @@
 """A refusal of /roll: what was typed, with a caret, and what was probably meant as buttons."""
 
+from typing import Any
+
 from bot.text.card import Tone
 from tests.client.reading import buttons, headline, text
 
@@ -51,7 +53,7 @@ async def test_what_is_too_long_for_a_button_can_be_copied(use):
     assert not is_refused(await use("table add", name="camp", text=copied))
 
 
-MENDED = [
+MENDED: list[tuple[str, dict[str, Any], str]] = [
     ("fair", {"dice": "2d6 + + 3"}, "Roll 2d6 + 3 instead"),
     ("fair", {"dice": "2d6 + + 3", "tightness": "2", "rolled": "6 5"}, "Roll 2d6 + 3 instead"),
     ("fair-odds", {"dice": "2d6 + + 3"}, "Odds of 2d6 + 3"),
@@ -117,7 +119,7 @@ async def test_every_command_is_done_by_each_button_of_what_was_meant(use, press
             assert not is_refused(seen), (command, button, text(seen))
 
 
-REFUSED = [
+REFUSED: list[tuple[str, dict[str, Any]]] = [
     ("roll", {"dice": "1d20+5", "rolled": "25"}),
     ("d100", {"method": "zzzz"}),
     ("roll", {"dice": "2d6", "rolled": "6543"}),
