@@ -15,7 +15,6 @@ from bot import chance
 from bot.client.admission import PEOPLE, Budgets
 from bot.client.client import MOST_NAMES, RecentReads
 from bot.features.config.changing import MOST
-from bot.features.deck import event as deck
 from bot.features.die import event as die
 from bot.features.fair import event as fair
 from bot.features.roll import card as views
@@ -156,13 +155,12 @@ FILLED: dict[str, Callable[[], object]] = {
     ),
     "bot.mechanics.sum_tables._distribution": lambda: times(20, lambda n: table(n, "greedy")),
     "bot.mechanics.sum_tables._ends": lambda: times(20, lambda n: table(n + 20, "greedy")),
-    "bot.features.deck.event._quick": lambda: times(100, lambda n: deck._quick(f"d{7_000 + n}")),
     "bot.features.die.event._method": lambda: times(
         300, lambda n: die._method("reroll-capped", 9_000 + n, 6, "", 1)
     ),
     "bot.features.die.event._quick": lambda: times(20, odds_of_a_rule),
     "bot.features.die.event._tallier": lambda: times(100, lambda n: die._tallier(10_000 - n)),
-    "bot.features.fair.event._quick": lambda: times(100, lambda n: fair._quick(f"199d6 + {n}")),
+    "bot.features.fair.event._quick": lambda: times(100, lambda n: fair._quick("fair", f"199d6 + {n}")),
     "bot.features.roll.event._plan": lambda: times(50, plan),
     "bot.play.sums.unlabelled": lambda: times(300, lambda n: sums.unlabelled(f"d{n + 2} # {'x' * 90}")),
     "bot.play.sums._make_talliers": lambda: times(

@@ -61,7 +61,7 @@ class MethodUsed(NamedTuple):
     options: str
 
 
-class MadeBy(NamedTuple):
+class Origin(NamedTuple):
     """What made a total, without what anybody called it; of a table, with its name."""
 
     way: Way
@@ -157,7 +157,7 @@ def without_labels(request: RequestJson) -> RequestJson:
 class ReadsTypedFaces(Generic[Request]):
     """How a roll of a kind is read from what people typed, whose dice they threw by hand."""
 
-    def typed(self, words: Sequence[str], before: tuple[Face, ...] = ()) -> Source:
+    def parse_faces(self, words: Sequence[str], before: tuple[Face, ...] = ()) -> Source:
         """Return what people typed as a source of faces, after those that are known already.
 
         Raises:
@@ -165,19 +165,19 @@ class ReadsTypedFaces(Generic[Request]):
         """
         return Typed(words, before)
 
-    def understood(
-        self, prepared: Prepared, request: Request, words: Sequence[str], *, begun: bool = False
+    def normalise_typed(
+        self, prepared: Prepared, request: Request, words: Sequence[str], *, started: bool = False
     ) -> tuple[Request, Sequence[str]]:
         """Return what is asked for by one who typed such words, and the words as they are then read.
 
-        `begun` says that faces were read before; then what is asked for stays as it is.
+        `started` says that faces were read before; then what is asked for stays as it is.
 
         Raises:
             BadInput: they cannot be understood.
         """
         return request, words
 
-    def begun(self, request: Request, state: Json) -> Request:
+    def freeze_request(self, request: Request, state: Json) -> Request:
         """Return what is asked for once its roll by hand has begun: the state may change until it ends."""
         return request
 
@@ -189,13 +189,13 @@ class TellsRows:
         """Return what its roller said it was for: with who rolled, all may know it."""
         return ""
 
-    def called(self, event: Event) -> str:
+    def describe(self, event: Event) -> str:
         """Return what was rolled, in short."""
         return event.dice
 
-    def made_by(self, event: Event) -> MadeBy | None:
+    def origin(self, event: Event) -> Origin | None:
         """Return what made the total of a roll; None: nothing whose fairness could be told."""
-        return MadeBy("dice", event.dice) if event.dice else None
+        return Origin("dice", event.dice) if event.dice else None
 
     def luck(self, event: Event, configuration: Configuration) -> Iterable[LuckSample]:
         """Tell what of a row can be judged by its luck."""

@@ -25,7 +25,7 @@ Request = TypeVar("Request")
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class ValidRequest:
     """A request of a kind, settled and allowed, before it is known where its faces come from."""
 
     kind: EventKind[Any]

@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.client import completion
 from bot.client.answering import Answer, answers
 from bot.client.answering import answers as answering
-from bot.client.buttons import CARRIED, ConfirmButton, asking_whether
+from bot.client.buttons import asking_whether, confirms
 from bot.client.client import AnyCommand, Command, Interaction
 from bot.client.options import Faces, MethodName, TextPlace, Tightness, request_of
 from bot.features import roll_answer
@@ -38,7 +38,7 @@ async def answer_decision(interaction: Interaction, change: Deciding) -> Answer:
     made, question = await changing.ask(services, context, change)
     if question is None:
         return await _changed(interaction, made, before)
-    return Answer(render.view_question_card(made), ViewButton.both(question))
+    return Answer(render.view_question_card(made), confirm_view.both(question))
 
 
 async def _changed(interaction: Interaction, made: ViewChange, before: Configuration) -> Answer:
@@ -81,18 +81,12 @@ def _claim() -> Command:
     return claim
 
 
-class ViewButton(ConfirmButton, template=VIEWING.name + CARRIED):
-    """Answers the question whether to take the view from someone."""
-
-    kind = VIEWING
-    labels = ("Change it", "Leave it")
-    declined = render.view_kept_card()
-
-    async def confirm(self, interaction: Interaction) -> Answer:
-        """Change it."""
-        services, context = request_of(interaction)
-        before = await services.store.configuration(context.place)
-        return await _changed(interaction, await changing.agree(services, context, self.number), before)
+@confirms(VIEWING, ("Change it", "Leave it"), render.view_kept_card())
+async def confirm_view(interaction: Interaction, question: int) -> Answer:
+    """Take the view from someone."""
+    services, context = request_of(interaction)
+    before = await services.store.configuration(context.place)
+    return await _changed(interaction, await changing.agree(services, context, question), before)
 
 
 ALL = "all"
@@ -266,26 +260,16 @@ def _erase() -> Command:
         """Erase all that is kept for this server, after you confirm it; needs Manage Server."""
         services, context = request_of(interaction)
         question = await privacy.ask_erase(services, context)
-        return Answer(privacy_card.erase_question_card(context), EraseButton.both(question))
+        return Answer(privacy_card.erase_question_card(context), confirm_erase.both(question))
 
     return erase
 
 
-class EraseButton(ConfirmButton, template=privacy.ERASING.name + CARRIED):
-    """Answers the question whether to erase everything."""
-
-    kind = privacy.ERASING
-    labels = ("Erase everything", "Keep")
-    declined = privacy_card.kept_card()
-    private = True
-
-    async def confirm(self, interaction: Interaction) -> Answer:
-        """Erase it."""
-        await privacy.erase(*request_of(interaction), self.number)
-        return Answer(privacy_card.erased_card())
+@confirms(privacy.ERASING, ("Erase everything", "Keep"), privacy_card.kept_card(), private=True)
+async def confirm_erase(interaction: Interaction, question: int) -> Answer:
+    """Erase everything."""
+    await privacy.erase(*request_of(interaction), question)
+    return Answer(privacy_card.erased_card())
 
 
-BUTTONS = (
-    EraseButton,
-    ViewButton,
-)
+BUTTONS = (confirm_erase, confirm_view)

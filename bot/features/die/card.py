@@ -39,7 +39,6 @@ class DieView(PlainView):
     more_label = "Show working"
 
     def line(self, event: Event, configuration: Configuration) -> str:
-        """Tell the numbers, then how they came about."""
         method = DieRequest(**event.request).settled
         outcomes = method.numbers(event.outcome or 0)
         results = ", ".join(_numbers(outcomes, method, configuration))
@@ -49,7 +48,6 @@ class DieView(PlainView):
         return f"**{results}** ← {' '.join(_words_of(method))}{hand} {thrown}"
 
     def card(self, event: Event, result: DieRoll, configuration: Configuration) -> Card:
-        """Show the numbers large, then the dice, and what chance each number had."""
         numbers = _numbers(result.outcomes, result.method, configuration)
         text = (
             f"# {' · '.join(numbers)}",
@@ -60,14 +58,12 @@ class DieView(PlainView):
         return Card("\n".join(text), footer=footer_of(event), tone=tone_of(event))
 
     def compact(self, event: Event, result: DieRoll, configuration: Configuration) -> Card:
-        """Show the numbers and the dice in a line, and where not all numbers are alike, the chance it had."""
         numbers = _numbers(result.outcomes, result.method, configuration)
         chance = "" if result.exact else _chance(event, result, numbers[0]).removesuffix(".")
         line = in_a_line(event, f"**{' · '.join(numbers)}**", _dice(event, result), chance)
         return Card(line, tone=tone_of(event))
 
     def more(self, event: Event, result: DieRoll, configuration: Configuration) -> Card:
-        """Show the numbers, the dice and how they were read, and exactly how fair that was."""
         method = result.method
         numbers = _numbers(result.outcomes, method, configuration)
         return Card(
@@ -86,7 +82,6 @@ class DieView(PlainView):
         return tuple(int(str(one).removesuffix("x")) for one in standing)
 
     def asking(self, request: Mapping[str, Json]) -> str:
-        """Return the die and how it is rolled."""
         return title_of(DieRequest(**request).settled)
 
     def so_far(self, request: Mapping[str, Json], waiting: Waiting, state: Json) -> tuple[Field, ...]:
@@ -99,7 +94,6 @@ class DieView(PlainView):
         return (*thrown, *working_field(waiting.working), *kept)
 
     def moved(self, request: Mapping[str, Json], was: Json, now: Json) -> str:
-        """Tell what it was and is, unless the method hides that."""
         asked = DieRequest(**request)
         method = asked.settled
         values = f" from {shown_carry(method.rule, was)} to {shown_carry(method.rule, now)}"

@@ -14,9 +14,9 @@ from bot.mechanics.rule import Rule, number_from_1
 from bot.mechanics.sources import Source
 from bot.mechanics.statistics import GroupOdds, uniform_grouping
 from bot.play.event import Effect, Event, EventContext, Made, StateKey
-from bot.play.kind import EventKind, MadeBy, MethodUsed, Occasion, World
+from bot.play.kind import EventKind, MethodUsed, Occasion, Origin, World
 from bot.play.luck import LuckSample
-from bot.play.recording import Wanted, check_by_hand, record
+from bot.play.recording import ValidRequest, check_by_hand, record
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration
 from bot.play.store import Services
@@ -102,13 +102,11 @@ class DieKind(EventKind[DieRequest]):
         self.name = name
 
     def state_of(self, request: DieRequest, person: int) -> StateKey | None:
-        """Return the key of the register, where the method has one."""
         if not request.settled.rule.carries:
             return None
         return StateKey(request.method, str(request.sides), person if request.own else 0)
 
     async def prepare(self, request: DieRequest, world: World, occasion: Occasion) -> DiePlan:
-        """Find the odds, elsewhere where that may take long."""
         return await prepare_die(request, world)
 
     async def draft(self, request: DieRequest, world: World, occasion: Occasion) -> DiePlan:
@@ -116,7 +114,6 @@ class DieKind(EventKind[DieRequest]):
         return _without_odds(request)
 
     def apply(self, prepared: DiePlan, request: DieRequest, context: EventContext, source: Source) -> Made:
-        """Play the rule."""
         method = prepared.method
         played = play(method.rule, source, context.state)
         if isinstance(played, Waiting):
@@ -150,11 +147,11 @@ class DieKind(EventKind[DieRequest]):
         own = request.settled.rule.carries and configuration.memory == "person"
         return replace(request, set="", own=own, again=event.number), None
 
-    def made_by(self, event: Event) -> MadeBy:
+    def origin(self, event: Event) -> Origin:
         """Return the method; several numbers at once are as fair as one."""
         request = self.read(event.request)
         method = MethodUsed(request.method, request.sides, request.faces, request.options)
-        return MadeBy("method", event.dice, method)
+        return Origin("method", event.dice, method)
 
     def hides_faces(self, request: DieRequest) -> bool:
         """Whether the register is what the faces have left over."""
@@ -213,12 +210,12 @@ async def roll(services: Services, context: RequestContext, wish: DieWish) -> Re
         BadInput: an unknown method or option, or faces that do not fit.
         Busy: too much is waiting.
     """
-    asked = await wanted(services, context, wish)
-    faces = None if wish.rolled is None else asked.kind.typed(parse_words(wish.rolled))
+    asked = await validate(services, context, wish)
+    faces = None if wish.rolled is None else asked.kind.parse_faces(parse_words(wish.rolled))
     return await record(services, context, asked.kind, asked.request, faces=faces)
 
 
-async def wanted(services: Services, context: RequestContext, wish: DieWish) -> Wanted:
+async def validate(services: Services, context: RequestContext, wish: DieWish) -> ValidRequest:
     """Return what is asked for, as it is settled at a place.
 
     Raises:
@@ -226,7 +223,7 @@ async def wanted(services: Services, context: RequestContext, wish: DieWish) -> 
     """
     check_by_hand(wish.rolled, wish.set)
     request = settle(wish, await services.store.configuration(context.place))
-    return Wanted(BY_COMMAND[wish.command], request)
+    return ValidRequest(BY_COMMAND[wish.command], request)
 
 
 def settle(wish: DieWish, configuration: Configuration) -> DieRequest:

@@ -11,7 +11,6 @@ import discord
 from discord import app_commands
 
 from bot.client.answering import Answer, TypedCommand, answers
-from bot.client.buttons import CommandButton
 from bot.client.client import Interaction
 from bot.client.options import request_of
 from bot.features.odds.asking import MOST
@@ -34,8 +33,6 @@ def choice_card(found: Sequence[str]) -> Card:
 
 Menu = app_commands.ContextMenu
 
-STYLE = discord.ButtonStyle.secondary
-
 
 def menus() -> tuple[Menu, ...]:
     """Make the entries."""
@@ -50,7 +47,7 @@ def _roll() -> Menu:
         if len(found) == 1:
             return await _rolled(interaction, found[0])
         rolls = {dice: TypedCommand("roll", {"dice": dice}) for dice in found}
-        choices = [CommandButton(roll, dice, STYLE) for dice, roll in rolls.items() if roll.fits]
+        choices = [roll.button(dice) for dice, roll in rolls.items() if roll.fits]
         return Answer(choice_card(found), choices, alone=True)
 
     return roll_in

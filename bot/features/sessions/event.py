@@ -247,7 +247,7 @@ def people_of(session: Session, kinds: Mapping[str, EventKind[Any]]) -> list[Ses
     """Return who rolled, those with most rolls first."""
     each: dict[int, Counter[str]] = {}
     for event in session.rolls:
-        each.setdefault(event.person, Counter())[kinds[event.kind].called(event)] += 1
+        each.setdefault(event.person, Counter())[kinds[event.kind].describe(event)] += 1
     people = [SessionPlayer(person, dice.total(), tuple(dice.most_common())) for person, dice in each.items()]
     return sorted(people, key=lambda person: (-person.rolls, person.person))
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from bot.mechanics.errors import BadInput, nearest, unknown_name
 from bot.play.errors import DAY
 from bot.play.event import Event
-from bot.play.kind import MadeBy
+from bot.play.kind import Origin
 from bot.play.reads import ContentFilter, HistoryQuery
 from bot.play.request_context import RequestContext
 from bot.play.store import Services
@@ -250,7 +250,7 @@ LATELY = PAGES * IN_USE_ROWS
 class InUse:
     """What the newest open rolls were made by; hidden and struck ones are left out."""
 
-    rules: tuple[Counted[MadeBy], ...]
+    rules: tuple[Counted[Origin], ...]
     """The most frequent first."""
     by_hand: int
     """How many rolls people threw themselves."""
@@ -260,7 +260,7 @@ class InUse:
 
 async def in_use(services: Services, context: RequestContext) -> InUse:
     """Look at the newest entries of the place."""
-    made: Counter[MadeBy] = Counter()
+    made: Counter[Origin] = Counter()
     rows: list[Event] = []
     by_hand, query = 0, HistoryQuery(limit=IN_USE_ROWS)
     for _ in range(PAGES):
@@ -269,7 +269,7 @@ async def in_use(services: Services, context: RequestContext) -> InUse:
         for event in page.events:
             if event.visibility or event.struck is not None or not event.is_roll:
                 continue
-            rule = services.kinds[event.kind].made_by(event)
+            rule = services.kinds[event.kind].origin(event)
             if event.by_hand:
                 by_hand += 1
             elif rule:

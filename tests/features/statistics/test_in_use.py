@@ -15,7 +15,7 @@ from bot.features.statistics.stats import LATELY, in_use
 from bot.features.tables import event as table_roll
 from bot.features.tables import library
 from bot.features.tables.event import TableWish
-from bot.play.kind import MadeBy
+from bot.play.kind import Origin
 from bot.play.visibility import HiddenRolls
 
 
@@ -27,7 +27,7 @@ async def test_rolls_of_the_same_dice_are_counted_together_whatever_they_are_cal
     for text in ("1d20+5 # attack", "1d20+5 # stealth", "2d6"):
         await roll.roll(services, ask(), RollWish(text))
 
-    assert await used(services, ask()) == {MadeBy("dice", "d20 + 5"): 2, MadeBy("dice", "2d6"): 1}
+    assert await used(services, ask()) == {Origin("dice", "d20 + 5"): 2, Origin("dice", "2d6"): 1}
 
 
 async def test_a_method_is_used_with_all_that_settles_it(services, ask):
@@ -47,8 +47,8 @@ async def test_what_leans_is_told_from_what_does_not(services, ask):
     await deck.draw(services, ask(), DeckWish("d6"))
 
     assert await used(services, ask()) == {
-        MadeBy("adaptive", "2d6", tightness="0.5"): 1,
-        MadeBy("deck", "d6"): 1,
+        Origin("adaptive", "2d6", tightness="0.5"): 1,
+        Origin("deck", "d6"): 1,
     }
 
 
@@ -66,7 +66,7 @@ async def test_a_table_goes_by_its_name(services, ask):
     await library.add(services, ask(manages=True), "forest", "1-3 | Wolves\n4-6 | none\n")
     await table_roll.roll(services, ask(), TableWish("forest"))
 
-    assert await used(services, ask()) == {MadeBy("table", "table forest"): 1}
+    assert await used(services, ask()) == {Origin("table", "table forest"): 1}
 
 
 async def test_hidden_and_struck_rolls_are_left_out_and_those_by_hand_counted_apart(services, ask):
@@ -93,4 +93,4 @@ async def test_only_the_newest_entries_are_looked_at(services, ask):
     for text in ("d4", *["d6"] * (LATELY - 1), "d8"):
         await roll.roll(services, ask(), RollWish(text))
 
-    assert await used(services, ask()) == {MadeBy("dice", "d6"): LATELY - 1, MadeBy("dice", "d8"): 1}
+    assert await used(services, ask()) == {Origin("dice", "d6"): LATELY - 1, Origin("dice", "d8"): 1}
