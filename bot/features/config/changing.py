@@ -8,11 +8,10 @@ here.
 import asyncio
 import logging
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass
 from typing import ClassVar, Literal, NamedTuple, Protocol
 
 from bot.features.sessions.event import SESSION
-from bot.mechanics import catalogue, stateful_dice
 from bot.mechanics.errors import BadInput, unknown
 from bot.play.errors import DAY, Changed, NotAllowed
 from bot.play.event import Json
@@ -20,6 +19,8 @@ from bot.play.reads import Checkpoint, HistoryQuery, PendingKind
 from bot.play.recording import find
 from bot.play.request_context import Place, RequestContext, person_of, reference
 from bot.play.settings import (
+    OPTIONS,
+    SETTINGS,
     Configuration,
     Decided,
     Scope,
@@ -112,32 +113,8 @@ def _check_number(chosen: Mapping[str, tuple[int, ...]]) -> None:
 Source = Literal["channel", "home", "default"]
 """Where a setting comes from."""
 
-SETTINGS: Mapping[str, tuple[str, ...]] = {
-    "d100": ("d100_from",),
-    "method": ("method",),
-    "from": ("source",),
-    "tightness": ("tightness",),
-    "roller": ("roller",),
-    "memory": ("memory",),
-    "reset": ("reset",),
-    "game-masters": GAME_MASTERS,
-    "hidden": ("hidden",),
-    "gm-channel": ("gm_channel",),
-    "answers": ("compact",),
-    "theme": ("theme",),
-    "proof": ("proof",),
-    "proof-channel": ("proof_channel",),
-    "keep-days": ("history_days",),
-    "keep-rolls": ("history_rolls",),
-}
-"""The settings by the names that people see, each with its names in `Configuration`."""
-
-
 LIMITS = ("history_days", "history_rolls")
 """Those that say how long rolls are kept; None keeps all."""
-
-SETTING_NAMES = tuple(field.name for field in fields(Configuration))
-"""All settings by their names in `Configuration`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +135,7 @@ class Undoing:
     """Undoes what was decided; with `here`, in one channel alone."""
 
     setting: str | None
-    """One of `SETTINGS`; None: all of them."""
+    """One of `OPTIONS`; None: all of them."""
     here: bool = False
 
     def after(self, context: RequestContext, above: Decided, decided: Decided) -> Decided:
@@ -182,8 +159,8 @@ async def overview(
     holding = configuration_of(home, channel)
     return SettingsOverview(
         holding,
-        {name: _source(name, home, channel) for name in SETTING_NAMES},
-        frozenset(name for name in SETTING_NAMES if since and getattr(since, name) != getattr(holding, name)),
+        {name: _source(name, home, channel) for name in SETTINGS},
+        frozenset(name for name in SETTINGS if since and getattr(since, name) != getattr(holding, name)),
         services.proof,
     )
 
@@ -201,14 +178,14 @@ async def change(
     """
     if not changes:
         raise BadInput("Name at least one setting to change, such as method:human.")
-    for setting in ("gm-channel", "proof-channel"):
-        if not context.in_server and not changes.keys().isdisjoint(SETTINGS[setting]):
-            raise BadInput(f"{setting} is for servers where the bot is installed: leave it out here.")
-    understood = {name: _understood(name, value) for name, value in changes.items()}
+    for name, setting in SETTINGS.items():
+        if name in changes and setting.is_channel and not context.in_server:
+            raise BadInput(f"{setting.option} is for servers where the bot is installed: leave it out here.")
+    parsed = {name: SETTINGS[name].parse(value) for name, value in changes.items()}
 
     def allowed(decided: Decided) -> Decided:
         check_may_manage(context, configuration_of(decided), "change settings")
-        return {**decided, **understood}
+        return {**decided, **parsed}
 
     before = await services.store.configuration(context.place)
     await services.store.decide(scope_of(context, here=here), allowed, context.is_late)
@@ -235,20 +212,12 @@ async def deleting(
     return {name: new for name, (was, new) in limits.items() if new and (was is None or new < was)}
 
 
-def _names(setting: str | None) -> frozenset[str]:
+def _names(setting: str | None) -> Collection[str]:
     if setting is None:
-        return frozenset(SETTING_NAMES)
-    if setting not in SETTINGS:
-        raise unknown("There is no setting {}", setting, SETTINGS, f"there are {', '.join(SETTINGS)}.")
-    return frozenset(SETTINGS[setting])
-
-
-def _understood(name: str, value: Json) -> Json:
-    if name == "method":
-        return catalogue.find(value).name
-    if name == "tightness":
-        return str(stateful_dice.parse_tightness(value))
-    return value
+        return SETTINGS.keys()
+    if setting not in OPTIONS:
+        raise unknown("There is no setting {}", setting, OPTIONS, f"there are {', '.join(OPTIONS)}.")
+    return OPTIONS[setting]
 
 
 def _source(name: str, home: Decided, channel: Decided) -> Source:

@@ -18,7 +18,7 @@ def game_masters(configuration, *, in_server):
 
 
 def test_settings_are_all_shown():
-    configuration = Configuration(0, "base6", "inf", "managers")
+    configuration = Configuration(d100_from=0, method="base6", tightness="inf", reset="managers")
     overview = SettingsOverview(configuration, SOURCES | {"method": "channel"})
     text = text_of(configuration_card(overview, in_server=True))
 

@@ -9,7 +9,7 @@ from bot.features.config import changing
 from bot.mechanics.errors import BadInput
 from bot.play.errors import NotAllowed
 from bot.play.request_context import Place
-from bot.play.settings import Configuration
+from bot.play.settings import OPTIONS, Configuration
 from tests.play import masters
 
 
@@ -25,7 +25,7 @@ async def test_the_defaults_hold_until_something_is_set(services, ask):
 
 
 async def test_every_setting_has_a_name_by_which_it_is_unset(services, ask):
-    named = [name for names in changing.SETTINGS.values() for name in names]
+    named = [name for names in OPTIONS.values() for name in names]
 
     assert sorted(named) == sorted((await changing.overview(services, ask())).sources)
 
@@ -36,7 +36,7 @@ async def test_a_change_leaves_the_other_settings(services, ask):
 
     last = await change(services, ask(manages=True), memory="person")
 
-    assert last == Configuration(0, "base6", "0.5", "everyone", "person")
+    assert last == Configuration(d100_from=0, method="base6", tightness="0.5", memory="person")
 
 
 async def test_two_changes_at_once_are_both_made(services, ask):
@@ -44,7 +44,7 @@ async def test_two_changes_at_once_are_both_made(services, ask):
         change(services, ask(manages=True), d100_from=0), change(services, ask(manages=True), method="base6")
     )
 
-    assert await services.store.configuration(ask().place) == Configuration(0, "base6")
+    assert await services.store.configuration(ask().place) == Configuration(d100_from=0, method="base6")
 
 
 async def test_a_channel_decides_for_itself_and_the_overview_says_so(services, ask):
