@@ -89,7 +89,6 @@ class ViewButton(ConfirmButton, template=VIEWING.name + CARRIED):
     declined = render.view_kept_card()
 
     async def confirm(self, interaction: Interaction) -> Answer:
-        """Change it."""
         services, context = request_of(interaction)
         before = await services.store.configuration(context.place)
         return await _changed(interaction, await changing.agree(services, context, self.number), before)
@@ -250,7 +249,6 @@ class EraseButton(ConfirmButton, template=privacy.ERASING.name + CARRIED):
     private = True
 
     async def confirm(self, interaction: Interaction) -> Answer:
-        """Erase it."""
         await privacy.erase(*request_of(interaction), self.number)
         return Answer(privacy_card.erased_card())
 

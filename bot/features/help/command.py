@@ -51,11 +51,9 @@ class SubjectButton(StoredItem, template=r"help:(?P<subject>[a-z0-9-]{1,20})"):
 
     @classmethod
     def read(cls, match: re.Match[str]) -> Self:
-        """Make the button again from what it carries."""
         return cls(match["subject"])
 
     async def press(self, interaction: Interaction) -> Answer:
-        """Show the card."""
         return _page(interaction, self.subject)
 
 

@@ -120,7 +120,6 @@ class StrikeView(PlainView):
     """A strike."""
 
     def line(self, event: Event, configuration: Configuration) -> str:
-        """Tell which row was struck."""
         return f"**struck** `#{event.request['number']}`"
 
 
@@ -158,7 +157,6 @@ class RevealView(PlainView):
     """A reveal."""
 
     def line(self, event: Event, configuration: Configuration) -> str:
-        """Tell which rows were opened; of many, how many."""
         first, *others = REVEAL.read(event.request).numbers
         if len(others) < NAMED:
             return f"**revealed** {', '.join(f'`#{number}`' for number in (first, *others))}"

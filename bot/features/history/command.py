@@ -64,11 +64,9 @@ class EntrySelect(StoredItem, template="history-entry"):
 
     @classmethod
     def read(cls, match: re.Match[str]) -> Self:
-        """Make the select again; what was chosen comes with the interaction."""
         return cls({})
 
     async def press(self, interaction: Interaction) -> Answer:
-        """Show the entry below the page."""
         chosen = next(iter(self.select.values), "")
         if not NUMBER.fullmatch(chosen):
             raise Gone("This page is from an older version; use /history again.")
@@ -84,11 +82,9 @@ class RevealEntryButton(StoredItem, template=r"reveal:(?P<number>\d{1,18})"):
 
     @classmethod
     def read(cls, match: re.Match[str]) -> Self:
-        """Make the button again from what it carries."""
         return cls(int(match["number"]))
 
     async def press(self, interaction: Interaction) -> Answer:
-        """Show it below."""
         services, context = request_of(interaction)
         revealed = await reveal(services, context, self.number)
         card = details_card(await details(services, context, self.number), None)
@@ -114,11 +110,9 @@ class StrikeButton(StoredItem, template=r"strike:(?P<act>ask|strike|keep):(?P<nu
 
     @classmethod
     def read(cls, match: re.Match[str]) -> Self:
-        """Make the button again from what it carries."""
         return cls(match["act"], int(match["number"]))
 
     async def press(self, interaction: Interaction) -> Answer:
-        """Ask, keep, or strike."""
         services, context = request_of(interaction)
         if self.act == "keep":
             await drop(services, context, self.number, STRIKING)
@@ -223,13 +217,11 @@ class PageButton(
 
     @classmethod
     def read(cls, match: re.Match[str]) -> Self:
-        """Make the button again from what it carries."""
         mine = match["person"] == "mine"
         filters = Filters(None if mine else int(match["person"]) or None, match["command"] or None, mine)
         return cls(_way(match), int(match["number"]), filters)
 
     async def press(self, interaction: Interaction) -> Answer:
-        """Turn the page in place."""
         return await _page(interaction, self.filters, self.spot)
 
 
@@ -247,11 +239,9 @@ class KeptPageButton(
 
     @classmethod
     def read(cls, match: re.Match[str]) -> Self:
-        """Make the button again from what it carries."""
         return cls(_way(match), int(match["number"]), int(match["kept"]))
 
     async def press(self, interaction: Interaction) -> Answer:
-        """Turn the page in place."""
         filters = await kept_filters(*request_of(interaction), self.kept)
         return await _page(interaction, filters, self.spot, self.kept)
 

@@ -51,11 +51,9 @@ class RevealKind(EventKind[RevealRequest]):
     request_type = RevealRequest
 
     def targets_of(self, request: RevealRequest, state: Json) -> tuple[int, ...]:
-        """Return the numbers of the hidden rolls."""
         return request.numbers
 
     def opens(self, event: Event) -> tuple[int, ...]:
-        """Return the numbers of the rolls that were hidden."""
         return self.read(event.request).numbers
 
     async def prepare(self, request: RevealRequest, world: World, row: Event | None = None) -> Prepared:
@@ -65,7 +63,6 @@ class RevealKind(EventKind[RevealRequest]):
     def admit(
         self, request: RevealRequest, context: RequestContext, configuration: Configuration, found: PlaceState
     ) -> None:
-        """See that each roll is hidden, and that this person may see it."""
         hidden = {target.number for target in found.targets if target.visibility}
         for number in request.numbers:
             if number not in hidden:
@@ -190,11 +187,9 @@ class StrikeKind(EventKind[StrikeRequest]):
     request_type = StrikeRequest
 
     def state_of(self, request: StrikeRequest, person: int) -> StateKey | None:
-        """Return the key of the state that the roll used."""
         return request.key
 
     def targets_of(self, request: StrikeRequest, state: Json) -> tuple[int, ...]:
-        """Return the number of the roll."""
         return (request.number,)
 
     async def prepare(self, request: StrikeRequest, world: World, row: Event | None = None) -> Prepared:
@@ -204,7 +199,6 @@ class StrikeKind(EventKind[StrikeRequest]):
     def admit(
         self, request: StrikeRequest, context: RequestContext, configuration: Configuration, found: PlaceState
     ) -> None:
-        """See that the person may strike the roll, as things are now."""
         check(request.number, context, configuration, found)
 
     def apply(
@@ -239,7 +233,6 @@ class StrikeKind(EventKind[StrikeRequest]):
         )
 
     def shareable(self, event: Event) -> Event:
-        """Leave out the states of a register that its method hides from all."""
         hides = _hides(self.read(event.request).key)
         return replace(event, used=None, before=None) if hides else event
 

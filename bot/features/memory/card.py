@@ -19,7 +19,6 @@ class MemoryView(PlainView):
     """A number that was set or put back."""
 
     def line(self, event: Event, configuration: Configuration) -> str:
-        """Tell whose number it is, what it is now, and what it was."""
         request = MemoryRequest(**event.request)
         own = "own " if request.own else ""
         what = f"{own}{_called(request)}"
@@ -28,7 +27,6 @@ class MemoryView(PlainView):
         return f"**set** {what} to {_shown(request, request.value)}{_was(request, event.before)}"
 
     def card(self, event: Event, result: None, configuration: Configuration) -> Card:
-        """Say what the next roll starts with."""
         request = MemoryRequest(**event.request)
         own = " for you" if request.own else ""
         if request.is_hidden:

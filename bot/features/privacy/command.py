@@ -70,7 +70,6 @@ class ForgetButton(ConfirmButton, template=forgetting.FORGETTING.name + CARRIED)
     private = True
 
     async def confirm(self, interaction: Interaction) -> Answer:
-        """Forget the person."""
         await forgetting.forget(*request_of(interaction), self.number)
         return Answer(render.forgotten_card())
 

@@ -25,11 +25,9 @@ class SessionStartView(PlainView):
     """The start of a session."""
 
     def line(self, event: Event, configuration: Configuration) -> str:
-        """Tell what the session is called."""
         return " ".join(filter(None, ("**session**", _name(event), "begins")))
 
     def card(self, event: Event, result: None, configuration: Configuration) -> Card:
-        """Say that a session begins."""
         return Card(
             f"**{_name(event) or 'A session'}** begins. "
             "`/session end` will tell who rolled what, and how lucky they were.",
@@ -46,7 +44,6 @@ class SessionEndView(PlainView):
     """The end of a session."""
 
     def line(self, event: Event, configuration: Configuration) -> str:
-        """Tell what the session was called."""
         name = quoted((event.line or {}).get("name", ""))
         return " ".join(filter(None, ("**session**", name, "ends")))
 

@@ -75,11 +75,9 @@ class SessionMoreButton(StoredItem, template=rf"session-more:(?P<number>\d{{1,18
 
     @classmethod
     def read(cls, match: re.Match[str]) -> Self:
-        """Make the button again from what it carries."""
         return cls(Shown(int(match["number"]), int(match["person"])))
 
     async def press(self, interaction: Interaction) -> Answer:
-        """Work the luck out again, unless it is remembered."""
         services, context = request_of(interaction)
         ended = await sessions.find_end(services, context, self.shown)
         played = await session_of(services, context, ended)
@@ -106,11 +104,9 @@ class RevealHiddenButton(StoredItem, template=rf"session-reveal:(?P<number>\d{{1
 
     @classmethod
     def read(cls, match: re.Match[str]) -> Self:
-        """Make the button again from what it carries."""
         return cls(Shown(int(match["number"]), int(match["person"])))
 
     async def press(self, interaction: Interaction) -> Answer:
-        """Reveal them below; what is left has a button again."""
         services, context = request_of(interaction)
         ended = await sessions.find_end(services, context, self.shown)
         hidden = (await session_of(services, context, ended)).hidden

@@ -99,7 +99,6 @@ class MoreStatsButton(StoredItem, template=f"stats-more:{ASKED}"):
 
     @classmethod
     def read(cls, match: re.Match[str]) -> Self:
-        """Make the button again from what it carries."""
         person, days = int(match["person"]) or None, int(match["days"])
         return cls(WantedStats(person, match["dice"] or None, match["set"] or None, days))
 
@@ -108,7 +107,6 @@ class MoreStatsButton(StoredItem, template=f"stats-more:{ASKED}"):
         return f"stats-more:{wanted.person or 0}:{wanted.days}:{wanted.set or ''}:{wanted.dice or ''}"
 
     async def press(self, interaction: Interaction) -> Answer:
-        """Judge it again, as it is now, and show all."""
         return Answer(await _figures(interaction, self.wanted))
 
 
