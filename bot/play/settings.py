@@ -75,14 +75,9 @@ class Setting:
         words = {chosen: name for name, chosen in self.choices.items()} | dict(self.words)
         return words.get(value) or self.template.format(value)
 
-    def check(self, value: Any) -> None:  # noqa: ANN401 - of any setting
-        """See that a value can be kept.
-
-        Raises:
-            ValueError: it is out of bounds.
-        """
-        if self.bounds and value is not None and not max(1, self.bounds[0]) <= value <= self.bounds[1]:
-            raise ValueError(f"{self.option} takes {self.bounds[0]} to {self.bounds[1]:,}, not {value}")
+    def allows(self, value: Any) -> bool:  # noqa: ANN401 - of any setting
+        """Whether a value is within the bounds."""
+        return not self.bounds or value is None or max(1, self.bounds[0]) <= value <= self.bounds[1]
 
 
 def _channel(option: str, title: str, description: str) -> Setting:
@@ -262,7 +257,8 @@ class Configuration:
 
     def __post_init__(self) -> None:
         for name, setting in SETTINGS.items():
-            setting.check(getattr(self, name))
+            if not setting.allows(value := getattr(self, name)):
+                raise ValueError(f"{name} is {value}, and not within {setting.bounds}")
 
     def first_of(self, sides: int) -> int:
         """Return the lowest number that a die with `sides` sides shows: only a d100 may start at 0."""
