@@ -76,11 +76,11 @@ async def test_no_more_dice_are_thrown_again_than_is_counted(roll, came):
 
 
 async def test_odds_that_nobody_asks_for_are_not_worked_out_again(services, ask, workers, came):
-    await die.roll(services, ask(), DieWish("die", 10_000, "digits-capped", options="cap=20"))
+    await die.roll(services, ask(), DieWish("die", 1_000, "digits-capped", options="cap=20"))
     before = workers.jobs
 
-    assert len(await came("roll d10000")) == 1
-    assert workers.jobs == before
+    assert len(await came("roll d1000")) == 1
+    assert workers.jobs == before > 0
 
 
 async def test_a_card_of_statistics_reads_no_rows(services, ask, roll):
