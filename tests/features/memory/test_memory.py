@@ -28,15 +28,3 @@ async def test_what_recycle_keeps_is_reset_and_not_shown(lodged_town):
 
     assert "**recycle** for a d100: not shown: whoever sees it could guess a later roll" in seen
     assert "**recycle for a d100** starts anew" in reset
-
-
-async def test_a_channel_that_keeps_nothing_says_what_would(lodged_town):
-    seen = text(await lodged_town.player.use(lodged_town.room, "memory show"))
-
-    assert "Nothing yet. accumulator, rotating, calculator, recycle keep a number" in seen
-
-
-async def test_a_number_out_of_range_is_refused_in_a_sentence(lodged_town):
-    refused = await lodged_town.player.use(lodged_town.room, "memory set", method="rotating", to="100")
-
-    assert "What this rule keeps is a whole number from 0 to 99." in text(refused)
