@@ -5,11 +5,13 @@ from tests.client.reading import text
 
 async def test_a_kept_number_is_set_looked_at_and_put_back(lodged_town):
     player, room = lodged_town.player, lodged_town.room
+    nothing = text(await player.use(room, "memory show"))
     was_set = await player.use(room, "memory set", method="accumulator", to="42")
     seen = await player.use(room, "memory show")
     reset = await player.use(room, "memory reset", method="accumulator")
     history = text(await lodged_town.owner.use(room, "history", command="memory"))
 
+    assert "Nothing yet. accumulator, rotating, calculator, recycle keep a number" in nothing
     assert "**accumulator for a d100** keeps **42** now (was 0)" in text(was_set)
     assert not was_set.ephemeral
     assert "**accumulator** for a d100: **42** · since `#1`" in text(seen)

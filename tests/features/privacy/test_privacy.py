@@ -19,15 +19,21 @@ async def forget(town, person):
 
 
 async def test_what_is_kept_is_shown_to_the_person_alone(lodged_town):
-    await lodged_town.player.use(lodged_town.room, "roll", dice="2d6")
-    await lodged_town.player.use(lodged_town.room, "fair", dice="2d6")
-    await lodged_town.owner.use(lodged_town.room, "roll", dice="2d6")
-    seen = await lodged_town.player.use(lodged_town.room, "privacy show")
+    player, owner, room = lodged_town.player, lodged_town.owner, lodged_town.room
+    await owner.use(room, "config set", memory="person")
+    await player.use(room, "roll", dice="2d6")
+    for person in (player, owner):
+        await person.use(room, "fair", dice="2d6")
+    seen = await player.use(room, "privacy show")
 
     assert seen.ephemeral
-    assert "**2 entries** in 1 channel" in text(seen)
-    assert "roll · 1" in text(seen)
-    assert "fair · 1" in text(seen)
+    for words in (
+        "**2 entries** in 1 channel",
+        "roll · 1",
+        "fair · 1",
+        "1 memory of dice that are yours alone",
+    ):
+        assert words in text(seen)
 
 
 async def test_who_only_sits_in_a_game_is_told_so(lodged_town):
@@ -36,15 +42,6 @@ async def test_who_only_sits_in_a_game_is_told_so(lodged_town):
 
     assert "No history has an entry of yours" in text(seen)
     assert "1 seat in games of Catan" in text(seen)
-
-
-async def test_what_dice_remember_of_the_person_alone_is_told(lodged_town):
-    await lodged_town.owner.use(lodged_town.room, "config set", memory="person")
-    await lodged_town.player.use(lodged_town.room, "fair", dice="2d6")
-    await lodged_town.owner.use(lodged_town.room, "fair", dice="2d6")
-    seen = await lodged_town.player.use(lodged_town.room, "privacy show")
-
-    assert "1 memory of dice that are yours alone" in text(seen)
 
 
 async def test_forgetting_twice_at_once_while_rolling_leaves_nothing_and_all_folds(open_town):
@@ -101,22 +98,14 @@ async def test_nothing_of_the_person_is_in_the_file_and_all_still_folds(open_tow
     assert await faults_of(town) == []
 
 
-async def test_a_game_of_a_forgotten_person_can_be_shown_and_ended(open_town):
-    town = open_town
-    await town.owner.use(town.room, "catan start", player2=town.player)
-    await forget(town, town.player)
-    status = await town.owner.use(town.room, "catan status")
-    question = await town.owner.use(town.room, "catan end")
-
-    assert "someone (forgotten)" in text(status)
-    assert "someone (forgotten)" in text(question)
-
-
-async def test_a_forgotten_person_begins_anew(open_town):
+async def test_a_game_of_a_forgotten_person_can_be_ended_and_that_person_begins_anew(open_town):
     town, player = open_town, open_town.player
     await town.owner.use(town.room, "config set", memory="person")
+    await town.owner.use(town.room, "catan start", player2=player)
     await player.use(town.room, "fair", dice="2d6", tightness="1")
     await forget(town, player)
+    for command in ("status", "end"):
+        assert "someone (forgotten)" in text(await town.owner.use(town.room, f"catan {command}"))
     seen = await player.use(town.room, "fair", dice="2d6", tightness="1")
 
     assert "as likely as with plain dice" in text(seen)

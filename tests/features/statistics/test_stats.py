@@ -56,40 +56,26 @@ async def test_where_the_button_cannot_carry_the_question_all_is_shown_at_once(l
     assert "Too few to tell." in text(seen)
 
 
-async def test_the_die_rolled_most_is_judged_and_others_are_named(lodged_town):
+async def test_the_die_rolled_most_is_judged_and_others_are_named_as_they_are_asked_for(lodged_town):
     await roll(lodged_town, "2d6", 2)
-    await lodged_town.owner.use(lodged_town.room, "roll", dice="d20")
+    await lodged_town.owner.use(lodged_town.room, "die", sides=100)
     seen = await ask(lodged_town)
     more = text(await lodged_town.player.press(seen.message, "More"))
 
-    assert "**4 d6s here in the last year.**" in text(seen)
-    assert "Also here: 2d6, d20; `/stats dice:` asks about them." in text(seen)
-    assert "2d6 · 2\nd20 · 1" in more
+    assert "d6s here in the last year.**" in text(seen)
+    assert "Also here: 2d6, d100; `/stats dice:` asks about them." in text(seen)
+    assert "2d6 · 2\nd100 · 1" in more
     assert f"<@{lodged_town.player.id}> · 2\n<@{lodged_town.owner.id}> · 1" in more
-
-
-async def test_a_die_that_was_only_made_from_others_is_named_as_it_is_asked_for(lodged_town):
-    await roll(lodged_town, "2d6", 2)
-    await lodged_town.player.use(lodged_town.room, "die", sides=100)
-
-    assert "Also here: 2d6, d100; `/stats dice:`" in text(await ask(lodged_town))
     assert "1 roll of d100" in text(await ask(lodged_town, dice="d100"))
-
-
-async def test_a_die_is_the_same_by_rule_and_by_expression(lodged_town):
-    await roll(lodged_town, "d20")
-    await lodged_town.player.use(lodged_town.room, "die", sides=20)
-
-    assert "2 rolls of d20" in text(await ask(lodged_town, dice="rolls 1D20"))
-    assert "1 d20 here" in text(await ask(lodged_town, dice="1D20"))
 
 
 async def test_adaptive_dice_and_decks_are_counted_apart(lodged_town):
     await lodged_town.player.use(lodged_town.room, "fair", dice="2d6")
     await lodged_town.player.use(lodged_town.room, "deck", dice="2d6")
+    plain = text(await ask(lodged_town, dice="2d6"))
 
-    assert "was not rolled" in text(await ask(lodged_town, dice="2d6"))
-    assert "`/stats dice:fair 2d6`, `/stats dice:deck 2d6`" in text(await ask(lodged_town, dice="2d6"))
+    assert "was not rolled" in plain
+    assert "`/stats dice:fair 2d6`, `/stats dice:deck 2d6`" in plain
     assert "1 roll of adaptive 2d6" in text(await ask(lodged_town, dice="fair 2d6"))
     assert "1 roll of deck of 2d6" in text(await ask(lodged_town, dice="deck 2d6"))
 
@@ -105,13 +91,13 @@ async def test_typed_dice_are_judged_by_face_and_by_set(lodged_town):
     assert "30 throws of d6 by hand" in text(await ask(lodged_town, dice="hand d6"))
 
 
-async def test_all_d20_of_different_rolls_are_judged_together(lodged_town):
-    await roll(lodged_town, "1d20+5", 2)
-    await roll(lodged_town, "1d20+7")
-    await roll(lodged_town, "d20")
+async def test_all_d20_of_different_rolls_are_judged_together_by_rule_and_by_expression(lodged_town):
+    for dice in ("1d20+5", "1d20+5", "1d20+7", "d20"):
+        await roll(lodged_town, dice)
+    await lodged_town.player.use(lodged_town.room, "die", sides=20)
 
-    for question in ({}, {"dice": "faces d20"}):
-        assert "**4 d20s here in the last year.**" in text(await ask(lodged_town, **question))
+    assert "**4 d20s here in the last year.**" in text(await ask(lodged_town, dice="1D20"))
+    assert "2 rolls of d20" in text(await ask(lodged_town, dice="rolls 1D20"))
 
 
 async def test_real_dice_that_stray_a_little_are_said_to_need_more_throws(lodged_town):
@@ -121,15 +107,6 @@ async def test_real_dice_that_stray_a_little_are_said_to_need_more_throws(lodged
     assert headline(seen) == "# The dice look fair."
     more = await lodged_town.player.press(seen.message, "More")
     assert "more throws would show it 8 times in 10" in text(more)
-
-
-async def test_few_real_dice_are_told_how_many_throws_would_tell(lodged_town):
-    await roll(lodged_town, "d6", rolled="6", set="Red")
-    seen = await ask(lodged_town, set="Red")
-
-    more = text(await lodged_town.player.press(seen.message, "More"))
-    assert "half as often again as it should shows after about 262 throws" in more
-    assert "100.0 %" not in more
 
 
 async def test_a_streak_of_rare_dice_is_found_behind_many_others(lodged_town):
