@@ -9,7 +9,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import asdict, dataclass
-from typing import ClassVar, Literal, NamedTuple, Protocol
+from typing import ClassVar, Literal, NamedTuple
 
 from bot.features.sessions.event import SESSION
 from bot.mechanics.errors import BadInput, unknown
@@ -256,21 +256,8 @@ class ViewChange:
         return tuple(viewer for viewer in self.before if viewer not in self.after)
 
 
-class Deciding(Protocol):
-    """A change of the settings."""
-
-    @property
-    def here(self) -> bool:
-        """Whether it holds in one channel alone."""
-        ...
-
-    def after(self, context: RequestContext, above: Decided, decided: Decided) -> Decided:
-        """Return what is then decided for a scope; `above` holds in its home, where it is a channel.
-
-        Raises:
-            BadInput, NotAllowed: it cannot be changed so.
-        """
-        ...
+Deciding = Appointment | Claim | Undoing
+"""A change of the settings; `here` says whether it holds in one channel alone."""
 
 
 async def ask(services: Services, context: RequestContext, change: Deciding) -> tuple[ViewChange, int | None]:
@@ -345,10 +332,9 @@ def _viewers(context: RequestContext, configuration: Configuration) -> tuple[Vie
 
 
 def _body(change: Deciding) -> dict[str, Json]:
-    """Return a change as JSON can hold it."""
+    """Return a change as JSON can hold it; a claim takes the view from nobody, and is never asked about."""
     if isinstance(change, Appointment):
         return {"appoint": asdict(change) | {"one": _written(Viewer(change.kind, change.one))}}
-    assert isinstance(change, Undoing)  # noqa: S101 - there are no others
     return {"undo": asdict(change)}
 
 

@@ -26,11 +26,6 @@ from bot.features.proof.card import with_unposted
 from bot.play.settings import OPTIONS, SETTINGS, Configuration, Decided, Setting
 
 
-def game_master_commands() -> tuple[Command, ...]:
-    """Make the commands of the group."""
-    return _game_master(), _claim()
-
-
 async def answer_decision(interaction: Interaction, change: Deciding) -> Answer:
     """Make a change that takes the view from nobody, or ask about it."""
     services, context = request_of(interaction)
@@ -108,7 +103,7 @@ OFFERED = {name: setting for name, setting in SETTINGS.items() if setting.descri
 def commands() -> tuple[AnyCommand, ...]:
     """Make the group."""
     config = app_commands.Group(name="config", description="What this server has decided about dice")
-    for command in (_show(), _set(), _unset(), *game_master_commands(), _erase()):
+    for command in (_show(), _set(), _unset(), _game_master(), _claim(), _erase()):
         config.add_command(command)
     return (config,)
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Literal, Self
 
 import discord
@@ -132,14 +131,6 @@ Day = app_commands.Range[str, 1, LONGEST_DAY]
 Number = app_commands.Range[int, 1]
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """Where a page lies: next to a row, or at the newest end."""
-
-    before: int | None = None
-    after: int | None = None
-
-
 def commands() -> tuple[AnyCommand, ...]:
     """Make the command."""
 
@@ -187,7 +178,7 @@ def commands() -> tuple[AnyCommand, ...]:
             typed,
             None if set is None else " ".join(set.split()),
         )
-        return await _page(interaction, filters, Spot())
+        return await _page(interaction, filters)
 
     history.autocomplete("command")(_complete_command)
     history.autocomplete("set")(completion.used_sets)
@@ -213,7 +204,7 @@ class PageButton(
         person = "mine" if filters.mine else filters.person or 0
         super().__init__(_button(way, f"history:{way}:{number}:{person}:{filters.command or ''}", enabled))
         self.filters = filters
-        self.spot = _spot(way, number)
+        self.beside = _beside(way, number)
 
     @classmethod
     def read(cls, match: re.Match[str]) -> Self:
@@ -222,7 +213,7 @@ class PageButton(
         return cls(_way(match), int(match["number"]), filters)
 
     async def press(self, interaction: Interaction) -> Answer:
-        return await _page(interaction, self.filters, self.spot)
+        return await _page(interaction, self.filters, **self.beside)
 
 
 class KeptPageButton(
@@ -235,7 +226,7 @@ class KeptPageButton(
     def __init__(self, way: Direction, number: int, kept: int, *, enabled: bool = True) -> None:
         super().__init__(_button(way, f"history-kept:{way}:{number}:{kept}", enabled))
         self.kept = kept
-        self.spot = _spot(way, number)
+        self.beside = _beside(way, number)
 
     @classmethod
     def read(cls, match: re.Match[str]) -> Self:
@@ -243,13 +234,13 @@ class KeptPageButton(
 
     async def press(self, interaction: Interaction) -> Answer:
         filters = await kept_filters(*request_of(interaction), self.kept)
-        return await _page(interaction, filters, self.spot, self.kept)
+        return await _page(interaction, filters, self.kept, **self.beside)
 
 
-async def _page(interaction: Interaction, filters: Filters, spot: Spot, kept: int | None = None) -> Answer:
-    """Show a page; `kept` is the number under which its filters are kept already."""
+async def _page(interaction: Interaction, filters: Filters, kept: int | None = None, **beside: int) -> Answer:
+    """Show the newest page, or one `before` or `after` a row; under `kept` its filters are kept already."""
     services, context = request_of(interaction)
-    view = await look_back(services, context, filters, before=spot.before, after=spot.after)
+    view = await look_back(services, context, filters, **beside)
     turned = view.page.older or view.page.newer
     if turned and not filters.short and kept is None:
         kept = await keep_filters(services, context, filters)
@@ -283,8 +274,8 @@ def _way(match: re.Match[str]) -> Direction:
     return "older" if match["way"] == "older" else "newer"
 
 
-def _spot(way: Direction, number: int) -> Spot:
-    return Spot(before=number) if way == "older" else Spot(after=number)
+def _beside(way: Direction, number: int) -> dict[str, int]:
+    return {"before" if way == "older" else "after": number}
 
 
 BUTTONS = (

@@ -211,11 +211,12 @@ class StrikeKind(EventKind[StrikeRequest]):
         """Restore the state. What a hidden roll was is in no sum."""
         target = context.target
         if isinstance(prepared, Event):
+            used = prepared.used or {"restored": None, "last": 0}
             return Effect(
                 used=prepared.used,
                 before=context.state,
-                after=_restored(prepared),
-                last=_last(prepared),
+                after=used["restored"],
+                last=used["last"],
                 targets=(TargetChange(request.number, struck=True),),
             )
         if prepared is None or target is None:
@@ -324,14 +325,6 @@ def _hides(key: StateKey | None) -> bool:
         return key is not None and catalogue.find(key.kind).hides_faces
     except BadInput:  # it is no method's
         return False
-
-
-def _restored(row: Event) -> Json:
-    return row.used["restored"] if row.used else None
-
-
-def _last(row: Event) -> int:
-    return row.used["last"] if row.used else 0
 
 
 KINDS = (

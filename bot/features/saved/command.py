@@ -43,8 +43,8 @@ def _add() -> Command:
     @answers(private=_mine)
     async def add(interaction: Interaction, *, name: SavedName, dice: Dice, for_: Keeper = "me") -> Answer:
         """Save a roll under a name, or replace the one of that name."""
-        added = await saved_rolls.add(*request_of(interaction), for_, name, dice)
-        return Answer(render.added_card(added.saved, added.open, replaced=added.replaced))
+        saved, replaced = await saved_rolls.add(*request_of(interaction), for_, name, dice)
+        return Answer(render.added_card(saved, replaced=replaced))
 
     return add
 
@@ -107,7 +107,7 @@ def _import() -> Command:
     @answers(private=_mine)
     async def import_(interaction: Interaction, *, file: discord.Attachment, for_: Keeper = "me") -> Answer:
         """Save all rolls of a file."""
-        text = await text_in(file)
-        return Answer(render.imported_card(await saved_rolls.take_in(*request_of(interaction), for_, text)))
+        taken = await saved_rolls.take_in(*request_of(interaction), for_, await text_in(file))
+        return Answer(render.imported_card(for_, *taken))
 
     return import_

@@ -45,19 +45,10 @@ class SavedRoll:
         return is_dice(self.name)
 
 
-@dataclass(frozen=True, slots=True)
-class Added:
-    """What was just saved."""
-
-    saved: SavedRoll
-    open: tuple[str, ...]
-    """The names of its open values."""
-    replaced: bool
-    """Whether it took the place of another one of that name."""
-
-
-async def add(services: Services, context: RequestContext, keeper: Keeper, name: str, dice: str) -> Added:
-    """Save a roll, in place of one of the same name.
+async def add(
+    services: Services, context: RequestContext, keeper: Keeper, name: str, dice: str
+) -> tuple[SavedRoll, bool]:
+    """Save a roll; return it, and whether it took the place of one of the same name.
 
     Raises:
         BadInput: the name or the dice do not serve, or there are too many.
@@ -69,9 +60,7 @@ async def add(services: Services, context: RequestContext, keeper: Keeper, name:
     except BadInput:
         await check_alone(services, context, dice)
         raise
-    replaced = await services.store.save_item(item, None, context.is_late)
-    saved = saved_of(keeper, item)
-    return Added(saved, template_of(saved.dice).open, replaced)
+    return saved_of(keeper, item), await services.store.save_item(item, None, context.is_late)
 
 
 async def remove(services: Services, context: RequestContext, keeper: Keeper, name: str) -> SavedRoll:
@@ -85,7 +74,7 @@ async def remove(services: Services, context: RequestContext, keeper: Keeper, na
     collection = collection_of(context, keeper)
     removed = await services.store.remove_item(collection, name_of(name), None, context.is_late)
     if removed is None:
-        names = await services.store.item_names(collection_of(context, keeper))
+        names = await services.store.item_names(collection)
         raise unknown("There is no saved roll {} there", name, names, "/saved list shows what there is.")
     return saved_of(keeper, removed)
 
@@ -272,16 +261,6 @@ async def _find(services: Services, context: RequestContext, word: str) -> Saved
     return None
 
 
-@dataclass(frozen=True, slots=True)
-class Imported:
-    """What an import did."""
-
-    keeper: Keeper
-    count: int
-    replaced: int
-    """How many of them took the place of others."""
-
-
 async def export(services: Services, context: RequestContext, keeper: Keeper) -> dict[str, str]:
     """Return the dice of saved rolls by their names.
 
@@ -294,8 +273,8 @@ async def export(services: Services, context: RequestContext, keeper: Keeper) ->
     return found
 
 
-async def take_in(services: Services, context: RequestContext, keeper: Keeper, text: str) -> Imported:
-    """Save all rolls of an exported text, in place of those of the same names; all of them or none.
+async def take_in(services: Services, context: RequestContext, keeper: Keeper, text: str) -> tuple[int, int]:
+    """Save all rolls of an exported text, or none; return how many, and how many of them replaced others.
 
     Raises:
         BadInput: the text is no such export, a roll in it does not serve, or there would be too many.
@@ -303,8 +282,7 @@ async def take_in(services: Services, context: RequestContext, keeper: Keeper, t
     """
     await check_may_change(services, context, keeper)
     items = {item.name: item async for item in _items(context, keeper, _read(text))}
-    replaced = await services.store.save_items(list(items.values()), context.is_late)
-    return Imported(keeper, len(items), replaced)
+    return len(items), await services.store.save_items(list(items.values()), context.is_late)
 
 
 def _read(text: str) -> dict[str, str]:
