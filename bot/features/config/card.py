@@ -82,9 +82,10 @@ def with_viewers(card: Card, made: ViewChange) -> Card:
     """Say on a card of settings who sees such rolls from now on, and who no longer."""
     if made.before == made.after:
         return card
-    lost = f"\nNo longer by {_listed(made.lost)}." if made.lost else ""
+    lost = f"\nNo longer by {_join_viewers(made.lost)}." if made.lost else ""
     return replace(
-        card, text=f"Rolls for the game master are now seen by {_seen_by(made)}.{lost}\n{card.text}".rstrip()
+        card,
+        text=f"Rolls for the game master are now seen by {_list_readers(made)}.{lost}\n{card.text}".rstrip(),
     )
 
 
@@ -96,9 +97,9 @@ def view_question_card(coming: ViewChange) -> Card:
         else ""
     )
     return Card(
-        f"So far rolls for the game master are seen by {_listed(coming.before)}.\n"
-        f"After this change they are seen by {_seen_by(coming)}, and "
-        f"**no longer by {_listed(coming.lost)}**; that goes for earlier rolls too.{yours}",
+        f"So far rolls for the game master are seen by {_join_viewers(coming.before)}.\n"
+        f"After this change they are seen by {_list_readers(coming)}, and "
+        f"**no longer by {_join_viewers(coming.lost)}**; that goes for earlier rolls too.{yours}",
         QUESTION,
         tone=Tone.WARNING,
     )
@@ -109,18 +110,18 @@ def view_kept_card() -> Card:
     return Card("Nothing was changed.", QUESTION)
 
 
-def _seen_by(made: ViewChange) -> str:
+def _list_readers(made: ViewChange) -> str:
     if not made.after:
         return "nobody, until someone here uses /config claim"
     readers = f", and by everyone who can read <#{made.channel}>" if made.channel else ""
-    return f"{_listed(made.after)}{readers}"
+    return f"{_join_viewers(made.after)}{readers}"
 
 
-def _listed(viewers: Sequence[Viewer]) -> str:
-    return ", ".join(map(_named, viewers))
+def _join_viewers(viewers: Sequence[Viewer]) -> str:
+    return ", ".join(map(_mention, viewers))
 
 
-def _named(viewer: Viewer) -> str:
+def _mention(viewer: Viewer) -> str:
     if viewer.kind == "managers":
         return MANAGERS
     return f"<@&{viewer.id}>" if viewer.kind == "role" else f"<@{viewer.id}>"

@@ -192,7 +192,7 @@ async def change(
     return await overview(services, context, before)
 
 
-async def deleting(
+async def find_deleting(
     services: Services, context: RequestContext, after: Callable[[Decided], Decided], *, here: bool
 ) -> dict[str, int]:
     """Return the limits, by their names in `Configuration`, by which a change deletes rolls kept so far.
@@ -272,7 +272,7 @@ async def ask(services: Services, context: RequestContext, change: Deciding) -> 
     coming = _view_change(context, above, decided, change.after(context, above, decided))
     if not coming.lost:
         return await carry_out(services, context, change, agreed=()), None
-    body = {"lost": [_written(viewer) for viewer in coming.lost], **_body(change)}
+    body = {"lost": [_write_viewer(viewer) for viewer in coming.lost], **_body(change)}
     return coming, await services.store.ask(VIEWING.of(context, body), context.is_late)
 
 
@@ -285,7 +285,7 @@ async def agree(services: Services, context: RequestContext, question: int) -> V
         Changed: the settings have changed meanwhile.
     """
     body = (await find(services, context, question, VIEWING)).body
-    lost = {_read(viewer) for viewer in body["lost"]}
+    lost = {_read_viewer(viewer) for viewer in body["lost"]}
     made = await carry_out(services, context, _change(body), agreed=lost)
     await services.store.close_pending(question)
     return made
@@ -334,7 +334,7 @@ def _viewers(context: RequestContext, configuration: Configuration) -> tuple[Vie
 def _body(change: Deciding) -> dict[str, Json]:
     """Return a change as JSON can hold it; a claim takes the view from nobody, and is never asked about."""
     if isinstance(change, Appointment):
-        return {"appoint": asdict(change) | {"one": _written(Viewer(change.kind, change.one))}}
+        return {"appoint": asdict(change) | {"one": _write_viewer(Viewer(change.kind, change.one))}}
     return {"undo": asdict(change)}
 
 
@@ -342,14 +342,14 @@ def _change(body: Mapping[str, Json]) -> Deciding:
     if "undo" in body:
         return Undoing(**body["undo"])
     appointment = body["appoint"]
-    return Appointment(**{**appointment, "one": _read(appointment["one"]).id})
+    return Appointment(**{**appointment, "one": _read_viewer(appointment["one"]).id})
 
 
-def _written(viewer: Viewer) -> Json:
+def _write_viewer(viewer: Viewer) -> Json:
     return [viewer.kind, reference(viewer.id) if viewer.kind == "person" else viewer.id]
 
 
-def _read(viewer: Json) -> Viewer:
+def _read_viewer(viewer: Json) -> Viewer:
     kind, number = viewer
     return Viewer(kind, person_of(number) if kind == "person" else number)
 
@@ -375,7 +375,7 @@ async def prune(services: Services, place: Place, configuration: Configuration, 
     basis = await services.store.basis(place)
     replay = await Replay.begin(services, place)
     pruned = replay.number
-    last = await _last(services, place, configuration, now)
+    last = await _find_last(services, place, configuration, now)
     if last <= pruned:
         return pruned
     try:
@@ -394,18 +394,18 @@ async def prune(services: Services, place: Place, configuration: Configuration, 
     return last if kept else pruned
 
 
-async def _last(services: Services, place: Place, configuration: Configuration, now: int) -> int:
+async def _find_last(services: Services, place: Place, configuration: Configuration, now: int) -> int:
     """Return the number of the newest event that is to go, 0 if none is."""
     last, days, rolls = 0, configuration.history_days, configuration.history_rolls
     if days is not None:
-        last = await _newest(services, place, HistoryQuery(until=now - days * DAY, limit=1))
+        last = await _find_newest(services, place, HistoryQuery(until=now - days * DAY, limit=1))
     if rolls is not None:
-        more = await _newest(services, place, HistoryQuery(limit=1)) - rolls
+        more = await _find_newest(services, place, HistoryQuery(limit=1)) - rolls
         last = max(last, more // LEAST * LEAST)
     session = (await services.store.state(place, SESSION)).value
     return last if session is None else min(last, session["start"] - 1)
 
 
-async def _newest(services: Services, place: Place, query: HistoryQuery) -> int:
+async def _find_newest(services: Services, place: Place, query: HistoryQuery) -> int:
     page = await services.store.page(place, query)
     return page.events[0].number if page.events else 0

@@ -32,11 +32,11 @@ async def answer_decision(interaction: Interaction, change: Deciding) -> Answer:
     before = await services.store.configuration(context.place)
     made, question = await changing.ask(services, context, change)
     if question is None:
-        return await _changed(interaction, made, before)
+        return await _show_change(interaction, made, before)
     return Answer(render.view_question_card(made), ViewButton.both(question))
 
 
-async def _changed(interaction: Interaction, made: ViewChange, before: Configuration) -> Answer:
+async def _show_change(interaction: Interaction, made: ViewChange, before: Configuration) -> Answer:
     services, context = request_of(interaction)
     found = await overview(services, context, before)
     return Answer(render.with_viewers(changed_card(found, in_server=context.in_server), made))
@@ -86,7 +86,7 @@ class ViewButton(ConfirmButton, template=VIEWING.name + CARRIED):
     async def confirm(self, interaction: Interaction) -> Answer:
         services, context = request_of(interaction)
         before = await services.store.configuration(context.place)
-        return await _changed(interaction, await changing.agree(services, context, self.number), before)
+        return await _show_change(interaction, await changing.agree(services, context, self.number), before)
 
 
 ALL = "all"
@@ -140,7 +140,7 @@ def _set() -> Command:
         """Change settings; needs the Manage Server permission."""
         changes = {name: _value(OFFERED[name], value) for name, value in given.items() if value is not None}
         services, context = request_of(interaction)
-        if not sure and (asked := await _asking(interaction, partial(_with, changes), here=here)):
+        if not sure and (asked := await _ask_deletion(interaction, partial(_merge, changes), here=here)):
             return asked
         overview = await changing.change(services, context, changes, here=here)
         shown = Answer(changed_card(overview, in_server=context.in_server))
@@ -185,7 +185,7 @@ def _value(setting: Setting, given: Any) -> Any:  # noqa: ANN401 - of any settin
     return setting.choices[given] if setting.choices else given or None
 
 
-def _with(more: Decided, before: Decided) -> Decided:
+def _merge(more: Decided, before: Decided) -> Decided:
     return {**before, **more}
 
 
@@ -205,18 +205,18 @@ def _unset() -> Command:
         undoing = Undoing(None if setting == ALL else setting, here)
         _, context = request_of(interaction)
         without = partial(undoing.after, context, {})
-        if not sure and (asked := await _asking(interaction, without, here=here)):
+        if not sure and (asked := await _ask_deletion(interaction, without, here=here)):
             return asked
         return await answer_decision(interaction, undoing)
 
     return unset
 
 
-async def _asking(
+async def _ask_deletion(
     interaction: Interaction, after: Callable[[Decided], Decided], *, here: bool
 ) -> Answer | None:
     """Ask whether to delete rolls, where a change does; None where it deletes none."""
-    limits = await changing.deleting(*request_of(interaction), after, here=here)
+    limits = await changing.find_deleting(*request_of(interaction), after, here=here)
     if not limits:
         return None
     asked = asking_whether(interaction, "Delete older rolls")

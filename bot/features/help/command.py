@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.client.answering import Answer, TypedCommand, answers
 from bot.client.buttons import CommandButton, StoredItem
 from bot.client.client import AnyCommand, Interaction
-from bot.features.help.card import LABELS, START, help_card, pressed
+from bot.features.help.card import LABELS, START, commands_of, help_card
 
 SUBJECTS_A_ROW = 3
 """As many fit the width of a phone; five rows are the most there can be."""
@@ -30,7 +30,7 @@ def commands() -> tuple[AnyCommand, ...]:
 
 
 def _page(interaction: Interaction, subject: str) -> Answer:
-    doing = (CommandButton(TypedCommand.written(line), label, row=0) for label, line in pressed(subject))
+    doing = (CommandButton(TypedCommand.written(line), label, row=0) for label, line in commands_of(subject))
     described = [(name, command.description) for name, command in interaction.client.commands.items()]
     others = (SubjectButton(key, row=1 + at // SUBJECTS_A_ROW) for at, key in enumerate(LABELS))
     return Answer(help_card(subject, described), (*doing, *others))

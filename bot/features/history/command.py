@@ -21,8 +21,8 @@ from bot.features.history.pages import (
     View,
     canonical,
     details,
+    find_filters,
     keep_filters,
-    kept_filters,
     look_back,
     start_of,
 )
@@ -233,7 +233,7 @@ class KeptPageButton(
         return cls(_way(match), int(match["number"]), int(match["kept"]))
 
     async def press(self, interaction: Interaction) -> Answer:
-        filters = await kept_filters(*request_of(interaction), self.kept)
+        filters = await find_filters(*request_of(interaction), self.kept)
         return await _page(interaction, filters, self.kept, **self.beside)
 
 

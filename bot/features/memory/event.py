@@ -123,7 +123,7 @@ async def set_to(
     return (await record_at_once(services, context, MEMORY, replace(request, value=value))).event
 
 
-async def kept(services: Services, context: RequestContext) -> list[RegisterState]:
+async def list_registers(services: Services, context: RequestContext) -> list[RegisterState]:
     """Return what methods keep at a place, of what this person's rolls use; by method, then by sides."""
     own = (await services.store.configuration(context.place)).memory == "person"
     whose, names = context.person if own else 0, catalogue.keeping()

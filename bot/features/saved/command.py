@@ -55,7 +55,7 @@ def _list() -> Command:
     async def list_(interaction: Interaction) -> Answer:
         """Show your saved rolls and the server's."""
         mine, servers = [
-            await saved_rolls.listed(*request_of(interaction), keeper) for keeper in saved_rolls.KEEPERS
+            await saved_rolls.list_rolls(*request_of(interaction), keeper) for keeper in saved_rolls.KEEPERS
         ]
         usable = await saved_rolls.usable(*request_of(interaction))
         whole = (
@@ -81,7 +81,7 @@ def _remove() -> Command:
 
 async def _complete(interaction: Interaction, typed: str) -> Choices:
     keeper: Keeper = "server" if vars(interaction.namespace).get("for") == "server" else "me"
-    found = await recall(interaction, saved_rolls.listed, keeper)
+    found = await recall(interaction, saved_rolls.list_rolls, keeper)
     begun = typed.strip().casefold()
     matching = [saved for saved in found if begun in saved.name]
     return [choice(f"{saved.name}: {saved.dice}", saved.name) for saved in matching[:MOST]]

@@ -79,7 +79,7 @@ async def remove(services: Services, context: RequestContext, keeper: Keeper, na
     return saved_of(keeper, removed)
 
 
-async def listed(services: Services, context: RequestContext, keeper: Keeper) -> list[SavedRoll]:
+async def list_rolls(services: Services, context: RequestContext, keeper: Keeper) -> list[SavedRoll]:
     """Return the saved rolls of the person or the server, by name."""
     return [
         saved_of(keeper, item) for item in await services.store.saved_items(collection_of(context, keeper))
@@ -88,9 +88,11 @@ async def listed(services: Services, context: RequestContext, keeper: Keeper) ->
 
 async def usable(services: Services, context: RequestContext) -> list[SavedRoll]:
     """Return the saved rolls that a person can roll: their own, then the server's of other names."""
-    mine = await listed(services, context, "me")
+    mine = await list_rolls(services, context, "me")
     names = {saved.name for saved in mine}
-    return mine + [saved for saved in await listed(services, context, "server") if saved.name not in names]
+    return mine + [
+        saved for saved in await list_rolls(services, context, "server") if saved.name not in names
+    ]
 
 
 async def check_alone(services: Services, context: RequestContext, dice: str) -> None:
@@ -170,7 +172,7 @@ MOST_CALLS = 8
 """How many parts of a line are looked up."""
 
 
-async def expanded(services: Services, context: RequestContext, text: str) -> str:
+async def expand(services: Services, context: RequestContext, text: str) -> str:
     """Return the dice that a text stands for: for each part a saved roll with its values, else that part.
 
     The name is the beginning of the label.
@@ -180,12 +182,12 @@ async def expanded(services: Services, context: RequestContext, text: str) -> st
             within other dice.
     """
     if ";" not in text or is_dice(text):
-        return await _expanded(services, context, text)
+        return await _expand_one(services, context, text)
     parts = text.split(";", MOST_CALLS)
-    return ";".join([await _expanded(services, context, part) for part in parts])
+    return ";".join([await _expand_one(services, context, part) for part in parts])
 
 
-async def _expanded(services: Services, context: RequestContext, text: str) -> str:
+async def _expand_one(services: Services, context: RequestContext, text: str) -> str:
     found = _CALL.fullmatch(text)
     saved = await _find(services, context, found[1]) if found else None
     if found is None or saved is None:
@@ -195,11 +197,11 @@ async def _expanded(services: Services, context: RequestContext, text: str) -> s
                 await _check_known(services, context, found[1], found[2] or "")
         return text
     template = template_of(saved.dice)
-    values, ending = _apart(template, found[2] or "")
+    values, ending = _split_call(template, found[2] or "")
     if values.strip() and not template.open:
         raise _no_gaps(text, saved.name, values, ending)
     with shown_with(text.strip()):
-        first, *others = template.filled(values_of(template, values)).parts
+        first, *others = template.fill(values_of(template, values)).parts
     asked = understand_one(f"{replace(first, label='')} {ending}") if ending else first
     remark = found[3] or asked.label or first.label
     named = replace(asked, label=f"{saved.name}: {remark}" if remark else saved.name)
@@ -216,7 +218,7 @@ def _no_gaps(text: str, name: str, values: str, ending: str) -> BadInput:
     )
 
 
-def _apart(template: Template, behind: str) -> tuple[str, str]:
+def _split_call(template: Template, behind: str) -> tuple[str, str]:
     """Return what is typed for open values, and what is asked besides: `adv`, `vs 15`, `+ 2d6`."""
     if not template.open and _ADDED.match(behind):
         return "", behind.strip()
@@ -267,7 +269,7 @@ async def export(services: Services, context: RequestContext, keeper: Keeper) ->
     Raises:
         BadInput: there are none.
     """
-    found = {saved.name: saved.dice for saved in await listed(services, context, keeper)}
+    found = {saved.name: saved.dice for saved in await list_rolls(services, context, keeper)}
     if not found:
         raise BadInput("There are no saved rolls to export; /saved add saves one.")
     return found

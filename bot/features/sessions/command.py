@@ -15,7 +15,7 @@ from bot.features.proof.command import proved_by
 from bot.features.sessions import event as sessions
 from bot.features.sessions.card import ended_card, opened_card, session_figures
 from bot.features.sessions.chart import study_session
-from bot.features.sessions.event import LONGEST_NAME, people_of, session_of, summary_of, told_session
+from bot.features.sessions.event import LONGEST_NAME, collect_samples, people_of, session_of, summary_of
 from bot.play.event import Event
 from bot.play.visibility import Shown
 
@@ -42,7 +42,7 @@ def commands() -> tuple[AnyCommand, ...]:
         event = made.event
         played = await session_of(services, context, event)
         people = people_of(played, services.kinds)
-        told = told_session(played, await services.store.configuration(context.place), services.kinds)
+        told = collect_samples(played, await services.store.configuration(context.place), services.kinds)
         summary, picture = await draw_recorded(interaction, study_session, told) or (None, None)
         card = ended_card(played, people, summary)
         figures = (SessionMoreButton(event),) if summary and summary.judged else ()
@@ -81,7 +81,7 @@ class SessionMoreButton(StoredItem, template=rf"session-more:(?P<number>\d{{1,18
         services, context = request_of(interaction)
         ended = await sessions.find_end(services, context, self.shown)
         played = await session_of(services, context, ended)
-        told = told_session(played, await services.store.configuration(context.place), services.kinds)
+        told = collect_samples(played, await services.store.configuration(context.place), services.kinds)
         summary = await services.workers.run(summary_of, told)
         return Answer(session_figures(played, summary))
 

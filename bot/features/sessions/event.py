@@ -207,7 +207,7 @@ class SessionPlayer:
 
 
 @dataclass(frozen=True, slots=True)
-class ToldSession:
+class SessionSamples:
     """A session before its luck is worked out; a hashable value, as that is done elsewhere."""
 
     began: int
@@ -245,15 +245,15 @@ def people_of(session: Session, kinds: Mapping[str, EventKind[Any]]) -> list[Ses
     return sorted(people, key=lambda person: (-person.rolls, person.person))
 
 
-def told_session(
+def collect_samples(
     session: Session, configuration: Configuration, kinds: Mapping[str, EventKind[Any]]
-) -> ToldSession:
+) -> SessionSamples:
     """Return what is to be judged of a session: each kind says what its events were, and at which odds."""
     told = (told for event in session.rolls for told in kinds[event.kind].luck(event, configuration))
-    return ToldSession(session.began, session.ended, tuple(told))
+    return SessionSamples(session.began, session.ended, tuple(told))
 
 
-def summary_of(session: ToldSession) -> SessionSummary:
+def summary_of(session: SessionSamples) -> SessionSummary:
     """Judge each roll of a session at the odds at which it was made."""
     judged, naturals = judge(session.told)
     return SessionSummary(tuple(judged), tuple(naturals), tuple(luck_of(judged)))

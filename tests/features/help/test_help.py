@@ -3,13 +3,13 @@
 import pytest
 
 from bot.bootstrap import every_command
-from bot.features.help.card import LABELS, START, SUBJECTS, pressed
+from bot.features.help.card import LABELS, START, SUBJECTS, commands_of
 from bot.features.menus.command import menus
 from bot.text.card import Tone
 from tests.client.reading import buttons, headline, text
 from tests.client.test_readme import KINDS, read
 
-DOING = dict(pressed(START))
+DOING = dict(commands_of(START))
 
 ALONE = ("show:me", "/history", "/config show", "/privacy show", "/table list", "/rules list")
 """What only the person sees who presses."""
@@ -26,8 +26,8 @@ async def test_help_shows_five_things_to_type_and_a_button_for_each_and_for_each
 async def test_each_button_does_what_it_says_after_a_restart_too(town):
     cards = []
     async with town.bot():
-        for subject in (START, *filter(pressed, SUBJECTS)):
-            for label, line in pressed(subject):
+        for subject in (START, *filter(commands_of, SUBJECTS)):
+            for label, line in commands_of(subject):
                 town.settle()
                 card = await town.player.use(town.room, "help")
                 if subject != START:
@@ -49,7 +49,7 @@ async def test_each_button_does_what_it_says_after_a_restart_too(town):
 
 
 def test_no_card_has_more_buttons_than_a_row_holds():
-    assert all(1 <= len(pressed(subject)) <= 5 for subject in (START, *SUBJECTS) if subject != "catan")
+    assert all(1 <= len(commands_of(subject)) <= 5 for subject in (START, *SUBJECTS) if subject != "catan")
 
 
 async def test_a_subject_takes_the_place_of_the_card_and_leads_to_the_others(lodged_town):
@@ -58,7 +58,7 @@ async def test_a_subject_takes_the_place_of_the_card_and_leads_to_the_others(lod
 
     assert second.message["id"] == first.message["id"]
     assert "/odds" in text(second)
-    assert list(buttons(second)) == [*dict(pressed("odds")), *LABELS.values()]
+    assert list(buttons(second)) == [*dict(commands_of("odds")), *LABELS.values()]
 
 
 async def test_a_subject_is_asked_for_and_that_of_dice_names_the_menus_of_messages(lodged_town):

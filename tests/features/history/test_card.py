@@ -17,6 +17,7 @@ from bot.features.history.pages import Details, Filters, View
 from bot.features.registry import REGISTRY
 from bot.features.roll.event import ROLL, RollRequest
 from bot.features.views import line_of
+from bot.play.event import Visibility
 from bot.play.reads import LOOKED_AT, HistoryPage, HistoryQuery
 from bot.play.settings import Configuration
 from bot.play.visibility import mask
@@ -66,11 +67,12 @@ def test_an_entry_is_chosen_by_what_the_page_says_of_it():
 
 
 def test_who_may_see_a_hidden_roll_sees_all_of_it_and_that_it_is_hidden():
-    for visibility, mark in (
-        ("me", "secret"),
-        ("both", "for its roller and the game master"),
-        ("gm", "for the game master"),
-    ):
+    marks: dict[Visibility, str] = {
+        "me": "secret",
+        "both": "for its roller and the game master",
+        "gm": "for the game master",
+    }
+    for visibility, mark in marks.items():
         text = history_card(view(replace(ROLL_OF_FAIR, visibility=visibility))).text
         assert text == f"`#17` {TOLD} ({mark}) {SIGNED}"
 
@@ -176,11 +178,12 @@ def test_a_strike_is_asked_about_and_announced_without_what_is_hidden():
     assert asked.text.startswith("Strike `#17`: **6** ← d6 by hand `6`?\n")
     assert asked.tone == Tone.WARNING
     struck = replace(TYPED, struck=18)
-    for visibility, told in (
-        ("", "~~**6** ← d6 by hand `6`~~"),
-        ("me", "*rolled in secret*"),
-        ("gm", "*rolled for the game master*"),
-    ):
+    announced: dict[Visibility, str] = {
+        "": "~~**6** ← d6 by hand `6`~~",
+        "me": "*rolled in secret*",
+        "gm": "*rolled for the game master*",
+    }
+    for visibility, told in announced.items():
         card = struck_card(replace(struck, visibility=visibility), line_of(struck, DEFAULTS), 8)
         assert card.text == f"<@8> struck `#17` of <@5>: {told}"
         assert card.footer == "#18 · /history still shows what was struck"

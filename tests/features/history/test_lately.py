@@ -10,7 +10,7 @@ from bot.features.die.event import DieWish
 from bot.features.fair import event as fair
 from bot.features.roll import event as roll_event
 from bot.features.roll.event import RollWish
-from bot.features.statistics.stats import MOST_WORK, ROWS, STREAK_ROWS, WantedStats, gather, lately
+from bot.features.statistics.stats import MOST_WORK, ROWS, STREAK_ROWS, WantedStats, gather, read_recent
 from bot.play.errors import DAY
 from bot.play.sums import Days, Subject
 from tests.client.stores import Around
@@ -29,7 +29,7 @@ def roll(services, ask):
 @pytest.fixture
 def came(services, ask):
     async def came(text, days=1, person=None):
-        return await lately(services, ask(), Subject.of(text), Days.until(NOW, days), person)
+        return await read_recent(services, ask(), Subject.of(text), Days.until(NOW, days), person)
 
     return came
 

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.features.die.event import DieWish, roll
-from bot.features.history.pages import Filters, canonical, keep_filters, kept_filters, look_back
+from bot.features.history.pages import Filters, canonical, find_filters, keep_filters, look_back
 from bot.features.roll.event import RollWish
 from bot.features.roll.event import roll as roll_dice
 from bot.mechanics.errors import BadInput
@@ -105,8 +105,8 @@ async def test_filters_are_kept_for_the_person_who_looked(services, ask):
     filters = Filters(7, "roll", expression="x" * 250, since=1, until=2, by_hand=True, set="red")
     number = await keep_filters(services, ask(), filters)
 
-    assert await kept_filters(services, ask(), number) == filters
+    assert await find_filters(services, ask(), number) == filters
     with pytest.raises(NotAllowed):
-        await kept_filters(services, ask(person=8), number)
+        await find_filters(services, ask(person=8), number)
     with pytest.raises(Gone):
-        await kept_filters(services, ask(channel=6), number)
+        await find_filters(services, ask(channel=6), number)

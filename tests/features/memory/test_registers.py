@@ -90,7 +90,7 @@ async def test_a_number_that_cannot_be_kept_is_refused_in_a_sentence(services, a
 
 async def test_what_a_method_hides_is_put_back_and_told_to_nobody(services, ask):
     await roll_by(services, ask(), "recycle")
-    kept = await memory.kept(services, ask())
+    kept = await memory.list_registers(services, ask())
     reset = await memory.put_back(services, ask(), "recycle", None)
 
     assert [(one.method.entry.name, one.last) for one in kept] == [("recycle", 1)]
@@ -142,7 +142,7 @@ async def test_each_person_has_a_number_of_their_own_to_look_at_and_set(services
     made = await memory.set_to(services, ask(person=7), "accumulator", None, "7")
     await memory.set_to(services, ask(person=8), "accumulator", None, "8")
 
-    assert [one.value for one in await memory.kept(services, ask(person=7))] == [7]
+    assert [one.value for one in await memory.list_registers(services, ask(person=7))] == [7]
     assert (await line_in_history(services, ask(), made)).startswith("**set** own accumulator")
 
 

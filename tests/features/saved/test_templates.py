@@ -39,7 +39,7 @@ def test_names_in_braces_that_are_no_dice_are_open(text, names):
 def test_values_are_filled_in_by_name_or_in_order(text, typed, dice):
     template = template_of(text)
 
-    assert str(template.filled(values_of(template, typed))) == dice
+    assert str(template.fill(values_of(template, typed))) == dice
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_values_are_refused_where_none_is_open_or_where_they_make_no_dice():
         values_of(template_of("1d20"), "7")
     for number, words in ((100_000, "1,000"), (-2, "-2")):
         with pytest.raises(BadInput, match=words):
-            template_of("{n}d6").filled({"n": number})
+            template_of("{n}d6").fill({"n": number})
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from bot.features.sessions.card import ended_card, session_figures
 from bot.features.sessions.chart import courses_of, study_session
-from bot.features.sessions.event import Session, SessionPlayer, SessionSummary, ToldSession
+from bot.features.sessions.event import Session, SessionPlayer, SessionSamples, SessionSummary
 from bot.play.errors import MINUTE
 from bot.play.luck import Judged, Luck, LuckSample, Natural
 from bot.play.visibility import HiddenRolls
@@ -108,11 +108,11 @@ def test_a_picture_is_a_png_that_is_described():
     told = tuple(
         LuckSample(n, n % 6, n * MINUTE, "d20", total=n, below=n / 20, same=1 / 20) for n in range(1, 20)
     )
-    _, picture = study_session(ToldSession(0, HOUR, told))
+    _, picture = study_session(SessionSamples(0, HOUR, told))
 
     assert picture.content.startswith(b"\x89PNG")
     assert picture.alt.startswith("Luck gathered through the session")
 
 
 def test_without_judged_rolls_there_is_no_picture():
-    assert study_session(ToldSession(0, HOUR, (LuckSample(1, 5, 0, "Catan", total=7),)))[1] is None
+    assert study_session(SessionSamples(0, HOUR, (LuckSample(1, 5, 0, "Catan", total=7),)))[1] is None

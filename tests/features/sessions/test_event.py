@@ -10,7 +10,7 @@ from bot.features.fair import event as fair
 from bot.features.history import event as history
 from bot.features.roll import event as roll_event
 from bot.features.sessions import event as sessions
-from bot.features.sessions.event import SessionPlayer, people_of, session_of, summary_of, told_session
+from bot.features.sessions.event import SessionPlayer, collect_samples, people_of, session_of, summary_of
 from bot.mechanics.errors import BadInput
 from bot.play.errors import Changed, Gone, NotAllowed
 from bot.play.settings import Configuration
@@ -32,7 +32,7 @@ async def ended(services, context):
 
 async def summarised(services, context):
     played = await ended(services, context)
-    return played, summary_of(told_session(played, Configuration(), services.kinds))
+    return played, summary_of(collect_samples(played, Configuration(), services.kinds))
 
 
 async def test_a_session_has_the_rolls_between_its_start_and_its_end(services, ask):
