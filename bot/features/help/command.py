@@ -7,7 +7,7 @@ from bot.client import buttons
 from bot.client.answering import Answer, TypedCommand, answers
 from bot.client.buttons import Carried
 from bot.client.client import AnyCommand, Interaction
-from bot.features.help.card import LABELS, START, help_card, pressed
+from bot.features.help.card import LABELS, START, commands_of, help_card
 
 SUBJECTS_A_ROW = 3
 """As many fit the width of a phone; five rows are the most there can be."""
@@ -29,7 +29,7 @@ def commands() -> tuple[AnyCommand, ...]:
 
 def _page(interaction: Interaction, subject: str) -> Answer:
     primary = discord.ButtonStyle.primary
-    doing = (TypedCommand.written(line).button(label, primary, row=0) for label, line in pressed(subject))
+    doing = (TypedCommand.written(line).button(label, primary, row=0) for label, line in commands_of(subject))
     described = [(name, command.description) for name, command in interaction.client.commands.items()]
     others = (
         open_subject.button(label, key, row=1 + at // SUBJECTS_A_ROW)

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 import discord
@@ -23,8 +22,8 @@ from bot.features.history.pages import (
     View,
     canonical,
     details,
+    find_filters,
     keep_filters,
-    kept_filters,
     look_back,
     start_of,
 )
@@ -117,14 +116,6 @@ Day = app_commands.Range[str, 1, LONGEST_DAY]
 Number = app_commands.Range[int, 1]
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """Where a page lies: next to a row, or at the newest end."""
-
-    before: int | None = None
-    after: int | None = None
-
-
 def commands() -> tuple[AnyCommand, ...]:
     """Make the command."""
 
@@ -172,7 +163,7 @@ def commands() -> tuple[AnyCommand, ...]:
             typed,
             None if set is None else " ".join(set.split()),
         )
-        return await _page(interaction, filters, Spot())
+        return await _page(interaction, filters)
 
     history.autocomplete("command")(_complete_command)
     history.autocomplete("set")(completion.used_sets)
@@ -197,21 +188,21 @@ async def turn_page(interaction: Interaction, carried: Carried) -> Answer:
     """
     mine = carried["person"] == "mine"
     filters = Filters(None if mine else int(carried["person"]) or None, carried["command"] or None, mine)
-    return await _page(interaction, filters, _spot(carried))
+    return await _page(interaction, filters, **_beside(carried))
 
 
 @pressed("history-kept", rf"{TURN}:(?P<kept>\d{{1,18}})", private=True, update=True)
 async def turn_kept_page(interaction: Interaction, carried: Carried) -> Answer:
     """Go to the page next to a row; carries under which number the filters are kept."""
     kept = int(carried["kept"])
-    filters = await kept_filters(*request_of(interaction), kept)
-    return await _page(interaction, filters, _spot(carried), kept)
+    filters = await find_filters(*request_of(interaction), kept)
+    return await _page(interaction, filters, kept, **_beside(carried))
 
 
-async def _page(interaction: Interaction, filters: Filters, spot: Spot, kept: int | None = None) -> Answer:
-    """Show a page; `kept` is the number under which its filters are kept already."""
+async def _page(interaction: Interaction, filters: Filters, kept: int | None = None, **beside: int) -> Answer:
+    """Show the newest page, or one `before` or `after` a row; under `kept` its filters are kept already."""
     services, context = request_of(interaction)
-    view = await look_back(services, context, filters, before=spot.before, after=spot.after)
+    view = await look_back(services, context, filters, **beside)
     turned = view.page.older or view.page.newer
     if turned and not filters.short and kept is None:
         kept = await keep_filters(services, context, filters)
@@ -232,9 +223,8 @@ def _turning(view: View, kept: int | None) -> tuple[Button, Button]:
     )
 
 
-def _spot(carried: Carried) -> Spot:
-    number = int(carried["number"])
-    return Spot(before=number) if carried["way"] == "older" else Spot(after=number)
+def _beside(carried: Carried) -> dict[str, int]:
+    return {"before" if carried["way"] == "older" else "after": int(carried["number"])}
 
 
 BUTTONS = (turn_page, turn_kept_page, open_entry, reveal_entry, strike_button)

@@ -51,17 +51,14 @@ class RevealKind(EventKind[RevealRequest]):
     request_type = RevealRequest
 
     def targets_of(self, request: RevealRequest, state: Json) -> tuple[int, ...]:
-        """Return the numbers of the hidden rolls."""
         return request.numbers
 
     def opens(self, event: Event) -> tuple[int, ...]:
-        """Return the numbers of the rolls that were hidden."""
         return self.read(event.request).numbers
 
     def admit(
         self, request: RevealRequest, context: RequestContext, configuration: Configuration, found: PlaceState
     ) -> None:
-        """See that each roll is hidden, and that this person may see it."""
         hidden = {target.number for target in found.targets if target.visibility}
         for number in request.numbers:
             if number not in hidden:
@@ -186,11 +183,9 @@ class StrikeKind(EventKind[StrikeRequest]):
     request_type = StrikeRequest
 
     def state_of(self, request: StrikeRequest, person: int) -> StateKey | None:
-        """Return the key of the state that the roll used."""
         return request.key
 
     def targets_of(self, request: StrikeRequest, state: Json) -> tuple[int, ...]:
-        """Return the number of the roll."""
         return (request.number,)
 
     async def prepare(self, request: StrikeRequest, world: World, occasion: Occasion) -> Prepared:
@@ -200,7 +195,6 @@ class StrikeKind(EventKind[StrikeRequest]):
     def admit(
         self, request: StrikeRequest, context: RequestContext, configuration: Configuration, found: PlaceState
     ) -> None:
-        """See that the person may strike the roll, as things are now."""
         check(request.number, context, configuration, found)
 
     def apply(
@@ -213,11 +207,12 @@ class StrikeKind(EventKind[StrikeRequest]):
         """Restore the state. What a hidden roll was is in no sum."""
         target = context.target
         if isinstance(prepared, Event):
+            used = prepared.used or {"restored": None, "last": 0}
             return Effect(
                 used=prepared.used,
                 before=context.state,
-                after=_restored(prepared),
-                last=_last(prepared),
+                after=used["restored"],
+                last=used["last"],
                 targets=(TargetChange(request.number, struck=True),),
             )
         if prepared is None or target is None:
@@ -235,7 +230,6 @@ class StrikeKind(EventKind[StrikeRequest]):
         )
 
     def shareable(self, event: Event) -> Event:
-        """Leave out the states of a register that its method hides from all."""
         hides = _hides(self.read(event.request).key)
         return replace(event, used=None, before=None) if hides else event
 
@@ -327,14 +321,6 @@ def _hides(key: StateKey | None) -> bool:
         return key is not None and catalogue.find(key.kind).hides_faces
     except BadInput:  # it is no method's
         return False
-
-
-def _restored(row: Event) -> Json:
-    return row.used["restored"] if row.used else None
-
-
-def _last(row: Event) -> int:
-    return row.used["last"] if row.used else 0
 
 
 KINDS = (

@@ -7,7 +7,7 @@ from bot.client.answering import Answer, answers, tell
 from bot.client.client import AnyCommand, Command, Interaction
 from bot.client.options import MethodName, Sides, request_of
 from bot.features.memory.card import kept_card
-from bot.features.memory.event import kept, put_back, set_to
+from bot.features.memory.event import list_registers, put_back, set_to
 from bot.mechanics.catalogue import register_names
 from bot.mechanics.rule import LONGEST_REGISTER
 
@@ -31,7 +31,7 @@ def _show() -> Command:
         """Show the numbers that methods such as accumulator keep here."""
         services, context = request_of(interaction)
         configuration = await services.store.configuration(context.place)
-        return Answer(kept_card(await kept(services, context), configuration.memory))
+        return Answer(kept_card(await list_registers(services, context), configuration.memory))
 
     return show
 

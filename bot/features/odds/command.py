@@ -17,7 +17,7 @@ from bot.features.fair.card import fair_odds
 from bot.features.odds.asking import OddsQuestion, question
 from bot.features.odds.card import odds as work_out
 from bot.features.odds.card import odds_figures
-from bot.features.saved.saved import expanded, usable
+from bot.features.saved.saved import expand, usable
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.other_bots import doubt_of
@@ -56,7 +56,7 @@ def commands() -> tuple[AnyCommand, ...]:
 
 async def answer_odds(interaction: Interaction, dice: str) -> Answer:
     """Tell the odds of dice."""
-    asked = question(await expanded(*request_of(interaction), dice))
+    asked = question(await expand(*request_of(interaction), dice))
     found = await draw(interaction, work_out, asked, long=asked.is_long)
     more = (figures.more(asked),) if figures.can_carry(asked) else ()
     return Answer(found.card, (*more, *_otherwise(asked)), picture=found.picture)

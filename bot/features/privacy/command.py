@@ -27,7 +27,7 @@ def commands() -> tuple[AnyCommand, ...]:
     @answers(private=True)
     async def export(interaction: Interaction) -> Answer:
         """Get all of your rolls, as a table and as JSON; nobody else sees them."""
-        packed = await _packed(interaction)
+        packed = await _pack_rolls(interaction)
         return Answer(render.export_card(packed), files=packed.files)
 
     @privacy.command()
@@ -43,7 +43,7 @@ def commands() -> tuple[AnyCommand, ...]:
     return (privacy,)
 
 
-async def _packed(interaction: Interaction) -> Packed:
+async def _pack_rolls(interaction: Interaction) -> Packed:
     """Have the rolls of whoever asks packed apart from all else, once in a while.
 
     Raises:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import partial
 from typing import ClassVar
 
-from bot.features.saved.saved import expanded
+from bot.features.saved.saved import expand
 from bot.mechanics.distribution import Distribution, DistributionFigures
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.cost import is_long, is_quick
@@ -237,7 +237,7 @@ async def validate(services: Services, context: RequestContext, wish: RollWish) 
         NotAllowed: rolls may not be hidden so here.
     """
     check_by_hand(wish.rolled, wish.set, wish.visibility)
-    rolls = understand(await expanded(services, context, wish.dice))
+    rolls = understand(await expand(services, context, wish.dice))
     check_allowed(wish.visibility, await services.store.configuration(context.place))
     return ValidRequest(
         ROLL, RollRequest(str(rolls), "" if wish.set is None else checked_set(wish.set)), wish.visibility

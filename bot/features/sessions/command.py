@@ -11,7 +11,7 @@ from bot.features.proof.command import proved_by
 from bot.features.sessions import event as sessions
 from bot.features.sessions.card import ended_card, opened_card, session_figures
 from bot.features.sessions.chart import study_session
-from bot.features.sessions.event import LONGEST_NAME, people_of, session_of, summary_of, told_session
+from bot.features.sessions.event import LONGEST_NAME, collect_samples, people_of, session_of, summary_of
 from bot.play.event import Event
 from bot.play.visibility import Shown
 
@@ -38,7 +38,7 @@ def commands() -> tuple[AnyCommand, ...]:
         event = made.event
         played = await session_of(services, context, event)
         people = people_of(played, services.kinds)
-        told = told_session(played, await services.store.configuration(context.place), services.kinds)
+        told = collect_samples(played, await services.store.configuration(context.place), services.kinds)
         summary, picture = await draw_recorded(interaction, study_session, told) or (None, None)
         card = ended_card(played, people, summary)
         figures = (show_figures.more(event.number, event.person),) if summary and summary.judged else ()
@@ -68,7 +68,7 @@ async def show_figures(interaction: Interaction, carried: Carried) -> Answer:
     """Show the figures of a session: its luck is worked out again, unless it is remembered."""
     services, context = request_of(interaction)
     played = await session_of(services, context, await _find_end(interaction, carried))
-    told = told_session(played, await services.store.configuration(context.place), services.kinds)
+    told = collect_samples(played, await services.store.configuration(context.place), services.kinds)
     summary = await services.workers.run(summary_of, told)
     return Answer(session_figures(played, summary))
 

@@ -188,7 +188,7 @@ def test_figures(fit: Fit) -> str:
     return f"χ² = {fit.statistic:.2f} with {plural(fit.freedom, 'degree')} of freedom, p = {chance}"
 
 
-def listed(subject: Subject, rolls: int) -> str:
+def format_row(subject: Subject, rolls: int) -> str:
     """Return a line of what was rolled, and how often."""
     return f"{quoted(name(subject))} · {rolls:,}"
 
@@ -219,7 +219,7 @@ def stats(findings: Findings) -> Stats:
     Raises:
         BadInput: the odds of the dice take too long to work out.
     """
-    judged = _judged(findings)
+    judged = _judge(findings)
     if isinstance(judged, Card):
         return Stats(judged, None)
     return Stats(_card(judged), _picture(judged), has_figures=True)
@@ -231,7 +231,7 @@ def figures(findings: Findings) -> Card:
     Raises:
         BadInput: the odds of the dice take too long to work out.
     """
-    judged = _judged(findings)
+    judged = _judge(findings)
     return judged if isinstance(judged, Card) else _more(judged)
 
 
@@ -241,12 +241,12 @@ def in_short(findings: Findings) -> tuple[str, str]:
     Raises:
         BadInput: the odds of the dice take too long to work out.
     """
-    judged = _judged(findings)
+    judged = _judge(findings)
     return ("", judged.text) if isinstance(judged, Card) else (judged.verdict[0], f"{judged.what}.")
 
 
 @dataclass(frozen=True)
-class _Judged:
+class _Judgement:
     """What is told of a subject."""
 
     findings: Findings
@@ -269,11 +269,13 @@ class _Judged:
         return Tone.BY_HAND if self.subject.kind in BY_HAND else Tone.CHANCE
 
 
-def _judged(findings: Findings) -> _Judged | Card:
+def _judge(findings: Findings) -> _Judgement | Card:
     """Judge what can be judged; else say why not."""
     subject = findings.subject
     if subject is None or not findings.rolls:
-        return Card(f"{_nothing(findings)} {_where(findings)}. Only open rolls count.{_apart(subject)}")
+        return Card(
+            f"{_say_nothing(findings)} {_where(findings)}. Only open rolls count.{_hint_memory(subject)}"
+        )
     if not findings.sums:
         text = (
             f"**{times(subject, findings.rolls)}** {_where(findings)}. Their exact odds take too long "
@@ -282,10 +284,10 @@ def _judged(findings: Findings) -> _Judged | Card:
         return Card(text, fields=tuple(_overview(findings.overview)))
     grouping = grouping_for(subject)
     sample = sample_of(grouping, findings.sums)
-    return _Judged(findings, subject, grouping, sample, fit(sample), _suspect(subject, sample))
+    return _Judgement(findings, subject, grouping, sample, fit(sample), _suspect(subject, sample))
 
 
-def _card(judged: _Judged) -> Card:
+def _card(judged: _Judgement) -> Card:
     """Begin with the verdict, then how many, how rare such luck is, and what is furthest off."""
     headline, told = judged.verdict
     loaded = judged.suspect and judged.suspect.seems_loaded
@@ -294,7 +296,7 @@ def _card(judged: _Judged) -> Card:
     return Card("\n".join(filter(None, lines_of_it)), footer=_marks(judged), tone=judged.tone)
 
 
-def _more(judged: _Judged) -> Card:
+def _more(judged: _Judgement) -> Card:
     """Show all figures."""
     headline, told = judged.verdict
     subject, sample, suspect = judged.subject, judged.sample, judged.suspect
@@ -314,7 +316,7 @@ def _more(judged: _Judged) -> Card:
     )
 
 
-def _marks(judged: _Judged) -> str:
+def _marks(judged: _Judgement) -> str:
     typed = f"{WORDS[Tone.BY_HAND]} · " if judged.subject.kind in BY_HAND else ""
     return f"{typed}Hidden rolls do not count."
 
@@ -345,7 +347,7 @@ def _fixed_distribution(subject: Subject) -> Distribution | None:
     return None if subject.kind in WITH_MEMORY else distribution_of(subject)
 
 
-def _nothing(findings: Findings) -> str:
+def _say_nothing(findings: Findings) -> str:
     subject, named = findings.subject, findings.wanted.set
     if named is not None:
         return f"Nothing of the set **{quoted(named)}** was thrown"
@@ -354,7 +356,7 @@ def _nothing(findings: Findings) -> str:
     return "Nothing was rolled"
 
 
-def _apart(subject: Subject | None) -> str:
+def _hint_memory(subject: Subject | None) -> str:
     """Say how the same dice are asked for where they lean on earlier rolls: those count by themselves."""
     if subject is None or subject.kind != "roll":
         return ""
@@ -366,16 +368,16 @@ def _overview(overview: StatsOverview | None) -> Iterable[Field]:
     if overview is None:
         return
     if overview.subjects:
-        yield Field(plural(overview.rolls, "roll"), _listed(overview.subjects), inline=True)
+        yield Field(plural(overview.rolls, "roll"), _list_rows(overview.subjects), inline=True)
     if overview.thrown:
-        yield Field("Dice thrown", _listed(overview.thrown), inline=True)
+        yield Field("Dice thrown", _list_rows(overview.thrown), inline=True)
     if overview.rollers:
         who = (f"<@{person}> · {rolls:,}" for person, rolls in overview.rollers)
         yield Field("Who rolled", lines(who, FIELD_LIMIT), inline=True)
 
 
-def _listed(counted: Iterable[Counted[Subject]]) -> str:
-    return lines((listed(subject, count) for subject, count in counted), FIELD_LIMIT)
+def _list_rows(counted: Iterable[Counted[Subject]]) -> str:
+    return lines((format_row(subject, count) for subject, count in counted), FIELD_LIMIT)
 
 
 def _where(findings: Findings) -> str:
@@ -393,7 +395,7 @@ def _when(findings: Findings) -> str:
     return "here today (in UTC)" if days == 1 else f"here in the last {days} days"
 
 
-def _picture(judged: _Judged) -> Attachment:
+def _picture(judged: _Judgement) -> Attachment:
     subject, grouping, sample = judged.subject, judged.grouping, judged.sample
     labels = tuple(face_label(grouping, group) for group in range(grouping.size))
     title = shortened(times(subject, sample.rolls), LONGEST_TITLE)

@@ -4,7 +4,7 @@ import pytest
 
 from bot.features.die.event import DieWish, roll
 from bot.features.sessions import event as sessions
-from bot.features.sessions.event import session_of, summary_of, told_session
+from bot.features.sessions.event import collect_samples, session_of, summary_of
 from bot.features.statistics.stats import WantedStats, gather, with_recent
 from bot.mechanics.rule import number_from_1, number_on_die
 from bot.play.settings import Configuration
@@ -41,7 +41,7 @@ async def test_what_stands_counts_as_lost(services, ask, sides, method, faces, n
 
     assert number_from_1(number, sides) == -1
     assert (findings.rolls, findings.recent) == (1, (-1,))
-    assert summary_of(told_session(played, Configuration(), services.kinds)).judged == ()
+    assert summary_of(collect_samples(played, Configuration(), services.kinds)).judged == ()
     assert await faults(services, ask().place) == []
 
 

@@ -71,7 +71,7 @@ async def test_decisions_at_once_lose_none(store):
         store.decide(HOME, deciding(tightness="3")),
         store.decide(HOME, deciding(reset="managers")),
     )
-    assert await store.configuration(THERE) == Configuration(0, "human", "3", "managers")
+    assert await store.configuration(THERE) == Configuration(d100_from=0, tightness="3", reset="managers")
 
 
 async def test_a_decision_that_raises_changes_nothing_and_fails_alone(store):
