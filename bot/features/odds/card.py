@@ -177,7 +177,7 @@ def counts(node: Node) -> bool:
 
 def fraction(share: Fraction) -> str:
     """Return `131/1296 = `, or nothing where it would be too long to be read."""
-    return f"{share} = " if _short(share) else ""
+    return f"{share} = " if _is_short(share) else ""
 
 
 def _exact(share: Fraction) -> str:
@@ -191,7 +191,7 @@ def _middle(distribution: DistributionFigures, outside: int) -> tuple[int, int]:
     )
 
 
-def _short(number: Fraction) -> bool:
+def _is_short(number: Fraction) -> bool:
     """Whether a fraction is short enough to be read, found without writing out a very long one."""
     bits = number.numerator.bit_length() + number.denominator.bit_length()
     return bits <= LONGEST_FRACTION * log2(10)
@@ -286,10 +286,10 @@ def known_rolls(question: OddsQuestion) -> list[KnownRoll]:
     Raises:
         BadInput: one is too large to be worked out.
     """
-    return list(map(_known, question.rolls))
+    return list(map(_work_out, question.rolls))
 
 
-def _known(roll: Expression) -> KnownRoll:
+def _work_out(roll: Expression) -> KnownRoll:
     words = words_of(roll.root)
     if not words:
         return KnownRoll(roll, DistributionFigures(distribution_of(roll.root)))
@@ -321,7 +321,7 @@ def odds(question: OddsQuestion) -> OddsAnswer:
     known = known_rolls(question)
     target = _common_target(known)
     columns = histogram([one.distribution for one in known], target)
-    alt = " ".join(f"{shortened(one.name, NAME)}: {_told(one)}." for one in known)
+    alt = " ".join(f"{shortened(one.name, NAME)}: {_describe(one)}." for one in known)
     chart = _single_chart(known[0], columns) if len(known) == 1 else _common_chart(known, columns, target)
     return OddsAnswer(_card(known, columns), Attachment("odds.png", alt[:1024], chart))
 
@@ -333,41 +333,41 @@ def _common_target(known: list[KnownRoll]) -> Target | None:
 
 
 def _card(known: list[KnownRoll], columns: Histogram) -> Card:
-    told = [_only(known[0])] if len(known) == 1 else [_one_of_several(one) for one in known]
+    told = [_format_single(known[0])] if len(known) == 1 else [_format_line(one) for one in known]
     left_out = "The chart shows the middle 99.9 % of all rolls." if columns.cut else ""
     return Card("\n".join(told), footer=left_out, tone=Tone.CHANCE)
 
 
-def _only(one: KnownRoll) -> str:
-    usual = _usual(one.distribution)
+def _format_single(one: KnownRoll) -> str:
+    usual = _usual_words(one.distribution)
     if one.goal:
-        average = _average(one)
+        average = _mean_words(one)
         return f"# {chance(one.hit)}\nfor {one.goal} with {one.echo}\non average {average}, {usual}"
     if one.word and one.distribution.highest == 1:
         return f"# {chance(one.distribution.at_least(1))}\nfor {one.unit} with {one.echo}"
-    return f"# {_count(one)}\non average with {one.echo}\n{usual}"
+    return f"# {_format_average(one)}\non average with {one.echo}\n{usual}"
 
 
-def _one_of_several(one: KnownRoll) -> str:
+def _format_line(one: KnownRoll) -> str:
     if one.goal:
         return f"**{chance(one.hit)}** for {one.goal} with {one.echo}"
-    return f"**{_count(one)}** on average with {one.echo}, {_usual(one.distribution)}"
+    return f"**{_format_average(one)}** on average with {one.echo}, {_usual_words(one.distribution)}"
 
 
-def _average(one: KnownRoll) -> str:
+def _mean_words(one: KnownRoll) -> str:
     average = number(one.distribution.mean)
     return f"{average} {one.unit}" if one.word else average
 
 
-def _count(one: KnownRoll) -> str:
+def _format_average(one: KnownRoll) -> str:
     """Return the average with what is counted: `4 successes`."""
-    average = _average(one)
+    average = _mean_words(one)
     if one.unit != "successes":
         return average
     return f"{average} {'success' if average == '1' else 'successes'}"
 
 
-def _usual(distribution: DistributionFigures) -> str:
+def _usual_words(distribution: DistributionFigures) -> str:
     """Return `usually 10 to 15`; where all are alike, which there are."""
     if len(distribution.totals) == 1:
         return "always"
@@ -376,7 +376,7 @@ def _usual(distribution: DistributionFigures) -> str:
     return f"usually {between(*distribution.usual)}"
 
 
-def _told(one: KnownRoll) -> str:
+def _describe(one: KnownRoll) -> str:
     """Tell the figures that matter most in one line, for those who cannot see the chart."""
     reached = f"{chance(one.hit)} for {one.goal}, " if one.goal else ""
     average, extent = number(one.distribution.mean), extent_words(one.distribution)
@@ -444,11 +444,11 @@ def _own_fields(one: KnownRoll) -> tuple[Field, ...]:
         Field("Range", extent_words(distribution), inline=True),
         Field("How rolls spread", "\n".join((*middles(distribution), percentiles(distribution)))),
         Field(HEADING, totals_table(distribution, FIELD_LIMIT)),
-        *_every_tally(one),
+        *_tally_field(one),
     )
 
 
-def _every_tally(one: KnownRoll) -> Iterator[Field]:
+def _tally_field(one: KnownRoll) -> Iterator[Field]:
     """Tell the likeliest tallies of dice with words, `2 hit, 1 miss`, unless there are too many."""
     if not one.word:
         return

@@ -17,7 +17,14 @@ from typing import NamedTuple
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.limits import Unbound, interval
 from bot.mechanics.notation.line import find_shared, fix
-from bot.mechanics.notation.surviving import explodes, explodes_apart, meeting, places, size, surviving
+from bot.mechanics.notation.surviving import (
+    count_meeting,
+    count_values,
+    explodes,
+    explodes_apart,
+    places,
+    surviving_values,
+)
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Bracketed,
@@ -143,7 +150,7 @@ def _runs(node: Dice, values: int) -> int:
     if node.explosion or node.faces or node.implodes:
         return values
     bounds = (node.least is not None) + (node.most is not None)
-    gaps = len(surviving(node)) + _count_edges(
+    gaps = len(surviving_values(node)) + _count_edges(
         (reroll.when for reroll in node.rerolls if reroll.once), values
     )
     return min(values, gaps + bounds)
@@ -152,7 +159,7 @@ def _runs(node: Dice, values: int) -> int:
 def _throw_size(node: Dice) -> Size:
     bounds = (None, None) if node.compounds else (node.least, node.most)
     low, high = interval(Dice(1, node.sides, node.kind, node.rerolls, None, *bounds, faces=node.faces))
-    values, length = size(surviving(node)), high - low + 1
+    values, length = count_values(surviving_values(node)), high - low + 1
     passes = 1 + 2 * len(node.rerolls) + 2 * bool(node.explosion) + (bounds != (None, None))
     bits = (values**8).bit_length() / 8 * (1 + _throws_again_once(node))
     return Size(min(values, length), length, bits, values * passes, max(high, 0) - min(low, 0))
@@ -170,7 +177,7 @@ def _imploding_size(die: Size, throw: Size) -> Size:
 
 def _chain_size(node: Dice, explosion: Explosion, throw: Size) -> Size:
     """Return the size of a die with all its explosions added up, or counted."""
-    exploding, chained = _exploding_values(node, throw), explosion.chained
+    exploding, chained = _exploding_values(node, throw), explosion.most_throws
     length, bits = chained * throw.reach + 1, chained * throw.bits
     half = Size(length // 2 + 1, length // 2 + 1, bits / 2)
     one = Size(exploding, throw.length if exploding > 1 else 1, throw.bits)
@@ -180,7 +187,7 @@ def _chain_size(node: Dice, explosion: Explosion, throw: Size) -> Size:
 
 def _exploding_values(node: Dice, throw: Size) -> int:
     when = explodes(node)
-    return min(meeting(surviving(node), [when]), throw.values) if when else 0
+    return min(count_meeting(surviving_values(node), [when]), throw.values) if when else 0
 
 
 def _power_size(one: Size, counting: int, dice: int, factors: int) -> Size:
@@ -215,7 +222,7 @@ def _kept_size(die: Size, one: Size, ranks: int, runs: int, dice: int, start: in
 def _exploding_size(node: Dice, explosion: Explosion, face: Size, dice: int) -> Size:
     """Return the size of a pool whose dice add dice of their own; `face` is what one throw is worth."""
     throw = _count_scores(face, node.counting)
-    die, chained = _chain_size(node, explosion, throw), explosion.chained
+    die, chained = _chain_size(node, explosion, throw), explosion.most_throws
     keep = node.keeps[0] if node.keeps else Keep("kh", 0)
     if not 0 < keep.number < chained * dice:
         exploding = max(1, _exploding_values(node, throw))

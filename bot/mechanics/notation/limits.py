@@ -13,14 +13,14 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.surviving import (
     Values,
+    count_meeting,
+    count_values,
+    drop_meeting,
     explodes,
+    face_values,
     highest,
     lowest,
-    meeting,
-    shown,
-    size,
-    surviving,
-    without,
+    surviving_values,
 )
 from bot.mechanics.notation.tree import (
     Arithmetic,
@@ -180,9 +180,9 @@ def _group_interval(node: Group) -> Interval:
 @lru_cache  # a long sum asks for its dice at each of its signs
 def _pool_interval(node: Dice) -> Interval:
     count = Interval(node.count, node.count) if isinstance(node.count, int) else interval(node.count)
-    stay = surviving(node)
+    stay = surviving_values(node)
     low, high = lowest(stay), highest(stay)
-    kind, chained = (node.explosion.kind, node.explosion.chained) if node.explosion else ("", 1)
+    kind, chained = (node.explosion.kind, node.explosion.most_throws) if node.explosion else ("", 1)
     more = _clamp(node, Interval(low - (kind == "!p"), high - (kind == "!p")))
     first = Interval(low, high)
     if kind == "!!":
@@ -360,14 +360,14 @@ def _a_die(node: Node) -> Fraction:
     """Return the expected throws of one die: re-rolls of each throw, and explosions."""
     if not isinstance(node, Dice):
         return Fraction(1)
-    stay = surviving(node)
+    stay = surviving_values(node)
     once = [reroll.when for reroll in node.rerolls if reroll.once]
-    again = Fraction(meeting(stay, once), size(stay))
-    each = Fraction(size(shown(node)), size(stay)) * (1 + again)
+    again = Fraction(count_meeting(stay, once), count_values(stay))
+    each = Fraction(count_values(face_values(node)), count_values(stay)) * (1 + again)
     throws = Fraction(1)
     if (when := explodes(node)) and node.explosion:
         chance = _chance(stay, once, when)
-        throws = (1 - chance**node.explosion.chained) / (1 - chance)
+        throws = (1 - chance**node.explosion.most_throws) / (1 - chance)
     if node.implodes:
         throws += _chance(stay, once, node.implodes)
     return each * throws
@@ -375,6 +375,6 @@ def _a_die(node: Node) -> Fraction:
 
 def _chance(stay: Values, once: list[Condition], when: Condition) -> Fraction:
     """Return the chance that a throw stands at a value that meets a condition."""
-    again = Fraction(meeting(stay, once), size(stay))
-    at_first = Fraction(meeting(without(stay, once), [when]), size(stay))
-    return at_first + again * Fraction(meeting(stay, [when]), size(stay))
+    again = Fraction(count_meeting(stay, once), count_values(stay))
+    at_first = Fraction(count_meeting(drop_meeting(stay, once), [when]), count_values(stay))
+    return at_first + again * Fraction(count_meeting(stay, [when]), count_values(stay))

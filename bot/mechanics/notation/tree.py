@@ -113,7 +113,7 @@ class Explosion:
     most: int = MOST_EXPLOSIONS
 
     @property
-    def chained(self) -> int:
+    def most_throws(self) -> int:
         """How many throws a die comes to with all its explosions."""
         return self.most + 1
 

@@ -41,6 +41,7 @@ def test_the_answer_is_large_and_two_lines_say_of_what():
 
 def test_every_target_is_told_in_words():
     targets = {"<=5": "5 or less", "<5": "less than 5", ">5": "more than 5", "=7": "exactly 7"}
+    targets |= {"odd": "odd", "even": "even", "in [2, 7, 12]": "2, 7 or 12"}
     assert {when: goal(parse(f"2d6 vs {when}").target) for when in targets} == targets
 
 

@@ -34,7 +34,7 @@ from bot.mechanics.notation.distributions.polynomials import (
     unpack_weights,
 )
 from bot.mechanics.notation.distributions.sums import power
-from bot.mechanics.notation.surviving import explodes, places, shown, surviving
+from bot.mechanics.notation.surviving import explodes, face_values, places, surviving_values
 from bot.mechanics.notation.tree import Condition, Dice, Keep, Scoring
 
 
@@ -47,7 +47,7 @@ def kept_sum(die: Weights, dice: int, keeps: Sequence[Keep], counting: Scoring |
     if mirrored:
         start, end = dice - end, dice - start
     order = _rank(die, counting, from_highest=not mirrored)
-    ranks = list(zip(order.worths, order.ranked(die), strict=True))
+    ranks = list(zip(order.worths, order.weigh_ranks(die), strict=True))
     if (start, end) == (0, dice):
         return power(_merge_ranks(ranks), dice)
     if (start, end) == (0, 1):
@@ -172,7 +172,7 @@ class Ranking:
     ranks: dict[int, int]
     """The rank of each value."""
 
-    def ranked(self, weights: Weights) -> list[int]:
+    def weigh_ranks(self, weights: Weights) -> list[int]:
         """Return the weight of each rank."""
         by_rank = map_values(weights, self.ranks.__getitem__)
         return [by_rank.get(rank, 0) for rank in range(len(self.worths))]
@@ -296,7 +296,7 @@ def _sum_kept_parts(parts: Sequence[Weights], keep: Keep, counting: Scoring | No
         first, keeps, from_highest = others, not keeps, not from_highest
     values = (value for part in parts for value in part)
     order = _rank(values, counting, from_highest=from_highest)
-    sweeps = [_sweep(order.ranked(part), order.worths, keeps=keeps) for part in parts]
+    sweeps = [_sweep(order.weigh_ranks(part), order.worths, keeps=keeps) for part in parts]
 
     def together(left: Marked, right: Marked) -> Marked:
         return _multiply_marked(left, right, first)
@@ -311,8 +311,8 @@ def _throw_weights(dice: Dice) -> Weights:
     It is thrown until it meets no `rr`; if it then meets an `ro`, once more so, and that stands.
     """
     if not dice.rerolls:
-        return dict(Counter(value for values in shown(dice) for value in values))
-    stay = [value for values in surviving(dice) for value in values]
+        return dict(Counter(value for values in face_values(dice) for value in values))
+    stay = [value for values in surviving_values(dice) for value in values]
     once = [reroll.when for reroll in dice.rerolls if reroll.once]
     faces = Counter(stay)
     doubtful = {value for value in faces if any(when.holds(value) for when in once)} if once else set()
@@ -377,7 +377,7 @@ def _implode(dice: Dice, when: Condition, weights: Weights) -> Weights:
 
 
 def _chain_length(dice: Dice) -> int:
-    return dice.explosion.chained if dice.explosion else 1
+    return dice.explosion.most_throws if dice.explosion else 1
 
 
 class Throws(NamedTuple):
@@ -415,7 +415,7 @@ def _sum_kept(dice: Dice, count: int, keep: Keep) -> Weights:
     values = (value for weights in throws for value in weights)
     order = _rank(values, dice.counting, from_highest=keep.from_highest)
     keeps = keep.keeps
-    sweeps = [_sweep(order.ranked(weights), order.worths, keeps=keeps) for weights in throws]
+    sweeps = [_sweep(order.weigh_ranks(weights), order.worths, keeps=keeps) for weights in throws]
     chained = _chain_length(dice)
     chains = (_chain(kinds, _sides(throws), keep.number, chained) for kinds in zip(*sweeps, strict=True))
     pools = (_power_marked(chain, count, keep.number) for chain in chains)

@@ -24,7 +24,14 @@ from bot.mechanics.notation.line import Expression, Rolls, Target
 from bot.mechanics.notation.reading import mistakes
 from bot.mechanics.notation.reading.endings import Advantage, Placed, at_of, end_of, throw_twice
 from bot.mechanics.notation.reading.mistakes import Mistake, Repair, check_visible
-from bot.mechanics.notation.surviving import explodes, meeting, shown, size, surviving, worths
+from bot.mechanics.notation.surviving import (
+    count_meeting,
+    count_values,
+    explodes,
+    face_values,
+    surviving_values,
+    worths,
+)
 from bot.mechanics.notation.tree import (
     DIGITS,
     Bracketed,
@@ -215,13 +222,15 @@ def _check_bounds(dice: Dice, modifiers: Sequence[Modifier]) -> None:
 
 
 def _check_endless(dice: Dice, modifiers: Sequence[Modifier]) -> None:
-    stay = surviving(dice)
+    stay = surviving_values(dice)
     when = explodes(dice)
     for modifier in modifiers:
         at, what = modifier.at, modifier.what
-        if isinstance(what, Reroll) and (not stay or meeting(shown(dice), [what.when]) == size(shown(dice))):
+        if isinstance(what, Reroll) and (
+            not stay or count_meeting(face_values(dice), [what.when]) == count_values(face_values(dice))
+        ):
             raise Mistake(at, f"no face of a {dice.bare} would be left to stay: throw fewer of them again.")
-        if isinstance(what, Explosion) and when and meeting(stay, [when]) == size(stay):
+        if isinstance(what, Explosion) and when and count_meeting(stay, [when]) == count_values(stay):
             raise Mistake(at, f"every face of a {dice.bare} would explode: let fewer of them explode.")
 
 
@@ -251,9 +260,9 @@ def _check_imploding(dice: Dice, modifiers: Sequence[Modifier]) -> None:
             Repair(one.at, one.at + 1, "!!") for one in modifiers if isinstance(one.what, Explosion)
         )
         raise Mistake(at, "dice that implode stay one die each: let them compound, with !! for !.", doubled)
-    if when and meeting(surviving(dice), [when]) + meeting(surviving(dice), [dice.implodes]) != meeting(
-        surviving(dice), [when, dice.implodes]
-    ):
+    if when and count_meeting(surviving_values(dice), [when]) + count_meeting(
+        surviving_values(dice), [dice.implodes]
+    ) != count_meeting(surviving_values(dice), [when, dice.implodes]):
         raise Mistake(at, "no face can explode and implode: let others implode.")
 
 
@@ -281,8 +290,8 @@ def _check_counts(dice: Dice, modifier: Modifier, start: int) -> None:
     if not isinstance(what, Counting) or dice.compounds:
         return
     values = worths(dice)
-    met = meeting(values, [what.success])
-    if met not in {0, size(values)}:
+    met = count_meeting(values, [what.success])
+    if met not in {0, count_values(values)}:
         return
     target = f" vs {str(what.success).strip().removeprefix('>=')}"
     pool_alone = str(replace(dice, counting=None))
