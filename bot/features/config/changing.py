@@ -64,7 +64,8 @@ class Appointment:
         name = SETTING[self.kind]
         others = tuple(other for other in chosen[name] if other != self.one)
         chosen[name] = (*others, self.one) if self.allowed else others
-        _check_number(chosen)
+        if sum(map(len, chosen.values())) > MOST:
+            raise BadInput(f"At most {MOST} roles and people can be game masters: take one away first.")
         return {**decided, **chosen}
 
 
@@ -103,11 +104,6 @@ def _check_may_appoint(context: RequestContext, configuration: Configuration) ->
         raise NotAllowed("Only people with the Manage Server permission may choose game masters.")
     if not context.in_server and not is_game_master(context, configuration):
         raise NotAllowed("Only the game master may add others here; where there is none, use /config claim.")
-
-
-def _check_number(chosen: Mapping[str, tuple[int, ...]]) -> None:
-    if sum(map(len, chosen.values())) > MOST:
-        raise BadInput(f"At most {MOST} roles and people can be game masters: take one away first.")
 
 
 Source = Literal["channel", "home", "default"]

@@ -155,9 +155,12 @@ def _word(luck: Luck) -> str:
 
 
 def _roll(roll: Judged, share: float, beyond: str) -> str:
-    odds = chance(Fraction(share).limit_denominator(10**12))
     what = f"**{roll.total:,}** on {_short(roll.dice)} by <@{roll.person}>, `#{roll.number}`"
-    return f"{what}\n{odds} for that {beyond}"
+    return f"{what}\n{_chance(share)} for that {beyond}"
+
+
+def _chance(share: float) -> str:
+    return chance(Fraction(share).limit_denominator(10**12))
 
 
 def _drama(naturals: Sequence[Natural]) -> str:
@@ -216,21 +219,16 @@ def session_figures(session: Session, summary: SessionSummary) -> Card:
 def _format_luck(luck: Luck) -> str:
     rare = percent(Fraction(luck.chance).limit_denominator(10**12))
     return (
-        f"<@{luck.person}> **{_format_share(luck.mean)}** on average over {plural(luck.rolls, 'total')}; "
+        f"<@{luck.person}> **{luck.mean * 100:.1f} %** on average over {plural(luck.rolls, 'total')}; "
         f"as far off on that side or further: {rare}"
     )
-
-
-def _format_share(share: float) -> str:
-    return f"{share:.1%}".replace("%", " %")
 
 
 def _rolls(rolls: Iterable[Judged], beyond: str) -> Iterator[str]:
     for roll in rolls:
         share = roll.at_least if beyond == "or more" else roll.at_most
-        dice = quoted(shortened(roll.dice, DICE_LIMIT))
-        odds = chance(Fraction(share).limit_denominator(10**12))
-        yield f"`#{roll.number}` **{roll.total:,}** on {dice} by <@{roll.person}>: {odds} for that {beyond}"
+        what = f"**{roll.total:,}** on {_short(roll.dice)} by <@{roll.person}>"
+        yield f"`#{roll.number}` {what}: {_chance(share)} for that {beyond}"
 
 
 TEXT_LIMIT = 4_000

@@ -300,7 +300,8 @@ def _more(judged: _Judgement) -> Card:
     """Show all figures."""
     headline, told = judged.verdict
     subject, sample, suspect = judged.subject, judged.sample, judged.suspect
-    streak = streak_words(subject, judged.findings.recent, _fixed_distribution(subject))
+    same_each_time = None if subject.kind in WITH_MEMORY else distribution_of(subject)
+    streak = streak_words(subject, judged.findings.recent, same_each_time)
     fields = [
         Field("Furthest off", furthest_off(sample, judged.grouping) if judged.fit else "", inline=True),
         Field("Longest streak", streak, inline=True),
@@ -342,11 +343,6 @@ def _suspect(subject: Subject, sample: Sample) -> Suspect | None:
     return suspect_of(sample.counts) if subject.kind in BY_HAND and alone else None
 
 
-def _fixed_distribution(subject: Subject) -> Distribution | None:
-    """Return the distribution of dice that have the same one at each roll, None where they remember."""
-    return None if subject.kind in WITH_MEMORY else distribution_of(subject)
-
-
 def _say_nothing(findings: Findings) -> str:
     subject, named = findings.subject, findings.wanted.set
     if named is not None:
@@ -381,18 +377,11 @@ def _list_rows(counted: Iterable[Counted[Subject]]) -> str:
 
 
 def _where(findings: Findings) -> str:
-    return f"{_whose(findings)}{_when(findings)}"
-
-
-def _whose(findings: Findings) -> str:
-    return f"by <@{findings.wanted.person}> " if findings.wanted.person else ""
-
-
-def _when(findings: Findings) -> str:
-    days = findings.wanted.days
+    person, days = findings.wanted.person, findings.wanted.days
+    whose = f"by <@{person}> " if person else ""
     if days == MOST_DAYS:
-        return "here in the last year"
-    return "here today (in UTC)" if days == 1 else f"here in the last {days} days"
+        return f"{whose}here in the last year"
+    return f"{whose}here today (in UTC)" if days == 1 else f"{whose}here in the last {days} days"
 
 
 def _picture(judged: _Judgement) -> Attachment:

@@ -38,23 +38,19 @@ async def test_history_shows_ten_newest_first_and_its_pages_are_turned_in_place_
     assert text(newer) == first
 
 
-async def test_history_of_one_command_keeps_its_filter_over_pages(lodged_town):
-    for _ in range(3):
+async def test_another_channel_has_another_history_and_filters_are_kept_over_pages(lodged_town):
+    other = lodged_town.sandbox.text_channel(lodged_town.guild, "elsewhere")
+    for _ in range(2):
         await lodged_town.player.use(lodged_town.room, "fair", dice="2d6")
-    await rolls(lodged_town, 5)
-    for person in [lodged_town.owner] * 9:
-        await person.use(lodged_town.room, "fair", dice="2d6")
+    await rolls(lodged_town, 1)
+    for _ in range(10):
+        lodged_town.rest()
+        await lodged_town.owner.use(lodged_town.room, "fair", dice="2d6")
     seen = await lodged_town.player.use(lodged_town.room, "history", command="fair")
     older = await lodged_town.player.press(seen.message, "Older")
 
     assert "With /fair" in text(older)
     assert "Entries 1 to 2" in text(older)
-
-
-async def test_another_channel_has_another_history(lodged_town):
-    await rolls(lodged_town, 1)
-    other = lodged_town.sandbox.text_channel(lodged_town.guild, "elsewhere")
-
     assert "Nothing has been rolled" in text(await lodged_town.player.use(other, "history"))
 
 
