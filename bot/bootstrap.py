@@ -18,7 +18,7 @@ from discord import app_commands
 
 from bot.chance import SystemChance
 from bot.client.admission import Budgets, Deadlines
-from bot.client.buttons import CommandButton, StoredForm, StoredItem, answer_the_rest
+from bot.client.buttons import Handler, answer_presses, run_command
 from bot.client.client import PATIENCE, AnyCommand, Command, Evenhand
 from bot.client.connection import point_at
 from bot.client.shards import Shards
@@ -48,14 +48,14 @@ FAREWELL = 1.5
 
 MODULES = tuple(import_module(f"bot.features.{feature}.command") for feature in COMMANDS)
 
-ITEMS: tuple[type[StoredItem], ...] = (
+BUTTONS: tuple[Handler, ...] = (
     *(button for module in (*MODULES, manual) for button in getattr(module, "BUTTONS", ())),
     *roll_answer.BUTTONS,
-    CommandButton,
+    run_command,
 )
-"""All buttons and selects that work after a restart."""
+"""All buttons and selects, which work after a restart as well."""
 
-FORMS: tuple[type[StoredForm], ...] = tuple(
+FORMS: tuple[Handler, ...] = tuple(
     form for module in (*MODULES, manual) for form in getattr(module, "FORMS", ())
 )
 
@@ -112,8 +112,7 @@ def build(
         tree.add_command(command)
     for menu in menus.menus():
         tree.add_command(menu)
-    client.add_dynamic_items(*ITEMS)
-    answer_the_rest(client, ITEMS, FORMS)
+    answer_presses(client, BUTTONS, FORMS)
     parsing.prepare()  # else the first who roll would wait for it, and all others with them
     return client
 

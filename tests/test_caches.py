@@ -15,7 +15,6 @@ from bot import chance
 from bot.client.admission import PEOPLE, Budgets
 from bot.client.client import MOST_NAMES, RecentReads
 from bot.features.config.changing import MOST
-from bot.features.deck import event as deck
 from bot.features.die import event as die
 from bot.features.fair import event as fair
 from bot.features.roll import card as views
@@ -102,7 +101,7 @@ def plan(number):
 
 def odds_of_a_rule(number):
     odds = die._quick(die._method("accumulator", 10_000 - number, 6, "", 1).rule)
-    odds.gathered(number)
+    odds.gather(number)
 
 
 def table(number, cut):
@@ -130,10 +129,10 @@ FILLED: dict[str, Callable[[], object]] = {
     ),
     "bot.mechanics.notation.evaluation._fate": lambda: times(3, lambda n: evaluation._fate(n + 1)),
     "bot.mechanics.notation.evaluation._plain": lambda: times(150, lambda n: evaluation._plain(99_999 - n)),
-    "bot.mechanics.notation.limits._dice": lambda: times(
+    "bot.mechanics.notation.limits._pool_interval": lambda: times(
         150, lambda n: limits.interval(parse(f"({n + 1}{'+d4' * 40})d6").root)
     ),
-    "bot.mechanics.notation.limits._known": lambda: times(
+    "bot.mechanics.notation.limits._find_interval": lambda: times(
         5, lambda n: limits.interval(parse(f"{n}" + "*1" * 126).root)
     ),
     "bot.mechanics.notation.parsing.parse_rolls": lambda: times(300, lambda n: parse(f"{n}" + "*1" * 126)),
@@ -156,13 +155,12 @@ FILLED: dict[str, Callable[[], object]] = {
     ),
     "bot.mechanics.sum_tables._distribution": lambda: times(20, lambda n: table(n, "greedy")),
     "bot.mechanics.sum_tables._ends": lambda: times(20, lambda n: table(n + 20, "greedy")),
-    "bot.features.deck.event._quick": lambda: times(100, lambda n: deck._quick(f"d{7_000 + n}")),
     "bot.features.die.event._method": lambda: times(
         300, lambda n: die._method("reroll-capped", 9_000 + n, 6, "", 1)
     ),
     "bot.features.die.event._quick": lambda: times(20, odds_of_a_rule),
     "bot.features.die.event._tallier": lambda: times(100, lambda n: die._tallier(10_000 - n)),
-    "bot.features.fair.event._quick": lambda: times(100, lambda n: fair._quick(f"199d6 + {n}")),
+    "bot.features.fair.event._quick": lambda: times(100, lambda n: fair._quick("fair", f"199d6 + {n}")),
     "bot.features.roll.event._plan": lambda: times(50, plan),
     "bot.play.sums.unlabelled": lambda: times(300, lambda n: sums.unlabelled(f"d{n + 2} # {'x' * 90}")),
     "bot.play.sums._make_talliers": lambda: times(

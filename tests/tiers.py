@@ -1,10 +1,12 @@
 """What `make test` leaves to `make check`: the same tests with more cases, larger ones, or more examples."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+Few = TypeVar("Few")
 
 INHERITED = [HealthCheck.function_scoped_fixture, HealthCheck.differing_executors]
 """What is no fault of a test of a contract: the tests of each engine inherit it, with their own fixtures."""
@@ -18,8 +20,8 @@ def at_most(most: int) -> settings:
     return settings(max_examples=max(5, most * settings.default.max_examples // 100))
 
 
-def by_tier(few: int, many: int) -> int:
-    """Return how many of something a test has: few in `make test`, more in all longer runs."""
+def by_tier(few: Few, many: Few) -> Few:
+    """Return how many, or which, of something a test has: few in `make test`, more in all longer runs."""
     return few if settings.default.max_examples <= FAST_EXAMPLES else many
 
 

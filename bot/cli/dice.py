@@ -18,7 +18,7 @@ from bot.features.help.card import notation_page
 from bot.features.odds.card import chance, distribution_table, tallies_table
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import MOST_FACES, MOST_OUTCOMES, whole
-from bot.mechanics.errors import BadInput, shown_with
+from bot.mechanics.errors import BadInput, show_typed
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.distributions.tallies import success, tallies_of
 from bot.mechanics.notation.evaluation import (
@@ -111,7 +111,7 @@ def roll(
     if rolled is None:
         made = throw_all(read_as, SystemChance())
     else:
-        with shown_with(" ".join(rolled)):
+        with show_typed(" ".join(rolled)):
             words = parse_words(" ".join(rolled), MOST_THROWS) if any(rolled) else ()
             made = _require_finished(read_from(read_as, _choose_source(faces_on(read_as, words))))
     sys.stdout.write(f"{json.dumps(_roll_to_json(made), indent=2) if as_json else _format_roll(made)}\n")

@@ -36,14 +36,14 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.evenings import evening_out
 from bot.mechanics.figures import analyse_loaded, analyse_within, figures_of
 from bot.mechanics.playing import Played, Waiting, play
-from bot.mechanics.rule import Carry, Rule, shown
+from bot.mechanics.rule import Carry, Rule, number_on_die
 from bot.mechanics.rules.lookups import look_up
 from bot.mechanics.rules.sum_rule import SumRule
 from bot.mechanics.rules.sum_table import SumTableRule
 from bot.mechanics.rules.table import TableRule, rows_of
 from bot.mechanics.sources import Typed
 from bot.mechanics.specials import SPECIALS, Special, find_special
-from bot.mechanics.sum_tables import MOST_DICE, Printed, SumTable, both_cuts, fairest, printed, ranking
+from bot.mechanics.sum_tables import MOST_DICE, Printed, SumTable, both_cuts, fairest, program_output, ranking
 from bot.play.typed_faces import parse_words
 from bot.text.words import joined
 
@@ -419,7 +419,7 @@ def _reading_to_json(rule: Rule[Any], reading: Played | Waiting) -> dict[str, An
         return {"next": {"die": str(die), "meaning": meaning}}
     return {
         "outcome": reading.outcome,
-        "shows": shown(reading.outcome, rule.outcomes, 1),
+        "shows": number_on_die(reading.outcome, rule.outcomes, 1),
         "used": len(reading.faces),
         "working": list(reading.working),
         "carry": reading.after,
@@ -492,7 +492,7 @@ def _remainders_to_json(rule: TableRule) -> dict[str, Any]:
 def _design_to_json(tables: tuple[SumTable, ...]) -> dict[str, Any]:
     """Return each cut, and what the document's program prints of the simple one where that differs."""
     simple = tables[-1]
-    its = printed(simple.outcomes, simple.dice) if simple.faces == 6 else None
+    its = program_output(simple.outcomes, simple.dice) if simple.faces == 6 else None
     return {
         "dice": simple.dice,
         "tables": {table.cut: _sum_table_to_json(table) for table in tables},

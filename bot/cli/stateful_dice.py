@@ -22,7 +22,7 @@ from bot.mechanics.stateful_dice import (
     Drawn,
     Tightness,
     adaptive_distribution,
-    adjusted,
+    adjust,
     best_guess,
     deck_distribution,
     deck_of,
@@ -81,7 +81,7 @@ def fair(
     leaning = parse_tightness(tightness)
     usual = adaptive_distribution(read_as.root)
     so_far = _read_counts("--counts", counts, usual)
-    distribution = adjusted(usual, so_far, leaning)
+    distribution = adjust(usual, so_far, leaning)
     evening = _price_evening(usual, leaning, rolls, left)
     if as_json:
         about: dict[str, Any] = {"expression": str(read_as), "tightness": str(leaning)}

@@ -14,7 +14,7 @@ from bot.mechanics.distribution import Distribution, total_variation
 from bot.mechanics.entry import Entry, Method, write
 from bot.mechanics.figures import Figures, figures_of
 from bot.mechanics.playing import Played, Waiting
-from bot.mechanics.rule import Carry, Rule, shown
+from bot.mechanics.rule import Carry, Rule, number_on_die
 from bot.mechanics.rules.sum_table import SumTableRule
 from bot.mechanics.rules.table import TableRule
 from bot.mechanics.specials import Special
@@ -131,7 +131,7 @@ def _describe_result(rule: Rule[Any], reading: Played | Waiting, given: int) -> 
         return
     used = len(reading.faces)
     unused = f", from the first {plural(used, 'face')} of {given:,}" if used < given else ""
-    number = shown(reading.outcome, rule.outcomes, 1)
+    number = number_on_die(reading.outcome, rule.outcomes, 1)
     counted = "" if number == reading.outcome else f", which this rule counts as {reading.outcome}"
     yield f"outcome {number}{counted}{unused}"
     if reading.after is not None:

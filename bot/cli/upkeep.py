@@ -43,7 +43,7 @@ from bot.play.store import Block, Services
 from bot.play.verification import faults
 from bot.settings import Settings
 from bot.storage import urls
-from bot.storage.failures import BadUrl, Locked, StorageFailed, StorageLost, StorageRefused
+from bot.storage.failures import Locked, StorageFailed, StorageLost, StorageRefused, Unusable
 from bot.storage.files import backup as backups
 from bot.storage.files import migrate, names
 from bot.storage.files.block_requests import Wish, leave
@@ -331,7 +331,7 @@ async def _examine(settings: Settings) -> list[Finding]:
 
 def _file_of(url: str) -> Path | None:
     """Return the file that an address names, if it names one."""
-    with suppress(BadUrl):
+    with suppress(Unusable):
         return None if is_served(url) else path_of(url)
     return None
 

@@ -10,9 +10,8 @@ Nobody is left without an answer. If something cannot be done, it is one of thes
 BadInput quotes what was typed: where that was for a roll that not all are to see, nobody else ever sees it.
 All else stands where all were told to wait, if they were.
 
-discord.py makes several objects of a button, which under most rolls nobody presses. What is pressed is known
-by its custom_id, so a `PlainButton` is sent without them. A `TypedCommand` is a command with its options; a
-button that carries it runs it. Pictures are drawn in a worker process.
+A `TypedCommand` is a command with its options; a button that carries it runs it. Pictures are drawn in a
+worker process.
 """
 
 import asyncio
@@ -25,7 +24,7 @@ from dataclasses import dataclass, replace
 from functools import partial, wraps
 from io import BytesIO
 from itertools import islice
-from typing import Any, Concatenate, NamedTuple, ParamSpec, Self, TypeVar, TypeVarTuple
+from typing import Any, Concatenate, ParamSpec, Self, TypeVar, TypeVarTuple
 
 import aiohttp
 import discord
@@ -49,15 +48,13 @@ from bot.text.view import alone_card
 from bot.text.words import unbroken, without_forgotten
 
 log = logging.getLogger(__name__)
-Item = discord.ui.Item[Any]
+Under = discord.ui.Item[Any]
+"""What stands under a message."""
 Button = discord.ui.Button[discord.ui.View]
 Value = str | int | bool
 Options = ParamSpec("Options")
 Result = TypeVar("Result")
 Inputs = TypeVarTuple("Inputs")
-
-ROW = 5
-"""The most buttons in a row."""
 
 LONGEST_ID, LONGEST_LABEL = 100, 80
 """Characters of a custom_id and of the label of a button."""
@@ -99,32 +96,6 @@ ONCE = Schedule((), harmless=False, attempt=4.0)
 
 PATIENCE = 2.0
 """How many seconds an answer waits for the picture of what is recorded already."""
-
-
-class PlainButton(NamedTuple):
-    """A grey button with a label, and perhaps an emoji before it."""
-
-    label: str
-    custom_id: str
-    emoji: str | None = None
-
-    def item(self) -> discord.ui.Button[discord.ui.View]:
-        """Return it as discord.py has it."""
-        return discord.ui.Button(label=self.label, custom_id=self.custom_id, emoji=self.emoji)
-
-    def payload(self) -> dict[str, Any]:
-        """Return it as Discord takes it."""
-        said = {
-            "type": discord.ComponentType.button.value,
-            "style": discord.ButtonStyle.secondary.value,
-            "label": self.label,
-            "custom_id": self.custom_id,
-        }
-        return {**said, "emoji": {"name": self.emoji}} if self.emoji else said
-
-
-Under = Item | PlainButton
-"""What stands under a message."""
 
 
 @dataclass(frozen=True)
@@ -187,7 +158,12 @@ class TypedCommand:
         """Whether a button can carry it."""
         return len(self.custom_id) <= LONGEST_ID
 
-    def button(self, label: str, style: discord.ButtonStyle, row: int | None = None) -> Button:
+    def button(
+        self,
+        label: str,
+        style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+        row: int | None = None,
+    ) -> Button:
         """Return a button that runs it; its label is cut to what has room."""
         text = label if len(label) <= LONGEST_LABEL else f"{label[: LONGEST_LABEL - 1]}…"
         return discord.ui.Button(label=text, style=style, custom_id=self.custom_id, row=row)
@@ -444,13 +420,9 @@ async def draw_recorded(
 
 def view_of(under: Sequence[Under]) -> discord.ui.View:
     """Return buttons and selects as they stand under a message; nothing of them is kept in memory."""
-    plain = [each for each in under if isinstance(each, PlainButton)]
-    if len(plain) == len(under):
-        view: discord.ui.View = _PlainView(plain)
-    else:
-        view = discord.ui.View(timeout=None)
-        for each in under:
-            view.add_item(each.item() if isinstance(each, PlainButton) else each)
+    view = discord.ui.View(timeout=None)
+    for each in under:
+        view.add_item(each)
     view.stop()  # else discord.py keeps it, with a task: what is pressed is known by its custom_id
     return view
 
@@ -472,20 +444,6 @@ def link_of(interaction: Interaction, message: int | None) -> str | None:
     if message is None:
         return None
     return f"https://discord.com/channels/{interaction.guild_id or '@me'}/{interaction.channel_id}/{message}"
-
-
-class _PlainView(discord.ui.View):
-    """Plain buttons alone."""
-
-    def __init__(self, buttons: Sequence[PlainButton]) -> None:
-        super().__init__(timeout=None)
-        self._buttons = buttons
-
-    def to_components(self) -> list[dict[str, Any]]:
-        """Return them in rows."""
-        rows = (self._buttons[at : at + ROW] for at in range(0, len(self._buttons), ROW))
-        kind = discord.ComponentType.action_row.value
-        return [{"type": kind, "components": [button.payload() for button in row]} for row in rows]
 
 
 async def _work_or_defer(

@@ -1,20 +1,21 @@
-"""The base classes of all buttons, selects and forms, and the button that runs a command.
+"""What is done when a button is pressed, something is chosen in a select, or a form is sent.
 
-Their custom_id carries all they need, so they survive a restart. What an older version has sent, and this one
-does not know, is answered with how to go on.
+The custom_id carries all that this takes: a name, and more behind a colon. So a button works after a restart
+and for as long as its message stands, nothing of it is kept in memory, and what stands under a message is an
+ordinary `discord.ui.Button`. The `Handler` of the name reads the custom_id again. What an older version has
+sent, and this one does not know, is answered with how to go on.
 """
 
 import re
-from abc import abstractmethod
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import islice
-from typing import Any, ClassVar, NoReturn, Self
+from typing import Any, NoReturn
 
 import discord
 
-from bot.client.answering import NAME, Answer, TypedCommand, answer, answer_failure
-from bot.client.client import Evenhand, Interaction
+from bot.client.answering import LONGEST_ID, NAME, Answer, Button, TypedCommand, answer, answer_failure
+from bot.client.client import Evenhand, Interaction, name_of
 from bot.client.options import request_of
 from bot.play.errors import Gone
 from bot.play.reads import PendingKind
@@ -24,10 +25,15 @@ from bot.text.card import Card
 ID = "[1-8]?[0-9]{1,18}"
 """An id of Discord in a template: no number above the 63 bits that can be kept, whatever is forged."""
 
-CARRIED = r":(?P<choice>yes|no):(?P<number>\d{1,18})"
-"""The end of the template of each `ConfirmButton`: the answer, and the question's number."""
+NUMBER = r"(?P<number>\d{1,18})"
+"""The number of an entry or of a question, in a template."""
+
+CHOICE = rf"(?P<choice>yes|no):{NUMBER}"
+"""What the answer to a question carries: yes or no, and the question's number."""
 
 OLD_FORM = "This form is from an older version; use the command again."
+
+OLD_BUTTON = "This button is from an older version; use the command again."
 
 MOST_BUTTONS = 25
 """As many stand under a message."""
@@ -35,110 +41,121 @@ MOST_BUTTONS = 25
 SURE = "True: do it at once; else you are asked first"
 """What is said of the option `sure` of commands that destroy something."""
 
+Carried = re.Match[str]
+"""What a custom_id carries, by the names of the template's groups."""
 
-class StoredItem(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template=r"(?!)"):
-    """A button or select whose `press` may fail: whoever used it is answered all the same.
+Respond = Callable[[Interaction, Carried], Awaitable[None]]
 
-    Each kind gives its own template; this one's matches nothing.
-    """
-
-    private: bool = False
-    """Whether only the person who pressed sees the answer."""
-    update: bool = False
-    """Whether the answer takes the place of the message that the item is under."""
-
-    @classmethod
-    @abstractmethod
-    def read(cls, match: re.Match[str]) -> Self:
-        """Make the item again from what its custom_id carries."""
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
-        """Make the item again, as discord.py asks for it."""
-        return cls.read(match)
-
-    async def press(self, interaction: Interaction) -> Answer:
-        """Do what the button says, or what was chosen; not needed where `respond` does it."""
-        raise NotImplementedError
-
-    async def respond(self, interaction: Interaction) -> None:
-        """Press, and show what comes of it."""
-        await answer(interaction, self.press(interaction), private=self.private, update=self.update)
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Respond, unless too much is asked, and answer whatever goes wrong."""
-        await _attempt(interaction, self.respond)
+Press = Callable[[Interaction, Carried], Coroutine[Any, Any, Answer]]
 
 
-class ConfirmButton(StoredItem, template=r"(?!)"):
-    """Answers a question with yes or no, in place of it; carries the question's number."""
+@dataclass(frozen=True)
+class Handler:
+    """Responds to all buttons, selects or forms of a name: it is what their custom_ids begin with."""
 
-    kind: ClassVar[PendingKind]
-    """The kind of the question, with whose name each `custom_id` begins."""
-    labels: ClassVar[tuple[str, str]]
-    """Of yes and of no."""
-    declined: ClassVar[Card]
-    """What is shown after no."""
-    update = True
+    name: str
+    template: re.Pattern[str]
+    """Of the whole custom_id."""
+    respond: Respond
 
-    def __init__(self, choice: str, number: int) -> None:
-        self.yes = choice == "yes"
-        self.number = number
-        super().__init__(
-            discord.ui.Button(
-                label=self.labels[0 if self.yes else 1],
-                style=discord.ButtonStyle.danger if self.yes else discord.ButtonStyle.secondary,
-                custom_id=f"{self.kind.name}:{choice}:{number}",
-            )
+    def id_of(self, *carried: object) -> str:
+        """Return the custom_id that carries this."""
+        return ":".join(map(str, (self.name, *carried)))
+
+    def can_carry(self, *carried: object) -> bool:
+        """Tell whether a custom_id has room for this, and is read again as it was."""
+        custom_id = self.id_of(*carried)
+        return len(custom_id) <= LONGEST_ID and self.template.fullmatch(custom_id) is not None
+
+    def button(
+        self,
+        label: str,
+        *carried: object,
+        emoji: str | None = None,
+        style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+        row: int | None = None,
+        disabled: bool = False,
+    ) -> Button:
+        """Return a button that carries this."""
+        custom_id = self.id_of(*carried)
+        return discord.ui.Button(
+            label=label, emoji=emoji, custom_id=custom_id, style=style, row=row, disabled=disabled
         )
 
-    @classmethod
-    def both(cls, number: int) -> tuple[Self, Self]:
+    def more(self, *carried: object) -> Button:
+        """Return the button that shows what does not stand on a card."""
+        return self.button("More", *carried, emoji="🔎")
+
+
+def responds(name: str, carries: str = "") -> Callable[[Respond], Handler]:
+    """Make a handler of a function that answers by itself; `carries` is the template behind the name."""
+    template = re.compile(f"{name}:{carries}" if carries else name)
+    return lambda respond: Handler(name, template, respond)
+
+
+def pressed(
+    name: str, carries: str = "", *, private: bool = False, update: bool = False
+) -> Callable[[Press], Handler]:
+    """Make a handler of a function that returns what to show.
+
+    If `private`, only the person who pressed sees it; if `update`, it takes the place of the message.
+    """
+
+    def decorate(press: Press) -> Handler:
+        async def respond(interaction: Interaction, carried: Carried) -> None:
+            in_place = update and interaction.message is not None  # a forged form is opened by none
+            await answer(interaction, press(interaction, carried), private=private, update=in_place)
+
+        return responds(name, carries)(respond)
+
+    return decorate
+
+
+@dataclass(frozen=True)
+class Question(Handler):
+    """Has two buttons, yes and no; the answer takes the place of what was asked."""
+
+    labels: tuple[str, str]
+    """Of yes and of no."""
+
+    def both(self, number: int) -> tuple[Button, Button]:
         """Return the buttons under question `number`."""
-        return cls("yes", number), cls("no", number)
-
-    @classmethod
-    def read(cls, match: re.Match[str]) -> Self:
-        """Make the button from its choice and the number of the question."""
-        return cls(match["choice"], int(match["number"]))
-
-    async def press(self, interaction: Interaction) -> Answer:
-        """Do what was asked about, or leave it, and return what to show."""
-        return await (self.confirm(interaction) if self.yes else self.decline(interaction))
-
-    @abstractmethod
-    async def confirm(self, interaction: Interaction) -> Answer:
-        """Do what was asked about."""
-
-    async def decline(self, interaction: Interaction) -> Answer:
-        """Leave everything as it is, and the question answered."""
-        await drop(*request_of(interaction), self.number, self.kind)
-        return Answer(self.declined)
+        yes, no = self.labels
+        danger = discord.ButtonStyle.danger
+        return self.button(yes, "yes", number, style=danger), self.button(no, "no", number)
 
 
-class CommandButton(StoredItem, template=NAME + r":(?P<command>[a-z0-9 -]{1,40}:\{[\s\S]*\})"):
-    """Runs the command that it carries; who presses it is who asks."""
+def confirms(
+    kind: PendingKind,
+    labels: tuple[str, str],
+    declined: Card,
+    *,
+    private: bool = False,
+    decline: Callable[[Interaction, int], Awaitable[None]] | None = None,
+) -> Callable[[Callable[[Interaction, int], Awaitable[Answer]]], Question]:
+    """Make a question of the function that does what was asked about, by the question's number.
 
-    def __init__(
-        self,
-        command: TypedCommand,
-        label: str,
-        style: discord.ButtonStyle = discord.ButtonStyle.primary,
-        row: int | None = None,
-    ) -> None:
-        super().__init__(command.button(label, style, row), row=row)
-        self.command = command
+    After no, the question counts as answered, or `decline` is done, and `declined` is shown.
+    """
 
-    @classmethod
-    def read(cls, match: re.Match[str]) -> Self:
-        """Make the button from its command; its label, which Discord has, is needed no more."""
-        return cls(TypedCommand.read(match["command"]), "")
+    def decorate(confirm: Callable[[Interaction, int], Awaitable[Answer]]) -> Question:
+        @pressed(kind.name, CHOICE, private=private, update=True)
+        async def press(interaction: Interaction, carried: Carried) -> Answer:
+            number = int(carried["number"])
+            if carried["choice"] == "yes":
+                return await confirm(interaction, number)
+            await (decline(interaction, number) if decline else drop(*request_of(interaction), number, kind))
+            return Answer(declined)
 
-    async def respond(self, interaction: Interaction) -> None:
-        """Run it: a command answers by itself."""
-        await self.command.run(interaction)
+        return Question(press.name, press.template, press.respond, labels)
+
+    return decorate
+
+
+@responds(NAME, r"(?P<command>[a-z0-9 -]{1,40}:\{[\s\S]*\})")
+async def run_command(interaction: Interaction, carried: Carried) -> None:
+    """Run the command that a button carries: who presses it is who asks."""
+    await TypedCommand.read(carried["command"]).run(interaction)
 
 
 class Entries(dict[str, str]):
@@ -153,71 +170,44 @@ class Entries(dict[str, str]):
         raise Gone(OLD_FORM)
 
 
-class StoredForm(discord.ui.Modal):
-    """A form that is understood whenever it is submitted; each kind says by which custom_id.
-
-    discord.py waits for a form in memory, which a restart forgets. So forms are read here from what
-    Discord sends, and discord.py keeps none.
-    """
-
-    template: ClassVar[re.Pattern[str]]
-    private: ClassVar[bool] = False
-    update: ClassVar[bool] = False
-
-    def __init_subclass__(cls, *, template: str) -> None:
-        super().__init_subclass__()
-        cls.template = re.compile(template)
-
-    def __init__(self, *, title: str, custom_id: str) -> None:
-        super().__init__(title=title, custom_id=custom_id)
-
-    @classmethod
-    async def submit(cls, interaction: Interaction, match: re.Match[str], entries: Entries) -> Answer:
-        """Do what the form is for."""
-        raise NotImplementedError
+def entries_of(interaction: Interaction) -> Entries:
+    """Return what was typed into the form that was sent."""
+    data: Mapping[str, Any] = interaction.data or {}
+    return Entries(_read_entries(data.get("components", ())))
 
 
-def answer_the_rest(
-    client: Evenhand, kinds: Sequence[type[StoredItem]], forms: Sequence[type[StoredForm]]
-) -> None:
-    """Have `client` answer `forms`, and what none of `kinds` and `forms` knows: it is of an older version."""
+def answer_presses(client: Evenhand, buttons: Iterable[Handler], forms: Iterable[Handler]) -> None:
+    """Have `client` respond to buttons, selects and forms; what no handler knows is of an older version."""
+    known = {
+        discord.InteractionType.component: {handler.name: handler for handler in buttons},
+        discord.InteractionType.modal_submit: {handler.name: handler for handler in forms},
+    }
 
-    async def hand_in(interaction: Interaction) -> None:
-        data: Mapping[str, Any] = interaction.data or {}
-        for kind in forms:
-            if match := kind.template.fullmatch(str(data.get("custom_id"))):
-                work = kind.submit(interaction, match, Entries(_read_entries(data.get("components", ()))))
-                update = kind.update and interaction.message is not None  # a forged form is opened by none
-                await answer(interaction, work, private=kind.private, update=update)
-                return
-        raise Gone(OLD_FORM)
-
-    async def answer_outdated(_: Interaction) -> None:
-        raise Gone("This button is from an older version; use the command again.")
+    async def respond(interaction: Interaction) -> None:
+        data: Mapping[str, object] = interaction.data or {}
+        handler = known[interaction.type].get(name_of(interaction))
+        carried = handler and handler.template.fullmatch(str(data.get("custom_id")))
+        if not handler or not carried:
+            raise Gone(OLD_FORM if interaction.type is discord.InteractionType.modal_submit else OLD_BUTTON)
+        await handler.respond(interaction, carried)
 
     @client.event
     async def on_interaction(interaction: Interaction) -> None:
-        data: Mapping[str, object] = interaction.data or {}
-        custom_id = str(data.get("custom_id"))
-        if interaction.type is discord.InteractionType.modal_submit:
-            await _attempt(interaction, hand_in)
-        if interaction.type is not discord.InteractionType.component:
-            return
-        if not any(kind.__discord_ui_compiled_template__.fullmatch(custom_id) for kind in kinds):
-            await _attempt(interaction, answer_outdated)
+        if interaction.type in known:
+            await _attempt(interaction, respond)
 
 
-def each_rolled(command: str, option: str, names: Iterable[str]) -> tuple[CommandButton, ...]:
+def each_rolled(command: str, option: str, names: Iterable[str]) -> tuple[Button, ...]:
     """Return a button for each of the first names: it gives the name to an option of a command that rolls."""
     rolls = ((TypedCommand(command, {option: name}), name) for name in islice(names, MOST_BUTTONS))
-    return tuple(CommandButton(roll, name, discord.ButtonStyle.secondary) for roll, name in rolls)
+    return tuple(roll.button(name) for roll, name in rolls)
 
 
-def asking_whether(interaction: Interaction, label: str) -> tuple[CommandButton, ...]:
+def asking_whether(interaction: Interaction, label: str) -> tuple[Button, ...]:
     """Return a button that does what was typed, with `sure`; none where no button can carry it."""
     typed = TypedCommand.of(interaction)
     sure = typed and replace(typed, options={**typed.options, "sure": True})
-    return (CommandButton(sure, label, discord.ButtonStyle.danger),) if sure and sure.fits else ()
+    return (sure.button(label, discord.ButtonStyle.danger),) if sure and sure.fits else ()
 
 
 async def _attempt(interaction: Interaction, respond: Callable[[Interaction], Awaitable[None]]) -> None:

@@ -52,7 +52,7 @@ PATIENCE = 1.5
 RESTARTING = "The bot is restarting; please try again in a moment."
 
 LISTENED_TO = (discord.InteractionType.component, discord.InteractionType.modal_submit)
-"""The interactions for which discord.py calls a listener: `answer_the_rest` in `bot/client/buttons.py`."""
+"""The interactions for which discord.py calls a listener: `answer_presses` in `bot/client/buttons.py`."""
 
 LAST_WORDS = 2.0
 """Seconds for telling those who wait that it is in vain."""

@@ -3,15 +3,14 @@
 Where a server has named a channel for game masters, rolls for them are posted there as well.
 """
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Self, cast
+from typing import cast
 
 import discord
 
-from bot.client.answering import Answer, PlainButton, TypedCommand, Under, draw, post, tell
-from bot.client.buttons import ID, CommandButton, StoredItem
+from bot.client.answering import Answer, Button, TypedCommand, Under, answer, draw, post, tell
+from bot.client.buttons import ID, NUMBER, Carried, Handler, pressed, responds
 from bot.client.client import Interaction
 from bot.client.options import request_of
 from bot.features.fair.card import fair_odds
@@ -89,8 +88,8 @@ async def posted(interaction: Interaction, veiled: Answer, made: Recorded) -> An
     return replace(veiled, card=with_post(veiled.card, channel, why))
 
 
-CARRIED = rf":(?P<number>\d{{1,18}}):(?P<person>{ID}):(?P<visibility>me|both|gm|)"
-"""What follows the name of a button in its custom_id."""
+ROLL = f"{NUMBER}:(?P<person>{ID}):(?P<visibility>me|both|gm|)"
+"""What a button about a roll carries: its number, who rolled it, and how it was hidden."""
 
 
 async def rolled(interaction: Interaction, made: Recorded) -> Answer:
@@ -117,8 +116,7 @@ async def _veiled(interaction: Interaction, event: Event) -> Answer:
     configuration = await services.store.configuration(context.place)
     label = services.kinds[event.kind].label(event)
     card = veiled_card(event, label, configuration, in_server=context.in_server)
-    shown = _shown(event)
-    return Answer(card, (LookButton.plain(shown), RevealButton.plain(shown)), tells=(event.number,))
+    return Answer(card, (button_of(look, event), button_of(reveal_roll, event)), tells=(event.number,))
 
 
 async def _open(interaction: Interaction, event: Event, revealer: int | None = None) -> Answer:
@@ -141,126 +139,92 @@ async def told_by(interaction: Interaction, revealed: Event) -> tuple[int, ...]:
 
 def under_roll(services: Services, event: Event, checks: tuple[Under, ...] = ()) -> tuple[Under, ...]:
     """Return the buttons under a roll that its card shows; `checks` has the one that checks it, if any."""
-    shown, view = _shown(event), view_of(event.kind)
+    view = view_of(event.kind)
     repeats = services.kinds[event.kind].can_repeat and not event.by_hand and event.draws
     return (
-        *([MoreButton.plain(shown, view.more_label)] if view.more_label else []),
-        *([RollOddsButton.plain(shown)] if view.has_odds and event.draws else []),
-        *([NextOddsButton.plain(shown)] if view.has_next_odds else []),
-        *([AgainButton.plain(shown)] if repeats else []),
+        *([button_of(more, event, view.more_label)] if view.more_label else []),
+        *([button_of(roll_odds, event)] if view.has_odds and event.draws else []),
+        *([button_of(next_odds, event)] if view.has_next_odds else []),
+        *([button_of(again, event)] if repeats else []),
         *([] if event.by_hand else _otherwise(event)),
-        *([RevealButton.plain(shown)] if event.visibility == "me" else []),
+        *([button_of(reveal_roll, event)] if event.visibility == "me" else []),
         *checks,
     )
 
 
-def _otherwise(event: Event) -> Iterator[StoredItem]:
+def button_of(handler: Handler, event: Event, label: str = "") -> Button:
+    """Return a button about a roll as it stands under it."""
+    usual, emoji = LOOKS_OF[handler.name]
+    return handler.button(label or usual, event.number, event.person, event.visibility, emoji=emoji)
+
+
+def _otherwise(event: Event) -> Iterator[Button]:
     """Offer the other reading of what was rolled, where there is one."""
     if doubt := view_of(event.kind).doubt(event):
         shown = {"show": event.visibility} if event.visibility else {}
         command = TypedCommand(event.kind, {"dice": str(doubt.other), **shown})
         if command.fits:
-            yield CommandButton(command, f"Roll {doubt.other} instead", discord.ButtonStyle.secondary)
+            yield command.button(f"Roll {doubt.other} instead")
 
 
-def _shown(event: Event) -> Shown:
-    return Shown(event.number, event.person, event.visibility)
+def _read(carried: Carried) -> Shown:
+    visibility = cast(Visibility, carried["visibility"])
+    return Shown(int(carried["number"]), int(carried["person"]), visibility)
 
 
-class _RollButton(StoredItem, template=r"(?!)"):
-    """A button about one roll; carries its number, who rolled it, and how it was hidden."""
-
-    LABEL, EMOJI, NAME = "", "", ""
-
-    def __init__(self, shown: Shown) -> None:
-        super().__init__(self.plain(shown).item())
-        self.shown = shown
-
-    @classmethod
-    def plain(cls, shown: Shown, label: str = "") -> PlainButton:
-        """Return it as it stands under a roll."""
-        custom_id = f"{cls.NAME}:{shown.number}:{shown.person}:{shown.visibility}"
-        return PlainButton(label or cls.LABEL, custom_id, cls.EMOJI)
-
-    @classmethod
-    def read(cls, match: re.Match[str]) -> Self:
-        """Make the button again from what it carries."""
-        visibility = cast(Visibility, match["visibility"])
-        return cls(Shown(int(match["number"]), int(match["person"]), visibility))
+async def _find(interaction: Interaction, carried: Carried) -> Event:
+    """Return the roll of a button, if whoever pressed may see it."""
+    return await find_shown(*request_of(interaction), _read(carried))
 
 
-class AgainButton(_RollButton, template=f"roll-again{CARRIED}"):
-    """Rolls the same again, as hidden as before."""
-
-    LABEL, EMOJI, NAME = "Roll again", "🎲", "roll-again"
-
-    def __init__(self, shown: Shown) -> None:
-        super().__init__(shown)
-        self.private = shown.visibility == "me"
-
-    async def press(self, interaction: Interaction) -> Answer:
-        """Roll, below what was shown."""
-        services, context = request_of(interaction)
-        made = await roll_again(services, context, self.shown)
-        event = await restore_labels(services, context, made.event)
-        result = made.result if event is made.event else await recall(services, event)
-        return await rolled(interaction, replace(made, event=event, result=result))
+@responds("roll-again", ROLL)
+async def again(interaction: Interaction, carried: Carried) -> None:
+    """Roll the same again, below what was shown, as hidden as before."""
+    await answer(interaction, _roll_again(interaction, carried), private=carried["visibility"] == "me")
 
 
-class MoreButton(_RollButton, template=f"roll-more{CARRIED}"):
-    """Shows what stands behind a roll, its working and exact figures, to whoever asks."""
-
-    LABEL, EMOJI, NAME = "More", "🔎", "roll-more"
-    private = True
-
-    async def press(self, interaction: Interaction) -> Answer:
-        """Show it to whoever pressed, if they may see the roll."""
-        services, context = request_of(interaction)
-        event = await restore_labels(services, context, await find_shown(services, context, self.shown))
-        configuration = await services.store.configuration(context.place)
-        return Answer(more_of(event, await recall(services, event), configuration))
+async def _roll_again(interaction: Interaction, carried: Carried) -> Answer:
+    services, context = request_of(interaction)
+    made = await roll_again(services, context, _read(carried))
+    event = await restore_labels(services, context, made.event)
+    result = made.result if event is made.event else await recall(services, event)
+    return await rolled(interaction, replace(made, event=event, result=result))
 
 
-class RollOddsButton(_RollButton, template=f"roll-odds{CARRIED}"):
-    """Shows how likely what came was, and what is usual for these dice, to whoever asks."""
-
-    LABEL, EMOJI, NAME = "Odds", "📊", "roll-odds"
-    private = True
-
-    async def press(self, interaction: Interaction) -> Answer:
-        """Work out the odds of the dice of a roll, of which the first four different ones count."""
-        services, context = request_of(interaction)
-        event = await find_shown(services, context, self.shown)
-        asked = question_about(event.request["dice"])
-        found = await draw(interaction, odds, asked, long=asked.is_long)
-        return Answer(of_what_came(found.card, event, await recall(services, event)), picture=found.picture)
+@pressed("roll-more", ROLL, private=True)
+async def more(interaction: Interaction, carried: Carried) -> Answer:
+    """Show what stands behind a roll, its working and exact figures."""
+    services, context = request_of(interaction)
+    event = await restore_labels(services, context, await _find(interaction, carried))
+    configuration = await services.store.configuration(context.place)
+    return Answer(more_of(event, await recall(services, event), configuration))
 
 
-class NextOddsButton(_RollButton, template=f"roll-next{CARRIED}"):
-    """Shows the odds of the next such roll here, to whoever asks."""
-
-    LABEL, EMOJI, NAME = "Odds of the next roll", "📊", "roll-next"
-    private = True
-
-    async def press(self, interaction: Interaction) -> Answer:
-        """Show what the next roll of the same dice by whoever pressed depends on."""
-        services, context = request_of(interaction)
-        event = await find_shown(services, context, self.shown)
-        coming = await outlook(services, context, event.request["dice"], event.request["tightness"])
-        target = read_one(event.request["dice"]).target
-        found = await draw(interaction, fair_odds, coming, target, long=coming.is_long)
-        return Answer(found.card, picture=found.picture)
+@pressed("roll-odds", ROLL, private=True)
+async def roll_odds(interaction: Interaction, carried: Carried) -> Answer:
+    """Show how likely what came was, and what is usual for these dice: the first four different ones."""
+    event = await _find(interaction, carried)
+    asked = question_about(event.request["dice"])
+    found = await draw(interaction, odds, asked, long=asked.is_long)
+    result = await recall(interaction.client.services, event)
+    return Answer(of_what_came(found.card, event, result), picture=found.picture)
 
 
-class LookButton(_RollButton, template=f"roll-look{CARRIED}"):
-    """Shows a roll for the game master to whoever may see it, alone."""
+@pressed("roll-next", ROLL, private=True)
+async def next_odds(interaction: Interaction, carried: Carried) -> Answer:
+    """Show what the next roll of the same dice by whoever pressed depends on."""
+    services, context = request_of(interaction)
+    event = await _find(interaction, carried)
+    coming = await outlook(services, context, event.request["dice"], event.request["tightness"])
+    target = read_one(event.request["dice"]).target
+    found = await draw(interaction, fair_odds, coming, target, long=coming.is_long)
+    return Answer(found.card, picture=found.picture)
 
-    LABEL, EMOJI, NAME = "Look", "👁️", "roll-look"
-    private = True
 
-    async def press(self, interaction: Interaction) -> Answer:
-        """Show the roll to whoever pressed, if they may see it."""
-        return await _open(interaction, await find_shown(*request_of(interaction), self.shown))
+@pressed("roll-look", ROLL, private=True)
+async def look(interaction: Interaction, carried: Carried) -> Answer:
+    """Show a roll for the game master to whoever may see it, alone."""
+    return await _open(interaction, await _find(interaction, carried))
 
 
 def has_locked_keys(message: discord.Message | None) -> bool:
@@ -268,37 +232,32 @@ def has_locked_keys(message: discord.Message | None) -> bool:
     return message is not None and any(LOCKED.search(embed.description or "") for embed in message.embeds)
 
 
-class RevealButton(_RollButton, template=f"roll-reveal{CARRIED}"):
-    """Shows a hidden roll to all: in place of what hid it, or below what only its roller sees.
+@responds("roll-reveal", ROLL)
+async def reveal_roll(interaction: Interaction, carried: Carried) -> None:
+    """Show a hidden roll to all: in place of what hid it, or below what only its roller sees.
 
     What hid it stays where it has locked keys, too: their message has to be as it was posted.
     """
-
-    LABEL, EMOJI, NAME = "Reveal", "📢", "roll-reveal"
-
-    def __init__(self, shown: Shown) -> None:
-        super().__init__(shown)
-        self.update = shown.visibility != "me"
-
-    async def respond(self, interaction: Interaction) -> None:
-        """Reveal it, in place of the message or below."""
-        self.update = self.update and not has_locked_keys(interaction.message)
-        await super().respond(interaction)
-
-    async def press(self, interaction: Interaction) -> Answer:
-        """Reveal it."""
-        services, context = request_of(interaction)
-        await find_shown(services, context, self.shown)
-        revealed = await reveal(services, context, self.shown.number)
-        opened = await _open(interaction, revealed, context.person)
-        return replace(opened, tells=await told_by(interaction, revealed))
+    update = carried["visibility"] != "me" and not has_locked_keys(interaction.message)
+    await answer(interaction, _reveal(interaction, carried), update=update)
 
 
-BUTTONS: tuple[type[StoredItem], ...] = (
-    AgainButton,
-    MoreButton,
-    RollOddsButton,
-    NextOddsButton,
-    LookButton,
-    RevealButton,
-)
+async def _reveal(interaction: Interaction, carried: Carried) -> Answer:
+    services, context = request_of(interaction)
+    await _find(interaction, carried)
+    revealed = await reveal(services, context, int(carried["number"]))
+    opened = await _open(interaction, revealed, context.person)
+    return replace(opened, tells=await told_by(interaction, revealed))
+
+
+LOOKS_OF = {
+    "roll-again": ("Roll again", "🎲"),
+    "roll-more": ("More", "🔎"),
+    "roll-odds": ("Odds", "📊"),
+    "roll-next": ("Odds of the next roll", "📊"),
+    "roll-look": ("Look", "👁️"),
+    "roll-reveal": ("Reveal", "📢"),
+}
+"""What stands on the buttons about a roll."""
+
+BUTTONS = (again, more, roll_odds, next_odds, look, reveal_roll)

@@ -1,12 +1,9 @@
 """What can be said exactly about one roll of a rule: its distribution, its fairness, and its dice.
 
-A rule's states as an absorbing Markov chain, solved exactly.
-
-Equal states merge, so the chain is small where the tree of throws is huge. Probability flows from
-the start states along the strongly connected components in topological order: through a component
-of one state at once, through a larger one (re-rolls that lead back) by eliminating its states.
-
-Loaded dice: faces that are not equally likely, as people suspect of real ones.
+A rule's states are an absorbing Markov chain, which is solved exactly. Equal states merge, so the chain is
+small where the tree of throws is huge. Probability flows from the start states along the strongly connected
+components in topological order: through a component of one state at once, through a larger one (re-rolls
+that lead back) by eliminating its states. Faces may be weighted: loaded dice, as people suspect real ones.
 """
 
 import re

@@ -7,7 +7,7 @@ Here is also read which rules a person means, and for which die.
 from importlib import import_module
 
 from bot.mechanics.entry import Entry, Method
-from bot.mechanics.errors import BadInput, unknown
+from bot.mechanics.errors import BadInput, unknown_name
 
 FAMILIES = (
     "early_stop",
@@ -60,7 +60,7 @@ def find(name: str) -> Entry:
     entry = BY_NAME.get(name.strip().lower())
     if entry is None:
         names = list(BY_NAME)
-        raise unknown(
+        raise unknown_name(
             "There is no method {}", name, names, f"try {', '.join(names[:4])}, or see /rules list."
         )
     return entry
@@ -108,7 +108,7 @@ def usual_die(entry: Entry, sides: int | None = None, faces: int | None = None) 
     return sides or _usual(entry.only_sides, 100), faces or _usual(entry.only_faces, 6)
 
 
-def keeping() -> tuple[str, ...]:
+def register_names() -> tuple[str, ...]:
     """Return the names of the rules that keep something from roll to roll."""
     return tuple(entry.name for entry in CATALOGUE if entry.settle(*usual_die(entry)).rule.carries)
 

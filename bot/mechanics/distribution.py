@@ -1,7 +1,4 @@
-"""Exact distributions: integer weights over outcomes, one denominator; and how far one is from fair.
-
-Exact figures of the distribution of totals: mean, variance, most likely totals, percentiles, ranges.
-"""
+"""Exact distributions: integer weights over one denominator, how far one is from fair, and its figures."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping

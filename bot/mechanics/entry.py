@@ -1,19 +1,14 @@
-"""A named rule of the documents, and a named rule with all its options settled.
-
-The options of a rule, as text: `dice=4 cap=none`.
-
-Which radices make n outcomes from dice with b faces with the fewest throws expected.
-"""
+"""A named rule of the documents, its options as text (`dice=4 cap=none`), and the two settled together."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from math import prod
 from typing import Any
 
-from bot.mechanics.errors import BadInput, unknown
-from bot.mechanics.rule import Rule, split_told
+from bot.mechanics.errors import BadInput, unknown_name
+from bot.mechanics.rule import Rule, describe_split
 
 Value = Any
 """A settled option: an int, a word, a tuple of ints, or None, as its reader returns it."""
@@ -123,7 +118,7 @@ def parse(text: str, options: Sequence[Option], method: str) -> dict[str, Value]
             raise BadInput(f"Options are written name=value, such as {example(options)}, not {pair[:40]!r}.")
         if name not in known:
             there = f"it has {', '.join(known)}." if known else "it has none."
-            raise unknown(f"The method {method} has no option {{}}", name, known, there)
+            raise unknown_name(f"The method {method} has no option {{}}", name, known, there)
         if name in values:
             raise BadInput(f"The option {name!r} is given twice; give it once.")
         values[name] = known[name].read(value)
@@ -217,6 +212,10 @@ class Entry:
         return Method(self, outcomes, faces, values, self.make(Order(outcomes, faces, values)))
 
 
+d100_from_d6 = partial(Entry, source=D100, only_sides=(100,), only_faces=(6,))
+"""Makes the entry of a rule that makes a d100 from d6, and nothing else."""
+
+
 @dataclass(frozen=True)
 class Method:
     """A named rule with all its options settled: what a roll is made with, and what history keeps."""
@@ -239,7 +238,7 @@ class Method:
         """How a table follows it: all faces, numbers and limits are those of this die and these options."""
         told = self.entry.recipe(self.rule)
         if self.count > 1:
-            told += f" {split_told(self.outcomes, self.count)}"
+            told += f" {describe_split(self.outcomes, self.count)}"
         n = self.outcomes
         return told if self.rule.first else f"{told} 0 stands for {n:,} on a die from 1 to {n:,}."
 

@@ -1,9 +1,9 @@
 """What can be wrong with what a person asked for.
 
-* BadInput   - one sentence: what is wrong, and what would be right; with what was typed, where that is known
-* shown_with - has every refusal of a block show what was typed
-* nearest    - the names that a word is probably a mistyped one of
-* unknown    - of a name that there is none of, with the one that looks most like it
+* BadInput     - one sentence: what is wrong, and what would be right; with what was typed, where known
+* show_typed   - has every refusal of a block show what was typed
+* nearest      - the names that a word is probably a mistyped one of
+* unknown_name - of a name that there is none of, with the one that looks most like it
 """
 
 import re
@@ -67,7 +67,7 @@ class BadInput(ValueError):
 
 
 @contextmanager
-def shown_with(text: str) -> Iterator[None]:
+def show_typed(text: str) -> Iterator[None]:
     """Have every refusal show what was typed: Discord throws it away.
 
     Raises:
@@ -107,7 +107,7 @@ def _slips(typed: str, name: str) -> int:
     return rows[-1][-1]
 
 
-def unknown(sentence: str, word: str, names: Iterable[str], otherwise: str) -> BadInput:
+def unknown_name(sentence: str, word: str, names: Iterable[str], otherwise: str) -> BadInput:
     """Return the refusal of a name that is none of `names`; it suggests the one that looks most like it.
 
     `sentence` has {} for the name; `otherwise` says where the right ones are found, where none is like it.

@@ -1,40 +1,31 @@
-"""What some rolls in a row come to on average: the price of their memory, and what it buys.
+"""What some rolls in a row come to: the price of a memory and what it buys, and how fast rules even out.
 
 The price is the best guess: how often someone is right who knows all rolls so far, and bets on the
 likeliest total each time. What it buys is a short distance: the total variation between how often each
 total came and how often it should, half the sum of |count / rolls - P0| over all totals. Times the rolls,
 it is how many of them would have to be others for the evening to be as the table has it.
 
-Many adaptive rolls in a row: every evening that can come is counted where their counts are few enough.
+Plain dice and decks are counted. So are adaptive dice where the evenings that can come are few enough:
+totals of the same chance may change places, so that an evening of 36 d6 has some 17,000 states. One of 2d6
+has 500 million: such are tried out, with numbers that are the same at every time and on every machine, the
+bytes of SHAKE-256 of `evenhand` and 0, 1, 2, ... in eight bytes: of each eight the highest 53 bits, as a
+number below 1. Their odds are worked out in floating point, which no figure with a standard error can tell
+from the exact ones.
 
-Totals of the same chance may change places: only how often each of them came matters, in order. So an
-evening of 36 d6 has some 17,000 states, and one of 2d6 500 million, which are tried out instead.
-
-Many cards in a row from a deck that is shuffled again and again: counted, all of it.
-
-The price of an evening: what a tightness does over so many rolls, beside a deck and plain dice.
-
-Adaptive evenings that are tried out, with numbers that are the same at every time and on every machine.
-
-The numbers are the bytes of SHAKE-256 of `evenhand` and 0, 1, 2, ..., these in eight bytes: of each eight
-the highest 53 bits, as a number below 1. The odds are worked out in floating point here, which no figure
-with a standard error can tell from the exact ones.
-
-How fast what a rule keeps evens out its rolls: the chances of the k-th, and of all k together, exactly.
+Of a rule that keeps something, the chances of the k-th roll, and of the first k together, are exact.
 """
 
 from bisect import bisect_right
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
 from hashlib import shake_256
 from itertools import accumulate, groupby
 from math import comb, exp2, log
 from operator import mul, sub
 from statistics import fmean, stdev
-from typing import Any, Protocol
+from typing import Any
 
 from bot.mechanics.analysis import (
     ChainTooLong,
@@ -49,7 +40,7 @@ from bot.mechanics.distribution import Distribution, max_error
 from bot.mechanics.errors import BadInput
 from bot.mechanics.rule import Carry, Rule
 from bot.mechanics.rules.recycle import Recycle
-from bot.mechanics.stateful_dice import MOST_CARDS, Deck, Tightness, adjusted, deck_of
+from bot.mechanics.stateful_dice import MOST_CARDS, Deck, Tightness, adjust, deck_of
 
 USUAL_ROLLS = 36
 MOST_ROLLS = 200
@@ -240,27 +231,31 @@ def fixed_numbers() -> Iterator[float]:
         block += 1
 
 
-def tried_evening(plain: Distribution, tightness: Tightness, rolls: int, numbers: Iterator[float]) -> Evening:
+def simulate_evening(
+    plain: Distribution, tightness: Tightness, rolls: int, numbers: Iterator[float]
+) -> Evening:
     """Try out as many evenings as a bounded number of terms allows, and average them."""
     weights = list(plain.weights.values())
     evenings = max(2, min(MOST_EVENINGS, MOST_TRIED // (rolls * len(weights))))
-    leans = tightness.thousandths
     chances = [weight / plain.total for weight in weights]
-    begin = partial(_Infinitely, weights, chances) if leans is None else _leaning(chances, leans / 1000)
     wanted = [rolls * chance for chance in chances]
     guesses, distances = [], []
     for _ in range(evenings):
-        guess, counts = _evening(begin(), len(weights), rolls, numbers)
+        leans = tightness.thousandths
+        odds = _Infinitely(weights, chances) if leans is None else _Leaning(chances, leans / 1000)
+        guess, counts = _evening(odds, len(weights), rolls, numbers)
         guesses.append(guess / rolls)
         distances.append(sum(map(abs, map(sub, counts, wanted))) / (2 * rolls))
     return Evening(_average(guesses), _average(distances), evenings)
 
 
-def _evening(odds: "_Odds", totals: int, rolls: int, numbers: Iterator[float]) -> tuple[float, list[int]]:
+def _evening(
+    odds: "_Leaning | _Infinitely", totals: int, rolls: int, numbers: Iterator[float]
+) -> tuple[float, list[int]]:
     """Return how many guesses are right on average at the odds of one evening, and its counts."""
     counts, guess = [0] * totals, 0.0
     for _ in range(rolls):
-        weights = odds.weights()
+        weights = odds.weights
         below = list(accumulate(weights))
         guess += max(weights) / below[-1]
         came = min(bisect_right(below, next(numbers) * below[-1]), totals - 1)
@@ -269,38 +264,20 @@ def _evening(odds: "_Odds", totals: int, rolls: int, numbers: Iterator[float]) -
     return guess, counts
 
 
-class _Odds(Protocol):
-    """What the totals weigh during an evening."""
-
-    def weights(self) -> list[float]:
-        """Return the weights at the next roll."""
-        ...
-
-    def note(self, came: int) -> None:
-        """Note which total a roll came to."""
-        ...
-
-
-def _leaning(chances: list[float], tightness: float) -> Callable[[], _Odds]:
-    onward = [exp2(chance * tightness) for chance in chances]
-    return partial(_Leaning, chances, onward, exp2(-tightness))
-
-
 class _Leaning:
     """Weighs by P0 * 2^(-error * tightness): a roll makes all errors smaller by P0, its total's larger by 1.
 
     No error strays so far from 0 that its factor leaves the range of floating point.
     """
 
-    def __init__(self, chances: list[float], onward: list[float], came: float) -> None:
-        self._weights, self._onward, self._came = chances, onward, came
-
-    def weights(self) -> list[float]:
-        return self._weights
+    def __init__(self, chances: list[float], tightness: float) -> None:
+        self.weights = chances
+        self._onward = [exp2(chance * tightness) for chance in chances]
+        self._came = exp2(-tightness)
 
     def note(self, came: int) -> None:
-        self._weights = list(map(mul, self._weights, self._onward))
-        self._weights[came] *= self._came
+        self.weights = list(map(mul, self.weights, self._onward))
+        self.weights[came] *= self._came
 
 
 class _Infinitely:
@@ -310,6 +287,7 @@ class _Infinitely:
         self._plain, self._chances, self._total = weights, chances, sum(weights)
         self._errors = [0] * len(weights)
 
+    @property
     def weights(self) -> list[float]:
         least = min(self._errors)
         return [
@@ -342,11 +320,11 @@ def adaptive_evening(plain: Distribution, tightness: Tightness, rolls: int) -> E
     if tightness.thousandths == 0:
         counted = plain_evening(plain, rolls)
     else:
-        counted = counted_evening(plain, tightness, rolls)
-    return counted or tried_evening(plain, tightness, rolls, fixed_numbers())
+        counted = count_evening(plain, tightness, rolls)
+    return counted or simulate_evening(plain, tightness, rolls, fixed_numbers())
 
 
-def counted_evening(plain: Distribution, tightness: Tightness, rolls: int) -> Evening | None:
+def count_evening(plain: Distribution, tightness: Tightness, rolls: int) -> Evening | None:
     """Count all evenings that can come; None: they are too many."""
     weights = sorted(plain.weights.values())
     arranged = Distribution(dict(enumerate(weights)))
@@ -358,7 +336,7 @@ def counted_evening(plain: Distribution, tightness: Tightness, rolls: int) -> Ev
             return None
         after: dict[Counts, int] = defaultdict(int)
         for counts, chance in level.items():
-            coming = adjusted(arranged, dict(enumerate(counts)), tightness)
+            coming = adjust(arranged, dict(enumerate(counts)), tightness)
             guess += chance * max(coming.weights.values()) // coming.total
             for counts_then, weight in _onward(weights, counts, coming):
                 after[counts_then] += chance * weight // coming.total
@@ -485,10 +463,10 @@ def _laws(rule: Rule[Any], carry: Carry) -> Iterator[Distribution]:
     else:
         return
     if isinstance(rule, KnownDistribution) and len(carries) * rule.outcomes <= MOST_WEIGHTS:
-        yield _mixed(rule, carries)
+        yield _mix(rule, carries)
 
 
-def _mixed(rule: KnownDistribution, carries: Mapping[Carry, Fraction]) -> Distribution:
+def _mix(rule: KnownDistribution, carries: Mapping[Carry, Fraction]) -> Distribution:
     """Return the chances of a roll of which only the chances of what was kept are known."""
     shares: Shares[int] = {}
     for carry, chance in carries.items():
@@ -516,7 +494,7 @@ def _rolled_from(rule: Recycle, span: int, chance: float, after: dict[int, float
     """Add the chances of the spans that a roll from `span` leaves, and return the dice that it takes."""
     thrown = 0.0
     while span and chance > NEGLIGIBLE:
-        dice, kept, again = rule.filled(span)
+        dice, kept, again = rule.fill(span)
         thrown += chance * dice
         on = again / (kept * rule.outcomes + again)
         after[kept] += chance * (1 - on)

@@ -1,7 +1,4 @@
-"""What an analysis comes to: the figures of a rule without its distribution, small to keep and to send.
-
-All rules that can make a die, with their figures.
-"""
+"""The figures of a rule without its distribution, small to keep and to send; and those of all rules."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -156,7 +153,9 @@ def _line(entry: Entry, sides: int, faces: int) -> SurveyLine | None:
         return SurveyLine(entry.name, None)
 
 
-def arranged(lines: tuple[SurveyLine, ...], sort: Sort, *, only_dice: bool = False) -> tuple[SurveyLine, ...]:
+def sort_lines(
+    lines: tuple[SurveyLine, ...], sort: Sort, *, only_dice: bool = False
+) -> tuple[SurveyLine, ...]:
     """Return the lines, best first; those without figures come last, and not where only dice are wanted."""
     known = [
         (line.figures, line) for line in lines if line.figures and (line.figures.only_dice or not only_dice)

@@ -1,11 +1,8 @@
-"""Plays a rule with faces from a source, step by step.
+"""Plays a rule with faces from a source, step by step; one play may make several numbers.
 
-Several numbers in one play: early stop on n^count wastes less than as many plays on n.
-
-The outcome, below n^count, is written in base n, and its digits are the numbers: each is uniform if the
-outcome is, and they are independent. Seven d100 at once need 2.578 d6 each on average, one by one 3.159.
-
-Which signs can be seen where people read what others typed, and leave the direction of others.
+Early stop on n^count wastes less than as many plays on n. The outcome, below n^count, is written in base n,
+and its digits are the numbers: each is uniform if the outcome is, and they are independent. Seven d100 at
+once need 2.578 d6 each on average, one by one 3.159.
 """
 
 import unicodedata
@@ -36,7 +33,7 @@ class Played:
     @property
     def working(self) -> tuple[str, ...]:
         """What was made of each face; it is told when somebody asks."""
-        return _working(self.rule, self.faces, self.before)
+        return _tell_each(self.rule, self.faces, self.before)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +56,7 @@ def play(rule: Rule[Any], source: Source, carry: Carry = None) -> Played | Waiti
         die = rule.wants(state)
         face = source.read(die)
         if face is None:
-            return Waiting(tuple(faces), tuple(dice), die, _working(rule, faces, carry))
+            return Waiting(tuple(faces), tuple(dice), die, _tell_each(rule, faces, carry))
         faces.append(face)
         dice.append(die)
         after = rule.step(state, face)
@@ -68,7 +65,7 @@ def play(rule: Rule[Any], source: Source, carry: Carry = None) -> Played | Waiti
         state = after
 
 
-def _working(rule: Rule[Any], faces: Sequence[Face], carry: Carry) -> tuple[str, ...]:
+def _tell_each(rule: Rule[Any], faces: Sequence[Face], carry: Carry) -> tuple[str, ...]:
     """Return what a rule makes of each of `faces`, of which it has use for all."""
     state, working = rule.start(carry), []
     for face in faces:

@@ -1,15 +1,10 @@
-"""The one hash that proofs are made of, and the one way in which values are written for it.
+"""The arithmetic of proofs; `docs/proof.md` is the specification, from which others can write a verifier.
 
-`docs/proof.md` is the specification, from which others can write a verifier of their own.
-
-One-time keys: each is the hash of the next, so that the first one promises all of them.
-
-Whoever knows a key can compute those before it, and nobody but who has the last one can know those after it.
-A hidden roll has a key of its own, which is no part of that chain: the keys of later rolls do not tell it.
-
-The faces that come of a key: HMAC-SHA256 in counter mode, and unbiased numbers from it by rejection.
-
-The chain of entries: each row of a history in one hash with all that came before it.
+A one-time key is the hash of the next, so that the first one promises all of them: whoever knows a key can
+compute those before it, and nobody but who has the last one can know those after it. A hidden roll has a key
+of its own, which is no part of that chain: the keys of later rolls do not tell it. Faces come of a key by
+HMAC-SHA256 in counter mode, and are unbiased by rejection. Each row of a history is in one hash with all
+that came before it.
 """
 
 import hmac
@@ -32,9 +27,9 @@ canonical: Callable[[Any], str] = json.JSONEncoder(
 """Writes a value as JSON in one way only: keys in order, no spaces, nothing but ASCII."""
 
 
-def beginning(tag: str) -> bytes:
+def tag_prefix(tag: str) -> bytes:
     """Return what stands before all that is hashed under a tag."""
-    return joined(DOMAIN, tag.encode())
+    return frame_all(DOMAIN, tag.encode())
 
 
 def digest(begun: bytes, parts: bytes) -> bytes:
@@ -42,17 +37,17 @@ def digest(begun: bytes, parts: bytes) -> bytes:
     return sha256(begun + parts).digest()
 
 
-def framed(part: bytes) -> bytes:
+def frame(part: bytes) -> bytes:
     """Return a part with its length before it."""
     return len(part).to_bytes(4) + part
 
 
-def joined(*parts: bytes) -> bytes:
+def frame_all(*parts: bytes) -> bytes:
     """Return the parts one after the other, each framed."""
-    return b"".join(map(framed, parts))
+    return b"".join(map(frame, parts))
 
 
-def framed_hashes(*hashes: bytes) -> bytes:
+def frame_hashes(*hashes: bytes) -> bytes:
     """Return parts of 32 bytes each, framed."""
     return _HASHES[len(hashes)] % hashes
 
@@ -60,7 +55,7 @@ def framed_hashes(*hashes: bytes) -> bytes:
 _HASHES = tuple(b"\0\0\0\x20%b" * count for count in range(5))
 
 
-def framed_numbers(*numbers: int) -> bytes:
+def frame_numbers(*numbers: int) -> bytes:
     """Return numbers, each framed as `whole` writes it.
 
     Raises:
@@ -88,8 +83,8 @@ APART = 8
 SIZE = 32
 """The bytes of a key."""
 
-_KEY, _HIDDEN, _SEAL = beginning("key"), beginning("hidden"), beginning("seal")
-_ANCHOR = beginning("anchor")
+_KEY, _HIDDEN, _SEAL = tag_prefix("key"), tag_prefix("hidden"), tag_prefix("seal")
+_ANCHOR = tag_prefix("anchor")
 
 _WHOLE_FOLLOWS, _KEY_FOLLOWS = (size.to_bytes(4, "big") for size in (8, SIZE))
 
@@ -103,12 +98,12 @@ class ChainName(NamedTuple):
 
     def turn(self, turn: int) -> bytes:
         """Return what binds a hash to a turn of this chain, framed; turns count from 1."""
-        return framed_numbers(*self, turn)
+        return frame_numbers(*self, turn)
 
 
 def keys_before(name: ChainName, turn: int, key: bytes, down_to: int) -> list[bytes]:
     """Return the keys before that of a turn, down to another turn; that before turn 1 is the root."""
-    begin = _KEY + framed_numbers(*name) + _WHOLE_FOLLOWS
+    begin = _KEY + frame_numbers(*name) + _WHOLE_FOLLOWS
     keys = []
     for later in range(turn, down_to, -1):
         key = sha256(begin + later.to_bytes(8) + _KEY_FOLLOWS + key).digest()
@@ -135,12 +130,12 @@ def _keys(name: ChainName, stretch: int, last: bytes) -> bytes:
 
 def hidden_key(name: ChainName, turn: int, secret: bytes) -> bytes:
     """Return the key of a hidden roll at a turn."""
-    return _hidden(name.turn(turn), hmac.new(secret, digestmod="sha256"))
+    return _derive_hidden(name.turn(turn), hmac.new(secret, digestmod="sha256"))
 
 
 def seal_of(name: ChainName, turn: int, key: bytes) -> bytes:
     """Return what is published of the key of a hidden roll before it."""
-    return _sealed(name.turn(turn), key)
+    return _seal(name.turn(turn), key)
 
 
 def seal_at(name: ChainName, turn: int, secret: bytes) -> bytes:
@@ -154,16 +149,16 @@ def _seals(name: ChainName, stretch: int, secret: bytes) -> bytes:
     """Return the seals of a stretch of `APART` turns: together they take a third of what each alone does."""
     keyed = hmac.new(secret, digestmod="sha256")
     turns = map(name.turn, range(stretch * APART + 1, (stretch + 1) * APART + 1))
-    return b"".join([_sealed(at, _hidden(at, keyed.copy())) for at in turns])
+    return b"".join([_seal(at, _derive_hidden(at, keyed.copy())) for at in turns])
 
 
-def _hidden(at: bytes, keyed: hmac.HMAC) -> bytes:
+def _derive_hidden(at: bytes, keyed: hmac.HMAC) -> bytes:
     keyed.update(digest(_HIDDEN, at))
     return keyed.digest()
 
 
-def _sealed(at: bytes, key: bytes) -> bytes:
-    return digest(_SEAL, at + framed_hashes(key))
+def _seal(at: bytes, key: bytes) -> bytes:
+    return digest(_SEAL, at + frame_hashes(key))
 
 
 @dataclass(frozen=True)
@@ -204,10 +199,10 @@ class NewChain:
 
 def anchor_of(name: ChainName, root: bytes, first_seal: bytes, salt: bytes, head: bytes) -> bytes:
     """Return what is published of a chain: it binds the keys, the first seal, the salt, and the past."""
-    return digest(_ANCHOR, name.turn(LENGTH) + joined(root, first_seal, salt, head))
+    return digest(_ANCHOR, name.turn(LENGTH) + frame_all(root, first_seal, salt, head))
 
 
-_ROLL = beginning("roll")
+_ROLL = tag_prefix("roll")
 
 WORD = Struct(">Q")
 """A word of the stream: 8 bytes, of which the first stands highest."""
@@ -221,7 +216,7 @@ BITS, SPAN = 64, 2**64
 
 def context_of(name: ChainName, turn: int, interaction: int, salt: bytes) -> bytes:
     """Return what a roll's stream is bound to besides its key; `interaction` is an id that Discord gave."""
-    return digest(_ROLL, framed_numbers(*name, turn, interaction) + framed(salt))
+    return digest(_ROLL, frame_numbers(*name, turn, interaction) + frame(salt))
 
 
 class KeyedChance:
@@ -259,7 +254,7 @@ class KeyedChance:
         return tuple([number + 1 for number in numbers])
 
     def draw_again(self, drawn: str) -> None:
-        """Draw below the same numbers as in what was `written`."""
+        """Draw below the same numbers as in what `write_draws` wrote."""
         for below, alike in groupby(each.partition(":")[0] for each in drawn.split()):
             self.throw(int(below), len(list(alike)))
 
@@ -280,13 +275,13 @@ class KeyedChance:
         return block
 
 
-def written(drawn: Iterable[tuple[int, int]]) -> str:
+def write_draws(drawn: Iterable[tuple[int, int]]) -> str:
     """Write what was drawn: `6:3 20:0` is a 3 of 0..5, then a 0 of 0..19."""
     return " ".join([f"{n}:{number}" for n, number in drawn])
 
 
-_ENTRY, _HEAD, _CONTENT = beginning("entry"), beginning("head"), beginning("content")
-_WORDS, _PERSON, _STATE = beginning("words"), beginning("person"), beginning("state")
+_ENTRY, _HEAD, _CONTENT = tag_prefix("entry"), tag_prefix("head"), tag_prefix("content")
+_WORDS, _PERSON, _STATE = tag_prefix("words"), tag_prefix("person"), tag_prefix("state")
 
 NOTHING = bytes(32)
 """Stands where there is nothing: the head before the first entry, the anchor where none is published."""
@@ -316,30 +311,30 @@ class ProofEntry(NamedTuple):
     @property
     def leaf(self) -> bytes:
         """Its hash by itself."""
-        numbers = framed_numbers(*self.name, self.turn, self.number, self.interaction, self.at)
-        hashes = framed_hashes(self.who, self.content), framed_hashes(self.anchor, self.seal)
-        return digest(_ENTRY, numbers + framed(self.words).join(hashes))
+        numbers = frame_numbers(*self.name, self.turn, self.number, self.interaction, self.at)
+        hashes = frame_hashes(self.who, self.content), frame_hashes(self.anchor, self.seal)
+        return digest(_ENTRY, numbers + frame(self.words).join(hashes))
 
     def head(self, before: bytes) -> bytes:
         """Return the hash of everything up to and with it, where `before` is that up to the one before."""
-        return digest(_HEAD, framed_hashes(before, self.leaf))
+        return digest(_HEAD, frame_hashes(before, self.leaf))
 
 
 def content_of(text: str, salt: bytes = b"") -> bytes:
     """Return the commitment to a content; that of a hidden one has a salt."""
-    return digest(_CONTENT, joined(salt, text.encode()))
+    return digest(_CONTENT, frame_all(salt, text.encode()))
 
 
 def words_of(text: str, salt: bytes) -> bytes:
     """Return the commitment to what a person typed."""
-    return digest(_WORDS, joined(salt, text.encode()))
+    return digest(_WORDS, frame_all(salt, text.encode()))
 
 
 def person_of(user: int, channel: int, salt: bytes) -> bytes:
     """Return the commitment to a person at a place."""
-    return digest(_PERSON, framed(salt) + framed_numbers(channel, user))
+    return digest(_PERSON, frame(salt) + frame_numbers(channel, user))
 
 
 def state_of(text: str) -> str:
     """Return the digest of a state, as an entry's content has it."""
-    return digest(_STATE, framed(text.encode())).hex()
+    return digest(_STATE, frame(text.encode())).hex()

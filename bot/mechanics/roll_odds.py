@@ -13,9 +13,10 @@ from bot.mechanics.analysis import (
     KnownExactness,
     analyse_from,
     distribution_of,
+    outcomes,
 )
 from bot.mechanics.distribution import Distribution, is_exact
-from bot.mechanics.rule import Carry, Rule, shown_from_1
+from bot.mechanics.rule import Carry, Rule, number_from_1
 from bot.mechanics.rules.accumulator import Accumulator
 from bot.mechanics.statistics import Grouping, GroupOdds, uniform_grouping
 
@@ -41,29 +42,27 @@ class RollOdds(Protocol):
         """Return the chance of an outcome, as the rule counts, of a roll that starts with `carry`."""
         ...
 
-    def gathered(self, carry: Carry) -> GroupOdds | None:
+    def gather(self, carry: Carry) -> GroupOdds | None:
         """Return the odds by groups of the numbers from 1 on; None: every number has the same chance."""
         ...
 
 
 @dataclass(frozen=True)
-class UniformOdds:
+class UniformOdds(RollOdds):
     """Every outcome has the same chance, whatever was kept."""
 
     outcomes: int
     memory = A_RULE
 
     def chance(self, outcome: int, carry: Carry) -> Fraction:
-        """Return 1/n."""
         return Fraction(1, self.outcomes)
 
-    def gathered(self, carry: Carry) -> GroupOdds | None:
-        """Return None."""
+    def gather(self, carry: Carry) -> GroupOdds | None:
         return None
 
 
 @dataclass(frozen=True)
-class FixedOdds:
+class FixedOdds(RollOdds):
     """The odds of a rule that keeps nothing."""
 
     distribution: Distribution
@@ -71,20 +70,17 @@ class FixedOdds:
 
     @property
     def memory(self) -> int:
-        """Return the bytes of the distribution, and about those of the rest."""
         return A_RULE + self.distribution.memory
 
     def chance(self, outcome: int, carry: Carry) -> Fraction:
-        """Return the chance of an outcome."""
         return self.distribution.chance(outcome)
 
-    def gathered(self, carry: Carry) -> GroupOdds | None:
-        """Return the same for all rolls."""
+    def gather(self, carry: Carry) -> GroupOdds | None:
         return self.sums
 
 
 @dataclass(frozen=True, eq=False)
-class ShiftedOdds:
+class ShiftedOdds(RollOdds):
     """The odds of the accumulation register: those from 0, moved on by what it holds."""
 
     start: Distribution
@@ -92,14 +88,13 @@ class ShiftedOdds:
 
     @property
     def memory(self) -> int:
-        """Return the bytes of the distribution, and about those of the rest."""
         return A_RULE + self.start.memory
 
     def chance(self, outcome: int, carry: Carry) -> Fraction:
         """Return the chance of what leads to an outcome."""
         return self.start.chance((outcome - (carry or 0)) % self.outcomes)
 
-    def gathered(self, carry: Carry) -> GroupOdds | None:
+    def gather(self, carry: Carry) -> GroupOdds | None:
         """Add up the weights of each group by a difference, or two where it goes past the end."""
         register, grouping = carry or 0, self._grouping
         weights = []
@@ -124,20 +119,19 @@ class StatedRule(Rule[Any], KnownDistribution, Protocol):
 
 
 @dataclass(frozen=True)
-class CarriedOdds:
+class CarriedOdds(RollOdds):
     """The odds of a rule that keeps something, and knows its distribution in a hundred steps or so."""
 
     rule: StatedRule
     memory = A_RULE
 
     def chance(self, outcome: int, carry: Carry) -> Fraction:
-        """Return the chance of an outcome."""
         return self.rule.distribution(carry).chance(outcome)
 
-    def gathered(self, carry: Carry) -> GroupOdds | None:
+    def gather(self, carry: Carry) -> GroupOdds | None:
         """Gather the distribution from this carry."""
         distribution = self.rule.distribution(carry)
-        return None if _is_uniform(self.rule, distribution) else _gathered(self.rule, distribution)
+        return None if _is_uniform(self.rule, distribution) else _gather(self.rule, distribution)
 
 
 def roll_odds(rule: Rule[Any]) -> RollOdds:
@@ -155,7 +149,7 @@ def roll_odds(rule: Rule[Any]) -> RollOdds:
         if not isinstance(rule, KnownDistribution):
             raise TypeError(f"{rule} keeps something, and has to state its distribution for each roll")
         return CarriedOdds(rule)
-    return _fixed(rule, distribution_of(rule))
+    return _fix(rule, distribution_of(rule))
 
 
 def quick_odds(rule: Rule[Any]) -> RollOdds | None:
@@ -164,23 +158,23 @@ def quick_odds(rule: Rule[Any]) -> RollOdds | None:
     if known or rule.carries:
         return roll_odds(rule)
     try:
-        return _fixed(rule, analyse_from(rule, {None: Fraction(1)}, limit=QUICK_STATES).distribution)
+        return _fix(rule, analyse_from(rule, {None: Fraction(1)}, limit=QUICK_STATES).distribution)
     except ChainTooLong:
         return None
 
 
-def _fixed(rule: Rule[Any], distribution: Distribution) -> RollOdds:
+def _fix(rule: Rule[Any], distribution: Distribution) -> RollOdds:
     if _is_uniform(rule, distribution):
         return UniformOdds(rule.outcomes)
-    return FixedOdds(distribution, _gathered(rule, distribution))
+    return FixedOdds(distribution, _gather(rule, distribution))
 
 
 def _is_uniform(rule: Rule[Any], distribution: Distribution) -> bool:
-    return is_exact(distribution, range(rule.first, rule.first + rule.outcomes))
+    return is_exact(distribution, outcomes(rule))
 
 
-def _gathered(rule: Rule[Any], distribution: Distribution) -> GroupOdds:
+def _gather(rule: Rule[Any], distribution: Distribution) -> GroupOdds:
     weights: Counter[int] = Counter()
     for outcome, weight in distribution.weights.items():
-        weights[shown_from_1(outcome, rule.outcomes)] += weight
+        weights[number_from_1(outcome, rule.outcomes)] += weight
     return GroupOdds.of(uniform_grouping(rule.outcomes), Distribution(weights))

@@ -3,12 +3,8 @@
 Everything a rule knows is in its state, a small hashable value, so that equal states can be merged
 and a half-finished roll can be folded again from its faces. Who sends the faces is not its business.
 
-The words of prompts and recipes: `1–2 is 0, 3–4 is 36, 5–6 is 72`, `keep the last two digits`.
-
 A prompt is made of clauses with a semicolon between them, which are followed from left to right. They say
 the same in every rule, so that whoever has learned one rule can read the others.
-
-Carries are kept by hosts and typed by people: a rule checks its own before it starts with it.
 """
 
 import re
@@ -141,18 +137,20 @@ class Rule(Hashable, Protocol[State]):
         """How many outcomes there are, at least 2."""
         ...
 
-    @property
-    def first(self) -> int:
-        """The lowest outcome: 0 or 1, as the rule counts."""
-        ...
+    first: int = 0
+    """The lowest outcome: 0 or 1, as the rule counts."""
+    carries: bool = False
+    """Whether the rule keeps something from one roll to the next."""
 
-    @property
-    def carries(self) -> bool:
-        """Whether the rule keeps something from one roll to the next."""
-        ...
+    def __hash__(self) -> int:
+        return object.__hash__(self)  # a frozen dataclass puts that of its fields in its place
 
-    def start(self, carry: Carry) -> State:
-        """Return the state before the first face; `carry` is None where nothing was kept yet."""
+    def start(self, carry: Carry = None) -> State:
+        """Return the state before the first face; `carry` is None where nothing was kept yet.
+
+        Raises:
+            BadInput: the rule can keep no such thing.
+        """
         ...
 
     def wants(self, state: State) -> Die:
@@ -168,7 +166,7 @@ class Rule(Hashable, Protocol[State]):
         ...
 
 
-def shown(outcome: int, sides: int, first: int) -> int:
+def number_on_die(outcome: int, sides: int, first: int) -> int:
     """Return the number that a die with outcomes from `first` (0 or 1) shows: 0 and n are the same.
 
     What a rule lets stand beyond them is shown as it is: it is none of the outcomes.
@@ -179,7 +177,7 @@ def shown(outcome: int, sides: int, first: int) -> int:
     return value if value or not first else sides
 
 
-def shown_from_1(outcome: int, sides: int) -> int:
+def number_from_1(outcome: int, sides: int) -> int:
     """Return the number from 1 on that an outcome stands for; -1 for none at all."""
     return outcome % sides or sides if 0 <= outcome <= sides else -1
 
@@ -221,7 +219,7 @@ def each_face(told: Sequence[str]) -> str:
             runs[-1].append((faces, words))
         else:
             runs.append([(faces, words)])
-    return ", ".join(chain.from_iterable(map(_told, runs)))
+    return ", ".join(chain.from_iterable(map(_describe_run, runs)))
 
 
 def _rise(before: tuple[list[Face], str], after: tuple[list[Face], str]) -> bool:
@@ -234,9 +232,9 @@ def _rise(before: tuple[list[Face], str], after: tuple[list[Face], str]) -> bool
     return plain.isdecimal() and next_words == f"{verb} {int(plain) + 1:,}"
 
 
-def _told(run: list[tuple[list[Face], str]]) -> Iterator[str]:
+def _describe_run(run: list[tuple[list[Face], str]]) -> Iterator[str]:
     if len(run) < SHORTEST_RUN:
-        yield from (f"{_named(faces)} {words}" for faces, words in run)
+        yield from (f"{_name_faces(faces)} {words}" for faces, words in run)
         return
     (first, words), (last, last_words) = run[0], run[-1]
     yield f"{first[0]}–{last[0]} {words}–{last_words.rpartition(' ')[2]}"
@@ -250,7 +248,7 @@ def rest(number: int) -> str:
     return "the last digit" if zeros == 1 else f"the last {NUMBER_WORDS.get(zeros, zeros)} digits"
 
 
-def split_told(outcomes: int, count: int) -> str:
+def describe_split(outcomes: int, count: int) -> str:
     """Tell how one number below outcomes^count makes `count` numbers below `outcomes`."""
     zeros = len(str(outcomes)) - 1
     if outcomes != 10**zeros:
@@ -283,7 +281,7 @@ def digit(faces: int, radix: int, reading: Reading, place: int, least: int = 0, 
         if place == least and high == radix:
             return each_face([*["as shown"] * high, *[over] * (faces - high)])
         return each_face([*(f"is {value:,}" for value in added), *[over] * (faces - high)])
-    left_over = f", {_named(range(high + 1, faces + 1))} {over}" if high < faces else ""
+    left_over = f", {_name_faces(range(high + 1, faces + 1))} {over}" if high < faces else ""
     return f"{_formula(high // radix, radix, reading, least)}{f', times {place:,}' * (place > 1)}{left_over}"
 
 
@@ -294,7 +292,7 @@ def _formula(share: int, radix: int, reading: Reading, least: int) -> str:
     return count if least else f"{count} less 1"
 
 
-def _named(faces: Sequence[Face]) -> str:
+def _name_faces(faces: Sequence[Face]) -> str:
     """Return faces, rising, as they are said: `1–3`, `1 or 4`, `1–2 or 5`."""
     starts = [faces[0], *(after for before, after in pairwise(faces) if after > before + 1)]
     ends = [*(before for before, after in pairwise(faces) if after > before + 1), faces[-1]]
@@ -368,11 +366,7 @@ def shown_carry(rule: Rule[Any], carry: Carry) -> str:
 
 
 def read_carry(rule: Rule[Any], text: str) -> Carry:
-    """Return what a person typed for what a rule keeps: `42`, or `0.26` of a calculator.
-
-    Raises:
-        BadInput: the rule can keep no such thing.
-    """
+    """Return what a person typed for what a rule keeps: `42`, or `0.26` of a calculator."""
     typed = text.strip()
     carry = int(typed) if typed.isascii() and typed.isdigit() else typed
     rule.start(carry)

@@ -43,38 +43,44 @@ class Source(Protocol):
     """Gives the faces that a rule asks for, and the numbers that are drawn."""
 
     def read(self, die: Die) -> Face | None:
-        """Return a face of `die`, or None when there is none yet."""
+        """Return a face of `die`, or None when there is none yet.
+
+        Raises:
+            BadInput: the die has no such face; the sentence names its position.
+        """
         ...
 
     def read_many(self, die: Die, count: int) -> tuple[Face, ...]:
         """Return the faces of `count` equal dice; fewer where there are no more yet."""
-        ...
+        return tuple(face for _ in range(count) if (face := self.read(die)) is not None)
 
     def draw(self, distribution: Distribution) -> int:
-        """Return an outcome of `distribution`."""
+        """Return an outcome of `distribution`.
+
+        Raises:
+            BadInput: there is none left, or it cannot come of `distribution`.
+        """
         ...
 
     def finish(self, made: str = "") -> None:
         """Take note that nothing more is wanted: everything together made `made`.
 
         Raises:
-            BadInput: something is left over.
+            BadInput: something is left over; the sentence says what to leave out.
         """
         ...
 
 
-class Chance:
+class Chance(Source):
     """Throws each die that is wanted, and draws by the weights."""
 
     def __init__(self, below: Below) -> None:
         self._below = below
 
     def read(self, die: Die) -> Face:
-        """Return a uniform face of `die`."""
         return self._below(die.faces) + 1
 
     def read_many(self, die: Die, count: int) -> tuple[Face, ...]:
-        """Return `count` independent uniform faces of `die`."""
         together: Callable[[int, int], tuple[Face, ...]] | None = getattr(self._below, "throw", None)
         if together:
             return together(die.faces, count)
@@ -82,14 +88,13 @@ class Chance:
         return tuple([below(faces) + 1 for _ in range(count)])
 
     def draw(self, distribution: Distribution) -> int:
-        """Draw an outcome by its weight, with one call of `below`."""
         return distribution.draw(self._below)
 
     def finish(self, made: str = "") -> None:
-        """Do nothing: chance has nothing left over."""
+        """Have nothing left over."""
 
 
-class Given:
+class Given(Source):
     """Hands out what was written down: typed by a person, or kept in the history."""
 
     def __init__(self, faces: Sequence[Face]) -> None:
@@ -97,11 +102,6 @@ class Given:
         self.used = 0
 
     def read(self, die: Die) -> Face | None:
-        """Return the next face, or None after the last.
-
-        Raises:
-            BadInput: the die has no such face; the sentence names its position.
-        """
         if self.used == len(self._faces):
             return None
         face = self._next()
@@ -112,26 +112,13 @@ class Given:
         return face
 
     def read_many(self, die: Die, count: int) -> tuple[Face, ...]:
-        """Return the next `count` faces, or as many as are left.
-
-        Raises:
-            BadInput: the die lacks one of them; the sentence names the position of the first such face.
-        """
         given = tuple(self._faces[self.used : self.used + count])
         if given and not die.labels and 1 <= min(given) <= max(given) <= die.faces:
             self.used += len(given)
             return given
-        faces: list[Face] = []
-        while len(faces) < count and (face := self.read(die)) is not None:
-            faces.append(face)
-        return tuple(faces)
+        return super().read_many(die, count)
 
     def draw(self, distribution: Distribution) -> int:
-        """Return the next number as it was drawn.
-
-        Raises:
-            BadInput: there is none left, or it cannot come of `distribution`.
-        """
         if self.used == len(self._faces):
             raise BadInput(f"After {self.used} numbers there is none left for the next draw.")
         drawn = self._next()
@@ -140,11 +127,6 @@ class Given:
         return drawn
 
     def finish(self, made: str = "") -> None:
-        """Check that everything was used; `made` is what it made, for the refusal.
-
-        Raises:
-            BadInput: there are faces left; the sentence says which to leave out.
-        """
         given, used = len(self._faces), self.used
         if used == given:
             return
@@ -175,11 +157,6 @@ class Typed(Given):
         self._words = (*("" for _ in known), *words)
 
     def read(self, die: Die) -> Face | None:
-        """Return the next face, or None after the last.
-
-        Raises:
-            BadInput: the die has no such face; the sentence names its position.
-        """
         word = self._words[self.used].casefold() if self.used < len(self._words) else ""
         if not (word and (die.labels or SEGMENT.fullmatch(word))):
             return super().read(die)
@@ -193,8 +170,7 @@ class Typed(Given):
         raise BadInput(f"Face {self.used + 1} is {word}, but {shows}.", word=self.used)
 
     def read_many(self, die: Die, count: int) -> tuple[Face, ...]:
-        """Return the next `count` faces, or as many as are left, each as `read` does."""
-        return tuple(face for _ in range(count) if (face := self.read(die)) is not None)
+        return Source.read_many(self, die, count)
 
 
 def _same_number(word: str, label: str) -> bool:
@@ -203,7 +179,7 @@ def _same_number(word: str, label: str) -> bool:
     return number.isdecimal() and int(number) == int(word)
 
 
-class Said:
+class Said(Source):
     """Hands out what a person said of dice in order: words that stand on them, or numbers of faces."""
 
     def __init__(self, said: Sequence[str]) -> None:
@@ -211,11 +187,6 @@ class Said:
         self._used = 0
 
     def read(self, die: Die) -> Face | None:
-        """Return the next face, or None after the last; of equal words on a die the first.
-
-        Raises:
-            BadInput: that is not on the die; the sentence says what is.
-        """
         if self._used == len(self._said):
             return None
         word = self._said[self._used]
@@ -230,24 +201,10 @@ class Said:
         self._used += 1
         return face
 
-    def read_many(self, die: Die, count: int) -> tuple[Face, ...]:
-        """Return the next `count` faces, or as many as are left."""
-        return tuple(face for _ in range(count) if (face := self.read(die)) is not None)
-
     def draw(self, distribution: Distribution) -> int:
-        """Raise: what was said is of dice.
-
-        Raises:
-            BadInput: always.
-        """
         raise BadInput("Dice were typed, where a number is drawn without dice.")
 
     def finish(self, made: str = "") -> None:
-        """Check that everything was used.
-
-        Raises:
-            BadInput: there are words left; the sentence says which to leave out.
-        """
         left = self._said[self._used :]
         if left:
             kept = tuple(filter(None, [" ".join(self._said[: self._used])]))
@@ -259,16 +216,15 @@ class Fitting(Given):
     """Hands out typed faces as long as they fit; what follows was of other dice, and is left."""
 
     def read(self, die: Die) -> Face | None:
-        """Return the next face, or None after the last and from the first on that `die` lacks."""
         if self.used < len(self._faces) and not 1 <= self._faces[self.used] <= die.faces:
             self._faces = self._faces[: self.used]
         return super().read(die)
 
     def finish(self, made: str = "") -> None:
-        """Do nothing: what is left over is left."""
+        """Leave what is left over."""
 
 
-class Then:
+class Then(Source):
     """Hands out what one source has, and then what another has."""
 
     def __init__(self, first: Source, then: Source) -> None:
@@ -276,21 +232,17 @@ class Then:
         self._then = then
 
     def read(self, die: Die) -> Face | None:
-        """Return the next face of `die`, or None when neither has one."""
         face = self._first.read(die)
         return self._then.read(die) if face is None else face
 
     def read_many(self, die: Die, count: int) -> tuple[Face, ...]:
-        """Return the next `count` faces, or as many as there are."""
         faces = self._first.read_many(die, count)
         return (*faces, *self._then.read_many(die, count - len(faces))) if len(faces) < count else faces
 
     def draw(self, distribution: Distribution) -> int:
-        """Return what the second one draws."""
         return self._then.draw(distribution)
 
     def finish(self, made: str = "") -> None:
-        """Check that everything was used."""
         self._first.finish(made)
         self._then.finish(made)
 

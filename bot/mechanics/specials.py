@@ -8,7 +8,7 @@ from bot.mechanics.catan import odds as catan
 from bot.mechanics.catan.dice import CatanDice, SixAndFive, Thirty, TwoDice
 from bot.mechanics.catan.odds import SORTED, dice_of, find_way
 from bot.mechanics.distribution import DiceSum, Distribution
-from bot.mechanics.stateful_dice import Tightness, adjusted
+from bot.mechanics.stateful_dice import Tightness, adjust
 
 NEVER_7 = "never-roll-7.txt"
 TATHAM = "never-roll-7"
@@ -59,7 +59,7 @@ def example_distributions() -> dict[str, Distribution]:
     """Distribute the next 2d6 of the fair die roller's example, after 2, 4, 7, 7, by tightness."""
     plain, counts = DiceSum(2, 6).distribution(), {2: 1, 4: 1, 7: 2}
     return {
-        f"tightness {tightness}": adjusted(plain, counts, tightness)
+        f"tightness {tightness}": adjust(plain, counts, tightness)
         for tightness in map(Tightness, (0, 500, 1000, 5000))
     }
 
@@ -80,7 +80,7 @@ def _example_figures() -> dict[str, Fraction]:
 def _rarer(dice: DiceSum, came: int, tightness: int) -> Fraction:
     """Return by which part a total has become less likely after a first roll that made it."""
     plain = dice.distribution()
-    return 1 - adjusted(plain, {came: 1}, Tightness(1000 * tightness)).chance(came) / plain.chance(came)
+    return 1 - adjust(plain, {came: 1}, Tightness(1000 * tightness)).chance(came) / plain.chance(came)
 
 
 def deck_distributions() -> dict[str, Distribution]:

@@ -1,18 +1,14 @@
-"""The adaptive roller: P = P0 * 2^(-error * tightness), error = count - P0 * rolls, then normalised.
+"""Dice that are drawn from their exact distribution, not thrown: by weights that change, or as cards.
 
-From the fair die roller document. Everything is integers, so that a roll comes out the same on every
-machine: errors are exact over the denominator of the plain distribution, and 2^-x is a fixed-point number
-of 128 bits whose exponent is cut to 32 bits behind the point. It is never below 2^-128, so that no outcome
-is impossible at any tightness but infinity, as the document promises.
+Both are from the fair die roller document. The adaptive roller draws by P = P0 * 2^(-error * tightness),
+error = count - P0 * rolls, then normalised. Everything is integers, so that a roll comes out the same on
+every machine: errors are exact over the denominator of the plain distribution, and 2^-x is a fixed-point
+number of 128 bits whose exponent is cut to 32 bits behind the point. It is never below 2^-128, so that no
+outcome is impossible at any tightness but infinity, as the document promises.
 
-Tightness: how strongly the adaptive roller pulls the counts back to their expectation.
-
-Decks: every outcome is on as many cards as its weight says, drawn without putting back.
-
-From the fair die roller document: "by shuffling the deck before it is exhausted you can ensure that there
-is always some uncertainty in the next result". In the long run each outcome has its plain odds.
-
-Dice that are drawn from their exact distribution, not thrown: by weights that change, or as cards.
+A deck has each outcome on as many cards as its weight says: "by shuffling the deck before it is exhausted
+you can ensure that there is always some uncertainty in the next result". In the long run each outcome has
+its plain odds.
 """
 
 import re
@@ -82,7 +78,7 @@ def errors(plain: Distribution, counts: Counts) -> dict[int, int]:
     return {o: total * counts.get(o, 0) - rolls * weight for o, weight in plain.weights.items()}
 
 
-def adjusted(plain: Distribution, counts: Counts, tightness: Tightness) -> Distribution:
+def adjust(plain: Distribution, counts: Counts, tightness: Tightness) -> Distribution:
     """Return the distribution of the next roll after `counts`."""
     if tightness.thousandths == 0:
         return plain

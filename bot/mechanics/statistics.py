@@ -1,8 +1,9 @@
-"""What counts tell: sums that can be added up over days, and how well they fit the odds.
+"""What counts tell: sums that can be added up over days, how well they fit the odds, suspects and streaks.
 
 Sums are whole numbers. What is inferred from them uses floating point: it is no claim of exactness.
 
-Sums over rolls, from which a test of fit can be made: counts, and what the odds let expect.
+Outcomes are gathered in at most 40 groups, so that sums stay small whatever the dice. The groups follow from
+the plain distribution alone, so that the sums of different days can be added.
 
 All sums of a kind of roll are one whole number: a vector whose parts are lanes of 64 bits. To add such
 numbers is to add the vectors, and lanes that are not used cost nothing. The lanes are:
@@ -19,16 +20,6 @@ How much a roll with a memory adds to what varies is three parts the variance th
 one part the square of what it strayed. Both have the same mean, and both would do in the end; but over an
 evening the first finds too many lucky groups (a rare outcome that comes early varied little until then),
 and the second too few. Simulation says that the mean of both so weighted is right from 100 rolls on.
-
-Outcomes in at most 40 groups, so that sums over rolls stay small whatever the dice.
-
-The groups follow from the plain distribution alone, so that the sums of different days can be added.
-
-The test of fit: how often luck alone strays as far from its expectation as these counts, or further.
-
-Whether a die that people throw seems loaded: which face strays most, by how much, and what would tell.
-
-The longest run of one outcome, and how often luck makes a run as long.
 """
 
 import struct
@@ -69,7 +60,7 @@ class Grouping:
         group = bisect_left(self.highs, outcome)
         return group if group < len(self.lows) and self.lows[group] <= outcome else None
 
-    def gathered(self, distribution: Distribution) -> list[int]:
+    def gather(self, distribution: Distribution) -> list[int]:
         """Return the weight of each group by another distribution."""
         if self.lows == self.highs:
             return [distribution.weights.get(outcome, 0) for outcome in self.lows]
@@ -178,7 +169,7 @@ class GroupOdds:
     @classmethod
     def of(cls, grouping: Grouping, distribution: Distribution) -> "GroupOdds":
         """Gather a distribution."""
-        return cls.of_weights(grouping.gathered(distribution), distribution.total)
+        return cls.of_weights(grouping.gather(distribution), distribution.total)
 
     @classmethod
     def of_weights(cls, weights: Sequence[int], total: int) -> "GroupOdds":
@@ -212,7 +203,7 @@ class GroupOdds:
         return self.sums + (1 << LANE * (1 + group)) + (varied << LANE * (1 + 2 * size))
 
 
-def came(grouping: Grouping, outcome: int) -> int:
+def sums_of_roll(grouping: Grouping, outcome: int) -> int:
     """Return the sums of one roll at the plain distribution."""
     group = grouping.group_of(outcome)
     return AT_PLAIN_ODDS if group is None else AT_PLAIN_ODDS + (1 << LANE * (1 + group))
@@ -221,7 +212,7 @@ def came(grouping: Grouping, outcome: int) -> int:
 def sample_of(grouping: Grouping, sums: int) -> Sample:
     """Return what sums over any number of rolls tell."""
     size = grouping.size
-    lanes = _unpacked(sums, 1 + 2 * size + _pair(size, 0))
+    lanes = _unpack(sums, 1 + 2 * size + _pair(size, 0))
     plain, counts = lanes[0], lanes[1 : size + 1]
     others = [lane / ONE for lane in lanes[size + 1 : 2 * size + 1]]
     varied = [lane / ONE for lane in lanes[2 * size + 1 :]]
@@ -244,7 +235,7 @@ def _pair(one: int, other: int) -> int:
     return high * (high + 1) // 2 + low
 
 
-def _unpacked(sums: int, lanes: int) -> tuple[int, ...]:
+def _unpack(sums: int, lanes: int) -> tuple[int, ...]:
     return struct.unpack(f"<{lanes}Q", sums.to_bytes(lanes * BYTES, "little"))
 
 
@@ -441,7 +432,7 @@ class OutcomeStreak:
     length: int
 
 
-def longest(outcomes: Sequence[int]) -> OutcomeStreak | None:
+def longest_streak(outcomes: Sequence[int]) -> OutcomeStreak | None:
     """Return the longest run of one outcome, the first of equal ones; None without any outcome."""
     best: OutcomeStreak | None = None
     length = 0

@@ -1,16 +1,10 @@
 """Tables of ranges that turn the sum of some dice into outcomes: `5-12, 13-14, ... 22-30` for a d7 from 5d6.
 
-Two ways to cut the totals into ranges, both over their exact counts: greedily, as the document on equal
-outcomes does it, and the best way there is, where there are not too many totals and outcomes to look for
-it. Where there are fewer totals than outcomes, or the greedy cut runs out of them, some outcomes are lost:
-their range is empty, and they count as p = 0 in the score.
-
-How the totals of some dice are cut into ranges, one for each outcome: greedily, or the best way.
-
-A cut is told by its ends: how many totals, from the lowest on, lie up to the end of each range. A lost
-outcome, whose range is empty, ends where the one before it does.
-
-What the program in the document on equal outcomes prints of a sum table, where it is not what is so.
+Totals are cut over their exact counts: greedily, as the document on equal outcomes does it, or the best way
+there is, where there are not too many totals and outcomes to look for it. Where there are fewer totals than
+outcomes, or the greedy cut runs out of them, some outcomes are lost: their range is empty, and they count as
+p = 0 in the score. A cut is told by its ends: how many totals, from the lowest on, lie up to the end of each
+range; that of a lost outcome ends where the one before it does.
 """
 
 from bisect import bisect_left
@@ -181,11 +175,7 @@ Cut = Callable[[int, int, int], SumTable]
 
 
 def greedy(outcomes: int, dice: int, faces: int = 6) -> SumTable:
-    """Cut as the document does: go on to the next outcome with the total that fills a fair share.
-
-    Raises:
-        BadInput: out of the bounds of this module.
-    """
+    """Cut as the document does: go on to the next outcome with the total that fills a fair share."""
     _check(outcomes, dice, faces)
     return SumTable(outcomes, dice, faces, "greedy")
 
@@ -214,11 +204,7 @@ def finds_best(outcomes: int, dice: int, faces: int) -> bool:
 
 
 def fairest(outcomes: int, dice: int, faces: int = 6) -> SumTable:
-    """Cut the best way where that is found at once, else greedily.
-
-    Raises:
-        BadInput: out of the bounds of this module.
-    """
+    """Cut the best way where that is found at once, else greedily."""
     return (best if finds_best(outcomes, dice, faces) else greedy)(outcomes, dice, faces)
 
 
@@ -257,11 +243,7 @@ class Ranked:
 
 
 def ranking(outcomes: int, faces: int = 6, most_dice: int = MOST_THROWN) -> tuple[Ranked, ...]:
-    """Return what `report` does, each table with the greedy one beside it.
-
-    Raises:
-        BadInput: out of the bounds of this module.
-    """
+    """Return what `report` does, each table with the greedy one beside it."""
     simple = report(outcomes, most_dice, faces, greedy)
     places = {table.dice: (table, place) for place, table in enumerate(simple, 1)}
     return tuple(Ranked(table, *places[table.dice]) for table in report(outcomes, most_dice, faces))
@@ -343,7 +325,7 @@ class ShiftedOutcome:
     meant: range
 
 
-def printed(outcomes: int, dice: int) -> Printed | None:
+def program_output(outcomes: int, dice: int) -> Printed | None:
     """Return what it prints; None where that is what is so.
 
     Raises:

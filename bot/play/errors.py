@@ -2,13 +2,6 @@
 
 The text of each refusal is a sentence for the person who asked.
 
-* Refused
-  - NotAllowed - this person may not do this here
-  - Gone       - a question was answered already, or has expired
-  - Changed    - a question has changed since it was shown
-  - Busy       - too much is waiting; nothing was done, and the same can be asked again
-  - Late       - Discord would no longer take an answer
-
 Words that others read, such as names of sessions or of sets of dice, may hold nothing that is invisible.
 Times, and lengths of time, are in milliseconds; times count from 1970.
 """

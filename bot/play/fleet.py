@@ -30,33 +30,27 @@ class Fleet(Protocol):
 
         Where they have agreed on another count than one that is `fixed`, a sentence for the host is raised.
         """
-        ...
 
     async def leave(self) -> bool:
         """Take no more shards, and return whether others are there to take what is given away."""
-        ...
 
     async def take(self) -> Share:
         """Take what is free and due to this process, and return what it has.
 
         What it has lost is missing, or may have lost: where it is cut off, nobody can tell.
         """
-        ...
 
     async def give(self, shard: int) -> None:
         """Leave a shard to others."""
-        ...
 
     async def changed(self) -> None:
         """Wait until it is worth while to look again at what this process has."""
-        ...
 
     def turn(self, key: int) -> AbstractAsyncContextManager[None]:
         """Wait until a shard of this key may identify; if it does, nobody else does for `IDENTIFY_PAUSE`."""
-        ...
 
 
-class Alone:
+class Alone(Fleet):
     """A process that serves all shards; what `Fleet` says holds here."""
 
     def __init__(self, pause: float = IDENTIFY_PAUSE) -> None:
@@ -65,29 +59,23 @@ class Alone:
         self._turns = defaultdict[int, asyncio.Lock](asyncio.Lock)
 
     async def join(self, count: int, *, fixed: bool) -> int:
-        """Have all shards."""
         self._held = frozenset(range(count))
         return count
 
     async def leave(self) -> bool:
-        """Nobody else is there."""
         return False
 
     async def take(self) -> Share:
-        """Return all shards."""
         return Share(self._held, len(self._held))
 
     async def give(self, shard: int) -> None:
-        """Have a shard no more."""
         self._held -= {shard}
 
     async def changed(self) -> None:
-        """Wait for ever."""
         await asyncio.Event().wait()
 
     @asynccontextmanager
     async def turn(self, key: int) -> AsyncIterator[None]:
-        """Let one after the other identify."""
         turn = self._turns[key]
         await turn.acquire()
         pause = 0.0

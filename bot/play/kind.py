@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.notation.line import anonymous
+from bot.mechanics.notation.line import anonymise
 from bot.mechanics.notation.parsing import parse_rolls
 from bot.mechanics.playing import Waiting
 from bot.mechanics.rule import Face
@@ -43,6 +43,9 @@ Request = TypeVar("Request")
 Prepared = Any
 """What a kind prepares for itself."""
 
+Occasion = Event | RequestContext
+"""The row that is to be replayed, or who asks for a new one, where and when."""
+
 RollDetails = Any
 """How an event came about, as its kind tells it."""
 
@@ -58,7 +61,7 @@ class MethodUsed(NamedTuple):
     options: str
 
 
-class MadeBy(NamedTuple):
+class Origin(NamedTuple):
     """What made a total, without what anybody called it; of a table, with its name."""
 
     way: Way
@@ -75,7 +78,6 @@ class Workers(Protocol):
 
     def of(self, person: int, home: int) -> "Workers":
         """Return the same for what a person asks at a place of a home."""
-        ...
 
     async def run(
         self,
@@ -89,7 +91,6 @@ class Workers(Protocol):
             BadInput: it took too long, now or when it was last asked for.
             Busy: too much is waiting, or the person has enough waiting already.
         """
-        ...
 
     async def run_long(self, job: Callable[..., Result], *inputs: Any) -> Result:  # noqa: ANN401 - of any job
         """Do what takes longer, and has a result that is too large to be kept, while `run` goes on.
@@ -97,7 +98,6 @@ class Workers(Protocol):
         Raises:
             Busy: too much is waiting, or it took too long.
         """
-        ...
 
 
 class World(Protocol):
@@ -106,17 +106,14 @@ class World(Protocol):
     @property
     def store(self) -> Reads:
         """What is kept."""
-        ...
 
     @property
     def workers(self) -> Workers:
         """For what is dear."""
-        ...
 
     @property
     def kinds(self) -> Mapping[str, "EventKind[Any]"]:
         """All kinds of events by name."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,11 +150,71 @@ def without_labels(request: RequestJson) -> RequestJson:
     if not isinstance(dice, str) or WORDS_BEGIN.isdisjoint(dice):
         return request
     with suppress(BadInput):  # some kinds name their dice by a word of the bot's
-        return {**request, "dice": str(anonymous(parse_rolls(dice)))}
+        return {**request, "dice": str(anonymise(parse_rolls(dice)))}
     return request
 
 
-class EventKind(ABC, Generic[Request]):
+class ReadsTypedFaces(Generic[Request]):
+    """How a roll of a kind is read from what people typed, whose dice they threw by hand."""
+
+    def parse_faces(self, words: Sequence[str], before: tuple[Face, ...] = ()) -> Source:
+        """Return what people typed as a source of faces, after those that are known already.
+
+        Raises:
+            BadInput: it cannot be understood.
+        """
+        return Typed(words, before)
+
+    def normalise_typed(
+        self, prepared: Prepared, request: Request, words: Sequence[str], *, started: bool = False
+    ) -> tuple[Request, Sequence[str]]:
+        """Return what is asked for by one who typed such words, and the words as they are then read.
+
+        `started` says that faces were read before; then what is asked for stays as it is.
+
+        Raises:
+            BadInput: they cannot be understood.
+        """
+        return request, words
+
+    def freeze_request(self, request: Request, state: Json) -> Request:
+        """Return what is asked for once its roll by hand has begun: the state may change until it ends."""
+        return request
+
+
+class TellsRows:
+    """What all rows say of a kind: in lists, in statistics, and to whoever may not see all of them."""
+
+    def label(self, event: Event) -> str:
+        """Return what its roller said it was for: with who rolled, all may know it."""
+        return ""
+
+    def describe(self, event: Event) -> str:
+        """Return what was rolled, in short."""
+        return event.dice
+
+    def origin(self, event: Event) -> Origin | None:
+        """Return what made the total of a roll; None: nothing whose fairness could be told."""
+        return Origin("dice", event.dice) if event.dice else None
+
+    def luck(self, event: Event, configuration: Configuration) -> Iterable[LuckSample]:
+        """Tell what of a row can be judged by its luck."""
+        return ()
+
+    def contents(self, event: Event) -> tuple[int, ...]:
+        """Return the numbers of the contents of libraries that a row was rolled on."""
+        return ()
+
+    def opens(self, event: Event) -> tuple[int, ...]:
+        """Return the numbers of the hidden events that a row has opened to all."""
+        return ()
+
+    def shareable(self, event: Event) -> Event:
+        """Return a row as it may be taken out of the bot: without what its method hides from all."""
+        return event
+
+
+class EventKind(ReadsTypedFaces[Request], TellsRows, ABC):
     """One kind of row, which leaves requests of one type."""
 
     name: str
@@ -193,57 +250,29 @@ class EventKind(ABC, Generic[Request]):
         """Return the key of the state that a request of a person uses; a hidden event uses none."""
         return None
 
+    def hides_faces(self, request: Request) -> bool:
+        """Whether the state that a request uses would tell of faces, which therefore nobody may see."""
+        return False
+
     def targets_of(self, request: Request, state: Json) -> tuple[int, ...]:
         """Return the numbers of the earlier events that a request upon a state is about, oldest first."""
         return ()
 
-    async def prepare(self, request: Request, world: World, row: Event | None = None) -> Prepared:
-        """Work out what does not depend on the state, before the writer; `row` is what is to be replayed.
+    async def prepare(self, request: Request, world: World, occasion: Occasion) -> Prepared:
+        """Work out what does not depend on the state, before the writer.
 
         Raises:
             BadInput, Refused: it cannot be done, as the sentence says.
         """
         return None
 
-    async def ready(self, request: Request, world: World, context: RequestContext) -> Prepared:
-        """Work out the same for a live request by a person at a place.
+    async def draft(self, request: Request, world: World, occasion: Occasion) -> Prepared:
+        """Work out the same without the odds, where nobody is told them, and nobody is to wait for them.
 
         Raises:
             BadInput, Refused: it cannot be done, as the sentence says.
         """
-        return await self.prepare(request, world)
-
-    async def draft(self, request: Request, world: World, context: RequestContext) -> Prepared:
-        """Work out what reading faces takes, where nothing is recorded by it: whoever throws is not to wait.
-
-        Raises:
-            BadInput, Refused: it cannot be done, as the sentence says.
-        """
-        return await self.ready(request, world, context)
-
-    def typed(self, words: Sequence[str], before: tuple[Face, ...] = ()) -> Source:
-        """Return what people typed as a source of faces, after those that are known already.
-
-        Raises:
-            BadInput: it cannot be understood.
-        """
-        return Typed(words, before)
-
-    def understood(
-        self, prepared: Prepared, request: Request, words: Sequence[str], *, begun: bool = False
-    ) -> tuple[Request, Sequence[str]]:
-        """Return what is asked for by one who typed such words, and the words as they are then read.
-
-        `begun` says that faces were read before; then what is asked for stays as it is.
-
-        Raises:
-            BadInput: they cannot be understood.
-        """
-        return request, words
-
-    def begun(self, request: Request, state: Json) -> Request:
-        """Return what is asked for once its roll by hand has begun: the state may change until it ends."""
-        return request
+        return await self.prepare(request, world, occasion)
 
     def admit(
         self, request: Request, context: RequestContext, configuration: Configuration, found: PlaceState
@@ -297,14 +326,6 @@ class EventKind(ABC, Generic[Request]):
             raise ValueError(f"event {event.number} does not follow from its draws")
         return effect
 
-    async def prepare_outcomes(self, event: Event, world: World) -> Prepared:
-        """Work out what saying what came takes, where nobody asks for the odds.
-
-        Raises:
-            BadInput, Refused: it cannot be done, as the sentence says.
-        """
-        return await self.prepare(self.read(event.request), world, event)
-
     def outcomes(self, event: Event, prepared: Prepared, subject: Subject) -> tuple[int, ...]:
         """Return what came of a subject of statistics in an event, in order."""
         tallies = self.replay(event, prepared, event.before).tallies
@@ -327,37 +348,9 @@ class EventKind(ABC, Generic[Request]):
             else replace(event, request=bare, message=None)
         )
 
-    def label(self, event: Event) -> str:
-        """Return what its roller said it was for: with who rolled, all may know it."""
-        return ""
 
-    def called(self, event: Event) -> str:
-        """Return what was rolled, in short."""
-        return event.dice
-
-    def made_by(self, event: Event) -> MadeBy | None:
-        """Return what made the total of a roll; None: nothing whose fairness could be told."""
-        return MadeBy("dice", event.dice) if event.dice else None
-
-    def contents(self, event: Event) -> tuple[int, ...]:
-        """Return the numbers of the contents of libraries that a row was rolled on."""
-        return ()
-
-    def opens(self, event: Event) -> tuple[int, ...]:
-        """Return the numbers of the hidden events that a row has opened to all."""
-        return ()
-
-    def hides_faces(self, request: Request) -> bool:
-        """Whether the state that a request uses would tell of faces, which therefore nobody may see."""
-        return False
-
-    def shareable(self, event: Event) -> Event:
-        """Return a row as it may be taken out of the bot: without what its method hides from all."""
-        return event
-
-    def luck(self, event: Event, configuration: Configuration) -> Iterable[LuckSample]:
-        """Tell what of a row can be judged by its luck."""
-        return ()
+Kinds = Mapping[str, EventKind[Any]]
+"""Kinds of events by name."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from bot.play.errors import DAY, Changed, Gone
 from bot.play.event import Effect, EventContext, Json, State, Visibility
 from bot.play.kind import EventKind, PlaceState, Prepared
 from bot.play.reads import PendingAction, PendingKind
-from bot.play.recording import Wanted, find, find_repeated, recall, record
+from bot.play.recording import ValidRequest, find, find_repeated, recall, record
 from bot.play.request_context import RequestContext
 from bot.play.store import Services
 from bot.play.transition import Recorded
@@ -109,7 +109,7 @@ class Reader:
     def _make_source(self, before: tuple[Face, ...], more: More) -> Source:
         if isinstance(more, tuple):
             return Given((*before, *more))
-        return self.kind.typed(more, before)
+        return self.kind.parse_faces(more, before)
 
     def _read(self, source: Source, basis: Json) -> Effect | Waiting:
         context = replace(self.context, state=basis) if self.kind.basis else self.context
@@ -187,8 +187,8 @@ async def read_typed(
         BadInput, Refused: they do not fit, or the roll can no longer be made; the sentence says why.
     """
     reading = await make_reader(services, context, manual_roll)
-    kind, begun = reading.kind, bool(manual_roll.faces)
-    request, meant = kind.understood(reading.prepared, reading.request, words, begun=begun)
+    kind, started = reading.kind, bool(manual_roll.faces)
+    request, meant = kind.normalise_typed(reading.prepared, reading.request, words, started=started)
     if request != reading.request:
         reading = await make_reader(services, context, replace(manual_roll, request=kind.write(request)))
     return Typing(reading, meant, reading.read(meant))
@@ -230,14 +230,16 @@ async def _is_accepted(
     return True
 
 
-async def make(services: Services, context: RequestContext, wanted: Wanted, rolled: str) -> Recorded | Step:
+async def make(
+    services: Services, context: RequestContext, valid: ValidRequest, rolled: str
+) -> Recorded | Step:
     """Make a roll by hand: from the faces in `rolled`, or step by step.
 
     Raises:
         BadInput: the faces do not fit, or there is no die to be asked for.
         NotAllowed, Refused: it may not be made now, as the sentence says.
     """
-    kind, request, hidden = wanted.kind, wanted.request, wanted.visibility
+    kind, request, hidden = valid.kind, valid.request, valid.visibility
     if (event := await find_repeated(services, context)) is not None:
         return Recorded(event, await recall(services, event), repeated=True)
     typed, asked = parse_asking(rolled)
@@ -248,11 +250,13 @@ async def make(services: Services, context: RequestContext, wanted: Wanted, roll
     if isinstance(made, Effect):
         if asked and not made.draws:
             raise BadInput("This throws no dice: leave out rolled:.")
-        done = await record(services, context, kind, request, faces=kind.typed(words), visibility=hidden)
+        done = await record(
+            services, context, kind, request, faces=kind.parse_faces(words), visibility=hidden
+        )
         if isinstance(done, Recorded):
             return done
         made = done
-    pinned = kind.write(kind.begun(request, reading.context.state))
+    pinned = kind.write(kind.freeze_request(request, reading.context.state))
     begun = replace(start, request=pinned, faces=made.faces, basis=reading.now)
     number = await services.store.ask(KIND.of(context, begun.body()), context.is_late)
     return Step(number, context.person, begun, made, asked=asked)

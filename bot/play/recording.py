@@ -25,7 +25,7 @@ Request = TypeVar("Request")
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class ValidRequest:
     """A request of a kind, settled and allowed, before it is known where its faces come from."""
 
     kind: EventKind[Any]
@@ -72,7 +72,7 @@ async def record(  # noqa: PLR0913 - the parts of a submission
         configuration=configuration,
         kind=kind,
         request=request,
-        prepared=await kind.ready(request, services, context) if prepared is None else prepared,
+        prepared=await kind.prepare(request, services, context) if prepared is None else prepared,
         source=source or Chance(services.below),
         by_hand=faces is not None,
         visibility=visibility,
@@ -86,29 +86,21 @@ async def record(  # noqa: PLR0913 - the parts of a submission
     return made
 
 
-async def record_at_once(  # noqa: PLR0913 - the parts of a submission
+async def record_at_once(
     services: Services,
     context: RequestContext,
     kind: EventKind[Request],
     request: Request,
     *,
-    faces: Sequence[Face] | Source | None = None,
     visibility: Visibility = "",
     pending: int | None = None,
     prepared: Prepared = None,
 ) -> Recorded:
-    """Make an event as `record` does, of a kind that refuses faces which do not suffice."""
+    """Make an event as `record` does, by chance or of a kind that asks for no faces."""
     made = await record(
-        services,
-        context,
-        kind,
-        request,
-        faces=faces,
-        visibility=visibility,
-        pending=pending,
-        prepared=prepared,
+        services, context, kind, request, visibility=visibility, pending=pending, prepared=prepared
     )
-    assert isinstance(made, Recorded)  # noqa: S101 - tells the type checker what such kinds guarantee
+    assert isinstance(made, Recorded)  # noqa: S101 - tells the type checker what chance guarantees
     return made
 
 

@@ -5,10 +5,11 @@ channels of a server, and then goes first. Settings also say who the game master
 is remembered.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, ClassVar, Literal
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Any, ClassVar, Literal, get_args, get_type_hints
 
+from bot.mechanics import catalogue, stateful_dice
 from bot.mechanics.entry import MOST_FACES
 from bot.mechanics.errors import BadInput
 from bot.play.errors import NotAllowed
@@ -31,6 +32,8 @@ Theme = Literal["dark", "light"]
 Decided = Mapping[str, Any]
 """The values of settings by their names in `Configuration`: only those that were decided."""
 
+MANAGERS = "people with Manage Server"
+
 
 @dataclass(frozen=True, slots=True)
 class Scope:
@@ -42,57 +45,238 @@ class Scope:
 
 
 @dataclass(frozen=True, slots=True)
+class Setting:
+    """How a field of `Configuration` is set, checked and shown.
+
+    Its option in `/config set` takes one of `choices`, a number within `bounds`, a text of up to `longest`
+    characters, or a channel of a server.
+    """
+
+    option: str
+    """Its name on Discord. Fields of one name are shown and undone together."""
+    title: str
+    """Its name in `/config show`."""
+    description: str = ""
+    """What Discord says of the option; nothing where it is set by other commands."""
+    choices: Mapping[str, Any] = field(default_factory=dict)
+    """The values by what is chosen."""
+    bounds: tuple[int, int] | None = None
+    """The least and the most that can be given; 0 stands for None, which is no bound."""
+    longest: int = 0
+    is_channel: bool = False
+    parse: Callable[[Any], Any] = lambda value: value
+    """Returns a value as it is kept, or raises `BadInput`."""
+    words: Mapping[Any, str] = field(default_factory=dict)
+    """Values in words, where neither their choice nor `template` says them."""
+    template: str = "{}"
+
+    def describe(self, value: object) -> str:
+        """Return a value as `/config show` has it."""
+        words = {chosen: name for name, chosen in self.choices.items()} | dict(self.words)
+        return words.get(value) or self.template.format(value)
+
+    def allows(self, value: Any) -> bool:  # noqa: ANN401 - of any setting
+        """Whether a value is within the bounds."""
+        return not self.bounds or value is None or max(1, self.bounds[0]) <= value <= self.bounds[1]
+
+
+def _channel(option: str, title: str, description: str) -> Setting:
+    words = {None: "nowhere else"}
+    return Setting(option, title, description, is_channel=True, words=words, template="<#{}>")
+
+
+def _each_of(literal: object) -> Mapping[str, str]:
+    """Return choices that are called what they are."""
+    return {value: value for value in get_args(literal)}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Configuration:
-    """The settings that hold at a place; the defaults hold until someone sets another."""
+    """The settings that hold at a place, in the order of their options; the defaults hold until they are set.
+
+    A new one is a field here, and whatever asks for it.
+    """
 
     __pydantic_config__: ClassVar[Mapping[str, str]] = {"extra": "forbid"}
 
-    d100_from: Literal[0, 1] = 1
-    """Whether a d100 shows 0-99 or 1-100 (0 and 100 are the same outcome)."""
-    method: str = "human"
-    """The rule, by name, of a roll that names none."""
-    tightness: str = "1"
-    """The tightness of an adaptive roll that names none."""
-    reset: Resetters = "everyone"
-    """Who may reset the memory of an adaptive roll."""
-    memory: Whose = "channel"
+    d100_from: Annotated[
+        Literal[0, 1],
+        Setting(
+            "d100",
+            "d100 shows",
+            "Whether /d100 and /die show 0-99 or 1-100 of a d100; /roll d% is 1-100 always",
+            choices={"0-99": 0, "1-100": 1},
+        ),
+    ] = 1
+    """The number of the lowest face: 0 and 100 are the same outcome."""
+    method: Annotated[
+        str,
+        Setting(
+            "method",
+            "Usual method",
+            "How /d100 and /die make their dice where a roll does not say",
+            longest=40,
+            parse=lambda text: catalogue.find(text).name,
+        ),
+    ] = "human"
+    source: Annotated[
+        int,
+        Setting(
+            "from",
+            "Thrown dice",
+            "How many faces your dice have, 2 to 1,000, where a roll does not say",
+            bounds=(2, MOST_FACES),
+            template="d{}",
+        ),
+    ] = 6
+    tightness: Annotated[
+        str,
+        Setting(
+            "tightness",
+            "Usual tightness",
+            "How strongly /fair leans to what is due where a roll does not say: 0 to 100, or inf",
+            longest=20,
+            parse=lambda text: str(stateful_dice.parse_tightness(text)),
+        ),
+    ] = "1"
+    roller: Annotated[
+        Roller,
+        Setting(
+            "roller",
+            "Catan is rolled with",
+            "The dice of a game of Catan where its start does not say",
+            choices=_each_of(Roller),
+            words={
+                "independent": "dice without memory",
+                "adaptive": "the adaptive fair roller",
+                "deck": "a deck",
+            },
+        ),
+    ] = "independent"
+    memory: Annotated[
+        Whose,
+        Setting(
+            "memory",
+            "Memory",
+            "Who shares what dice and decks remember: all in a channel, or each person alone",
+            choices=_each_of(Whose),
+            words={"channel": "one for all in a channel", "person": "one for each person in a channel"},
+        ),
+    ] = "channel"
     """Who shares registers, counts and decks."""
-    game_masters: tuple[int, ...] = ()
+    reset: Annotated[
+        Resetters,
+        Setting(
+            "reset",
+            "Who may reset",
+            "Who may reset or set what dice remember: everyone, or managers (Manage Server)",
+            choices=_each_of(Resetters),
+            words={"managers": MANAGERS},
+        ),
+    ] = "everyone"
+    game_masters: Annotated[tuple[int, ...], Setting("game-masters", "Game masters")] = ()
     """The ids of the people who see rolls for the game master; of nobody chosen, `is_game_master` tells."""
-    game_master_roles: tuple[int, ...] = ()
+    game_master_roles: Annotated[tuple[int, ...], Setting("game-masters", "Game masters")] = ()
     """The ids of the roles whose people do so too."""
-    source: int = 6
-    """How many faces the thrown dice have, 2 to 1,000, where a roll names none."""
-    roller: Roller = "independent"
-    """What a game of Catan is rolled with that names nothing."""
-    hidden: Hiding = "all"
-    """Which rolls may be hidden."""
-    gm_channel: int | None = None
-    """The id of the channel or thread where a server has rolls for the game master posted; None: nowhere."""
-    compact: bool = False
+    hidden: Annotated[
+        Hiding,
+        Setting(
+            "hidden",
+            "Rolls may be hidden",
+            "From whom rolls may be hidden by show:",
+            choices=_each_of(Hiding),
+            words={
+                "all": "yes",
+                "me": "by show:me alone",
+                "gm": "but not from the game master",
+                "none": "no",
+            },
+        ),
+    ] = "all"
+    gm_channel: Annotated[
+        int | None,
+        _channel(
+            "gm-channel",
+            "Rolls for the game master go to",
+            "A channel or thread where rolls for the game master are posted as well",
+        ),
+    ] = None
+    compact: Annotated[
+        bool,
+        Setting(
+            "answers",
+            "Answers",
+            "Answers on a card, or in one line",
+            choices={"full": False, "compact": True},
+        ),
+    ] = False
     """Whether a roll is answered by its result alone, without the way to it and the odds."""
-    proof: bool = True
-    """Whether the rolls of a channel are made so that anyone can check them."""
-    proof_channel: int | None = None
-    """The id of the channel or thread where a server has heads of its proofs posted; None: nowhere."""
-    theme: Theme = "dark"
-    """The ground of pictures."""
-    history_days: int | None = None
-    """How many days rolls are kept, at least 1; None: for good."""
-    history_rolls: int | None = None
-    """How many of the newest rolls of a channel are kept, at least 1; None: all."""
+    theme: Annotated[
+        Theme, Setting("theme", "Pictures", "Dark or light pictures", choices=_each_of(Theme))
+    ] = "dark"
+    proof: Annotated[
+        bool,
+        Setting(
+            "proof",
+            "Rolls can be checked",
+            "Whether rolls are made so that anyone can check them",
+            choices={"on": True, "off": False},
+            words={True: "yes", False: "no"},
+        ),
+    ] = True
+    proof_channel: Annotated[
+        int | None,
+        _channel(
+            "proof-channel",
+            "Fingerprints are posted in",
+            "A channel or thread where fingerprints of all rolls are posted, to be kept",
+        ),
+    ] = None
+    history_days: Annotated[
+        int | None,
+        Setting(
+            "keep-days",
+            "Rolls are kept",
+            "Days after which rolls are deleted for good; 0 keeps them",
+            bounds=(0, 36_500),
+            words={None: "for good", 1: "for 1 day"},
+            template="for {:,} days",
+        ),
+    ] = None
+    history_rolls: Annotated[
+        int | None,
+        Setting(
+            "keep-rolls",
+            "Rolls kept in a channel",
+            "How many of a channel's newest rolls are kept, older ones are deleted; 0 keeps all",
+            bounds=(0, 1_000_000_000),
+            words={None: "all"},
+            template="the newest {:,}",
+        ),
+    ] = None
 
     def __post_init__(self) -> None:
-        if not 2 <= self.source <= MOST_FACES:
-            raise ValueError(f"source is {self.source}: thrown dice have 2 to {MOST_FACES:,} faces")
-        for name in ("history_days", "history_rolls"):
-            kept = getattr(self, name)
-            if kept is not None and kept < 1:
-                raise ValueError(f"{name} is {kept}: at least 1 is kept")
+        for name, setting in SETTINGS.items():
+            if not setting.allows(value := getattr(self, name)):
+                raise ValueError(f"{name} is {value}, and not within {setting.bounds}")
 
     def first_of(self, sides: int) -> int:
         """Return the lowest number that a die with `sides` sides shows: only a d100 may start at 0."""
         return self.d100_from if sides == 100 else 1
+
+
+SETTINGS: Mapping[str, Setting] = {
+    name: hint.__metadata__[0]
+    for name, hint in get_type_hints(Configuration, include_extras=True).items()
+    if name != "__pydantic_config__"
+}
+"""The settings by their names in `Configuration`."""
+
+OPTIONS: Mapping[str, tuple[str, ...]] = {
+    each.option: tuple(name for name, setting in SETTINGS.items() if setting.option == each.option)
+    for each in SETTINGS.values()
+}
+"""Their names in `Configuration` by those that people see."""
 
 
 def configuration_of(*decided: Mapping[str, Any]) -> Configuration:

@@ -58,10 +58,8 @@ class Store(Reads, Protocol):
     itself, and where it says so, `Late` is raised and nothing was done.
     """
 
-    @property
-    def blocklist(self) -> Blocklist:
-        """Whom the host blocks just now, which may change at any moment."""
-        ...
+    blocklist: Blocklist
+    """Whom the host blocks just now, which may change at any moment."""
 
     async def record(self, submission: Submission) -> Recorded | Waiting:
         """Make an event and write it, or say which face it still needs.
@@ -73,37 +71,30 @@ class Store(Reads, Protocol):
             BadInput, Refused: it was not made, as the sentence says.
             Busy: too much is waiting; nothing was done.
         """
-        ...
 
     def note_message(self, place: Place, number: int, message: int) -> None:
         """Keep with an event which message tells it: it is written along with what is written next."""
-        ...
 
     def note_anchor(self, anchor: bytes, message: int) -> None:
         """Keep which message, seen by all at its place, carried an anchor: rolls asked for later are covered.
 
         It is written before what is written next.
         """
-        ...
 
     def proof_lines_of(self, place: Place, most: int) -> Callable[[], list[str]]:
         """Return what reads the newest lines of the proof of a place, for `read_elsewhere`."""
-        ...
 
     async def rotate_proof(self, place: Place, is_late: IsLate = never) -> bytes:
         """End the chains of a place, and return the anchor of the one that is used from then on."""
-        ...
 
     async def note_post(self, home: int, channel: int, at: int, obstacle: Obstacle | None) -> None:
         """Keep why a head that was due at a time could not be posted in a channel; None: it was."""
-        ...
 
     async def ask(self, action: PendingAction, is_late: IsLate = never) -> int:
         """Keep an action that waits for an answer, and return its number.
 
         Of more than `bot.play.reads.MOST_OPEN` of a kind and a person, the oldest is given up.
         """
-        ...
 
     async def change_pending(
         self, number: int, change: Callable[[PendingAction], PendingAction], is_late: IsLate = never
@@ -115,11 +106,9 @@ class Store(Reads, Protocol):
         Raises:
             Gone: it was answered or forgotten.
         """
-        ...
 
     async def close_pending(self, number: int, is_late: IsLate = never) -> None:
         """Close an open action without doing anything."""
-        ...
 
     async def decide(
         self, scope: Scope, change: Callable[[Decided], Decided], is_late: IsLate = never
@@ -131,7 +120,6 @@ class Store(Reads, Protocol):
         Raises:
             ValueError: a setting is unknown, or has a value that it cannot have.
         """
-        ...
 
     async def save_item(self, item: SavedItem, allow: Allow | None = None, is_late: IsLate = never) -> bool:
         """Keep an item in place of one of the same name, and return whether there was one.
@@ -141,7 +129,6 @@ class Store(Reads, Protocol):
         Raises:
             BadInput: the collection is full; see `bot.play.library.check_room`.
         """
-        ...
 
     async def save_items(self, items: Sequence[SavedItem], is_late: IsLate = never) -> int:
         """Keep items of other names in one collection, all or none; return how many replace one.
@@ -149,7 +136,6 @@ class Store(Reads, Protocol):
         Raises:
             BadInput: they are too many; see `bot.play.library.check_number`.
         """
-        ...
 
     async def remove_item(
         self, collection: Collection, name: str, allow: Allow | None = None, is_late: IsLate = never
@@ -158,26 +144,21 @@ class Store(Reads, Protocol):
 
         What `allow` raises leaves it there.
         """
-        ...
 
     async def prune(self, place: Place, checkpoint: Checkpoint) -> bool:
         """Put a checkpoint in the place of all events up to it.
 
         False: one of them was revealed, struck or forgotten since the checkpoint's basis; nothing was done.
         """
-        ...
 
     async def forget(self, person: int) -> None:
         """Take a person away: rolls stay without them, all else goes. Nobody known: nothing is done."""
-        ...
 
     async def erase(self, home: int) -> None:
         """Delete all places of a home with their histories, its settings and its library."""
-        ...
 
     async def resume_cleanup(self) -> None:
         """Finish what was begun to be forgotten or erased, and forget people of whom no event is left."""
-        ...
 
     async def compact(self, *, starting: bool = False) -> bool:
         """Write what is kept anew where much was deleted, so that nothing of that is left in any file.
@@ -185,11 +166,9 @@ class Store(Reads, Protocol):
         Others wait for it. So it is done at a quiet moment, and in a running bot only where it is short; what
         is too long for that is left to the next start. Return whether it was done.
         """
-        ...
 
     async def note_listing(self, servers: Several[int]) -> None:
         """Note which servers have the bot, and that all others which were seen before are missing."""
-        ...
 
     async def check_works(self) -> None:
         """Write something small for good, and read it again.
@@ -197,18 +176,15 @@ class Store(Reads, Protocol):
         Raises:
             Refused: that does not work just now.
         """
-        ...
 
     async def lost(self) -> NoReturn:
         """Wait for as long as the store can go on; then raise why it cannot, in a sentence for the host.
 
         The process has to end: everything that it is still asked fails.
         """
-        ...
 
     async def keep_fact(self, name: str, value: str) -> None:
         """Keep a small text under `name`, in place of what was there."""
-        ...
 
 
 @dataclass(frozen=True)

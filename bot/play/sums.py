@@ -21,7 +21,7 @@ from bot.mechanics.notation.tree import DIGITS
 from bot.mechanics.notation.understanding import understand_one
 from bot.mechanics.rule import DIE, KINDS, Die, DieForm, Face
 from bot.mechanics.stateful_dice import adaptive_distribution
-from bot.mechanics.statistics import Grouping, GroupOdds, came, grouping_of, uniform_grouping
+from bot.mechanics.statistics import Grouping, GroupOdds, grouping_of, sums_of_roll, uniform_grouping
 from bot.play.errors import DAY
 
 SubjectKind = Literal["roll", "fair", "deck", "catan", "faces", "hand", "set"]
@@ -164,7 +164,7 @@ class Tallier:
         groups, sums = self.grouping, 0
         if groups is not None:
             for one, times in Counter(outcomes).items():
-                sums += times * came(groups, one)
+                sums += times * sums_of_roll(groups, one)
         return Tally(self._text, len(outcomes), sums, tuple(outcomes))
 
     def at_odds(self, outcome: int, distribution: Distribution) -> Tally:
@@ -188,7 +188,7 @@ def rolled(dice: str) -> Subject:
 @lru_cache(maxsize=256)
 def unlabelled(dice: str) -> str:
     """Return dice without labels and comment: those with other labels are the same dice."""
-    return str(line.dice_alone(parse_rolls(dice)))
+    return str(line.strip_targets(parse_rolls(dice)))
 
 
 def remembered(kind: Literal["fair", "deck"], dice: str) -> Subject:

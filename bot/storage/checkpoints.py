@@ -9,14 +9,14 @@ them is deleted later. Other events that name them may repeat words of theirs, s
 These words go as well, since nobody could tell any more whose they were.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import islice
 from typing import Any
 
 from bot.play.event import State, StateKey
-from bot.play.kind import EventKind
+from bot.play.kind import Kinds
 from bot.play.reads import Basis, Checkpoint
 from bot.play.request_context import Place
 from bot.storage import event_rows, forgetting, sums
@@ -61,6 +61,7 @@ CHANGED = "SELECT 1 FROM event WHERE place = ? AND target <= ? AND number > ? LI
 """Whether an event has told since of one that is to go: it may have struck or revealed it."""
 
 PLACE = "SELECT id FROM place WHERE channel_id = ? AND owner_id = ?"
+OF_PLACE = f"place = ({PLACE})"
 BEGIN = "INSERT INTO place (channel_id, owner_id, home_id, parent_id) VALUES (?, ?, ?, 0)"
 KEEP = """
 INSERT INTO checkpoint (place, number) VALUES (?, ?)
@@ -74,21 +75,10 @@ ADD_SUM = """
 INSERT INTO checkpoint_sum (place, day, person, subject, rolls, sums) VALUES (?, ?, ?, ?, ?, ?)
 """
 
-CLEAR = """
-DELETE FROM {table} WHERE ({key}) IN (
-  SELECT {key} FROM {table} WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?) LIMIT ?
-)
-"""
-"""What was kept before there were holders."""
-
-KEYS = {"checkpoint_state": "place, kind, key, person", "checkpoint_sum": "place, day, person, subject"}
-"""The keys of the tables of checkpoints."""
-
 Sum = tuple[tuple[int, int, str], tuple[int, int]]
 Step = Callable[[Connection, int], None]
 """Something to do for a place, by its number."""
 
-Kinds = Mapping[str, EventKind[Any]]
 
 LEFT = """
 SELECT place, number FROM checkpoint WHERE EXISTS (
@@ -100,19 +90,6 @@ TELLING = f"""
 {SELECT} INDEXED BY event_by_target {JOIN}
 WHERE event.place = ? AND event.target <= ? AND event.number > ? AND (event.target, event.number) > (?, ?)
 ORDER BY event.target, event.number LIMIT ?
-"""
-
-DELETE_PROOF = """
-DELETE FROM proof_row WHERE (place, number) IN (
-  SELECT place, number FROM proof_row WHERE place = ? AND number < ? LIMIT ?
-)
-"""
-"""The row at the checkpoint stays: the next one begins from its head."""
-
-DELETE = """
-DELETE FROM event WHERE (place, number) IN (
-  SELECT place, number FROM event WHERE place = ? AND number <= ? LIMIT ?
-)
 """
 
 
@@ -167,9 +144,8 @@ async def keep(writer: Writer, place: Place, checkpoint: Checkpoint) -> bool:
     for step in _list_steps(checkpoint):
         if not await writer.run(partial(_do_unless_changed, place=place, checkpoint=checkpoint, step=step)):
             return False
-    for table, key in KEYS.items():
-        while await forgetting.run(writer, CLEAR.format(table=table, key=key), *key_of(place), ROWS_AT_ONCE):
-            pass
+    for table in ("checkpoint_state", "checkpoint_sum"):  # what was kept before there were holders
+        await forgetting.delete_rows(writer, table, OF_PLACE, *key_of(place))
     return True
 
 
@@ -257,9 +233,10 @@ async def go_on(writer: Writer, kinds: Kinds) -> None:
         told: tuple[int, int] | None = (0, 0)
         while told is not None:
             told = await writer.run(partial(_scrub_telling, kinds=kinds, up_to=found, after=told))
-        for statement in (DELETE_PROOF, DELETE):  # events last: they say what is still to be done
-            while await forgetting.run(writer, statement, place, number, forgetting.ROWS):
-                pass
+        # the row of the proof at the checkpoint stays: the next one begins from its head
+        await forgetting.delete_rows(writer, "proof_row", "place = ? AND number < ?", place, number)
+        # events last: they say what is still to be done
+        await forgetting.delete_rows(writer, "event", "place = ? AND number <= ?", place, number)
 
 
 def _find_left(connection: Connection) -> tuple[int, int] | None:

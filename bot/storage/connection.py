@@ -15,7 +15,7 @@ from typing import TypeVar
 import aiosqlite
 
 from bot.play.request_context import Place
-from bot.storage.engine import Connection, Readers, Rows
+from bot.storage.engine import Connection, ReadableDatabase, Readers, Rows, Writing
 from bot.storage.failures import Unusable, log_failure
 
 T = TypeVar("T")
@@ -30,17 +30,12 @@ logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class SqliteThread:
+class SqliteThread(Writing):
     """The thread of a connection of aiosqlite; what `Writing` says holds here."""
 
     connection: aiosqlite.Connection
 
     async def visit(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Do `work` in one visit to the thread, and return what it does.
-
-        Each statement by aiosqlite's own methods is a visit, which costs more than the statement. The method
-        that makes them visits is private; the version is pinned, and a test holds it.
-        """
         visited = self.connection
         result: T = await visited._execute(lambda: work(visited._conn))  # type: ignore[no-untyped-call]  # noqa: SLF001
         return result
@@ -48,7 +43,6 @@ class SqliteThread:
     def transact(
         self, connection: Connection, places: Sequence[Place] | None, work: Callable[[Connection], T]
     ) -> T:
-        """Do `work` in one transaction: nobody else writes to the database, wherever it is."""
         try:
             connection.execute("BEGIN IMMEDIATE")
             result = work(connection)
@@ -59,7 +53,6 @@ class SqliteThread:
         return result
 
     def write(self, connection: Connection, rows: Rows) -> None:
-        """Do what `bot.storage.engine.Writing.write` says."""
         for statement, each in rows.items():
             connection.executemany(statement, each)
 
@@ -68,21 +61,19 @@ class SqliteThread:
 
 
 @dataclass(frozen=True, slots=True)
-class SqliteFile:
+class SqliteFile(ReadableDatabase):
     """The file of a database, for whoever reads it; fulfils `ReadableDatabase` of `bot.storage.engine`."""
 
     database: Path
 
     @contextmanager
     def apart(self) -> Iterator[Connection]:
-        """Open a connection that reads, in the thread that asks."""
         with closing(sqlite3.connect(read_only(self.database), uri=True, isolation_level=None)) as connection:
             connection.execute(f"PRAGMA busy_timeout = {WAIT}")
             yield connection
 
     @asynccontextmanager
     async def readers(self) -> AsyncIterator[Readers]:
-        """Open both connections that read."""
         async with open_reading(self.database) as searching, open_reading(self.database) as looking_up:
             yield Readers(self, SqliteThread(searching), SqliteThread(looking_up))
 

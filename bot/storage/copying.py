@@ -14,7 +14,7 @@ from typing import Any
 
 from bot.storage import connection as connections
 from bot.storage.engine import Connection, EngineFailed
-from bot.storage.failures import StorageRefused
+from bot.storage.failures import Unusable
 from bot.storage.files import migrate, names
 from bot.storage.files.migrate import folder_of
 from bot.storage.files.opening import make_ready
@@ -58,10 +58,6 @@ ASKED = "pending"
 """The table of which no number comes again, even where it is empty."""
 
 
-class NotCopied(StorageRefused):
-    """The target is as it was."""
-
-
 @dataclass(frozen=True, slots=True)
 class CopiedTable:
     """A table with its columns, and those of them that are its key."""
@@ -89,11 +85,11 @@ def copy(source: Connection, target: Connection, tables: Sequence[CopiedTable], 
     `tell` hears of each table, and how many rows it has. To be called in a transaction of each.
 
     Raises:
-        NotCopied: the target is not empty, or holds something else than the source afterwards.
+        Unusable: the target is not empty, or holds something else than the source afterwards.
     """
     for table in tables:
         if table.name != FACTS and next(read_pages(target, table), None):
-            raise NotCopied(
+            raise Unusable(
                 f"The database to copy to is not empty: its table {table.name} holds rows. Nothing was "
                 "copied; name one that holds nothing."
             )
@@ -104,7 +100,7 @@ def copy(source: Connection, target: Connection, tables: Sequence[CopiedTable], 
         for page in read_pages(target, table):
             found += page
         if found != copied:
-            raise NotCopied(
+            raise Unusable(
                 f"Of {table.name}, {copied.rows:,} rows were read, and {found.rows:,} are there now, "
                 "or they differ: nothing was copied."
             )
@@ -265,7 +261,7 @@ def _open_server(address: str, *, writes: bool) -> Iterator[PostgresConnection]:
         connection.connect()
         ((others,),) = connection.execute(OTHERS, (RUNNING,)).fetchall()
         if others:
-            raise NotCopied(f"The database {name} is in use: stop all processes of the bot on it first.")
+            raise Unusable(f"The database {name} is in use: stop all processes of the bot on it first.")
         yield connection
 
 
@@ -275,5 +271,5 @@ def _describe_table(file: sqlite3.Connection, name: str) -> CopiedTable:
     return CopiedTable(name, tuple(column[1] for column in columns), tuple(each for _, each in key))
 
 
-def _describe_failure(database: Path, address: str, error: Exception) -> NotCopied:
-    return NotCopied(f"Nothing was copied between {database} and {name_server(address)}: {error}.")
+def _describe_failure(database: Path, address: str, error: Exception) -> Unusable:
+    return Unusable(f"Nothing was copied between {database} and {name_server(address)}: {error}.")

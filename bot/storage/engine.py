@@ -40,15 +40,12 @@ class Result(Protocol):
     @property
     def rowcount(self) -> int:
         """How many rows it has changed."""
-        ...
 
     def fetchone(self) -> Any:  # noqa: ANN401 - a row, as `sqlite3` has it
         """Return the next row, None after the last."""
-        ...
 
     def fetchall(self) -> list[Any]:
         """Return all rows that are left."""
-        ...
 
     def __iter__(self) -> Iterator[Any]: ...
 
@@ -59,15 +56,12 @@ class Connection(Protocol):
     @property
     def in_transaction(self) -> bool:
         """Whether a transaction has begun and not ended."""
-        ...
 
     def execute(self, sql: str, parameters: Sequence[Any] = ..., /) -> Result:
         """Execute one statement."""
-        ...
 
     def executemany(self, sql: str, parameters: Iterable[Sequence[Any]], /) -> object:
         """Execute one statement for each row of parameters."""
-        ...
 
 
 class Visited(Protocol):
@@ -75,7 +69,6 @@ class Visited(Protocol):
 
     async def visit(self, work: Callable[[Connection], T]) -> T:
         """Do `work` in one visit to the thread, and return what it does."""
-        ...
 
 
 class Writing(Visited, Protocol):
@@ -89,15 +82,12 @@ class Writing(Visited, Protocol):
         Nobody else writes at `places` meanwhile; None: nobody writes anywhere. It may be done more than once,
         of which all but the last have left nothing. To be called within a visit.
         """
-        ...
 
     def write(self, connection: Connection, rows: Rows) -> None:
         """Execute each statement with each of its rows; no two of them change the same row of a table."""
-        ...
 
     def give_up(self) -> None:
         """Have fail, from now on, what waits for a database that is away; to be called from any thread."""
-        ...
 
 
 class ReadableDatabase(Protocol):
@@ -105,11 +95,9 @@ class ReadableDatabase(Protocol):
 
     def apart(self) -> AbstractContextManager[Connection]:
         """Open a connection that reads, in the thread that asks."""
-        ...
 
     def readers(self) -> AbstractAsyncContextManager["Readers"]:
         """Open connections that read."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +109,9 @@ class Readers:
     looking_up: Visited
 
 
+# The rows of a roll, five or more, are written with those of others, on PostgreSQL by one way to the server.
+# Written one by one they take 0.8 ms more of the processor there, as much as all the rest of a roll; on
+# SQLite 0.05 ms.
 class WriteBuffer:
     """Rows that are still to be written."""
 

@@ -11,13 +11,12 @@ rows are deleted. Afterwards people of whom no event is left are forgotten as we
 All of it can be interrupted at any moment, and is finished later.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 from bot.features.tables.library import blanked
 from bot.play.event import Event, texts_of
-from bot.play.kind import EventKind
+from bot.play.kind import Kinds
 from bot.storage import event_rows, history
 from bot.storage.engine import Connection
 from bot.storage.event_rows import JOIN, SELECT, Row, from_json, to_json
@@ -59,43 +58,27 @@ WHERE id IN (SELECT id FROM place WHERE home_id = ? LIMIT ?) RETURNING 1
 
 LEFT = "SELECT id FROM place WHERE home_id = 0 LIMIT 1"
 
-BY_PLACE = (
-    "DELETE FROM event WHERE (place, number) IN (SELECT place, number FROM event WHERE place = ? LIMIT ?)",
-    "DELETE FROM state WHERE id IN (SELECT id FROM state WHERE place = ? LIMIT ?)",
-    """
-    DELETE FROM sum WHERE (place, day, person, subject) IN (
-      SELECT place, day, person, subject FROM sum WHERE place = ? LIMIT ?
-    )
-    """,
-    """
-    DELETE FROM checkpoint_state WHERE (place, kind, key, person) IN (
-      SELECT place, kind, key, person FROM checkpoint_state WHERE place = ? LIMIT ?
-    )
-    """,
-    """
-    DELETE FROM checkpoint_sum WHERE (place, day, person, subject) IN (
-      SELECT place, day, person, subject FROM checkpoint_sum WHERE place = ? LIMIT ?
-    )
-    """,
-    """
-    DELETE FROM proof_row WHERE (place, number) IN (
-      SELECT place, number FROM proof_row WHERE place = ? LIMIT ?
-    )
-    """,
-    """
-    DELETE FROM proof_chain WHERE (place, chain) IN (
-      SELECT place, chain FROM proof_chain WHERE place = ? LIMIT ?
-    )
-    """,
-    """
-    DELETE FROM proof_person WHERE (place, person) IN (
-      SELECT place, person FROM proof_person WHERE place = ? LIMIT ?
-    )
-    """,
-    "DELETE FROM proof_salt WHERE place IN (SELECT place FROM proof_salt WHERE place = ? LIMIT ?)",
-    "DELETE FROM seen WHERE interaction_id IN (SELECT interaction_id FROM seen WHERE place = ? LIMIT ?)",
-)
-"""What deletes some rows of a place."""
+KEYS = {
+    "event": "place, number",
+    "state": "id",
+    "sum": "place, day, person, subject",
+    "checkpoint_state": "place, kind, key, person",
+    "checkpoint_sum": "place, day, person, subject",
+    "proof_row": "place, number",
+    "proof_chain": "place, chain",
+    "proof_person": "place, person",
+    "proof_salt": "place",
+    "seen": "interaction_id",
+    "setting": "home_id, channel_id",
+    "pending": "number",
+    "unposted": "home_id, channel_id",
+    "home": "home_id",
+    "content": "id",
+}
+"""The tables from which much is deleted, with their keys."""
+
+OF_HOME = ("setting", "pending", "unposted", "home")
+OF_PLACE = [table for table in KEYS if table not in {*OF_HOME, "content"}]
 
 PLACE_ROWS = (
     """
@@ -106,28 +89,7 @@ PLACE_ROWS = (
     "DELETE FROM place WHERE id = ?",
 )
 
-BY_HOME = (
-    """
-    DELETE FROM setting WHERE (home_id, channel_id) IN (
-      SELECT home_id, channel_id FROM setting WHERE home_id = ? LIMIT ?
-    )
-    """,
-    "DELETE FROM pending WHERE number IN (SELECT number FROM pending WHERE home_id = ? LIMIT ?)",
-    """
-    DELETE FROM unposted WHERE (home_id, channel_id) IN (
-      SELECT home_id, channel_id FROM unposted WHERE home_id = ? LIMIT ?
-    )
-    """,
-    "DELETE FROM home WHERE home_id IN (SELECT home_id FROM home WHERE home_id = ? LIMIT ?)",
-)
-"""What deletes some rows of a home."""
-
 ITEMS = "DELETE FROM item WHERE owner_kind = ? AND owner_id = ?"
-CONTENTS = """
-DELETE FROM content WHERE id IN (SELECT id FROM content WHERE owner_kind = ? AND owner_id = ? LIMIT ?)
-"""
-
-Kinds = Mapping[str, EventKind[Any]]
 
 ROWS = 50
 """How many events of the person, or settings that name them, one transaction rewrites."""
@@ -216,9 +178,8 @@ async def erase(writer: Writer, home: int) -> None:
     """Delete all that is kept for a home."""
     while await run(writer, LEAVE, home, ROWS):  # first, for the settings say who sees hidden rolls
         pass
-    for statement in BY_HOME:
-        while await run(writer, statement, home, ROWS):
-            pass
+    for table in OF_HOME:
+        await delete_rows(writer, table, "home_id = ?", home)
     await clear_library(writer, "home", home)
     await delete_left(writer)
 
@@ -226,18 +187,27 @@ async def erase(writer: Writer, home: int) -> None:
 async def clear_library(writer: Writer, kind: str, owner: int) -> None:
     """Delete all items that belong to one owner, and what they hold."""
     await run(writer, ITEMS, kind, owner)
-    while await run(writer, CONTENTS, kind, owner, CONTENTS_AT_ONCE):
-        pass
+    owned = "owner_kind = ? AND owner_id = ?"
+    await delete_rows(writer, "content", owned, kind, owner, at_once=CONTENTS_AT_ONCE)
 
 
 async def delete_left(writer: Writer) -> None:
     """Delete all places that were taken away from their homes."""
     while (place := await writer.run(_find_left)) is not None:
-        for statement in BY_PLACE:
-            while await run(writer, statement, place, ROWS):
-                pass
+        for table in OF_PLACE:
+            await delete_rows(writer, table, "place = ?", place)
         for statement in PLACE_ROWS:
             await run(writer, statement, place)
+
+
+async def delete_rows(
+    writer: Writer, table: str, condition: str, *parameters: int | str, at_once: int = ROWS
+) -> None:
+    """Delete the rows of a table for which a condition holds, `at_once` in a transaction."""
+    key = KEYS[table]
+    some = f"SELECT {key} FROM {table} WHERE {condition} LIMIT ?"  # noqa: S608 - our own tables
+    while await run(writer, f"DELETE FROM {table} WHERE ({key}) IN ({some})", *parameters, at_once):  # noqa: S608
+        pass
 
 
 async def run(writer: Writer, statement: str, *parameters: int | str) -> int:

@@ -18,7 +18,7 @@ from bot.mechanics.proof import (
     content_of,
     person_of,
     words_of,
-    written,
+    write_draws,
 )
 from bot.play.event import Event, texts_of
 from bot.play.kind import EventKind
@@ -190,7 +190,7 @@ class ProofWriting:
             number = -user if user < 0 else event_rows.number_of(connection, user)
             return self._commit_to_person(connection, (place, number), user, context.place.channel).hex()
 
-        drawn = written(opened.chance.drawn) if opened.chance else ""
+        drawn = write_draws(opened.chance.drawn) if opened.chance else ""
         bare = kind.scrub(event)
         content, states = _commit_to_content(change, bare, opened, drawn, alias)
         typed = typed_text(event, bare)

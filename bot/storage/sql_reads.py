@@ -4,13 +4,21 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from bot.play.event import Event, Json, State, StateKey
-from bot.play.kind import EventKind
 from bot.play.library import Collection, SavedItem
 from bot.play.proof import ProofBook, ProofRow, SoFar, Unposted
-from bot.play.reads import Basis, Checkpoint, EventsOf, HistoryPage, HistoryQuery, Holdings, PendingAction
+from bot.play.reads import (
+    Basis,
+    Checkpoint,
+    EventsOf,
+    HistoryPage,
+    HistoryQuery,
+    Holdings,
+    PendingAction,
+    Reads,
+)
 from bot.play.request_context import Place
 from bot.play.settings import Configuration, Decided, Scope
 from bot.play.store import Block
@@ -22,10 +30,8 @@ from bot.storage.library import HeldSettings
 
 T = TypeVar("T")
 
-Kinds = Mapping[str, EventKind[Any]]
 
-
-class SqlReads:
+class SqlReads(Reads):
     """Fulfils `bot.play.reads.Reads`; what it says there holds here."""
 
     def __init__(self, readers: Readers, alarm: Alarm, held: HeldSettings | None = None) -> None:
@@ -36,23 +42,18 @@ class SqlReads:
         self._parts = asyncio.Lock()
 
     async def event(self, place: Place, number: int) -> Event | None:
-        """Return one event, None where there is none of that number."""
         return await self._look_up(partial(event_rows.read_event, place=place, number=number))
 
     async def followed(self, place: Place, event: Event) -> int | None:
-        """Return the number of a later roll of the same person that counts."""
         return await self._read(partial(recording.find_followed, place=place, event=event))
 
     async def repeated(self, interaction: int) -> Event | None:
-        """Return the event that an interaction made in the last hour."""
         return await self._look_up(partial(recording.find_repeated, interaction=interaction))
 
     async def page(self, place: Place, query: HistoryQuery) -> HistoryPage:
-        """Read a part of the history."""
         return await self._read(partial(history.read_page, place=place, query=query))
 
     async def places(self) -> AsyncIterator[Place]:
-        """Go through all places that have a history."""
         last = 0
         while rows := await self._read(partial(history.list_places, after=last)):
             for _, place in rows:
@@ -60,7 +61,6 @@ class SqlReads:
             last = rows[-1][0]
 
     async def events(self, place: Place) -> AsyncIterator[Event]:
-        """Go through the whole history of a place, oldest first."""
         last = 0
         while found := await self._read(partial(history.read_chunk, place=place, after=last)):
             for event in found:
@@ -68,11 +68,9 @@ class SqlReads:
             last = found[-1].number
 
     async def state(self, place: Place, key: StateKey) -> State:
-        """Return what is kept under a key."""
         return await self._look_up(partial(recording.read_state, place=place, key=key))
 
     async def states(self, place: Place) -> AsyncIterator[tuple[StateKey, State]]:
-        """Go through the states of a place."""
         position: checkpoints.Position | None = checkpoints.START
         while position is not None:
             found, position = await self._read(partial(checkpoints.read_states, place=place, after=position))
@@ -80,11 +78,9 @@ class SqlReads:
                 yield item
 
     async def pending(self, number: int) -> PendingAction | None:
-        """Return an open action."""
         return await self._look_up(partial(library.find_pending, number=number))
 
     async def configuration(self, place: Place) -> Configuration:
-        """Return the settings that hold at a place, from memory where they are there."""
         held = self._settings.get(place)
         if held is None:
             changes = self._settings.changes
@@ -93,41 +89,32 @@ class SqlReads:
         return held
 
     async def decided(self, scope: Scope) -> Decided:
-        """Return what was decided for a scope itself."""
         return await self._look_up(partial(library.read_decided, scope=scope))
 
     async def saved_item(self, collection: Collection, name: str) -> SavedItem | None:
-        """Return one item, None where there is none of that name."""
         return await self._look_up(partial(library.find_item, collection=collection, name=name))
 
     async def saved_items(self, collection: Collection) -> list[SavedItem]:
-        """Return all items of a collection, by name."""
         return await self._look_up(partial(library.list_items, collection=collection))
 
     async def item_names(self, collection: Collection) -> Mapping[str, int]:
-        """Return the names of all items, with the numbers of their contents."""
         return await self._look_up(partial(library.list_names, collection=collection))
 
     async def content(self, number: int) -> Json:
-        """Return what an item holds, or held when something was rolled on it."""
         return await self._look_up(partial(library.find_content, number=number))
 
     async def sums(self, place: Place, subject: str, days: Days, person: int | None = None) -> Sums:
-        """Return what came of a subject, by one person or by all."""
         return await self._read(
             partial(sums.read_sums, place=place, subject=subject, days=days, person=person)
         )
 
     async def subjects(self, place: Place, days: Days, person: int | None = None) -> list[Counted[str]]:
-        """Return what was rolled, the most rolled first."""
         return await self._read(partial(sums.read_subjects, place=place, days=days, person=person))
 
     async def rollers(self, place: Place, days: Days) -> list[Counted[int]]:
-        """Return who rolled, by how often."""
         return await self._read(partial(sums.read_rollers, place=place, days=days))
 
     async def sum_rows(self, place: Place) -> AsyncIterator[SumRow]:
-        """Go through all sums of a place, oldest first."""
         position: sums.Position | None = sums.START
         while position is not None:
             rows, position = await self._read(partial(sums.read_chunk, place=place, after=position))
@@ -135,44 +122,34 @@ class SqlReads:
                 yield row
 
     async def checkpoint(self, place: Place) -> Checkpoint | None:
-        """Return what stands for the oldest events of a place."""
         return await self._look_up(partial(checkpoints.find_checkpoint, place=place))
 
     async def basis(self, place: Place) -> Basis:
-        """Return what a checkpoint that is worked out from now on is made of."""
         return await self._read(partial(checkpoints.read_basis, place=place))
 
     async def is_known(self, person: int) -> bool:
-        """Whether anything at all is kept on a person."""
         return await self._read(partial(history.is_known, user=person))
 
     async def holdings(self, person: int) -> Holdings:
-        """Return what is kept on a person, counted once for all who ask before it is done."""
         return await asyncio.shield(self._counting.get(person) or self._count(person))
 
     def events_of(self, person: int) -> EventsOf:
-        """Return what goes through a person's events at all places, newest first."""
         return partial(history.read_own_events, self._readers.source, person)
 
     async def read_elsewhere(self, reading: Awaitable[T]) -> T:
-        """Return what comes of a reading in another process."""
         with self._tell_failures():
             return await reading
 
     async def proof_book(self, place: Place) -> ProofBook:
-        """Return what all rows of the proof of a place have in common."""
         return await self._read(partial(proof.read_book, place=place))
 
     async def proof_rows(self, place: Place, after: int) -> list[ProofRow]:
-        """Return the next rows of the proof of a place; none at the end."""
         return await self._read(partial(proof.read_rows, place=place, after=after))
 
     async def proof_so_far(self, place: Place) -> SoFar:
-        """Return how far the proof of a place has come."""
         return await self._read(partial(proof.read_so_far, place=place))
 
     async def unposted(self, home: int, channel: int) -> Unposted | None:
-        """Return since when no head could be posted in a channel, and why; None: the last one was."""
         return await self._look_up(partial(proof.find_unposted, home=home, channel=channel))
 
     async def blocks(self) -> list[Block]:
@@ -180,11 +157,9 @@ class SqlReads:
         return await self._look_up(library.list_blocks)
 
     async def missing(self, listings: int) -> list[int]:
-        """Return the servers that were missing in at least so many listings in a row."""
         return await self._read(partial(history.list_missing, listings=listings))
 
     async def fact(self, name: str) -> str | None:
-        """Return what was kept under `name`."""
         return await self._read(partial(history.read_fact, name=name))
 
     async def _read(self, work: Callable[[Connection], T]) -> T:

@@ -4,13 +4,13 @@ The lines of a proof can also be read in another process, by connections of its 
 """
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from collections.abc import Collection as Several
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, aclosing
 from dataclasses import replace
 from functools import partial
-from typing import Any, NoReturn, Protocol, TypeVar, cast
+from typing import NoReturn, Protocol, TypeVar, cast
 
 from bot.features.proof import export
 from bot.features.proof.verify import AtOnce
@@ -18,7 +18,7 @@ from bot.features.registry import REGISTRY
 from bot.mechanics.playing import Waiting
 from bot.play.errors import Late
 from bot.play.event import Event
-from bot.play.kind import EventKind
+from bot.play.kind import Kinds
 from bot.play.library import Allow, Collection, SavedItem
 from bot.play.proof import Obstacle
 from bot.play.reads import Checkpoint, PendingAction
@@ -37,19 +37,15 @@ from bot.storage.writer import Writer
 
 T = TypeVar("T")
 
-Kinds = Mapping[str, EventKind[Any]]
-
 
 class Upkeep(Protocol):
     """What an engine has done to keep its database well."""
 
     def reclaim_after(self, writer: Writer) -> AbstractAsyncContextManager[None]:
         """Note, around what deletes much, that traces of it are left to be taken away."""
-        ...
 
     async def compact(self, writer: Writer, due: str, *, starting: bool) -> bool:
         """Take these traces away, unless a running bot had better not now; return whether that was done."""
-        ...
 
     async def beat(self, writer: Writer) -> str:
         """See that what was opened is still there, write something small, and return what.
@@ -57,11 +53,9 @@ class Upkeep(Protocol):
         Raises:
             Refused: that does not work just now.
         """
-        ...
 
     async def room(self, reader: Visited) -> Room:
         """Return how much room the database takes, and has."""
-        ...
 
 
 def reading_services(reads: SqlReads) -> Services:
@@ -90,7 +84,7 @@ def _no_chance(n: int) -> int:
     raise AssertionError("nothing is rolled by reading")
 
 
-class SqlStore(SqlReads):
+class SqlStore(SqlReads, Store):
     """Fulfils `bot.play.store.Store`; what it says there holds here."""
 
     def __init__(
@@ -127,26 +121,21 @@ class SqlStore(SqlReads):
         return replace(event, message=message) if event and message else event
 
     async def record(self, submission: Submission) -> Recorded | Waiting:
-        """Make an event and write it, or say which face it still needs."""
         made = await self._writer.record(submission)
         if isinstance(made, Recorded) and not made.repeated:
             self.recorded += 1
         return made
 
     def note_message(self, place: Place, number: int, message: int) -> None:
-        """Keep with an event which message tells it."""
         self._writer.link(place, number, message)
 
     def note_anchor(self, anchor: bytes, message: int) -> None:
-        """Keep which message carried an anchor."""
         self._writer.publish(anchor, message)
 
     def proof_lines_of(self, place: Place, most: int) -> Callable[[], list[str]]:
-        """Return what reads the newest lines of the proof of a place."""
         return partial(read_proof_lines, self._readers.source, place, most)
 
     async def rotate_proof(self, place: Place, is_late: IsLate = never) -> bytes:
-        """End the chains of a place, and return the anchor of the next one."""
         return await self._in_time(partial(self._writer.rotate_proof, at=place), is_late)
 
     async def end_proofs(self) -> int:
@@ -154,56 +143,46 @@ class SqlStore(SqlReads):
         return await self._writer.run(proof.end_all)
 
     async def note_post(self, home: int, channel: int, at: int, obstacle: Obstacle | None) -> None:
-        """Keep why a head that was due at a time could not be posted in a channel; None: it was."""
         await self._writer.run(partial(proof.note_post, home=home, channel=channel, at=at, obstacle=obstacle))
 
     async def ask(self, action: PendingAction, is_late: IsLate = never) -> int:
-        """Keep an action that waits for an answer, and return its number."""
         return await self._in_time(partial(library.add_pending, action=action), is_late)
 
     async def change_pending(
         self, number: int, change: Callable[[PendingAction], PendingAction], is_late: IsLate = never
     ) -> PendingAction:
-        """Change an open action, one change after the other, and return the new one."""
         return await self._in_time(partial(library.change_pending, number=number, changed=change), is_late)
 
     async def close_pending(self, number: int, is_late: IsLate = never) -> None:
-        """Close an open action without doing anything."""
         await self._in_time(partial(library.close_pending, number=number), is_late)
 
     async def decide(
         self, scope: Scope, change: Callable[[Decided], Decided], is_late: IsLate = never
     ) -> Decided:
-        """Change what is decided for a scope, one change after the other, and return all of it."""
         decided = await self._in_time(partial(library.decide, scope=scope, change=change), is_late)
         self._settings.clear()
         return decided
 
     async def save_item(self, item: SavedItem, allow: Allow | None = None, is_late: IsLate = never) -> bool:
-        """Keep an item, and return whether there was one of the same name."""
         body = library.write_body(item)
         return await self._in_time(partial(library.save_item, item=item, body=body, allow=allow), is_late)
 
     async def save_items(self, items: Sequence[SavedItem], is_late: IsLate = never) -> int:
-        """Keep items of one collection, all or none, and return how many of their names were there."""
         bodies = [library.write_body(item) for item in items]
         return await self._in_time(partial(library.save_items, items=items, bodies=bodies), is_late)
 
     async def remove_item(
         self, collection: Collection, name: str, allow: Allow | None = None, is_late: IsLate = never
     ) -> SavedItem | None:
-        """Remove an item, and return it."""
         remove = partial(library.remove_item, collection=collection, name=name, allow=allow)
         removed = await self._in_time(remove, is_late)
         return library.item_of(collection, removed) if removed else None
 
     async def prune(self, place: Place, checkpoint: Checkpoint) -> bool:
-        """Put a checkpoint in the place of all events up to it, unless its basis has changed."""
         async with self._upkeep.reclaim_after(self._writer):
             return await checkpoints.prune(self._writer, self._kinds, place, checkpoint)
 
     async def forget(self, person: int) -> None:
-        """Take a person away; nothing is written where nothing is kept on them."""
         if not await self.is_known(person):
             return
         async with self._upkeep.reclaim_after(self._writer):
@@ -211,14 +190,12 @@ class SqlStore(SqlReads):
         self._settings.clear()
 
     async def erase(self, home: int) -> None:
-        """Delete all places of a home with their histories, its settings and its library."""
         async with self._upkeep.reclaim_after(self._writer):
             await forgetting.erase(self._writer, home)
             await forgetting.forget_orphans(self._writer, self._kinds)
         self._settings.clear()
 
     async def resume_cleanup(self) -> None:
-        """Finish what was begun, and forget people of whom no event is left."""
         async with self._upkeep.reclaim_after(self._writer):
             await forgetting.go_on(self._writer, self._kinds)
             await checkpoints.go_on(self._writer, self._kinds)
@@ -227,7 +204,6 @@ class SqlStore(SqlReads):
         self._settings.clear()
 
     async def compact(self, *, starting: bool = False) -> bool:
-        """Write the database anew where much was deleted, and this is the moment; return whether it was."""
         due = await self.fact(DUE)
         return due is not None and await self._upkeep.compact(self._writer, due, starting=starting)
 
@@ -250,11 +226,9 @@ class SqlStore(SqlReads):
         self.blocklist.replace(await self.blocks())
 
     async def note_listing(self, servers: Several[int]) -> None:
-        """Note which servers have the bot, and that all others which were seen before are missing."""
         await self._writer.run(partial(history.note_listing, servers=sorted(servers)))
 
     async def check_works(self) -> None:
-        """See that the files are still there; write something small, and read it."""
         written = await self._upkeep.beat(self._writer)
         found = await self.fact(presence.BEAT)
         if found is None or int(found) < int(written):  # another process may have counted on
@@ -270,11 +244,9 @@ class SqlStore(SqlReads):
             return await self._upkeep.room(self._readers.looking_up)
 
     async def lost(self) -> NoReturn:
-        """Wait for as long as the database can be worked with."""
         await self._alarm.wait()
 
     async def keep_fact(self, name: str, value: str) -> None:
-        """Keep a small text under `name`, in place of what was there."""
         await self._writer.run(partial(history.keep_fact, name=name, value=value))
 
     async def _in_time(self, task: Callable[[Connection], T], is_late: IsLate) -> T:

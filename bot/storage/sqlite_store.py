@@ -8,6 +8,7 @@ from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontext
 from dataclasses import dataclass
 from pathlib import Path
 
+from bot.play.kind import Kinds
 from bot.storage import compaction, connection
 from bot.storage.engine import Connection, Visited
 from bot.storage.failures import Alarm, StorageFailed, refusal_of
@@ -16,32 +17,28 @@ from bot.storage.files.opening import checked, make_ready
 from bot.storage.files.patrol import patrolling
 from bot.storage.presence import Presence, Room, measure_file, watching, write_beat
 from bot.storage.proof import Entropy
-from bot.storage.sql_store import Kinds, SqlStore
+from bot.storage.sql_store import SqlStore, Upkeep
 from bot.storage.writer import Writer
 
 
 @dataclass(frozen=True, slots=True)
-class SqliteUpkeep:
+class SqliteUpkeep(Upkeep):
     """Keeps the files of a database well; what `bot.storage.sql_store.Upkeep` says holds here."""
 
     presence: Presence
     alarm: Alarm
 
     def reclaim_after(self, writer: Writer) -> AbstractAsyncContextManager[None]:
-        """Fold the log in small steps meanwhile, and note that a compaction is due."""
         return compaction.reclaim_after(writer)
 
     async def compact(self, writer: Writer, due: str, *, starting: bool) -> bool:
-        """Write the database anew."""
         return await compaction.compact(writer, due, starting=starting)
 
     async def beat(self, writer: Writer) -> str:
-        """See that the files are still there, and count on outside of transactions, of which it is none."""
         await self.presence.check(writer, self.alarm)
         return await writer.run_alone(write_beat)
 
     async def room(self, reader: Visited) -> Room:
-        """Look at the files, which a disk may answer late."""
         del reader
         try:
             return await asyncio.to_thread(measure_file, self.presence.database)

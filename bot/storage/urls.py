@@ -15,7 +15,7 @@ from urllib import parse
 
 from bot.play.fleet import Alone, Fleet
 from bot.play.kind import EventKind
-from bot.storage.failures import BadUrl, Unusable
+from bot.storage.failures import Unusable
 from bot.storage.files.opening import open_sqlite_reads
 from bot.storage.proof import Entropy
 from bot.storage.sql_reads import SqlReads
@@ -40,17 +40,17 @@ def name_server(address: str) -> str:
     """Return what can be told of an address: where the server is, and the name of the database.
 
     Raises:
-        BadUrl: it is malformed; a sign of the password may have ended it early.
+        Unusable: it is malformed; a sign of the password may have ended it early.
     """
     try:
         parts = parse.urlsplit(address)
         options = parse.parse_qs(parts.query, strict_parsing=bool(parts.query))
     except ValueError:
-        raise BadUrl(MALFORMED) from None
+        raise Unusable(MALFORMED) from None
     user, _, hosts = parts.netloc.rpartition("@")
     early = "@" in user or "#" in address or ("@" in parts.path and not user)
     if early or not all(map(_is_host, hosts.split(","))):
-        raise BadUrl(MALFORMED)
+        raise Unusable(MALFORMED)
     database = parse.unquote(parts.path.removeprefix("/"))
     return f"{database} on {hosts or options.get('host', ['localhost'])[-1]}"
 
@@ -68,16 +68,16 @@ def path_of(url: str) -> Path:
     `sqlite:///data/evenhand.db`, `sqlite:////var/lib/evenhand/evenhand.db`.
 
     Raises:
-        BadUrl: it is none of these, or such a file cannot even be looked for.
+        Unusable: it is none of these, or such a file cannot even be looked for.
     """
     if is_served(url):
-        raise BadUrl(
+        raise Unusable(
             "This is done with the file of a database of SQLite, and the database address names PostgreSQL, "
             "whose own programs do it: pg_dump makes a copy, and pg_restore puts one back."
         )
     path = url.removeprefix(SCHEME)
     if path == url or not Path(path).name or "?" in path:
-        raise BadUrl(
+        raise Unusable(
             "The database address is not understood: write sqlite:/// and the path of a file, "
             "such as sqlite:///data/evenhand.db, or postgresql://USER:PASSWORD@HOST/DATABASE, "
             "as .env.example has it for EVENHAND_DATABASE_URL."
@@ -86,7 +86,7 @@ def path_of(url: str) -> Path:
     try:
         file.exists()
     except OSError as error:  # of a name that is too long, or in a folder that is closed to the bot
-        raise BadUrl(
+        raise Unusable(
             f"The file {file} cannot be looked for ({error.strerror}): "
             "choose another in the database address."
         ) from error
@@ -170,7 +170,7 @@ def name_of(url: str) -> str:
     """Return how a database is called to whoever runs the bot: without a password.
 
     Raises:
-        BadUrl: the address is malformed.
+        Unusable: the address is malformed.
     """
     return name_server(url) if is_served(url) else str(path_of(url))
 
@@ -179,11 +179,11 @@ def _import_postgres(name: str) -> ModuleType:
     """Return a file that needs the library of PostgreSQL, whose library is installed by those who want it.
 
     Raises:
-        BadUrl: it is not.
+        Unusable: it is not.
     """
     try:
         return import_module(f"bot.storage.{name}")
     except ModuleNotFoundError as error:
-        raise BadUrl(
+        raise Unusable(
             "PostgreSQL needs a library that is not installed: install the bot as evenhand[postgres]."
         ) from error

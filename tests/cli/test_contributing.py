@@ -1,4 +1,6 @@
-"""The rule and the kind of event that CONTRIBUTING adds, in a copy of the project: everything has them."""
+"""The rule, the kind of event and the setting that CONTRIBUTING adds, in a copy of the project:
+everything has them.
+"""
 
 import json
 import re
@@ -14,6 +16,7 @@ TEXT = (ROOT / "CONTRIBUTING.md").read_text()
 FILES = dict(re.findall(r"`(bot/[\w/]+\.py)`[^`]*?:\n\n```python\n(.*?)```", TEXT, re.DOTALL))
 RULE = "bot/mechanics/rules/coins.py"
 LINE, KIND_LINE = re.findall(r"```text\n(.*?)```", TEXT, re.DOTALL)
+(SETTING,) = re.findall(r"`history_days` there:\n\n```python\n(.*?)```", TEXT, re.DOTALL)
 
 WRITTEN_JUST_NOW = "*.pyc.*"
 """What other processes compile meanwhile; what they have compiled holds in the copy, too."""
@@ -21,7 +24,7 @@ WRITTEN_JUST_NOW = "*.pyc.*"
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory):
-    """A copy of the project with the rule and the kind of event added."""
+    """A copy of the project with the rule, the kind of event and the setting added."""
     folder = tmp_path_factory.mktemp("project")
     for name in ("bot", "tests", "migrations"):
         shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns(WRITTEN_JUST_NOW))
@@ -32,12 +35,13 @@ def copy(tmp_path_factory):
     (folder / "bot/features/heads/__init__.py").touch()
     _insert(folder / "bot/mechanics/catalogue.py", '    "recycle",\n', LINE)
     _insert(folder / "bot/features/registry.py", '    "catan",\n', KIND_LINE)
+    _insert(folder / "bot/play/settings.py", "    ] = None\n", SETTING, before="    history_days:")
     return folder
 
 
-def _insert(file, after, line):
-    assert after in file.read_text()
-    file.write_text(file.read_text().replace(after, after + line))
+def _insert(file, after, line, before=""):
+    assert file.read_text().count(after + before) >= 1
+    file.write_text(file.read_text().replace(after + before, after + line + before))
 
 
 def run(copy, *arguments):
@@ -74,19 +78,23 @@ def test_the_map_is_short():
 
 @pytest.fixture(scope="module")
 def tested(copy):
-    """What the tests of the catalogue tell, with others of the rule and the kind in the chat."""
-    (copy / "tests/client/test_new_rule.py").write_text(CHAT)
-    (copy / "tests/client/test_new_kind.py").write_text(KIND)
-    files = [
-        "tests/mechanics/test_catalogue.py",
-        *(f"tests/client/test_new_{what}.py" for what in ("rule", "kind")),
-    ]
-    return run(copy, "pytest", "-v", "-p", "no:cacheprovider", *files, "-k", "coins or new_rule or new_kind")
+    """What the tests of the catalogue tell, with others of the rule, the kind and the setting in the chat."""
+    chats = {"rule": CHAT, "kind": KIND, "setting": SETTINGS}
+    files = {f"tests/client/test_new_{what}.py": chat for what, chat in chats.items()}
+    for file, chat in files.items():
+        (copy / file).write_text(chat)
+    named = ("tests/mechanics/test_catalogue.py", *files, "-k", "coins or new")
+    return run(copy, "pytest", "-v", "-p", "no:cacheprovider", *named)
 
 
 @pytest.mark.slow
 def test_the_new_kind_is_found_by_all_that_looks_at_rows(tested):
     assert len(re.findall(r"test_new_kind\.py::.* PASSED", tested)) == KIND.count("async def test_")
+
+
+@pytest.mark.slow
+def test_the_new_setting_is_set_checked_shown_and_undone(tested):
+    assert len(re.findall(r"test_new_setting\.py::.* PASSED", tested)) == SETTINGS.count("async def test_")
 
 
 def test_it_is_analysed(copy):
@@ -195,4 +203,33 @@ async def test_it_is_exported_pruned_forgotten_and_checked(open_town, room):
     pruning.LEAST = 1
     assert await pruning.prune(services, place, Configuration(history_rolls=1), 10**13) > 0
     assert await faults(services, place) == []
+"""
+
+SETTINGS = """
+import pytest
+
+from bot.play.request_context import Place
+from bot.sandbox.errors import NotSent
+from tests.client.reading import text
+
+
+async def config(town, what, **options):
+    return text(await town.owner.use(town.room, f"config {what}", **options))
+
+
+async def test_it_is_set_shown_read_and_undone(open_town):
+    assert "Most dice in a roll: 1,000 · *default*" in await config(open_town, "show")
+    assert "Most dice in a roll: 20 · *this server*" in await config(open_town, "set", **{"most-dice": 20})
+    shown = await config(open_town, "set", **{"most-dice": 5}, here=True)
+    assert "Most dice in a roll: 5 · *this channel*" in shown
+    store = open_town.client.services.store
+    assert (await store.configuration(Place(open_town.room.id, open_town.guild.id))).most_dice == 5
+    assert "20 · *this server*" in await config(open_town, "unset", setting="most-dice", here=True)
+    assert "1,000 · *default*" in await config(open_town, "unset", setting="most-dice")
+
+
+async def test_it_has_bounds(open_town):
+    for value in (0, 1_001):
+        with pytest.raises(NotSent):
+            await config(open_town, "set", **{"most-dice": value})
 """

@@ -23,7 +23,7 @@ from bot.storage.postgres.connection import PostgresConnection
 from bot.storage.urls import open_store
 from tests.cli.hosting import process, rolls
 from tests.cli.test_start import ENVIRONMENT
-from tests.storage.contract_library import item
+from tests.storage.contract.test_library import item
 from tests.storage.kill_child import Here
 from tests.storage.submissions import ANNA, HERE, NOON
 

@@ -7,7 +7,7 @@ import pytest
 
 from bot.mechanics.catalogue import CATALOGUE, method, usual_die
 from bot.mechanics.playing import throw
-from bot.mechanics.rule import shown
+from bot.mechanics.rule import number_on_die
 from bot.text.view import on_die
 
 REGISTERS = [entry for entry in CATALOGUE if entry.settle(*usual_die(entry)).rule.carries]
@@ -110,7 +110,7 @@ def test_a_thrown_roll_is_worked_out_from_its_own_faces(told, entry):
     reading = told("rule", entry.name, "--rolled", *faces)
     assert reading == {
         "outcome": played.outcome,
-        "shows": shown(played.outcome, rule.outcomes, 1),
+        "shows": number_on_die(played.outcome, rule.outcomes, 1),
         "used": len(played.faces),
         "working": list(played.working),
         "carry": played.after,

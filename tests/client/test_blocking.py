@@ -60,36 +60,26 @@ async def test_they_are_told_once_a_minute_and_else_nothing(blocked_town, clock)
     assert text(await blocked_town.player.use(blocked_town.room, "help")) == BLOCKED
 
 
-async def test_all_of_a_blocked_server_hear_of_it_together(blocked_town):
+async def test_all_of_a_blocked_server_hear_of_it_together_and_elsewhere_are_answered(blocked_town):
     await block(blocked_town, "server", blocked_town.guild)
     seen = await blocked_town.owner.use(blocked_town.room, "d100")
+    elsewhere = await blocked_town.player.use(blocked_town.sandbox.dm(blocked_town.player), "d100")
 
     assert text(seen) == "The host of this bot has blocked this server."
     assert await outcome(blocked_town, blocked_town.player.use(blocked_town.room, "d100")) == ["ignored"]
+    assert "#1" in text(elsewhere)
 
 
-async def test_elsewhere_the_people_of_a_blocked_server_are_answered(blocked_town):
-    await block(blocked_town, "server", blocked_town.guild)
-    seen = await blocked_town.player.use(blocked_town.sandbox.dm(blocked_town.player), "d100")
-
-    assert "#1" in text(seen)
-
-
-@pytest.mark.parametrize("button", ["Roll again", "Show working"])
-async def test_buttons_do_nothing_for_them(blocked_town, button):
-    seen = await blocked_town.owner.use(blocked_town.room, "d100")
-    await block(blocked_town, "person", blocked_town.player)
-
-    assert text(await blocked_town.player.press(seen.message, button)) == BLOCKED
-
-
-async def test_nor_do_forms_entries_of_menus_and_buttons_of_an_older_version(blocked_town, clock):
+async def test_buttons_forms_and_entries_of_menus_do_nothing_for_them(blocked_town, clock):
     town, player = blocked_town, blocked_town.player
     rolled = await town.owner.use(town.room, "roll", dice="2d6")
+    made = await town.owner.use(town.room, "d100")
     form = await player.use(town.room, "table add", name="camp")
     await block(town, "person", player)
     said = []
     for asking in (
+        lambda: player.press(rolled.message, "Roll again"),
+        lambda: player.press(made.message, "Show working"),
         lambda: player.submit(form, {"rows": "Nobody"}),
         lambda: player.use_on(rolled.message, "Roll the dice in this"),
         lambda: press(town, player, rolled, "gone:1"),
@@ -97,7 +87,7 @@ async def test_nor_do_forms_entries_of_menus_and_buttons_of_an_older_version(blo
         said.append(text(await asking()))
         clock.now += BLOCK_REMINDED
 
-    assert said == [BLOCKED] * 3
+    assert said == [BLOCKED] * 5
 
 
 async def test_nothing_is_proposed_to_them(blocked_town):
@@ -110,15 +100,14 @@ async def test_nothing_is_proposed_to_them(blocked_town):
     typing.cancel()
 
 
-async def test_they_take_nobodys_place(blocked_town):
+async def test_they_take_nobodys_place_and_are_answered_once_they_are_let_in_again(blocked_town, clock):
     await block(blocked_town, "person", blocked_town.player)
-    blocked_town.client.admission = Admission(blocked_town.client.deadlines, at_once=0)
-
+    admission, blocked_town.client.admission = (
+        blocked_town.client.admission,
+        Admission(blocked_town.client.deadlines, at_once=0),
+    )
     assert text(await blocked_town.player.use(blocked_town.room, "d100")) == BLOCKED
-
-
-async def test_who_is_let_in_again_is_answered(blocked_town):
-    await block(blocked_town, "person", blocked_town.player)
+    blocked_town.client.admission = admission
     await blocked_town.client.services.store.unblock(blocked_town.player.id)
 
     assert "#1" in text(await blocked_town.player.use(blocked_town.room, "d100"))

@@ -4,17 +4,15 @@ import asyncio
 
 import pytest
 
-from bot.bootstrap import ITEMS, every_command
+from bot.bootstrap import BUTTONS, every_command
 from bot.client.admission import A_DAY, COSTS, REMINDED, Budgets
 from bot.features.menus.command import menus
 from tests.client.reading import text
 from tests.client.test_pace import Clock
-from tests.siege.dearest import BUTTONS
 from tests.siege.test_dearest import single
+from tests.tiers import slow_but
 
 PEOPLE = 8
-EVENING = 5 * 60 * 60
-"""Seconds."""
 
 
 @pytest.fixture
@@ -32,18 +30,20 @@ def allowed(budgets, name, times, person=1, server=7):
     return sum(budgets.refusal(person, server, name) is None for _ in range(times))
 
 
-def test_eight_people_who_roll_each_second_of_an_evening_are_refused_nothing(budgets, clock):
+@pytest.mark.parametrize("hours", slow_but([1], [1, 5]))
+def test_eight_people_who_roll_each_second_of_an_evening_are_refused_nothing(budgets, clock, hours):
     refused = 0
-    for second in range(EVENING):
+    for second in range(hours * 60 * 60):
         clock.now = float(second)
         refused += sum(budgets.refusal(person, 7, "roll") is not None for person in range(PEOPLE))
 
     assert refused == 0
 
 
-def test_eight_people_who_roll_ten_times_at_once_and_then_rest_are_refused_nothing(budgets, clock):
+@pytest.mark.parametrize("minutes", slow_but([10], [10, 60]))
+def test_eight_people_who_roll_ten_times_at_once_and_then_rest_are_refused_nothing(budgets, clock, minutes):
     refused = 0
-    for moment in range(0, 60 * 60, 2):
+    for moment in range(0, minutes * 60, 2):
         clock.now = float(moment)
         refused += sum(10 - allowed(budgets, "roll", 10, person) for person in range(PEOPLE))
 
@@ -57,10 +57,8 @@ def test_what_takes_more_work_may_be_asked_for_less_often(budgets, name, most):
 
 def test_whatever_counts_as_more_is_a_command_an_entry_of_a_menu_or_a_button():
     commands = {command.qualified_name for command in single(every_command())}
-    buttons = {begins.partition(":")[0] for _, _, begins in BUTTONS.values()}
 
-    assert set(COSTS) <= commands | {menu.name for menu in menus()} | buttons
-    assert len(BUTTONS) == len(ITEMS)
+    assert set(COSTS) <= commands | {menu.name for menu in menus()} | {button.name for button in BUTTONS}
 
 
 def test_all_of_a_server_have_a_budget_together(budgets):
@@ -103,9 +101,7 @@ def test_when_the_day_is_used_up_the_wait_for_one_more_is_told(budgets, clock):
     assert "20,000 commands a day at most" in str(refusal)
 
 
-async def test_of_many_at_once_ten_are_answered_one_is_refused_and_the_rest_have_no_answer(
-    open_town,
-):
+async def test_of_many_at_once_ten_are_answered_one_is_refused_and_the_rest_have_no_answer(open_town):
     open_town.client.budgets = Budgets(Clock())
     asked = [asyncio.ensure_future(open_town.player.use(open_town.room, "config show")) for _ in range(30)]
     answered, _ = await asyncio.wait(asked, timeout=None, return_when=asyncio.FIRST_COMPLETED)

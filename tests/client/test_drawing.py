@@ -1,30 +1,31 @@
 """For whom workers work, and in which lane."""
 
-import pytest
+from typing import Any
 
 from bot.client import answering
 from tests.client.reading import text
 from tests.client.workers import Noted, Stuck
 
+ASKED: list[tuple[str, dict[str, Any], bool]] = [
+    ("odds", {"dice": "3d6"}, False),
+    ("odds", {"dice": "3d6; 20d6!kh10"}, True),
+    ("rules list", {"sides": 7}, False),
+    ("rules show", {"method": "human"}, False),
+    ("stats", {}, False),
+    ("fairness", {}, False),
+    ("fair", {"dice": "40d20kh20"}, False),
+]
+"""A command with its options, and whether it may take seconds."""
 
-@pytest.mark.parametrize(
-    ("command", "options", "long"),
-    [
-        ("odds", {"dice": "3d6"}, False),
-        ("odds", {"dice": "3d6; 20d6!kh10"}, True),
-        ("rules list", {"sides": 7}, False),
-        ("rules show", {"method": "human"}, False),
-        ("stats", {}, False),
-        ("fairness", {}, False),
-        ("fair", {"dice": "40d20kh20"}, False),
-    ],
-)
-async def test_workers_work_for_the_person_who_asks_there(town, command, options, long):
+
+async def test_workers_work_for_the_person_who_asks_there(town):
     workers = Noted()
     async with town.bot(workers=workers):
-        await town.player.use(town.room, command, **options)
-
-    assert set(workers.asked) == {(town.player.id, town.guild.id, long)}
+        for command, options, long in ASKED:
+            town.rest()
+            workers.asked.clear()
+            await town.player.use(town.room, command, **options)
+            assert set(workers.asked) == {(town.player.id, town.guild.id, long)}
 
 
 async def test_the_end_of_an_evening_does_not_wait_for_its_luck(town, monkeypatch):

@@ -12,9 +12,10 @@ import pytest
 from bot.client import shards
 from bot.client.connection import point_at
 from bot.ops.maintenance import maintain_once
+from bot.storage.failures import Unusable
 from bot.storage.postgres import fleet as fleets
 from bot.storage.postgres import transactions
-from bot.storage.postgres.fleet import Disagreed, PostgresFleet
+from bot.storage.postgres.fleet import PostgresFleet
 from tests.client.fleet import TODAY, founded, member
 from tests.client.processes import PATIENCE
 from tests.client.reading import text
@@ -89,11 +90,19 @@ async def test_each_shard_is_served_by_one_of_them_and_all_are_answered(city, ad
     async with member(address) as one, member(address) as other:
         await shared(city, one, other)
         seen = await rolled(city, 2)
+        puts = [request for request in city.sandbox.requests if request.method == "PUT"]
 
         assert [each for each in seen if "#" not in each] == []
         assert one.connected
         assert other.connected
         assert sorted(city.identified) == [0, 1]
+        assert len(puts) == 1  # the commands are registered by one of them
+
+        (leader,) = [each for each in (one, other) if each.shards.leads]  # it lists the servers of all
+        await maintain_once(leader, TODAY)
+        store = leader.services.store
+        assert await store.missing(0) == sorted(int(room.channel.guild_id) for room in city.rooms)
+        assert await store.missing(1) == []
 
 
 async def test_a_bot_that_is_told_to_stop_leaves_its_shards_without_a_gap(city, address):
@@ -234,12 +243,23 @@ async def test_what_two_bots_hear_is_answered_once_and_with_its_seal(city, addre
     assert len({*seen}) == len(seen)
 
 
+class Trying:
+    """The pauses between tries to read, as many as it takes until it is told to give up."""
+
+    given_up = False
+
+    def __iter__(self):
+        while not self.given_up:
+            yield 0.02
+
+
 async def test_a_bot_that_cannot_save_a_roll_says_so_nowhere_where_another_has_shown_it(
     city, address, line, monkeypatch
 ):
+    monkeypatch.setattr(transactions, "THREAD_PAUSES", trying := Trying())
     line, through = line
     async with heard_by_both(city, address, through, line) as asked:
-        monkeypatch.setattr(transactions, "THREAD_PAUSES", ())  # else each read is tried for nine seconds
+        trying.given_up = True
 
     assert [text(each) for each in asked if not SEALED.search(text(each))] == []
 
@@ -251,28 +271,10 @@ async def test_a_bot_that_nobody_is_left_to_stand_in_for_says_that_it_restarts(c
         assert sorted(one.shards._served) == [0, 1]
 
 
-async def test_the_commands_are_registered_by_one_of_them(city, address):
-    async with member(address) as one, member(address) as other:
-        await shared(city, one, other)
-    puts = [request for request in city.sandbox.requests if request.method == "PUT"]
-    assert len(puts) == 1
-
-
-async def test_who_has_the_first_shard_leads_and_lists_the_servers_of_all(city, address):
-    async with member(address) as one, member(address) as other:
-        await shared(city, one, other)
-        (leader,) = [each for each in (one, other) if each.shards.leads]
-        await maintain_once(leader, TODAY)
-        store = leader.services.store
-
-        assert await store.missing(0) == sorted(int(room.channel.guild_id) for room in city.rooms)
-        assert await store.missing(1) == []
-
-
 async def test_a_bot_that_must_count_other_shards_than_those_that_run_ends_with_a_sentence(city, address):
     async with member(address):
         await city.connected()
-        with pytest.raises(Disagreed, match="in 2 shards, and not in 3"):
+        with pytest.raises(Unusable, match="in 2 shards, and not in 3"):
             async with member(address, wanted=3) as other:
                 await city.sandbox.until(other.is_closed, PATIENCE)
 

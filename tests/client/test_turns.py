@@ -19,10 +19,10 @@ FEW = {
     "/table add",
     "/table show",
     "Odds of this",
-    "press of EntrySelect",
-    "press of CheckButton",
-    "press of MoreStatsButton",
-    "press of LookButton",
+    "press of history-entry",
+    "press of check",
+    "press of stats-more",
+    "press of roll-look",
 }
 
 MOST_CALLS = 25_000

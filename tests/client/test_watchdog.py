@@ -173,19 +173,15 @@ def test_no_sign_of_life_does_not_count(tmp_path):
 
 HANGS = """
 import asyncio, time
-from bot.bootstrap import build
+from types import SimpleNamespace
 from bot.client import watchdog
-from bot.play.store import Services
 
 class Hanging:
     async def check_works(self):
         time.sleep(600)
 
-async def hang():
-    await watchdog.watch(build(Services(Hanging(), None, None, {})), None)
-
 watchdog.HUNG = 0.1
-asyncio.run(hang())
+asyncio.run(watchdog.watch(SimpleNamespace(services=SimpleNamespace(store=Hanging())), None))
 """
 
 

@@ -60,12 +60,13 @@ def changed(  # noqa: PLR0913 - the parts of a submission
     visibility="",
 ):
     """Return all that such a request changes."""
+    context = RequestContext(Place(900, 1), person, number, NOON, manages=True)
     submission = Submission(
-        context=RequestContext(Place(900, 1), person, number, NOON, manages=True),
+        context=context,
         configuration=Configuration(),
         kind=kind,
         request=request,
-        prepared=asyncio.run(kind.prepare(request, Here())) if prepared is None else prepared,
+        prepared=asyncio.run(kind.prepare(request, Here(), context)) if prepared is None else prepared,
         source=Given(draws),
         by_hand=by_hand,
         visibility=visibility,

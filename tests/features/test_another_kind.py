@@ -11,7 +11,7 @@ from bot.features.history.pages import Filters, details, look_back
 from bot.features.privacy.privacy import own_rolls
 from bot.features.registry import REGISTRY
 from bot.features.sessions import event as sessions
-from bot.features.sessions.event import SessionPlayer, people_of, session_of, summary_of, told_session
+from bot.features.sessions.event import SessionPlayer, collect_samples, people_of, session_of, summary_of
 from bot.features.statistics.stats import WantedStats, gather, with_recent
 from bot.mechanics.playing import Waiting
 from bot.play.errors import DAY, Gone, NotAllowed
@@ -130,7 +130,7 @@ async def test_a_session_judges_its_luck(services, ask, toss):
         await toss(tosses)
     await toss(2, visibility="me")
     played = await session_of(services, ask(), (await sessions.end(services, ask())).event)
-    summary = summary_of(told_session(played, Configuration(), services.kinds))
+    summary = summary_of(collect_samples(played, Configuration(), services.kinds))
 
     assert people_of(played, services.kinds) == [SessionPlayer(7, 2, (("coin", 2),))]
     assert len(played.hidden) == 1

@@ -1,5 +1,7 @@
 """No door leads to another's settings, questions, games or things: each test tries one, without the right."""
 
+from typing import Any
+
 import pytest
 import pytest_asyncio
 
@@ -29,14 +31,22 @@ def anywhere(seen):
     return seen.ephemeral and any(why in text(seen) for why in ("Only ", "no longer open", "is over"))
 
 
-@pytest.mark.parametrize("room", ROOMS)
-async def test_no_one_else_answers_whether_to_reset(thief, room):
-    player = thief.town.player
-    await player.use(thief.town.room, "fair", dice="2d6")
-    question = await player.use(thief.town.room, "fair-reset", dice="2d6")
-
-    assert anywhere(await thief.press(custom_id(question), thief.rooms()[room]))
+async def test_no_one_else_answers_a_question_in_any_room(thief):
+    town = thief.town
+    await town.player.use(town.room, "fair", dice="2d6")
+    questions = [
+        await town.player.use(town.room, "fair-reset", dice="2d6"),
+        await town.owner.use(town.room, "config erase"),
+        await town.player.use(town.room, "privacy forget"),
+        await town.player.use(town.room, "d100", method="base6", rolled="6 1"),
+    ]
+    for question in questions:
+        town.rest()
+        for room in thief.rooms().values():
+            assert anywhere(await thief.press(custom_id(question), room))
     assert await remembered(thief)
+    assert "**1 entry**" in text(await town.player.use(town.room, "privacy show"))
+    assert "No history has an entry of yours." in text(await town.owner.use(town.room, "privacy show"))
 
 
 async def test_who_may_no_longer_reset_does_not_reset_what_was_asked_before(thief):
@@ -55,15 +65,6 @@ async def test_a_deck_is_shuffled_by_managers_alone_where_that_is_set(thief):
     await thief.use("deck", dice="2d6")
 
     assert refused(await thief.use("deck", dice="2d6", shuffle=True), "Manage Server")
-
-
-@pytest.mark.parametrize("room", ROOMS)
-async def test_no_one_else_answers_whether_to_erase_a_server(thief, room):
-    await thief.town.player.use(thief.town.room, "fair", dice="2d6")
-    question = await thief.town.owner.use(thief.town.room, "config erase")
-
-    assert anywhere(await thief.press(custom_id(question), thief.rooms()[room]))
-    assert await remembered(thief)
 
 
 async def test_a_question_of_one_server_erases_no_other_that_its_asker_comes_to(thief):
@@ -86,72 +87,40 @@ async def test_who_no_longer_manages_a_server_does_not_erase_it(thief):
     assert await remembered(thief)
 
 
-@pytest.mark.parametrize("room", ROOMS)
-async def test_no_one_else_has_a_person_forgotten(thief, room):
-    await thief.town.player.use(thief.town.room, "fair", dice="2d6")
-    question = await thief.town.player.use(thief.town.room, "privacy forget")
-
-    assert anywhere(await thief.press(custom_id(question), thief.rooms()[room]))
-    assert "**1 entry**" in text(await thief.town.player.use(thief.town.room, "privacy show"))
-
-
-async def test_what_is_kept_on_others_is_shown_to_nobody(thief):
-    await thief.town.player.use(thief.town.room, "fair", dice="2d6")
-
-    assert "Nothing is kept about you" in text(await thief.town.owner.use(thief.town.room, "privacy show"))
-
-
-@pytest.mark.parametrize("room", ROOMS)
-@pytest.mark.parametrize("what", ["1", "undo", "cancel", "several"])
-async def test_no_one_else_goes_on_with_a_roll_by_hand(thief, what, room):
+async def test_no_one_else_goes_on_with_a_roll_by_hand_in_any_room(thief):
     begun = await thief.town.player.use(thief.town.room, "d100", rolled="?", method="base6")
     _, number, step, _ = custom_id(begun).split(":")
+    for room in thief.rooms().values():
+        thief.town.rest()
+        for what in ("1", "undo", "cancel", "several"):
+            assert anywhere(await thief.press(f"hand:{number}:{step}:{what}", room))
+        assert anywhere(await thief.submit(f"hand-faces:{number}:0", {"faces": "6"}, room))
 
-    assert anywhere(await thief.press(f"hand:{number}:{step}:{what}", thief.rooms()[room]))
     assert list(buttons(begun))[:6] == ["1", "2", "3", "4", "5", "6"]
 
 
-async def test_no_one_else_is_shown_typed_faces_that_are_not_enough(thief):
-    short = await thief.town.player.use(thief.town.room, "d100", method="base6", rolled="6 1")
-
-    assert anywhere(await thief.press(custom_id(short)))
-
-
-@pytest.mark.parametrize("room", ROOMS)
-async def test_a_forged_form_types_no_faces_for_another(thief, room):
-    begun = await thief.town.player.use(thief.town.room, "d100", rolled="?", method="base6")
-    number = custom_id(begun).split(":")[1]
-
-    assert anywhere(await thief.submit(f"hand-faces:{number}:0", {"faces": "6"}, thief.rooms()[room]))
-
-
-@pytest.mark.parametrize(
-    "forged",
-    ["fair-reset:yes", "config-erase:yes", "privacy-forget:yes", "strike:strike", "catan-undo:yes",
-     "catan-end:yes", "history-kept:older:1"],
-)  # fmt: skip
-async def test_a_question_is_not_answered_as_one_of_another_kind(thief, forged):
+async def test_a_question_is_not_answered_as_one_of_another_kind(thief):
     begun = await thief.use("d100", rolled="?")
     number = custom_id(begun).split(":")[1]
-    seen = await thief.press(f"{forged}:{number}")
+    for kind in (
+        *("fair-reset:yes", "config-erase:yes", "privacy-forget:yes", "strike:strike"),
+        *("catan-undo:yes", "catan-end:yes", "history-kept:older:1"),
+    ):
+        thief.town.rest()
+        seen = await thief.press(f"{kind}:{number}")
+        assert seen.ephemeral
+        assert "no longer" in text(seen)
 
-    assert seen.ephemeral
-    assert "no longer" in text(seen)
 
-
-@pytest.mark.parametrize("room", ["here", "cave"])
-@pytest.mark.parametrize("forged", ["catan-roll:{game}:1", "catan-sevens:{game}"])
-async def test_a_forged_button_of_a_game_does_nothing_for_who_does_not_play(thief, forged, room):
+async def test_a_forged_button_of_a_game_does_nothing_for_who_does_not_play_nor_in_ones_own(thief):
     started = await thief.town.player.use(thief.town.room, "catan start", player2=thief.town.owner)
     game = custom_id(started).split(":")[1]
-    seen = await thief.press(forged.format(game=game), thief.rooms()[room])
-
-    assert seen.ephemeral
-    assert any(why in text(seen) for why in ("Only the players", "There is no game"))
-
-
-async def test_a_button_of_another_game_does_nothing_in_ones_own(thief):
-    started = await thief.town.player.use(thief.town.room, "catan start", player2=thief.town.owner)
+    for room in (thief.town.room, thief.cave):
+        for forged in (f"catan-roll:{game}:1", f"catan-sevens:{game}"):
+            seen = await thief.press(forged, room)
+            assert seen.ephemeral
+            assert any(why in text(seen) for why in ("Only the players", "There is no game"))
+    thief.town.rest()
     await thief.use("catan start", thief.cave, player2=thief.town.owner)
 
     assert refused(await thief.press(custom_id(started), thief.cave), "of another game")
@@ -169,39 +138,32 @@ async def test_a_forged_answer_about_a_game_does_nothing(thief, command, button,
     assert button in buttons(question)
 
 
-@pytest.mark.parametrize(
-    ("command", "options"),
-    [
-        ("config set", {"hidden": "gm"}),
-        ("config set", {"tightness": "5", "here": True}),
-        ("config unset", {"setting": "game-masters", "here": True}),
-        ("config erase", {}),
-        ("saved add", {"name": "x", "dice": "d6", "for": "server"}),
-        ("saved remove", {"name": "attack", "for": "server"}),
-    ],
-)
-@pytest.mark.parametrize("room", ["here", "thread"])
-async def test_no_setting_is_reached_without_the_right(thief, command, options, room):
-    seen = await thief.use(command, thief.rooms()[room], **options)
-
-    assert refused(seen, "Manage Server")
+WITHOUT_RIGHT: list[tuple[str, dict[str, Any]]] = [
+    ("config set", {"hidden": "gm"}),
+    ("config set", {"tightness": "5", "here": True}),
+    ("config unset", {"setting": "game-masters", "here": True}),
+    ("config erase", {}),
+    ("saved add", {"name": "x", "dice": "d6", "for": "server"}),
+    ("saved remove", {"name": "attack", "for": "server"}),
+]
 
 
-@pytest.mark.parametrize("here", [True, False])
-async def test_a_game_master_of_one_channel_makes_no_other_game_master(thief, here):
+async def test_no_setting_is_reached_without_the_right(thief):
+    for room in (thief.town.room, thief.thread):
+        thief.town.rest()
+        for command, options in WITHOUT_RIGHT:
+            assert refused(await thief.use(command, room, **options), "Manage Server")
+
+
+async def test_a_game_master_of_one_channel_decides_for_no_other(thief):
     owner, room = thief.town.owner, thief.town.room
     await appoint(owner, room, thief.person, here=True)
-    seen = await thief.use("config game-master", who=thief.town.player, allowed=True, here=here)
+    for here in (True, False):
+        seen = await thief.use("config game-master", who=thief.town.player, allowed=True, here=here)
+        assert refused(seen, "Manage Server")
+    saved = await thief.use("saved add", name="attack", dice="d6", **{"for": "server"})
 
-    assert refused(seen, "Manage Server")
-
-
-async def test_a_game_master_of_one_channel_saves_nothing_for_the_whole_server(thief):
-    owner, room = thief.town.owner, thief.town.room
-    await appoint(owner, room, thief.person, here=True)
-    seen = await thief.use("saved add", name="attack", dice="d6", **{"for": "server"})
-
-    assert refused(seen, "Only game masters and people with Manage Server")
+    assert refused(saved, "Only game masters and people with Manage Server")
 
 
 async def test_the_table_of_another_is_replaced_by_no_forged_form(thief):
@@ -211,13 +173,13 @@ async def test_the_table_of_another_is_replaced_by_no_forged_form(thief):
     assert refused(seen, "made the table forest")
 
 
-@pytest.mark.parametrize("command", ["show", "roll", "plan", "export", "remove"])
-@pytest.mark.parametrize("room", ["cave", "chat"])
-async def test_a_table_of_one_server_is_in_no_other(thief, command, room):
+async def test_a_table_of_one_server_is_in_no_other(thief):
     await thief.town.player.use(thief.town.room, "table add", name="forest", text="1x Goblins; 1x Wolves")
-    seen = await thief.use(f"table {command}", thief.rooms()[room], name="forest")
-
-    assert "There is no table 'forest' here" in text(seen)
+    for room in (thief.cave, thief.chat):
+        thief.town.rest()
+        for command in ("show", "roll", "plan", "export", "remove"):
+            seen = await thief.use(f"table {command}", room, name="forest")
+            assert "There is no table 'forest' here" in text(seen)
 
 
 async def test_saved_rolls_of_another_and_of_another_server_are_rolled_by_nobody(thief):
@@ -256,21 +218,20 @@ async def test_who_installed_the_bot_alone_changes_only_what_is_theirs(thief):
     assert "tightness: 1 " in text(await thief.use("config show"))
 
 
-@pytest.mark.parametrize(
-    ("command", "options"),
-    [
-        ("config claim", {}),
-        ("config unset", {"setting": "all"}),
-        ("config game-master", {"allowed": True}),
-        ("config set", {"keep-rolls": 1}),
-        ("config set", {"keep-rolls": 1, "sure": True}),
-        ("config erase", {}),
-        ("fair-reset", {"dice": "2d6"}),
-        ("deck", {"dice": "2d6", "shuffle": True}),
-        ("saved add", {"name": "attack", "dice": "d6", "for": "server"}),
-    ],
-)
-async def test_nobody_else_decides_in_a_conversation_that_was_claimed(thief, command, options):
+CLAIMED: list[tuple[str, dict[str, Any]]] = [
+    ("config claim", {}),
+    ("config unset", {"setting": "all"}),
+    ("config game-master", {"allowed": True}),
+    ("config set", {"keep-rolls": 1}),
+    ("config set", {"keep-rolls": 1, "sure": True}),
+    ("config erase", {}),
+    ("fair-reset", {"dice": "2d6"}),
+    ("deck", {"dice": "2d6", "shuffle": True}),
+    ("saved add", {"name": "attack", "dice": "d6", "for": "server"}),
+]
+
+
+async def test_nobody_else_decides_in_a_conversation_that_was_claimed(thief):
     owner, person = thief.town.owner, thief.person
     group = thief.town.sandbox.group_dm(owner, person)
     owner.install()
@@ -280,8 +241,8 @@ async def test_nobody_else_decides_in_a_conversation_that_was_claimed(thief, com
     for kind in ("fair", "deck"):
         await person.use(group, kind, dice="2d6")
     blind = await person.use(group, "roll", dice="d4 # trap", show="gm")
-    who = {"who": person} if command.endswith("master") else {}
-    seen = await person.use(group, command, **options, **who)
-
-    assert "game master" in text(seen)
+    for command, options in CLAIMED:
+        thief.town.rest()
+        who = {"who": person} if command.endswith("master") else {}
+        assert "game master" in text(await person.use(group, command, **options, **who))
     assert refused(await person.press(blind.message, "Look"), "Only the game master")

@@ -22,7 +22,7 @@ class Wired:
     first = 0
     carries = True
 
-    def start(self, carry: Carry) -> int:
+    def start(self, carry: Carry = None) -> int:
         return carry or 0
 
     def wants(self, state: int) -> Die:

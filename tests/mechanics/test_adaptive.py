@@ -12,7 +12,7 @@ from bot.mechanics.stateful_dice import (
     EXPONENT_BITS,
     FACTOR_BITS,
     Tightness,
-    adjusted,
+    adjust,
     errors,
     half_to_the,
     parse_tightness,
@@ -55,44 +55,44 @@ def naive_distribution(plain, counts, tightness):
     ],
 )
 def test_after_2_4_7_7_the_odds_are_those_of_the_document(tightness, printed):
-    distribution = adjusted(TWO_D6, AFTER_2_4_7_7, parse_tightness(tightness))
+    distribution = adjust(TWO_D6, AFTER_2_4_7_7, parse_tightness(tightness))
     assert {o: f"{float(distribution.chance(o)):.4f}" for o in printed} == printed
 
 
 @given(games())
 def test_tightness_0_is_the_plain_distribution(game):
     plain, counts = game
-    assert adjusted(plain, counts, Tightness(0)) == plain
+    assert adjust(plain, counts, Tightness(0)) == plain
 
 
 @given(games())
 def test_at_infinity_only_outcomes_of_least_error_remain_in_proportion(game):
     plain, counts = game
-    distribution, error = adjusted(plain, counts, Tightness(None)), errors(plain, counts)
+    distribution, error = adjust(plain, counts, Tightness(None)), errors(plain, counts)
     least = {o for o in error if error[o] == min(error.values())}
     assert distribution.weights == {o: plain.weights[o] for o in least}
 
 
 @pytest.mark.parametrize("first", [total for total in range(2, 13) if total != 7])
 def test_at_infinity_any_first_total_but_7_is_followed_by_7(first):
-    assert adjusted(TWO_D6, {first: 1}, Tightness(None)).weights.keys() == {7}
+    assert adjust(TWO_D6, {first: 1}, Tightness(None)).weights.keys() == {7}
 
 
 def test_at_infinity_a_first_7_is_followed_by_6_or_8():
-    distribution = adjusted(TWO_D6, {7: 1}, Tightness(None))
+    distribution = adjust(TWO_D6, {7: 1}, Tightness(None))
     assert distribution.weights == {6: 5, 8: 5}
 
 
 def test_at_infinity_equal_odds_are_a_hat():
     hat = Distribution.uniform(range(1, 7))
-    assert adjusted(hat, {1: 1, 4: 1}, Tightness(None)).weights.keys() == {2, 3, 5, 6}
+    assert adjust(hat, {1: 1, 4: 1}, Tightness(None)).weights.keys() == {2, 3, 5, 6}
 
 
 @given(games(), st.integers(1, 3_000))
 @example((TWO_D6, AFTER_2_4_7_7), 1000)
 def test_the_odds_are_the_formula_within_one_part_in_two_to_the_31(game, thousandths):
     plain, counts = game
-    distribution = adjusted(plain, counts, Tightness(thousandths))
+    distribution = adjust(plain, counts, Tightness(thousandths))
     for outcome, chance in naive_distribution(plain, counts, Decimal(thousandths) / 1000).items():
         ours = Decimal(distribution.weights.get(outcome, 0)) / distribution.total
         cut = Decimal(2) ** (8 - FACTOR_BITS)  # of odds too small for 128 bits; the weights are below 2^6
@@ -102,7 +102,7 @@ def test_the_odds_are_the_formula_within_one_part_in_two_to_the_31(game, thousan
 @given(games(), TIGHTNESSES)
 def test_no_outcome_outside_the_plain_distribution_gets_a_weight(game, thousandths):
     plain, counts = game
-    distribution = adjusted(plain, counts, Tightness(thousandths))
+    distribution = adjust(plain, counts, Tightness(thousandths))
     assert distribution.weights
     assert distribution.weights.keys() <= plain.weights.keys()
     assert all(weight > 0 for weight in distribution.weights.values())
@@ -112,13 +112,13 @@ def test_no_outcome_outside_the_plain_distribution_gets_a_weight(game, thousandt
 @example((TWO_D6, {2: 40}), 100_000)
 def test_no_outcome_is_impossible_at_any_tightness_but_infinity(game, thousandths):
     plain, counts = game
-    assert adjusted(plain, counts, Tightness(thousandths)).weights.keys() == plain.weights.keys()
+    assert adjust(plain, counts, Tightness(thousandths)).weights.keys() == plain.weights.keys()
 
 
 @given(games(), st.integers(1, 100_000))
 def test_an_outcome_that_lags_more_gains_more(game, thousandths):
     plain, counts = game
-    distribution, error = adjusted(plain, counts, Tightness(thousandths)), errors(plain, counts)
+    distribution, error = adjust(plain, counts, Tightness(thousandths)), errors(plain, counts)
     factors = [distribution.chance(o) / plain.chance(o) for o in sorted(error, key=error.__getitem__)]
     assert factors == sorted(factors, reverse=True)
 
@@ -126,7 +126,7 @@ def test_an_outcome_that_lags_more_gains_more(game, thousandths):
 @pytest.mark.parametrize("ahead", [128, 129, 10**6])
 def test_an_outcome_far_ahead_keeps_a_last_chance(ahead):
     coin = Distribution.uniform((0, 1))
-    assert adjusted(coin, {0: ahead}, Tightness(1000)).weights == {0: 1, 1: 2**128}
+    assert adjust(coin, {0: ahead}, Tightness(1000)).weights == {0: 1, 1: 2**128}
 
 
 @given(games())

@@ -1,4 +1,4 @@
-"""Games of 36 adaptive rolls of 2d6: how close they come to the table of two dice."""
+"""Adaptive rolls of 2d6, with seeded chance: games of 36, and many in a row."""
 
 from collections import Counter
 from random import Random
@@ -7,7 +7,8 @@ from statistics import fmean, stdev
 import pytest
 
 from bot.mechanics.distribution import DiceSum
-from bot.mechanics.stateful_dice import adjusted, parse_tightness
+from bot.mechanics.stateful_dice import adjust, errors, parse_tightness
+from tests.mechanics.chi_square import fits
 from tests.tiers import by_tier
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
@@ -19,11 +20,17 @@ GAMES = 20_000
 short = pytest.mark.parametrize("games", [by_tier(100, 500)])
 
 
+def adaptive_rolls(tightness, count, chance):
+    """Yield the counts after each of `count` rolls."""
+    counts = Counter()
+    for _ in range(count):
+        counts[adjust(TWO_D6, counts, tightness).draw(chance.randrange)] += 1
+        yield counts
+
+
 def game(tightness, chance):
     """Return how often each total came in a game."""
-    counts = Counter()
-    for _ in range(ROLLS):
-        counts[adjusted(TWO_D6, counts, tightness).draw(chance.randrange)] += 1
+    *_, counts = adaptive_rolls(tightness, ROLLS, chance)
     return counts
 
 
@@ -49,3 +56,17 @@ def test_every_game_at_infinity_is_the_table(games, soak):
     chance = Random("games at infinity")
     for _ in range(GAMES if soak else games):
         assert game(parse_tightness("inf"), chance) == TWO_D6.weights
+
+
+@pytest.mark.parametrize("rolls", [by_tier(3_000, 30_000)])
+@pytest.mark.parametrize(("tightness", "bound"), [("1", 8), ("inf", 1)])
+def test_no_total_ever_strays_further_from_its_expectation(tightness, bound, rolls, soak):
+    counted = adaptive_rolls(parse_tightness(tightness), 10**6 if soak else rolls, Random("long run"))
+    largest = max(max(map(abs, errors(TWO_D6, counts).values())) for counts in counted)
+    assert largest < bound * TWO_D6.total
+
+
+def test_tightness_0_is_chance_and_may_stray_far():
+    *_, counts = adaptive_rolls(parse_tightness("0"), 30_000, Random("chance"))
+    assert fits(counts.elements(), TWO_D6)
+    assert max(map(abs, errors(TWO_D6, counts).values())) > 8 * TWO_D6.total

@@ -24,7 +24,7 @@ class CoinThenDie:
     first = 1
     carries = False
 
-    def start(self, carry: Carry) -> str:
+    def start(self, carry: Carry = None) -> str:
         return "coin"
 
     def wants(self, state: str) -> Die:
@@ -49,7 +49,7 @@ class Countdown:
     first = 0
     carries = False
 
-    def start(self, carry: Carry) -> int:
+    def start(self, carry: Carry = None) -> int:
         return self.length
 
     def wants(self, state: int) -> Die:

@@ -10,24 +10,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.mechanics.distribution import DiceSum
+from tests.tiers import by_tier
 
 
-@pytest.mark.parametrize(
-    ("count", "sides"), [(1, 2), (1, 6), (2, 6), (3, 6), (5, 4), (6, 6), (4, 10), (2, 100)]
-)
-def test_the_distribution_counts_every_throw(count, sides):
-    throws = Counter(map(sum, product(range(1, sides + 1), repeat=count)))
-    distribution = DiceSum(count, sides).distribution()
-    assert (distribution.weights, distribution.total) == (throws, sides**count)
+def test_the_distribution_counts_every_throw():
+    for count, sides in [(1, 2), (1, 6), (2, 6), (3, 6), (5, 4), (6, 6), (4, 10), (2, 100)]:
+        throws = Counter(map(sum, product(range(1, sides + 1), repeat=count)))
+        distribution = DiceSum(count, sides).distribution()
+        assert (distribution.weights, distribution.total) == (throws, sides**count), (count, sides)
 
 
-@pytest.mark.parametrize("sides", [2, 3, 4, 6, 8, 12, 19, 20])
-@pytest.mark.parametrize("count", [1, 2, 7, 20, 33, 60])
-def test_the_distribution_is_that_of_icepool(count, sides):
-    distribution = DiceSum(count, sides).distribution()
-    theirs = count @ icepool.d(sides)
-    assert distribution.weights == dict(theirs.items())
-    assert distribution.total == theirs.denominator()
+def test_the_distribution_is_that_of_icepool():
+    for count, sides in product((1, 2, 7, 20, *by_tier([], [33, 60])), (2, 3, 6, 12, 19, 20)):
+        distribution = DiceSum(count, sides).distribution()
+        theirs = count @ icepool.d(sides)
+        assert distribution.weights == dict(theirs.items()), (count, sides)
+        assert distribution.total == theirs.denominator()
 
 
 @given(st.integers(1, 120), st.integers(2, 9))

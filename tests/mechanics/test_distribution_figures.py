@@ -18,13 +18,10 @@ def distribution():
     return DistributionFigures(Distribution({total: ROLLS.count(total) for total in reversed(range(3, 19))}))
 
 
-def test_the_mean_is_the_mean_of_every_roll(distribution):
-    assert distribution.mean == Fraction(sum(ROLLS), len(ROLLS))
-
-
-def test_the_variance_is_the_mean_square_of_every_rolls_distance_from_the_mean(distribution):
+def test_the_mean_and_the_variance_are_those_of_every_roll(distribution):
     mean = Fraction(sum(ROLLS), len(ROLLS))
 
+    assert distribution.mean == mean
     assert distribution.variance == sum((roll - mean) ** 2 for roll in ROLLS) / len(ROLLS)
 
 
@@ -33,29 +30,20 @@ def test_totals_ascend_whatever_the_order_of_the_weights(distribution):
     assert (distribution.lowest, distribution.highest) == (3, 18)
 
 
-@pytest.mark.parametrize("hundredths", [1, 5, 25, 50, 75, 95, 99, 100])
-def test_a_percentile_is_the_roll_at_that_place_of_all_rolls_in_order(distribution, hundredths):
-    place = -(-hundredths * len(ROLLS) // 100)
-
-    assert distribution.percentile(Fraction(hundredths, 100)) == ROLLS[place - 1]
-
-
-def test_a_percentile_at_an_exact_share_is_the_lowest_total_that_reaches_it():
+def test_a_percentile_is_the_roll_at_that_place_of_all_rolls_in_order(distribution):
+    for hundredths in (1, 5, 25, 50, 75, 95, 99, 100):
+        place = -(-hundredths * len(ROLLS) // 100)
+        assert distribution.percentile(Fraction(hundredths, 100)) == ROLLS[place - 1]
     assert DistributionFigures(Distribution({1: 1, 2: 1})).percentile(Fraction(1, 2)) == 1
 
 
-@pytest.mark.parametrize("total", [-5, 2, 3, 4, 15, 18, 19, 100])
-def test_at_least_and_at_most_count_rolls(distribution, total):
-    assert distribution.at_least(total) == Fraction(sum(roll >= total for roll in ROLLS), len(ROLLS))
-    assert distribution.at_most(total) == Fraction(sum(roll <= total for roll in ROLLS), len(ROLLS))
-
-
-@pytest.mark.parametrize(("low", "high"), [(8, 12), (3, 18), (-10, 3), (18, 50), (19, 30), (5, 5), (12, 8)])
-def test_a_range_counts_the_rolls_in_it(distribution, low, high):
-    assert distribution.between(low, high) == Fraction(sum(low <= roll <= high for roll in ROLLS), len(ROLLS))
-
-
-def test_a_range_without_bounds_is_certain(distribution):
+def test_a_range_counts_the_rolls_in_it(distribution):
+    for total in (-5, 2, 3, 4, 15, 18, 19, 100):
+        assert distribution.at_least(total) == Fraction(sum(roll >= total for roll in ROLLS), len(ROLLS))
+        assert distribution.at_most(total) == Fraction(sum(roll <= total for roll in ROLLS), len(ROLLS))
+    for low, high in ((8, 12), (3, 18), (-10, 3), (18, 50), (19, 30), (5, 5), (12, 8)):
+        inside = sum(low <= roll <= high for roll in ROLLS)
+        assert distribution.between(low, high) == Fraction(inside, len(ROLLS))
     assert distribution.between(None, None) == 1
 
 

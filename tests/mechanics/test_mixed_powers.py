@@ -8,11 +8,9 @@ from bot.features.rules.pages import powers_section
 from bot.mechanics.rules.mixed_powers import nearest_powers
 
 
-@pytest.mark.parametrize(
-    ("most", "pair"), [(10, (9, 9)), (30, (21, 14)), (50, (1, 35)), (100, (18, 62)), (500, (228, 290))]
-)
-def test_the_nearest_powers_above_are_those_of_the_document(most, pair):
-    assert nearest_powers(most) == pair
+def test_the_nearest_powers_above_are_those_of_the_document():
+    pairs = {10: (9, 9), 30: (21, 14), 50: (1, 35), 100: (18, 62), 500: (228, 290)}
+    assert {most: nearest_powers(most) for most in pairs} == pairs
 
 
 def test_the_nearest_powers_below_are_those_of_the_comment():

@@ -24,13 +24,11 @@ FEW = (*range(2, 21), *range(25, 101, 5), 1_000)
 """Sides of dice that each run makes; the slow ones make the others."""
 OTHERS = tuple(sides for sides in SIDES if sides not in FEW)
 
-both_ways = pytest.mark.parametrize("way", [follow, follow_whole], ids=["prompts", "recipe"])
-
 
 def optional(entry):
-    """Make the usual die with every value of an option."""
+    """Make the usual die with every value of an option, or with one in three and the highest."""
     for option in entry.options:
-        for text in option.proposals:
+        for text in {*option.proposals[:: by_tier(3, 1)], *option.proposals[-1:]}:
             with suppress(BadInput):
                 yield entry.settle(*usual_die(entry), f"{option.name}={text}")
 
@@ -43,36 +41,34 @@ def methods(draw, entry):
     return any_method(entry, draw(st.randoms(use_true_random=False)), sides, faces)
 
 
-def several_rolls(way, method, chance):
-    """Roll three times, each with what the one before left."""
-    carry = None
-    for _ in range(3):
-        carry = way(method, chance, carry)
+def several_rolls(method, chance):
+    """Roll two or three times by each way, each time with what the one before left."""
+    for way in (follow, follow_whole):
+        carry = None
+        for _ in range(by_tier(2, 3)):
+            carry = way(method, chance, carry)
 
 
-@both_ways
 @every_entry
-def test_every_option_is_played_by_its_words(entry, way):
+def test_every_option_is_played_by_its_words(entry):
     chance = Random("own words")
     for method in optional(entry):
-        several_rolls(way, method, chance)
+        several_rolls(method, chance)
 
 
 @pytest.mark.parametrize("dice", [FEW, slow(OTHERS)], ids=["few", "others"])
-@both_ways
 @every_entry
-def test_every_die_from_usual_dice_is_played_by_its_words(entry, way, dice):
+def test_every_die_from_usual_dice_is_played_by_its_words(entry, dice):
     chance = Random("own words")
     for sides in entry.only_sides or dice:
-        several_rolls(way, entry.settle(sides, usual_die(entry, sides)[1]), chance)
+        several_rolls(entry.settle(sides, usual_die(entry, sides)[1]), chance)
 
 
-@both_ways
 @every_entry
 @at_most(40)
 @given(data=st.data(), seed=st.integers())
-def test_any_die_from_any_dice_is_played_by_its_words(entry, way, data, seed):
-    several_rolls(way, data.draw(methods(entry)), Random(seed))
+def test_any_die_from_any_dice_is_played_by_its_words(entry, data, seed):
+    several_rolls(data.draw(methods(entry)), Random(seed))
 
 
 @pytest.mark.parametrize("places", [by_tier(50, 200)])
@@ -98,6 +94,4 @@ def test_every_die_from_usual_dice_with_options_together_is_played_by_its_words(
         dice = entry.only_faces or FACES
         for faces in dice if soak else (chance.choice(dice),):
             for _ in range(4 if soak else 1):
-                method = any_method(entry, chance, sides, faces)
-                several_rolls(follow, method, chance)
-                several_rolls(follow_whole, method, chance)
+                several_rolls(any_method(entry, chance, sides, faces), chance)

@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from bot.mechanics.distribution import DiceSum
-from bot.mechanics.sum_tables import SumTable, greedy, printed
+from bot.mechanics.sum_tables import SumTable, greedy, program_output
 from tests.tiers import slow
 
 
@@ -33,7 +33,7 @@ def the_program(outcomes, dice):
 @pytest.mark.parametrize("outcomes", [2, 5, 7, 10, 14, 20])
 def test_ranges_and_figures_are_those_of_the_program(outcomes, dice):
     rolls, score, error = the_program(outcomes, dice)
-    table, its = SumTable(outcomes, dice, 6, "programmed"), printed(outcomes, dice)
+    table, its = SumTable(outcomes, dice, 6, "programmed"), program_output(outcomes, dice)
 
     assert {row: list(totals) for row, totals in enumerate(table.ranges) if totals} == rolls
     if its:
@@ -43,15 +43,15 @@ def test_ranges_and_figures_are_those_of_the_program(outcomes, dice):
 
 
 def test_a_total_that_fills_a_share_exactly_is_moved_by_rounding():
-    early, late = printed(10, 9).moved
+    early, late = program_output(10, 9).moved
 
     assert (early.outcome, early.totals, early.meant) == (5, range(30, 32), range(30, 31))
     assert (late.outcome, late.totals, late.meant) == (6, range(32, 33), range(31, 33))
-    assert printed(10, 9).left_out == 0
+    assert program_output(10, 9).left_out == 0
 
 
 def test_nothing_is_told_of_a_table_that_is_as_the_program_has_it():
-    assert printed(5, 4) is None
+    assert program_output(5, 4) is None
 
 
 def test_it_counts_in_whole_numbers_until_the_first_share_is_full():

@@ -5,8 +5,6 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-import pytest
-
 from bot.mechanics.playing import Played, Waiting, read
 from bot.mechanics.rules.read_off import ReadOff, direct_reading
 
@@ -51,16 +49,12 @@ def test_the_fourth_die_spreads_over_all_numbers_but_multiples_of_25():
     assert values == [x for x in range(1, 100) if x % 25]
 
 
-def test_an_angle_below_x_mod_25_adds_one():
-    for triple, d4, angle in product(UNREAD, SIX, range(25)):
-        x = x_of(triple[0], triple[1], d4)
-        assert read(ReadOff(), (*triple, d4, angle + 1)).outcome == x + (angle < x % 25)
-
-
-def test_the_fourth_die_and_its_angle_make_all_outcomes_alike():
+def test_an_angle_below_x_mod_25_adds_one_which_makes_all_outcomes_alike():
     chances: Any = Counter()
-    for triple, d4, angle in product(UNREAD, SIX, range(1, 26)):
-        chances[read(ReadOff(), (*triple, d4, angle)).outcome] += Fraction(1, 16 * 6 * 25)
+    for triple, d4, angle in product(UNREAD, SIX, range(25)):
+        x, outcome = x_of(triple[0], triple[1], d4), read(ReadOff(), (*triple, d4, angle + 1)).outcome
+        assert outcome == x + (angle < x % 25)
+        chances[outcome] += Fraction(1, 16 * 6 * 25)
     assert chances == dict.fromkeys(range(1, 101), Fraction(1, 100))
 
 
@@ -71,8 +65,5 @@ def test_with_a_tie_breaker_only_the_two_lines_between_yes_and_no_are_ambiguous(
     assert {angle for angle, reading in readings.items() if getattr(reading, "outcome", 0) == x + 1} == set(
         range(1, x % 25)
     )
-
-
-@pytest.mark.parametrize(("d5", "added"), [(1, 1), (2, 0), (3, 1), (6, 0)])
-def test_an_odd_tie_breaker_adds_one(d5, added):
-    assert read(ReadOff("odd"), (5, 2, 6, 3, 25, d5)).outcome == x_of(5, 2, 3) + added
+    for d5, added in ((1, 1), (2, 0), (3, 1), (6, 0)):
+        assert read(ReadOff("odd"), (5, 2, 6, 3, 25, d5)).outcome == x + added

@@ -6,9 +6,9 @@ import pytest
 
 from bot.mechanics.catalogue import CATALOGUE
 from bot.mechanics.catan.odds import WAYS, dice_of
-from bot.mechanics.distribution import DiceSum, Distribution
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.specials import SPECIALS, find_special
-from bot.mechanics.stateful_dice import Tightness, adjusted
+from bot.mechanics.stateful_dice import Tightness, adjust
 from tests.mechanics.catan.document import (
     EVEN_READ_FROM_A_D6,
     ODD_READ_FROM_A_D5,
@@ -16,8 +16,6 @@ from tests.mechanics.catan.document import (
     distribution,
     read_off,
 )
-
-every_special = pytest.mark.parametrize("special", SPECIALS, ids=lambda special: special.name)
 
 
 def figures(name):
@@ -31,51 +29,6 @@ def test_what_the_documents_have_beside_rules_has_a_page():
         *("never-roll-7", "never-roll-7-sorted", "never-roll-7+3", "never-roll-7-3"),
         *("house-rule", "d6+d5", "d30", "fair-die-roller", "deck"),
     ]
-
-
-@pytest.mark.parametrize("way", [way.name for way in WAYS])
-def test_every_way_to_roll_for_catan_has_a_page_by_its_name(way):
-    assert [special for special in SPECIALS if way in {special.way, special.name}]
-
-
-def test_a_page_of_dice_has_the_dice_that_its_command_rolls():
-    for special in SPECIALS:
-        if special.way:
-            dice = {dice_of(special.way, sevens=sevens) for sevens in (True, False)}
-            assert set(special.dice.values()) == dice
-
-
-def test_no_page_has_the_name_of_a_rule():
-    assert not {special.name for special in SPECIALS} & {entry.name for entry in CATALOGUE}
-
-
-def test_a_page_is_found_in_any_case():
-    assert find_special(" Never-Roll-7 ").name == "never-roll-7"
-
-
-@pytest.mark.parametrize(
-    ("other", "name"),
-    [("tatham", "never-roll-7"), ("tatham+3", "never-roll-7+3"), ("plain", "house-rule")],
-)
-def test_a_page_is_found_by_its_other_name(other, name):
-    assert find_special(other).name == name
-
-
-def test_an_unknown_page_is_none():
-    assert find_special("base6") is None
-
-
-@every_special
-def test_a_picture_shows_one_to_four_distributions(special):
-    assert 1 <= len(special.distributions()) <= 4
-
-
-def test_the_page_of_the_dice_has_what_a_loaded_even_die_does_with_the_7_and_without():
-    found = figures("never-roll-7")
-
-    assert found["even die's 6 or 8 at 5/4, with the 7"] == Fraction(1, 36)
-    assert found["even die's 6 or 8 at 5/4, without the 7"] == Fraction(1, 30)
-    assert found["one of 2d6 with its 3 or 4 at 5/4"] == Fraction(1, 100)
 
 
 def test_the_page_of_the_dice_has_what_a_loaded_odd_die_does_counted_throw_by_throw():
@@ -92,54 +45,10 @@ def test_the_page_of_the_dice_has_what_a_loaded_odd_die_does_counted_throw_by_th
                 )
 
 
-def test_the_house_rule_takes_12_5_dice_on_average():
-    assert figures("house-rule")["d6 thrown on average"] == Fraction(12, 5)
-
-
-@pytest.mark.parametrize("name", ["house-rule", "d6+d5", "d30"])
-def test_the_plain_ways_have_the_distribution_of_2d6_without_7(name):
-    first = next(iter(find_special(name).distributions().values()))
-
-    assert first == find_special("never-roll-7").distributions()["without the 7"]
-
-
-@pytest.mark.parametrize(
-    ("figure", "decimals"),
-    [
-        ("P(7), tightness 0.5", 0.1019),
-        ("P(7), tightness 1", 0.0596),
-        ("P(6), tightness 1", 0.1841),
-        ("P(8), tightness 1", 0.1841),
-        ("P(2), tightness 1", 0.0135),
-        ("P(7), tightness 5", 0.0005),
-        ("P(6), tightness 5", 0.2723),
-    ],
-)
-def test_the_fair_die_roller_has_its_worked_example(figure, decimals):
-    assert round(float(figures("fair-die-roller")[figure]), 4) == decimals
-
-
-def test_after_a_first_total_other_than_7_only_7_is_left_at_infinity():
-    for first in (total for total in range(2, 13) if total != 7):
-        assert adjusted(DiceSum(2, 6).distribution(), {first: 1}, Tightness(None)).weights.keys() == {7}
-
-
 def test_for_equal_odds_infinity_is_the_hat():
-    hat = adjusted(Distribution.uniform(range(1, 7)), {2: 1, 3: 1}, Tightness(None))
+    hat = adjust(Distribution.uniform(range(1, 7)), {2: 1, 3: 1}, Tightness(None))
 
     assert hat == find_special("deck").distributions()["one of each"]
-
-
-def test_what_is_drawn_cannot_come_again_and_the_rest_has_1_in_4():
-    found = figures("deck")
-
-    assert (found["P(2), one of each"], found["P(1), one of each"]) == (0, Fraction(1, 4))
-
-
-def test_with_copies_what_is_drawn_is_less_likely_but_can_come_again():
-    found = figures("deck")
-
-    assert 0 < found["P(2), two of each"] < Fraction(1, 6) < found["P(1), two of each"]
 
 
 def test_what_came_once_becomes_rarer_by_exact_figures_beside_those_of_the_document():
@@ -163,3 +72,49 @@ def rarer_by_formula(tightness):
     errors = {total: (total == 7) - chance for total, chance in plain.items()}
     weights = {total: chance * 2 ** (-errors[total] * tightness) for total, chance in plain.items()}
     return 1 - weights[7] / sum(weights.values()) / plain[7]
+
+
+def test_every_page_is_found_by_a_name_that_no_rule_has_and_has_the_dice_that_its_command_rolls():
+    assert not {special.name for special in SPECIALS} & {entry.name for entry in CATALOGUE}
+    others = {" Never-Roll-7 ": "never-roll-7", "tatham+3": "never-roll-7+3", "plain": "house-rule"}
+    assert {other: find_special(other).name for other in others} == others
+    assert find_special("base6") is None
+    assert {way.name for way in WAYS} <= {
+        name for special in SPECIALS for name in (special.way, special.name)
+    }
+    for special in SPECIALS:
+        assert 1 <= len(special.distributions()) <= 4
+        if special.way:
+            dice = {dice_of(special.way, sevens=sevens) for sevens in (True, False)}
+            assert set(special.dice.values()) == dice
+
+
+def test_the_pages_of_dice_have_the_figures_of_their_document():
+    found = figures("never-roll-7")
+    assert found["even die's 6 or 8 at 5/4, with the 7"] == Fraction(1, 36)
+    assert found["even die's 6 or 8 at 5/4, without the 7"] == Fraction(1, 30)
+    assert found["one of 2d6 with its 3 or 4 at 5/4"] == Fraction(1, 100)
+    assert figures("house-rule")["d6 thrown on average"] == Fraction(12, 5)
+    for name in ("house-rule", "d6+d5", "d30"):
+        first = next(iter(find_special(name).distributions().values()))
+        assert first == find_special("never-roll-7").distributions()["without the 7"]
+
+
+def test_the_fair_die_roller_has_its_worked_example():
+    decimals = {
+        "P(7), tightness 0.5": 0.1019,
+        "P(7), tightness 1": 0.0596,
+        "P(6), tightness 1": 0.1841,
+        "P(8), tightness 1": 0.1841,
+        "P(2), tightness 1": 0.0135,
+        "P(7), tightness 5": 0.0005,
+        "P(6), tightness 5": 0.2723,
+    }
+    found = figures("fair-die-roller")
+    assert {figure: round(float(found[figure]), 4) for figure in decimals} == decimals
+
+
+def test_what_is_drawn_cannot_come_again_unless_there_are_copies():
+    found = figures("deck")
+    assert (found["P(2), one of each"], found["P(1), one of each"]) == (0, Fraction(1, 4))
+    assert 0 < found["P(2), two of each"] < Fraction(1, 6) < found["P(1), two of each"]

@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
-from bot.features.die.event import DieWish, wanted
+from bot.features.die.event import DieWish, validate
 from bot.mechanics.playing import Waiting
 from bot.play import manual_roll
 from bot.play.manual_roll import Step
@@ -16,7 +16,7 @@ from bot.play.transition import Recorded, Submission
 async def begin(services: Services, context: RequestContext, wish: DieWish) -> Step | Recorded:
     """Ask for the faces of a die, from the first one that the wish does not name."""
     rolled = "?" if wish.rolled is None else wish.rolled
-    asked = await wanted(services, context, replace(wish, rolled=rolled))
+    asked = await validate(services, context, replace(wish, rolled=rolled))
     return await manual_roll.make(services, context, asked, rolled)
 
 

@@ -19,7 +19,6 @@ from bot.storage.event_rows import to_json
 from tests.mechanics.refusals import is_short_sentence, refusal
 from tests.tiers import at_most
 
-every_entry = pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.name)
 few = at_most(20)
 
 
@@ -51,50 +50,44 @@ class Hand:
         return manual_roll
 
 
-@every_entry
 @few
 @given(seed=st.integers(0, 2**32), length=st.integers(0, 12), data=st.data())
-def test_undo_leaves_what_was_shown_before_the_last_face(entry, seed, length, data):
-    hand = Hand(entry)
-    before = hand.begun(seed, length)
-    face = data.draw(st.integers(1, hand.shown(before).wants.faces))
-    reading = hand.read(before, (face,))
-    if isinstance(reading, Waiting):
-        after = before.go_on(reading, None).undo()
-        assert after.faces == before.faces
-        assert hand.shown(after) == hand.shown(before)
+def test_undo_leaves_what_was_shown_before_the_last_face(seed, length, data):
+    for hand in map(Hand, CATALOGUE):
+        before = hand.begun(seed, length)
+        face = data.draw(st.integers(1, hand.shown(before).wants.faces))
+        reading = hand.read(before, (face,))
+        if isinstance(reading, Waiting):
+            after = before.go_on(reading, None).undo()
+            assert after.faces == before.faces
+            assert hand.shown(after) == hand.shown(before)
 
 
-@every_entry
 @few
 @given(seed=st.integers(0, 2**32))
-def test_faces_one_by_one_lead_where_all_at_once_do(entry, seed):
-    hand = Hand(entry)
-    played = throw(hand.rule, Random(seed).randrange)
-    last = hand.read(hand.begun(seed, MOST_TYPED), played.faces[-1:])
+def test_faces_one_by_one_lead_where_all_at_once_do(seed):
+    for hand in map(Hand, CATALOGUE):
+        played = throw(hand.rule, Random(seed).randrange)
+        last = hand.read(hand.begun(seed, MOST_TYPED), played.faces[-1:])
+        assert isinstance(last, Effect)
+        assert (last.draws, last.outcome) == (played.faces, played.outcome)
 
-    assert isinstance(last, Effect)
-    assert (last.draws, last.outcome) == (played.faces, played.outcome)
 
-
-@every_entry
 @few
 @given(seed=st.integers(0, 2**32), length=st.integers(0, 12))
-def test_a_hand_comes_back_from_its_body(entry, seed, length):
-    manual_roll = Hand(entry).begun(seed, length)
+def test_a_hand_comes_back_from_its_body(seed, length):
+    for hand in map(Hand, CATALOGUE):
+        manual_roll = hand.begun(seed, length)
+        assert ManualRoll.of(manual_roll.body()) == manual_roll
+        assert to_json(manual_roll.body())
 
-    assert ManualRoll.of(manual_roll.body()) == manual_roll
-    assert to_json(manual_roll.body())
 
-
-@every_entry
 @few
 @given(faces=st.lists(st.integers(-1, 30), max_size=12).map(tuple))
-def test_any_faces_are_read_or_refused_with_a_sentence(entry, faces):
-    hand = Hand(entry)
-    sentence = refusal(hand.read, hand.start, faces)
-
-    assert sentence is None or is_short_sentence(sentence)
+def test_any_faces_are_read_or_refused_with_a_sentence(faces):
+    for hand in map(Hand, CATALOGUE):
+        sentence = refusal(hand.read, hand.start, faces)
+        assert sentence is None or is_short_sentence(sentence)
 
 
 def test_every_change_is_a_step_of_its_own():

@@ -1,3 +1,5 @@
+"""Who may see hidden rolls, and what becomes of them when they are revealed."""
+
 import asyncio
 
 import pytest
@@ -26,49 +28,36 @@ def hide(services, ask, below):
     return roll
 
 
-@pytest.mark.parametrize(
-    ("visibility", "sees"),
-    [
-        ("", {"roller", "other", "master"}),
-        ("me", {"roller"}),
-        ("both", {"roller", "master"}),
-        ("gm", {"master"}),
-    ],
-)
-@pytest.mark.parametrize("who", PEOPLE)
-async def test_who_may_see_a_roll(services, ask, hide, visibility, sees, who):
+SEES = {
+    "": {"roller", "other", "master"},
+    "me": {"roller"},
+    "both": {"roller", "master"},
+    "gm": {"master"},
+}
+
+
+async def test_who_may_see_a_roll_can_look_at_it(services, ask, hide):
     configuration = await services.store.configuration(ask().place)
-
-    assert may_see(ask(**PEOPLE[who]), await hide(visibility), configuration) == (who in sees)
-
-
-@pytest.mark.parametrize(
-    ("visibility", "who"),
-    [("", "other"), ("me", "roller"), ("both", "roller"), ("both", "master"), ("gm", "master")],
-)
-async def test_who_may_see_a_roll_can_look_at_it(services, ask, hide, visibility, who):
-    event = await hide(visibility)
-
-    assert await look(services, ask(**PEOPLE[who]), 1) == event
+    for visibility, sees in SEES.items():
+        event = await hide(visibility)
+        assert {who for who in PEOPLE if may_see(ask(**PEOPLE[who]), event, configuration)} == sees
+        for who in sees:
+            assert await look(services, ask(**PEOPLE[who]), event.number) == event
 
 
-@pytest.mark.parametrize("attempt", [look, reveal])
-@pytest.mark.parametrize(
-    ("visibility", "who", "sentence"),
-    [
+async def test_others_can_neither_look_nor_reveal(services, ask, hide):
+    for visibility, who, sentence in (
         ("me", "other", "Only the person who rolled"),
         ("me", "master", "Only the person who rolled"),
         ("both", "other", "Only the person who rolled it and people with Manage Server"),
         ("gm", "roller", "Only people with Manage Server"),
         ("gm", "other", "Only people with Manage Server"),
-    ],
-)
-async def test_others_can_neither_look_nor_reveal(services, ask, hide, attempt, visibility, who, sentence):
-    await hide(visibility)
-
-    with pytest.raises(NotAllowed, match=sentence):
-        await attempt(services, ask(**PEOPLE[who]), 1)
-    assert (await services.store.event(ask().place, 1)).visibility == visibility
+    ):
+        number = (await hide(visibility)).number
+        for attempt in (look, reveal):
+            with pytest.raises(NotAllowed, match=sentence):
+                await attempt(services, ask(**PEOPLE[who]), number)
+        assert (await services.store.event(ask().place, number)).visibility == visibility
 
 
 @pytest.mark.parametrize("attempt", [look, reveal])

@@ -61,10 +61,10 @@ def named(wish):
     return f"{wish.method} {wish.sides} {wish.options}".rstrip()
 
 
-async def prepared_for(services, wish):
+async def prepared_for(services, ask, wish):
     """What a roll needs to be applied: how it was prepared, and its request."""
     request = settle(wish, Configuration())
-    return await DIE.prepare(request, services), request
+    return await DIE.prepare(request, services, ask()), request
 
 
 def applied(prepared, request, state=None):
@@ -76,19 +76,19 @@ def applied(prepared, request, state=None):
     return entered.here, effect
 
 
-@pytest.mark.parametrize("wish", [*wishes(), *DEAR, slow(DEAREST)], ids=named)
-async def test_no_distribution_is_worked_out_where_a_roll_is_applied(services, wish):
-    prepared, request = await prepared_for(services, wish)
-    first, effect = applied(prepared, request)
-    second, _ = applied(prepared, request, effect.after)
-
-    assert ("bot.features.die.event", "apply") in first
-    assert of(first | second, *LONG) == set()
+@pytest.mark.parametrize("asked", [[*wishes(), *DEAR], slow([DEAREST])], ids=len)
+async def test_no_distribution_is_worked_out_where_a_roll_is_applied(services, ask, asked):
+    for wish in asked:
+        prepared, request = await prepared_for(services, ask, wish)
+        first, effect = applied(prepared, request)
+        second, _ = applied(prepared, request, effect.after)
+        assert ("bot.features.die.event", "apply") in first
+        assert of(first | second, *LONG) == set(), wish
 
 
 @pytest.mark.parametrize("wish", [*DEAR[:2], slow(DEAREST)], ids=named)
-async def test_what_is_dear_is_left_to_the_workers(services, workers, wish):
-    await prepared_for(services, wish)
+async def test_what_is_dear_is_left_to_the_workers(services, workers, ask, wish):
+    await prepared_for(services, ask, wish)
 
     assert workers.jobs == 1
 

@@ -16,7 +16,7 @@ from bot.sandbox.interactions.lifecycle import COMMAND, COMPLETION, COMPONENT, M
 from bot.sandbox.people.actor import Actor
 from bot.sandbox.people.handles import File, InteractionResult, Room
 from bot.sandbox.server import Sandbox
-from tests.client.test_forged_numbers import BUTTONS, POP_UPS, filled, largest
+from tests.client.test_forged_numbers import POP_UPS, PRESSES, filled, largest
 from tests.siege import dearest
 
 LONGEST = 2_000
@@ -135,7 +135,7 @@ class Hostile:
         if self._chance.random() < 0.2:
             form = {"custom_id": self._custom_id(POP_UPS), "components": []}
             return await self._send(Interaction(MODAL, person.user, channel, form, owners))
-        data = {"custom_id": self._custom_id(BUTTONS), "component_type": 2}
+        data = {"custom_id": self._custom_id(PRESSES), "component_type": 2}
         pressed = Interaction(COMPONENT, person.user, channel, data, owners, message_id=message.id)
         return await self._send(pressed)
 

@@ -81,7 +81,7 @@ async def do_hand_roll(table: Table, who: Someone, context: RequestContext, form
     word, hidden = who.word, HIDING[form % 7]
     wish = roll.RollWish(f"2d6[{word}] # {word}", "3 ?", word, "both" if hidden == "gm" else hidden)
     step = await manual_roll.make(
-        table.services, context, await roll.wanted(table.services, context, wish), "3 ?"
+        table.services, context, await roll.validate(table.services, context, wish), "3 ?"
     )
     if form % 2 and isinstance(step, manual_roll.Step):
         later = _at(context, table.ask(who.index, 0))
@@ -96,7 +96,7 @@ async def do_fair(table: Table, who: Someone, context: RequestContext, form: int
     if form % 3:
         return (await fair.roll(table.services, context, dice)).event
     typed = ("3 4", "5")[form % 2]
-    wanted = await fair.wanted(table.services, context, fair.FairWish(dice, None, typed, who.word))
+    wanted = await fair.validate(table.services, context, fair.FairWish(dice, None, typed, who.word))
     made = await manual_roll.make(table.services, context, wanted, typed)
     return made.event if isinstance(made, Recorded) else None
 

@@ -17,7 +17,7 @@ from bot.storage.presence import Presence
 from bot.storage.sql_store import SqlStore
 from bot.storage.sqlite_store import SqliteUpkeep
 from bot.storage.writer import Writer
-from tests.storage.contract_tallies import TALLY
+from tests.storage.contract.test_tallies import TALLY
 from tests.storage.submissions import HERE, NOON, effect, listing, record, submission, value
 
 

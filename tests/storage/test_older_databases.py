@@ -7,7 +7,7 @@ from contextlib import closing
 import pytest
 
 from bot.features.registry import REGISTRY
-from bot.storage.failures import Unmigrated
+from bot.storage.failures import Unusable
 from bot.storage.files import migrate
 from bot.storage.sqlite_store import open_sqlite
 from tests.storage.children import start
@@ -52,7 +52,7 @@ def later(migrations):
 async def events(opening, migrations):
     """What is in the database before the later migration comes."""
     async with opening() as store:
-        for number in range(300):
+        for number in range(60):
             await record(store, submission(slot=f"s{number % 7}", person=number % 5 + 1))
         return await listing(store)
 
@@ -60,9 +60,9 @@ async def events(opening, migrations):
 async def test_all_that_it_holds_is_there_in_the_new_form(events, opening, later, database):
     later.write_text(LATER)
     async with opening() as store:
-        assert [event.line for event in await listing(store)] == ["moved"] * 300
+        assert [event.line for event in await listing(store)] == ["moved"] * 60
     with closing(sqlite3.connect(database)) as connection:
-        assert connection.execute("SELECT count(*) FROM later").fetchone() == (300,)
+        assert connection.execute("SELECT count(*) FROM later").fetchone() == (60,)
     assert whole(database)
 
 
@@ -77,7 +77,7 @@ async def test_it_is_copied_before(events, migrations, later, database):
 
 async def test_a_migration_that_fails_leaves_it_as_it_was(events, opening, later):
     later.write_text(f"{LATER}DROP TABLE nowhere;")
-    with pytest.raises(Unmigrated, match="the database is as it was before it"):
+    with pytest.raises(Unusable, match="the database is as it was before it"):
         async with opening():
             pass
     later.unlink()

@@ -13,7 +13,7 @@ from bot.play.reads import Checkpoint
 from bot.play.settings import Scope
 from bot.play.sums import Tally
 from bot.storage import checkpoints
-from tests.storage.contract_privacy import ANNA, anna, item
+from tests.storage.contract.test_privacy import ANNA, anna, item
 from tests.storage.submissions import BEN, HERE, effect, listing, record, submission
 from tests.tiers import slow
 

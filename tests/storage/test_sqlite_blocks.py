@@ -1,4 +1,4 @@
-"""SQLite keeps what every store must of blocks; a host asks a running bot for one by an empty file."""
+"""Whom the host blocks, by an empty file that a running bot finds beside its database."""
 
 import asyncio
 
@@ -7,12 +7,8 @@ import pytest
 from bot.play import store as blocking
 from bot.play.store import Block
 from bot.storage.files import block_requests
-from tests.storage.contract_blocks import PERSON, BlocksContract
+from tests.storage.contract.test_blocks import PERSON
 from tests.storage.submissions import ANNA, NOON
-
-
-class TestSqliteBlocks(BlocksContract):
-    pass
 
 
 @pytest.fixture(autouse=True)

@@ -1,4 +1,4 @@
-"""SQLite keeps what every store must promise about the library."""
+"""The library over SQLite: after a restart, of how many versions, and worked on in which thread."""
 
 import sqlite3
 import sys
@@ -9,13 +9,9 @@ import pytest
 from bot.mechanics.errors import BadInput
 from bot.play.library import MOST_CONTENTS
 from bot.storage.event_rows import from_json, to_json
-from tests.storage.contract_library import TABLES, LibraryContract, every, item
+from tests.storage.contract.test_library import TABLES, every, item
 
 ROLLED_ON = "INSERT INTO content (owner_kind, owner_id, body, rolled) VALUES ('home', 900, '{}', 1)"
-
-
-class TestSqliteLibrary(LibraryContract):
-    pass
 
 
 async def test_the_library_survives_a_restart(opening):

@@ -1,4 +1,4 @@
-"""SQLite keeps what every store must promise about privacy, and the files hold nothing of the forgotten."""
+"""The files of SQLite hold nothing of who was forgotten."""
 
 import asyncio
 import sqlite3
@@ -11,15 +11,11 @@ from bot.play.library import Collection
 from bot.play.request_context import Place, reference
 from bot.play.settings import Scope
 from bot.play.sums import Tally
-from tests.storage.contract_privacy import ANNA, OWN, PrivacyContract, anna, asking, item
+from tests.storage.contract.test_privacy import ANNA, OWN, anna, asking, item
 from tests.storage.files import traces
 from tests.storage.submissions import BEN, HERE, effect, record, submission
 
 WORDS = "zanzibar"
-
-
-class TestSqlitePrivacy(PrivacyContract):
-    pass
 
 
 def of(person, dice="2d6"):

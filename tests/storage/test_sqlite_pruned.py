@@ -1,4 +1,4 @@
-"""SQLite keeps what every store must promise about checkpoints."""
+"""Checkpoints over SQLite: what is left of them in its files."""
 
 import pytest
 
@@ -6,16 +6,11 @@ from bot.play.errors import Gone
 from bot.play.event import Effect, State, StateKey
 from bot.play.reads import Checkpoint
 from bot.play.request_context import reference
-from tests.storage.contract_privacy import ANNA, HERS, anna
-from tests.storage.contract_pruned import PrunedContract
+from tests.storage.contract.test_privacy import ANNA, HERS, anna
 from tests.storage.files import traces
 from tests.storage.submissions import BEN, HERE, listing, record, reveals, submission
 
 CATAN = StateKey("catan")
-
-
-class TestSqlitePruned(PrunedContract):
-    pass
 
 
 async def test_a_person_is_forgotten_in_checkpoints_too(database, opening):

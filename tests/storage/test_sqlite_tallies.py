@@ -1,4 +1,4 @@
-"""SQLite keeps what every store must promise about the running sums, and finds them by key."""
+"""SQLite finds the running sums by key."""
 
 import sqlite3
 from contextlib import closing
@@ -7,11 +7,6 @@ import pytest
 
 from bot.storage import sums
 from bot.storage.files.migrate import folder, migrate
-from tests.storage.contract_tallies import TalliesContract
-
-
-class TestSqliteTallies(TalliesContract):
-    pass
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.features.registry import REGISTRY
-from bot.storage.failures import BadUrl, StorageRefused, Unusable
+from bot.storage.failures import StorageRefused, Unusable
 from bot.storage.urls import is_served, name_of, open_store, path_of
 from tests.storage.submissions import record, submission
 
@@ -44,14 +44,14 @@ def test_any_other_address_is_refused_with_an_example_and_not_repeated(url):
         r"such as sqlite:///data/evenhand\.db, or postgresql://USER:PASSWORD@HOST/DATABASE, "
         r"as \.env\.example has it for EVENHAND_DATABASE_URL\.$"
     )
-    with pytest.raises(BadUrl, match=sentence):
+    with pytest.raises(Unusable, match=sentence):
         path_of(url)
 
 
 @pytest.mark.parametrize("url", ["postgresql://me:secret@host/db", "postgres://host/db"])
 def test_a_database_of_a_server_has_no_file(url):
     assert is_served(url)
-    with pytest.raises(BadUrl, match=r"^This is done with the file .* pg_dump makes a copy"):
+    with pytest.raises(Unusable, match=r"^This is done with the file .* pg_dump makes a copy"):
         path_of(url)
 
 
@@ -94,7 +94,7 @@ def test_a_malformed_address_of_a_server_is_refused_and_not_repeated(url):
         r"or HOST:PORT, and in the password %40 for @, %2F for /, %3F for \?, %23 for #, "
         r"as \.env\.example has it for EVENHAND_DATABASE_URL\.$"
     )
-    with pytest.raises(BadUrl, match=sentence):
+    with pytest.raises(Unusable, match=sentence):
         name_of(url)
 
 

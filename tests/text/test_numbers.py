@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from bot.mechanics.rule import shown
+from bot.mechanics.rule import number_on_die
 from bot.text.words import evenings, odds, percent, times, told_apart
 
 
@@ -46,7 +46,7 @@ def test_a_ratio_is_written_as_times(ratio, text):
     [(0, 1, 100), (100, 1, 100), (0, 0, 0), (100, 0, 0), (42, 1, 42), (42, 0, 42)],
 )
 def test_0_and_100_are_the_same_outcome_of_a_d100(outcome, first, number):
-    assert number == shown(outcome, 100, first)
+    assert number == number_on_die(outcome, 100, first)
 
 
 @pytest.mark.parametrize(

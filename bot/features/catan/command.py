@@ -7,7 +7,7 @@ from discord import app_commands
 
 from bot.client import completion
 from bot.client.answering import Answer, answers, draw_recorded, tell
-from bot.client.buttons import CARRIED, ConfirmButton, StoredItem
+from bot.client.buttons import confirms
 from bot.client.client import AnyCommand, Command, Interaction
 from bot.client.options import SET, Rolled, Set, Tightness, request_of
 from bot.features.catan import card as render_end
@@ -15,7 +15,7 @@ from bot.features.catan import event as catan_event
 from bot.features.catan.card import roll_counts_card, status_card, undo_question_card
 from bot.features.catan.game import MOST_LEFT, UNTIL_SWITCHED, CatanWish, Game, dice_next, summary_of
 from bot.features.catan.picture import both_dice_picture, study_game
-from bot.features.catan.turn import RollButton, SevensButton, under_game
+from bot.features.catan.turn import allow_sevens, roll_button, roll_turn, under_game
 from bot.features.manual.command import by_hand
 from bot.mechanics.catan.dice import Tatham
 from bot.mechanics.errors import BadInput
@@ -136,7 +136,7 @@ def _roll() -> Command:
         set: Set | None = None,  # noqa: A002 - people see it as set:red
     ) -> Answer:
         """Roll for the player whose turn it is; the turn then goes to the next."""
-        return await by_hand(interaction, catan_event.wanted(rolled, set), rolled)
+        return await by_hand(interaction, catan_event.validate(rolled, set), rolled)
 
     roll.autocomplete("set")(completion.used_sets)
     return roll
@@ -172,28 +172,21 @@ def _undo() -> Command:
         """Ask to undo the last roll; another player has to agree."""
         services, context = request_of(interaction)
         game, question = await catan_event.ask_undo(services, context)
-        return Answer(undo_question_card(game, context.person), UndoButton.both(question))
+        return Answer(undo_question_card(game, context.person), confirm_undo.both(question))
 
     return undo
 
 
-class UndoButton(ConfirmButton, template=catan_event.UNDOING.name + CARRIED):
-    """Answers the question whether to undo."""
+async def _refuse_undo(interaction: Interaction, question: int) -> None:
+    await catan_event.refuse(*request_of(interaction), question)
 
-    kind = catan_event.UNDOING
-    labels = ("Agree", "It counts")
-    declined = roll_counts_card()
 
-    async def confirm(self, interaction: Interaction) -> Answer:
-        """Undo the roll."""
-        event = await catan_event.agree(*request_of(interaction), self.number)
-        again = RollButton(event.request["game"], event.request["turn"])
-        return await tell(interaction, event, under=(again,))
-
-    async def decline(self, interaction: Interaction) -> Answer:
-        """Let it count."""
-        await catan_event.refuse(*request_of(interaction), self.number)
-        return Answer(self.declined)
+@confirms(catan_event.UNDOING, ("Agree", "It counts"), roll_counts_card(), decline=_refuse_undo)
+async def confirm_undo(interaction: Interaction, question: int) -> Answer:
+    """Undo the roll."""
+    event = await catan_event.agree(*request_of(interaction), question)
+    again = roll_button(event.request["game"], event.request["turn"])
+    return await tell(interaction, event, under=(again,))
 
 
 def _end() -> Command:
@@ -202,30 +195,23 @@ def _end() -> Command:
     async def end(interaction: Interaction) -> Answer:
         """End the game, after you confirm it, and show its figures."""
         game, question = await catan_event.ask_end(*request_of(interaction))
-        return Answer(render_end.end_question_card(game), EndButton.both(question))
+        return Answer(render_end.end_question_card(game), confirm_end.both(question))
 
     return end
 
 
-class EndButton(ConfirmButton, template=catan_event.ENDING.name + CARRIED):
-    """Answers the question whether to end the game."""
-
-    kind = catan_event.ENDING
-    labels = ("End the game", "Go on")
-    declined = render_end.game_goes_on_card()
-
-    async def confirm(self, interaction: Interaction) -> Answer:
-        """End it, and show its figures; where there is no time for them, its end is recorded all the same."""
-        services, context = request_of(interaction)
-        event = await catan_event.end(services, context, self.number)
-        game = await recall(services, event)
-        found = await draw_recorded(interaction, study_game, game)
-        if found is None:
-            return Answer(render_end.bare_end_card(game), tells=(event.number,))
-        summary, picture = found
-        card = render_end.end_card(game, summary)
-        return Answer(card, picture=picture if game.rolls else None, tells=(event.number,))
+@confirms(catan_event.ENDING, ("End the game", "Go on"), render_end.game_goes_on_card())
+async def confirm_end(interaction: Interaction, question: int) -> Answer:
+    """End the game, and show its figures; without time for them, its end is recorded all the same."""
+    services, context = request_of(interaction)
+    event = await catan_event.end(services, context, question)
+    game = await recall(services, event)
+    found = await draw_recorded(interaction, study_game, game)
+    if found is None:
+        return Answer(render_end.bare_end_card(game), tells=(event.number,))
+    summary, picture = found
+    card = render_end.end_card(game, summary)
+    return Answer(card, picture=picture if game.rolls else None, tells=(event.number,))
 
 
-BUTTONS: tuple[type[StoredItem], ...] = (RollButton, SevensButton, UndoButton, EndButton)
-"""All kinds of buttons of a game."""
+BUTTONS = (roll_turn, allow_sevens, confirm_undo, confirm_end)

@@ -35,9 +35,9 @@ from bot.mechanics.rule import Die, Face
 from bot.mechanics.sources import Given, Source, Then
 from bot.play.errors import Changed, Gone, NotAllowed, Refused
 from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey, TargetChange
-from bot.play.kind import EventKind, MadeBy, PlaceState, Way, World
+from bot.play.kind import EventKind, Occasion, Origin, PlaceState, Way, World
 from bot.play.reads import PendingKind
-from bot.play.recording import Wanted, check_by_hand, find, find_repeated, record, record_at_once
+from bot.play.recording import ValidRequest, check_by_hand, find, find_repeated, record, record_at_once
 from bot.play.request_context import RequestContext, person_of, reference
 from bot.play.settings import Configuration
 from bot.play.store import Services
@@ -233,11 +233,11 @@ class CatanRollKind(EventKind[CatanRollRequest]):
             result=_roll(due, made.faces, code(made.pair)),
         )
 
-    def typed(self, words: Sequence[str], before: tuple[Face, ...] = ()) -> Source:
+    def parse_faces(self, words: Sequence[str], before: tuple[Face, ...] = ()) -> Source:
         """Read the labels of the dice, as they lie on the table."""
         return Then(Given(before), LabelledFaces(words))
 
-    def begun(self, request: CatanRollRequest, state: Json) -> CatanRollRequest:
+    def freeze_request(self, request: CatanRollRequest, state: Json) -> CatanRollRequest:
         """Roll for the turn that is next, and for no later one."""
         game = Game.of(state)
         return replace(request, game=game.setup.game, turn=game.turn)
@@ -252,15 +252,15 @@ class CatanRollKind(EventKind[CatanRollRequest]):
         faces = tuple(line.pop("faces"))
         return _roll(Due.of(line), faces, event.outcome or 0)
 
-    def called(self, event: Event) -> str:
+    def describe(self, event: Event) -> str:
         """Return the game."""
         return "Catan"
 
-    def made_by(self, event: Event) -> MadeBy:
+    def origin(self, event: Event) -> Origin:
         """Return the game, and what it is played with."""
         dice, tightness = event.line["dice"], event.line["tightness"]
         way: Way = "deck" if dice == DECK else "adaptive" if dice == FAIR else "dice"
-        return MadeBy(way, self.called(event), tightness=tightness or "")
+        return Origin(way, self.describe(event), tightness=tightness or "")
 
     def outcomes(self, event: Event, prepared: None, subject: Subject) -> tuple[int, ...]:
         """Return its total, or the faces that were thrown for it."""
@@ -274,7 +274,9 @@ class CatanRollKind(EventKind[CatanRollRequest]):
 CATAN_ROLL = CatanRollKind()
 
 
-def wanted(rolled: str | None = None, named: str | None = None, expected: Expected | None = None) -> Wanted:
+def validate(
+    rolled: str | None = None, named: str | None = None, expected: Expected | None = None
+) -> ValidRequest:
     """Return what is asked for.
 
     Raises:
@@ -282,7 +284,7 @@ def wanted(rolled: str | None = None, named: str | None = None, expected: Expect
     """
     check_by_hand(rolled, named)
     game, turn = (expected.game, expected.turn) if expected else (0, 0)
-    return Wanted(CATAN_ROLL, CatanRollRequest(game, turn, "" if named is None else checked_set(named)))
+    return ValidRequest(CATAN_ROLL, CatanRollRequest(game, turn, "" if named is None else checked_set(named)))
 
 
 async def roll(
@@ -300,7 +302,7 @@ async def roll(
         Refused: the game has too many rolls.
     """
     faces = None if rolled is None else LabelledFaces(parse_words(rolled))
-    asked = wanted(rolled, None, expected)
+    asked = validate(rolled, None, expected)
     return await record(services, context, CATAN_ROLL, asked.request, faces=faces)
 
 
@@ -460,9 +462,9 @@ class CatanUndoKind(EventKind[UndoRequest]):
         """Return the number of the row of the roll."""
         return (request.number,)
 
-    async def prepare(self, request: UndoRequest, world: World, row: Event | None = None) -> bool:
+    async def prepare(self, request: UndoRequest, world: World, occasion: Occasion) -> bool:
         """Tell whether it is live: only then the sums of the roll are needed."""
-        return row is None
+        return not isinstance(occasion, Event)
 
     def admit(
         self, request: UndoRequest, context: RequestContext, configuration: Configuration, found: PlaceState

@@ -18,7 +18,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Waiting, play
 from bot.mechanics.rule import Die, Face, Rule
 from bot.mechanics.sources import Source
-from bot.mechanics.stateful_dice import adjusted
+from bot.mechanics.stateful_dice import adjust
 from bot.play.errors import Gone, NotAllowed
 from bot.play.event import Json, StateKey
 from bot.play.request_context import person_of, reference
@@ -390,7 +390,7 @@ def _drawn(game: Game, source: Source) -> Throw:
 
 def _fair(game: Game) -> Distribution:
     counts: Mapping[int, int] = Counter(roll.total for roll in game.remembered)
-    return adjusted(
+    return adjust(
         plain_totals(sevens=game.sevens), counts, stateful_dice.parse_tightness(game.setup.tightness or "0")
     )
 

@@ -1,13 +1,11 @@
 """A turn of a game of Catan: how its roll is shown, and the buttons under it."""
 
-import re
 from dataclasses import replace
-from typing import Self
 
 import discord
 
-from bot.client.answering import Answer, Under, draw_recorded, tell
-from bot.client.buttons import ID, StoredItem
+from bot.client.answering import Answer, Button, Under, draw_recorded, tell
+from bot.client.buttons import ID, Carried, pressed
 from bot.client.client import Interaction
 from bot.client.options import request_of
 from bot.features.catan import event as catan
@@ -15,38 +13,24 @@ from bot.features.catan.event import CatanRoll, Expected
 from bot.features.catan.game import Game
 from bot.features.catan.picture import CatanThrow, dice_picture, drawn_picture
 from bot.features.proof.command import checks_of, publish_due
-from bot.features.roll_answer import MoreButton
+from bot.features.roll_answer import button_of, more
 from bot.features.views import view_of
 from bot.play.recording import record_at_once
 from bot.play.transition import Recorded
-from bot.play.visibility import Shown
 from bot.text.card import Attachment
 
 
-class RollButton(StoredItem, template=rf"catan-roll:(?P<game>{ID}):(?P<turn>\d{{1,4}})"):
-    """Rolls for one turn; carries the game and the number of the turn, so that it counts once."""
+@pressed("catan-roll", rf"(?P<game>{ID}):(?P<turn>\d{{1,4}})")
+async def roll_turn(interaction: Interaction, carried: Carried) -> Answer:
+    """Roll for one turn, below what was shown; the number of the turn makes it count once."""
+    asked = catan.validate(expected=Expected(int(carried["game"]), int(carried["turn"])))
+    made = await record_at_once(*request_of(interaction), asked.kind, asked.request)
+    return await turn_answer(interaction, made)
 
-    def __init__(self, game: int, turn: int) -> None:
-        super().__init__(
-            discord.ui.Button(
-                label="Roll",
-                emoji="🎲",
-                style=discord.ButtonStyle.primary,
-                custom_id=f"catan-roll:{game}:{turn}",
-            )
-        )
-        self.expected = Expected(game, turn)
 
-    @classmethod
-    def read(cls, match: re.Match[str]) -> Self:
-        """Make the button again from what it carries."""
-        return cls(int(match["game"]), int(match["turn"]))
-
-    async def press(self, interaction: Interaction) -> Answer:
-        """Roll, below what was shown."""
-        asked = catan.wanted(expected=self.expected)
-        made = await record_at_once(*request_of(interaction), asked.kind, asked.request)
-        return await turn_answer(interaction, made)
+def roll_button(game: int, turn: int) -> Button:
+    """Return the button that rolls for a turn."""
+    return roll_turn.button("Roll", game, turn, emoji="🎲", style=discord.ButtonStyle.primary)
 
 
 async def turn_answer(interaction: Interaction, made: Recorded) -> Answer:
@@ -55,7 +39,7 @@ async def turn_answer(interaction: Interaction, made: Recorded) -> Answer:
     event, roll = made.event, made.result
     under: tuple[Under, ...] = (
         *_turn(roll.due.game, roll.due.turn + 1, switchable=roll.due.sevens_from is None),
-        MoreButton.plain(Shown(event.number, event.person, event.visibility), view_of(event.kind).more_label),
+        button_of(more, event, view_of(event.kind).more_label),
         *checks_of(event, made.proved),
     )
     await publish_due(interaction, made)
@@ -72,36 +56,19 @@ async def _picture(interaction: Interaction, roll: CatanRoll) -> Attachment | No
     return await draw_recorded(interaction, dice_picture, throw)
 
 
-def under_game(game: Game) -> tuple[StoredItem, ...]:
+def under_game(game: Game) -> tuple[Button, ...]:
     """Return the button of the next turn, and the one for sevens where they wait for it."""
     return _turn(game.setup.game, game.turn, switchable=game.sevens_from is None)
 
 
-def _turn(game: int, turn: int, *, switchable: bool) -> tuple[StoredItem, ...]:
+def _turn(game: int, turn: int, *, switchable: bool) -> tuple[Button, ...]:
     """Put the button of turn `turn` under a card, and where sevens wait for a switch, that one too."""
-    switch = (SevensButton(game),) if switchable else ()
-    return (RollButton(game, turn), *switch)
+    switch = (allow_sevens.button("Allow sevens", game),) if switchable else ()
+    return (roll_button(game, turn), *switch)
 
 
-class SevensButton(StoredItem, template=rf"catan-sevens:(?P<game>{ID})"):
-    """Allows sevens in a game that waits for it; carries the game."""
-
-    def __init__(self, game: int) -> None:
-        super().__init__(
-            discord.ui.Button(
-                label="Allow sevens",
-                style=discord.ButtonStyle.secondary,
-                custom_id=f"catan-sevens:{game}",
-            )
-        )
-        self.game = game
-
-    @classmethod
-    def read(cls, match: re.Match[str]) -> Self:
-        """Make the button again from what it carries."""
-        return cls(int(match["game"]))
-
-    async def press(self, interaction: Interaction) -> Answer:
-        """Allow sevens."""
-        event = await catan.switch(*request_of(interaction), allowed=True, game=self.game)
-        return await tell(interaction, event)
+@pressed("catan-sevens", f"(?P<game>{ID})")
+async def allow_sevens(interaction: Interaction, carried: Carried) -> Answer:
+    """Allow sevens in a game that waits for it."""
+    event = await catan.switch(*request_of(interaction), allowed=True, game=int(carried["game"]))
+    return await tell(interaction, event)

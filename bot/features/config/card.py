@@ -3,18 +3,10 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from bot.features.config.changing import SETTINGS, SettingsOverview, Source, ViewChange, Viewer
-from bot.play.settings import Configuration
+from bot.features.config.changing import SettingsOverview, Source, ViewChange, Viewer
+from bot.play.settings import MANAGERS, OPTIONS, SETTINGS, Configuration
 from bot.text.card import Card, Field, Tone
 from bot.text.words import plural
-
-RESETTERS = {"everyone": "everyone", "managers": "people with Manage Server"}
-
-MEMORIES = {"channel": "one for all in a channel", "person": "one for each person in a channel"}
-
-HIDDEN = {"all": "yes", "me": "by show:me alone", "gm": "but not from the game master", "none": "no"}
-
-ROLLERS = {"independent": "dice without memory", "adaptive": "the adaptive fair roller", "deck": "a deck"}
 
 
 def configuration_card(overview: SettingsOverview, *, in_server: bool) -> Card:
@@ -23,14 +15,14 @@ def configuration_card(overview: SettingsOverview, *, in_server: bool) -> Card:
     return Card(
         "How dice work here; behind each, where it was decided.",
         "Settings",
-        tuple(_fields(overview, SETTINGS, in_server=in_server)),
+        tuple(_fields(overview, OPTIONS, in_server=in_server)),
         f"Change them with /config set, unset and game-master{here}.",
     )
 
 
 def changed_card(overview: SettingsOverview, *, in_server: bool) -> Card:
     """Show what has just changed, and nothing else."""
-    changed = [name for name, names in SETTINGS.items() if not overview.changed.isdisjoint(names)]
+    changed = [option for option, names in OPTIONS.items() if not overview.changed.isdisjoint(names)]
     same = "Nothing has changed: it was so already, or was decided otherwise for this channel alone."
     return Card(
         "" if changed else same,
@@ -53,69 +45,33 @@ def delete_question_card(limits: Mapping[str, int], *, here: bool) -> Card:
     )
 
 
-def _fields(overview: SettingsOverview, wanted: Collection[str], *, in_server: bool) -> Iterator[Field]:
-    """Go through those settings that are wanted, each with its value and where that comes from."""
+def _fields(overview: SettingsOverview, options: Collection[str], *, in_server: bool) -> Iterator[Field]:
+    """Go through some settings, each with its value and where that comes from, of several the nearest."""
     sources: dict[Source, str] = {
         "channel": "this channel",
         "home": "this server" if in_server else "set here",
         "default": "default",
     }
-    told = _told(overview, in_server=in_server)
-    for setting, (name, value) in zip(SETTINGS, told, strict=True):
-        if setting in wanted:
-            yield Field(name, f"{value} · *{sources[_source(overview, setting)]}*", inline=True)
+    for option in options:
+        decided = {overview.sources[name] for name in OPTIONS[option]}
+        source = next(words for source, words in sources.items() if source in decided)
+        value = _describe(overview, option, in_server=in_server)
+        yield Field(SETTINGS[OPTIONS[option][0]].title, f"{value} · *{source}*", inline=True)
 
 
-def _told(overview: SettingsOverview, *, in_server: bool) -> Iterator[tuple[str, str]]:
-    """Go through the settings in the order of `SETTINGS`, each with its name and value."""
-    configuration = overview.configuration
-    yield "d100 shows", "1-100" if configuration.d100_from else "0-99"
-    yield "Usual method", configuration.method
-    yield "Thrown dice", f"d{configuration.source}"
-    yield "Usual tightness", configuration.tightness
-    yield "Catan is rolled with", ROLLERS[configuration.roller]
-    yield "Memory", MEMORIES[configuration.memory]
-    yield "Who may reset", RESETTERS[configuration.reset]
-    yield "Game masters", _game_masters(configuration, in_server=in_server)
-    yield "Rolls may be hidden", HIDDEN[configuration.hidden]
-    yield "Rolls for the game master go to", _channel(configuration.gm_channel)
-    yield "Answers", "compact" if configuration.compact else "full"
-    yield "Pictures", configuration.theme
-    yield "Rolls can be checked", _checkable(overview)
-    yield "Fingerprints are posted in", _channel(configuration.proof_channel)
-    yield "Rolls are kept", _days(configuration.history_days)
-    yield "Rolls kept in a channel", _newest(configuration.history_rolls)
-
-
-def _source(overview: SettingsOverview, setting: str) -> Source:
-    """Return where a setting comes from; of several values, the nearest one decides."""
-    found = {overview.sources[name] for name in SETTINGS[setting]}
-    nearest: tuple[Source, ...] = ("channel", "home", "default")
-    return next(source for source in nearest if source in found)
-
-
-def _checkable(overview: SettingsOverview) -> str:
-    if not overview.proofs:
+def _describe(overview: SettingsOverview, option: str, *, in_server: bool) -> str:
+    if option == "game-masters":
+        return _game_masters(overview.configuration, in_server=in_server)
+    if option == "proof" and not overview.proofs:
         return "no: whoever runs this bot turned that off"
-    return "yes" if overview.configuration.proof else "no"
-
-
-def _channel(channel: int | None) -> str:
-    return "nowhere else" if channel is None else f"<#{channel}>"
-
-
-def _days(days: int | None) -> str:
-    return "for good" if days is None else f"for {plural(days, 'day')}"
-
-
-def _newest(rolls: int | None) -> str:
-    return "all" if rolls is None else f"the newest {rolls:,}"
+    (name,) = OPTIONS[option]
+    return SETTINGS[name].describe(getattr(overview.configuration, name))
 
 
 def _game_masters(configuration: Configuration, *, in_server: bool) -> str:
     roles = [f"<@&{role}>" for role in configuration.game_master_roles]
     chosen = roles + [f"<@{person}>" for person in configuration.game_masters]
-    nobody = RESETTERS["managers"] if in_server else "nobody yet; claim it with /config claim"
+    nobody = MANAGERS if in_server else "nobody yet; claim it with /config claim"
     return ", ".join(chosen) or nobody
 
 
@@ -126,9 +82,10 @@ def with_viewers(card: Card, made: ViewChange) -> Card:
     """Say on a card of settings who sees such rolls from now on, and who no longer."""
     if made.before == made.after:
         return card
-    lost = f"\nNo longer by {_listed(made.lost)}." if made.lost else ""
+    lost = f"\nNo longer by {_join_viewers(made.lost)}." if made.lost else ""
     return replace(
-        card, text=f"Rolls for the game master are now seen by {_seen_by(made)}.{lost}\n{card.text}".rstrip()
+        card,
+        text=f"Rolls for the game master are now seen by {_list_readers(made)}.{lost}\n{card.text}".rstrip(),
     )
 
 
@@ -140,9 +97,9 @@ def view_question_card(coming: ViewChange) -> Card:
         else ""
     )
     return Card(
-        f"So far rolls for the game master are seen by {_listed(coming.before)}.\n"
-        f"After this change they are seen by {_seen_by(coming)}, and "
-        f"**no longer by {_listed(coming.lost)}**; that goes for earlier rolls too.{yours}",
+        f"So far rolls for the game master are seen by {_join_viewers(coming.before)}.\n"
+        f"After this change they are seen by {_list_readers(coming)}, and "
+        f"**no longer by {_join_viewers(coming.lost)}**; that goes for earlier rolls too.{yours}",
         QUESTION,
         tone=Tone.WARNING,
     )
@@ -153,18 +110,18 @@ def view_kept_card() -> Card:
     return Card("Nothing was changed.", QUESTION)
 
 
-def _seen_by(made: ViewChange) -> str:
+def _list_readers(made: ViewChange) -> str:
     if not made.after:
         return "nobody, until someone here uses /config claim"
     readers = f", and by everyone who can read <#{made.channel}>" if made.channel else ""
-    return f"{_listed(made.after)}{readers}"
+    return f"{_join_viewers(made.after)}{readers}"
 
 
-def _listed(viewers: Sequence[Viewer]) -> str:
-    return ", ".join(map(_named, viewers))
+def _join_viewers(viewers: Sequence[Viewer]) -> str:
+    return ", ".join(map(_mention, viewers))
 
 
-def _named(viewer: Viewer) -> str:
+def _mention(viewer: Viewer) -> str:
     if viewer.kind == "managers":
-        return "people with Manage Server"
+        return MANAGERS
     return f"<@&{viewer.id}>" if viewer.kind == "role" else f"<@{viewer.id}>"

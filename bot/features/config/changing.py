@@ -8,18 +8,19 @@ here.
 import asyncio
 import logging
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import asdict, dataclass, fields
-from typing import ClassVar, Literal, NamedTuple, Protocol
+from dataclasses import asdict, dataclass
+from typing import ClassVar, Literal, NamedTuple
 
 from bot.features.sessions.event import SESSION
-from bot.mechanics import catalogue, stateful_dice
-from bot.mechanics.errors import BadInput, unknown
+from bot.mechanics.errors import BadInput, unknown_name
 from bot.play.errors import DAY, Changed, NotAllowed
 from bot.play.event import Json
 from bot.play.reads import Checkpoint, HistoryQuery, PendingKind
 from bot.play.recording import find
 from bot.play.request_context import Place, RequestContext, person_of, reference
 from bot.play.settings import (
+    OPTIONS,
+    SETTINGS,
     Configuration,
     Decided,
     Scope,
@@ -63,7 +64,8 @@ class Appointment:
         name = SETTING[self.kind]
         others = tuple(other for other in chosen[name] if other != self.one)
         chosen[name] = (*others, self.one) if self.allowed else others
-        _check_number(chosen)
+        if sum(map(len, chosen.values())) > MOST:
+            raise BadInput(f"At most {MOST} roles and people can be game masters: take one away first.")
         return {**decided, **chosen}
 
 
@@ -104,40 +106,11 @@ def _check_may_appoint(context: RequestContext, configuration: Configuration) ->
         raise NotAllowed("Only the game master may add others here; where there is none, use /config claim.")
 
 
-def _check_number(chosen: Mapping[str, tuple[int, ...]]) -> None:
-    if sum(map(len, chosen.values())) > MOST:
-        raise BadInput(f"At most {MOST} roles and people can be game masters: take one away first.")
-
-
 Source = Literal["channel", "home", "default"]
 """Where a setting comes from."""
 
-SETTINGS: Mapping[str, tuple[str, ...]] = {
-    "d100": ("d100_from",),
-    "method": ("method",),
-    "from": ("source",),
-    "tightness": ("tightness",),
-    "roller": ("roller",),
-    "memory": ("memory",),
-    "reset": ("reset",),
-    "game-masters": GAME_MASTERS,
-    "hidden": ("hidden",),
-    "gm-channel": ("gm_channel",),
-    "answers": ("compact",),
-    "theme": ("theme",),
-    "proof": ("proof",),
-    "proof-channel": ("proof_channel",),
-    "keep-days": ("history_days",),
-    "keep-rolls": ("history_rolls",),
-}
-"""The settings by the names that people see, each with its names in `Configuration`."""
-
-
 LIMITS = ("history_days", "history_rolls")
 """Those that say how long rolls are kept; None keeps all."""
-
-SETTING_NAMES = tuple(field.name for field in fields(Configuration))
-"""All settings by their names in `Configuration`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +131,7 @@ class Undoing:
     """Undoes what was decided; with `here`, in one channel alone."""
 
     setting: str | None
-    """One of `SETTINGS`; None: all of them."""
+    """One of `OPTIONS`; None: all of them."""
     here: bool = False
 
     def after(self, context: RequestContext, above: Decided, decided: Decided) -> Decided:
@@ -182,8 +155,8 @@ async def overview(
     holding = configuration_of(home, channel)
     return SettingsOverview(
         holding,
-        {name: _source(name, home, channel) for name in SETTING_NAMES},
-        frozenset(name for name in SETTING_NAMES if since and getattr(since, name) != getattr(holding, name)),
+        {name: _source(name, home, channel) for name in SETTINGS},
+        frozenset(name for name in SETTINGS if since and getattr(since, name) != getattr(holding, name)),
         services.proof,
     )
 
@@ -201,21 +174,21 @@ async def change(
     """
     if not changes:
         raise BadInput("Name at least one setting to change, such as method:human.")
-    for setting in ("gm-channel", "proof-channel"):
-        if not context.in_server and not changes.keys().isdisjoint(SETTINGS[setting]):
-            raise BadInput(f"{setting} is for servers where the bot is installed: leave it out here.")
-    understood = {name: _understood(name, value) for name, value in changes.items()}
+    for name, setting in SETTINGS.items():
+        if name in changes and setting.is_channel and not context.in_server:
+            raise BadInput(f"{setting.option} is for servers where the bot is installed: leave it out here.")
+    parsed = {name: SETTINGS[name].parse(value) for name, value in changes.items()}
 
     def allowed(decided: Decided) -> Decided:
         check_may_manage(context, configuration_of(decided), "change settings")
-        return {**decided, **understood}
+        return {**decided, **parsed}
 
     before = await services.store.configuration(context.place)
     await services.store.decide(scope_of(context, here=here), allowed, context.is_late)
     return await overview(services, context, before)
 
 
-async def deleting(
+async def find_deleting(
     services: Services, context: RequestContext, after: Callable[[Decided], Decided], *, here: bool
 ) -> dict[str, int]:
     """Return the limits, by their names in `Configuration`, by which a change deletes rolls kept so far.
@@ -235,20 +208,12 @@ async def deleting(
     return {name: new for name, (was, new) in limits.items() if new and (was is None or new < was)}
 
 
-def _names(setting: str | None) -> frozenset[str]:
+def _names(setting: str | None) -> Collection[str]:
     if setting is None:
-        return frozenset(SETTING_NAMES)
-    if setting not in SETTINGS:
-        raise unknown("There is no setting {}", setting, SETTINGS, f"there are {', '.join(SETTINGS)}.")
-    return frozenset(SETTINGS[setting])
-
-
-def _understood(name: str, value: Json) -> Json:
-    if name == "method":
-        return catalogue.find(value).name
-    if name == "tightness":
-        return str(stateful_dice.parse_tightness(value))
-    return value
+        return SETTINGS.keys()
+    if setting not in OPTIONS:
+        raise unknown_name("There is no setting {}", setting, OPTIONS, f"there are {', '.join(OPTIONS)}.")
+    return OPTIONS[setting]
 
 
 def _source(name: str, home: Decided, channel: Decided) -> Source:
@@ -287,21 +252,8 @@ class ViewChange:
         return tuple(viewer for viewer in self.before if viewer not in self.after)
 
 
-class Deciding(Protocol):
-    """A change of the settings."""
-
-    @property
-    def here(self) -> bool:
-        """Whether it holds in one channel alone."""
-        ...
-
-    def after(self, context: RequestContext, above: Decided, decided: Decided) -> Decided:
-        """Return what is then decided for a scope; `above` holds in its home, where it is a channel.
-
-        Raises:
-            BadInput, NotAllowed: it cannot be changed so.
-        """
-        ...
+Deciding = Appointment | Claim | Undoing
+"""A change of the settings; `here` says whether it holds in one channel alone."""
 
 
 async def ask(services: Services, context: RequestContext, change: Deciding) -> tuple[ViewChange, int | None]:
@@ -316,7 +268,7 @@ async def ask(services: Services, context: RequestContext, change: Deciding) -> 
     coming = _view_change(context, above, decided, change.after(context, above, decided))
     if not coming.lost:
         return await carry_out(services, context, change, agreed=()), None
-    body = {"lost": [_written(viewer) for viewer in coming.lost], **_body(change)}
+    body = {"lost": [_write_viewer(viewer) for viewer in coming.lost], **_body(change)}
     return coming, await services.store.ask(VIEWING.of(context, body), context.is_late)
 
 
@@ -329,7 +281,7 @@ async def agree(services: Services, context: RequestContext, question: int) -> V
         Changed: the settings have changed meanwhile.
     """
     body = (await find(services, context, question, VIEWING)).body
-    lost = {_read(viewer) for viewer in body["lost"]}
+    lost = {_read_viewer(viewer) for viewer in body["lost"]}
     made = await carry_out(services, context, _change(body), agreed=lost)
     await services.store.close_pending(question)
     return made
@@ -376,10 +328,9 @@ def _viewers(context: RequestContext, configuration: Configuration) -> tuple[Vie
 
 
 def _body(change: Deciding) -> dict[str, Json]:
-    """Return a change as JSON can hold it."""
+    """Return a change as JSON can hold it; a claim takes the view from nobody, and is never asked about."""
     if isinstance(change, Appointment):
-        return {"appoint": asdict(change) | {"one": _written(Viewer(change.kind, change.one))}}
-    assert isinstance(change, Undoing)  # noqa: S101 - there are no others
+        return {"appoint": asdict(change) | {"one": _write_viewer(Viewer(change.kind, change.one))}}
     return {"undo": asdict(change)}
 
 
@@ -387,14 +338,14 @@ def _change(body: Mapping[str, Json]) -> Deciding:
     if "undo" in body:
         return Undoing(**body["undo"])
     appointment = body["appoint"]
-    return Appointment(**{**appointment, "one": _read(appointment["one"]).id})
+    return Appointment(**{**appointment, "one": _read_viewer(appointment["one"]).id})
 
 
-def _written(viewer: Viewer) -> Json:
+def _write_viewer(viewer: Viewer) -> Json:
     return [viewer.kind, reference(viewer.id) if viewer.kind == "person" else viewer.id]
 
 
-def _read(viewer: Json) -> Viewer:
+def _read_viewer(viewer: Json) -> Viewer:
     kind, number = viewer
     return Viewer(kind, person_of(number) if kind == "person" else number)
 
@@ -420,7 +371,7 @@ async def prune(services: Services, place: Place, configuration: Configuration, 
     basis = await services.store.basis(place)
     replay = await Replay.begin(services, place)
     pruned = replay.number
-    last = await _last(services, place, configuration, now)
+    last = await _find_last(services, place, configuration, now)
     if last <= pruned:
         return pruned
     try:
@@ -439,18 +390,18 @@ async def prune(services: Services, place: Place, configuration: Configuration, 
     return last if kept else pruned
 
 
-async def _last(services: Services, place: Place, configuration: Configuration, now: int) -> int:
+async def _find_last(services: Services, place: Place, configuration: Configuration, now: int) -> int:
     """Return the number of the newest event that is to go, 0 if none is."""
     last, days, rolls = 0, configuration.history_days, configuration.history_rolls
     if days is not None:
-        last = await _newest(services, place, HistoryQuery(until=now - days * DAY, limit=1))
+        last = await _find_newest(services, place, HistoryQuery(until=now - days * DAY, limit=1))
     if rolls is not None:
-        more = await _newest(services, place, HistoryQuery(limit=1)) - rolls
+        more = await _find_newest(services, place, HistoryQuery(limit=1)) - rolls
         last = max(last, more // LEAST * LEAST)
     session = (await services.store.state(place, SESSION)).value
     return last if session is None else min(last, session["start"] - 1)
 
 
-async def _newest(services: Services, place: Place, query: HistoryQuery) -> int:
+async def _find_newest(services: Services, place: Place, query: HistoryQuery) -> int:
     page = await services.store.page(place, query)
     return page.events[0].number if page.events else 0

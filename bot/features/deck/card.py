@@ -45,11 +45,9 @@ class DeckView(PlainView):
     repeats = "next card after"
 
     def line(self, event: Event, configuration: Configuration) -> str:
-        """Tell the card, the chance it had, and which deck it is from."""
         return f"{drawn_words(event)} {deck_words(event)}{comment_words(event)}"
 
     def card(self, event: Event, result: DeckDraw, configuration: Configuration) -> Card:
-        """Show the card, how likely it was beside plain dice, and how many more come before the shuffle."""
         own = "your own deck of " if whose(event) == "person" else "deck of "
         dice = f"{own}{dice_words(event.request['dice'])}"
         likely = " · ".join(filter(None, (met_words(event), dice, _likely(event, result))))
@@ -62,7 +60,6 @@ class DeckView(PlainView):
         )
 
     def compact(self, event: Event, result: DeckDraw, configuration: Configuration) -> Card:
-        """Show the card, and how many more come before the shuffle."""
         dice = f"deck of {dice_words(event.request['dice'])}"
         came, told = f"**{signed(event.outcome or 0)}**", (comment_of(event), met_words(event))
         parts = (came, *told, dice, _left(result))
@@ -70,7 +67,6 @@ class DeckView(PlainView):
         return Card(line, tone=tone_of(event, Tone.DECK))
 
     def more(self, event: Event, result: DeckDraw, configuration: Configuration) -> Card:
-        """Show its exact odds, how long until the shuffle, and how well it could be guessed."""
         request, guessed = event.request, result.guessed
         copies = f", {request['copies']} copies" if request["copies"] > 1 else ""
         return Card(
@@ -88,7 +84,6 @@ class DeckView(PlainView):
         )
 
     def faces(self, event: Event) -> tuple[int, ...]:
-        """Return nothing: a card is no face."""
         return ()
 
 
@@ -116,11 +111,9 @@ class DeckShuffleView(PlainView):
     """A shuffle."""
 
     def line(self, event: Event, configuration: Configuration) -> str:
-        """Tell which deck was shuffled."""
         return f"**shuffled** {dice_words(event.request['dice'])} {deck_words(event)}"
 
     def card(self, event: Event, result: None, configuration: Configuration) -> Card:
-        """Say that all cards are back."""
         own = "Your own deck" if event.request.get("own") else "The deck"
         return Card(
             f"{own} of **{dice_words(event.request['dice'])}** is shuffled: "

@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from bot.features.fair.event import (
-    PLAIN_BYTES,
     Guessed,
     PlainDice,
     counts_of,
@@ -17,21 +16,21 @@ from bot.features.fair.event import (
     drawn_luck,
     drawn_outcomes,
     guessed,
+    plain_dice,
 )
-from bot.mechanics.notation.cost import is_long, is_quick
+from bot.mechanics.notation.cost import is_long
 from bot.mechanics.notation.parsing import parse
-from bot.mechanics.remembering import remembering
 from bot.mechanics.sources import Source
-from bot.mechanics.stateful_dice import Deck, deck_distribution, deck_of, read_one
+from bot.mechanics.stateful_dice import Deck, deck_of, read_one
 from bot.play.errors import Gone
 from bot.play.event import Effect, Event, EventContext, Made, StateKey
-from bot.play.kind import EventKind, MadeBy, PlaceState, World
+from bot.play.kind import EventKind, Occasion, Origin, PlaceState, World
 from bot.play.luck import LuckSample
 from bot.play.recording import record_at_once
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration, check_may_reset
 from bot.play.store import Services
-from bot.play.sums import Subject, remembered, unlabelled
+from bot.play.sums import Subject, unlabelled
 from bot.play.transition import Recorded
 
 
@@ -108,21 +107,17 @@ class DeckKind(EventKind[DeckRequest]):
     request_type = DeckRequest
     can_repeat: ClassVar[bool] = True
 
-    def made_by(self, event: Event) -> MadeBy:
-        """Return the dice that the cards stand for."""
-        return MadeBy("deck", event.dice)
+    def origin(self, event: Event) -> Origin:
+        return Origin("deck", event.dice)
 
     def state_of(self, request: DeckRequest, person: int) -> StateKey:
-        """Return the key of the missing cards."""
         return cards_key(request, person)
 
-    async def prepare(self, request: DeckRequest, world: World, row: Event | None = None) -> DeckPlan:
-        """Find the cards, elsewhere: their odds may take long."""
-        plain = await _plain(request.dice, world)
+    async def prepare(self, request: DeckRequest, world: World, occasion: Occasion) -> DeckPlan:
+        plain = await plain_dice("deck", request.dice, world)
         return DeckPlan(plain, deck_of(plain.distribution, request.copies, request.reshuffle))
 
     def apply(self, prepared: DeckPlan, request: DeckRequest, context: EventContext, source: Source) -> Made:
-        """Draw a card from those that are left."""
         missing = prepared.deck.ready(counts_of(context.state))
         distribution = prepared.deck.next_card(missing)
         effect = drawn(source.draw(distribution), distribution, prepared.plain, missing)
@@ -133,11 +128,9 @@ class DeckKind(EventKind[DeckRequest]):
         )
 
     def recall(self, event: Event, prepared: DeckPlan) -> DeckDraw:
-        """Tell how many cards were missing, and how well it could be guessed."""
         return DeckDraw(prepared.deck, event.line["missing"], guessed(event, prepared.plain))
 
     def outcomes(self, event: Event, prepared: DeckPlan, subject: Subject) -> tuple[int, ...]:
-        """Return its outcome, where it is of these cards."""
         return drawn_outcomes(event, prepared.plain, subject)
 
     async def again(self, event: Event, world: World, context: RequestContext) -> tuple[DeckRequest, None]:
@@ -147,7 +140,6 @@ class DeckKind(EventKind[DeckRequest]):
         return replace(self.read(event.request), own=own, again=event.number), None
 
     def luck(self, event: Event, configuration: Configuration) -> Iterable[LuckSample]:
-        """Tell it at the odds that it had."""
         return drawn_luck(event)
 
 
@@ -183,7 +175,7 @@ async def settle(services: Services, context: RequestContext, wish: DeckWish) ->
         BadInput: there would be too many cards, or a number is out of bounds.
     """
     expression = read_one(wish.dice)
-    plain = await _plain(str(expression), services)
+    plain = await plain_dice("deck", str(expression), services)
     deck = deck_of(plain.distribution, wish.copies, wish.reshuffle)
     configuration = await services.store.configuration(context.place)
     return DeckRequest(str(expression), wish.copies, deck.reshuffle, own=configuration.memory == "person")
@@ -195,23 +187,6 @@ def cards_key(request: DeckRequest, person: int) -> StateKey:
     return StateKey("deck", key, person if request.own else 0)
 
 
-async def _plain(text: str, world: World) -> PlainDice:
-    """Return the cards as dice without a memory; their odds are found elsewhere where that may take long."""
-    dice = unlabelled(text)
-    plain = _quick(dice)
-    if plain is None:
-        root = parse(dice).root
-        distribution = await world.workers.run(deck_distribution, root, long=is_long(root))
-        plain = PlainDice.of(remembered("deck", dice), distribution)
-    return plain
-
-
-@remembering(PLAIN_BYTES, PlainDice.size)
-def _quick(dice: str) -> PlainDice | None:
-    root = parse(dice).root
-    return PlainDice.of(remembered("deck", dice), deck_distribution(root)) if is_quick(root) else None
-
-
 class DeckShuffleKind(EventKind[DeckRequest]):
     """A shuffle: no card is missing."""
 
@@ -219,12 +194,10 @@ class DeckShuffleKind(EventKind[DeckRequest]):
     request_type = DeckRequest
 
     def state_of(self, request: DeckRequest, person: int) -> StateKey:
-        """Return the key of the missing cards."""
         return cards_key(request, person)
 
-    async def prepare(self, request: DeckRequest, world: World, row: Event | None = None) -> DeckPlan:
-        """Find the cards."""
-        return await DECK.prepare(request, world)
+    async def prepare(self, request: DeckRequest, world: World, occasion: Occasion) -> DeckPlan:
+        return await DECK.prepare(request, world, occasion)
 
     def admit(
         self, request: DeckRequest, context: RequestContext, configuration: Configuration, found: PlaceState
@@ -237,7 +210,6 @@ class DeckShuffleKind(EventKind[DeckRequest]):
             )
 
     def apply(self, prepared: DeckPlan, request: DeckRequest, context: EventContext, source: Source) -> Made:
-        """Put all cards back, and tell how many there are."""
         return Effect(line={"cards": prepared.deck.size}, after=[])
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from bot.features.die.event import ANY_DIE, DieRequest, DieRoll
 from bot.mechanics.entry import Method
 from bot.mechanics.playing import Waiting, dice_of, dice_one_by_one
-from bot.mechanics.rule import shown, shown_carry, split_told
+from bot.mechanics.rule import describe_split, number_on_die, shown_carry
 from bot.play.errors import quoted
 from bot.play.event import Event, Json
 from bot.play.settings import Configuration
@@ -39,7 +39,6 @@ class DieView(PlainView):
     more_label = "Show working"
 
     def line(self, event: Event, configuration: Configuration) -> str:
-        """Tell the numbers, then how they came about."""
         method = DieRequest(**event.request).settled
         outcomes = method.numbers(event.outcome or 0)
         results = ", ".join(_numbers(outcomes, method, configuration))
@@ -49,7 +48,6 @@ class DieView(PlainView):
         return f"**{results}** ← {' '.join(_words_of(method))}{hand} {thrown}"
 
     def card(self, event: Event, result: DieRoll, configuration: Configuration) -> Card:
-        """Show the numbers large, then the dice, and what chance each number had."""
         numbers = _numbers(result.outcomes, result.method, configuration)
         text = (
             f"# {' · '.join(numbers)}",
@@ -60,14 +58,12 @@ class DieView(PlainView):
         return Card("\n".join(text), footer=footer_of(event), tone=tone_of(event))
 
     def compact(self, event: Event, result: DieRoll, configuration: Configuration) -> Card:
-        """Show the numbers and the dice in a line, and where not all numbers are alike, the chance it had."""
         numbers = _numbers(result.outcomes, result.method, configuration)
         chance = "" if result.exact else _chance(event, result, numbers[0]).removesuffix(".")
         line = in_a_line(event, f"**{' · '.join(numbers)}**", _dice(event, result), chance)
         return Card(line, tone=tone_of(event))
 
     def more(self, event: Event, result: DieRoll, configuration: Configuration) -> Card:
-        """Show the numbers, the dice and how they were read, and exactly how fair that was."""
         method = result.method
         numbers = _numbers(result.outcomes, method, configuration)
         return Card(
@@ -86,7 +82,6 @@ class DieView(PlainView):
         return tuple(int(str(one).removesuffix("x")) for one in standing)
 
     def asking(self, request: Mapping[str, Json]) -> str:
-        """Return the die and how it is rolled."""
         return title_of(DieRequest(**request).settled)
 
     def so_far(self, request: Mapping[str, Json], waiting: Waiting, state: Json) -> tuple[Field, ...]:
@@ -99,7 +94,6 @@ class DieView(PlainView):
         return (*thrown, *working_field(waiting.working), *kept)
 
     def moved(self, request: Mapping[str, Json], was: Json, now: Json) -> str:
-        """Tell what it was and is, unless the method hides that."""
         asked = DieRequest(**request)
         method = asked.settled
         values = f" from {shown_carry(method.rule, was)} to {shown_carry(method.rule, now)}"
@@ -133,7 +127,7 @@ def working_field(working: Sequence[str]) -> tuple[Field, ...]:
 def _numbers(outcomes: Sequence[int], method: Method, configuration: Configuration) -> list[str]:
     """Return the numbers as the dice of a place show them."""
     first = configuration.first_of(method.outcomes)
-    return [str(shown(outcome, method.outcomes, first)) for outcome in outcomes]
+    return [str(number_on_die(outcome, method.outcomes, first)) for outcome in outcomes]
 
 
 def _words_of(method: Method) -> tuple[str, ...]:
@@ -197,7 +191,7 @@ def _faces_and_working(event: Event, roll: DieRoll) -> Iterator[Field]:
     yield from working_field(roll.played.working)
     if roll.method.count > 1:
         digits = " ".join(map(str, roll.outcomes))
-        split = split_told(roll.method.outcomes, roll.method.count)
+        split = describe_split(roll.method.outcomes, roll.method.count)
         yield Field("Split", f"{roll.played.outcome:,} makes {digits}. {split}")
 
 

@@ -18,7 +18,7 @@ from bot.client.options import (
     place_of,
     request_of,
 )
-from bot.features.die.event import DieWish, wanted
+from bot.features.die.event import DieWish, validate
 from bot.features.manual.command import by_hand
 from bot.mechanics.playing import MOST
 from bot.play.settings import Configuration
@@ -46,7 +46,7 @@ def _d100() -> Command:
     ) -> Answer:
         """Roll a d100 from six-sided dice, or from others."""
         wish = DieWish("d100", 100, method, options, rolled, from_, count, set)
-        return await by_hand(interaction, await wanted(*request_of(interaction), wish), rolled)
+        return await by_hand(interaction, await validate(*request_of(interaction), wish), rolled)
 
     return d100
 
@@ -68,7 +68,7 @@ def _die() -> Command:
     ) -> Answer:
         """Roll a die with any number of sides from six-sided dice, or from others."""
         wish = DieWish("die", sides, method, options, rolled, from_, count, set)
-        return await by_hand(interaction, await wanted(*request_of(interaction), wish), rolled)
+        return await by_hand(interaction, await validate(*request_of(interaction), wish), rolled)
 
     return die
 

@@ -10,13 +10,13 @@ from bot.mechanics.entry import Method
 from bot.mechanics.playing import Played, Waiting, play, several
 from bot.mechanics.remembering import remembering
 from bot.mechanics.roll_odds import A_RULE, RollOdds, UniformOdds, quick_odds, roll_odds
-from bot.mechanics.rule import Rule, shown_from_1
+from bot.mechanics.rule import Rule, number_from_1
 from bot.mechanics.sources import Source
 from bot.mechanics.statistics import GroupOdds, uniform_grouping
 from bot.play.event import Effect, Event, EventContext, Made, StateKey
-from bot.play.kind import EventKind, MadeBy, MethodUsed, World
+from bot.play.kind import EventKind, MethodUsed, Occasion, Origin, World
 from bot.play.luck import LuckSample
-from bot.play.recording import Wanted, check_by_hand, record
+from bot.play.recording import ValidRequest, check_by_hand, record
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration
 from bot.play.store import Services
@@ -102,32 +102,25 @@ class DieKind(EventKind[DieRequest]):
         self.name = name
 
     def state_of(self, request: DieRequest, person: int) -> StateKey | None:
-        """Return the key of the register, where the method has one."""
         if not request.settled.rule.carries:
             return None
         return StateKey(request.method, str(request.sides), person if request.own else 0)
 
-    async def prepare(self, request: DieRequest, world: World, row: Event | None = None) -> DiePlan:
-        """Find the odds, elsewhere where that may take long."""
+    async def prepare(self, request: DieRequest, world: World, occasion: Occasion) -> DiePlan:
         return await prepare_die(request, world)
 
-    async def draft(self, request: DieRequest, world: World, context: RequestContext) -> DiePlan:
+    async def draft(self, request: DieRequest, world: World, occasion: Occasion) -> DiePlan:
         """Take the method with odds that nobody is told: faces are read without them, and they take long."""
         return _without_odds(request)
 
-    async def prepare_outcomes(self, event: Event, world: World) -> DiePlan:
-        """Take the method alone."""
-        return _without_odds(self.read(event.request))
-
     def apply(self, prepared: DiePlan, request: DieRequest, context: EventContext, source: Source) -> Made:
-        """Play the rule."""
         method = prepared.method
         played = play(method.rule, source, context.state)
         if isinstance(played, Waiting):
             return played
         source.finish(f"{played.outcome}")
         outcomes = method.numbers(played.outcome)
-        gathered = prepared.odds.gathered(played.before)
+        gathered = prepared.odds.gather(played.before)
 
         def tally() -> tuple[Tally, ...]:
             number = _number_tally(method.outcomes, gathered, outcomes)
@@ -154,11 +147,11 @@ class DieKind(EventKind[DieRequest]):
         own = request.settled.rule.carries and configuration.memory == "person"
         return replace(request, set="", own=own, again=event.number), None
 
-    def made_by(self, event: Event) -> MadeBy:
+    def origin(self, event: Event) -> Origin:
         """Return the method; several numbers at once are as fair as one."""
         request = self.read(event.request)
         method = MethodUsed(request.method, request.sides, request.faces, request.options)
-        return MadeBy("method", event.dice, method)
+        return Origin("method", event.dice, method)
 
     def hides_faces(self, request: DieRequest) -> bool:
         """Whether the register is what the faces have left over."""
@@ -205,7 +198,7 @@ def _without_odds(request: DieRequest) -> DiePlan:
 def tally_of(method: Method, odds: RollOdds, played: Played) -> Tally:
     """Return what the outcomes of a play add, as rolls of the die that they are."""
     outcomes = method.numbers(played.outcome)
-    return _number_tally(method.outcomes, odds.gathered(played.before), outcomes)
+    return _number_tally(method.outcomes, odds.gather(played.before), outcomes)
 
 
 async def roll(services: Services, context: RequestContext, wish: DieWish) -> Recorded | Waiting:
@@ -217,12 +210,12 @@ async def roll(services: Services, context: RequestContext, wish: DieWish) -> Re
         BadInput: an unknown method or option, or faces that do not fit.
         Busy: too much is waiting.
     """
-    asked = await wanted(services, context, wish)
-    faces = None if wish.rolled is None else asked.kind.typed(parse_words(wish.rolled))
+    asked = await validate(services, context, wish)
+    faces = None if wish.rolled is None else asked.kind.parse_faces(parse_words(wish.rolled))
     return await record(services, context, asked.kind, asked.request, faces=faces)
 
 
-async def wanted(services: Services, context: RequestContext, wish: DieWish) -> Wanted:
+async def validate(services: Services, context: RequestContext, wish: DieWish) -> ValidRequest:
     """Return what is asked for, as it is settled at a place.
 
     Raises:
@@ -230,7 +223,7 @@ async def wanted(services: Services, context: RequestContext, wish: DieWish) -> 
     """
     check_by_hand(wish.rolled, wish.set)
     request = settle(wish, await services.store.configuration(context.place))
-    return Wanted(BY_COMMAND[wish.command], request)
+    return ValidRequest(BY_COMMAND[wish.command], request)
 
 
 def settle(wish: DieWish, configuration: Configuration) -> DieRequest:
@@ -271,6 +264,6 @@ def _tallier(sides: int) -> Tallier:
 
 
 def _number_tally(sides: int, gathered: GroupOdds | None, outcomes: Sequence[int]) -> Tally:
-    shown = [shown_from_1(one, sides) for one in outcomes]
+    shown = [number_from_1(one, sides) for one in outcomes]
     tallier = _tallier(sides)
     return tallier.at_plain(shown) if gathered is None else tallier.at(shown[0], gathered)

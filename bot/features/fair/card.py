@@ -17,7 +17,7 @@ from bot.mechanics.distribution import Distribution, DistributionFigures
 from bot.mechanics.evenings import Average, Evening, Price
 from bot.mechanics.notation.line import Expression, Target
 from bot.mechanics.notation.parsing import parse
-from bot.mechanics.stateful_dice import BestGuess, adaptive_distribution, adjusted, best_guess, errors
+from bot.mechanics.stateful_dice import BestGuess, adaptive_distribution, adjust, best_guess, errors
 from bot.play.errors import quoted
 from bot.play.event import Event
 from bot.play.settings import Configuration, Whose
@@ -166,7 +166,6 @@ class FairView(PlainView):
     has_next_odds = True
 
     def line(self, event: Event, configuration: Configuration) -> str:
-        """Tell the total, the chance it had, and how it was rolled."""
         if event.by_hand:
             thrown = faces(event.draws, FACES_A_LINE)
             return f"{drawn_words(event)}{hand_words(event)} {thrown}{comment_words(event)}"
@@ -175,7 +174,6 @@ class FairView(PlainView):
         return f"{drawn_words(event)} {adaptive}{comment_words(event)}"
 
     def card(self, event: Event, result: Guessed, configuration: Configuration) -> Card:
-        """Show the total large, how likely it was beside plain dice, and what the dice lean towards."""
         if event.by_hand:
             return _thrown_card(event)
         leaning = f"-# {LEANING[whose(event)]}" if event.request["tightness"] != "0" else ""
@@ -188,7 +186,6 @@ class FairView(PlainView):
         )
 
     def compact(self, event: Event, result: Guessed, configuration: Configuration) -> Card:
-        """Show the total, and how likely it was beside plain dice."""
         dice = dice_words(event.request["dice"])
         if event.by_hand:
             came = f"**{signed(event.outcome or 0)}**"
@@ -201,7 +198,6 @@ class FairView(PlainView):
         return Card(in_a_line(event, *parts, usual=Tone.ADAPTIVE), tone=tone_of(event, Tone.ADAPTIVE))
 
     def more(self, event: Event, result: Guessed, configuration: Configuration) -> Card:
-        """Show exactly which odds it was made at, plain odds, and how well it could be guessed."""
         if event.by_hand:
             return _thrown_card(event)
         made_at = event.odds or Fraction(0)
@@ -244,12 +240,10 @@ class FairResetView(PlainView):
     """A reset."""
 
     def line(self, event: Event, configuration: Configuration) -> str:
-        """Tell which dice have forgotten."""
         own = "own " if event.request.get("own") else ""
         return f"**reset** of {own}adaptive {dice_words(event.request['dice'])}"
 
     def card(self, event: Event, result: None, configuration: Configuration) -> Card:
-        """Say that the counts are forgotten."""
         own = " for you" if event.request.get("own") else ""
         return Card(
             f"**{dice_words(event.request['dice'])}** has forgotten what came{own}: "
@@ -331,7 +325,7 @@ def fair_odds(outlook: Outlook, target: Target | None = None) -> FairOdds:
     """
     expression, counts = parse(outlook.dice), dict(outlook.counts)
     plain = adaptive_distribution(expression.root)
-    distribution = adjusted(plain, counts, outlook.tightness)
+    distribution = adjust(plain, counts, outlook.tightness)
     coming = _Next(outlook, expression, plain, distribution, _errors(plain, counts), target)
     return FairOdds(_card(coming), Attachment("fairodds.png", _alt(coming), _chart(coming)))
 

@@ -5,18 +5,19 @@ has confirmed that.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from bot.mechanics import stateful_dice
-from bot.mechanics.catalogue import keeping
+from bot.mechanics.catalogue import register_names
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.cost import is_long, is_quick
 from bot.mechanics.notation.evaluation import throw
 from bot.mechanics.notation.parsing import parse, parse_rolls
+from bot.mechanics.notation.tree import Node
 from bot.mechanics.playing import Waiting
 from bot.mechanics.remembering import remembering
 from bot.mechanics.rule import Face
@@ -25,16 +26,17 @@ from bot.mechanics.stateful_dice import (
     BestGuess,
     Tightness,
     adaptive_distribution,
-    adjusted,
+    adjust,
     best_guess,
+    deck_distribution,
     read_one,
 )
 from bot.play.errors import Gone
 from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey
-from bot.play.kind import EventKind, MadeBy, World
+from bot.play.kind import EventKind, Occasion, Origin, World
 from bot.play.luck import LuckSample
 from bot.play.reads import PendingKind
-from bot.play.recording import Wanted, check_by_hand, find, find_repeated, record_at_once
+from bot.play.recording import ValidRequest, check_by_hand, find, find_repeated, record_at_once
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration, Whose, check_may_reset
 from bot.play.store import Services
@@ -42,8 +44,16 @@ from bot.play.sums import Subject, Tallier, Tally, face_tallies, remembered, unl
 from bot.play.transition import Recorded
 from bot.play.typed_faces import checked_set, faces_on, read_words
 
-PLAIN_BYTES = 4 * 2**20
+PLAIN_BYTES = 8 * 2**20
 """How much of latest dice without their memory is remembered."""
+
+Memorable = Literal["fair", "deck"]
+
+DISTRIBUTIONS: Mapping[Memorable, Callable[[Node], Distribution]] = {
+    "fair": adaptive_distribution,
+    "deck": deck_distribution,
+}
+"""The odds of dice without their memory; each refuses what cannot be remembered so."""
 
 A_GUESS = 20_000
 """About the most bytes of what is said of dice beside their distribution."""
@@ -146,14 +156,8 @@ class FairKind(EventKind[FairRequest]):
         """Return the key of the counts: the same dice share them, whatever they are called."""
         return counts_key(request.dice, person if request.own else 0)
 
-    async def prepare(self, request: FairRequest, world: World, row: Event | None = None) -> FairPlan:
-        """Find the plain odds, elsewhere: they may take long."""
-        dice = unlabelled(request.dice)
-        plain = _quick(dice)
-        if plain is None:
-            root = parse(dice).root
-            distribution = await world.workers.run(adaptive_distribution, root, long=is_long(root))
-            plain = PlainDice.of(remembered("fair", dice), distribution)
+    async def prepare(self, request: FairRequest, world: World, occasion: Occasion) -> FairPlan:
+        plain = await plain_dice("fair", request.dice, world)
         return FairPlan(plain, stateful_dice.parse_tightness(request.tightness))
 
     def apply(self, prepared: FairPlan, request: FairRequest, context: EventContext, source: Source) -> Made:
@@ -161,25 +165,21 @@ class FairKind(EventKind[FairRequest]):
         counts = counts_of(context.state)
         if context.by_hand:
             return _thrown(prepared.plain, request, counts, source)
-        distribution = adjusted(prepared.plain.distribution, counts, prepared.tightness)
+        distribution = adjust(prepared.plain.distribution, counts, prepared.tightness)
         return drawn(source.draw(distribution), distribution, prepared.plain, counts)
 
-    def understood(
-        self, prepared: FairPlan, request: FairRequest, words: Sequence[str], *, begun: bool = False
+    def normalise_typed(
+        self, prepared: FairPlan, request: FairRequest, words: Sequence[str], *, started: bool = False
     ) -> tuple[FairRequest, Sequence[str]]:
-        """Read the signs of Fate dice."""
         return request, faces_on(parse_rolls(request.dice), words)
 
-    def typed(self, words: Sequence[str], before: tuple[Face, ...] = ()) -> Source:
-        """Read also what stands on Fate dice."""
+    def parse_faces(self, words: Sequence[str], before: tuple[Face, ...] = ()) -> Source:
         return read_words(words, before)
 
-    def made_by(self, event: Event) -> MadeBy:
-        """Return the dice, and how strongly they lean."""
-        return MadeBy("adaptive", event.dice, tightness=event.request["tightness"])
+    def origin(self, event: Event) -> Origin:
+        return Origin("adaptive", event.dice, tightness=event.request["tightness"])
 
     def recall(self, event: Event, prepared: FairPlan) -> Guessed:
-        """Tell how well it could be guessed."""
         return guessed(event, prepared.plain)
 
     def outcomes(self, event: Event, prepared: FairPlan, subject: Subject) -> tuple[int, ...]:
@@ -200,7 +200,6 @@ class FairKind(EventKind[FairRequest]):
         return replace(self.read(event.request), own=own, set="", again=event.number), None
 
     def luck(self, event: Event, configuration: Configuration) -> Iterable[LuckSample]:
-        """Tell it at the odds that it had."""
         return drawn_luck(event)
 
 
@@ -216,11 +215,11 @@ async def roll(
         BadInput: the dice or the tightness cannot be understood, or are out of bounds.
         Busy: too much is waiting.
     """
-    asked = await wanted(services, context, FairWish(text, tightness))
+    asked = await validate(services, context, FairWish(text, tightness))
     return await record_at_once(services, context, FAIR, asked.request)
 
 
-async def wanted(services: Services, context: RequestContext, wish: FairWish) -> Wanted:
+async def validate(services: Services, context: RequestContext, wish: FairWish) -> ValidRequest:
     """Return what is asked for, as it is settled at a place.
 
     Raises:
@@ -231,7 +230,7 @@ async def wanted(services: Services, context: RequestContext, wish: FairWish) ->
     tight = _tightness(wish.tightness, configuration)
     named = "" if wish.set is None else checked_set(wish.set)
     own = configuration.memory == "person"
-    return Wanted(FAIR, FairRequest(str(read_one(wish.dice)), str(tight), own, set=named))
+    return ValidRequest(FAIR, FairRequest(str(read_one(wish.dice)), str(tight), own, set=named))
 
 
 async def outlook(
@@ -321,11 +320,22 @@ def _tightness(text: str | None, configuration: Configuration) -> Tightness:
     return stateful_dice.parse_tightness(configuration.tightness if text is None else text)
 
 
+async def plain_dice(kind: Memorable, text: str, world: World) -> PlainDice:
+    """Return dice without their memory; their odds are found elsewhere where that may take long."""
+    dice = unlabelled(text)
+    plain = _quick(kind, dice)
+    if plain is None:
+        root = parse(dice).root
+        distribution = await world.workers.run(DISTRIBUTIONS[kind], root, long=is_long(root))
+        plain = PlainDice.of(remembered(kind, dice), distribution)
+    return plain
+
+
 @remembering(PLAIN_BYTES, PlainDice.size)
-def _quick(dice: str) -> PlainDice | None:
+def _quick(kind: Memorable, dice: str) -> PlainDice | None:
     """Return dice whose odds are found at once, None for others."""
     root = parse(dice).root
-    return PlainDice.of(remembered("fair", dice), adaptive_distribution(root)) if is_quick(root) else None
+    return PlainDice.of(remembered(kind, dice), DISTRIBUTIONS[kind](root)) if is_quick(root) else None
 
 
 RESETTING = PendingKind(
@@ -362,11 +372,9 @@ class FairResetKind(EventKind[ResetRequest]):
     request_type = ResetRequest
 
     def state_of(self, request: ResetRequest, person: int) -> StateKey:
-        """Return the key of the counts."""
         return counts_key(request.dice, person if request.own else 0)
 
     def apply(self, prepared: None, request: ResetRequest, context: EventContext, source: Source) -> Made:
-        """Forget."""
         return Effect(after=[])
 
 
@@ -381,7 +389,7 @@ async def ask_reset(services: Services, context: RequestContext, text: str) -> t
         NotAllowed: only managers may reset here.
         Gone: there is nothing to reset.
     """
-    if text.strip().lower() in keeping():
+    if text.strip().lower() in register_names():
         raise BadInput(f"What {text.strip().lower()} keeps is put back with /memory reset.")
     dice = unlabelled(str(read_one(text)))
     configuration = await services.store.configuration(context.place)

@@ -14,7 +14,7 @@ from bot.mechanics.entry import Method
 from bot.mechanics.errors import BadInput
 from bot.mechanics.figures import SURVEY_STEPS, Figures, analyse_within, figures_of
 from bot.play.errors import quoted
-from bot.play.kind import MadeBy, Way
+from bot.play.kind import Origin, Way
 from bot.play.proof import MOST_COUNTED, SoFar
 from bot.text import figures as words
 from bot.text.card import Card, Field
@@ -49,7 +49,7 @@ CALLED: Mapping[Way, str] = {"adaptive": "adaptive {}", "deck": "deck of {}"}
 class _Told:
     """A rule in use, with its figures if it is a method and they are not too long to work out."""
 
-    rule: MadeBy
+    rule: Origin
     rolls: int
     figures: Figures | None
     exact: bool
@@ -133,7 +133,7 @@ def _told(use: InUse) -> list[_Told]:
     return [_looked_into(rule, rolls) for rule, rolls in use.rules[:MOST_TOLD]]
 
 
-def _looked_into(rule: MadeBy, rolls: int) -> _Told:
+def _looked_into(rule: Origin, rolls: int) -> _Told:
     if rule.method is None:
         return _Told(rule, rolls, None, exact=True)
     try:

@@ -1,20 +1,17 @@
 """/fairness: how fair the dice of a channel are, on one page; each part of it behind a button."""
 
-import re
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Self
 
-import discord
 from discord import app_commands
 
-from bot.client.answering import Answer, answers
-from bot.client.buttons import StoredItem
+from bot.client.answering import Answer, Button, answers
+from bot.client.buttons import Carried, pressed
 from bot.client.client import AnyCommand, Interaction
 from bot.client.options import request_of
 from bot.features.fairness import card as render
 from bot.features.proof import checking
 from bot.features.proof.card import with_unposted
-from bot.features.proof.command import CheckAllButton
+from bot.features.proof.command import check_all_button
 from bot.features.statistics.command import stats_answer
 from bot.features.statistics.stats import WantedStats, gather, in_use
 
@@ -33,9 +30,9 @@ def commands() -> tuple[AnyCommand, ...]:
         page = await services.workers.run(*judging, long=findings.is_long)
         card = with_unposted(page, await checking.unposted(services, context))
         under = (
-            *([CheckAllButton()] if proof and proof.number else []),
-            *([PartButton("luck")] if findings.rolls else []),
-            *([PartButton("rules")] if use.rules or use.by_hand else []),
+            *([check_all_button()] if proof and proof.number else []),
+            *([_button("luck")] if findings.rolls else []),
+            *([_button("rules")] if use.rules or use.by_hand else []),
         )
         return Answer(card, under)
 
@@ -50,7 +47,7 @@ async def _rules(interaction: Interaction) -> Answer:
     services, context = request_of(interaction)
     use = await in_use(services, context)
     card = await services.workers.run(render.rules_card, use)
-    return Answer(card, (PartButton("figures"),) if any(each.what.method for each in use.rules) else ())
+    return Answer(card, (_button("figures"),) if any(each.what.method for each in use.rules) else ())
 
 
 async def _figures(interaction: Interaction) -> Answer:
@@ -67,30 +64,16 @@ PARTS: Mapping[str, tuple[str, str, Callable[[Interaction], Awaitable[Answer]]]]
 """What a button shows: its label, its sign, and how that is found."""
 
 
-class PartButton(StoredItem, template=rf"fairness:(?P<part>{'|'.join(PARTS)})"):
-    """Shows a part of the page to whoever asks, as it is now."""
-
-    private = True
-
-    def __init__(self, part: str) -> None:
-        label, emoji, self._find = PARTS[part]
-        super().__init__(
-            discord.ui.Button(
-                label=label,
-                emoji=discord.PartialEmoji(name=emoji),
-                style=discord.ButtonStyle.secondary,
-                custom_id=f"fairness:{part}",
-            )
-        )
-
-    @classmethod
-    def read(cls, match: re.Match[str]) -> Self:
-        """Make the button again from what it carries."""
-        return cls(match["part"])
-
-    async def press(self, interaction: Interaction) -> Answer:
-        """Show it."""
-        return await self._find(interaction)
+def _button(part: str) -> Button:
+    label, emoji, _ = PARTS[part]
+    return show_part.button(label, part, emoji=emoji)
 
 
-BUTTONS = (PartButton,)
+@pressed("fairness", f"(?P<part>{'|'.join(PARTS)})", private=True)
+async def show_part(interaction: Interaction, carried: Carried) -> Answer:
+    """Show a part of the page to whoever asks, as it is now."""
+    _, _, find = PARTS[carried["part"]]
+    return await find(interaction)
+
+
+BUTTONS = (show_part,)

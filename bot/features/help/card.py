@@ -209,7 +209,7 @@ def help_card(subject: str, commands: Commands) -> Card:
             return _card(SUBJECTS.get(subject, FIRST))
 
 
-def pressed(subject: str) -> list[tuple[str, str]]:
+def commands_of(subject: str) -> list[tuple[str, str]]:
     """Return what the buttons of a card type, five at most, each with what it says."""
     of_dice = "" if subject != "dice" else "/roll dice:"
     shown = FIRST.lines if subject == START else SUBJECTS[subject].lines if subject in SUBJECTS else ()

@@ -1,15 +1,13 @@
 """/help: five things that a button does, and a card for each subject."""
 
-import re
-from typing import Self
-
 import discord
 from discord import app_commands
 
+from bot.client import buttons
 from bot.client.answering import Answer, TypedCommand, answers
-from bot.client.buttons import CommandButton, StoredItem
+from bot.client.buttons import Carried
 from bot.client.client import AnyCommand, Interaction
-from bot.features.help.card import LABELS, START, help_card, pressed
+from bot.features.help.card import LABELS, START, commands_of, help_card
 
 SUBJECTS_A_ROW = 3
 """As many fit the width of a phone; five rows are the most there can be."""
@@ -30,33 +28,20 @@ def commands() -> tuple[AnyCommand, ...]:
 
 
 def _page(interaction: Interaction, subject: str) -> Answer:
-    doing = (CommandButton(TypedCommand.written(line), label, row=0) for label, line in pressed(subject))
+    primary = discord.ButtonStyle.primary
+    doing = (TypedCommand.written(line).button(label, primary, row=0) for label, line in commands_of(subject))
     described = [(name, command.description) for name, command in interaction.client.commands.items()]
-    others = (SubjectButton(key, row=1 + at // SUBJECTS_A_ROW) for at, key in enumerate(LABELS))
+    others = (
+        open_subject.button(label, key, row=1 + at // SUBJECTS_A_ROW)
+        for at, (key, label) in enumerate(LABELS.items())
+    )
     return Answer(help_card(subject, described), (*doing, *others))
 
 
-class SubjectButton(StoredItem, template=r"help:(?P<subject>[a-z0-9-]{1,20})"):
-    """Opens the card of a subject, in place of the one that is shown."""
-
-    private = update = True
-
-    def __init__(self, subject: str, row: int | None = None) -> None:
-        label = LABELS.get(subject, subject)
-        style = discord.ButtonStyle.secondary
-        super().__init__(
-            discord.ui.Button(label=label, style=style, custom_id=f"help:{subject}", row=row), row=row
-        )
-        self.subject = subject
-
-    @classmethod
-    def read(cls, match: re.Match[str]) -> Self:
-        """Make the button again from what it carries."""
-        return cls(match["subject"])
-
-    async def press(self, interaction: Interaction) -> Answer:
-        """Show the card."""
-        return _page(interaction, self.subject)
+@buttons.pressed("help", r"(?P<subject>[a-z0-9-]{1,20})", private=True, update=True)
+async def open_subject(interaction: Interaction, carried: Carried) -> Answer:
+    """Open the card of a subject, in place of the one that is shown."""
+    return _page(interaction, carried["subject"])
 
 
-BUTTONS: tuple[type[StoredItem], ...] = (SubjectButton,)
+BUTTONS = (open_subject,)

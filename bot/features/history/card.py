@@ -25,15 +25,15 @@ HINT = " · choose one below to see all of it"
 def history_card(view: View) -> Card:
     """Show a page, newest first."""
     page = view.page
-    wanted = _wanted(view.query, view.filters)
+    wanted = _format_filters(view.query, view.filters)
     if not page.events:
-        return Card(f"{_nothing(view, wanted)}{_pruned(view)}", "History")
-    text = lines((_signed(event, _what(event, view)) for event in page.events), TEXT_LIMIT)
+        return Card(f"{_nothing(view, wanted)}{_say_pruned(view)}", "History")
+    text = lines((_format_row(event, _what(event, view)) for event in page.events), TEXT_LIMIT)
     newest, oldest = page.events[0].number, page.events[-1].number
     footer = f"Entries {oldest:,} to {newest:,}" if newest != oldest else f"Entry {newest:,}"
-    ended = f" · {_ended(page)}" if page.ended else ""
+    ended = f" · {_say_end(page)}" if page.ended else ""
     shown = f"{wanted[0].upper()}{wanted[1:]}\n{text}" if wanted else text
-    return Card(f"{shown}{_pruned(view)}", "History", footer=f"{footer}{ended or HINT}")
+    return Card(f"{shown}{_say_pruned(view)}", "History", footer=f"{footer}{ended or HINT}")
 
 
 def entry_labels(view: View) -> dict[int, str]:
@@ -42,7 +42,7 @@ def entry_labels(view: View) -> dict[int, str]:
     return {event.number: bare(f"#{event.number} · {_what(event, view)}", LABEL) for event in events}
 
 
-def _wanted(query: HistoryQuery, filters: Filters) -> str:
+def _format_filters(query: HistoryQuery, filters: Filters) -> str:
     """Return what a page is limited to: `by @Pim, with /d100, from 3 Nov`, or nothing."""
     days = {"from": filters.since, "to": filters.until}
     words = (
@@ -63,17 +63,17 @@ def _day(at: int) -> str:
 def _nothing(view: View, wanted: str) -> str:
     whole = " dice: takes the whole of what was rolled, such as d20 + 5." if view.filters.expression else ""
     if view.page.ended:
-        return f"Nothing {wanted} among {LOOKED_AT:,} entries. {_ended(view.page)}.{whole}"
+        return f"Nothing {wanted} among {LOOKED_AT:,} entries. {_say_end(view.page)}.{whole}"
     return f"Nothing here is {wanted}.{whole}" if wanted else f"Nothing has been rolled here yet.{whole}"
 
 
-def _pruned(view: View) -> str:
+def _say_pruned(view: View) -> str:
     if not view.pruned:
         return ""
     return f"\n-# Entries up to #{view.pruned:,} are no longer kept; /config show says what is."
 
 
-def _ended(page: HistoryPage) -> str:
+def _say_end(page: HistoryPage) -> str:
     return f"Looked at {LOOKED_AT:,} entries, to {page.ended:,}: go on from there"
 
 
@@ -84,7 +84,7 @@ def _what(event: Event, view: View) -> str:
     return what if event.struck is None else f"~~{what}~~ struck by `#{event.struck}`"
 
 
-def _signed(event: Event, what: str) -> str:
+def _format_row(event: Event, what: str) -> str:
     return f"`#{event.number}` {what} · <@{event.person}> · <t:{event.at // 1000}:R>"
 
 
@@ -120,7 +120,6 @@ class StrikeView(PlainView):
     """A strike."""
 
     def line(self, event: Event, configuration: Configuration) -> str:
-        """Tell which row was struck."""
         return f"**struck** `#{event.request['number']}`"
 
 
@@ -158,7 +157,6 @@ class RevealView(PlainView):
     """A reveal."""
 
     def line(self, event: Event, configuration: Configuration) -> str:
-        """Tell which rows were opened; of many, how many."""
         first, *others = REVEAL.read(event.request).numbers
         if len(others) < NAMED:
             return f"**revealed** {', '.join(f'`#{number}`' for number in (first, *others))}"

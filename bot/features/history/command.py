@@ -1,16 +1,16 @@
 """/history: browse what was rolled here, and open, strike or reveal one entry."""
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Literal, Self
+from collections.abc import Mapping
+from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot.client import completion
-from bot.client.answering import Answer, answers, link_of
-from bot.client.buttons import ID, StoredItem
+from bot.client.answering import Answer, Button, answer, answers, link_of
+from bot.client.buttons import ID, Carried, pressed, responds
+from bot.client.buttons import NUMBER as CARRIED_NUMBER
 from bot.client.client import AnyCommand, Interaction
 from bot.client.options import Dice, Set, request_of
 from bot.features.history import card as render
@@ -22,8 +22,8 @@ from bot.features.history.pages import (
     View,
     canonical,
     details,
+    find_filters,
     keep_filters,
-    kept_filters,
     look_back,
     start_of,
 )
@@ -38,112 +38,82 @@ from bot.play.recording import drop
 NUMBER = re.compile(r"\d{1,18}")
 """The number of an entry, as a select carries it."""
 
-LABELS = {"ask": "Strike", "strike": "Strike it", "keep": "Keep it"}
+DANGER = discord.ButtonStyle.danger
 
 
 async def details_answer(interaction: Interaction, number: int) -> Answer:
     """Show an entry, with a button that strikes it for those who can."""
     found = await details(*request_of(interaction), number)
-    strikes = [StrikeButton("ask", number)] if found.can_strike else []
-    reveals = [RevealEntryButton(number)] if found.event.visibility else []
+    strikes = [strike_button.button("Strike", "ask", number, style=DANGER)] if found.can_strike else []
+    reveals = [reveal_entry.button("Reveal", number, emoji="📢")] if found.event.visibility else []
     card = details_card(found, link_of(interaction, found.event.message))
     return Answer(card, (*strikes, *reveals))
 
 
-class EntrySelect(StoredItem, template="history-entry"):
-    """Opens an entry of a page by its number; whether it may be seen is looked up when it is chosen."""
-
-    private = True
-
-    def __init__(self, labels: Mapping[int, str]) -> None:
-        options = [discord.SelectOption(label=label, value=str(number)) for number, label in labels.items()]
-        self.select = discord.ui.Select[discord.ui.View](
-            custom_id="history-entry", placeholder="Show all of an entry", options=options
-        )
-        super().__init__(self.select)
-
-    @classmethod
-    def read(cls, match: re.Match[str]) -> Self:
-        """Make the select again; what was chosen comes with the interaction."""
-        return cls({})
-
-    async def press(self, interaction: Interaction) -> Answer:
-        """Show the entry below the page."""
-        chosen = next(iter(self.select.values), "")
-        if not NUMBER.fullmatch(chosen):
-            raise Gone("This page is from an older version; use /history again.")
-        return await details_answer(interaction, int(chosen))
+def _select(labels: Mapping[int, str]) -> discord.ui.Select[discord.ui.View]:
+    options = [discord.SelectOption(label=label, value=str(number)) for number, label in labels.items()]
+    return discord.ui.Select(custom_id=open_entry.name, placeholder="Show all of an entry", options=options)
 
 
-class RevealEntryButton(StoredItem, template=r"reveal:(?P<number>\d{1,18})"):
-    """Shows a hidden entry to all, for those who may see it."""
-
-    def __init__(self, number: int) -> None:
-        super().__init__(discord.ui.Button(label="Reveal", emoji="📢", custom_id=f"reveal:{number}"))
-        self.number = number
-
-    @classmethod
-    def read(cls, match: re.Match[str]) -> Self:
-        """Make the button again from what it carries."""
-        return cls(int(match["number"]))
-
-    async def press(self, interaction: Interaction) -> Answer:
-        """Show it below."""
-        services, context = request_of(interaction)
-        revealed = await reveal(services, context, self.number)
-        card = details_card(await details(services, context, self.number), None)
-        shown = revealed_card(card, revealed, context.person)
-        under = checks_of(revealed, await proved_before(services, context, self.number))
-        return Answer(shown, under, tells=await told_by(interaction, revealed))
+@pressed("history-entry", private=True)
+async def open_entry(interaction: Interaction, _: Carried) -> Answer:
+    """Open an entry of a page by its number; whether it may be seen is looked up now."""
+    data: Mapping[str, Any] = interaction.data or {}
+    chosen = next(iter(data.get("values", ())), "")
+    if not NUMBER.fullmatch(chosen):
+        raise Gone("This page is from an older version; use /history again.")
+    return await details_answer(interaction, int(chosen))
 
 
-class StrikeButton(StoredItem, template=r"strike:(?P<act>ask|strike|keep):(?P<number>\d{1,18})"):
-    """Asks whether to strike, and carries the entry's number; or answers that, and carries the question's.
+@pressed("reveal", CARRIED_NUMBER)
+async def reveal_entry(interaction: Interaction, carried: Carried) -> Answer:
+    """Show a hidden entry to all, below, for those who may see it."""
+    services, context = request_of(interaction)
+    number = int(carried["number"])
+    revealed = await reveal(services, context, number)
+    card = details_card(await details(services, context, number), None)
+    shown = revealed_card(card, revealed, context.person)
+    under = checks_of(revealed, await proved_before(services, context, number))
+    return Answer(shown, under, tells=await told_by(interaction, revealed))
+
+
+@responds("strike", rf"(?P<act>ask|strike|keep):{CARRIED_NUMBER}")
+async def strike_button(interaction: Interaction, carried: Carried) -> None:
+    """Ask whether to strike an entry, whose number it carries; or do so or not: it carries the question's.
 
     Asking and keeping takes the place of what was shown; that a roll was struck is said to all.
     """
-
-    def __init__(self, act: str, number: int) -> None:
-        style = discord.ButtonStyle.secondary if act == "keep" else discord.ButtonStyle.danger
-        super().__init__(
-            discord.ui.Button(label=LABELS[act], style=style, custom_id=f"strike:{act}:{number}")
-        )
-        self.act = act
-        self.number = number
-        self.private = self.update = act != "strike"
-
-    @classmethod
-    def read(cls, match: re.Match[str]) -> Self:
-        """Make the button again from what it carries."""
-        return cls(match["act"], int(match["number"]))
-
-    async def press(self, interaction: Interaction) -> Answer:
-        """Ask, keep, or strike."""
-        services, context = request_of(interaction)
-        if self.act == "keep":
-            await drop(services, context, self.number, STRIKING)
-            return Answer(render.strike_kept_card())
-        configuration = await services.store.configuration(context.place)
-        if self.act == "strike":
-            event = await strike(services, context, self.number)
-            card = render.struck_card(event, line_of(event, configuration), context.person)
-            return Answer(card, tells=(event.struck,) if event.struck else ())
-        event, question = await ask_strike(services, context, self.number)
-        under = (StrikeButton("strike", question), StrikeButton("keep", question))
-        return Answer(render.strike_question_card(event, line_of(event, configuration)), under)
+    work = {"ask": _ask_strike, "strike": _strike, "keep": _keep}[carried["act"]]
+    alone = carried["act"] != "strike"
+    await answer(interaction, work(interaction, int(carried["number"])), private=alone, update=alone)
 
 
-Direction = Literal["older", "newer"]
+async def _ask_strike(interaction: Interaction, number: int) -> Answer:
+    services, context = request_of(interaction)
+    configuration = await services.store.configuration(context.place)
+    event, question = await ask_strike(services, context, number)
+    under = (
+        strike_button.button("Strike it", "strike", question, style=DANGER),
+        strike_button.button("Keep it", "keep", question),
+    )
+    return Answer(render.strike_question_card(event, line_of(event, configuration)), under)
+
+
+async def _strike(interaction: Interaction, question: int) -> Answer:
+    services, context = request_of(interaction)
+    configuration = await services.store.configuration(context.place)
+    event = await strike(services, context, question)
+    card = render.struck_card(event, line_of(event, configuration), context.person)
+    return Answer(card, tells=(event.struck,) if event.struck else ())
+
+
+async def _keep(interaction: Interaction, question: int) -> Answer:
+    await drop(*request_of(interaction), question, STRIKING)
+    return Answer(render.strike_kept_card())
+
+
 Day = app_commands.Range[str, 1, LONGEST_DAY]
 Number = app_commands.Range[int, 1]
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """Where a page lies: next to a row, or at the newest end."""
-
-    before: int | None = None
-    after: int | None = None
 
 
 def commands() -> tuple[AnyCommand, ...]:
@@ -193,7 +163,7 @@ def commands() -> tuple[AnyCommand, ...]:
             typed,
             None if set is None else " ".join(set.split()),
         )
-        return await _page(interaction, filters, Spot())
+        return await _page(interaction, filters)
 
     history.autocomplete("command")(_complete_command)
     history.autocomplete("set")(completion.used_sets)
@@ -204,103 +174,57 @@ async def _complete_command(interaction: Interaction, typed: str) -> completion.
     return completion.commands(interaction.client.services.kinds, typed)
 
 
-class PageButton(
-    StoredItem,
-    template=rf"history:(?P<way>older|newer):(?P<number>\d{{1,18}}):(?P<person>{ID}|mine):(?P<command>[a-z0-9-]{{0,32}})",
-):
-    """Goes to the page next to a row; carries the row's number and the filters, where they are short.
+TURN = rf"(?P<way>older|newer):{CARRIED_NUMBER}"
+"""Which way to turn from which row."""
+
+
+@pressed(
+    "history", rf"{TURN}:(?P<person>{ID}|mine):(?P<command>[a-z0-9-]{{0,32}})", private=True, update=True
+)
+async def turn_page(interaction: Interaction, carried: Carried) -> Answer:
+    """Go to the page next to a row; carries the filters, where they are short.
 
     With `mine` it shows the rolls of whoever presses it.
     """
-
-    private = update = True
-
-    def __init__(self, way: Direction, number: int, filters: Filters, *, enabled: bool = True) -> None:
-        person = "mine" if filters.mine else filters.person or 0
-        super().__init__(_button(way, f"history:{way}:{number}:{person}:{filters.command or ''}", enabled))
-        self.filters = filters
-        self.spot = _spot(way, number)
-
-    @classmethod
-    def read(cls, match: re.Match[str]) -> Self:
-        """Make the button again from what it carries."""
-        mine = match["person"] == "mine"
-        filters = Filters(None if mine else int(match["person"]) or None, match["command"] or None, mine)
-        return cls(_way(match), int(match["number"]), filters)
-
-    async def press(self, interaction: Interaction) -> Answer:
-        """Turn the page in place."""
-        return await _page(interaction, self.filters, self.spot)
+    mine = carried["person"] == "mine"
+    filters = Filters(None if mine else int(carried["person"]) or None, carried["command"] or None, mine)
+    return await _page(interaction, filters, **_beside(carried))
 
 
-class KeptPageButton(
-    StoredItem, template=r"history-kept:(?P<way>older|newer):(?P<number>\d{1,18}):(?P<kept>\d{1,18})"
-):
-    """Goes to the page next to a row; carries the row's number, and under which one the filters are kept."""
-
-    private = update = True
-
-    def __init__(self, way: Direction, number: int, kept: int, *, enabled: bool = True) -> None:
-        super().__init__(_button(way, f"history-kept:{way}:{number}:{kept}", enabled))
-        self.kept = kept
-        self.spot = _spot(way, number)
-
-    @classmethod
-    def read(cls, match: re.Match[str]) -> Self:
-        """Make the button again from what it carries."""
-        return cls(_way(match), int(match["number"]), int(match["kept"]))
-
-    async def press(self, interaction: Interaction) -> Answer:
-        """Turn the page in place."""
-        filters = await kept_filters(*request_of(interaction), self.kept)
-        return await _page(interaction, filters, self.spot, self.kept)
+@pressed("history-kept", rf"{TURN}:(?P<kept>\d{{1,18}})", private=True, update=True)
+async def turn_kept_page(interaction: Interaction, carried: Carried) -> Answer:
+    """Go to the page next to a row; carries under which number the filters are kept."""
+    kept = int(carried["kept"])
+    filters = await find_filters(*request_of(interaction), kept)
+    return await _page(interaction, filters, kept, **_beside(carried))
 
 
-async def _page(interaction: Interaction, filters: Filters, spot: Spot, kept: int | None = None) -> Answer:
-    """Show a page; `kept` is the number under which its filters are kept already."""
+async def _page(interaction: Interaction, filters: Filters, kept: int | None = None, **beside: int) -> Answer:
+    """Show the newest page, or one `before` or `after` a row; under `kept` its filters are kept already."""
     services, context = request_of(interaction)
-    view = await look_back(services, context, filters, before=spot.before, after=spot.after)
+    view = await look_back(services, context, filters, **beside)
     turned = view.page.older or view.page.newer
     if turned and not filters.short and kept is None:
         kept = await keep_filters(services, context, filters)
     turning = _turning(view, kept) if turned else ()
-    opening = (EntrySelect(entry_labels(view)),) if view.page.events else ()
+    opening = (_select(entry_labels(view)),) if view.page.events else ()
     return Answer(history_card(view), (*turning, *opening))
 
 
-def _turning(view: View, kept: int | None) -> Sequence[StoredItem]:
+def _turning(view: View, kept: int | None) -> tuple[Button, Button]:
     page, filters = view.page, view.filters
-    ends: tuple[tuple[Direction, int, bool], ...] = (
-        ("older", view.oldest, page.older),
-        ("newer", view.newest, page.newer),
+    person = "mine" if filters.mine else filters.person or 0
+    handler, carried = (
+        (turn_page, (person, filters.command or "")) if kept is None else (turn_kept_page, (kept,))
     )
-    if kept is None:
-        return [PageButton(way, number, filters, enabled=more) for way, number, more in ends]
-    return [KeptPageButton(way, number, kept, enabled=more) for way, number, more in ends]
-
-
-def _button(way: Direction, custom_id: str, enabled: bool) -> discord.ui.Button[discord.ui.View]:  # noqa: FBT001
-    return discord.ui.Button(
-        label=way.capitalize(),
-        emoji="◀️" if way == "older" else "▶️",
-        style=discord.ButtonStyle.secondary,
-        disabled=not enabled,
-        custom_id=custom_id,
+    return (
+        handler.button("Older", "older", view.oldest, *carried, emoji="◀️", disabled=not page.older),
+        handler.button("Newer", "newer", view.newest, *carried, emoji="▶️", disabled=not page.newer),
     )
 
 
-def _way(match: re.Match[str]) -> Direction:
-    return "older" if match["way"] == "older" else "newer"
+def _beside(carried: Carried) -> dict[str, int]:
+    return {"before" if carried["way"] == "older" else "after": int(carried["number"])}
 
 
-def _spot(way: Direction, number: int) -> Spot:
-    return Spot(before=number) if way == "older" else Spot(after=number)
-
-
-BUTTONS = (
-    PageButton,
-    KeptPageButton,
-    EntrySelect,
-    RevealEntryButton,
-    StrikeButton,
-)
+BUTTONS = (turn_page, turn_kept_page, open_entry, reveal_entry, strike_button)

@@ -14,7 +14,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.sources import Source
 from bot.play.errors import Gone, NotAllowed, Refused
 from bot.play.event import Effect, Event, EventContext, Json, Made, State, StateKey, TargetChange
-from bot.play.kind import EventKind, PlaceState, Prepared, Replayable, World, prepare_target
+from bot.play.kind import EventKind, Occasion, PlaceState, Prepared, Replayable, World, prepare_target
 from bot.play.reads import PendingKind
 from bot.play.recording import find, record_at_once
 from bot.play.request_context import RequestContext, person_of, reference
@@ -51,21 +51,14 @@ class RevealKind(EventKind[RevealRequest]):
     request_type = RevealRequest
 
     def targets_of(self, request: RevealRequest, state: Json) -> tuple[int, ...]:
-        """Return the numbers of the hidden rolls."""
         return request.numbers
 
     def opens(self, event: Event) -> tuple[int, ...]:
-        """Return the numbers of the rolls that were hidden."""
         return self.read(event.request).numbers
-
-    async def prepare(self, request: RevealRequest, world: World, row: Event | None = None) -> Prepared:
-        """Nothing: a live request brings the targets that it has found; a row changes no state."""
-        return None
 
     def admit(
         self, request: RevealRequest, context: RequestContext, configuration: Configuration, found: PlaceState
     ) -> None:
-        """See that each roll is hidden, and that this person may see it."""
         hidden = {target.number for target in found.targets if target.visibility}
         for number in request.numbers:
             if number not in hidden:
@@ -190,21 +183,18 @@ class StrikeKind(EventKind[StrikeRequest]):
     request_type = StrikeRequest
 
     def state_of(self, request: StrikeRequest, person: int) -> StateKey | None:
-        """Return the key of the state that the roll used."""
         return request.key
 
     def targets_of(self, request: StrikeRequest, state: Json) -> tuple[int, ...]:
-        """Return the number of the roll."""
         return (request.number,)
 
-    async def prepare(self, request: StrikeRequest, world: World, row: Event | None = None) -> Prepared:
+    async def prepare(self, request: StrikeRequest, world: World, occasion: Occasion) -> Prepared:
         """Nothing: a live request brings the target that it has found; of a row, what it restored."""
-        return row
+        return occasion if isinstance(occasion, Event) else None
 
     def admit(
         self, request: StrikeRequest, context: RequestContext, configuration: Configuration, found: PlaceState
     ) -> None:
-        """See that the person may strike the roll, as things are now."""
         check(request.number, context, configuration, found)
 
     def apply(
@@ -217,11 +207,12 @@ class StrikeKind(EventKind[StrikeRequest]):
         """Restore the state. What a hidden roll was is in no sum."""
         target = context.target
         if isinstance(prepared, Event):
+            used = prepared.used or {"restored": None, "last": 0}
             return Effect(
                 used=prepared.used,
                 before=context.state,
-                after=_restored(prepared),
-                last=_last(prepared),
+                after=used["restored"],
+                last=used["last"],
                 targets=(TargetChange(request.number, struck=True),),
             )
         if prepared is None or target is None:
@@ -239,7 +230,6 @@ class StrikeKind(EventKind[StrikeRequest]):
         )
 
     def shareable(self, event: Event) -> Event:
-        """Leave out the states of a register that its method hides from all."""
         hides = _hides(self.read(event.request).key)
         return replace(event, used=None, before=None) if hides else event
 
@@ -331,14 +321,6 @@ def _hides(key: StateKey | None) -> bool:
         return key is not None and catalogue.find(key.kind).hides_faces
     except BadInput:  # it is no method's
         return False
-
-
-def _restored(row: Event) -> Json:
-    return row.used["restored"] if row.used else None
-
-
-def _last(row: Event) -> int:
-    return row.used["last"] if row.used else 0
 
 
 KINDS = (

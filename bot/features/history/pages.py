@@ -11,7 +11,7 @@ from typing import Any
 
 from bot.features.history.event import can_strike
 from bot.features.statistics.stats import check_set
-from bot.mechanics.errors import BadInput, unknown
+from bot.mechanics.errors import BadInput, unknown_name
 from bot.mechanics.notation.understanding import understand_one
 from bot.play.errors import DAY
 from bot.play.event import Event, Json
@@ -122,7 +122,7 @@ async def look_back(
         page = await services.store.page(context.place, query)
     hidden = frozenset(event.number for event in page.events if not may_see(context, event, configuration))
     events = tuple(mask(event, services.kinds) if event.number in hidden else event for event in page.events)
-    pruned = 0 if page.older else await _pruned(services, context)
+    pruned = 0 if page.older else await _find_pruned(services, context)
     return View(replace(page, events=events), query, configuration, hidden, filters, pruned)
 
 
@@ -131,7 +131,7 @@ async def keep_filters(services: Services, context: RequestContext, filters: Fil
     return await services.store.ask(KIND.of(context, filters.body()), context.is_late)
 
 
-async def kept_filters(services: Services, context: RequestContext, number: int) -> Filters:
+async def find_filters(services: Services, context: RequestContext, number: int) -> Filters:
     """Return the filters that were kept under a number.
 
     Raises:
@@ -151,14 +151,16 @@ def canonical(expression: str) -> str:
     return rolled(str(understand_one(expression).root)).dice
 
 
-async def _pruned(services: Services, context: RequestContext) -> int:
+async def _find_pruned(services: Services, context: RequestContext) -> int:
     checkpoint = await services.store.checkpoint(context.place)
     return 0 if checkpoint is None else checkpoint.number
 
 
 def _check_command(services: Services, command: str | None) -> None:
     if command is not None and command not in services.kinds:
-        raise unknown("No history has {}", command, services.kinds, f"there is {', '.join(services.kinds)}.")
+        raise unknown_name(
+            "No history has {}", command, services.kinds, f"there is {', '.join(services.kinds)}."
+        )
 
 
 def _query(context: RequestContext, filters: Filters, configuration: Configuration) -> HistoryQuery:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.features.memory.event import MemoryRequest, RegisterState
-from bot.mechanics.catalogue import keeping
+from bot.mechanics.catalogue import register_names
 from bot.mechanics.rule import shown_carry
 from bot.play.event import Event, Json
 from bot.play.settings import Configuration, Whose
@@ -19,23 +19,24 @@ class MemoryView(PlainView):
     """A number that was set or put back."""
 
     def line(self, event: Event, configuration: Configuration) -> str:
-        """Tell whose number it is, what it is now, and what it was."""
         request = MemoryRequest(**event.request)
         own = "own " if request.own else ""
-        what = f"{own}{_called(request)}"
+        what = f"{own}{_name_register(request)}"
         if request.value is None:
-            return f"**reset** of {what}{'' if request.is_hidden else _was(request, event.before)}"
-        return f"**set** {what} to {_shown(request, request.value)}{_was(request, event.before)}"
+            return f"**reset** of {what}{'' if request.is_hidden else _format_before(request, event.before)}"
+        value = _format_value(request, request.value)
+        return f"**set** {what} to {value}{_format_before(request, event.before)}"
 
     def card(self, event: Event, result: None, configuration: Configuration) -> Card:
-        """Say what the next roll starts with."""
         request = MemoryRequest(**event.request)
         own = " for you" if request.own else ""
         if request.is_hidden:
-            text = f"**{_called(request)}** starts anew{own}. The next roll takes more dice than usual."
+            text = (
+                f"**{_name_register(request)}** starts anew{own}. The next roll takes more dice than usual."
+            )
         else:
-            text = f"**{_called(request)}** keeps **{_shown(request, request.value)}** now{own}"
-            text += f"{_was(request, event.before)}. The next roll starts with it."
+            text = f"**{_name_register(request)}** keeps **{_format_value(request, request.value)}** now{own}"
+            text += f"{_format_before(request, event.before)}. The next roll starts with it."
         return Card(text, "Reset" if request.value is None else "Set", footer=footer_of(event))
 
 
@@ -46,7 +47,7 @@ def kept_card(kept: Sequence[RegisterState], whose: Whose) -> Card:
     """Show the numbers that are kept at a place, of those that a person's rolls use."""
     title = "What is kept for you here" if whose == "person" else "What this channel keeps"
     if not kept:
-        return Card(f"Nothing yet. {', '.join(keeping())} keep a number once they have rolled.", title)
+        return Card(f"Nothing yet. {', '.join(register_names())} keep a number once they have rolled.", title)
     told = (
         f"**{one.method.entry.name}** for a d{one.method.outcomes:,}: "
         f"{HIDDEN if one.method.entry.hides_faces else f'**{shown_carry(one.method.rule, one.value)}**'}"
@@ -56,13 +57,13 @@ def kept_card(kept: Sequence[RegisterState], whose: Whose) -> Card:
     return Card(lines(told, TEXT_LIMIT), title, footer="/memory set and /memory reset change it")
 
 
-def _called(request: MemoryRequest) -> str:
+def _name_register(request: MemoryRequest) -> str:
     return f"{request.method} for a d{request.sides:,}"
 
 
-def _shown(request: MemoryRequest, value: Json) -> str:
+def _format_value(request: MemoryRequest, value: Json) -> str:
     return shown_carry(request.settled.rule, value)
 
 
-def _was(request: MemoryRequest, before: Json) -> str:
-    return f" (was {_shown(request, before)})"
+def _format_before(request: MemoryRequest, before: Json) -> str:
+    return f" (was {_format_value(request, before)})"

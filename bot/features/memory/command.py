@@ -7,8 +7,8 @@ from bot.client.answering import Answer, answers, tell
 from bot.client.client import AnyCommand, Command, Interaction
 from bot.client.options import MethodName, Sides, request_of
 from bot.features.memory.card import kept_card
-from bot.features.memory.event import kept, put_back, set_to
-from bot.mechanics.catalogue import keeping
+from bot.features.memory.event import list_registers, put_back, set_to
+from bot.mechanics.catalogue import register_names
 from bot.mechanics.rule import LONGEST_REGISTER
 
 Number = app_commands.Range[str, 1, LONGEST_REGISTER]
@@ -31,7 +31,7 @@ def _show() -> Command:
         """Show the numbers that methods such as accumulator keep here."""
         services, context = request_of(interaction)
         configuration = await services.store.configuration(context.place)
-        return Answer(kept_card(await kept(services, context), configuration.memory))
+        return Answer(kept_card(await list_registers(services, context), configuration.memory))
 
     return show
 
@@ -64,4 +64,4 @@ def _reset() -> Command:
 
 async def _methods(_: Interaction, typed: str) -> completion.Choices:
     begun = typed.strip().lower()
-    return [completion.choice(name, name) for name in keeping() if begun in name]
+    return [completion.choice(name, name) for name in register_names() if begun in name]

@@ -63,13 +63,11 @@ class MemoryKind(EventKind[MemoryRequest]):
     can_strike: ClassVar[bool] = True
 
     def state_of(self, request: MemoryRequest, person: int) -> StateKey:
-        """Return the key of the register, as the rolls of the method have it."""
         return StateKey(request.method, str(request.sides), person if request.own else 0)
 
     def admit(
         self, request: MemoryRequest, context: RequestContext, configuration: Configuration, found: PlaceState
     ) -> None:
-        """See that the person may, and that there is something to put back."""
         check_may_reset(context, configuration)
         if request.value is None and found.state.value is None:
             raise Gone(
@@ -77,7 +75,6 @@ class MemoryKind(EventKind[MemoryRequest]):
             )
 
     def apply(self, prepared: None, request: MemoryRequest, context: EventContext, source: Source) -> Made:
-        """Keep the new number."""
         return Effect(before=context.state, after=request.value)
 
     def hides_faces(self, request: MemoryRequest) -> bool:
@@ -85,7 +82,6 @@ class MemoryKind(EventKind[MemoryRequest]):
         return request.is_hidden
 
     def shareable(self, event: Event) -> Event:
-        """Leave out the number that its method hides from all."""
         hides = self.read(event.request).is_hidden
         return replace(event, before=None) if hides else event
 
@@ -127,10 +123,10 @@ async def set_to(
     return (await record_at_once(services, context, MEMORY, replace(request, value=value))).event
 
 
-async def kept(services: Services, context: RequestContext) -> list[RegisterState]:
+async def list_registers(services: Services, context: RequestContext) -> list[RegisterState]:
     """Return what methods keep at a place, of what this person's rolls use; by method, then by sides."""
     own = (await services.store.configuration(context.place)).memory == "person"
-    whose, names = context.person if own else 0, catalogue.keeping()
+    whose, names = context.person if own else 0, catalogue.register_names()
     found = [
         RegisterState(_method(key.kind, int(key.key)), state.value, state.last)
         async for key, state in services.store.states(context.place)
@@ -141,8 +137,10 @@ async def kept(services: Services, context: RequestContext) -> list[RegisterStat
 
 async def _settle(services: Services, context: RequestContext, name: str, sides: int | None) -> MemoryRequest:
     entry = catalogue.find(name)
-    if entry.name not in catalogue.keeping():
-        raise BadInput(f"{entry.name} keeps nothing from roll to roll: {', '.join(catalogue.keeping())} do.")
+    if entry.name not in catalogue.register_names():
+        raise BadInput(
+            f"{entry.name} keeps nothing from roll to roll: {', '.join(catalogue.register_names())} do."
+        )
     method = _method(entry.name, catalogue.usual_die(entry, sides)[0])
     own = (await services.store.configuration(context.place)).memory == "person"
     return MemoryRequest(entry.name, method.outcomes, own)

@@ -11,7 +11,6 @@ import discord
 from discord import app_commands
 
 from bot.client.answering import Answer, TypedCommand, answers
-from bot.client.buttons import CommandButton
 from bot.client.client import Interaction
 from bot.client.options import request_of
 from bot.features.odds.asking import MOST
@@ -34,8 +33,6 @@ def choice_card(found: Sequence[str]) -> Card:
 
 Menu = app_commands.ContextMenu
 
-STYLE = discord.ButtonStyle.secondary
-
 
 def menus() -> tuple[Menu, ...]:
     """Make the entries."""
@@ -48,9 +45,9 @@ def _roll() -> Menu:
     async def roll_in(interaction: Interaction, message: discord.Message) -> Answer:
         found = await _dice_in(message)
         if len(found) == 1:
-            return await _rolled(interaction, found[0])
+            return await _roll_dice(interaction, found[0])
         rolls = {dice: TypedCommand("roll", {"dice": dice}) for dice in found}
-        choices = [CommandButton(roll, dice, STYLE) for dice, roll in rolls.items() if roll.fits]
+        choices = [roll.button(dice) for dice, roll in rolls.items() if roll.fits]
         return Answer(choice_card(found), choices, alone=True)
 
     return roll_in
@@ -85,7 +82,7 @@ def _texts(message: discord.Message) -> Iterator[str]:
             yield from filter(None, (field.name, field.value))
 
 
-async def _rolled(interaction: Interaction, dice: str) -> Answer:
+async def _roll_dice(interaction: Interaction, dice: str) -> Answer:
     made = await roll(*request_of(interaction), RollWish(dice))
     assert isinstance(made, Recorded)  # noqa: S101 - tells the type checker what chance guarantees
     return await rolled(interaction, made)

@@ -16,7 +16,7 @@ from bot.mechanics.distribution import Distribution, DistributionFigures
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.distributions.tallies import TallyDistribution, tallies_of, times_of, words_of
-from bot.mechanics.notation.line import Expression, Target, without_labels
+from bot.mechanics.notation.line import Expression, Target, strip_node_labels
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Bracketed,
@@ -177,7 +177,7 @@ def counts(node: Node) -> bool:
 
 def fraction(share: Fraction) -> str:
     """Return `131/1296 = `, or nothing where it would be too long to be read."""
-    return f"{share} = " if _short(share) else ""
+    return f"{share} = " if _is_short(share) else ""
 
 
 def _exact(share: Fraction) -> str:
@@ -191,7 +191,7 @@ def _middle(distribution: DistributionFigures, outside: int) -> tuple[int, int]:
     )
 
 
-def _short(number: Fraction) -> bool:
+def _is_short(number: Fraction) -> bool:
     """Whether a fraction is short enough to be read, found without writing out a very long one."""
     bits = number.numerator.bit_length() + number.denominator.bit_length()
     return bits <= LONGEST_FRACTION * log2(10)
@@ -204,38 +204,27 @@ BAR = 40
 def distribution_table(title: str, distribution: Distribution) -> str:
     """Show a distribution under a title; bars are as long as chances, compared with the likeliest total."""
     figures = DistributionFigures(distribution)
-    most = max(distribution.weights.values())
-    rows = [
-        (
-            f"{total:,}",
-            chance(distribution.chance(total), exactly=True),
-            _bar(distribution.weights[total], most),
-        )
-        for total in figures.totals
-    ]
-    widths = [max(len(row[column]) for row in rows) for column in (0, 1)]
-    lines = (f"{total:>{widths[0]}}  {odds:<{widths[1]}}  {bar}".rstrip() for total, odds, bar in rows)
-    return "\n".join((title, *_summary(figures), "", *lines))
+    rows = {f"{total:,}": distribution.weights[total] for total in figures.totals}
+    return "\n".join((title, *_summary(figures), "", *_bars(rows, distribution.total, ">")))
 
 
 def tallies_table(title: str, tallies: TallyDistribution) -> str:
     """Show how often words come under a title, in the order of the words."""
-    most = max(tallies.weights.values())
-    rows = [
-        (
-            ", ".join(f"{count:,} {word}" for word, count in tallies.tally(times)),
-            chance(Fraction(weight, tallies.total), exactly=True),
-            _bar(weight, most),
-        )
+    rows = {
+        ", ".join(f"{count:,} {word}" for word, count in tallies.tally(times)): weight
         for times, weight in tallies.weights.items()
-    ]
-    widths = [max(len(row[column]) for row in rows) for column in (0, 1)]
-    lines = (f"{words:<{widths[0]}}  {odds:<{widths[1]}}  {bar}".rstrip() for words, odds, bar in rows)
-    return "\n".join((title, "", *lines))
+    }
+    return "\n".join((title, "", *_bars(rows, tallies.total, "<")))
 
 
-def _bar(weight: int, most: int) -> str:
-    return "█" * ((2 * BAR * weight + most) // (2 * most))
+def _bars(rows: dict[str, int], whole: int, side: str) -> Iterator[str]:
+    """Yield each row with its chance and a bar; names stand at one side of their column."""
+    most = max(rows.values())
+    odds = [chance(Fraction(weight, whole), exactly=True) for weight in rows.values()]
+    widths = max(map(len, rows)), max(map(len, odds))
+    for (name, weight), each in zip(rows.items(), odds, strict=True):
+        bar = "█" * ((2 * BAR * weight + most) // (2 * most))
+        yield f"{name:{side}{widths[0]}}  {each:<{widths[1]}}  {bar}".rstrip()
 
 
 def _summary(figures: DistributionFigures) -> Iterator[str]:
@@ -255,7 +244,7 @@ class KnownRoll:
     @property
     def name(self) -> str:
         """What one throw of it is called, without the labels of its parts."""
-        return str(without_labels(self.roll.root))
+        return str(strip_node_labels(self.roll.root))
 
     @property
     def echo(self) -> str:
@@ -297,10 +286,10 @@ def known_rolls(question: OddsQuestion) -> list[KnownRoll]:
     Raises:
         BadInput: one is too large to be worked out.
     """
-    return list(map(_known, question.rolls))
+    return list(map(_work_out, question.rolls))
 
 
-def _known(roll: Expression) -> KnownRoll:
+def _work_out(roll: Expression) -> KnownRoll:
     words = words_of(roll.root)
     if not words:
         return KnownRoll(roll, DistributionFigures(distribution_of(roll.root)))
@@ -332,7 +321,7 @@ def odds(question: OddsQuestion) -> OddsAnswer:
     known = known_rolls(question)
     target = _common_target(known)
     columns = histogram([one.distribution for one in known], target)
-    alt = " ".join(f"{shortened(one.name, NAME)}: {_told(one)}." for one in known)
+    alt = " ".join(f"{shortened(one.name, NAME)}: {_describe(one)}." for one in known)
     chart = _single_chart(known[0], columns) if len(known) == 1 else _common_chart(known, columns, target)
     return OddsAnswer(_card(known, columns), Attachment("odds.png", alt[:1024], chart))
 
@@ -344,41 +333,41 @@ def _common_target(known: list[KnownRoll]) -> Target | None:
 
 
 def _card(known: list[KnownRoll], columns: Histogram) -> Card:
-    told = [_only(known[0])] if len(known) == 1 else [_one_of_several(one) for one in known]
+    told = [_format_single(known[0])] if len(known) == 1 else [_format_line(one) for one in known]
     left_out = "The chart shows the middle 99.9 % of all rolls." if columns.cut else ""
     return Card("\n".join(told), footer=left_out, tone=Tone.CHANCE)
 
 
-def _only(one: KnownRoll) -> str:
-    usual = _usual(one.distribution)
+def _format_single(one: KnownRoll) -> str:
+    usual = _usual_words(one.distribution)
     if one.goal:
-        average = _average(one)
+        average = _mean_words(one)
         return f"# {chance(one.hit)}\nfor {one.goal} with {one.echo}\non average {average}, {usual}"
     if one.word and one.distribution.highest == 1:
         return f"# {chance(one.distribution.at_least(1))}\nfor {one.unit} with {one.echo}"
-    return f"# {_count(one)}\non average with {one.echo}\n{usual}"
+    return f"# {_format_average(one)}\non average with {one.echo}\n{usual}"
 
 
-def _one_of_several(one: KnownRoll) -> str:
+def _format_line(one: KnownRoll) -> str:
     if one.goal:
         return f"**{chance(one.hit)}** for {one.goal} with {one.echo}"
-    return f"**{_count(one)}** on average with {one.echo}, {_usual(one.distribution)}"
+    return f"**{_format_average(one)}** on average with {one.echo}, {_usual_words(one.distribution)}"
 
 
-def _average(one: KnownRoll) -> str:
+def _mean_words(one: KnownRoll) -> str:
     average = number(one.distribution.mean)
     return f"{average} {one.unit}" if one.word else average
 
 
-def _count(one: KnownRoll) -> str:
+def _format_average(one: KnownRoll) -> str:
     """Return the average with what is counted: `4 successes`."""
-    average = _average(one)
+    average = _mean_words(one)
     if one.unit != "successes":
         return average
     return f"{average} {'success' if average == '1' else 'successes'}"
 
 
-def _usual(distribution: DistributionFigures) -> str:
+def _usual_words(distribution: DistributionFigures) -> str:
     """Return `usually 10 to 15`; where all are alike, which there are."""
     if len(distribution.totals) == 1:
         return "always"
@@ -387,7 +376,7 @@ def _usual(distribution: DistributionFigures) -> str:
     return f"usually {between(*distribution.usual)}"
 
 
-def _told(one: KnownRoll) -> str:
+def _describe(one: KnownRoll) -> str:
     """Tell the figures that matter most in one line, for those who cannot see the chart."""
     reached = f"{chance(one.hit)} for {one.goal}, " if one.goal else ""
     average, extent = number(one.distribution.mean), extent_words(one.distribution)
@@ -455,11 +444,11 @@ def _own_fields(one: KnownRoll) -> tuple[Field, ...]:
         Field("Range", extent_words(distribution), inline=True),
         Field("How rolls spread", "\n".join((*middles(distribution), percentiles(distribution)))),
         Field(HEADING, totals_table(distribution, FIELD_LIMIT)),
-        *_every_tally(one),
+        *_tally_field(one),
     )
 
 
-def _every_tally(one: KnownRoll) -> Iterator[Field]:
+def _tally_field(one: KnownRoll) -> Iterator[Field]:
     """Tell the likeliest tallies of dice with words, `2 hit, 1 miss`, unless there are too many."""
     if not one.word:
         return

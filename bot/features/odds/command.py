@@ -1,14 +1,11 @@
 """/odds: exact odds of dice, with a chart; the figures behind them."""
 
-import re
 from collections.abc import Iterator
-from typing import Self
 
-import discord
 from discord import app_commands
 
-from bot.client.answering import Answer, TypedCommand, answers, draw
-from bot.client.buttons import CommandButton, StoredItem
+from bot.client.answering import Answer, Button, TypedCommand, answers, draw
+from bot.client.buttons import Carried, pressed
 from bot.client.client import AnyCommand, Interaction
 from bot.client.completion import Choices, dice_expressions, recall
 from bot.client.options import Dice, request_of
@@ -20,14 +17,11 @@ from bot.features.fair.card import fair_odds
 from bot.features.odds.asking import OddsQuestion, question
 from bot.features.odds.card import odds as work_out
 from bot.features.odds.card import odds_figures
-from bot.features.saved.saved import expanded, usable
+from bot.features.saved.saved import expand, usable
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.other_bots import doubt_of
 from bot.mechanics.stateful_dice import read_one
-
-LONGEST = 80
-"""Characters of a question that a button can carry."""
 
 
 def commands() -> tuple[AnyCommand, ...]:
@@ -62,18 +56,18 @@ def commands() -> tuple[AnyCommand, ...]:
 
 async def answer_odds(interaction: Interaction, dice: str) -> Answer:
     """Tell the odds of dice."""
-    asked = question(await expanded(*request_of(interaction), dice))
+    asked = question(await expand(*request_of(interaction), dice))
     found = await draw(interaction, work_out, asked, long=asked.is_long)
-    more = (FiguresButton(str(asked)),) if len(str(asked)) <= LONGEST else ()
+    more = (figures.more(asked),) if figures.can_carry(asked) else ()
     return Answer(found.card, (*more, *_otherwise(asked)), picture=found.picture)
 
 
-def _otherwise(asked: OddsQuestion) -> Iterator[StoredItem]:
+def _otherwise(asked: OddsQuestion) -> Iterator[Button]:
     """Offer the odds of the other reading, where there is one."""
     if doubt := doubt_of(Rolls(asked.rolls)):
         command = TypedCommand("odds", {"dice": str(doubt.other)})
         if command.fits:
-            yield CommandButton(command, f"Odds of {doubt.other}", discord.ButtonStyle.secondary)
+            yield command.button(f"Odds of {doubt.other}")
 
 
 async def _fair(interaction: Interaction, dice: str) -> Answer:
@@ -93,32 +87,11 @@ async def _complete(interaction: Interaction, typed: str) -> Choices:
     return dice_expressions(typed, saved={each.name: each.dice for each in saved})
 
 
-class FiguresButton(StoredItem, template=r"odds-figures:(?P<dice>[\s\S]{1,80})"):
-    """Shows the exact figures of odds to whoever asks; carries the dice."""
-
-    private = True
-
-    def __init__(self, dice: str) -> None:
-        super().__init__(
-            discord.ui.Button(
-                label="More",
-                emoji="🔎",
-                style=discord.ButtonStyle.secondary,
-                custom_id=f"odds-figures:{dice}",
-            )
-        )
-        self.dice = dice
-
-    @classmethod
-    def read(cls, match: re.Match[str]) -> Self:
-        """Make the button again from what it carries."""
-        return cls(match["dice"])
-
-    async def press(self, interaction: Interaction) -> Answer:
-        """Work out all figures."""
-        asked = question(self.dice)
-        services, _ = request_of(interaction)
-        return Answer(await services.workers.run(odds_figures, asked, long=asked.is_long))
+@pressed("odds-figures", r"(?P<dice>[\s\S]{1,80})", private=True)
+async def figures(interaction: Interaction, carried: Carried) -> Answer:
+    """Show the exact figures of odds."""
+    asked = question(carried["dice"])
+    return Answer(await interaction.client.services.workers.run(odds_figures, asked, long=asked.is_long))
 
 
-BUTTONS: tuple[type[StoredItem], ...] = (FiguresButton,)
+BUTTONS = (figures,)

@@ -40,7 +40,7 @@ from bot.mechanics.rules.mixed_powers import MixedPowers
 from bot.mechanics.rules.one_die import FaceSets
 from bot.mechanics.rules.sum_rule import SumRule
 from bot.mechanics.rules.sum_table import SumTableRule
-from bot.mechanics.rules.table import TableRule, how_told, rows_of
+from bot.mechanics.rules.table import TableRule, describe_use, rows_of
 from bot.text import figures as words
 from bot.text.words import capital, joined, percent, plural
 
@@ -255,7 +255,7 @@ def _remainders(chosen: Method, rule: TableRule) -> Table:
     zero = "" if rule.first else _zero(chosen)
     return Table(
         _title(chosen),
-        (f"{how_told(rule)} {zero}", *filter(None, (goes_on,)), figures_told(chosen)),
+        (f"{describe_use(rule)} {zero}", *filter(None, (goes_on,)), figures_told(chosen)),
         ("after die", "stop from", "as dice"),
         tuple(
             (Cell(str(row.die)), Cell(str(row.value), bold=True), Cell(row.digits or "–"))

@@ -56,7 +56,7 @@ def csv_row(place: Place, event: Event) -> str:
     Ids are written as Discord mentions them: a spreadsheet would round such long numbers. Outcomes are as
     the method counts.
     """
-    request = _readable(event.request)
+    request = _write_people(event.request)
     odds = event.odds
     dice, comment = parted(str(request.pop("dice", "")))
     return _line(
@@ -66,14 +66,14 @@ def csv_row(place: Place, event: Event) -> str:
             _time(event.at).strftime("%Y-%m-%d %H:%M:%S"),
             f"<@{event.person}>",
             event.kind,
-            _safe(dice or event.dice),
+            _escape(dice or event.dice),
             "" if event.outcome is None else event.outcome,
             "" if odds is None else f"{float(odds):.12g}",
             "" if odds is None else f"{odds.numerator} of {odds.denominator}",
             " ".join(map(str, _faces(event))),
             "yes" if event.by_hand else "no",
-            _safe(str(request.pop("set", ""))),
-            _safe(comment or str(request.pop("comment", ""))),
+            _escape(str(request.pop("set", ""))),
+            _escape(comment or str(request.pop("comment", ""))),
             event.visibility,
             event.struck or "",
             _json(request) if request else "",
@@ -90,12 +90,12 @@ def json_row(place: Place, event: Event) -> str:
             "time": _time(event.at).isoformat(),
             "person": str(event.person),
             "command": event.kind,
-            "request": _readable(event.request),
+            "request": _write_people(event.request),
             "faces": _faces(event),
             "outcome": event.outcome,
             "odds": None if event.odds is None else str(event.odds),
-            "before": _readable(event.before),
-            "line": _readable(event.line),
+            "before": _write_people(event.before),
+            "line": _write_people(event.line),
             "typed": event.by_hand,
             "hidden": event.visibility,
             "struck_by": event.struck,
@@ -110,16 +110,16 @@ def _faces(event: Event) -> tuple[int, ...]:
     return view_of(event.kind).faces(event)
 
 
-def _readable(value: Json) -> Json:
+def _write_people(value: Json) -> Json:
     """Return what a row keeps with the ids of people as texts, like those of channels."""
     if isinstance(value, Mapping):
         if value.keys() == {MARK}:
             return str(person_of(value))
-        return {name: _readable(each) for name, each in value.items()}
-    return [_readable(each) for each in value] if isinstance(value, list | tuple) else value
+        return {name: _write_people(each) for name, each in value.items()}
+    return [_write_people(each) for each in value] if isinstance(value, list | tuple) else value
 
 
-def _safe(text: str) -> str:
+def _escape(text: str) -> str:
     """Put an apostrophe before what a spreadsheet would take for a formula."""
     return _BEGINNING.sub(r"\1'", text)
 
@@ -174,12 +174,12 @@ def pack(rolls: Iterable[tuple[Place, Event]], most: int = MOST_BYTES) -> Packed
             count += 1
         else:
             return Packed(_plain_or_packed((table, lines), most), count, whole=True)
-        return Packed(tuple(each.packed() for each in (table, lines)), count, whole=False)
+        return Packed(tuple(each.finish_packed() for each in (table, lines)), count, whole=False)
 
 
 def _plain_or_packed(zips: tuple["_Zip", ...], most: int) -> tuple[Attachment, ...]:
     plain = sum(each.written for each in zips) <= most
-    return tuple(each.unpacked() if plain else each.packed() for each in zips)
+    return tuple(each.finish_plain() if plain else each.finish_packed() for each in zips)
 
 
 class _Zip:
@@ -208,13 +208,13 @@ class _Zip:
     def write(self, text: str) -> None:
         self.written += self._inner.write(text.encode())
 
-    def packed(self) -> Attachment:
+    def finish_packed(self) -> Attachment:
         """Return the zip; nothing can be written afterwards."""
         self._close()
         self._disk.seek(0)
         return Attachment(f"{self.name}.zip", f"Your rolls: {self.name}, packed", self._disk.read())
 
-    def unpacked(self) -> Attachment:
+    def finish_plain(self) -> Attachment:
         """Return what was written; nothing can be written afterwards."""
         self._close()
         with ZipFile(self._disk) as written:
@@ -239,10 +239,10 @@ def holdings_card(kept: Holdings) -> Card:
     fields = (
         Field("What they are", _counts(counts)),
         Field("Settings", _settings(kept)),
-        Field("Remembered", _remembered(kept)),
-        Field("Saved by you", _saved(kept)),
+        Field("Remembered", _list_memories(kept)),
+        Field("Saved by you", _list_items(kept)),
     )
-    text = f"{_rolls(kept)}\n{lines(map(_place, kept.held), TEXT_LIMIT)}"
+    text = f"{_count_entries(kept)}\n{lines(map(_place, kept.held), TEXT_LIMIT)}"
     return Card(
         text,
         "What is kept about you",
@@ -276,7 +276,7 @@ def too_early(seconds: float) -> str:
 def forget_question_card(kept: Holdings) -> Card:
     """Ask whether to forget a person."""
     return Card(
-        f"{_rolls(kept)}\n"
+        f"{_count_entries(kept)}\n"
         "Your rolls stay in the histories of their channels, which others share, but your name goes: they "
         f"are of {SOMEONE}. Your comments and labels, the names of your dice, your saved rolls and "
         "tables, your seats in games and your rights as a game master go for good; rolls that only you see "
@@ -329,7 +329,7 @@ def kept_card() -> Card:
     return Card("Nothing was changed.", "Kept")
 
 
-def _rolls(kept: Holdings) -> str:
+def _count_entries(kept: Holdings) -> str:
     if not kept.rolls:
         return "No history has an entry of yours."
     since = min(held.since for held in kept.held) // 1000
@@ -354,13 +354,13 @@ def _settings(kept: Holdings) -> str:
     return f"You are a game master of {plural(len(kept.game_master_of), 'server or conversation')}."
 
 
-def _remembered(kept: Holdings) -> str:
+def _list_memories(kept: Holdings) -> str:
     memories = [f"{plural(kept.memories, 'memory', 'memories')} of dice that are yours alone"]
     seats = [f"{plural(kept.seats, 'seat')} in games of Catan"]
     return lines((*(memories if kept.memories else ()), *(seats if kept.seats else ())), FIELD_LIMIT)
 
 
-def _saved(kept: Holdings) -> str:
+def _list_items(kept: Holdings) -> str:
     named = [f"{kind} {quoted(name)}" for kind, name in kept.saved_item]
     made = (
         [f"{plural(kept.made, 'roll or table', 'rolls and tables')} for all in a server"] if kept.made else []

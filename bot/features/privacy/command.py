@@ -3,7 +3,7 @@
 from discord import app_commands
 
 from bot.client.answering import Answer, answers
-from bot.client.buttons import CARRIED, ConfirmButton
+from bot.client.buttons import confirms
 from bot.client.client import AnyCommand, Interaction
 from bot.client.options import request_of
 from bot.features.privacy import card as render
@@ -27,7 +27,7 @@ def commands() -> tuple[AnyCommand, ...]:
     @answers(private=True)
     async def export(interaction: Interaction) -> Answer:
         """Get all of your rolls, as a table and as JSON; nobody else sees them."""
-        packed = await _packed(interaction)
+        packed = await _pack_rolls(interaction)
         return Answer(render.export_card(packed), files=packed.files)
 
     @privacy.command()
@@ -38,12 +38,12 @@ def commands() -> tuple[AnyCommand, ...]:
         if asked is None:
             return Answer(render.unknown_card())
         kept, question = asked
-        return Answer(render.forget_question_card(kept), ForgetButton.both(question))
+        return Answer(render.forget_question_card(kept), confirm_forget.both(question))
 
     return (privacy,)
 
 
-async def _packed(interaction: Interaction) -> Packed:
+async def _pack_rolls(interaction: Interaction) -> Packed:
     """Have the rolls of whoever asks packed apart from all else, once in a while.
 
     Raises:
@@ -61,18 +61,11 @@ async def _packed(interaction: Interaction) -> Packed:
         raise
 
 
-class ForgetButton(ConfirmButton, template=forgetting.FORGETTING.name + CARRIED):
-    """Answers the question whether to forget the person."""
-
-    kind = forgetting.FORGETTING
-    labels = ("Forget me", "Keep")
-    declined = render.kept_card()
-    private = True
-
-    async def confirm(self, interaction: Interaction) -> Answer:
-        """Forget the person."""
-        await forgetting.forget(*request_of(interaction), self.number)
-        return Answer(render.forgotten_card())
+@confirms(forgetting.FORGETTING, ("Forget me", "Keep"), render.kept_card(), private=True)
+async def confirm_forget(interaction: Interaction, question: int) -> Answer:
+    """Forget the person."""
+    await forgetting.forget(*request_of(interaction), question)
+    return Answer(render.forgotten_card())
 
 
-BUTTONS = (ForgetButton,)
+BUTTONS = (confirm_forget,)

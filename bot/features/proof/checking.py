@@ -9,7 +9,15 @@ from typing import Any
 
 from bot.features.proof.export import alias_of, remade_content
 from bot.mechanics.playing import Waiting
-from bot.mechanics.proof import NOTHING, KeyedChance, ProofEntry, anchor_of, content_of, keys_before, written
+from bot.mechanics.proof import (
+    NOTHING,
+    KeyedChance,
+    ProofEntry,
+    anchor_of,
+    content_of,
+    keys_before,
+    write_draws,
+)
 from bot.mechanics.sources import Chance
 from bot.play.errors import Gone, NotAllowed
 from bot.play.event import Event, EventContext, Made
@@ -108,7 +116,7 @@ async def _face_faults(services: Services, event: Event, row: ProofRow, chain: C
     """See that its numbers come of its key, and, where its state is at hand, that they make what came."""
     again = chain.chance(row.turn, row.interaction, hidden=bool(row.visibility))
     again.draw_again(row.drawn)
-    if written(again.drawn) != row.drawn:
+    if write_draws(again.drawn) != row.drawn:
         return ["its numbers do not come of its key"]
     if event.state is not None and event.before is None:
         return []

@@ -7,18 +7,17 @@ before it. Since when none has arrived, and why, is kept, and told where people 
 on nothing.
 """
 
-import re
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-from typing import Self, TypeVar
+from typing import TypeVar
 
 import discord
 from discord import app_commands
 
 from bot.client.admission import Pace
-from bot.client.answering import Answer, PlainButton, Under, answers, link_of, try_to_post
-from bot.client.buttons import StoredItem
+from bot.client.answering import Answer, Button, Under, answers, link_of, try_to_post
+from bot.client.buttons import NUMBER, Carried, pressed
 from bot.client.client import AnyCommand, Interaction
 from bot.client.options import request_of
 from bot.features.proof import card as render
@@ -115,7 +114,7 @@ def commands() -> tuple[AnyCommand, ...]:
         card = with_unposted(
             render.proof_card(book, so_far, said), await checking.unposted(services, context)
         )
-        return Answer(card, (CheckAllButton(), PostHeadButton()))
+        return Answer(card, (check_all_button(), post_head.button("Post it here", emoji="📌")))
 
     @group.command()
     @app_commands.rename(number="roll")
@@ -149,7 +148,7 @@ def commands() -> tuple[AnyCommand, ...]:
 
 
 def _answer(interaction: Interaction, checked: Checked) -> Answer:
-    more = CheckMoreButton.plain(checked.event.number)
+    more = check_more.button("More", checked.event.number)
     return Answer(render.checked_card(checked), (more, *_link_to_page(interaction)))
 
 
@@ -180,104 +179,47 @@ async def _of_its_lines(
         raise
 
 
-class PostHeadButton(StoredItem, template="proof-post"):
-    """Posts the newest fingerprint of the channel in it, for all to keep."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            discord.ui.Button(
-                label="Post it here",
-                emoji=discord.PartialEmoji(name="📌"),
-                style=discord.ButtonStyle.secondary,
-                custom_id="proof-post",
-            )
-        )
-
-    @classmethod
-    def read(cls, match: re.Match[str]) -> Self:
-        """Make the button again: it carries nothing."""
-        return cls()
-
-    async def press(self, interaction: Interaction) -> Answer:
-        """Post it as it is now; locked keys that no message is known to carry are thereby posted."""
-        services, context = request_of(interaction)
-        book = await checking.kept(services, context)
-        so_far = await services.store.proof_so_far(context.place)
-        newest = book.chains[-1].chain
-        card = head_card(book.begun(so_far.number), so_far.number, so_far.head, newest.anchor)
-        return Answer(card, publishes=b"" if newest.message else newest.anchor)
+@pressed("proof-post")
+async def post_head(interaction: Interaction, _: Carried) -> Answer:
+    """Post the newest fingerprint; locked keys that no message is known to carry are thereby posted."""
+    services, context = request_of(interaction)
+    book = await checking.kept(services, context)
+    so_far = await services.store.proof_so_far(context.place)
+    newest = book.chains[-1].chain
+    card = head_card(book.begun(so_far.number), so_far.number, so_far.head, newest.anchor)
+    return Answer(card, publishes=b"" if newest.message else newest.anchor)
 
 
-class CheckAllButton(StoredItem, template="proof-check-all"):
-    """Checks the whole proof of the channel, as far as a file of it goes."""
-
-    private = True
-
-    def __init__(self) -> None:
-        super().__init__(
-            discord.ui.Button(
-                label="Check all", emoji=discord.PartialEmoji(name="🛡️"), custom_id="proof-check-all"
-            )
-        )
-
-    @classmethod
-    def read(cls, match: re.Match[str]) -> Self:
-        """Make the button again: it carries nothing."""
-        return cls()
-
-    async def press(self, interaction: Interaction) -> Answer:
-        """Check it, and say what came of that to whoever pressed."""
-        pace = interaction.client.budgets.checks
-        verdict = await _of_its_lines(interaction, check_lines, pace, render.EARLY_CHECK)
-        return Answer(render.verdict_card(verdict))
+@pressed("proof-check-all", private=True)
+async def check_all(interaction: Interaction, _: Carried) -> Answer:
+    """Check the whole proof of the channel, as far as a file of it goes."""
+    pace = interaction.client.budgets.checks
+    verdict = await _of_its_lines(interaction, check_lines, pace, render.EARLY_CHECK)
+    return Answer(render.verdict_card(verdict))
 
 
-class CheckButton(StoredItem, template=r"check:(?P<number>\d{1,18})"):
-    """Checks the roll that it is under."""
-
-    private = True
-
-    def __init__(self, number: int) -> None:
-        super().__init__(self.plain(number).item())
-        self.number = number
-
-    @classmethod
-    def plain(cls, number: int) -> PlainButton:
-        """Return it as it stands under a roll."""
-        return PlainButton("Check", f"check:{number}", "🛡️")
-
-    @classmethod
-    def read(cls, match: re.Match[str]) -> Self:
-        """Make the button again from what it carries."""
-        return cls(int(match["number"]))
-
-    async def press(self, interaction: Interaction) -> Answer:
-        """Check it, and say what came of that to whoever pressed."""
-        return _answer(interaction, await checking.check(*request_of(interaction), self.number))
+def check_all_button() -> Button:
+    """Return the button that checks all."""
+    return check_all.button("Check all", emoji="🛡️")
 
 
-def checks_of(event: Event, proved: Proved | None) -> tuple[PlainButton, ...]:
+@pressed("check", NUMBER, private=True)
+async def check_roll(interaction: Interaction, carried: Carried) -> Answer:
+    """Check the roll that the button is under."""
+    return _answer(interaction, await checking.check(*request_of(interaction), int(carried["number"])))
+
+
+def checks_of(event: Event, proved: Proved | None) -> tuple[Button, ...]:
     """Return the button that checks a roll as it stands under it, if its dice come of a key."""
     covered = proved and proved.covered and not event.by_hand
-    return (CheckButton.plain(event.number),) if covered else ()
+    return (check_roll.button("Check", event.number, emoji="🛡️"),) if covered else ()
 
 
-class CheckMoreButton(CheckButton, template=r"check-more:(?P<number>\d{1,18})"):
-    """Shows the figures behind a check."""
-
-    @classmethod
-    def plain(cls, number: int) -> PlainButton:
-        """Return it as it stands under a check."""
-        return PlainButton("More", f"check-more:{number}")
-
-    async def press(self, interaction: Interaction) -> Answer:
-        """Show them to whoever pressed."""
-        return Answer(render.figures_card(await checking.check(*request_of(interaction), self.number)))
+@pressed("check-more", NUMBER, private=True)
+async def check_more(interaction: Interaction, carried: Carried) -> Answer:
+    """Show the figures behind a check."""
+    checked = await checking.check(*request_of(interaction), int(carried["number"]))
+    return Answer(render.figures_card(checked))
 
 
-BUTTONS = (
-    PostHeadButton,
-    CheckAllButton,
-    CheckButton,
-    CheckMoreButton,
-)
+BUTTONS = (post_head, check_all, check_roll, check_more)

@@ -35,7 +35,7 @@ from bot.features.proof.export import FORMAT, Line
 from bot.features.registry import REGISTRY
 from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Waiting
-from bot.mechanics.proof import KeyedChance, ProofEntry, canonical, written
+from bot.mechanics.proof import KeyedChance, ProofEntry, canonical, write_draws
 from bot.mechanics.sources import Chance, Given, Source
 from bot.play.errors import Refused, time_of
 from bot.play.event import Effect, Event, EventContext, Json, StateKey
@@ -286,7 +286,7 @@ class Replayer:
         effect, why = await self._made(event, before, chance)
         if effect is None:
             _draw_again(content, chance)
-        if content.drawn != (written(chance.drawn) if chance else ""):
+        if content.drawn != (write_draws(chance.drawn) if chance else ""):
             raise Wrong("its numbers do not come of its key")
         if chance and not event.by_hand:
             _compare_faces(event, chance)

@@ -33,13 +33,11 @@ class RollView(PlainView):
     has_odds = True
 
     def line(self, event: Event, configuration: Configuration) -> str:
-        """Tell the totals, the dice and their faces."""
         short = quoted(shortened(event.request["dice"], ROW_LIMIT))
         thrown = f" {faces(event.draws, FACES_A_LINE)}" if event.draws else ""
         return f"**{_came(event)}** ← {short}{hand_words(event)}{thrown}"
 
     def card(self, event: Event, result: ExpressionRoll, configuration: Configuration) -> Card:
-        """Show what came large, then every die; several rolls one below the other, each with its label."""
         parts = result.rolled.parts
         told = _only(parts[0]) if len(parts) == 1 else chain.from_iterable(map(_one_of_several, parts))
         text = lines([*told, *_reading(event), *_remarks(event)], TEXT_LIMIT)
@@ -47,12 +45,10 @@ class RollView(PlainView):
         return Card(text, title, footer=footer_of(event), tone=_tone(event, parts))
 
     def compact(self, event: Event, result: ExpressionRoll, configuration: Configuration) -> Card:
-        """Show each total, what it is for, every die, dropped ones too, and whether it reached its target."""
         line = in_a_line(event, shortened(in_short(result.rolled), TEXT_LIMIT))
         return Card(lines([line, *_reading(event)], TEXT_LIMIT), tone=_tone(event, result.rolled.parts))
 
     def doubt(self, event: Event) -> Doubt | None:
-        """Return the other reading of the dice."""
         return _doubt_in(event.request["dice"])
 
 

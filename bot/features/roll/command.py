@@ -38,7 +38,7 @@ def _roll(name: str) -> Command:
     ) -> Answer:
         """Roll dice, such as 4d6kh3 + 2."""
         wish = RollWish(dice, rolled, set, visibility_of(show))
-        return await by_hand(interaction, await play.wanted(*request_of(interaction), wish), rolled)
+        return await by_hand(interaction, await play.validate(*request_of(interaction), wish), rolled)
 
     roll.autocomplete("dice")(_complete)
     roll.autocomplete("set")(completion.used_sets)

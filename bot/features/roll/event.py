@@ -9,13 +9,13 @@ from fractions import Fraction
 from functools import partial
 from typing import ClassVar
 
-from bot.features.saved.saved import expanded
+from bot.features.saved.saved import expand
 from bot.mechanics.distribution import Distribution, DistributionFigures
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.cost import is_long, is_quick
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.evaluation import RollResult, throw
-from bot.mechanics.notation.line import Expression, Rolls, alone
+from bot.mechanics.notation.line import Expression, Rolls, write_out
 from bot.mechanics.notation.parsing import parse_rolls
 from bot.mechanics.notation.tree import Dice
 from bot.mechanics.notation.understanding import understand
@@ -25,10 +25,10 @@ from bot.mechanics.rule import Face
 from bot.mechanics.sources import Source
 from bot.mechanics.statistics import grouping_of
 from bot.play.event import Effect, Event, EventContext, Json, Made, Visibility
-from bot.play.kind import EventKind, World
+from bot.play.kind import EventKind, Occasion, World
 from bot.play.luck import LuckSample
 from bot.play.reads import HistoryQuery
-from bot.play.recording import Wanted, check_by_hand, record
+from bot.play.recording import ValidRequest, check_by_hand, record
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration
 from bot.play.store import Services
@@ -157,17 +157,16 @@ class RollKind(EventKind[RollRequest]):
     can_strike: ClassVar[bool] = True
     can_repeat: ClassVar[bool] = True
 
-    async def prepare(self, request: RollRequest, world: World, row: Event | None = None) -> RollPlan:
+    async def prepare(self, request: RollRequest, world: World, occasion: Occasion) -> RollPlan:
         """Find the odds, if that is quick; of a row, whether it was so then is kept with it."""
         plan = _plan(request.dice)
-        if row is None or row.judged == plan.judged:
+        if not isinstance(occasion, Event) or occasion.judged == plan.judged:
             return plan
-        if not row.judged:
+        if not occasion.judged:
             return replace(plan, parts=tuple(map(_unjudged, plan.parts)))
         return replace(plan, parts=tuple([await _judged(part, world) for part in plan.parts]))
 
     def apply(self, prepared: RollPlan, request: RollRequest, context: EventContext, source: Source) -> Made:
-        """Throw the dice."""
         made = throw(prepared.rolls, source)
         if isinstance(made, Waiting):
             return made
@@ -189,26 +188,21 @@ class RollKind(EventKind[RollRequest]):
             result=ExpressionRoll(made, known),
         )
 
-    def understood(
-        self, prepared: RollPlan, request: RollRequest, words: Sequence[str], *, begun: bool = False
+    def normalise_typed(
+        self, prepared: RollPlan, request: RollRequest, words: Sequence[str], *, started: bool = False
     ) -> tuple[RollRequest, Sequence[str]]:
-        """Read the signs of Fate dice."""
         return request, faces_on(prepared.rolls, words)
 
-    def typed(self, words: Sequence[str], before: tuple[Face, ...] = ()) -> Source:
-        """Read also what stands on dice with words."""
+    def parse_faces(self, words: Sequence[str], before: tuple[Face, ...] = ()) -> Source:
         return read_words(words, before)
 
-    def called(self, event: Event) -> str:
-        """Return the dice, of each part where there are several."""
+    def describe(self, event: Event) -> str:
         return event.dice or "; ".join(part.dice for part in parse_rolls(event.request["dice"]).parts)
 
     def label(self, event: Event) -> str:
-        """Return its label, or those of its parts."""
         return parse_rolls(event.request["dice"]).label
 
     async def again(self, event: Event, world: World, context: RequestContext) -> tuple[RollRequest, None]:
-        """Throw the same dice."""
         return replace(self.read(event.request), set="", again=event.number), None
 
     def luck(self, event: Event, configuration: Configuration) -> Iterable[LuckSample]:
@@ -229,12 +223,12 @@ async def roll(services: Services, context: RequestContext, wish: RollWish) -> R
             asked for does not go together.
         Busy: too much is waiting.
     """
-    asked = await wanted(services, context, wish)
+    asked = await validate(services, context, wish)
     faces = None if wish.rolled is None else parse_faces(wish.rolled)
     return await record(services, context, ROLL, asked.request, faces=faces, visibility=asked.visibility)
 
 
-async def wanted(services: Services, context: RequestContext, wish: RollWish) -> Wanted:
+async def validate(services: Services, context: RequestContext, wish: RollWish) -> ValidRequest:
     """Return what is asked for, as it is understood.
 
     Raises:
@@ -243,9 +237,9 @@ async def wanted(services: Services, context: RequestContext, wish: RollWish) ->
         NotAllowed: rolls may not be hidden so here.
     """
     check_by_hand(wish.rolled, wish.set, wish.visibility)
-    rolls = understand(await expanded(services, context, wish.dice))
+    rolls = understand(await expand(services, context, wish.dice))
     check_allowed(wish.visibility, await services.store.configuration(context.place))
-    return Wanted(
+    return ValidRequest(
         ROLL, RollRequest(str(rolls), "" if wish.set is None else checked_set(wish.set)), wish.visibility
     )
 
@@ -271,7 +265,7 @@ def _plan(dice: str) -> RollPlan:
 def _part_plan(expression: Expression) -> PartPlan:
     if expression.counts_words:
         return PartPlan(Expression(expression.root), None, None)
-    root = alone(expression.root)
+    root = write_out(expression.root)
     once = Expression(expression.root if root is None else root)
     odds = quick_odds(once)
     if root is None:

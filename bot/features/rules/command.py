@@ -4,30 +4,26 @@ Behind buttons are all figures of a rule, the figures of a designed table, and t
 rule is played from.
 """
 
-import re
-from dataclasses import dataclass
-from typing import NamedTuple, Self, get_args
+from typing import NamedTuple, get_args
 
-import discord
 from discord import app_commands
 
 from bot.client import completion
-from bot.client.answering import Answer, answers, draw
-from bot.client.buttons import StoredItem
+from bot.client.answering import Answer, Button, answer, answers, draw
+from bot.client.buttons import Carried, Handler, pressed, responds
 from bot.client.client import AnyCommand, Command, Interaction
 from bot.client.options import Faces, MethodName, Options, Sides, place_of, request_of
 from bot.features.rules.card import Study, rule_card, special_rule_card, study, study_card
 from bot.features.rules.listing import (
     SORTED,
     Listing,
-    RulesPage,
     comparison,
     comparison_card,
     list_card,
     page_of,
 )
 from bot.features.rules.special import SpecialStudy, special_card, study_special
-from bot.features.rules.tables import DesignSheet, TableAsked, TablePage, design, design_report, table_page
+from bot.features.rules.tables import DesignSheet, TableAsked, design, design_report, table_page
 from bot.mechanics.catalogue import choices, find, usual_die
 from bot.mechanics.entry import Method
 from bot.mechanics.entry import Method as Settled
@@ -37,12 +33,8 @@ from bot.mechanics.specials import SPECIALS, Special, find_special
 from bot.mechanics.sum_tables import MOST_DICE
 from bot.play.settings import Configuration
 
-LONGEST_ID = 100
-"""The most characters that a button carries."""
 
-
-@dataclass(frozen=True)
-class RuleAsked:
+class RuleAsked(NamedTuple):
     """Which rule is shown, and with which dice."""
 
     name: str
@@ -76,48 +68,26 @@ async def studied_special(interaction: Interaction, special: Special, loaded: st
     return await draw(interaction, study_special, special.name, loaded)
 
 
-class RuleFiguresButton(
-    StoredItem,
-    template=r"rule:(?P<sides>\d{1,5}):(?P<faces>\d{1,4}):(?P<name>[a-z0-9+-]+):(?P<options>[^:]*):(?P<loaded>.*)",
-):
-    """Shows all that is known of a rule to whoever asks; carries which one it is."""
-
-    private = True
-
-    def __init__(self, asked: RuleAsked) -> None:
-        self.asked = asked
-        super().__init__(
-            discord.ui.Button(
-                label="More", emoji="🔎", style=discord.ButtonStyle.secondary, custom_id=_id(asked)
-            )
-        )
-
-    @classmethod
-    def fits(cls, asked: RuleAsked) -> bool:
-        """Whether a button can carry what is asked."""
-        return len(_id(asked)) <= LONGEST_ID
-
-    @classmethod
-    def read(cls, match: re.Match[str]) -> Self:
-        """Make the button again from what it carries."""
-        sides, faces = int(match["sides"]), int(match["faces"])
-        return cls(RuleAsked(match["name"], sides, faces, match["options"], match["loaded"]))
-
-    async def press(self, interaction: Interaction) -> Answer:
-        """Show the figures, and how special dice are made."""
-        asked = self.asked
-        special = find_special(asked.name)
-        if special:
-            shown = await studied_special(interaction, special, asked.loaded)
-            return Answer(
-                special_card(special, shown, asked.loaded), picture=shown.picture, files=shown.making
-            )
-        chosen, found = await studied(interaction, asked)
-        return Answer(study_card(chosen, asked.loaded, found))
+RULE = r"(?P<sides>\d{1,5}):(?P<faces>\d{1,4}):(?P<name>[a-z0-9+-]+):(?P<options>[^:]*):(?P<loaded>.*)"
 
 
-def _id(asked: RuleAsked) -> str:
-    return f"rule:{asked.sides}:{asked.faces}:{asked.name}:{asked.options}:{asked.loaded}"
+@pressed("rule", RULE, private=True)
+async def show_figures(interaction: Interaction, carried: Carried) -> Answer:
+    """Show all that is known of a rule, and how special dice are made."""
+    name, loaded = carried["name"], carried["loaded"]
+    special = find_special(name)
+    if special:
+        shown = await studied_special(interaction, special, loaded)
+        return Answer(special_card(special, shown, loaded), picture=shown.picture, files=shown.making)
+    asked = RuleAsked(name, int(carried["sides"]), int(carried["faces"]), carried["options"], loaded)
+    chosen, found = await studied(interaction, asked)
+    return Answer(study_card(chosen, loaded, found))
+
+
+def _figures_button(asked: RuleAsked) -> Button | None:
+    """Return the button of all figures; None where it cannot carry what is asked."""
+    carried = asked.sides, asked.faces, asked.name, asked.options, asked.loaded
+    return show_figures.more(*carried) if show_figures.can_carry(*carried) else None
 
 
 class TableWanted(NamedTuple):
@@ -141,90 +111,48 @@ async def designed(interaction: Interaction, wanted: TableWanted) -> DesignSheet
     return await draw(interaction, design, outcomes, dice, faces)
 
 
-class DesignFiguresButton(
-    StoredItem, template=r"design:(?P<outcomes>\d{1,5}):(?P<dice>\d{0,2}):(?P<faces>\d{1,4})"
-):
-    """Shows how even the tables are to whoever asks; carries which ones."""
-
-    private = True
-
-    def __init__(self, wanted: TableWanted) -> None:
-        self.wanted = wanted
-        super().__init__(
-            discord.ui.Button(
-                label="More",
-                emoji="🔎",
-                style=discord.ButtonStyle.secondary,
-                custom_id=f"design:{wanted.outcomes}:{wanted.dice or ''}:{wanted.faces}",
-            )
-        )
-
-    @classmethod
-    def read(cls, match: re.Match[str]) -> Self:
-        """Make the button again from what it carries."""
-        dice = int(match["dice"]) if match["dice"] else None
-        return cls(TableWanted(int(match["outcomes"]), dice, int(match["faces"])))
-
-    async def press(self, interaction: Interaction) -> Answer:
-        """Show the figures."""
-        return Answer((await designed(interaction, self.wanted)).figures)
+@pressed("design", r"(?P<outcomes>\d{1,5}):(?P<dice>\d{0,2}):(?P<faces>\d{1,4})", private=True)
+async def show_design(interaction: Interaction, carried: Carried) -> Answer:
+    """Show how even the tables are."""
+    dice = int(carried["dice"]) if carried["dice"] else None
+    asked = TableWanted(int(carried["outcomes"]), dice, int(carried["faces"]))
+    return Answer((await designed(interaction, asked)).figures)
 
 
-OPEN = "Look-up table"
+PAGE = (
+    r"(?P<go>open|turn):(?P<page>\d{1,3}):(?P<sides>\d{1,5}):(?P<faces>\d{1,4})"
+    r":(?P<name>[a-z0-9-]+):(?P<options>[^:]*)"
+)
+"""Whether a table is opened or a page turned in its place; the page, and the rule with all its options."""
 
 
-class LookUpButton(
-    StoredItem,
-    template=r"look-up:(?P<go>open|turn):(?P<page>\d{1,3}):(?P<sides>\d{1,5}):(?P<faces>\d{1,4})"
-    r":(?P<name>[a-z0-9-]+):(?P<options>[^:]*)",
-):
-    """Opens a page of a table, or turns to it; carries the page, and the rule with all its options."""
-
-    private = True
-
-    def __init__(self, asked: TableAsked, label: str = OPEN, *, enabled: bool = True) -> None:
-        self.asked = asked
-        self.update = label != OPEN
-        super().__init__(
-            discord.ui.Button(
-                label=label,
-                emoji={"Previous": "◀️", "Next": "▶️"}.get(label),
-                style=discord.ButtonStyle.secondary,
-                disabled=not enabled,
-                custom_id=_encode_page(asked, "turn" if self.update else "open"),
-            )
-        )
-
-    @classmethod
-    def fits(cls, asked: TableAsked) -> bool:
-        """Whether a button can carry what is asked."""
-        return len(_encode_page(asked, "open")) <= LONGEST_ID
-
-    @classmethod
-    def read(cls, match: re.Match[str]) -> Self:
-        """Make the button again from what it carries."""
-        sides, faces, page = (int(match[name]) for name in ("sides", "faces", "page"))
-        asked = TableAsked(match["name"], sides, faces, match["options"], page)
-        return cls(asked, OPEN if match["go"] == "open" else "Next")
-
-    async def press(self, interaction: Interaction) -> Answer:
-        """Show the page."""
-        services, _ = request_of(interaction)
-        found = await services.workers.run(table_page, self.asked)
-        return Answer(found.card, _make_page_buttons(found))
+@responds("look-up", PAGE)
+async def look_up(interaction: Interaction, carried: Carried) -> None:
+    """Open a page of a table, or turn to it."""
+    await answer(interaction, _look_up(interaction, carried), private=True, update=carried["go"] == "turn")
 
 
-def _encode_page(asked: TableAsked, go: str) -> str:
-    carried = asked.page, asked.sides, asked.faces, asked.name, asked.options
-    return ":".join(map(str, ("look-up", go, *carried)))
+async def _look_up(interaction: Interaction, carried: Carried) -> Answer:
+    sides, faces, page = (int(carried[name]) for name in ("sides", "faces", "page"))
+    asked = TableAsked(carried["name"], sides, faces, carried["options"], page)
+    found = await interaction.client.services.workers.run(table_page, asked)
+    before, after = _encode(found.asked.before, "turn"), _encode(found.asked.after, "turn")
+    return Answer(found.card, _turning(look_up, found.asked.page, found.last, before, after))
 
 
-def _make_page_buttons(page: TablePage) -> tuple[LookUpButton, ...]:
-    if page.last == 0:
+def _encode(asked: TableAsked, go: str) -> tuple[object, ...]:
+    return go, asked.page, asked.sides, asked.faces, asked.name, asked.options
+
+
+def _turning(
+    handler: Handler, page: int, last: int, before: tuple[object, ...], after: tuple[object, ...]
+) -> tuple[Button, ...]:
+    """Return buttons that turn to the pages before and after a page, where there is more than one."""
+    if last == 0:
         return ()
     return (
-        LookUpButton(page.asked.before, "Previous", enabled=page.asked.page > 0),
-        LookUpButton(page.asked.after, "Next", enabled=page.asked.page < page.last),
+        handler.button("Previous", *before, emoji="◀️", disabled=page == 0),
+        handler.button("Next", *after, emoji="▶️", disabled=page == last),
     )
 
 
@@ -269,52 +197,28 @@ def _list() -> Command:
     return list_rules
 
 
-class ListButton(
-    StoredItem,
-    template=r"rules:(?P<page>\d{1,3}):(?P<sides>\d{1,5}):(?P<faces>\d{1,4}):(?P<sort>[a-z]+):(?P<dice>[01])",
-):
-    """Goes to a page of the list, in its place; carries the page and all that was asked for."""
+LISTING = r"(?P<page>\d{1,3}):(?P<sides>\d{1,5}):(?P<faces>\d{1,4}):(?P<sort>[a-z]+):(?P<dice>[01])"
 
-    private = update = True
 
-    def __init__(self, listing: Listing, label: str = "RulesPage", *, enabled: bool = True) -> None:
-        carried = listing.page, listing.sides, listing.faces, listing.sort, int(listing.only_dice)
-        super().__init__(
-            discord.ui.Button(
-                label=label,
-                emoji="◀️" if label == "Previous" else "▶️",
-                style=discord.ButtonStyle.secondary,
-                disabled=not enabled,
-                custom_id=":".join(map(str, ("rules", *carried))),
-            )
-        )
-        self.target = listing
-
-    @classmethod
-    def read(cls, match: re.Match[str]) -> Self:
-        """Make the button again from what it carries."""
-        sides, faces, page = (int(match[name]) for name in ("sides", "faces", "page"))
-        return cls(Listing(sides, faces, _sort(match["sort"]), match["dice"] == "1", page))
-
-    async def press(self, interaction: Interaction) -> Answer:
-        """Turn the page."""
-        return await _page(interaction, self.target)
+@pressed("rules", LISTING, private=True, update=True)
+async def turn_page(interaction: Interaction, carried: Carried) -> Answer:
+    """Go to a page of the list, in its place."""
+    sides, faces, page = (int(carried[name]) for name in ("sides", "faces", "page"))
+    return await _page(
+        interaction, Listing(sides, faces, _sort(carried["sort"]), carried["dice"] == "1", page)
+    )
 
 
 async def _page(interaction: Interaction, listing: Listing) -> Answer:
     services, _ = request_of(interaction)
     lines = await services.workers.run(survey, listing.sides, listing.faces)
     page = page_of(lines, listing)
-    return Answer(list_card(page), _turning(page))
+    before, after = _encode_list(page.before), _encode_list(page.after)
+    return Answer(list_card(page), _turning(turn_page, page.listing.page, page.last, before, after))
 
 
-def _turning(page: RulesPage) -> tuple[ListButton, ...]:
-    if page.last == 0:
-        return ()
-    return (
-        ListButton(page.before, "Previous", enabled=page.listing.page > 0),
-        ListButton(page.after, "Next", enabled=page.listing.page < page.last),
-    )
+def _encode_list(listing: Listing) -> tuple[object, ...]:
+    return listing.page, listing.sides, listing.faces, listing.sort, int(listing.only_dice)
 
 
 def _sort(text: str) -> Sort:
@@ -352,10 +256,10 @@ def _show() -> Command:
         chosen = entry.settle(*usual_die(entry, sides, faces), options)
         asked = RuleAsked(entry.name, chosen.outcomes, chosen.faces, chosen.options, loaded)
         _, found = await studied(interaction, asked)
-        if not RuleFiguresButton.fits(asked):
+        more = _figures_button(asked)
+        if not more:
             return Answer(study_card(chosen, loaded, found), _table_of(chosen, found), found.picture)
-        items = (*_table_of(chosen, found), RuleFiguresButton(asked))
-        return Answer(rule_card(chosen, loaded, found), items, found.picture)
+        return Answer(rule_card(chosen, loaded, found), (*_table_of(chosen, found), more), found.picture)
 
     @show.autocomplete("method")
     async def complete_method(interaction: Interaction, typed: str) -> completion.Choices:
@@ -371,9 +275,11 @@ def _show() -> Command:
     return show
 
 
-def _table_of(chosen: Settled, found: Study) -> tuple[LookUpButton, ...]:
+def _table_of(chosen: Settled, found: Study) -> tuple[Button, ...]:
     asked = TableAsked(chosen.entry.name, chosen.outcomes, chosen.faces, chosen.options)
-    return (LookUpButton(asked),) if found.tables.whole and LookUpButton.fits(asked) else ()
+    carried = _encode(asked, "open")
+    fits = found.tables.whole and look_up.can_carry(*carried)
+    return (look_up.button("Look-up table", *carried),) if fits else ()
 
 
 async def _special(interaction: Interaction, special: Special, given: list[str], loaded: str) -> Answer:
@@ -381,10 +287,11 @@ async def _special(interaction: Interaction, special: Special, given: list[str],
         raise BadInput(f"{special.name} is shown as it is: leave out {' and '.join(given)}.")
     found = await studied_special(interaction, special, loaded)
     asked = RuleAsked(special.name, loaded=loaded)
-    if not RuleFiguresButton.fits(asked):
+    more = _figures_button(asked)
+    if not more:
         return Answer(special_card(special, found, loaded), picture=found.picture, files=found.making)
     picture = found.making[0] if found.making and not loaded else found.picture
-    return Answer(special_rule_card(special, found, loaded), (RuleFiguresButton(asked),), picture)
+    return Answer(special_rule_card(special, found, loaded), (more,), picture)
 
 
 def _matching(typed: str) -> completion.Choices:
@@ -441,7 +348,7 @@ def _design() -> Command:
         """Make a table that turns the sum of some dice into a die with any number of sides."""
         asked = TableWanted(outcomes, dice, faces)
         sheet = await designed(interaction, asked)
-        return Answer(sheet.card, (DesignFiguresButton(asked),), picture=sheet.picture)
+        return Answer(sheet.card, (show_design.more(outcomes, dice or "", faces),), picture=sheet.picture)
 
     return make_table
 
@@ -450,9 +357,4 @@ async def _settings(interaction: Interaction) -> Configuration:
     return await interaction.client.services.store.configuration(place_of(interaction))
 
 
-BUTTONS = (
-    ListButton,
-    LookUpButton,
-    RuleFiguresButton,
-    DesignFiguresButton,
-)
+BUTTONS = (turn_page, look_up, show_figures, show_design)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from bot.mechanics.catalogue import Choice, method
-from bot.mechanics.figures import Figures, Sort, SurveyLine, analyse_within, arranged, figures_of
+from bot.mechanics.figures import Figures, Sort, SurveyLine, analyse_within, figures_of, sort_lines
 from bot.text import figures as words
 from bot.text.card import Attachment, Card, Field
 from bot.text.pictures.charts import Series, bars_of, distribution_chart
@@ -57,7 +57,7 @@ class RulesPage:
 
 def page_of(lines: tuple[SurveyLine, ...], listing: Listing) -> RulesPage:
     """Return the page of `listing`; where the list has become shorter, its last page may be empty."""
-    every = arranged(lines, listing.sort, only_dice=listing.only_dice)
+    every = sort_lines(lines, listing.sort, only_dice=listing.only_dice)
     return RulesPage(listing, every[listing.page * PAGE :][:PAGE], len(every))
 
 

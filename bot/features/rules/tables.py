@@ -15,8 +15,8 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.rules.lookups import LookUpLine, look_up
 from bot.mechanics.rules.sum_rule import SumRule
 from bot.mechanics.rules.sum_table import SumTableRule
-from bot.mechanics.rules.table import TableRule, how_told, rows_of
-from bot.mechanics.sum_tables import Ranked, SumTable, both_cuts, fairest, printed, ranking
+from bot.mechanics.rules.table import TableRule, describe_use, rows_of
+from bot.mechanics.sum_tables import Ranked, SumTable, both_cuts, fairest, program_output, ranking
 from bot.text import figures as words
 from bot.text.card import Attachment, Card, Field
 from bot.text.figures import rounded
@@ -51,7 +51,7 @@ def play_table(chosen: Method) -> PlayTable:
         return _made(how, total_rows(rule))
     zero = "" if rule.first else f" 0 stands for {chosen.outcomes:,} on a die from 1 to {chosen.outcomes:,}."
     if isinstance(rule, TableRule):
-        return _made(how_told(rule) + zero, remainder_rows(rule))
+        return _made(describe_use(rule) + zero, remainder_rows(rule))
     how = "Begin at line A: throw, and go to the line named under the face. A number is what is rolled."
     lines = look_up(rule)
     return _made(" ".join(filter(None, (how + zero, labels_told(lines)))), look_up_rows(lines))
@@ -279,7 +279,7 @@ def _printed(simple: SumTable) -> Iterator[Field]:
 
 def program_words(simple: SumTable) -> Iterator[str]:
     """Tell what the program of the document prints of simple ranges, and what is so, where that differs."""
-    its = printed(simple.outcomes, simple.dice) if simple.faces == 6 else None
+    its = program_output(simple.outcomes, simple.dice) if simple.faces == 6 else None
     if its is None:
         return
     if its.moved:

@@ -4,7 +4,8 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 
-from bot.features.saved.saved import Imported, Keeper, SavedRoll
+from bot.features.saved.saved import Keeper, SavedRoll
+from bot.features.saved.templates import template_of
 from bot.play.errors import quoted
 from bot.text.card import Attachment, Card
 from bot.text.words import lines, plural
@@ -18,10 +19,10 @@ _GAP = re.compile(r"\{\s*[^\W\d]\w*\s*\}")
 WHOSE: Mapping[Keeper, str] = {"me": "yours", "server": "the server's"}
 
 
-def added_card(saved: SavedRoll, open_values: Sequence[str], *, replaced: bool) -> Card:
+def added_card(saved: SavedRoll, *, replaced: bool) -> Card:
     """Say what was saved, and how it is rolled."""
     before = ", in place of the one before" if replaced else ""
-    numbered = list(enumerate(open_values, 1))
+    numbered = list(enumerate(template_of(saved.dice).open, 1))
     ways = [
         " ".join([saved.name, *(str(number) for number, _ in numbered)]),
         " ".join([saved.name, *(f"{name}={number}" for number, name in numbered)]),
@@ -64,12 +65,10 @@ def exported_card(rolls: Mapping[str, str]) -> Card:
     return Card(f"{plural(len(rolls), 'saved roll')}: /saved import takes them in elsewhere.", "Exported")
 
 
-def imported_card(imported: Imported) -> Card:
+def imported_card(keeper: Keeper, count: int, replaced: int) -> Card:
     """Say how many rolls came, and whose they are now."""
-    replaced = f", {imported.replaced} in place of others" if imported.replaced else ""
-    return Card(
-        f"{plural(imported.count, 'roll')} saved, now {WHOSE[imported.keeper]}{replaced}.", "Imported"
-    )
+    others = f", {replaced} in place of others" if replaced else ""
+    return Card(f"{plural(count, 'roll')} saved, now {WHOSE[keeper]}{others}.", "Imported")
 
 
 def rolls_file(rolls: Mapping[str, str]) -> Attachment:

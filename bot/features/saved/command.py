@@ -43,8 +43,8 @@ def _add() -> Command:
     @answers(private=_mine)
     async def add(interaction: Interaction, *, name: SavedName, dice: Dice, for_: Keeper = "me") -> Answer:
         """Save a roll under a name, or replace the one of that name."""
-        added = await saved_rolls.add(*request_of(interaction), for_, name, dice)
-        return Answer(render.added_card(added.saved, added.open, replaced=added.replaced))
+        saved, replaced = await saved_rolls.add(*request_of(interaction), for_, name, dice)
+        return Answer(render.added_card(saved, replaced=replaced))
 
     return add
 
@@ -55,7 +55,7 @@ def _list() -> Command:
     async def list_(interaction: Interaction) -> Answer:
         """Show your saved rolls and the server's."""
         mine, servers = [
-            await saved_rolls.listed(*request_of(interaction), keeper) for keeper in saved_rolls.KEEPERS
+            await saved_rolls.list_rolls(*request_of(interaction), keeper) for keeper in saved_rolls.KEEPERS
         ]
         usable = await saved_rolls.usable(*request_of(interaction))
         whole = (
@@ -81,7 +81,7 @@ def _remove() -> Command:
 
 async def _complete(interaction: Interaction, typed: str) -> Choices:
     keeper: Keeper = "server" if vars(interaction.namespace).get("for") == "server" else "me"
-    found = await recall(interaction, saved_rolls.listed, keeper)
+    found = await recall(interaction, saved_rolls.list_rolls, keeper)
     begun = typed.strip().casefold()
     matching = [saved for saved in found if begun in saved.name]
     return [choice(f"{saved.name}: {saved.dice}", saved.name) for saved in matching[:MOST]]
@@ -107,7 +107,7 @@ def _import() -> Command:
     @answers(private=_mine)
     async def import_(interaction: Interaction, *, file: discord.Attachment, for_: Keeper = "me") -> Answer:
         """Save all rolls of a file."""
-        text = await text_in(file)
-        return Answer(render.imported_card(await saved_rolls.take_in(*request_of(interaction), for_, text)))
+        taken = await saved_rolls.take_in(*request_of(interaction), for_, await text_in(file))
+        return Answer(render.imported_card(for_, *taken))
 
     return import_

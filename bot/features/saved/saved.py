@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from bot.features.saved.templates import Template, is_dice, is_understood, template_of, values_of
-from bot.mechanics.errors import BadInput, nearest, shown_with, unknown
+from bot.mechanics.errors import BadInput, nearest, show_typed, unknown_name
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.other_bots import NAMELESS
 from bot.mechanics.notation.other_bots import nearest as nearest_game
@@ -45,19 +45,10 @@ class SavedRoll:
         return is_dice(self.name)
 
 
-@dataclass(frozen=True, slots=True)
-class Added:
-    """What was just saved."""
-
-    saved: SavedRoll
-    open: tuple[str, ...]
-    """The names of its open values."""
-    replaced: bool
-    """Whether it took the place of another one of that name."""
-
-
-async def add(services: Services, context: RequestContext, keeper: Keeper, name: str, dice: str) -> Added:
-    """Save a roll, in place of one of the same name.
+async def add(
+    services: Services, context: RequestContext, keeper: Keeper, name: str, dice: str
+) -> tuple[SavedRoll, bool]:
+    """Save a roll; return it, and whether it took the place of one of the same name.
 
     Raises:
         BadInput: the name or the dice do not serve, or there are too many.
@@ -69,9 +60,7 @@ async def add(services: Services, context: RequestContext, keeper: Keeper, name:
     except BadInput:
         await check_alone(services, context, dice)
         raise
-    replaced = await services.store.save_item(item, None, context.is_late)
-    saved = saved_of(keeper, item)
-    return Added(saved, template_of(saved.dice).open, replaced)
+    return saved_of(keeper, item), await services.store.save_item(item, None, context.is_late)
 
 
 async def remove(services: Services, context: RequestContext, keeper: Keeper, name: str) -> SavedRoll:
@@ -85,12 +74,12 @@ async def remove(services: Services, context: RequestContext, keeper: Keeper, na
     collection = collection_of(context, keeper)
     removed = await services.store.remove_item(collection, name_of(name), None, context.is_late)
     if removed is None:
-        names = await services.store.item_names(collection_of(context, keeper))
-        raise unknown("There is no saved roll {} there", name, names, "/saved list shows what there is.")
+        names = await services.store.item_names(collection)
+        raise unknown_name("There is no saved roll {} there", name, names, "/saved list shows what there is.")
     return saved_of(keeper, removed)
 
 
-async def listed(services: Services, context: RequestContext, keeper: Keeper) -> list[SavedRoll]:
+async def list_rolls(services: Services, context: RequestContext, keeper: Keeper) -> list[SavedRoll]:
     """Return the saved rolls of the person or the server, by name."""
     return [
         saved_of(keeper, item) for item in await services.store.saved_items(collection_of(context, keeper))
@@ -99,9 +88,11 @@ async def listed(services: Services, context: RequestContext, keeper: Keeper) ->
 
 async def usable(services: Services, context: RequestContext) -> list[SavedRoll]:
     """Return the saved rolls that a person can roll: their own, then the server's of other names."""
-    mine = await listed(services, context, "me")
+    mine = await list_rolls(services, context, "me")
     names = {saved.name for saved in mine}
-    return mine + [saved for saved in await listed(services, context, "server") if saved.name not in names]
+    return mine + [
+        saved for saved in await list_rolls(services, context, "server") if saved.name not in names
+    ]
 
 
 async def check_alone(services: Services, context: RequestContext, dice: str) -> None:
@@ -181,7 +172,7 @@ MOST_CALLS = 8
 """How many parts of a line are looked up."""
 
 
-async def expanded(services: Services, context: RequestContext, text: str) -> str:
+async def expand(services: Services, context: RequestContext, text: str) -> str:
     """Return the dice that a text stands for: for each part a saved roll with its values, else that part.
 
     The name is the beginning of the label.
@@ -191,12 +182,12 @@ async def expanded(services: Services, context: RequestContext, text: str) -> st
             within other dice.
     """
     if ";" not in text or is_dice(text):
-        return await _expanded(services, context, text)
+        return await _expand_one(services, context, text)
     parts = text.split(";", MOST_CALLS)
-    return ";".join([await _expanded(services, context, part) for part in parts])
+    return ";".join([await _expand_one(services, context, part) for part in parts])
 
 
-async def _expanded(services: Services, context: RequestContext, text: str) -> str:
+async def _expand_one(services: Services, context: RequestContext, text: str) -> str:
     found = _CALL.fullmatch(text)
     saved = await _find(services, context, found[1]) if found else None
     if found is None or saved is None:
@@ -206,11 +197,11 @@ async def _expanded(services: Services, context: RequestContext, text: str) -> s
                 await _check_known(services, context, found[1], found[2] or "")
         return text
     template = template_of(saved.dice)
-    values, ending = _apart(template, found[2] or "")
+    values, ending = _split_call(template, found[2] or "")
     if values.strip() and not template.open:
         raise _no_gaps(text, saved.name, values, ending)
-    with shown_with(text.strip()):
-        first, *others = template.filled(values_of(template, values)).parts
+    with show_typed(text.strip()):
+        first, *others = template.fill(values_of(template, values)).parts
     asked = understand_one(f"{replace(first, label='')} {ending}") if ending else first
     remark = found[3] or asked.label or first.label
     named = replace(asked, label=f"{saved.name}: {remark}" if remark else saved.name)
@@ -227,7 +218,7 @@ def _no_gaps(text: str, name: str, values: str, ending: str) -> BadInput:
     )
 
 
-def _apart(template: Template, behind: str) -> tuple[str, str]:
+def _split_call(template: Template, behind: str) -> tuple[str, str]:
     """Return what is typed for open values, and what is asked besides: `adv`, `vs 15`, `+ 2d6`."""
     if not template.open and _ADDED.match(behind):
         return "", behind.strip()
@@ -246,7 +237,7 @@ async def _check_known(services: Services, context: RequestContext, word: str, b
         return
     names = [saved.name for saved in await usable(services, context)]
     if nearest(word, names):
-        raise unknown("There is no saved roll {}", word, names, "")
+        raise unknown_name("There is no saved roll {}", word, names, "")
     is_game = word.lower() in NAMELESS or nearest_game(word)
     if _NUMBERS.fullmatch(behind) and not is_game:
         raise BadInput(
@@ -272,30 +263,20 @@ async def _find(services: Services, context: RequestContext, word: str) -> Saved
     return None
 
 
-@dataclass(frozen=True, slots=True)
-class Imported:
-    """What an import did."""
-
-    keeper: Keeper
-    count: int
-    replaced: int
-    """How many of them took the place of others."""
-
-
 async def export(services: Services, context: RequestContext, keeper: Keeper) -> dict[str, str]:
     """Return the dice of saved rolls by their names.
 
     Raises:
         BadInput: there are none.
     """
-    found = {saved.name: saved.dice for saved in await listed(services, context, keeper)}
+    found = {saved.name: saved.dice for saved in await list_rolls(services, context, keeper)}
     if not found:
         raise BadInput("There are no saved rolls to export; /saved add saves one.")
     return found
 
 
-async def take_in(services: Services, context: RequestContext, keeper: Keeper, text: str) -> Imported:
-    """Save all rolls of an exported text, in place of those of the same names; all of them or none.
+async def take_in(services: Services, context: RequestContext, keeper: Keeper, text: str) -> tuple[int, int]:
+    """Save all rolls of an exported text, or none; return how many, and how many of them replaced others.
 
     Raises:
         BadInput: the text is no such export, a roll in it does not serve, or there would be too many.
@@ -303,8 +284,7 @@ async def take_in(services: Services, context: RequestContext, keeper: Keeper, t
     """
     await check_may_change(services, context, keeper)
     items = {item.name: item async for item in _items(context, keeper, _read(text))}
-    replaced = await services.store.save_items(list(items.values()), context.is_late)
-    return Imported(keeper, len(items), replaced)
+    return len(items), await services.store.save_items(list(items.values()), context.is_late)
 
 
 def _read(text: str) -> dict[str, str]:

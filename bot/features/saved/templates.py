@@ -31,7 +31,7 @@ class Template:
     text: str
     open: tuple[str, ...]
 
-    def filled(self, values: Mapping[str, int]) -> Rolls:
+    def fill(self, values: Mapping[str, int]) -> Rolls:
         """Return the dice with a value for each open name.
 
         Raises:
@@ -97,7 +97,7 @@ def values_of(template: Template, text: str) -> dict[str, int]:
     missing = [name for name in template.open if name not in values]
     if missing:
         given = " ".join(f"{name}=1" for name in missing)
-        raise BadInput(f"A number is missing for {_listed(missing)}: write {given} after the name.")
+        raise BadInput(f"A number is missing for {_join_names(missing)}: write {given} after the name.")
     return values
 
 
@@ -105,7 +105,7 @@ def _try(template: Template) -> None:
     refused: list[BadInput] = []
     for value in TRIED:
         try:
-            template.filled(dict.fromkeys(template.open, value))
+            template.fill(dict.fromkeys(template.open, value))
         except BadInput as error:
             refused.append(error)
         else:
@@ -120,9 +120,9 @@ def _name(template: Template, name: str, left: list[str]) -> str:
     if not name and left:
         return left[0]
     if not name:
-        raise BadInput(f"That is a number too many: there is only {_listed(template.open)}.")
+        raise BadInput(f"That is a number too many: there is only {_join_names(template.open)}.")
     if name not in template.open:
-        raise BadInput(f"There is no {name[:40]!r} in this roll, only {_listed(template.open)}.")
+        raise BadInput(f"There is no {name[:40]!r} in this roll, only {_join_names(template.open)}.")
     if name not in left:
         raise BadInput(f"{name} is given twice: write it once.")
     return name
@@ -136,5 +136,5 @@ def _number(text: str) -> int:
     return int(text)
 
 
-def _listed(names: tuple[str, ...] | list[str]) -> str:
+def _join_names(names: tuple[str, ...] | list[str]) -> str:
     return " and ".join(names)

@@ -25,11 +25,9 @@ class SessionStartView(PlainView):
     """The start of a session."""
 
     def line(self, event: Event, configuration: Configuration) -> str:
-        """Tell what the session is called."""
         return " ".join(filter(None, ("**session**", _name(event), "begins")))
 
     def card(self, event: Event, result: None, configuration: Configuration) -> Card:
-        """Say that a session begins."""
         return Card(
             f"**{_name(event) or 'A session'}** begins. "
             "`/session end` will tell who rolled what, and how lucky they were.",
@@ -46,7 +44,6 @@ class SessionEndView(PlainView):
     """The end of a session."""
 
     def line(self, event: Event, configuration: Configuration) -> str:
-        """Tell what the session was called."""
         name = quoted((event.line or {}).get("name", ""))
         return " ".join(filter(None, ("**session**", name, "ends")))
 
@@ -74,9 +71,9 @@ LUCKY = 0.5
 def ended_card(session: Session, people: Sequence[SessionPlayer], summary: SessionSummary | None) -> Card:
     """Show what a session came to; without its luck where that could not be worked out just now."""
     return Card(
-        f"{_length(session.ended - session.began)} · {_how_many(session, people)}",
+        f"{_length(session.ended - session.began)} · {_count_rolls(session, people)}",
         title_of(session),
-        (*_fields(people, summary), *_hidden(session.hidden_by)),
+        (*_fields(people, summary), *_hidden_field(session.hidden_by)),
         " · ".join(map(capital, _remarks(session, summary))),
     )
 
@@ -86,7 +83,7 @@ def title_of(session: Session) -> str:
     return f"{called(session.name) if session.name else 'The session'} is over"
 
 
-def _how_many(session: Session, people: Sequence[SessionPlayer]) -> str:
+def _count_rolls(session: Session, people: Sequence[SessionPlayer]) -> str:
     if not session.rolls:
         return "no open rolls" if session.hidden else "nothing was rolled"
     return f"{plural(len(session.rolls), 'roll')} by {plural(len(people), 'person', 'people')}"
@@ -120,13 +117,13 @@ def _person(person: SessionPlayer, letters: dict[int, str]) -> str:
     return f"{letter}<@{person.person}> {plural(person.rolls, 'roll')}: {dice}{more}"
 
 
-def _hidden(counts: Sequence[HiddenRolls]) -> Iterator[Field]:
+def _hidden_field(counts: Sequence[HiddenRolls]) -> Iterator[Field]:
     if counts:
-        told = (f"<@{each.person}> {each.rolls:,}{_opened(each)}" for each in counts)
+        told = (f"<@{each.person}> {each.rolls:,}{_count_opened(each)}" for each in counts)
         yield Field("Hidden rolls", lines(told, FIELD_LIMIT))
 
 
-def _opened(counted: HiddenRolls) -> str:
+def _count_opened(counted: HiddenRolls) -> str:
     match counted.rolls, counted.opened:
         case _, 0:
             return ""
@@ -158,9 +155,12 @@ def _word(luck: Luck) -> str:
 
 
 def _roll(roll: Judged, share: float, beyond: str) -> str:
-    odds = chance(Fraction(share).limit_denominator(10**12))
     what = f"**{roll.total:,}** on {_short(roll.dice)} by <@{roll.person}>, `#{roll.number}`"
-    return f"{what}\n{odds} for that {beyond}"
+    return f"{what}\n{_chance(share)} for that {beyond}"
+
+
+def _chance(share: float) -> str:
+    return chance(Fraction(share).limit_denominator(10**12))
 
 
 def _drama(naturals: Sequence[Natural]) -> str:
@@ -219,21 +219,16 @@ def session_figures(session: Session, summary: SessionSummary) -> Card:
 def _format_luck(luck: Luck) -> str:
     rare = percent(Fraction(luck.chance).limit_denominator(10**12))
     return (
-        f"<@{luck.person}> **{_rounded(luck.mean)}** on average over {plural(luck.rolls, 'total')}; "
+        f"<@{luck.person}> **{luck.mean * 100:.1f} %** on average over {plural(luck.rolls, 'total')}; "
         f"as far off on that side or further: {rare}"
     )
-
-
-def _rounded(share: float) -> str:
-    return f"{share:.1%}".replace("%", " %")
 
 
 def _rolls(rolls: Iterable[Judged], beyond: str) -> Iterator[str]:
     for roll in rolls:
         share = roll.at_least if beyond == "or more" else roll.at_most
-        dice = quoted(shortened(roll.dice, DICE_LIMIT))
-        odds = chance(Fraction(share).limit_denominator(10**12))
-        yield f"`#{roll.number}` **{roll.total:,}** on {dice} by <@{roll.person}>: {odds} for that {beyond}"
+        what = f"**{roll.total:,}** on {_short(roll.dice)} by <@{roll.person}>"
+        yield f"`#{roll.number}` {what}: {_chance(share)} for that {beyond}"
 
 
 TEXT_LIMIT = 4_000

@@ -5,7 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from bot.features.sessions.card import letters_of
-from bot.features.sessions.event import SessionSummary, ToldSession, summary_of
+from bot.features.sessions.event import SessionSamples, SessionSummary, summary_of
 from bot.play.errors import MINUTE
 from bot.play.luck import Judged
 from bot.text.card import Attachment
@@ -32,7 +32,7 @@ class Course(NamedTuple):
     luck: tuple[float, ...]
 
 
-def study_session(session: ToldSession) -> tuple[SessionSummary, Attachment | None]:
+def study_session(session: SessionSamples) -> tuple[SessionSummary, Attachment | None]:
     """Work out the luck of a session, and draw it where there is some."""
     summary = summary_of(session)
     if not summary.judged:
@@ -52,13 +52,13 @@ def courses_of(summary: SessionSummary, began: int, unit: int) -> list[Course]:
     for person, letter in letters_of(summary.lucks).items():
         rolls = [roll for roll in summary.judged if roll.person == person]
         times = ((roll.at - began) / unit for roll in rolls)
-        luck = {0.0: 0.0} | dict(zip(times, _gathered(rolls), strict=True))
+        luck = {0.0: 0.0} | dict(zip(times, _accumulate(rolls), strict=True))
         name = letter if len(summary.lucks) > 1 else "luck so far"
         courses.append(Course(name, tuple(luck), tuple(luck.values())))
     return courses
 
 
-def _gathered(rolls: Sequence[Judged]) -> list[float]:
+def _accumulate(rolls: Sequence[Judged]) -> list[float]:
     gathered, luck = [], 0.0
     for roll in rolls:
         luck += 2 * roll.luck - 1

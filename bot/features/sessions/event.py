@@ -44,7 +44,6 @@ class SessionStartKind(EventKind[StartRequest]):
     request_type = StartRequest
 
     def state_of(self, request: StartRequest, person: int) -> StateKey:
-        """Return the key of the session."""
         return SESSION
 
     def targets_of(self, request: StartRequest, state: Json) -> tuple[int, ...]:
@@ -54,7 +53,6 @@ class SessionStartKind(EventKind[StartRequest]):
     def admit(
         self, request: StartRequest, context: RequestContext, configuration: Configuration, found: PlaceState
     ) -> None:
-        """See that none is under way."""
         if found.state.value is not None:
             named = called(found.target.request.get("name", "") if found.target else "")
             raise Changed(
@@ -63,7 +61,6 @@ class SessionStartKind(EventKind[StartRequest]):
             )
 
     def apply(self, prepared: None, request: StartRequest, context: EventContext, source: Source) -> Made:
-        """Note the start."""
         if context.state is not None:
             raise ValueError(f"event {context.number} starts a session while another is under way")
         return Effect(after={"start": context.number, "at": context.at})
@@ -103,17 +100,14 @@ class SessionEndKind(EventKind[EndRequest]):
     request_type = EndRequest
 
     def state_of(self, request: EndRequest, person: int) -> StateKey:
-        """Return the key of the session."""
         return SESSION
 
     def targets_of(self, request: EndRequest, state: Json) -> tuple[int, ...]:
-        """Return the number of its start."""
         return () if state is None else (int(state["start"]),)
 
     def admit(
         self, request: EndRequest, context: RequestContext, configuration: Configuration, found: PlaceState
     ) -> None:
-        """See that one is under way, and that this person may end it."""
         if found.state.value is None or found.target is None:
             raise Gone(
                 "No session is under way here: /session start begins one. How the dice fell so far: /stats."
@@ -125,7 +119,6 @@ class SessionEndKind(EventKind[EndRequest]):
             )
 
     def apply(self, prepared: None, request: EndRequest, context: EventContext, source: Source) -> Made:
-        """Keep which one it was, and what it was called."""
         target = context.target
         if context.state is None:
             raise ValueError(f"event {context.number} ends a session where none is under way")
@@ -214,7 +207,7 @@ class SessionPlayer:
 
 
 @dataclass(frozen=True, slots=True)
-class ToldSession:
+class SessionSamples:
     """A session before its luck is worked out; a hashable value, as that is done elsewhere."""
 
     began: int
@@ -247,20 +240,20 @@ def people_of(session: Session, kinds: Mapping[str, EventKind[Any]]) -> list[Ses
     """Return who rolled, those with most rolls first."""
     each: dict[int, Counter[str]] = {}
     for event in session.rolls:
-        each.setdefault(event.person, Counter())[kinds[event.kind].called(event)] += 1
+        each.setdefault(event.person, Counter())[kinds[event.kind].describe(event)] += 1
     people = [SessionPlayer(person, dice.total(), tuple(dice.most_common())) for person, dice in each.items()]
     return sorted(people, key=lambda person: (-person.rolls, person.person))
 
 
-def told_session(
+def collect_samples(
     session: Session, configuration: Configuration, kinds: Mapping[str, EventKind[Any]]
-) -> ToldSession:
+) -> SessionSamples:
     """Return what is to be judged of a session: each kind says what its events were, and at which odds."""
     told = (told for event in session.rolls for told in kinds[event.kind].luck(event, configuration))
-    return ToldSession(session.began, session.ended, tuple(told))
+    return SessionSamples(session.began, session.ended, tuple(told))
 
 
-def summary_of(session: ToldSession) -> SessionSummary:
+def summary_of(session: SessionSamples) -> SessionSummary:
     """Judge each roll of a session at the odds at which it was made."""
     judged, naturals = judge(session.told)
     return SessionSummary(tuple(judged), tuple(naturals), tuple(luck_of(judged)))

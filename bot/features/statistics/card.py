@@ -16,7 +16,7 @@ from bot.mechanics.statistics import (
     Suspect,
     chance_of_run,
     fit,
-    longest,
+    longest_streak,
     sample_of,
     suspect_of,
     throws_needed,
@@ -126,7 +126,7 @@ def _ends(sample: Sample) -> tuple[int, ...]:
 
 def streak_words(subject: Subject, recent: tuple[int, ...], distribution: Distribution | None) -> str:
     """Return the longest run of one outcome in recent rolls, and by a memoryless distribution its chance."""
-    run = longest(recent)
+    run = longest_streak(recent)
     if run is None:
         return "not known: none was found in the newest entries"
     if len(recent) < 2:
@@ -188,7 +188,7 @@ def test_figures(fit: Fit) -> str:
     return f"χ² = {fit.statistic:.2f} with {plural(fit.freedom, 'degree')} of freedom, p = {chance}"
 
 
-def listed(subject: Subject, rolls: int) -> str:
+def format_row(subject: Subject, rolls: int) -> str:
     """Return a line of what was rolled, and how often."""
     return f"{quoted(name(subject))} · {rolls:,}"
 
@@ -219,7 +219,7 @@ def stats(findings: Findings) -> Stats:
     Raises:
         BadInput: the odds of the dice take too long to work out.
     """
-    judged = _judged(findings)
+    judged = _judge(findings)
     if isinstance(judged, Card):
         return Stats(judged, None)
     return Stats(_card(judged), _picture(judged), has_figures=True)
@@ -231,7 +231,7 @@ def figures(findings: Findings) -> Card:
     Raises:
         BadInput: the odds of the dice take too long to work out.
     """
-    judged = _judged(findings)
+    judged = _judge(findings)
     return judged if isinstance(judged, Card) else _more(judged)
 
 
@@ -241,12 +241,12 @@ def in_short(findings: Findings) -> tuple[str, str]:
     Raises:
         BadInput: the odds of the dice take too long to work out.
     """
-    judged = _judged(findings)
+    judged = _judge(findings)
     return ("", judged.text) if isinstance(judged, Card) else (judged.verdict[0], f"{judged.what}.")
 
 
 @dataclass(frozen=True)
-class _Judged:
+class _Judgement:
     """What is told of a subject."""
 
     findings: Findings
@@ -269,11 +269,13 @@ class _Judged:
         return Tone.BY_HAND if self.subject.kind in BY_HAND else Tone.CHANCE
 
 
-def _judged(findings: Findings) -> _Judged | Card:
+def _judge(findings: Findings) -> _Judgement | Card:
     """Judge what can be judged; else say why not."""
     subject = findings.subject
     if subject is None or not findings.rolls:
-        return Card(f"{_nothing(findings)} {_where(findings)}. Only open rolls count.{_apart(subject)}")
+        return Card(
+            f"{_say_nothing(findings)} {_where(findings)}. Only open rolls count.{_hint_memory(subject)}"
+        )
     if not findings.sums:
         text = (
             f"**{times(subject, findings.rolls)}** {_where(findings)}. Their exact odds take too long "
@@ -282,10 +284,10 @@ def _judged(findings: Findings) -> _Judged | Card:
         return Card(text, fields=tuple(_overview(findings.overview)))
     grouping = grouping_for(subject)
     sample = sample_of(grouping, findings.sums)
-    return _Judged(findings, subject, grouping, sample, fit(sample), _suspect(subject, sample))
+    return _Judgement(findings, subject, grouping, sample, fit(sample), _suspect(subject, sample))
 
 
-def _card(judged: _Judged) -> Card:
+def _card(judged: _Judgement) -> Card:
     """Begin with the verdict, then how many, how rare such luck is, and what is furthest off."""
     headline, told = judged.verdict
     loaded = judged.suspect and judged.suspect.seems_loaded
@@ -294,11 +296,12 @@ def _card(judged: _Judged) -> Card:
     return Card("\n".join(filter(None, lines_of_it)), footer=_marks(judged), tone=judged.tone)
 
 
-def _more(judged: _Judged) -> Card:
+def _more(judged: _Judgement) -> Card:
     """Show all figures."""
     headline, told = judged.verdict
     subject, sample, suspect = judged.subject, judged.sample, judged.suspect
-    streak = streak_words(subject, judged.findings.recent, _fixed_distribution(subject))
+    same_each_time = None if subject.kind in WITH_MEMORY else distribution_of(subject)
+    streak = streak_words(subject, judged.findings.recent, same_each_time)
     fields = [
         Field("Furthest off", furthest_off(sample, judged.grouping) if judged.fit else "", inline=True),
         Field("Longest streak", streak, inline=True),
@@ -314,7 +317,7 @@ def _more(judged: _Judged) -> Card:
     )
 
 
-def _marks(judged: _Judged) -> str:
+def _marks(judged: _Judgement) -> str:
     typed = f"{WORDS[Tone.BY_HAND]} · " if judged.subject.kind in BY_HAND else ""
     return f"{typed}Hidden rolls do not count."
 
@@ -340,12 +343,7 @@ def _suspect(subject: Subject, sample: Sample) -> Suspect | None:
     return suspect_of(sample.counts) if subject.kind in BY_HAND and alone else None
 
 
-def _fixed_distribution(subject: Subject) -> Distribution | None:
-    """Return the distribution of dice that have the same one at each roll, None where they remember."""
-    return None if subject.kind in WITH_MEMORY else distribution_of(subject)
-
-
-def _nothing(findings: Findings) -> str:
+def _say_nothing(findings: Findings) -> str:
     subject, named = findings.subject, findings.wanted.set
     if named is not None:
         return f"Nothing of the set **{quoted(named)}** was thrown"
@@ -354,7 +352,7 @@ def _nothing(findings: Findings) -> str:
     return "Nothing was rolled"
 
 
-def _apart(subject: Subject | None) -> str:
+def _hint_memory(subject: Subject | None) -> str:
     """Say how the same dice are asked for where they lean on earlier rolls: those count by themselves."""
     if subject is None or subject.kind != "roll":
         return ""
@@ -366,34 +364,27 @@ def _overview(overview: StatsOverview | None) -> Iterable[Field]:
     if overview is None:
         return
     if overview.subjects:
-        yield Field(plural(overview.rolls, "roll"), _listed(overview.subjects), inline=True)
+        yield Field(plural(overview.rolls, "roll"), _list_rows(overview.subjects), inline=True)
     if overview.thrown:
-        yield Field("Dice thrown", _listed(overview.thrown), inline=True)
+        yield Field("Dice thrown", _list_rows(overview.thrown), inline=True)
     if overview.rollers:
         who = (f"<@{person}> · {rolls:,}" for person, rolls in overview.rollers)
         yield Field("Who rolled", lines(who, FIELD_LIMIT), inline=True)
 
 
-def _listed(counted: Iterable[Counted[Subject]]) -> str:
-    return lines((listed(subject, count) for subject, count in counted), FIELD_LIMIT)
+def _list_rows(counted: Iterable[Counted[Subject]]) -> str:
+    return lines((format_row(subject, count) for subject, count in counted), FIELD_LIMIT)
 
 
 def _where(findings: Findings) -> str:
-    return f"{_whose(findings)}{_when(findings)}"
-
-
-def _whose(findings: Findings) -> str:
-    return f"by <@{findings.wanted.person}> " if findings.wanted.person else ""
-
-
-def _when(findings: Findings) -> str:
-    days = findings.wanted.days
+    person, days = findings.wanted.person, findings.wanted.days
+    whose = f"by <@{person}> " if person else ""
     if days == MOST_DAYS:
-        return "here in the last year"
-    return "here today (in UTC)" if days == 1 else f"here in the last {days} days"
+        return f"{whose}here in the last year"
+    return f"{whose}here today (in UTC)" if days == 1 else f"{whose}here in the last {days} days"
 
 
-def _picture(judged: _Judged) -> Attachment:
+def _picture(judged: _Judgement) -> Attachment:
     subject, grouping, sample = judged.subject, judged.grouping, judged.sample
     labels = tuple(face_label(grouping, group) for group in range(grouping.size))
     title = shortened(times(subject, sample.rolls), LONGEST_TITLE)

@@ -1,14 +1,11 @@
 """/stats: what was rolled here, judged by the odds it was rolled at; all its figures, for who asks."""
 
-import re
-from typing import Self
-
 import discord
 from discord import app_commands
 
 from bot.client import completion
 from bot.client.answering import Answer, answers, draw
-from bot.client.buttons import ID, StoredItem
+from bot.client.buttons import ID, Carried, pressed
 from bot.client.client import AnyCommand, Interaction
 from bot.client.options import Dice, Set, request_of
 from bot.features.statistics.card import figures
@@ -18,9 +15,6 @@ from bot.play.request_context import RequestContext
 from bot.play.store import Services
 from bot.play.sums import MOST_DAYS
 from bot.text.card import Card
-
-LONGEST_ID = 100
-"""Characters that a button can carry."""
 
 PeriodInDays = app_commands.Range[int, 1, MOST_DAYS]
 
@@ -59,9 +53,10 @@ async def stats_answer(interaction: Interaction, wanted: WantedStats) -> Answer:
     found = await draw(interaction, judge, findings, long=findings.is_long)
     if not found.has_figures:
         return Answer(found.card, picture=found.picture)
-    if not MoreStatsButton.carries(wanted):
+    carried = wanted.person or 0, wanted.days, wanted.set or "", wanted.dice or ""
+    if not show_figures.can_carry(*carried):
         return Answer(await _figures(interaction, wanted), picture=found.picture)
-    return Answer(found.card, (MoreStatsButton(wanted),), found.picture)
+    return Answer(found.card, (show_figures.more(*carried),), found.picture)
 
 
 async def _figures(interaction: Interaction, wanted: WantedStats) -> Card:
@@ -75,41 +70,12 @@ ASKED = rf"(?P<person>{ID}):(?P<days>\d{{1,3}}):(?P<set>[^:]{{0,40}}):(?P<dice>.
 """What was asked about, as a button carries it."""
 
 
-class MoreStatsButton(StoredItem, template=f"stats-more:{ASKED}"):
-    """Shows all figures to who asks; carries what was asked about, where that is short."""
-
-    private = True
-
-    def __init__(self, wanted: WantedStats) -> None:
-        super().__init__(
-            discord.ui.Button(
-                label="More",
-                emoji="🔎",
-                style=discord.ButtonStyle.secondary,
-                custom_id=self._custom_id(wanted),
-            )
-        )
-        self.wanted = wanted
-
-    @classmethod
-    def carries(cls, wanted: WantedStats) -> bool:
-        """Whether there is room for what was asked about."""
-        custom_id = cls._custom_id(wanted)
-        return len(custom_id) <= LONGEST_ID and re.fullmatch(f"stats-more:{ASKED}", custom_id) is not None
-
-    @classmethod
-    def read(cls, match: re.Match[str]) -> Self:
-        """Make the button again from what it carries."""
-        person, days = int(match["person"]) or None, int(match["days"])
-        return cls(WantedStats(person, match["dice"] or None, match["set"] or None, days))
-
-    @staticmethod
-    def _custom_id(wanted: WantedStats) -> str:
-        return f"stats-more:{wanted.person or 0}:{wanted.days}:{wanted.set or ''}:{wanted.dice or ''}"
-
-    async def press(self, interaction: Interaction) -> Answer:
-        """Judge it again, as it is now, and show all."""
-        return Answer(await _figures(interaction, self.wanted))
+@pressed("stats-more", ASKED, private=True)
+async def show_figures(interaction: Interaction, carried: Carried) -> Answer:
+    """Judge it again, as it is now, and show all figures to who asks."""
+    person, days = int(carried["person"]) or None, int(carried["days"])
+    asked = WantedStats(person, carried["dice"] or None, carried["set"] or None, days)
+    return Answer(await _figures(interaction, asked))
 
 
 async def _complete_dice(interaction: Interaction, typed: str) -> completion.Choices:
@@ -130,4 +96,4 @@ async def _sets(services: Services, context: RequestContext) -> list[str]:
     return list(dict.fromkeys(subject.set for subject in known))
 
 
-BUTTONS = (MoreStatsButton,)
+BUTTONS = (show_figures,)

@@ -11,10 +11,10 @@ from collections import Counter
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
 
-from bot.mechanics.errors import BadInput, nearest, unknown
+from bot.mechanics.errors import BadInput, nearest, unknown_name
 from bot.play.errors import DAY
 from bot.play.event import Event
-from bot.play.kind import MadeBy
+from bot.play.kind import Origin
 from bot.play.reads import ContentFilter, HistoryQuery
 from bot.play.request_context import RequestContext
 from bot.play.store import Services
@@ -38,7 +38,7 @@ NOBODY = 0
 """Asks for what everyone may see."""
 
 
-async def lately(
+async def read_recent(
     services: Services, context: RequestContext, subject: Subject, days: Days, person: int | None
 ) -> tuple[int, ...]:
     """Return the newest outcomes of a subject within a period, oldest first, as far as they are found.
@@ -72,7 +72,7 @@ async def _outcomes(services: Services, event: Event, subject: Subject) -> tuple
     if event.visibility or event.struck is not None or not event.is_roll:
         return ()
     kind = services.kinds[event.kind]
-    return kind.outcomes(event, await kind.prepare_outcomes(event, services), subject)
+    return kind.outcomes(event, await kind.draft(kind.read(event.request), services, event), subject)
 
 
 def _query(subject: Subject, days: Days, person: int | None) -> HistoryQuery:
@@ -149,7 +149,7 @@ async def gather(services: Services, context: RequestContext, wanted: WantedStat
     if wanted.dice is None and wanted.set is None:
         return await _of_all(services, context, wanted, days)
     subject = await _subject(services, context, wanted, days)
-    return await _found(services, context, wanted, days, subject)
+    return await _gather_subject(services, context, wanted, days, subject)
 
 
 async def with_recent(services: Services, context: RequestContext, found: Findings) -> Findings:
@@ -157,7 +157,7 @@ async def with_recent(services: Services, context: RequestContext, found: Findin
     if found.subject is None or not found.sums:
         return found
     days = Days.until(context.at, found.wanted.days)
-    recent = await lately(services, context, found.subject, days, found.wanted.person)
+    recent = await read_recent(services, context, found.subject, days, found.wanted.person)
     return replace(found, recent=recent)
 
 
@@ -166,7 +166,7 @@ async def proposals(services: Services, context: RequestContext, *, sets: bool =
 
     The most rolled comes first, and the faces of dice last.
     """
-    counted = await _counted(services, context, Days.until(context.at, MOST_DAYS))
+    counted = await _count_subjects(services, context, Days.until(context.at, MOST_DAYS))
     wanted = [subject for subject, _ in counted if (subject.kind == "set") == sets]
     return sorted(wanted, key=lambda subject: subject.kind in FACES)
 
@@ -179,25 +179,25 @@ async def check_set(services: Services, context: RequestContext, name: str) -> N
     """
     known = {subject.set for subject in await proposals(services, context, sets=True)}
     if name.casefold() not in known and nearest(name, known):
-        raise unknown("No dice called {} were thrown here", name, known, "")
+        raise unknown_name("No dice called {} were thrown here", name, known, "")
 
 
 async def _of_all(services: Services, context: RequestContext, wanted: WantedStats, days: Days) -> Findings:
     """Gather what was rolled, and all about the faces of the die thrown most, or what was rolled most."""
-    counted = await _counted(services, context, days, wanted.person)
+    counted = await _count_subjects(services, context, days, wanted.person)
     rollers = [] if wanted.person else await services.store.rollers(context.place, days)
     rolled = [each for each in counted if each.what.kind not in FACES]
     thrown = [each for each in counted if each.what.kind in FACES]
     rolls = sum(each.rolls for each in rolled)
     most = next((each.what for each in (*thrown, *rolled)), None)
-    found = await _found(services, context, wanted, days, most)
+    found = await _gather_subject(services, context, wanted, days, most)
     overview = StatsOverview(
         tuple(rolled[:MOST_LISTED]), tuple(thrown[:MOST_LISTED]), tuple(rollers[:MOST_LISTED]), rolls
     )
     return replace(found, overview=overview)
 
 
-async def _found(
+async def _gather_subject(
     services: Services, context: RequestContext, wanted: WantedStats, days: Days, subject: Subject | None
 ) -> Findings:
     """Gather all about one subject."""
@@ -217,18 +217,18 @@ async def _subject(
     if wanted.set is None:
         subject = read(wanted.dice or "")
         made = Subject("roll", subject.dice)
-        asked = [each.what for each in await _counted(services, context, days, wanted.person)]
+        asked = [each.what for each in await _count_subjects(services, context, days, wanted.person)]
         never_thrown = subject.kind == "faces" and subject not in asked and made in asked
         return made if never_thrown else subject
     named = checked_set(wanted.set)
     await check_set(services, context, named)
     if wanted.dice is not None:
         return read(wanted.dice, named)
-    counted = await _counted(services, context, days, wanted.person)
+    counted = await _count_subjects(services, context, days, wanted.person)
     return next((subject for subject, _ in counted if subject.set == named.casefold()), None)
 
 
-async def _counted(
+async def _count_subjects(
     services: Services, context: RequestContext, days: Days, person: int | None = None
 ) -> list[Counted[Subject]]:
     """Return what was rolled, the most rolled first."""
@@ -250,7 +250,7 @@ LATELY = PAGES * IN_USE_ROWS
 class InUse:
     """What the newest open rolls were made by; hidden and struck ones are left out."""
 
-    rules: tuple[Counted[MadeBy], ...]
+    rules: tuple[Counted[Origin], ...]
     """The most frequent first."""
     by_hand: int
     """How many rolls people threw themselves."""
@@ -260,7 +260,7 @@ class InUse:
 
 async def in_use(services: Services, context: RequestContext) -> InUse:
     """Look at the newest entries of the place."""
-    made: Counter[MadeBy] = Counter()
+    made: Counter[Origin] = Counter()
     rows: list[Event] = []
     by_hand, query = 0, HistoryQuery(limit=IN_USE_ROWS)
     for _ in range(PAGES):
@@ -269,7 +269,7 @@ async def in_use(services: Services, context: RequestContext) -> InUse:
         for event in page.events:
             if event.visibility or event.struck is not None or not event.is_roll:
                 continue
-            rule = services.kinds[event.kind].made_by(event)
+            rule = services.kinds[event.kind].origin(event)
             if event.by_hand:
                 by_hand += 1
             elif rule:

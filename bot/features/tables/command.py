@@ -1,14 +1,12 @@
 """/table: encounter tables, from what is typed, from a form, or from a file; rolled, shown and printed."""
 
-import re
 from dataclasses import replace
-from typing import Self
 
 import discord
 from discord import app_commands
 
 from bot.client.answering import Answer, answer, answers, open_form
-from bot.client.buttons import SURE, Entries, StoredForm, asking_whether, each_rolled
+from bot.client.buttons import SURE, Carried, asking_whether, each_rolled, entries_of, pressed
 from bot.client.client import AnyCommand, Command, Interaction
 from bot.client.completion import MOST, Choices, recall, used_sets
 from bot.client.options import SET, Rolled, Set, is_private, request_of, shows, text_in, visibility_of
@@ -19,9 +17,9 @@ from bot.features.printing.sheets import printed_chain
 from bot.features.tables import card as cards
 from bot.features.tables import library
 from bot.features.tables.card import csv_file, is_printable, plan_card
-from bot.features.tables.event import TableWish, nesting_of, wanted
+from bot.features.tables.event import TableWish, nesting_of, validate
 from bot.mechanics.encounters.reading import in_lines
-from bot.mechanics.errors import BadInput, shown_with
+from bot.mechanics.errors import BadInput, show_typed
 from bot.play.library import name_of
 
 LONGEST_TYPED = 4_000
@@ -59,7 +57,7 @@ def _roll() -> Command:
     ) -> Answer:
         """Roll on an encounter table, and on those that its rows name."""
         wish = TableWish(name, by_d6, rolled, visibility_of(show), set)
-        return await by_hand(interaction, await wanted(*request_of(interaction), wish), rolled)
+        return await by_hand(interaction, await validate(*request_of(interaction), wish), rolled)
 
     roll.autocomplete("set")(used_sets)
     return _with_names(shows(roll))
@@ -106,7 +104,7 @@ def _add() -> Command:
         if text is not None and file is not None:
             raise BadInput("Give the rows as text: or as file:, not both.")
         if text is None and file is None:
-            await open_form(interaction, TableForm.asking(name_of(name)))
+            await open_form(interaction, _table_form(name_of(name)))
         else:
             rows = _added(interaction, name, file) if file else _typed(interaction, name, text or "")
             await answer(interaction, rows, private=True)
@@ -128,38 +126,33 @@ def _import() -> Command:
     return import_
 
 
-class TableForm(StoredForm, template=r"table-add:(?P<name>[\w-]{1,32})"):
-    """Takes the rows of a table; carries its name."""
-
-    private = True
-
-    @classmethod
-    def asking(cls, name: str) -> Self:
-        """Ask for the rows of the table of this name."""
-        form = cls(title=f"Table {name}", custom_id=f"table-add:{name}")
-        form.add_item(
-            discord.ui.Label(
-                text="A result a line, or a table from a book",
-                description="Equal chances, or begin with 01-15, or 3x. A first line 2d6 names the dice.",
-                component=discord.ui.TextInput(
-                    custom_id="rows",
-                    style=discord.TextStyle.paragraph,
-                    placeholder="Goblins\n2d4 bandits\nA dragon with {treasure}",
-                    max_length=LONGEST_TYPED,
-                ),
-            )
+def _table_form(name: str) -> discord.ui.Modal:
+    """Ask for the rows of the table of this name."""
+    form = discord.ui.Modal(title=f"Table {name}", custom_id=take_table.id_of(name))
+    form.add_item(
+        discord.ui.Label(
+            text="A result a line, or a table from a book",
+            description="Equal chances, or begin with 01-15, or 3x. A first line 2d6 names the dice.",
+            component=discord.ui.TextInput(
+                custom_id="rows",
+                style=discord.TextStyle.paragraph,
+                placeholder="Goblins\n2d4 bandits\nA dragon with {treasure}",
+                max_length=LONGEST_TYPED,
+            ),
         )
-        return form
+    )
+    return form
 
-    @classmethod
-    async def submit(cls, interaction: Interaction, match: re.Match[str], entries: Entries) -> Answer:
-        """Add the table."""
-        return await _added(interaction, match["name"], entries["rows"])
+
+@pressed("table-add", r"(?P<name>[\w-]{1,32})", private=True)
+async def take_table(interaction: Interaction, carried: Carried) -> Answer:
+    """Add the table whose rows were typed."""
+    return await _added(interaction, carried["name"], entries_of(interaction)["rows"])
 
 
 async def _typed(interaction: Interaction, name: str, text: str) -> Answer:
     name = name_of(name)
-    with shown_with(text):
+    with show_typed(text):
         return await _added(interaction, name, in_lines(text))
 
 
@@ -227,4 +220,4 @@ def _with_names(command: Command) -> Command:
     return command
 
 
-FORMS = (TableForm,)
+FORMS = (take_table,)

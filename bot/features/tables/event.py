@@ -26,9 +26,9 @@ from bot.mechanics.rule import Die, Face, Rule
 from bot.mechanics.sources import Given, Source, faces_of
 from bot.play.errors import Gone
 from bot.play.event import Effect, Event, EventContext, Json, Made, Visibility
-from bot.play.kind import EventKind, MadeBy, World
+from bot.play.kind import EventKind, Occasion, Origin, World
 from bot.play.library import name_of
-from bot.play.recording import Wanted, check_by_hand, record
+from bot.play.recording import ValidRequest, check_by_hand, record
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration
 from bot.play.store import Services
@@ -484,14 +484,17 @@ class TableRollKind(EventKind[TableRequest]):
     retelling: ClassVar[int] = 200
 
     async def prepare(
-        self, request: TableRequest, world: World, row: Event | None = None
-    ) -> tuple[TableStep, ...]:
-        """Gather the way of a row; a live roll brings a `TablePlan`.
+        self, request: TableRequest, world: World, occasion: Occasion
+    ) -> TablePlan | tuple[TableStep, ...]:
+        """Gather the way of a row, or what a roll on the table as it is today may need.
 
         Raises:
             Gone: what a table held is not kept.
+            BadInput: there is no such table.
         """
-        return tuple([await _step(world, kept, request) for kept in (row.used if row else ())])
+        if isinstance(occasion, Event):
+            return tuple([await _step(world, kept, request) for kept in occasion.used or ()])
+        return await _plan(request, world, occasion)
 
     def apply(
         self,
@@ -521,17 +524,8 @@ class TableRollKind(EventKind[TableRequest]):
             result=TableRoll(tuple(landings)),
         )
 
-    async def ready(self, request: TableRequest, world: World, context: RequestContext) -> TablePlan:
-        """Gather what a roll on the table as it is today may need.
-
-        Raises:
-            BadInput: there is no such table.
-        """
-        plan = await plan_for(world, context, request.name, by_d6=request.by_d6)
-        return replace(plan, throwing={}) if request.shown else plan
-
-    def understood(
-        self, prepared: TablePlan, request: TableRequest, words: Sequence[str], *, begun: bool = False
+    def normalise_typed(
+        self, prepared: TablePlan, request: TableRequest, words: Sequence[str], *, started: bool = False
     ) -> tuple[TableRequest, Sequence[str]]:
         """Return how typed faces are meant: as what the tables' dice show, else by the method of the place.
 
@@ -540,7 +534,7 @@ class TableRollKind(EventKind[TableRequest]):
         asked for those of the method: the faces that are read where several are typed.
         """
         typed = faces_of(words)
-        if prepared.by_d6 or begun:
+        if prepared.by_d6 or started:
             return request, words
         made = prepared.throwing.get(prepared.first.table.sides)
         one_die = made is None or made.method.outcomes <= made.method.faces
@@ -566,17 +560,17 @@ class TableRollKind(EventKind[TableRequest]):
         if not request.name:
             raise Gone("The name of this table was forgotten: /table roll rolls on one that you name.")
         request = replace(request, set="", shown=False, again=event.number)
-        return request, await self.ready(request, world, context)
+        return request, await _plan(request, world, context)
 
     def contents(self, event: Event) -> tuple[int, ...]:
         """Return the numbers of the tables that it was rolled on."""
         return tuple(kept["content"] for kept in event.used or ())
 
-    def made_by(self, event: Event) -> MadeBy:
+    def origin(self, event: Event) -> Origin:
         """Return the table."""
-        return MadeBy("table", self.called(event))
+        return Origin("table", self.describe(event))
 
-    def called(self, event: Event) -> str:
+    def describe(self, event: Event) -> str:
         """Return which table it was."""
         return f"table {event.request.get('name', '')}".strip()
 
@@ -586,6 +580,11 @@ class TableRollKind(EventKind[TableRequest]):
 
 
 TABLE_ROLL = TableRollKind()
+
+
+async def _plan(request: TableRequest, world: World, context: RequestContext) -> TablePlan:
+    plan = await plan_for(world, context, request.name, by_d6=request.by_d6)
+    return replace(plan, throwing={}) if request.shown else plan
 
 
 async def roll(services: Services, context: RequestContext, wish: TableWish) -> Recorded | Waiting:
@@ -598,17 +597,17 @@ async def roll(services: Services, context: RequestContext, wish: TableWish) -> 
         NotAllowed: rolls may not be hidden so here.
         Busy: too much is waiting.
     """
-    asked = await wanted(services, context, wish)
+    asked = await validate(services, context, wish)
     faces = None if wish.rolled is None else parse_faces(wish.rolled)
-    plan = await TABLE_ROLL.ready(asked.request, services, context)
+    plan = await _plan(asked.request, services, context)
     request, read = asked.request, faces
     if faces is not None:
-        request, words = TABLE_ROLL.understood(plan, request, [str(face) for face in faces])
+        request, words = TABLE_ROLL.normalise_typed(plan, request, [str(face) for face in faces])
         read = tuple(map(int, words))
     return await record(services, context, TABLE_ROLL, request, faces=read, visibility=asked.visibility)
 
 
-async def wanted(services: Services, context: RequestContext, wish: TableWish) -> Wanted:
+async def validate(services: Services, context: RequestContext, wish: TableWish) -> ValidRequest:
     """Return what is asked for.
 
     Raises:
@@ -619,7 +618,7 @@ async def wanted(services: Services, context: RequestContext, wish: TableWish) -
     check_allowed(wish.visibility, await services.store.configuration(context.place))
     name = (await find(services, context, wish.name)).name
     named = "" if wish.set is None else checked_set(wish.set)
-    return Wanted(TABLE_ROLL, TableRequest(name, wish.by_d6, set=named), wish.visibility)
+    return ValidRequest(TABLE_ROLL, TableRequest(name, wish.by_d6, set=named), wish.visibility)
 
 
 def _line(landings: Sequence[Landing]) -> dict[str, Json]:

@@ -8,7 +8,7 @@ from bot.mechanics.encounters.by_d6 import Plan, plan_of
 from bot.mechanics.encounters.reading import read_table
 from bot.mechanics.encounters.row_dice import dice_in
 from bot.mechanics.encounters.table import EncounterTable, Row, named, referred
-from bot.mechanics.errors import BadInput, unknown
+from bot.mechanics.errors import BadInput, unknown_name
 from bot.play.errors import NotAllowed, checked_words
 from bot.play.event import Json
 from bot.play.kind import World
@@ -155,7 +155,7 @@ def _check_may_change(context: RequestContext, name: str, maker: int) -> None:
 
 async def _missing(world: World, context: RequestContext, name: str) -> BadInput:
     names = await world.store.item_names(collection_of(context))
-    return unknown("There is no table {} here", name, names, "/table list shows what there is.")
+    return unknown_name("There is no table {} here", name, names, "/table list shows what there is.")
 
 
 def blanked(body: Json) -> dict[str, Json]:

@@ -26,7 +26,7 @@ from bot.mechanics.catan.dice import (
     totals,
 )
 from bot.mechanics.distribution import Distribution, total_variation
-from bot.mechanics.errors import unknown
+from bot.mechanics.errors import unknown_name
 from bot.mechanics.rule import Carry, Die, Done, Face
 
 
@@ -115,7 +115,9 @@ def find_way(name: str) -> Way:
     names = [way.name for way in WAYS]
     if wanted in names:
         return WAYS[names.index(wanted)]
-    raise unknown("There is no way {} to roll for Catan", name, names, f"choose one of {', '.join(names)}.")
+    raise unknown_name(
+        "There is no way {} to roll for Catan", name, names, f"choose one of {', '.join(names)}."
+    )
 
 
 def dice_of(name: str, *, sevens: bool, red: bool = True) -> CatanDice:

@@ -1,15 +1,11 @@
-"""Throws a tree: left to right, each die when its turn comes.
+"""Throws a tree: left to right, each die when its turn comes, into a tree of results of the same shape.
 
-A pool is re-rolled, exploded, bounded, kept and counted, in this order.
+A pool is re-rolled, exploded, bounded, kept and counted, in this order. Dice that are re-rolled or explode
+are thrown as people throw, in batches: first every die once; then, in the same order, each die that has to
+be thrown again or that exploded once more; and so on until none is left.
 
-The tray on which dice land: where faces come from, and what is thrown again.
-
-Dice that are re-rolled or explode are thrown as people throw, in batches: first every die once; then, in the
-same order, each die that has to be thrown again or that exploded once more; and so on until none is left.
-
-What throwing a tree comes to: a tree of results of the same shape.
-
-Named tuples, as they are made in a third of the time of a frozen dataclass, for each die of each roll.
+Results are named tuples, as they are made in a third of the time of a frozen dataclass, for each die of
+each roll.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -22,6 +18,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.line import Expression, Rolls, Target
 from bot.mechanics.notation.surviving import explodes, places
 from bot.mechanics.notation.tree import (
+    CALCULATE,
     Arithmetic,
     Bracketed,
     Call,
@@ -80,7 +77,7 @@ Tally: TypeAlias = tuple[tuple[str, int], ...]
 """Words, each with how often it came."""
 
 
-def merged(one: Tally, other: Tally) -> dict[str, int]:
+def merge_tallies(one: Tally, other: Tally) -> dict[str, int]:
     """Return how often each word came in two tallies together."""
     result = dict(one)
     for word, times in other:
@@ -124,16 +121,16 @@ class PartResult(NamedTuple):
     def successes(self) -> tuple[bool, ...]:
         """Of each set, whether it meets the target; empty where there is none."""
         target = self.expression.target
-        return tuple(target.holds(_measured(result, target)) for result in self.sets) if target else ()
+        return tuple(target.holds(_measure(result, target)) for result in self.sets) if target else ()
 
     @property
     def margins(self) -> tuple[int | None, ...]:
         """Of each set, by how much; None where more is no better; empty where there is no target."""
         target = self.expression.target
-        return tuple(target.margin(_measured(result, target)) for result in self.sets) if target else ()
+        return tuple(target.margin(_measure(result, target)) for result in self.sets) if target else ()
 
 
-def _measured(result: NodeResult, target: Target) -> int:
+def _measure(result: NodeResult, target: Target) -> int:
     """Return what is held against a target: how often its word came, or the total."""
     return dict(result.tally).get(target.word, 0) if target.word else result.total
 
@@ -410,19 +407,11 @@ def _evaluate(node: Node, tray: DiceTray) -> NodeResult:
 
 def _evaluate_arithmetic(node: Arithmetic, tray: DiceTray) -> NodeResult:
     parts = left, right = _evaluate(node.left, tray), _evaluate(node.right, tray)
-    match node.operator:
-        case "+":
-            total = left.total + right.total
-        case "-":
-            total = left.total - right.total
-        case "*":
-            total = left.total * right.total
-        case "/":
-            total = left.total // right.total
-        case "%":
-            total = left.total % right.total
+    total = CALCULATE[node.operator](left.total, right.total)
     if left.tally or right.tally:
-        return NodeResult(node, total, parts=parts, tally=tuple(merged(left.tally, right.tally).items()))
+        return NodeResult(
+            node, total, parts=parts, tally=tuple(merge_tallies(left.tally, right.tally).items())
+        )
     return NodeResult(node, total, (), parts)
 
 
@@ -485,12 +474,12 @@ def _evaluate_pool(dice: Dice, tray: DiceTray) -> NodeResult:
     else:
         results = _throw_at_once(dice, number, tray)
     if dice.least is not None or dice.most is not None:
-        results = [_bounded(dice, die) for die in results]
+        results = [_clamp(dice, die) for die in results]
     if dice.keeps:
         stays = select_kept([die.value for die in results], dice.keeps)
-        results = [die if stay else _dropped(die) for die, stay in zip(results, stays, strict=True)]
+        results = [die if stay else _drop(die) for die, stay in zip(results, stays, strict=True)]
     if dice.counting:
-        results = [_scored(dice.counting, die) for die in results]
+        results = [_score(dice.counting, die) for die in results]
         return NodeResult(dice, sum([die.score for die in results]), tuple(results), parts)
     return NodeResult(dice, sum([die.value for die in results if die.kept]), tuple(results), parts)
 
@@ -514,17 +503,17 @@ def _fate(face: int) -> DieResult:
     return DieResult((DieThrow(face, face - 2),), face - 2)
 
 
-def _bounded(dice: Dice, die: DieResult) -> DieResult:
+def _clamp(dice: Dice, die: DieResult) -> DieResult:
     value = die.value if dice.least is None else max(die.value, dice.least)
     value = value if dice.most is None else min(value, dice.most)
     return die if value == die.value else die._replace(value=value)
 
 
-def _dropped(die: DieResult) -> DieResult:
+def _drop(die: DieResult) -> DieResult:
     return DieResult(die.throws, die.value, kept=False, exploded=die.exploded)
 
 
-def _scored(counting: Scoring, die: DieResult) -> DieResult:
+def _score(counting: Scoring, die: DieResult) -> DieResult:
     score = counting.score(die.value) if die.kept else 0
     return die._replace(score=score) if score else die
 
@@ -550,17 +539,13 @@ def _meaning(percentile: PercentileDice, place: int) -> str:
     return f"the {f'tens die {place}' if place else 'units die'} of {percentile}, 10 reads 0"
 
 
-def _staying(keep: Keep, values: int) -> int:
-    return max(0, keep.number if keep.kind[0] == "k" else values - keep.number)
-
-
 def select_kept(values: Sequence[int], keeps: Iterable[Keep]) -> list[bool]:
     """Return for each value whether all of `keeps` leave it; of equal values the earlier one stays."""
     left = list(range(len(values)))
     for keep in keeps:
         left.sort()
         left.sort(key=values.__getitem__, reverse=keep.kind in {"kh", "dl", "km"})
-        start, end = places([keep], len(left)) if keep.kind == "km" else (0, _staying(keep, len(left)))
+        start, end = places([keep], len(left)) if keep.kind == "km" else (0, keep.leaves(len(left)))
         left = left[start:end]
     stays = [False] * len(values)
     for index in left:

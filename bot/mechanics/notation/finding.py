@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.parsing import parse_rolls
-from bot.mechanics.notation.reading.dice_building import compared_as_one
+from bot.mechanics.notation.reading.dice_building import compare_as_targets
 
 LONGEST = 8_000
 """Characters of a text that are looked through: more than a message and its cards have."""
@@ -51,8 +51,8 @@ def find_dice(text: str) -> Iterator[str]:
     """
     found = set[str]()
     tried = 0
-    for written in _written(_FALLEN.sub("", _ESCAPED.sub(r"\1", text[:LONGEST]))):
-        understood = _understood(written)
+    for written in _find_candidates(_FALLEN.sub("", _ESCAPED.sub(r"\1", text[:LONGEST]))):
+        understood = _canonical(written)
         yield "" if understood in found else understood
         found.update(filter(None, [understood]))
         tried += bool(written)
@@ -60,7 +60,7 @@ def find_dice(text: str) -> Iterator[str]:
             return
 
 
-def _written(text: str) -> Iterator[tuple[str, ...]]:
+def _find_candidates(text: str) -> Iterator[tuple[str, ...]]:
     """Go through what could be dice, each in the ways in which it could be read, the longest first.
 
     There are none where it has begun like dice and goes on otherwise.
@@ -98,14 +98,14 @@ def _end(text: str, begin: int) -> tuple[int, bool]:
     return end, has_dice
 
 
-def _understood(written: tuple[str, ...]) -> str:
+def _canonical(written: tuple[str, ...]) -> str:
     """Return what was written in canonical form; without a sign of exclamation that ends its sentence.
 
     Empty: it is not understood.
     """
     for attempt in (*written, *(each.rstrip("!") for each in written)):
         try:
-            return str(compared_as_one(parse_rolls(attempt)))
+            return str(compare_as_targets(parse_rolls(attempt)))
         except BadInput:
             continue
     return ""

@@ -1,8 +1,7 @@
 """How much a dice expression may ask for, checked before anything is thrown.
 
 `check_value` serves while values are made of others, so that the column is known; `check` serves the whole.
-
-Between which numbers a value lies: arithmetic with intervals, which may be wider than need be.
+Between which numbers a value lies is arithmetic with intervals, which may be wider than need be.
 """
 
 from fractions import Fraction
@@ -14,14 +13,14 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.surviving import (
     Values,
+    count_meeting,
+    count_values,
+    drop_meeting,
     explodes,
+    face_values,
     highest,
     lowest,
-    meeting,
-    shown,
-    size,
-    surviving,
-    without,
+    surviving_values,
 )
 from bot.mechanics.notation.tree import (
     Arithmetic,
@@ -31,7 +30,6 @@ from bot.mechanics.notation.tree import (
     Dice,
     DigitDice,
     Group,
-    Keep,
     Labelled,
     Negative,
     Node,
@@ -70,16 +68,16 @@ def interval(node: Node) -> Interval:
     """
     found: Interval | None
     if isinstance(node, Thrown):
-        return _thrown(node)
+        return _thrown_interval(node)
     match node:
         case Number(value=value):
             found = Interval(value, value)
         case Group():
-            found = _group(node)
+            found = _group_interval(node)
         case Call():
-            found = _call(node)
+            found = _call_interval(node)
         case Arithmetic():
-            found = _known(_This(node))
+            found = _find_interval(_This(node))
         case Negative(inner=inner):
             low, high = interval(inner)
             found = Interval(-high, -low)
@@ -92,12 +90,12 @@ def interval(node: Node) -> Interval:
     return found
 
 
-def _thrown(node: Thrown) -> Interval:
+def _thrown_interval(node: Thrown) -> Interval:
     match node:
         case PercentileDice():
             found = Interval(1, 100)
         case Dice():
-            found = _dice(node)
+            found = _pool_interval(node)
         case DigitDice(digits=digits, sides=sides):
             found = Interval(int("1" * digits), int(f"{sides}" * digits))
         case SizedDice(count=count, sides=sides):
@@ -123,14 +121,14 @@ class _This:
 
 
 @lru_cache(maxsize=512)  # a long sum asks for what stands before it at each of its signs
-def _known(this: _This) -> Interval | None:
+def _find_interval(this: _This) -> Interval | None:
     try:
-        return _arithmetic(this.node)
+        return _arithmetic_interval(this.node)
     except Unbound:
         return None
 
 
-def _arithmetic(node: Arithmetic) -> Interval:
+def _arithmetic_interval(node: Arithmetic) -> Interval:
     left, right = interval(node.left), interval(node.right)
     match node.operator:
         case "+":
@@ -146,17 +144,17 @@ def _arithmetic(node: Arithmetic) -> Interval:
         case "%":
             if 0 in right:
                 raise ZeroDivisionError
-            return _remainder(left, right)
+            return _remainder_interval(left, right)
     return Interval(min(corners), max(corners))
 
 
-def _remainder(left: Interval, right: Interval) -> Interval:
+def _remainder_interval(left: Interval, right: Interval) -> Interval:
     if right.high < 0:
         return Interval(right.low + 1, 0)
     return Interval(0, min(left.high, right.high - 1) if left.low >= 0 else right.high - 1)
 
 
-def _call(node: Call) -> Interval:
+def _call_interval(node: Call) -> Interval:
     if node.name == "abs":
         low, high = interval(node.parts[0])
         return Interval(0 if low <= 0 <= high else min(abs(low), abs(high)), max(abs(low), abs(high)))
@@ -167,42 +165,44 @@ def _call(node: Call) -> Interval:
     return Interval(min(corners), max(corners))
 
 
-def _group(node: Group) -> Interval:
+def _group_interval(node: Group) -> Interval:
     intervals = [interval(part) for part in node.parts]
     if node.counting:
-        return _counted(node.counting, len(intervals))
+        return _score_interval(node.counting, len(intervals))
     if node.keep:
-        number = _kept(node.keep, Interval(len(intervals), len(intervals)))
-        return _sum(number, Interval(min(s.low for s in intervals), max(s.high for s in intervals)))
+        number = node.keep.leaves(len(intervals))
+        return _sum_interval(
+            Interval(number, number), Interval(min(s.low for s in intervals), max(s.high for s in intervals))
+        )
     return Interval(sum(s.low for s in intervals), sum(s.high for s in intervals))
 
 
 @lru_cache  # a long sum asks for its dice at each of its signs
-def _dice(node: Dice) -> Interval:
+def _pool_interval(node: Dice) -> Interval:
     count = Interval(node.count, node.count) if isinstance(node.count, int) else interval(node.count)
-    stay = surviving(node)
+    stay = surviving_values(node)
     low, high = lowest(stay), highest(stay)
-    kind, chained = (node.explosion.kind, node.explosion.chained) if node.explosion else ("", 1)
-    more = _bounded(node, Interval(low - (kind == "!p"), high - (kind == "!p")))
+    kind, chained = (node.explosion.kind, node.explosion.most_throws) if node.explosion else ("", 1)
+    more = _clamp(node, Interval(low - (kind == "!p"), high - (kind == "!p")))
     first = Interval(low, high)
     if kind == "!!":
         first = Interval(min(low, chained * low), max(high, chained * high))
     if node.implodes:
         first = Interval(min(first.low, low - high), max(first.high, high - low))
-    first = _bounded(node, first)
+    first = _clamp(node, first)
     dice = Interval(count.low, count.high * (chained if kind in {"!", "!p"} else 1))
     if not (node.keeps or node.counting):
-        added = _sum(Interval(0, dice.high - count.high), more)
-        plain = _sum(count, first)
+        added = _sum_interval(Interval(0, dice.high - count.high), more)
+        plain = _sum_interval(count, first)
         return Interval(plain.low + added.low, plain.high + added.high)
     for keep in node.keeps:
-        dice = _kept(keep, dice)
+        dice = Interval(*map(keep.leaves, dice))
     if node.counting:
-        return _counted(node.counting, dice.high)
-    return _sum(dice, Interval(min(first.low, more.low), max(first.high, more.high)))
+        return _score_interval(node.counting, dice.high)
+    return _sum_interval(dice, Interval(min(first.low, more.low), max(first.high, more.high)))
 
 
-def _bounded(node: Dice, values: Interval) -> Interval:
+def _clamp(node: Dice, values: Interval) -> Interval:
     low, high = values
     if node.least is not None:
         low, high = max(low, node.least), max(high, node.least)
@@ -211,18 +211,12 @@ def _bounded(node: Dice, values: Interval) -> Interval:
     return Interval(low, high)
 
 
-def _kept(keep: Keep, number: Interval) -> Interval:
-    if keep.kind[0] == "k":
-        return Interval(min(number.low, keep.number), min(number.high, keep.number))
-    return Interval(max(0, number.low - keep.number), max(0, number.high - keep.number))
-
-
-def _counted(counting: Scoring, number: int) -> Interval:
+def _score_interval(counting: Scoring, number: int) -> Interval:
     low, high = counting.scores
     return Interval(number * low, number * high)
 
 
-def _sum(number: Interval, each: Interval) -> Interval:
+def _sum_interval(number: Interval, each: Interval) -> Interval:
     return Interval(min(n * each.low for n in number), max(n * each.high for n in number))
 
 
@@ -366,14 +360,14 @@ def _a_die(node: Node) -> Fraction:
     """Return the expected throws of one die: re-rolls of each throw, and explosions."""
     if not isinstance(node, Dice):
         return Fraction(1)
-    stay = surviving(node)
+    stay = surviving_values(node)
     once = [reroll.when for reroll in node.rerolls if reroll.once]
-    again = Fraction(meeting(stay, once), size(stay))
-    each = Fraction(size(shown(node)), size(stay)) * (1 + again)
+    again = Fraction(count_meeting(stay, once), count_values(stay))
+    each = Fraction(count_values(face_values(node)), count_values(stay)) * (1 + again)
     throws = Fraction(1)
     if (when := explodes(node)) and node.explosion:
         chance = _chance(stay, once, when)
-        throws = (1 - chance**node.explosion.chained) / (1 - chance)
+        throws = (1 - chance**node.explosion.most_throws) / (1 - chance)
     if node.implodes:
         throws += _chance(stay, once, node.implodes)
     return each * throws
@@ -381,6 +375,6 @@ def _a_die(node: Node) -> Fraction:
 
 def _chance(stay: Values, once: list[Condition], when: Condition) -> Fraction:
     """Return the chance that a throw stands at a value that meets a condition."""
-    again = Fraction(meeting(stay, once), size(stay))
-    at_first = Fraction(meeting(without(stay, once), [when]), size(stay))
-    return at_first + again * Fraction(meeting(stay, [when]), size(stay))
+    again = Fraction(count_meeting(stay, once), count_values(stay))
+    at_first = Fraction(count_meeting(drop_meeting(stay, once), [when]), count_values(stay))
+    return at_first + again * Fraction(count_meeting(stay, [when]), count_values(stay))

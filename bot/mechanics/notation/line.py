@@ -1,10 +1,8 @@
 """What a person asks for in one line: one roll, or several beside one another.
 
-Equal values mean the same, and `str` writes them in the one canonical way that is echoed to people.
-
-Values that are used again: which of them a value stands on more than once, and what it is without them.
-
-Lines of rolls without what people wrote in their own words: the same dice, thrown in the same order.
+Equal values mean the same, and `str` writes them in the one canonical way that is echoed to people. Values
+may be used again under a name; without the words that people wrote a line is still the same dice, thrown in
+the same order.
 """
 
 from collections.abc import Iterable
@@ -23,7 +21,7 @@ from bot.mechanics.notation.tree import (
     Reused,
     ValueCondition,
     WordDice,
-    changed,
+    change_parts,
     within,
     words_thrown,
 )
@@ -104,7 +102,7 @@ class Rolls:
         return "; ".join(map(str, self.parts))
 
 
-def shared(root: Node) -> Reused | None:
+def find_shared(root: Node) -> Reused | None:
     """Return what a value uses more than once, directly or by way of other names; None where there is none.
 
     Of several it is the one that was thrown first, so that nothing is shared within it.
@@ -124,72 +122,64 @@ def shared(root: Node) -> Reused | None:
     return next((one for one in in_order if times[one.name] > 1), None)
 
 
-def fixed(node: Node, name: str, total: int) -> Node:
+def fix(node: Node, name: str, total: int) -> Node:
     """Return a value in which all that was thrown under a name has come to `total`."""
-    if isinstance(node, Reused):
-        if node.name == name:
-            return Number(total) if total >= 0 else Bracketed(Negative(Number(-total)))
-        return Reused(node.name, None if node.value is None else fixed(node.value, name, total))
-    return changed(node, lambda inner: fixed(inner, name, total))
+    if isinstance(node, Reused) and node.name == name:
+        return Number(total) if total >= 0 else Bracketed(Negative(Number(-total)))
+    return change_parts(node, lambda inner: fix(inner, name, total))
 
 
-def alone(root: Node) -> Node | None:
+def write_out(root: Node) -> Node | None:
     """Return a value as it would be written without names; None where the same dice count more than once."""
-    return None if shared(root) else _written_out(root)
+    return None if find_shared(root) else _write_out(root)
 
 
-def _written_out(node: Node) -> Node:
+def _write_out(node: Node) -> Node:
     if isinstance(node, Reused) and node.value is not None:
-        inner = _written_out(node.value)
+        inner = _write_out(node.value)
         return inner if isinstance(inner, Dice | Number | WordDice | Bracketed) else Bracketed(inner)
-    return changed(node, _written_out)
+    return change_parts(node, _write_out)
 
 
-def unlabelled(rolls: Rolls) -> Rolls:
+def strip_labels(rolls: Rolls) -> Rolls:
     """Return the rolls without labels, on the whole or within."""
-    return Rolls(tuple(replace(part, root=without_labels(part.root), label="") for part in rolls.parts))
+    return Rolls(tuple(replace(part, root=strip_node_labels(part.root), label="") for part in rolls.parts))
 
 
-def dice_alone(rolls: Rolls) -> Rolls:
+def strip_targets(rolls: Rolls) -> Rolls:
     """Return the rolls without labels and targets: what decides which totals come, and how often."""
-    return Rolls(tuple(replace(part, target=None) for part in unlabelled(rolls).parts))
+    return Rolls(tuple(replace(part, target=None) for part in strip_labels(rolls).parts))
 
 
-def anonymous(rolls: Rolls) -> Rolls:
+def anonymise(rolls: Rolls) -> Rolls:
     """Return the rolls without labels, with other words on the dice, except on coins, and other names."""
-    plain = unlabelled(rolls)
+    plain = strip_labels(rolls)
     words = dict.fromkeys(
-        word
-        for part in plain.parts
-        for one in within(part.root)
-        if isinstance(one, WordDice)
-        for word in one.words
+        word for part in plain.parts for one in words_thrown(part.root) for word in one.words
     )
     names = dict.fromkeys(part.name for part in plain.parts if part.name)
     called = {word: word for word in COIN}
-    called |= _others(word for word in words if word not in called)
-    named = _others(names)
-    return Rolls(tuple(_renamed(part, called, named) for part in plain.parts))
+    called |= _rename_all(word for word in words if word not in called)
+    named = _rename_all(names)
+    return Rolls(tuple(_rename(part, called, named) for part in plain.parts))
 
 
-def without_labels(node: Node) -> Node:
+def strip_node_labels(node: Node) -> Node:
     """Return a value without the labels of its parts."""
     if isinstance(node, Labelled):
-        return without_labels(node.inner)
-    if isinstance(node, Reused) and node.value is not None:
-        return Reused(node.name, without_labels(node.value))
-    return changed(node, without_labels)
+        return strip_node_labels(node.inner)
+    return change_parts(node, strip_node_labels)
 
 
-def _renamed(part: Expression, words: dict[str, str], names: dict[str, str]) -> Expression:
+def _rename(part: Expression, words: dict[str, str], names: dict[str, str]) -> Expression:
     def rename(node: Node) -> Node:
         match node:
             case WordDice():
                 return replace(node, words=tuple(words[word] for word in node.words))
-            case Reused(name=name, value=value):
-                return Reused(names[name], None if value is None else rename(value))
+            case Reused(name=name):
+                return change_parts(replace(node, name=names[name]), rename)
             case _:
-                return changed(node, rename)
+                return change_parts(node, rename)
 
     target = part.target
     if target is not None and target.word:
@@ -198,7 +188,7 @@ def _renamed(part: Expression, words: dict[str, str], names: dict[str, str]) -> 
     return replace(part, root=rename(part.root), target=target, name=name)
 
 
-def _others(words: Iterable[str]) -> dict[str, str]:
+def _rename_all(words: Iterable[str]) -> dict[str, str]:
     """Return another, short word for each."""
     letters = ascii_lowercase
     return {

@@ -1,10 +1,8 @@
 """What people type who come from other bots, and what it is here: a table for players, which tests run.
 
-Where bots mean different things by the same, it is refused, and `here` are the readings that are offered.
-
-What is read in one way here, and in another at other tables: both readings of it.
-
-Short names for rolls of well-known games, and the dice that they stand for.
+Where bots mean different things by the same, it is refused, and `here` are the readings that are offered;
+what is read in one way here, and in another at other tables, has a `Doubt`. Rolls of well-known games have
+short names, which stand for dice.
 """
 
 import re
@@ -14,7 +12,7 @@ from typing import NamedTuple
 
 from bot.mechanics.errors import nearest as nearest_of
 from bot.mechanics.notation.line import Expression, Rolls, Target
-from bot.mechanics.notation.surviving import meeting, shown
+from bot.mechanics.notation.surviving import count_meeting, face_values
 from bot.mechanics.notation.tree import (
     COIN,
     DIGITS,
@@ -28,7 +26,7 @@ from bot.mechanics.notation.tree import (
     Node,
     PercentileDice,
     ValueCondition,
-    changed,
+    substitute,
     within,
 )
 
@@ -47,7 +45,7 @@ def _habit(typed: str, meaning: str, *here: str) -> Habit:
     return Habit(typed, here, meaning, len(here) > 1)
 
 
-def _offered(typed: str, meaning: str, here: str) -> Habit:
+def _offer(typed: str, meaning: str, here: str) -> Habit:
     return Habit(typed, (here,), meaning, is_refused=True)
 
 
@@ -69,9 +67,9 @@ ELSEWHERE: dict[str, tuple[Habit, ...]] = {
         _habit("1d20+5 ! attack", "a label", "d20 + 5 # attack"),
         _habit("2d6 ! fire", "a label there, an explosion elsewhere", "2d6 # fire", "2d6! # fire"),
         _habit("+d20", "advantage", "2d20kh1", "d20"),
-        _offered("attack +10", "a d20 and 10", "d20 + 10 # attack"),
+        _offer("attack +10", "a d20 and 10", "d20 + 10 # attack"),
         _habit("3wod8", "count 8 and more, less the 1s", "3d10>=8f=1"),
-        _offered("6yz", "count 6s", "6d6>=6"),
+        _offer("6yz", "count 6s", "6d6>=6"),
     ),
     "Avrae": (
         _habit("1d20+5 adv", "advantage", "2d20kh1 + 5"),
@@ -185,9 +183,9 @@ EVERYDAY = (
     _habit("d20 with advantage", "the higher of two d20", "2d20kh1"),
     _habit("d20 with advantage +5", "the higher of two d20, and 5", "2d20kh1 + 5"),
     _habit("8d6 fireball half", "half of it", "8d6/2 # fireball", "8d6 # fireball half"),
-    _offered("perception check", "a d20", "d20 # perception check"),
-    _offered("yes or no", "a die with two words", "d[yes, no]"),
-    _offered("1d20+5 adv dis", "they cancel out", "d20 + 5"),
+    _offer("perception check", "a d20", "d20 # perception check"),
+    _offer("yes or no", "a die with two words", "d[yes, no]"),
+    _offer("1d20+5 adv dis", "they cancel out", "d20 + 5"),
     _habit("4d6 drop lowest", "without the lowest", "4d6dl1"),
     _habit("4d6 top 3", "the highest three", "4d6kh3"),
     _habit("best 3 of 4d6", "the highest three", "4d6kh3"),
@@ -196,8 +194,8 @@ EVERYDAY = (
     _habit("2d6 reroll 1s and 2s", "until none is left, or once", "2d6rr1rr2", "2d6ro1ro2"),
     _habit("attack: 1d20+7, damage: 1d8+4", "labels before dice", "d20 + 7 # attack; d8 + 4 # damage"),
     _habit("1d20+5 (stealth)", "a label", "d20 + 5 # stealth"),
-    _offered("1d20+5 - stealth", "a label", "d20 + 5 # stealth"),
-    _offered("stealth +5", "a d20 and 5", "d20 + 5 # stealth"),
+    _offer("1d20+5 - stealth", "a label", "d20 + 5 # stealth"),
+    _offer("stealth +5", "a d20 and 5", "d20 + 5 # stealth"),
     _habit("1d20+7 & 1d8+4", "together, or apart", "d20 + 7 + d8 + 4", "d20 + 7; d8 + 4"),
     _habit("4d6k3 6 times", "six sets", "6x 4d6kh3"),
     _habit("3d6 in order", "six sets", "6x 3d6", "3d6 # in order"),
@@ -205,10 +203,10 @@ EVERYDAY = (
     _habit("d20+7 attack twice", "two attacks", "2x d20 + 7 # attack"),
     _habit("2d20 take highest", "the higher", "2d20kh1"),
     _habit("d20+5 double advantage", "the best of three", "3d20kh1 + 5"),
-    _offered("attack with advantage +7", "the higher of two d20, and 7", "2d20kh1 + 7 # attack"),
-    _offered("attack +7 with advantage", "the higher of two d20, and 7", "2d20kh1 + 7 # attack"),
+    _offer("attack with advantage +7", "the higher of two d20, and 7", "2d20kh1 + 7 # attack"),
+    _offer("attack +7 with advantage", "the higher of two d20, and 7", "2d20kh1 + 7 # attack"),
     _habit("sneak attack 3d6", "a label before dice", "3d6 # sneak attack"),
-    _offered("stealth +3 dc 15", "15 or more in all", "d20 + 3 vs 15 # stealth"),
+    _offer("stealth +3 dc 15", "15 or more in all", "d20 + 3 vs 15 # stealth"),
     _habit("dc 15 d20+3", "15 or more in all", "d20 + 3 vs 15"),
     _habit("d20+5 15", "to reach, or to add", "d20 + 5 vs 15", "d20 + 5 + 15"),
     _habit("half 8d6", "half of it", "8d6/2"),
@@ -220,7 +218,7 @@ EVERYDAY = (
     _habit("roll a d20", "the dice alone", "d20"),
     _habit("flip a coin", "a die with two words", "d[heads, tails]"),
     _habit("d20 nat 20", "a 20, which is told anyway", "d20 vs =20", "d20 # nat 20"),
-    _offered("3 dice", "of six sides, if of none other", "3d6"),
+    _offer("3 dice", "of six sides, if of none other", "3d6"),
     _habit("2(1d6+1)", "a product, or a sum", "2*(d6 + 1)", "2 + (d6 + 1)"),
     _habit("2d6?", "the dice alone", "2d6"),
     _habit("4d6 keep highest 3", "the highest three", "4d6kh3"),
@@ -241,8 +239,8 @@ EVERYDAY = (
     _habit("1d20 + 1d4 (guidance) + 5", "what each die is for", "d20 + d4[guidance] + 5"),
     _habit("2d6, 1d8", "two rolls", "2d6; d8"),
     _habit("w20", "a d20 in German", "d20"),
-    _offered("20", "a die with so many sides", "d20"),
-    _offered("2 attacks +5", "a d20 and 5, twice", "2x d20 + 5 # attacks"),
+    _offer("20", "a die with so many sides", "d20"),
+    _offer("2 attacks +5", "a d20 and 5, twice", "2x d20 + 5 # attacks"),
 )
 """What people type at everyday tables, wherever they come from."""
 
@@ -285,7 +283,7 @@ def _readings(part: Expression) -> Iterator[tuple[str, Expression]]:
             # `!=7` may be taken for `not 7`.
             reading = f"A {dice.bare} never shows that: `{dice.explosion}` brings no more dice."
             usual = replace(dice, explosion=replace(dice.explosion, when=None))
-            yield reading, replace(part, root=_with(part.root, dice, usual))
+            yield reading, replace(part, root=substitute(part.root, dice, usual))
     below = _without_disadvantage(part.root)
     if below is not None:
         # With Dice Maiden `-d20` is a roll with disadvantage.
@@ -297,12 +295,7 @@ def _is_d100(root: Node) -> bool:
 
 
 def _never(dice: Dice, when: Condition | None) -> bool:
-    return when is not None and not meeting(shown(dice), [when])
-
-
-def _with(root: Node, old: Node, new: Node) -> Node:
-    """Return a value with another in place of one that it is made of."""
-    return new if root is old else changed(root, lambda part: _with(part, old, new))
+    return when is not None and not count_meeting(face_values(dice), [when])
 
 
 def _without_disadvantage(root: Node) -> Node | None:
@@ -379,24 +372,10 @@ ALIASES = (
     Alias(("cocp", "cocp2"), r"cocp(\d*)", "d%p{0}", _CTHULHU, "with one penalty die, or two"),
 )
 
-NAMELESS = frozenset(
-    (
-        "vtm",
-        "v5",
-        "vampire",
-        "l5r",
-        "genesys",
-        "swrpg",
-        "gurps",
-        "pbta",
-        "dcc",
-        "pf2",
-        "pf2e",
-        "ork",
-        "yz",
-        "blades",
-    )
-)
+NAMELESS = frozenset((
+    "vtm", "v5", "vampire", "l5r", "genesys", "swrpg", "gurps", "pbta", "dcc", "pf2", "pf2e", "ork", "yz",
+    "blades",
+))  # fmt: skip
 """Games that have no name of their own here, and are asked for by one."""
 
 

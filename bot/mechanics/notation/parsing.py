@@ -15,10 +15,10 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.notation import limits
 from bot.mechanics.notation.line import Expression, Rolls
 from bot.mechanics.notation.reading.building import builder
-from bot.mechanics.notation.reading.dice_building import compared_as_one
+from bot.mechanics.notation.reading.dice_building import compare_as_targets
 from bot.mechanics.notation.reading.endings import has_number_in_place_of_dice
-from bot.mechanics.notation.reading.mistakes import Mistake, misread
-from bot.mechanics.notation.reading.spellings import written
+from bot.mechanics.notation.reading.mistakes import Mistake, explain
+from bot.mechanics.notation.reading.spellings import list_readings
 
 GRAMMAR = files("bot.mechanics.notation.reading").joinpath("dice.lark").read_text(encoding="utf-8")
 """The grammar, with the comments that explain it to players."""
@@ -42,7 +42,7 @@ def parse_rolls(text: str) -> Rolls:
     try:
         rolls = _read(text)
     except Mistake as mistake:
-        raise _told(text, mistake) from None
+        raise _refuse(text, mistake) from None
     try:
         limits.check(rolls)
     except BadInput as wrong:
@@ -70,7 +70,7 @@ def only_one(text: str, rolls: Rolls) -> Expression:
             f"These are {len(rolls.parts)} rolls, and one is wanted here: leave out all but one.",
             typed=text,
             at=_second(text),
-            offers=tuple(filter(None, map(offered, map(str, rolls.parts))))[:MOST_OFFERS],
+            offers=tuple(filter(None, map(echo_or_nothing, map(str, rolls.parts))))[:MOST_OFFERS],
         )
     return rolls.only
 
@@ -90,13 +90,15 @@ def _read(text: str) -> Rolls:
     try:
         return _parser().parse(text)  # type: ignore[return-value]  # the builder makes rolls, no lark trees
     except UnexpectedInput as error:
-        raise misread(text, error) from None
+        raise explain(text, error) from None
 
 
-def _told(text: str, mistake: Mistake) -> BadInput:
+def _refuse(text: str, mistake: Mistake) -> BadInput:
     """Return the refusal for a mistake, with those of its repairs that can be rolled."""
-    said = chain.from_iterable(map(readings, written(text)))
-    offers = dict.fromkeys(filter(None, (*said, *(offered(repair.of(text)) for repair in mistake.repairs))))
+    said = chain.from_iterable(map(readings, list_readings(text)))
+    offers = dict.fromkeys(
+        filter(None, (*said, *(echo_or_nothing(repair.of(text)) for repair in mistake.repairs)))
+    )
     first = tuple(offers)[:MOST_OFFERS]
     return BadInput(mistake.sentence, typed=text, at=mistake.at, offers=first)
 
@@ -106,11 +108,11 @@ def readings(text: str) -> tuple[str, ...]:
     try:
         _read(text)
     except Mistake as mistake:
-        return tuple(filter(None, (offered(repair.of(text)) for repair in mistake.repairs)))
-    return (offered(text),)
+        return tuple(filter(None, (echo_or_nothing(repair.of(text)) for repair in mistake.repairs)))
+    return (echo_or_nothing(text),)
 
 
-def offered(text: str) -> str:
+def echo_or_nothing(text: str) -> str:
     """Return a text as it would be echoed; nothing where it cannot be rolled, or has no dice in it."""
     if len(text) > limits.CHARACTERS:
         return ""
@@ -121,7 +123,7 @@ def offered(text: str) -> str:
         return ""
     if has_number_in_place_of_dice(rolls):
         return ""
-    return str(compared_as_one(rolls))
+    return str(compare_as_targets(rolls))
 
 
 @cache

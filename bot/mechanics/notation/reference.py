@@ -40,7 +40,7 @@ def _sections() -> Iterator[Section]:
         mark = _MARK.fullmatch(line)
         if mark and mark[1] == "#":
             if section:
-                yield _trimmed(section)
+                yield _trim(section)
             section = Section(mark[2])
         elif section and mark and mark[1] == ">":
             section.examples.append(Example(*mark[2].split(" | ")))
@@ -49,10 +49,10 @@ def _sections() -> Iterator[Section]:
         elif section:
             section.grammar += f"{line}\n"
     if section:
-        yield _trimmed(section)
+        yield _trim(section)
 
 
-def _trimmed(section: Section) -> Section:
+def _trim(section: Section) -> Section:
     section.prose = section.prose.strip()
     section.grammar = section.grammar.strip()
     return section

@@ -11,7 +11,7 @@ Values = tuple[range, ...]
 """Whole numbers, as ranges; a value that several faces show is in as many of them."""
 
 
-def shown(dice: Dice) -> Values:
+def face_values(dice: Dice) -> Values:
     """Return the values of all faces of a die, before any modifier; of equal faces each."""
     if dice.faces:
         return tuple(range(face, face + 1) for face in dice.faces)
@@ -28,43 +28,43 @@ def highest(values: Values) -> int:
     return max(part[-1] for part in values)
 
 
-def surviving(dice: Dice) -> Values:
+def surviving_values(dice: Dice) -> Values:
     """Return the values at which a throw may stay: those that no `rr` throws again."""
-    return without(shown(dice), (reroll.when for reroll in dice.rerolls if not reroll.once))
+    return drop_meeting(face_values(dice), (reroll.when for reroll in dice.rerolls if not reroll.once))
 
 
 def worths(dice: Dice) -> Values:
     """Return what one die that does not compound may be worth, re-rolls and bounds done."""
-    stay = surviving(dice)
+    stay = surviving_values(dice)
     if dice.explosion and dice.explosion.kind == "!p":
         stay += tuple(range(part.start - 1, part.stop - 1, part.step) for part in stay)
     if dice.least is not None:
-        stay = _moved(stay, ValueCondition("<", dice.least))
+        stay = _move(stay, ValueCondition("<", dice.least))
     if dice.most is not None:
-        stay = _moved(stay, ValueCondition(">", dice.most))
+        stay = _move(stay, ValueCondition(">", dice.most))
     return stay
 
 
-def _moved(values: Values, beyond: ValueCondition) -> Values:
+def _move(values: Values, beyond: ValueCondition) -> Values:
     """Return values of which those beyond a bound are put there."""
-    inside = without(values, [beyond])
-    at = (range(beyond.number, beyond.number + 1),) if size(inside) < size(values) else ()
+    inside = drop_meeting(values, [beyond])
+    at = (range(beyond.number, beyond.number + 1),) if count_values(inside) < count_values(values) else ()
     return inside + at
 
 
-def meeting(values: Values, conditions: Iterable[Condition]) -> int:
+def count_meeting(values: Values, conditions: Iterable[Condition]) -> int:
     """Return how many of `values` meet at least one of the conditions."""
-    return size(values) - size(without(values, conditions))
+    return count_values(values) - count_values(drop_meeting(values, conditions))
 
 
-def without(values: Values, conditions: Iterable[Condition]) -> Values:
+def drop_meeting(values: Values, conditions: Iterable[Condition]) -> Values:
     """Return the values that meet none of the conditions."""
     for condition in conditions:
         values = tuple(part for one in values for part in _cut(one, condition) if part)
     return values
 
 
-def size(values: Values) -> int:
+def count_values(values: Values) -> int:
     """Return how many values there are."""
     return sum(map(len, values))
 
@@ -73,7 +73,7 @@ def explodes(dice: Dice) -> Condition | None:
     """Return when a die explodes, with the highest face put in where nothing was said."""
     if not dice.explosion:
         return None
-    return dice.explosion.when or ValueCondition("=", highest(shown(dice)))
+    return dice.explosion.when or ValueCondition("=", highest(face_values(dice)))
 
 
 def _cut(values: range, condition: Condition) -> Iterable[range]:
@@ -142,6 +142,9 @@ def is_plain(dice: Dice) -> bool:
     return dice.least is None and dice.most is None
 
 
-def only_added(dice: Dice) -> bool:
-    """Tell whether nothing happens to dice after they are thrown but that they are added."""
-    return not (dice.keeps or dice.counting) and dice.least is None and dice.most is None
+def explodes_apart(dice: Dice) -> bool:
+    """Tell whether explosions are dice of their own, or may be taken for them, as they are just added."""
+    if dice.explosion is None or dice.implodes:
+        return False
+    changed = dice.keeps or dice.counting or dice.least is not None or dice.most is not None
+    return dice.brings_dice or not changed

@@ -1,15 +1,15 @@
 """What a dice expression says, as a tree of values: the same tree is thrown and turned into a distribution.
 
-Equal trees mean the same, and `str` writes a tree in the one canonical way that is echoed to people.
-A tree that `bot.mechanics.notation.parsing` made is within all limits.
-
-What may stand after dice, as values: what is thrown again, explodes, is kept and is counted.
+Equal trees mean the same, and `str` writes a tree in the one canonical way that is echoed to people. What
+stands after dice (what is thrown again, explodes, is kept and is counted) are values as well. A tree that
+`bot.mechanics.notation.parsing` made is within all limits.
 """
 
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Literal, TypeAlias
+from operator import add, eq, floordiv, ge, gt, le, lt, mod, mul, sub
+from typing import Any, Literal, TypeAlias
 
 Sign = Literal["=", "<", ">", "<=", ">="]
 
@@ -20,6 +20,8 @@ _COMPARED: Mapping[Sign, str] = {
     "<": "less than {}",
     "=": "exactly {}",
 }
+
+_COMPARE: Mapping[Sign, Callable[[int, int], bool]] = {">=": ge, ">": gt, "<=": le, "<": lt, "=": eq}
 
 MOST_EXPLOSIONS = 20
 """How many times one die may explode."""
@@ -34,29 +36,12 @@ class ValueCondition:
 
     def holds(self, value: int) -> bool:
         """Whether it is true of `value`."""
-        match self.sign:
-            case ">=":
-                return value >= self.number
-            case "=":
-                return value == self.number
-            case "<=":
-                return value <= self.number
-            case "<":
-                return value < self.number
-            case _:
-                return value > self.number
+        return _COMPARE[self.sign](value, self.number)
 
     @property
     def in_words(self) -> str:
         """What is asked for, as it is said: `7 or more`."""
-        said = {
-            ">=": "{} or more",
-            "<=": "{} or less",
-            ">": "more than {}",
-            "<": "less than {}",
-            "=": "exactly {}",
-        }
-        return said[self.sign].format(f"{self.number:,}")
+        return _COMPARED[self.sign].format(f"{self.number:,}")
 
     def __str__(self) -> str:
         return f"{self.sign}{self.number}"
@@ -128,7 +113,7 @@ class Explosion:
     most: int = MOST_EXPLOSIONS
 
     @property
-    def chained(self) -> int:
+    def most_throws(self) -> int:
         """How many throws a die comes to with all its explosions."""
         return self.most + 1
 
@@ -143,6 +128,20 @@ class Keep:
 
     kind: Literal["kh", "kl", "dh", "dl", "km"]
     number: int
+
+    @property
+    def keeps(self) -> bool:
+        """Whether those that it takes are kept, and not dropped."""
+        return self.kind[0] == "k"
+
+    @property
+    def from_highest(self) -> bool:
+        """Whether it takes from the highest on."""
+        return self.kind[1] == "h"
+
+    def leaves(self, dice: int) -> int:
+        """Return how many of so many dice it leaves."""
+        return min(self.number, dice) if self.keeps else max(0, dice - self.number)
 
     def __str__(self) -> str:
         return f"{self.kind}{self.number}"
@@ -215,6 +214,10 @@ def short(when: Condition) -> str:
 
 
 Operator = Literal["+", "-", "*", "/", "%"]
+
+CALCULATE: Mapping[Operator, Callable[[int, int], int]] = {
+    "+": add, "-": sub, "*": mul, "/": floordiv, "%": mod,
+}  # fmt: skip
 
 COIN = ("heads", "tails")
 """The words of a die that is a coin: nobody's own."""
@@ -290,6 +293,16 @@ class Dice:
         if self.faces:
             return self.faces[face - 1]
         return face - 2 if self.kind == "F" else face
+
+    @property
+    def brings_dice(self) -> bool:
+        """Whether an explosion adds dice of their own, and does not compound."""
+        return self.explosion is not None and self.explosion.kind != "!!"
+
+    @property
+    def compounds(self) -> bool:
+        """Whether several throws of one die are added up, or taken off."""
+        return self.implodes is not None or (self.explosion is not None and self.explosion.kind == "!!")
 
     @property
     def bare(self) -> "Dice":
@@ -468,27 +481,38 @@ def within(node: Node) -> Iterator[Node]:
         waiting.extend(reversed(children(one)))
 
 
+def counted_within(root: Node) -> Iterator[Node]:
+    """Yield the same with all that is used again, once more each time."""
+    for one in within(root):
+        yield one
+        if isinstance(one, Reused) and one.value is not None:
+            yield from counted_within(one.value)
+
+
 def words_thrown(root: Node) -> Iterator[WordDice]:
     """Yield all dice with words that a value counts; what is used again once more each time."""
-    for one in within(root):
-        if isinstance(one, WordDice):
-            yield one
-        elif isinstance(one, Reused) and one.value is not None:
-            yield from words_thrown(one.value)
+    return (one for one in counted_within(root) if isinstance(one, WordDice))
 
 
-def changed(node: Node, change: "Callable[[Node], Node]") -> Node:
-    """Return the value with each value that it is made of changed."""
+def change_parts(node: Node, change: "Callable[[Node], Node]") -> Node:
+    """Return the value with each value that it is made of changed, also what it uses again."""
+    parts: dict[str, Any] = {}
     match node:
         case Negative(inner=inner) | Bracketed(inner=inner) | Labelled(inner=inner):
-            return replace(node, inner=change(inner))
+            parts = {"inner": change(inner)}
         case Arithmetic(left=left, right=right):
-            return replace(node, left=change(left), right=change(right))
-        case Group(parts=parts) | Call(parts=parts):
-            return replace(node, parts=tuple(map(change, parts)))
+            parts = {"left": change(left), "right": change(right)}
+        case Group(parts=values) | Call(parts=values):
+            parts = {"parts": tuple(map(change, values))}
         case SizedDice(sides=Bracketed(inner=inner)):
-            return replace(node, sides=Bracketed(change(inner)))
+            parts = {"sides": Bracketed(change(inner))}
         case Dice(count=Bracketed(inner=inner)):
-            return replace(node, count=Bracketed(change(inner)))
-        case _:
-            return node
+            parts = {"count": Bracketed(change(inner))}
+        case Reused(value=value) if value is not None:
+            parts = {"value": change(value)}
+    return replace(node, **parts) if parts else node
+
+
+def substitute(root: Node, old: Node, new: Node) -> Node:
+    """Return a value with another in place of that one, and not of its equals, which it is made of."""
+    return new if root is old else change_parts(root, lambda part: substitute(part, old, new))

@@ -11,10 +11,10 @@ from itertools import chain
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.limits import CHARACTERS
 from bot.mechanics.notation.line import Expression, Rolls
-from bot.mechanics.notation.parsing import MOST_OFFERS, offered, only_one, parse_rolls, readings
-from bot.mechanics.notation.reading.dice_building import compared_as_one
+from bot.mechanics.notation.parsing import MOST_OFFERS, echo_or_nothing, only_one, parse_rolls, readings
+from bot.mechanics.notation.reading.dice_building import compare_as_targets
 from bot.mechanics.notation.reading.endings import number_alone
-from bot.mechanics.notation.reading.spellings import AS_TYPED, changed, either, in_dice
+from bot.mechanics.notation.reading.spellings import AS_TYPED, find_ambiguity, rewrite, rewrite_as_dice
 from bot.mechanics.notation.tree import DIGITS, Arithmetic, Dice, DigitDice, Node, Number
 
 D20 = Dice(1, 20)
@@ -39,10 +39,10 @@ def understand(text: str) -> Rolls:
     except BadInput as refusal:
         if len(text) > CHARACTERS:
             raise
-        meant = in_dice(text)
+        meant = rewrite_as_dice(text)
         if not _is_read(meant):
             raise _either(text) or _no_dice(text, meant) or refusal from None
-    rolls = compared_as_one(parse_rolls(changed(meant, AS_TYPED)))
+    rolls = compare_as_targets(parse_rolls(rewrite(meant, AS_TYPED)))
     _check_thrown(text, rolls)
     return rolls
 
@@ -58,7 +58,7 @@ def understand_one(text: str) -> Expression:
 
 def _either(text: str) -> BadInput | None:
     """Return the refusal of what may be meant in two ways; None where nothing may and can be rolled."""
-    found = either(text)
+    found = find_ambiguity(text)
     if found is None:
         return None
     offers = tuple(dict.fromkeys(filter(None, chain.from_iterable(map(readings, found.lines)))))
@@ -92,7 +92,7 @@ def _check_thrown(text: str, rolls: Rolls) -> None:
             continue
         meant = (replace(part, root=root) for root in _meant(number))
         lines = (Rolls((*rolls.parts[:place], each, *rolls.parts[place + 1 :])) for each in meant)
-        offers = tuple(filter(None, map(offered, map(str, lines))))[:MOST_OFFERS]
+        offers = tuple(filter(None, map(echo_or_nothing, map(str, lines))))[:MOST_OFFERS]
         at = text.find(str(abs(number)))
         asked = " or ".join(f"`{offer}`" for offer in offers)
         raise BadInput(

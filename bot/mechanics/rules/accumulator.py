@@ -5,12 +5,12 @@ from dataclasses import dataclass, replace
 from bot.mechanics.analysis import Analysis
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import D100, Entry, whole
-from bot.mechanics.rule import Carry, Die, Done, Face, digit, nth, rest, whole_carry
+from bot.mechanics.rule import Carry, Die, Done, Face, Rule, digit, nth, rest, whole_carry
 from bot.mechanics.rules.base_digits import BaseDigits, dice_for
 
 
 @dataclass(frozen=True)
-class Accumulator:
+class Accumulator(Rule[tuple[int, int]]):
     """Add `dice` base-b digits to a register modulo n; the register is the outcome and is kept.
 
     One roll is as fair as BaseDigits with as many dice; over many rolls the errors wander over all
@@ -21,19 +21,13 @@ class Accumulator:
     faces: int = 6
     dice: int = 4
 
-    first = 0
     carries = True
 
     def start(self, carry: Carry = None) -> tuple[int, int]:
-        """Return (dice read, register).
-
-        Raises:
-            BadInput: the carry is no whole number from 0 to n-1.
-        """
+        """Return (dice read, register)."""
         return 0, whole_carry(carry, self.outcomes)
 
     def wants(self, state: tuple[int, int]) -> Die:
-        """Want the next digit."""
         adds = digit(self.faces, self.faces, "plain", self.place(state[0]))
         return Die(
             self.faces,
@@ -42,13 +36,11 @@ class Accumulator:
         )
 
     def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
-        """Add a digit to the register; stop after the last."""
         read, register = state
         register = (register + (face - 1) * self.place(read)) % self.outcomes
         return Done(register, register) if read + 1 == self.dice else (read + 1, register)
 
     def tell(self, state: tuple[int, int], face: Face) -> str:
-        """Tell the addition to the register."""
         read, register = state
         total = register + (face - 1) * self.place(read)
         working = f"{register:,} + {face - 1} × {self.place(read):,} = {total:,}"

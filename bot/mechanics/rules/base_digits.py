@@ -7,31 +7,27 @@ from functools import cached_property
 from bot.mechanics.analysis import Analysis, is_short, outcomes
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import D100, Entry, whole
-from bot.mechanics.rule import Carry, Die, Done, Face, nth, rest
+from bot.mechanics.rule import Carry, Die, Done, Face, Rule, nth, rest
 
 
 @dataclass(frozen=True)
-class BaseDigits:
+class BaseDigits(Rule[tuple[int, int]]):
     """`dice` faces are the digits of a number in base `faces`; its remainder by `outcomes` counts."""
 
     outcomes: int = 100
     faces: int = 6
     dice: int = 4
 
-    first = 0
-    carries = False
-
     def start(self, carry: Carry = None) -> tuple[int, int]:
         """Return (dice read, value so far modulo n)."""
         return 0, 0
 
     def wants(self, state: tuple[int, int]) -> Die:
-        """Want the next digit."""
         return self._each[state[0]]
 
     @cached_property
     def _each(self) -> tuple[Die, ...]:
-        first, others = _counted(self.faces, as_shown=False), next_digit(self.faces)
+        first, others = _describe_digit(self.faces, as_shown=False), next_digit(self.faces)
         told = (first, *[others] * (self.dice - 1))
         dice = enumerate((f"{words}; {self.keep}" for words in told), 1)
         return tuple(Die(self.faces, f"{nth(at, self.dice)}: {words}", place=at) for at, words in dice)
@@ -42,12 +38,10 @@ class BaseDigits:
         return f"keep {rest(self.outcomes)}"
 
     def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
-        """Append a digit; stop after the last."""
         read, value = state[0] + 1, (state[1] * self.faces + face - 1) % self.outcomes
         return Done(value) if read == self.dice else (read, value)
 
     def tell(self, state: tuple[int, int], face: Face) -> str:
-        """Tell the multiplication, as people do it on paper: with remainders all the way."""
         value = state[1] * self.faces + face - 1
         working = f"{state[1]:,} × {self.faces} + {face - 1} = {value:,}"
         return working if value < self.outcomes else f"{working} → {value % self.outcomes:,}"
@@ -67,18 +61,18 @@ class BaseDigits:
 
 def next_digit(faces: int, *, as_shown: bool = False) -> str:
     """Tell how a digit is put after those of a number: the face less 1, or as shown and the highest 0."""
-    return f"times {faces}, plus {_counted(faces, as_shown=as_shown)}"
+    return f"times {faces}, plus {_describe_digit(faces, as_shown=as_shown)}"
 
 
 def digit_after(value: int, faces: int, *, as_shown: bool = False, first: bool = False) -> str:
     """Tell the same where the number so far is known: `12 plus its face less 1`, `start with its face`."""
-    counts = _counted(faces, as_shown=as_shown)
+    counts = _describe_digit(faces, as_shown=as_shown)
     if first:
         return f"start with {counts}"
     return f"{value * faces:,} plus {counts}" if value else counts
 
 
-def _counted(faces: int, *, as_shown: bool) -> str:
+def _describe_digit(faces: int, *, as_shown: bool) -> str:
     return f"its face, but {faces} counts 0" if as_shown else "its face less 1"
 
 

@@ -7,8 +7,8 @@ from itertools import pairwise
 
 from bot.mechanics.analysis import Analysis, outcomes
 from bot.mechanics.distribution import Distribution
-from bot.mechanics.entry import D100, Entry, choice, whole
-from bot.mechanics.rule import MOST_DECIMALS, Carry, Die, Done, Face, decimal_carry
+from bot.mechanics.entry import choice, d100_from_d6, whole
+from bot.mechanics.rule import MOST_DECIMALS, Carry, Die, Done, Face, Rule, decimal_carry
 
 SIXTH_OF_PI = 523_598_775_598
 """pi/6 in MOST_DECIMALS decimals, truncated: what the calculator shows where nothing is kept."""
@@ -19,7 +19,7 @@ A_FEW = 4
 
 
 @dataclass(frozen=True)
-class Calculator:
+class Calculator(Rule[tuple[int, int]]):
     """Three times x <- (x + f) / 6, where a 6 adds nothing; then 100x is the outcome and the fraction stays.
 
     x is kept as a whole number of units of its last decimal, of which there are `digits`, and truncated
@@ -34,22 +34,16 @@ class Calculator:
     start_dice: int = 0
 
     outcomes = 100
-    first = 0
     carries = True
 
     def start(self, carry: Carry = None) -> tuple[int, int]:
-        """Return (dice still to be read, register).
-
-        Raises:
-            BadInput: the carry is no number below 1 with at most 12 decimals.
-        """
+        """Return (dice still to be read, register)."""
         if carry is None and self.start_dice:
             return self.start_dice + THROWS, 0
         empty = SIXTH_OF_PI // 10 ** (MOST_DECIMALS - self.digits)
         return THROWS, decimal_carry(carry, self.digits, int(empty))
 
     def wants(self, state: tuple[int, int]) -> Die:
-        """Want the next die to start from, or the next of three."""
         left = state[0] - THROWS
         starting = f"start die {self.start_dice - left + 1} of {self.start_dice}"
         which = starting if left > 0 else f"die {1 - left} of {THROWS}"
@@ -62,23 +56,21 @@ class Calculator:
         return f"plus its face, but 6 counts 0; divide by 6 and keep {self.digits} decimals"
 
     def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
-        """Add, divide; after the last die take off the outcome."""
-        left, register = state[0] - 1, self._divided(state[1], face)
+        left, register = state[0] - 1, self._divide(state[1], face)
         if left:
             return left, register
         outcome, kept = divmod(100 * register, self._one)
-        return Done(outcome, self._shown(kept))
+        return Done(outcome, self._format(kept))
 
     def tell(self, state: tuple[int, int], face: Face) -> str:
-        """Tell what is typed and what the calculator shows."""
-        register = self._divided(state[1], face)
-        shown = self._shown(state[1])
+        register = self._divide(state[1], face)
+        shown = self._format(state[1])
         typed = f"({shown} + {face})" if face < 6 else shown
-        working = f"{typed} / 6 = {self._shown(register)}"
+        working = f"{typed} / 6 = {self._format(register)}"
         if state[0] > 1:
             return working
         outcome, kept = divmod(100 * register, self._one)
-        return f"{working}, times 100: {outcome}, keep {self._shown(kept)}"
+        return f"{working}, times 100: {outcome}, keep {self._format(kept)}"
 
     def distribution(self, carry: Carry = None) -> Distribution:
         """Count the throws of each outcome.
@@ -101,23 +93,23 @@ class Calculator:
         throws = 6**dice
         last_registers = ((number * self._one + register) // throws for number in range(throws))
         kept = Counter(100 * last % self._one for last in last_registers)
-        carries = {self._shown(left): Fraction(count, throws) for left, count in kept.items()}
+        carries = {self._format(left): Fraction(count, throws) for left, count in kept.items()}
         return Analysis(
             outcomes(self), self.distribution(carry), carries, {Die(6).name: Fraction(dice)}, dice, None
         )
 
     def shown_carry(self, carry: Carry = None) -> str:
         """Return what the calculator shows before the next roll."""
-        return self._shown(self.start(carry)[1])
+        return self._format(self.start(carry)[1])
 
     @property
     def _one(self) -> int:
         return int(10**self.digits)
 
-    def _divided(self, register: int, face: Face) -> int:
+    def _divide(self, register: int, face: Face) -> int:
         return (register + face % 6 * self._one) // 6
 
-    def _shown(self, register: int) -> str:
+    def _format(self, register: int) -> str:
         return f"0.{register:0{self.digits}d}"
 
 
@@ -133,10 +125,9 @@ def _recipe(rule: Calculator) -> str:
 
 
 ENTRIES = (
-    Entry(
+    d100_from_d6(
         name="calculator",
         author="the calculator answer",
-        source=D100,
         summary="dice are added to a number in a pocket calculator, which keeps what is left",
         recipe=_recipe,
         make=lambda order: Calculator(order["digits"], A_FEW if order["start"] == "dice" else 0),
@@ -145,7 +136,5 @@ ENTRIES = (
             choice("start", {"pi": "pi/6", "dice": f"what {A_FEW} more dice make"}, "what it shows at first"),
         ),
         defaults=lambda n, b: {"digits": 10, "start": "pi"},
-        only_sides=(100,),
-        only_faces=(6,),
     ),
 )

@@ -15,7 +15,7 @@ from bot.mechanics.analysis import Analysis, analyse, distribution_of, is_exact_
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import EQUAL, Entry
 from bot.mechanics.rule import Carry, Die, Done, Face, Rule
-from bot.mechanics.rules.early_stop import EarlyStop, expected_dice, stops_told
+from bot.mechanics.rules.early_stop import EarlyStop, describe_stops, expected_dice
 from bot.mechanics.rules.mixed_radix import MixedRadix, recipe
 from bot.mechanics.rules.one_die import FaceSets
 from bot.mechanics.rules.sum_table import SumTableRule
@@ -73,13 +73,12 @@ State = tuple[int, int, Any]
 
 
 @dataclass(frozen=True)
-class Chained:
+class Chained(Rule[State]):
     """The outcomes of `parts`, which keep nothing, are the digits of one number, the largest place first."""
 
     parts: tuple[Rule[Any], ...]
 
     first = 1
-    carries = False
 
     @property
     def outcomes(self) -> int:
@@ -91,15 +90,13 @@ class Chained:
         return 0, 0, self.parts[0].start(None)
 
     def wants(self, state: State) -> Die:
-        """Want what the part at hand wants."""
         part, place = self._part(state)
         die, number = part.wants(state[2]), state[0] + 1
         which = f"part {number} of {len(self.parts)}" if len(self.parts) > 1 else "the only part"
-        words = f"{which}: {die.meaning}; {_counted(part.first, place)}"
+        words = f"{which}: {die.meaning}; {_describe_count(part.first, place)}"
         return replace(die, meaning=words, place=0)
 
     def step(self, state: State, face: Face) -> State | Done:
-        """Take one step of the part at hand, and go on to the next where it is done."""
         part, place = self._part(state)
         done, value, inner = state
         after = part.step(inner, face)
@@ -111,7 +108,6 @@ class Chained:
         return done + 1, value, self.parts[done + 1].start(None)
 
     def tell(self, state: State, face: Face) -> str:
-        """Tell the step of the part, and what its outcome adds."""
         part, place = self._part(state)
         working = part.tell(state[2], face)
         after = part.step(state[2], face)
@@ -151,7 +147,7 @@ class Chained:
         return self.parts[state[0]], prod(part.outcomes for part in self.parts[state[0] + 1 :])
 
 
-def _counted(first: int, place: int) -> str:
+def _describe_count(first: int, place: int) -> str:
     """Tell what the outcome of a part adds: from 1 on in the last one, from 0 on in the others."""
     if place == 1:
         return "what comes, as it is" if first else "what comes, plus 1"
@@ -162,7 +158,7 @@ def _recipe(rule: Chained) -> str:
     counts = [part.outcomes for part in rule.parts]
     faces = rule.wants(rule.start()).faces
     if len(counts) == 1:
-        return f"{stops_told(EarlyStop(counts[0], faces))} At the end add 1."
+        return f"{describe_stops(EarlyStop(counts[0], faces))} At the end add 1."
     places = [prod(counts[done + 1 :]) for done in range(len(counts))]
     parts = (
         f"one of {count:,}{f', times {place:,}' * (place > 1)}"
@@ -184,13 +180,13 @@ FOUR = MixedRadix(4, 6, (2, 2))
 
 def _coin_and_table(rule: Chained) -> str:
     return (
-        f"Throw a coloured die and {FIVE.table.dice} others. Add the others: {FIVE.all_told()}. "
+        f"Throw a coloured die and {FIVE.table.dice} others. Add the others: {FIVE.list_rows()}. "
         f"If the coloured die shows 4 to 6, add {FIVE.outcomes}."
     )
 
 
 def _five_by_four(rule: Chained) -> str:
-    counts = FIVE.all_told(lambda row: f"counts {FOUR.outcomes * (row - 1)}")
+    counts = FIVE.list_rows(lambda row: f"counts {FOUR.outcomes * (row - 1)}")
     return f"Throw {FIVE.table.dice} dice and add them: {counts}. {recipe(FOUR)} Add both."
 
 

@@ -7,8 +7,8 @@ that are counted by twos are one of 20; cycles of 17, 17 and 16 seconds, "a la l
 
 from dataclasses import dataclass
 
-from bot.mechanics.entry import D100, Entry, whole
-from bot.mechanics.rule import SECOND, Carry, Die, Done, Face, digit, digit_read, highest_read
+from bot.mechanics.entry import d100_from_d6, whole
+from bot.mechanics.rule import SECOND, Carry, Die, Done, Face, Rule, digit, digit_read, highest_read
 
 CYCLE = 17
 """Seconds; six cycles make 102 numbers, of which the last two start again."""
@@ -18,7 +18,7 @@ LONGEST_CYCLE = 50
 
 
 @dataclass(frozen=True)
-class Clock:
+class Clock(Rule[int]):
     """17(r-1) + (t mod 17) + 1, or as written the product r * (t mod 17 + 1); above 100 starts again.
 
     As written the same throws start again: r = 6 with t mod 17 = 15 or 16. A longer `cycle` has r read as
@@ -30,14 +30,12 @@ class Clock:
 
     outcomes = 100
     first = 1
-    carries = False
 
     def start(self, carry: Carry = None) -> int:
         """Return the face of the die; 0 before it is thrown."""
         return 0
 
     def wants(self, state: int) -> Die:
-        """Want the die, then the second of its throw."""
         if not state:
             return Die(6, "remember its face" if self.product else self.counts)
         last = self.outcomes - self._before(state)
@@ -56,7 +54,6 @@ class Clock:
         return -(-self.outcomes // self.cycle)
 
     def step(self, state: int, face: Face) -> int | Done:
-        """Keep the die, unless it is thrown again; put the second to it, or start again."""
         if not state:
             return face if face <= highest_read(6, self.parts, "groups") else state
         number = self._before(state) + face
@@ -65,7 +62,6 @@ class Clock:
         return Done(state * face if self.product else number)
 
     def tell(self, state: int, face: Face) -> str:
-        """Tell the sum or the product."""
         if not state and self.product:
             return f"{face}"
         if not state and not self.step(state, face):
@@ -94,10 +90,9 @@ def _recipe(rule: Clock) -> str:
 
 
 ENTRIES = (
-    Entry(
+    d100_from_d6(
         name="clock",
         author="the clock answer",
-        source=D100,
         summary="a die, and the second at which it is thrown",
         recipe=_recipe,
         make=lambda order: Clock(cycle=order["cycle"]),
@@ -110,18 +105,15 @@ ENTRIES = (
             ),
         ),
         defaults=lambda n, b: {"cycle": CYCLE},
-        only_sides=(100,),
-        only_faces=(6,),
         errata=(
             "The document multiplies, r * (t mod 17 + 1), which makes only 57 of 100 outcomes; "
             "its re-rolls fit the sum that is read here.",
         ),
         other_reading="clock-as-written",
     ),
-    Entry(
+    d100_from_d6(
         name="clock-as-written",
         author="the clock answer",
-        source=D100,
         summary="a die times the second at which it is thrown",
         recipe=lambda rule: (
             "Count the seconds from the start of the game. Throw a die. Add 1 to the remainder by "
@@ -129,8 +121,6 @@ ENTRIES = (
             "16 starts again."
         ),
         make=lambda order: Clock(product=True),
-        only_sides=(100,),
-        only_faces=(6,),
         errata=("The product makes only 57 of 100 outcomes; a sum is meant.",),
         other_reading="clock",
         as_written=True,

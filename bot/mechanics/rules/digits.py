@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from bot.mechanics.entry import D100, Entry, choice, whole
-from bot.mechanics.rule import Carry, Die, Done, Face, each_face
+from bot.mechanics.rule import Carry, Die, Done, Face, Rule, each_face
 
 State = tuple[int, int, int, int]
 
@@ -12,7 +12,7 @@ POWERS = (100, 10, 1_000, 10_000)
 
 
 @dataclass(frozen=True)
-class Digits:
+class Digits(Rule[State]):
     """Per decimal digit a first die, 6s thrown again, and a second that adds 5; the digit 10 reads 0.
 
     `adds` says when 5 is added. After `cap` re-rolls (None: no cap) a 6 reads `then`, one of 1 to 5.
@@ -23,29 +23,24 @@ class Digits:
     cap: int | None = None
     then: int = 5
 
-    first = 0
-    carries = False
-
     def start(self, carry: Carry = None) -> State:
         """Return (place of this digit, number so far, first die or 0, 6s of it; not counted without cap)."""
         return self.outcomes // 10, 0, 0, 0
 
     def wants(self, state: State) -> Die:
-        """Want the first die of a digit, then the second."""
         place, _, five, sixes = state
         if five:
-            return Die(6, f"for the {place}s: {self._second(state)}")
+            return Die(6, f"for the {place}s: {self._describe_second(state)}")
         six = f"but 6 is {self.then}" if sixes == self.cap else "6 again"
         return Die(6, f"for the {place}s: keep its face, {six}")
 
-    def _second(self, state: State) -> str:
+    def _describe_second(self, state: State) -> str:
         """Tell what each face of the second die makes of the digit, or of the whole number at the last."""
         place, number, five, _ = state
         values = (place * self._digit(five, face) for face in range(1, 7))
         return each_face([f"is {value}" if place > 1 else f"makes {number + value}" for value in values])
 
     def step(self, state: State, face: Face) -> State | Done:
-        """Throw again, keep the first die, or settle the digit."""
         place, number, five, sixes = state
         if five:
             number += place * self._digit(five, face)
@@ -55,7 +50,6 @@ class Digits:
         return place, number, self.then if face == 6 else face, 0
 
     def tell(self, state: State, face: Face) -> str:
-        """Tell what the first die reads, or the digit and the number so far."""
         place, number, five, sixes = state
         if five:
             digit = self._digit(five, face)

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from bot.mechanics.entry import D100, Entry, whole_or_none
-from bot.mechanics.rule import DRAW, Carry, Die, Done, Face, each_face
+from bot.mechanics.entry import d100_from_d6, whole_or_none
+from bot.mechanics.rule import DRAW, Carry, Die, Done, Face, Rule, each_face
 
 UNSETTLED = 5
 """The reading of a die that has shown 6 at every throw allowed."""
@@ -21,7 +21,7 @@ class Digit(NamedTuple):
 
 
 @dataclass(frozen=True)
-class DigitsBoxed:
+class DigitsBoxed(Rule[Digit]):
     """Per digit, the die that is drawn decides whether 5 is added; the digit 10 reads 0.
 
     A 6 is thrown again up to `cap` times, then reads 5. Without a cap (None) all outcomes are equally likely.
@@ -30,29 +30,25 @@ class DigitsBoxed:
     cap: int | None = 4
 
     outcomes = 100
-    first = 0
-    carries = False
 
     def start(self, carry: Carry = None) -> Digit:
         """Return the tens, with no die drawn."""
         return Digit()
 
     def wants(self, state: Digit) -> Die:
-        """Want a die from the box, then its throw."""
         place = "units" if state.tens is not None else "tens"
         if state.bonus is None:
             return Die(2, f"for the {place}: remember its face, 1 adds 0, 2 adds 5", DRAW)
-        told = [self._told(state, face) for face in range(1, 7)]
+        told = [self._describe_face(state, face) for face in range(1, 7)]
         if state.throws != self.cap:
             told[5] = "again"
         return Die(6, f"for the {place}: {each_face(told)}")
 
-    def _told(self, state: Digit, face: Face) -> str:
+    def _describe_face(self, state: Digit, face: Face) -> str:
         digit = self._digit(state.bonus or 0, face)
         return f"is {10 * digit}" if state.tens is None else f"makes {10 * state.tens + digit}"
 
     def step(self, state: Digit, face: Face) -> Digit | Done:
-        """Draw, throw again, or settle a digit."""
         if state.bonus is None:
             return state._replace(bonus=5 * (face - 1))
         if face == 6 and state.throws != self.cap:
@@ -61,7 +57,6 @@ class DigitsBoxed:
         return Digit(digit) if state.tens is None else Done(10 * state.tens + digit)
 
     def tell(self, state: Digit, face: Face) -> str:
-        """Tell what the draw adds, or what the digit is."""
         if state.bonus is None:
             return f"die {face}: adds {5 * (face - 1)}"
         if face == 6 and state.throws != self.cap:
@@ -85,16 +80,13 @@ def _recipe(rule: DigitsBoxed) -> str:
 
 
 ENTRIES = (
-    Entry(
+    d100_from_d6(
         name="digits-boxed",
         author="vaab",
-        source=D100,
         summary="for each digit one of two dice is drawn, which may add 5, and thrown for 1 to 5",
         recipe=_recipe,
         make=lambda order: DigitsBoxed(order["cap"]),
         options=(whole_or_none("cap", 1, 20, "most re-rolls of a 6 for each digit; none keeps it exact"),),
         defaults=lambda n, b: {"cap": 4},
-        only_sides=(100,),
-        only_faces=(6,),
     ),
 )

@@ -5,20 +5,18 @@ Labels are those of their authors; a face is the place of its label, from 1 on, 
 
 from dataclasses import dataclass
 
-from bot.mechanics.entry import D100, Entry, whole
-from bot.mechanics.rule import DRAW, SPIN, Carry, Die, DieForm, Done, Face
+from bot.mechanics.entry import d100_from_d6, whole
+from bot.mechanics.rule import DRAW, SPIN, Carry, Die, DieForm, Done, Face, Rule
 
 
 @dataclass(frozen=True)
-class DrawnDigits:
+class DrawnDigits(Rule[tuple[int, int]]):
     """One or two readings, `digits`, of a randomiser with `base` equal faces: a number from `first` up."""
 
     base: int = 10
     digits: int = 2
     kind: DieForm = DRAW
     first: int = 0
-
-    carries = False
 
     @property
     def outcomes(self) -> int:
@@ -30,7 +28,6 @@ class DrawnDigits:
         return 0, 0
 
     def wants(self, state: tuple[int, int]) -> Die:
-        """Want the next digit, the most significant first."""
         read, value = state
         labels = self.labels(read)
         if self.digits == 1:
@@ -57,12 +54,10 @@ class DrawnDigits:
         return f"{what}, times {self.base}"
 
     def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
-        """Append a digit; stop after the last."""
         read, value = state[0] + 1, state[1] * self.base + face - 1
         return Done(value + self.first) if read == self.digits else (read, value)
 
     def tell(self, state: tuple[int, int], face: Face) -> str:
-        """Tell the tens, and what both readings come to."""
         read, value = state
         if read + 1 < self.digits:
             return str((face - 1) * self.base)
@@ -74,14 +69,14 @@ UNITS = "as shown"
 """What the last reading adds."""
 
 
-def _drawn(rule: DrawnDigits) -> str:
+def _describe_draws(rule: DrawnDigits) -> str:
     labels = f"Draw one of {rule.base} dice with the labels 0 to {rule.base - 1}"
     if rule.digits == 1:
         return f"{labels}: {UNITS}."
     return f"{labels} for the tens: {rule.tens}. Put it back and draw again for the units: {UNITS}. Add them."
 
 
-def _spun(rule: DrawnDigits) -> str:
+def _describe_spins(rule: DrawnDigits) -> str:
     return (
         f"Spin a pen over {rule.base} equal segments, labelled 0x to 9x and also 1 to 10, for the tens: "
         f"{rule.tens}. Spin it again for the units: {UNITS}. Add them."
@@ -89,26 +84,20 @@ def _spun(rule: DrawnDigits) -> str:
 
 
 ENTRIES = (
-    Entry(
+    d100_from_d6(
         name="bag",
         author="Olivier Grégoire",
-        source=D100,
         summary="labelled dice are drawn from a bag",
-        recipe=_drawn,
+        recipe=_describe_draws,
         make=lambda order: DrawnDigits(100 if order["draws"] == 1 else 10, order["draws"]),
         options=(whole("draws", 1, 2, "2 draws from 10 labels, or 1 from 100"),),
         defaults=lambda n, b: {"draws": 2},
-        only_sides=(100,),
-        only_faces=(6,),
     ),
-    Entry(
+    d100_from_d6(
         name="spinner",
         author="Stefan Bischof",
-        source=D100,
         summary="a pen spun over ten segments, for tens and units",
-        recipe=_spun,
+        recipe=_describe_spins,
         make=lambda order: DrawnDigits(kind=SPIN, first=1),
-        only_sides=(100,),
-        only_faces=(6,),
     ),
 )

@@ -13,7 +13,7 @@ from functools import lru_cache
 from bot.mechanics.analysis import Analysis, is_short, outcomes
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import D100, Entry, whole_or_none
-from bot.mechanics.rule import Carry, Die, Done, Face, rest
+from bot.mechanics.rule import Carry, Die, Done, Face, Rule, rest
 from bot.mechanics.rules.base_digits import BaseDigits, digit_after, example_throw, next_digit
 
 MOST_LIMITS = 4
@@ -21,7 +21,7 @@ MOST_LIMITS = 4
 
 
 @dataclass(frozen=True)
-class EarlyStop:
+class EarlyStop(Rule[tuple[int, int, int]]):
     """Stop when value and span differ in their multiples of n, or after `cap` dice (None: never)."""
 
     outcomes: int = 100
@@ -30,15 +30,11 @@ class EarlyStop:
     as_shown: bool = False
     """Whether a face counts what it shows, the highest 0, as on a d10; else a face counts one less."""
 
-    first = 0
-    carries = False
-
     def start(self, carry: Carry = None) -> tuple[int, int, int]:
         """Return (value, span, dice left before the cap; 0 where there is none)."""
         return 0, 1, self.cap or 0
 
     def wants(self, state: tuple[int, int, int]) -> Die:
-        """Want one more digit; tell where to stop after it."""
         value, span, left = state
         return _die(self.outcomes, self.faces, self.as_shown, value, span, left == 1)
 
@@ -46,14 +42,12 @@ class EarlyStop:
         return face % self.faces if self.as_shown else face - 1
 
     def step(self, state: tuple[int, int, int], face: Face) -> tuple[int, int, int] | Done:
-        """Append a digit and stop as soon as the outcome can no longer change."""
         value, span = state[0] * self.faces + self._digit(face), state[1] * self.faces
         if value // self.outcomes != span // self.outcomes or state[2] == 1:
             return Done(value % self.outcomes)
         return value % self.outcomes, span % self.outcomes, max(state[2] - 1, 0)
 
     def tell(self, state: tuple[int, int, int], face: Face) -> str:
-        """Tell the new value and its span, and what follows from them."""
         digit = self._digit(face)
         value, span = state[0] * self.faces + digit, state[1] * self.faces
         working = f"{state[0]:,} × {self.faces} + {digit} = {value:,} of {span:,}"
@@ -142,7 +136,7 @@ def _is_power(outcomes: int, faces: int) -> bool:
     return power == outcomes
 
 
-def stops_told(rule: EarlyStop) -> str:
+def describe_stops(rule: EarlyStop) -> str:
     """Tell how it goes: what each die adds, and below which numbers it stops."""
     n, left = rule.outcomes, rest(rule.outcomes)
     if rule.faces == n and rule.as_shown:
@@ -160,10 +154,10 @@ def stops_told(rule: EarlyStop) -> str:
         if rule.cap
         else ""
     )
-    return " ".join(filter(None, (f"Start with 0. For each die: {digit}.", *_limits_told(rule), cap)))
+    return " ".join(filter(None, (f"Start with 0. For each die: {digit}.", *_describe_limits(rule), cap)))
 
 
-def _limits_told(rule: EarlyStop) -> Iterator[str]:
+def _describe_limits(rule: EarlyStop) -> Iterator[str]:
     """Tell below which numbers it stops, until they repeat or end; of many the first, and how they go on."""
     n, faces = rule.outcomes, rule.faces
     limits, dice, repeats_from = _first_limits(n, faces, rule.cap)
@@ -206,7 +200,7 @@ ENTRIES = (
         author='"can be done by humans"; 2012rcampion',
         source=D100,
         summary="dice are the digits of one number; stop as soon as no further die can matter",
-        recipe=stops_told,
+        recipe=describe_stops,
         make=lambda order: EarlyStop(
             order.outcomes, order.faces, order["cap"], as_shown=_is_power(order.outcomes, order.faces)
         ),

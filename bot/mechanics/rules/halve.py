@@ -5,20 +5,17 @@ from dataclasses import dataclass
 
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import D100, Entry
-from bot.mechanics.rule import Carry, Die, Done, Face, nth
+from bot.mechanics.rule import Carry, Die, Done, Face, Rule, nth
 from bot.mechanics.rules.base_digits import digit_after, next_digit
 
 
 @dataclass(frozen=True)
-class Halve:
+class Halve(Rule[tuple[int, int]]):
     """The base-b number of `dice` dice, below the greatest multiple of n, divided by b^dice // n."""
 
     outcomes: int = 100
     faces: int = 6
     dice: int = 3
-
-    first = 0
-    carries = False
 
     @property
     def share(self) -> int:
@@ -30,7 +27,6 @@ class Halve:
         return 0, 0
 
     def wants(self, state: tuple[int, int]) -> Die:
-        """Want the next digit."""
         words = "; ".join(
             (digit_after(state[1], self.faces), *(self.end() if state[0] + 1 == self.dice else ()))
         )
@@ -44,7 +40,6 @@ class Halve:
             yield f"divide by {self.share:,} and round down"
 
     def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
-        """Append a digit; after the last divide, or start again."""
         read, number = state[0] + 1, state[1] * self.faces + face - 1
         if read < self.dice:
             return read, number
@@ -52,7 +47,6 @@ class Halve:
         return Done(outcome) if outcome < self.outcomes else self.start()
 
     def tell(self, state: tuple[int, int], face: Face) -> str:
-        """Tell the number, and what it is divided by."""
         number = state[1] * self.faces + face - 1
         working = f"{state[1]:,} × {self.faces} + {face - 1} = {number:,}"
         if state[0] + 1 < self.dice:

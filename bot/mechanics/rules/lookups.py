@@ -1,15 +1,15 @@
-"""Three dice to look up: 111 is 1, 112 is 2, and so on in base 6 (Ivo Beckers, frodoskywalker, and others).
+"""Three dice to look up: 111 is 1, 112 is 2, and so on in base 6; and the look-up table of any rule.
 
-The first die may be folded, its upper faces read as the lower ones, so that fewer throws are too high.
-
-The look-up table of a rule: a line for each place of a roll, which says where each face leads.
+By Ivo Beckers, frodoskywalker, and others. The first die may be folded, its upper faces read as the lower
+ones, so that fewer throws are too high. A table has a line for each place of a roll, which says where each
+face leads.
 """
 
 from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Any
 
-from bot.mechanics.entry import D100, EQUAL, Entry, Order
+from bot.mechanics.entry import D100, EQUAL, Entry, Order, d100_from_d6
 from bot.mechanics.errors import BadInput
 from bot.mechanics.rule import Die, Done, Rule, digit
 from bot.mechanics.rules.halve import fewest_dice
@@ -19,7 +19,7 @@ RED_BLUE_GREEN = ("red", "blue", "green")
 RED_GREEN_WHITE = ("red", "green", "white")
 
 
-def _plain(order: Order) -> MixedRadix:
+def _make_plain(order: Order) -> MixedRadix:
     """Look up as few dice as make n outcomes, each in full."""
     dice = fewest_dice(order.outcomes, order.faces)
     return MixedRadix(order.outcomes, order.faces, (order.faces,) * dice)
@@ -49,7 +49,7 @@ def _as_dice(rule: MixedRadix, outcome: int) -> str:
     return ("" if rule.faces < 10 and len(faces) < 4 else "-").join(reversed(faces))
 
 
-def _folded(order: Order) -> MixedRadix:
+def _make_folded(order: Order) -> MixedRadix:
     """Look up as few dice, the first of which is read as no more numbers than are needed."""
     others = fewest_dice(order.outcomes, order.faces) - 1
     needed = -(-order.outcomes // order.faces**others)
@@ -121,7 +121,7 @@ ENTRIES = (
         source=D100,
         summary="read dice in order as a line of a list; above its end start again",
         recipe=_recipe,
-        make=_plain,
+        make=_make_plain,
     ),
     Entry(
         name="lookup-folded",
@@ -129,28 +129,22 @@ ENTRIES = (
         source=D100,
         summary="as lookup, the first die read as fewer numbers, so that less is too high",
         recipe=_recipe,
-        make=_folded,
+        make=_make_folded,
     ),
-    Entry(
+    d100_from_d6(
         name="colours",
         author="the red/blue/green answer",
-        source=D100,
         summary="add what a red, a blue and a green die count; above 100 take 100 off",
         recipe=recipe,
         make=lambda order: MixedRadix(radices=(3, 6, 6), reading="fold", above="wrap", marks=RED_BLUE_GREEN),
-        only_sides=(100,),
-        only_faces=(6,),
         errata=("The chance of a low roll from above 100 is 16/216 = 7.4 %, not 8 %.",),
     ),
-    Entry(
+    d100_from_d6(
         name="colours-reroll",
         author="the red/blue/green answer",
-        source=D100,
         summary="add what a red, a blue and a green die count; above 100 start again",
         recipe=recipe,
         make=lambda order: MixedRadix(radices=(3, 6, 6), reading="fold", marks=RED_BLUE_GREEN),
-        only_sides=(100,),
-        only_faces=(6,),
         errata=("The expected number of dice is 81/25 = 3.24, not 3 / 0.92 = 3.26.",),
     ),
     Entry(

@@ -6,12 +6,12 @@ from math import log10
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import D100, Entry, Option, Order, whole
 from bot.mechanics.errors import BadInput
-from bot.mechanics.rule import Carry, Die, Done, Face, digit, nth, rest
+from bot.mechanics.rule import Carry, Die, Done, Face, Rule, digit, nth, rest
 from bot.mechanics.rules.base_digits import next_digit
 
 
 @dataclass(frozen=True)
-class MixedPowers:
+class MixedPowers(Rule[tuple[int, int]]):
     """The number of `twos` bits and `threes` trits, modulo n.
 
     While both are left, a d6 gives a bit and a trit at once, as a digit in base 6; then the rest, a bit
@@ -22,29 +22,23 @@ class MixedPowers:
     twos: int = 9
     threes: int = 9
 
-    first = 0
-    carries = False
-
     def start(self, carry: Carry = None) -> tuple[int, int]:
         """Return (dice read, number so far modulo n)."""
         return 0, 0
 
     def wants(self, state: tuple[int, int]) -> Die:
-        """Want the next digit."""
         end = f"keep {rest(self.outcomes)}"
         return Die(
             6,
-            f"{nth(state[0] + 1, self.dice)}: {_appended(self.radix(state[0]))}; {end}",
+            f"{nth(state[0] + 1, self.dice)}: {_describe_append(self.radix(state[0]))}; {end}",
             place=state[0] + 1,
         )
 
     def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
-        """Append a digit; stop after the last."""
         read, number = state[0] + 1, self.append(state, face) % self.outcomes
         return Done(number) if read == self.dice else (read, number)
 
     def tell(self, state: tuple[int, int], face: Face) -> str:
-        """Tell the multiplication, with remainders all the way."""
         radix, number = self.radix(state[0]), self.append(state, face)
         working = f"{state[1]:,} × {radix} + {number - state[1] * radix} = {number:,}"
         return working if number < self.outcomes else f"{working} → {number % self.outcomes:,}"
@@ -82,7 +76,7 @@ def nearest_powers(most: int, *, below: bool = False) -> tuple[int, int]:
     return min(pairs, key=lambda pair: sign * (pair[0] * log10(2) + pair[1] * log10(3)) % 1)
 
 
-def _appended(radix: int) -> str:
+def _describe_append(radix: int) -> str:
     return next_digit(6) if radix == 6 else f"times {radix}; {digit(6, radix, 'groups', 1)}"
 
 
@@ -92,7 +86,7 @@ def _recipe(rule: MixedPowers) -> str:
     both, more = min(rule.twos, rule.threes), abs(rule.twos - rule.threes)
     counts = ((both, 6), (more, 2 if rule.twos > rule.threes else 3))
     dice = (
-        (f"For each of {count} dice" if count > 1 else "Throw a die", _appended(radix))
+        (f"For each of {count} dice" if count > 1 else "Throw a die", _describe_append(radix))
         for count, radix in counts
         if count
     )
@@ -100,7 +94,7 @@ def _recipe(rule: MixedPowers) -> str:
     return f"Start with 0. {' '.join(each)}"
 
 
-def _mixed(order: Order) -> MixedPowers:
+def _make(order: Order) -> MixedPowers:
     """Build the rule if there is a die to throw."""
     if not order["a"] and not order["b"]:
         raise BadInput("a and b cannot both be 0: a bit or a trit is needed, such as a=9 b=9.")
@@ -119,7 +113,7 @@ ENTRIES = (
         source=D100,
         summary="dice are digits below 6, then below 2 or 3; the last digits, or the remainder, count",
         recipe=_recipe,
-        make=_mixed,
+        make=_make,
         options=(
             _power("a", "bits; with b: 9,9 21,14 17,27 18,62 1,35 228,290", (9, 21, 17, 18, 1, 228)),
             _power("b", "trits; with a: 9,9 21,14 17,27 18,62 1,35 228,290", (9, 14, 27, 62, 35, 290)),

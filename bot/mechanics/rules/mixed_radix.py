@@ -9,14 +9,14 @@ from typing import Literal
 from bot.mechanics.analysis import Analysis, is_short, outcomes
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import D100, Entry, best_radices, fits, radices
-from bot.mechanics.rule import Carry, Die, Done, Face, Reading, digit, digit_read, highest_read, nth
+from bot.mechanics.rule import Carry, Die, Done, Face, Reading, Rule, digit, digit_read, highest_read, nth
 
 Above = Literal["again", "wrap", "keep"]
 """What a sum above n does: it starts again, loses n as often as it can, or stays as it is."""
 
 
 @dataclass(frozen=True)
-class MixedRadix:
+class MixedRadix(Rule[tuple[int, int]]):
     """20(a-1) + 4(b-1) + c for `radices` 5.5.4: each die is a digit, which counts its place.
 
     `places` may differ from those of a positional system; `marks` (colours) tell the dice apart.
@@ -31,14 +31,12 @@ class MixedRadix:
     marks: tuple[str, ...] = ()
 
     first = 1
-    carries = False
 
     def start(self, carry: Carry = None) -> tuple[int, int]:
         """Return (digits read, sum so far, from 0)."""
         return 0, 0
 
     def wants(self, state: tuple[int, int]) -> Die:
-        """Want the die for the next digit."""
         return self.ask(state[0])
 
     def ask(self, read: int, over: str = "again", too_high: str = "start again") -> Die:
@@ -46,10 +44,10 @@ class MixedRadix:
         "high."""
         count = len(self.radices)
         mark = self.marks[read] if self.marks else ""
-        meaning = f"{nth(read + 1, count)}: {self._told(read, over, too_high)}"
+        meaning = f"{nth(read + 1, count)}: {self._describe(read, over, too_high)}"
         return Die(self.faces, meaning, mark=mark, place=read + 1)
 
-    def _told(self, read: int, over: str, too_high: str) -> str:
+    def _describe(self, read: int, over: str, too_high: str) -> str:
         """Tell what a face adds, and what comes of faces that are too high."""
         if self._stands_alone and not self.faces % self.radices[0]:
             return self.reads(read, "again" if too_high == "start again" else too_high)
@@ -86,7 +84,6 @@ class MixedRadix:
         return self.radices == (radix,) and self.above == "again" and self.outcomes < radix > self.faces / 2
 
     def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
-        """Add the digit, or ask for the same die again."""
         read, value = state
         radix, place = self._digit(read)
         if self.fails(state, face):
@@ -98,7 +95,6 @@ class MixedRadix:
         return Done(outcome) if outcome else self.start()
 
     def tell(self, state: tuple[int, int], face: Face) -> str:
-        """Tell what the face reads as and what it adds."""
         radix, place = self._digit(state[0])
         if self.fails(state, face):
             return f"{face}: throw again"

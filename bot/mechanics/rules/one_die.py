@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 
 from bot.mechanics.entry import EQUAL, Entry, Order, fits
-from bot.mechanics.rule import Carry, Die, Done, Face, each_face
+from bot.mechanics.rule import Carry, Die, Done, Face, Rule, each_face
 from bot.mechanics.rules.mixed_radix import MixedRadix, recipe
 
 AUTHOR = "the author of the document"
 
 
 @dataclass(frozen=True)
-class FaceSets:
+class FaceSets(Rule[int]):
     """One d6; the number of the set that holds its face is the outcome. Every face is in one set."""
 
     sets: tuple[tuple[Face, ...], ...]
@@ -18,7 +18,6 @@ class FaceSets:
 
     faces = 6
     first = 1
-    carries = False
 
     @property
     def outcomes(self) -> int:
@@ -30,7 +29,6 @@ class FaceSets:
         return 0
 
     def wants(self, state: int) -> Die:
-        """Want the die."""
         return Die(self.faces, f"the only die: {self.reads}", mark=self.mark)
 
     @property
@@ -39,22 +37,20 @@ class FaceSets:
         return each_face([f"is {self._set_of(face)}" for face in range(1, self.faces + 1)])
 
     def step(self, state: int, face: Face) -> Done:
-        """Find the set."""
         return Done(self._set_of(face))
 
     def tell(self, state: int, face: Face) -> str:
-        """Tell the set."""
         return f"{face} reads {self._set_of(face)}"
 
     def _set_of(self, face: Face) -> int:
         return next(i for i, faces in enumerate(self.sets, 1) if face in faces)
 
 
-def _grouped(order: Order) -> MixedRadix:
+def _make_grouped(order: Order) -> MixedRadix:
     return MixedRadix(order.outcomes, order.faces, fits((order.outcomes,), order.outcomes, order.faces))
 
 
-def _folded(order: Order) -> MixedRadix:
+def _make_folded(order: Order) -> MixedRadix:
     radices = fits((order.outcomes,), order.outcomes, order.faces)
     return MixedRadix(order.outcomes, order.faces, radices, "fold")
 
@@ -70,7 +66,7 @@ ENTRIES = (
         source=EQUAL,
         summary="one die: low or high",
         recipe=recipe,
-        make=_grouped,
+        make=_make_grouped,
         only_sides=(2,),
     ),
     Entry(
@@ -79,7 +75,7 @@ ENTRIES = (
         source=EQUAL,
         summary="one die: odd or even",
         recipe=recipe,
-        make=_folded,
+        make=_make_folded,
         only_sides=(2,),
         errata=("The document's formula makes odd faces 1, its set notation even ones; the formula counts.",),
         other_reading="even-odd-as-written",
@@ -102,7 +98,7 @@ ENTRIES = (
         source=EQUAL,
         summary="one die: low, middle or high",
         recipe=recipe,
-        make=_grouped,
+        make=_make_grouped,
         only_sides=(3,),
         only_faces=(6,),
     ),
@@ -112,7 +108,7 @@ ENTRIES = (
         source=EQUAL,
         summary="one die, by threes: 1 and 4, 2 and 5, 3 and 6",
         recipe=recipe,
-        make=_folded,
+        make=_make_folded,
         only_sides=(3,),
         only_faces=(6,),
         errata=(

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from bot.mechanics.entry import BENDING, D100, Entry, choice
-from bot.mechanics.rule import Carry, Die, Done, Face, each_face
+from bot.mechanics.rule import Carry, Die, Done, Face, Rule, each_face
 
 Style = Literal["hundred", "plus-one"]
 """Whether 00 reads 100, or 1 is added to every number."""
@@ -15,7 +15,7 @@ UNITS = Die(10, mark="units", labels=(*map(str, range(1, 10)), "0"))
 
 
 @dataclass(frozen=True)
-class PercentileRule:
+class PercentileRule(Rule[int | None]):
     """Two digits; a die with 10m faces counts face / m, rounded up, and 10 is the digit 0.
 
     Those with ten faces show 10 to 90 and 00, and 1 to 9 and 0. The rule names its dice itself, so it can
@@ -27,33 +27,29 @@ class PercentileRule:
 
     outcomes = 100
     first = 1
-    carries = False
 
     def start(self, carry: Carry = None) -> int | None:
         """Return the tens; None before the first die."""
         return None
 
     def wants(self, state: int | None) -> Die:
-        """Want the tens, then the units."""
         if self.faces == 10:
-            return TENS if state is None else replace(UNITS, meaning=self._units_told(10 * state))
+            return TENS if state is None else replace(UNITS, meaning=self._describe_units(10 * state))
         digits = [self._digit(face) for face in range(1, self.faces + 1)]
         if state is None:
             return Die(self.faces, f"for the tens: {each_face([f'is {10 * digit}' for digit in digits])}")
         made = [f"makes {self._outcome(10 * state + digit)}" for digit in digits]
         return Die(self.faces, f"for the units: {each_face(made)}")
 
-    def _units_told(self, tens: int) -> str:
+    def _describe_units(self, tens: int) -> str:
         """Tell what the units make with these tens."""
         first, last = self._outcome(tens + 1), self._outcome(tens + 9)
         return f"for the units: 0 makes {self._outcome(tens)}, 1–9 makes {first}–{last}"
 
     def step(self, state: int | None, face: Face) -> int | Done | None:
-        """Keep the tens, or make the number of both."""
         return self._digit(face) if state is None else Done(self._outcome(10 * state + self._digit(face)))
 
     def tell(self, state: int | None, face: Face) -> str:
-        """Tell the digit, and the number once there are two."""
         digit = self._digit(face)
         shown = self.wants(state).labels[face - 1] if self.faces == 10 else f"{face}"
         reads = f"{face} reads {digit}" if self.faces > 10 and digit != face else shown

@@ -3,26 +3,24 @@
 from dataclasses import dataclass
 
 from bot.mechanics.entry import EQUAL, Entry
-from bot.mechanics.rule import Carry, Die, Done, Face, each_face
+from bot.mechanics.rule import Carry, Die, Done, Face, Rule, each_face
 
 MARKS = ("red", "green", "white")
 PICKS = each_face([f"is {(face - 1) // 2 * 36}" for face in range(1, 7)])
 
 
 @dataclass(frozen=True)
-class Product:
+class Product(Rule[tuple[int, ...]]):
     """{0, 36, 72} + green * white; above 100 all three are thrown again."""
 
     outcomes = 100
     first = 1
-    carries = False
 
     def start(self, carry: Carry = None) -> tuple[int, ...]:
         """Return nothing yet; later the number that red picked, then the green face."""
         return ()
 
     def wants(self, state: tuple[int, ...]) -> Die:
-        """Want red, green, then white."""
         if len(state) < 2:
             return Die(6, "remember its face" if state else PICKS, mark=MARKS[len(state)])
         totals = (state[0] + state[1] * face for face in range(1, 7))
@@ -30,14 +28,12 @@ class Product:
         return Die(6, each_face(made), mark=MARKS[2])
 
     def step(self, state: tuple[int, ...], face: Face) -> tuple[int, ...] | Done:
-        """Keep the die; after the third multiply and add."""
         if len(state) < 2:
             return *state, face if state else (face - 1) // 2 * 36
         total = state[0] + state[1] * face
         return Done(total) if total <= self.outcomes else self.start()
 
     def tell(self, state: tuple[int, ...], face: Face) -> str:
-        """Tell what red picks, then the product and the sum."""
         if not state:
             return f"{face} picks {(face - 1) // 2 * 36}"
         if len(state) < 2:

@@ -1,34 +1,29 @@
-"""Two dice and the side of the red one that faces the player (Stefan Bischof).
-
-Bischof's sketch of quarters without re-roll: sides of the dice stand in for a 6.
-"""
+"""Two dice and the side of the red one that faces the player, or sides that stand in for a 6 (Bischof)."""
 
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from bot.mechanics.entry import D100, Entry, choice
-from bot.mechanics.rule import QUARTER, Carry, Die, DieForm, Done, Face, digit, each_face
+from bot.mechanics.entry import choice, d100_from_d6
+from bot.mechanics.rule import QUARTER, Carry, Die, DieForm, Done, Face, Rule, digit, each_face
 
 PLACES = {"4.5.5": (5, 25, 1), "5.4.5": (20, 5, 1)}
 """By order, most significant first: what the red die, its quarter and the blue die count."""
 
 
 @dataclass(frozen=True)
-class Quarters:
+class Quarters(Rule[tuple[int, int]]):
     """25(q-1) + 5(r-1) + b for the order 4.5.5, 20(r-1) + 5(q-1) + b for 5.4.5; a 6 is thrown again."""
 
     order: str = "4.5.5"
 
     outcomes = 100
     first = 1
-    carries = False
 
     def start(self, carry: Carry = None) -> tuple[int, int]:
         """Return (readings taken, sum so far)."""
         return 0, 0
 
     def wants(self, state: tuple[int, int]) -> Die:
-        """Want the red die, then its quarter, then the blue die."""
         read, total = state
         if read == 1:
             return Die(4, self.reads(1), QUARTER, "red")
@@ -43,7 +38,6 @@ class Quarters:
         )
 
     def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
-        """Add the reading, or ask for the same die again."""
         read, total = state
         if face == 6:
             return state
@@ -51,7 +45,6 @@ class Quarters:
         return (read + 1, total) if read < 2 else Done(total + 1)
 
     def tell(self, state: tuple[int, int], face: Face) -> str:
-        """Tell what the reading adds."""
         read, total = state
         if face == 6:
             return "6: throw again"
@@ -101,7 +94,7 @@ Opposite sides of a die make 7, and 1, 2, 3 go round their corner counter-clockw
 
 
 @dataclass(frozen=True)
-class QuartersNoReroll:
+class QuartersNoReroll(Rule[tuple[Face, ...]]):
     """As Quarters 4.5.5, but sides give x in 0..15 for one 6 and 0..63 for two.
 
     x mod 5 stands in for the one 6, x mod 25 for both; that favours small remainders. With `misfit` turn the
@@ -113,31 +106,27 @@ class QuartersNoReroll:
 
     outcomes = 100
     first = 1
-    carries = False
 
     def start(self, carry: Carry = None) -> tuple[Face, ...]:
         """Return the readings so far: red, blue, the red quarter, then the sides."""
         return ()
 
     def wants(self, state: tuple[Face, ...]) -> Die:
-        """Want both dice and the red quarter, and a side or three where there are sixes."""
         readings = (RED, BLUE, RED_QUARTER, *SIDES[state[:2].count(6)])
         die = readings[len(state)]
         if len(state) < 2 or len(state) + 1 < len(readings):
             return die
         return replace(
-            die, meaning=each_face([f"makes {self._made((*state, rank))}" for rank in range(1, 5)])
+            die, meaning=each_face([f"makes {self._combine((*state, rank))}" for rank in range(1, 5)])
         )
 
     def step(self, state: tuple[Face, ...], face: Face) -> tuple[Face, ...] | Done:
-        """Go on until all sides that count are read."""
         readings = *state, face
         if len(readings) < 3 + len(SIDES[readings[:2].count(6)]):
             return readings
-        return Done(self._made(readings))
+        return Done(self._combine(readings))
 
     def tell(self, state: tuple[Face, ...], face: Face) -> str:
-        """Tell the reading, and at the last how all make the outcome."""
         after = self.step(state, face)
         if not isinstance(after, Done):
             return f"{self.wants(state)}: {face}"
@@ -146,15 +135,15 @@ class QuartersNoReroll:
         sixes = state[:2].count(6)
         if not sixes:
             return working
-        x, fitted = _x((*state, face)), self._fitted((*state, face))
+        x, fitted = _x((*state, face)), self._fit((*state, face))
         turned = f", after turning the blue die {fitted}" if x != fitted else ""
         return f"x = {x}{turned}, its remainder by {5**sixes} stands in: {working}"
 
-    def _made(self, readings: tuple[Face, ...]) -> int:
+    def _combine(self, readings: tuple[Face, ...]) -> int:
         """Return the outcome of all readings."""
-        return 25 * (readings[2] - 1) + _cell(readings[:2], self._fitted(readings)) + 1
+        return 25 * (readings[2] - 1) + _cell(readings[:2], self._fit(readings)) + 1
 
-    def _fitted(self, readings: tuple[Face, ...]) -> int:
+    def _fit(self, readings: tuple[Face, ...]) -> int:
         """Return x, as it is when the blue die has been turned as often as is wanted."""
         sixes = readings[:2].count(6)
         while self.misfit == "turn" and sixes and _x(readings) >= FITTING[sixes]:
@@ -197,26 +186,22 @@ TURN = (
 
 
 ENTRIES = (
-    Entry(
+    d100_from_d6(
         name="quarters",
         author="Stefan Bischof",
-        source=D100,
         summary="a red and a blue die, and which side of the red one is towards you",
         recipe=_recipe,
         make=lambda order: Quarters(order["order"]),
         options=(choice("order", {"4.5.5": "the quarter first", "5.4.5": "the red die first"}),),
         defaults=lambda n, b: {"order": "4.5.5"},
-        only_sides=(100,),
-        only_faces=(6,),
         errata=(
             "The document's example calls a 2 that faces the player the second highest side; "
             "with the red 4 on top it is the third (6, 5, 2, 1), for 51 to 75.",
         ),
     ),
-    Entry(
+    d100_from_d6(
         name="quarters-no-reroll",
         author="Stefan Bischof",
-        source=D100,
         summary="as quarters, but sides of the dice stand in for a 6",
         recipe=lambda rule: RECIPE + (TURN if rule.misfit == "turn" else ""),
         make=lambda order: QuartersNoReroll(order["misfit"]),
@@ -226,8 +211,6 @@ ENTRIES = (
             ),
         ),
         defaults=lambda n, b: {"misfit": "rest"},
-        only_sides=(100,),
-        only_faces=(6,),
         errata=(
             "Without a re-roll it cannot be exact: 16 and 64 combinations do not go evenly into 5 and 25.",
             "The figures take all sides as independent; those of real dice are not, and their 64 "

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from bot.mechanics.entry import D100, Entry, choice
-from bot.mechanics.rule import ANGLE, Carry, Die, Done, Face, each_face
+from bot.mechanics.entry import choice, d100_from_d6
+from bot.mechanics.rule import ANGLE, Carry, Die, Done, Face, Rule, each_face
 
 LINES = 25
 """The parts of a turn in which the angle is read."""
@@ -15,7 +15,7 @@ Faces = tuple[Face, ...]
 
 
 @dataclass(frozen=True)
-class ReadOff:
+class ReadOff(Rule[Faces]):
     """200 of the 216 throws are read off, two for each outcome; 16 take a fourth die and its angle.
 
     The 96 values of those 16 and the fourth die spread to X in 1..99 without 25, 50 and 75; with a chance
@@ -28,16 +28,14 @@ class ReadOff:
 
     outcomes = 100
     first = 1
-    carries = False
 
     def start(self, carry: Carry = None) -> Faces:
         """Return no readings."""
         return ()
 
     def wants(self, state: Faces) -> Die:
-        """Want three dice, and where they are not read off the fourth, its angle and a fifth."""
         if len(state) < 3:
-            return Die(6, _meaning(state))
+            return Die(6, _describe_next(state))
         if len(state) == 3:
             return Die(6, f"for X: {each_face([f'is {_spread_of((*state, face))}' for face in range(1, 7)])}")
         x, line = _spread_of(state), _spread_of(state) % LINES
@@ -50,7 +48,6 @@ class ReadOff:
         return Die(LINES, f"for the angle of die 4, {rounded}: {each_face(made)}", ANGLE)
 
     def step(self, state: Faces, face: Face) -> Faces | Done:
-        """Read the outcome off as soon as it is known."""
         faces = (*state, face)
         if len(faces) == 3:
             direct = direct_reading(*faces)
@@ -60,7 +57,6 @@ class ReadOff:
         return Done(_spread_of(faces) + face % 2) if len(faces) == 6 else faces
 
     def tell(self, state: Faces, face: Face) -> str:
-        """Tell what is read off, or what the fourth die and its angle make."""
         faces = (*state, face)
         after = self.step(state, face)
         if len(faces) == 4:
@@ -93,7 +89,7 @@ def _tens(d1: Face, d2: Face) -> int:
     return d2 if d1 % 3 else 7 + (d2 - 1) % 3
 
 
-def _meaning(faces: Faces) -> str:
+def _describe_next(faces: Faces) -> str:
     """Tell what the next of the first three dice means after those before it."""
     if not faces:
         return "to begin with: remember its face"
@@ -136,10 +132,9 @@ def _recipe(rule: ReadOff) -> str:
 
 
 ENTRIES = (
-    Entry(
+    d100_from_d6(
         name="read-off",
         author='"directly read from the dice"',
-        source=D100,
         summary="three dice mostly show tens and units; else a fourth and its angle decide",
         recipe=_recipe,
         make=lambda order: ReadOff(order["tie"]),
@@ -151,7 +146,5 @@ ENTRIES = (
             ),
         ),
         defaults=lambda n, b: {"tie": "none"},
-        only_sides=(100,),
-        only_faces=(6,),
     ),
 )

@@ -26,12 +26,12 @@ from fractions import Fraction
 from bot.mechanics.analysis import Analysis, outcomes
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import Entry, whole
-from bot.mechanics.rule import Carry, Die, Done, Face, register_carry, rest
+from bot.mechanics.rule import Carry, Die, Done, Face, Rule, register_carry, rest
 from bot.mechanics.rules.base_digits import next_digit
 
 
 @dataclass(frozen=True)
-class Recycle:
+class Recycle(Rule[tuple[int, int]]):
     """Fill the register until its span is at least n * 2^threshold, then take an outcome off it.
 
     The carry is the register as the text `value/span`; it starts as 0/1. A roll throws at least one die;
@@ -43,25 +43,19 @@ class Recycle:
     faces: int = 6
     threshold: int = 32
 
-    first = 0
     carries = True
 
     def start(self, carry: Carry = None) -> tuple[int, int]:
-        """Return (value, span) of the register.
-
-        Raises:
-            BadInput: the carry is no such text.
-        """
+        """Return (value, span) of the register."""
         return register_carry(carry)
 
     def wants(self, state: tuple[int, int]) -> Die:
-        """Want one more digit."""
-        return Die(self.faces, "; ".join((self._taken(state[1]), *self._then(state[1]))))
+        return Die(self.faces, "; ".join((self._describe_die(state[1]), *self._describe_end(state[1]))))
 
-    def _taken(self, span: int) -> str:
+    def _describe_die(self, span: int) -> str:
         return "this die does not count" if span >= self._full else next_digit(self.faces)
 
-    def _then(self, span: int) -> Iterator[str]:
+    def _describe_end(self, span: int) -> Iterator[str]:
         """Tell what follows a die that is taken into a register with this span."""
         grown = span if span >= self._full else span * self.faces
         over = grown % self.outcomes
@@ -72,8 +66,7 @@ class Recycle:
         yield f"stop with {rest(self.outcomes)}"
 
     def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
-        """Take the digit in; when there is enough, take the outcome off or go on with the rest."""
-        value, span = self._taken_in(state, face)
+        value, span = self._take_in(state, face)
         if span < self._full:
             return value, span
         quotient, rest = divmod(span, self.outcomes)
@@ -82,8 +75,7 @@ class Recycle:
         return Done(value % self.outcomes, f"{value // self.outcomes}/{quotient}")
 
     def tell(self, state: tuple[int, int], face: Face) -> str:
-        """Tell the new register, and what is taken off it."""
-        value, span = self._taken_in(state, face)
+        value, span = self._take_in(state, face)
         added = "full already:" if span == state[1] else f"{state[0]:,} × {self.faces} + {face - 1} ="
         working = f"{added} {value:,} of {span:,}"
         after = self.step(state, face)
@@ -122,13 +114,13 @@ class Recycle:
             dice, growth = self._filling(after)
             fillings.append((after * dice, growth))
             after, most = after * growth % self.outcomes, most + dice
-        total, grown = _summed(span, fillings)
+        total, grown = _sum_fillings(span, fillings)
         if not after:
             return Fraction(total, grown), most
-        before, grown_before = _summed(span, fillings[: seen[after]])
+        before, grown_before = _sum_fillings(span, fillings[: seen[after]])
         return Fraction(total - before, grown - grown_before), None
 
-    def filled(self, span: int) -> tuple[int, int, int]:
+    def fill(self, span: int) -> tuple[int, int, int]:
         """Fill a register with this span; return the dice, and the spans left by an outcome and by none."""
         dice, growth = self._filling(span)
         return dice, *divmod(span * growth, self.outcomes)
@@ -137,7 +129,7 @@ class Recycle:
     def _full(self) -> int:
         return int(self.outcomes << self.threshold)
 
-    def _taken_in(self, state: tuple[int, int], face: Face) -> tuple[int, int]:
+    def _take_in(self, state: tuple[int, int], face: Face) -> tuple[int, int]:
         value, span = state
         return (value, span) if span >= self._full else (value * self.faces + face - 1, span * self.faces)
 
@@ -149,7 +141,7 @@ class Recycle:
         return max(dice, 1), growth
 
 
-def _summed(span: int, fillings: list[tuple[int, int]]) -> tuple[int, int]:
+def _sum_fillings(span: int, fillings: list[tuple[int, int]]) -> tuple[int, int]:
     """Return the sum of s * k / g as numerator and g; as a Fraction it would be reduced at every step."""
     total, grown = 0, span
     for weight, growth in fillings:

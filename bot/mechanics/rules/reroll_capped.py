@@ -8,14 +8,14 @@ from bot.mechanics.analysis import Analysis, is_short, outcomes
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import D100, Entry, Order, best_radices, fits, radices, whole
 from bot.mechanics.errors import BadInput
-from bot.mechanics.rule import Carry, Die, Done, Face
+from bot.mechanics.rule import Carry, Die, Done, Face, Rule
 from bot.mechanics.rules.mixed_radix import MixedRadix, recipe
 
 State = tuple[tuple[int, int], int, int]
 
 
 @dataclass(frozen=True)
-class RerollCapped:
+class RerollCapped(Rule[State]):
     """`rule` with at most `tries` throws of each die; after the last failure the outcome is `otherwise`.
 
     Where a sum can be too high, all dice are thrown up to `tries` times too.
@@ -26,7 +26,6 @@ class RerollCapped:
     otherwise: int = 51
 
     first = 1
-    carries = False
 
     @property
     def outcomes(self) -> int:
@@ -38,14 +37,12 @@ class RerollCapped:
         return self.rule.start(), self.tries, self.tries
 
     def wants(self, state: State) -> Die:
-        """Want the same die as without the cap, and say where the last try fails."""
         fails = f"makes {self.otherwise:,}"
         return self.rule.ask(
             state[0][0], fails if state[1] == 1 else "again", fails if state[2] == 1 else "start again"
         )
 
     def step(self, state: State, face: Face) -> State | Done:
-        """Take the face; give up after the last try."""
         inner, tries, rounds = state
         after = self.rule.step(inner, face)
         if isinstance(after, Done):
@@ -56,7 +53,6 @@ class RerollCapped:
         return (after, tries, rounds) if tries and rounds else Done(self.otherwise)
 
     def tell(self, state: State, face: Face) -> str:
-        """Tell the working without the cap, or that this was the last try."""
         working = self.rule.tell(state[0], face)
         gives_up = isinstance(self.step(state, face), Done)
         if gives_up and not isinstance(self.rule.step(state[0], face), Done):

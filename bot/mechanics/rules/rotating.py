@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bot.mechanics.distribution import Distribution
-from bot.mechanics.entry import D100, Entry, choice
-from bot.mechanics.rule import Carry, Die, Done, Face, each_face, rest, whole_carry
+from bot.mechanics.entry import choice, d100_from_d6
+from bot.mechanics.rule import Carry, Die, Done, Face, Rule, each_face, rest, whole_carry
 from bot.mechanics.rules.base_digits import next_digit
 
 SETTLED, PLACES = 200, 16
@@ -20,7 +20,7 @@ SHAPES = {"blocks": (1, 16), "spread": (6, 1)}
 
 
 @dataclass(frozen=True)
-class Rotating:
+class Rotating(Rule[tuple[int, int, int]]):
     """1..200 count modulo 100; 201..216 are the outcomes of the window, of 16 in a block or spread by 6s.
 
     The carry is the first outcome of the window, from 0 to 99; it starts at 0. The window moves on when
@@ -31,19 +31,13 @@ class Rotating:
     moves: str = "used"
 
     outcomes = 100
-    first = 0
     carries = True
 
     def start(self, carry: Carry = None) -> tuple[int, int, int]:
-        """Return (dice read, number so far from 0, first outcome of the window).
-
-        Raises:
-            BadInput: the carry is no whole number from 0 to 99.
-        """
+        """Return (dice read, number so far from 0, first outcome of the window)."""
         return 0, 0, whole_carry(carry, self.outcomes)
 
     def wants(self, state: tuple[int, int, int]) -> Die:
-        """Want the next digit."""
         read, number, _ = state
         if read < 2:
             return Die(6, f"die {read + 1} of 3: {next_digit(6)}")
@@ -54,7 +48,6 @@ class Rotating:
         return Die(6, f"die 3 of 3: {each_face(told)}")
 
     def step(self, state: tuple[int, int, int], face: Face) -> tuple[int, int, int] | Done:
-        """Append a digit; after the last, look into the window where the number is above 200."""
         read, number, window = state
         number = 6 * number + face - 1
         if read < 2:
@@ -86,7 +79,6 @@ class Rotating:
         return tuple((first + distance * place) % self.outcomes for place in range(PLACES))
 
     def tell(self, state: tuple[int, int, int], face: Face) -> str:
-        """Tell the number, and the place in the window where it has one."""
         read, before, window = state
         if read < 2:
             return f"{before} × 6 + {face - 1} = {6 * before + face - 1}"
@@ -112,10 +104,9 @@ def _recipe(rule: Rotating) -> str:
 
 
 ENTRIES = (
-    Entry(
+    d100_from_d6(
         name="rotating",
         author='"low number of rolls and practicality"',
-        source=D100,
         summary="three dice as a number; what is above 200 falls into a window that moves on",
         recipe=_recipe,
         make=lambda order: Rotating(order["window"], order["moves"]),
@@ -124,7 +115,5 @@ ENTRIES = (
             choice("moves", {"used": "when it is used", "every": "at every roll"}, "the window moves on"),
         ),
         defaults=lambda n, b: {"window": "blocks", "moves": "used"},
-        only_sides=(100,),
-        only_faces=(6,),
     ),
 )

@@ -10,7 +10,7 @@ from fractions import Fraction
 from bot.mechanics.analysis import Analysis, is_short, outcomes
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import D100, Entry, whole
-from bot.mechanics.rule import Carry, Die, Done, Face, nth
+from bot.mechanics.rule import Carry, Die, Done, Face, Rule, nth
 from bot.mechanics.rules.base_digits import dice_for
 
 State = tuple[int, int, int]
@@ -20,7 +20,7 @@ SETTLED = -1
 
 
 @dataclass(frozen=True)
-class ScaledFraction:
+class ScaledFraction(Rule[State]):
     """floor(n x / base^dice), x the number of `dice` digits; a digit is (face - 1) mod base.
 
     `base` is 2 or `faces`. Of an odd number of faces the highest is thrown again where bits are read.
@@ -31,15 +31,11 @@ class ScaledFraction:
     base: int = 6
     dice: int = 4
 
-    first = 0
-    carries = False
-
     def start(self, carry: Carry = None) -> State:
         """Return (digits read, whole part, part after the point in units of base^-read, or SETTLED)."""
         return 0, 0, 0
 
     def wants(self, state: State) -> Die:
-        """Want the next digit."""
         end = "; round down" if state[0] + 1 == self.dice else ""
         return Die(
             self.faces,
@@ -59,7 +55,6 @@ class ScaledFraction:
         return f"{again}odd is 0, even is {share}"
 
     def step(self, state: State, face: Face) -> State | Done:
-        """Add the digit's share of n; the whole part is the outcome after the last."""
         if face > self._high:
             return state
         read, whole_part, rest = self._add(state, face)
@@ -69,16 +64,15 @@ class ScaledFraction:
         return read, whole_part, SETTLED if settled else rest
 
     def tell(self, state: State, face: Face) -> str:
-        """Tell the sum so far, or that its whole part can no longer change."""
         if face > self._high:
             return f"{face}: throw again"
         if state[2] == SETTLED:
             return f"{(face - 1) % self.base}: too little to make it {state[1] + 1}, it stays {state[1]}"
         parts = self.base ** (state[0] + 1)
-        before = _mixed(state[1], state[2], self.base ** state[0])
+        before = _format_mixed(state[1], state[2], self.base ** state[0])
         read, whole_part, rest = self._add(state, face)
         share = f"{self.outcomes} × {(face - 1) % self.base}/{parts}"
-        working = f"{before} + {share} = {_mixed(whole_part, rest, parts)}"
+        working = f"{before} + {share} = {_format_mixed(whole_part, rest, parts)}"
         return f"{working}, rounded down {whole_part}" if read == self.dice and rest else working
 
     def distribution(self, carry: Carry = None) -> Distribution:
@@ -124,7 +118,7 @@ def _recipe(rule: ScaledFraction) -> str:
     )
 
 
-def _mixed(whole_part: int, rest: int, parts: int) -> str:
+def _format_mixed(whole_part: int, rest: int, parts: int) -> str:
     return f"{whole_part} {rest}/{parts}" if rest else f"{whole_part}"
 
 

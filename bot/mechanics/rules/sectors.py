@@ -1,32 +1,26 @@
 """Sectors of twenty, segments of four, and a rest: "the most simple approach", as meant and as written."""
 
-from bot.mechanics.entry import D100, Entry, choice
+from bot.mechanics.entry import choice, d100_from_d6
 from bot.mechanics.rules.mixed_radix import MixedRadix, recipe
 
 ENTRIES = (
-    Entry(
+    d100_from_d6(
         name="sectors",
         author='"the most simple approach"',
-        source=D100,
         summary="twenties, fours and a rest: add what three dice count",
         recipe=recipe,
         make=lambda order: MixedRadix(),
-        only_sides=(100,),
-        only_faces=(6,),
         errata=("The document throws for segments of 4 but counts 5 for each; 4 is meant.",),
         other_reading="sectors-as-written",
     ),
-    Entry(
+    d100_from_d6(
         name="sectors-as-written",
         author='"the most simple approach"',
-        source=D100,
         summary="twenties, fives and a rest: add what three dice count",
         recipe=recipe,
         make=lambda order: MixedRadix(places=(20, 5, 1), above=order["above"]),
         options=(choice("above", {"wrap": "lose the hundred", "keep": "stand"}, "101 to 104"),),
         defaults=lambda n, b: {"above": "wrap"},
-        only_sides=(100,),
-        only_faces=(6,),
         errata=(
             "By these weights only 80 of 100 outcomes can occur, and four above 100, of which the document "
             "says nothing; with above=keep they stand, and are no numbers of the die.",

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from bot.mechanics.entry import D100, Entry, choice, whole
-from bot.mechanics.rule import DRAW, Carry, Die, Done, Face, each_face
+from bot.mechanics.entry import choice, d100_from_d6, whole
+from bot.mechanics.rule import DRAW, Carry, Die, Done, Face, Rule, each_face
 
 ORDERS = {1: ("draw", "five", "parity") * 2, 2: ("draw", "draw", "five", "parity", "five", "parity")}
 """By the number of bags: what is drawn and thrown, tens before units."""
@@ -19,7 +19,7 @@ class BagState(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Stickers:
+class Stickers(Rule[BagState]):
     """Per digit: a drawn die reads 1 to 5, and a second die, if even, adds 5; 10 reads 0.
 
     With two bags of two colours all dice are drawn first and thrown together. The second die may itself
@@ -30,15 +30,12 @@ class Stickers:
     parity: str = "plain"
 
     outcomes = 100
-    first = 0
-    carries = False
 
     def start(self, carry: Carry = None) -> BagState:
         """Return an empty state."""
         return BagState()
 
     def wants(self, state: BagState) -> Die:
-        """Want a draw, the drawn die, or the die for even or odd."""
         role = ORDERS[self.bags][state.read]
         tens = ORDERS[self.bags][: state.read].count(role) == 0
         place = "tens" if tens else "units"
@@ -49,15 +46,14 @@ class Stickers:
             return Die(
                 6, f"the drawn die, for the {place}: keep its face, but 6 is {state.stickers[0]}", mark=mark
             )
-        return Die(6, f"another die, for the {place}: {self._second(state)}", mark=mark)
+        return Die(6, f"another die, for the {place}: {self._describe_second(state)}", mark=mark)
 
-    def _second(self, state: BagState) -> str:
+    def _describe_second(self, state: BagState) -> str:
         """Tell what each face of the die for even or odd makes of the digit, or of both at the last."""
         values = [state.value if face % 2 else _plus_5(state.value) for face in range(1, 7)]
         return each_face([f"makes {value}" if state.read == 5 else f"is {10 * value}" for value in values])
 
     def step(self, state: BagState, face: Face) -> BagState | Done:
-        """Put a drawn die by, or read a die."""
         read, stickers, value = state
         role = ORDERS[self.bags][read]
         if role == "draw":
@@ -69,7 +65,6 @@ class Stickers:
         return Done(value) if read == 5 else BagState(read + 1, stickers, value)
 
     def tell(self, state: BagState, face: Face) -> str:
-        """Tell the reading and the digit."""
         role = ORDERS[self.bags][state.read]
         if role == "draw":
             return f"drawn: sticker {face}"
@@ -101,10 +96,9 @@ def _recipe(rule: Stickers) -> str:
 
 
 ENTRIES = (
-    Entry(
+    d100_from_d6(
         name="stickers",
         author="the answer with five stickered dice",
-        source=D100,
         summary="for each digit one of five stickered dice shows 1 to 5, another may add 5",
         recipe=_recipe,
         make=lambda order: Stickers(order["bags"], order["parity"]),
@@ -117,7 +111,5 @@ ENTRIES = (
             whole("bags", 1, 2, "1: a draw for each digit; 2: bags of two colours, all four dice at once"),
         ),
         defaults=lambda n, b: {"parity": "plain", "bags": 1},
-        only_sides=(100,),
-        only_faces=(6,),
     ),
 )

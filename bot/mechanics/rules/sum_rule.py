@@ -5,15 +5,15 @@ from dataclasses import dataclass
 from typing import Literal
 
 from bot.mechanics.distribution import DiceSum, Distribution
-from bot.mechanics.entry import BENDING, D100, Entry, choice
-from bot.mechanics.rule import Carry, Die, Done, Face, nth
+from bot.mechanics.entry import BENDING, D100, Entry, choice, d100_from_d6
+from bot.mechanics.rule import Carry, Die, Done, Face, Rule, nth
 
 Above = Literal["wrap", "keep"]
 """What a total outside 1..n does: it wraps into it (0 reads n, n + 1 reads 1), or stays as it is."""
 
 
 @dataclass(frozen=True)
-class SumRule:
+class SumRule(Rule[tuple[int, int]]):
     """The sum of place * face over all dice, plus `shift`."""
 
     outcomes: int = 100
@@ -23,14 +23,12 @@ class SumRule:
     above: Above = "wrap"
 
     first = 1
-    carries = False
 
     def start(self, carry: Carry = None) -> tuple[int, int]:
         """Return (dice read, total so far)."""
         return 0, self.shift
 
     def wants(self, state: tuple[int, int]) -> Die:
-        """Want the next die of the sum."""
         read, count = state[0], len(self.places)
         times = f", times {self.places[read]}" if self.places[read] > 1 else ""
         start = f"start at {self.shift}; " if self.shift and not read else ""
@@ -48,12 +46,10 @@ class SumRule:
         return "" if lowest else f"a 0 is {self.outcomes:,}"
 
     def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
-        """Add the die; after the last the total is the outcome."""
         read, total = state[0] + 1, state[1] + self.places[state[0]] * face
         return (read, total) if read < len(self.places) else Done(self.outcome(total))
 
     def tell(self, state: tuple[int, int], face: Face) -> str:
-        """Tell the addition."""
         place = self.places[state[0]]
         total = state[1] + place * face
         added = f"{place} × {face}" if place > 1 else f"{face}"
@@ -102,39 +98,30 @@ def _recipe(rule: SumRule) -> str:
 
 
 ENTRIES = (
-    Entry(
+    d100_from_d6(
         name="sum20",
         author="the question",
-        source=D100,
         summary="twenty dice added, less 20: far from even",
         recipe=_recipe,
         make=lambda order: SumRule(),
-        only_sides=(100,),
-        only_faces=(6,),
         errata=('In "0-99 (or 0 to 99)" the second range means 1 to 100.',),
     ),
-    Entry(
+    d100_from_d6(
         name="sum20-wrapped",
         author="the last answer, solution 1",
-        source=D100,
         summary="twenty dice added, the hundred dropped: far from even",
         recipe=_recipe,
         make=lambda order: SumRule(shift=0),
-        only_sides=(100,),
-        only_faces=(6,),
         errata=(
             "The document expects it to be reasonably even; it is only the sum of the question moved by 20.",
         ),
     ),
-    Entry(
+    d100_from_d6(
         name="ranges",
         author="the last answer, solution 2",
-        source=D100,
         summary="a die picks where to start, three more are added, the hundred dropped: uneven",
         recipe=_recipe,
         make=lambda order: SumRule(places=(17, 1, 1, 1), shift=-16),
-        only_sides=(100,),
-        only_faces=(6,),
         errata=('It "covers all numbers from 0-99", says the document; only 95 of them can occur.',),
     ),
     Entry(

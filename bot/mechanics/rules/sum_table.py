@@ -9,7 +9,7 @@ from bot.mechanics.analysis import Analysis, is_short, outcomes
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import EQUAL, Entry, Order, Value, choice, whole
 from bot.mechanics.errors import BadInput
-from bot.mechanics.rule import MOST_LISTED, Carry, Die, Done, Face, nth
+from bot.mechanics.rule import MOST_LISTED, Carry, Die, Done, Face, Rule, nth
 from bot.mechanics.sum_tables import CUTS, MOST_DICE, SumTable, dice_to_lose_none, finds_best
 
 MOST_ROWS = 20
@@ -27,7 +27,7 @@ MOST_ROUNDS = 20
 
 
 @dataclass(frozen=True)
-class SumTableRule:
+class SumTableRule(Rule[tuple[int, int]]):
     """Throw the dice of `table`; the range that holds their total is the outcome, from 1.
 
     Its last rows, `again` of them, start again.
@@ -37,7 +37,6 @@ class SumTableRule:
     again: int = 0
 
     first = 1
-    carries = False
 
     @property
     def outcomes(self) -> int:
@@ -54,13 +53,11 @@ class SumTableRule:
         return 0, 0
 
     def wants(self, state: tuple[int, int]) -> Die:
-        """Want the next die of the sum."""
         thrown, total = state
         end = f"; {self._rows(total)}" if thrown + 1 == self.table.dice else ""
         return Die(self.faces, f"{nth(thrown + 1, self.table.dice)}: plus its face{end}", place=thrown + 1)
 
     def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
-        """Add a die; look the total up after the last."""
         thrown, total = state[0] + 1, state[1] + face
         if thrown < self.table.dice:
             return thrown, total
@@ -68,14 +65,13 @@ class SumTableRule:
         return Done(row) if row <= self.outcomes else self.start()
 
     def tell(self, state: tuple[int, int], face: Face) -> str:
-        """Tell the addition, and for the last die the line of the table."""
         total = state[1] + face
         working = f"{state[1]} + {face} = {total}"
         if state[0] + 1 < self.table.dice:
             return working
         outcome = self.table.outcome(total)
         means = f"is {outcome}" if outcome <= self.outcomes else "starts again"
-        return f"{working}: {told(self.table.totals(outcome))} {means}"
+        return f"{working}: {format_range(self.table.totals(outcome))} {means}"
 
     def distribution(self, carry: Carry = None) -> Distribution:
         """Sum the counts of the totals of each range."""
@@ -100,17 +96,17 @@ class SumTableRule:
         return (
             "look the sum up in the table"
             if len(rows) > MOST_LISTED
-            else f"the sum {self._told(rows, 'makes {:,}'.format)}"
+            else f"the sum {self._describe_rows(rows, 'makes {:,}'.format)}"
         )
 
-    def all_told(self, tell: Callable[[int], str] = "is {}".format) -> str:
+    def list_rows(self, tell: Callable[[int], str] = "is {}".format) -> str:
         """Return all rows, with what `tell` says of their numbers: `4–10 is 1, 11–24 start again`."""
-        return self._told(range(1, self.table.outcomes + 1), tell)
+        return self._describe_rows(range(1, self.table.outcomes + 1), tell)
 
-    def _told(self, rows: Iterable[int], tell: Callable[[int], str]) -> str:
+    def _describe_rows(self, rows: Iterable[int], tell: Callable[[int], str]) -> str:
         found = ((row, self.table.totals(row)) for row in rows)
         return ", ".join(
-            f"{told(totals)} {tell(row) if row <= self.outcomes else 'start again'}"
+            f"{format_range(totals)} {tell(row) if row <= self.outcomes else 'start again'}"
             for row, totals in found
             if totals  # a lost row has none
         )
@@ -122,10 +118,10 @@ def _recipe(rule: SumTableRule) -> str:
     if table.outcomes > MOST_ROWS:
         ends = f", of which the last {rule.again} start again" if rule.again else ""
         return f"{add}; look the total up in the table of {table.outcomes:,} rows{ends}."
-    return f"{add}: {rule.all_told()}."
+    return f"{add}: {rule.list_rows()}."
 
 
-def told(totals: range) -> str:
+def format_range(totals: range) -> str:
     """Return a line of a table as people write it: `13-14`, or `17` for a single total."""
     return f"{totals[0]}–{totals[-1]}" if len(totals) > 1 else f"{totals[0]}"
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from bot.mechanics.analysis import Analysis
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import D100, Entry
-from bot.mechanics.rule import Carry, Die, Done, Face, rest
+from bot.mechanics.rule import Carry, Die, Done, Face, Rule, rest
 from bot.mechanics.rules.base_digits import digit_after, next_digit
 from bot.mechanics.rules.early_stop import EarlyStop, spans_of
 
@@ -43,21 +43,17 @@ class Rows(NamedTuple):
 
 
 @dataclass(frozen=True)
-class TableRule:
+class TableRule(Rule[tuple[int, int]]):
     """Append face mod b as a digit; from the row (span mod n) on, the outcome is (value - row) mod n."""
 
     outcomes: int = 100
     faces: int = 6
-
-    first = 0
-    carries = False
 
     def start(self, carry: Carry = None) -> tuple[int, int]:
         """Return (value, span): value is below span, which is the last row that was not reached."""
         return 0, 1
 
     def wants(self, state: tuple[int, int]) -> Die:
-        """Want one more digit; tell the row after it, if there is one."""
         span = state[1] * self.faces
         row = span % self.outcomes
         if span < self.outcomes:
@@ -69,7 +65,6 @@ class TableRule:
         return Die(self.faces, f"{digit_after(state[0], self.faces, as_shown=True)}{end}")
 
     def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
-        """Append a digit, and test the value against the row once there is one."""
         value, span = self._append(state, face)
         row = span % self.outcomes
         if span < self.outcomes or value < row:
@@ -77,7 +72,6 @@ class TableRule:
         return Done((value - row) % self.outcomes)
 
     def tell(self, state: tuple[int, int], face: Face) -> str:
-        """Tell the new value, and how it compares with the row."""
         value, span = self._append(state, face)
         working = f"{state[0]:,} × {self.faces} + {face % self.faces} = {value:,}"
         if span < self.outcomes:
@@ -141,7 +135,7 @@ def _recipe(rule: TableRule) -> str:
     return f"{_begin(rule)} The rows: {told}. {_stop(rule)}"
 
 
-def how_told(rule: TableRule) -> str:
+def describe_use(rule: TableRule) -> str:
     """Tell how the rows are used."""
     return f"{_begin(rule)} {_stop(rule)}"
 

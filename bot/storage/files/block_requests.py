@@ -36,11 +36,9 @@ class Blocking(Protocol):
 
     async def block(self, block: Block) -> None:
         """Block one."""
-        ...
 
     async def unblock(self, number: int) -> None:
         """Let one in again."""
-        ...
 
 
 def leave(database: Path, wish: Wish, number: int) -> Path:

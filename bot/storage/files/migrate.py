@@ -15,17 +15,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from bot.storage import connection as connections
-from bot.storage.failures import (
-    Edited,
-    Misnumbered,
-    Newer,
-    Older,
-    Outdated,
-    StorageRefused,
-    Unmigrated,
-    Unusable,
-    refusal_of,
-)
+from bot.storage.failures import Older, StorageRefused, Unusable, refusal_of
 from bot.storage.files import backup
 
 _NAME = re.compile(r"(\d{4})_\w+", re.ASCII)
@@ -73,17 +63,17 @@ def read_migrations(folder: Path) -> list[Migration]:
     """Return the migrations of a folder in order.
 
     Raises:
-        Misnumbered: they are not numbered 0001, 0002, ... without gap or double.
+        Unusable: they are not numbered 0001, 0002, ... without gap or double.
     """
     migrations = [_read_migration(path) for path in sorted(folder.glob("*.sql"))]
     for expected, migration in enumerate(migrations, 1):
         if migration.version != expected:
-            raise Misnumbered(
+            raise Unusable(
                 f"The migration {migration.name} stands where {expected:04} is due: "
                 f"number the files of {folder} 0001, 0002, ... without gap or double."
             )
     if not migrations:
-        raise Misnumbered(f"There are no migrations in {folder}: install the bot with its SQL files.")
+        raise Unusable(f"There are no migrations in {folder}: install the bot with its SQL files.")
     return migrations
 
 
@@ -98,17 +88,17 @@ def check_fits(available: Sequence[Migration], applied: Mapping[int, str], datab
     """See that the bot knows what was applied to a database, by number and digest, and that it is as it was.
 
     Raises:
-        Newer, Edited: it does not, or is not.
+        Unusable: it does not, or is not.
     """
     newest = max(applied, default=0)
     if newest > len(available):
-        raise Newer(
+        raise Unusable(
             f"The database {database} is at version {newest}, and this bot knows versions up to "
             f"{len(available)}: run the newer bot, or restore a backup."
         )
     for migration in available:
         if applied.get(migration.version, migration.sha256) != migration.sha256:
-            raise Edited(
+            raise Unusable(
                 f"The migration {migration.name} was edited after it had been applied to {database}: "
                 "put it back as it was, and write a new one for what has to change."
             )
@@ -204,7 +194,7 @@ def refuse_foreign(database: Path) -> None:
 def _read_migration(path: Path) -> Migration:
     form = _NAME.fullmatch(path.stem)
     if not form:
-        raise Misnumbered(
+        raise Unusable(
             f"The migration {path.name} is not named like 0002_what_it_does.sql: give it a number."
         )
     return Migration(int(form[1]), path.stem, path.read_text(encoding="utf-8"))
@@ -217,7 +207,7 @@ def _apply(connection: sqlite3.Connection, migration: Migration, at: int) -> Non
         for statement in migration.statements():
             connection.execute(statement)
     except sqlite3.Error as error:
-        raise Unmigrated(
+        raise Unusable(
             f"The migration {migration.name} failed ({error}); the database is as it was before it."
         ) from error
     finally:
@@ -241,7 +231,7 @@ def _read_applied(connection: sqlite3.Connection) -> dict[int, str]:
 def _check(available: list[Migration], applied: Mapping[int, str], database: Path) -> None:
     first = available[0]
     if applied.get(first.version, first.sha256) != first.sha256:
-        raise Outdated(
+        raise Unusable(
             f"The database {database} was made by a version of the bot whose databases are not brought "
             "up to date: set the file aside, with any of its name that end in -wal or -shm, and start again; "
             "the bot makes a new one."

@@ -19,7 +19,7 @@ def restore(source: Path, database: Path, name: str) -> Path | None:
 
     Raises:
         Unusable: the source is damaged or no database of the bot, or a file cannot be written.
-        Newer, Edited: the source is not of this version of the bot, nor of an earlier one.
+        Unusable: the source is not of this version of the bot, nor of an earlier one.
         Locked: the bot is running.
     """
     if not source.is_file():

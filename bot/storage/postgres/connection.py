@@ -18,8 +18,8 @@ from typing import Any, TypeVar
 import asyncpg
 from asyncpg import exceptions
 
-from bot.storage.engine import EngineFailed, Interrupted
-from bot.storage.failures import BadUrl
+from bot.storage.engine import Connection, EngineFailed, Interrupted, Result
+from bot.storage.failures import Unusable
 from bot.storage.urls import MALFORMED
 
 DRIVER_ERRORS = (
@@ -112,7 +112,7 @@ def translate(sql: str) -> str:
     return _INDEX.sub("", sql).replace("CROSS JOIN", "JOIN")
 
 
-class PostgresResult:
+class PostgresResult(Result):
     """What a statement has given; what `bot.storage.engine.Result` says holds here."""
 
     def __init__(self, rows: list[Row], status: str) -> None:
@@ -121,22 +121,19 @@ class PostgresResult:
 
     @property
     def rowcount(self) -> int:
-        """How many rows it has changed."""
         return int(self.status.rpartition(" ")[2])
 
     def fetchone(self) -> Row | None:
-        """Return the next row, None after the last."""
         return next(self._rows, None)
 
     def fetchall(self) -> list[Row]:
-        """Return all rows that are left."""
         return list(self._rows)
 
     def __iter__(self) -> Iterator[Row]:
         return self._rows
 
 
-class PostgresConnection:
+class PostgresConnection(Connection):
     """Fulfils `bot.storage.engine.Connection`; used by one thread, which connects before all else.
 
     All that it is asked raises EngineFailed where it fails, and Lost where the server is away.
@@ -166,7 +163,7 @@ class PostgresConnection:
         """Connect, unless that is so already.
 
         Raises:
-            BadUrl: the address is malformed.
+            Unusable: the address is malformed.
         """
         if self._inner is None or self._inner.is_closed():
             self.drop()
@@ -191,17 +188,14 @@ class PostgresConnection:
 
     @property
     def in_transaction(self) -> bool:
-        """Whether a transaction has begun and not ended, though it may have failed."""
         return self._inner is not None and not self._inner.is_closed() and self._inner.is_in_transaction()
 
     def execute(self, sql: str, parameters: Sequence[Any] = (), /) -> PostgresResult:
-        """Execute one statement."""
         if sql in CONTROL:
             return PostgresResult([], self.run_script(CONTROL[sql]))
         return self._run(self._execute(sql, parameters))
 
     def executemany(self, sql: str, parameters: Iterable[Sequence[Any]], /) -> None:
-        """Execute one statement for each row of parameters."""
         rows = list(parameters)
         if rows:
             self._run(self._execute_many(sql, rows))
@@ -240,7 +234,7 @@ class PostgresConnection:
         except asyncpg.InterfaceError:
             raise
         except ValueError:  # which repeats parts of the address
-            raise BadUrl(MALFORMED) from None
+            raise Unusable(MALFORMED) from None
 
     def _stop_waiting(self) -> None:
         if self._asked is not None:

@@ -21,8 +21,8 @@ from typing import NamedTuple
 
 import asyncpg
 
-from bot.play.fleet import IDENTIFY_PAUSE, Alone, Share
-from bot.storage.failures import StorageRefused, Unusable
+from bot.play.fleet import IDENTIFY_PAUSE, Alone, Fleet, Share
+from bot.storage.failures import Unusable
 from bot.storage.postgres.connection import DRIVER_ERRORS
 from bot.storage.urls import name_server
 
@@ -73,10 +73,6 @@ SELECT pg_terminate_backend(pid, 2000) FROM pg_stat_activity WHERE pid = $1 AND 
 logger = logging.getLogger(__name__)
 
 
-class Disagreed(StorageRefused):
-    """Other processes count other shards."""
-
-
 _Backend = tuple[int, datetime]
 """The process of the server at the other end of a line, and its start: a number alone is used again."""
 
@@ -89,7 +85,7 @@ class _Locks(NamedTuple):
     shards: set[int]
 
 
-class PostgresFleet:
+class PostgresFleet(Fleet):
     """What `bot.play.fleet.Fleet` says holds here; while the server is away, each keeps what it has."""
 
     def __init__(self, address: str, pause: float = IDENTIFY_PAUSE) -> None:
@@ -110,7 +106,6 @@ class PostgresFleet:
         self._backend: _Backend | None = None
 
     async def join(self, count: int, *, fixed: bool) -> int:
-        """Agree on a count of shards with those who are there; a server that starts anew is waited for."""
         for tries_left in reversed(range(TRIES)):
             try:
                 async with self._asking:
@@ -126,7 +121,6 @@ class PostgresFleet:
         return self._count
 
     async def leave(self) -> bool:
-        """Be no more one of those to whom shards are due."""
         try:
             async with self._asking:
                 connection = self._require_connection()
@@ -138,7 +132,6 @@ class PostgresFleet:
             return False
 
     async def take(self) -> Share:
-        """Take what is free, as far as it is due; after an outage, what this process had."""
         try:
             async with self._asking, asyncio.timeout(2 * PATIENCE):
                 share = await self._take()
@@ -153,7 +146,6 @@ class PostgresFleet:
         return share
 
     async def give(self, shard: int) -> None:
-        """Leave a shard; with a connection that is lost, it is lost already."""
         self._held.discard(shard)
         try:
             async with self._asking:
@@ -162,12 +154,10 @@ class PostgresFleet:
             logger.warning("The shard %d is left to others when this process ends: %s", shard, error)
 
     async def changed(self) -> None:
-        """Wait for a moment: nobody is told when others take or leave shards."""
         await asyncio.sleep(LOOK)
 
     @asynccontextmanager
     async def turn(self, key: int) -> AsyncIterator[None]:
-        """Let one after the other identify, here and elsewhere; the server being away holds up nobody."""
         async with self._here.turn(key):
             try:
                 while not await self._take_turn(key):  # noqa: ASYNC110 - nobody tells of the end of a turn
@@ -235,7 +225,7 @@ class PostgresFleet:
         What is left of an earlier connection is ended first: it may still hold the locks.
 
         Raises:
-            Disagreed: the others count other shards.
+            Unusable: the others count other shards.
         """
         self._drop()
         self._inner = connection = await asyncpg.connect(
@@ -248,7 +238,7 @@ class PostgresFleet:
         counts = [row[1] for row in await connection.fetch(LOCKS, MEMBER, MEMBER, MEMBER)]
         agreed = counts[0] if counts else count
         if fixed and agreed != count:
-            raise Disagreed(
+            raise Unusable(
                 f"Other processes serve this bot in {agreed} shards, and not in {count}: stop them all, "
                 "then start anew, so that all count alike."
             )

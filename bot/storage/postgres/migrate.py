@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from bot.storage.engine import Connection, EngineFailed
-from bot.storage.failures import Older, StorageRefused, Unmigrated, Unusable
+from bot.storage.failures import Older, StorageRefused, Unusable
 from bot.storage.files.migrate import Migration, check_fits, read_migrations
 from bot.storage.history import read_fact
 from bot.storage.postgres.connection import PostgresConnection
@@ -102,7 +102,7 @@ def _apply(connection: PostgresConnection, migration: Migration, at: int) -> Non
         connection.run_script(TABLE)
         connection.run_script(migration.text)
     except EngineFailed as error:
-        raise Unmigrated(
+        raise Unusable(
             f"The migration {migration.name} failed ({error}); the database is as it was before it."
         ) from error
     record = (migration.version, migration.name, migration.sha256, at)

@@ -13,6 +13,7 @@ from functools import partial
 import asyncpg
 
 from bot.play.errors import Refused
+from bot.play.kind import Kinds
 from bot.storage import presence
 from bot.storage.background import run_beside
 from bot.storage.compaction import ALL, DUE
@@ -27,7 +28,7 @@ from bot.storage.postgres.transactions import PostgresReading, PostgresSource, P
 from bot.storage.presence import Room, measure_server
 from bot.storage.proof import Entropy
 from bot.storage.sql_reads import SqlReads
-from bot.storage.sql_store import Kinds, SqlStore
+from bot.storage.sql_store import SqlStore, Upkeep
 from bot.storage.urls import name_server
 from bot.storage.writer import Writer
 
@@ -101,7 +102,7 @@ async def _hear(
         connection.terminate()
 
 
-class PostgresUpkeep:
+class PostgresUpkeep(Upkeep):
     """Takes away what was deleted; what `bot.storage.sql_store.Upkeep` says holds here."""
 
     def __init__(self, address: str) -> None:
@@ -109,12 +110,10 @@ class PostgresUpkeep:
 
     @asynccontextmanager
     async def reclaim_after(self, writer: Writer) -> AsyncIterator[None]:
-        """Note that rows were deleted which the server has still on its disk."""
         yield
         await writer.run(lambda connection: keep_fact(connection, DUE, ALL))
 
     async def compact(self, writer: Writer, due: str, *, starting: bool) -> bool:
-        """Have the server clear all tables, which holds up nobody."""
         await writer.run(lambda connection: connection.execute(DONE, (DUE,)))
         thread = PostgresReading(self._address)
         async with thread.opened():
@@ -122,11 +121,9 @@ class PostgresUpkeep:
         return True
 
     async def beat(self, writer: Writer) -> str:
-        """Count on; a server that is away says so by itself."""
         return await writer.run(presence.write_beat)
 
     async def room(self, reader: Visited) -> Room:
-        """Ask the server."""
         return await reader.visit(measure_server)
 
 

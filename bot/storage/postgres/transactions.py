@@ -16,7 +16,17 @@ from typing import Any, TypeVar
 from uuid import uuid4
 
 from bot.play.request_context import Place
-from bot.storage.engine import Connection, EngineFailed, Interrupted, Readers, Rows, Uncertain
+from bot.storage.engine import (
+    Connection,
+    EngineFailed,
+    Interrupted,
+    ReadableDatabase,
+    Readers,
+    Rows,
+    Uncertain,
+    Visited,
+    Writing,
+)
 from bot.storage.postgres.connection import FAREWELL, Lost, PostgresConnection, PostgresResult
 from bot.storage.urls import name_server
 
@@ -196,7 +206,7 @@ def _combine(statements: list[str]) -> str:
     return f"WITH {parts} SELECT 1"
 
 
-class PostgresThread:
+class PostgresThread(Visited):
     """Fulfils `Visited` of `bot.storage.engine`."""
 
     def __init__(self, address: str, *, writes: bool = False) -> None:
@@ -221,7 +231,6 @@ class PostgresThread:
             self._thread.shutdown()
 
     async def visit(self, work: Callable[[PostgresConnection], T]) -> T:
-        """Do `work` in one visit to the thread, and return what it does."""
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._do, work)
 
     def give_up(self) -> None:
@@ -246,7 +255,7 @@ class PostgresReading(PostgresThread):
         return super()._do(work)
 
 
-class PostgresWriting(PostgresThread):
+class PostgresWriting(PostgresThread, Writing):
     """The connection of this process that writes; fulfils `Writing` of `bot.storage.engine`."""
 
     def __init__(self, address: str) -> None:
@@ -261,16 +270,14 @@ class PostgresWriting(PostgresThread):
     def transact(
         self, connection: Connection, places: Sequence[Place] | None, work: Callable[[Connection], T]
     ) -> T:
-        """Do `work` in one transaction, again where another process or the server comes in between."""
         return self._transactions.transact(places, work)
 
     def write(self, connection: Connection, rows: Rows) -> None:
-        """Do what `bot.storage.engine.Writing.write` says."""
         write(connection, rows)
 
 
 @dataclass(frozen=True, slots=True)
-class PostgresSource:
+class PostgresSource(ReadableDatabase):
     """A database by its address, for whoever reads it; fulfils `ReadableDatabase` of `bot.storage.engine`."""
 
     address: str
@@ -280,7 +287,6 @@ class PostgresSource:
 
     @contextmanager
     def apart(self) -> Iterator[Connection]:
-        """Open a connection that reads, for a thread that may have an event loop of its own."""
         connection = PostgresConnection(self.address, writes=False)
         with ThreadPoolExecutor(1) as thread:
             try:
@@ -291,7 +297,6 @@ class PostgresSource:
 
     @asynccontextmanager
     async def readers(self) -> AsyncIterator[Readers]:
-        """Open both connections that read."""
         async with self._open_reader() as searching, self._open_reader() as looking_up:
             yield Readers(self, searching, looking_up)
 

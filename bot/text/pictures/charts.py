@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.mechanics.distribution import Distribution, DistributionFigures
 from bot.mechanics.notation.line import Target
-from bot.mechanics.rule import shown
+from bot.mechanics.rule import number_on_die
 from bot.text.pictures.canvas import COLOURS, DASHES, GAPS, LINE, legend, png
 
 MOST_BARS = 300
@@ -86,7 +86,9 @@ def _shares(series: Series, outcomes: int, lowest: int) -> list[Fraction]:
     """Return each number's chance as a share of the fair chance, from the lowest number on."""
     shares = [Fraction(0)] * outcomes
     for outcome in range(series.first, series.first + outcomes):
-        shares[shown(outcome, outcomes, lowest) - lowest] = series.distribution.chance(outcome) * outcomes
+        shares[number_on_die(outcome, outcomes, lowest) - lowest] = (
+            series.distribution.chance(outcome) * outcomes
+        )
     return shares
 
 

@@ -2,12 +2,10 @@
 
 from dataclasses import fields
 
-import pytest
-
 from bot.features.config.card import configuration_card
 from bot.features.config.changing import SettingsOverview, Source
 from bot.play.settings import Configuration
-from tests.features.making import fields_of, text_of
+from tests.features.making import fields_of
 
 SOURCES: dict[str, Source] = {field.name: "default" for field in fields(Configuration)}
 
@@ -17,31 +15,23 @@ def game_masters(configuration, *, in_server):
     return fields_of(card)["Game masters"].split(" · ")[0]
 
 
-def test_settings_are_all_shown():
-    configuration = Configuration(0, "base6", "inf", "managers")
-    overview = SettingsOverview(configuration, SOURCES | {"method": "channel"})
-    text = text_of(configuration_card(overview, in_server=True))
+def test_only_a_server_has_channels_to_set_alone():
+    for in_server in (True, False):
+        card = configuration_card(SettingsOverview(Configuration(), SOURCES), in_server=in_server)
+        assert ("here:True" in card.footer) is in_server
 
-    assert all(
-        word in text for word in ("0-99", "base6 · *this channel*", "inf · *default*", "Manage Server")
+
+def test_of_two_sources_the_nearest_is_told():
+    overview = SettingsOverview(
+        Configuration(), SOURCES | {"game_masters": "home", "game_master_roles": "channel"}
     )
 
-
-@pytest.mark.parametrize("in_server", [True, False])
-def test_only_a_server_has_channels_to_set_alone(in_server):
-    card = configuration_card(SettingsOverview(Configuration(), SOURCES), in_server=in_server)
-
-    assert ("here:True" in card.footer) is in_server
+    assert "*this channel*" in fields_of(configuration_card(overview, in_server=True))["Game masters"]
 
 
-def test_the_settings_name_the_game_masters():
+def test_the_settings_name_the_game_masters_or_who_is_one_where_nobody_is_chosen():
     chosen = Configuration(game_masters=(7, 8), game_master_roles=(40,))
 
     assert game_masters(chosen, in_server=True) == "<@&40>, <@7>, <@8>"
-
-
-@pytest.mark.parametrize(
-    ("in_server", "words"), [(True, "people with Manage Server"), (False, "claim it with /config claim")]
-)
-def test_where_nobody_is_chosen_the_settings_say_who_is_game_master(in_server, words):
-    assert words in game_masters(Configuration(), in_server=in_server)
+    assert game_masters(Configuration(), in_server=True) == "people with Manage Server"
+    assert "claim it with /config claim" in game_masters(Configuration(), in_server=False)

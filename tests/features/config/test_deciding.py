@@ -17,45 +17,36 @@ async def here(services, ask, **where):
     return await services.store.configuration(ask(**where).place)
 
 
-@pytest.mark.parametrize("manages", [True, False])
-def test_where_nobody_is_chosen_those_who_manage_a_server_are_game_masters(ask, manages):
-    assert is_game_master(ask(manages=manages), Configuration()) == manages
+def test_where_nobody_is_chosen_those_who_manage_a_server_are_game_masters(ask):
+    general = ask(channel=1, home=1, in_server=True, manages=True)
+    assert is_game_master(ask(manages=True), Configuration())
+    assert is_game_master(general, Configuration())
+    for other in (ask(manages=False), ask(home=5, manages=True)):
+        assert not is_game_master(other, Configuration())
 
 
-def test_a_conversation_has_no_game_master_until_someone_claims_it(ask):
-    assert not is_game_master(ask(home=5, manages=True), Configuration())
+def test_the_chosen_people_and_roles_are_game_masters(ask):
+    for people, roles, expected in (
+        ((7,), (), True),
+        ((), (ROLE,), True),
+        ((8,), (41,), False),
+        ((ROLE,), (), False),
+        ((), (7,), False),
+    ):
+        chosen = Configuration(game_masters=people, game_master_roles=roles)
+        assert is_game_master(ask(roles=(39, ROLE), manages=True), chosen) == expected
 
 
-@pytest.mark.parametrize(
-    ("configuration", "expected"),
-    [
-        (Configuration(game_masters=(7,)), True),
-        (Configuration(game_master_roles=(ROLE,)), True),
-        (Configuration(game_masters=(8,), game_master_roles=(41,)), False),
-        (Configuration(game_masters=(ROLE,)), False),
-        (Configuration(game_master_roles=(7,)), False),
-    ],
-)
-def test_the_chosen_people_and_roles_are_game_masters(ask, configuration, expected):
-    assert is_game_master(ask(roles=(39, ROLE), manages=True), configuration) == expected
-
-
-async def test_people_and_roles_are_chosen_and_let_go(services, ask):
-    await appoint_person(services, ask(manages=True), 8, allowed=True)
-    await appoint_role(services, ask(manages=True), ROLE, allowed=True)
+async def test_people_and_roles_are_chosen_once_and_let_go(services, ask):
+    for _ in range(2):
+        await appoint_person(services, ask(manages=True), 8, allowed=True)
+        await appoint_role(services, ask(manages=True), ROLE, allowed=True)
     both = await here(services, ask)
     await appoint_person(services, ask(manages=True), 8, allowed=False)
     await appoint_role(services, ask(manages=True), ROLE, allowed=False)
 
     assert (both.game_masters, both.game_master_roles) == ((8,), (ROLE,))
     assert await here(services, ask) == Configuration()
-
-
-async def test_choosing_the_same_again_keeps_one(services, ask):
-    for _ in range(2):
-        await appoint_person(services, ask(manages=True), 8, allowed=True)
-
-    assert (await here(services, ask)).game_masters == (8,)
 
 
 @pytest.mark.parametrize("appoint", [appoint_person, appoint_role])
@@ -86,25 +77,10 @@ async def test_the_first_to_claim_a_conversation_is_its_game_master(services, as
     assert "game master here is <@7>" in str(answers[1])
 
 
-async def test_claiming_again_is_harmless(services, ask):
-    for _ in range(2):
-        await claim(services, ask(home=5, manages=True))
-
-    assert (await here(services, ask, home=5)).game_masters == (7,)
-
-
-async def test_a_server_cannot_be_claimed(services, ask):
-    with pytest.raises(NotAllowed, match="/config game-master"):
-        await claim(services, ask(manages=True))
-
-
-def test_in_a_channel_with_the_id_of_its_server_those_who_manage_are_game_masters(ask):
-    assert is_game_master(ask(channel=1, home=1, in_server=True, manages=True), Configuration())
-
-
-async def test_a_channel_with_the_id_of_its_server_cannot_be_claimed(services, ask):
-    with pytest.raises(NotAllowed, match="/config game-master"):
-        await claim(services, ask(channel=1, home=1, in_server=True, manages=True))
+async def test_no_server_can_be_claimed_not_even_in_the_channel_that_has_its_id(services, ask):
+    for context in (ask(manages=True), ask(channel=1, home=1, in_server=True, manages=True)):
+        with pytest.raises(NotAllowed, match="/config game-master"):
+            await claim(services, context)
 
 
 async def test_a_channel_with_the_id_of_its_server_has_game_masters_of_its_own(services, ask):
@@ -116,18 +92,14 @@ async def test_a_channel_with_the_id_of_its_server_has_game_masters_of_its_own(s
 
 
 async def test_a_conversation_that_lost_its_game_master_can_be_claimed_again(services, ask):
-    await claim(services, ask(home=5, manages=True))
+    for _ in range(2):  # again is harmless
+        await claim(services, ask(home=5, manages=True))
+    assert (await here(services, ask, home=5)).game_masters == (7,)
     await services.store.forget(7)
     await claim(services, ask(home=5, person=8, manages=True))
+    await appoint_person(services, ask(home=5, person=8, manages=True), 9, allowed=True)
 
-    assert (await here(services, ask, home=5)).game_masters == (8,)
-
-
-async def test_in_a_conversation_the_game_master_adds_others(services, ask):
-    await claim(services, ask(home=5, manages=True))
-    await appoint_person(services, ask(home=5, manages=True), 8, allowed=True)
-
-    assert (await here(services, ask, home=5)).game_masters == (7, 8)
+    assert (await here(services, ask, home=5)).game_masters == (8, 9)
 
 
 async def test_in_a_channel_with_the_id_of_its_server_a_game_master_adds_nobody(services, ask):

@@ -44,56 +44,41 @@ async def named(lodged_town, screen):
 
 
 async def test_naming_it_says_so_here_and_there(lodged_town, screen):
-    seen = await name(lodged_town, screen)
+    seen = text(await name(lodged_town, screen))
+    chosen = text(await lodged_town.owner.use(lodged_town.room, "config game-master", who=lodged_town.player))
 
-    assert f"now posted in <#{screen.id}>: everyone who can read it sees them" in text(seen)
-    assert f"Rolls for the game master go to: <#{screen.id}> · *this server*" in text(seen)
+    assert f"now posted in <#{screen.id}>: everyone who can read it sees them" in seen
+    assert f"Rolls for the game master go to: <#{screen.id}> · *this server*" in seen
     (greeting,) = in_it(lodged_town, screen)
     assert f"<@{lodged_town.owner.id}> chose this channel" in greeting
+    assert f"<@{lodged_town.player.id}>, and by everyone who can read <#{screen.id}>" in chosen
 
 
-@pytest.mark.parametrize("show", ["gm", "both"])
-async def test_a_roll_for_the_game_master_is_posted_there(named, screen, show):
-    seen = await named.player.use(named.room, "roll", dice=DICE, show=show)
-    posted = in_it(named, screen)[-1]
-
-    assert f"The result is in <#{screen.id}>: everyone who can read that sees it." in text(seen)
-    assert "people with Manage Server can show it to all" in text(seen)
-    assert "d20" not in text(seen)
-    assert "# 5" in posted
-    assert f"Rolled by <@{named.player.id}> in <#{named.room.id}>" in posted
-
-
-async def test_where_game_masters_are_chosen_it_is_said_that_its_readers_see_rolls_too(named, screen):
-    seen = await named.owner.use(named.room, "config game-master", who=named.player)
-
-    assert f"<@{named.player.id}>, and by everyone who can read <#{screen.id}>" in text(seen)
+async def test_a_roll_for_the_game_master_is_posted_there(named, screen):
+    for show in ("gm", "both"):
+        seen = text(await named.player.use(named.room, "roll", dice=DICE, show=show))
+        posted = in_it(named, screen)[-1]
+        assert f"The result is in <#{screen.id}>: everyone who can read that sees it." in seen
+        assert "people with Manage Server can show it to all" in seen
+        assert "d20" not in seen
+        assert "# 5" in posted
+        assert f"Rolled by <@{named.player.id}> in <#{named.room.id}>" in posted
+    assert len(in_it(named, screen)) == 3
 
 
-async def test_what_its_roller_alone_sees_is_posted_nowhere(named, screen):
+async def test_a_roll_on_a_table_is_posted_too_and_what_its_roller_or_everyone_sees_is_not(named, screen):
     await named.player.use(named.room, "roll", dice=DICE, show="me")
     await named.player.use(named.room, "roll", dice=DICE)
-
-    assert len(in_it(named, screen)) == 1
-
-
-async def test_a_roll_on_a_table_is_posted_too(named, screen):
     await named.player.use(named.room, "table add", name="sea", text="1-3 Wind; 4-6 Water")
     await named.player.use(named.room, "table roll", name="sea", show="gm")
 
-    assert "# Wind" in in_it(named, screen)[-1]
+    greeting, posted = in_it(named, screen)
+    assert "# Wind" in posted
+    assert "# Wind" not in greeting
 
 
-async def test_a_thread_can_be_named(lodged_town, screen):
-    thread = lodged_town.sandbox.thread(screen, "tonight")
-    await name(lodged_town, thread)
-    await lodged_town.player.use(lodged_town.room, "roll", dice=DICE, show="gm")
-
-    assert "# 5" in in_it(lodged_town, thread)[-1]
-
-
-async def test_one_channel_can_have_its_own(named, screen):
-    other = named.sandbox.text_channel(named.guild, "other")
+async def test_one_channel_can_have_its_own_and_that_can_be_a_thread(named, screen):
+    other = named.sandbox.thread(screen, "tonight")
     await name(named, other, here=True)
     await named.player.use(named.room, "roll", dice=DICE, show="gm")
 
@@ -101,12 +86,11 @@ async def test_one_channel_can_have_its_own(named, screen):
     assert len(in_it(named, screen)) == 1
 
 
-@pytest.mark.parametrize("permission", [VIEW_CHANNEL, SEND_MESSAGES])
-async def test_where_the_bot_may_not_write_it_says_so_at_once(lodged_town, screen, permission):
-    lodged_town.sandbox.deny(screen, bot_of(lodged_town), permission)
-    seen = await name(lodged_town, screen)
-
-    assert f"I may not write in <#{screen.id}>: let me view the channel, send messages" in text(seen)
+async def test_where_the_bot_may_not_write_it_says_so_at_once(lodged_town, screen):
+    for permission in (VIEW_CHANNEL, SEND_MESSAGES):
+        lodged_town.sandbox.deny(screen, bot_of(lodged_town), permission)
+        seen = text(await name(lodged_town, screen))
+        assert f"I may not write in <#{screen.id}>: let me view the channel, send messages" in seen
 
 
 async def test_a_roll_that_cannot_be_posted_is_told_and_not_lost(named, screen):
@@ -151,12 +135,7 @@ async def test_it_is_erased_with_the_server(named, screen):
     asked = await named.owner.use(named.room, "config erase")
     await named.owner.press(asked.message, "Erase everything")
     await named.player.use(named.room, "roll", dice=DICE, show="gm")
+    refused = await named.player.use(named.room, "config set", **{"gm-channel": screen})
 
+    assert "Manage Server" in text(refused)
     assert len(in_it(named, screen)) == 1
-
-
-async def test_only_who_manages_the_server_names_it(lodged_town, screen):
-    seen = await lodged_town.player.use(lodged_town.room, "config set", **{"gm-channel": screen})
-
-    assert "Manage Server" in text(seen)
-    assert in_it(lodged_town, screen) == []

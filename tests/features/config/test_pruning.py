@@ -59,13 +59,10 @@ async def evening(tmp_path):
         yield evening
 
 
-async def test_what_is_older_than_the_days_goes(evening):
+async def test_what_is_older_than_the_days_goes_and_what_is_left_folds_from_the_checkpoint(evening):
+    assert await evening.prune(Configuration(), 5_000) == 0
     assert await evening.prune(Configuration(history_days=2), 5) == 9
     assert await evening.numbers() == [10, 11, 12, 13, 14, 15]
-
-
-async def test_what_is_left_folds_from_the_checkpoint(evening):
-    await evening.prune(Configuration(history_days=2), 5)
     assert await faults(evening.services, HERE) == []
 
 
@@ -97,11 +94,6 @@ async def test_only_so_many_of_the_newest_are_kept(evening):
         await roll(evening.services, evening.context(5), RollWish("1d6"))
     assert await evening.prune(Configuration(history_rolls=15), 6) == LEAST
     assert await evening.numbers() == list(range(LEAST + 1, LEAST + 16))
-
-
-async def test_nothing_goes_where_all_is_kept(evening):
-    assert await evening.prune(Configuration(), 5_000) == 0
-    assert len(await evening.numbers()) == 15
 
 
 async def test_a_session_that_is_under_way_is_kept_whole(evening):

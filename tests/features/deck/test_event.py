@@ -1,4 +1,4 @@
-""""""
+"""Decks as they are recorded: which cards are left, at which odds one comes, when all are shuffled."""
 
 from fractions import Fraction
 
@@ -14,42 +14,23 @@ from bot.play.verification import faults
 from tests.places import keys
 
 
-async def cards(services, ask, wanted, count):
+async def cards(services, ask, wish, count):
     """Draw some cards; chance gives the lowest that is left."""
-    return [await draw(services, ask(), wanted) for _ in range(count)]
+    return [await draw(services, ask(), wish) for _ in range(count)]
 
 
-async def test_a_card_that_was_drawn_does_not_come_again(services, ask):
-    drawn = await cards(services, ask, DeckWish("1d6"), 6)
-
-    assert [one.event.outcome for one in drawn] == [1, 2, 3, 4, 5, 6]
-    assert [one.event.odds for one in drawn] == [Fraction(1, left) for left in range(6, 0, -1)]
-
-
-async def test_a_deck_is_shuffled_when_enough_cards_are_left(services, ask):
-    drawn = await cards(services, ask, DeckWish("1d6", reshuffle=4), 5)
-
-    assert [one.event.outcome for one in drawn] == [1, 2, 1, 2, 1]
-    assert [(one.result.missing, one.result.left) for one in drawn] == [
-        (0, 1),
-        (1, 0),
-        (0, 1),
-        (1, 0),
-        (0, 1),
-    ]
-
-
-async def test_usually_a_deck_of_36_is_shuffled_with_five_left(services, ask):
+async def test_a_card_that_was_drawn_does_not_come_again_before_the_shuffle(services, ask):
+    six = await cards(services, ask, DeckWish("1d6"), 6)
+    early = await cards(services, ask, DeckWish("1d6", reshuffle=4), 5)
     *_, last, first = await cards(services, ask, DeckWish("2d6"), 32)
+    twice = await cards(services, ask, DeckWish("1d6", copies=2), 3)
 
+    assert [one.event.outcome for one in six] == [1, 2, 3, 4, 5, 6]
+    assert [one.event.odds for one in six] == [Fraction(1, left) for left in range(6, 0, -1)]
+    assert [one.event.outcome for one in early] == [1, 2, 1, 2, 1]
+    assert [(one.result.missing, one.result.left) for one in early] == [*[(0, 1), (1, 0)] * 2, (0, 1)]
     assert (last.result.left, first.result.missing, first.event.odds) == (0, 0, Fraction(1, 36))
-
-
-async def test_copies_leave_a_card_possible(services, ask):
-    drawn = await cards(services, ask, DeckWish("1d6", copies=2), 3)
-
-    assert [one.event.outcome for one in drawn] == [1, 1, 2]
-    assert drawn[0].result.deck.size == 12
+    assert ([one.event.outcome for one in twice], twice[0].result.deck.size) == ([1, 1, 2], 12)
 
 
 async def test_a_draw_says_its_plain_odds_and_how_well_it_could_be_guessed(services, ask):
@@ -62,14 +43,8 @@ async def test_a_draw_says_its_plain_odds_and_how_well_it_could_be_guessed(servi
 
 
 async def test_a_deck_is_named_by_dice_copies_and_reshuffle(services, ask):
-    for wanted in (
-        DeckWish("2d6"),
-        DeckWish("2D6", 1, 5),
-        DeckWish("2d6", 2),
-        DeckWish("2d6", 1, 0),
-        DeckWish("d12"),
-    ):
-        await draw(services, ask(), wanted)
+    for wish in (("2d6",), ("2D6", 1, 5), ("2d6", 2), ("2d6", 1, 0), ("d12",)):
+        await draw(services, ask(), DeckWish(*wish))
 
     assert await keys(services, ask()) == [
         ("deck", "2d6 copies=1 reshuffle=0", 0),
@@ -79,73 +54,50 @@ async def test_a_deck_is_named_by_dice_copies_and_reshuffle(services, ask):
     ]
 
 
-async def test_cards_that_are_called_otherwise_are_of_one_deck(services, ask):
-    drawn = [await draw(services, ask(), DeckWish(dice)) for dice in ("1d6[fire]", "1d6[cold] # now")]
-
-    assert [one.event.outcome for one in drawn] == [1, 2]
-    assert [one.event.request["dice"] for one in drawn] == ["d6[fire]", "d6[cold] # now"]
-    assert {(one.event.dice, one.event.state.key) for one in drawn} == {("d6", "d6 copies=1 reshuffle=0")}
-
-
-async def test_a_deck_and_the_adaptive_dice_do_not_share_a_memory(services, ask):
+async def test_whose_deck_it_is_depends_on_dice_channel_and_memory_and_on_no_names(services, ask):
+    named = [await draw(services, ask(), DeckWish(dice)) for dice in ("1d6[fire]", "1d6[cold] # now")]
     await fair.roll(services, ask(), "2d6", "1")
-
-    assert (await draw(services, ask(), DeckWish("2d6"))).event.odds == Fraction(1, 36)
-
-
-async def test_each_channel_has_its_own_deck(services, ask):
-    await draw(services, ask(), DeckWish("1d6"))
-
-    assert (await draw(services, ask(channel=6), DeckWish("1d6"))).event.outcome == 1
-
-
-async def test_each_person_has_a_deck_where_each_has_a_memory(services, ask):
+    of_no_adaptive_dice = await draw(services, ask(), DeckWish("2d6"))
+    elsewhere = await draw(services, ask(channel=6), DeckWish("1d6"))
     await changing.change(services, ask(manages=True), {"memory": "person"})
-    mine, other, again = [await draw(services, ask(person=person), DeckWish("1d6")) for person in (7, 8, 7)]
+    own = [await draw(services, ask(person=person), DeckWish("1d6")) for person in (7, 8, 7)]
 
-    assert [one.event.outcome for one in (mine, other, again)] == [1, 1, 2]
-    assert (again.event.state.person, again.event.request["own"]) == (7, True)
+    assert [one.event.outcome for one in named] == [1, 2]
+    assert [one.event.request["dice"] for one in named] == ["d6[fire]", "d6[cold] # now"]
+    assert {(one.event.dice, one.event.state.key) for one in named} == {("d6", "d6 copies=1 reshuffle=0")}
+    assert of_no_adaptive_dice.event.odds == Fraction(1, 36)
+    assert elsewhere.event.outcome == 1
+    assert [one.event.outcome for one in own] == [1, 1, 2]
+    assert (own[2].event.state.person, own[2].event.request["own"]) == (7, True)
 
 
 async def test_the_same_interaction_again_draws_no_second_card(services, ask):
     context = ask()
-    first = await draw(services, context, DeckWish("1d6"))
-    again = await draw(services, context, DeckWish("1d6"))
+    first, again = [await draw(services, context, DeckWish("1d6")) for _ in range(2)]
 
     assert (again.event, again.result) == (first.event, first.result)
     assert (first.repeated, again.repeated) == (False, True)
 
 
-async def test_a_deck_is_shuffled_on_demand_and_that_is_recorded(services, ask):
+async def test_a_deck_is_shuffled_on_demand_once_by_those_who_may(services, ask):
     await cards(services, ask, DeckWish("1d6"), 3)
     event = await shuffle(services, ask(), DeckWish("1d6"))
-
     assert (event.kind, event.number) == ("deck-shuffle", 4)
     assert event.request == {"dice": "d6", "copies": 1, "reshuffle": 0}
-    assert (await draw(services, ask(), DeckWish("1d6"))).event.odds == Fraction(1, 6)
-
-
-async def test_a_whole_deck_is_not_shuffled_again(services, ask):
-    await draw(services, ask(), DeckWish("1d6"))
-    await shuffle(services, ask(), DeckWish("1d6"))
-
     with pytest.raises(Gone, match="nothing to shuffle"):
         await shuffle(services, ask(), DeckWish("1d6"))
+    assert (await draw(services, ask(), DeckWish("1d6"))).event.odds == Fraction(1, 6)
 
-
-async def test_who_may_not_reset_may_not_shuffle(services, ask):
     await changing.change(services, ask(manages=True), {"reset": "managers"})
-    await draw(services, ask(), DeckWish("1d6"))
-
     with pytest.raises(NotAllowed, match="Manage Server"):
         await shuffle(services, ask(), DeckWish("1d6"))
     assert (await shuffle(services, ask(manages=True), DeckWish("1d6"))).kind == "deck-shuffle"
 
 
-@pytest.mark.parametrize("wanted", [("2d6", 11), ("2d6", 1, 36), ("4d6", 8)])
-async def test_a_deck_out_of_bounds_is_refused(services, ask, wanted):
-    with pytest.raises(BadInput):
-        await draw(services, ask(), DeckWish(*wanted))
+async def test_a_deck_out_of_bounds_is_refused(services, ask):
+    for wish in (("2d6", 11), ("2d6", 1, 36), ("4d6", 8)):
+        with pytest.raises(BadInput):
+            await draw(services, ask(), DeckWish(*wish))
 
 
 async def test_a_history_of_decks_folds(services, ask):

@@ -1,4 +1,4 @@
-""""""
+"""Rolls by a rule as they are recorded: their faces, their odds, the number that is kept."""
 
 from fractions import Fraction
 
@@ -9,91 +9,61 @@ from bot.features.die.event import DieWish, roll
 from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Waiting
 from bot.play.event import StateKey
-from bot.play.request_context import Place, RequestContext
 from bot.play.typed_faces import parse_faces
 from tests.places import rows
 
 
-async def test_a_roll_uses_the_faces_that_chance_gives(services, ask, below):
+async def test_a_roll_uses_the_faces_that_chance_gives_at_the_odds_of_its_method(services, ask, below):
     below.next = [5, 0, 4, 3]
+    event = (await roll(services, ask(), DieWish("d100", 100, "base6"))).event
+    other = (await roll(services, ask(), DieWish("d100", 100, "base6", "dice=3"))).event
 
-    made = await roll(services, ask(), DieWish("d100", 100, "base6"))
-
-    assert made.event.draws == (6, 1, 5, 4)
-    assert made.event.outcome == (5 * 216 + 4 * 6 + 3) % 100
-
-
-async def test_a_roll_without_a_method_uses_the_one_of_the_settings(services, ask):
-    made = await roll(services, ask(), DieWish("d100", 100))
-
-    assert made.result.method.entry.name == "human"
+    assert (event.draws, event.outcome) == ((6, 1, 5, 4), (5 * 216 + 4 * 6 + 3) % 100)
+    assert other.odds == Fraction(3, 216)
 
 
-async def test_a_usual_method_that_cannot_make_the_die_is_left_for_one_that_can(services, ask):
+async def test_the_method_of_the_settings_is_used_unless_it_cannot_make_the_die(services, ask):
+    async def used(sides):
+        return (await roll(services, ask(), DieWish("die", sides))).result.method.entry.name
+
+    usual = await used(100)
     await changing.change(services, ask(manages=True), {"method": "spinner"})
 
-    hundred = await roll(services, ask(), DieWish("d100", 100))
-    twenty = await roll(services, ask(), DieWish("die", 20))
-
-    assert (hundred.result.method.entry.name, twenty.result.method.entry.name) == ("spinner", "human")
+    assert [usual, await used(100), await used(20)] == ["human", "spinner", "human"]
 
 
-async def test_a_roll_states_the_odds_it_was_made_at(services, ask):
-    made = await roll(services, ask(), DieWish("d100", 100, "base6", "dice=3"))
-
-    assert made.event.odds == Fraction(3, 216)
-
-
-async def test_a_register_is_kept_from_roll_to_roll(services, ask, below):
+async def test_a_register_is_kept_from_roll_to_roll_in_each_channel(services, ask, below):
     below.next = [0, 0, 0, 5, 0, 0, 0, 2]
+    wish = DieWish("d100", 100, "accumulator")
+    first, second = [(await roll(services, ask(), wish)).event for _ in range(2)]
+    elsewhere = (await roll(services, ask(channel=6), wish)).event
 
-    first = await roll(services, ask(), DieWish("d100", 100, "accumulator"))
-    second = await roll(services, ask(), DieWish("d100", 100, "accumulator"))
-
-    assert (first.event.outcome, second.event.before, second.event.outcome) == (5, 5, 7)
-    assert second.event.state == first.event.state == StateKey("accumulator", "100")
-    assert [first.event.previous, second.event.previous] == [0, 1]
-
-
-async def test_each_channel_has_a_register_of_its_own(services, ask, below):
-    below.next = [0, 0, 0, 5]
-
-    await roll(services, ask(), DieWish("d100", 100, "accumulator"))
-    elsewhere = await roll(services, ask(channel=6), DieWish("d100", 100, "accumulator"))
-
-    assert elsewhere.event.before is None
+    assert (first.outcome, second.before, second.outcome) == (5, 5, 7)
+    assert second.state == first.state == StateKey("accumulator", "100")
+    assert [first.previous, second.previous] == [0, 1]
+    assert elsewhere.before is None
 
 
-async def test_dice_thrown_by_hand_give_the_outcome_and_are_marked(services, ask):
-    made = await roll(services, ask(), DieWish("d100", 100, "human", rolled="1, 2 3"))
-
-    assert (made.event.outcome, made.event.by_hand) == (8, True)
-
-
-async def test_too_few_typed_faces_say_what_to_throw_next_and_record_nothing(services, ask):
-    made = await roll(services, ask(), DieWish("d100", 100, "human", rolled="6 1"))
-
-    assert isinstance(made, Waiting)
-    assert (made.faces, made.wants.faces) == ((6, 1), 6)
+async def test_dice_thrown_by_hand_give_the_outcome_or_say_what_to_throw_next(services, ask):
+    waiting = await roll(services, ask(), DieWish("d100", 100, "human", rolled="6 1"))
+    assert isinstance(waiting, Waiting)
+    assert (waiting.faces, waiting.wants.faces) == ((6, 1), 6)
+    for faces, sentence in (
+        ("1 2 3 4", "Leave out face 4"),
+        ("1 7", "Face 2 is 7, but a d6 shows 1 to 6"),
+    ):
+        with pytest.raises(BadInput, match=sentence):
+            await roll(services, ask(), DieWish("d100", 100, "human", rolled=faces))
     assert await rows(services, ask()) == ()
 
-
-async def test_too_many_typed_faces_are_refused_with_the_place_where_it_was_done(services, ask):
-    with pytest.raises(BadInput, match="Leave out face 4"):
-        await roll(services, ask(), DieWish("d100", 100, "human", rolled="1 2 3 4"))
+    event = (await roll(services, ask(), DieWish("d100", 100, "human", rolled="1, 2 3"))).event
+    assert (event.outcome, event.by_hand) == (8, True)
 
 
-async def test_a_typed_face_that_the_die_lacks_is_refused_with_its_position(services, ask):
-    with pytest.raises(BadInput, match="Face 2 is 7, but a d6 shows 1 to 6"):
-        await roll(services, ask(), DieWish("d100", 100, "human", rolled="1 7"))
-
-
-async def test_the_same_interaction_twice_is_one_roll(services, below):
-    context = RequestContext(Place(5, home=1), person=7, interaction=99, at=1_700_000_000_000)
+async def test_the_same_interaction_twice_is_one_roll(services, ask, below):
+    context = ask()
     below.next = [5, 5, 5, 5, 1, 1, 1, 1]
-
-    first = await roll(services, context, DieWish("d100", 100, "base6"))
-    again = await roll(services, context, DieWish("d100", 100, "base6"))
+    first, again = [await roll(services, context, DieWish("d100", 100, "base6")) for _ in range(2)]
 
     assert (first.event, first.result) == (again.event, again.result)
     assert (first.repeated, again.repeated) == (False, True)

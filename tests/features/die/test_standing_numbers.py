@@ -4,9 +4,9 @@ import pytest
 
 from bot.features.die.event import DieWish, roll
 from bot.features.sessions import event as sessions
-from bot.features.sessions.event import session_of, summary_of, told_session
+from bot.features.sessions.event import collect_samples, session_of, summary_of
 from bot.features.statistics.stats import WantedStats, gather, with_recent
-from bot.mechanics.rule import shown, shown_from_1
+from bot.mechanics.rule import number_from_1, number_on_die
 from bot.play.settings import Configuration
 from bot.play.verification import faults
 
@@ -21,14 +21,14 @@ async def test_what_stands_is_recorded_and_shown_as_it_is(services, ask, sides, 
     made = await roll(services, ask(), DieWish("die", sides, method, "above=keep", faces))
 
     assert made.event.outcome == number
-    assert [shown(number, sides, first) for first in (0, 1)] == [number, number]
+    assert [number_on_die(number, sides, first) for first in (0, 1)] == [number, number]
 
 
 @pytest.mark.parametrize(("sides", "method", "faces", "number"), STANDING)
 async def test_what_is_wrapped_is_the_remainder(services, ask, sides, method, faces, number):
     made = await roll(services, ask(), DieWish("die", sides, method, "above=wrap", faces))
 
-    assert made.event.outcome == shown(made.event.outcome, sides, 1) == number - sides
+    assert made.event.outcome == number_on_die(made.event.outcome, sides, 1) == number - sides
 
 
 @pytest.mark.parametrize(("sides", "method", "faces", "number"), STANDING)
@@ -39,12 +39,12 @@ async def test_what_stands_counts_as_lost(services, ask, sides, method, faces, n
     findings = await with_recent(services, ask(), found)
     played = await session_of(services, ask(), (await sessions.end(services, ask())).event)
 
-    assert shown_from_1(number, sides) == -1
+    assert number_from_1(number, sides) == -1
     assert (findings.rolls, findings.recent) == (1, (-1,))
-    assert summary_of(told_session(played, Configuration(), services.kinds)).judged == ()
+    assert summary_of(collect_samples(played, Configuration(), services.kinds)).judged == ()
     assert await faults(services, ask().place) == []
 
 
 @pytest.mark.parametrize(("outcome", "first", "number"), [(0, 0, 0), (0, 1, 100), (100, 0, 0), (100, 1, 100)])
 def test_0_and_the_highest_number_are_one_outcome(outcome, first, number):
-    assert shown(outcome, 100, first) == number
+    assert number_on_die(outcome, 100, first) == number

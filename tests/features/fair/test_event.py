@@ -1,4 +1,4 @@
-""""""
+"""Adaptive rolls as they are recorded: what they remember, at which odds they are made."""
 
 from fractions import Fraction
 
@@ -13,35 +13,22 @@ from bot.play.verification import faults
 from tests.places import keys
 
 
-async def test_the_first_roll_has_its_plain_odds(services, ask):
-    roll = await fair.roll(services, ask(), "2d6", "1")
+async def test_what_came_becomes_less_likely_whatever_the_dice_are_called(services, ask):
+    first, again, commented, other = [
+        await fair.roll(services, ask(), dice, "1")
+        for dice in (" 2D6[fire] # the robber", "2d6", "2d6[cold]", "1d20")
+    ]
 
-    assert (roll.event.outcome, roll.event.odds, roll.result.plain_odds) == (
-        2,
-        Fraction(1, 36),
-        Fraction(1, 36),
-    )
-
-
-async def test_what_came_becomes_less_likely(services, ask):
-    await fair.roll(services, ask(), "2d6", "1")
-    again = await fair.roll(services, ask(), "2d6", "1")
-
-    assert again.event.outcome == 2
-    assert again.event.odds < again.result.plain_odds
-
-
-async def test_an_expression_is_remembered_however_it_is_written(services, ask):
-    await fair.roll(services, ask(), " 2D6", "1")
-
-    assert (await fair.outlook(services, ask(), "2d6")).counts == ((2, 1),)
-
-
-async def test_each_expression_has_a_memory_of_its_own(services, ask):
-    await fair.roll(services, ask(), "2d6", "1")
-    other = await fair.roll(services, ask(), "1d20", "1")
-
+    assert (first.event.outcome, first.event.odds, first.result.plain_odds) == (2, *[Fraction(1, 36)] * 2)
+    assert first.event.request["dice"] == "2d6[fire] # the robber"
+    assert (first.event.dice, first.event.state) == ("2d6", StateKey("fair", "2d6"))
+    assert (again.event.outcome, commented.event.previous) == (2, 2)
+    assert commented.event.odds < again.event.odds < again.result.plain_odds
     assert other.event.odds == other.result.plain_odds
+    assert (other.event.dice, other.event.state.key) == ("d20", "d20")
+    assert (await fair.outlook(services, ask(), "2d6")).counts == ((2, 3),)
+    assert await keys(services, ask()) == [("fair", "2d6", 0), ("fair", "d20", 0)]
+    assert await faults(services, ask().place) == []
 
 
 async def test_tightness_left_out_is_the_one_of_the_settings(services, ask):
@@ -56,19 +43,14 @@ async def test_a_tightness_out_of_bounds_is_refused(services, ask, tightness):
         await fair.roll(services, ask(), "2d6", tightness)
 
 
-async def test_any_expression_is_rolled_by_its_distribution(services, ask, below):
+async def test_any_expression_is_rolled_by_its_distribution_and_remembered_below_1_too(services, ask, below):
     below.next = [0]
     roll = await fair.roll(services, ask(), "4d6kh3")
-
     assert (roll.event.outcome, roll.event.odds) == (3, Fraction(1, 1296))
 
-
-async def test_a_total_below_1_is_remembered_too(services, ask):
-    await fair.roll(services, ask(), "4dF", "1")
-    await fair.roll(services, ask(), "10d10>=8", "1")
-
-    outlooks = [await fair.outlook(services, ask(), text) for text in ("4dF", "10d10>=8")]
-    assert [outlook.counts for outlook in outlooks] == [((-4, 1),), ((0, 1),)]
+    for dice, count in (("4dF", (-4, 1)), ("10d10>=8", (0, 1))):
+        await fair.roll(services, ask(), dice, "1")
+        assert (await fair.outlook(services, ask(), dice)).counts == (count,)
 
 
 async def test_a_roll_says_how_well_it_could_be_guessed(services, ask):
@@ -79,20 +61,9 @@ async def test_a_roll_says_how_well_it_could_be_guessed(services, ask):
     assert roll.result.plain_guess == BestGuess((1, 2, 3), 4, Fraction(1, 4))
 
 
-async def test_a_comment_is_kept_but_names_no_other_memory(services, ask):
-    first = await fair.roll(services, ask(), "2d6 # the robber", "1")
-    again = await fair.roll(services, ask(), "2d6", "1")
-
-    assert first.event.request["dice"] == "2d6 # the robber"
-    assert (first.event.dice, first.event.state) == ("2d6", StateKey("fair", "2d6"))
-    assert again.event.odds < again.result.plain_odds
-
-
 async def test_the_same_interaction_again_gives_the_same_roll(services, ask):
     context = ask()
-    first = await fair.roll(services, context, "2d6", "1")
-
-    again = await fair.roll(services, context, "2d6", "1")
+    first, again = [await fair.roll(services, context, "2d6", "1") for _ in range(2)]
 
     assert (again.event, again.result) == (first.event, first.result)
 
@@ -101,33 +72,15 @@ async def test_an_outlook_has_what_the_next_roll_depends_on(services, ask, below
     below.next = [10, 10, 0]
     for _ in range(3):
         await fair.roll(services, ask(), "2d6", "0")
-
     outlook = await fair.outlook(services, ask(), "2d6 # next", "0.5")
 
     assert outlook == fair.Outlook("2d6", Tightness(500), ((2, 1), (6, 2)), "channel")
 
 
-async def test_dice_that_are_called_otherwise_are_the_same_dice(services, ask):
-    await fair.roll(services, ask(), "2d6[fire]", "1")
-    again = await fair.roll(services, ask(), "2d6[cold]", "1")
-
-    assert again.event.odds < again.result.plain_odds
-    assert (again.event.previous, again.event.request["dice"]) == (1, "2d6[cold]")
-    assert (await fair.outlook(services, ask(), "2d6")).counts == ((2, 2),)
-
-
-async def test_dice_are_remembered_as_other_commands_call_them(services, ask):
-    rolled = await fair.roll(services, ask(), "1d20", "1")
-
-    assert (rolled.event.dice, rolled.event.state.key) == ("d20", "d20")
-    assert await keys(services, ask()) == [("fair", "d20", 0)]
-    assert await faults(services, ask().place) == []
-
-
 async def test_odds_that_do_not_follow_from_the_rolls_before_are_found(services, ask, below, tamper):
     below.next = [0, 5]
-    await fair.roll(services, ask(), "1d6", "0")
-    await fair.roll(services, ask(), "1d6", "0")
+    for _ in range(2):
+        await fair.roll(services, ask(), "1d6", "0")
     await tamper("UPDATE event SET odds = '1/2' WHERE number = 2")
 
     assert await faults(services, ask().place) == ["event 2 was made at 1/2, but its odds were 1/6"]

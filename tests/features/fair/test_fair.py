@@ -1,133 +1,96 @@
-""""""
+"""/fair at a table: what leans, what is refused, what is remembered."""
 
 import asyncio
 
-import pytest
-
 from bot.ops.workers import WorkerPool
+from bot.play.request_context import Place
 from bot.play.verification import faults
 from tests.client.reading import headline, text
 from tests.client.workers import UNHURRIED
 
-
-async def test_fair_states_the_odds_of_the_roll_beside_plain_odds(lodged_town):
-    seen = await lodged_town.player.use(lodged_town.room, "fair", dice="2d6", tightness="1")
-
-    assert headline(seen) == "# 2"
-    assert "as likely as with plain dice: 2.78 %" in text(seen)
-
-
-async def test_fair_is_called_adaptive_and_never_random(lodged_town):
-    seen = await lodged_town.player.use(lodged_town.room, "fair", dice="2d6")
-
-    assert "adaptive" in text(seen)
-    assert "random" not in text(seen)
+DICE = [
+    ("2d6", "2.78 %"),
+    ("4d6kh3", "0.0772 %"),
+    ("1d20+5", "5.00 %"),
+    ("{2d20,1d12}kh1", "0.0417 %"),
+    ("10d10>=8", "2.82 %"),
+    ("adv", "0.250 %"),
+    ("4dF", "1.23 %"),
+]
 
 
-async def test_fair_remembers_what_came_in_the_channel(lodged_town):
-    await lodged_town.player.use(lodged_town.room, "fair", dice="2d6", tightness="1")
-    seen = await lodged_town.owner.use(lodged_town.room, "fair", dice="2d6", tightness="1")
-
-    assert "less likely than with plain dice just now: 1.33 % instead of 2.78 %" in text(seen)
-
-
-@pytest.mark.parametrize(
-    ("dice", "tightness", "sentence"),
-    [
-        ("0d6", "1", "The number of dice must be from 1 to 1,000, and not 0.\n```\n0d6\n^"),
-        ("999999d6", "1", "and not 999,999.\n```\n999999d6\n^"),
-        ("201d6", "1", "201d6 has 1,006 different totals; at most 1,000 can be remembered."),
-        ("30d6!", "1", "different totals; at most 1,000 can be remembered."),
-        ("2d1", "1", "2d1 is always 2: there is nothing to decide."),
-        ("3d1 # lucky", "1", "3d1 is always 3: there is nothing to decide."),
-        ("6x 4d6kh3", "1", "asks for 6 rolls"),
-        ("two dice", "1", "`two` is not known"),
-        ("2d6+", "1", "`+` needs a value after it"),
-        ("2d6", "-1", "from 0 to 100"),
-        ("2d6", "nan", "from 0 to 100"),
-        ("2d6", "101", "from 0 to 100"),
-    ],
-)
-async def test_bad_input_gets_one_sentence(lodged_town, dice, tightness, sentence):
-    seen = await lodged_town.player.use(lodged_town.room, "fair", dice=dice, tightness=tightness)
-
-    assert sentence in text(seen)
-    assert seen.ephemeral
+async def test_any_expression_is_rolled_and_remembered_for_all_in_the_channel(lodged_town, use):
+    for dice, odds in DICE:
+        first = text(await use("fair", dice=dice, tightness="1"))
+        again = text(await use("fair", by=lodged_town.owner, dice=dice, tightness="1"))
+        assert f"as likely as with plain dice: {odds}" in first
+        assert "adaptive" in first
+        assert "random" not in first
+        assert "less likely than with plain dice just now: " in again
+        assert f" instead of {odds}" in again
 
 
-async def test_the_odds_of_the_next_roll_are_shown_to_who_asks(lodged_town):
-    first = await lodged_town.player.use(lodged_town.room, "fair", dice="2d6", tightness="inf")
-    seen = await lodged_town.player.press(first.message, "Odds of the next roll")
+REFUSED = [
+    ("0d6", "1", "The number of dice must be from 1 to 1,000, and not 0.\n```\n0d6\n^"),
+    ("999999d6", "1", "and not 999,999.\n```\n999999d6\n^"),
+    ("201d6", "1", "201d6 has 1,006 different totals; at most 1,000 can be remembered."),
+    ("30d6!", "1", "different totals; at most 1,000 can be remembered."),
+    ("2d1", "1", "2d1 is always 2: there is nothing to decide."),
+    ("3d1 # lucky", "1", "3d1 is always 3: there is nothing to decide."),
+    ("6x 4d6kh3", "1", "asks for 6 rolls"),
+    ("two dice", "1", "`two` is not known"),
+    ("2d6+", "1", "`+` needs a value after it"),
+    ("2d6", "-1", "from 0 to 100"),
+    ("2d6", "nan", "from 0 to 100"),
+    ("2d6", "101", "from 0 to 100"),
+]
+
+
+async def test_bad_input_gets_one_sentence(use):
+    for command in ("fair", "fair-odds"):
+        for dice, tightness, sentence in REFUSED:
+            seen = await (await use(command, dice=dice, tightness=tightness)).settled()
+            assert sentence in text(seen)
+            assert seen.ephemeral
+    seen = await (await use("fair-odds", dice="d6", left=6)).settled()
+    assert "A deck of 6 cards is shuffled again when 0 to 5 are left, not 6." in text(seen)
+
+
+async def test_the_odds_of_the_next_roll_are_shown_to_who_asks(use, press):
+    seen = await press(await use("fair", dice="2d6", tightness="inf"), "Odds of the next roll")
 
     assert "is the likeliest next 2d6" in text(seen)
     assert seen.message["embeds"][0]["image"]["url"].endswith("/fairodds.png")
     assert seen.ephemeral
 
 
-async def test_two_adaptive_rolls_at_once_see_each_other(lodged_town):
+async def test_two_adaptive_rolls_at_once_see_each_other(lodged_town, use):
     people = (lodged_town.player, lodged_town.owner)
-
-    seen = await asyncio.gather(
-        *(person.use(lodged_town.room, "fair", dice="2d6", tightness="1") for person in people)
-    )
+    seen = await asyncio.gather(*(use("fair", by=person, dice="2d6", tightness="1") for person in people))
 
     assert len({text(one) for one in seen}) == 2
 
 
-async def test_tightness_is_completed_with_what_it_means(lodged_town):
-    choices = await lodged_town.player.complete(lodged_town.room, "fair", "tightness", "in", dice="2d6")
+async def test_dice_and_tightness_are_completed(lodged_town):
+    async def proposed(command, option, typed, **options):
+        choices = await lodged_town.player.complete(lodged_town.room, command, option, typed, **options)
+        return [choice["value"] for choice in choices]
 
-    assert [choice["value"] for choice in choices] == ["inf"]
-
-
-async def test_dice_are_completed(lodged_town):
-    choices = await lodged_town.player.complete(lodged_town.room, "fair", "dice", "2")
-
-    values = [choice["value"] for choice in choices]
-    assert "2d6" in values
-    assert all(value.startswith("2") for value in values)
-
-
-@pytest.mark.parametrize("command", ["fair", "fair-odds", "fair-reset", "deck"])
-async def test_dice_of_several_sets_are_not_proposed(lodged_town, command):
-    choices = await lodged_town.player.complete(lodged_town.room, command, "dice", "st")
-
-    assert choices == []
+    two = await proposed("fair", "dice", "2")
+    assert "2d6" in two
+    assert all(value.startswith("2") for value in two)
+    assert await proposed("fair", "tightness", "in", dice="2d6") == ["inf"]
+    for command in ("fair", "fair-odds", "fair-reset", "deck"):
+        assert await proposed(command, "dice", "st") == []  # of several sets
 
 
-@pytest.mark.parametrize(
-    ("dice", "odds"),
-    [
-        ("4d6kh3", "0.0772 %"),
-        ("1d20+5", "5.00 %"),
-        ("{2d20,1d12}kh1", "0.0417 %"),
-        ("10d10>=8", "2.82 %"),
-        ("adv", "0.250 %"),
-        ("4dF", "1.23 %"),
-    ],
-)
-async def test_any_expression_is_rolled_and_remembered(lodged_town, dice, odds):
-    first = await lodged_town.player.use(lodged_town.room, "fair", dice=dice, tightness="1")
-    again = await lodged_town.player.use(lodged_town.room, "fair", dice=dice, tightness="1")
+async def test_the_best_guess_is_told_as_the_price_to_who_asks(use, press):
+    await use("fair", dice="2d6", tightness="inf")
+    more = text(await press(await use("fair", dice="2d6 # for the robber", tightness="inf"), "More"))
 
-    assert f"as likely as with plain dice: {odds}" in text(first)
-    assert f" instead of {odds}" in text(again)
-
-
-async def test_the_best_guess_is_told_as_the_price_to_who_asks(lodged_town):
-    for _ in range(2):
-        seen = await lodged_town.player.use(lodged_town.room, "fair", dice="2d6", tightness="inf")
-
-    more = text(await lodged_town.player.press(seen.message, "More"))
     assert "Best guess before it: **7**: right with 100 %" in more
     assert "plain dice: 7, 1/6 = 16.7 %" in more
-
-
-async def test_a_comment_is_shown(lodged_town):
-    seen = await lodged_town.player.use(lodged_town.room, "fair", dice="2d6 # for the robber")
-
-    assert text(seen).splitlines()[0] == "for the robber"
-    assert "for the robber" in text(await lodged_town.player.use(lodged_town.room, "history"))
+    assert "for the robber" in text(await use("history"))
 
 
 async def test_dear_distributions_are_worked_out_by_the_worker(town):
@@ -143,13 +106,45 @@ async def test_dear_distributions_are_worked_out_by_the_worker(town):
     assert "at most 1,000 can be remembered" in text(refused)
 
 
-async def test_what_came_is_remembered_after_a_restart(town):
+async def test_what_came_a_question_and_the_figures_are_there_after_a_restart(town):
     async with town.bot():
         await town.player.use(town.room, "fair", dice="4d6kh3", tightness="1")
+        question = await town.player.use(town.room, "fair-reset", dice="4d6kh3")
+        odds = await (
+            await town.player.use(town.room, "fair-odds", dice="d4", tightness="inf", rolls=8)
+        ).settled()
     async with town.bot() as services:
         seen = await town.player.use(town.room, "fair", dice="4d6kh3", tightness="1")
-        places = [place async for place in services.store.places()]
-        found = [await faults(services, place) for place in places]
+        figures = await (await town.player.press(odds.message, "More")).settled()
+        done = await town.player.press(question.message, "Reset")
+        found = await faults(services, Place(town.room.id, town.guild.id))
 
     assert " instead of 0.0772 %" in text(seen)
-    assert found == [[]]
+    assert "tightness inf: best guess 52.08 %" in text(figures)
+    assert "has forgotten what came" in text(done)
+    assert found == []
+
+
+async def test_it_is_said_whether_the_target_was_met(lodged_town, use):
+    by_hand = text(await use("fair", dice="2d6 vs 7", rolled="6 5"))
+    assert "**success by 4** · 2d6 vs 7 by hand" in by_hand
+    for answers in ("full", "compact"):
+        await use("config set", by=lodged_town.owner, answers=answers)
+        for command in ("fair", "deck"):
+            assert "**success" in text(await use(command, dice="2d6 vs 2"))
+            assert "**failure by " in text(await use(command, dice="2d6 vs 13"))
+
+
+async def test_the_chance_of_a_target_stands_beside_that_of_plain_dice(use, press):
+    await use("fair", dice="2d6", rolled="1 1")
+    fair = await use("odds", dice="fair 2d6 vs 7")
+    deck = await use("odds", dice="deck 2d6 vs 7")
+    odds = await use("fair-odds", dice="2d6")
+    more = text(await press(odds, "More"))
+
+    assert headline(fair) != headline(deck) == "# 58.3 %"
+    assert "for 7 or more with the next 2d6 instead of 58.3 %." in text(fair)
+    assert "for 7 or more with the next card of 2d6, as with plain dice." in text(deck)
+    assert "by 0.97" not in text(odds)  # by how many rolls totals are off is behind the button
+    assert "Came too often, in rolls: **2** by 0.97" in more
+    assert "**7** by 0.17" in more

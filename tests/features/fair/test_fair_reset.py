@@ -1,73 +1,31 @@
-""""""
+"""/fair-reset at a table: asked about, done once, and by whom."""
 
 import asyncio
 
 from tests.client.reading import buttons, text
 
 
-async def test_a_reset_is_asked_about_and_then_done(lodged_town):
-    await lodged_town.player.use(lodged_town.room, "fair", dice="2d6")
-    question = await lodged_town.player.use(lodged_town.room, "fair-reset", dice="2d6")
+async def test_a_reset_is_asked_about_and_then_done_once(lodged_town, use, press):
+    await use("fair", dice="4d6kh3 # Strength", tightness="1")
+    question = await use("fair-reset", dice="4d6k3")
     asked = buttons(question)
-    done = await lodged_town.player.press(question.message, "Reset")
+    refused = await press(question, "Reset", by=lodged_town.owner)
+    await press(await use("fair-reset", dice="4d6kh3"), "Keep")
+    kept = text(await use("fair", dice="4d6kh3", tightness="1"))
+    seen = await asyncio.gather(*(press(question, "Reset") for _ in range(2)))
 
     assert asked == {"Reset": True, "Keep": True}
-    assert "has forgotten what came" in text(done)
-    assert buttons(done) == {}
-
-
-async def test_a_reset_that_is_declined_leaves_the_memory(lodged_town):
-    await lodged_town.player.use(lodged_town.room, "fair", dice="2d6", tightness="1")
-    question = await lodged_town.player.use(lodged_town.room, "fair-reset", dice="2d6")
-    await lodged_town.player.press(question.message, "Keep")
-    seen = await lodged_town.player.use(lodged_town.room, "fair", dice="2d6", tightness="1")
-
-    assert "less likely than with plain dice just now: 1.33 % instead of 2.78 %" in text(seen)
-
-
-async def test_a_reset_can_be_confirmed_after_a_restart(town):
-    async with town.bot():
-        await town.player.use(town.room, "fair", dice="2d6")
-        question = await town.player.use(town.room, "fair-reset", dice="2d6")
-    async with town.bot():
-        done = await town.player.press(question.message, "Reset")
-
-    assert "has forgotten what came" in text(done)
-
-
-async def test_another_person_cannot_confirm_a_reset(lodged_town):
-    await lodged_town.player.use(lodged_town.room, "fair", dice="2d6")
-    question = await lodged_town.player.use(lodged_town.room, "fair-reset", dice="2d6")
-    refused = await lodged_town.owner.press(question.message, "Reset")
-
     assert "Only the person who asked" in text(refused)
     assert refused.ephemeral
+    assert " instead of 0.0772 %" in kept
+    assert ["has forgotten what came" in text(one) for one in seen].count(True) >= 1
+    assert buttons(seen[0]) == {}
+    assert text(await use("history", command="fair-reset")).count("**reset**") == 1
+    assert "as likely as with plain dice: 0.0772 %" in text(await use("fair", dice="4d6kh3", tightness="1"))
 
 
-async def test_pressing_twice_at_once_resets_once(lodged_town):
-    await lodged_town.player.use(lodged_town.room, "fair", dice="2d6")
-    question = await lodged_town.player.use(lodged_town.room, "fair-reset", dice="2d6")
-    presses = (lodged_town.player.press(question.message, "Reset") for _ in range(2))
+async def test_a_player_without_manage_server_cannot_reset_where_only_managers_may(lodged_town, use):
+    await use("config set", by=lodged_town.owner, reset="managers")
+    await use("fair", dice="2d6")
 
-    seen = sorted(text(one) for one in await asyncio.gather(*presses))
-
-    assert ["has forgotten what came" in one for one in seen].count(True) >= 1
-    history = text(await lodged_town.player.use(lodged_town.room, "history", command="fair-reset"))
-    assert history.count("**reset**") == 1
-
-
-async def test_a_player_without_manage_server_cannot_reset_where_only_managers_may(lodged_town):
-    await lodged_town.owner.use(lodged_town.room, "config set", reset="managers")
-    await lodged_town.player.use(lodged_town.room, "fair", dice="2d6")
-    refused = await lodged_town.player.use(lodged_town.room, "fair-reset", dice="2d6")
-
-    assert "Manage Server" in text(refused)
-
-
-async def test_any_expression_is_reset(lodged_town):
-    await lodged_town.player.use(lodged_town.room, "fair", dice="4d6kh3 # Strength")
-    question = await lodged_town.player.use(lodged_town.room, "fair-reset", dice="4d6k3")
-    await lodged_town.player.press(question.message, "Reset")
-    seen = await lodged_town.player.use(lodged_town.room, "fair", dice="4d6kh3")
-
-    assert "as likely as with plain dice: 0.0772 %" in text(seen)
+    assert "Manage Server" in text(await use("fair-reset", dice="2d6"))

@@ -1,4 +1,4 @@
-""""""
+"""Resets of what adaptive dice remember: asked about, and answered once by who asked."""
 
 from fractions import Fraction
 
@@ -11,91 +11,58 @@ from bot.play import recording
 from bot.play.errors import Gone, NotAllowed
 
 
-async def test_a_reset_forgets_the_counts_and_is_recorded(services, ask):
-    await fair.roll(services, ask(), "2d6", "1")
-    _, pending_action = await fair.ask_reset(services, ask(), "2d6")
+@pytest.fixture
+def asked(services, ask):
+    """Roll, and ask whether to forget it; return the question."""
 
-    event = await fair.reset(services, ask(), pending_action)
+    async def asked(text="2d6", **who):
+        await fair.roll(services, ask(), text, "1")
+        memory, question = await fair.ask_reset(services, ask(**who), text)
+        assert memory.rolls == 1
+        return question
+
+    return asked
+
+
+async def test_a_reset_forgets_the_counts_and_is_recorded_once(services, ask, asked):
+    question = await asked()
+    event = await fair.reset(services, ask(), question)
 
     assert (event.number, event.kind, event.request) == (2, "fair-reset", {"dice": "2d6"})
+    with pytest.raises(Gone, match="no longer open"):
+        await fair.reset(services, ask(), question)
+    with pytest.raises(Gone, match="nothing to reset"):
+        await fair.ask_reset(services, ask(), "2d6")
     assert (await fair.roll(services, ask(), "2d6", "1")).event.odds == Fraction(1, 36)
 
 
-async def test_nothing_to_reset_is_said(services, ask):
-    with pytest.raises(Gone, match="nothing to reset"):
-        await fair.ask_reset(services, ask(), "2d6")
+async def test_only_the_person_who_asked_can_confirm_there_and_in_time_until_it_is_kept(services, ask, asked):
+    question = await asked()
+    late = ask().at + fair.RESETTING.lasts + 1
+    for error, who in ((NotAllowed, {"person": 8}), (Gone, {"channel": 6}), (Gone, {"at": late})):
+        with pytest.raises(error):
+            await fair.reset(services, ask(**who), question)
 
-
-async def test_a_reset_is_confirmed_once(services, ask):
-    await fair.roll(services, ask(), "2d6", "1")
-    _, pending_action = await fair.ask_reset(services, ask(), "2d6")
-    await fair.reset(services, ask(), pending_action)
-
-    with pytest.raises(Gone, match="no longer open"):
-        await fair.reset(services, ask(), pending_action)
-
-
-async def test_keeping_closes_the_question(services, ask):
-    await fair.roll(services, ask(), "2d6", "1")
-    memory, pending_action = await fair.ask_reset(services, ask(), "2d6")
-    await recording.drop(services, ask(), pending_action, fair.RESETTING)
-
+    question = await asked("1d6")
+    await recording.drop(services, ask(), question, fair.RESETTING)
     with pytest.raises(Gone):
-        await fair.reset(services, ask(), pending_action)
-    assert memory.rolls == 1
+        await fair.reset(services, ask(), question)
 
 
-async def test_only_the_person_who_asked_can_confirm(services, ask):
-    await fair.roll(services, ask(), "2d6", "1")
-    _, pending_action = await fair.ask_reset(services, ask(), "2d6")
-
-    with pytest.raises(NotAllowed, match="Only the person who asked"):
-        await fair.reset(services, ask(person=8), pending_action)
-
-
-async def test_a_question_cannot_be_answered_from_another_channel(services, ask):
-    await fair.roll(services, ask(), "2d6", "1")
-    _, pending_action = await fair.ask_reset(services, ask(), "2d6")
-
-    with pytest.raises(Gone):
-        await fair.reset(services, ask(channel=6), pending_action)
-
-
-async def test_an_expired_question_cannot_be_answered(services, ask):
-    await fair.roll(services, ask(), "2d6", "1")
-    _, pending_action = await fair.ask_reset(services, ask(), "2d6")
-
-    with pytest.raises(Gone):
-        await fair.reset(services, ask(at=ask().at + fair.RESETTING.lasts + 1), pending_action)
-
-
-async def test_where_only_managers_may_reset_others_are_refused(services, ask):
+async def test_where_only_managers_may_reset_others_are_refused(services, ask, asked):
     await changing.change(services, ask(manages=True), {"reset": "managers"})
-    await fair.roll(services, ask(), "2d6", "1")
-
     with pytest.raises(NotAllowed, match="Manage Server"):
-        await fair.ask_reset(services, ask(), "2d6")
+        await asked()
+    _, question = await fair.ask_reset(services, ask(manages=True), "2d6")
+
+    assert (await fair.reset(services, ask(manages=True), question)).kind == "fair-reset"
 
 
-async def test_managers_may_reset_where_only_they_may(services, ask):
-    await changing.change(services, ask(manages=True), {"reset": "managers"})
-    await fair.roll(services, ask(), "2d6", "1")
-    _, pending_action = await fair.ask_reset(services, ask(manages=True), "2d6")
-
-    assert (await fair.reset(services, ask(manages=True), pending_action)).kind == "fair-reset"
-
-
-@pytest.mark.parametrize("text", ["4d6kh3", "d20", "{2d20, 1d12}kh1", "2d6[red] # now"])
-async def test_any_expression_is_reset(services, ask, text):
-    await fair.roll(services, ask(), text, "1")
-    _, pending_action = await fair.ask_reset(services, ask(), text)
-    await fair.reset(services, ask(), pending_action)
-
-    roll = await fair.roll(services, ask(), text, "1")
-    assert roll.event.odds == roll.result.plain_odds
-
-
-@pytest.mark.parametrize("text", ["0d6", "2d", "6x 4d6kh3", ""])
-async def test_what_are_no_dice_cannot_be_reset(services, ask, text):
-    with pytest.raises(BadInput):
-        await fair.ask_reset(services, ask(), text)
+async def test_any_expression_is_reset_if_it_is_one_of_dice(services, ask, asked):
+    for text in ("4d6kh3", "d20", "{2d20, 1d12}kh1", "2d6[red] # now"):
+        await fair.reset(services, ask(), await asked(text))
+        roll = await fair.roll(services, ask(), text, "1")
+        assert roll.event.odds == roll.result.plain_odds
+    for text in ("0d6", "2d", "6x 4d6kh3", ""):
+        with pytest.raises(BadInput):
+            await fair.ask_reset(services, ask(), text)

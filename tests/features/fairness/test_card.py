@@ -8,7 +8,7 @@ from bot.features.statistics.stats import Findings, InUse, WantedStats
 from bot.mechanics.analysis import distribution_of
 from bot.mechanics.catalogue import CATALOGUE
 from bot.mechanics.errors import BadInput
-from bot.play.kind import MadeBy, MethodUsed
+from bot.play.kind import MethodUsed, Origin
 from bot.play.proof import MOST_COUNTED, SoFar
 from bot.play.sums import Counted
 from bot.play.visibility import HiddenRolls
@@ -18,11 +18,11 @@ NOTHING = Findings(WantedStats(), None, 0, 0, (), None)
 
 
 def by(name, sides=100, faces=6, options=""):
-    return MadeBy("method", f"d{sides}", MethodUsed(name, sides, faces, options))
+    return Origin("method", f"d{sides}", MethodUsed(name, sides, faces, options))
 
 
 def dice(text):
-    return MadeBy("dice", text)
+    return Origin("dice", text)
 
 
 def using(*rules, by_hand=0):
@@ -34,7 +34,7 @@ def page(*rules, proof=None):
 
 
 def test_rules_stand_by_how_fair_they_are_and_methods_first():
-    told = page(dice("2d6"), by("human"), by("accumulator", options="dice=4"), MadeBy("adaptive", "2d6"))
+    told = page(dice("2d6"), by("human"), by("accumulator", options="dice=4"), Origin("adaptive", "2d6"))
 
     assert "**Exactly fair:** d100, 2d6\n" in told
     assert "**Not exactly fair:** d100 by accumulator\n" in told
@@ -55,7 +55,7 @@ def test_of_very_many_rules_some_are_named():
 
 
 def test_a_name_that_is_long_or_would_be_markup_breaks_nothing():
-    told = page(MadeBy("table", "table **[x](https://evil.example)**"))
+    told = page(Origin("table", "table **[x](https://evil.example)**"))
 
     assert "](https" not in told
     assert "…" in told

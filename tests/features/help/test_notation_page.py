@@ -3,8 +3,6 @@
 import re
 from pathlib import Path
 
-import pytest
-
 from bot.features.help.card import notation_page
 from bot.mechanics.notation.other_bots import ALIASES
 from bot.mechanics.notation.parsing import GRAMMAR, parse_rolls
@@ -19,9 +17,9 @@ def test_the_page_is_up_to_date():
     assert PAGE.read_text(encoding="utf-8") == notation_page(), "docs/dice.md is stale: run make docs"
 
 
-@pytest.mark.parametrize("text", EXAMPLES)
-def test_every_example_can_be_thrown(text):
-    parse_rolls(text)
+def test_every_example_can_be_thrown():
+    for text in EXAMPLES:
+        parse_rolls(text)
 
 
 def test_every_section_is_explained_and_has_examples():
@@ -32,17 +30,17 @@ def test_the_grammar_has_rules_and_terminals():
     assert {"rolls", "part", "dice", "keep", "NUMBER", "KEEP"} <= set(RULES)
 
 
-@pytest.mark.parametrize("rule", RULES)
-def test_every_rule_of_the_grammar_is_in_the_reference(rule):
-    shown = [re.search(rf"^\??{rule}\b", section.grammar, re.MULTILINE) for section in sections()]
-    assert sum(map(bool, shown)) == 1
+def test_every_rule_of_the_grammar_is_in_the_reference_once():
+    for rule in RULES:
+        shown = [re.search(rf"^\??{rule}\b", section.grammar, re.MULTILINE) for section in sections()]
+        assert sum(map(bool, shown)) == 1, rule
 
 
-@pytest.mark.parametrize("alias", ALIASES, ids=lambda alias: alias.spellings[0])
-def test_every_name_is_on_the_page_with_what_it_stands_for(alias):
-    for spelling in alias.spellings:
-        assert f"`{spelling}`" in notation_page()
-    assert f"`{parse_rolls(alias.spellings[0])}`" in notation_page()
+def test_every_name_is_on_the_page_with_what_it_stands_for():
+    page = notation_page()
+    for alias in ALIASES:
+        assert [spelling for spelling in alias.spellings if f"`{spelling}`" not in page] == []
+        assert f"`{parse_rolls(alias.spellings[0])}`" in page
 
 
 def test_no_cell_of_a_table_is_broken_by_a_bar():

@@ -1,7 +1,5 @@
 """/history with filters, one entry of it, and striking, as people see them."""
 
-import pytest
-
 from bot.play.request_context import Place
 from tests.client.reading import buttons, options, text
 from tests.client.stores import Around
@@ -15,38 +13,16 @@ async def entry(person, room, number):
     return await person.use(room, "history", number=number)
 
 
-async def test_an_entry_shows_faces_working_and_who_rolled(lodged_town):
-    await lodged_town.player.use(lodged_town.room, "d100", method="base6")
-    seen = await entry(lodged_town.owner, lodged_town.room, 1)
-
-    assert "Working: 1. " in text(seen)
-    assert f"#1 by <@{lodged_town.player.id}>" in text(seen)
-
-
-async def test_an_entry_leads_to_its_message(town):
+async def test_an_entry_leads_to_its_message_before_that_is_written_and_after_a_restart(town):
     async with town.bot():  # before it stops, the bot has noted what it answered
         rolled = await town.player.use(town.room, "d100", method="base6")
+        first = await entry(town.owner, town.room, 1)
     async with town.bot():
-        seen = await entry(town.owner, town.room, 1)
+        second = await entry(town.owner, town.room, 1)
 
     address = f"https://discord.com/channels/{town.guild.id}/{town.room.id}/{rolled.message['id']}"
-    assert f"[Go to its message]({address})" in text(seen)
-
-
-async def test_an_entry_leads_to_its_message_before_that_is_written(lodged_town):
-    rolled = await lodged_town.player.use(lodged_town.room, "d100", method="base6")
-    seen = await entry(lodged_town.owner, lodged_town.room, 1)
-
-    assert f"/{rolled.message['id']})" in text(seen)
-
-
-async def test_a_strike_leads_to_the_message_that_says_so(lodged_town):
-    player, room = lodged_town.player, lodged_town.room
-    await typed(player, room)
-    asked = await player.press((await entry(player, room, 1)).message, "Strike")
-    done = await player.press(asked.message, "Strike it")
-
-    assert f"/{done.message['id']})" in text(await entry(player, room, 2))
+    for seen in (first, second):
+        assert f"[Go to its message]({address})" in text(seen)
 
 
 async def test_an_entry_that_was_answered_late_leads_to_its_message_too(town):
@@ -132,36 +108,23 @@ async def test_an_empty_page_has_nothing_to_open(lodged_town):
     assert options(await lodged_town.player.use(lodged_town.room, "history")) == {}
 
 
-async def test_an_entry_that_is_hidden_is_refused(lodged_town):
-    await lodged_town.player.use(lodged_town.room, "roll", dice="d6", show="me")
-
-    assert "Only the person who rolled this in secret" in text(
-        await entry(lodged_town.owner, lodged_town.room, 1)
-    )
-
-
-async def test_an_entry_that_is_not_there_is_refused(lodged_town):
-    assert "There is no entry 5 here" in text(await entry(lodged_town.player, lodged_town.room, 5))
-
-
-@pytest.mark.parametrize(
-    ("command", "options", "words"),
-    [
-        ("fair", {"dice": "2d6"}, "Odds of this roll: "),
-        ("deck", {"dice": "2d6"}, "Odds of this card: "),
-        ("session", {"sub": "start", "name": "One"}, "**One** begins"),
-    ],
-)
-async def test_every_kind_of_entry_is_shown(lodged_town, command, options, words):
-    name = " ".join([command, *([options.pop("sub")] if "sub" in options else [])])
-    await lodged_town.player.use(lodged_town.room, name, **options)
-
-    assert words in text(await entry(lodged_town.player, lodged_town.room, 1))
+async def test_every_kind_of_entry_is_shown(lodged_town):
+    for number, (command, given, words) in enumerate(
+        (
+            ("fair", {"dice": "2d6"}, "Odds of this roll: "),
+            ("deck", {"dice": "2d6"}, "Odds of this card: "),
+            ("session start", {"name": "One"}, "**One** begins"),
+        ),
+        1,
+    ):
+        await lodged_town.player.use(lodged_town.room, command, **given)
+        assert words in text(await entry(lodged_town.player, lodged_town.room, number))
 
 
 async def test_a_mistyped_roll_is_struck_after_a_question(lodged_town):
     player, room = lodged_town.player, lodged_town.room
     await typed(player, room)
+    assert buttons(await entry(lodged_town.owner, room, 1)) == {"Strike": True}
     asked = await player.press((await entry(player, room, 1)).message, "Strike")
     done = await player.press(asked.message, "Strike it")
 
@@ -171,14 +134,7 @@ async def test_a_mistyped_roll_is_struck_after_a_question(lodged_town):
     again = await entry(lodged_town.owner, room, 1)
     assert f"struck by <@{player.id}> in `#2`" in text(again)
     assert buttons(again) == {}
-
-
-async def test_a_no_strikes_nothing(lodged_town):
-    player, room = lodged_town.player, lodged_town.room
-    await typed(player, room)
-    asked = await player.press((await entry(player, room, 1)).message, "Strike")
-    assert "Nothing was struck" in text(await player.press(asked.message, "Keep it"))
-    assert "struck" not in text(await player.use(room, "history"))
+    assert f"/{done.message['id']})" in text(await entry(player, room, 2))
 
 
 async def test_a_stranger_is_shown_no_button(lodged_town):
@@ -190,8 +146,11 @@ async def test_a_stranger_is_shown_no_button(lodged_town):
 async def test_a_question_can_be_answered_after_a_restart(town):
     async with town.bot():
         await typed(town.player, town.room)
-        asked = await town.player.press((await entry(town.player, town.room, 1)).message, "Strike")
+        shown = [await entry(town.player, town.room, 1) for _ in range(2)]
+        asked, again = [await town.player.press(each.message, "Strike") for each in shown]
     async with town.bot():
+        assert "Nothing was struck" in text(await town.player.press(again.message, "Keep it"))
+        assert "struck" not in text(await town.player.use(town.room, "history"))
         assert "struck `#1`" in text(await town.player.press(asked.message, "Strike it"))
 
 
@@ -222,16 +181,13 @@ async def test_long_filters_are_kept_over_pages_and_a_restart(town):
     assert "Rolled by the bot, of d6" in older
 
 
-@pytest.mark.parametrize(
-    ("options", "words"),
-    [
+async def test_bad_filters_get_a_sentence(lodged_town):
+    for given, words in (
         ({"from": "soon"}, "'soon' is no day."),
         ({"dice": "d20 +"}, "needs a value after it"),
         ({"command": "help"}, "No history has 'help'"),
-    ],
-)
-async def test_bad_filters_get_a_sentence(lodged_town, options, words):
-    assert words in text(await lodged_town.player.use(lodged_town.room, "history", **options))
+    ):
+        assert words in text(await lodged_town.player.use(lodged_town.room, "history", **given))
 
 
 async def test_commands_are_proposed(lodged_town):

@@ -1,18 +1,18 @@
 """/history where rolls are hidden, and /history mine:True."""
 
-import pytest
+import pytest_asyncio
 
 from tests.client.reading import text
 from tests.client.stores import record_hidden
 
 
-@pytest.fixture
-async def hidden(town):
+@pytest_asyncio.fixture(loop_scope="module")
+async def hidden(lodged_town):
     """A running town whose player has rolled openly, in secret, and blind."""
-    async with town.bot() as services:
-        for number, visibility in enumerate(("", "me", "gm"), 1):
-            await record_hidden(services, town, town.player, number, visibility)
-        yield town
+    town = lodged_town
+    for show in ({}, {"show": "me"}, {"show": "gm"}):
+        await town.player.use(town.room, "roll", dice="d6", **show)
+    return town
 
 
 async def rows(person, room, **options):
@@ -21,42 +21,21 @@ async def rows(person, room, **options):
     return [line.split(" · ")[0].removeprefix("`#") for line in shown if line.startswith("`#")]
 
 
-OPEN = "**7** ← d100 base6 `6 1 5 4`"
+OPEN = "**1** ← d6 `1`"
 
 
-async def test_the_roller_sees_their_secret_roll_and_not_their_blind_one(hidden):
-    assert await rows(hidden.player, hidden.room) == [
-        "3` *rolled for the game master*",
-        f"2` {OPEN} (secret)",
-        f"1` {OPEN}",
-    ]
-
-
-async def test_a_game_master_sees_hidden_rolls_and_not_the_secret_ones_of_others(hidden):
-    assert await rows(hidden.owner, hidden.room) == [
-        f"3` {OPEN} (for the game master)",
-        "2` *rolled in secret*",
-        f"1` {OPEN}",
-    ]
-
-
-async def test_a_stranger_sees_neither(hidden):
+async def test_each_sees_of_hidden_rolls_what_they_may_and_mine_shows_ones_own(hidden):
     stranger = hidden.sandbox.user("Sten")
     hidden.sandbox.server("Den", owner=hidden.owner, members=[stranger])
+    secret, blind = "2` *rolled in secret*", "3` *rolled for the game master*"
+    roller = [blind, f"2` {OPEN} (secret)", f"1` {OPEN}"]
 
-    shown = await rows(stranger, hidden.room)
-
-    assert shown == ["3` *rolled for the game master*", "2` *rolled in secret*", f"1` {OPEN}"]
-
-
-async def test_mine_shows_ones_own_rolls_with_the_secret_ones(hidden):
+    assert await rows(hidden.player, hidden.room) == roller
+    master = [f"3` {OPEN} (for the game master)", secret, f"1` {OPEN}"]
+    assert await rows(hidden.owner, hidden.room) == master
+    assert await rows(stranger, hidden.room) == [blind, secret, f"1` {OPEN}"]
     await hidden.owner.use(hidden.room, "d100", method="base6")
-
-    assert await rows(hidden.player, hidden.room, mine=True) == [
-        "3` *rolled for the game master*",
-        f"2` {OPEN} (secret)",
-        f"1` {OPEN}",
-    ]
+    assert await rows(hidden.player, hidden.room, mine=True) == roller
     assert len(await rows(hidden.owner, hidden.room, mine=True)) == 1
 
 
@@ -86,13 +65,10 @@ async def test_a_page_of_ones_own_shows_another_who_turns_it_their_own(town):
     assert str(town.player.id) not in text(theirs)
 
 
-async def test_mine_beside_another_person_is_refused(lodged_town):
-    seen = await lodged_town.player.use(lodged_town.room, "history", mine=True, person=lodged_town.owner)
+async def test_mine_beside_oneself_is_the_same_and_beside_another_person_is_refused(lodged_town):
+    player, room = lodged_town.player, lodged_town.room
+    refused = await player.use(room, "history", mine=True, person=lodged_town.owner)
+    seen = await player.use(room, "history", mine=True, person=player)
 
-    assert "leave out person: or mine:" in text(seen)
-
-
-async def test_mine_beside_oneself_is_the_same(lodged_town):
-    seen = await lodged_town.player.use(lodged_town.room, "history", mine=True, person=lodged_town.player)
-
-    assert f"Nothing here is by <@{lodged_town.player.id}>." in text(seen)
+    assert "leave out person: or mine:" in text(refused)
+    assert f"Nothing here is by <@{player.id}>." in text(seen)

@@ -2,7 +2,6 @@
 
 import asyncio
 
-import pytest
 import pytest_asyncio
 
 from bot.play.request_context import Place
@@ -42,16 +41,13 @@ async def fold(town):
     return await faults(town.client.services, Place(town.room.id, town.guild.id))
 
 
-async def test_a_secret_roll_is_seen_by_its_roller_alone_and_says_where_to_find_it_again(secret):
-    assert secret.ephemeral
-    assert headline(secret) == "# 5"
-    assert "/history mine:True" in text(secret)
-
-
-async def test_a_secret_roll_is_found_again_by_its_roller_and_masked_for_others(lodged_town, secret):
+async def test_a_secret_roll_is_seen_and_found_again_by_its_roller_alone(lodged_town, secret):
     mine = await lodged_town.player.use(lodged_town.room, "history", mine=True)
     theirs = await lodged_town.owner.use(lodged_town.room, "history")
 
+    assert secret.ephemeral
+    assert headline(secret) == "# 5"
+    assert "/history mine:True" in text(secret)
     assert r"**5** ← 4d6kh3 + 2 \# trap `1 1 1 1` (secret)" in text(mine)
     assert "*rolled in secret*" in text(theirs)
     assert not secrets(theirs)
@@ -102,52 +98,38 @@ async def test_a_repeated_delivery_shows_nothing_of_a_hidden_roll(open_town):
     assert secret.followups == blind.followups == []
 
 
-async def test_the_channel_sees_of_a_blind_roll_only_that_it_was(lodged_town, blind):
+async def test_of_a_blind_roll_the_channel_sees_that_it_was_and_a_game_master_alone_the_rest(
+    lodged_town, blind
+):
     assert text(blind).startswith(f"<@{lodged_town.player.id}> rolled **trap** for the game master.")
     assert not blind.ephemeral
-    assert not secrets(blind)
     assert list(buttons(blind)) == ["Look", "Reveal"]
-
-
-async def test_a_game_master_looks_at_a_blind_roll_alone(lodged_town, blind):
     seen = await lodged_town.owner.press(blind.message, "Look")
-
     assert seen.ephemeral
     assert headline(seen) == "# 5"
     assert "the others see only that it was rolled" in text(seen)
-    assert not secrets(blind)
-
-
-@pytest.mark.parametrize("button", ["Look", "Reveal"])
-async def test_the_roller_of_a_blind_roll_is_told_that_only_game_masters_see_it(lodged_town, blind, button):
-    seen = await lodged_town.player.press(blind.message, button)
-    message = seen.message
-
-    assert "people with Manage Server can see this roll" in text(seen)
-    assert seen.ephemeral
-    assert int(message["id"]) != int(blind.message["id"])
-    assert not secrets(blind)
-
-
-async def test_a_chosen_game_master_looks_and_who_manages_the_server_no_longer_does(lodged_town, blind):
+    for button in ("Look", "Reveal"):
+        refused = await lodged_town.player.press(blind.message, button)
+        assert "people with Manage Server can see this roll" in text(refused)
+        assert refused.ephemeral
+        assert int(refused.message["id"]) != int(blind.message["id"])
     await appoint(lodged_town.owner, lodged_town.room, lodged_town.player)
-    theirs = await lodged_town.player.press(blind.message, "Look")
-    refused = await lodged_town.owner.press(blind.message, "Look")
-
-    assert headline(theirs) == "# 5"
-    assert not secrets(refused)
+    assert headline(await lodged_town.player.press(blind.message, "Look")) == "# 5"
+    assert not secrets(await lodged_town.owner.press(blind.message, "Look"))
+    assert not secrets(blind)
 
 
-async def test_revealing_shows_the_roll_in_place_of_what_hid_it(lodged_town, blind):
+async def test_revealing_shows_the_roll_in_place_of_what_hid_it_and_its_like_are_open(lodged_town, blind):
     seen = await lodged_town.owner.press(blind.message, "Reveal")
-    told = await lodged_town.player.use(lodged_town.room, "history")
+    told = text(await lodged_town.player.use(lodged_town.room, "history"))
 
     assert seen.message["id"] == blind.message["id"]
     assert headline(blind) == "# 5"
     assert f"Rolled by <@{lodged_town.player.id}>, revealed by <@{lodged_town.owner.id}>" in text(blind)
     assert list(buttons(blind)) == ["Odds", "Roll again"]
-    assert "**revealed** `#1`" in text(told)
-    assert r"**5** ← 4d6kh3 + 2 \# trap" in text(told)
+    assert "**revealed** `#1`" in told
+    assert r"**5** ← 4d6kh3 + 2 \# trap" in told
+    assert headline(await lodged_town.player.press(blind.message, "Roll again")) == "# 5"
     assert await fold(lodged_town) == []
 
 
@@ -184,22 +166,14 @@ async def test_a_game_master_rolls_a_blind_roll_again_and_that_is_blind(lodged_t
     assert list(buttons(again)) == ["Look", "Reveal"]
 
 
-async def test_a_revealed_roll_rolled_again_is_open(lodged_town, blind):
-    await lodged_town.owner.press(blind.message, "Reveal")
-    again = await lodged_town.player.press(blind.message, "Roll again")
-
-    assert headline(again) == "# 5"
-
-
-@pytest.mark.parametrize("visibility", ["", "me", "gm"])
-async def test_a_forged_button_gets_the_roller_nothing_of_a_blind_roll(lodged_town, blind, visibility):
-    message = forge(lodged_town, blind.message, f"roll-again:1:{lodged_town.player.id}:{visibility}")
-    seen = await lodged_town.player.press(blind.message, "Look")
-
-    assert message["id"] != seen.message["id"]
-    assert seen.ephemeral
-    assert "Only people with Manage Server" in text(seen)
-    assert not secrets(seen)
+async def test_a_forged_button_gets_the_roller_nothing_of_a_blind_roll(lodged_town, blind):
+    for visibility in ("", "me", "gm"):
+        forge(lodged_town, blind.message, custom_id := f"roll-again:1:{lodged_town.player.id}:{visibility}")
+        seen = await lodged_town.player.press(blind.message, custom_id)
+        assert blind.message["id"] != seen.message["id"]
+        assert seen.ephemeral
+        assert "Only people with Manage Server" in text(seen)
+        assert not secrets(seen)
 
 
 async def test_a_forged_button_gets_a_game_master_no_secret_roll(lodged_town, secret, blind):
@@ -211,19 +185,16 @@ async def test_a_forged_button_gets_a_game_master_no_secret_roll(lodged_town, se
         assert not secrets(seen)
 
 
-@pytest.mark.parametrize("button", ["Look", "Reveal", "Roll again"])
-async def test_a_button_in_another_channel_is_about_no_roll_there(town, button):
+async def test_a_button_in_another_channel_is_about_no_roll_there(lodged_town):
+    town = lodged_town
     aside = town.sandbox.text_channel(town.guild, "aside")
-    kind = button.lower().split()[-1]
-    async with town.bot() as services:
+    for _ in range(2):
         await town.player.use(town.room, "roll", dice=DICE, show="gm")
-        await town.player.use(town.room, "roll", dice=DICE, show="gm")
-        other = await town.owner.use(aside, "roll", dice="2d6", show="gm")
-        forge(town, other.message, f"roll-{kind}:2:{town.player.id}:gm")
-        seen = await town.owner.press(other.message, f"roll-{kind}:2:{town.player.id}:gm")
-        row = await services.store.event(Place(town.room.id, town.guild.id), 2)
-
-    assert "no entry 2 here" in text(seen)
+    other = await town.owner.use(aside, "roll", dice="2d6", show="gm")
+    for kind in ("look", "reveal", "again"):
+        forge(town, other.message, button := f"roll-{kind}:2:{town.player.id}:gm")
+        assert "no entry 2 here" in text(await town.owner.press(other.message, button))
+    row = await town.client.services.store.event(Place(town.room.id, town.guild.id), 2)
     assert row.visibility == "gm"
 
 
@@ -253,24 +224,16 @@ async def test_in_a_group_only_who_claimed_it_looks(town):
     assert headline(looked) == "# 5"
 
 
-async def test_a_long_look_at_a_blind_roll_is_deferred_in_secret(town):
+async def test_a_long_look_at_a_blind_roll_and_a_long_refusal_of_it_are_deferred_in_secret(town):
     async with town.bot():
         blind = await town.player.use(town.room, "roll", dice=DICE, show="gm")
     async with town.slow_bot("event"):
         seen = await town.owner.press(blind.message, "Look")
         hidden = seen.ephemeral
         await seen.settled()
+        refused = await (await town.player.press(blind.message, "Reveal")).settled()
 
     assert hidden
     assert headline(seen) == "# 5"
-
-
-async def test_a_long_refusal_to_reveal_leaves_the_roll_hidden(town):
-    async with town.bot():
-        blind = await town.player.use(town.room, "roll", dice=DICE, show="gm")
-    async with town.slow_bot("event"):
-        seen = await town.player.press(blind.message, "Reveal")
-        await seen.settled()
-
-    assert "people with Manage Server" in seen.followups[0]["embeds"][0]["description"]
+    assert "people with Manage Server" in refused.followups[0]["embeds"][0]["description"]
     assert not secrets(blind)

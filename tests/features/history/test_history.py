@@ -16,72 +16,41 @@ async def rolls(town, count, person=None):
         await (person or town.player).use(town.room, "d100", method="base6")
 
 
-async def test_an_empty_history_says_so(lodged_town):
-    assert "Nothing has been rolled here yet." in text(
-        await lodged_town.player.use(lodged_town.room, "history")
-    )
-
-
-async def test_history_shows_ten_newest_first(lodged_town):
-    await rolls(lodged_town, 8)
-    await rolls(lodged_town, 4, lodged_town.owner)
-    seen = await lodged_town.player.use(lodged_town.room, "history")
-
-    assert "Entries 3 to 12" in text(seen)
-    assert text(seen).index("`#12`") < text(seen).index("`#3`")
-    assert buttons(seen) == {"Older": True, "Newer": False}
-
-
-async def test_pages_are_turned_in_place(lodged_town):
-    await rolls(lodged_town, 4)
-    await rolls(lodged_town, 8, lodged_town.owner)
-    seen = await lodged_town.player.use(lodged_town.room, "history")
-    first = text(seen)
-    older = await lodged_town.player.press(seen.message, "Older")
-    second, under = text(older), buttons(older)
-    newer = await lodged_town.player.press(older.message, "Newer")
-
-    assert "Entries 1 to 2" in second
-    assert under == {"Older": False, "Newer": True}
-    assert first == text(newer)
-
-
-async def test_pages_can_be_turned_after_a_restart(town):
+async def test_history_shows_ten_newest_first_and_its_pages_are_turned_in_place_after_a_restart(town):
     async with town.bot():
-        await rolls(town, 8)
-        await rolls(town, 4, town.owner)
+        await rolls(town, 1)
+        await rolls(town, 8, town.owner)
+        await rolls(town, 3)
         seen = await town.player.use(town.room, "history")
+        first, under = text(seen), buttons(seen)
+        theirs = text(await town.player.use(town.room, "history", person=town.owner))
     async with town.bot():
         older = await town.player.press(seen.message, "Older")
+        second, under_it = text(older), buttons(older)
+        newer = await town.player.press(older.message, "Newer")
 
-    assert "Entries 1 to 2" in text(older)
+    assert "Entries 3 to 12" in first
+    assert first.index("`#12`") < first.index("`#3`")
+    assert under == {"Older": True, "Newer": False}
+    assert "Entries 2 to 9" in theirs
+    assert "Entries 1 to 2" in second
+    assert under_it == {"Older": False, "Newer": True}
+    assert text(newer) == first
 
 
-async def test_history_of_one_person(lodged_town):
-    await rolls(lodged_town, 2)
-    await rolls(lodged_town, 1, lodged_town.owner)
-    seen = await lodged_town.player.use(lodged_town.room, "history", person=lodged_town.owner)
-
-    assert "Entry 3" in text(seen)
-
-
-async def test_history_of_one_command_keeps_its_filter_over_pages(lodged_town):
-    for _ in range(3):
+async def test_another_channel_has_another_history_and_filters_are_kept_over_pages(lodged_town):
+    other = lodged_town.sandbox.text_channel(lodged_town.guild, "elsewhere")
+    for _ in range(2):
         await lodged_town.player.use(lodged_town.room, "fair", dice="2d6")
-    await rolls(lodged_town, 5)
-    for person in [lodged_town.owner] * 9:
-        await person.use(lodged_town.room, "fair", dice="2d6")
+    await rolls(lodged_town, 1)
+    for _ in range(10):
+        lodged_town.rest()
+        await lodged_town.owner.use(lodged_town.room, "fair", dice="2d6")
     seen = await lodged_town.player.use(lodged_town.room, "history", command="fair")
     older = await lodged_town.player.press(seen.message, "Older")
 
     assert "With /fair" in text(older)
     assert "Entries 1 to 2" in text(older)
-
-
-async def test_another_channel_has_another_history(lodged_town):
-    await rolls(lodged_town, 1)
-    other = lodged_town.sandbox.text_channel(lodged_town.guild, "elsewhere")
-
     assert "Nothing has been rolled" in text(await lodged_town.player.use(other, "history"))
 
 

@@ -10,7 +10,7 @@ from bot.features.die.event import DieWish
 from bot.features.fair import event as fair
 from bot.features.roll import event as roll_event
 from bot.features.roll.event import RollWish
-from bot.features.statistics.stats import MOST_WORK, ROWS, STREAK_ROWS, WantedStats, gather, lately
+from bot.features.statistics.stats import MOST_WORK, ROWS, STREAK_ROWS, WantedStats, gather, read_recent
 from bot.play.errors import DAY
 from bot.play.sums import Days, Subject
 from tests.client.stores import Around
@@ -29,7 +29,7 @@ def roll(services, ask):
 @pytest.fixture
 def came(services, ask):
     async def came(text, days=1, person=None):
-        return await lately(services, ask(), Subject.of(text), Days.until(NOW, days), person)
+        return await read_recent(services, ask(), Subject.of(text), Days.until(NOW, days), person)
 
     return came
 
@@ -76,11 +76,11 @@ async def test_no_more_dice_are_thrown_again_than_is_counted(roll, came):
 
 
 async def test_odds_that_nobody_asks_for_are_not_worked_out_again(services, ask, workers, came):
-    await die.roll(services, ask(), DieWish("die", 10_000, "digits-capped", options="cap=20"))
+    await die.roll(services, ask(), DieWish("die", 1_000, "digits-capped", options="cap=20"))
     before = workers.jobs
 
-    assert len(await came("roll d10000")) == 1
-    assert workers.jobs == before
+    assert len(await came("roll d1000")) == 1
+    assert workers.jobs == before > 0
 
 
 async def test_a_card_of_statistics_reads_no_rows(services, ask, roll):

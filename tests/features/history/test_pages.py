@@ -3,7 +3,7 @@
 import pytest
 
 from bot.features.die.event import DieWish, roll
-from bot.features.history.pages import Filters, canonical, keep_filters, kept_filters, look_back
+from bot.features.history.pages import Filters, canonical, find_filters, keep_filters, look_back
 from bot.features.roll.event import RollWish
 from bot.features.roll.event import roll as roll_dice
 from bot.mechanics.errors import BadInput
@@ -26,39 +26,30 @@ async def test_the_newest_roll_comes_first(services, ask):
     assert [event.number for event in view.page.events] == list(range(12, 2, -1))
 
 
-async def test_a_command_that_leaves_no_rows_is_refused(services, ask):
+async def test_commands_that_leave_rows_can_be_looked_for_and_no_others(services, ask):
+    for command in services.kinds:
+        assert (await look_back(services, ask(), Filters(command=command))).page.events == ()
     with pytest.raises(BadInput, match="there is roll, d100, die, fair, fair-reset"):
         await look_back(services, ask(), Filters(command="help"))
 
 
-async def test_every_command_that_leaves_rows_can_be_looked_for(services, ask):
-    for command in services.kinds:
-        assert (await look_back(services, ask(), Filters(command=command))).page.events == ()
-
-
-@pytest.mark.parametrize(
-    ("who", "hidden"),
-    [
+async def test_each_sees_what_they_may(services, ask, three_rolls):
+    for who, hidden in (
         ({"person": 7}, {3}),
         ({"person": 8}, {2, 3}),
         ({"person": 9, "manages": True}, {2}),
         ({"person": 7, "manages": True}, set()),
-    ],
-    ids=["the roller", "another", "a game master", "a game master who rolled"],
-)
-async def test_each_sees_what_they_may(services, ask, three_rolls, who, hidden):
-    view = await look_back(services, ask(**who), Filters())
-
-    assert view.hidden == hidden
-    assert {event.number for event in view.page.events if event.outcome is None} == hidden
+    ):
+        view = await look_back(services, ask(**who), Filters())
+        assert view.hidden == hidden
+        assert {event.number for event in view.page.events if event.outcome is None} == hidden
 
 
-@pytest.mark.parametrize("side", [{"after": 3}, {"before": 1}])
-async def test_beyond_either_end_the_newest_page_is_shown(services, ask, three_rolls, side):
-    view = await look_back(services, ask(), Filters(), **side)
-
-    assert [event.number for event in view.page.events] == [3, 2, 1]
-    assert (view.page.older, view.page.newer) == (False, False)
+async def test_beyond_either_end_the_newest_page_is_shown(services, ask, three_rolls):
+    for side in ({"after": 3}, {"before": 1}):
+        view = await look_back(services, ask(), Filters(), **side)
+        assert [event.number for event in view.page.events] == [3, 2, 1]
+        assert (view.page.older, view.page.newer) == (False, False)
 
 
 async def sought(services, context, **filters):
@@ -86,9 +77,8 @@ async def mixed(services, ask):
             await roll_dice(services, ask(), wish)
 
 
-@pytest.mark.parametrize(
-    ("filters", "found"),
-    [
+async def test_filters_on_what_was_rolled_never_find_what_is_hidden_from_who_asks(services, ask, mixed):
+    for filters, found in (
         ({"expression": "d20"}, [3, 2, 1]),
         ({"expression": "1D20[any]"}, [3, 2, 1]),
         ({"expression": "d%"}, [6]),
@@ -98,19 +88,10 @@ async def mixed(services, ask):
         ({"set": "RED"}, [3]),
         ({"by_hand": True, "command": "d100", "person": 7, "set": "blue"}, [6]),
         ({"by_hand": False, "command": "d100"}, []),
-    ],
-)
-async def test_filters_on_what_was_rolled(services, ask, mixed, filters, found):
-    assert await sought(services, ask(), **filters) == found
-
-
-@pytest.mark.parametrize(
-    ("who", "found"),
-    [({"person": 8}, [3, 1]), ({"person": 9, "manages": True}, [5, 3, 1]), ({"person": 7}, [3, 2, 1])],
-    ids=["another", "a game master", "the roller"],
-)
-async def test_what_was_rolled_never_finds_what_is_hidden_from_who_asks(services, ask, mixed, who, found):
-    assert await sought(services, ask(**who), expression="d20") == found
+    ):
+        assert await sought(services, ask(), **filters) == found
+    for who, found in (({"person": 8}, [3, 1]), ({"person": 9, "manages": True}, [5, 3, 1])):
+        assert await sought(services, ask(**who), expression="d20") == found
 
 
 async def test_days_are_bounds_that_are_included(services, ask):
@@ -124,8 +105,8 @@ async def test_filters_are_kept_for_the_person_who_looked(services, ask):
     filters = Filters(7, "roll", expression="x" * 250, since=1, until=2, by_hand=True, set="red")
     number = await keep_filters(services, ask(), filters)
 
-    assert await kept_filters(services, ask(), number) == filters
+    assert await find_filters(services, ask(), number) == filters
     with pytest.raises(NotAllowed):
-        await kept_filters(services, ask(person=8), number)
+        await find_filters(services, ask(person=8), number)
     with pytest.raises(Gone):
-        await kept_filters(services, ask(channel=6), number)
+        await find_filters(services, ask(channel=6), number)

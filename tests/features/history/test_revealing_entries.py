@@ -1,4 +1,4 @@
-"""Revealing a hidden roll from its entry in the history, or under a secret roll on a table."""
+"""Revealing a hidden roll under a secret roll or from its entry: by those who see it, and once."""
 
 import asyncio
 
@@ -8,6 +8,7 @@ import pytest_asyncio
 from bot.play.request_context import Place
 from bot.play.verification import faults
 from tests.client.reading import buttons, headline, text
+from tests.features.history.test_hidden_rolls import forge
 
 
 @pytest_asyncio.fixture(loop_scope="module")
@@ -21,19 +22,15 @@ async def faults_of(town):
     return await faults(town.client.services, Place(town.room.id, town.guild.id))
 
 
-async def test_a_secret_roll_on_a_table_is_shown_to_all_by_its_roller(lodged_town, secret):
-    shown = await lodged_town.player.press(secret.message, "Reveal")
+async def test_of_two_presses_at_once_one_shows_a_secret_roll_on_a_table_to_all(lodged_town, secret):
+    both = await asyncio.gather(*(lodged_town.player.press(secret.message, "Reveal") for _ in range(2)))
+    shown, refused = sorted(both, key=lambda seen: seen.ephemeral)
 
-    assert not shown.ephemeral
+    assert (shown.ephemeral, refused.ephemeral) == (False, True)
     assert headline(shown) == "# Water"
     assert f"revealed by <@{lodged_town.player.id}>" in text(shown)
+    assert "Entry 1 here is open to all; there is nothing to reveal." in text(refused)
     assert await faults_of(lodged_town) == []
-
-
-async def test_of_two_presses_at_once_one_reveals(lodged_town, secret):
-    both = await asyncio.gather(*(lodged_town.player.press(secret.message, "Reveal") for _ in range(2)))
-
-    assert sorted(shown.ephemeral for shown in both) == [False, True]
 
 
 async def test_a_blind_roll_is_revealed_from_its_entry_by_a_game_master(lodged_town):
@@ -47,11 +44,22 @@ async def test_a_blind_roll_is_revealed_from_its_entry_by_a_game_master(lodged_t
     assert await faults_of(lodged_town) == []
 
 
-async def test_an_open_entry_has_nothing_to_reveal(lodged_town):
-    await lodged_town.player.use(lodged_town.room, "roll", dice="2d6")
-    entry = await lodged_town.player.use(lodged_town.room, "history", number=1)
+async def test_a_secret_roll_and_its_revealing_lead_to_the_message_that_all_see(lodged_town):
+    player, owner, room = lodged_town.player, lodged_town.owner, lodged_town.room
+    rolled = await player.use(room, "roll", dice="2d6+1", show="me")
+    reveal = f"roll-reveal:1:{player.id}:me"
+    told = await owner.press(forge(lodged_town, rolled.message, reveal), reveal)
+    assert told.ephemeral
+    assert "Only the person who rolled this in secret can see it." in text(told)
+    shown = await player.press(rolled.message, reveal)
 
-    assert "Reveal" not in buttons(entry)
+    assert (shown.ephemeral, headline(shown)) == (False, headline(rolled))
+    for number in (1, 2):
+        entry = await owner.use(room, "history", number=number)
+        assert f"/{shown.message['id']})" in text(entry)
+        assert "Reveal" not in buttons(entry)
+    assert "rolled in secret" not in text(await owner.use(room, "history"))
+    assert await faults_of(lodged_town) == []
 
 
 @pytest.mark.parametrize("first", ["Strike it", "Reveal"])
@@ -69,13 +77,3 @@ async def test_a_roll_that_is_struck_and_revealed_at_the_same_moment_counts_for_
     assert event.visibility == ""
     assert await faults_of(lodged_town) == []
     assert "was not rolled here" in text(await player.use(room, "stats", dice="2d6"))
-
-
-async def test_a_secret_roll_and_its_revealing_lead_to_the_message_that_all_see(lodged_town):
-    player, room = lodged_town.player, lodged_town.room
-    rolled = await player.use(room, "roll", dice="2d6", show="me")
-    shown = await player.press(rolled.message, "Reveal")
-
-    for number in (1, 2):
-        entry = await lodged_town.owner.use(room, "history", number=number)
-        assert f"/{shown.message['id']})" in text(entry)

@@ -42,35 +42,31 @@ async def both(lodged_town):
     return await lodged_town.player.use(lodged_town.room, "roll", dice=DICE, show="both")
 
 
-async def test_the_channel_sees_who_rolled_and_what_for(lodged_town, both):
+async def test_the_channel_sees_who_rolled_and_what_for_and_its_roller_alone_the_result(lodged_town, both):
     assert text(both).startswith(f"<@{lodged_town.player.id}> rolled **Stealth** for the game master.")
     assert "who rolled it and people with Manage Server can look" in text(both)
     assert not both.ephemeral
     assert "d20" not in text(both)
     assert list(buttons(both)) == ["Look", "Reveal"]
-
-
-async def test_its_roller_sees_the_result_at_once_and_alone(lodged_town, both):
     message = await follow_up(lodged_town, both)
-
     assert "# 5" in told(message)
     assert message["flags"] & 64
     assert "the others see only that it was rolled" in told(message)
 
 
-@pytest.mark.parametrize("who", ["player", "owner"])
-async def test_its_roller_and_the_game_master_look(lodged_town, both, who):
-    seen = await getattr(lodged_town, who).press(both.message, "Look")
-
-    assert (headline(seen), seen.ephemeral) == ("# 5", True)
-
-
-@pytest.mark.parametrize("button", ["Look", "Reveal"])
-async def test_another_may_neither_look_nor_reveal(lodged_town, both, button):
-    seen = await stranger_in(lodged_town).press(both.message, button)
-
-    assert "Only the person who rolled it and people with Manage Server can see this roll" in text(seen)
-    assert seen.ephemeral
+async def test_its_roller_and_the_game_master_look_and_others_read_its_label_alone(lodged_town, both):
+    player, owner, stranger = lodged_town.player, lodged_town.owner, stranger_in(lodged_town)
+    for person in (player, owner):
+        seen = await person.press(both.message, "Look")
+        assert (headline(seen), seen.ephemeral) == ("# 5", True)
+    for button in ("Look", "Reveal"):
+        refused = await stranger.press(both.message, button)
+        words = "Only the person who rolled it and people with Manage Server can see this roll"
+        assert words in text(refused)
+        assert refused.ephemeral
+    pages = [text(await who.use(lodged_town.room, "history")) for who in (player, owner, stranger)]
+    assert ["**5** ← d20 + 4" in page for page in pages] == [True, True, False]
+    assert "*rolled Stealth for the game master*" in pages[2]
 
 
 @pytest.mark.parametrize("who", ["player", "owner"])
@@ -84,30 +80,18 @@ async def test_either_shows_it_to_all_and_it_counts_from_then_on(lodged_town, bo
     assert await faults(lodged_town.client.services, place) == []
 
 
-async def test_others_read_its_label_in_the_history_and_those_who_see_it_all_of_it(lodged_town, both):
-    readers = (lodged_town.player, lodged_town.owner, stranger_in(lodged_town))
-    pages = [text(await who.use(lodged_town.room, "history")) for who in readers]
-
-    assert ["**5** ← d20 + 4" in page for page in pages] == [True, True, False]
-    assert "*rolled Stealth for the game master*" in pages[2]
-
-
-async def test_rolled_again_it_is_shown_to_the_same(lodged_town, both):
-    looked = await lodged_town.player.press(both.message, "Look")
-    again = await lodged_town.player.press(looked.message, "Roll again")
-
-    assert "Re-roll of #1" in text(again)
-    assert not again.ephemeral
-    assert "# 5" in told(await follow_up(lodged_town, again))
-
-
-async def test_its_button_works_after_a_restart(town):
+async def test_its_button_works_after_a_restart_and_rolled_again_it_is_shown_to_the_same(town):
     async with town.bot():
         seen = await town.player.use(town.room, "roll", dice=DICE, show="both")
     async with town.bot():
         looked = await town.player.press(seen.message, "Look")
+        again = await town.player.press(looked.message, "Roll again")
+        followed = await follow_up(town, again)
 
     assert headline(looked) == "# 5"
+    assert "Re-roll of #1" in text(again)
+    assert not again.ephemeral
+    assert "# 5" in told(followed)
 
 
 async def test_typed_dice_can_be_shown_so_and_not_to_the_game_master_alone(lodged_town):
@@ -185,17 +169,10 @@ async def test_what_was_typed_for_the_game_master_is_not_shown_to_all_with_what_
     assert "poison" not in told_to_all(town)
 
 
-async def test_a_table_is_rolled_on_for_the_game_master(lodged_town):
+async def test_a_table_and_the_short_form_are_rolled_for_the_game_master_too(lodged_town):
     await lodged_town.player.use(lodged_town.room, "table add", name="sea", text="1-3 Wind; 4-6 Water")
-    seen = await lodged_town.player.use(lodged_town.room, "table roll", name="sea", show="gm")
-    looked = await lodged_town.owner.press(seen.message, "Look")
-
-    assert f"<@{lodged_town.player.id}> rolled for the game master." in text(seen)
-    assert headline(looked) == "# Wind"
-
-
-async def test_the_short_form_rolls_the_same(lodged_town):
-    seen = await lodged_town.player.use(lodged_town.room, "r", dice=DICE, show="gm")
-    looked = await lodged_town.owner.press(seen.message, "Look")
-
-    assert headline(looked) == "# 5"
+    for command, options, shown in (("table roll", {"name": "sea"}, "# Wind"), ("r", {"dice": DICE}, "# 5")):
+        seen = await lodged_town.player.use(lodged_town.room, command, **options, show="gm")
+        assert f"<@{lodged_town.player.id}> rolled " in text(seen)
+        assert "for the game master." in text(seen)
+        assert headline(await lodged_town.owner.press(seen.message, "Look")) == shown

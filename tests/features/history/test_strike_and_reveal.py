@@ -125,12 +125,13 @@ async def test_a_roll_before_a_strike_keeps_the_roll(services, ask, together):
     target = await open_dice(services, ask)
     strike = (await submitted(services, ask, target))["strike"]
     request = settle(DieWish("d100", 100), Configuration())
+    context = ask()
     another = Submission(
-        context=ask(),
+        context=context,
         configuration=Configuration(),
         kind=DIE,
         request=request,
-        prepared=await DIE.prepare(request, services),
+        prepared=await DIE.prepare(request, services, context),
         source=Chance(services.below),
     )
     first, second = await write(services, [another, strike], together=together)

@@ -71,12 +71,6 @@ async def test_a_register_of_ones_own_is_restored_by_a_game_master_too(services,
     assert await faults(services, ask().place) == []
 
 
-async def test_another_person_may_not_strike(services, ask):
-    await type_dice(services, ask())
-    with pytest.raises(NotAllowed, match="or a game master"):
-        await history.ask_strike(services, ask(person=8), 1)
-
-
 async def test_what_the_bot_rolled_stays(services, ask):
     await fair.roll(services, ask(), "2d6")
     await roll_event.roll(services, ask(), roll_event.RollWish("d6"))
@@ -85,31 +79,23 @@ async def test_what_the_bot_rolled_stays(services, ask):
             await history.ask_strike(services, ask(), number)
 
 
-async def test_only_the_last_roll_of_a_person_can_be_struck(services, ask):
+async def test_the_last_roll_of_a_person_is_struck_once_by_that_person_or_a_game_master(services, ask):
     await type_dice(services, ask())
-    await type_dice(services, ask())
-    with pytest.raises(Gone, match="Only the last roll of this person can be struck, and that is entry 2"):
-        await history.ask_strike(services, ask(), 1)
-
-
-async def test_rolls_of_others_do_not_matter_where_no_register_is_used(services, ask):
     await type_dice(services, ask())
     await type_dice(services, ask(person=8))
-
-    assert (await strike(services, ask, 1)).struck == 3
+    with pytest.raises(NotAllowed, match="or a game master"):
+        await history.ask_strike(services, ask(person=8), 2)
+    with pytest.raises(Gone, match="Only the last roll of this person can be struck, and that is entry 2"):
+        await history.ask_strike(services, ask(), 1)
+    assert (await strike(services, ask, 2)).struck == 4
+    with pytest.raises(Gone, match="struck already, by entry 4"):
+        await history.ask_strike(services, ask(), 2)
 
 
 async def test_rolls_of_others_with_the_register_do_matter(services, ask, type_register):
     await type_register()
     await type_register(person=8)
     with pytest.raises(Gone, match="with this kept number"):
-        await history.ask_strike(services, ask(), 1)
-
-
-async def test_a_roll_is_struck_once(services, ask):
-    await type_dice(services, ask())
-    await strike(services, ask, 1)
-    with pytest.raises(Gone, match="struck already, by entry 2"):
         await history.ask_strike(services, ask(), 1)
 
 
@@ -125,34 +111,19 @@ async def test_of_two_confirmations_at_once_one_strikes(services, ask):
     assert len(await rows(services, ask(), kind="strike")) == 1
 
 
-async def test_a_roll_between_question_and_answer_keeps_the_roll(services, ask):
-    await type_dice(services, ask())
-    _, pending_action = await history.ask_strike(services, ask(), 1)
-    await type_dice(services, ask())
-    with pytest.raises(Gone, match="Only the last roll"):
-        await history.strike(services, ask(), pending_action)
-
-
-async def test_after_a_no_the_question_is_closed(services, ask):
-    await type_dice(services, ask())
-    _, pending_action = await history.ask_strike(services, ask(), 1)
-    await recording.drop(services, ask(), pending_action, history.STRIKING)
-    with pytest.raises(Gone, match="no longer open"):
-        await history.strike(services, ask(), pending_action)
-
-
-async def test_another_cannot_answer_the_question(services, ask):
+async def test_another_cannot_answer_a_roll_in_between_keeps_the_roll_and_a_no_closes_the_question(
+    services, ask
+):
     await type_dice(services, ask())
     _, pending_action = await history.ask_strike(services, ask(), 1)
     with pytest.raises(NotAllowed):
         await history.strike(services, ask(person=8, manages=True), pending_action)
-
-
-async def test_a_secret_roll_is_struck_by_its_roller_alone(services, ask):
-    await roll_event.roll(services, ask(), roll_event.RollWish("d6", rolled="6", visibility="me"))
-    with pytest.raises(NotAllowed):
-        await history.ask_strike(services, ask(person=9, manages=True), 1)
-    assert (await strike(services, ask, 1)).struck == 2
+    await type_dice(services, ask())
+    with pytest.raises(Gone, match="Only the last roll"):
+        await history.strike(services, ask(), pending_action)
+    await recording.drop(services, ask(), pending_action, history.STRIKING)
+    with pytest.raises(Gone, match="no longer open"):
+        await history.strike(services, ask(), pending_action)
 
 
 async def counted(services, ask):
@@ -161,27 +132,27 @@ async def counted(services, ask):
     return {each.what: each.rolls for each in subjects if each.rolls}
 
 
-async def test_a_struck_roll_counts_no_longer(services, ask):
+async def test_a_struck_roll_counts_no_longer(services, ask, type_register):
     await type_dice(services, ask(person=8))
     before = await counted(services, ask)
     await type_dice(services, ask())
     assert await counted(services, ask) != before
     await strike(services, ask, 2)
+    assert await counted(services, ask) == before
+    made = await type_register()
+    await strike(services, ask, made.number, person=9, manages=True)
 
     assert await counted(services, ask) == before
-
-
-async def test_a_struck_register_roll_counts_no_longer(services, ask, type_register):
-    await type_register()
-    await strike(services, ask, 1, person=9, manages=True)
-
-    assert await counted(services, ask) == {}
     assert await faults(services, ask().place) == []
 
 
-async def test_a_roll_that_was_struck_in_secret_counts_not_even_when_it_is_revealed(services, ask):
+async def test_a_secret_roll_is_struck_by_its_roller_alone_and_counts_not_even_when_it_is_revealed(
+    services, ask
+):
     await roll_event.roll(services, ask(), roll_event.RollWish("d6", rolled="6", visibility="me"))
-    await strike(services, ask, 1)
+    with pytest.raises(NotAllowed):
+        await history.ask_strike(services, ask(person=9, manages=True), 1)
+    assert (await strike(services, ask, 1)).struck == 2
     await history.reveal(services, ask(), 1)
 
     assert await counted(services, ask) == {}

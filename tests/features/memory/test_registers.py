@@ -59,44 +59,38 @@ async def test_a_calculator_is_set_to_what_its_display_shows(services, ask):
     )
 
 
-@pytest.mark.parametrize(
-    ("method", "sides", "typed", "sentence"),
-    [
-        ("accumulator", None, "100", "What this rule keeps is a whole number from 0 to 99."),
-        ("accumulator", 20, "-1", "What this rule keeps is a whole number from 0 to 19."),
-        (
-            "calculator",
-            None,
-            "7",
-            "What this rule keeps is below 1 and has 1 to 12 decimals, such as 0.26.",
-        ),
-        (
-            "human",
-            None,
-            "1",
-            "human keeps nothing from roll to roll: accumulator, rotating, calculator, recycle do.",
-        ),
-        (
-            "recycle",
-            None,
-            "5/36",
-            "What recycle keeps cannot be set: whoever knows it can guess at what comes. "
-            "/memory reset lets it begin anew.",
-        ),
-    ],
-)
-async def test_a_number_that_cannot_be_kept_is_refused_in_a_sentence(
-    services, ask, method, sides, typed, sentence
-):
-    with pytest.raises(BadInput) as caught:
-        await memory.set_to(services, ask(), method, sides, typed)
+WHOLE = "What this rule keeps is a whole number from 0 to"
 
-    assert str(caught.value) == sentence
+REFUSED = (
+    ("accumulator", None, "100", f"{WHOLE} 99."),
+    ("accumulator", 20, "-1", f"{WHOLE} 19."),
+    ("calculator", None, "7", "What this rule keeps is below 1 and has 1 to 12 decimals, such as 0.26."),
+    (
+        "human",
+        None,
+        "1",
+        "human keeps nothing from roll to roll: accumulator, rotating, calculator, recycle do.",
+    ),
+    (
+        "recycle",
+        None,
+        "5/36",
+        "What recycle keeps cannot be set: whoever knows it can guess at what comes. "
+        "/memory reset lets it begin anew.",
+    ),
+)
+
+
+async def test_a_number_that_cannot_be_kept_is_refused_in_a_sentence(services, ask):
+    for method, sides, typed, sentence in REFUSED:
+        with pytest.raises(BadInput) as caught:
+            await memory.set_to(services, ask(), method, sides, typed)
+        assert str(caught.value) == sentence
 
 
 async def test_what_a_method_hides_is_put_back_and_told_to_nobody(services, ask):
     await roll_by(services, ask(), "recycle")
-    kept = await memory.kept(services, ask())
+    kept = await memory.list_registers(services, ask())
     reset = await memory.put_back(services, ask(), "recycle", None)
 
     assert [(one.method.entry.name, one.last) for one in kept] == [("recycle", 1)]
@@ -106,17 +100,15 @@ async def test_what_a_method_hides_is_put_back_and_told_to_nobody(services, ask)
     assert await faults(services, ask().place) == []
 
 
-async def test_a_place_with_a_proof_keeps_nothing_hidden_that_could_be_put_back(services, ask):
+async def test_nothing_is_put_back_where_nothing_is_kept_as_what_is_hidden_is_not_beside_a_proof(
+    services, ask
+):
     proving = replace(services, proof=True)
     await roll_by(proving, ask(), "recycle")
 
-    with pytest.raises(Gone, match="recycle keeps nothing for a d100 here"):
-        await memory.put_back(proving, ask(), "recycle", None)
-
-
-async def test_nothing_is_put_back_where_nothing_is_kept(services, ask):
-    with pytest.raises(Gone, match="accumulator keeps nothing for a d100 here"):
-        await memory.put_back(services, ask(), "accumulator", None)
+    for each, method in ((proving, "recycle"), (services, "accumulator")):
+        with pytest.raises(Gone, match=f"{method} keeps nothing for a d100 here"):
+            await memory.put_back(each, ask(), method, None)
 
 
 async def test_only_those_who_may_reset_may_set_and_put_back(services, ask):
@@ -150,7 +142,7 @@ async def test_each_person_has_a_number_of_their_own_to_look_at_and_set(services
     made = await memory.set_to(services, ask(person=7), "accumulator", None, "7")
     await memory.set_to(services, ask(person=8), "accumulator", None, "8")
 
-    assert [one.value for one in await memory.kept(services, ask(person=7))] == [7]
+    assert [one.value for one in await memory.list_registers(services, ask(person=7))] == [7]
     assert (await line_in_history(services, ask(), made)).startswith("**set** own accumulator")
 
 

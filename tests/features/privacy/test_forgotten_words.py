@@ -70,22 +70,14 @@ async def play_on(services, ask, at=NOW):
         await die.roll(services, ask(person=BEN, at=at), DieWish("d100", 100, "accumulator"))
 
 
-async def test_no_cell_holds_the_person_or_their_words(services, ask, rolled, database):
+async def test_no_cell_holds_the_person_or_their_words_and_others_roll_on_from_what_is_left(
+    services, ask, rolled, database
+):
     assert {word for word in (ANNA, *WORDS) if not holding(database, word)} == set()
+    assert await faults(services, ask().place) == []
     await services.store.forget(ANNA)
-
     assert holding(database, ANNA, *WORDS) == []
-
-
-async def test_what_is_left_replays(services, ask, rolled):
     assert await faults(services, ask().place) == []
-    await services.store.forget(ANNA)
-
-    assert await faults(services, ask().place) == []
-
-
-async def test_others_roll_on_from_what_is_left(services, ask, rolled, database):
-    await services.store.forget(ANNA)
     await play_on(services, ask)
 
     assert await faults(services, ask().place) == []

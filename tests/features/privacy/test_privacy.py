@@ -2,8 +2,6 @@
 
 import asyncio
 
-import pytest
-
 from bot.play.request_context import Place
 from bot.play.verification import faults
 from tests.client.reading import buttons, text
@@ -21,21 +19,21 @@ async def forget(town, person):
 
 
 async def test_what_is_kept_is_shown_to_the_person_alone(lodged_town):
-    await lodged_town.player.use(lodged_town.room, "roll", dice="2d6")
-    await lodged_town.player.use(lodged_town.room, "fair", dice="2d6")
-    await lodged_town.owner.use(lodged_town.room, "roll", dice="2d6")
-    seen = await lodged_town.player.use(lodged_town.room, "privacy show")
+    player, owner, room = lodged_town.player, lodged_town.owner, lodged_town.room
+    await owner.use(room, "config set", memory="person")
+    await player.use(room, "roll", dice="2d6")
+    for person in (player, owner):
+        await person.use(room, "fair", dice="2d6")
+    seen = await player.use(room, "privacy show")
 
     assert seen.ephemeral
-    assert "**2 entries** in 1 channel" in text(seen)
-    assert "roll · 1" in text(seen)
-    assert "fair · 1" in text(seen)
-
-
-async def test_nothing_is_kept_on_someone_who_did_nothing(lodged_town):
-    seen = await lodged_town.player.use(lodged_town.room, "privacy show")
-
-    assert "Nothing is kept about you" in text(seen)
+    for words in (
+        "**2 entries** in 1 channel",
+        "roll · 1",
+        "fair · 1",
+        "1 memory of dice that are yours alone",
+    ):
+        assert words in text(seen)
 
 
 async def test_who_only_sits_in_a_game_is_told_so(lodged_town):
@@ -44,15 +42,6 @@ async def test_who_only_sits_in_a_game_is_told_so(lodged_town):
 
     assert "No history has an entry of yours" in text(seen)
     assert "1 seat in games of Catan" in text(seen)
-
-
-async def test_what_dice_remember_of_the_person_alone_is_told(lodged_town):
-    await lodged_town.owner.use(lodged_town.room, "config set", memory="person")
-    await lodged_town.player.use(lodged_town.room, "fair", dice="2d6")
-    await lodged_town.owner.use(lodged_town.room, "fair", dice="2d6")
-    seen = await lodged_town.player.use(lodged_town.room, "privacy show")
-
-    assert "1 memory of dice that are yours alone" in text(seen)
 
 
 async def test_forgetting_twice_at_once_while_rolling_leaves_nothing_and_all_folds(open_town):
@@ -76,19 +65,6 @@ async def test_an_export_is_a_table_and_json_for_the_person_alone(lodged_town):
     assert seen.ephemeral
     assert [file["filename"] for file in seen.message["attachments"]] == ["rolls.csv", "rolls.json"]
     assert "1 entry, newest first" in text(seen)
-
-
-async def test_forgetting_is_asked_about_first_and_can_be_declined(lodged_town):
-    await lodged_town.player.use(lodged_town.room, "roll", dice="2d6")
-    question = await lodged_town.player.use(lodged_town.room, "privacy forget")
-    shown_under = buttons(question)
-    kept = await lodged_town.player.press(question.message, "Keep")
-    shown = await lodged_town.player.use(lodged_town.room, "privacy show")
-
-    assert question.ephemeral
-    assert shown_under == {"Forget me": True, "Keep": True}
-    assert "Nothing was changed" in text(kept)
-    assert "**1 entry**" in text(shown)
 
 
 async def test_the_history_shows_someone_where_a_person_was_forgotten(lodged_town):
@@ -122,22 +98,14 @@ async def test_nothing_of_the_person_is_in_the_file_and_all_still_folds(open_tow
     assert await faults_of(town) == []
 
 
-async def test_a_game_of_a_forgotten_person_can_be_shown_and_ended(open_town):
-    town = open_town
-    await town.owner.use(town.room, "catan start", player2=town.player)
-    await forget(town, town.player)
-    status = await town.owner.use(town.room, "catan status")
-    question = await town.owner.use(town.room, "catan end")
-
-    assert "someone (forgotten)" in text(status)
-    assert "someone (forgotten)" in text(question)
-
-
-async def test_a_forgotten_person_begins_anew(open_town):
+async def test_a_game_of_a_forgotten_person_can_be_ended_and_that_person_begins_anew(open_town):
     town, player = open_town, open_town.player
     await town.owner.use(town.room, "config set", memory="person")
+    await town.owner.use(town.room, "catan start", player2=player)
     await player.use(town.room, "fair", dice="2d6", tightness="1")
     await forget(town, player)
+    for command in ("status", "end"):
+        assert "someone (forgotten)" in text(await town.owner.use(town.room, f"catan {command}"))
     seen = await player.use(town.room, "fair", dice="2d6", tightness="1")
 
     assert "as likely as with plain dice" in text(seen)
@@ -145,16 +113,17 @@ async def test_a_forgotten_person_begins_anew(open_town):
 
 
 async def test_someone_unknown_is_told_so_and_nothing_is_written(lodged_town):
-    told = await lodged_town.player.use(lodged_town.room, "privacy forget")
-    store = lodged_town.client.services.store
-
-    assert "Nothing is kept about you, so there is nothing to forget." in text(told)
-    assert not await store.is_known(lodged_town.player.id)
+    for command in ("show", "forget"):
+        seen = await lodged_town.player.use(lodged_town.room, f"privacy {command}")
+        assert "Nothing is kept about you" in text(seen)
+    assert not await lodged_town.client.services.store.is_known(lodged_town.player.id)
 
 
 async def test_another_person_cannot_answer_for_the_one_who_asked(open_town):
     await open_town.player.use(open_town.room, "roll", dice="2d6")
     question = await open_town.player.use(open_town.room, "privacy forget")
+    assert question.ephemeral
+    assert buttons(question) == {"Forget me": True, "Keep": True}
     message = forge(open_town, question.message, "privacy-forget:yes:1")
     refused = await open_town.owner.press(message, "Forget me")
     shown = await open_town.player.use(open_town.room, "privacy show")
@@ -174,11 +143,15 @@ async def test_a_question_about_something_else_does_not_forget(open_town):
     assert "no longer open" in text(refused)
 
 
-async def test_a_manager_erases_everything_of_a_server(open_town):
+async def test_a_manager_erases_everything_of_a_server_and_a_forged_button_nothing(open_town):
     town = open_town
     await town.player.use(town.room, "fair", dice="2d6", tightness="1")
     await town.owner.use(town.room, "config set", d100="0-99")
     question = await town.owner.use(town.room, "config erase")
+    message = forge(town, question.message, "config-erase:yes:1")
+    refused = await town.player.press(message, "Erase everything")
+    assert "Only the person who asked" in text(refused)
+    assert "#1" in text(await town.player.use(town.room, "history"))
     done = await town.owner.press(question.message, "Erase everything")
     history = await town.player.use(town.room, "history")
     again = await town.player.use(town.room, "fair", dice="2d6", tightness="1")
@@ -188,38 +161,11 @@ async def test_a_manager_erases_everything_of_a_server(open_town):
     assert "as likely as with plain dice" in text(again)
 
 
-async def test_erasing_can_be_declined(lodged_town):
-    await lodged_town.player.use(lodged_town.room, "roll", dice="2d6")
-    question = await lodged_town.owner.use(lodged_town.room, "config erase")
-    await lodged_town.owner.press(question.message, "Keep")
-    history = await lodged_town.player.use(lodged_town.room, "history")
-
-    assert "#1" in text(history)
-
-
-async def test_only_managers_may_erase(lodged_town):
-    refused = await lodged_town.player.use(lodged_town.room, "config erase")
-
-    assert "Manage Server" in text(refused)
-
-
-async def test_a_forged_button_erases_nothing(open_town):
-    await open_town.player.use(open_town.room, "roll", dice="2d6")
-    question = await open_town.owner.use(open_town.room, "config erase")
-    message = forge(open_town, question.message, "config-erase:yes:1")
-    refused = await open_town.player.press(message, "Erase everything")
-    history = await open_town.player.use(open_town.room, "history")
-
-    assert "Only the person who asked" in text(refused)
-    assert "#1" in text(history)
-
-
-@pytest.mark.parametrize("command", ["privacy forget", "config erase"])
-async def test_a_question_survives_a_restart(town, command):
+async def test_a_question_survives_a_restart_and_can_be_declined(town):
     async with town.bot():
         await town.owner.use(town.room, "roll", dice="2d6")
-        question = await town.owner.use(town.room, command)
+        asked = [await town.owner.use(town.room, what) for what in ("privacy forget", "config erase")]
     async with town.bot():
-        done = await town.owner.press(question.message, "Keep")
-
-    assert "Nothing was changed" in text(done)
+        for question in asked:
+            assert "Nothing was changed" in text(await town.owner.press(question.message, "Keep"))
+        assert "#1" in text(await town.owner.use(town.room, "history"))

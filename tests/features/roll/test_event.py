@@ -4,6 +4,7 @@ import asyncio
 import re
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -34,49 +35,32 @@ def shown(made):
 @pytest.fixture
 def rolling(services, ask):
     """Roll as person 7."""
-    return lambda dice="2d6", **wanted: roll(services, ask(), RollWish(dice, **wanted))
+    return lambda dice="2d6", **options: roll(services, ask(), RollWish(dice, **options))
 
 
 async def test_the_row_holds_the_canonical_text_the_faces_the_total_and_its_exact_chance(rolling, below):
     below.faces(6, 5, 4, 3)
     event = (await rolling(" 4D6 K3 + 2 # for Pim")).event
+    below.faces(6, 5, 4, 3)
+    sets = await rolling("2x 2d6")
+    below.faces(5, 6)
 
     assert (event.kind, event.request) == ("roll", {"dice": "4d6kh3 + 2 # for Pim"})
     assert (event.draws, event.outcome, event.by_hand) == ((6, 5, 4, 3), 17, False)
     assert event.odds == distribution_of(parse("4d6kh3+2").root).chance(17)
-
-
-async def test_sets_have_a_total_each_and_no_odds(rolling, below):
-    below.faces(6, 5, 4, 3)
-    made = await rolling("2x 2d6")
-
-    assert (made.event.line, made.event.outcome, made.event.odds) == ({"totals": [11, 7]}, None, None)
-    assert (made.result.rolled.totals, made.result.odds) == ((11, 7), None)
-
-
-async def test_at_least_is_the_chance_of_this_total_or_more(rolling, below):
-    below.faces(5, 6)
-
+    assert (sets.event.line, sets.event.outcome, sets.event.odds) == ({"totals": [11, 7]}, None, None)
+    assert (sets.result.rolled.totals, sets.result.odds) == ((11, 7), None)
     assert (await rolling()).result.odds.at_least(11) == Fraction(3, 36)
 
 
-@pytest.mark.parametrize(
-    "dice",
-    ["10d6!", "1000d997>=498"],
-    ids=["dear", "odds longer than a row should be"],
-)
-async def test_where_the_odds_are_not_at_hand_none_are_kept(rolling, dice):
-    assert (await rolling(dice)).event.odds is None
-
-
-async def test_a_single_die_of_any_size_has_its_odds(services, ask, rolling, below):
+async def test_odds_are_kept_where_they_are_at_hand(services, ask, rolling, below):
+    for dear_or_long in ("10d6!", "1000d997>=498"):
+        assert (await rolling(dear_or_long)).event.odds is None
     below.faces(99_999)
     made = await rolling("d100000 # lot")
 
-    assert (made.event.odds, made.result.odds.at_least(99_999)) == (
-        Fraction(1, 100_000),
-        Fraction(2, 100_000),
-    )
+    assert made.event.odds == Fraction(1, 100_000)
+    assert made.result.odds.at_least(99_999) == Fraction(2, 100_000)
     assert await faults(services, ask().place) == []
 
 
@@ -85,9 +69,6 @@ async def test_typed_faces_make_the_roll_and_name_the_set(rolling):
 
     assert (event.draws, event.outcome, event.by_hand) == ((6, 5, 4, 3), 15, True)
     assert event.request == {"dice": "4d6kh3", "set": "red ones"}
-
-
-async def test_the_highest_face_of_the_largest_die_can_be_typed(rolling):
     assert (await rolling("d100000", rolled="100000")).event.outcome == 100_000
 
 
@@ -99,24 +80,24 @@ async def test_too_few_faces_name_the_next_die_and_record_nothing(services, ask,
     assert await services.store.event(ask().place, 1) is None
 
 
-@pytest.mark.parametrize(
-    ("wanted", "sentence"),
-    [
-        ({"dice": "2d6 +"}, "Column 6"),
-        ({"dice": ""}, "no dice to throw"),
-        ({"dice": "1001d6"}, "from 1 to 1,000, and not 1,001"),
-        ({"rolled": "6 7"}, "Face 2 is 7, but a d6 shows 1 to 6"),
-        ({"rolled": "6 5 4"}, "Leave out face 3"),
-        ({"dice": "10/2", "rolled": "1"}, "throws no dice"),
-        ({"rolled": ""}, "Type 1 to 200 faces"),
-        ({"set": "red"}, "use it with rolled:"),
-        ({"set": " ", "rolled": "1 1"}, "Name the set of dice"),
-        ({"visibility": "gm", "rolled": "1 1"}, "use show:both, or show:me"),
-    ],
-)
-async def test_bad_input_gets_a_sentence_and_records_nothing(services, ask, rolling, wanted, sentence):
-    with pytest.raises(BadInput, match=sentence):
-        await rolling(**wanted)
+REFUSED: list[tuple[dict[str, Any], str]] = [
+    ({"dice": "2d6 +"}, "Column 6"),
+    ({"dice": ""}, "no dice to throw"),
+    ({"dice": "1001d6"}, "from 1 to 1,000, and not 1,001"),
+    ({"rolled": "6 7"}, "Face 2 is 7, but a d6 shows 1 to 6"),
+    ({"rolled": "6 5 4"}, "Leave out face 3"),
+    ({"dice": "10/2", "rolled": "1"}, "throws no dice"),
+    ({"rolled": ""}, "Type 1 to 200 faces"),
+    ({"set": "red"}, "use it with rolled:"),
+    ({"set": " ", "rolled": "1 1"}, "Name the set of dice"),
+    ({"visibility": "gm", "rolled": "1 1"}, "use show:both, or show:me"),
+]
+
+
+async def test_bad_input_gets_a_sentence_and_records_nothing(services, ask, rolling):
+    for options, sentence in REFUSED:
+        with pytest.raises(BadInput, match=sentence):
+            await rolling(**options)
     assert await services.store.event(ask().place, 1) is None
 
 
@@ -164,18 +145,13 @@ async def test_a_number_alone_was_recorded_and_is_asked_about_now(services, ask,
     assert await faults(services, ask().place) == []
 
 
-async def test_a_reroll_can_be_rolled_again(services, ask, rolling):
+async def test_a_reroll_can_be_rolled_again_and_by_two_at_once(services, ask, rolling):
     second = await roll_again(services, ask(person=8), shown(await rolling()))
-    third = await roll_again(services, ask(), shown(second))
+    both = await asyncio.gather(*(roll_again(services, ask(person=p), shown(second)) for p in (7, 8)))
 
-    assert [each.event.request["again"] for each in (second, third)] == [1, 2]
-
-
-async def test_two_who_roll_again_at_once_both_do(services, ask, rolling):
-    button = shown(await rolling())
-    made = await asyncio.gather(*(roll_again(services, ask(person=p), button) for p in (7, 8)))
-
-    assert sorted(each.event.number for each in made) == [2, 3]
+    assert second.event.request["again"] == 1
+    assert sorted(each.event.number for each in both) == [3, 4]
+    assert [each.event.request["again"] for each in both] == [2, 2]
 
 
 async def test_dice_thrown_by_hand_are_not_rolled_again(services, ask, rolling):
@@ -183,41 +159,30 @@ async def test_dice_thrown_by_hand_are_not_rolled_again(services, ask, rolling):
         await roll_again(services, ask(), shown(await rolling(rolled="1 2")))
 
 
-@pytest.mark.parametrize("attempt", [roll_again, find_shown, reveal_shown])
-@pytest.mark.parametrize(
-    ("visibility", "who"),
-    [("me", {"person": 8}), ("me", MASTER), ("gm", {}), ("gm", {"person": 8})],
-)
-async def test_nobody_gets_at_a_roll_that_is_hidden_from_them(
-    services, ask, rolling, attempt, visibility, who
-):
-    made = await rolling(visibility=visibility)
-
-    with pytest.raises(NotAllowed):
-        await attempt(services, ask(**who), shown(made))
-    assert await services.store.event(ask().place, 2) is None
+ATTEMPTS = (roll_again, find_shown, reveal_shown)
+"""What can be done with the button of a roll."""
 
 
-@pytest.mark.parametrize("attempt", [roll_again, find_shown, reveal_shown])
-@pytest.mark.parametrize("forged", [{"visibility": ""}, {"visibility": "me"}, {"person": 8}, {"number": 2}])
-async def test_a_button_that_tells_another_roll_than_the_one_here_does_nothing(
-    services, ask, rolling, attempt, forged
-):
-    made = await rolling(visibility="gm")
+async def test_nobody_gets_at_a_roll_that_is_hidden_from_them(services, ask, rolling):
+    secret, blind = await rolling(visibility="me"), await rolling(visibility="gm")
+    for attempt in ATTEMPTS:
+        for made, who in ((secret, {"person": 8}), (secret, MASTER), (blind, {}), (blind, {"person": 8})):
+            with pytest.raises(NotAllowed):
+                await attempt(services, ask(**who), shown(made))
+    assert await services.store.event(ask().place, 3) is None
 
-    with pytest.raises(Gone):
-        await attempt(services, ask(**MASTER), replace(shown(made), **forged))
+
+async def test_a_button_that_tells_another_roll_than_the_one_here_does_nothing(services, ask, rolling):
+    made = shown(await rolling(visibility="gm"))
+    for attempt in ATTEMPTS:
+        for forged in ({"visibility": ""}, {"visibility": "me"}, {"person": 8}, {"number": 2}):
+            with pytest.raises(Gone):
+                await attempt(services, ask(**MASTER), replace(made, **forged))
+        for elsewhere in ({"channel": 6}, {"channel": 6, "home": 2}):
+            with pytest.raises(Gone):
+                await attempt(services, ask(**MASTER, **elsewhere), made)
     assert (await services.store.event(ask().place, 1)).visibility == "gm"
     assert await services.store.event(ask().place, 2) is None
-
-
-@pytest.mark.parametrize("elsewhere", [{"channel": 6}, {"channel": 6, "home": 2}])
-async def test_a_roll_is_not_reached_from_another_channel_or_server(services, ask, rolling, elsewhere):
-    made = await rolling(visibility="gm")
-
-    for attempt in (roll_again, find_shown, reveal_shown):
-        with pytest.raises(Gone):
-            await attempt(services, ask(**MASTER, **elsewhere), shown(made))
 
 
 async def test_a_row_of_another_command_is_not_rolled_again(services, ask, rolling):
@@ -227,15 +192,10 @@ async def test_a_row_of_another_command_is_not_rolled_again(services, ask, rolli
         await roll_again(services, ask(), Shown(2, MASTER["person"]))
 
 
-async def test_a_game_master_looks_at_a_blind_roll_and_it_stays_blind(services, ask, rolling):
+async def test_a_game_master_looks_at_a_blind_roll_and_reveals_it(services, ask, rolling):
     made = await rolling(visibility="gm")
-
     assert await find_shown(services, ask(**MASTER), shown(made)) == made.event
     assert (await services.store.event(ask().place, 1)).visibility == "gm"
-
-
-async def test_revealing_opens_the_roll(services, ask, rolling):
-    made = await rolling(visibility="gm")
     opened = await reveal_shown(services, ask(**MASTER), shown(made))
 
     assert (opened.draws, opened.visibility) == (made.event.draws, "")

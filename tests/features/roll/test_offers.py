@@ -1,95 +1,59 @@
 """A refusal of /roll: what was typed, with a caret, and what was probably meant as buttons."""
 
-import pytest
+from typing import Any
 
 from bot.text.card import Tone
 from tests.client.reading import buttons, headline, text
 
-
-async def test_a_refusal_shows_what_was_typed_with_a_caret(lodged_town):
-    seen = await lodged_town.player.use(lodged_town.room, "roll", dice="2d6 + + 3")
-
-    assert "```\n2d6 + + 3\n      ^\n```" in text(seen)
-    assert seen.ephemeral
+INSTEAD = "Roll 2d6 + 3 instead"
 
 
 async def test_what_was_meant_is_rolled_by_its_button_for_all_to_see_after_a_restart(town):
     async with town.bot():
         refused = await town.player.use(town.room, "roll", dice="2d6 + + 3")
     async with town.bot():
-        seen = await town.player.press(refused.message, "Roll 2d6 + 3 instead")
+        seen = await town.player.press(refused.message, INSTEAD)
 
+    assert "```\n2d6 + + 3\n      ^\n```" in text(refused)
+    assert refused.ephemeral
     assert headline(seen) == "# 5"
     assert not seen.ephemeral
 
 
-async def test_who_pressed_the_button_is_named_where_discord_does_not_say_it(lodged_town):
-    typed = await lodged_town.player.use(lodged_town.room, "roll", dice="2d6 + 3")
-    refused = await lodged_town.player.use(lodged_town.room, "roll", dice="2d6 + + 3")
-    seen = await lodged_town.player.press(refused.message, "Roll 2d6 + 3 instead")
+async def test_who_pressed_the_button_is_named_where_discord_does_not_say_it(lodged_town, use, press):
+    named = f"-# Pressed by <@{lodged_town.player.id}>"
+    hidden = await press(await use("roll", dice="2d6 + + 3", show="me"), INSTEAD)
+    asking = await use("roll", dice="1d6 + + 3", rolled="?")
+    at_the_last_face = await press(asking, "Roll d6 + 3 instead", "5")
 
-    assert f"-# Pressed by <@{lodged_town.player.id}>" in text(seen)
-    assert "Pressed by" not in text(typed)
-
-
-async def test_who_asked_for_odds_by_a_button_is_named(lodged_town):
-    refused = await lodged_town.player.use(lodged_town.room, "odds", dice="2d6 + + 3")
-    seen = await lodged_town.player.press(refused.message, "Odds of 2d6 + 3")
-
-    assert f"-# Pressed by <@{lodged_town.player.id}>" in text(seen)
+    assert named in text(await press(await use("roll", dice="2d6 + + 3"), INSTEAD))
+    assert named in text(await press(await use("odds", dice="2d6 + + 3"), "Odds of 2d6 + 3"))
+    assert "Pressed by" not in text(await use("roll", dice="2d6 + 3"))
+    assert "Pressed by" not in text(hidden)
+    assert hidden.ephemeral
+    assert (headline(at_the_last_face), named in text(at_the_last_face)) == ("# 8", True)
 
 
-async def test_nobody_is_named_where_only_they_see_the_answer(lodged_town):
-    refused = await lodged_town.player.use(lodged_town.room, "roll", dice="2d6 + + 3", show="me")
-    seen = await lodged_town.player.press(refused.message, "Roll 2d6 + 3 instead")
-
-    assert "Pressed by" not in text(seen)
-
-
-async def test_dice_that_a_button_asked_for_still_name_who_pressed_it_at_their_last_face(lodged_town):
-    refused = await lodged_town.player.use(lodged_town.room, "roll", dice="1d6 + + 3", rolled="?")
-    asking = await lodged_town.player.press(refused.message, "Roll d6 + 3 instead")
-    seen = await lodged_town.player.press(asking.message, "5")
-
-    assert headline(seen) == "# 8"
-    assert f"-# Pressed by <@{lodged_town.player.id}>" in text(seen)
-
-
-async def test_it_is_as_hidden_as_what_was_typed(lodged_town):
-    refused = await lodged_town.player.use(lodged_town.room, "roll", dice="2d6 + + 3", show="me")
-    seen = await lodged_town.player.press(refused.message, "Roll 2d6 + 3 instead")
-
-    assert seen.ephemeral
-
-
-async def test_the_faces_that_were_typed_are_kept(lodged_town):
-    refused = await lodged_town.player.use(lodged_town.room, "roll", dice="2d6 + + 3", rolled="6 5")
-    seen = await lodged_town.player.press(refused.message, "Roll 2d6 + 3 instead")
+async def test_the_faces_that_were_typed_are_kept(use, press):
+    seen = await press(await use("roll", dice="2d6 + + 3", rolled="6 5"), INSTEAD)
 
     assert headline(seen) == "# 14"
     assert "typed" in text(seen)
 
 
-async def test_what_is_too_long_for_a_button_can_be_copied(lodged_town):
+async def test_what_is_too_long_for_a_button_can_be_copied(use):
     long = " + ".join(["2d6"] * 20)
-    refused = await lodged_town.player.use(lodged_town.room, "roll", dice=f"{long} + + 3")
-
-    assert buttons(refused) == {}
-    assert text(refused).endswith(f"Write this instead:\n```\n{long} + 3\n```")
-
-
-async def test_a_table_that_is_too_long_for_a_button_can_be_copied(lodged_town):
+    roll = await use("roll", dice=f"{long} + + 3")
     rows = "; ".join(f"{number} Goblin number {number}" for number in range(3, 13))
-    options = {"name": "camp", "text": f"1-3 Orcs; {rows}"}
-    refused = await lodged_town.player.use(lodged_town.room, "table add", **options)
-    copied = text(refused).rpartition("Write this instead:\n```\n")[2].removesuffix("\n```")
-    added = await lodged_town.player.use(lodged_town.room, "table add", name="camp", text=copied)
+    table = await use("table add", name="camp", text=f"1-3 Orcs; {rows}")
+    copied = text(table).rpartition("Write this instead:\n```\n")[2].removesuffix("\n```")
 
-    assert buttons(refused) == {}
-    assert not is_refused(added)
+    assert text(roll).endswith(f"Write this instead:\n```\n{long} + 3\n```")
+    assert buttons(roll) == buttons(table) == {}
+    assert not is_refused(await use("table add", name="camp", text=copied))
 
 
-MENDED = [
+MENDED: list[tuple[str, dict[str, Any], str]] = [
     ("fair", {"dice": "2d6 + + 3"}, "Roll 2d6 + 3 instead"),
     ("fair", {"dice": "2d6 + + 3", "tightness": "2", "rolled": "6 5"}, "Roll 2d6 + 3 instead"),
     ("fair-odds", {"dice": "2d6 + + 3"}, "Odds of 2d6 + 3"),
@@ -110,7 +74,6 @@ MENDED = [
     ("history", {"command": "rol"}, "Use roll instead"),
     ("table roll", {"name": "forrest"}, "Use forest instead"),
     ("table show", {"name": "forrest"}, "Use forest instead"),
-    ("saved remove", {"name": "atack"}, "Use attack instead"),
     ("roll", {"dice": "atack 7"}, "Roll attack 7 instead"),
     ("roll", {"dice": "hit 5"}, "Roll hit + 5 instead"),
     ("roll", {"dice": "hit 5 adv"}, "Roll hit + 5 adv instead"),
@@ -121,7 +84,7 @@ MENDED = [
     ("roll", {"dice": "4d6", "rolled": "6 5 4 3 2"}, "Use 6 5 4 3 instead"),
     ("roll", {"dice": "4d6", "rolled": "6543"}, "Use 6 5 4 3 instead"),
     ("table add", {"name": "camp", "text": "2d6; Goblins; Wolves"}, "Use Goblins; Wolves instead"),
-    ("table add", {"name": "camp", "text": "1-3 Orcs; 3-6 Elves"}, "Use 1-3 Orcs; 4-6 Elves instead"),
+    ("table add", {"name": "fort", "text": "1-3 Orcs; 3-6 Elves"}, "Use 1-3 Orcs; 4-6 Elves instead"),
     ("table add", {"name": "old camp", "text": "Goblins; Wolves"}, "Use old-camp instead"),
     ("table roll", {"name": "forest", "rolled": "2 1"}, "Use 2 instead"),
     ("saved add", {"name": "big hit", "dice": "1d20+5"}, "Use big-hit instead"),
@@ -129,6 +92,7 @@ MENDED = [
     ("d100", {"count": 3, "method": "base6"}, "Use human instead"),
     ("stats", {"set": "redd"}, "Use red instead"),
     ("history", {"set": "redd"}, "Use red instead"),
+    ("saved remove", {"name": "atack"}, "Use attack instead"),
 ]
 """A command and options of which one is mistyped, and the button that mends it."""
 
@@ -139,25 +103,25 @@ def is_refused(seen):
     return embed.get("color") == Tone.WARNING and not embed.get("title")
 
 
-@pytest.mark.parametrize(("command", "options", "label"), MENDED)
-async def test_every_command_is_done_by_each_button_of_what_was_meant(lodged_town, command, options, label):
-    player, room = lodged_town.player, lodged_town.room
-    await player.use(room, "table add", name="forest", text="Goblins; Wolves")
-    await player.use(room, "saved add", name="attack", dice="1d20+{bonus}")
-    await player.use(room, "saved add", name="hit", dice="1d20+5")
-    await player.use(room, "d100", rolled="1 2 3", set="red")
-    await player.use(room, "fair", dice="2d6 + 3")
-    await player.use(room, "fair", dice="2d6")
-    refused = await player.use(room, command, **options)
-    assert refused.ephemeral
-    assert next(iter(buttons(refused))) == label
-    for button in buttons(refused):
-        seen = await (await player.press(refused.message, button)).settled()
-        assert not is_refused(seen), (button, text(seen))
+async def test_every_command_is_done_by_each_button_of_what_was_meant(use, press):
+    await use("table add", name="forest", text="Goblins; Wolves")
+    await use("saved add", name="attack", dice="1d20+{bonus}")
+    await use("saved add", name="hit", dice="1d20+5")
+    await use("d100", rolled="1 2 3", set="red")
+    await use("fair", dice="2d6 + 3")
+    await use("fair", dice="2d6")
+    for command, options, label in MENDED:
+        refused = await use(command, **options)
+        assert refused.ephemeral
+        assert next(iter(buttons(refused))) == label
+        for button in buttons(refused):
+            seen = await (await press(refused, button)).settled()
+            assert not is_refused(seen), (command, button, text(seen))
 
 
-REFUSED = [
+REFUSED: list[tuple[str, dict[str, Any]]] = [
     ("roll", {"dice": "1d20+5", "rolled": "25"}),
+    ("d100", {"method": "zzzz"}),
     ("roll", {"dice": "2d6", "rolled": "6543"}),
     ("roll", {"dice": "2d6", "rolled": "7 1"}),
     ("d100", {"rolled": "57"}),
@@ -168,31 +132,17 @@ REFUSED = [
 """Commands for which nothing would be taken in place of what was typed."""
 
 
-@pytest.mark.parametrize(("command", "options"), REFUSED)
-async def test_nothing_is_offered_that_would_not_be_taken(lodged_town, command, options):
-    player, room = lodged_town.player, lodged_town.room
-    await player.use(room, "table add", name="big", text="01-50 Orcs; 51-00 Elves")
-    refused = await player.use(room, command, **options)
-
-    assert is_refused(refused)
-    assert buttons(refused) == {}
+async def test_nothing_is_offered_that_would_not_be_taken(use):
+    await use("table add", name="big", text="01-50 Orcs; 51-00 Elves")
+    for command, options in REFUSED:
+        refused = await use(command, **options)
+        assert is_refused(refused)
+        assert buttons(refused) == {}
 
 
 async def test_a_button_of_a_command_that_is_no_more_says_so(open_town):
     refused = await open_town.player.use(open_town.room, "fair", dice="2d6 + + 3")
     open_town.client.commands = {}
-    seen = await open_town.player.press(refused.message, "Roll 2d6 + 3 instead")
+    seen = await open_town.player.press(refused.message, INSTEAD)
 
     assert "older version" in text(seen)
-
-
-async def test_nothing_is_offered_where_no_name_is_like_what_was_typed(lodged_town):
-    refused = await lodged_town.player.use(lodged_town.room, "d100", method="zzzz")
-
-    assert buttons(refused) == {}
-
-
-async def test_the_usual_method_is_named_where_it_has_no_such_option(lodged_town):
-    refused = await lodged_town.player.use(lodged_town.room, "d100", options="dice=4")
-
-    assert "The method human has no option 'dice'; it has cap." in text(refused)

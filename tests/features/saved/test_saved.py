@@ -10,63 +10,54 @@ from tests.features.config.masters import appoint
 from tests.features.saved.saving import roll, save, sent
 
 
-@pytest.mark.parametrize(
-    ("dice", "told"),
-    [("1d20+{bonus}", "dice:hit 7, with a number for each name in braces."), ("1d20", "dice:hit.")],
-)
-async def test_the_list_says_how_a_roll_that_is_in_it_is_rolled(lodged_town, dice, told):
-    await save(lodged_town, name="hit", dice=dice)
-
-    listed = await lodged_town.player.use(lodged_town.room, "saved list")
-    assert listed.message["embeds"][0]["footer"]["text"] == f"Roll one with /roll {told}"
+async def dice_of(town, number):
+    """The dice that a row keeps."""
+    event = await town.client.services.store.event(Place(town.room.id, town.guild.id), number)
+    return event.request["dice"]
 
 
-@pytest.mark.parametrize(
-    "dice", ["attack 7", "Attack +7", "attack bonus=7", "attack bonus:7", "attack  7 ", "attack+7"]
-)
-async def test_a_saved_roll_is_rolled_by_its_name_and_a_value(lodged_town, below, dice):
+async def test_the_list_says_how_a_roll_that_is_in_it_is_rolled(lodged_town):
+    for dice, how in (("1d20+{bonus}", "hit 7, with a number for each name in braces."), ("1d20", "hit.")):
+        await save(lodged_town, name="hit", dice=dice)
+        listed = await lodged_town.player.use(lodged_town.room, "saved list")
+        assert listed.message["embeds"][0]["footer"]["text"] == f"Roll one with /roll dice:{how}"
+
+
+async def test_a_saved_roll_is_rolled_by_its_name_and_a_value(lodged_town, below):
     await save(lodged_town)
-    below.faces(12)
-    seen = await roll(lodged_town, dice)
+    ways = ("attack 7", "Attack +7", "attack bonus=7", "attack bonus:7", "attack  7 ", "attack+7")
+    for dice in ways:
+        lodged_town.rest()
+        below.faces(12)
+        seen = await roll(lodged_town, dice)
+        assert headline(seen) == "# 19"
+        assert "d20 (12) + 7" in text(seen)
+        assert text(seen).startswith("attack\n")
 
-    assert headline(seen) == "# 19"
-    assert "d20 (12) + 7" in text(seen)
-    assert text(seen).startswith("attack\n")
 
-
-@pytest.mark.parametrize(
-    ("typed", "dice"),
-    [
-        ("attack 7 adv", "2d20kh1 + 7 # attack"),
-        ("attack bonus=7 dis", "2d20kl1 + 7 # attack"),
-        ("attack 7 twice", "2x d20 + 7 # attack"),
-        ("attack+7 vs 15", "d20 + 7 vs 15 # attack"),
-        ("attack 7>=15", "d20 + 7 vs 15 # attack"),
-        ("attack 7 + 2d6", "d20 + 7 + 2d6 # attack"),
-        ("attack 7 dc 15 at the troll", "d20 + 7 vs 15 # attack: at the troll"),
-        ("hit+2", "d20 + 5 + 2 # hit: with the sword"),
-        ("hit adv", "2d20kh1 + 5 # hit: with the sword"),
-        ("hit>=15 # at last", "d20 + 5 vs 15 # hit: at last"),
-        ("both adv", "2d20kh1 + 5 # both; d8"),
-    ],
-)
-async def test_what_is_asked_of_any_roll_is_asked_of_a_saved_one_too(lodged_town, typed, dice):
+async def test_what_is_asked_of_any_roll_is_asked_of_a_saved_one_too(lodged_town):
     await save(lodged_town)
     await save(lodged_town, name="hit", dice="1d20+5 with the sword")
     await save(lodged_town, name="both", dice="1d20+5; 1d8")
-    await roll(lodged_town, typed)
-    event = await lodged_town.client.services.store.event(Place(lodged_town.room.id, lodged_town.guild.id), 1)
-
-    assert event.request["dice"] == dice
-
-
-async def test_the_row_keeps_the_dice_and_the_name_with_a_comment(lodged_town):
-    await save(lodged_town)
-    await roll(lodged_town, "attack 7 # at the troll")
+    asked = {
+        "attack 7 adv": "2d20kh1 + 7 # attack",
+        "attack bonus=7 dis": "2d20kl1 + 7 # attack",
+        "attack 7 twice": "2x d20 + 7 # attack",
+        "attack+7 vs 15": "d20 + 7 vs 15 # attack",
+        "attack 7>=15": "d20 + 7 vs 15 # attack",
+        "attack 7 + 2d6": "d20 + 7 + 2d6 # attack",
+        "attack 7 dc 15 at the troll": "d20 + 7 vs 15 # attack: at the troll",
+        "attack 7 # at the troll": "d20 + 7 # attack: at the troll",
+        "hit+2": "d20 + 5 + 2 # hit: with the sword",
+        "hit adv": "2d20kh1 + 5 # hit: with the sword",
+        "hit>=15 # at last": "d20 + 5 vs 15 # hit: at last",
+        "both adv": "2d20kh1 + 5 # both; d8",
+    }
+    for number, (typed, dice) in enumerate(asked.items(), 1):
+        lodged_town.rest()
+        await roll(lodged_town, typed)
+        assert await dice_of(lodged_town, number) == dice
     place = Place(lodged_town.room.id, lodged_town.guild.id)
-    event = await lodged_town.client.services.store.event(place, 1)
-
-    assert event.request["dice"] == "d20 + 7 # attack: at the troll"
     assert await faults(lodged_town.client.services, place) == []
 
 
@@ -78,37 +69,32 @@ async def test_a_row_is_told_again_when_the_roll_is_no_longer_saved(lodged_town)
     assert "d20 + 7" in text(await lodged_town.player.use(lodged_town.room, "history"))
 
 
-async def test_missing_values_are_named(lodged_town):
+async def test_missing_values_are_named_below_what_was_typed(lodged_town):
     await save(lodged_town, dice="1d20+{bonus}+{prof}")
-    seen = await roll(lodged_town, "attack 7")
+    seen = await roll(lodged_town, "attack 7 adv")
 
     assert "A number is missing for prof: write prof=1 after the name." in text(seen)
+    assert "```\nattack 7 adv\n```" in text(seen)
     assert seen.ephemeral
 
 
-@pytest.mark.parametrize("dice", ["2d6 + attack", "2d6-Attack", "{attack 1}"])
 @pytest.mark.parametrize("command", ["roll", "saved add"])
-async def test_a_saved_roll_is_not_used_within_other_dice(lodged_town, command, dice):
+async def test_a_saved_roll_is_not_used_within_other_dice(lodged_town, command):
     await save(lodged_town)
     name = {"name": "both"} if command == "saved add" else {}
-    seen = await lodged_town.player.use(lodged_town.room, command, dice=dice, **name)
+    for dice in ("2d6 + attack", "2d6-Attack", "{attack 1}"):
+        seen = await lodged_town.player.use(lodged_town.room, command, dice=dice, **name)
+        assert "ttack is a saved roll and comes first" in text(seen)
+        assert seen.ephemeral
 
-    assert "ttack is a saved roll and comes first" in text(seen)
-    assert seen.ephemeral
 
-
-@pytest.mark.parametrize(
-    ("dice", "ways"),
-    [
+async def test_what_is_saved_says_how_it_is_rolled(lodged_town):
+    for dice, ways in (
         ("1d20+{bonus}", "/roll dice:attack 1, or attack bonus=1"),
         ("{n}d6+{plus}", "/roll dice:attack 1 2, or attack n=1 plus=2"),
         ("1d20", "/roll dice:attack"),
-    ],
-)
-async def test_what_is_saved_says_how_it_is_rolled(lodged_town, dice, ways):
-    seen = await save(lodged_town, name="Attack", dice=dice)
-
-    assert text(seen).endswith(f"Roll it with {ways}")
+    ):
+        assert text(await save(lodged_town, name="Attack", dice=dice)).endswith(f"Roll it with {ways}")
 
 
 async def test_what_is_saved_keeps_to_the_limits_of_all_dice(lodged_town):
@@ -117,61 +103,40 @@ async def test_what_is_saved_keeps_to_the_limits_of_all_dice(lodged_town):
     assert "1,000" in text(await roll(lodged_town, "attack 9999"))
 
 
-async def test_ones_own_roll_goes_before_the_servers_and_others_roll_the_servers(lodged_town):
+async def test_ones_own_roll_goes_before_the_servers_which_is_for_all_of_that_server_alone(lodged_town):
     await save(lodged_town, dice="1d4")
+    assert "`attack` is not known" in text(await roll(lodged_town, "attack", lodged_town.owner))
     await save(lodged_town, lodged_town.owner, **{"dice": "1d8", "for": "server"})
+    foreign = lodged_town.sandbox.server("Foreign", owner=lodged_town.owner, members=[], app_installed=True)
+    room = lodged_town.sandbox.text_channel(foreign, "dice")
 
     assert "d4" in text(await roll(lodged_town, "attack"))
     assert "d8" in text(await roll(lodged_town, "attack", lodged_town.owner))
-
-
-async def test_nobody_else_rolls_what_is_ones_own(lodged_town):
-    await save(lodged_town)
-
-    assert "`attack` is not known" in text(await roll(lodged_town, "attack", lodged_town.owner))
+    assert "not known" in text(await lodged_town.owner.use(room, "roll", dice="attack"))
 
 
 async def test_a_saved_roll_goes_before_what_its_name_may_mean_at_a_table(lodged_town):
     await save(lodged_town, name="sr", dice="1d20+{bonus}")
     await roll(lodged_town, "sr 12")
 
-    place = Place(lodged_town.room.id, lodged_town.guild.id)
-    assert (await lodged_town.client.services.store.event(place, 1)).request["dice"] == "d20 + 12 # sr"
+    assert await dice_of(lodged_town, 1) == "d20 + 12 # sr"
 
 
-async def test_another_server_does_not_have_the_servers_rolls(lodged_town):
+async def test_a_player_changes_nothing_of_the_servers(lodged_town):
     await save(lodged_town, lodged_town.owner, **{"for": "server"})
-    foreign = lodged_town.sandbox.server("Foreign", owner=lodged_town.owner, members=[], app_installed=True)
-    room = lodged_town.sandbox.text_channel(foreign, "dice")
-
-    assert "not known" in text(await lodged_town.owner.use(room, "roll", dice="attack"))
-
-
-@pytest.mark.parametrize("command", ["add", "remove", "import"])
-async def test_a_player_changes_nothing_of_the_servers(lodged_town, command):
-    await save(lodged_town, lodged_town.owner, **{"for": "server"})
-    options = {
-        "add": {"name": "attack", "dice": "1d4"},
-        "remove": {"name": "attack"},
-        "import": {"file": sent({"attack": "1d4"})},
-    }[command]
-    seen = await lodged_town.player.use(lodged_town.room, f"saved {command}", **options, **{"for": "server"})
-
-    assert "Only game masters and people with Manage Server" in text(seen)
+    for command, options in (
+        ("add", {"name": "attack", "dice": "1d4"}),
+        ("remove", {"name": "attack"}),
+        ("import", {"file": sent({"attack": "1d4"})}),
+    ):
+        whole = {**options, "for": "server"}
+        seen = await lodged_town.player.use(lodged_town.room, f"saved {command}", **whole)
+        assert "Only game masters and people with Manage Server" in text(seen)
     assert "1d20+" in text(await lodged_town.player.use(lodged_town.room, "saved list"))
 
 
-async def test_a_game_master_saves_for_the_server(lodged_town):
-    await appoint(lodged_town.owner, lodged_town.room, lodged_town.player)
-    seen = await save(lodged_town, **{"for": "server"})
-
-    assert "and the server's" in text(seen)
-    assert not seen.ephemeral
-
-
-@pytest.mark.parametrize(
-    ("options", "sentence"),
-    [
+async def test_names_and_dice_that_do_not_serve_get_a_sentence(lodged_town):
+    for options, sentence in (
         ({"name": "adv"}, "adv is dice already: take another name, such as my-adv"),
         ({"name": "2d6"}, "2d6 is dice already"),
         ({"name": "wod8"}, "wod8 is dice already"),
@@ -181,13 +146,31 @@ async def test_a_game_master_saves_for_the_server(lodged_town):
         ({"name": "to hit"}, "A name has 1 to 32 letters"),
         ({"dice": "1d20+"}, "`+` needs a value after it"),
         ({"dice": "{a}{b}{c}{d}{e}{f}{g}{h}{i}"}, "At most 8 values"),
-    ],
-)
-async def test_names_and_dice_that_do_not_serve_get_a_sentence(lodged_town, options, sentence):
-    seen = await save(lodged_town, **options)
+    ):
+        lodged_town.rest()
+        seen = await save(lodged_town, **options)
+        assert sentence in text(seen)
+        assert seen.ephemeral
 
-    assert sentence in text(seen)
+
+async def test_all_are_listed_to_the_person_alone_and_their_own_completed_where_one_goes(lodged_town):
+    await save(lodged_town)
+    await save(lodged_town, lodged_town.owner, **{"name": "storm", "for": "server"})
+    seen = await lodged_town.player.use(lodged_town.room, "saved list")
+    mine = await lodged_town.player.complete(lodged_town.room, "saved remove", "name", "")
+
+    assert "`attack` 1d20+{bonus}" in text(seen)
+    assert "`storm`" in text(seen)
     assert seen.ephemeral
+    assert [choice["value"] for choice in mine] == ["attack"]
+
+
+async def test_a_game_master_saves_for_the_server(lodged_town):
+    await appoint(lodged_town.owner, lodged_town.room, lodged_town.player)
+    seen = await save(lodged_town, **{"for": "server"})
+
+    assert "and the server's" in text(seen)
+    assert not seen.ephemeral
 
 
 async def test_saving_the_same_name_again_replaces_it(lodged_town):
@@ -203,16 +186,6 @@ async def test_more_than_fifty_are_not_kept(lodged_town):
     await lodged_town.player.use(lodged_town.room, "saved import", file=sent(rolls))
 
     assert "You have 50 saved rolls" in text(await save(lodged_town))
-
-
-async def test_all_are_listed_to_the_person_alone(lodged_town):
-    await save(lodged_town)
-    await save(lodged_town, lodged_town.owner, **{"name": "storm", "for": "server"})
-    seen = await lodged_town.player.use(lodged_town.room, "saved list")
-
-    assert "`attack` 1d20+{bonus}" in text(seen)
-    assert "`storm`" in text(seen)
-    assert seen.ephemeral
 
 
 async def test_what_is_listed_is_rolled_by_its_button_but_where_a_number_is_left_open(lodged_town, below):
@@ -254,14 +227,6 @@ async def test_names_are_completed_with_ones_own_first(lodged_town):
     assert [choice["value"] for choice in typed] == ["attack 7"]
 
 
-async def test_what_can_be_removed_is_completed(lodged_town):
-    await save(lodged_town, lodged_town.owner, **{"name": "axe", "for": "server"})
-    await save(lodged_town)
-    mine = await lodged_town.player.complete(lodged_town.room, "saved remove", "name", "")
-
-    assert [choice["value"] for choice in mine] == ["attack"]
-
-
 async def test_what_is_not_saved_cannot_be_removed(lodged_town):
     seen = await lodged_town.player.use(lodged_town.room, "saved remove", name="attack")
 
@@ -279,11 +244,3 @@ async def test_dice_thrown_by_hand_are_read_by_a_saved_roll(lodged_town):
     await save(lodged_town)
 
     assert headline(await roll(lodged_town, "attack 7", rolled="13")) == "# 20"
-
-
-async def test_what_was_typed_is_shown_where_a_number_is_missing(lodged_town):
-    await lodged_town.player.use(lodged_town.room, "saved add", name="attack", dice="1d20+{bonus}")
-    refused = await lodged_town.player.use(lodged_town.room, "roll", dice="attack adv")
-
-    assert "A number is missing for bonus" in text(refused)
-    assert "```\nattack adv\n```" in text(refused)

@@ -3,7 +3,6 @@
 import json
 
 import aiohttp
-import pytest
 
 from tests.client.reading import text
 from tests.features.saved.saving import roll, save, sent
@@ -29,9 +28,8 @@ async def test_nothing_to_export_is_said(lodged_town):
     assert "no saved rolls" in text(await lodged_town.player.use(lodged_town.room, "saved export"))
 
 
-@pytest.mark.parametrize(
-    ("content", "sentence"),
-    [
+async def test_a_bad_file_gets_a_sentence_and_changes_nothing(lodged_town):
+    for content, sentence in (
         (b"attack = 1d20", "is no JSON"),
         (b"[" * 100_000, "is no JSON"),
         (b"[1]", "must hold names and dice"),
@@ -43,10 +41,8 @@ async def test_nothing_to_export_is_said(lodged_town):
         (b"\x89PNG", "picture"),
         (b"{" + b" " * 300_000 + b"}", "bytes"),
         (b'{"a": "\xff"}', "not UTF-8"),
-    ],
-)
-async def test_a_bad_file_gets_a_sentence_and_changes_nothing(lodged_town, content, sentence):
-    seen = await lodged_town.player.use(lodged_town.room, "saved import", file=sent(content))
-
-    assert sentence in text(seen)
+    ):
+        lodged_town.rest()
+        seen = await lodged_town.player.use(lodged_town.room, "saved import", file=sent(content))
+        assert sentence in text(seen)
     assert "Nothing is saved" in text(await lodged_town.player.use(lodged_town.room, "saved list"))

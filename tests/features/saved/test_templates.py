@@ -39,7 +39,7 @@ def test_names_in_braces_that_are_no_dice_are_open(text, names):
 def test_values_are_filled_in_by_name_or_in_order(text, typed, dice):
     template = template_of(text)
 
-    assert str(template.filled(values_of(template, typed))) == dice
+    assert str(template.fill(values_of(template, typed))) == dice
 
 
 @pytest.mark.parametrize(
@@ -62,9 +62,12 @@ def test_values_that_do_not_fit_get_a_sentence(typed, sentence):
         values_of(template, typed)
 
 
-def test_a_roll_without_open_values_takes_none():
+def test_values_are_refused_where_none_is_open_or_where_they_make_no_dice():
     with pytest.raises(BadInput, match="no gaps to fill"):
         values_of(template_of("1d20"), "7")
+    for number, words in ((100_000, "1,000"), (-2, "-2")):
+        with pytest.raises(BadInput, match=words):
+            template_of("{n}d6").fill({"n": number})
 
 
 @pytest.mark.parametrize(
@@ -80,17 +83,3 @@ def test_a_roll_without_open_values_takes_none():
 def test_what_makes_no_dice_is_refused(text, sentence):
     with pytest.raises(BadInput, match=sentence):
         template_of(text)
-
-
-def test_filled_dice_keep_to_all_limits():
-    template = template_of("{n}d6")
-
-    with pytest.raises(BadInput, match="1,000"):
-        template.filled({"n": 100_000})
-
-
-def test_a_negative_number_of_dice_is_refused_and_not_less_so_many_dice():
-    template = template_of("{n}d6")
-
-    with pytest.raises(BadInput):
-        template.filled({"n": -2})

@@ -2,7 +2,7 @@
 
 from bot.features.sessions.card import ended_card, session_figures
 from bot.features.sessions.chart import courses_of, study_session
-from bot.features.sessions.event import Session, SessionPlayer, SessionSummary, ToldSession
+from bot.features.sessions.event import Session, SessionPlayer, SessionSamples, SessionSummary
 from bot.play.errors import MINUTE
 from bot.play.luck import Judged, Luck, LuckSample, Natural
 from bot.play.visibility import HiddenRolls
@@ -28,18 +28,14 @@ def lucky(mean, rolls=20):
     return fields(ended_card(session(), [], SessionSummary((judged(5, mean),), (), (luck,))))["Luck"]
 
 
-def test_a_name_is_no_markdown():
-    assert ended_card(session(name="**x** https://y.z"), [], NONE).title == (
-        r"The session “\*\*x\*\* https\://y.z” is over"
-    )
-    assert ended_card(session(), [], NONE).title == "The session is over"
+def test_a_name_is_no_markdown_and_the_length_is_told_in_hours_and_minutes():
+    named = ended_card(session(name="**x** https://y.z", length=2 * HOUR + 5 * MINUTE), [], NONE)
+    short = ended_card(session(length=MINUTE), [], NONE)
 
-
-def test_its_length_is_told_in_hours_and_minutes():
-    assert ended_card(session(length=2 * HOUR + 5 * MINUTE), [], NONE).text.startswith(
-        "2 h 5 min · nothing was"
-    )
-    assert ended_card(session(length=MINUTE), [], NONE).text.startswith("1 minute · ")
+    assert named.title == r"The session “\*\*x\*\* https\://y.z” is over"
+    assert named.text.startswith("2 h 5 min · nothing was")
+    assert short.title == "The session is over"
+    assert short.text.startswith("1 minute · ")
 
 
 def test_a_persons_dice_are_told_most_frequent_first_and_not_all():
@@ -50,34 +46,27 @@ def test_a_persons_dice_are_told_most_frequent_first_and_not_all():
 
 
 def test_luck_is_told_in_words_by_how_rare_it_is():
-    assert "**neither lucky nor unlucky**" in lucky(0.52)
-    assert "**lucky, as on about one evening in " in lucky(0.6)
-    assert "**very lucky, as on about one evening in " in lucky(0.75)
-    assert "**unlucky, as on about one evening in " in lucky(0.4)
-    assert "on average higher than 40 % of such rolls" in lucky(0.4)
-
-
-def test_a_few_rolls_tell_nothing():
+    for mean, words in (
+        (0.52, "**neither lucky nor unlucky**"),
+        (0.6, "**lucky, as on about one evening in "),
+        (0.75, "**very lucky, as on about one evening in "),
+        (0.4, "**unlucky, as on about one evening in "),
+        (0.4, "on average higher than 40 % of such rolls"),
+    ):
+        assert words in lucky(mean)
     assert lucky(0.9, rolls=4) == "<@5> 4 rolls: too few to tell"
-
-
-def test_luck_beyond_all_measure_is_still_told():
     assert "one evening in " in lucky(0.99, rolls=5_000)
 
 
-def test_what_was_left_out_is_said():
-    footer = ended_card(session(hidden=("one", "two"), whole=False), [], None).footer
+def test_what_was_left_out_is_said_and_hidden_rolls_are_counted_openly_for_each_person():
+    counts = (HiddenRolls(5, 3, 2), HiddenRolls(6, 1, 1), HiddenRolls(7, 1, 0))
+    card = ended_card(session(hidden=("one", "two"), whole=False, hidden_by=counts), [], None)
 
-    assert footer == (
+    assert card.footer == (
         "Its newest 10,000 entries were looked at · 2 hidden rolls left out · "
         "Its luck could not be worked out just now"
     )
-
-
-def test_hidden_rolls_are_counted_openly_for_each_person():
-    counts = (HiddenRolls(5, 3, 2), HiddenRolls(6, 1, 1), HiddenRolls(7, 1, 0))
-
-    assert fields(ended_card(session(hidden_by=counts), [], None))["Hidden rolls"] == (
+    assert fields(card)["Hidden rolls"] == (
         "<@5> 3, of which 2 were opened\n<@6> 1, which was opened\n<@7> 1"
     )
 
@@ -102,20 +91,15 @@ def test_a_full_card_stays_within_the_limits_of_discord():
         assert len(told) <= 6000
 
 
-def test_the_course_of_luck_is_even_where_high_and_low_come_alike():
+def test_the_course_of_luck_is_even_where_high_and_low_come_alike_and_totals_at_once_are_one_step():
     rolls = (judged(5, 0.9, at=MINUTE), judged(5, 0.1, at=3 * MINUTE), judged(6, 0.5, at=2 * MINUTE))
     summary = SessionSummary(rolls, (), (Luck(5, 2, 0.5), Luck(6, 1, 0.5)))
     first, second = courses_of(summary, 0, MINUTE)
+    at_once = (judged(5, 0.9, at=MINUTE), judged(5, 0.1, at=MINUTE), judged(5, 1, at=2 * MINUTE))
+    (course,) = courses_of(SessionSummary(at_once, (), (Luck(5, 3, 2 / 3),)), 0, MINUTE)
 
-    assert (first.name, first.times) == ("A", (0, 1, 3))
+    assert (first.name, first.times, second.name) == ("A", (0, 1, 3), "B")
     assert [round(luck, 9) for luck in first.luck] == [0, 0.8, 0]
-    assert second.name == "B"
-
-
-def test_totals_rolled_at_once_are_one_step():
-    rolls = (judged(5, 0.9, at=MINUTE), judged(5, 0.1, at=MINUTE), judged(5, 1, at=2 * MINUTE))
-    (course,) = courses_of(SessionSummary(rolls, (), (Luck(5, 3, 2 / 3),)), 0, MINUTE)
-
     assert course.times == (0, 1, 2)
     assert [round(luck, 9) for luck in course.luck] == [0, 0, 1]
 
@@ -124,11 +108,11 @@ def test_a_picture_is_a_png_that_is_described():
     told = tuple(
         LuckSample(n, n % 6, n * MINUTE, "d20", total=n, below=n / 20, same=1 / 20) for n in range(1, 20)
     )
-    _, picture = study_session(ToldSession(0, HOUR, told))
+    _, picture = study_session(SessionSamples(0, HOUR, told))
 
     assert picture.content.startswith(b"\x89PNG")
     assert picture.alt.startswith("Luck gathered through the session")
 
 
 def test_without_judged_rolls_there_is_no_picture():
-    assert study_session(ToldSession(0, HOUR, (LuckSample(1, 5, 0, "Catan", total=7),)))[1] is None
+    assert study_session(SessionSamples(0, HOUR, (LuckSample(1, 5, 0, "Catan", total=7),)))[1] is None

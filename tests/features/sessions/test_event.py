@@ -10,7 +10,7 @@ from bot.features.fair import event as fair
 from bot.features.history import event as history
 from bot.features.roll import event as roll_event
 from bot.features.sessions import event as sessions
-from bot.features.sessions.event import SessionPlayer, people_of, session_of, summary_of, told_session
+from bot.features.sessions.event import SessionPlayer, collect_samples, people_of, session_of, summary_of
 from bot.mechanics.errors import BadInput
 from bot.play.errors import Changed, Gone, NotAllowed
 from bot.play.settings import Configuration
@@ -32,7 +32,7 @@ async def ended(services, context):
 
 async def summarised(services, context):
     played = await ended(services, context)
-    return played, summary_of(told_session(played, Configuration(), services.kinds))
+    return played, summary_of(collect_samples(played, Configuration(), services.kinds))
 
 
 async def test_a_session_has_the_rolls_between_its_start_and_its_end(services, ask):
@@ -47,38 +47,26 @@ async def test_a_session_has_the_rolls_between_its_start_and_its_end(services, a
     assert await faults(services, ask().place) == []
 
 
-async def test_a_second_start_says_that_one_is_under_way(services, ask):
-    await sessions.start(services, ask(), "One")
-    with pytest.raises(Changed, match="The session “One” is under way here since <t:1700000000:t>"):
-        await sessions.start(services, ask(), "Two")
-
-
-async def test_of_two_starts_at_once_one_begins(services, ask):
+async def test_of_two_starts_one_begins_and_the_other_says_so(services, ask):
     answers = await asyncio.gather(
-        *(sessions.start(services, ask()) for _ in range(2)), return_exceptions=True
+        *(sessions.start(services, ask(), name) for name in ("One", "Two")), return_exceptions=True
     )
     assert [isinstance(answer, Changed) for answer in answers] == [False, True]
+    with pytest.raises(Changed, match="The session “One” is under way here since <t:1700000000:t>"):
+        await sessions.start(services, ask(), "Two")
+    with pytest.raises(BadInput, match="at most 80 characters"):
+        await sessions.start(services, ask(), "x" * 81)
 
 
-async def test_without_a_session_there_is_none_to_end(services, ask):
+async def test_the_starter_or_a_manager_ends_it_once(services, ask):
     with pytest.raises(Gone, match="/session start begins one"):
         await sessions.end(services, ask())
-    await sessions.start(services, ask())
-    await sessions.end(services, ask())
-    with pytest.raises(Gone):
-        await sessions.end(services, ask())
-
-
-async def test_the_starter_or_a_manager_ends_it(services, ask):
     await sessions.start(services, ask())
     with pytest.raises(NotAllowed, match="Only <@7>"):
         await sessions.end(services, ask(person=8))
     await sessions.end(services, ask(person=8, manages=True))
-
-
-async def test_a_long_name_is_refused(services, ask):
-    with pytest.raises(BadInput, match="at most 80 characters"):
-        await sessions.start(services, ask(), "x" * 81)
+    with pytest.raises(Gone):
+        await sessions.end(services, ask())
 
 
 async def test_hidden_and_struck_rolls_are_left_out(services, ask):
@@ -181,21 +169,15 @@ async def test_adaptive_rolls_and_cards_are_judged_at_their_odds(services, ask):
     assert summary.judged[2].same == pytest.approx(1 / 6)
 
 
-async def test_each_of_several_totals_is_judged(services, ask):
+async def test_each_of_several_totals_is_judged_and_luck_is_half_on_average_over_all_outcomes(services, ask):
     await sessions.start(services, ask())
     await dice(services, ask(), "2x d6", "1 6")
     await roll(services, ask(), DieWish("d100", 100, "human", count=3))
+    for face in range(1, 7):
+        await dice(services, ask(person=8), "d6", str(face))
     _, summary = await summarised(services, ask())
 
     assert [roll.luck for roll in summary.judged[:2]] == [pytest.approx(1 / 12), pytest.approx(11 / 12)]
-    assert len(summary.judged) == 5
-
-
-async def test_luck_is_half_on_average_over_all_outcomes(services, ask):
-    await sessions.start(services, ask())
-    for face in range(1, 7):
-        await dice(services, ask(), "d6", str(face))
-    _, summary = await summarised(services, ask())
-
-    assert summary.lucks[0].mean == pytest.approx(1 / 2)
-    assert summary.lucks[0].chance == pytest.approx(1 / 2)
+    assert len(summary.judged) == 5 + 6
+    (even,) = (luck for luck in summary.lucks if luck.person == 8)
+    assert (even.mean, even.chance) == (pytest.approx(1 / 2), pytest.approx(1 / 2))

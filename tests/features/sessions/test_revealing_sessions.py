@@ -25,63 +25,40 @@ def place(town):
     return Place(town.room.id, town.guild.id)
 
 
-async def test_the_end_offers_to_reveal_them(evening):
-    assert "Reveal the 4 hidden rolls" in buttons(evening)
+ALL = "Reveal the 4 hidden rolls"
 
 
-async def test_whoever_presses_reveals_what_they_may_see(lodged_town, evening):
-    shown = await lodged_town.owner.press(evening.message, "Reveal the 4 hidden rolls")
-
+async def test_whoever_presses_reveals_what_they_may_see_and_the_rest_has_a_button_again(
+    lodged_town, evening
+):
+    player, owner, room = lodged_town.player, lodged_town.owner, lodged_town.room
+    shown = await owner.press(evening.message, ALL)
     assert not shown.ephemeral
-    assert f"<@{lodged_town.owner.id}> revealed 3 hidden rolls." in text(shown)
+    assert f"<@{owner.id}> revealed 3 hidden rolls." in text(shown)
     assert "Stealth" in text(shown)
     assert "← 2d6" in text(shown)
-    assert "3d6" not in text(shown)
-    assert "before" not in text(shown)
-    assert await faults(lodged_town.client.services, place(lodged_town)) == []
-
-
-async def test_what_is_hidden_still_has_a_button_again(lodged_town, evening):
-    shown = await lodged_town.owner.press(evening.message, "Reveal the 4 hidden rolls")
-    rest = await lodged_town.player.press(shown.message, "Reveal the hidden roll")
-
+    assert not any(word in text(shown) for word in ("3d6", "before"))
+    history = text(await player.use(room, "history"))
+    assert "**revealed** `#3`, `#5`, `#6`" in history
+    assert f"/{shown.message['id']})" in text(await player.use(room, "history", number=5))
+    none = await owner.press(evening.message, ALL)
+    assert none.ephemeral
+    assert "You can see none of these hidden rolls" in text(none)
     assert "1 roll is still hidden: whoever sees it can reveal it" in text(shown)
+    rest = await player.press(shown.message, "Reveal the hidden roll")
     assert "3d6" in text(rest)
     assert buttons(rest) == {}
-
-
-async def test_who_may_see_none_is_told_so_alone(lodged_town, evening):
-    await lodged_town.player.press(evening.message, "Reveal the 4 hidden rolls")
-    again = await lodged_town.player.press(evening.message, "Reveal the 4 hidden rolls")
-
-    assert again.ephemeral
-    assert "You can see none of these hidden rolls" in text(again)
+    assert "no roll is hidden any more" in text(await owner.press(evening.message, ALL))
+    assert await faults(lodged_town.client.services, place(lodged_town)) == []
 
 
 async def test_one_that_was_revealed_before_is_left_out(lodged_town, evening):
     entry = await lodged_town.owner.use(lodged_town.room, "history", number=3)
     await lodged_town.owner.press(entry.message, "Reveal")
-    shown = await lodged_town.owner.press(evening.message, "Reveal the 4 hidden rolls")
+    shown = await lodged_town.owner.press(evening.message, ALL)
 
     assert "revealed 2 hidden rolls." in text(shown)
     assert "Stealth" not in text(shown)
-
-
-async def test_once_all_are_open_there_is_nothing_to_reveal(lodged_town, evening):
-    for person in (lodged_town.owner, lodged_town.player):
-        await person.press(evening.message, "Reveal the 4 hidden rolls")
-    told = await lodged_town.owner.press(evening.message, "Reveal the 4 hidden rolls")
-
-    assert "no roll is hidden any more" in text(told)
-
-
-async def test_the_history_tells_it_in_a_line_and_leads_to_the_message(lodged_town, evening):
-    shown = await lodged_town.owner.press(evening.message, "Reveal the 4 hidden rolls")
-    history = await lodged_town.player.use(lodged_town.room, "history")
-    entry = await lodged_town.player.use(lodged_town.room, "history", number=5)
-
-    assert "**revealed** `#3`, `#5`, `#6`" in text(history)
-    assert f"/{shown.message['id']})" in text(entry)
 
 
 async def test_a_session_without_hidden_rolls_offers_nothing(lodged_town):

@@ -15,7 +15,7 @@ from bot.features.statistics.stats import LATELY, in_use
 from bot.features.tables import event as table_roll
 from bot.features.tables import library
 from bot.features.tables.event import TableWish
-from bot.play.kind import MadeBy
+from bot.play.kind import Origin
 from bot.play.visibility import HiddenRolls
 
 
@@ -23,11 +23,23 @@ async def used(services, context):
     return dict((await in_use(services, context)).rules)
 
 
-async def test_rolls_of_the_same_dice_are_counted_together_whatever_they_are_called(services, ask):
+async def test_rolls_are_counted_by_their_dice_whatever_they_are_called_and_what_leans_is_told_apart(
+    services, ask
+):
     for text in ("1d20+5 # attack", "1d20+5 # stealth", "2d6"):
         await roll.roll(services, ask(), RollWish(text))
+    await fair.roll(services, ask(), "2d6", "0.5")
+    await deck.draw(services, ask(), DeckWish("d6"))
+    await library.add(services, ask(manages=True), "forest", "1-3 | Wolves\n4-6 | none\n")
+    await table_roll.roll(services, ask(), TableWish("forest"))
 
-    assert await used(services, ask()) == {MadeBy("dice", "d20 + 5"): 2, MadeBy("dice", "2d6"): 1}
+    assert await used(services, ask()) == {
+        Origin("dice", "d20 + 5"): 2,
+        Origin("dice", "2d6"): 1,
+        Origin("adaptive", "2d6", tightness="0.5"): 1,
+        Origin("deck", "d6"): 1,
+        Origin("table", "table forest"): 1,
+    }
 
 
 async def test_a_method_is_used_with_all_that_settles_it(services, ask):
@@ -42,16 +54,6 @@ async def test_a_method_is_used_with_all_that_settles_it(services, ask):
     ]
 
 
-async def test_what_leans_is_told_from_what_does_not(services, ask):
-    await fair.roll(services, ask(), "2d6", "0.5")
-    await deck.draw(services, ask(), DeckWish("d6"))
-
-    assert await used(services, ask()) == {
-        MadeBy("adaptive", "2d6", tightness="0.5"): 1,
-        MadeBy("deck", "d6"): 1,
-    }
-
-
 async def test_a_game_is_what_it_is_played_with(services, ask):
     for channel, dice in ((5, "fair"), (6, "deck"), (7, "plain")):
         context = ask(channel=channel)
@@ -62,35 +64,25 @@ async def test_a_game_is_what_it_is_played_with(services, ask):
     assert found == ["adaptive", "deck", "dice"]
 
 
-async def test_a_table_goes_by_its_name(services, ask):
-    await library.add(services, ask(manages=True), "forest", "1-3 | Wolves\n4-6 | none\n")
-    await table_roll.roll(services, ask(), TableWish("forest"))
-
-    assert await used(services, ask()) == {MadeBy("table", "table forest"): 1}
-
-
-async def test_hidden_and_struck_rolls_are_left_out_and_those_by_hand_counted_apart(services, ask):
-    await roll.roll(services, ask(), RollWish("d8", visibility="me"))
-    await roll.roll(services, ask(), RollWish("d8", rolled="3"))
-    await roll.roll(services, ask(), RollWish("d8", rolled="4"))
-    _, question = await history.ask_strike(services, ask(), 3)
-    await history.strike(services, ask(), question)
-    found = await in_use(services, ask())
-
-    assert (found.rules, found.by_hand) == ((), 1)
-
-
-async def test_hidden_rolls_are_counted_and_nothing_else_is_told_of_them(services, ask):
+async def test_hidden_rolls_are_only_counted_struck_ones_left_out_and_those_by_hand_counted_apart(
+    services, ask
+):
     for person in (7, 8):
         made = await roll.roll(services, ask(person=person), RollWish("d8", visibility="me"))
-    await history.reveal(services, ask(person=8), made.event.number)
+    for face in ("3", "4"):
+        await roll.roll(services, ask(), RollWish("d8", rolled=face))
+    _, question = await history.ask_strike(services, ask(), 4)
+    await history.strike(services, ask(), question)
     found = await in_use(services, ask())
+    await history.reveal(services, ask(person=8), made.event.number)
 
-    assert found.hidden_by == (HiddenRolls(7, 1, 0), HiddenRolls(8, 1, 1))
+    assert (found.rules, found.by_hand) == ((), 1)
+    revealed = await in_use(services, ask())
+    assert revealed.hidden_by == (HiddenRolls(7, 1, 0), HiddenRolls(8, 1, 1))
 
 
 async def test_only_the_newest_entries_are_looked_at(services, ask):
     for text in ("d4", *["d6"] * (LATELY - 1), "d8"):
         await roll.roll(services, ask(), RollWish(text))
 
-    assert await used(services, ask()) == {MadeBy("dice", "d6"): LATELY - 1, MadeBy("dice", "d8"): 1}
+    assert await used(services, ask()) == {Origin("dice", "d6"): LATELY - 1, Origin("dice", "d8"): 1}

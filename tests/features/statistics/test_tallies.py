@@ -45,14 +45,10 @@ async def test_rolls_by_rules_that_lean_are_judged_by_their_distribution(service
     assert await faults(services, ask().place) == []
 
 
-async def test_several_numbers_at_once_are_as_many_rolls(services, ask, counted):
+async def test_several_numbers_at_once_and_repeated_sets_are_as_many_rolls(services, ask, counted):
     await die.roll(services, ask(), DieWish("die", 6, count=5))
-    assert (await counted("roll d6")).rolls == 5
-    assert await faults(services, ask().place) == []
-
-
-async def test_each_of_repeated_sets_is_a_roll(services, ask, counted):
     await roll_event.roll(services, ask(), RollWish("6x 4d6kh3 # stats"))
+    assert (await counted("roll d6")).rolls == 5
     assert (await counted("roll 4d6kh3")).counts[0] == 6
     assert await faults(services, ask().place) == []
 
@@ -100,28 +96,22 @@ async def test_recent_outcomes_are_of_the_subject_alone(services, ask):
     assert findings.rolls == 4
 
 
-@pytest.mark.parametrize("days", [0, 367])
-async def test_periods_are_bounded(services, ask, days):
-    with pytest.raises(BadInput, match="1 to 366 days"):
-        await gather(services, ask(), WantedStats(days=days))
+async def test_periods_are_bounded(services, ask):
+    for days in (0, 367):
+        with pytest.raises(BadInput, match="1 to 366 days"):
+            await gather(services, ask(), WantedStats(days=days))
 
 
-@pytest.mark.parametrize(
-    ("typed", "subject"),
-    [
+def test_what_a_person_means_is_understood():
+    for typed, subject in (
         ("1D20", Subject("faces", "d20")),
         ("rolls  1D20", Subject("roll", "d20")),
         ("fair  2d6", Subject("fair", "2d6")),
         ("deck 1d20", Subject("deck", "d20")),
         ("Catan", CATAN),
         ("hand coin/2", Subject("hand", "coin/2")),
-    ],
-)
-def test_what_a_person_means_is_understood(typed, subject):
-    assert read(typed) == subject
-    assert Subject.of(subject.text) == subject
-
-
-def test_a_named_set_may_have_spaces():
-    subject = read("d6", "My red ones")
-    assert (subject.text, Subject.of(subject.text)) == ("set d6 my red ones", subject)
+    ):
+        assert read(typed) == subject
+        assert Subject.of(subject.text) == subject
+    named = read("d6", "My red ones")
+    assert (named.text, Subject.of(named.text)) == ("set d6 my red ones", named)

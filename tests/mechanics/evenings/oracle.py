@@ -3,7 +3,7 @@
 from collections import Counter
 from fractions import Fraction
 
-from bot.mechanics.stateful_dice import adjusted
+from bot.mechanics.stateful_dice import adjust
 
 
 def histories(rolls, odds_after):
@@ -32,7 +32,7 @@ def averages(plain, rolls, odds_after):
 
 def leaning(plain, tightness):
     """Return the odds after a history, of adaptive dice."""
-    return lambda history: adjusted(plain, Counter(history), tightness)
+    return lambda history: adjust(plain, Counter(history), tightness)
 
 
 def drawing(deck):

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from fractions import Fraction
+from itertools import islice
 from math import isclose
 from random import Random
 from statistics import fmean
@@ -14,15 +15,16 @@ from bot.mechanics.distribution import DiceSum, Distribution
 from bot.mechanics.errors import BadInput
 from bot.mechanics.evenings import (
     adaptive_evening,
-    counted_evening,
+    count_evening,
     deck_evening,
     fixed_numbers,
     plain_evening,
     price,
-    tried_evening,
+    simulate_evening,
 )
-from bot.mechanics.stateful_dice import Tightness, adjusted, deck_of, parse_tightness
+from bot.mechanics.stateful_dice import Tightness, adjust, deck_of, parse_tightness
 from tests.mechanics.evenings.oracle import averages, drawing, leaning
+from tests.mechanics.refusals import refusal
 from tests.tiers import at_most, by_tier, slow
 
 TWO_D6 = DiceSum(2, 6).distribution()
@@ -41,7 +43,7 @@ def test_plain_dice_are_as_every_history_says(plain, rolls):
 @given(small, tightness, st.integers(1, 5))
 @at_most(30)
 def test_adaptive_dice_are_as_every_history_says(plain, tight, rolls):
-    evening = counted_evening(plain, tight, rolls)
+    evening = count_evening(plain, tight, rolls)
     guess, distance = averages(plain, rolls, leaning(plain, tight))
     assert 0 <= guess - evening.guess.value < Fraction(1, 10**40)
     assert 0 <= distance - evening.distance.value < Fraction(1, 10**40)
@@ -66,7 +68,7 @@ def by_chance(tight, evenings):
     for _ in range(evenings):
         counts, guess = Counter(), 0.0
         for _ in range(36):
-            law = adjusted(TWO_D6, counts, tight)
+            law = adjust(TWO_D6, counts, tight)
             guess += max(law.weights.values()) / law.total
             counts[law.draw(chance.randrange)] += 1
         guesses.append(guess / 36)
@@ -104,8 +106,8 @@ def test_at_tightness_1_it_is_guessed_23_times_in_a_hundred_at_a_distance_of_9_h
 )
 def test_what_is_tried_out_is_within_its_error_of_what_is_counted(sides, rolls, tight):
     plain = DiceSum(1, sides).distribution()
-    counted = counted_evening(plain, parse_tightness(tight), rolls)
-    tried = tried_evening(plain, parse_tightness(tight), rolls, fixed_numbers())
+    counted = count_evening(plain, parse_tightness(tight), rolls)
+    tried = simulate_evening(plain, parse_tightness(tight), rolls, fixed_numbers())
     assert (counted.tried, counted.guess.error) == (0, 0)
     assert abs(tried.guess.value - counted.guess.value) < 4 * tried.guess.error + 1e-9
     assert abs(tried.distance.value - counted.distance.value) < 4 * tried.distance.error + 1e-9
@@ -115,7 +117,7 @@ def test_what_is_tried_out_is_within_its_error_of_what_is_counted(sides, rolls, 
 @at_most(60)
 def test_the_tighter_equal_odds_the_better_they_are_guessed_and_the_closer_they_come(sides, rolls, tights):
     plain = DiceSum(1, sides).distribution()
-    loose, tight = (counted_evening(plain, Tightness(each), rolls) for each in sorted(tights))
+    loose, tight = (count_evening(plain, Tightness(each), rolls) for each in sorted(tights))
     rounding = Fraction(1, 10**8)  # the adaptive law cuts its exponents to 32 bits
     assert loose.guess.value <= tight.guess.value + rounding
     assert tight.distance.value <= loose.distance.value + rounding
@@ -123,18 +125,18 @@ def test_the_tighter_equal_odds_the_better_they_are_guessed_and_the_closer_they_
 
 def test_a_total_that_is_very_likely_may_be_guessed_a_little_worse_for_leaning_away_from_it():
     likely = Distribution({0: 1, 1: 2})
-    assert counted_evening(likely, parse_tightness("0.1"), 2).guess.value < Fraction(2, 3)
+    assert count_evening(likely, parse_tightness("0.1"), 2).guess.value < Fraction(2, 3)
 
 
-@pytest.mark.parametrize("sides", [2, 3, 4])
-def test_the_tighter_the_closer_an_evening_of_whole_rounds_is_to_the_table(sides):
-    plain = DiceSum(1, sides).distribution()
-    distances = [
-        adaptive_evening(plain, parse_tightness(tight), 3 * sides).distance.value
-        for tight in ("0", "0.25", "0.5", "1", "2", "5", "inf")
-    ]
-    assert distances == sorted(distances, reverse=True)
-    assert distances[-1] < Fraction(1, 10**40)
+def test_the_tighter_the_closer_an_evening_of_whole_rounds_is_to_the_table():
+    for sides in (2, 3, 4):
+        plain = DiceSum(1, sides).distribution()
+        distances = [
+            adaptive_evening(plain, parse_tightness(tight), 3 * sides).distance.value
+            for tight in ("0", "0.25", "0.5", "1", "2", "5", "inf")
+        ]
+        assert distances == sorted(distances, reverse=True)
+        assert distances[-1] < Fraction(1, 10**40)
 
 
 @given(st.integers(2, 6), st.integers(1, 12))
@@ -142,23 +144,18 @@ def test_the_tighter_the_closer_an_evening_of_whole_rounds_is_to_the_table(sides
 def test_at_infinity_equal_odds_are_a_deck_that_is_drawn_to_its_end(sides, rolls):
     plain = DiceSum(1, sides).distribution()
     hat, deck = (
-        counted_evening(plain, parse_tightness("inf"), rolls),
+        count_evening(plain, parse_tightness("inf"), rolls),
         deck_evening(deck_of(plain, reshuffle=0), rolls),
     )
     assert isclose(hat.guess.value, deck.guess.value, rel_tol=1e-12)
     assert isclose(hat.distance.value, deck.distance.value, rel_tol=1e-12, abs_tol=1e-12)
 
 
-def test_the_numbers_that_evenings_are_tried_with_are_always_the_same():
-    numbers = fixed_numbers()
-    first = [next(numbers) for _ in range(3)]
-    assert first == [next(again) for again in (fixed_numbers(),) for _ in range(3)]
-    assert all(0 <= number < 1 for number in first)
-
-
-def test_they_are_spread_evenly():
-    numbers = fixed_numbers()
-    tenths = Counter(int(10 * next(numbers)) for _ in range(20_000))
+def test_the_numbers_that_evenings_are_tried_with_are_always_the_same_and_spread_evenly():
+    numbers, again = list(islice(fixed_numbers(), 20_000)), list(islice(fixed_numbers(), 3))
+    assert numbers[:3] == again
+    assert all(0 <= number < 1 for number in numbers)
+    tenths = Counter(int(10 * number) for number in numbers)
     assert all(abs(tenths[tenth] - 2_000) < 200 for tenth in range(10))
 
 
@@ -179,7 +176,7 @@ def test_of_too_many_cards_there_is_no_deck_unless_it_is_asked_for():
         price(plain, parse_tightness("inf"), 5, 3)
 
 
-@pytest.mark.parametrize("rolls", [0, 201])
-def test_an_evening_of_no_rolls_or_too_many_is_refused(rolls):
-    with pytest.raises(BadInput, match=f"An evening has 1 to 200 rolls, not {rolls}"):
-        price(TWO_D6, parse_tightness("1"), rolls)
+def test_an_evening_of_no_rolls_or_too_many_is_refused():
+    for rolls in (0, 201):
+        sentence = f"An evening has 1 to 200 rolls, not {rolls}."
+        assert refusal(price, TWO_D6, parse_tightness("1"), rolls) == sentence

@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 
-from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.evaluation import RollResult, read, throw, throw_all
 from bot.mechanics.notation.line import Expression, Rolls
 from bot.mechanics.notation.parsing import parse_rolls
@@ -23,26 +22,15 @@ def rolled(text, *faces):
     return result
 
 
-def total(text, *faces):
-    return rolled(text, *faces).totals[0]
-
-
 def meanings(text, *faces):
     """What each throw was asked for, and the last that is still missing."""
     asked = [read(parse_rolls(text), faces[:given]) for given in range(len(faces) + 1)]
     return [waiting.wants.meaning for waiting in asked if isinstance(waiting, Waiting)]
 
 
-def test_faces_are_added():
-    assert total("3d6 + 2", 1, 4, 6) == 13
-
-
-@pytest.mark.parametrize(
-    ("text", "result"),
-    [("7/2", 3), ("-7/2", -4), ("2 - 3 - 4", -5), ("2 + 3*4", 14), ("-(2 + 3)", -5), ("2*3/4", 1)],
-)
-def test_arithmetic_goes_left_to_right_and_rounds_down(text, result):
-    assert total(text) == result
+def test_arithmetic_goes_left_to_right_and_rounds_down():
+    results = {"7/2": 3, "-7/2": -4, "2 - 3 - 4": -5, "2 + 3*4": 14, "-(2 + 3)": -5, "2*3/4": 1}
+    assert {text: rolled(text).totals[0] for text in results} == results
 
 
 def test_a_tree_is_thrown_from_left_to_right():
@@ -81,12 +69,10 @@ def test_a_computed_number_of_dice_is_thrown_first():
     assert (thrown.total, thrown.parts[0].total, len(thrown.dice)) == (9, 3, 3)
 
 
-def test_no_dice_are_worth_nothing():
-    assert total("(1d4 - 1)d6kh1", 1) == 0
-
-
-def test_each_set_is_thrown_for_itself():
+def test_faces_are_added_for_each_set_and_no_dice_are_worth_nothing():
+    assert rolled("3d6 + 2", 1, 4, 6).totals == (13,)
     assert rolled("2x 2d6", 1, 2, 3, 4).totals == (3, 7)
+    assert rolled("(1d4 - 1)d6kh1", 1).totals == (0,)
 
 
 def test_a_missing_face_names_its_die_and_keeps_the_others():
@@ -94,27 +80,17 @@ def test_a_missing_face_names_its_die_and_keeps_the_others():
     assert (waiting.faces, str(waiting.wants), waiting.wants.meaning) == ((6, 5), "d6", "die 3 of 4d6")
 
 
-def test_a_missing_face_names_its_set():
+def test_a_missing_face_names_its_set_and_a_fate_die_how_it_is_read():
     assert read(parse_rolls("2x 2d6"), (1, 2, 3)).wants.meaning == "set 2 of 2, die 2 of 2d6"
-
-
-def test_a_fate_die_says_how_it_is_read():
     assert read(parse_rolls("4dF"), ()).wants.kind is FATE
 
 
-def test_a_face_that_the_die_does_not_have_is_refused_with_its_position():
-    with pytest.raises(BadInput, match=r"^Face 3 is 7, but a d6 shows 1 to 6\.$"):
-        read(parse_rolls("d20 + 2d6"), (20, 6, 7))
-
-
-def test_too_many_faces_are_refused_with_the_first_that_has_no_die():
+def test_faces_that_do_not_fit_are_refused():
+    assert refusal(read, parse_rolls("d20 + 2d6"), (20, 6, 7)) == "Face 3 is 7, but a d6 shows 1 to 6."
+    assert refusal(read, parse_rolls("2 + 3"), (1,)) == "This throws no dice: leave out all faces."
     assert refusal(read, parse_rolls("2x 1d6"), (1, 2, 5)) == (
         "3 faces are too many: face 2 was the last, and made 1, 2. Leave out face 3 (the 5) and what follows."
     )
-
-
-def test_faces_for_no_dice_are_refused():
-    assert refusal(read, parse_rolls("2 + 3"), (1,)) == "This throws no dice: leave out all faces."
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from bot.mechanics.notation.evaluation import throw_all
 from bot.mechanics.notation.limits import dice_of, interval
 from bot.mechanics.notation.line import Rolls
-from bot.mechanics.notation.surviving import meeting, shown, without
+from bot.mechanics.notation.surviving import count_meeting, drop_meeting, face_values
 from bot.mechanics.notation.tree import MOST_EXPLOSIONS, Dice, ValueCondition
 from tests.mechanics.notation.trees import EXPRESSIONS, SIGNS
 
@@ -38,7 +38,7 @@ def _dice_thrown(result):
 @given(st.lists(st.builds(ValueCondition, SIGNS, st.integers(-2, 12)), max_size=3), st.sampled_from("dF"))
 def test_values_without_conditions_are_those_that_meet_none(conditions, kind):
     dice = Dice(1, 3 if kind == "F" else 10, kind)
-    left = [value for part in without(shown(dice), conditions) for value in part]
-    values = [value for part in shown(dice) for value in part]
+    left = [value for part in drop_meeting(face_values(dice), conditions) for value in part]
+    values = [value for part in face_values(dice) for value in part]
     assert left == [value for value in values if not any(when.holds(value) for when in conditions)]
-    assert meeting(shown(dice), conditions) == len(values) - len(left)
+    assert count_meeting(face_values(dice), conditions) == len(values) - len(left)

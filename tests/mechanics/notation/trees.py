@@ -7,7 +7,14 @@ from hypothesis import strategies as st
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation import limits
 from bot.mechanics.notation.line import Expression, Rolls
-from bot.mechanics.notation.surviving import explodes, meeting, shown, size, surviving, worths
+from bot.mechanics.notation.surviving import (
+    count_meeting,
+    count_values,
+    explodes,
+    face_values,
+    surviving_values,
+    worths,
+)
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Bracketed,
@@ -89,19 +96,23 @@ def pool_of(pool):
 
 
 def _can_be_written(pool):
-    stay = surviving(pool)
-    endless = not stay or any(meeting(shown(pool), [r.when]) == size(shown(pool)) for r in pool.rerolls)
+    stay = surviving_values(pool)
+    endless = not stay or any(
+        count_meeting(face_values(pool), [r.when]) == count_values(face_values(pool)) for r in pool.rerolls
+    )
     when = None if endless else explodes(pool)
     crossed = pool.least is not None and pool.most is not None and pool.least > pool.most
     alone = not pool.explosion or pool.explosion.kind != "!!"
     if not endless and alone and isinstance(pool.counting, Counting):
-        met = meeting(worths(pool), [pool.counting.success])
-        endless = met in {0, size(worths(pool))}
+        met = count_meeting(worths(pool), [pool.counting.success])
+        endless = met in {0, count_values(worths(pool))}
     bare = pool.explosion and pool.explosion.when is None
     taken = bare and pool.counting and pool.least is pool.most is None and not pool.keeps
     middle = any(keep.kind == "km" for keep in pool.keeps)
     spread = pool.explosion and pool.explosion.kind != "!!" and (middle or len(pool.keeps) > 1)
-    return not (endless or crossed or taken or spread or (when and meeting(stay, [when]) == size(stay)))
+    return not (
+        endless or crossed or taken or spread or (when and count_meeting(stay, [when]) == count_values(stay))
+    )
 
 
 def _in_parentheses(*kinds):

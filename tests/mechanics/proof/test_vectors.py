@@ -12,22 +12,22 @@ from bot.mechanics.proof import (
     KeyedChance,
     NewChain,
     ProofEntry,
-    beginning,
     content_of,
     context_of,
     digest,
+    frame_all,
     hidden_key,
-    joined,
     key_at,
     person_of,
     seal_of,
+    tag_prefix,
     words_of,
 )
 
 DOCUMENT = Path(__file__).parents[3] / "docs" / "proof.md"
 NAME = ChainName(1_100_000_000_000_000_001, 0, 1)
 SECRET = bytes(range(32, 64))
-SALT = digest(beginning("salt"), joined(b"", b"three blind mice"))
+SALT = digest(tag_prefix("salt"), frame_all(b"", b"three blind mice"))
 """Of a text that players once added; keys of today have none."""
 
 
@@ -45,7 +45,7 @@ def chain(vectors):
 
 def test_a_hash_is_of_lengths_and_parts(vectors):
     parts = [bytes.fromhex(part) for part in vectors["digest"]["parts"]]
-    assert digest(beginning(vectors["digest"]["tag"]), joined(*parts)).hex() == vectors["digest"]["is"]
+    assert digest(tag_prefix(vectors["digest"]["tag"]), frame_all(*parts)).hex() == vectors["digest"]["is"]
 
 
 def test_keys_lead_to_the_anchor(vectors, chain):

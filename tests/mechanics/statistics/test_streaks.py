@@ -6,7 +6,7 @@ from math import prod
 import pytest
 
 from bot.mechanics.distribution import Distribution
-from bot.mechanics.statistics import OutcomeStreak, chance_of_run, longest, suspect_of, throws_needed
+from bot.mechanics.statistics import OutcomeStreak, chance_of_run, longest_streak, suspect_of, throws_needed
 
 
 @pytest.mark.parametrize(
@@ -15,7 +15,7 @@ from bot.mechanics.statistics import OutcomeStreak, chance_of_run, longest, susp
 @pytest.mark.parametrize("rolls", [1, 2, 5, 7])
 def test_the_chance_of_a_run_is_that_of_all_sequences(distribution, rolls):
     found = [
-        (prod(distribution.weights[o] for o in one), longest(one).length)
+        (prod(distribution.weights[o] for o in one), longest_streak(one).length)
         for one in product(distribution.weights, repeat=rolls)
     ]
     for length in (1, 2, 3, 4, 7):
@@ -25,9 +25,9 @@ def test_the_chance_of_a_run_is_that_of_all_sequences(distribution, rolls):
 
 
 def test_the_longest_run_is_the_first_of_equal_ones():
-    assert longest([1, 1, 2, 2, 3]) == OutcomeStreak(1, 2)
-    assert longest([4]) == OutcomeStreak(4, 1)
-    assert longest([]) is None
+    assert longest_streak([1, 1, 2, 2, 3]) == OutcomeStreak(1, 2)
+    assert longest_streak([4]) == OutcomeStreak(4, 1)
+    assert longest_streak([]) is None
 
 
 def test_a_die_that_shows_one_face_too_often_seems_loaded():

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from bot.mechanics.distribution import DiceSum, Distribution
-from bot.mechanics.statistics import MOST_GROUPS, GroupOdds, came, grouping_of, sample_of
+from bot.mechanics.statistics import MOST_GROUPS, GroupOdds, grouping_of, sample_of, sums_of_roll
 
 TWO_D6 = DiceSum(2, 6).distribution()
 LEANING = Distribution({2: 5, 7: 3, 12: 1})
@@ -33,7 +33,7 @@ def test_every_outcome_is_in_one_of_at_most_40_groups(dice):
     grouping = grouping_of(distribution)
     assert grouping.size <= MOST_GROUPS
     assert sum(grouping.weights) == distribution.total
-    assert grouping.gathered(distribution) == list(grouping.weights)
+    assert grouping.gather(distribution) == list(grouping.weights)
 
 
 def test_what_no_group_has_is_told():
@@ -43,7 +43,7 @@ def test_what_no_group_has_is_told():
 
 def test_plain_rolls_have_the_covariance_of_their_distribution():
     grouping = grouping_of(Distribution.uniform(range(1, 7)))
-    sample = sample_of(grouping, sum(came(grouping, face) for face in (1, 1, 6)))
+    sample = sample_of(grouping, sum(sums_of_roll(grouping, face) for face in (1, 1, 6)))
     assert sample.counts == (2, 0, 0, 0, 0, 1)
     assert sample.expected == pytest.approx([0.5] * 6)
     assert sample.covariance[0] == pytest.approx([3 * 5 / 36] + [-3 / 36] * 5)
@@ -75,7 +75,7 @@ def test_rolls_at_other_odds_add_what_varied():
 
 def test_sums_of_days_add_up_and_can_be_taken_back():
     grouping = grouping_of(TWO_D6)
-    one, other = came(grouping, 7), GroupOdds.of(grouping, LEANING).came(grouping, 12)
+    one, other = sums_of_roll(grouping, 7), GroupOdds.of(grouping, LEANING).came(grouping, 12)
     both = sample_of(grouping, one + other)
     assert (both.rolls, both.plain) == (2, False)
     assert sample_of(grouping, one + other - other) == sample_of(grouping, one)

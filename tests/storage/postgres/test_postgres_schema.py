@@ -6,7 +6,7 @@ from contextlib import closing
 
 import pytest
 
-from bot.storage.failures import Edited, Newer, Older, Unmigrated
+from bot.storage.failures import Older, Unusable
 from bot.storage.files.migrate import folder_of
 from bot.storage.postgres.migrate import check_current, migrate
 from bot.storage.postgres.transactions import PostgresReading, PostgresWriting
@@ -74,7 +74,7 @@ async def test_each_file_is_applied_once_however_many_begin_at_once(new, folder)
 
 async def test_a_file_that_fails_leaves_nothing(new, folder):
     (folder / "0002_second.sql").write_text("INSERT INTO first VALUES (1); SELECT nothing;")
-    with pytest.raises(Unmigrated, match=r"0002_second failed .+ the database is as it was before it"):
+    with pytest.raises(Unusable, match=r"0002_second failed .+ the database is as it was before it"):
         await new.visit(applying(folder))
     assert await rows(new, "SELECT count(*) FROM first") == [(0,)]
     assert await rows(new, "SELECT name FROM migration") == [("0001_first",)]
@@ -83,14 +83,14 @@ async def test_a_file_that_fails_leaves_nothing(new, folder):
 async def test_a_database_of_a_newer_bot_is_refused(new, folder):
     await new.visit(applying(folder))
     (folder / "0002_second.sql").unlink()
-    with pytest.raises(Newer, match="tried is at version 2, and this bot knows versions up to 1"):
+    with pytest.raises(Unusable, match="tried is at version 2, and this bot knows versions up to 1"):
         await new.visit(applying(folder))
 
 
 async def test_a_file_that_was_edited_is_refused(new, folder):
     await new.visit(applying(folder))
     (folder / "0002_second.sql").write_text("SELECT 1;")
-    with pytest.raises(Edited, match="0002_second was edited after it had been applied"):
+    with pytest.raises(Unusable, match="0002_second was edited after it had been applied"):
         await new.visit(applying(folder))
 
 

@@ -15,7 +15,7 @@ from bot.play.store import Block, Services
 from bot.play.sums import Days, Tally
 from bot.play.verification import faults
 from tests.snowflakes import snowflake
-from tests.storage.contract_library import item
+from tests.storage.contract.test_library import item
 from tests.storage.kill_child import Here
 from tests.storage.submissions import ANNA, HERE, NOON, effect, listing, record, submission, value
 

@@ -10,17 +10,18 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.cost import check, is_quick
 from bot.mechanics.notation.distributions.polynomials import (
     Weights,
-    combined,
-    lowest,
-    mapped,
-    multiplied,
+    combine,
+    map_values,
+    multiply,
+    reduce_weights,
     total,
 )
 from bot.mechanics.notation.distributions.pools import exploding_sum, group_sum, kept_sum, single
 from bot.mechanics.notation.distributions.sums import power
-from bot.mechanics.notation.line import fixed, shared
-from bot.mechanics.notation.surviving import is_plain, only_added
+from bot.mechanics.notation.line import find_shared, fix
+from bot.mechanics.notation.surviving import explodes_apart, is_plain
 from bot.mechanics.notation.tree import (
+    CALCULATE,
     Arithmetic,
     Bracketed,
     Call,
@@ -77,25 +78,23 @@ def _long(node: Node) -> Distribution:
 
 def work_out(node: Node) -> Distribution:
     """Return the distribution of a value, however long it takes."""
-    weights = lowest(_whole_weights(node))
+    weights = reduce_weights(_whole_weights(node))
     rising = sorted(weights)
     return Distribution(weights if rising == list(weights) else {value: weights[value] for value in rising})
 
 
 def _whole_weights(root: Node) -> Weights:
     """Return the weights of a value; of what it uses more than once, each total is taken in turn."""
-    again = shared(root)
+    again = find_shared(root)
     if again is None or again.value is None:
         return _weights(root)
     totals = _whole_weights(again.value)
-    return _mixed(
-        (weight, _whole_weights(fixed(root, again.name, total))) for total, weight in totals.items()
-    )
+    return _mix((weight, _whole_weights(fix(root, again.name, total))) for total, weight in totals.items())
 
 
 def _weights(node: Node) -> Weights:
     if isinstance(node, Thrown):
-        return _thrown(node)
+        return _dice_weights(node)
     match node:
         case Reused(value=value) if value is not None:
             weights = _weights(value)
@@ -108,26 +107,26 @@ def _weights(node: Node) -> Weights:
         case Arithmetic():
             weights = _arithmetic(node)
         case Call(name="abs", parts=(inner,)):
-            weights = mapped(_weights(inner), abs)
+            weights = map_values(_weights(inner), abs)
         case Call(parts=(left, right)):
-            weights = combined(_weights(left), _weights(right), lambda a, b: -(-a // b))
+            weights = combine(_weights(left), _weights(right), lambda a, b: -(-a // b))
         case Group(parts=parts, keep=keep, counting=counting):
             weights = group_sum([_weights(part) for part in parts], keep, counting)
     return weights
 
 
-def _thrown(node: Thrown) -> Weights:
+def _dice_weights(node: Thrown) -> Weights:
     match node:
         case Dice(count=int(count)):
-            weights = pool_sum(node, count)
+            weights = _pool_sum(node, count)
         case Dice(count=Bracketed() as count):
-            weights = computed_sum(node, _weights(count))
+            weights = _computed_sum(node, _weights(count))
         case PercentileDice():
-            weights = percentile(node)
+            weights = _percentile(node)
         case DigitDice():
             weights = dict.fromkeys(_readings(node), 1)
         case SizedDice():
-            weights = sized_sum(node, _weights(node.sides))
+            weights = _sized_sum(node, _weights(node.sides))
         case WordDice():
             raise BadInput(f"{node} makes words, which are counted and not added.")
     return weights
@@ -137,15 +136,11 @@ def _arithmetic(node: Arithmetic) -> Weights:
     left, right = _weights(node.left), _weights(node.right)
     match node.operator:
         case "+":
-            return multiplied(left, right)
+            return multiply(left, right)
         case "-":
-            return multiplied(left, _negative(right))
-        case "*":
-            return combined(left, right, int.__mul__)
-        case "/":
-            return combined(left, right, int.__floordiv__)
-        case "%":
-            return combined(left, right, int.__mod__)
+            return multiply(left, _negative(right))
+        case _:
+            return combine(left, right, CALCULATE[node.operator])
 
 
 def _negative(weights: Weights) -> Weights:
@@ -157,14 +152,13 @@ def _readings(node: DigitDice) -> Iterable[int]:
     return (int("".join(map(str, faces))) for faces in product(*digits))
 
 
-def sized_sum(node: SizedDice, sides: Weights) -> Weights:
-    """Return the weights of what the dice come to if the number of their sides has the weights `sides`."""
-    return _mixed(
+def _sized_sum(node: SizedDice, sides: Weights) -> Weights:
+    return _mix(
         (weight, dict(enumerate(plain_sum(node.count, each), node.count))) for each, weight in sides.items()
     )
 
 
-def percentile(node: PercentileDice) -> Weights:
+def _percentile(node: PercentileDice) -> Weights:
     """Return the weights of the reading that counts, out of 10 for each die."""
     result: Weights = {}
     tens = node.extra + 1
@@ -175,7 +169,7 @@ def percentile(node: PercentileDice) -> Weights:
     return result
 
 
-def pool_sum(dice: Dice, count: int) -> Weights:
+def _pool_sum(dice: Dice, count: int) -> Weights:
     """Return the weights of what `count` of the dice come to.
 
     Raises:
@@ -183,28 +177,27 @@ def pool_sum(dice: Dice, count: int) -> Weights:
     """
     if is_plain(dice):
         return dict(enumerate(plain_sum(count, dice.sides), dice.value(1) * count))
-    if dice.explosion and not dice.implodes and (dice.explosion.kind != "!!" or only_added(dice)):
+    if explodes_apart(dice):
         return exploding_sum(dice, count)
     die = single(dice)
     if dice.keeps:
-        return kept_sum(lowest(die), count, dice.keeps, dice.counting)
-    return power(lowest(_scores(die, dice.counting) if dice.counting else die), count)
+        return kept_sum(reduce_weights(die), count, dice.keeps, dice.counting)
+    return power(reduce_weights(_score_die(die, dice.counting) if dice.counting else die), count)
 
 
-def _scores(die: Weights, counting: Scoring) -> Weights:
+def _score_die(die: Weights, counting: Scoring) -> Weights:
     if isinstance(counting, Weighing) or counting.failure:
-        return mapped(die, counting.score)
+        return map_values(die, counting.score)
     hits = sum(compress(die.values(), map(counting.success.holds, die)))
     misses = total(die) - hits
     return {0: misses, 1: hits} if hits and misses else {int(hits > 0): hits or misses}
 
 
-def computed_sum(dice: Dice, counts: Weights) -> Weights:
-    """Return the weights of what the dice come to if their number has the weights `counts`."""
-    return _mixed((weight, pool_sum(dice, count)) for count, weight in counts.items())
+def _computed_sum(dice: Dice, counts: Weights) -> Weights:
+    return _mix((weight, _pool_sum(dice, count)) for count, weight in counts.items())
 
 
-def _mixed(cases: Iterable[tuple[int, Weights]]) -> Weights:
+def _mix(cases: Iterable[tuple[int, Weights]]) -> Weights:
     """Return the weights of a value of which it is left to chance which weights it has."""
     pools = list(cases)
     whole = lcm(*(total(pool) for _, pool in pools))

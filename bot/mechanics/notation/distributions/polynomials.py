@@ -26,7 +26,7 @@ def total(weights: Weights) -> int:
     return sum(weights.values())
 
 
-def added(left: Weights, right: Weights) -> Weights:
+def add(left: Weights, right: Weights) -> Weights:
     """Return the sum of two polynomials."""
     result = dict(left)
     for value, weight in right.items():
@@ -34,12 +34,12 @@ def added(left: Weights, right: Weights) -> Weights:
     return result
 
 
-def scaled(weights: Weights, factor: int) -> Weights:
+def scale(weights: Weights, factor: int) -> Weights:
     """Return every weight times a positive `factor`."""
     return {value: weight * factor for value, weight in weights.items()}
 
 
-def lowest(weights: Weights) -> Weights:
+def reduce_weights(weights: Weights) -> Weights:
     """Return weights in the same proportion that have no common divisor."""
     common = 0
     for weight in chain(islice(reversed(weights.values()), 1), weights.values()):
@@ -49,12 +49,12 @@ def lowest(weights: Weights) -> Weights:
     return {value: weight // common for value, weight in weights.items()}
 
 
-def shifted(weights: Weights, distance: int) -> Weights:
+def shift(weights: Weights, distance: int) -> Weights:
     """Return every value moved up by `distance`."""
     return {value + distance: weight for value, weight in weights.items()}
 
 
-def mapped(weights: Weights, worth: Callable[[int], int]) -> Weights:
+def map_values(weights: Weights, worth: Callable[[int], int]) -> Weights:
     """Return the weights of what each value is worth."""
     result: Weights = {}
     for value, weight in weights.items():
@@ -63,7 +63,7 @@ def mapped(weights: Weights, worth: Callable[[int], int]) -> Weights:
     return result
 
 
-def multiplied(left: Weights, right: Weights) -> Weights:
+def multiply(left: Weights, right: Weights) -> Weights:
     """Return the weights of the sum of two independent values."""
     if len(left) > len(right):
         left, right = right, left
@@ -71,20 +71,22 @@ def multiplied(left: Weights, right: Weights) -> Weights:
         return {v + w: x * y for v, x in left.items() for w, y in right.items()}
     length = 1 + max(left) - min(left) + max(right) - min(right)
     if len(left) * len(right) <= MOST_PAIRS * length:
-        return combined(left, right, int.__add__)
+        return combine(left, right, int.__add__)
     width = bytes_for(total(left) * total(right))
-    return unpacked(packed(left, width) * packed(right, width), width, min(left) + min(right))
+    return unpack_weights(
+        pack_weights(left, width) * pack_weights(right, width), width, min(left) + min(right)
+    )
 
 
 def product(factors: Iterable[Weights]) -> Weights:
     """Return the weights of the sum of independent values; of none, 0."""
     result = {0: 1}
     for factor in factors:
-        result = multiplied(result, factor)
+        result = multiply(result, factor)
     return result
 
 
-def combined(left: Weights, right: Weights, operation: Callable[[int, int], int]) -> Weights:
+def combine(left: Weights, right: Weights, operation: Callable[[int, int], int]) -> Weights:
     """Return the weights of what an operation makes of two independent values, pair by pair."""
     result: Weights = {}
     for a, weight in left.items():
@@ -99,7 +101,7 @@ def bytes_for(largest: int) -> int:
     return max(WORD, -(-largest.bit_length() // 8))
 
 
-def packed(weights: Weights, width: int) -> int:
+def pack_weights(weights: Weights, width: int) -> int:
     """Return the coefficients from the lowest value up, each in `width` bytes, as one integer."""
     get = weights.get
     row = [get(value, 0) for value in range(min(weights), max(weights) + 1)]
@@ -108,7 +110,7 @@ def packed(weights: Weights, width: int) -> int:
     return int.from_bytes(b"".join([weight.to_bytes(width, "little") for weight in row]), "little")
 
 
-def unpacked(number: int, width: int, low: int) -> Weights:
+def unpack_weights(number: int, width: int, low: int) -> Weights:
     """Return the coefficients of a packed polynomial whose lowest value is `low`."""
     count = -(-number.bit_length() // (8 * width))
     data = number.to_bytes(count * width, "little")

@@ -1,21 +1,17 @@
-"""Equal dice of which some are kept: the number of dice is fixed, and each die has the same distribution.
+"""Pools of which some dice are kept, and dice that explode: of equal dice, and of values that are not alike.
 
-Keeps, one after the other, leave the dice from one place in the order to another.
 The order is by value, also where dice are counted and not added. Values that count the same and lie side by
 side are one rank: only how many dice there are of each matters.
 
-One die, re-rolls and explosions done; and pools whose exploding dice add dice of their own: `!` and `!p`.
+Where the number of dice is fixed and each has the same distribution, keeps, one after the other, leave the
+dice from one place in the order to another, and the ranks are gone through once.
 
-Compounding dice, `!!`, add up to the same where nothing but the sum is asked for.
-
-The first k in order of several values, or all but those, added: for values that are not alike.
-
-Each rank in turn is the threshold, the one at which the kth value lies. Then those before it are among the
-first k, those after it are not, and of those at it as many are as are missing.
-
-Polynomials also tell how many dice come before the threshold, and how many lie at it. Only k dice can matter:
-terms with k dice before the threshold are dropped, and of those at it so many are told apart as are needed
-to make k. Groups go this way, and pools whose exploding dice add others.
+Groups, and pools whose exploding dice add dice of their own (`!` and `!p`, and `!!` where nothing but the
+sum is asked for), keep the first k in order, or all but those. Each rank in turn is the threshold, the one
+at which the kth value lies. Then those before it are among the first k, those after it are not, and of
+those at it as many are as are missing. So polynomials also tell how many dice come before the threshold,
+and how many lie at it. Only k dice can matter: terms with k dice before the threshold are dropped, and of
+those at it so many are told apart as are needed to make k.
 """
 
 from collections import Counter
@@ -27,18 +23,18 @@ from typing import NamedTuple, TypeAlias
 
 from bot.mechanics.notation.distributions.polynomials import (
     Weights,
-    added,
+    add,
     bytes_for,
-    lowest,
-    mapped,
-    multiplied,
+    map_values,
+    multiply,
     product,
-    scaled,
+    reduce_weights,
+    scale,
     total,
-    unpacked,
+    unpack_weights,
 )
 from bot.mechanics.notation.distributions.sums import power
-from bot.mechanics.notation.surviving import explodes, places, shown, surviving
+from bot.mechanics.notation.surviving import explodes, face_values, places, surviving_values
 from bot.mechanics.notation.tree import Condition, Dice, Keep, Scoring
 
 
@@ -50,25 +46,25 @@ def kept_sum(die: Weights, dice: int, keeps: Sequence[Keep], counting: Scoring |
     mirrored = start > dice - end
     if mirrored:
         start, end = dice - end, dice - start
-    order = ranking(die, counting, from_highest=not mirrored)
-    ranks = list(zip(order.worths, order.ranked(die), strict=True))
+    order = _rank(die, counting, from_highest=not mirrored)
+    ranks = list(zip(order.worths, order.weigh_ranks(die), strict=True))
     if (start, end) == (0, dice):
-        return power(_merged(ranks), dice)
+        return power(_merge_ranks(ranks), dice)
     if (start, end) == (0, 1):
-        return _first(ranks, dice)
+        return _sum_first(ranks, dice)
     if start == 0 and _steps(ranks) < 2 * end:
-        return _foremost(ranks, dice, end)
-    return _between(ranks, dice, start, end)
+        return _sum_foremost(ranks, dice, end)
+    return _sum_between(ranks, dice, start, end)
 
 
-def _merged(ranks: list[tuple[int, int]]) -> Weights:
+def _merge_ranks(ranks: list[tuple[int, int]]) -> Weights:
     result: Weights = {}
     for worth, weight in ranks:
         result[worth] = result.get(worth, 0) + weight
     return result
 
 
-def _first(ranks: list[tuple[int, int]], dice: int) -> Weights:
+def _sum_first(ranks: list[tuple[int, int]], dice: int) -> Weights:
     """Return the weights of what the first die counts: all dice below one rank, less all below the next."""
     result: Weights = {}
     left = sum(weight for _, weight in ranks)
@@ -81,7 +77,7 @@ def _first(ranks: list[tuple[int, int]], dice: int) -> Weights:
     return result
 
 
-def _foremost(ranks: list[tuple[int, int]], dice: int, end: int) -> Weights:
+def _sum_foremost(ranks: list[tuple[int, int]], dice: int, end: int) -> Weights:
     """Add up, for each rank as that of place `end`, the ways in which so many dice lie before it.
 
     Those are worth the polynomial of the ranks before to the power of their number, which Horner's scheme
@@ -104,7 +100,7 @@ def _foremost(ranks: list[tuple[int, int]], dice: int, end: int) -> Weights:
             too_many *= weight
         result += sums
         passed[worth - base] = passed.get(worth - base, 0) + weight
-    return unpacked(result, width, base * end)
+    return unpack_weights(result, width, base * end)
 
 
 def _runs(weights: Weights) -> list[tuple[int, int, int]]:
@@ -121,10 +117,10 @@ def _runs(weights: Weights) -> list[tuple[int, int, int]]:
 
 def _times(number: int, runs: Iterable[tuple[int, int, int]], width: int) -> int:
     """Return a packed polynomial of coefficients of `width` bits, times another one."""
-    return sum(_repeated(number, length, width) * weight << width * first for first, length, weight in runs)
+    return sum(_repeat(number, length, width) * weight << width * first for first, length, weight in runs)
 
 
-def _repeated(number: int, times: int, width: int) -> int:
+def _repeat(number: int, times: int, width: int) -> int:
     """Return the sum of `number`, moved by `width` bits again and again, by doubling."""
     result, done = number, 1
     for digit in f"{times:b}"[1:]:
@@ -138,10 +134,10 @@ def _repeated(number: int, times: int, width: int) -> int:
 
 def _steps(ranks: list[tuple[int, int]]) -> int:
     """Return how many sums of long integers a product by the polynomial of all ranks takes."""
-    return sum(2 * length.bit_length() for _, length, _ in _runs(_merged(ranks)))
+    return sum(2 * length.bit_length() for _, length, _ in _runs(_merge_ranks(ranks)))
 
 
-def _between(ranks: list[tuple[int, int]], dice: int, start: int, end: int) -> Weights:
+def _sum_between(ranks: list[tuple[int, int]], dice: int, start: int, end: int) -> Weights:
     """Go through the ranks with the number of dice so far, until those up to place `end` are known."""
     base = min(worth for worth, _ in ranks)
     left = sum(weight for _, weight in ranks)
@@ -164,7 +160,7 @@ def _between(ranks: list[tuple[int, int]], dice: int, start: int, end: int) -> W
                 counted = max(0, used + more - max(used, start))
                 so_far[used + more] += so_far[used] * ways << shift * counted
             result += so_far[used] * ending << shift * (end - max(used, start))
-    return unpacked(result, width, base * (end - start))
+    return unpack_weights(result, width, base * (end - start))
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,15 +172,15 @@ class Ranking:
     ranks: dict[int, int]
     """The rank of each value."""
 
-    def ranked(self, weights: Weights) -> list[int]:
+    def weigh_ranks(self, weights: Weights) -> list[int]:
         """Return the weight of each rank."""
-        by_rank = mapped(weights, self.ranks.__getitem__)
+        by_rank = map_values(weights, self.ranks.__getitem__)
         return [by_rank.get(rank, 0) for rank in range(len(self.worths))]
 
 
-def ranking(values: Iterable[int], counting: Scoring | None, *, from_highest: bool) -> Ranking:
+def _rank(values: Iterable[int], counting: Scoring | None, *, from_highest: bool) -> Ranking:
     """Rank values from the highest, or from the lowest."""
-    worth = worth_of(counting)
+    worth = _scoring_of(counting)
     worths: list[int] = []
     ranks: dict[int, int] = {}
     for value in sorted(set(values), reverse=from_highest):
@@ -195,34 +191,22 @@ def ranking(values: Iterable[int], counting: Scoring | None, *, from_highest: bo
     return Ranking(tuple(worths), ranks)
 
 
-def worth_of(counting: Scoring | None) -> Callable[[int], int]:
-    """Return what a value counts: its score, or itself where values are added."""
+def _scoring_of(counting: Scoring | None) -> Callable[[int], int]:
     return counting.score if counting else int
-
-
-def looks_from_highest(keep: Keep) -> bool:
-    """Tell whether a keep, or drop, takes from the highest on."""
-    return keep.kind[1] == "h"
-
-
-def counts_first(keep: Keep) -> bool:
-    """Tell whether those taken are kept, and not dropped."""
-    return keep.kind[0] == "k"
 
 
 Marked: TypeAlias = dict[tuple[int, int], Weights]
 """By how many dice (before the threshold, at it): the weights of what counts."""
 
 
-def plus(left: Marked, right: Marked) -> Marked:
-    """Return the sum of two polynomials."""
+def _add_marked(left: Marked, right: Marked) -> Marked:
     result = dict(left)
     for marks, weights in right.items():
-        result[marks] = added(result[marks], weights) if marks in result else weights
+        result[marks] = add(result[marks], weights) if marks in result else weights
     return result
 
 
-def times(left: Marked, right: Marked, first: int) -> Marked:
+def _multiply_marked(left: Marked, right: Marked, first: int) -> Marked:
     """Return the product of two polynomials, as far as the `first` dice in order need it."""
     result: Marked = {}
     for (before, at), weights in left.items():
@@ -230,27 +214,25 @@ def times(left: Marked, right: Marked, first: int) -> Marked:
             ahead = before + more_before
             if ahead < first:
                 marks = ahead, min(at + more_at, first - ahead)
-                made = multiplied(weights, others)
-                result[marks] = added(result[marks], made) if marks in result else made
+                made = multiply(weights, others)
+                result[marks] = add(result[marks], made) if marks in result else made
     return result
 
 
-def scale(marked: Marked, factor: int) -> Marked:
-    """Return every weight times `factor`."""
-    return {marks: scaled(weights, factor) for marks, weights in marked.items()}
+def _scale_marked(marked: Marked, factor: int) -> Marked:
+    return {marks: scale(weights, factor) for marks, weights in marked.items()}
 
 
-def raised(marked: Marked, exponent: int, first: int) -> Marked:
-    """Return a polynomial to a power of at least 1."""
+def _power_marked(marked: Marked, exponent: int, first: int) -> Marked:
     result = marked
     for bit in f"{exponent:b}"[1:]:
-        result = times(result, result, first)
+        result = _multiply_marked(result, result, first)
         if bit == "1":
-            result = times(result, marked, first)
+            result = _multiply_marked(result, marked, first)
     return result
 
 
-def sweep(weights: Sequence[int], worths: Sequence[int], *, keeps: bool) -> Iterator[Marked]:
+def _sweep(weights: Sequence[int], worths: Sequence[int], *, keeps: bool) -> Iterator[Marked]:
     """Yield one value's polynomial for each rank as the threshold, and for one after the last.
 
     `weights` and `worths` go by rank. What is kept (`keeps`: before the threshold, else after it) counts
@@ -264,12 +246,12 @@ def sweep(weights: Sequence[int], worths: Sequence[int], *, keeps: bool) -> Iter
     for weight, worth in zip(weights, worths, strict=True):
         _add(after, 0 if keeps else worth, -weight)
         at = {0 if keeps else worth: weight} if weight else {}
-        yield _present({(0, 0): after, (1, 0): before, (0, 1): at})
+        yield _drop_empty({(0, 0): after, (1, 0): before, (0, 1): at})
         _add(before, worth if keeps else 0, weight)
-    yield _present({(0, 0): after, (1, 0): before})
+    yield _drop_empty({(0, 0): after, (1, 0): before})
 
 
-def selected(pools: Iterable[Marked], worths: Sequence[int], first: int, *, keeps: bool) -> Weights:
+def _collect(pools: Iterable[Marked], worths: Sequence[int], first: int, *, keeps: bool) -> Weights:
     """Return the weights of what counts, from the polynomial of all values at each threshold.
 
     Where there are fewer values than `first`, they are all before the last threshold.
@@ -292,45 +274,45 @@ def _add(weights: Weights, value: int, weight: int) -> None:
         del weights[value]
 
 
-def _present(marked: Marked) -> Marked:
+def _drop_empty(marked: Marked) -> Marked:
     return {marks: weights for marks, weights in marked.items() if weights}
 
 
 def group_sum(parts: Sequence[Weights], keep: Keep | None, counting: Scoring | None) -> Weights:
     """Return the weights of what the kept ones of independent values come to."""
     if keep and 0 < keep.number < len(parts):
-        return _count_selected(parts, keep, counting)
-    if keep and counts_first(keep) != bool(keep.number):
+        return _sum_kept_parts(parts, keep, counting)
+    if keep and keep.keeps != bool(keep.number):
         return {0: 1}
-    worth = worth_of(counting)
-    return product(mapped(part, worth) for part in parts)
+    worth = _scoring_of(counting)
+    return product(map_values(part, worth) for part in parts)
 
 
-def _count_selected(parts: Sequence[Weights], keep: Keep, counting: Scoring | None) -> Weights:
-    first, keeps, from_highest = keep.number, counts_first(keep), looks_from_highest(keep)
+def _sum_kept_parts(parts: Sequence[Weights], keep: Keep, counting: Scoring | None) -> Weights:
+    first, keeps, from_highest = keep.number, keep.keeps, keep.from_highest
     others = len(parts) - first
     if others < first or (others == first and not keeps):
         # To keep some is to drop the others, from the other end: the fewer are the easier to follow.
         first, keeps, from_highest = others, not keeps, not from_highest
     values = (value for part in parts for value in part)
-    order = ranking(values, counting, from_highest=from_highest)
-    sweeps = [sweep(order.ranked(part), order.worths, keeps=keeps) for part in parts]
+    order = _rank(values, counting, from_highest=from_highest)
+    sweeps = [_sweep(order.weigh_ranks(part), order.worths, keeps=keeps) for part in parts]
 
     def together(left: Marked, right: Marked) -> Marked:
-        return times(left, right, first)
+        return _multiply_marked(left, right, first)
 
     pools = (reduce(together, at_rank) for at_rank in zip(*sweeps, strict=True))
-    return selected(pools, order.worths, first, keeps=keeps)
+    return _collect(pools, order.worths, first, keeps=keeps)
 
 
-def throw(dice: Dice) -> Weights:
+def _throw_weights(dice: Dice) -> Weights:
     """Return the weights of the values at which one throw stands, re-rolls done.
 
     It is thrown until it meets no `rr`; if it then meets an `ro`, once more so, and that stands.
     """
     if not dice.rerolls:
-        return dict(Counter(value for values in shown(dice) for value in values))
-    stay = [value for values in surviving(dice) for value in values]
+        return dict(Counter(value for values in face_values(dice) for value in values))
+    stay = [value for values in surviving_values(dice) for value in values]
     once = [reroll.when for reroll in dice.rerolls if reroll.once]
     faces = Counter(stay)
     doubtful = {value for value in faces if any(when.holds(value) for when in once)} if once else set()
@@ -340,19 +322,19 @@ def throw(dice: Dice) -> Weights:
     ways = {
         value: times * (again + (0 if value in doubtful else len(stay))) for value, times in faces.items()
     }
-    return lowest(ways)  # a common divisor would come back to a high power
+    return reduce_weights(ways)  # a common divisor would come back to a high power
 
 
-def split(dice: Dice) -> tuple[Weights, Weights]:
+def _split_exploding(dice: Dice) -> tuple[Weights, Weights]:
     """Return the weights of throws that explode, and of those that do not."""
-    when, weights = explodes(dice), throw(dice)
+    when, weights = explodes(dice), _throw_weights(dice)
     if when is None:
         return {}, weights
     exploding = {value: weight for value, weight in weights.items() if when.holds(value)}
     return exploding, {value: weight for value, weight in weights.items() if value not in exploding}
 
 
-def bounded(dice: Dice, value: int) -> int:
+def _clamp(dice: Dice, value: int) -> int:
     """Return what a die that came to `value` is worth, between its least and most."""
     if dice.least is not None and value < dice.least:
         return dice.least
@@ -361,41 +343,41 @@ def bounded(dice: Dice, value: int) -> int:
 
 def single(dice: Dice) -> Weights:
     """Return the weights of what a die is worth that stays one die: it compounds or implodes, or neither."""
-    weights = _compounded(dice) if dice.explosion else throw(dice)
+    weights = _compound(dice) if dice.explosion else _throw_weights(dice)
     if dice.implodes:
-        weights = _imploded(dice, dice.implodes, weights)
+        weights = _implode(dice, dice.implodes, weights)
     if dice.least is None and dice.most is None:
         return weights
-    return mapped(weights, lambda value: bounded(dice, value))
+    return map_values(weights, lambda value: _clamp(dice, value))
 
 
-def _compounded(dice: Dice) -> Weights:
+def _compound(dice: Dice) -> Weights:
     """Return the weights of the sum of a die's throws, the last of which cannot explode."""
-    exploding, other = split(dice)
+    exploding, other = _split_exploding(dice)
     each = total(exploding) + total(other)
-    result, weight = added(exploding, other), 1
-    for _ in range(_chained(dice) - 1):
+    result, weight = add(exploding, other), 1
+    for _ in range(_chain_length(dice) - 1):
         weight *= each
-        result = added(scaled(other, weight), multiplied(exploding, result))
+        result = add(scale(other, weight), multiply(exploding, result))
     return result
 
 
-def _imploded(dice: Dice, when: Condition, weights: Weights) -> Weights:
+def _implode(dice: Dice, when: Condition, weights: Weights) -> Weights:
     """Return the weights where a first throw that meets a condition has the next one taken off.
 
     `weights` are those without; of them as many are of each first throw as it weighs itself.
     """
-    once = throw(dice)
+    once = _throw_weights(dice)
     sides = total(once)
     share = total(weights) // sides
     first = {value: weight for value, weight in once.items() if when.holds(value)}
-    staying = added(weights, {value: -weight * share for value, weight in first.items()})
-    taken = multiplied(first, {-value: weight for value, weight in once.items()})
-    return added(scaled({v: w for v, w in staying.items() if w}, sides), scaled(taken, share))
+    staying = add(weights, {value: -weight * share for value, weight in first.items()})
+    taken = multiply(first, {-value: weight for value, weight in once.items()})
+    return add(scale({v: w for v, w in staying.items() if w}, sides), scale(taken, share))
 
 
-def _chained(dice: Dice) -> int:
-    return dice.explosion.chained if dice.explosion else 1
+def _chain_length(dice: Dice) -> int:
+    return dice.explosion.most_throws if dice.explosion else 1
 
 
 class Throws(NamedTuple):
@@ -410,40 +392,42 @@ class Throws(NamedTuple):
 def exploding_sum(dice: Dice, count: int) -> Weights:
     """Return the weights of what `count` dice come to with the dice that they add, kept at most once."""
     if not dice.keeps:
-        return _all(dice, count)
+        return _sum_all(dice, count)
     keep = dice.keeps[0]
-    if 0 < keep.number < _chained(dice) * count:
-        return _selected(dice, count, keep)
-    return _all(replace(dice, keeps=()), count) if counts_first(keep) == bool(keep.number) else {0: 1}
+    if 0 < keep.number < _chain_length(dice) * count:
+        return _sum_kept(dice, count, keep)
+    return _sum_all(replace(dice, keeps=()), count) if keep.keeps == bool(keep.number) else {0: 1}
 
 
-def _all(dice: Dice, count: int) -> Weights:
+def _sum_all(dice: Dice, count: int) -> Weights:
     throws = _throws(dice)
-    worth = worth_of(dice.counting)
-    plain = [mapped(weights, worth) for weights in throws]
+    worth = _scoring_of(dice.counting)
+    plain = [map_values(weights, worth) for weights in throws]
     kinds = [{(0, 0): weights} if weights else {} for weights in plain]
-    chain = _chain(kinds, _sides(throws), 1, _chained(dice))
+    chain = _chain(kinds, _sides(throws), 1, _chain_length(dice))
     # All throws but the last are a geometric series: its denominator leaves few terms.
-    series = added({0: _sides(throws)}, scaled(plain[2], -1))
+    series = add({0: _sides(throws)}, scale(plain[2], -1))
     return power(chain[0, 0], count, series)
 
 
-def _selected(dice: Dice, count: int, keep: Keep) -> Weights:
+def _sum_kept(dice: Dice, count: int, keep: Keep) -> Weights:
     throws = _throws(dice)
     values = (value for weights in throws for value in weights)
-    order = ranking(values, dice.counting, from_highest=looks_from_highest(keep))
-    keeps = counts_first(keep)
-    sweeps = [sweep(order.ranked(weights), order.worths, keeps=keeps) for weights in throws]
-    chained = _chained(dice)
+    order = _rank(values, dice.counting, from_highest=keep.from_highest)
+    keeps = keep.keeps
+    sweeps = [_sweep(order.weigh_ranks(weights), order.worths, keeps=keeps) for weights in throws]
+    chained = _chain_length(dice)
     chains = (_chain(kinds, _sides(throws), keep.number, chained) for kinds in zip(*sweeps, strict=True))
-    pools = (raised(chain, count, keep.number) for chain in chains)
-    return selected(pools, order.worths, keep.number, keeps=keeps)
+    pools = (_power_marked(chain, count, keep.number) for chain in chains)
+    return _collect(pools, order.worths, keep.number, keeps=keeps)
 
 
 def _throws(dice: Dice) -> Throws:
-    first = [mapped(weights, lambda value: bounded(dice, value)) for weights in split(dice)]
+    first = [map_values(weights, lambda value: _clamp(dice, value)) for weights in _split_exploding(dice)]
     less = int(dice.explosion is not None and dice.explosion.kind == "!p")
-    later = [mapped(weights, lambda value: bounded(dice, value - less)) for weights in split(dice)]
+    later = [
+        map_values(weights, lambda value: _clamp(dice, value - less)) for weights in _split_exploding(dice)
+    ]
     return Throws(*first, *later)
 
 
@@ -457,8 +441,10 @@ def _chain(kinds: Iterable[Marked], sides: int, first: int, chained: int) -> Mar
     The kinds are those of `Throws`; the weights of one throw of any kind add up to `sides`.
     """
     exploding, other, later_exploding, later_other = kinds
-    chain, weight = plus(later_exploding, later_other), 1
+    chain, weight = _add_marked(later_exploding, later_other), 1
     for _ in range(chained - 2):
         weight *= sides
-        chain = plus(scale(later_other, weight), times(later_exploding, chain, first))
-    return plus(scale(other, weight * sides), times(exploding, chain, first))
+        chain = _add_marked(
+            _scale_marked(later_other, weight), _multiply_marked(later_exploding, chain, first)
+        )
+    return _add_marked(_scale_marked(other, weight * sides), _multiply_marked(exploding, chain, first))

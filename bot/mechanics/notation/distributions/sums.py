@@ -7,12 +7,12 @@ from bot.mechanics.notation.cost import packed_terms, stepwise_terms
 from bot.mechanics.notation.distributions.polynomials import (
     Weights,
     bytes_for,
-    combined,
-    packed,
-    scaled,
-    shifted,
+    combine,
+    pack_weights,
+    scale,
+    shift,
     total,
-    unpacked,
+    unpack_weights,
 )
 
 _STEPS = {0: 1, 1: -1}
@@ -28,20 +28,20 @@ def power(die: Weights, dice: int, over: Weights | None = None) -> Weights:
     if dice == 1:
         return die
     if len(die) == 2:
-        return _binomial(die, dice)
+        return _power_of_two_terms(die, dice)
     low, high = min(die), max(die)
     each = die[low]
     if high - low + 1 == len(die) and len(set(die.values())) == 1:
         ways = dict(enumerate(plain_sum(dice, len(die)), low * dice))
-        return ways if each == 1 else scaled(ways, each**dice)
+        return ways if each == 1 else scale(ways, each**dice)
     whole = total(die) ** dice
     totals, bits = (high - low) * dice + 1, whole.bit_length()
     top, bottom = min(_fractions(die, over), key=_terms_of)
     steps = stepwise_terms(totals, bits, _terms_of((top, bottom)), total(die).bit_length())
     if steps < packed_terms(totals, bits):
-        return _stepwise(top, bottom, dice, low * dice, totals)
+        return _power_stepwise(top, bottom, dice, low * dice, totals)
     width = bytes_for(whole)
-    return unpacked(packed(die, width) ** dice, width, low * dice)
+    return unpack_weights(pack_weights(die, width) ** dice, width, low * dice)
 
 
 def _fractions(die: Weights, over: Weights | None) -> Iterator[tuple[Weights, Weights]]:
@@ -49,14 +49,14 @@ def _fractions(die: Weights, over: Weights | None) -> Iterator[tuple[Weights, We
     yield die, {0: 1}
     for bottom in (_STEPS, over):  # weights that are mostly like their neighbours leave little of their steps
         if bottom:
-            yield _product(die, bottom), bottom
+            yield _multiply_signed(die, bottom), bottom
 
 
 def _terms_of(fraction: tuple[Weights, Weights]) -> int:
     return len(fraction[0]) * len(fraction[1])
 
 
-def _binomial(die: Weights, dice: int) -> Weights:
+def _power_of_two_terms(die: Weights, dice: int) -> Weights:
     """Return the power of two terms."""
     (value, weight), (other, factor) = die.items()
     step = other - value
@@ -68,13 +68,13 @@ def _binomial(die: Weights, dice: int) -> Weights:
     return result
 
 
-def _stepwise(top: Weights, over: Weights, dice: int, low: int, totals: int) -> Weights:
+def _power_stepwise(top: Weights, over: Weights, dice: int, low: int, totals: int) -> Weights:
     """Return (A / B)^n, a polynomial, for A = top and B = over.
 
     P = (A / B)^n solves A B D P = n (B D A - A D B) P, where D multiplies each coefficient by its exponent.
     Comparing coefficients gives each from as many earlier ones as A B has terms.
     """
-    top, over = shifted(top, -min(top)), shifted(over, -min(over))
+    top, over = shift(top, -min(top)), shift(over, -min(over))
     terms = _terms(top, over, dice)
     first = top[0] * over[0]
     ways = [(top[0] // over[0]) ** dice]
@@ -95,6 +95,6 @@ def _terms(top: Weights, over: Weights, dice: int) -> list[tuple[int, int, int]]
     return sorted((i, fixed[i], weights[i]) for i in weights if i and (fixed[i] or weights[i]))
 
 
-def _product(left: Weights, right: Weights) -> Weights:
+def _multiply_signed(left: Weights, right: Weights) -> Weights:
     """Return a product whose terms may cancel."""
-    return {value: weight for value, weight in combined(left, right, int.__add__).items() if weight}
+    return {value: weight for value, weight in combine(left, right, int.__add__).items() if weight}

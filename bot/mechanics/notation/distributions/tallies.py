@@ -53,7 +53,7 @@ def tallies_of(root: Node) -> TallyDistribution:
     """
     pools = _pools(root)
     words = words_of(root)
-    _check(root, pools)
+    _check_ways(root, pools)
     together: dict[tuple[int, ...], int] = {(0,) * len(words): 1}
     for pool, again in pools:
         more: dict[tuple[int, ...], int] = {}
@@ -122,7 +122,7 @@ def _pools(root: Node) -> list[Pool]:
     return [(one, times[at]) for at, one in thrown.items()]
 
 
-def _check(root: Node, pools: list[Pool]) -> None:
+def _check_ways(root: Node, pools: list[Pool]) -> None:
     so_far, pairs = 1, 0
     for pool, _ in pools:
         kinds = len(set(pool.words))

@@ -1,10 +1,7 @@
-"""Makes the tree while the text is read.
+"""Makes the tree while the text is read, and a line of its parts.
 
-Makes a line of its parts: puts what earlier ones throw into those that use it again, and ends each.
-
-Functions: max, min, abs, floor, ceil.
-
-What stands after parentheses and braces: a keep or drop, and a counting.
+What earlier parts throw is put into those that use it again, then each part is ended by what stands behind
+it.
 """
 
 from collections.abc import Callable, Sequence
@@ -18,18 +15,18 @@ from bot.mechanics.notation.limits import PARTS, check_value
 from bot.mechanics.notation.line import Expression, Rolls, Target
 from bot.mechanics.notation.other_bots import stands_for
 from bot.mechanics.notation.reading import mistakes
-from bot.mechanics.notation.reading.dice_building import DiceBuilder, Modifier, advantage, checked
+from bot.mechanics.notation.reading.dice_building import DiceBuilder, Modifier, advantage, check_built
 from bot.mechanics.notation.reading.endings import (
     Ending,
     Label,
     Placed,
+    apply_endings,
     at_of,
+    compare_whole,
     counts_one,
     end_of,
-    ended,
-    whole_compared,
 )
-from bot.mechanics.notation.reading.mistakes import Mistake, Repair, unknown
+from bot.mechanics.notation.reading.mistakes import Mistake, Repair, explain_unknown
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Bracketed,
@@ -46,7 +43,7 @@ from bot.mechanics.notation.tree import (
     Scoring,
     ValueCondition,
     Weighing,
-    changed,
+    change_parts,
     children,
     within,
 )
@@ -62,7 +59,7 @@ class WrittenPart(NamedTuple):
     endings: Sequence[Ending]
 
 
-def bound(parts: Sequence[WrittenPart]) -> Rolls:
+def bind_names(parts: Sequence[WrittenPart]) -> Rolls:
     """Return the parts with all names bound, and all that stands behind them.
 
     What may stand behind a name depends on what is thrown under it: words have targets of their own.
@@ -76,7 +73,9 @@ def bound(parts: Sequence[WrittenPart]) -> Rolls:
     made: list[Expression] = []
     for written, endings in parts:
         uses = any(isinstance(one, Reused) for one in within(written.root))
-        part = ended(replace(written, root=_bound(written, known, sizes)) if uses else written, endings)
+        part = apply_endings(
+            replace(written, root=_bind(written, known, sizes)) if uses else written, endings
+        )
         if part.name in known:
             raise Mistake(None, f"${part.name} is thrown twice: give the second another name.")
         if part.name:
@@ -85,9 +84,9 @@ def bound(parts: Sequence[WrittenPart]) -> Rolls:
     return Rolls(tuple(made))
 
 
-def _bound(part: Expression, known: dict[str, Node], sizes: dict[str, int]) -> Node:
+def _bind(part: Expression, known: dict[str, Node], sizes: dict[str, int]) -> Node:
     def bind(node: Node) -> Node:
-        return Reused(node.name, known[node.name]) if isinstance(node, Reused) else changed(node, bind)
+        return Reused(node.name, known[node.name]) if isinstance(node, Reused) else change_parts(node, bind)
 
     for one in within(part.root):
         if isinstance(one, Reused) and one.name not in known:
@@ -109,7 +108,7 @@ def _size(root: Node, sizes: dict[str, int]) -> int:
     return sum(sizes[one.name] if isinstance(one, Reused) else 1 for one in within(root))
 
 
-def call(name: Token, parts: Sequence[Node]) -> Node:
+def build_call(name: Token, parts: Sequence[Node]) -> Node:
     """Return what a function makes of values.
 
     Raises:
@@ -125,12 +124,12 @@ def call(name: Token, parts: Sequence[Node]) -> Node:
         case "floor", [one]:
             return Bracketed(one)
         case "ceil", [one]:
-            return _rounded_up(name, one)
+            return _round_up(name, one)
     takes = "several values, with commas between them" if name.lower() in {"max", "min"} else "one value"
     raise Mistake(at_of(name), f"{name} takes {takes}.")
 
 
-def _rounded_up(name: Token, one: Node) -> Node:
+def _round_up(name: Token, one: Node) -> Node:
     match one:
         case Arithmetic(operator="/", left=left, right=right) if not _divides(left):
             return Call("ceil", (left, right))
@@ -150,7 +149,7 @@ def _divides(node: Node) -> bool:
             return False
 
 
-def bracketed(bracket: Bracketed, modifiers: Sequence[Modifier]) -> Bracketed | Group:
+def build_bracketed(bracket: Bracketed, modifiers: Sequence[Modifier]) -> Bracketed | Group:
     """Return a value in parentheses, which may be counted.
 
     Raises:
@@ -168,14 +167,14 @@ def bracketed(bracket: Bracketed, modifiers: Sequence[Modifier]) -> Bracketed | 
     return Group((bracket.inner,), None, counting)
 
 
-def group(at: int, parts: tuple[Node, ...], modifiers: Sequence[Modifier]) -> Bracketed | Group:
+def build_group(at: int, parts: tuple[Node, ...], modifiers: Sequence[Modifier]) -> Bracketed | Group:
     """Return a group of values, which may be kept or dropped, and counted.
 
     Raises:
         BadInput: there are too many parts, or other modifiers.
     """
     if len(parts) == 1:
-        return bracketed(Bracketed(parts[0]), modifiers)
+        return build_bracketed(Bracketed(parts[0]), modifiers)
     if len(parts) > PARTS:
         raise Mistake(at, f"a group has at most {PARTS} parts, and this one {len(parts)}.")
     return Group(parts, *_read(modifiers))
@@ -225,27 +224,27 @@ class _Builder(DiceBuilder):
         self._parse = parse
 
     def rolls(self, *parts: WrittenPart | Token) -> Rolls:
-        return bound([part for part in parts if isinstance(part, WrittenPart)])
+        return bind_names([part for part in parts if isinstance(part, WrittenPart)])
 
     def part(self, name: Token | None, sets: int | None, root: Node, *endings: Ending) -> WrittenPart:
         called = name[1:-1].strip().lower() if name else ""
         if name and sets and sets > 1:
             raise Mistake(at_of(name), f"${called} is thrown once: leave {sets}x out.")
-        return WrittenPart(whole_compared(Expression(root, sets or 1, name=called)), endings)
+        return WrittenPart(compare_whole(Expression(root, sets or 1, name=called)), endings)
 
     def whole(self, name: Token, *endings: Ending) -> WrittenPart:
         return WrittenPart(self._named(name), endings)
 
     def sets(self, number: Token, _: Token | None = None) -> int:
-        return mistakes.sets(number)
+        return mistakes.read_sets(number)
 
     def comment(self, token: Token) -> Ending:
-        return Ending(at_of(token), Label(mistakes.comment(token)))
+        return Ending(at_of(token), Label(mistakes.read_comment(token)))
 
     quoted = comment
 
     def remark(self, *words: Token) -> Ending:
-        return Ending(at_of(words[0]), Label(mistakes.remark(words), " ".join(words)))
+        return Ending(at_of(words[0]), Label(mistakes.read_remark(words), " ".join(words)))
 
     def at_least(self, word: Token, number: Placed) -> Ending:
         return Ending(at_of(word), Target(ValueCondition(">=", number.what)), number.end)
@@ -257,7 +256,9 @@ class _Builder(DiceBuilder):
         return Ending(when.at, Target(when.what), when.end)
 
     def bang(self, token: Token) -> Ending:
-        return Ending(at_of(token), Label(mistakes.remark((Token("REMARK", token[1:]),)), after_bang=True))
+        return Ending(
+            at_of(token), Label(mistakes.read_remark((Token("REMARK", token[1:]),)), after_bang=True)
+        )
 
     def ending(self, one: Ending) -> Ending:
         return one
@@ -269,30 +270,30 @@ class _Builder(DiceBuilder):
         return Reused(token[1:].lower())
 
     def arithmetic(self, left: Node, operator: Token, right: Node) -> Arithmetic:
-        return checked(operator, Arithmetic(_OPERATORS[operator], left, right))
+        return check_built(operator, Arithmetic(_OPERATORS[operator], left, right))
 
     def negative(self, _: Token, inner: Node) -> Negative:
         return Negative(inner)
 
     def labelled(self, inner: Node, label: Token) -> Labelled:
-        return Labelled(inner, mistakes.label(label))
+        return Labelled(inner, mistakes.read_label(label))
 
     def number(self, token: Token) -> Number:
-        return Number(mistakes.number(token))
+        return Number(mistakes.read_number(token))
 
     def call(self, name: Token, *parts: Node) -> Node:
-        return checked(name, call(name, parts))
+        return check_built(name, build_call(name, parts))
 
     def bracket(self, inner: Node) -> Bracketed:
         return Bracketed(inner)
 
     def bracketed(self, bracket: Bracketed, *after: Modifier) -> Node:
-        return bracketed(bracket, after)
+        return build_bracketed(bracket, after)
 
     def group(self, brace: Token, *inside: Node | Modifier) -> Node:
         after = tuple(one for one in inside if isinstance(one, Modifier))
         parts = tuple(one for one in inside if not isinstance(one, Modifier))
-        return checked(brace, group(at_of(brace), parts, after))
+        return check_built(brace, build_group(at_of(brace), parts, after))
 
     def alias(self, name: Token) -> Node:
         meant = self._named(name)
@@ -303,7 +304,7 @@ class _Builder(DiceBuilder):
     def _named(self, name: Token) -> Expression:
         text = stands_for(name)
         if text is None:
-            raise unknown(at_of(name), name)
+            raise explain_unknown(at_of(name), name)
         try:
             return self._parse(text).parts[0]
         except Mistake as wrong:

@@ -1,19 +1,12 @@
 """Makes dice with all that stands after them.
 
-Dice with their modifiers, checked: what goes together, comes to an end, and means something.
+Which dice are meant is said by sides, digits, faces or words. What stands after them is brought into its
+one order, also what other bots write there, and checked: that it goes together, comes to an end, and means
+something.
 
-What stands after dice: brought into its one order.
-
-Lists in square brackets: the faces of a die, which are numbers or words, and numbers to be one of.
-
-Which dice are meant: by sides, digits, faces or words.
-
-Makes what other bots write behind dice into what it is here.
-
-A comparison directly behind one die: as people type it, it is what the roll is to reach.
-
-In the language itself it counts the die, as it does several: 1 or 0. So it stands in rows that were recorded
-when it was read so by everyone, and in parentheses still.
+In the language itself a comparison directly behind one die counts it, as it does several: 1 or 0. So it
+stands in rows that were recorded when it was read so by everyone, and in parentheses still. As people type
+it, it is what the roll is to reach.
 """
 
 import re
@@ -29,9 +22,16 @@ from bot.mechanics.notation import limits
 from bot.mechanics.notation.limits import KEEPS, Unbound, check_value
 from bot.mechanics.notation.line import Expression, Rolls, Target
 from bot.mechanics.notation.reading import mistakes
-from bot.mechanics.notation.reading.endings import Advantage, Placed, at_of, end_of, twice
+from bot.mechanics.notation.reading.endings import Advantage, Placed, at_of, end_of, throw_twice
 from bot.mechanics.notation.reading.mistakes import Mistake, Repair, check_visible
-from bot.mechanics.notation.surviving import explodes, meeting, shown, size, surviving, worths
+from bot.mechanics.notation.surviving import (
+    count_meeting,
+    count_values,
+    explodes,
+    face_values,
+    surviving_values,
+    worths,
+)
 from bot.mechanics.notation.tree import (
     DIGITS,
     Bracketed,
@@ -102,7 +102,7 @@ _NAMES = {
 }
 
 
-def ordered(dice: Dice, modifiers: Sequence[Modifier], start: int) -> Sequence[Modifier]:
+def check_order(dice: Dice, modifiers: Sequence[Modifier], start: int) -> Sequence[Modifier]:
     """Return modifiers in the order in which they work; those of other bots may stand in any.
 
     Raises:
@@ -113,7 +113,7 @@ def ordered(dice: Dice, modifiers: Sequence[Modifier], start: int) -> Sequence[M
         return in_order
     for one, other in pairwise(modifiers):
         if one.stage > other.stage:
-            right = assembled(dice, in_order)
+            right = assemble(dice, in_order)
             raise Mistake(
                 other.at,
                 f"{other.name} works before {one.name} and must be written before it: {right}.",
@@ -122,7 +122,7 @@ def ordered(dice: Dice, modifiers: Sequence[Modifier], start: int) -> Sequence[M
     return modifiers
 
 
-def assembled(dice: Dice, modifiers: Sequence[Modifier]) -> Dice:
+def assemble(dice: Dice, modifiers: Sequence[Modifier]) -> Dice:
     """Return the dice with all modifiers, of which the first of each kind that can be there once counts."""
     parts = [modifier.what for modifier in modifiers]
     return Dice(
@@ -140,7 +140,7 @@ def assembled(dice: Dice, modifiers: Sequence[Modifier]) -> Dice:
     )
 
 
-def with_advantages(dice: Dice, modifiers: Sequence[Modifier]) -> Dice:
+def apply_advantages(dice: Dice, modifiers: Sequence[Modifier]) -> Dice:
     """Return the dice as they are thrown with advantage, where that stands after them.
 
     Raises:
@@ -148,18 +148,18 @@ def with_advantages(dice: Dice, modifiers: Sequence[Modifier]) -> Dice:
     """
     for modifier in modifiers:
         if isinstance(modifier.what, Advantage):
-            return twice(dice, modifier.at, modifier.what, modifier.end)
+            return throw_twice(dice, modifier.at, modifier.what, modifier.end)
     return dice
 
 
-def pool(dice: Dice, modifiers: Sequence[Modifier], start: int) -> Dice:
+def build_pool(dice: Dice, modifiers: Sequence[Modifier], start: int) -> Dice:
     """Return the dice with all modifiers; they begin at `start` of the text.
 
     Raises:
         Mistake: the modifiers stand in another order than they work in, or do not go together.
     """
     _check_numbers(modifiers)
-    made = assembled(dice, ordered(dice, modifiers, start))
+    made = assemble(dice, check_order(dice, modifiers, start))
     _check_bounds(made, modifiers)
     _check_endless(made, modifiers)
     _check_kept_once(made, modifiers)
@@ -167,10 +167,10 @@ def pool(dice: Dice, modifiers: Sequence[Modifier], start: int) -> Dice:
     for modifier in modifiers:
         _check_meant(dice, modifier)
         _check_counts(made, modifier, start)
-    return with_advantages(_said_apart(made), modifiers)
+    return apply_advantages(_spell_out_explosion(made), modifiers)
 
 
-def _said_apart(dice: Dice) -> Dice:
+def _spell_out_explosion(dice: Dice) -> Dice:
     """Return dice whose explosion says when, where a comparison follows that would be taken for it."""
     between = dice.keeps or dice.implodes or dice.least is not None or dice.most is not None
     if dice.explosion is None or dice.explosion.when or dice.counting is None or between:
@@ -222,19 +222,21 @@ def _check_bounds(dice: Dice, modifiers: Sequence[Modifier]) -> None:
 
 
 def _check_endless(dice: Dice, modifiers: Sequence[Modifier]) -> None:
-    stay = surviving(dice)
+    stay = surviving_values(dice)
     when = explodes(dice)
     for modifier in modifiers:
         at, what = modifier.at, modifier.what
-        if isinstance(what, Reroll) and (not stay or meeting(shown(dice), [what.when]) == size(shown(dice))):
+        if isinstance(what, Reroll) and (
+            not stay or count_meeting(face_values(dice), [what.when]) == count_values(face_values(dice))
+        ):
             raise Mistake(at, f"no face of a {dice.bare} would be left to stay: throw fewer of them again.")
-        if isinstance(what, Explosion) and when and meeting(stay, [when]) == size(stay):
+        if isinstance(what, Explosion) and when and count_meeting(stay, [when]) == count_values(stay):
             raise Mistake(at, f"every face of a {dice.bare} would explode: let fewer of them explode.")
 
 
 def _check_kept_once(dice: Dice, modifiers: Sequence[Modifier]) -> None:
     """Refuse what has no known distribution: some keeps among dice whose number is left to chance."""
-    if not dice.explosion or dice.explosion.kind == "!!":
+    if not dice.brings_dice:
         return
     keeps = [modifier for modifier in modifiers if isinstance(modifier.what, Keep)]
     for place, keep in enumerate(keeps):
@@ -253,14 +255,14 @@ def _check_imploding(dice: Dice, modifiers: Sequence[Modifier]) -> None:
     if not (imploding and dice.implodes and dice.explosion):
         return
     at, when = imploding[0].at, explodes(dice)
-    if dice.explosion.kind != "!!":
+    if dice.brings_dice:
         doubled = tuple(
             Repair(one.at, one.at + 1, "!!") for one in modifiers if isinstance(one.what, Explosion)
         )
         raise Mistake(at, "dice that implode stay one die each: let them compound, with !! for !.", doubled)
-    if when and meeting(surviving(dice), [when]) + meeting(surviving(dice), [dice.implodes]) != meeting(
-        surviving(dice), [when, dice.implodes]
-    ):
+    if when and count_meeting(surviving_values(dice), [when]) + count_meeting(
+        surviving_values(dice), [dice.implodes]
+    ) != count_meeting(surviving_values(dice), [when, dice.implodes]):
         raise Mistake(at, "no face can explode and implode: let others implode.")
 
 
@@ -285,12 +287,11 @@ def _check_meant(dice: Dice, modifier: Modifier) -> None:
 def _check_counts(dice: Dice, modifier: Modifier, start: int) -> None:
     """Refuse a comparison that every face meets, or none: there the sum was meant."""
     at, what, end, _ = modifier
-    compounds = dice.implodes or (dice.explosion is not None and dice.explosion.kind == "!!")
-    if not isinstance(what, Counting) or compounds:
+    if not isinstance(what, Counting) or dice.compounds:
         return
     values = worths(dice)
-    met = meeting(values, [what.success])
-    if met not in {0, size(values)}:
+    met = count_meeting(values, [what.success])
+    if met not in {0, count_values(values)}:
         return
     target = f" vs {str(what.success).strip().removeprefix('>=')}"
     pool_alone = str(replace(dice, counting=None))
@@ -309,14 +310,14 @@ _NUMBER = re.compile(r"[-+−–]?\d{1,6}", re.ASCII)
 _SPAN = re.compile(r"([-+−–]?\d{1,6})\s*(?:\.\.\.?|…)\s*([-+−–]?\d{1,6})", re.ASCII)
 
 
-def faces(token: Token) -> tuple[int, ...] | tuple[str, ...]:
+def read_faces(token: Token) -> tuple[int, ...] | tuple[str, ...]:
     """Read the faces of a die, all of them numbers or all of them words.
 
     Raises:
         Mistake: there are too many, or they are mixed, or cannot be shown.
     """
-    at, each = token.start_pos or 0, _split(token)
-    numbers = _numbers(at, each)
+    at, each = token.start_pos or 0, _split_list(token)
+    numbers = _read_numbers(at, each)
     if numbers is not None:
         return numbers
     if any(_NUMBER.fullmatch(one) or _SPAN.fullmatch(one) for one in each):
@@ -328,20 +329,20 @@ def faces(token: Token) -> tuple[int, ...] | tuple[str, ...]:
     return tuple(each)
 
 
-def members(token: Token) -> tuple[int, ...]:
+def read_members(token: Token) -> tuple[int, ...]:
     """Read a list of numbers, rising and each once.
 
     Raises:
         Mistake: there is something else in it, or there are too many.
     """
     at = token.start_pos or 0
-    numbers = _numbers(at, _split(token))
+    numbers = _read_numbers(at, _split_list(token))
     if numbers is None:
         raise Mistake(at, "behind `in` stand whole numbers, as in [1, 3..5].")
     return tuple(sorted(set(numbers)))
 
 
-def _split(token: Token) -> list[str]:
+def _split_list(token: Token) -> list[str]:
     each = [" ".join(one.split()) for one in token[token.index("[") + 1 : -1].split(",")]
     if "" in each:
         filled = ", ".join(filter(None, each))
@@ -351,14 +352,14 @@ def _split(token: Token) -> list[str]:
     return each
 
 
-def _numbers(at: int, each: list[str]) -> tuple[int, ...] | None:
+def _read_numbers(at: int, each: list[str]) -> tuple[int, ...] | None:
     """Return the numbers of a list; None where something else is in it."""
     found: list[int] = []
     for one in each:
         if span := _SPAN.fullmatch(one):
-            low, high = _whole(span[1]), _whole(span[2])
+            low, high = _read_whole(span[1]), _read_whole(span[2])
         elif _NUMBER.fullmatch(one):
-            low = high = _whole(one)
+            low = high = _read_whole(one)
         else:
             return None
         if max(-low, high) > limits.FACE:
@@ -373,14 +374,14 @@ def _numbers(at: int, each: list[str]) -> tuple[int, ...] | None:
     return tuple(found)
 
 
-def _whole(text: str) -> int:
+def _read_whole(text: str) -> int:
     return int(text.replace("−", "-").replace("–", "-"))
 
 
 Special = DigitDice | SizedDice | WordDice
 
 
-def special(
+def build_special(
     count: Token | Bracketed | None, many: int | Bracketed, d: Token, sides: Token | Bracketed
 ) -> Special | None:
     """Return dice that take no modifiers; None where these do.
@@ -390,17 +391,17 @@ def special(
     """
     made: Special | None = None
     if isinstance(sides, Bracketed):
-        made = SizedDice(_fixed(many, d), sides)
+        made = SizedDice(_check_fixed(many, d), sides)
     elif sides.type == "FACES":
-        read = faces(sides)
+        read = read_faces(sides)
         if isinstance(read[0], str):
-            made = WordDice(_fixed(many, d), tuple(map(str, read)))
+            made = WordDice(_check_fixed(many, d), tuple(map(str, read)))
     elif sides.type == "NUMBER" and count is None and int(sides[:4]) in DIGITS and len(sides) < 4:
         made = DigitDice(int(sides))
     return made
 
 
-def plain(many: int | Bracketed, sides: Token | Bracketed) -> Dice:
+def build_plain(many: int | Bracketed, sides: Token | Bracketed) -> Dice:
     """Return dice by their sides, or by their faces as numbers."""
     match sides:
         case Token(type="FATE"):
@@ -408,10 +409,10 @@ def plain(many: int | Bracketed, sides: Token | Bracketed) -> Dice:
         case Token(type="PERCENT"):
             return Dice(many, 100)
         case Token(type="FACES"):
-            read = tuple(map(int, faces(sides)))
+            read = tuple(map(int, read_faces(sides)))
             return Dice(many, len(read), faces=() if read == tuple(range(1, len(read) + 1)) else read)
         case Token():
-            return Dice(many, mistakes.sides(sides))
+            return Dice(many, mistakes.read_sides(sides))
     raise AssertionError(sides)  # dice of thrown sizes are special
 
 
@@ -435,7 +436,7 @@ def check_no_modifiers(made: Special, modifiers: Sequence[Modifier]) -> None:
     )
 
 
-def _fixed(many: int | Bracketed, d: Token) -> int:
+def _check_fixed(many: int | Bracketed, d: Token) -> int:
     if isinstance(many, Bracketed):
         raise Mistake(at_of(d), "either the number of dice or their sides can be thrown: write the other.")
     return many
@@ -452,18 +453,18 @@ class ForeignBuilder(Transformer[Token, Rolls]):
         """Dice Maiden: `t7`, `tl6`, `t7ds10`, `t7f1`; its failures are so many or fewer."""
         double, doubled, _, failing = more
         up = name.lower() == "t"
-        success = _reaching(mistakes.number(number), up=up)
-        failure = _failing(mistakes.number(failing)) if failing else None
+        success = _condition_of(mistakes.read_number(number), up=up)
+        failure = _failure_of(mistakes.read_number(failing)) if failing else None
         end = end_of(failing or doubled or double or number)
         if double is None:
             return Modifier(at_of(name), Counting(success, failure), end, "elsewhere")
-        twice = _reaching(mistakes.number(doubled or number), up=up)
+        twice = _condition_of(mistakes.read_number(doubled or number), up=up)
         weights = ((success, 1), (twice, 2)) + (((failure, -1),) if failure else ())
         return Modifier(at_of(name), Weighing(weights), end, "elsewhere")
 
     def again_forever(self, name: Token, number: Token | None) -> Modifier:
         """Dice Maiden: `ie` explodes over and over on the highest face, `ie5` on 5 and more."""
-        when = _reaching(mistakes.number(number), up=True) if number else None
+        when = _condition_of(mistakes.read_number(number), up=True) if number else None
         return Modifier(at_of(name), Explosion("!", when), end_of(number or name), "elsewhere")
 
     def count_successes(
@@ -480,7 +481,7 @@ class ForeignBuilder(Transformer[Token, Rolls]):
     def again_or_once(self, name: Token, number: Token | None) -> Modifier:
         """`e6` explodes once in Dice Maiden, and over and over in Avrae."""
         at, end = at_of(name), end_of(number or name)
-        on = f"={mistakes.number(number)}" if number else ""
+        on = f"={mistakes.read_number(number)}" if number else ""
         raise Mistake(
             at,
             f"`{name}{number or ''}` explodes once with one bot and over and over with another: "
@@ -496,12 +497,15 @@ class ForeignBuilder(Transformer[Token, Rolls]):
     def reroll_low(self, name: Token, number: Token) -> Modifier:
         """Dice Maiden: `ir2` throws 2s and less again for as long as they come."""
         return Modifier(
-            at_of(name), Reroll(_reaching(mistakes.number(number), up=False)), end_of(number), "elsewhere"
+            at_of(name),
+            Reroll(_condition_of(mistakes.read_number(number), up=False)),
+            end_of(number),
+            "elsewhere",
         )
 
     def drop_one(self, name: Token, number: Token | None) -> Modifier:
         """Avrae: `pl1`, `ph1` drop."""
-        kept = mistakes.kept(number) if number else 1
+        kept = mistakes.read_kept(number) if number else 1
         return Modifier(
             at_of(name),
             Keep("dh" if name.lower() == "ph" else "dl", kept),
@@ -511,14 +515,14 @@ class ForeignBuilder(Transformer[Token, Rolls]):
 
     def keep_low(self, name: Token, number: Token) -> Modifier:
         """Button Dice Roller: `l2` keeps the lowest two."""
-        return Modifier(at_of(name), Keep("kl", mistakes.kept(number)), end_of(number), "elsewhere")
+        return Modifier(at_of(name), Keep("kl", mistakes.read_kept(number)), end_of(number), "elsewhere")
 
 
-def _reaching(number: int, *, up: bool) -> ValueCondition:
+def _condition_of(number: int, *, up: bool) -> ValueCondition:
     return ValueCondition(">=" if up else "<=", number)
 
 
-def _failing(number: int) -> ValueCondition:
+def _failure_of(number: int) -> ValueCondition:
     """Return that a die shows so many or fewer; 1 or fewer is 1 on dice that begin there."""
     return ValueCondition("=", 1) if number == 1 else ValueCondition("<=", number)
 
@@ -553,7 +557,7 @@ def _on_or_up_to(name: Token, number: Token) -> Mistake:
     )
 
 
-def checked(token: Token, made: ValueT) -> ValueT:
+def check_built(token: Token, made: ValueT) -> ValueT:
     """Return what was made at a token, if it is within limits as far as can be told.
 
     Raises:
@@ -580,13 +584,13 @@ class DiceBuilder(ForeignBuilder):
     def dice(
         self, count: Token | Bracketed | None, d: Token, sides: Token | Bracketed, *after: Modifier
     ) -> Node:
-        many = mistakes.dice(count) if isinstance(count, Token) else count or 1
-        made = special(count, many, d, sides)
+        many = mistakes.read_dice(count) if isinstance(count, Token) else count or 1
+        made = build_special(count, many, d, sides)
         if made is not None:
             check_no_modifiers(made, after)
-            return checked(d, made)
+            return check_built(d, made)
         start = at_of(count) if isinstance(count, Token) else at_of(d)
-        return checked(d, pool(plain(many, sides), after, start))
+        return check_built(d, build_pool(build_plain(many, sides), after, start))
 
     def percentile(
         self, count: Token | Bracketed | None, d: Token, _: Token, kind: Token, extra: Token | None
@@ -595,7 +599,7 @@ class DiceBuilder(ForeignBuilder):
             times = (Repair(at_of(count), at_of(d), f"{count}x "),) if isinstance(count, Token) else ()
             sentence = f"bonus and penalty dice come one by one: write d%{kind} alone, or 2x d%{kind}."
             raise Mistake(at_of(d), sentence, times)
-        return PercentileDice(mistakes.tens(extra) if extra else 1, kind.lower() == "b")
+        return PercentileDice(mistakes.read_tens(extra) if extra else 1, kind.lower() == "b")
 
     def modifier(self, one: Modifier) -> Modifier:
         return one
@@ -610,14 +614,16 @@ class DiceBuilder(ForeignBuilder):
         return Modifier(at_of(name), what, end)
 
     def explosion_on(self, name: Token, once: Token | None, number: Token) -> Modifier:
-        shown = mistakes.number(number)
+        shown = mistakes.read_number(number)
         if once is None and name == "!" and 0 < shown <= MOST_AMBIGUOUS:
             raise _on_or_up_to(name, number)
         when = ValueCondition("=", shown)
         return self.explosion(name, once, Placed(when, at_of(number), end_of(number)))
 
     def explosion_up_to(self, name: Token, times: Token, when: Placed | None) -> Modifier:
-        what = Explosion(_EXPLOSIONS[name.lower()], when.what if when else None, mistakes.explosions(times))
+        what = Explosion(
+            _EXPLOSIONS[name.lower()], when.what if when else None, mistakes.read_explosions(times)
+        )
         return Modifier(at_of(name), what, when.end if when else end_of(times))
 
     def implosion(self, name: Token, when: Placed) -> Modifier:
@@ -627,11 +633,11 @@ class DiceBuilder(ForeignBuilder):
         return Modifier(at_of(name), Bound(_BOUNDS[name.lower()], number.what), number.end)
 
     def keep(self, name: Token, number: Token | None) -> Modifier:
-        kept = mistakes.kept(number) if number else 1
+        kept = mistakes.read_kept(number) if number else 1
         return Modifier(at_of(name), Keep(_KEEPS[name.lower()], kept), end_of(number or name))
 
     def drop(self, name: Token, number: Token) -> Modifier:
-        return Modifier(at_of(name), Keep("dl", mistakes.kept(number)), end_of(number), "d")
+        return Modifier(at_of(name), Keep("dl", mistakes.read_kept(number)), end_of(number), "d")
 
     def advantage_here(self, word: Token) -> Modifier:
         return Modifier(at_of(word), advantage(word), end_of(word))
@@ -645,7 +651,7 @@ class DiceBuilder(ForeignBuilder):
         return Modifier(each[0].at, Weighing(tuple(one.what for one in each)), each[-1].end)
 
     def weight(self, when: Placed, worth: Placed) -> Placed:
-        return Placed((when.what, mistakes.weight(worth.what, worth.at)), when.at, worth.end)
+        return Placed((when.what, mistakes.check_weight(worth.what, worth.at)), when.at, worth.end)
 
     def condition(self, sign: Token, number: Placed) -> Placed:
         signs: dict[str, Sign] = {">=": ">=", "<=": "<=", ">": ">", "<": "<", "=": "="}
@@ -655,22 +661,22 @@ class DiceBuilder(ForeignBuilder):
         return Placed(Parity(word.lower() == "odd"), at_of(word), end_of(word))
 
     def members(self, token: Token) -> Placed:
-        return Placed(OneOf(members(token)), at_of(token), end_of(token))
+        return Placed(OneOf(read_members(token)), at_of(token), end_of(token))
 
     def equal(self, number: Placed) -> Placed:
         return Placed(ValueCondition("=", number.what), number.at, number.end)
 
     def integer(self, minus: Token | None, token: Token) -> Placed:
-        number = mistakes.number(token)
+        number = mistakes.read_number(token)
         return Placed(-number if minus else number, at_of(minus or token), end_of(token))
 
 
-def compared_as_one(rolls: Rolls) -> Rolls:
+def compare_as_targets(rolls: Rolls) -> Rolls:
     """Return a line in which each roll of one die that is compared has a target: `d20>=15` is `d20 vs 15`."""
-    return Rolls(tuple(map(_compared, rolls.parts)))
+    return Rolls(tuple(map(_compare_as_target, rolls.parts)))
 
 
-def _compared(part: Expression) -> Expression:
+def _compare_as_target(part: Expression) -> Expression:
     label = part.root if isinstance(part.root, Labelled) else None
     die = label.inner if label else part.root
     if part.target or part.name or not isinstance(die, Dice) or not _is_one(die):
@@ -685,9 +691,9 @@ def _compared(part: Expression) -> Expression:
 
 def _is_one(dice: Dice) -> bool:
     """Tell whether one die counts: it is thrown alone, or is the only one that is kept."""
-    if not isinstance(dice.count, int) or (dice.explosion and dice.explosion.kind != "!!"):
+    if not isinstance(dice.count, int) or dice.brings_dice:
         return False
     left = dice.count
     for keep in dice.keeps:
-        left = max(left - keep.number, 0) if keep.kind in {"dh", "dl"} else min(left, keep.number)
+        left = keep.leaves(left)
     return left == 1

@@ -1,14 +1,8 @@
-"""What stands at a place of the text.
+"""What stands behind a sum: its label, its target, advantage.
 
-Dice with words: what they may be part of, and which word a target counts.
-
-What can stand behind a sum, as values.
-
-What stands behind a sum: its label, its target, advantage.
-
-Words behind dice that ask for something and are no label: `difficulty 7`, `under 45`, `nat 20`, `half`.
-
-Rolls without dice: a number alone, for which a die may be meant, and what is never offered as a roll.
+A target of dice with words counts one of them. Words without a mark are a label, unless they ask for
+something: `difficulty 7`, `under 45`, `nat 20`, `half`. A roll without dice is a number, for which a die
+may be meant.
 """
 
 import re
@@ -38,7 +32,7 @@ from bot.mechanics.notation.tree import (
     Reused,
     Thrown,
     WordDice,
-    changed,
+    substitute,
     within,
     words_thrown,
 )
@@ -119,7 +113,7 @@ def _only_counts(node: Node) -> bool:
             return False
 
 
-def words_counted(words: Sequence[str], endings: Sequence[Ending]) -> Iterator[Ending]:
+def assign_words(words: Sequence[str], endings: Sequence[Ending]) -> Iterator[Ending]:
     """Yield endings with the word that a target counts put into it: it stands behind the number.
 
     Raises:
@@ -236,7 +230,7 @@ _ASKING = {
 """Words that ask for something, and what would ask for it here."""
 
 
-def whole_compared(expression: Expression) -> Expression:
+def compare_whole(expression: Expression) -> Expression:
     """Return an expression whose last comparison is of the whole: `5 + d20>=15`, with nothing else counted.
 
     Directly behind a single die a comparison counts it; behind a sum that ends with one the sum is meant.
@@ -260,7 +254,7 @@ def _counts(node: Node) -> bool:
     return any(isinstance(one, Dice | Group) and one.counting for one in within(node))
 
 
-def ended(expression: Expression, endings: Sequence[Ending]) -> Expression:
+def apply_endings(expression: Expression, endings: Sequence[Ending]) -> Expression:
     """Return the expression with all that stands behind it.
 
     Raises:
@@ -268,7 +262,7 @@ def ended(expression: Expression, endings: Sequence[Ending]) -> Expression:
     """
     words = words_of(expression.root)
     thrown: Ending | None = None
-    for ending in words_counted(words, endings) if words else endings:
+    for ending in assign_words(words, endings) if words else endings:
         at, what, end = ending
         match what:
             case Target() if expression.target:
@@ -280,7 +274,7 @@ def ended(expression: Expression, endings: Sequence[Ending]) -> Expression:
                 _refuse_both(thrown, ending)
             case Advantage():
                 thrown = ending
-                expression = replace(expression, root=with_advantage(expression.root, at, what, end))
+                expression = replace(expression, root=apply_advantage(expression.root, at, what, end))
             case Label():
                 check_label(expression.root, at, what)
                 check_bang(expression.root, at, what)
@@ -339,7 +333,7 @@ def check_bang(root: Node, at: int, label: Label) -> None:
         )
 
 
-def with_advantage(root: Node, at: int, advantage: Advantage, end: int) -> Node:
+def apply_advantage(root: Node, at: int, advantage: Advantage, end: int) -> Node:
     """Return the value with its d20 thrown twice.
 
     Raises:
@@ -351,15 +345,10 @@ def with_advantage(root: Node, at: int, advantage: Advantage, end: int) -> Node:
         raise Mistake(
             at, f"advantage is for one d20, and there is {many}: write 2d20{advantage.keep}1 for it."
         )
-    thrown_twice = twice(dice[0], at, advantage, end)
-
-    def put(node: Node) -> Node:
-        return thrown_twice if node is dice[0] else changed(node, put)
-
-    return put(root)
+    return substitute(root, dice[0], throw_twice(dice[0], at, advantage, end))
 
 
-def twice(die: Dice, at: int, advantage: Advantage, end: int) -> Dice:
+def throw_twice(die: Dice, at: int, advantage: Advantage, end: int) -> Dice:
     """Return a single d20 thrown twice.
 
     Raises:

@@ -1,8 +1,8 @@
 """Says what is wrong with an expression, at which column, and what would be right.
 
-What people write by habit, and what they mean: looked through in order where reading stopped.
-
-Words of an expression: numbers, each with the range it must be in, and people's labels and comments.
+What people write by habit, and what they mean, is a table of hints, looked through in order where reading
+stopped. Words that are read, but say too much (a number out of its range, a label too long), are refused
+here as well.
 """
 
 import re
@@ -29,7 +29,7 @@ class Hint(NamedTuple):
     what matched before without signs of an explosion, `{number}` the digits of what matched after."""
     at: str = ""
     before: str = ""
-    state: Literal["", "dice", "value", "ending", "open"] = ""
+    state: Literal["", "dice", "value", "dice or value", "ending", "open"] = ""
     """What came before: dice, some other value, what may end a roll, something that needs more; or any."""
     becomes: tuple[str, ...] = ()
     """What may stand in place of all that matched, or of the whole value before where `{sum}` is in it."""
@@ -155,13 +155,7 @@ HINTS = (
     Hint(
         "a sign is missing before `{right}`: write + to add it.",
         _DICE,
-        state="value",
-        becomes=(" + {right}", "; {right}"),
-    ),
-    Hint(
-        "a sign is missing before `{right}`: write + to add it.",
-        _DICE,
-        state="dice",
+        state="dice or value",
         becomes=(" + {right}", "; {right}"),
     ),
     Hint("Fate dice are written {left}: leave `{right}` out.", r"ate|udge", r"\d*df", "dice", ("",)),
@@ -172,20 +166,7 @@ HINTS = (
         "dice",
         (" # {right}",),
     ),
-    Hint(
-        "write # before a label that is not words.",
-        _SIGNS,
-        "",
-        "value",
-        (" # {right}",),
-    ),
-    Hint(
-        "write # before a label that is not words.",
-        _SIGNS,
-        "",
-        "dice",
-        (" # {right}",),
-    ),
+    Hint("write # before a label that is not words.", _SIGNS, "", "dice or value", (" # {right}",)),
     Hint(
         "another roll begins here: write ; before `{right}`.",
         r"\d*\s*d\s*[\d%f][^;\n]*|[({$][^;\n]*",
@@ -233,7 +214,7 @@ class ReadingStop(NamedTuple):
     def found(self) -> str:
         """What stands there instead; characters that cannot be shown are named by their number."""
         found = _WORD.match(self.text, self.at)
-        return "" if not found else _shown(found[0])
+        return "" if not found else _printable(found[0])
 
     @property
     def state(self) -> str:
@@ -267,13 +248,13 @@ class Mistake(Exception):
         self.repairs = repairs
 
 
-def misread(text: str, error: UnexpectedInput) -> Mistake:
+def explain(text: str, error: UnexpectedInput) -> Mistake:
     """Return the mistake for what the parser could not read."""
     place = _place(text, error)
     if not text.strip():
         return Mistake(None, "There are no dice to throw: write some, such as 2d6 + 3.")
-    found = _unknown_before(place) or _brackets(place) or _hinted(place)
-    return found or Mistake(place.at, _otherwise(place))
+    found = _find_unknown(place) or _check_brackets(place) or _find_hint(place)
+    return found or Mistake(place.at, _describe_stop(place))
 
 
 def _place(text: str, error: UnexpectedInput) -> ReadingStop:
@@ -287,7 +268,7 @@ def _place(text: str, error: UnexpectedInput) -> ReadingStop:
     raise error
 
 
-def unknown(at: int, word: str) -> Mistake:
+def explain_unknown(at: int, word: str) -> Mistake:
     """Say that a word is no name, and which one may be meant."""
     if word.lower() in DICE_WORDS:
         return Mistake(at, f"write `{word}` by its sides, such as d6 or 2d6.")
@@ -301,7 +282,7 @@ def unknown(at: int, word: str) -> Mistake:
     return Mistake(at, f"`{word}` is not known: {hint}", repairs)
 
 
-def _unknown_before(place: ReadingStop) -> Mistake | None:
+def _find_unknown(place: ReadingStop) -> Mistake | None:
     """Return what is wrong where a word that is no name stands before: `attack 7`, `attack 1d20+7`."""
     if place.state != "value" or not place.found[:1].isalnum():
         return None
@@ -311,7 +292,7 @@ def _unknown_before(place: ReadingStop) -> Mistake | None:
     if word[1].lower() in COMMANDS:
         gone = Repair(word.start(), place.at, "")
         return Mistake(word.start(), f"`{word[1]}` is a command of its own: leave it out here.", (gone,))
-    mistake = unknown(word.start(), word[1])
+    mistake = explain_unknown(word.start(), word[1])
     if word[1].lower() in DICE_WORDS | _ASKING:
         return mistake
     ending = re.search(r"[;\n]", place.text[place.at :])
@@ -320,9 +301,9 @@ def _unknown_before(place: ReadingStop) -> Mistake | None:
     return Mistake(mistake.at, mistake.sentence, (*mistake.repairs, behind))
 
 
-def _brackets(place: ReadingStop) -> Mistake | None:
+def _check_brackets(place: ReadingStop) -> Mistake | None:
     """Say which bracket was not closed, or never opened."""
-    opened = _opened(place.text[: place.at])
+    opened = _list_open(place.text[: place.at])
     here = place.text[place.at : place.at + 1]
     if here == "[" and "]" not in place.text[place.at :]:
         end = len(place.text)
@@ -346,7 +327,7 @@ def _brackets(place: ReadingStop) -> Mistake | None:
     return None
 
 
-def _opened(text: str) -> list[tuple[int, str]]:
+def _list_open(text: str) -> list[tuple[int, str]]:
     """Return the brackets that are open at the end of the text, with their positions."""
     opened: list[tuple[int, str]] = []
     for at, character in enumerate(re.sub(r"\[[^\[\]]*\]", lambda label: " " * len(label[0]), text)):
@@ -357,10 +338,10 @@ def _opened(text: str) -> list[tuple[int, str]]:
     return opened
 
 
-def _hinted(place: ReadingStop) -> Mistake | None:
+def _find_hint(place: ReadingStop) -> Mistake | None:
     before = place.text[: place.at].rstrip()
     for hint in HINTS:
-        if hint.state not in {"", place.state}:
+        if hint.state and place.state not in hint.state.split(" or "):
             continue
         left = re.search(rf"(?:{hint.before})\Z", before, re.ASCII | re.IGNORECASE)
         right = re.compile(hint.at, re.ASCII | re.IGNORECASE).match(place.text, place.at)
@@ -382,14 +363,14 @@ def _hinted(place: ReadingStop) -> Mistake | None:
 
 def _sum(before: str) -> str:
     """Return the sum that ends here: without sets, and from the innermost open bracket on."""
-    opened = _opened(before)
+    opened = _list_open(before)
     if opened:
         return re.split(r"[({,]", before)[-1].strip()
     last = re.split(r"[;\n]", before)[-1]
     return re.sub(r"\A\s*\d+\s*[x×]", "", last, flags=re.IGNORECASE).strip()
 
 
-def _otherwise(place: ReadingStop) -> str:
+def _describe_stop(place: ReadingStop) -> str:
     if not place.found:
         return "the expression ends, but a value must follow, such as 2d6."
     if place.state == "open":
@@ -397,41 +378,41 @@ def _otherwise(place: ReadingStop) -> str:
     return f"`{place.found}` is not understood here: a sign such as + may follow, or the end."
 
 
-def _shown(text: str) -> str:
+def _printable(text: str) -> str:
     return text if text.isprintable() else " ".join(f"U+{ord(character):04X}" for character in text)
 
 
-def number(token: Token) -> int:
+def read_number(token: Token) -> int:
     """Read a number of up to 1,000,000."""
-    return _within(token, 0, limits.NUMBER, "a number")
+    return _read_within(token, 0, limits.NUMBER, "a number")
 
 
-def dice(token: Token) -> int:
+def read_dice(token: Token) -> int:
     """Read how many dice are thrown."""
-    return _within(token, 1, limits.DICE, "the number of dice")
+    return _read_within(token, 1, limits.DICE, "the number of dice")
 
 
-def sides(token: Token) -> int:
+def read_sides(token: Token) -> int:
     """Read how many sides a die has."""
-    return _within(token, 1, limits.SIDES, "the number of sides")
+    return _read_within(token, 1, limits.SIDES, "the number of sides")
 
 
-def sets(token: Token) -> int:
+def read_sets(token: Token) -> int:
     """Read how many times everything is thrown."""
-    return _within(token, 1, limits.SETS, "the number of sets")
+    return _read_within(token, 1, limits.SETS, "the number of sets")
 
 
-def kept(token: Token) -> int:
+def read_kept(token: Token) -> int:
     """Read how many dice are kept or dropped."""
-    return _within(token, 1, limits.DICE, "the number of dice to keep or drop")
+    return _read_within(token, 1, limits.DICE, "the number of dice to keep or drop")
 
 
-def tens(token: Token) -> int:
+def read_tens(token: Token) -> int:
     """Read how many more tens dice are thrown."""
-    return _within(token, 1, limits.EXTRA_TENS, "the number of bonus or penalty dice")
+    return _read_within(token, 1, limits.EXTRA_TENS, "the number of bonus or penalty dice")
 
 
-def _within(token: Token, least: int, most: int, name: str) -> int:
+def _read_within(token: Token, least: int, most: int, name: str) -> int:
     value = int(token)
     if not least <= value <= most:
         shown = f"{value:,}" if len(token) <= 20 else f"a number of {len(token)} digits"
@@ -439,34 +420,34 @@ def _within(token: Token, least: int, most: int, name: str) -> int:
     return value
 
 
-def label(token: Token) -> str:
+def read_label(token: Token) -> str:
     """Return what stands between the brackets."""
-    text = _checked(token, token[1:-1].strip(), "a label")
+    text = _check_text(token, token[1:-1].strip(), "a label")
     if not text:
         gone = Repair(token.start_pos or 0, token.end_pos or 0, "")
         raise Mistake(token.start_pos or 0, "a label needs a word, such as [fire].", (gone,))
     return text
 
 
-def comment(token: Token) -> str:
+def read_comment(token: Token) -> str:
     """Return what stands after the `#`, or between quotation marks; it may be nothing."""
     text = token[1:] if token[0] == "#" else token[1:-1]
-    return _checked(token, text.strip(), "a label")
+    return _check_text(token, text.strip(), "a label")
 
 
-def remark(words: tuple[Token, ...]) -> str:
+def read_remark(words: tuple[Token, ...]) -> str:
     """Return words without a mark."""
-    return _checked(words[0], " ".join(words).strip(), "a label")
+    return _check_text(words[0], " ".join(words).strip(), "a label")
 
 
-def weight(number: int, at: int) -> int:
+def check_weight(number: int, at: int) -> int:
     """Check what a die may count."""
     if abs(number) > limits.WEIGHT:
         raise Mistake(at, f"a die counts from -{limits.WEIGHT} to {limits.WEIGHT}, and not {number:,}.")
     return number
 
 
-def explosions(token: Token) -> int:
+def read_explosions(token: Token) -> int:
     """Read how many times a die may explode: `up3`."""
     most = int(token[2:])
     if not 1 <= most <= MOST_EXPLOSIONS:
@@ -476,10 +457,10 @@ def explosions(token: Token) -> int:
 
 def check_visible(token: Token, text: str, name: str) -> None:
     """Check that what a person wrote is short and can be seen."""
-    _checked(token, text, name)
+    _check_text(token, text, name)
 
 
-def _checked(token: Token, text: str, name: str) -> str:
+def _check_text(token: Token, text: str, name: str) -> str:
     at = token.start_pos or 0
     if len(text) > limits.LABEL:
         raise Mistake(at, f"{name} has at most {limits.LABEL} characters, and this one {len(text)}.")

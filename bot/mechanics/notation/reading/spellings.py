@@ -49,7 +49,7 @@ def number(word: str) -> str:
     return f"{_COUNTED.index(word.lower()) + 1}" if word.lower() in _COUNTED else word
 
 
-def _kept(phrase: re.Match[str]) -> str:
+def _write_keep(phrase: re.Match[str]) -> str:
     kind = "l" if phrase["end"] and re.fullmatch(_WORST, phrase["end"], re.IGNORECASE) else "h"
     verb = (phrase["verb"] or "keep").lower()
     many = number(phrase["first"] or phrase["then"] or "1")
@@ -57,7 +57,7 @@ def _kept(phrase: re.Match[str]) -> str:
     return f"{phrase['dice']}{does}{many}{phrase['words'] or ''}"
 
 
-def _kept_of(phrase: re.Match[str]) -> str:
+def _write_keep_of(phrase: re.Match[str]) -> str:
     kind = "h" if re.fullmatch(_BEST, phrase[1], re.IGNORECASE) else "l"
     return f"{phrase[3]}k{kind}{number(phrase[2] or '1')}"
 
@@ -68,7 +68,7 @@ def _bonus(phrase: re.Match[str]) -> str:
     return f"{dice}{phrase['kind'][0].lower()}{'' if many == '1' else many}{phrase['target'] or ''}"
 
 
-def _reaching(phrase: re.Match[str]) -> str:
+def _write_target(phrase: re.Match[str]) -> str:
     """Read `8+` behind dice: their sum where no die shows it, a count where their sum always reaches it."""
     many, sides, least = int(phrase["many"] or 1), int(phrase["sides"]), int(phrase["least"])
     counted, summed = many > 1 and 1 < least <= sides, many < least <= many * sides
@@ -77,7 +77,7 @@ def _reaching(phrase: re.Match[str]) -> str:
     return f"{phrase['many']}d{sides}{'>=' if counted else ' vs '}{least}"
 
 
-def _staying(phrase: re.Match[str]) -> str:
+def _write_target_below(phrase: re.Match[str]) -> str:
     """Read `9-` behind dice: their sum, where it is no count of dice."""
     many, sides, most = int(phrase["many"] or 1), int(phrase["sides"]), int(phrase["least"])
     return phrase[0] if many > 1 and most < sides else f"{phrase['many']}d{sides} vs <={most}"
@@ -198,20 +198,20 @@ AT_TABLES: Forms = (
         rf"(?P<verb>drop|keep|take)(?:p?ing|s)?\s+(?:the\s+)?"
         rf"(?:{COUNT.replace('(', '(?P<first>', 1)}\s+)?(?:dice\s+)?{_ENDS}"
         rf"(?:\s+{COUNT.replace('(', '(?P<then>', 1)})?(?:\s+(?:dice|die|ones?))?(?![\w])",
-        _kept,
+        _write_keep,
     ),
     (
         rf"(?P<dice>{_DICE}[^\s;#+*/-]*)(?P<words>)\s*,?\s+(?P<verb>)(?:the\s+)?(?P<first>){_ENDS}"
         rf"\s+{COUNT.replace('(', '(?P<then>', 1)}(?:\s+(?:dice|die|ones?))?(?![\w])",
-        _kept,
+        _write_keep,
     ),
     (
         rf"(?P<dice>{_DICE}[^\s;#+*/-]*)(?P<words>(?:\s*[-+]\s*\d+(?!d))?(?:\s+(?!and\b|or\b)[^\W\d_]+)*?)\s*,?\s+"
         rf"(?P<verb>drop|keep)(?:p?ing|s)?\s+(?:the\s+)?(?P<end>)(?P<first>)"
         rf"{COUNT.replace('(', '(?P<then>', 1)}(?:\s+(?:dice|die))?(?![\w])",
-        _kept,
+        _write_keep,
     ),
-    (rf"(?:\bthe\s+)?\b({_BEST}|{_WORST})\s+(?:{COUNT}\s+)?of\s+(?:the\s+)?(\d*d\d+)", _kept_of),
+    (rf"(?:\bthe\s+)?\b({_BEST}|{_WORST})\s+(?:{COUNT}\s+)?of\s+(?:the\s+)?(\d*d\d+)", _write_keep_of),
     (r"\bexplod(?:e|es|ing)\b(?:\s+(?:on\s+)?(\d+)s?\b)?", lambda on: f"!={on[1]}" if on[1] else "!"),
     (rf"\A(?:half|halve)\s+(?:of\s+)?({_DICE})\Z", r"\1/2"),
     (
@@ -221,8 +221,8 @@ AT_TABLES: Forms = (
     (r"\b1?d20([^;#]*?)\s+(?:double|triple)\s+adv(?:antage)?\b", r"3d20kh1\1"),
     (rf"({_VERSUS}|\b[da]c\s*)(\d+){_OR_MORE}", r"\1\2"),
     (rf"(?:{_VERSUS}|\b[da]c\s*)(\d+){_OR_LESS}", r"vs <=\1"),
-    (rf"{_REACHED}{_OR_MORE}", _reaching),
-    (rf"{_REACHED}{_OR_LESS}{_END}", _staying),
+    (rf"{_REACHED}{_OR_MORE}", _write_target),
+    (rf"{_REACHED}{_OR_LESS}{_END}", _write_target_below),
     (
         rf"({_BEGIN}(?![^;\n#]*(?:vs|[<>=!]))[^;\n#]*?[-+*/][^;\n#]*?[\w)])\s+(\d+){_OR_MORE}{_END}",
         r"\1 vs \2",
@@ -323,7 +323,7 @@ AS_TYPED: Forms = (
 d100 is to stay at or below it, so that `coc vs 45` is `coc vs <=45`."""
 
 
-def changed(line: str, forms: Forms) -> str:
+def rewrite(line: str, forms: Forms) -> str:
     """Return a line with all forms in it written as they are here."""
     for form, instead in forms:
         line = re.sub(form, instead, line, flags=re.IGNORECASE)
@@ -358,7 +358,7 @@ _COMMA = re.compile(r"\s*,\s*")
 _THROWN = re.compile(r"d\s*[\d%f]", re.IGNORECASE)
 
 
-def in_dice(line: str) -> str:
+def rewrite_as_dice(line: str) -> str:
     """Return a line that speaks of dice in words in dice, as far as it has one meaning; else as it is."""
     labels: list[str] = []
 
@@ -370,7 +370,7 @@ def in_dice(line: str) -> str:
     said = "".join(f"{digit(sign)}" if sign.isdecimal() else sign for sign in said)
     said = re.sub(r"(\s)\s+", r"\1", said).strip()
     for _ in range(_ROUNDS):
-        before, said = said, changed(_apart(said), _SURE).strip()
+        before, said = said, rewrite(_part_rolls(said), _SURE).strip()
         if said == before:
             break
     for place, label in enumerate(labels):
@@ -378,7 +378,7 @@ def in_dice(line: str) -> str:
     return said
 
 
-def _apart(said: str) -> str:
+def _part_rolls(said: str) -> str:
     """Return a line with commas between rolls as it is written here."""
     within_brackets = re.search(r"[(\[{]", said)
     return (
@@ -386,16 +386,16 @@ def _apart(said: str) -> str:
     )
 
 
-def written(line: str) -> Iterator[str]:
+def list_readings(line: str) -> Iterator[str]:
     """Go through what a line may be, in dice, that speaks of them in words: nothing where it does not."""
     if alike := _ALIKE.fullmatch(line):
         count = len(line.split())
         yield from (f"{count}{alike[1]}", f"{count}x {alike[1]}")
         return
-    said = changed(in_dice(line), GUESSED).strip()
+    said = rewrite(rewrite_as_dice(line), GUESSED).strip()
     if not re.search(r"[(\[{]", said):
         said = _COMMA.sub("; ", said)
-    labelled = [] if re.search(r"[\[{]", line) else [changed(line, (form,)) for form in LABELS]
+    labelled = [] if re.search(r"[\[{]", line) else [rewrite(line, (form,)) for form in LABELS]
     yield from (each for each in dict.fromkeys((said, *labelled)) if each != line.strip())
 
 
@@ -409,11 +409,11 @@ class Either(NamedTuple):
     """The whole line with each meaning."""
 
 
-def either(line: str) -> Either | None:
+def find_ambiguity(line: str) -> Either | None:
     """Return the first words of a line that have two meanings; None where none have."""
-    said = in_dice(line)
+    said = rewrite_as_dice(line)
     for form, meanings, sentence in EITHER:
         if found := re.search(form, said, re.IGNORECASE):
-            lines = tuple(in_dice(changed(said, ((form, meaning),))) for meaning in meanings)
+            lines = tuple(rewrite_as_dice(rewrite(said, ((form, meaning),))) for meaning in meanings)
             return Either(found[0].strip(), sentence.format(found[0].strip()), lines)
     return None

@@ -3,7 +3,15 @@
 from collections.abc import Callable
 from typing import Any
 
-from bot.mechanics.proof import ChainName, KeyedChance, ProofEntry, anchor_of, content_of, context_of, written
+from bot.mechanics.proof import (
+    ChainName,
+    KeyedChance,
+    ProofEntry,
+    anchor_of,
+    content_of,
+    context_of,
+    write_draws,
+)
 from tests.features.proof.files import tampering
 from tests.features.proof.files.tampering import Change, Line, a, covered, of, put, turned
 
@@ -81,7 +89,7 @@ def of_another_key(lines: list[Line]) -> int:
     context = context_of(name, line["turn"], int(line["interaction"]), bytes.fromhex(chain["salt"]))
     chance = KeyedChance(bytes(32), context)
     draws = [chance(int(part.split(":")[0])) + 1 for part in tampering.content_of(line)["drawn"].split()]
-    return put(line, drawn=written(chance.drawn), draws=draws)
+    return put(line, drawn=write_draws(chance.drawn), draws=draws)
 
 
 def face_and_number(lines: list[Line]) -> int:

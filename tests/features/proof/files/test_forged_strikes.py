@@ -151,7 +151,7 @@ async def test_where_a_reset_left_nothing_a_strike_leaves_it_so(proving, ask):
     await fair.roll(proving, ask(), "2d6")
     _, question = await fair.ask_reset(proving, ask(), "2d6")
     await fair.reset(proving, ask(), question)
-    wanted = await fair.wanted(proving, ask(), FairWish("2d6", None, "3 4"))
+    wanted = await fair.validate(proving, ask(), FairWish("2d6", None, "3 4"))
     await manual_roll.make(proving, ask(), wanted, "3 4")
     await struck(proving, ask, 4)
     await fair.roll(proving, ask(), "2d6")

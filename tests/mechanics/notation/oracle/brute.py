@@ -23,7 +23,7 @@ from bot.mechanics.notation.tree import (
     PercentileDice,
     Reused,
     SizedDice,
-    changed,
+    change_parts,
     within,
 )
 from tests.mechanics.notation.oracle.hands import EMPTY, choice
@@ -52,7 +52,7 @@ def put(node, name, total):
     """Return a value with a number in the place of what is used again."""
     if isinstance(node, Reused) and node.name == name:
         return Negative(Number(-total)) if total < 0 else Number(total)
-    return changed(node, lambda inner: put(inner, name, total))
+    return change_parts(node, lambda inner: put(inner, name, total))
 
 
 def cases(node):

@@ -1,0 +1,90 @@
+"""What every store must promise about settings."""
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from bot.mechanics.errors import BadInput
+from bot.play.request_context import Place
+from bot.play.settings import Configuration, Scope
+from tests.storage.submissions import ANNA, BEN, record, submission
+
+HOME = Scope(900)
+CHANNEL = Scope(900, 5)
+THERE = Place(5, 900)
+ELSEWHERE = Place(6, 900)
+
+
+def refuse(_):
+    raise BadInput("no")
+
+
+def deciding(**values):
+    return lambda before: {**before, **values}
+
+
+async def test_what_is_decided_is_kept_and_returned_for_its_home_alone(store):
+    assert await store.configuration(THERE) == Configuration()
+    assert await store.decided(HOME) == {}
+    decided = {"method": "reroll", "game_masters": [ANNA, 2**62], "game_master_roles": [BEN]}
+    assert await store.decide(HOME, lambda _: decided) == decided
+    assert await store.decided(HOME) == decided
+    assert await store.configuration(THERE) == Configuration(
+        method="reroll", game_masters=(ANNA, 2**62), game_master_roles=(BEN,)
+    )
+    assert await store.configuration(Place(5, 901)) == Configuration()
+
+
+async def test_what_a_channel_decides_goes_before_what_its_home_does(store):
+    await store.decide(CHANNEL, deciding(tightness="3", history_days=None))
+    await store.decide(HOME, deciding(tightness="2", history_days=9, reset="managers"))
+    assert await store.configuration(THERE) == Configuration(tightness="3", reset="managers")
+    assert await store.configuration(ELSEWHERE) == Configuration(
+        tightness="2", reset="managers", history_days=9
+    )
+
+
+async def test_a_thread_has_the_settings_of_its_channel(store):
+    await store.decide(CHANNEL, deciding(compact=True))
+    thread = Place(77, 900, parent=5)
+    assert (await store.configuration(thread)).compact
+
+
+async def test_a_place_of_the_history_knows_the_channel_that_decides_for_it(store):
+    for place in (THERE, replace(ELSEWHERE, parent=5)):
+        await record(store, submission(place=place))
+    await store.decide(CHANNEL, deciding(history_days=9))
+    found = [await store.configuration(place) async for place in store.places()]
+    assert [configuration.history_days for configuration in found] == [9, 9]
+
+
+async def test_what_is_forgotten_holds_no_more(store):
+    await store.decide(CHANNEL, deciding(compact=True))
+    assert await store.decide(CHANNEL, lambda _: {}) == {}
+    assert await store.configuration(THERE) == Configuration()
+
+
+async def test_decisions_at_once_lose_none(store):
+    await asyncio.gather(
+        store.decide(HOME, deciding(d100_from=0)),
+        store.decide(HOME, deciding(tightness="3")),
+        store.decide(HOME, deciding(reset="managers")),
+    )
+    assert await store.configuration(THERE) == Configuration(d100_from=0, tightness="3", reset="managers")
+
+
+async def test_a_decision_that_raises_changes_nothing_and_fails_alone(store):
+    good, bad = await asyncio.gather(
+        store.decide(HOME, deciding(tightness="3")), store.decide(HOME, refuse), return_exceptions=True
+    )
+    assert isinstance(bad, BadInput)
+    assert await store.decided(HOME) == good
+
+
+async def test_unknown_settings_and_impossible_values_are_refused(store):
+    impossible = {"colour": "red", "d100_from": 7, "source": 1, "history_days": 0, "theme": "pink"}
+    for name, each in (*impossible.items(), ("source", "8")):
+        with pytest.raises(ValueError, match=name):
+            await store.decide(HOME, deciding(**{name: each}))
+    assert await store.decided(HOME) == {}
