@@ -43,10 +43,15 @@ def faces_on(rolls: Rolls, words: Sequence[str]) -> Sequence[str]:
     fate = [isinstance(one, Dice) and one.kind == "F" for one in dice]
     if not any(fate) or any(isinstance(one, WordDice) for one in dice):
         return words
-    signs = [_FATE.get(word.casefold(), word) for word in words]
+    signs = fate_signs(words)
     if all(fate) and {"1"} < set(signs) <= {*FATE_SIGNS, "1"}:
         return ["+" if sign == "1" else sign for sign in signs]
     return signs
+
+
+def fate_signs(words: Sequence[str]) -> list[str]:
+    """Return words with what people write for the signs of Fate dice as it stands on them."""
+    return [_FATE.get(word.casefold(), word) for word in words]
 
 
 def read_words(words: Sequence[str], before: tuple[Face, ...]) -> Source:

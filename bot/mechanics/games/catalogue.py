@@ -2,10 +2,12 @@
 here.
 """
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 
+from bot.mechanics.errors import BadInput
 from bot.mechanics.games.spelling import GameEntry, GameRoll
 
 FAMILIES = (
@@ -32,10 +34,34 @@ def games() -> Mapping[str, GameEntry]:
     return {entry.name: entry for room in rooms for entry in room.ENTRIES}
 
 
-def read_game(text: str) -> GameRoll | None:
-    """Read the roll of a game as a person typed it; None where the text names no game.
+def read_game(text: str) -> GameRoll:
+    """Read the roll of a game in canonical form, as it was recorded.
 
     Raises:
-        BadInput: it names a game, and something in it does not fit.
+        BadInput: there is no such game any more, or something in it does not fit.
     """
-    return next(filter(None, (entry.read(text) for entry in games().values())), None)
+    found = next(filter(None, (entry.read(text) for entry in games().values())), None)
+    if found is None:
+        raise BadInput(f"{text[:40]!r} is no roll of a game: type it like vtm7h2 >=4.")
+    return found
+
+
+DICE = re.compile(r"\d*d\d", re.IGNORECASE)
+
+
+def parse_game(text: str) -> GameRoll | None:
+    """Read the roll of a game as a person typed it; None where the text names no game, or is dice with a label.
+
+    Raises:
+        BadInput: it names a game, has no dice of its own, and something in it does not fit.
+    """
+    refusal: BadInput | None = None
+    for entry in games().values():
+        try:
+            if found := entry.read(text):
+                return found
+        except BadInput as error:
+            refusal = refusal or error
+    if refusal is not None and not DICE.search(text):
+        raise refusal
+    return None

@@ -141,14 +141,14 @@ class GameEntry:
         return usual | {word: each for each in self.options for word in each.spellings}
 
     def read(self, text: str) -> "GameRoll | None":
-        """Read a roll of this game; None where the text does not name the game.
+        """Read a roll of this game; None where the text does not begin or end with its name.
 
         Raises:
             BadInput: it names the game, and something in it does not fit.
         """
         found = self._pattern.search(text.casefold())
-        if found is None:
-            return None
+        if found is None or (text[: found.start()].strip() and text[found.end() :].strip()):
+            return None  # a name within other words is none
         rest = f"{text[: found.start()]} {text[found.end() :]}"
         if self.dice:
             rest = re.sub(rf"(?<![\da-z])(?:{self.dice})(?![\da-z])", " ", rest, flags=re.IGNORECASE)
@@ -157,7 +157,8 @@ class GameEntry:
             for name, value in found.groupdict().items()
             if value is not None
         )
-        return GameRoll(self, _read(self, f"{before} {rest}", text))
+        rest, comment = _split_comment(self, rest)
+        return GameRoll(self, _read(self, f"{before} {rest}", text), comment)
 
 
 @dataclass(frozen=True)
@@ -166,6 +167,8 @@ class GameRoll:
 
     entry: GameEntry
     values: Values = field(hash=False)
+    comment: str = ""
+    """What it is for, in a person's words."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "game", self.entry.make(self.values))
@@ -189,6 +192,32 @@ PIECE = re.compile(
     r"|(?P<word>[45]e(?![a-z\d])|[a-zäöüß½]+|\.5|>=|<=|[!>=*]+)"
     r"|(?P<number>\d+)|(?P<gap>[,;:]+)|(?P<else>\S))"
 )
+
+
+SHORTEST = 3
+"""Letters of a word that may be mistyped."""
+
+LABEL = re.compile(r"(?<!\S)[^\W\d_][^\d+]*$")
+"""Words at the end, without numbers."""
+
+
+def _split_comment(entry: GameEntry, rest: str) -> tuple[str, str]:
+    """Return a text without what stands behind a #, or without words at its end that are none of the game's."""
+    text, sign, comment = rest.partition("#")
+    if sign:
+        return text, comment.strip()
+    found = LABEL.search(text)
+    words = found[0].casefold().split() if found else []
+    while words and (words[0] in entry.words or _meant(entry, words[0])):
+        words = words[1:]
+    at = text.casefold().rfind(" ".join(words)) if words else len(text)
+    return text[:at], text[at:].strip()
+
+
+def _meant(entry: GameEntry, word: str) -> str:
+    """Return the word of a game that another is probably mistyped for; empty: none. Short ones are too alike."""
+    long = [each for each in entry.words if len(each) >= SHORTEST]
+    return next(iter(nearest(word, long)), "") if len(word) >= SHORTEST else ""
 
 
 def _read(entry: GameEntry, rest: str, typed: str) -> dict[str, Value]:
@@ -241,7 +270,7 @@ def _assign(entry: GameEntry, pieces: list[Piece], typed: str) -> Iterator[tuple
         if kind == "word":
             option = words.get(text)
             if option is None:
-                raise _unknown(entry, text, words, typed)
+                raise _unknown(entry, text, typed)
             is_before = entry.counts_before and option.shape == "number"
             takes = following[0] in {"number", "signed"} and not is_before
             if takes and (option.shape != "flag" or following[0] == "number"):
@@ -292,9 +321,9 @@ def _check(entry: GameEntry, option: Option, value: Value, typed: str) -> None:
             raise _refusal(entry, f"{what}: {option.low} to {option.high:,}, not {number:,}", typed)
 
 
-def _unknown(entry: GameEntry, text: str, words: Mapping[str, Option], typed: str) -> BadInput:
-    close = nearest(text, words)
-    known = f"did you mean {close[0]!r}?" if close else f"type it like {entry.examples[0]}"
+def _unknown(entry: GameEntry, text: str, typed: str) -> BadInput:
+    close = _meant(entry, text)
+    known = f"did you mean {close!r}?" if close else f"type it like {entry.examples[0]}"
     at = typed.casefold().find(text)
     return BadInput(f"{entry.title} has no {text[:40]!r}; {known}.", typed=typed, at=at if at >= 0 else None)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.catalogue import FAMILIES, games, read_game
+from bot.mechanics.games.catalogue import FAMILIES, games, parse_game, read_game
 from bot.mechanics.games.game import begin, step, throw, verdict_odds, wants
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Said, Typed
@@ -109,10 +109,18 @@ def test_what_is_read_is_written_so_that_it_is_read_the_same(game):
 def test_a_game_says_what_is_wrong_and_what_would_be_right(game):
     entry = games()[game["name"]]
     if entry.name == "d20":
-        assert read_game("d20+5 ac 15 grxw") is None  # whatever is more than an attack is dice with a label
+        assert parse_game("d20+5 ac 15 grxw 7") is None  # whatever is more than an attack is dice with a label
         return
     with pytest.raises(BadInput, match=r"type it like|did you mean"):
-        read_game(f"{entry.examples[0]} grxw")
+        entry.read(f"{entry.examples[0]} grxw 7")
+
+
+@pytest.mark.parametrize("game", GAMES, ids=NAMES)
+def test_words_behind_a_roll_say_what_it_is_for(game):
+    example = games()[game["name"]].examples[0]
+    for typed in (f"{example} # to the moon", f"{example} to the moon"):
+        roll = games()[game["name"]].read(typed)
+        assert roll is None or (str(roll), roll.comment) == (example, "to the moon")
 
 
 def offers():

@@ -1,0 +1,296 @@
+"""Rolls of games, such as `vtm7h2 >=4`: what came is a verdict, with its exact chance.
+
+What may follow a throw, such as a push, is a row of its own that names the first: its dice are those that are
+thrown again, and what lies is read from the first row. It is made once, which a state under the number of the
+first holds; so only open rolls can be pushed, for hidden ones keep no state.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+from typing import Any, ClassVar
+
+from bot.mechanics.distribution import Distribution
+from bot.mechanics.errors import BadInput
+from bot.mechanics.games.catalogue import parse_game, read_game
+from bot.mechanics.games.game import Chances, Game, GameThrow, throw, verdict_odds
+from bot.mechanics.playing import Waiting
+from bot.mechanics.remembering import remembering
+from bot.mechanics.rule import FATE, Face
+from bot.mechanics.sources import Given, Source
+from bot.mechanics.statistics import grouping_of
+from bot.play.errors import Gone, NotAllowed, check_words
+from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey, Visibility
+from bot.play.kind import EventKind, Occasion, PlaceState, World
+from bot.play.luck import LuckSample
+from bot.play.recording import ValidRequest, check_by_hand
+from bot.play.request_context import RequestContext
+from bot.play.settings import Configuration
+from bot.play.store import Services
+from bot.play.sums import Subject, Tallier, Tally, face_tallies
+from bot.play.typed_faces import checked_set, fate_signs, read_words
+from bot.play.visibility import check_allowed, find_shown, Shown
+
+ODDS_BYTES = 2 * 2**20
+"""How much of the odds of latest rolls is remembered."""
+
+LONGEST_COMMENT = 100
+"""Characters of what a roll is for."""
+
+LONGEST_ODDS = 4_000
+"""Bits of the longest denominator of odds that are kept."""
+
+MANY_DICE = 12
+"""From so many dice on, odds are worked out in another process."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameRequest:
+    """A roll as it was understood, or what follows one."""
+
+    dice: str
+    """In canonical form; of what follows, the roll that it follows."""
+    comment: str = ""
+    set: str = ""
+    """What the person calls the dice that they threw by hand."""
+    again: int = 0
+    """The number of the roll that this one repeats; 0: it repeats none."""
+    first: int = 0
+    """The number of the roll that this one follows; 0: it follows none."""
+    follow: str = ""
+    """What it is called: push."""
+
+
+@dataclass(frozen=True, slots=True)
+class GamePlan:
+    """The dice that are thrown, and the chances of their verdicts; None where they are not asked for."""
+
+    game: Game[Any]
+    odds: Chances | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """What came of a roll."""
+
+    thrown: GameThrow
+    odds: Chances
+    first: GameThrow | None = None
+    """The throw that it follows."""
+
+
+class GameKind(EventKind[GameRequest]):
+    """A roll of a game, or what follows one."""
+
+    name = "game"
+    request_type = GameRequest
+    can_strike: ClassVar[bool] = True
+    can_repeat: ClassVar[bool] = True
+
+    def state_of(self, request: GameRequest, person: int) -> StateKey | None:
+        return StateKey(self.name, str(request.first)) if request.first else None
+
+    def targets_of(self, request: GameRequest, state: Json) -> tuple[int, ...]:
+        return (request.first,) if request.first else ()
+
+    async def prepare(self, request: GameRequest, world: World, occasion: Occasion) -> GamePlan | None:
+        """Find the odds; of what follows a roll, which is looked up, before the writer."""
+        game: Game[Any] = read_game(request.dice).game
+        if request.first:
+            if isinstance(occasion, Event):
+                return None  # its target comes with the replay
+            first = await world.store.event(occasion.place, request.first)
+            game = follow_of(first, request)
+        return GamePlan(game, await find_odds(game, world))
+
+    def admit(
+        self, request: GameRequest, context: RequestContext, configuration: Configuration, found: PlaceState
+    ) -> None:
+        if not request.first:
+            return
+        target = found.target
+        if target is None:
+            raise Gone(f"There is no entry {request.first:,} here any more.")
+        if target.visibility:
+            raise NotAllowed("A hidden roll cannot be followed by another: reveal it first.")
+        if target.person != context.person:
+            raise NotAllowed("Only the person who rolled this can go on with it.")
+        if target.struck is not None:
+            raise Gone(f"Entry {request.first:,} was struck.")
+        if found.state.value is not None:
+            raise Gone(f"This was done already: entry {found.state.last:,}.")
+
+    def apply(
+        self, prepared: GamePlan | None, request: GameRequest, context: EventContext, source: Source
+    ) -> Made:
+        game = follow_of(context.target, request) if prepared is None else prepared.game
+        made = throw(game, source)
+        if isinstance(made, Waiting):
+            return made
+        source.finish(made.verdict.text)
+        odds = _odds_of(game) if prepared is None or prepared.odds is None else prepared.odds
+        word, text = made.verdict
+        chance = odds[word]
+        return Effect(
+            draws=made.faces,
+            outcome=game.words.index(word),
+            odds=chance if chance.denominator.bit_length() <= LONGEST_ODDS else None,
+            dice="" if request.first else request.dice,
+            line={"verdict": word, "text": text, "worse": _share(_worse(game, odds, word))},
+            judged=not request.first,
+            before=context.state if request.first else None,
+            after=context.number if request.first else None,
+            tally=partial(_tallies, made, odds, request, by_hand=context.by_hand),
+            result=GameResult(made, odds, _first_throw(context.target, request)),
+        )
+
+    def recall(self, event: Event, prepared: GamePlan | None) -> GameResult | None:
+        """Read the throw again; what follows a roll is told by its line alone."""
+        if self.read(event.request).first:
+            return None
+        result: GameResult = self.replay(event, prepared, event.before).result
+        return result
+
+    def parse_faces(self, words: Sequence[str], before: tuple[Face, ...] = ()) -> Source:
+        return read_words(words, before)
+
+    def normalise_typed(
+        self, prepared: GamePlan, request: GameRequest, words: Sequence[str], *, started: bool = False
+    ) -> tuple[GameRequest, Sequence[str]]:
+        if any(die.kind is FATE for die in prepared.game.dice):
+            return request, fate_signs(words)
+        return request, ["-" if word in {"–", "−", "blank"} else word for word in words]
+
+    def label(self, event: Event) -> str:
+        comment: str = event.request.get("comment", "")
+        return comment
+
+    async def again(self, event: Event, world: World, context: RequestContext) -> tuple[GameRequest, None]:
+        request = self.read(event.request)
+        if request.first:
+            raise Gone("This follows another roll: roll that again.")
+        return GameRequest(request.dice, request.comment, again=event.number), None
+
+    def luck(self, event: Event, configuration: Configuration) -> Iterable[LuckSample]:
+        if event.odds is not None and event.dice:
+            same = float(event.odds)
+            worse = float(Fraction(event.line["worse"]))
+            yield LuckSample(
+                event.number, event.person, event.at, event.dice, (), event.outcome or 0, worse, same
+            )
+
+
+GAME = GameKind()
+
+
+async def validate(  # noqa: PLR0913 - the parts of a wish
+    services: Services,
+    context: RequestContext,
+    dice: str,
+    *,
+    rolled: str | None = None,
+    named: str | None = None,
+    visibility: Visibility = "",
+) -> ValidRequest | None:
+    """Return what is asked for as it is understood; None where the text names no game.
+
+    Raises:
+        BadInput: it names a game, and something in it does not fit.
+        NotAllowed: rolls may not be hidden so here.
+    """
+    roll = parse_game(dice)
+    if roll is None:
+        return None
+    check_by_hand(rolled, named, visibility)
+    check_allowed(visibility, await services.store.configuration(context.place))
+    words = check_words(roll.comment, "A comment", LONGEST_COMMENT) if roll.comment else ""
+    request = GameRequest(str(roll), words, "" if named is None else checked_set(named))
+    return ValidRequest(GAME, request, visibility)
+
+
+async def offers(services: Services, context: RequestContext, event: Event) -> Mapping[str, Chances]:
+    """Return what may follow a roll, with the chances of its verdicts given the faces that lie."""
+    request = GAME.read(event.request)
+    if event.kind != GAME.name or event.visibility or request.first:
+        return {}
+    made = throw(read_game(request.dice).game, Given(event.draws))
+    assert isinstance(made, GameThrow)  # noqa: S101 - a recorded roll is complete
+    return {name: await find_odds(game, services) for name, game in made.game.after(made.tally).items()}
+
+
+async def validate_follow(
+    services: Services, context: RequestContext, shown: Shown, follow: str
+) -> tuple[ValidRequest, Event]:
+    """Return the request to go on with a roll, and that roll.
+
+    Raises:
+        Gone: there is no such roll here, or nothing so called may follow it.
+        NotAllowed: it is hidden from this person, or another's.
+    """
+    event = await find_shown(services, context, shown)
+    if event.person != context.person:
+        raise NotAllowed("Only the person who rolled this can go on with it.")
+    request = GAME.read(event.request)
+    return ValidRequest(GAME, GameRequest(request.dice, first=event.number, follow=follow)), event
+
+
+def follow_of(first: Event | None, request: GameRequest) -> Game[Any]:
+    """Return the game of the dice that are thrown again.
+
+    Raises:
+        Gone: the first roll is gone, or nothing so called may follow it.
+    """
+    made = _first_throw(first, request)
+    game = None if made is None else made.game.after(made.tally).get(request.follow)
+    if game is None:
+        raise Gone(f"Nothing called {request.follow[:40]!r} may follow entry {request.first:,}.")
+    return game
+
+
+def _first_throw(first: Event | None, request: GameRequest) -> GameThrow | None:
+    if first is None or first.kind != GAME.name:
+        return None
+    made = throw(read_game(request.dice).game, Given(first.draws))
+    return made if isinstance(made, GameThrow) else None
+
+
+async def find_odds(game: Game[Any], world: World) -> Chances:
+    """Return the chances of the verdicts, from another process where there are many dice."""
+    if len(game.dice) < MANY_DICE:
+        return _odds_of(game)
+    return await world.workers.run(verdict_odds, game)
+
+
+@remembering(ODDS_BYTES, lambda odds: 1_000 + 400 * len(odds))
+def _odds_of(game: Game[Any]) -> Chances:
+    return verdict_odds(game)
+
+
+def distribution_of(game: Game[Any], odds: Chances) -> Distribution:
+    """Return the chances of the places of the verdicts among the game's words."""
+    return Distribution.of({game.words.index(word): chance for word, chance in odds.items()})
+
+
+def _worse(game: Game[Any], odds: Chances, word: str) -> Fraction:
+    place = game.words.index(word)
+    return sum((odds.get(each, Fraction(0)) for each in game.words[:place]), Fraction(0))
+
+
+def _share(chance: Fraction) -> str:
+    return str(chance.limit_denominator(10**12))
+
+
+def _tallies(made: GameThrow, odds: Chances, request: GameRequest, *, by_hand: bool) -> tuple[Tally, ...]:
+    faces = face_tallies(
+        [(die, [face]) for die, face in zip(made.dice, made.faces, strict=True)],
+        by_hand=by_hand,
+        named=request.set,
+    )
+    if request.first:
+        return faces
+    tallier = Tallier(Subject("game", request.dice), grouping_of(distribution_of(made.game, odds)))
+    return (tallier.at_plain([made.game.words.index(made.verdict.word)]), *faces)
+
+
+KINDS = (GAME,)
