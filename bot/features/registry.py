@@ -12,6 +12,7 @@ from bot.play.kind import EventKind
 
 COMMANDS = (
     "roll",
+    "games",
     "die",
     "fair",
     "deck",
@@ -35,6 +36,7 @@ COMMANDS = (
 
 EVENTS = (
     "roll",
+    "games",
     "die",
     "fair",
     "deck",

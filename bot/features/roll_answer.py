@@ -15,6 +15,8 @@ from bot.client.client import Interaction
 from bot.client.options import request_of
 from bot.features.fair.card import fair_odds
 from bot.features.fair.event import outlook
+from bot.features.games.card import FOLLOW, describe_offers, offer_label
+from bot.features.games.event import GAME, offers
 from bot.features.history.card import revealed_card
 from bot.features.history.event import reveal
 from bot.features.odds.asking import question_about
@@ -101,7 +103,8 @@ async def rolled(interaction: Interaction, made: Recorded) -> Answer:
     if event.visibility not in FOR_MASTERS:
         under = under_roll(interaction.client.services, event, checks_of(event, made.proved))
         await publish_due(interaction, made)
-        return await tell(interaction, event, made.result, under, made.proved)
+        shown = await tell(interaction, event, made.result, under, made.proved)
+        return await _with_offers(interaction, event, shown)
     posting = await posted(interaction, await _veiled(interaction, event), made)
     veiled = await proved_by(interaction, posting, made)
     if event.visibility == "gm":
@@ -109,6 +112,25 @@ async def rolled(interaction: Interaction, made: Recorded) -> Answer:
     under = under_roll(interaction.client.services, event, checks_of(event, made.proved))
     seen = await tell(interaction, event, made.result, under)
     return replace(veiled, then=replace(seen, alone=True, tells=()))
+
+
+async def _with_offers(interaction: Interaction, event: Event, shown: Answer) -> Answer:
+    """Offer what may follow the roll of a game, with its odds from the faces that lie."""
+    if event.kind != GAME.name:
+        return shown
+    found = await offers(*request_of(interaction), event)
+    if not found:
+        return shown
+    buttons = (
+        discord.ui.Button[discord.ui.View](
+            label=offer_label(name, chances),
+            custom_id=f"{FOLLOW}:{event.number}:{event.person}:{event.visibility}:{place}",
+            style=discord.ButtonStyle.primary,
+        )
+        for place, (name, chances) in enumerate(found.items())
+    )
+    card = replace(shown.card, text=f"{shown.card.text}\n{describe_offers(found)}")
+    return replace(shown, card=card, under=(*buttons, *shown.under))
 
 
 async def _veiled(interaction: Interaction, event: Event) -> Answer:
@@ -167,14 +189,15 @@ def _otherwise(event: Event) -> Iterator[Button]:
             yield command.button(f"Roll {doubt.other} instead")
 
 
-def _read(carried: Carried) -> Shown:
+def read_shown(carried: Carried) -> Shown:
+    """Return which roll a button is about, as it was shown."""
     visibility = cast(Visibility, carried["visibility"])
     return Shown(int(carried["number"]), int(carried["person"]), visibility)
 
 
 async def _find(interaction: Interaction, carried: Carried) -> Event:
     """Return the roll of a button, if whoever pressed may see it."""
-    return await find_shown(*request_of(interaction), _read(carried))
+    return await find_shown(*request_of(interaction), read_shown(carried))
 
 
 @responds("roll-again", ROLL)
@@ -185,7 +208,7 @@ async def again(interaction: Interaction, carried: Carried) -> None:
 
 async def _roll_again(interaction: Interaction, carried: Carried) -> Answer:
     services, context = request_of(interaction)
-    made = await roll_again(services, context, _read(carried))
+    made = await roll_again(services, context, read_shown(carried))
     event = await restore_labels(services, context, made.event)
     result = made.result if event is made.event else await recall(services, event)
     return await rolled(interaction, replace(made, event=event, result=result))

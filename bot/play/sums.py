@@ -24,7 +24,7 @@ from bot.mechanics.stateful_dice import adaptive_distribution
 from bot.mechanics.statistics import Grouping, GroupOdds, grouping_of, sums_of_roll, uniform_grouping
 from bot.play.errors import DAY
 
-SubjectKind = Literal["roll", "fair", "deck", "catan", "faces", "hand", "set"]
+SubjectKind = Literal["roll", "game", "fair", "deck", "catan", "faces", "hand", "set"]
 
 WITH_MEMORY = ("fair", "deck", "catan")
 """The kinds whose rolls may lean on what came before."""

@@ -12,7 +12,6 @@ from functools import partial
 from typing import Any, ClassVar
 
 from bot.mechanics.distribution import Distribution
-from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import parse_game, read_game
 from bot.mechanics.games.game import Chances, Game, GameThrow, throw, verdict_odds
 from bot.mechanics.playing import Waiting
@@ -20,7 +19,8 @@ from bot.mechanics.remembering import remembering
 from bot.mechanics.rule import FATE, Face
 from bot.mechanics.sources import Given, Source
 from bot.mechanics.statistics import grouping_of
-from bot.play.errors import Gone, NotAllowed, check_words
+from bot.play.errors import Gone, NotAllowed
+from bot.play.errors import checked_words as check_words
 from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey, Visibility
 from bot.play.kind import EventKind, Occasion, PlaceState, World
 from bot.play.luck import LuckSample
@@ -30,7 +30,7 @@ from bot.play.settings import Configuration
 from bot.play.store import Services
 from bot.play.sums import Subject, Tallier, Tally, face_tallies
 from bot.play.typed_faces import checked_set, fate_signs, read_words
-from bot.play.visibility import check_allowed, find_shown, Shown
+from bot.play.visibility import Shown, check_allowed, find_shown
 
 ODDS_BYTES = 2 * 2**20
 """How much of the odds of latest rolls is remembered."""
@@ -184,7 +184,7 @@ class GameKind(EventKind[GameRequest]):
 GAME = GameKind()
 
 
-async def validate(  # noqa: PLR0913 - the parts of a wish
+async def validate(
     services: Services,
     context: RequestContext,
     dice: str,
@@ -204,7 +204,7 @@ async def validate(  # noqa: PLR0913 - the parts of a wish
         return None
     check_by_hand(rolled, named, visibility)
     check_allowed(visibility, await services.store.configuration(context.place))
-    words = check_words(roll.comment, "A comment", LONGEST_COMMENT) if roll.comment else ""
+    words = check_words(roll.comment[:LONGEST_COMMENT], "what it is for")
     request = GameRequest(str(roll), words, "" if named is None else checked_set(named))
     return ValidRequest(GAME, request, visibility)
 
@@ -259,10 +259,15 @@ async def find_odds(game: Game[Any], world: World) -> Chances:
     """Return the chances of the verdicts, from another process where there are many dice."""
     if len(game.dice) < MANY_DICE:
         return _odds_of(game)
-    return await world.workers.run(verdict_odds, game)
+    chances: Chances = await world.workers.run(verdict_odds, game)
+    return chances
 
 
-@remembering(ODDS_BYTES, lambda odds: 1_000 + 400 * len(odds))
+def _size(odds: Chances) -> int:
+    return 1_000 + 400 * len(odds)
+
+
+@remembering(ODDS_BYTES, _size)
 def _odds_of(game: Game[Any]) -> Chances:
     return verdict_odds(game)
 

@@ -14,11 +14,14 @@ from bot.features.deck.card import deck_odds
 from bot.features.deck.event import DeckWish
 from bot.features.fair import event as fair
 from bot.features.fair.card import fair_odds
+from bot.features.games.card import odds_card
+from bot.features.games.event import find_odds
 from bot.features.odds.asking import OddsQuestion, question
 from bot.features.odds.card import odds as work_out
 from bot.features.odds.card import odds_figures
 from bot.features.saved.saved import expand, usable
 from bot.mechanics.errors import BadInput
+from bot.mechanics.games.catalogue import parse_game
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.other_bots import doubt_of
 from bot.mechanics.stateful_dice import read_one
@@ -55,7 +58,10 @@ def commands() -> tuple[AnyCommand, ...]:
 
 
 async def answer_odds(interaction: Interaction, dice: str) -> Answer:
-    """Tell the odds of dice."""
+    """Tell the odds of dice, or of the verdicts of a game."""
+    if roll := parse_game(dice):
+        chances = await find_odds(roll.game, interaction.client.services)
+        return Answer(odds_card(str(roll), chances))
     asked = question(await expand(*request_of(interaction), dice))
     found = await draw(interaction, work_out, asked, long=asked.is_long)
     more = (figures.more(asked),) if figures.can_carry(asked) else ()

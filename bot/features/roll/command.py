@@ -6,6 +6,7 @@ from bot.client import completion
 from bot.client.answering import Answer, answers
 from bot.client.client import AnyCommand, Command, Interaction
 from bot.client.options import ROLLED, SET, Dice, Rolled, Set, is_private, request_of, shows, visibility_of
+from bot.features.games import event as games
 from bot.features.manual.command import by_hand
 from bot.features.roll import event as play
 from bot.features.roll.event import RollWish
@@ -38,7 +39,11 @@ def _roll(name: str) -> Command:
     ) -> Answer:
         """Roll dice, such as 4d6kh3 + 2."""
         wish = RollWish(dice, rolled, set, visibility_of(show))
-        return await by_hand(interaction, await play.validate(*request_of(interaction), wish), rolled)
+        asked = await games.validate(
+            *request_of(interaction), dice, rolled=rolled, named=set, visibility=wish.visibility
+        )
+        asked = asked or await play.validate(*request_of(interaction), wish)
+        return await by_hand(interaction, asked, rolled)
 
     roll.autocomplete("dice")(_complete)
     roll.autocomplete("set")(completion.used_sets)

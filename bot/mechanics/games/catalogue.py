@@ -50,7 +50,7 @@ DICE = re.compile(r"\d*d\d", re.IGNORECASE)
 
 
 def parse_game(text: str) -> GameRoll | None:
-    """Read the roll of a game as a person typed it; None where the text names no game, or is dice with a label.
+    """Read the roll of a game as a person typed it; None where it names no game, or is dice with a label.
 
     Raises:
         BadInput: it names a game, has no dice of its own, and something in it does not fit.

@@ -202,7 +202,7 @@ LABEL = re.compile(r"(?<!\S)[^\W\d_][^\d+]*$")
 
 
 def _split_comment(entry: GameEntry, rest: str) -> tuple[str, str]:
-    """Return a text without what stands behind a #, or without words at its end that are none of the game's."""
+    """Return a text without what stands behind a #, or words at its end that are none of the game's."""
     text, sign, comment = rest.partition("#")
     if sign:
         return text, comment.strip()
@@ -215,7 +215,7 @@ def _split_comment(entry: GameEntry, rest: str) -> tuple[str, str]:
 
 
 def _meant(entry: GameEntry, word: str) -> str:
-    """Return the word of a game that another is probably mistyped for; empty: none. Short ones are too alike."""
+    """Return the word of a game that another is probably mistyped for; empty: none."""
     long = [each for each in entry.words if len(each) >= SHORTEST]
     return next(iter(nearest(word, long)), "") if len(word) >= SHORTEST else ""
 

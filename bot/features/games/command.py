@@ -1,0 +1,34 @@
+"""What follows the roll of a game, such as a push: a button that states its odds before it is pressed."""
+
+from bot.client.answering import Answer
+from bot.client.buttons import Carried, pressed
+from bot.client.client import AnyCommand, Interaction
+from bot.client.options import request_of
+from bot.features.games.card import FOLLOW
+from bot.features.games.event import offers, validate_follow
+from bot.features.manual.command import by_hand
+from bot.features.roll_answer import ROLL, read_shown
+from bot.play.errors import Gone
+from bot.play.typed_faces import ASK
+from bot.play.visibility import find_shown
+
+
+def commands() -> tuple[AnyCommand, ...]:
+    """Make none: games are rolled by /roll."""
+    return ()
+
+
+@pressed(FOLLOW, rf"{ROLL}:(?P<place>\d)")
+async def follow(interaction: Interaction, carried: Carried) -> Answer:
+    """Throw again what the name of the offer says, by hand where the first roll was; carries its place."""
+    services, context = request_of(interaction)
+    shown = read_shown(carried)
+    names = list(await offers(services, context, await find_shown(services, context, shown)))
+    place = int(carried["place"])
+    if place >= len(names):
+        raise Gone("This cannot be done any more: look at the roll in /history.")
+    asked, first = await validate_follow(services, context, shown, names[place])
+    return await by_hand(interaction, asked, ASK if first.by_hand else None)
+
+
+BUTTONS = (follow,)
