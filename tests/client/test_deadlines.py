@@ -35,11 +35,11 @@ def test_an_interaction_is_late_after_three_seconds_and_after_fifteen_minutes_wh
         (3, WITHIN_IF_DEFERRED, False),
         (15 * 60, WITHIN_IF_DEFERRED, True),
     ):
-        assert deadlines.passed(made(discord, ago), within) is passed
+        assert deadlines.has_passed(made(discord, ago), within) is passed
 
 
 def test_before_anything_was_heard_nothing_is_late(discord, deadlines):
-    assert not deadlines.passed(made(discord, 30), WITHIN)
+    assert not deadlines.has_passed(made(discord, 30), WITHIN)
 
 
 def test_what_comes_late_does_not_count_as_fresh_although_much_time_has_passed(discord, deadlines):
