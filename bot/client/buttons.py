@@ -193,8 +193,7 @@ def answer_presses(client: Evenhand, buttons: Iterable[Handler], forms: Iterable
 
     @client.event
     async def on_interaction(interaction: Interaction) -> None:
-        if interaction.type in known:
-            await _attempt(interaction, respond)
+        await _attempt(interaction, respond)
 
 
 def roll_buttons(command: str, option: str, names: Iterable[str]) -> tuple[Button, ...]:
