@@ -134,7 +134,7 @@ class TypedCommand:
         return cls(command.qualified_name, options) if carried else None
 
     @classmethod
-    def written(cls, line: str) -> Self:
+    def parse(cls, line: str) -> Self:
         """Read a command as it is written in a text: `/d100 count:7`."""
         name, *given = re.split(r" (?=[a-z0-9-]+:)", line.removeprefix("/"))
         return cls(
@@ -174,7 +174,7 @@ class TypedCommand:
         fitting = ((said, mended) for said, mended in self._list_corrections(error) if mended.fits)
         return tuple(mended.button(said, primary) for said, mended in islice(fitting, MOST_OFFERS))
 
-    def unoffered(self, error: BadInput) -> str:
+    def correction_to_copy(self, error: BadInput) -> str:
         """Return what was probably meant, to be copied, where no button can carry it; else nothing."""
         mended = [one for _, one in self._list_corrections(error)]
         if not mended or any(one.fits for one in mended):
@@ -347,7 +347,7 @@ async def answer_failure(interaction: Interaction, error: Exception) -> None:
         return
     typed = TypedCommand.of(interaction) if isinstance(error, BadInput) else None
     if typed and isinstance(error, BadInput):
-        card, under = refusal_card(error, typed.unoffered(error)), typed.offers(error)
+        card, under = refusal_card(error, typed.correction_to_copy(error)), typed.offers(error)
     else:
         card, under = card_of(error), ()
     outcome: Outcome = "refused" if isinstance(error, BadInput | Refused | OUTDATED) else "failed"
@@ -507,7 +507,9 @@ async def _is_answered(interaction: Interaction, outcome: Outcome) -> bool:
 
 def _is_unheard(interaction: Interaction) -> bool:
     """Whether Discord would take no word more: it was not told to wait, and now takes no first answer."""
-    return DEFERRED not in interaction.extras and interaction.client.deadlines.passed(interaction.id, WITHIN)
+    return DEFERRED not in interaction.extras and interaction.client.deadlines.has_passed(
+        interaction.id, WITHIN
+    )
 
 
 def _may_be_hidden(interaction: Interaction) -> bool:

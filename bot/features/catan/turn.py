@@ -5,7 +5,7 @@ from dataclasses import replace
 import discord
 
 from bot.client.answering import Answer, Button, Under, draw_recorded, tell
-from bot.client.buttons import ID, Carried, pressed
+from bot.client.buttons import ID, Carried, answers_press
 from bot.client.client import Interaction
 from bot.client.options import request_of
 from bot.features.catan import event as catan
@@ -20,7 +20,7 @@ from bot.play.transition import Recorded
 from bot.text.card import Attachment
 
 
-@pressed("catan-roll", rf"(?P<game>{ID}):(?P<turn>\d{{1,4}})")
+@answers_press("catan-roll", rf"(?P<game>{ID}):(?P<turn>\d{{1,4}})")
 async def roll_turn(interaction: Interaction, carried: Carried) -> Answer:
     """Roll for one turn, below what was shown; the number of the turn makes it count once."""
     asked = catan.validate(expected=Expected(int(carried["game"]), int(carried["turn"])))
@@ -67,7 +67,7 @@ def _turn(game: int, turn: int, *, switchable: bool) -> tuple[Button, ...]:
     return (roll_button(game, turn), *switch)
 
 
-@pressed("catan-sevens", f"(?P<game>{ID})")
+@answers_press("catan-sevens", f"(?P<game>{ID})")
 async def allow_sevens(interaction: Interaction, carried: Carried) -> Answer:
     """Allow sevens in a game that waits for it."""
     event = await catan.switch(*request_of(interaction), allowed=True, game=int(carried["game"]))

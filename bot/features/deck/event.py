@@ -13,9 +13,9 @@ from bot.features.fair.event import (
     PlainDice,
     counts_of,
     drawn,
-    drawn_luck,
-    drawn_outcomes,
     guessed,
+    luck_of_draw,
+    outcomes_of_draw,
     plain_dice,
 )
 from bot.mechanics.notation.cost import is_long
@@ -131,7 +131,7 @@ class DeckKind(EventKind[DeckRequest]):
         return DeckDraw(prepared.deck, event.line["missing"], guessed(event, prepared.plain))
 
     def outcomes(self, event: Event, prepared: DeckPlan, subject: Subject) -> tuple[int, ...]:
-        return drawn_outcomes(event, prepared.plain, subject)
+        return outcomes_of_draw(event, prepared.plain, subject)
 
     async def again(self, event: Event, world: World, context: RequestContext) -> tuple[DeckRequest, None]:
         """Draw from a deck of the same kind: the one that the settings give today."""
@@ -140,7 +140,7 @@ class DeckKind(EventKind[DeckRequest]):
         return replace(self.read(event.request), own=own, again=event.number), None
 
     def luck(self, event: Event, configuration: Configuration) -> Iterable[LuckSample]:
-        return drawn_luck(event)
+        return luck_of_draw(event)
 
 
 DECK = DeckKind()

@@ -44,7 +44,7 @@ class DieView(PlainView):
         results = ", ".join(_numbers(outcomes, method, configuration))
         hand = f" by hand{_set_of(event)}" if event.by_hand else ""
         hides = method.entry.hides_faces
-        thrown = "(dice hidden)" if hides else faces(_standing(event, method), FACES_A_LINE)
+        thrown = "(dice hidden)" if hides else faces(_list_standing(event, method), FACES_A_LINE)
         return f"**{results}** ← {' '.join(_words_of(method))}{hand} {thrown}"
 
     def card(self, event: Event, result: DieRoll, configuration: Configuration) -> Card:
@@ -69,7 +69,11 @@ class DieView(PlainView):
         return Card(
             "\n".join((f"# {' · '.join(numbers)}", f"-# {method.recipe}")),
             title_of(method),
-            (*_faces_and_working(event, result), *_kept(result), Field("How fair", _fairness(event, result))),
+            (
+                *_faces_and_working(event, result),
+                *_list_kept(result),
+                Field("How fair", _fairness(event, result)),
+            ),
             f"{footer_of(event)} · {how_many(result.played.dice)}",
             tone_of(event),
         )
@@ -78,7 +82,7 @@ class DieView(PlainView):
         """Return the numbers that stand on what was thrown; of a segment for tens, 3x, its digit."""
         if not event.draws:
             return ()
-        standing = _standing(event, DieRequest(**event.request).settled)
+        standing = _list_standing(event, DieRequest(**event.request).settled)
         return tuple(int(str(one).removesuffix("x")) for one in standing)
 
     def asking(self, request: Mapping[str, Json]) -> str:
@@ -105,7 +109,7 @@ class DieView(PlainView):
 VIEWS = {"d100": DieView(), "die": DieView()}
 
 
-def _standing(event: Event, method: Method) -> Sequence[int | str]:
+def _list_standing(event: Event, method: Method) -> Sequence[int | str]:
     """Return what stands on the dice of a row, which are looked for only where they have labels."""
     rule, draws = method.rule, event.draws
     if not rule.wants(rule.start(None)).labels:
@@ -148,7 +152,7 @@ def _dice(event: Event, roll: DieRoll) -> str:
     """Return the dice in a line: `d100 from three d6: 4 5 2`, `18 dice instead of about 22`."""
     method, dice = roll.method, roll.played.dice
     if method.count > 1:
-        return f"d{method.outcomes} from {len(dice)} dice{_set_of(event)}{_spared(roll)}"
+        return f"d{method.outcomes} from {len(dice)} dice{_set_of(event)}{_format_spared(roll)}"
     thrown = ", not shown" if method.entry.hides_faces else f": {_faces(roll, FACES_A_LINE)}"
     return f"d{method.outcomes} from {dice_in_words(dice)}{_set_of(event)}{thrown}"
 
@@ -159,7 +163,7 @@ def _faces(roll: DieRoll, most: int = MOST_FACES) -> str:
     return faces([on_die(die, face) for die, face in dice], most)
 
 
-def _spared(roll: DieRoll) -> str:
+def _format_spared(roll: DieRoll) -> str:
     """Return how many dice the same numbers take one by one, unless it is as many."""
     thrown, usual = len(roll.played.dice), round(dice_one_by_one(roll.method))
     if thrown == usual:
@@ -195,7 +199,7 @@ def _faces_and_working(event: Event, roll: DieRoll) -> Iterator[Field]:
         yield Field("Split", f"{roll.played.outcome:,} makes {digits}. {split}")
 
 
-def _kept(roll: DieRoll) -> tuple[Field, ...]:
+def _list_kept(roll: DieRoll) -> tuple[Field, ...]:
     """Return the number that is kept for the next roll, where there is one that may be seen."""
     if not roll.method.rule.carries or roll.method.entry.hides_faces:
         return ()

@@ -164,7 +164,7 @@ class FairKind(EventKind[FairRequest]):
         """Draw a total by odds that lean towards what is due, or take the one that people threw."""
         counts = counts_of(context.state)
         if context.by_hand:
-            return _thrown(prepared.plain, request, counts, source)
+            return _read_thrown(prepared.plain, request, counts, source)
         distribution = adjust(prepared.plain.distribution, counts, prepared.tightness)
         return drawn(source.draw(distribution), distribution, prepared.plain, counts)
 
@@ -186,7 +186,7 @@ class FairKind(EventKind[FairRequest]):
         """Return its total, where it is of these dice; or the faces that people threw."""
         if event.by_hand:
             return super().outcomes(event, prepared, subject)
-        return drawn_outcomes(event, prepared.plain, subject)
+        return outcomes_of_draw(event, prepared.plain, subject)
 
     def undo(self, event: Event, state: Json) -> Json:
         """Return the counts without its total; where they were reset before it, none are left."""
@@ -200,7 +200,7 @@ class FairKind(EventKind[FairRequest]):
         return replace(self.read(event.request), own=own, set="", again=event.number), None
 
     def luck(self, event: Event, configuration: Configuration) -> Iterable[LuckSample]:
-        return drawn_luck(event)
+        return luck_of_draw(event)
 
 
 FAIR = FairKind()
@@ -280,7 +280,7 @@ def drawn(outcome: int, distribution: Distribution, plain: PlainDice, counts: Co
     )
 
 
-def _thrown(plain: PlainDice, request: FairRequest, counts: Counter[int], source: Source) -> Made:
+def _read_thrown(plain: PlainDice, request: FairRequest, counts: Counter[int], source: Source) -> Made:
     """Return what dice make that people threw: plain ones, which are remembered all the same."""
     made = throw(parse_rolls(request.dice), source)
     if isinstance(made, Waiting):
@@ -303,12 +303,12 @@ def guessed(event: Event, plain: PlainDice) -> Guessed:
     return Guessed(BestGuess.of(event.line["guess"]), plain.guess, odds)
 
 
-def drawn_outcomes(event: Event, plain: PlainDice, subject: Subject) -> tuple[int, ...]:
+def outcomes_of_draw(event: Event, plain: PlainDice, subject: Subject) -> tuple[int, ...]:
     """Return what was drawn, where it is of the subject."""
     return event.draws if plain.tallier.subject == subject else ()
 
 
-def drawn_luck(event: Event) -> Iterable[LuckSample]:
+def luck_of_draw(event: Event) -> Iterable[LuckSample]:
     """Tell a draw at the odds that it had."""
     dice, below = event.dice, event.line["below"]
     yield LuckSample(

@@ -46,7 +46,7 @@ CALLED: Mapping[Way, str] = {"adaptive": "adaptive {}", "deck": "deck of {}"}
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
+class _RuleInUse:
     """A rule in use, with its figures if it is a method and they are not too long to work out."""
 
     rule: Origin
@@ -101,7 +101,7 @@ def fairness_card(findings: Findings, use: InUse, proof: SoFar | None) -> Card:
         BadInput: the odds of the dice take too long to work out.
     """
     verdict, about = in_short(findings)
-    told = _told(use)
+    told = _judge_rules(use)
     parts = (f"# {verdict}" if verdict else "", about, _checkable(proof), _hidden(use), *_sorts(told))
     head = f"#{proof.number} · {proof.head.hex()[:DIGITS]}" if proof and proof.number else ""
     return Card(
@@ -111,8 +111,8 @@ def fairness_card(findings: Findings, use: InUse, proof: SoFar | None) -> Card:
 
 def rules_card(use: InUse) -> Card:
     """Show how fair each rule is that rolls were made by lately."""
-    alike: dict[str, list[_Told]] = {}
-    told = _told(use)
+    alike: dict[str, list[_RuleInUse]] = {}
+    told = _judge_rules(use)
     for each in told:
         alike.setdefault(each.telling, []).append(each)
     left = len(use.rules) > len(told)
@@ -124,27 +124,27 @@ def rules_card(use: InUse) -> Card:
 
 def figures_card(use: InUse) -> Card:
     """Show the exact figures of the methods in use."""
-    fields = [Field(each.full_name, how_fair(each.figures)) for each in _told(use) if each.figures]
+    fields = [Field(each.full_name, how_fair(each.figures)) for each in _judge_rules(use) if each.figures]
     told = "Exact: worked out, not tried out." if fields else "No method was used lately."
     return Card(told, "Figures", tuple(fields))
 
 
-def _told(use: InUse) -> list[_Told]:
-    return [_looked_into(rule, rolls) for rule, rolls in use.rules[:MOST_TOLD]]
+def _judge_rules(use: InUse) -> list[_RuleInUse]:
+    return [_judge_rule(rule, rolls) for rule, rolls in use.rules[:MOST_TOLD]]
 
 
-def _looked_into(rule: Origin, rolls: int) -> _Told:
+def _judge_rule(rule: Origin, rolls: int) -> _RuleInUse:
     if rule.method is None:
-        return _Told(rule, rolls, None, exact=True)
+        return _RuleInUse(rule, rolls, None, exact=True)
     try:
         settled = method(*rule.method)
     except BadInput:  # there is no such method any more
-        return _Told(rule, rolls, None, exact=False)
-    figures, exact = _worked_out(settled)
-    return _Told(rule, rolls, figures, exact, settled)
+        return _RuleInUse(rule, rolls, None, exact=False)
+    figures, exact = _analyse(settled)
+    return _RuleInUse(rule, rolls, figures, exact, settled)
 
 
-def _worked_out(settled: Method) -> tuple[Figures | None, bool]:
+def _analyse(settled: Method) -> tuple[Figures | None, bool]:
     """Return the figures of a method, unless they take too long, and whether it is exact."""
     rule = settled.rule
     try:
@@ -171,7 +171,7 @@ def _hidden(use: InUse) -> str:
     return f"**Hidden lately:** {' · '.join(more)}" if counts else ""
 
 
-def _sorts(told: Sequence[_Told]) -> Iterator[str]:
+def _sorts(told: Sequence[_RuleInUse]) -> Iterator[str]:
     """Name the rules of each sort, each once; methods first, of which it is less plain."""
     methods_first = sorted(told, key=lambda each: each.rule.method is None)
     for sort in SORTS:
@@ -182,7 +182,7 @@ def _sorts(told: Sequence[_Told]) -> Iterator[str]:
             yield f"**{sort}:** {', '.join(names[:MOST_NAMED])}{more}"
 
 
-def _field(telling: str, rules: Sequence[_Told]) -> Field:
+def _field(telling: str, rules: Sequence[_RuleInUse]) -> Field:
     names = shortened(", ".join(dict.fromkeys(each.full_name for each in rules)), LONGEST_TITLE)
     return Field(f"{names} · {plural(sum(each.rolls for each in rules), 'roll')}", telling)
 

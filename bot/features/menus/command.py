@@ -16,7 +16,7 @@ from bot.client.options import request_of
 from bot.features.odds.asking import MOST
 from bot.features.odds.command import answer_odds
 from bot.features.roll.event import RollWish, roll
-from bot.features.roll_answer import rolled
+from bot.features.roll_answer import answer_roll
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.finding import find_dice
 from bot.play.errors import quoted
@@ -85,4 +85,4 @@ def _texts(message: discord.Message) -> Iterator[str]:
 async def _roll_dice(interaction: Interaction, dice: str) -> Answer:
     made = await roll(*request_of(interaction), RollWish(dice))
     assert isinstance(made, Recorded)  # noqa: S101 - tells the type checker what chance guarantees
-    return await rolled(interaction, made)
+    return await answer_roll(interaction, made)

@@ -17,7 +17,7 @@ from tempfile import TemporaryFile
 from typing import IO, Self
 from zipfile import ZIP_DEFLATED, ZipFile
 
-from bot.features.fair.card import parted
+from bot.features.fair.card import split_comment
 from bot.features.privacy.privacy import FORGETTING, own_rolls
 from bot.features.registry import REGISTRY
 from bot.features.views import view_of
@@ -58,7 +58,7 @@ def csv_row(place: Place, event: Event) -> str:
     """
     request = _write_people(event.request)
     odds = event.odds
-    dice, comment = parted(str(request.pop("dice", "")))
+    dice, comment = split_comment(str(request.pop("dice", "")))
     return _line(
         (
             f"<#{place.channel}>",

@@ -17,7 +17,7 @@ from discord import app_commands
 
 from bot.client.admission import Pace
 from bot.client.answering import Answer, Button, Under, answers, link_of, try_to_post
-from bot.client.buttons import NUMBER, Carried, pressed
+from bot.client.buttons import NUMBER, Carried, answers_press
 from bot.client.client import AnyCommand, Interaction
 from bot.client.options import request_of
 from bot.features.proof import card as render
@@ -179,7 +179,7 @@ async def _of_its_lines(
         raise
 
 
-@pressed("proof-post")
+@answers_press("proof-post")
 async def post_head(interaction: Interaction, _: Carried) -> Answer:
     """Post the newest fingerprint; locked keys that no message is known to carry are thereby posted."""
     services, context = request_of(interaction)
@@ -190,7 +190,7 @@ async def post_head(interaction: Interaction, _: Carried) -> Answer:
     return Answer(card, publishes=b"" if newest.message else newest.anchor)
 
 
-@pressed("proof-check-all", private=True)
+@answers_press("proof-check-all", private=True)
 async def check_all(interaction: Interaction, _: Carried) -> Answer:
     """Check the whole proof of the channel, as far as a file of it goes."""
     pace = interaction.client.budgets.checks
@@ -203,7 +203,7 @@ def check_all_button() -> Button:
     return check_all.button("Check all", emoji="🛡️")
 
 
-@pressed("check", NUMBER, private=True)
+@answers_press("check", NUMBER, private=True)
 async def check_roll(interaction: Interaction, carried: Carried) -> Answer:
     """Check the roll that the button is under."""
     return _answer(interaction, await checking.check(*request_of(interaction), int(carried["number"])))
@@ -215,7 +215,7 @@ def checks_of(event: Event, proved: Proved | None) -> tuple[Button, ...]:
     return (check_roll.button("Check", event.number, emoji="🛡️"),) if covered else ()
 
 
-@pressed("check-more", NUMBER, private=True)
+@answers_press("check-more", NUMBER, private=True)
 async def check_more(interaction: Interaction, carried: Carried) -> Answer:
     """Show the figures behind a check."""
     checked = await checking.check(*request_of(interaction), int(carried["number"]))

@@ -40,13 +40,15 @@ class RollView(PlainView):
     def card(self, event: Event, result: ExpressionRoll, configuration: Configuration) -> Card:
         parts = result.rolled.parts
         told = _only(parts[0]) if len(parts) == 1 else chain.from_iterable(map(_one_of_several, parts))
-        text = lines([*told, *_reading(event), *_remarks(event)], TEXT_LIMIT)
+        text = lines([*told, *_describe_reading(event), *_remarks(event)], TEXT_LIMIT)
         title = quoted(parts[0].expression.label) if len(parts) == 1 else ""
         return Card(text, title, footer=footer_of(event), tone=_tone(event, parts))
 
     def compact(self, event: Event, result: ExpressionRoll, configuration: Configuration) -> Card:
         line = in_a_line(event, shortened(in_short(result.rolled), TEXT_LIMIT))
-        return Card(lines([line, *_reading(event)], TEXT_LIMIT), tone=_tone(event, result.rolled.parts))
+        return Card(
+            lines([line, *_describe_reading(event)], TEXT_LIMIT), tone=_tone(event, result.rolled.parts)
+        )
 
     def doubt(self, event: Event) -> Doubt | None:
         return _doubt_in(event.request["dice"])
@@ -55,7 +57,7 @@ class RollView(PlainView):
 VIEWS = {"roll": RollView()}
 
 
-def of_what_came(odds: Card, event: Event, roll: ExpressionRoll) -> Card:
+def add_odds_of_result(odds: Card, event: Event, roll: ExpressionRoll) -> Card:
     """Return the odds of the dice of a roll with those of what came above them, where there is one total."""
     if event.odds is None or roll.odds is None or event.outcome is None:
         return odds
@@ -87,7 +89,7 @@ def _doubt_in(line: str) -> Doubt | None:
     return doubt_of(parse_rolls(line))
 
 
-def _reading(event: Event) -> Iterator[str]:
+def _describe_reading(event: Event) -> Iterator[str]:
     """Say how the dice were read, where they may mean something else."""
     if doubt := _doubt_in(event.request["dice"]):
         yield f"-# {doubt.reading}"
@@ -121,11 +123,11 @@ def _one_of_several(part: PartResult) -> Iterator[str]:
 def _together(part: PartResult) -> str:
     """Tell of several sets how many met the target, or what they come to together."""
     if part.expression.target is None:
-        return f"{_summed(part)} all together"
+        return f"{_format_sum(part)} all together"
     return f"{sum(part.successes)} of {plural(len(part.sets), 'roll')} succeeded"
 
 
-def _summed(part: PartResult) -> str:
+def _format_sum(part: PartResult) -> str:
     words = Counter[str]()
     for tally in part.tallies:
         words.update(tally)

@@ -163,8 +163,8 @@ class RollKind(EventKind[RollRequest]):
         if not isinstance(occasion, Event) or occasion.judged == plan.judged:
             return plan
         if not occasion.judged:
-            return replace(plan, parts=tuple(map(_unjudged, plan.parts)))
-        return replace(plan, parts=tuple([await _judged(part, world) for part in plan.parts]))
+            return replace(plan, parts=tuple(map(_without_odds, plan.parts)))
+        return replace(plan, parts=tuple([await _with_odds(part, world) for part in plan.parts]))
 
     def apply(self, prepared: RollPlan, request: RollRequest, context: EventContext, source: Source) -> Made:
         made = throw(prepared.rolls, source)
@@ -275,11 +275,11 @@ def _part_plan(expression: Expression) -> PartPlan:
     return PartPlan(once, odds, Tallier(subject, grouping))
 
 
-def _unjudged(part: PartPlan) -> PartPlan:
+def _without_odds(part: PartPlan) -> PartPlan:
     return replace(part, odds=None, tallier=part.tallier and replace(part.tallier, grouping=None))
 
 
-async def _judged(part: PartPlan, world: World) -> PartPlan:
+async def _with_odds(part: PartPlan, world: World) -> PartPlan:
     """Return the plan of a roll with its odds, however long they take."""
     root = part.expression.root
     distribution = await world.workers.run(distribution_of, root, long=is_long(root))

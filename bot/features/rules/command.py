@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.client import completion
 from bot.client.answering import Answer, Button, answer, answers, draw
-from bot.client.buttons import Carried, Handler, pressed, responds
+from bot.client.buttons import Carried, Handler, answers_press, responds
 from bot.client.client import AnyCommand, Command, Interaction
 from bot.client.options import Faces, MethodName, Options, Sides, place_of, request_of
 from bot.features.rules.card import Study, rule_card, special_rule_card, study, study_card
@@ -71,7 +71,7 @@ async def studied_special(interaction: Interaction, special: Special, loaded: st
 RULE = r"(?P<sides>\d{1,5}):(?P<faces>\d{1,4}):(?P<name>[a-z0-9+-]+):(?P<options>[^:]*):(?P<loaded>.*)"
 
 
-@pressed("rule", RULE, private=True)
+@answers_press("rule", RULE, private=True)
 async def show_figures(interaction: Interaction, carried: Carried) -> Answer:
     """Show all that is known of a rule, and how special dice are made."""
     name, loaded = carried["name"], carried["loaded"]
@@ -111,7 +111,7 @@ async def designed(interaction: Interaction, wanted: TableWanted) -> DesignSheet
     return await draw(interaction, design, outcomes, dice, faces)
 
 
-@pressed("design", r"(?P<outcomes>\d{1,5}):(?P<dice>\d{0,2}):(?P<faces>\d{1,4})", private=True)
+@answers_press("design", r"(?P<outcomes>\d{1,5}):(?P<dice>\d{0,2}):(?P<faces>\d{1,4})", private=True)
 async def show_design(interaction: Interaction, carried: Carried) -> Answer:
     """Show how even the tables are."""
     dice = int(carried["dice"]) if carried["dice"] else None
@@ -200,7 +200,7 @@ def _list() -> Command:
 LISTING = r"(?P<page>\d{1,3}):(?P<sides>\d{1,5}):(?P<faces>\d{1,4}):(?P<sort>[a-z]+):(?P<dice>[01])"
 
 
-@pressed("rules", LISTING, private=True, update=True)
+@answers_press("rules", LISTING, private=True, update=True)
 async def turn_page(interaction: Interaction, carried: Carried) -> Answer:
     """Go to a page of the list, in its place."""
     sides, faces, page = (int(carried[name]) for name in ("sides", "faces", "page"))

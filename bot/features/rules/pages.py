@@ -13,7 +13,7 @@ from itertools import accumulate
 from random import Random
 
 from bot.features.catan.making import parts_of
-from bot.features.fair.card import ABOUT, how_found, shown
+from bot.features.fair.card import ABOUT, format_average, how_found
 from bot.features.rules.card import over_rolls
 from bot.features.rules.tables import PlayTable, play_table, ranking_rows
 from bot.mechanics.analysis import Analysis
@@ -267,7 +267,12 @@ def _tabulate_evenings(
 
 def _format_evening(name: str, evening: Evening, rolls: int) -> str:
     off = evening.distance
-    cells = f"{shown(evening.guess, 100, 2)} %", shown(off, 1, 4), shown(off, rolls, 2), how_found(evening)
+    cells = (
+        f"{format_average(evening.guess, 100, 2)} %",
+        format_average(off, 1, 4),
+        format_average(off, rolls, 2),
+        how_found(evening),
+    )
     return f"| {name} | {' | '.join(cells)} |"
 
 

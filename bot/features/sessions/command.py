@@ -3,7 +3,7 @@
 from discord import app_commands
 
 from bot.client.answering import Answer, Button, answers, draw_recorded, tell
-from bot.client.buttons import ID, NUMBER, Carried, pressed
+from bot.client.buttons import ID, NUMBER, Carried, answers_press
 from bot.client.client import AnyCommand, Interaction
 from bot.client.options import request_of
 from bot.features.history.event import reveal_several
@@ -63,7 +63,7 @@ async def _find_end(interaction: Interaction, carried: Carried) -> Event:
     return await sessions.find_end(*request_of(interaction), shown)
 
 
-@pressed("session-more", SESSION, private=True)
+@answers_press("session-more", SESSION, private=True)
 async def show_figures(interaction: Interaction, carried: Carried) -> Answer:
     """Show the figures of a session: its luck is worked out again, unless it is remembered."""
     services, context = request_of(interaction)
@@ -73,7 +73,7 @@ async def show_figures(interaction: Interaction, carried: Carried) -> Answer:
     return Answer(session_figures(played, summary))
 
 
-@pressed("session-reveal", SESSION)
+@answers_press("session-reveal", SESSION)
 async def reveal_hidden(interaction: Interaction, carried: Carried) -> Answer:
     """Open the hidden rolls of a session that whoever presses may see; what is left has a button again."""
     services, context = request_of(interaction)

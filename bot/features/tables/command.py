@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 from bot.client.answering import Answer, answer, answers, open_form
-from bot.client.buttons import SURE, Carried, asking_whether, each_rolled, entries_of, pressed
+from bot.client.buttons import SURE, Carried, answers_press, confirm_buttons, entries_of, roll_buttons
 from bot.client.client import AnyCommand, Command, Interaction
 from bot.client.completion import MOST, Choices, recall, used_sets
 from bot.client.options import SET, Rolled, Set, is_private, request_of, shows, text_in, visibility_of
@@ -69,7 +69,7 @@ def _list() -> Command:
     async def list_(interaction: Interaction) -> Answer:
         """List the tables of this server; in direct messages, your own."""
         names = await library.names(*request_of(interaction))
-        return Answer(cards.names_card(names), each_rolled("table roll", "name", names))
+        return Answer(cards.names_card(names), roll_buttons("table roll", "name", names))
 
     return list_
 
@@ -144,7 +144,7 @@ def _table_form(name: str) -> discord.ui.Modal:
     return form
 
 
-@pressed("table-add", r"(?P<name>[\w-]{1,32})", private=True)
+@answers_press("table-add", r"(?P<name>[\w-]{1,32})", private=True)
 async def take_table(interaction: Interaction, carried: Carried) -> Answer:
     """Add the table whose rows were typed."""
     return await _added(interaction, carried["name"], entries_of(interaction)["rows"])
@@ -171,7 +171,7 @@ def _remove() -> Command:
         if sure:
             return Answer(cards.removed_card(await library.remove(*request_of(interaction), name)))
         found = await library.find_own(*request_of(interaction), name)
-        return Answer(cards.remove_question_card(found), asking_whether(interaction, "Remove it"))
+        return Answer(cards.remove_question_card(found), confirm_buttons(interaction, "Remove it"))
 
     return _with_names(remove)
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from bot.features.fair.card import fair_odds, guess_words, parted
+from bot.features.fair.card import fair_odds, guess_words, split_comment
 from bot.features.fair.event import Outlook
 from bot.mechanics.stateful_dice import BestGuess, parse_tightness, read_one
 from bot.play.sums import unlabelled
@@ -28,7 +28,7 @@ def odds_of(text, tightness, counts, whose="channel"):
     ],
 )
 def test_a_comment_is_parted_from_the_dice_and_not_from_a_label(dice, parts):
-    assert parted(dice) == parts
+    assert split_comment(dice) == parts
 
 
 @pytest.mark.parametrize(

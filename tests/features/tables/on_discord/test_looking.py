@@ -2,7 +2,7 @@
 
 import aiohttp
 
-from bot.client.buttons import each_rolled
+from bot.client.buttons import roll_buttons
 from bot.sandbox.people.handles import File
 from tests.client.reading import text
 
@@ -43,7 +43,7 @@ async def test_a_table_of_the_list_is_rolled_on_by_its_button_after_a_restart_to
 
 
 def test_as_many_of_a_list_have_a_button_as_fit_under_a_message():
-    assert len(each_rolled("table roll", "name", map(str, range(30)))) == 25
+    assert len(roll_buttons("table roll", "name", map(str, range(30)))) == 25
 
 
 async def test_names_are_completed(lodged_town, use, forest):
