@@ -266,8 +266,8 @@ async def test_who_has_the_first_shard_leads_and_lists_the_servers_of_all(city, 
         await maintain_once(leader, TODAY)
         store = leader.services.store
 
-        assert await store.missing(0) == sorted(int(room.channel.guild_id) for room in city.rooms)
-        assert await store.missing(1) == []
+        assert await store.list_missing(0) == sorted(int(room.channel.guild_id) for room in city.rooms)
+        assert await store.list_missing(1) == []
 
 
 async def test_a_bot_that_must_count_other_shards_than_those_that_run_ends_with_a_sentence(city, address):

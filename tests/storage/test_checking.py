@@ -38,7 +38,7 @@ async def test_a_large_one_opens_at_once_and_what_is_found_later_is_said(damaged
     monkeypatch.setattr(checking, "AWAITED", 0)
     async with opening() as store:
         with pytest.raises(StorageLost, match=r"is damaged .*: put a copy back"):
-            await store.lost()
+            await store.wait_until_lost()
 
 
 async def test_a_large_one_that_is_whole_is_used_on(opening, monkeypatch, caplog):

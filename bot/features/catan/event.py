@@ -37,7 +37,7 @@ from bot.play.errors import Changed, Gone, NotAllowed, Refused
 from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey, TargetChange
 from bot.play.kind import EventKind, MadeBy, Origin, PlaceState, Way, World
 from bot.play.reads import PendingKind
-from bot.play.recording import Wanted, check_by_hand, find, find_repeated, record, record_at_once
+from bot.play.recording import Wanted, check_by_hand, find, record, record_at_once
 from bot.play.request_context import RequestContext, person_of, reference
 from bot.play.settings import Configuration
 from bot.play.store import Services
@@ -519,7 +519,7 @@ async def agree(services: Services, context: RequestContext, number: int) -> Eve
         Gone: it was answered or has expired, or there is no game.
         Changed: there was a roll meanwhile, or another game.
     """
-    if repeated := await find_repeated(services, context):
+    if repeated := await services.store.find_repeated(context.interaction):
         return repeated
     action = await find(services, context, number, UNDOING)
     request = CATAN_UNDO.read(action.body)
@@ -609,7 +609,7 @@ async def end(services: Services, context: RequestContext, number: int) -> Event
         Gone: the question was answered or has expired, or there is no game.
         Changed: another game is under way.
     """
-    if repeated := await find_repeated(services, context):
+    if repeated := await services.store.find_repeated(context.interaction):
         return repeated
     action = await find(services, context, number, ENDING)
     request = CATAN_END.read(action.body)

@@ -34,7 +34,7 @@ from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey
 from bot.play.kind import EventKind, MadeBy, Origin, World
 from bot.play.luck import LuckSample
 from bot.play.reads import PendingKind
-from bot.play.recording import Wanted, check_by_hand, find, find_repeated, record_at_once
+from bot.play.recording import Wanted, check_by_hand, find, record_at_once
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration, Whose, check_may_reset
 from bot.play.store import Services
@@ -403,7 +403,7 @@ async def reset(services: Services, context: RequestContext, number: int) -> Eve
         NotAllowed: another person asked, or only managers may reset here by now.
         Gone: the question was answered or has expired.
     """
-    if repeated := await find_repeated(services, context):
+    if repeated := await services.store.find_repeated(context.interaction):
         return repeated
     action = await find(services, context, number, RESETTING)
     check_may_reset(context, await services.store.configuration(context.place))
