@@ -54,7 +54,7 @@ async def test_a_large_one_that_is_whole_is_used_on(opening, monkeypatch, caplog
 
 async def test_leaving_does_not_wait_for_the_check(connection, database, alarm, monkeypatch):
     monkeypatch.setattr(checking, "AWAITED", 0)
-    async with checking.checked(database, alarm):
+    async with checking.check_or_watch(database, alarm):
         (task,) = (task for task in asyncio.all_tasks() if task.get_name() == "check of the database")
         await asyncio.sleep(0)
     assert task.cancelled()

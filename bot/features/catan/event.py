@@ -44,7 +44,7 @@ from bot.play.store import Services
 from bot.play.sums import CATAN, Subject, Tallier, Tally, face_tallies
 from bot.play.sums import distribution_of as plain_distribution_of
 from bot.play.transition import Recorded
-from bot.play.typed_faces import checked_set, parse_words
+from bot.play.typed_faces import parse_set_name, parse_words
 
 
 class CatanStartKind(EventKind[Setup]):
@@ -244,7 +244,7 @@ class CatanRollKind(EventKind[CatanRollRequest]):
 
     def undo(self, event: Event, state: Json) -> Json:
         """Return the game without its last roll."""
-        return Game.of(state).taken_back().body()
+        return Game.of(state).negate().body()
 
     def recall(self, event: Event, prepared: None) -> CatanRoll:
         """Tell it from its row: what came before it was another state of the game."""
@@ -282,7 +282,7 @@ def wanted(rolled: str | None = None, named: str | None = None, expected: Expect
     """
     check_by_hand(rolled, named)
     game, turn = (expected.game, expected.turn) if expected else (0, 0)
-    return Wanted(CATAN_ROLL, CatanRollRequest(game, turn, "" if named is None else checked_set(named)))
+    return Wanted(CATAN_ROLL, CatanRollRequest(game, turn, "" if named is None else parse_set_name(named)))
 
 
 async def roll(
@@ -482,9 +482,9 @@ class CatanUndoKind(EventKind[UndoRequest]):
         target, game = context.target, Game.of(context.state)
         if not game.rolls or game.rolls[-1].number != request.number:
             raise ValueError(f"event {context.number} takes back a roll that is not the last")
-        after = game.taken_back()
+        after = game.negate()
         made = CATAN_ROLL.replay(target, None, after.body()).tallies if target and prepared else ()
-        tallies = tuple(tally.taken_back() for tally in made)
+        tallies = tuple(tally.negate() for tally in made)
         return Effect(
             line={"player": reference(after.player)},
             after=after.body(),

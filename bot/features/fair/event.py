@@ -38,9 +38,9 @@ from bot.play.recording import Wanted, check_by_hand, find, record_at_once
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration, Whose, check_may_reset
 from bot.play.store import Services
-from bot.play.sums import Subject, Tallier, Tally, face_tallies, remembered, unlabelled
+from bot.play.sums import Subject, Tallier, Tally, face_tallies, remembered, strip_labels
 from bot.play.transition import Recorded
-from bot.play.typed_faces import checked_set, faces_on, read_words
+from bot.play.typed_faces import faces_on, parse_set_name, read_words
 
 PLAIN_BYTES = 4 * 2**20
 """How much of latest dice without their memory is remembered."""
@@ -148,7 +148,7 @@ class FairKind(EventKind[FairRequest]):
 
     async def prepare(self, request: FairRequest, world: World, origin: Origin) -> FairPlan:
         """Find the plain odds, elsewhere: they may take long."""
-        dice = unlabelled(request.dice)
+        dice = strip_labels(request.dice)
         plain = _quick(dice)
         if plain is None:
             root = parse(dice).root
@@ -229,7 +229,7 @@ async def wanted(services: Services, context: RequestContext, wish: FairWish) ->
     check_by_hand(wish.rolled, wish.set)
     configuration = await services.store.configuration(context.place)
     tight = _tightness(wish.tightness, configuration)
-    named = "" if wish.set is None else checked_set(wish.set)
+    named = "" if wish.set is None else parse_set_name(wish.set)
     own = configuration.memory == "person"
     return Wanted(FAIR, FairRequest(str(read_one(wish.dice)), str(tight), own, set=named))
 
@@ -242,7 +242,7 @@ async def outlook(
     Raises:
         BadInput: the expression or the tightness cannot be understood or is out of bounds.
     """
-    dice = unlabelled(str(read_one(text)))
+    dice = strip_labels(str(read_one(text)))
     configuration = await services.store.configuration(context.place)
     tight = _tightness(tightness, configuration)
     key = counts_key(dice, context.person if configuration.memory == "person" else 0)
@@ -252,7 +252,7 @@ async def outlook(
 
 def counts_key(dice: str, person: int) -> StateKey:
     """Return the key of what dice remember."""
-    return StateKey("fair", unlabelled(dice), person)
+    return StateKey("fair", strip_labels(dice), person)
 
 
 def counts_of(state: Json) -> Counter[int]:
@@ -383,7 +383,7 @@ async def ask_reset(services: Services, context: RequestContext, text: str) -> t
     """
     if text.strip().lower() in keeping():
         raise BadInput(f"What {text.strip().lower()} keeps is put back with /memory reset.")
-    dice = unlabelled(str(read_one(text)))
+    dice = strip_labels(str(read_one(text)))
     configuration = await services.store.configuration(context.place)
     check_may_reset(context, configuration)
     own = configuration.memory == "person"

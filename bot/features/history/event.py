@@ -224,7 +224,7 @@ class StrikeKind(EventKind[StrikeRequest]):
             raise Gone(f"There is no entry {request.number:,} here any more.")
         restored = prepared.kind.undo(target, context.state)
         made = () if target.visibility else prepared.replay(target, restored).tallies
-        tallies = tuple(tally.taken_back() for tally in made)
+        tallies = tuple(tally.negate() for tally in made)
         used = {"restored": restored, "last": target.previous} if target.state else None
         return Effect(
             used=used,

@@ -11,7 +11,7 @@ from fractions import Fraction
 from bot.features.odds.card import chance
 from bot.features.sessions.event import MOST, Session, SessionPlayer, SessionSummary, called
 from bot.features.views import line_of
-from bot.play.errors import MINUTE, quoted
+from bot.play.errors import MINUTE, quote
 from bot.play.event import Event
 from bot.play.luck import Judged, Luck, Natural
 from bot.play.settings import Configuration
@@ -39,7 +39,7 @@ class SessionStartView(PlainView):
 
 
 def _name(event: Event) -> str:
-    return quoted(event.request.get("name", ""))
+    return quote(event.request.get("name", ""))
 
 
 class SessionEndView(PlainView):
@@ -47,7 +47,7 @@ class SessionEndView(PlainView):
 
     def line(self, event: Event, configuration: Configuration) -> str:
         """Tell what the session was called."""
-        name = quoted((event.line or {}).get("name", ""))
+        name = quote((event.line or {}).get("name", ""))
         return " ".join(filter(None, ("**session**", name, "ends")))
 
 
@@ -139,7 +139,7 @@ def _opened(counted: HiddenRolls) -> str:
 
 
 def _short(dice: str) -> str:
-    return quoted(shortened(dice, DICE_LIMIT))
+    return quote(shortened(dice, DICE_LIMIT))
 
 
 def _luck(luck: Luck) -> str:
@@ -231,7 +231,7 @@ def _rounded(share: float) -> str:
 def _rolls(rolls: Iterable[Judged], beyond: str) -> Iterator[str]:
     for roll in rolls:
         share = roll.at_least if beyond == "or more" else roll.at_most
-        dice = quoted(shortened(roll.dice, DICE_LIMIT))
+        dice = quote(shortened(roll.dice, DICE_LIMIT))
         odds = chance(Fraction(share).limit_denominator(10**12))
         yield f"`#{roll.number}` **{roll.total:,}** on {dice} by <@{roll.person}>: {odds} for that {beyond}"
 

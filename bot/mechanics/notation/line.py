@@ -145,19 +145,19 @@ def _written_out(node: Node) -> Node:
     return changed(node, _written_out)
 
 
-def unlabelled(rolls: Rolls) -> Rolls:
+def strip_labels(rolls: Rolls) -> Rolls:
     """Return the rolls without labels, on the whole or within."""
     return Rolls(tuple(replace(part, root=without_labels(part.root), label="") for part in rolls.parts))
 
 
 def dice_alone(rolls: Rolls) -> Rolls:
     """Return the rolls without labels and targets: what decides which totals come, and how often."""
-    return Rolls(tuple(replace(part, target=None) for part in unlabelled(rolls).parts))
+    return Rolls(tuple(replace(part, target=None) for part in strip_labels(rolls).parts))
 
 
 def anonymous(rolls: Rolls) -> Rolls:
     """Return the rolls without labels, with other words on the dice, except on coins, and other names."""
-    plain = unlabelled(rolls)
+    plain = strip_labels(rolls)
     words = dict.fromkeys(
         word
         for part in plain.parts
