@@ -120,6 +120,8 @@ async def test_a_search_ends_after_so_many_rows_and_can_go_on(store):
     assert ([event.number for event in rest.events], rest.older, rest.newer) == ([1], False, True)
     back = await store.page(HERE, replace(query, after=1))
     assert (back.events, back.ended, back.newer, back.older) == ((), 501, True, True)
+    full = await store.page(HERE, HistoryQuery(content=ANYTHING, within=500, limit=3))
+    assert (len(full.events), full.ended, full.older) == (3, None, True)
     assert HistoryQuery().within == LOOKED_AT
 
 
