@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
-INHERITED = [HealthCheck.function_scoped_fixture, HealthCheck.differing_executors]
-"""What is no fault of a test of a contract: the tests of each engine inherit it, with their own fixtures."""
+SHARED_STORE = [HealthCheck.function_scoped_fixture]
+"""What is no fault of a test whose examples all ask the same store."""
 
 FAST_EXAMPLES = 10
 """Drawn for a test in `make test`."""

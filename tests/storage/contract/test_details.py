@@ -23,7 +23,7 @@ from tests.storage.submissions import (
     strikes,
     submission,
 )
-from tests.tiers import INHERITED, at_most
+from tests.tiers import SHARED_STORE, at_most
 
 ANYTHING = ContentFilter(BEN, is_master=True)
 
@@ -94,7 +94,7 @@ CONTENTS = st.none() | st.builds(
 
 
 @given(data=st.data())
-@settings(at_most(150), suppress_health_check=INHERITED)
+@settings(at_most(150), suppress_health_check=SHARED_STORE)
 async def test_a_search_finds_what_a_slow_look_at_every_row_finds(store, data):
     if await store.event(HERE, 1) is None:
         await asyncio.gather(*(record(store, rolled(number)) for number in range(60)))
