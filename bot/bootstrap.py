@@ -135,7 +135,7 @@ async def serve(
     watching = asyncio.create_task(watch(client, settings.heartbeat_file), name="watchdog")
     stopping = asyncio.create_task(stop.wait(), name="stop")
     maintenance = asyncio.create_task(maintain(client, now), name="maintenance")
-    losing = asyncio.create_task(client.services.store.lost(), name="storage")
+    losing = asyncio.create_task(client.services.store.wait_until_lost(), name="storage")
     tasks = (serving, watching, stopping, maintenance, losing)
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)

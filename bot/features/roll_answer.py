@@ -133,7 +133,7 @@ async def _open(interaction: Interaction, event: Event, revealer: int | None = N
 
 async def list_told(interaction: Interaction, revealed: Event) -> tuple[int, ...]:
     """Return the numbers of a roll that was just revealed, and of the event that has done it."""
-    made = await interaction.client.services.store.repeated(interaction.id)
+    made = await interaction.client.services.store.find_repeated(interaction.id)
     return (revealed.number, made.number) if made else (revealed.number,)
 
 

@@ -26,7 +26,7 @@ from bot.mechanics.notation.tree import (
     SizedDice,
     WordDice,
 )
-from bot.play.errors import quoted
+from bot.play.errors import quote
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class DiceMarks:
 
 
 # The brackets keep a struck 1 a 1: by itself it looks like a plus.
-MARKDOWN = DiceMarks("~~[{}]~~", "**{}**", "__{}__", "**{}**", quoted)
+MARKDOWN = DiceMarks("~~[{}]~~", "**{}**", "__{}__", "**{}**", quote)
 TERMINAL = DiceMarks("~{}~", "*{}*", "_{}_", "{}", str)
 
 

@@ -12,7 +12,7 @@ from typing import Protocol
 from bot.mechanics.notation.other_bots import Doubt
 from bot.mechanics.playing import Waiting
 from bot.mechanics.rule import DIE, Die, Face
-from bot.play.errors import quoted
+from bot.play.errors import quote
 from bot.play.event import Event, Json, Visibility
 from bot.play.kind import RollDetails
 from bot.play.settings import Configuration
@@ -54,12 +54,12 @@ def hidden_words(event: Event) -> str:
     if event.visibility == "me":
         return "*rolled in secret*"
     label = (event.line or {}).get(LABEL)
-    return f"*rolled {quoted(label)} for the game master*" if label else "*rolled for the game master*"
+    return f"*rolled {quote(label)} for the game master*" if label else "*rolled for the game master*"
 
 
 def veiled_card(event: Event, label: str, configuration: Configuration, *, in_server: bool) -> Card:
     """Say to all who rolled for the game master, and what for; nothing of what came."""
-    what = f" **{quoted(label)}**" if label else ""
+    what = f" **{quote(label)}**" if label else ""
     again = event.request.get("again")
     repeats = f"\nRe-roll of #{again}" if again else ""
     return Card(
@@ -128,7 +128,7 @@ def hand_words(event: Event) -> str:
     if not event.by_hand:
         return ""
     name = event.request.get("set")
-    return f" by hand ({quoted(name)})" if name else " by hand"
+    return f" by hand ({quote(name)})" if name else " by hand"
 
 
 UNITS: Mapping[str, tuple[str, str]] = {
@@ -147,7 +147,7 @@ UNITS: Mapping[str, tuple[str, str]] = {
 def next_die(die: Die) -> str:
     """Say which die comes next, what its face will mean, and how its face is read where that is not plain."""
     name = die.called if die.labels else str(die)
-    shows = f"It shows {quoted(die.shows)}." if die.labels and not die.reading else _typed(die)
+    shows = f"It shows {quote(die.shows)}." if die.labels and not die.reading else _typed(die)
     return "\n-# ".join(filter(None, (_ask_for(die, f"**{name}**"), _meant(die), shows)))
 
 
@@ -299,7 +299,7 @@ class PlainView(EventView):
 
     def asking(self, request: Mapping[str, Json]) -> str:
         """Return the dice, where they are written out."""
-        return quoted(shortened(str(request.get("dice", "")), ASKED_LIMIT))
+        return quote(shortened(str(request.get("dice", "")), ASKED_LIMIT))
 
     def so_far(self, request: Mapping[str, Json], waiting: Waiting, state: Json) -> tuple[Field, ...]:
         """Tell the faces so far."""

@@ -101,8 +101,8 @@ async def test_each_shard_is_served_by_one_of_them_and_all_are_answered(city, ad
         (leader,) = [each for each in (one, other) if each.shards.leads]  # it lists the servers of all
         await maintain_once(leader, TODAY)
         store = leader.services.store
-        assert await store.missing(0) == sorted(int(room.channel.guild_id) for room in city.rooms)
-        assert await store.missing(1) == []
+        assert await store.list_missing(0) == sorted(int(room.channel.guild_id) for room in city.rooms)
+        assert await store.list_missing(1) == []
 
 
 async def test_a_bot_that_is_told_to_stop_leaves_its_shards_without_a_gap(city, address):

@@ -165,7 +165,7 @@ async def test_neither_are_settings_saved_rolls_and_questions(town, clock):
         ]
         decided = await town.player.use(town.room, "config show")
         saved = await town.player.use(town.room, "saved list")
-        open_questions = await town.client.services.store.pending(1)
+        open_questions = await town.client.services.store.find_pending(1)
 
     assert [each.kind for each in seen] == ["none"] * 3
     assert "reroll" not in text(decided)

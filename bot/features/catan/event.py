@@ -37,14 +37,14 @@ from bot.play.errors import Changed, Gone, NotAllowed, Refused
 from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey, TargetChange
 from bot.play.kind import EventKind, Occasion, Origin, PlaceState, Way, World
 from bot.play.reads import PendingKind
-from bot.play.recording import ValidRequest, check_by_hand, find, find_repeated, record, record_at_once
+from bot.play.recording import ValidRequest, check_by_hand, find, record, record_at_once
 from bot.play.request_context import RequestContext, person_of, reference
 from bot.play.settings import Configuration
 from bot.play.store import Services
 from bot.play.sums import CATAN, Subject, Tallier, Tally, face_tallies
 from bot.play.sums import distribution_of as plain_distribution_of
 from bot.play.transition import Recorded
-from bot.play.typed_faces import checked_set, parse_words
+from bot.play.typed_faces import parse_set_name, parse_words
 
 
 class CatanStartKind(EventKind[Setup]):
@@ -94,7 +94,7 @@ async def start(services: Services, context: RequestContext, wish: CatanWish) ->
     """Start a game and record it.
 
     Raises:
-        BadInput: a value is unknown or out of bounds, or belongs to other dice.
+        BadInput: a value is unknown_name or out of bounds, or belongs to other dice.
         Refused: a game is under way, or only this person could play here.
     """
     if context.place.owner:
@@ -244,7 +244,7 @@ class CatanRollKind(EventKind[CatanRollRequest]):
 
     def undo(self, event: Event, state: Json) -> Json:
         """Return the game without its last roll."""
-        return Game.of(state).taken_back().body()
+        return Game.of(state).negate().body()
 
     def recall(self, event: Event, prepared: None) -> CatanRoll:
         """Tell it from its row: what came before it was another state of the game."""
@@ -284,7 +284,8 @@ def validate(
     """
     check_by_hand(rolled, named)
     game, turn = (expected.game, expected.turn) if expected else (0, 0)
-    return ValidRequest(CATAN_ROLL, CatanRollRequest(game, turn, "" if named is None else checked_set(named)))
+    named = "" if named is None else parse_set_name(named)
+    return ValidRequest(CATAN_ROLL, CatanRollRequest(game, turn, named))
 
 
 async def roll(
@@ -484,9 +485,9 @@ class CatanUndoKind(EventKind[UndoRequest]):
         target, game = context.target, Game.of(context.state)
         if not game.rolls or game.rolls[-1].number != request.number:
             raise ValueError(f"event {context.number} takes back a roll that is not the last")
-        after = game.taken_back()
+        after = game.negate()
         made = CATAN_ROLL.replay(target, None, after.body()).tallies if target and prepared else ()
-        tallies = tuple(tally.taken_back() for tally in made)
+        tallies = tuple(tally.negate() for tally in made)
         return Effect(
             line={"player": reference(after.player)},
             after=after.body(),
@@ -521,7 +522,7 @@ async def agree(services: Services, context: RequestContext, number: int) -> Eve
         Gone: it was answered or has expired, or there is no game.
         Changed: there was a roll meanwhile, or another game.
     """
-    if repeated := await find_repeated(services, context):
+    if repeated := await services.store.find_repeated(context.interaction):
         return repeated
     action = await find(services, context, number, UNDOING)
     request = CATAN_UNDO.read(action.body)
@@ -611,7 +612,7 @@ async def end(services: Services, context: RequestContext, number: int) -> Event
         Gone: the question was answered or has expired, or there is no game.
         Changed: another game is under way.
     """
-    if repeated := await find_repeated(services, context):
+    if repeated := await services.store.find_repeated(context.interaction):
         return repeated
     action = await find(services, context, number, ENDING)
     request = CATAN_END.read(action.body)

@@ -244,7 +244,7 @@ class Game:
         """Return the game after another roll."""
         return replace(self, rolls=(*self.rolls, GameRoll(self.seat, total, red, event, by_hand, number)))
 
-    def taken_back(self) -> "Game":
+    def negate(self) -> "Game":
         """Return the game without its last roll."""
         return replace(self.before(self.turn - 1), undone=self.undone + 1)
 

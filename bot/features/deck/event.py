@@ -30,7 +30,7 @@ from bot.play.recording import record_at_once
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration, check_may_reset
 from bot.play.store import Services
-from bot.play.sums import Subject, unlabelled
+from bot.play.sums import Subject, strip_labels
 from bot.play.transition import Recorded
 
 
@@ -165,7 +165,7 @@ async def outlook(services: Services, context: RequestContext, wish: DeckWish) -
     request = await settle(services, context, wish)
     state = await services.store.state(context.place, cards_key(request, context.person))
     drawn = tuple(sorted(counts_of(state.value).items()))
-    return DeckOutlook(unlabelled(request.dice), request.copies, request.reshuffle, drawn)
+    return DeckOutlook(strip_labels(request.dice), request.copies, request.reshuffle, drawn)
 
 
 async def settle(services: Services, context: RequestContext, wish: DeckWish) -> DeckRequest:
@@ -183,7 +183,7 @@ async def settle(services: Services, context: RequestContext, wish: DeckWish) ->
 
 def cards_key(request: DeckRequest, person: int) -> StateKey:
     """Return the key of the missing cards of a deck."""
-    key = f"{unlabelled(request.dice)} copies={request.copies} reshuffle={request.reshuffle}"
+    key = f"{strip_labels(request.dice)} copies={request.copies} reshuffle={request.reshuffle}"
     return StateKey("deck", key, person if request.own else 0)
 
 

@@ -7,7 +7,7 @@ from bot.features.die.event import ANY_DIE, DieRequest, DieRoll
 from bot.mechanics.entry import Method
 from bot.mechanics.playing import Waiting, dice_of, dice_one_by_one
 from bot.mechanics.rule import describe_split, number_on_die, shown_carry
-from bot.play.errors import quoted
+from bot.play.errors import quote
 from bot.play.event import Event, Json
 from bot.play.settings import Configuration
 from bot.text.card import Card, Field
@@ -145,7 +145,7 @@ def _words_of(method: Method) -> tuple[str, ...]:
 def _set_of(event: Event) -> str:
     """Return ` with the set red`, or nothing where no set was named."""
     name = event.request.get("set")
-    return f" with the set {quoted(name)}" if name else ""
+    return f" with the set {quote(name)}" if name else ""
 
 
 def _dice(event: Event, roll: DieRoll) -> str:

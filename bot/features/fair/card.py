@@ -18,7 +18,7 @@ from bot.mechanics.evenings import Average, Evening, Price
 from bot.mechanics.notation.line import Expression, Target
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.stateful_dice import BestGuess, adaptive_distribution, adjust, best_guess, errors
-from bot.play.errors import quoted
+from bot.play.errors import quote
 from bot.play.event import Event
 from bot.play.settings import Configuration, Whose
 from bot.text.card import Attachment, Card, Field, Tone
@@ -54,7 +54,7 @@ _COMMENTED = re.compile(r"((?:[^\[#]|\[[^\[\]]*\])*)#\s*(.*)", re.DOTALL)
 
 def dice_words(dice: str) -> str:
     """Return dice as they can stand in a title or a sentence, without the comment of a request."""
-    return quoted(shortened(split_comment(dice)[0], LONGEST_NAME))
+    return quote(shortened(split_comment(dice)[0], LONGEST_NAME))
 
 
 def split_comment(dice: str) -> tuple[str, str]:
@@ -88,7 +88,7 @@ def large_with_comment(event: Event) -> str:
 
 def comment_of(event: Event) -> str:
     """Return the comment of the request, or nothing."""
-    return quoted(split_comment(event.request["dice"])[1])
+    return quote(split_comment(event.request["dice"])[1])
 
 
 def beside_plain(had: Fraction, plain: Fraction) -> str:
@@ -117,7 +117,7 @@ def deck_words(event: Event) -> str:
 def comment_words(event: Event) -> str:
     """Return the comment as it ends a line, or nothing."""
     comment = split_comment(event.request["dice"])[1]
-    return f" {quoted(f'# {comment}')}" if comment else ""
+    return f" {quote(f'# {comment}')}" if comment else ""
 
 
 def whose(event: Event) -> Whose:

@@ -13,7 +13,7 @@ from bot.mechanics.catalogue import method
 from bot.mechanics.entry import Method
 from bot.mechanics.errors import BadInput
 from bot.mechanics.figures import SURVEY_STEPS, Figures, analyse_within, figures_of
-from bot.play.errors import quoted
+from bot.play.errors import quote
 from bot.play.kind import Origin, Way
 from bot.play.proof import MOST_COUNTED, SoFar
 from bot.text import figures as words
@@ -69,7 +69,7 @@ class _RuleInUse:
         if self.rule.method:
             usual = self.settled is not None and self.settled.name == ANY_DIE
             return self.rule.dice if usual else f"{self.rule.dice} by {self.rule.method.name}"
-        return quoted(CALLED.get(self.rule.way, "{}").format(self.rule.dice))
+        return quote(CALLED.get(self.rule.way, "{}").format(self.rule.dice))
 
     @property
     def full_name(self) -> str:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.features.views import view_of
-from bot.play.errors import quoted
+from bot.play.errors import quote
 from bot.play.event import Json
 from bot.play.manual_roll import Finished, ManualRoll, Moved, Step
 from bot.text.card import Card, Tone
@@ -73,7 +73,7 @@ def form_description(step: Step) -> str:
 def _card(step: Step, text: str, footer: str) -> Card:
     hand = step.manual_roll
     set_name = hand.request.get("set")
-    named = f" · set {quoted(set_name)}" if set_name else ""
+    named = f" · set {quote(set_name)}" if set_name else ""
     title = " · ".join(filter(None, (_describe_asked(hand), "by hand")))
     so_far = view_of(hand.kind).so_far(hand.request, step.waiting, hand.basis)
     return Card(text, f"{title}{named}", so_far, footer, Tone.BY_HAND)
@@ -86,7 +86,7 @@ def _describe_asked(hand: ManualRoll) -> str:
 def _next(step: Step) -> str:
     """Say which die comes next; what it means may be words that its roller typed."""
     die = step.waiting.wants
-    return next_die(replace(die, meaning=quoted(die.meaning)))
+    return next_die(replace(die, meaning=quote(die.meaning)))
 
 
 def _describe_move(hand: ManualRoll, moved: Moved | None, then: str) -> str:

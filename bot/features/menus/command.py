@@ -19,7 +19,7 @@ from bot.features.roll.event import RollWish, roll
 from bot.features.roll_answer import answer_roll
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.finding import find_dice
-from bot.play.errors import quoted
+from bot.play.errors import quote
 from bot.play.transition import Recorded
 from bot.text.card import Card
 from bot.text.words import lines
@@ -27,7 +27,7 @@ from bot.text.words import lines
 
 def choice_card(found: Sequence[str]) -> Card:
     """Ask which of several expressions is to be rolled."""
-    text = lines(map(quoted, found), 2_000)
+    text = lines(map(quote, found), 2_000)
     return Card(f"This message has more than one roll. Which one?\n{text}", "Roll the dice in this")
 
 

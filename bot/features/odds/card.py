@@ -29,7 +29,7 @@ from bot.mechanics.notation.tree import (
     ValueCondition,
     within,
 )
-from bot.play.errors import quoted
+from bot.play.errors import quote
 from bot.text.card import Attachment, Card, Field, Tone
 from bot.text.figures import rounded
 from bot.text.pictures.charts import Histogram, histogram
@@ -271,7 +271,7 @@ class KnownRoll:
     @property
     def unit(self) -> str:
         """What its numbers count: `total`, `successes`, or the word."""
-        return quoted(self.word) if self.word else unit([self.roll])
+        return quote(self.word) if self.word else unit([self.roll])
 
     def most_likely(self, *, exactly: bool = False) -> str:
         """Return its likeliest totals and their chance: `13: 13.3 %`."""
@@ -458,7 +458,7 @@ def _tally_field(one: KnownRoll) -> Iterator[Field]:
         return
     likeliest = nlargest(MOST_TALLIES, tallies.weights.items(), key=itemgetter(1))
     told = (
-        f"{quoted(', '.join(f'{times:,} {word}' for word, times in tallies.tally(each) if times))}: "
+        f"{quote(', '.join(f'{times:,} {word}' for word, times in tallies.tally(each) if times))}: "
         f"{chance(Fraction(weight, tallies.total), exactly=True)}"
         for each, weight in likeliest
     )
@@ -479,4 +479,4 @@ def _column(one: KnownRoll) -> Field:
     )
     value = "\n".join(told)
     table = totals_table(distribution, FIELD_LIMIT - len(value))
-    return Field(quoted(shortened(one.name, NAME)), f"{value}\n{table}", inline=True)
+    return Field(quote(shortened(one.name, NAME)), f"{value}\n{table}", inline=True)

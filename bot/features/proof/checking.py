@@ -189,7 +189,7 @@ async def unposted(services: Services, context: RequestContext) -> Unposted | No
     channel = configuration.proof_channel
     if channel is None or not await is_on(services, context):
         return None
-    return await services.store.unposted(context.place.home, channel)
+    return await services.store.find_unposted(context.place.home, channel)
 
 
 async def _check_on(services: Services, context: RequestContext) -> None:

@@ -85,7 +85,7 @@ async def _post(interaction: Interaction, channel: int, card: Card) -> Obstacle 
     services, context = request_of(interaction)
     home, obstacle = context.place.home, await try_to_post(interaction, channel, card)
     with suppress(Refused):  # what cannot be kept just now is found out at the next head
-        known = await services.store.unposted(home, channel)
+        known = await services.store.find_unposted(home, channel)
         if obstacle != (known and known.obstacle):
             await services.store.note_post(home, channel, context.at, obstacle)
     return obstacle

@@ -12,7 +12,7 @@ from bot.mechanics.notation.distributions.tallies import words_of
 from bot.mechanics.notation.evaluation import PartResult
 from bot.mechanics.notation.other_bots import Doubt, doubt_of
 from bot.mechanics.notation.parsing import parse_rolls
-from bot.play.errors import quoted
+from bot.play.errors import quote
 from bot.play.event import Event
 from bot.play.settings import Configuration
 from bot.text.card import Card, Tone
@@ -33,7 +33,7 @@ class RollView(PlainView):
     has_odds = True
 
     def line(self, event: Event, configuration: Configuration) -> str:
-        short = quoted(shortened(event.request["dice"], ROW_LIMIT))
+        short = quote(shortened(event.request["dice"], ROW_LIMIT))
         thrown = f" {faces(event.draws, FACES_A_LINE)}" if event.draws else ""
         return f"**{_came(event)}** ← {short}{hand_words(event)}{thrown}"
 
@@ -41,7 +41,7 @@ class RollView(PlainView):
         parts = result.rolled.parts
         told = _only(parts[0]) if len(parts) == 1 else chain.from_iterable(map(_one_of_several, parts))
         text = lines([*told, *_describe_reading(event), *_remarks(event)], TEXT_LIMIT)
-        title = quoted(parts[0].expression.label) if len(parts) == 1 else ""
+        title = quote(parts[0].expression.label) if len(parts) == 1 else ""
         return Card(text, title, footer=footer_of(event), tone=_tone(event, parts))
 
     def compact(self, event: Event, result: ExpressionRoll, configuration: Configuration) -> Card:
@@ -80,7 +80,7 @@ def _came(event: Event) -> str:
     words = (words_of(part.root) for part in parts for _ in range(part.sets))
     tallies = (tuple(zip(each, next(counted), strict=True)) if each else () for each in words)
     return " · ".join(
-        quoted(tally_words(tally)) if tally else total for tally, total in zip(tallies, totals, strict=True)
+        quote(tally_words(tally)) if tally else total for tally, total in zip(tallies, totals, strict=True)
     )
 
 
@@ -114,7 +114,7 @@ def _only(part: PartResult) -> Iterator[str]:
 
 def _one_of_several(part: PartResult) -> Iterator[str]:
     """Tell one of several rolls: its total and label large, and its dice below."""
-    label = quoted(part.expression.label)
+    label = quote(part.expression.label)
     for place, result in enumerate(part.sets):
         yield "## " + " · ".join(filter(None, (worth(result), label, meaning(part, place))))
         yield thrown(part, place)
@@ -131,7 +131,7 @@ def _format_sum(part: PartResult) -> str:
     words = Counter[str]()
     for tally in part.tallies:
         words.update(tally)
-    return quoted(tally_words(tuple(words.items()))) if words else signed(sum(part.totals))
+    return quote(tally_words(tuple(words.items()))) if words else signed(sum(part.totals))
 
 
 def _tone(event: Event, parts: Sequence[PartResult]) -> Tone:

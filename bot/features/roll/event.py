@@ -34,7 +34,7 @@ from bot.play.settings import Configuration
 from bot.play.store import Services
 from bot.play.sums import Tallier, Tally, face_tallies, grouping_for, rolled, sides_of
 from bot.play.transition import Recorded
-from bot.play.typed_faces import checked_set, faces_on, parse_faces, read_words
+from bot.play.typed_faces import faces_on, parse_faces, parse_set_name, read_words
 from bot.play.visibility import check_allowed
 
 
@@ -240,7 +240,7 @@ async def validate(services: Services, context: RequestContext, wish: RollWish) 
     rolls = understand(await expand(services, context, wish.dice))
     check_allowed(wish.visibility, await services.store.configuration(context.place))
     return ValidRequest(
-        ROLL, RollRequest(str(rolls), "" if wish.set is None else checked_set(wish.set)), wish.visibility
+        ROLL, RollRequest(str(rolls), "" if wish.set is None else parse_set_name(wish.set)), wish.visibility
     )
 
 

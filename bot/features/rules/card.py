@@ -21,7 +21,7 @@ from bot.mechanics.rules.sum_table import SumTableRule
 from bot.mechanics.rules.table import TableRule
 from bot.mechanics.specials import Special
 from bot.mechanics.sum_tables import ranking
-from bot.play.errors import quoted
+from bot.play.errors import quote
 from bot.text import figures as words
 from bot.text.card import Attachment, Card, Field
 from bot.text.figures import rounded
@@ -215,7 +215,7 @@ def loaded_field(weights: str, figures: Figures, variation: Fraction, *, in_shor
     if in_short:
         told = (f"{capital(words.fairness(figures))}.",)
     gain = f"No bet on one roll gains more by it than {odds(variation)}."
-    return Field(f"With faces loaded {quoted(weights)}", "\n".join((gain, *told)))
+    return Field(f"With faces loaded {quote(weights)}", "\n".join((gain, *told)))
 
 
 LONGEST_RECIPE = 320

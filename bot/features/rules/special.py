@@ -13,7 +13,7 @@ from bot.mechanics.distribution import Distribution, total_variation
 from bot.mechanics.errors import BadInput
 from bot.mechanics.figures import dice_within
 from bot.mechanics.specials import Special, find_special
-from bot.play.errors import quoted
+from bot.play.errors import quote
 from bot.text import figures as words
 from bot.text.card import Attachment, Card, Field
 from bot.text.pictures.canvas import COLOURS, png
@@ -119,7 +119,7 @@ def loaded_fields(found: SpecialStudy, weights: str) -> Iterator[Field]:
     """Say what a loaded die does to it."""
     if found.moved:
         told = (f"{of}: no bet on a total gains more than {odds(moved)}" for of, moved in found.moved.items())
-        yield Field(f"With a die loaded {quoted(weights)}", lines(told, FIELD_LIMIT))
+        yield Field(f"With a die loaded {quote(weights)}", lines(told, FIELD_LIMIT))
 
 
 def _chart(distributions: Mapping[str, Distribution], title: str) -> bytes:

@@ -22,7 +22,7 @@ from bot.features.tables.library import SavedTable
 from bot.mechanics.encounters.by_d6 import READABLE, Plan, SmallTable, letters, near_sum, row_of, spans
 from bot.mechanics.encounters.reading import csv_of
 from bot.mechanics.encounters.table import EncounterTable, references
-from bot.play.errors import quoted
+from bot.play.errors import quote
 from bot.play.event import Event, Json
 from bot.play.settings import Configuration
 from bot.text.card import Attachment, Card, Field, Tone
@@ -63,7 +63,7 @@ def remove_question_card(kept: SavedTable) -> Card:
     """Ask whether to remove a table."""
     rows = plural(len(kept.table.rows), "row")
     return Card(
-        f"Remove the table **{quoted(kept.name)}** and its {rows}? It cannot be brought back; "
+        f"Remove the table **{quote(kept.name)}** and its {rows}? It cannot be brought back; "
         f"`/table export` saves it first. What was rolled on it stays in the history.",
         tone=Tone.WARNING,
     )
@@ -71,7 +71,7 @@ def remove_question_card(kept: SavedTable) -> Card:
 
 def removed_card(kept: SavedTable) -> Card:
     """Say that a table is gone, and what becomes of its rolls."""
-    return Card(f"Removed the table **{quoted(kept.name)}**. What was rolled on it stays in the history.")
+    return Card(f"Removed the table **{quote(kept.name)}**. What was rolled on it stays in the history.")
 
 
 def names_card(names: list[str]) -> Card:
@@ -79,7 +79,7 @@ def names_card(names: list[str]) -> Card:
     if not names:
         return Card("There are no tables here yet; /table add makes one.", "Tables")
     return Card(
-        lines((f"**{quoted(name)}**" for name in names), NAMES_LIMIT),
+        lines((f"**{quote(name)}**" for name in names), NAMES_LIMIT),
         "Tables",
         footer=f"A button, or /table roll name:{names[0]}, rolls on one; /table show shows its rows.",
     )
@@ -88,7 +88,7 @@ def names_card(names: list[str]) -> Card:
 def exported_card(kept: SavedTable) -> Card:
     """Say what the file beside the card is."""
     return Card(
-        f"{plural(len(kept.table.rows), 'row')} of the table **{quoted(kept.name)}** as CSV. "
+        f"{plural(len(kept.table.rows), 'row')} of the table **{quote(kept.name)}** as CSV. "
         "/table import takes the file again, here or in another server."
     )
 
@@ -101,7 +101,7 @@ def csv_file(kept: SavedTable) -> Attachment:
 
 def row_line(table: EncounterTable, row: int) -> str:
     """Show a row with the numbers that lead to it."""
-    return f"`{span(table.numbers(row))}` {quoted(table.rows[row].text)}"
+    return f"`{span(table.numbers(row))}` {quote(table.rows[row].text)}"
 
 
 def span(numbers: range) -> str:
@@ -123,10 +123,10 @@ def _understood(table: EncounterTable) -> str:
 
 def _list_notes(nesting: Nesting) -> tuple[Field, ...]:
     notes = [
-        f"There is no table {quoted(name)} yet: its name is shown instead." for name in nesting.missing[:5]
+        f"There is no table {quote(name)} yet: its name is shown instead." for name in nesting.missing[:5]
     ]
     if nesting.circle:
-        way = " → ".join(map(quoted, nesting.circle))
+        way = " → ".join(map(quote, nesting.circle))
         notes.append(f"{way} goes round in a circle: five tables deep, no more are rolled.")
     if nesting.dice:
         notes.append(
@@ -155,15 +155,15 @@ class TableRollView(PlainView):
         """Tell the result, the table and how it was rolled; without the words, the number of the row."""
         line = event.line or {}
         text = line.get("text") or f"row {event.outcome}"
-        table = " ".join(filter(None, ("table", quoted(event.request.get("name", "")))))
+        table = " ".join(filter(None, ("table", quote(event.request.get("name", "")))))
         hand = hand_words(event)
         thrown = faces(event.draws, FACES_A_LINE)
-        came = f"**{quoted(shortened(text, LINE))}**{line.get('dice', '')}"
+        came = f"**{quote(shortened(text, LINE))}**{line.get('dice', '')}"
         return f"{came} ← {table} {_recorded_way(event)}{hand} {thrown}"
 
     def asking(self, request: Mapping[str, Json]) -> str:
         """Return the table."""
-        return f"table {quoted(request.get('name', ''))}"
+        return f"table {quote(request.get('name', ''))}"
 
     def card(self, event: Event, result: TableRoll, configuration: Configuration) -> Card:
         """Show the result and the dice of each roll, and where its chance was not that of the table, that."""
@@ -219,7 +219,7 @@ def _headline(roll: TableRoll) -> str:
 
 def _words(roll: TableRoll) -> str:
     """Return what came, safe to show."""
-    return quoted(shortened(composed(roll.landings) or f"row {roll.landings[0].row}", LONGEST_RESULT))
+    return quote(shortened(composed(roll.landings) or f"row {roll.landings[0].row}", LONGEST_RESULT))
 
 
 def _landed(roll: TableRoll) -> str:
@@ -228,7 +228,7 @@ def _landed(roll: TableRoll) -> str:
 
 def _thrown(landing: Landing) -> str:
     """Return the dice of a roll: `forest: d100 from three d6 4 2 1 → 57`, `forest: by d6 6 2 → row 2`."""
-    table, thrown = f"**{quoted(landing.table) or 'table'}**", faces(landing.played.faces, FACES_A_LINE)
+    table, thrown = f"**{quote(landing.table) or 'table'}**", faces(landing.played.faces, FACES_A_LINE)
     if landing.by_d6:
         return f"{table}: by d6 {thrown} → row {landing.row}"
     number = "" if landing.played.faces == (landing.number,) else f" → {landing.number}"
@@ -243,7 +243,7 @@ def _die(landing: Landing) -> str:
 def _line(landing: Landing) -> str:
     where = f"row {landing.row}" if landing.by_d6 else f"{landing.number}, in {span(landing.numbers)}"
     thrown = faces(landing.played.faces, FACES_A_LINE)
-    return f"**{quoted(landing.table) or 'table'}** {thrown} → {where} ({percent(landing.chance)})"
+    return f"**{quote(landing.table) or 'table'}** {thrown} → {where} ({percent(landing.chance)})"
 
 
 def _chance(roll: TableRoll) -> str:
@@ -273,13 +273,13 @@ def _unrolled(roll: TableRoll, at: int, path: tuple[str, ...]) -> Iterator[str]:
         if isinstance(leads, int):
             yield from _unrolled(roll, leads, path)
         elif leads == "missing":
-            yield f"There is no table {quoted(reference[1])} here."
+            yield f"There is no table {quote(reference[1])} here."
         elif leads == "many":
-            yield f"{quoted(reference[0])} was not rolled: {MOST_ROLLS} rolls at once are the most."
+            yield f"{quote(reference[0])} was not rolled: {MOST_ROLLS} rolls at once are the most."
         else:
             circle = len(set(path)) < len(path)
-            because = f"; {' → '.join(map(quoted, path))} goes round in a circle" if circle else ""
-            yield f"{quoted(reference[0])} was not rolled: {DEEPEST} tables deep are the most{because}."
+            because = f"; {' → '.join(map(quote, path))} goes round in a circle" if circle else ""
+            yield f"{quote(reference[0])} was not rolled: {DEEPEST} tables deep are the most{because}."
 
 
 TEXT_LIMIT = 3500
@@ -353,7 +353,7 @@ def goals(table: EncounterTable, small: SmallTable, longest: int = BEGINNING) ->
 
 
 def _format_small_table(table: EncounterTable, small: SmallTable) -> str:
-    return " · ".join(f"`{faces}` {quoted(leads)}" for faces, leads in goals(table, small))
+    return " · ".join(f"`{faces}` {quote(leads)}" for faces, leads in goals(table, small))
 
 
 def _how(plan: Plan) -> str:

@@ -34,7 +34,7 @@ from bot.play.settings import Configuration
 from bot.play.store import Services
 from bot.play.sums import Tally, face_tallies
 from bot.play.transition import Recorded
-from bot.play.typed_faces import checked_set, parse_faces
+from bot.play.typed_faces import parse_faces, parse_set_name
 from bot.play.visibility import check_allowed
 
 Unrolled = Literal["missing", "deep", "many"]
@@ -617,7 +617,7 @@ async def validate(services: Services, context: RequestContext, wish: TableWish)
     check_by_hand(wish.rolled, wish.set, wish.visibility)
     check_allowed(wish.visibility, await services.store.configuration(context.place))
     name = (await find(services, context, wish.name)).name
-    named = "" if wish.set is None else checked_set(wish.set)
+    named = "" if wish.set is None else parse_set_name(wish.set)
     return ValidRequest(TABLE_ROLL, TableRequest(name, wish.by_d6, set=named), wish.visibility)
 
 

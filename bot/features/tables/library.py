@@ -9,7 +9,7 @@ from bot.mechanics.encounters.reading import read_table
 from bot.mechanics.encounters.row_dice import dice_in
 from bot.mechanics.encounters.table import EncounterTable, Row, named, referred
 from bot.mechanics.errors import BadInput, unknown_name
-from bot.play.errors import NotAllowed, checked_words
+from bot.play.errors import NotAllowed, check_words
 from bot.play.event import Json
 from bot.play.kind import World
 from bot.play.library import MOST, Collection, SavedItem, name_of
@@ -60,7 +60,7 @@ def read_with_plan(text: str) -> tuple[EncounterTable, Plan]:
     """
     table = read_table(text)
     for number, row in enumerate(table.rows, 1):
-        checked_words(row.text, f"row {number} of the table")
+        check_words(row.text, f"row {number} of the table")
     others = len({name for row in table.rows for name in referred(row.text)})
     if others > MOST_OTHERS:
         raise BadInput(

@@ -71,7 +71,7 @@ def test_what_is_remembered_starts_afresh_when_sevens_come_in(make_game):
 def test_taking_back_gives_the_turn_back(make_game):
     game = rolled(make_game(), 6, 8)
 
-    assert game.taken_back() == replace(rolled(make_game(), 6), undone=1)
+    assert game.negate() == replace(rolled(make_game(), 6), undone=1)
 
 
 def test_a_game_is_read_as_it_was_written(make_game):

@@ -82,7 +82,7 @@ def test_a_deck_is_shuffled_again_with_five_cards_left(make_game):
 def test_a_card_that_is_taken_back_is_in_the_deck_again(make_game):
     game = play(make_game(dice="deck", no_sevens_for="0"), Random(5).randrange, 3)
 
-    assert distribution_of(game.taken_back(), by_hand=False) == distribution_of(game.before(3), by_hand=False)
+    assert distribution_of(game.negate(), by_hand=False) == distribution_of(game.before(3), by_hand=False)
 
 
 def test_a_roll_by_hand_takes_no_card_from_the_deck(make_game):
