@@ -8,7 +8,7 @@ its angle. `rotating`: "You can write a mapping table for the throws 1-200 and u
 table for 201-216." The spinner is a disc of ten segments of 36 degrees, over which a pen is spun.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import cos, radians, sin
@@ -30,7 +30,7 @@ from bot.features.printing.page import (
     cut_marks,
     outline,
 )
-from bot.features.printing.tables import Cell, Row, Table, bind, foot_of, head_of, in_parts, table_pages
+from bot.features.printing.tables import Cell, Row, Table, bind, head_of, in_parts, table_pages
 from bot.mechanics.analysis import analyse
 from bot.mechanics.catalogue import find
 from bot.mechanics.catan.dice import Pips, pack, pips
@@ -107,15 +107,8 @@ def wallet_sheet(dice: Sequence[int], sources: Sequence[int], paper: Paper) -> S
     )
     across = int((room.width + CARD_GAP) // (CARD_WIDTH + CARD_GAP))
     down = int((room.height - CARD_GAP) // (CARD_HEIGHT + CARD_GAP))
-    pages = in_parts(cards, across * down)
-    return Sheet(
-        title,
-        paper,
-        tuple(
-            (*top, *_placed(page, room, across), *foot_of(paper, number, len(pages)))
-            for number, page in enumerate(pages, 1)
-        ),
-    )
+    pages = [(*top, *_place_cards(part, room, across)) for part in in_parts(cards, across * down)]
+    return bind(title, paper, pages)
 
 
 def _from_best(sides: int, sources: Sequence[int]) -> MixedRadix:
@@ -173,7 +166,7 @@ def _room_for_words() -> float:
     return CARD_WIDTH - 5 - NAME - SIGN
 
 
-def _placed(cards: Sequence[list[CardLine]], room: Box, across: int) -> Iterator[Mark]:
+def _place_cards(cards: Sequence[list[CardLine]], room: Box, across: int) -> Iterator[Mark]:
     for place, lines in enumerate(cards):
         down, right = divmod(place, across)
         box = Box(
@@ -217,18 +210,16 @@ def _line(line: CardLine, row: Box) -> Iterator[Mark]:
     name = Box(row.left, row.top, NAME, CARD_LINE)
     sign = Box(name.right, row.top, SIGN, CARD_LINE)
     rest = Box(sign.right, row.top, row.width - NAME - SIGN, CARD_LINE)
-    align: Align = "left"
     if line.die:
-        yield fitted(line.die, name.inset(0.5, 0), CARD_LETTERS, align=align, bold=True, colour=ink)
+        yield fitted(line.die, name.inset(0.5, 0), CARD_LETTERS, align="left", bold=True, colour=ink)
     if line.sign:
         yield fitted(line.sign, sign, CARD_LETTERS)
     if line.words:
-        yield fitted(line.words, rest, SMALL, align=align, colour=ink)
+        yield fitted(line.words, rest, SMALL, align="left", colour=ink)
     width = rest.width / max(1, len(line.cells))
     for place, cell in enumerate(line.cells):
-        yield fitted(
-            cell, Box(rest.left + place * width, row.top, width, CARD_LINE), CARD_LETTERS, colour=ink
-        )
+        box = Box(rest.left + place * width, row.top, width, CARD_LINE)
+        yield fitted(cell, box, CARD_LETTERS, colour=ink)
 
 
 WIDTH, HEIGHT = 44.0, 68.0
@@ -289,8 +280,13 @@ def _mapping(title: str) -> Table:
         "bold is what you have rolled. A letter is a throw above 200: look under it in the row of the track, "
         f"on the next page, where the marker is. {ZERO}",
     )
+    return _tabulate_throws(title, how, _number)
+
+
+def _tabulate_throws(title: str, how: tuple[str, ...], cell: Callable[[int, int, int], Cell]) -> Table:
+    """Return a row for each throw of dice 1 and 2, with a cell for each face of die 3."""
     rows = tuple(
-        (Cell(str(d1), colour="grey"), Cell(str(d2), colour="grey"), *(_number(d1, d2, d3) for d3 in FACES))
+        (Cell(str(d1), colour="grey"), Cell(str(d2), colour="grey"), *(cell(d1, d2, d3) for d3 in FACES))
         for d1, d2 in product(FACES, FACES)
     )
     return Table(title, how, ("die 1", "die 2", *map(str, FACES)), rows, ("centre",) * 8)
@@ -393,11 +389,7 @@ def _direct(title: str, figures: str) -> Table:
         "and go on with the next page.",
         figures,
     )
-    rows = tuple(
-        (Cell(str(d1), colour="grey"), Cell(str(d2), colour="grey"), *(_reading(d1, d2, d3) for d3 in FACES))
-        for d1, d2 in product(FACES, FACES)
-    )
-    return Table(title, how, ("die 1", "die 2", *map(str, FACES)), rows, ("centre",) * 8)
+    return _tabulate_throws(title, how, _reading)
 
 
 def _reading(d1: int, d2: int, d3: int) -> Cell:

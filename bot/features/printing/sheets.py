@@ -142,10 +142,7 @@ def _wallet(order: PrintOrder, paper: Paper) -> Sheet:
 
 
 def _special(name: str, order: PrintOrder, paper: Paper) -> Sheet:
-    from bot.features.printing import (
-        cards,
-        cut_outs,
-    )
+    from bot.features.printing import cards, cut_outs
 
     if order.dice or order.source or order.options:
         raise BadInput(f"{name} is printed as it is: leave out dice and options.")
@@ -232,10 +229,7 @@ def printed_chain(name: str, table: EncounterTable, plan: Plan, paper: str) -> P
 
 
 def _files(sheet: Sheet, name: str) -> PrintedFiles:
-    from bot.features.printing.drawing import (
-        pdf,
-        preview,
-    )
+    from bot.features.printing.drawing import pdf, preview
 
     first = sheet.pages[0]
     words = " ".join(mark.text for mark in first if isinstance(mark, Text))

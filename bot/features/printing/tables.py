@@ -6,7 +6,7 @@ side by side as fit.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import chain
@@ -26,7 +26,6 @@ from bot.features.printing.page import (
     Sheet,
     Text,
 )
-from bot.features.printing.page import Polyline as Stroke
 from bot.features.rules.tables import labels_told, look_up_heads, range_told
 from bot.features.tables.card import BEGINNING, goals, is_printable, plan_dice_words, table_words
 from bot.mechanics.encounters.by_d6 import Plan, letters
@@ -228,20 +227,26 @@ def rule_table(chosen: Method) -> Table:
     Raises:
         BadInput: it is too long to be printed, or what the rule keeps from roll to roll changes it.
     """
-    if isinstance(chosen.rule, SumTableRule):
-        return _sum_table(chosen, chosen.rule)
-    if isinstance(chosen.rule, SumRule) and chosen.rule.plain:
-        return _totals(chosen, chosen.rule)
-    if isinstance(chosen.rule, TableRule):
-        return _remainders(chosen, chosen.rule)
-    if isinstance(chosen.rule, MixedPowers):
-        return _steps(chosen, chosen.rule)
-    if isinstance(chosen.rule, Chained):
-        match chosen.rule.parts:
-            case (FaceSets() as coin, SumTableRule() as five):
-                return _coin_table(chosen, coin, five)
+    match chosen.rule:
+        case SumTableRule() as rule:
+            return _sum_table(chosen, rule)
+        case SumRule(plain=True) as rule:
+            return _totals(chosen, rule)
+        case TableRule() as rule:
+            return _remainders(chosen, rule)
+        case MixedPowers() as rule:
+            return _steps(chosen, rule)
+        case Chained(parts=(FaceSets() as coin, SumTableRule() as five)):
+            return _coin_table(chosen, coin, five)
     most = min(MOST_LINES, MOST_CELLS // min(chosen.faces, MOST_COLUMNS))
     return _look_up_table(chosen, look_up(chosen.rule, most))
+
+
+def _compose(
+    chosen: Method, how: Sequence[str], head: Sequence[str], rows: Iterable[Row], aligns: Sequence[Align]
+) -> Table:
+    """Return a table of a rule, whose figures stand below how it is read."""
+    return Table(_title(chosen), (*how, figures_told(chosen)), tuple(head), tuple(rows), tuple(aligns))
 
 
 def _remainders(chosen: Method, rule: TableRule) -> Table:
@@ -253,38 +258,31 @@ def _remainders(chosen: Method, rule: TableRule) -> Table:
     else:
         goes_on = ""
     zero = "" if rule.first else _zero(chosen)
-    return Table(
-        _title(chosen),
-        (f"{how_told(rule)} {zero}", *filter(None, (goes_on,)), figures_told(chosen)),
-        ("after die", "stop from", "as dice"),
-        tuple(
-            (Cell(str(row.die)), Cell(str(row.value), bold=True), Cell(row.digits or "–"))
-            for row in rows.rows
-        ),
-        ("right", "right", "right"),
+    how = (f"{how_told(rule)} {zero}", *filter(None, (goes_on,)))
+    cells = (
+        (Cell(str(row.die)), Cell(str(row.value), bold=True), Cell(row.digits or "–")) for row in rows.rows
     )
+    return _compose(chosen, how, ("after die", "stop from", "as dice"), cells, ["right"] * 3)
 
 
 def _look_up_table(chosen: Method, lines: tuple[LookUpLine, ...]) -> Table:
     same = len({str(line.die) for line in lines}) == 1
     throw = f"throw a {lines[0].die}" if same else "throw what it names"
     faces = look_up_heads(lines)
-    named: tuple[Align, ...] = ("left",) if same else ("left", "left")
-    centred: tuple[Align, ...] = tuple("centre" for _ in faces)
-    return Table(
-        _title(chosen),
-        (
-            f"Begin at line A: {throw}, and look under its face. A letter is the line to go on with; "
-            "a number in bold is what you have rolled.",
-            *_legend(lines),
-            *filter(None, (labels_told(lines),)),
-            figures_told(chosen),
-            chosen.recipe,
-        ),
-        ("", *(() if same else ("throw",)), *faces),
-        tuple(_line(line, len(faces), same=same) for line in lines),
-        (*named, *centred),
+    named = ("",) if same else ("", "throw")
+    how = (
+        f"Begin at line A: {throw}, and look under its face. A letter is the line to go on with; "
+        "a number in bold is what you have rolled.",
+        *_legend(lines),
+        *filter(None, (labels_told(lines),)),
+        figures_told(chosen),
+        chosen.recipe,
     )
+    rows = tuple(_line(line, len(faces), same=same) for line in lines)
+    left: tuple[Align, ...] = ("left",)
+    centre: tuple[Align, ...] = ("centre",)
+    aligns = left * len(named) + centre * len(faces)
+    return Table(_title(chosen), how, (*named, *faces), rows, aligns)
 
 
 def _line(line: LookUpLine, faces: int, *, same: bool) -> Row:
@@ -307,17 +305,9 @@ def _sum_table(chosen: Method, rule: SumTableRule) -> Table:
         )
     again = f"At “{AGAIN}” throw all of them again; the chances are those of one throw."
     find = "find the range that holds the sum, and read the number in bold beside it."
-    return Table(
-        _title(chosen),
-        (
-            f"{_throw(table.dice, table.faces)}, {find}",
-            *((again,) if rule.again else ()),
-            figures_told(chosen),
-        ),
-        ("sum", "number", "chance", "off by"),
-        tuple(_range(rule, number, totals) for number, totals in enumerate(table.ranges, 1)),
-        ("right", "right", "right", "right"),
-    )
+    how = (f"{_throw(table.dice, table.faces)}, {find}", *((again,) if rule.again else ()))
+    rows = (_range(rule, number, totals) for number, totals in enumerate(table.ranges, 1))
+    return _compose(chosen, how, ("sum", "number", "chance", "off by"), rows, ["right"] * 4)
 
 
 def _coin_table(chosen: Method, coin: FaceSets, five: SumTableRule) -> Table:
@@ -331,44 +321,34 @@ def _coin_table(chosen: Method, coin: FaceSets, five: SumTableRule) -> Table:
         )
         for row, totals in enumerate(table.ranges, 1)
     )
-    return Table(
-        _title(chosen),
-        (
-            f"{_throw(table.dice, table.faces)}, and toss a coin, or throw a coloured die in its place: 1 to "
-            "3 is tails, 4 to 6 heads. Read the number in bold where the sum and the side of the coin meet.",
-            figures_told(chosen),
-        ),
-        ("sum", "tails, 1–3", "heads, 4–6", "chance of each"),
-        tuple(rows),
-        ("right", "centre", "centre", "right"),
+    how = (
+        f"{_throw(table.dice, table.faces)}, and toss a coin, or throw a coloured die in its place: 1 to "
+        "3 is tails, 4 to 6 heads. Read the number in bold where the sum and the side of the coin meet.",
     )
+    head = ("sum", "tails, 1–3", "heads, 4–6", "chance of each")
+    return _compose(chosen, how, head, rows, ("right", "centre", "centre", "right"))
 
 
 def _steps(chosen: Method, rule: MixedPowers) -> Table:
     """Return where each face leads from each number so far, as a digit below 6, and below 2 or 3."""
     radices = {rule.radix(read): read for read in (0, rule.dice - 1)}
     columns = [(radix, read, face) for radix, read in radices.items() for face in range(1, 7, 6 // radix)]
-    aligns: tuple[Align, ...] = tuple("right" for _ in range(1 + len(columns)))
-    return Table(
-        _title(chosen),
-        (
-            f"Begin at row 0. {_steps_told(rule)} The number there is the row of the next die, and after the "
-            f"last of {rule.dice} dice what you have rolled. {_zero(chosen)}",
-            figures_told(chosen),
-        ),
-        ("row", *(_faces_told(face, radix) for radix, _, face in columns)),
-        tuple(
-            (
-                Cell(str(number), colour="grey"),
-                *(
-                    Cell(str(rule.append((read, number), face) % rule.outcomes), bold=True)
-                    for _, read, face in columns
-                ),
-            )
-            for number in range(rule.outcomes)
-        ),
-        aligns,
+    how = (
+        f"Begin at row 0. {_steps_told(rule)} The number there is the row of the next die, and after the "
+        f"last of {rule.dice} dice what you have rolled. {_zero(chosen)}",
     )
+    head = ("row", *(_faces_told(face, radix) for radix, _, face in columns))
+    rows = (
+        (
+            Cell(str(number), colour="grey"),
+            *(
+                Cell(str(rule.append((read, number), face) % rule.outcomes), bold=True)
+                for _, read, face in columns
+            ),
+        )
+        for number in range(rule.outcomes)
+    )
+    return _compose(chosen, how, head, rows, ["right"] * len(head))
 
 
 def _steps_told(rule: MixedPowers) -> str:
@@ -406,22 +386,16 @@ def _range(rule: SumTableRule, number: int, totals: range) -> Row:
 
 def _totals(chosen: Method, rule: SumRule) -> Table:
     """Return what each sum comes to, of one that is read as it is."""
-    sums = rule.sums
-    throw = _throw(len(rule.places), rule.faces)
-    return Table(
-        _title(chosen),
-        (f"{throw}, and read the number in bold beside the sum.", figures_told(chosen)),
-        ("sum", "number", "chance"),
-        tuple(
-            (
-                Cell(str(total)),
-                Cell(str(rule.outcome(total + rule.shift)), bold=True),
-                Cell(percent(sums.chance(total)), colour="grey"),
-            )
-            for total in sorted(sums.weights)
-        ),
-        ("right", "right", "right"),
+    how = (f"{_throw(len(rule.places), rule.faces)}, and read the number in bold beside the sum.",)
+    rows = (
+        (
+            Cell(str(total)),
+            Cell(str(rule.outcome(total + rule.shift)), bold=True),
+            Cell(percent(rule.sums.chance(total)), colour="grey"),
+        )
+        for total in sorted(rule.sums.weights)
     )
+    return _compose(chosen, how, ("sum", "number", "chance"), rows, ["right"] * 3)
 
 
 def _title(chosen: Method) -> str:
@@ -491,11 +465,7 @@ def chain_sheet(name: str, table: EncounterTable, plan: Plan, paper: Paper) -> S
     pages = _pages(table, plan, room, LONGEST_TEXT)
     if len(pages) > MOST_WHOLE:
         pages = _pages(table, plan, room, BEGINNING)
-    return Sheet(
-        name,
-        paper,
-        tuple((*head, *page, *foot_of(paper, number, len(pages))) for number, page in enumerate(pages, 1)),
-    )
+    return bind(name, paper, [(*head, *page) for page in pages])
 
 
 def _others(table: EncounterTable) -> Iterator[str]:
@@ -552,7 +522,7 @@ def _column(blocks: Sequence[Block], box: Box) -> Iterator[Mark]:
             top += STEP
             if line.title:
                 yield Text(line.text, row, TITLE_SIZE, bold=True)
-                yield Stroke(((row.left, row.bottom), (row.right, row.bottom)))
+                yield Polyline(((row.left, row.bottom), (row.right, row.bottom)))
                 continue
             if line.faces:
                 yield Text(line.faces, Box(row.left, row.top, FACES, STEP), LETTERS, bold=True)

@@ -181,7 +181,7 @@ async def _of_its_lines(
 
 
 class PostHeadButton(StoredItem, template="proof-post"):
-    """Posts the newest fingerprint of the channel in it, for all to keep."""
+    """Posts the newest fingerprint of the channel in it, and locked keys that no message is known to carry."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -195,11 +195,9 @@ class PostHeadButton(StoredItem, template="proof-post"):
 
     @classmethod
     def read(cls, match: re.Match[str]) -> Self:
-        """Make the button again: it carries nothing."""
         return cls()
 
     async def press(self, interaction: Interaction) -> Answer:
-        """Post it as it is now; locked keys that no message is known to carry are thereby posted."""
         services, context = request_of(interaction)
         book = await checking.kept(services, context)
         so_far = await services.store.proof_so_far(context.place)
@@ -222,11 +220,9 @@ class CheckAllButton(StoredItem, template="proof-check-all"):
 
     @classmethod
     def read(cls, match: re.Match[str]) -> Self:
-        """Make the button again: it carries nothing."""
         return cls()
 
     async def press(self, interaction: Interaction) -> Answer:
-        """Check it, and say what came of that to whoever pressed."""
         pace = interaction.client.budgets.checks
         verdict = await _of_its_lines(interaction, check_lines, pace, render.EARLY_CHECK)
         return Answer(render.verdict_card(verdict))
@@ -248,11 +244,9 @@ class CheckButton(StoredItem, template=r"check:(?P<number>\d{1,18})"):
 
     @classmethod
     def read(cls, match: re.Match[str]) -> Self:
-        """Make the button again from what it carries."""
         return cls(int(match["number"]))
 
     async def press(self, interaction: Interaction) -> Answer:
-        """Check it, and say what came of that to whoever pressed."""
         return _answer(interaction, await checking.check(*request_of(interaction), self.number))
 
 
@@ -267,11 +261,9 @@ class CheckMoreButton(CheckButton, template=r"check-more:(?P<number>\d{1,18})"):
 
     @classmethod
     def plain(cls, number: int) -> PlainButton:
-        """Return it as it stands under a check."""
         return PlainButton("More", f"check-more:{number}")
 
     async def press(self, interaction: Interaction) -> Answer:
-        """Show them to whoever pressed."""
         return Answer(render.figures_card(await checking.check(*request_of(interaction), self.number)))
 
 

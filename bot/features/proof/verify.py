@@ -102,7 +102,6 @@ class Targets:
 
         Raises:
             Wrong: it is about others.
-            KeyError, TypeError, ValueError: what it asks for is something else.
         """
         event = content.event
         numbers = _about(event)
@@ -177,11 +176,7 @@ class Targets:
 
 
 def _about(event: Event) -> tuple[int, ...]:
-    """Return the numbers of the rows that a row is about, by what was asked for, in order.
-
-    Raises:
-        KeyError, ValueError: they are none.
-    """
+    """Return the numbers of the rows that a row is about, by what was asked for, in order."""
     if event.kind == "session-end":
         return (event.previous,)
     if event.kind not in NUMBERED:
@@ -198,7 +193,6 @@ def _check_strike(content: ProofContent, number: int) -> None:
 
     Raises:
         Wrong: it does not.
-        KeyError, TypeError, ValueError: what it says is something else.
     """
     event = content.event
     if event.state is None:
@@ -258,18 +252,19 @@ class _Used:
 
 
 class Replayer:
-    """Makes rolls again, one after the other; it holds the states that they lead to."""
+    """Makes rolls again, one after the other, and holds the states that they lead to."""
 
-    def __init__(self, kinds: Mapping[str, EventKind[Any]], workers: Workers) -> None:
+    def __init__(
+        self,
+        kinds: Mapping[str, EventKind[Any]],
+        workers: Workers,
+        first: int,
+        states: Mapping[StateKey, Json],
+        people: People,
+    ) -> None:
         self._world = ProofTables(workers, kinds)
-        self._people = People()
-        self._begun: Mapping[StateKey, Json] = {}
-        self._first = 1
-        self._used: dict[StateKey, _Used] = {}
-
-    def begin(self, first: int, states: Mapping[StateKey, Json], people: People) -> None:
-        """Begin with what holds before the first row."""
         self._first, self._begun, self._people = first, states, people
+        self._used: dict[StateKey, _Used] = {}
 
     def learn(self, tables: Mapping[str, Json]) -> None:
         """Take note of what tables hold."""
@@ -284,8 +279,8 @@ class Replayer:
         event = content.event
         before = self._before(content)
         effect, why = await self._made(event, before, chance)
-        if effect is None:
-            _draw_again(content, chance)
+        if effect is None and chance is not None:
+            chance.draw_again(content.drawn)
         if content.drawn != (written(chance.drawn) if chance else ""):
             raise Wrong("its numbers do not come of its key")
         if chance and not event.by_hand:
@@ -348,12 +343,6 @@ class Replayer:
         if isinstance(effect, Waiting):
             raise Wrong("its faces do not suffice")
         return effect, ""
-
-
-def _draw_again(content: ProofContent, chance: KeyedChance | None) -> None:
-    """Draw the numbers of a row that cannot be made again, as it says below what they were drawn."""
-    if chance is not None:
-        chance.draw_again(content.drawn)
 
 
 def _compare_faces(event: Event, chance: KeyedChance) -> None:
@@ -487,8 +476,8 @@ class _Checking:
         self._people = People()
         self._head = hash_in(first, "head")
         self._first = self._next = number_in(first, "first", 1)
-        self._replayer = Replayer(kinds, workers)
-        self._replayer.begin(self._first, states_of(first, self._people), self._people)
+        states = states_of(first, self._people)
+        self._replayer = Replayer(kinds, workers, self._first, states, self._people)
         self._targets = Targets(kinds, self._first)
         self._interactions = Interactions()
         self._published = read_chains(first)

@@ -9,7 +9,6 @@ from bot.features.die.card import HIDDEN, title_of
 from bot.features.rules.special import SpecialStudy, loaded_fields
 from bot.features.rules.tables import has_table, remainder_rows, sum_rows
 from bot.mechanics import analysis
-from bot.mechanics.analysis import outcomes
 from bot.mechanics.catalogue import method
 from bot.mechanics.distribution import Distribution, total_variation
 from bot.mechanics.entry import Entry, Method
@@ -158,16 +157,9 @@ def _ranking(tables: PlayTables) -> Iterator[Field]:
 
 def _picture(chosen: Method, distributions: dict[str, Distribution], lowest: int) -> Attachment:
     sides, title = chosen.outcomes, title_of(chosen)
-    bars = bars_of(
-        [Series(name, distribution, chosen.rule.first) for name, distribution in distributions.items()],
-        sides,
-        lowest,
-    )
-    alt = " ".join(
-        f"{name}: {words.spread(distribution, outcomes(chosen.rule))}."
-        for name, distribution in distributions.items()
-    )
-    return Attachment("chances.png", f"{title}. {alt}", distribution_chart(bars, title))
+    series = [Series(name, distribution, chosen.rule.first) for name, distribution in distributions.items()]
+    chart = distribution_chart(bars_of(series, sides, lowest), title)
+    return Attachment("chances.png", f"{title}. {words.spreads(series, sides)}", chart)
 
 
 def how_fair(figures: Figures) -> str:

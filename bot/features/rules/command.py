@@ -5,8 +5,9 @@ rule is played from.
 """
 
 import re
-from dataclasses import dataclass
-from typing import NamedTuple, Self, get_args
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import NamedTuple, Self, TypeVar, get_args
 
 import discord
 from discord import app_commands
@@ -20,17 +21,15 @@ from bot.features.rules.card import Study, rule_card, special_rule_card, study, 
 from bot.features.rules.listing import (
     SORTED,
     Listing,
-    RulesPage,
     comparison,
     comparison_card,
     list_card,
     page_of,
 )
 from bot.features.rules.special import SpecialStudy, special_card, study_special
-from bot.features.rules.tables import DesignSheet, TableAsked, TablePage, design, design_report, table_page
+from bot.features.rules.tables import DesignSheet, TableAsked, design, design_report, table_page
 from bot.mechanics.catalogue import choices, find, usual_die
 from bot.mechanics.entry import Method
-from bot.mechanics.entry import Method as Settled
 from bot.mechanics.errors import BadInput
 from bot.mechanics.figures import Sort, survey
 from bot.mechanics.specials import SPECIALS, Special, find_special
@@ -76,6 +75,16 @@ async def studied_special(interaction: Interaction, special: Special, loaded: st
     return await draw(interaction, study_special, special.name, loaded)
 
 
+Paged = TypeVar("Paged", TableAsked, Listing)
+
+
+def _turn(asked: Paged, last: int) -> Iterator[tuple[Paged, str, bool]]:
+    """Yield the pages before and after one, with the label of the button to each, and whether it is there."""
+    if last:
+        yield replace(asked, page=max(0, asked.page - 1)), "Previous", asked.page > 0
+        yield replace(asked, page=asked.page + 1), "Next", asked.page < last
+
+
 class RuleFiguresButton(
     StoredItem,
     template=r"rule:(?P<sides>\d{1,5}):(?P<faces>\d{1,4}):(?P<name>[a-z0-9+-]+):(?P<options>[^:]*):(?P<loaded>.*)",
@@ -99,12 +108,10 @@ class RuleFiguresButton(
 
     @classmethod
     def read(cls, match: re.Match[str]) -> Self:
-        """Make the button again from what it carries."""
         sides, faces = int(match["sides"]), int(match["faces"])
         return cls(RuleAsked(match["name"], sides, faces, match["options"], match["loaded"]))
 
     async def press(self, interaction: Interaction) -> Answer:
-        """Show the figures, and how special dice are made."""
         asked = self.asked
         special = find_special(asked.name)
         if special:
@@ -161,12 +168,10 @@ class DesignFiguresButton(
 
     @classmethod
     def read(cls, match: re.Match[str]) -> Self:
-        """Make the button again from what it carries."""
         dice = int(match["dice"]) if match["dice"] else None
         return cls(TableWanted(int(match["outcomes"]), dice, int(match["faces"])))
 
     async def press(self, interaction: Interaction) -> Answer:
-        """Show the figures."""
         return Answer((await designed(interaction, self.wanted)).figures)
 
 
@@ -202,30 +207,20 @@ class LookUpButton(
 
     @classmethod
     def read(cls, match: re.Match[str]) -> Self:
-        """Make the button again from what it carries."""
         sides, faces, page = (int(match[name]) for name in ("sides", "faces", "page"))
         asked = TableAsked(match["name"], sides, faces, match["options"], page)
         return cls(asked, OPEN if match["go"] == "open" else "Next")
 
     async def press(self, interaction: Interaction) -> Answer:
-        """Show the page."""
         services, _ = request_of(interaction)
         found = await services.workers.run(table_page, self.asked)
-        return Answer(found.card, _make_page_buttons(found))
+        turns = _turn(found.asked, found.last)
+        return Answer(found.card, [LookUpButton(to, label, enabled=there) for to, label, there in turns])
 
 
 def _encode_page(asked: TableAsked, go: str) -> str:
     carried = asked.page, asked.sides, asked.faces, asked.name, asked.options
     return ":".join(map(str, ("look-up", go, *carried)))
-
-
-def _make_page_buttons(page: TablePage) -> tuple[LookUpButton, ...]:
-    if page.last == 0:
-        return ()
-    return (
-        LookUpButton(page.asked.before, "Previous", enabled=page.asked.page > 0),
-        LookUpButton(page.asked.after, "Next", enabled=page.asked.page < page.last),
-    )
 
 
 Loaded = app_commands.Range[str, 3, 200]
@@ -292,12 +287,10 @@ class ListButton(
 
     @classmethod
     def read(cls, match: re.Match[str]) -> Self:
-        """Make the button again from what it carries."""
         sides, faces, page = (int(match[name]) for name in ("sides", "faces", "page"))
         return cls(Listing(sides, faces, _sort(match["sort"]), match["dice"] == "1", page))
 
     async def press(self, interaction: Interaction) -> Answer:
-        """Turn the page."""
         return await _page(interaction, self.target)
 
 
@@ -305,16 +298,8 @@ async def _page(interaction: Interaction, listing: Listing) -> Answer:
     services, _ = request_of(interaction)
     lines = await services.workers.run(survey, listing.sides, listing.faces)
     page = page_of(lines, listing)
-    return Answer(list_card(page), _turning(page))
-
-
-def _turning(page: RulesPage) -> tuple[ListButton, ...]:
-    if page.last == 0:
-        return ()
-    return (
-        ListButton(page.before, "Previous", enabled=page.listing.page > 0),
-        ListButton(page.after, "Next", enabled=page.listing.page < page.last),
-    )
+    turns = _turn(listing, page.last)
+    return Answer(list_card(page), [ListButton(to, label, enabled=there) for to, label, there in turns])
 
 
 def _sort(text: str) -> Sort:
@@ -371,7 +356,7 @@ def _show() -> Command:
     return show
 
 
-def _table_of(chosen: Settled, found: Study) -> tuple[LookUpButton, ...]:
+def _table_of(chosen: Method, found: Study) -> tuple[LookUpButton, ...]:
     asked = TableAsked(chosen.entry.name, chosen.outcomes, chosen.faces, chosen.options)
     return (LookUpButton(asked),) if found.tables.whole and LookUpButton.fits(asked) else ()
 

@@ -160,16 +160,6 @@ class TableAsked:
     options: str
     page: int = 0
 
-    @property
-    def before(self) -> "TableAsked":
-        """The page before this one."""
-        return replace(self, page=max(0, self.page - 1))
-
-    @property
-    def after(self) -> "TableAsked":
-        """The page after this one."""
-        return replace(self, page=self.page + 1)
-
 
 @dataclass(frozen=True)
 class TablePage:
@@ -372,9 +362,8 @@ def _off(table: SumTable) -> str:
 def _picture(tables: tuple[SumTable, ...], title: str) -> Attachment:
     outcomes = tables[0].outcomes
     series = [Series(ranges_name(table), table.distribution, 1) for table in tables]
-    numbers = range(1, outcomes + 1)
-    alt = " ".join(f"{ranges_name(table)}: {words.spread(table.distribution, numbers)}." for table in tables)
-    return Attachment("table.png", f"{title}. {alt}", distribution_chart(bars_of(series, outcomes, 1), title))
+    chart = distribution_chart(bars_of(series, outcomes, 1), title)
+    return Attachment("table.png", f"{title}. {words.spreads(series, outcomes)}", chart)
 
 
 def design_text(tables: tuple[SumTable, ...]) -> str:

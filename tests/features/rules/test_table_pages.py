@@ -1,4 +1,6 @@
-""""""
+"""The tables that rules are played from, by pages."""
+
+from dataclasses import replace
 
 import pytest
 
@@ -15,7 +17,7 @@ def every_row(asked):
     page = table_page(asked)
     rows = rows_of(page)
     while page.asked.page < page.last:
-        page = table_page(page.asked.after)
+        page = table_page(replace(page.asked, page=page.asked.page + 1))
         rows += rows_of(page)
     return rows
 
