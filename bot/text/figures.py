@@ -9,7 +9,7 @@ from bot.mechanics.distribution import Distribution
 from bot.mechanics.figures import Figures
 from bot.text.pictures.charts import Series
 from bot.text.view import unit
-from bot.text.words import LONGEST, joined, odds, percent, plural, told_apart
+from bot.text.words import LONGEST, joined, odds, percent, plural, tell_apart
 
 
 def rounded(number: Fraction, digits: int = 4) -> str:
@@ -60,7 +60,7 @@ def never(lost: int) -> str:
 def off_by(error: Fraction, outcomes: int) -> str:
     """Return what the number has that is furthest from fair: `one number has 0.926 % instead of 1.00 %`."""
     fair = Fraction(1, outcomes)
-    apart = told_apart(fair + error, fair)
+    apart = tell_apart(fair + error, fair)
     return f"one number has {apart[0]} instead of {apart[1]}" if apart else "off by a hair"
 
 

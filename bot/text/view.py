@@ -17,7 +17,7 @@ from bot.play.kind import RollDetails
 from bot.play.settings import Configuration
 from bot.play.visibility import LABEL
 from bot.text.card import WORDS, Card, Field, Tone
-from bot.text.words import capital, faces, joined, number_word, odds, shortened
+from bot.text.words import capital, faces, joined, number_word, odds, shorten
 
 MARKS: Mapping[Visibility, str] = {
     "": "",
@@ -145,24 +145,24 @@ UNITS: Mapping[str, tuple[str, str]] = {
 def next_die(die: Die) -> str:
     """Say which die comes next, what its face will mean, and how its face is read where that is not plain."""
     name = die.called if die.labels else str(die)
-    shows = f"It shows {quoted(die.shows)}." if die.labels and not die.reading else _typed(die)
-    return "\n-# ".join(filter(None, (_ask_for(die, f"**{name}**"), _meant(die), shows)))
+    shows = f"It shows {quoted(die.shows)}." if die.labels and not die.reading else _ask_for_face(die)
+    return "\n-# ".join(filter(None, (_ask_for(die, f"**{name}**"), _say_meaning(die), shows)))
 
 
-def asked_in_a_line(die: Die) -> str:
+def ask_in_a_line(die: Die) -> str:
     """Say the same where nothing is marked: `Throw a red d6 next. The tens.`"""
-    return " ".join(filter(None, (_ask_for(die, str(die)), _meant(die), _typed(die))))
+    return " ".join(filter(None, (_ask_for(die, str(die)), _say_meaning(die), _ask_for_face(die))))
 
 
 def _ask_for(die: Die, name: str) -> str:
     return f"{die.kind.ask} {die.article} {name} next."
 
 
-def _meant(die: Die) -> str:
+def _say_meaning(die: Die) -> str:
     return f"{capital(die.meaning)}." if die.meaning else ""
 
 
-def _typed(die: Die) -> str:
+def _ask_for_face(die: Die) -> str:
     return f"Its face: {die.reading}." if die.reading else ""
 
 
@@ -253,7 +253,7 @@ class PlainView(ABC):
 
     def asking(self, request: Mapping[str, Json]) -> str:
         """Return what is rolled, for the title of a card that asks for its dice."""
-        return quoted(shortened(str(request.get("dice", "")), ASKED_LIMIT))
+        return quoted(shorten(str(request.get("dice", "")), ASKED_LIMIT))
 
     def so_far(self, request: Mapping[str, Json], waiting: Waiting, state: Json) -> tuple[Field, ...]:
         """Tell the faces so far, and what they make, where `state` is what decides how they are read."""

@@ -33,7 +33,7 @@ from bot.text.dice import signed
 from bot.text.pictures.charts import histogram
 from bot.text.pictures.distributions import several_distributions
 from bot.text.view import PlainView, again_lines, footer_of, in_a_line, tone_of
-from bot.text.words import capital, odds, percent, plural, shortened
+from bot.text.words import capital, odds, percent, plural, shorten
 
 DECKS: dict[Whose, str] = {"channel": "this channel's deck", "person": "your own deck in this channel"}
 
@@ -155,12 +155,12 @@ def deck_odds(outlook: DeckOutlook, target: Target | None = None) -> OddsAnswer:
         tone=Tone.DECK,
     )
     alt = (
-        f"The chance of each card of {shortened(outlook.dice, LONGEST_NAME)}: {remain}; beside plain dice. "
+        f"The chance of each card of {shorten(outlook.dice, LONGEST_NAME)}: {remain}; beside plain dice. "
         f"Likeliest: {guess_words(guess)}, {percent(guess.chance)}."
     )
     distributions = {"plain dice": deck.cards, "next card": coming}
     columns = histogram([DistributionFigures(each) for each in distributions.values()], None)
-    title = f"The next card of {shortened(outlook.dice, CHART_NAME)}"
+    title = f"The next card of {shorten(outlook.dice, CHART_NAME)}"
     chart = several_distributions(title, unit([expression]), columns, tuple(distributions))
     return OddsAnswer(card, Attachment("deckodds.png", alt[:1024], chart))
 

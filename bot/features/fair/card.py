@@ -22,7 +22,7 @@ from bot.play.errors import quoted
 from bot.play.event import Event
 from bot.play.settings import Configuration, Whose
 from bot.text.card import Attachment, Card, Field, Tone
-from bot.text.dice import met, signed
+from bot.text.dice import describe_target, signed
 from bot.text.pictures.charts import histogram
 from bot.text.pictures.distributions import several_distributions
 from bot.text.view import PlainView, again_lines, footer_of, hand_words, in_a_line, tone_of
@@ -36,7 +36,7 @@ from bot.text.words import (
     odds,
     percent,
     plural,
-    shortened,
+    shorten,
     times,
 )
 
@@ -54,7 +54,7 @@ _COMMENTED = re.compile(r"((?:[^\[#]|\[[^\[\]]*\])*)#\s*(.*)", re.DOTALL)
 
 def dice_words(dice: str) -> str:
     """Return dice as they can stand in a title or a sentence, without the comment of a request."""
-    return quoted(shortened(parted(dice)[0], LONGEST_NAME))
+    return quoted(shorten(parted(dice)[0], LONGEST_NAME))
 
 
 def parted(dice: str) -> tuple[str, str]:
@@ -70,7 +70,7 @@ def headline(event: Event) -> str:
 
 def met_words(event: Event) -> str:
     """Say whether the target was met, and by how much; nothing where none was named."""
-    words = met(parse(event.request["dice"]).target, event.outcome or 0)
+    words = describe_target(parse(event.request["dice"]).target, event.outcome or 0)
     return f"**{words}**" if words else ""
 
 
@@ -423,7 +423,7 @@ def _alt(coming: _Next) -> str:
     return (
         f"Likeliest next: {guess_words(guess)}, {percent(guess.chance)}; "
         f"with plain dice {guess_words(plain_guess)}, {percent(plain_guess.chance)}. "
-        f"The chance of each total of {shortened(coming.name, LONGEST_NAME)}, adaptive at tightness "
+        f"The chance of each total of {shorten(coming.name, LONGEST_NAME)}, adaptive at tightness "
         f"{coming.outlook.tightness} after {plural(coming.rolls, 'roll')}, beside plain dice."
     )
 
@@ -433,7 +433,7 @@ def _chart(coming: _Next) -> bytes:
     if coming.shifted:
         distributions[f"next roll, tightness {coming.outlook.tightness}"] = coming.distribution
     columns = histogram([DistributionFigures(distribution) for distribution in distributions.values()], None)
-    title = f"The next {shortened(coming.name, CHART_NAME)} after {plural(coming.rolls, 'roll')}"
+    title = f"The next {shorten(coming.name, CHART_NAME)} after {plural(coming.rolls, 'roll')}"
     return several_distributions(title, unit([coming.expression]), columns, tuple(distributions))
 
 

@@ -31,7 +31,7 @@ def commands() -> tuple[AnyCommand, ...]:
         proof = await checking.so_far(services, context)
         judging = render.fairness_card, findings, use, proof
         page = await services.workers.run(*judging, long=findings.is_long)
-        card = with_unposted(page, await checking.unposted(services, context))
+        card = with_unposted(page, await checking.find_unposted(services, context))
         under = (
             *([CheckAllButton()] if proof and proof.number else []),
             *([PartButton("luck")] if findings.rolls else []),

@@ -27,7 +27,7 @@ from bot.features.history.pages import (
     look_back,
     start_of,
 )
-from bot.features.proof.checking import proved_before
+from bot.features.proof.checking import find_proved
 from bot.features.proof.command import checks_of
 from bot.features.roll_answer import told_by
 from bot.features.views import line_of
@@ -93,7 +93,7 @@ class RevealEntryButton(StoredItem, template=r"reveal:(?P<number>\d{1,18})"):
         revealed = await reveal(services, context, self.number)
         card = details_card(await details(services, context, self.number), None)
         shown = revealed_card(card, revealed, context.person)
-        under = checks_of(revealed, await proved_before(services, context, self.number))
+        under = checks_of(revealed, await find_proved(services, context, self.number))
         return Answer(shown, under, tells=await told_by(interaction, revealed))
 
 

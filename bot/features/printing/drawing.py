@@ -64,7 +64,7 @@ def pdf(sheet: Sheet) -> bytes:
     """Return the sheet as a PDF; the same sheet makes the same bytes."""
     content = BytesIO()
     metadata = {"Title": sheet.title, "Creator": "Evenhand", "Producer": None, "CreationDate": None}
-    with _as_printed(), PdfPages(content, metadata=metadata) as pages:
+    with _use_print_style(), PdfPages(content, metadata=metadata) as pages:
         for page in sheet.pages:
             pages.savefig(_figure(sheet.paper, page))
     return content.getvalue()
@@ -88,13 +88,13 @@ def _above(paper: Paper, page: Page) -> tuple[Paper, Page]:
 
 def _picture(paper: Paper, page: Page, dots: int) -> bytes:
     content = BytesIO()
-    with _as_printed():
+    with _use_print_style():
         _figure(paper, page).savefig(content, format="png", dpi=dots)
     return content.getvalue()
 
 
 @contextmanager
-def _as_printed() -> Iterator[None]:
+def _use_print_style() -> Iterator[None]:
     """Draw as `paper.mplstyle` says."""
     with warnings.catch_warnings(), rc_context(fname=STYLE):
         warnings.simplefilter("ignore", UserWarning)  # a letter that the font lacks is drawn as a box
@@ -173,7 +173,7 @@ def height_of(size: float) -> float:
     return (ASCENT + DESCENT) * size * MM
 
 
-def fitted(
+def fit_text(
     text: str,
     box: Box,
     size: float,
@@ -193,7 +193,7 @@ def fitted(
     return Text(text, box, fits, align, bold, colour)
 
 
-def broken(text: str, width: float, size: float, *, bold: bool = False) -> list[str]:
+def break_lines(text: str, width: float, size: float, *, bold: bool = False) -> list[str]:
     """Return the lines of a text, broken between words, or within words that are wider than a line."""
     lines = [""]
     for word in text.split():
@@ -201,12 +201,12 @@ def broken(text: str, width: float, size: float, *, bold: bool = False) -> list[
         if width_of(joined, size, bold=bold) <= width:
             lines[-1] = joined
             continue
-        *full, rest = _pieces(word, width, size, bold=bold)
+        *full, rest = _split_word(word, width, size, bold=bold)
         lines += [*full, rest]
     return lines[1:] if not lines[0] and len(lines) > 1 else lines
 
 
-def _pieces(word: str, width: float, size: float, *, bold: bool) -> list[str]:
+def _split_word(word: str, width: float, size: float, *, bold: bool) -> list[str]:
     pieces = [""]
     for letter in word:
         if pieces[-1] and width_of(pieces[-1] + letter, size, bold=bold) > width:
@@ -220,7 +220,7 @@ def paragraph(
 ) -> tuple[tuple[Text, ...], float]:
     """Return the lines of a text from the top of a box on, and how high they are together."""
     step = LINE * size * MM
-    lines = broken(text, box.width, size, bold=bold)
+    lines = break_lines(text, box.width, size, bold=bold)
     texts = tuple(
         Text(line, Box(box.left, box.top + place * step, box.width, step), size, "left", bold, colour)
         for place, line in enumerate(lines)

@@ -12,7 +12,7 @@ from fractions import Fraction
 from itertools import chain
 from typing import TypeVar
 
-from bot.features.printing.drawing import LINE, MM, broken, fitted, paragraph, width_of
+from bot.features.printing.drawing import LINE, MM, break_lines, fit_text, paragraph, width_of
 from bot.features.printing.page import (
     FOOT,
     Align,
@@ -26,7 +26,7 @@ from bot.features.printing.page import (
     Sheet,
     Text,
 )
-from bot.features.rules.tables import labels_told, look_up_heads, range_told
+from bot.features.rules.tables import explain_labels, format_range, look_up_heads
 from bot.features.tables.card import BEGINNING, goals, is_printable, plan_dice_words, table_words
 from bot.mechanics.encounters.by_d6 import Plan, letters
 from bot.mechanics.encounters.table import LONGEST_TEXT, EncounterTable, referred
@@ -142,7 +142,7 @@ def head_of(title: str, intro: Sequence[str], paper: Paper) -> tuple[Page, Box]:
     """Return the title and the paragraphs above what a sheet shows, and the room left below them."""
     room = paper.body
     marks: list[Mark] = [
-        fitted(title, Box(room.left, room.top, room.width, 8), TITLE, align="left", bold=True)
+        fit_text(title, Box(room.left, room.top, room.width, 8), TITLE, align="left", bold=True)
     ]
     used = 9.0
     for said in intro:
@@ -163,7 +163,7 @@ def foot_of(paper: Paper, number: int, count: int) -> Iterator[Text]:
 
 
 def _form_for(table: Table, room: Box) -> _Form:
-    cells = [max(map(_measured, column)) for column in zip(*table.rows, strict=True)]
+    cells = [max(map(_cell_width, column)) for column in zip(*table.rows, strict=True)]
     heads = [width_of(head, SMALL) for head in table.head]
     forms = [_form(cells, heads, room, size) for size in SIZES]
     fitting = [form for form in forms if form.side_by_side]
@@ -180,7 +180,7 @@ def _form(cells: Sequence[float], heads: Sequence[float], room: Box, size: float
     return _Form(size, widths, side_by_side, rows)
 
 
-def _measured(cell: Cell) -> float:
+def _cell_width(cell: Cell) -> float:
     """Return the width of a cell with letters of one point."""
     return width_of(cell.text, 1, bold=cell.bold)
 
@@ -246,7 +246,7 @@ def _compose(
     chosen: Method, how: Sequence[str], head: Sequence[str], rows: Iterable[Row], aligns: Sequence[Align]
 ) -> Table:
     """Return a table of a rule, whose figures stand below how it is read."""
-    return Table(_title(chosen), (*how, figures_told(chosen)), tuple(head), tuple(rows), tuple(aligns))
+    return Table(_title(chosen), (*how, describe_fairness(chosen)), tuple(head), tuple(rows), tuple(aligns))
 
 
 def _remainders(chosen: Method, rule: TableRule) -> Table:
@@ -274,8 +274,8 @@ def _look_up_table(chosen: Method, lines: tuple[LookUpLine, ...]) -> Table:
         f"Begin at line A: {throw}, and look under its face. A letter is the line to go on with; "
         "a number in bold is what you have rolled.",
         *_legend(lines),
-        *filter(None, (labels_told(lines),)),
-        figures_told(chosen),
+        *filter(None, (explain_labels(lines),)),
+        describe_fairness(chosen),
         chosen.recipe,
     )
     rows = tuple(_line(line, len(faces), same=same) for line in lines)
@@ -315,7 +315,7 @@ def _coin_table(chosen: Method, coin: FaceSets, five: SumTableRule) -> Table:
     table, sides = five.table, range(coin.outcomes)
     rows = (
         (
-            Cell(range_told(totals)),
+            Cell(format_range(totals)),
             *(Cell(str(side * five.outcomes + row), bold=True) for side in sides),
             Cell(percent(table.distribution.chance(row) / coin.outcomes), colour="grey"),
         )
@@ -334,10 +334,10 @@ def _steps(chosen: Method, rule: MixedPowers) -> Table:
     radices = {rule.radix(read): read for read in (0, rule.dice - 1)}
     columns = [(radix, read, face) for radix, read in radices.items() for face in range(1, 7, 6 // radix)]
     how = (
-        f"Begin at row 0. {_steps_told(rule)} The number there is the row of the next die, and after the "
+        f"Begin at row 0. {_describe_steps(rule)} The number there is the row of the next die, and after the "
         f"last of {rule.dice} dice what you have rolled. {_zero(chosen)}",
     )
-    head = ("row", *(_faces_told(face, radix) for radix, _, face in columns))
+    head = ("row", *(_format_faces(face, radix) for radix, _, face in columns))
     rows = (
         (
             Cell(str(number), colour="grey"),
@@ -351,7 +351,7 @@ def _steps(chosen: Method, rule: MixedPowers) -> Table:
     return _compose(chosen, how, head, rows, ["right"] * len(head))
 
 
-def _steps_told(rule: MixedPowers) -> str:
+def _describe_steps(rule: MixedPowers) -> str:
     both, radix = min(rule.twos, rule.threes), rule.radix(rule.dice - 1)
     columns = "under the columns of two faces" if radix == 3 else "under the columns of three faces"
     if not both:
@@ -361,7 +361,7 @@ def _steps_told(rule: MixedPowers) -> str:
     return f"For each of the first {both} dice look in your row under its face, for the others {columns}."
 
 
-def _faces_told(first: int, radix: int) -> str:
+def _format_faces(first: int, radix: int) -> str:
     return str(first) if radix == 6 else f"{first}–{first + 6 // radix - 1}"
 
 
@@ -378,7 +378,7 @@ def _range(rule: SumTableRule, number: int, totals: range) -> Row:
     off = chance - Fraction(1, rule.table.outcomes)
     cells = (percent(chance), f"{float(100 * off):+.3f} %" if off else "0 %")
     return (
-        Cell(range_told(totals)),
+        Cell(format_range(totals)),
         Cell(str(number) if number <= rule.outcomes else AGAIN, bold=True),
         *(Cell(text, colour="grey") for text in cells),
     )
@@ -399,14 +399,14 @@ def _totals(chosen: Method, rule: SumRule) -> Table:
 
 
 def _title(chosen: Method) -> str:
-    kinds = _worked_out(chosen).expected_by_kind
+    kinds = _figures_of(chosen).expected_by_kind
     dice = [kind for kind in kinds if re.fullmatch(r"d\d+", kind)]
     return f"d{chosen.outcomes:,}{f' from {joined(dice)}' if dice else ''}: {chosen}"
 
 
-def figures_told(chosen: Method) -> str:
+def describe_fairness(chosen: Method) -> str:
     """Say how fair one roll is, and how many dice it takes."""
-    figures = _worked_out(chosen)
+    figures = _figures_of(chosen)
     parts = [words.worst(figures)]
     if figures.lost:
         parts.append(words.lost(figures))
@@ -416,7 +416,7 @@ def figures_told(chosen: Method) -> str:
     return f"{'. '.join(parts)}. {needs}."
 
 
-def _worked_out(chosen: Method) -> Figures:
+def _figures_of(chosen: Method) -> Figures:
     return figures_of(chosen.rule, analyse_within(chosen.rule, chosen.faces))
 
 
@@ -461,14 +461,14 @@ def chain_sheet(name: str, table: EncounterTable, plan: Plan, paper: Paper) -> S
             "/table roll by-d6:True follows them all the same."
         )
     how = f"Begin with table A: throw a d6, and go on as its line says. {plan_dice_words(plan)}"
-    head, room = head_of(name, (how, *_others(table)), paper)
+    head, room = head_of(name, (how, *_name_others(table)), paper)
     pages = _pages(table, plan, room, LONGEST_TEXT)
     if len(pages) > MOST_WHOLE:
         pages = _pages(table, plan, room, BEGINNING)
     return bind(name, paper, [(*head, *page) for page in pages])
 
 
-def _others(table: EncounterTable) -> Iterator[str]:
+def _name_others(table: EncounterTable) -> Iterator[str]:
     """Say what to do where a row names another table."""
     names = list(dict.fromkeys(name for row in table.rows for name in referred(row.text)))
     if names:
@@ -496,7 +496,7 @@ def _pages(table: EncounterTable, plan: Plan, room: Box, longest: int) -> list[P
 
 def _lines(leads: Sequence[tuple[str, str]], width: float) -> Iterator[PrintedLine]:
     for faces, text in leads:
-        first, *rest = broken(text, width, LETTERS)
+        first, *rest = break_lines(text, width, LETTERS)
         yield PrintedLine(first, faces)
         yield from (PrintedLine(line) for line in rest)
 

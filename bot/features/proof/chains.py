@@ -342,10 +342,10 @@ class _Use:
 def read_chains(head: ProofLine) -> tuple[PublishedChain, ...]:
     """Read the chains of a first line."""
     place = id_in(head, "channel"), id_in(head, "owner")
-    return tuple(_read(ChainName(*place, number_in(each, "chain", 1)), each) for each in head["chains"])
+    return tuple(_read_chain(ChainName(*place, number_in(each, "chain", 1)), each) for each in head["chains"])
 
 
-def _read(name: ChainName, said: ProofLine) -> PublishedChain:
+def _read_chain(name: ChainName, said: ProofLine) -> PublishedChain:
     root, seal, head, anchor = (hash_in(said, part) for part in ("root", "seal", "head", "anchor"))
     message = None if said["message"] is None else id_in(said, "message")
     text_in(said, "ended")

@@ -278,7 +278,7 @@ class Replayer:
         """
         event = content.event
         before = self._before(content)
-        effect, why = await self._made(event, before, chance)
+        effect, why = await self._remake(event, before, chance)
         if effect is None and chance is not None:
             chance.draw_again(content.drawn)
         if content.drawn != (written(chance.drawn) if chance else ""):
@@ -323,7 +323,7 @@ class Replayer:
     def _digest(self, value: Json) -> str:
         return same_state(state_digest(canonical(value), self._people.alias))
 
-    async def _made(
+    async def _remake(
         self, event: Event, before: Json, chance: KeyedChance | None
     ) -> tuple[Effect | None, str]:
         """Make a row again; where that is not possible, return why."""
@@ -432,7 +432,7 @@ async def verify(
     Raises:
         Unreadable: it is none.
     """
-    read = _read(lines)
+    read = _parse_lines(lines)
     first = next(read, None)
     if first is None:
         raise Unreadable("The file is empty.")
@@ -452,7 +452,7 @@ async def verify(
     return checking.verdict()
 
 
-def _read(lines: Iterable[str]) -> Iterator[Line]:
+def _parse_lines(lines: Iterable[str]) -> Iterator[Line]:
     for number, text in enumerate(lines, 1):
         if not text.strip():
             continue
@@ -509,14 +509,14 @@ class _Checking:
     async def check(self, line: Line) -> None:
         """Check the next line."""
         try:
-            head, content, why = await self._checked(line)
+            head, content, why = await self._check_line(line)
         except (*UNFIT, BadInput, Refused) as error:
             raise Wrong(f"it cannot be read or made again ({error})") from error
         self._count(line, content, why)
         self._head, self._next = head, self._next + 1
         self._check_heads(line["number"])
 
-    async def _checked(self, line: Line) -> tuple[bytes, ProofContent | None, str]:
+    async def _check_line(self, line: Line) -> tuple[bytes, ProofContent | None, str]:
         """Return the head after a line, its content where that is told, and why it was not made again."""
         if number_in(line, "number") != self._next:
             raise Wrong(f"here should stand row {self._next}, not {line['number']}")

@@ -16,9 +16,9 @@ from bot.play.errors import quoted
 from bot.play.event import Event
 from bot.play.settings import Configuration
 from bot.text.card import Card, Tone
-from bot.text.dice import in_short, meaning, natural, signed, tally_words, thrown, worth
+from bot.text.dice import describe_fall, in_short, meaning, natural, signed, tally_words, worth
 from bot.text.view import PlainView, again_lines, footer_of, hand_words, in_a_line, tone_of
-from bot.text.words import FACES_A_LINE, faces, lines, plural, shortened
+from bot.text.words import FACES_A_LINE, faces, lines, plural, shorten
 
 TEXT_LIMIT = 4_000
 """Characters of a card."""
@@ -34,7 +34,7 @@ class RollView(PlainView):
 
     def line(self, event: Event, configuration: Configuration) -> str:
         """Tell the totals, the dice and their faces."""
-        short = quoted(shortened(event.request["dice"], ROW_LIMIT))
+        short = quoted(shorten(event.request["dice"], ROW_LIMIT))
         thrown = f" {faces(event.draws, FACES_A_LINE)}" if event.draws else ""
         return f"**{_came(event)}** ← {short}{hand_words(event)}{thrown}"
 
@@ -48,7 +48,7 @@ class RollView(PlainView):
 
     def compact(self, event: Event, result: ExpressionRoll, configuration: Configuration) -> Card:
         """Show each total, what it is for, every die, dropped ones too, and whether it reached its target."""
-        line = in_a_line(event, shortened(in_short(result.rolled), TEXT_LIMIT))
+        line = in_a_line(event, shorten(in_short(result.rolled), TEXT_LIMIT))
         return Card(lines([line, *_reading(event)], TEXT_LIMIT), tone=_tone(event, result.rolled.parts))
 
     def doubt(self, event: Event) -> Doubt | None:
@@ -109,7 +109,7 @@ def _only(part: PartResult) -> Iterator[str]:
     several = len(part.sets) > 1
     for place, result in enumerate(part.sets):
         words = " · ".join(filter(None, (worth(result) if several else "", meaning(part, place))))
-        yield f"**{words}** · {thrown(part, place)}" if words else thrown(part, place)
+        yield f"**{words}** · {describe_fall(part, place)}" if words else describe_fall(part, place)
     if several:
         yield f"-# {_together(part)}"
 
@@ -119,7 +119,7 @@ def _one_of_several(part: PartResult) -> Iterator[str]:
     label = quoted(part.expression.label)
     for place, result in enumerate(part.sets):
         yield "## " + " · ".join(filter(None, (worth(result), label, meaning(part, place))))
-        yield thrown(part, place)
+        yield describe_fall(part, place)
 
 
 def _together(part: PartResult) -> str:

@@ -31,12 +31,12 @@ from bot.text.words import capital, lines, odds
 def over_rolls(rule: Rule[Any], carry: Carry = None) -> Iterator[str]:
     """Tell how far later rolls are from fair, or how few dice they need; nothing of most rules."""
     if isinstance(rule, Recycle):
-        yield from _recycled(rule)
+        yield from _recycling_costs(rule)
     for error in evening_out(rule, carry):
-        yield _told(error)
+        yield _format_error(error)
 
 
-def _told(error: RollError) -> str:
+def _format_error(error: RollError) -> str:
     roll, itself, together = error.roll, _percent(error.error), _percent(error.together)
     return f"roll {roll}: the worst number is off by {itself}; rolls 1 to {roll} together: {together}"
 
@@ -45,7 +45,7 @@ def _percent(error: Fraction) -> str:
     return f"{rounded(100 * abs(error), 3)} %"
 
 
-def _recycled(rule: Recycle) -> Iterator[str]:
+def _recycling_costs(rule: Recycle) -> Iterator[str]:
     dice = "; ".join(
         f"{average:.4g} over {rolls:,} rolls" if rolls > 1 else f"{average:.4g} in the first roll"
         for rolls, average in recycled_dice(rule).items()
@@ -131,7 +131,7 @@ def _over(told: tuple[str, ...]) -> Iterator[Field]:
 def _tables(chosen: Method) -> PlayTables:
     rule, rows, ranking = chosen.rule, "", ""
     if isinstance(rule, SumTableRule):
-        rows, ranking = _block(sum_rows(rule.table, rule.again)), _ranked(chosen)
+        rows, ranking = _block(sum_rows(rule.table, rule.again)), _list_ranking(chosen)
     elif isinstance(rule, TableRule):
         rows = _block(remainder_rows(rule))
     return PlayTables(rows, ranking, has_table(chosen))
@@ -141,7 +141,7 @@ def _block(rows: Iterator[str]) -> str:
     return f"\n```\n{lines(rows, TABLE_LIMIT)}\n```"
 
 
-def _ranked(chosen: Method) -> str:
+def _list_ranking(chosen: Method) -> str:
     """Tell which numbers of dice are the most even, by the best ranges and by the simple ones."""
     ranked = ranking(chosen.outcomes, chosen.faces)
     simple = sorted(ranked, key=lambda line: line.greedy_place)

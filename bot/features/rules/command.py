@@ -53,7 +53,7 @@ class RuleAsked:
     """Weights of faces; empty: its dice are fair."""
 
 
-async def studied(interaction: Interaction, asked: RuleAsked) -> tuple[Method, Study]:
+async def work_out(interaction: Interaction, asked: RuleAsked) -> tuple[Method, Study]:
     """Settle a rule, and have it worked out.
 
     Raises:
@@ -66,7 +66,7 @@ async def studied(interaction: Interaction, asked: RuleAsked) -> tuple[Method, S
     return chosen, await draw(interaction, study, *wanted)
 
 
-async def studied_special(interaction: Interaction, special: Special, loaded: str) -> SpecialStudy:
+async def work_out_special(interaction: Interaction, special: Special, loaded: str) -> SpecialStudy:
     """Have what is none of the rules worked out.
 
     Raises:
@@ -78,7 +78,7 @@ async def studied_special(interaction: Interaction, special: Special, loaded: st
 Paged = TypeVar("Paged", TableAsked, Listing)
 
 
-def _turn(asked: Paged, last: int) -> Iterator[tuple[Paged, str, bool]]:
+def _page_beside(asked: Paged, last: int) -> Iterator[tuple[Paged, str, bool]]:
     """Yield the pages before and after one, with the label of the button to each, and whether it is there."""
     if last:
         yield replace(asked, page=max(0, asked.page - 1)), "Previous", asked.page > 0
@@ -115,11 +115,11 @@ class RuleFiguresButton(
         asked = self.asked
         special = find_special(asked.name)
         if special:
-            shown = await studied_special(interaction, special, asked.loaded)
+            shown = await work_out_special(interaction, special, asked.loaded)
             return Answer(
                 special_card(special, shown, asked.loaded), picture=shown.picture, files=shown.making
             )
-        chosen, found = await studied(interaction, asked)
+        chosen, found = await work_out(interaction, asked)
         return Answer(study_card(chosen, asked.loaded, found))
 
 
@@ -136,7 +136,7 @@ class TableWanted(NamedTuple):
     faces: int
 
 
-async def designed(interaction: Interaction, wanted: TableWanted) -> DesignSheet:
+async def work_out_table(interaction: Interaction, wanted: TableWanted) -> DesignSheet:
     """Have a table worked out.
 
     Raises:
@@ -172,7 +172,7 @@ class DesignFiguresButton(
         return cls(TableWanted(int(match["outcomes"]), dice, int(match["faces"])))
 
     async def press(self, interaction: Interaction) -> Answer:
-        return Answer((await designed(interaction, self.wanted)).figures)
+        return Answer((await work_out_table(interaction, self.wanted)).figures)
 
 
 OPEN = "Look-up table"
@@ -214,7 +214,7 @@ class LookUpButton(
     async def press(self, interaction: Interaction) -> Answer:
         services, _ = request_of(interaction)
         found = await services.workers.run(table_page, self.asked)
-        turns = _turn(found.asked, found.last)
+        turns = _page_beside(found.asked, found.last)
         return Answer(found.card, [LookUpButton(to, label, enabled=there) for to, label, there in turns])
 
 
@@ -298,7 +298,7 @@ async def _page(interaction: Interaction, listing: Listing) -> Answer:
     services, _ = request_of(interaction)
     lines = await services.workers.run(survey, listing.sides, listing.faces)
     page = page_of(lines, listing)
-    turns = _turn(listing, page.last)
+    turns = _page_beside(listing, page.last)
     return Answer(list_card(page), [ListButton(to, label, enabled=there) for to, label, there in turns])
 
 
@@ -336,7 +336,7 @@ def _show() -> Command:
         entry = find(method)
         chosen = entry.settle(*usual_die(entry, sides, faces), options)
         asked = RuleAsked(entry.name, chosen.outcomes, chosen.faces, chosen.options, loaded)
-        _, found = await studied(interaction, asked)
+        _, found = await work_out(interaction, asked)
         if not RuleFiguresButton.fits(asked):
             return Answer(study_card(chosen, loaded, found), _table_of(chosen, found), found.picture)
         items = (*_table_of(chosen, found), RuleFiguresButton(asked))
@@ -364,7 +364,7 @@ def _table_of(chosen: Method, found: Study) -> tuple[LookUpButton, ...]:
 async def _special(interaction: Interaction, special: Special, given: list[str], loaded: str) -> Answer:
     if given:
         raise BadInput(f"{special.name} is shown as it is: leave out {' and '.join(given)}.")
-    found = await studied_special(interaction, special, loaded)
+    found = await work_out_special(interaction, special, loaded)
     asked = RuleAsked(special.name, loaded=loaded)
     if not RuleFiguresButton.fits(asked):
         return Answer(special_card(special, found, loaded), picture=found.picture, files=found.making)
@@ -425,7 +425,7 @@ def _design() -> Command:
     ) -> Answer:
         """Make a table that turns the sum of some dice into a die with any number of sides."""
         asked = TableWanted(outcomes, dice, faces)
-        sheet = await designed(interaction, asked)
+        sheet = await work_out_table(interaction, asked)
         return Answer(sheet.card, (DesignFiguresButton(asked),), picture=sheet.picture)
 
     return make_table

@@ -18,7 +18,7 @@ from bot.text import figures as words
 from bot.text.card import Attachment, Card, Field
 from bot.text.pictures.canvas import png
 from bot.text.pictures.charts import draw_abreast
-from bot.text.words import lines, odds, percent, shortened
+from bot.text.words import lines, odds, percent, shorten
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -52,7 +52,7 @@ def study_special(name: str, weights: str = "") -> SpecialStudy:
     special = find_special(name)
     if special is None:
         raise KeyError(name)
-    loaded = special_loaded(special, weights) if weights else {}
+    loaded = load_special(special, weights) if weights else {}
     distributions = dict(special.distributions())
     if loaded:
         fair = {f"{of}, fair": totals_of(special.dice[of]) for of in loaded}
@@ -64,14 +64,14 @@ def study_special(name: str, weights: str = "") -> SpecialStudy:
         )
         for of, distribution in distributions.items()
     )
-    alt = shortened(f"{special.title}. {'. '.join(spreads)}.", LONGEST_ALT)
+    alt = shorten(f"{special.title}. {'. '.join(spreads)}.", LONGEST_ALT)
     picture = Attachment("chances.png", alt, png(partial(_draw, distributions, special.title)))
     making = making_pictures(special.made) if special.made else ()
     moved = {of: total_variation(totals_of(special.dice[of]), law) for of, law in loaded.items()}
     return SpecialStudy(special.figures(), picture, making, moved)
 
 
-def special_loaded(special: Special, weights: str) -> dict[str, Distribution]:
+def load_special(special: Special, weights: str) -> dict[str, Distribution]:
     """Return the distributions of the totals with a loaded die, by the dice that it is one of.
 
     Raises:

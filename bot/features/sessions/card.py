@@ -18,7 +18,7 @@ from bot.play.settings import Configuration
 from bot.play.visibility import HiddenRolls
 from bot.text.card import Card, Field
 from bot.text.view import PlainView
-from bot.text.words import capital, evenings, lines, percent, plural, shortened
+from bot.text.words import capital, evenings, lines, percent, plural, shorten
 
 
 class SessionStartView(PlainView):
@@ -139,7 +139,7 @@ def _opened(counted: HiddenRolls) -> str:
 
 
 def _short(dice: str) -> str:
-    return quoted(shortened(dice, DICE_LIMIT))
+    return quoted(shorten(dice, DICE_LIMIT))
 
 
 def _luck(luck: Luck) -> str:
@@ -231,7 +231,7 @@ def _rounded(share: float) -> str:
 def _rolls(rolls: Iterable[Judged], beyond: str) -> Iterator[str]:
     for roll in rolls:
         share = roll.at_least if beyond == "or more" else roll.at_most
-        dice = quoted(shortened(roll.dice, DICE_LIMIT))
+        dice = quoted(shorten(roll.dice, DICE_LIMIT))
         odds = chance(Fraction(share).limit_denominator(10**12))
         yield f"`#{roll.number}` **{roll.total:,}** on {dice} by <@{roll.person}>: {odds} for that {beyond}"
 

@@ -11,7 +11,7 @@ from bot.client.buttons import ID, StoredItem
 from bot.client.client import AnyCommand, Interaction
 from bot.client.options import request_of
 from bot.features.history.event import reveal_several
-from bot.features.proof.command import proved_by
+from bot.features.proof.command import add_proof
 from bot.features.sessions import event as sessions
 from bot.features.sessions.card import ended_card, opened_card, session_figures
 from bot.features.sessions.chart import study_session
@@ -48,7 +48,7 @@ def commands() -> tuple[AnyCommand, ...]:
         figures = (SessionMoreButton(event),) if summary and summary.judged else ()
         under = (*figures, *_under(event, len(played.hidden)))
         shown = Answer(card, under, picture=picture, tells=(event.number,))
-        return await proved_by(interaction, shown, made, due=True)
+        return await add_proof(interaction, shown, made, due=True)
 
     return (group,)
 

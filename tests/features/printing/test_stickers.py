@@ -5,7 +5,7 @@ from itertools import groupby
 
 import pytest
 
-from bot.features.printing.cut_outs import CELL, turns
+from bot.features.printing.cut_outs import CELL, reads_upside_down
 from bot.features.printing.page import Dot, Polyline
 from bot.features.printing.sheets import PrintOrder
 from bot.mechanics.catan.dice import LABELS, dots
@@ -117,9 +117,9 @@ def test_a_bag_has_a_label_for_each_die(draws, most):
 
 @pytest.mark.parametrize("label", ["6", "9", "16", "18", "98"])
 def test_a_label_that_reads_otherwise_upside_down_is_underlined(label):
-    assert turns(label)
+    assert reads_upside_down(label)
 
 
 @pytest.mark.parametrize("label", ["3", "8", "10", "12", "26", ""])
 def test_another_label_is_not(label):
-    assert not turns(label)
+    assert not reads_upside_down(label)
