@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.features.proof.files.forging import forged, last_chain
-from tests.features.proof.files.tampering import Change, Line, a, content_of, covered, put
+from tests.features.proof.files.tampering import Change, Line, a, content_of, covered, of, put
 
 
 def _without_draws(lines: list[Line]) -> Line:
@@ -129,7 +129,7 @@ CROSSED: dict[str, tuple[Change, str]] = {
     "previous without state": (forged(previous_without_state, chains=True), "but uses no state"),
     "strike of what was thrown": (forged(_about("strike", covered), chains=True), "which cannot be struck"),
     "reveal of what was open": (forged(_about("reveal", covered), chains=True), "which was not hidden"),
-    "undo of what is no roll": (forged(_about("catan-undo", covered), chains=True), "no roll of the game"),
+    "undo of what is no roll": (forged(_about("catan-undo", of("roll")), chains=True), "no roll of the game"),
     "struck twice": (forged(struck_twice, chains=True), "was struck before"),
     "revealed twice": (forged(revealed_twice, chains=True), "was revealed before"),
     "session of another": (forged(session_of_another, chains=True), "not about the row that it should be"),
