@@ -1,4 +1,4 @@
-""""""
+"""Pictures of distributions: of one size, the same each time, in the colours of their ground."""
 
 import struct
 from io import BytesIO
@@ -25,7 +25,7 @@ def size_of(png):
     return struct.unpack(">II", png[16:24])
 
 
-FEW = [(2, 1), (24, 4), (120, 2), (121, 1), (10_000, 4)]
+FEW = [(24, 4), (121, 1), (301, 2)]
 
 
 @pytest.mark.parametrize(
