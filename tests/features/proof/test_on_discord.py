@@ -81,6 +81,8 @@ async def test_the_first_answer_alone_has_the_locked_keys_of_the_rolls_that_foll
     assert said in text(first)
     assert text(first).count(locked) == 1
     assert "Check" not in buttons(first)
+    early = text(await proving.player.use(proving.room, "proof check", roll=1))
+    assert "Roll #1 was asked for before its keys were locked" in early
     assert locked not in text(second)
     assert footer(second).startswith("#2 · ")
     assert checked.ephemeral

@@ -74,7 +74,10 @@ def test_a_full_page_of_long_lines_fits_an_embed():
     check_fits(list_card(page_of(lines, FIRST)))
 
 
-FEW = [find(name) for name in ("human", "mixed", "quarters-no-reroll", "recycle", "sectors-as-written")]
+FEW = [
+    find(name)
+    for name in ("human", "mixed", "quarters-no-reroll", "recycle", "sectors-as-written", "table", "rotating")
+]
 
 
 @pytest.mark.parametrize("entry", slow_but(FEW, CATALOGUE), ids=lambda entry: entry.name)

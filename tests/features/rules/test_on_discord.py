@@ -117,6 +117,17 @@ async def test_weights_too_long_for_a_button_show_all_at_once(lodged_town):
 
     assert "Unevenness" in text(seen)
     assert "More" not in buttons(seen)
+    short = text(await use(lodged_town, "show", method="human", sides=6, loaded="1,1,1,5/4,1,1"))
+    assert "gains more by it than 1/30 = 3.33 %.\nOne number has 20.0 % instead of 16.7 %." in short
+
+
+async def test_rules_are_compared_side_by_side_also_one_with_itself(lodged_town):
+    seen = await use(lodged_town, "compare", methods="human base6 dice=3, base6 dice=5")
+    fields = seen.message["embeds"][0]["fields"]
+
+    assert [field["name"] for field in fields] == ["human", "base6 dice=3", "base6 dice=5"]
+    assert all(field["inline"] for field in fields)
+    assert seen.message["embeds"][0]["image"]["url"].endswith("/chances.png")
 
 
 async def test_a_rule_for_other_dice_is_shown_for_what_it_can_make(lodged_town):
@@ -131,6 +142,9 @@ async def test_one_bad_die_of_the_dice_that_never_roll_7_is_shown_beside_fair_on
 
     assert "without the 7: no bet on a total gains more than 1/30" in text(seen)
     assert "without the 7, loaded: 2 has" in request.json["data"]["attachments"][0]["description"]
+    more = await press(lodged_town, seen, "More")
+    assert [file["filename"] for file in more.message["attachments"]] == ["dice.png", "grid.png"]
+    assert more.message["embeds"][0]["image"]["url"].endswith("/chances.png")
 
 
 REFUSED = (
@@ -177,6 +191,8 @@ async def test_a_table_whose_best_cut_takes_too_long_is_cut_greedily_and_says_so
     seen = await use(lodged_town, "design", outcomes=9, dice=30, **{"from": 200})
 
     assert "**Simple ranges**" in text(seen)
+    ranked = text(await use(lodged_town, "design", outcomes=5))
+    assert ranked.index("**5d6** · ") < ranked.index("**3d6** · ")
     assert "the best take too long to find" in text(await press(lodged_town, seen, "More"))
 
 
