@@ -1,6 +1,8 @@
 """What the colour of a card says, its words say too, however short the card is."""
 
 from dataclasses import replace
+from itertools import product
+from typing import Any
 
 from bot.features.registry import REGISTRY
 from bot.features.views import fitting
@@ -25,14 +27,11 @@ def test_every_kind_of_roll_is_looked_at():
 
 
 def test_a_typed_or_hidden_roll_has_its_colour_and_says_so():
-    for kind in ROLLS:
-        for changes, tone, word in (
-            ({"by_hand": True}, Tone.BY_HAND, "by hand"),
-            *(({"visibility": seen}, Tone.HIDDEN, "hidden") for seen in ("me", "both", "gm")),
-        ):
-            assert [(found, word in words) for found, words in shown(kind, **changes)] == [
-                (tone, True)
-            ] * 2, kind
+    cases: list[tuple[dict[str, Any], Tone, str]] = [({"by_hand": True}, Tone.BY_HAND, "by hand")]
+    cases += [({"visibility": seen}, Tone.HIDDEN, "hidden") for seen in ("me", "both", "gm")]
+    for kind, (changes, tone, word) in product(ROLLS, cases):
+        found = [(colour, word in words) for colour, words in shown(kind, **changes)]
+        assert found == [(tone, True)] * 2, kind
 
 
 def test_a_roll_with_changing_odds_has_their_colour_and_says_so():

@@ -34,6 +34,7 @@ def test_a_chance_is_written_with_three_digits_that_count_and_beside_it_a_short_
         (Fraction(1), "100 %"),
         (1 - Fraction(1, 10**6), "above 99.9 %"),
         (Fraction(1, 10**30), "below 0.000001 %"),
+        (Fraction(1, 10**9), "below 0.000001 %"),
     ):
         assert percent(chance) == text
     assert odds(Fraction(1, 36)) == "1/36 = 2.78 %"

@@ -124,7 +124,7 @@ def spans(rows: Sequence[int]) -> str:
     return ", ".join([*told, *([f"and {left:,} more"] if left else [])])
 
 
-def _of(named: Named) -> Sequence[tuple[str, tuple[int, ...]]]:
+def _of(named: Named) -> Sequence[tuple[str, list[int]]]:
     return sorted(named.items(), key=lambda item: item[1])
 
 

@@ -7,11 +7,10 @@ proof of a place as anyone could: from its lines, which are all that it hands ou
 
 import asyncio
 import struct
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple, Self, TypeVar, cast
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, Self, TypeVar, cast
 
 from bot.features.proof.chains import (
     Chains,
@@ -369,8 +368,6 @@ LONGEST = 2**22
 HIDDEN = "it is hidden still"
 """Why a row was not made again."""
 
-Sort = Literal["thrown", "typed", "sealed"]
-
 NO_HEAD = "The first line is not that of a proof."
 
 UNFIT = (
@@ -380,43 +377,46 @@ UNFIT = (
 """What comes of a value that is none, or of another kind or size than it should be."""
 
 
-Named = Mapping[str, tuple[int, ...]]
+Named = Mapping[str, list[int]]
 """The numbers of rows, by what is the matter with them."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True)
 class Verdict:
     """What comes of a proof. Each row is thrown, typed, sealed or without a key, or threw nothing."""
 
-    rows: int
-    """How many were right."""
     first: int
     """The number of the first row."""
-    last: int
-    """The number of the last right one."""
-    covered: int
+    rows: int = 0
+    """How many were right."""
+    covered: int = 0
     """How many of them have a key."""
-    thrown: int
+    thrown: int = 0
     """How many were thrown with a key that was fixed before."""
-    typed: int
+    typed: int = 0
     """How many were thrown by hand and typed in."""
-    sealed: int
+    sealed: int = 0
     """How many are hidden still, and have a key."""
-    without_key: Named
+    without_key: dict[str, list[int]] = field(default_factory=dict)
     """Those with dice, seen or hidden still, that come of no key, by why they have none."""
-    passed: Named
+    passed: dict[str, list[int]] = field(default_factory=dict)
     """Those that were not made again, although their hashes and keys are right, by why."""
-    head: str
+    head: str = ""
     """After the last right one."""
-    anchors: int
+    anchors: int = 0
     """How many anchors it was compared with."""
-    heads: int
+    heads: int = 0
     """How many heads it was compared with."""
-    before: tuple[int, ...]
+    before: tuple[int, ...] = ()
     """The numbers of rows before this file of which a head was given, which was not compared."""
     wrong: int | None = None
     """The number of the first row that is wrong; None: none is."""
     why: str = ""
+
+    @property
+    def last(self) -> int:
+        """The number of the last right row."""
+        return self.first + self.rows - 1
 
 
 async def verify(
@@ -448,8 +448,8 @@ async def verify(
             await checking.check(line)
         checking.end()
     except Wrong as wrong:
-        return checking.verdict(str(wrong))
-    return checking.verdict()
+        return checking.close(str(wrong))
+    return checking.close()
 
 
 def _parse_lines(lines: Iterable[str]) -> Iterator[Line]:
@@ -482,19 +482,13 @@ class _Checking:
         self._interactions = Interactions()
         self._published = read_chains(first)
         self._chains = Chains(self._published, self._first)
-        self._rows = self._covered = 0
-        self._sorts: Counter[Sort] = Counter()
-        self._bare: dict[str, list[int]] = {}
-        self._passed: dict[str, list[int]] = {}
-        self._anchors: frozenset[str] = frozenset()
         self._heads: dict[int, str] = {}
-        self._compared = 0
-        self._before: tuple[int, ...] = ()
+        self._verdict = Verdict(self._first)
 
     def begin(self, first: Line, anchors: frozenset[str], heads: Mapping[int, str]) -> None:
         """See that the first line says what was published."""
-        self._before = tuple(sorted(number for number in heads if number < self._first - 1))
-        self._heads = {number: head for number, head in heads.items() if number not in self._before}
+        before = self._verdict.before = tuple(sorted(each for each in heads if each < self._first - 1))
+        self._heads = {number: head for number, head in heads.items() if number not in before}
         self._check_heads(self._first - 1)
         try:
             check_chains(self._published)
@@ -504,7 +498,7 @@ class _Checking:
         known = {chain.anchor.hex() for chain in self._published}
         for anchor in sorted(anchors - known):
             raise Wrong(f"the anchor {anchor} was published, and no chain is of it")
-        self._anchors = anchors
+        self._verdict.anchors = len(anchors)
 
     async def check(self, line: Line) -> None:
         """Check the next line."""
@@ -539,47 +533,34 @@ class _Checking:
 
     def _count(self, line: Line, content: ProofContent | None, why: str) -> None:
         """Count a row that is right."""
-        number, bare = line["number"], self._chains.why_bare(line)
-        self._rows, self._covered = self._rows + 1, self._covered + (not bare)
+        number, bare, verdict = line["number"], self._chains.why_bare(line), self._verdict
+        verdict.rows += 1
+        verdict.covered += not bare
         if why:
-            self._passed.setdefault(why, []).append(number)
+            verdict.passed.setdefault(why, []).append(number)
         if bare and (content is None or (content.event.draws and not content.event.by_hand)):
-            self._bare.setdefault(bare, []).append(number)
+            verdict.without_key.setdefault(bare, []).append(number)
         elif content is None:
-            self._sorts["sealed"] += 1
+            verdict.sealed += 1
         elif content.event.by_hand:
-            self._sorts["typed"] += 1
+            verdict.typed += 1
         elif content.drawn:
-            self._sorts["thrown"] += 1
+            verdict.thrown += 1
 
     def end(self) -> None:
         """See that the last row is there: no later one was told of."""
-        if not self._rows:
+        if not self._verdict.rows:
             raise Unreadable("It has no rows, so there is nothing to check.")
         self._chains.check_end(self._next, self._head, self._interactions.greatest)
         for number in sorted(self._heads):
             self._next = number
             raise Wrong("a head of it was published, and it is not there")
 
-    def verdict(self, why: str = "") -> Verdict:
-        """Return what came of it."""
-        return Verdict(
-            rows=self._rows,
-            first=self._first,
-            last=self._first + self._rows - 1,
-            covered=self._covered,
-            thrown=self._sorts["thrown"],
-            typed=self._sorts["typed"],
-            sealed=self._sorts["sealed"],
-            without_key={each: tuple(numbers) for each, numbers in self._bare.items()},
-            passed={each: tuple(numbers) for each, numbers in self._passed.items()},
-            head=self._head.hex(),
-            anchors=len(self._anchors),
-            heads=self._compared,
-            before=self._before,
-            wrong=self._next if why else None,
-            why=why,
-        )
+    def close(self, why: str = "") -> Verdict:
+        """Return what came of it; `why` the next row is wrong, if it is."""
+        self._verdict.head, self._verdict.why = self._head.hex(), why
+        self._verdict.wrong = self._next if why else None
+        return self._verdict
 
     def _check_heads(self, number: int) -> None:
         published = self._heads.pop(number, None)
@@ -588,7 +569,7 @@ class _Checking:
         if not self._head.hex().startswith(published):
             self._next = number
             raise Wrong(f"its head is {self._head.hex()}, but {published} was published")
-        self._compared += 1
+        self._verdict.heads += 1
 
 
 Result = TypeVar("Result")

@@ -70,6 +70,11 @@ def _faces(wanted: Wanted) -> Change:
     return says(wanted, lambda said: {"draws": turned(said)})
 
 
+def _part(name: str, value: Any) -> Change:
+    """Return what puts something else in the place of a part of a row that has a key."""
+    return has(covered, lambda _: {name: value})
+
+
 def _requested(word: str, instead: str) -> Change:
     """Return what changes a word of the dice that were asked for."""
     return says(
@@ -183,12 +188,9 @@ CHANGES: dict[str, tuple[Change, str]] = {
     "target": (_requested("vs 12", "vs 13"), HASH),
     "interaction": (has(covered, lambda line: {"interaction": str(int(line["interaction"]) + 1)}), HASH),
     "content salt": (has(revealed, lambda _: {"content_salt": "77" * 32}), HASH),
-    **{
-        part: (has(covered, lambda _, part=part: {part: "5c" * 32}), HASH)
-        for part in ("seal", "anchor", "words")
-    },
-    "fresh key": (has(covered, lambda _: {"key": "5c" * 32}), KEY),
-    "chain": (has(covered, lambda _: {"chain": 99}), "it uses chain 99, which is none of this channel's"),
+    **{part: (_part(part, "5c" * 32), HASH) for part in ("seal", "anchor", "words")},
+    "fresh key": (_part("key", "5c" * 32), KEY),
+    "chain": (_part("chain", 99), "it uses chain 99, which is none of this channel's"),
     "label": (
         has(
             lambda line, _: "qv" in line.get("typed", ""),

@@ -126,7 +126,7 @@ async def test_a_strike_of_a_row_before_the_file_is_named(proving, ask, few):
     lines = await lines_of(proving, ask())
 
     assert json.loads(lines[0])["first"] == 5
-    assert verdict_of(lines).passed == {"it is about a row before this file": (5,)}
+    assert verdict_of(lines).passed == {"it is about a row before this file": [5]}
 
 
 async def test_a_strike_of_a_hidden_row_is_named(proving, ask):
@@ -135,7 +135,7 @@ async def test_a_strike_of_a_hidden_row_is_named(proving, ask):
     await struck(proving, ask, 2)
     lines = await lines_of(proving, ask())
 
-    why = {"it is hidden still": (2,), "it strikes a row that is hidden still": (3,)}
+    why = {"it is hidden still": [2], "it strikes a row that is hidden still": [3]}
     assert verdict_of(lines).passed == why
 
 

@@ -25,8 +25,8 @@ async def test_rows_are_counted_by_their_sorts(proving, ask):
 
     assert (verdict.rows, verdict.first, verdict.last, verdict.covered) == (6, 1, 6, 5)
     assert (verdict.thrown, verdict.typed, verdict.sealed) == (2, 1, 1)
-    assert verdict.without_key == {BEFORE: (1,)}
-    assert verdict.passed == {"it is hidden still": (5,)}
+    assert verdict.without_key == {BEFORE: [1]}
+    assert verdict.passed == {"it is hidden still": [5]}
     assert (verdict.anchors, verdict.heads, verdict.before) == (0, 0, ())
 
 
@@ -40,11 +40,11 @@ async def test_of_rows_without_a_key_it_is_said_why(proving, ask):
     hidden = await unsaid(visibility="me")
     assert anchor == typed == hidden
     lines = await lines_of(proving, ask())
-    assert verdict_of(lines).without_key == {UNSAID: (1, 3)}
+    assert verdict_of(lines).without_key == {UNSAID: [1, 3]}
     proving.store.note_anchor(anchor, message)
     await rolled(proving, ask())
 
-    assert verdict_of(await lines_of(proving, ask())).without_key == {BEFORE: (1,), UNKNOWN: (3,)}
+    assert verdict_of(await lines_of(proving, ask())).without_key == {BEFORE: [1], UNKNOWN: [3]}
 
 
 async def test_a_fingerprint_of_a_row_that_was_pruned_is_before_the_file(proving, ask, few):
@@ -83,7 +83,7 @@ async def test_rows_of_kinds_and_versions_that_are_not_known_are_named(proving, 
         await rolled(proving, ask())
     lines = forge(forge(await lines_of(proving, ask()), 2, kind="tarot"), 3, version=2)
 
-    assert verdict_of(lines).passed == {NO_RULES: (2, 3)}
+    assert verdict_of(lines).passed == {NO_RULES: [2, 3]}
 
 
 async def test_what_starts_from_a_row_that_was_not_made_again_is_named(proving, ask):
@@ -92,4 +92,4 @@ async def test_what_starts_from_a_row_that_was_not_made_again_is_named(proving, 
         await fair.roll(proving, ask(), "2d6")
     lines = forge(await lines_of(proving, ask()), 2, version=2)
 
-    assert verdict_of(lines).passed == {NO_RULES: (2,), NO_STATE: (3, 4)}
+    assert verdict_of(lines).passed == {NO_RULES: [2], NO_STATE: [3, 4]}
