@@ -37,8 +37,8 @@ from bot.mechanics.notation.understanding import understand, understand_one
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Given, Said, Source, faces_of
 from bot.play.typed_faces import faces_on, parse_words
-from bot.text.dice import plain, told
-from bot.text.view import asked_in_a_line
+from bot.text.dice import describe_dice, plain
+from bot.text.view import ask_in_a_line
 
 Text = Annotated[str, Parameter(allow_leading_hyphen=True)]
 """A text that may begin with a minus: -1d6."""
@@ -172,7 +172,7 @@ def _choose_source(words: Sequence[str]) -> Source:
 
 def _require_finished(rolled: RollResult | Waiting) -> RollResult:
     if isinstance(rolled, Waiting):
-        raise BadInput(asked_in_a_line(rolled.wants))
+        raise BadInput(ask_in_a_line(rolled.wants))
     return rolled
 
 
@@ -183,7 +183,7 @@ def _format_roll(rolled: RollResult) -> str:
 
 def _roll_to_json(rolled: RollResult) -> dict[str, Any]:
     """Return a line of rolls for a program."""
-    return {"parts": list(map(_part_to_json, rolled.parts)), "text": told(rolled)}
+    return {"parts": list(map(_part_to_json, rolled.parts)), "text": describe_dice(rolled)}
 
 
 def _part_to_json(part: PartResult) -> dict[str, Any]:

@@ -25,7 +25,7 @@ from bot.cli.terminal import (
 )
 from bot.features.catan.making import parts_of
 from bot.features.rules.pages import rules_pages
-from bot.features.rules.special import special_loaded
+from bot.features.rules.special import load_special
 from bot.features.rules.tables import design_text, ranking_text
 from bot.mechanics import analysis as loading
 from bot.mechanics.analysis import Analysis
@@ -294,7 +294,7 @@ def _show_special(special: Special, given: list[str], loaded: str | None, *, as_
     """
     if given:
         raise BadInput(f"{special.name} is shown as it is: leave out {joined(given)}.")
-    moved = {} if loaded is None else special_loaded(special, loaded)
+    moved = {} if loaded is None else load_special(special, loaded)
     told = json.dumps(_special_to_json(special, moved), indent=2) if as_json else special_text(special, moved)
     sys.stdout.write(f"{told}\n")
 

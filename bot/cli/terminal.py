@@ -20,7 +20,7 @@ from bot.mechanics.rules.table import TableRule
 from bot.mechanics.specials import Special
 from bot.mechanics.sum_tables import both_cuts
 from bot.text import figures as words
-from bot.text.view import asked_in_a_line, on_die
+from bot.text.view import ask_in_a_line, on_die
 from bot.text.words import odds, percent, plural
 
 WIDTH = 100
@@ -127,7 +127,7 @@ def _list_tables(chosen: Method) -> Iterator[str]:
 
 def _describe_result(rule: Rule[Any], reading: Played | Waiting, given: int) -> Iterator[str]:
     if isinstance(reading, Waiting):
-        yield asked_in_a_line(reading.wants)
+        yield ask_in_a_line(reading.wants)
         return
     used = len(reading.faces)
     unused = f", from the first {plural(used, 'face')} of {given:,}" if used < given else ""

@@ -12,7 +12,7 @@ from cyclopts import Parameter
 
 from bot.cli import FAILED, CommandFailed
 from bot.cli.dice import AsJson
-from bot.features.proof.card import compared, sorts, unmade
+from bot.features.proof.card import count_sorts, describe_comparison, list_unmade
 from bot.features.proof.chains import Unreadable
 from bot.features.proof.verify import AtOnce, Named, Verdict
 from bot.features.proof.verify import verify as verdict_on
@@ -130,9 +130,9 @@ def _describe_verdict(verdict: Verdict) -> str:
     but = ", but for those below" if verdict.passed else ""
     lines = (
         f"{rows} together: the hashes, the keys, and each roll made again{but}.",
-        *(f"  {sort}" for sort in sorts(verdict)),
-        *unmade(verdict),
-        *compared(verdict),
+        *(f"  {sort}" for sort in count_sorts(verdict)),
+        *list_unmade(verdict),
+        *describe_comparison(verdict),
         f"Fingerprint after the last: {verdict.head}",
     )
     return "\n".join(lines)

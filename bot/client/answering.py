@@ -43,7 +43,7 @@ from bot.play.kind import RollDetails
 from bot.play.proof import Obstacle, Proved
 from bot.text.card import Attachment, Card, pressed_by
 from bot.text.failures import changed_command_card, incident_card, refusal_card, why_not
-from bot.text.pictures.canvas import themed
+from bot.text.pictures.canvas import run_themed
 from bot.text.view import alone_card
 from bot.text.words import unbroken, without_forgotten
 
@@ -404,7 +404,7 @@ async def draw(
     """
     services, context = request_of(interaction)
     configuration = await services.store.configuration(context.place)
-    return await services.workers.run(themed, configuration.theme, job, inputs, long=long)
+    return await services.workers.run(run_themed, configuration.theme, job, inputs, long=long)
 
 
 async def draw_recorded(

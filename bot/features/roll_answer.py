@@ -20,8 +20,8 @@ from bot.features.history.event import reveal
 from bot.features.odds.asking import question_about
 from bot.features.odds.card import odds
 from bot.features.proof.card import LOCKED, with_proof
-from bot.features.proof.checking import proved_before
-from bot.features.proof.command import checks_of, proved_by, publish_due
+from bot.features.proof.checking import find_proved
+from bot.features.proof.command import add_proof, checks_of, publish_due
 from bot.features.roll.card import add_odds_of_result
 from bot.features.views import card_of, more_of, view_of
 from bot.mechanics.stateful_dice import read_one
@@ -103,7 +103,7 @@ async def answer_roll(interaction: Interaction, made: Recorded) -> Answer:
         await publish_due(interaction, made)
         return await tell(interaction, event, made.result, under, made.proved)
     posting = await post_to_masters(interaction, await _veil(interaction, event), made)
-    veiled = await proved_by(interaction, posting, made)
+    veiled = await add_proof(interaction, posting, made)
     if event.visibility == "gm":
         return veiled
     under = under_roll(interaction.client.services, event, checks_of(event, made.proved))
@@ -125,7 +125,7 @@ async def _open(interaction: Interaction, event: Event, revealer: int | None = N
     event = await restore_labels(services, context, event)
     result = await recall(services, event)
     card = card_of(event, result, await services.store.configuration(context.place))
-    if proved := await proved_before(services, context, event.number):
+    if proved := await find_proved(services, context, event.number):
         card = with_proof(card, event.number, proved)
     under = under_roll(services, event, checks_of(event, proved))
     return Answer(card if revealer is None else revealed_card(card, event, revealer), under)

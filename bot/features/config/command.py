@@ -111,7 +111,7 @@ def _show() -> Command:
         services, context = request_of(interaction)
         found = await changing.overview(services, context)
         card = configuration_card(found, in_server=context.in_server)
-        return Answer(with_unposted(card, await checking.unposted(services, context)))
+        return Answer(with_unposted(card, await checking.find_unposted(services, context)))
 
     return show
 

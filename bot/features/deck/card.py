@@ -10,7 +10,6 @@ from bot.features.fair.card import (
     comment_of,
     comment_words,
     deck_words,
-    describe_target,
     dice_words,
     drawn_words,
     guess_words,
@@ -19,6 +18,7 @@ from bot.features.fair.card import (
     met_words,
     next_words,
     price_words,
+    target_headline,
     whose,
 )
 from bot.features.odds.card import OddsAnswer, unit
@@ -33,7 +33,7 @@ from bot.text.dice import signed
 from bot.text.pictures.charts import histogram
 from bot.text.pictures.distributions import several_distributions
 from bot.text.view import PlainView, again_lines, footer_of, in_a_line, tone_of
-from bot.text.words import capital, odds, percent, plural, shortened
+from bot.text.words import capital, odds, percent, plural, shorten
 
 DECKS: dict[Whose, str] = {"channel": "this channel's deck", "person": "your own deck in this channel"}
 
@@ -141,19 +141,19 @@ def deck_odds(outlook: DeckOutlook, target: Target | None = None) -> OddsAnswer:
     remain = f"{coming.total:,} of {plural(deck.size, 'card')} are left"
     what = f"card of {dice_words(outlook.dice)}"
     likeliest = f"# {guess_words(guess)}\n{next_words(guess, what)}."
-    told = describe_target(target, coming, deck.cards, what) if target else likeliest
+    told = target_headline(target, coming, deck.cards, what) if target else likeliest
     card = Card(
         f"{told}\n{capital(remain)}.",
         footer=f"All cards are shuffled when {deck.reshuffle:,} are left",
         tone=Tone.DECK,
     )
     alt = (
-        f"The chance of each card of {shortened(outlook.dice, LONGEST_NAME)}: {remain}; beside plain dice. "
+        f"The chance of each card of {shorten(outlook.dice, LONGEST_NAME)}: {remain}; beside plain dice. "
         f"Likeliest: {guess_words(guess)}, {percent(guess.chance)}."
     )
     distributions = {"plain dice": deck.cards, "next card": coming}
     columns = histogram([DistributionFigures(each) for each in distributions.values()], None)
-    title = f"The next card of {shortened(outlook.dice, CHART_NAME)}"
+    title = f"The next card of {shorten(outlook.dice, CHART_NAME)}"
     chart = several_distributions(title, unit([expression]), columns, tuple(distributions))
     return OddsAnswer(card, Attachment("deckodds.png", alt[:1024], chart))
 

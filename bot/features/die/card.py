@@ -22,7 +22,7 @@ from bot.text.view import (
     shown_faces,
     tone_of,
 )
-from bot.text.words import FACES_A_LINE, MOST_FACES, faces, lines, odds, percent, plural, told_apart
+from bot.text.words import FACES_A_LINE, MOST_FACES, faces, lines, odds, percent, plural, tell_apart
 
 WORKING_LIMIT = 900
 
@@ -178,7 +178,7 @@ def _chance(event: Event, roll: DieRoll, number: str) -> str:
         return f"Every number had 1 chance in {sides:,}."
     chance = event.odds or Fraction(0)
     evens = " Over many rolls it evens out." if roll.method.rule.carries else ""
-    apart = told_apart(chance, Fraction(1, sides))
+    apart = tell_apart(chance, Fraction(1, sides))
     if apart is None:
         almost = "" if chance * sides == 1 else "almost "
         return f"This {number} had {almost}exactly 1 chance in {sides:,}.{evens}"

@@ -22,7 +22,7 @@ from bot.play.errors import quote
 from bot.play.event import Event
 from bot.play.settings import Configuration, Whose
 from bot.text.card import Attachment, Card, Field, Tone
-from bot.text.dice import met, signed
+from bot.text.dice import describe_target, signed
 from bot.text.pictures.charts import histogram
 from bot.text.pictures.distributions import several_distributions
 from bot.text.view import PlainView, again_lines, footer_of, hand_words, in_a_line, tone_of
@@ -36,7 +36,7 @@ from bot.text.words import (
     odds,
     percent,
     plural,
-    shortened,
+    shorten,
     times,
 )
 
@@ -54,7 +54,7 @@ _COMMENTED = re.compile(r"((?:[^\[#]|\[[^\[\]]*\])*)#\s*(.*)", re.DOTALL)
 
 def dice_words(dice: str) -> str:
     """Return dice as they can stand in a title or a sentence, without the comment of a request."""
-    return quote(shortened(split_comment(dice)[0], LONGEST_NAME))
+    return quote(shorten(split_comment(dice)[0], LONGEST_NAME))
 
 
 def split_comment(dice: str) -> tuple[str, str]:
@@ -70,11 +70,11 @@ def headline(event: Event) -> str:
 
 def met_words(event: Event) -> str:
     """Say whether the target was met, and by how much; nothing where none was named."""
-    words = met(parse(event.request["dice"]).target, event.outcome or 0)
+    words = describe_target(parse(event.request["dice"]).target, event.outcome or 0)
     return f"**{words}**" if words else ""
 
 
-def describe_target(target: Target, coming: Distribution, plain: Distribution, what: str) -> str:
+def target_headline(target: Target, coming: Distribution, plain: Distribution, what: str) -> str:
     """Return how likely a target is, large, beside plain dice: `for 7 or more with the next 2d6`."""
     had, usual = percent(coming.chance_of(target.holds)), percent(plain.chance_of(target.holds))
     beside = f" instead of {usual}" if had != usual else ", as with plain dice"
@@ -355,7 +355,7 @@ def _card(coming: _Next) -> Card:
     likeliest = f"# {_bet(coming, guess)}\n{next_words(guess, name)}{_beside(coming, guess)}"
     target = coming.target
     return Card(
-        describe_target(target, coming.distribution, coming.plain, name) if target else likeliest,
+        target_headline(target, coming.distribution, coming.plain, name) if target else likeliest,
         fields=tuple(_furthest_off(coming)),
         footer=f"Adaptive, tightness {outlook.tightness} · {_describe_memory(coming)}",
         tone=Tone.ADAPTIVE,
@@ -417,7 +417,7 @@ def _alt(coming: _Next) -> str:
     return (
         f"Likeliest next: {guess_words(guess)}, {percent(guess.chance)}; "
         f"with plain dice {guess_words(plain_guess)}, {percent(plain_guess.chance)}. "
-        f"The chance of each total of {shortened(coming.name, LONGEST_NAME)}, adaptive at tightness "
+        f"The chance of each total of {shorten(coming.name, LONGEST_NAME)}, adaptive at tightness "
         f"{coming.outlook.tightness} after {plural(coming.rolls, 'roll')}, beside plain dice."
     )
 
@@ -427,7 +427,7 @@ def _chart(coming: _Next) -> bytes:
     if coming.shifted:
         distributions[f"next roll, tightness {coming.outlook.tightness}"] = coming.distribution
     columns = histogram([DistributionFigures(distribution) for distribution in distributions.values()], None)
-    title = f"The next {shortened(coming.name, CHART_NAME)} after {plural(coming.rolls, 'roll')}"
+    title = f"The next {shorten(coming.name, CHART_NAME)} after {plural(coming.rolls, 'roll')}"
     return several_distributions(title, unit([coming.expression]), columns, tuple(distributions))
 
 

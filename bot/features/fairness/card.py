@@ -18,7 +18,7 @@ from bot.play.kind import Origin, Way
 from bot.play.proof import MOST_COUNTED, SoFar
 from bot.text import figures as words
 from bot.text.card import Card, Field
-from bot.text.words import capital, plural, shortened
+from bot.text.words import capital, plural, shorten
 
 MOST_TOLD = 10
 """How many rules are looked into: the most frequent."""
@@ -78,7 +78,7 @@ class _RuleInUse:
             return self.name
         source = f" from d{self.settled.faces}" if self.settled.faces != USUAL_FACES else ""
         by = "" if self.settled.name == ANY_DIE else f" by {self.settled.name}"
-        return shortened(f"{self.rule.dice}{by}{source}", LONGEST_TITLE)
+        return shorten(f"{self.rule.dice}{by}{source}", LONGEST_TITLE)
 
     @property
     def telling(self) -> str:
@@ -175,7 +175,7 @@ def _sorts(told: Sequence[_RuleInUse]) -> Iterator[str]:
     """Name the rules of each sort, each once; methods first, of which it is less plain."""
     methods_first = sorted(told, key=lambda each: each.rule.method is None)
     for sort in SORTS:
-        alike = (shortened(each.name, LONGEST_NAME) for each in methods_first if each.sort == sort)
+        alike = (shorten(each.name, LONGEST_NAME) for each in methods_first if each.sort == sort)
         names = list(dict.fromkeys(alike))
         if names:
             more = ", …" if len(names) > MOST_NAMED else ""
@@ -183,7 +183,7 @@ def _sorts(told: Sequence[_RuleInUse]) -> Iterator[str]:
 
 
 def _field(telling: str, rules: Sequence[_RuleInUse]) -> Field:
-    names = shortened(", ".join(dict.fromkeys(each.full_name for each in rules)), LONGEST_TITLE)
+    names = shorten(", ".join(dict.fromkeys(each.full_name for each in rules)), LONGEST_TITLE)
     return Field(f"{names} · {plural(sum(each.rolls for each in rules), 'roll')}", telling)
 
 

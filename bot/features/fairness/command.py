@@ -28,7 +28,7 @@ def commands() -> tuple[AnyCommand, ...]:
         proof = await checking.so_far(services, context)
         judging = render.fairness_card, findings, use, proof
         page = await services.workers.run(*judging, long=findings.is_long)
-        card = with_unposted(page, await checking.unposted(services, context))
+        card = with_unposted(page, await checking.find_unposted(services, context))
         under = (
             *([check_all_button()] if proof and proof.number else []),
             *([_button("luck")] if findings.rolls else []),

@@ -27,7 +27,7 @@ from bot.features.history.pages import (
     look_back,
     start_of,
 )
-from bot.features.proof.checking import proved_before
+from bot.features.proof.checking import find_proved
 from bot.features.proof.command import checks_of
 from bot.features.roll_answer import list_told
 from bot.features.views import line_of
@@ -73,7 +73,7 @@ async def reveal_entry(interaction: Interaction, carried: Carried) -> Answer:
     revealed = await reveal(services, context, number)
     card = details_card(await details(services, context, number), None)
     shown = revealed_card(card, revealed, context.person)
-    under = checks_of(revealed, await proved_before(services, context, number))
+    under = checks_of(revealed, await find_proved(services, context, number))
     return Answer(shown, under, tells=await list_told(interaction, revealed))
 
 

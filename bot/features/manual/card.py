@@ -8,7 +8,7 @@ from bot.play.event import Json
 from bot.play.manual_roll import Finished, ManualRoll, Moved, Step
 from bot.text.card import Card, Tone
 from bot.text.view import next_die
-from bot.text.words import bare, plural, shortened
+from bot.text.words import bare, plural, shorten
 
 LATE = "*That came too late: the roll had moved on already. It was not counted; this is where it stands.*"
 
@@ -67,7 +67,7 @@ def form_label(step: Step, *, several: bool) -> str:
 def form_description(step: Step) -> str:
     """Return what the next face means, at most 100 characters."""
     die = step.waiting.wants
-    return shortened(f"Next, {die}: {die.reading or die.meaning}", 100)
+    return shorten(f"Next, {die}: {die.reading or die.meaning}", 100)
 
 
 def _card(step: Step, text: str, footer: str) -> Card:

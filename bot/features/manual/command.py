@@ -21,7 +21,7 @@ from bot.play.recording import ValidRequest, record_at_once
 from bot.play.transition import Recorded
 from bot.play.typed_faces import ASK, LONGEST_TYPED, parse_words
 from bot.text.view import on_die
-from bot.text.words import shortened
+from bot.text.words import shorten
 
 MOST_BUTTONS = 20
 """The most faces that have a button each: four rows of five, with a row below for the other buttons."""
@@ -82,7 +82,7 @@ def _choices(die: Die) -> dict[str, str]:
     """Return what there is to press for a die: the faces with what stands on them, each once."""
     labels: dict[str, str] = {}
     for face in range(1, die.faces + 1):
-        labels.setdefault(shortened(on_die(die, face), LONGEST_LABEL), str(face))
+        labels.setdefault(shorten(on_die(die, face), LONGEST_LABEL), str(face))
     if len(labels) > MOST_BUTTONS:
         return {"one": "Type the face"}
     ordered = sorted(labels, key=lambda label: (not label.isdigit(), int(label) if label.isdigit() else 0))

@@ -16,9 +16,9 @@ from bot.play.errors import quote
 from bot.play.event import Event
 from bot.play.settings import Configuration
 from bot.text.card import Card, Tone
-from bot.text.dice import in_short, meaning, natural, signed, tally_words, thrown, worth
+from bot.text.dice import describe_fall, in_short, meaning, natural, signed, tally_words, worth
 from bot.text.view import PlainView, again_lines, footer_of, hand_words, in_a_line, tone_of
-from bot.text.words import FACES_A_LINE, faces, lines, plural, shortened
+from bot.text.words import FACES_A_LINE, faces, lines, plural, shorten
 
 TEXT_LIMIT = 4_000
 """Characters of a card."""
@@ -33,7 +33,7 @@ class RollView(PlainView):
     has_odds = True
 
     def line(self, event: Event, configuration: Configuration) -> str:
-        short = quote(shortened(event.request["dice"], ROW_LIMIT))
+        short = quote(shorten(event.request["dice"], ROW_LIMIT))
         thrown = f" {faces(event.draws, FACES_A_LINE)}" if event.draws else ""
         return f"**{_came(event)}** ← {short}{hand_words(event)}{thrown}"
 
@@ -45,7 +45,7 @@ class RollView(PlainView):
         return Card(text, title, footer=footer_of(event), tone=_tone(event, parts))
 
     def compact(self, event: Event, result: ExpressionRoll, configuration: Configuration) -> Card:
-        line = in_a_line(event, shortened(in_short(result.rolled), TEXT_LIMIT))
+        line = in_a_line(event, shorten(in_short(result.rolled), TEXT_LIMIT))
         return Card(
             lines([line, *_describe_reading(event)], TEXT_LIMIT), tone=_tone(event, result.rolled.parts)
         )
@@ -107,7 +107,7 @@ def _only(part: PartResult) -> Iterator[str]:
     several = len(part.sets) > 1
     for place, result in enumerate(part.sets):
         words = " · ".join(filter(None, (worth(result) if several else "", meaning(part, place))))
-        yield f"**{words}** · {thrown(part, place)}" if words else thrown(part, place)
+        yield f"**{words}** · {describe_fall(part, place)}" if words else describe_fall(part, place)
     if several:
         yield f"-# {_together(part)}"
 
@@ -117,7 +117,7 @@ def _one_of_several(part: PartResult) -> Iterator[str]:
     label = quote(part.expression.label)
     for place, result in enumerate(part.sets):
         yield "## " + " · ".join(filter(None, (worth(result), label, meaning(part, place))))
-        yield thrown(part, place)
+        yield describe_fall(part, place)
 
 
 def _together(part: PartResult) -> str:

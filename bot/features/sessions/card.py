@@ -18,7 +18,7 @@ from bot.play.settings import Configuration
 from bot.play.visibility import HiddenRolls
 from bot.text.card import Card, Field
 from bot.text.view import PlainView
-from bot.text.words import capital, evenings, lines, percent, plural, shortened
+from bot.text.words import capital, evenings, lines, percent, plural, shorten
 
 
 class SessionStartView(PlainView):
@@ -136,7 +136,7 @@ def _count_opened(counted: HiddenRolls) -> str:
 
 
 def _short(dice: str) -> str:
-    return quote(shortened(dice, DICE_LIMIT))
+    return quote(shorten(dice, DICE_LIMIT))
 
 
 def _luck(luck: Luck) -> str:

@@ -7,7 +7,7 @@ from bot.client.buttons import ID, NUMBER, Carried, answers_press
 from bot.client.client import AnyCommand, Interaction
 from bot.client.options import request_of
 from bot.features.history.event import reveal_several
-from bot.features.proof.command import proved_by
+from bot.features.proof.command import add_proof
 from bot.features.sessions import event as sessions
 from bot.features.sessions.card import ended_card, opened_card, session_figures
 from bot.features.sessions.chart import study_session
@@ -44,7 +44,7 @@ def commands() -> tuple[AnyCommand, ...]:
         figures = (show_figures.more(event.number, event.person),) if summary and summary.judged else ()
         under = (*figures, *_under(event, len(played.hidden)))
         shown = Answer(card, under, picture=picture, tells=(event.number,))
-        return await proved_by(interaction, shown, made, due=True)
+        return await add_proof(interaction, shown, made, due=True)
 
     return (group,)
 

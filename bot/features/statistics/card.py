@@ -34,7 +34,7 @@ from bot.play.sums import (
     sides_of,
 )
 from bot.text.card import WORDS, Attachment, Card, Field, Tone
-from bot.text.words import evenings, lines, plural, shortened
+from bot.text.words import evenings, lines, plural, shorten
 
 NAMES = {
     "fair": "adaptive {}",
@@ -333,7 +333,7 @@ def _others(findings: Findings) -> str:
         if each.what != findings.subject and not each.what.set
     )
     others.pop(findings.subject.dice if findings.subject else "", None)
-    named = ", ".join(quote(shortened(other, LONGEST_OTHER)) for other in list(others)[:OTHERS])
+    named = ", ".join(quote(shorten(other, LONGEST_OTHER)) for other in list(others)[:OTHERS])
     return f"-# Also here: {named}; `/stats dice:` asks about them." if named else ""
 
 
@@ -387,11 +387,11 @@ def _where(findings: Findings) -> str:
 def _picture(judged: _Judgement) -> Attachment:
     subject, grouping, sample = judged.subject, judged.grouping, judged.sample
     labels = tuple(face_label(grouping, group) for group in range(grouping.size))
-    title = shortened(times(subject, sample.rolls), LONGEST_TITLE)
+    title = shorten(times(subject, sample.rolls), LONGEST_TITLE)
     told = ", ".join(
         f"{label}: {count} (usually {mean:.1f})"
         for label, count, mean in zip(labels, sample.counts, sample.expected, strict=True)
     )
     band = BAND if subject.kind in WITH_MEMORY else FAIR_BAND
     alt = f"{judged.verdict[0]} How often each came of {title}: {told}."
-    return Attachment("stats.png", shortened(alt, LONGEST_ALT), chart(StatsBars(title, labels, sample, band)))
+    return Attachment("stats.png", shorten(alt, LONGEST_ALT), chart(StatsBars(title, labels, sample, band)))

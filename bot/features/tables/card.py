@@ -36,7 +36,7 @@ from bot.text.view import (
     in_a_line,
     tone_of,
 )
-from bot.text.words import FACES_A_LINE, capital, faces, lines, lines_of, odds, percent, plural, shortened
+from bot.text.words import FACES_A_LINE, capital, faces, lines, lines_of, odds, percent, plural, shorten
 
 ROWS_LIMIT = 3600
 NAMES_LIMIT = 3800
@@ -158,7 +158,7 @@ class TableRollView(PlainView):
         table = " ".join(filter(None, ("table", quote(event.request.get("name", "")))))
         hand = hand_words(event)
         thrown = faces(event.draws, FACES_A_LINE)
-        came = f"**{quote(shortened(text, LINE))}**{line.get('dice', '')}"
+        came = f"**{quote(shorten(text, LINE))}**{line.get('dice', '')}"
         return f"{came} ← {table} {_recorded_way(event)}{hand} {thrown}"
 
     def asking(self, request: Mapping[str, Json]) -> str:
@@ -219,7 +219,7 @@ def _headline(roll: TableRoll) -> str:
 
 def _words(roll: TableRoll) -> str:
     """Return what came, safe to show."""
-    return quote(shortened(composed(roll.landings) or f"row {roll.landings[0].row}", LONGEST_RESULT))
+    return quote(shorten(composed(roll.landings) or f"row {roll.landings[0].row}", LONGEST_RESULT))
 
 
 def _landed(roll: TableRoll) -> str:
@@ -347,7 +347,7 @@ def goals(table: EncounterTable, small: SmallTable, longest: int = BEGINNING) ->
     found = []
     for low, high, goal in spans(small):
         row = row_of(goal)
-        leads = f"→ {letters(goal)}" if row is None else shortened(named(table.rows[row].text), longest)
+        leads = f"→ {letters(goal)}" if row is None else shorten(named(table.rows[row].text), longest)
         found.append((str(low) if low == high else f"{low}–{high}", leads))
     return found
 

@@ -13,7 +13,7 @@ from bot.client.options import SET, Rolled, Set, is_private, request_of, shows, 
 from bot.client.options import SavedName as Name
 from bot.features.manual.command import by_hand
 from bot.features.printing.page import USUAL_PAPER
-from bot.features.printing.sheets import printed_chain
+from bot.features.printing.sheets import print_chain
 from bot.features.tables import card as cards
 from bot.features.tables import library
 from bot.features.tables.card import csv_file, is_printable, plan_card
@@ -187,7 +187,7 @@ def _plan() -> Command:
         shown = Answer(plan_card(found))
         if not is_printable(found.plan):
             return shown
-        printing = printed_chain, found.name, found.table, found.plan, USUAL_PAPER
+        printing = print_chain, found.name, found.table, found.plan, USUAL_PAPER
         made = await services.workers.run(*printing, long=True)
         return replace(shown, picture=made.preview, files=(made.pdf,))
 
