@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from bot.mechanics import stateful_dice
 from bot.mechanics.catan.dice import CatanDice, Pips, cards_left, code, pips, plain_totals, reds, totals
-from bot.mechanics.catan.odds import EVENT_DIE, Knights, dice_of, find_way, parted
+from bot.mechanics.catan.odds import EVENT_DIE, Knights, dice_of, find_way, split_outcome
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Waiting, play
@@ -348,7 +348,7 @@ def make(game: Game, source: Source, *, by_hand: bool) -> Throw | Waiting:
     played = play(rule_for(game.setup.dice, sevens=game.sevens, cities=game.setup.cities), source)
     if isinstance(played, Waiting):
         return _told(played)
-    pair, event = parted(played.outcome) if game.setup.cities else (played.outcome, 0)
+    pair, event = split_outcome(played.outcome) if game.setup.cities else (played.outcome, 0)
     return Throw(played.faces, played.faces, played.dice, pips(pair), event)
 
 

@@ -1,13 +1,13 @@
 from bot.mechanics.analysis import analyse
 from bot.mechanics.catan.dice import Tatham, TwoDice
-from bot.mechanics.catan.odds import Knights, parted
+from bot.mechanics.catan.odds import Knights, split_outcome
 from bot.mechanics.playing import Waiting, read
 
 
 def test_every_pair_comes_with_every_event_alike():
     distribution = analyse(Knights(Tatham())).distribution
 
-    assert {parted(outcome) for outcome in distribution.weights} == {
+    assert {split_outcome(outcome) for outcome in distribution.weights} == {
         (c, e) for c in range(1, 37) for e in range(1, 7)
     }
     assert len(set(distribution.weights.values())) == 1
@@ -16,7 +16,7 @@ def test_every_pair_comes_with_every_event_alike():
 def test_the_event_die_is_thrown_once_after_the_last_dice():
     played = read(Knights(TwoDice(sevens=False)), (3, 4, 2, 6, 5))
 
-    assert parted(played.outcome) == (12, 5)
+    assert split_outcome(played.outcome) == (12, 5)
     assert played.working[-1] == "green gate: science"
 
 
