@@ -10,9 +10,9 @@ from bot.client.answering import Answer, answers, draw_recorded, tell
 from bot.client.buttons import CARRIED, ConfirmButton, StoredItem
 from bot.client.client import AnyCommand, Command, Interaction
 from bot.client.options import SET, Rolled, Set, Tightness, request_of
-from bot.features.catan import card as render_end
+from bot.features.catan import card as cards
 from bot.features.catan import event as catan_event
-from bot.features.catan.card import roll_counts_card, status_card, undo_question_card
+from bot.features.catan.event import CATAN_END, CATAN_UNDO
 from bot.features.catan.game import MOST_LEFT, UNTIL_SWITCHED, CatanWish, Game, dice_next, summary_of
 from bot.features.catan.picture import both_dice_picture, study_game
 from bot.features.catan.turn import RollButton, SevensButton, under_game
@@ -136,7 +136,7 @@ def _roll() -> Command:
         set: Set | None = None,  # noqa: A002 - people see it as set:red
     ) -> Answer:
         """Roll for the player whose turn it is; the turn then goes to the next."""
-        return await by_hand(interaction, catan_event.wanted(rolled, set), rolled)
+        return await by_hand(interaction, catan_event.validate(rolled, set), rolled)
 
     roll.autocomplete("set")(completion.used_sets)
     return roll
@@ -149,7 +149,7 @@ def _status() -> Command:
         """Show the players, whose turn it is, and what came how often and when."""
         services, context = request_of(interaction)
         game = await catan_event.game_at(services, context)
-        return Answer(status_card(game, await services.workers.run(summary_of, game)), under_game(game))
+        return Answer(cards.status_card(game, await services.workers.run(summary_of, game)), under_game(game))
 
     return status
 
@@ -172,27 +172,25 @@ def _undo() -> Command:
         """Ask to undo the last roll; another player has to agree."""
         services, context = request_of(interaction)
         game, question = await catan_event.ask_undo(services, context)
-        return Answer(undo_question_card(game, context.person), UndoButton.both(question))
+        return Answer(cards.undo_question_card(game, context.person), UndoButton.both(question))
 
     return undo
 
 
-class UndoButton(ConfirmButton, template=catan_event.UNDOING.name + CARRIED):
+class UndoButton(ConfirmButton, template=CATAN_UNDO.question.name + CARRIED):
     """Answers the question whether to undo."""
 
-    kind = catan_event.UNDOING
+    kind = CATAN_UNDO.question
     labels = ("Agree", "It counts")
-    declined = roll_counts_card()
+    declined = cards.roll_counts_card()
 
     async def confirm(self, interaction: Interaction) -> Answer:
-        """Undo the roll."""
-        event = await catan_event.agree(*request_of(interaction), self.number)
+        event = await CATAN_UNDO.confirm(*request_of(interaction), self.number)
         again = RollButton(event.request["game"], event.request["turn"])
         return await tell(interaction, event, under=(again,))
 
     async def decline(self, interaction: Interaction) -> Answer:
-        """Let it count."""
-        await catan_event.refuse(*request_of(interaction), self.number)
+        await catan_event.refuse_undo(*request_of(interaction), self.number)
         return Answer(self.declined)
 
 
@@ -202,28 +200,28 @@ def _end() -> Command:
     async def end(interaction: Interaction) -> Answer:
         """End the game, after you confirm it, and show its figures."""
         game, question = await catan_event.ask_end(*request_of(interaction))
-        return Answer(render_end.end_question_card(game), EndButton.both(question))
+        return Answer(cards.end_question_card(game), EndButton.both(question))
 
     return end
 
 
-class EndButton(ConfirmButton, template=catan_event.ENDING.name + CARRIED):
+class EndButton(ConfirmButton, template=CATAN_END.question.name + CARRIED):
     """Answers the question whether to end the game."""
 
-    kind = catan_event.ENDING
+    kind = CATAN_END.question
     labels = ("End the game", "Go on")
-    declined = render_end.game_goes_on_card()
+    declined = cards.game_goes_on_card()
 
     async def confirm(self, interaction: Interaction) -> Answer:
         """End it, and show its figures; where there is no time for them, its end is recorded all the same."""
         services, context = request_of(interaction)
-        event = await catan_event.end(services, context, self.number)
+        event = await CATAN_END.confirm(services, context, self.number)
         game = await recall(services, event)
         found = await draw_recorded(interaction, study_game, game)
         if found is None:
-            return Answer(render_end.bare_end_card(game), tells=(event.number,))
+            return Answer(cards.bare_end_card(game), tells=(event.number,))
         summary, picture = found
-        card = render_end.end_card(game, summary)
+        card = cards.end_card(game, summary)
         return Answer(card, picture=picture if game.rolls else None, tells=(event.number,))
 
 

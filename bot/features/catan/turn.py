@@ -10,8 +10,7 @@ from bot.client.answering import Answer, Under, draw_recorded, tell
 from bot.client.buttons import ID, StoredItem
 from bot.client.client import Interaction
 from bot.client.options import request_of
-from bot.features.catan import event as catan
-from bot.features.catan.event import CatanRoll, Expected
+from bot.features.catan.event import CATAN_ROLL, CatanRoll, CatanRollRequest, switch
 from bot.features.catan.game import Game
 from bot.features.catan.picture import CatanThrow, dice_picture, drawn_picture
 from bot.features.proof.command import checks_of, publish_due
@@ -35,17 +34,14 @@ class RollButton(StoredItem, template=rf"catan-roll:(?P<game>{ID}):(?P<turn>\d{{
                 custom_id=f"catan-roll:{game}:{turn}",
             )
         )
-        self.expected = Expected(game, turn)
+        self.request = CatanRollRequest(game, turn)
 
     @classmethod
     def read(cls, match: re.Match[str]) -> Self:
-        """Make the button again from what it carries."""
         return cls(int(match["game"]), int(match["turn"]))
 
     async def press(self, interaction: Interaction) -> Answer:
-        """Roll, below what was shown."""
-        asked = catan.wanted(expected=self.expected)
-        made = await record_at_once(*request_of(interaction), asked.kind, asked.request)
+        made = await record_at_once(*request_of(interaction), CATAN_ROLL, self.request)
         return await turn_answer(interaction, made)
 
 
@@ -54,7 +50,7 @@ async def turn_answer(interaction: Interaction, made: Recorded) -> Answer:
     services, context = request_of(interaction)
     event, roll = made.event, made.result
     under: tuple[Under, ...] = (
-        *_turn(roll.due.game, roll.due.turn + 1, switchable=roll.due.sevens_from is None),
+        *_buttons_of_turn(roll.game, roll.turn + 1, roll.sevens_from),
         MoreButton.plain(Shown(event.number, event.person, event.visibility), view_of(event.kind).more_label),
         *checks_of(event, made.proved),
     )
@@ -65,22 +61,20 @@ async def turn_answer(interaction: Interaction, made: Recorded) -> Answer:
 
 
 async def _picture(interaction: Interaction, roll: CatanRoll) -> Attachment | None:
-    due = roll.due
-    if due.drawn:
-        return await draw_recorded(interaction, drawn_picture, due.dice, roll.pair, roll.event)
-    throw = CatanThrow(due.dice, due.sevens, roll.dice_faces, roll.event)
+    if roll.drawn:
+        return await draw_recorded(interaction, drawn_picture, roll.dice, roll.pair, roll.event)
+    throw = CatanThrow(roll.dice, roll.sevens, roll.dice_faces, roll.event)
     return await draw_recorded(interaction, dice_picture, throw)
 
 
 def under_game(game: Game) -> tuple[StoredItem, ...]:
-    """Return the button of the next turn, and the one for sevens where they wait for it."""
-    return _turn(game.setup.game, game.turn, switchable=game.sevens_from is None)
+    """Return the button of the next turn, and the one for sevens where they wait for a switch."""
+    return _buttons_of_turn(game.setup.game, game.turn, game.sevens_from)
 
 
-def _turn(game: int, turn: int, *, switchable: bool) -> tuple[StoredItem, ...]:
-    """Put the button of turn `turn` under a card, and where sevens wait for a switch, that one too."""
-    switch = (SevensButton(game),) if switchable else ()
-    return (RollButton(game, turn), *switch)
+def _buttons_of_turn(game: int, turn: int, sevens_from: int | None) -> tuple[StoredItem, ...]:
+    roll = RollButton(game, turn)
+    return (roll, SevensButton(game)) if sevens_from is None else (roll,)
 
 
 class SevensButton(StoredItem, template=rf"catan-sevens:(?P<game>{ID})"):
@@ -98,10 +92,8 @@ class SevensButton(StoredItem, template=rf"catan-sevens:(?P<game>{ID})"):
 
     @classmethod
     def read(cls, match: re.Match[str]) -> Self:
-        """Make the button again from what it carries."""
         return cls(int(match["game"]))
 
     async def press(self, interaction: Interaction) -> Answer:
-        """Allow sevens."""
-        event = await catan.switch(*request_of(interaction), allowed=True, game=self.game)
+        event = await switch(*request_of(interaction), allowed=True, game=self.game)
         return await tell(interaction, event)

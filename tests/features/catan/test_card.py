@@ -165,13 +165,13 @@ def test_an_undo_names_who_asked_who_agreed_and_who_is_next():
 
 
 def test_an_undo_is_asked_about():
-    played = game().rolled(8, 3, 0, by_hand=False, number=17)
+    played = game().add_roll(8, 3, 0, by_hand=False, number=17)
 
     assert "<@6> wants to undo turn 1, the **8** of <@5>." in undo_question_card(played, 6).text
 
 
 def test_an_end_tells_how_many_rolls_there_were():
-    played = game().rolled(8, 3, 0, by_hand=False, number=17)
+    played = game().add_roll(8, 3, 0, by_hand=False, number=17)
     event, result = made(CATAN_END, CatanEndRequest(99), state=played.body())
 
     assert result == played
@@ -184,7 +184,7 @@ def test_an_end_tells_how_many_rolls_there_were():
 def test_the_card_of_an_end_tells_totals_sevens_and_streaks():
     played = game()
     for total in (8, 8, 7):
-        played = played.rolled(total, 3, 0, by_hand=False, number=17)
+        played = played.add_roll(total, 3, 0, by_hand=False, number=17)
     card = end_card(played, summary_of(played))
     fields = fields_of(card)
 

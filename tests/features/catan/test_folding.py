@@ -7,12 +7,14 @@ from random import Random
 import pytest
 
 from bot.features.catan import event as catan
+from bot.features.catan.event import CATAN_END, CATAN_UNDO
 from bot.features.catan.game import CatanWish
 from bot.features.registry import REGISTRY
 from bot.play.request_context import Place, RequestContext
 from bot.play.store import Services
 from bot.play.verification import faults
 from bot.storage.urls import open_store
+from tests.features.catan.rolling import roll
 from tests.places import NOW, Inline
 
 HERE = Place(7, 8)
@@ -26,7 +28,7 @@ def asking():
 
 async def play_on(services, ask, rounds):
     for turn in range(4 * rounds):
-        await catan.roll(services, ask(turn % 4 + 1))
+        await roll(services, ask(turn % 4 + 1))
 
 
 async def play_all(database, *, dice="tatham", cities=False, **wanted):
@@ -39,17 +41,17 @@ async def play_all(database, *, dice="tatham", cities=False, **wanted):
         )
         await play_on(services, ask, 2)
         _, pending_action = await catan.ask_undo(services, ask(1))
-        await catan.agree(services, ask(2), pending_action)
+        await CATAN_UNDO.confirm(services, ask(2), pending_action)
         throw = {"never-roll-7": "r5 c6", "tatham": "blank 2", "d30": "2/1" if cities else "2"}.get(
             dice, "1 1"
         )
-        await catan.roll(services, ask(4), f"{throw} blue" if cities else throw)
+        await roll(services, ask(4), f"{throw} blue" if cities else throw)
         await catan.switch(services, ask(1), allowed=True)
         await play_on(services, ask, 10)
         _, pending_action = await catan.ask_end(services, ask(1))
-        await catan.end(services, ask(1), pending_action)
+        await CATAN_END.confirm(services, ask(1), pending_action)
         await catan.start(services, ask(1), CatanWish(players=(1, 2)))
-        await catan.roll(services, ask(2))
+        await roll(services, ask(2))
 
 
 async def found(database):

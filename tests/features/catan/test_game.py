@@ -12,7 +12,7 @@ from bot.play.errors import Gone, NotAllowed
 
 def rolled(game, *totals):
     for number, total in enumerate(totals, 2):
-        game = game.rolled(total, 1, 0, by_hand=False, number=number)
+        game = game.add_roll(total, 1, 0, by_hand=False, number=number)
     return game
 
 
@@ -43,42 +43,42 @@ def test_sevens_that_wait_for_a_switch_never_come_by_themselves(make_game):
 
 
 def test_a_switch_lets_sevens_in_from_the_next_turn_on(make_game):
-    game = rolled(make_game(), 6, 6).switched(sevens=True)
+    game = rolled(make_game(), 6, 6).switch_sevens(allowed=True)
 
     assert (game.sevens_from, game.sevens) == (3, True)
 
 
 def test_a_switch_off_keeps_sevens_away(make_game):
-    assert not rolled(make_game().switched(sevens=False), *[6] * 20).sevens
+    assert not rolled(make_game().switch_sevens(allowed=False), *[6] * 20).sevens
 
 
 def test_switching_to_what_is_so_already_is_refused(make_game):
     with pytest.raises(BadInput, match="allowed already"):
-        make_game(no_sevens_for="0").switched(sevens=True)
+        make_game(no_sevens_for="0").switch_sevens(allowed=True)
     with pytest.raises(BadInput, match="since turn 1: they stay"):
-        make_game(no_sevens_for="0").switched(sevens=False)
+        make_game(no_sevens_for="0").switch_sevens(allowed=False)
     with pytest.raises(BadInput, match="There are no sevens already"):
-        make_game(no_sevens_for="until switched").switched(sevens=False)
+        make_game(no_sevens_for="until switched").switch_sevens(allowed=False)
 
 
 def test_what_is_remembered_starts_afresh_when_sevens_come_in(make_game):
     game = rolled(make_game(no_sevens_for="1"), 2, 3, 4, 5)
 
-    assert [roll.total for roll in game.before(4).remembered] == [2, 3, 4]
-    assert [roll.total for roll in rolled(game, 7).remembered] == [7]
+    assert [roll.total for roll in game.before(4).memory] == [2, 3, 4]
+    assert [roll.total for roll in rolled(game, 7).memory] == [7]
 
 
 def test_taking_back_gives_the_turn_back(make_game):
     game = rolled(make_game(), 6, 8)
 
-    assert game.taken_back() == replace(rolled(make_game(), 6), undone=1)
+    assert game.take_back() == replace(rolled(make_game(), 6), undone=1)
 
 
 def test_a_game_is_read_as_it_was_written(make_game):
     game = (
         make_game(cities=True, dice="fair")
-        .rolled(7, 3, 4, by_hand=True, number=0)
-        .rolled(5, 1, 1, by_hand=False, number=0)
+        .add_roll(7, 3, 4, by_hand=True, number=0)
+        .add_roll(5, 1, 1, by_hand=False, number=0)
     )
 
     assert Game.of(json.loads(json.dumps(game.body()))) == game

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bot.features.catan.game import CatanWish, Throw, make, new_game, settle
+from bot.features.catan.game import CatanWish, Throw, make_throw, new_game, settle
 from bot.features.catan.picture import CatanThrow, dice_picture, drawn_picture, study_game
 from bot.mechanics.catan.dice import Pips
 from bot.mechanics.sources import Chance
@@ -41,9 +41,9 @@ def test_the_chart_of_a_game_tells_what_it_draws():
     game = new_game(settle(CatanWish(players=(1, 2), no_sevens_for="0"), 99, Configuration()))
     chance = Chance(Random(1).randrange)
     for number in range(36):
-        throw = make(game, chance, by_hand=False)
+        throw = make_throw(game, chance, by_hand=False)
         assert isinstance(throw, Throw)
-        game = game.rolled(*throw.pair, 0, by_hand=False, number=number)
+        game = game.add_roll(*throw.pair, 0, by_hand=False, number=number)
     summary, picture = study_game(game)
 
     assert sum(summary.counts.values()) == 36

@@ -7,7 +7,7 @@ from bot.features.catan.game import TotalStreak, summary_of
 
 def rolled(game, *totals):
     for total in totals:
-        game = game.rolled(total, 1, 0, by_hand=False, number=0)
+        game = game.add_roll(total, 1, 0, by_hand=False, number=0)
     return game
 
 

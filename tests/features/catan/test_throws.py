@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from bot.features.catan.game import Throw, dice_for, distribution_of, likeliest, make
+from bot.features.catan.game import Throw, dice_for, distribution_of, find_likeliest, make_throw
 from bot.mechanics.catan.dice import LabelledFaces, pips, plain_totals
 from bot.mechanics.catan.odds import event
 from bot.mechanics.errors import BadInput
@@ -19,7 +19,7 @@ DICE = ("never-roll-7", "tatham", "plain", "d6+d5", "d30", "deck", "fair")
 def typed(game, faces):
     """Read a roll from dice that people threw."""
     source = LabelledFaces(faces.split())
-    made = make(game, source, by_hand=True)
+    made = make_throw(game, source, by_hand=True)
     assert isinstance(made, Throw)
     source.finish(f"{made.pair.total}")
     return made
@@ -27,9 +27,9 @@ def typed(game, faces):
 
 def play(game, below, rolls):
     for _ in range(rolls):
-        made = make(game, Chance(below), by_hand=False)
+        made = make_throw(game, Chance(below), by_hand=False)
         assert isinstance(made, Throw)
-        game = game.rolled(*made.pair, made.event, by_hand=False, number=0)
+        game = game.add_roll(*made.pair, made.event, by_hand=False, number=0)
     return game
 
 
@@ -82,23 +82,23 @@ def test_a_deck_is_shuffled_again_with_five_cards_left(make_game):
 def test_a_card_that_is_taken_back_is_in_the_deck_again(make_game):
     game = play(make_game(dice="deck", no_sevens_for="0"), Random(5).randrange, 3)
 
-    assert distribution_of(game.taken_back(), by_hand=False) == distribution_of(game.before(3), by_hand=False)
+    assert distribution_of(game.take_back(), by_hand=False) == distribution_of(game.before(3), by_hand=False)
 
 
 def test_a_roll_by_hand_takes_no_card_from_the_deck(make_game):
-    game = make_game(dice="deck").rolled(8, 3, 0, by_hand=True, number=0)
+    game = make_game(dice="deck").add_roll(8, 3, 0, by_hand=True, number=0)
 
     assert distribution_of(game, by_hand=False) == plain_totals(sevens=False)
 
 
 def test_the_fair_roller_makes_what_came_less_likely(make_game):
-    game = make_game(dice="fair", tightness="1").rolled(8, 3, 0, by_hand=False, number=0)
+    game = make_game(dice="fair", tightness="1").add_roll(8, 3, 0, by_hand=False, number=0)
 
     assert distribution_of(game, by_hand=False).chance(8) < Fraction(5, 30)
 
 
 def test_dice_thrown_by_hand_have_plain_odds_beside_the_fair_roller(make_game):
-    game = make_game(dice="fair", tightness="1").rolled(8, 3, 0, by_hand=False, number=0)
+    game = make_game(dice="fair", tightness="1").add_roll(8, 3, 0, by_hand=False, number=0)
 
     assert distribution_of(game, by_hand=True) == plain_totals(sevens=False)
 
@@ -209,7 +209,7 @@ def test_faces_that_do_not_fit_are_refused_in_one_sentence(make_game, wanted, fa
     ],
 )
 def test_faces_that_are_not_enough_name_the_next_die(make_game, wanted, faces, die, meaning):
-    made = make(make_game(**wanted), LabelledFaces(faces.split()), by_hand=True)
+    made = make_throw(make_game(**wanted), LabelledFaces(faces.split()), by_hand=True)
 
     assert isinstance(made, Waiting)
     assert die in str(made.wants)
@@ -217,4 +217,4 @@ def test_faces_that_are_not_enough_name_the_next_die(make_game, wanted, faces, d
 
 
 def test_the_best_guess_names_all_that_are_likeliest():
-    assert likeliest(plain_totals(sevens=False)) == ((6, 8), 5)
+    assert find_likeliest(plain_totals(sevens=False)) == ((6, 8), 5)

@@ -1,6 +1,5 @@
 """What rolls were made by lately at a place."""
 
-from bot.features.catan.event import roll as catan
 from bot.features.catan.event import start
 from bot.features.catan.game import CatanWish
 from bot.features.deck import event as deck
@@ -17,6 +16,7 @@ from bot.features.tables import library
 from bot.features.tables.event import TableWish
 from bot.play.kind import MadeBy
 from bot.play.visibility import HiddenRolls
+from tests.features.catan.rolling import roll as catan
 
 
 async def used(services, context):
@@ -56,7 +56,7 @@ async def test_a_game_is_what_it_is_played_with(services, ask):
     for channel, dice in ((5, "fair"), (6, "deck"), (7, "plain")):
         context = ask(channel=channel)
         await start(services, context, CatanWish(players=(7, 8), dice=dice))
-        await catan(services, ask(channel=channel), None)
+        await catan(services, ask(channel=channel))
     found = [next(iter(await used(services, ask(channel=channel)))).way for channel in (5, 6, 7)]
 
     assert found == ["adaptive", "deck", "dice"]
