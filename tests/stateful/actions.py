@@ -16,7 +16,6 @@ from bot.features.memory import event as memory
 from bot.features.roll import event as roll
 from bot.features.saved import saved
 from bot.features.sessions import event as sessions
-from bot.features.tables import event as table_roll
 from bot.features.tables import library
 from bot.play import manual_roll
 from bot.play.errors import Gone
@@ -28,6 +27,7 @@ from bot.play.sums import rolled
 from bot.play.transition import Recorded
 from bot.play.visibility import Shown
 from tests.features.catan.rolling import roll as roll_catan
+from tests.features.tables.rolling import roll as roll_on_table
 from tests.play.by_hand import begin
 from tests.stateful import proof_actions
 from tests.stateful.table import Someone, Table
@@ -149,8 +149,8 @@ async def do_table_remove(table: Table, who: Someone, context: RequestContext, f
 
 
 async def do_table_roll(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
-    wish = table_roll.TableWish("forest", by_d6=form % 2 == 0, visibility=HIDING[form % 5])
-    return (await table_roll.roll(table.services, context, wish)).event
+    options = {"by_d6": form % 2 == 0, "visibility": HIDING[form % 5]}
+    return (await roll_on_table(table.services, context, "forest", **options)).event
 
 
 async def do_save(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:

@@ -19,7 +19,7 @@ from bot.features.printing.sheets import printed_chain
 from bot.features.tables import card as cards
 from bot.features.tables import library
 from bot.features.tables.card import csv_file, is_printable, plan_card
-from bot.features.tables.event import TableWish, nesting_of, wanted
+from bot.features.tables.event import nesting_of, validate
 from bot.mechanics.encounters.reading import in_lines
 from bot.mechanics.errors import BadInput, shown_with
 from bot.play.library import name_of
@@ -58,8 +58,15 @@ def _roll() -> Command:
         show: str | None = None,
     ) -> Answer:
         """Roll on an encounter table, and on those that its rows name."""
-        wish = TableWish(name, by_d6, rolled, visibility_of(show), set)
-        return await by_hand(interaction, await wanted(*request_of(interaction), wish), rolled)
+        request = await validate(
+            *request_of(interaction),
+            name,
+            by_d6=by_d6,
+            rolled=rolled,
+            visibility=visibility_of(show),
+            named=set,
+        )
+        return await by_hand(interaction, request, rolled)
 
     roll.autocomplete("set")(used_sets)
     return _with_names(shows(roll))
@@ -108,7 +115,7 @@ def _add() -> Command:
         if text is None and file is None:
             await open_form(interaction, TableForm.asking(name_of(name)))
         else:
-            rows = _added(interaction, name, file) if file else _typed(interaction, name, text or "")
+            rows = _add_rows(interaction, name, file) if file else _add_typed(interaction, name, text or "")
             await answer(interaction, rows, private=True)
 
     return add
@@ -123,7 +130,7 @@ def _import() -> Command:
     @answers(private=True)
     async def import_(interaction: Interaction, *, name: Name, file: discord.Attachment) -> Answer:
         """Add an encounter table from a file, such as one from another server."""
-        return await _added(interaction, name, file)
+        return await _add_rows(interaction, name, file)
 
     return import_
 
@@ -153,17 +160,16 @@ class TableForm(StoredForm, template=r"table-add:(?P<name>[\w-]{1,32})"):
 
     @classmethod
     async def submit(cls, interaction: Interaction, match: re.Match[str], entries: Entries) -> Answer:
-        """Add the table."""
-        return await _added(interaction, match["name"], entries["rows"])
+        return await _add_rows(interaction, match["name"], entries["rows"])
 
 
-async def _typed(interaction: Interaction, name: str, text: str) -> Answer:
+async def _add_typed(interaction: Interaction, name: str, text: str) -> Answer:
     name = name_of(name)
     with shown_with(text):
-        return await _added(interaction, name, in_lines(text))
+        return await _add_rows(interaction, name, in_lines(text))
 
 
-async def _added(interaction: Interaction, name: str, rows: str | discord.Attachment) -> Answer:
+async def _add_rows(interaction: Interaction, name: str, rows: str | discord.Attachment) -> Answer:
     text = rows if isinstance(rows, str) else await text_in(rows)
     added = await library.add(*request_of(interaction), name, text)
     return Answer(cards.added_card(added, await nesting_of(*request_of(interaction), added)))

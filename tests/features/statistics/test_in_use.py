@@ -11,12 +11,11 @@ from bot.features.history import event as history
 from bot.features.roll import event as roll
 from bot.features.roll.event import RollWish
 from bot.features.statistics.stats import LATELY, in_use
-from bot.features.tables import event as table_roll
 from bot.features.tables import library
-from bot.features.tables.event import TableWish
 from bot.play.kind import MadeBy
 from bot.play.visibility import HiddenRolls
 from tests.features.catan.rolling import roll as catan
+from tests.features.tables.rolling import roll as roll_on_table
 
 
 async def used(services, context):
@@ -64,7 +63,7 @@ async def test_a_game_is_what_it_is_played_with(services, ask):
 
 async def test_a_table_goes_by_its_name(services, ask):
     await library.add(services, ask(manages=True), "forest", "1-3 | Wolves\n4-6 | none\n")
-    await table_roll.roll(services, ask(), TableWish("forest"))
+    await roll_on_table(services, ask(), "forest")
 
     assert await used(services, ask()) == {MadeBy("table", "table forest"): 1}
 

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from bot.features.die.event import DieWish, settle
-from bot.features.tables.event import TABLE_ROLL, TablePlan, TableRequest, Throwing
+from bot.features.die.event import DiePlan, DieWish, settle
+from bot.features.tables.event import TABLE_ROLL, TablePlan, TableRequest
 from bot.features.tables.library import SavedTable, blanked, body_of, read_body
 from bot.features.views import card_of, fitting, line_of, more_of
 from bot.mechanics.encounters.by_d6 import plan_of
@@ -32,7 +32,7 @@ def blank(kept):
 
 def thrown_by(method, sides):
     settled = settle(DieWish("die", sides, method), DEFAULTS).settled
-    return {sides: Throwing(settled, roll_odds(settled.rule))}
+    return {sides: DiePlan(settled, roll_odds(settled.rule))}
 
 
 def rolled(first, *draws, others=(), method="reroll", by_d6=False, **known) -> tuple[Event, Any]:
