@@ -250,7 +250,7 @@ class CatanRollView(PlainView):
         if not event.line:
             return ()
         roll = CatanRoll.of(event)
-        shown = () if roll.drawn else roll.catan_dice.shown(roll.dice_faces)
+        shown = () if roll.drawn else roll.catan_dice.upper_faces(roll.dice_faces)
         return (*(int(one.label or 0) for one in shown), *([roll.event] if roll.cities else []))
 
     def asking(self, request: Mapping[str, Json]) -> str:
@@ -259,7 +259,7 @@ class CatanRollView(PlainView):
 
 def _dice(roll: CatanRoll) -> str:
     """Return what stands on the dice: `5 3`, `8 blank`."""
-    labels = [shown.label or "blank" for shown in roll.catan_dice.shown(roll.dice_faces)]
+    labels = [shown.label or "blank" for shown in roll.catan_dice.upper_faces(roll.dice_faces)]
     left = "… " if len(labels) > MOST_SHOWN else ""
     return f"`{left}{' '.join(labels[-MOST_SHOWN:])}`"
 

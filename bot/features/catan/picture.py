@@ -53,7 +53,7 @@ class PictureItem:
 
 def items_of(rule: CatanDice, faces: tuple[int, ...]) -> tuple[PictureItem, ...]:
     """Return the items of thrown dice, at most the last six of them."""
-    shown = zip(dice_of(rule, faces), rule.shown(faces), strict=True)
+    shown = zip(dice_of(rule, faces), rule.upper_faces(faces), strict=True)
     return tuple(_die(die.faces, item) for die, item in shown)[-MOST:]
 
 

@@ -30,7 +30,7 @@ from bot.features.printing.page import Polyline as Stroke
 from bot.features.rules.tables import labels_told, look_up_heads, range_told
 from bot.features.tables.card import BEGINNING, goals, is_printable, plan_dice_words, table_words
 from bot.mechanics.encounters.by_d6 import Plan, letters
-from bot.mechanics.encounters.table import LONGEST_TEXT, EncounterTable, referred
+from bot.mechanics.encounters.table import LONGEST_TEXT, EncounterTable, list_references
 from bot.mechanics.entry import Method
 from bot.mechanics.errors import BadInput
 from bot.mechanics.figures import Figures, analyse_within, figures_of
@@ -500,7 +500,7 @@ def chain_sheet(name: str, table: EncounterTable, plan: Plan, paper: Paper) -> S
 
 def _others(table: EncounterTable) -> Iterator[str]:
     """Say what to do where a row names another table."""
-    names = list(dict.fromkeys(name for row in table.rows for name in referred(row.text)))
+    names = list(dict.fromkeys(name for row in table.rows for name in list_references(row.text)))
     if names:
         more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
         told = ", ".join(map(table_words, names[:MOST_NAMED]))

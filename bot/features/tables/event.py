@@ -232,7 +232,7 @@ async def list_referred(kept: SavedTable) -> list[str]:
     """Return the names of the tables that the rows of a table refer to, each once."""
     typed: dict[str, None] = {}
     async for text in _texts(kept):
-        typed.update(dict.fromkeys(table.referred(text)))
+        typed.update(dict.fromkeys(table.list_references(text)))
     return list(dict.fromkeys(map(_name_of, typed)))
 
 
@@ -285,7 +285,7 @@ async def plan_for(world: World, context: RequestContext, name: str, *, by_d6: b
     others = await _reachable(world, context, first)
     tables = (first, *others.values())
     sides = set() if by_d6 else {table.table.sides for table in tables if not table.table.own_dice}
-    throwing = {each: await _throwing(world, configuration, each) for each in sides}
+    throwing = {each: await _choose_method(world, configuration, each) for each in sides}
     return TablePlan(first, others, throwing, by_d6)
 
 
@@ -306,7 +306,7 @@ async def _reachable(world: World, context: RequestContext, first: SavedTable) -
     return found
 
 
-async def _throwing(world: World, configuration: Configuration, sides: int) -> DiePlan:
+async def _choose_method(world: World, configuration: Configuration, sides: int) -> DiePlan:
     """Return how a table of so many sides is rolled by the method of the place.
 
     A die that is there is thrown as it is. A method that keeps something from one roll to the next is left

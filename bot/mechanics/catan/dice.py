@@ -128,7 +128,7 @@ class CatanDice(ABC):
         """Return the working of this step."""
 
     @abstractmethod
-    def shown(self, faces: Sequence[Face]) -> tuple[UpperFace, ...]:
+    def upper_faces(self, faces: Sequence[Face]) -> tuple[UpperFace, ...]:
         """Return the look of `faces`, which are those of a throw or of its beginning."""
 
 
@@ -153,7 +153,7 @@ class TwoDice(CatanDice):
         again = "" if self._stays(state + face) else ": throw both again"
         return f"{state} + {face} = {state + face}{again}"
 
-    def shown(self, faces: Sequence[Face]) -> tuple[UpperFace, ...]:
+    def upper_faces(self, faces: Sequence[Face]) -> tuple[UpperFace, ...]:
         dice: list[UpperFace] = []
         for start in range(0, len(faces), 2):
             pair = faces[start : start + 2]
@@ -190,7 +190,7 @@ class SixAndFive(CatanDice):
         one_more = " + 1" if total > 7 else ""
         return f"{state} + {face}{one_more} = {total}"
 
-    def shown(self, faces: Sequence[Face]) -> tuple[UpperFace, ...]:
+    def upper_faces(self, faces: Sequence[Face]) -> tuple[UpperFace, ...]:
         return tuple(
             UpperFace(str(face), len(faces) == 2, red=self.red and not place)
             for place, face in enumerate(faces)
@@ -230,7 +230,7 @@ class Thirty(CatanDice):
         total, red = LABELS[face - 1]
         return f"it shows {total}, red {red}" if self.red else f"it shows {total}"
 
-    def shown(self, faces: Sequence[Face]) -> tuple[UpperFace, ...]:
+    def upper_faces(self, faces: Sequence[Face]) -> tuple[UpperFace, ...]:
         labels = (LABELS[face - 1] for face in faces)
         return tuple(
             UpperFace(str(total), counts=True, note=str(red) if self.red else "") for total, red in labels
@@ -302,7 +302,7 @@ class Tatham(CatanDice):
         made = f"{total} has more dots{f', red {red}' if self.red else ''}"
         return f"odd die: {_name(label)} ({marks}): {made}"
 
-    def shown(self, faces: Sequence[Face]) -> tuple[UpperFace, ...]:
+    def upper_faces(self, faces: Sequence[Face]) -> tuple[UpperFace, ...]:
         labels = [dice[face - 1] for dice, face in zip((self.even, self.odd), faces, strict=False)]
         most = max(labels, key=dots) if len(labels) == 2 else None
         return tuple(

@@ -122,7 +122,7 @@ def totals_when_loaded(dice: CatanDice, load: Load) -> Distribution:
     return totals(analyse(dice, load=load).distribution)
 
 
-def moved(dice: CatanDice, face: Face, state: int = 0) -> Fraction:
+def find_shift(dice: CatanDice, face: Face, state: int = 0) -> Fraction:
     """Return how far the totals move (total variation) when a face of a die weighs 5/4.
 
     It is the die that is thrown in `state`: the first one, if nothing else is said.
@@ -154,16 +154,18 @@ def tatham_distributions() -> dict[str, Distribution]:
 def tatham_figures() -> Figures:
     """Return the dice, and how far a loaded even die moves the totals, beside one loaded die of 2d6."""
     return (
-        _thrown(Tatham(sevens=False))
+        _count_dice(Tatham(sevens=False))
         | {
-            f"{face} at 5/4, {name}": moved(dice, dice.even.index(label) + 1)
+            f"{face} at 5/4, {name}": find_shift(dice, dice.even.index(label) + 1)
             for name, sevens in WITH_AND_WITHOUT.items()
             for dice in [Tatham(sevens=sevens)]
             for face, label in {f"even die's {low} or {14 - low}": low for low in (6, 4, 2)}.items()
         }
         | {
-            f"odd die's {name} at 5/4, {told}": moved(Tatham(sevens=sevens), odd.index(label) + 1, SECOND)
-            for told, sevens in WITH_AND_WITHOUT.items()
+            f"odd die's {name} at 5/4, {words}": find_shift(
+                Tatham(sevens=sevens), odd.index(label) + 1, SECOND
+            )
+            for words, sevens in WITH_AND_WITHOUT.items()
             for odd in [Tatham(sevens=sevens).odd]
             for name, label in {"7": 7, "5 or 9": 5, "3 or 11": 3, "blank": BLANK}.items()
             if label in odd
@@ -175,15 +177,15 @@ def tatham_figures() -> Figures:
 def house_rule_figures() -> Figures:
     """Return the dice that throwing 7s again takes, and how far one loaded die moves the totals."""
     dice = TwoDice(sevens=False)
-    return _thrown(dice) | _loaded_d6(dice, "one die")
+    return _count_dice(dice) | _loaded_d6(dice, "one die")
 
 
 def d6_and_d5_figures() -> Figures:
     """Return the dice, and how far the d6 or the d5 moves the totals when it is loaded."""
     dice = SixAndFive()
     faces = {"3": 3, "2 or 4": 2, "1 or 5": 1}
-    d5 = {f"the d5 with its {words} at 5/4": moved(dice, face, SECOND) for words, face in faces.items()}
-    return _thrown(dice) | _loaded_d6(dice, "the d6") | d5
+    d5 = {f"the d5 with its {words} at 5/4": find_shift(dice, face, SECOND) for words, face in faces.items()}
+    return _count_dice(dice) | _loaded_d6(dice, "the d6") | d5
 
 
 def d30_figures() -> Figures:
@@ -191,18 +193,18 @@ def d30_figures() -> Figures:
     dice = Thirty()
     articles = ((6, "a", "an"), (5, "a", "a"), (4, "a", "a"), (3, "a", "an"), (2, "the", "the"))
     faces = {f"{one} {low} or {other} {14 - low}": Pips(low, 1) for low, one, other in articles}
-    return _thrown(dice) | {
-        f"{words} at 5/4": moved(dice, LABELS.index(label) + 1) for words, label in faces.items()
+    return _count_dice(dice) | {
+        f"{words} at 5/4": find_shift(dice, LABELS.index(label) + 1) for words, label in faces.items()
     }
 
 
-def _thrown(dice: CatanDice) -> Figures:
+def _count_dice(dice: CatanDice) -> Figures:
     return {f"{name} thrown on average": count for name, count in analyse(dice).expected_by_kind.items()}
 
 
 def _loaded_d6(dice: CatanDice, which: str) -> Figures:
     faces = {"3 or 4": 3, "2 or 5": 2, "1 or 6": 1}
-    return {f"{which} with its {words} at 5/4": moved(dice, face) for words, face in faces.items()}
+    return {f"{which} with its {words} at 5/4": find_shift(dice, face) for words, face in faces.items()}
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import pytest
 
 from bot.features.die.event import DiePlan, DieWish, settle
 from bot.features.tables.event import TABLE_ROLL, TablePlan, TableRequest
-from bot.features.tables.library import SavedTable, blanked, body_of, read_body
+from bot.features.tables.library import SavedTable, blank_words, body_of, read_body
 from bot.features.views import card_of, fitting, line_of, more_of
 from bot.mechanics.encounters.by_d6 import plan_of
 from bot.mechanics.encounters.reading import read_table
@@ -27,7 +27,7 @@ def saved(name, text, content=1):
 
 def blank(kept):
     """The same table without its words."""
-    return SavedTable("", 5, *read_body(blanked(body_of(kept.name, kept.table, kept.plan))), kept.content)
+    return SavedTable("", 5, *read_body(blank_words(body_of(kept.name, kept.table, kept.plan))), kept.content)
 
 
 def thrown_by(method, sides):

@@ -8,7 +8,7 @@ import pytest
 
 from bot.features.history.event import ask_strike, strike
 from bot.features.tables.event import TABLE_ROLL, compose_text, dice_words
-from bot.features.tables.library import blanked, body_of, find, read_body
+from bot.features.tables.library import blank_words, body_of, find, read_body
 from bot.mechanics.errors import BadInput
 from bot.mechanics.rule import Die
 from bot.play.recording import recall
@@ -132,7 +132,7 @@ async def test_a_changed_table_does_not_change_the_dice_of_old_rolls(services, a
 async def test_a_table_without_its_words_keeps_its_dice(services, ask, roll_on, hills):
     event = (await roll_on("hills", 2, 3, 1, 4, 6)).event
     saved = await find(services, ask(), "hills")
-    table, plan = read_body(blanked(body_of("hills", saved.table, saved.plan)))
+    table, plan = read_body(blank_words(body_of("hills", saved.table, saved.plan)))
     assert [row.text for row in table.rows] == ["", "2d4", "d6+1"]
     assert (table.weights, table.dice, plan) == (saved.table.weights, saved.table.dice, saved.plan)
     assert TABLE_ROLL.scrub(event).line == {"text": ""}

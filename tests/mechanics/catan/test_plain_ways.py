@@ -37,7 +37,7 @@ def test_a_7_that_is_thrown_again_says_so():
 
 
 def test_dice_that_are_thrown_again_do_not_count():
-    assert TwoDice(sevens=False).shown((3, 4, 2, 6)) == (
+    assert TwoDice(sevens=False).upper_faces((3, 4, 2, 6)) == (
         UpperFace("3", counts=False, red=True),
         UpperFace("4", counts=False),
         UpperFace("2", counts=True, red=True),
@@ -46,7 +46,7 @@ def test_dice_that_are_thrown_again_do_not_count():
 
 
 def test_a_red_die_alone_does_not_count_yet():
-    assert TwoDice().shown((5,)) == (UpperFace("5", counts=False, red=True),)
+    assert TwoDice().upper_faces((5,)) == (UpperFace("5", counts=False, red=True),)
 
 
 def test_a_d6_and_a_d5_are_added_with_one_more_from_7_up():
@@ -61,11 +61,14 @@ def test_the_one_more_is_told():
 
 
 def test_the_d6_is_the_red_one():
-    assert SixAndFive().shown((6, 5)) == (UpperFace("6", counts=True, red=True), UpperFace("5", counts=True))
+    assert SixAndFive().upper_faces((6, 5)) == (
+        UpperFace("6", counts=True, red=True),
+        UpperFace("5", counts=True),
+    )
 
 
 def test_a_d6_alone_does_not_count_yet():
-    assert SixAndFive().shown((6,)) == (UpperFace("6", counts=False, red=True),)
+    assert SixAndFive().upper_faces((6,)) == (UpperFace("6", counts=False, red=True),)
 
 
 def test_the_d30_has_the_labels_of_the_document():
@@ -73,7 +76,7 @@ def test_the_d30_has_the_labels_of_the_document():
 
 
 def test_the_d30_shows_its_label_with_the_red_number():
-    assert Thirty().shown((3,)) == (UpperFace("3", counts=True, note="2"),)
+    assert Thirty().upper_faces((3,)) == (UpperFace("3", counts=True, note="2"),)
     assert read(Thirty(), (3,)).working == ("it shows 3, red 2",)
 
 

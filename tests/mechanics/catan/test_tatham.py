@@ -69,7 +69,7 @@ def test_the_red_number_of_a_7_marked_plus_3_is_that_of_row_and_column():
 
 def test_the_face_that_counts_is_the_one_with_more_dots():
     for rule, _, _, faces in EVERY_THROW:
-        even, odd = rule.shown(faces)
+        even, odd = rule.upper_faces(faces)
         winner, loser = (even, odd) if even.counts else (odd, even)
         assert winner.counts
         assert not loser.counts
@@ -79,24 +79,24 @@ def test_the_face_that_counts_is_the_one_with_more_dots():
 
 def test_dots_are_those_of_the_document():
     for rule, even, odd, (first, second) in EVERY_THROW:
-        dots = [face.dots for face in rule.shown((first, second))]
+        dots = [face.dots for face in rule.upper_faces((first, second))]
         assert dots == [DOTS[even[first]], DOTS[odd[second]]]
 
 
 def test_the_look_has_the_red_number_of_the_even_die_and_the_change_of_the_odd_one():
-    assert in_order().shown((4, 5)) == (
+    assert in_order().upper_faces((4, 5)) == (
         UpperFace("8", counts=True, dots=5, note="4"),
         UpperFace("9", counts=False, dots=4, note="-2"),
     )
 
 
 def test_a_blank_face_has_neither_label_nor_dots_nor_note():
-    assert in_order().shown((1, 1))[1] == UpperFace("", counts=False)
+    assert in_order().upper_faces((1, 1))[1] == UpperFace("", counts=False)
 
 
 def test_nothing_counts_before_the_second_die():
-    assert in_order().shown((3,)) == (UpperFace("6", counts=False, dots=5, note="3"),)
-    assert in_order().shown(()) == ()
+    assert in_order().upper_faces((3,)) == (UpperFace("6", counts=False, dots=5, note="3"),)
+    assert in_order().upper_faces(()) == ()
 
 
 @pytest.mark.parametrize(("seven", "red"), [(0, 6), (3, 3), (-3, 3)])
@@ -108,7 +108,7 @@ def test_the_7_changes_the_red_number_only_where_it_says_so(seven, red):
 
 @pytest.mark.parametrize(("seven", "note"), [(0, ""), (3, "+3"), (-3, "-3")])
 def test_the_7_shows_what_it_carries(seven, note):
-    assert in_order(seven=seven).shown((6, 4))[1] == UpperFace("7", counts=True, dots=6, note=note)
+    assert in_order(seven=seven).upper_faces((6, 4))[1] == UpperFace("7", counts=True, dots=6, note=note)
 
 
 def test_a_person_is_told_which_die_comes_next_and_what_stands_on_it():
@@ -131,7 +131,7 @@ def test_without_red_numbers_nothing_is_said_of_them():
         "even die: 10 (3 dots)",
         "odd die: 5 (4 dots): 5 has more dots",
     )
-    assert [face.note for face in in_order(red=False).shown((5, 3))] == ["", ""]
+    assert [face.note for face in in_order(red=False).upper_faces((5, 3))] == ["", ""]
 
 
 def test_the_working_of_a_blank_face_says_that_it_is_blank():

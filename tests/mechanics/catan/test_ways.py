@@ -55,7 +55,7 @@ def test_a_throw_is_read_back_from_its_own_faces(name, sevens):
         played = throw(dice, Random(seed).randrange)
         assert read(dice, played.faces) == played
         assert played.outcome in outcomes(dice)
-        assert len(dice.shown(played.faces)) == len(played.faces)
+        assert len(dice.upper_faces(played.faces)) == len(played.faces)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from hypothesis import given
 from bot.mechanics.analysis import analyse
 from bot.mechanics.encounters.by_d6 import ByD6, plan_of
 from bot.mechanics.encounters.reading import read_table
-from bot.mechanics.encounters.table import DiceThrow, TableDice, found_in, named
+from bot.mechanics.encounters.table import DiceThrow, TableDice, find_dice, parse_dice
 from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import read
 from tests.mechanics.encounters.tables import all_dice, ranged
@@ -34,24 +34,24 @@ DICE = {
 
 @pytest.mark.parametrize("text", DICE)
 def test_dice_are_read(text):
-    assert named(text) == DICE[text]
+    assert parse_dice(text) == DICE[text]
 
 
 @given(all_dice)
 def test_dice_are_written_as_they_are_read(dice):
-    assert named(str(dice)) == dice
+    assert parse_dice(str(dice)) == dice
 
 
 @pytest.mark.parametrize("text", ["d1", "0d6", "d1001", "6d6", "99d99", "d66666"])
 def test_dice_that_no_table_can_have_are_refused(text):
     with pytest.raises(BadInput, match="cannot be the dice of a table: a die has 2 to 1,000 sides"):
-        named(text)
+        parse_dice(text)
 
 
 @pytest.mark.parametrize("text", ["", "dice", "2d", "d6-d4", "2d6+", "d6 d8", "4d6kh3"])
 def test_what_are_no_dice_is_refused(text):
     with pytest.raises(BadInput, match=r"are no dice of a table: write them as d20, 2d6, d12\+d8 or d66"):
-        named(text)
+        parse_dice(text)
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_what_are_no_dice_is_refused(text):
     ],
 )
 def test_dice_are_found_in_a_heading(heading, dice):
-    assert str(found_in(heading)) == dice
+    assert str(find_dice(heading)) == dice
 
 
 def in_all_ways(dice):
@@ -110,6 +110,6 @@ def test_a_table_of_2d6_keeps_its_odds_by_d6():
 
 
 def test_the_dice_are_read_one_after_the_other():
-    rule = DiceThrow(named("d66"))
+    rule = DiceThrow(parse_dice("d66"))
     assert rule.dice.number((3, 5)) == 35
     assert str(read(rule, (3,)).wants.meaning) == "digit 2 of d66"
