@@ -1,7 +1,6 @@
 """A whole game is folded again from its history, and what was tampered with is told."""
 
-import sqlite3
-from contextlib import closing
+from itertools import product
 from random import Random
 
 import pytest
@@ -16,6 +15,7 @@ from bot.play.verification import faults
 from bot.storage.urls import open_store
 from tests.features.catan.rolling import roll
 from tests.places import NOW, Inline
+from tests.tiers import by_tier, slow_but
 
 HERE = Place(7, 8)
 
@@ -47,7 +47,7 @@ async def play_all(database, *, dice="tatham", cities=False, **wanted):
         )
         await roll(services, ask(4), f"{throw} blue" if cities else throw)
         await catan.switch(services, ask(1), allowed=True)
-        await play_on(services, ask, 10)
+        await play_on(services, ask, by_tier(2, 10))
         _, pending_action = await catan.ask_end(services, ask(1))
         await CATAN_END.confirm(services, ask(1), pending_action)
         await catan.start(services, ask(1), CatanWish(players=(1, 2)))
@@ -59,8 +59,13 @@ async def found(database):
         return await faults(Services(store, Random(1).randrange, Inline(), REGISTRY), HERE)
 
 
-@pytest.mark.parametrize("cities", [False, True])
-@pytest.mark.parametrize("dice", ["never-roll-7", "tatham", "plain", "d6+d5", "d30", "deck", "fair"])
+DICE = ["never-roll-7", "tatham", "plain", "d6+d5", "d30", "deck", "fair"]
+
+
+@pytest.mark.parametrize(
+    ("dice", "cities"),
+    slow_but([(dice, dice in {"d30", "deck", "plain"}) for dice in DICE], product(DICE, (False, True))),
+)
 async def test_a_whole_game_folds_without_faults(database, dice, cities):
     await play_all(database, dice=dice, cities=cities, no_sevens_for="3")
 
@@ -75,21 +80,11 @@ async def test_a_whole_game_folds_without_faults(database, dice, cities):
             "event 2 does not follow from its draws",
         ),
         ("UPDATE event SET odds = '1/2' WHERE number = 2", "event 2 was made at 1/2, but its odds were"),
+        ("DELETE FROM event WHERE number = 1", "event 2 cannot be replayed (There is no game"),
     ],
 )
-async def test_an_altered_roll_is_told(database, change, fault):
+async def test_what_was_altered_is_told(database, tamper, change, fault):
     await play_all(database, no_sevens_for="3")
-    with closing(sqlite3.connect(database, isolation_level=None)) as connection:
-        connection.execute(change)
+    await tamper(change)
 
-    assert any(fault in told for told in await found(database))
-
-
-async def test_a_roll_without_a_game_is_told(database):
-    await play_all(database, no_sevens_for="3")
-    with closing(sqlite3.connect(database, isolation_level=None)) as connection:
-        connection.execute("DELETE FROM event WHERE number = 1")
-
-    assert any(
-        told.startswith("event 2 cannot be replayed (There is no game") for told in await found(database)
-    )
+    assert any(told.startswith(fault) for told in await found(database))

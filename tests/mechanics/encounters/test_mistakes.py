@@ -10,7 +10,7 @@ from tests.mechanics.refusals import refusal
 from tests.tiers import by_tier
 
 LONG = 250_000
-"""As many characters as a file can have: what takes their square would take minutes; of a fifth, half a one."""
+"""As many characters as a file can have: what takes their square would take minutes; of a fifth, seconds."""
 
 SPACES = (" ", "\t", "\u2003", "x ", ": ", "- ", '"', "1", ",", "* ", "| ", "d6+", "2d6 ", "99d9x9+", "[[")
 """What a line may be full of."""
