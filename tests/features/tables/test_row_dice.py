@@ -20,17 +20,6 @@ HILLS = "2d6\n2-3 Dragon\n4-6 2d4 bandits with {hoard}\n7-12 d6+1 wolves"
 
 
 @pytest.fixture
-def roll_on(services, ask):
-    """Roll on a table as person 7."""
-
-    async def roll_one(name, *faces, **wanted):
-        rolled = " ".join(map(str, faces)) or None
-        return await roll(services, ask(), name, rolled=rolled, **wanted)
-
-    return roll_one
-
-
-@pytest.fixture
 async def hills(add):
     """A table of 2d6 with dice in its rows, and one that it leads to."""
     await add("hoard", "1-3 3d6×10 gold\n4-6 nothing")
