@@ -139,7 +139,7 @@ async def test_a_roll_is_shown_without_its_picture_where_there_is_no_time_for_on
 
 async def test_dice_with_labels_are_typed_as_they_stand_on_the_table(open_party):
     await open_party.start(dice="never-roll-7")
-    for rolled, total in {"6 5": 6, "5 6": 6, "12 0": 12, "blank 12": 12, "9, 2": 9}.items():
+    for rolled, total in {"5 6": 6, "blank 12": 12, "9, 2": 9}.items():
         assert headline(await open_party.roll(rolled=rolled)) == f"# {total}"
 
 
