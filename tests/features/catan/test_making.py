@@ -10,7 +10,6 @@ import pytest
 from bot.features.catan.making import making_pictures, parts_of
 from bot.mechanics.catan.dice import SixAndFive, Tatham, Thirty, TwoDice
 from tests.mechanics.catan.document import PAIRS_OF_TWO_DICE, PAIRS_WITHOUT_7, distribution
-from tests.tiers import slow
 
 
 def faces_told(line):
@@ -78,7 +77,7 @@ def test_a_d30_has_the_pairs_of_two_dice_without_7_once_each():
 
 @pytest.mark.parametrize(
     ("dice", "names"),
-    [slow(Tatham(), ["dice.png", "grid.png"]), (Thirty(), ["dice.png"]), (SixAndFive(), [])],
+    [(Tatham(), ["dice.png", "grid.png"]), (Thirty(), ["dice.png"]), (SixAndFive(), [])],
 )
 def test_dice_that_must_be_made_have_pictures_with_their_words(dice, names):
     pictures = making_pictures(dice)

@@ -199,8 +199,10 @@ async def test_dice_with_labels_are_no_ordinary_dice_in_statistics(open_party):
 async def test_sevens_that_wait_for_a_switch_have_a_button_and_are_allowed_once(open_party):
     seen = await open_party.start(**{"no-sevens-for": "until switched"})
     assert buttons(seen) == {"Roll": True, "Allow sevens": True}
-    for sentence in ("Sevens can come from turn 1 on", "Sevens are allowed already"):
-        assert sentence in text(await open_party.people[1].press(seen.message, "Allow sevens"))
+    pim, room = open_party.people[1], open_party.town.room
+    assert "Sevens can come from turn 1 on" in text(await pim.press(seen.message, "Allow sevens"))
+    assert "Sevens are allowed already" in text(await pim.use(room, "catan sevens", allowed=True))
+    assert "**allowed** sevens in Catan from turn 1 on" in text(await pim.use(room, "history"))
 
 
 async def test_bad_options_get_one_sentence(open_party):
