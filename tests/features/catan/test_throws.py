@@ -82,9 +82,8 @@ def test_the_fair_roller_makes_what_came_less_likely_and_dice_thrown_by_hand_bes
     assert distribution_of(game, by_hand=True) == plain_totals(sevens=False)
 
 
-@pytest.mark.parametrize(
-    ("dice", "faces", "pair"),
-    [
+def test_what_stands_on_the_dice_is_typed(make_game):
+    for dice, faces, pair in [
         ("tatham", "6 11", (6, 2)),
         ("tatham", "6 5", (6, 5)),
         ("tatham", "5 6", (6, 5)),
@@ -102,10 +101,8 @@ def test_the_fair_roller_makes_what_came_less_likely_and_dice_thrown_by_hand_bes
         ("d6+d5", "6 4", (11, 6)),
         ("deck", "3 4 2 6", (8, 2)),
         ("fair", "2 6", (8, 2)),
-    ],
-)
-def test_what_stands_on_the_dice_is_typed(make_game, dice, faces, pair):
-    assert tuple(typed(make_game(dice=dice), faces).pair) == pair
+    ]:
+        assert tuple(typed(make_game(dice=dice), faces).pair) == pair, faces
 
 
 def test_the_faces_of_games_from_before_the_grid_keep_their_reading():
@@ -137,9 +134,8 @@ def test_the_event_die_is_typed_last(make_game):
         assert (tuple(made.pair), event(made.event).colour) == ((8, 2), colour)
 
 
-@pytest.mark.parametrize(
-    ("wanted", "faces", "sentence"),
-    [
+def test_faces_that_do_not_fit_are_refused_in_one_sentence(make_game):
+    for wish, faces, sentence in [
         ({}, "5", "'5' is not on the even die, which shows 2, 4, 6, 8, 10 or 12."),
         ({}, "8 7", "'7' is not on the odd die, which shows 3, 5, 9, 11 or blank."),
         (
@@ -161,12 +157,10 @@ def test_the_event_die_is_typed_last(make_game):
         ({"dice": "plain", "cities": True}, "9 3 1", "'9' is not on the red die, which shows 1 to 6."),
         ({"dice": "d30"}, "7", "'7' is not on the d30, which shows 2, 3, 4, 5, 6, 8, 9, 10, 11 or 12."),
         ({"dice": "d30", "cities": True}, "8 ship", "which shows numbers such as 8/2, with the red one"),
-    ],
-)
-def test_faces_that_do_not_fit_are_refused_in_one_sentence(make_game, wanted, faces, sentence):
-    with pytest.raises(BadInput) as refused:
-        typed(make_game(**wanted), faces)
-    assert sentence in str(refused.value)
+    ]:
+        with pytest.raises(BadInput) as refused:
+            typed(make_game(**wish), faces)
+        assert sentence in str(refused.value)
 
 
 @pytest.mark.parametrize(

@@ -41,6 +41,7 @@ MISTAKES = [
         "row 5 (38-42) both have 41 to 42: begin row 2 at 43.",
     ),
     ("50-41 a\n1-40 b", "Row 1 (50-41) goes down: write 41-50."),
+    ("5-4 a\n1-3 b", "Row 1 (5-4) goes down: write 4-5."),
     (
         "00-49 a\n50-99 b",
         "Row 1 (00-49) goes down, since 00 is read as 100: begin with 01, and end the last row with 00.",
