@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
-from bot.features.catan.game import FAIR, TOTALS, Game, GameSummary, dice_for, summary_of
+from bot.features.catan.game import FAIR, TOTALS, Game, GameSummary, summary_of
 from bot.mechanics.catan.dice import BLANK, CatanDice, Pips, Tatham, UpperFace, dots
 from bot.mechanics.catan.odds import event
 from bot.mechanics.playing import dice_of, read
@@ -185,28 +185,10 @@ SIZE = 1.8
 LONGEST_ALT = 1000
 
 
-@dataclass(frozen=True, slots=True)
-class CatanThrow:
-    """Dice on the table."""
-
-    dice: str
-    """The way they are read, as the game has it."""
-    sevens: bool
-    """Whether they can make a 7."""
-    faces: tuple[int, ...]
-    event: int
-    """The face of the event die, 1 to 6; 0 where it is not used: then there are no red numbers either."""
-
-    @property
-    def read(self) -> CatanDice:
-        """What the dice are."""
-        return dice_for(self.dice, sevens=self.sevens, cities=bool(self.event))
-
-
-def dice_picture(throw: CatanThrow) -> Attachment:
-    """Draw thrown dice."""
-    words = "; ".join(read(throw.read, throw.faces).working)
-    return _picture(items_of(throw.read, throw.faces), words, throw.event)
+def dice_picture(dice: CatanDice, faces: tuple[int, ...], event_face: int) -> Attachment:
+    """Draw thrown dice, and the event die where its face is not 0."""
+    words = "; ".join(read(dice, faces).working)
+    return _picture(items_of(dice, faces), words, event_face)
 
 
 def drawn_picture(dice: str, pair: Pips, event_face: int) -> Attachment:

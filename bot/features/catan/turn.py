@@ -12,7 +12,7 @@ from bot.client.client import Interaction
 from bot.client.options import request_of
 from bot.features.catan.event import CATAN_ROLL, CatanRoll, CatanRollRequest, switch
 from bot.features.catan.game import Game
-from bot.features.catan.picture import CatanThrow, dice_picture, drawn_picture
+from bot.features.catan.picture import dice_picture, drawn_picture
 from bot.features.proof.command import checks_of, publish_due
 from bot.features.roll_answer import MoreButton
 from bot.features.views import view_of
@@ -63,8 +63,7 @@ async def turn_answer(interaction: Interaction, made: Recorded) -> Answer:
 async def _picture(interaction: Interaction, roll: CatanRoll) -> Attachment | None:
     if roll.drawn:
         return await draw_recorded(interaction, drawn_picture, roll.dice, roll.pair, roll.event)
-    throw = CatanThrow(roll.dice, roll.sevens, roll.dice_faces, roll.event)
-    return await draw_recorded(interaction, dice_picture, throw)
+    return await draw_recorded(interaction, dice_picture, roll.catan_dice, roll.dice_faces, roll.event)
 
 
 def under_game(game: Game) -> tuple[StoredItem, ...]:

@@ -6,7 +6,6 @@ import pytest
 
 from bot.features.catan.game import Throw, make_throw
 from bot.features.catan.picture import (
-    CatanThrow,
     PictureItem,
     both_dice_picture,
     both_dice_words,
@@ -118,16 +117,16 @@ def test_a_deck_shows_a_card_the_fair_roller_a_token_and_the_event_die_its_colou
     ("dice", "faces"), [("tatham", (1, 4)), ("plain", (3, 4, 2, 6)), ("d6+d5", (6, 4)), ("d30", (17,))]
 )
 def test_a_picture_of_dice_is_a_png_that_tells_what_they_show(dice, faces):
-    picture = dice_picture(CatanThrow(dice, sevens=False, faces=faces, event=5))
+    picture = dice_picture(dice_of(dice, sevens=False), faces, 5)
 
     assert picture.content.startswith(b"\x89PNG")
     assert picture.alt.endswith("event die: green gate: science")
 
 
 def test_a_picture_of_many_throws_has_an_alt_text_that_fits():
-    throw = CatanThrow("plain", sevens=False, faces=(3, 4) * 90 + (2, 6), event=0)
+    picture = dice_picture(dice_of("plain", sevens=False), (3, 4) * 90 + (2, 6), 0)
 
-    assert len(dice_picture(throw).alt) <= 1024
+    assert len(picture.alt) <= 1024
 
 
 def test_a_picture_of_what_was_drawn_tells_total_and_in_cities_and_knights_the_red_number():

@@ -7,8 +7,8 @@ import pytest
 
 from bot.client import answering
 from bot.features.catan.game import CatanWish, new_game, settle, summary_of
-from bot.features.catan.picture import CatanThrow, both_dice_picture, dice_picture, drawn_picture, study_game
-from bot.mechanics.catan.dice import Pips, Tatham
+from bot.features.catan.picture import both_dice_picture, dice_picture, drawn_picture, study_game
+from bot.mechanics.catan.dice import Pips, Tatham, TwoDice
 from bot.ops.workers import WorkerPool
 from bot.play.errors import Busy
 from bot.play.request_context import Place
@@ -114,7 +114,7 @@ async def test_rolls_and_a_game_are_drawn_by_the_worker(party, monkeypatch):
 def test_what_the_worker_is_given_and_gives_can_reach_it():
     game = new_game(settle(CatanWish(players=(1, 2)), 99, Configuration()))
     jobs = (
-        (dice_picture, CatanThrow("plain", sevens=True, faces=(2, 6), event=0)),
+        (dice_picture, TwoDice(), (2, 6), 0),
         (drawn_picture, "deck", Pips(9, 4), 0),
         (both_dice_picture, Tatham()),
         (summary_of, game.add_roll(8, 3, 0, by_hand=False, number=1)),
