@@ -3,6 +3,7 @@
 from fractions import Fraction
 from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -135,7 +136,7 @@ def test_the_event_die_is_typed_last(make_game):
 
 
 def test_faces_that_do_not_fit_are_refused_in_one_sentence(make_game):
-    for wish, faces, sentence in [
+    cases: list[tuple[dict[str, Any], str, str]] = [
         ({}, "5", "'5' is not on the even die, which shows 2, 4, 6, 8, 10 or 12."),
         ({}, "8 7", "'7' is not on the odd die, which shows 3, 5, 9, 11 or blank."),
         (
@@ -157,7 +158,8 @@ def test_faces_that_do_not_fit_are_refused_in_one_sentence(make_game):
         ({"dice": "plain", "cities": True}, "9 3 1", "'9' is not on the red die, which shows 1 to 6."),
         ({"dice": "d30"}, "7", "'7' is not on the d30, which shows 2, 3, 4, 5, 6, 8, 9, 10, 11 or 12."),
         ({"dice": "d30", "cities": True}, "8 ship", "which shows numbers such as 8/2, with the red one"),
-    ]:
+    ]
+    for wish, faces, sentence in cases:
         with pytest.raises(BadInput) as refused:
             typed(make_game(**wish), faces)
         assert sentence in str(refused.value)
