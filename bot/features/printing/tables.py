@@ -29,7 +29,7 @@ from bot.features.printing.page import (
 from bot.features.rules.tables import explain_labels, format_range, look_up_heads
 from bot.features.tables.card import BEGINNING, goals, is_printable, plan_dice_words, table_words
 from bot.mechanics.encounters.by_d6 import Plan, letters
-from bot.mechanics.encounters.table import LONGEST_TEXT, EncounterTable, referred
+from bot.mechanics.encounters.table import LONGEST_TEXT, EncounterTable, list_references
 from bot.mechanics.entry import Method
 from bot.mechanics.errors import BadInput
 from bot.mechanics.figures import Figures, analyse_within, figures_of
@@ -470,7 +470,7 @@ def chain_sheet(name: str, table: EncounterTable, plan: Plan, paper: Paper) -> S
 
 def _name_others(table: EncounterTable) -> Iterator[str]:
     """Say what to do where a row names another table."""
-    names = list(dict.fromkeys(name for row in table.rows for name in referred(row.text)))
+    names = list(dict.fromkeys(name for row in table.rows for name in list_references(row.text)))
     if names:
         more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
         told = ", ".join(map(table_words, names[:MOST_NAMED]))

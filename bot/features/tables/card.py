@@ -15,7 +15,7 @@ from bot.features.tables.event import (
     Landing,
     Nesting,
     TableRoll,
-    composed,
+    compose_text,
     dice_words,
 )
 from bot.features.tables.library import SavedTable
@@ -46,7 +46,7 @@ def table_card(kept: SavedTable, nesting: Nesting, title: str = "") -> Card:
     """Show the rows of a table, how they were read, and what its references lead to."""
     rows = lines_of(range(len(kept.table.rows)), partial(row_line, kept.table), ROWS_LIMIT)
     return Card(
-        f"{_understood(kept.table)}\n{rows}",
+        f"{_describe_reading(kept.table)}\n{rows}",
         title or f"Table {kept.name}",
         _list_notes(nesting),
         f"/table roll name:{kept.name} rolls on it; /table plan shows how to roll it with d6 alone.",
@@ -109,7 +109,7 @@ def span(numbers: range) -> str:
     return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}"
 
 
-def _understood(table: EncounterTable) -> str:
+def _describe_reading(table: EncounterTable) -> str:
     rows = plural(len(table.rows), "row")
     if table.own_dice:
         what = "digits" if table.own_dice.digits else "totals"
@@ -152,7 +152,6 @@ class TableRollView(PlainView):
     more_label = "Show working"
 
     def line(self, event: Event, configuration: Configuration) -> str:
-        """Tell the result, the table and how it was rolled; without the words, the number of the row."""
         line = event.line or {}
         text = line.get("text") or f"row {event.outcome}"
         table = " ".join(filter(None, ("table", quote(event.request.get("name", "")))))
@@ -162,14 +161,12 @@ class TableRollView(PlainView):
         return f"{came} ← {table} {_recorded_way(event)}{hand} {thrown}"
 
     def asking(self, request: Mapping[str, Json]) -> str:
-        """Return the table."""
         return f"table {quote(request.get('name', ''))}"
 
     def card(self, event: Event, result: TableRoll, configuration: Configuration) -> Card:
-        """Show the result and the dice of each roll, and where its chance was not that of the table, that."""
         first = result.landings[0]
         uneven = [f"-# {_chance(result)}"] if first.chance != first.share else []
-        thrown = lines(map(_thrown, result.landings), DICE_LIMIT)
+        thrown = lines(map(_format_dice, result.landings), DICE_LIMIT)
         return Card(
             "\n".join((_headline(result), thrown, *uneven, *again_lines(event))),
             fields=_notes(result),
@@ -178,19 +175,22 @@ class TableRollView(PlainView):
         )
 
     def compact(self, event: Event, result: TableRoll, configuration: Configuration) -> Card:
-        """Show the result and the dice of the first roll in a line."""
         came = f"**{_words(result)}**{dice_words(result.landings)}"
-        return Card(in_a_line(event, came, _thrown(result.landings[0])), tone=tone_of(event))
+        return Card(in_a_line(event, came, _format_dice(result.landings[0])), tone=tone_of(event))
 
     def more(self, event: Event, result: TableRoll, configuration: Configuration) -> Card:
-        """Show how the numbers came about, and exactly what chance the row had."""
         first = result.landings[0]
         dice = how_many(die for landing in result.landings for die, _ in landing.thrown)
         working = () if len(result.landings) > 1 or first.plain else working_field(first.played.working)
         return Card(
             _headline(result),
-            " · ".join(filter(None, (first.table, _way(first)))),
-            (Field("Dice", _landed(result)), *working, Field("How fair", _fairness(result)), *_notes(result)),
+            " · ".join(filter(None, (first.rolled.name, _way(first)))),
+            (
+                Field("Dice", _list_landings(result)),
+                *working,
+                Field("How fair", _fairness(result)),
+                *_notes(result),
+            ),
             f"{footer_of(event)} · {dice}",
             tone_of(event),
         )
@@ -206,9 +206,9 @@ def _recorded_way(event: Event) -> str:
 
 
 def _way(landing: Landing) -> str:
-    if landing.throwing is None:
+    if landing.rolled.throwing is None:
         return landing.dice or "by d6"
-    method = landing.throwing.method
+    method = landing.rolled.throwing.method
     return f"d{method.outcomes}" if landing.plain else title_of(method)
 
 
@@ -219,17 +219,17 @@ def _headline(roll: TableRoll) -> str:
 
 def _words(roll: TableRoll) -> str:
     """Return what came, safe to show."""
-    return quote(shorten(composed(roll.landings) or f"row {roll.landings[0].row}", LONGEST_RESULT))
+    return quote(shorten(compose_text(roll.landings) or f"row {roll.landings[0].row}", LONGEST_RESULT))
 
 
-def _landed(roll: TableRoll) -> str:
+def _list_landings(roll: TableRoll) -> str:
     return lines((_line(landing) for landing in roll.landings), FIELD_LIMIT)
 
 
-def _thrown(landing: Landing) -> str:
+def _format_dice(landing: Landing) -> str:
     """Return the dice of a roll: `forest: d100 from three d6 4 2 1 → 57`, `forest: by d6 6 2 → row 2`."""
-    table, thrown = f"**{quote(landing.table) or 'table'}**", faces(landing.played.faces, FACES_A_LINE)
-    if landing.by_d6:
+    table, thrown = f"**{quote(landing.rolled.name) or 'table'}**", faces(landing.played.faces, FACES_A_LINE)
+    if landing.rolled.plan:
         return f"{table}: by d6 {thrown} → row {landing.row}"
     number = "" if landing.played.faces == (landing.number,) else f" → {landing.number}"
     made = "" if landing.plain else f" from {dice_in_words(landing.played.dice)}"
@@ -237,13 +237,13 @@ def _thrown(landing: Landing) -> str:
 
 
 def _die(landing: Landing) -> str:
-    return landing.dice or f"d{landing.throwing.method.outcomes if landing.throwing else ''}"
+    return landing.dice or f"d{landing.rolled.throwing.method.outcomes if landing.rolled.throwing else ''}"
 
 
 def _line(landing: Landing) -> str:
-    where = f"row {landing.row}" if landing.by_d6 else f"{landing.number}, in {span(landing.numbers)}"
+    where = f"row {landing.row}" if landing.rolled.plan else f"{landing.number}, in {span(landing.numbers)}"
     thrown = faces(landing.played.faces, FACES_A_LINE)
-    return f"**{quote(landing.table) or 'table'}** {thrown} → {where} ({percent(landing.chance)})"
+    return f"**{quote(landing.rolled.name) or 'table'}** {thrown} → {where} ({percent(landing.chance)})"
 
 
 def _chance(roll: TableRoll) -> str:
@@ -261,17 +261,17 @@ def _fairness(roll: TableRoll) -> str:
 
 
 def _notes(roll: TableRoll) -> tuple[Field, ...]:
-    notes = lines(dict.fromkeys(_unrolled(roll, 0, ())), FIELD_LIMIT)
+    notes = lines(dict.fromkeys(_find_unrolled(roll, 0, ())), FIELD_LIMIT)
     return (Field("Note", notes),) if notes else ()
 
 
-def _unrolled(roll: TableRoll, at: int, path: tuple[str, ...]) -> Iterator[str]:
+def _find_unrolled(roll: TableRoll, at: int, path: tuple[str, ...]) -> Iterator[str]:
     """Go through what was referred to and not rolled, and say why."""
     landing = roll.landings[at]
-    path = (*path, landing.table)
-    for reference, leads in zip(references(landing.text), landing.nested, strict=False):
+    path = (*path, landing.rolled.name)
+    for reference, leads in zip(references(landing.text), landing.rolled.nested, strict=False):
         if isinstance(leads, int):
-            yield from _unrolled(roll, leads, path)
+            yield from _find_unrolled(roll, leads, path)
         elif leads == "missing":
             yield f"There is no table {quote(reference[1])} here."
         elif leads == "many":
@@ -291,10 +291,10 @@ def plan_card(kept: SavedTable) -> Card:
     """Show the small tables, as far as they fit, and how many dice they take."""
     tables = kept.plan.tables
 
-    def told(number: int) -> str:
+    def format_table(number: int) -> str:
         return f"**{letters(number)}** {_format_small_table(kept.table, tables[number])}"
 
-    small = lines_of(range(len(tables)), told, TEXT_LIMIT)
+    small = lines_of(range(len(tables)), format_table, TEXT_LIMIT)
     how = "\n".join((_how(kept.plan), *_near_sum(kept.table)))
     return Card(f"{how}\n{small}", f"{kept.name} with d6 alone", footer=_footer(kept.plan))
 
@@ -327,7 +327,7 @@ def _near_sum(table: EncounterTable) -> Iterator[str]:
     yield f"Or nearly so: add {near.dice}d6. {capital(ends)}; {off}, no row is further off."
 
 
-def named(text: str) -> str:
+def name_references(text: str) -> str:
     """Return the text of a row in which the tables that it refers to are named: `[table hoard]`."""
     for reference in reversed(list(references(text))):
         text = f"{text[: reference.start()]}{table_words(reference[1])}{text[reference.end() :]}"
@@ -347,7 +347,9 @@ def goals(table: EncounterTable, small: SmallTable, longest: int = BEGINNING) ->
     found = []
     for low, high, goal in spans(small):
         row = row_of(goal)
-        leads = f"→ {letters(goal)}" if row is None else shorten(named(table.rows[row].text), longest)
+        leads = (
+            f"→ {letters(goal)}" if row is None else shorten(name_references(table.rows[row].text), longest)
+        )
         found.append((str(low) if low == high else f"{low}–{high}", leads))
     return found
 

@@ -17,7 +17,7 @@ from bot.features.printing.sheets import print_chain
 from bot.features.tables import card as cards
 from bot.features.tables import library
 from bot.features.tables.card import csv_file, is_printable, plan_card
-from bot.features.tables.event import TableWish, nesting_of, validate
+from bot.features.tables.event import nesting_of, validate
 from bot.mechanics.encounters.reading import in_lines
 from bot.mechanics.errors import BadInput, show_typed
 from bot.play.library import name_of
@@ -56,8 +56,15 @@ def _roll() -> Command:
         show: str | None = None,
     ) -> Answer:
         """Roll on an encounter table, and on those that its rows name."""
-        wish = TableWish(name, by_d6, rolled, visibility_of(show), set)
-        return await by_hand(interaction, await validate(*request_of(interaction), wish), rolled)
+        request = await validate(
+            *request_of(interaction),
+            name,
+            by_d6=by_d6,
+            rolled=rolled,
+            visibility=visibility_of(show),
+            named=set,
+        )
+        return await by_hand(interaction, request, rolled)
 
     roll.autocomplete("set")(used_sets)
     return _with_names(shows(roll))
@@ -106,7 +113,7 @@ def _add() -> Command:
         if text is None and file is None:
             await open_form(interaction, _table_form(name_of(name)))
         else:
-            rows = _added(interaction, name, file) if file else _typed(interaction, name, text or "")
+            rows = _add_rows(interaction, name, file) if file else _add_typed(interaction, name, text or "")
             await answer(interaction, rows, private=True)
 
     return add
@@ -121,7 +128,7 @@ def _import() -> Command:
     @answers(private=True)
     async def import_(interaction: Interaction, *, name: Name, file: discord.Attachment) -> Answer:
         """Add an encounter table from a file, such as one from another server."""
-        return await _added(interaction, name, file)
+        return await _add_rows(interaction, name, file)
 
     return import_
 
@@ -147,16 +154,16 @@ def _table_form(name: str) -> discord.ui.Modal:
 @answers_press("table-add", r"(?P<name>[\w-]{1,32})", private=True)
 async def take_table(interaction: Interaction, carried: Carried) -> Answer:
     """Add the table whose rows were typed."""
-    return await _added(interaction, carried["name"], entries_of(interaction)["rows"])
+    return await _add_rows(interaction, carried["name"], entries_of(interaction)["rows"])
 
 
-async def _typed(interaction: Interaction, name: str, text: str) -> Answer:
+async def _add_typed(interaction: Interaction, name: str, text: str) -> Answer:
     name = name_of(name)
     with show_typed(text):
-        return await _added(interaction, name, in_lines(text))
+        return await _add_rows(interaction, name, in_lines(text))
 
 
-async def _added(interaction: Interaction, name: str, rows: str | discord.Attachment) -> Answer:
+async def _add_rows(interaction: Interaction, name: str, rows: str | discord.Attachment) -> Answer:
     text = rows if isinstance(rows, str) else await text_in(rows)
     added = await library.add(*request_of(interaction), name, text)
     return Answer(cards.added_card(added, await nesting_of(*request_of(interaction), added)))
