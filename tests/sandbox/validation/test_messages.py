@@ -69,11 +69,11 @@ def test_a_message_is_refused_and_accepted_as_discord_does():
     assert misjudged(find, REFUSED, ACCEPTED) == {}
 
 
-@pytest.mark.parametrize("body", EMPTY.values(), ids=EMPTY)
-def test_an_empty_message_is_refused_with_50006(body):
-    with pytest.raises(ApiError) as refused:
-        check_message(body)
-    assert (refused.value.status, refused.value.code) == (400, 50006)
+def test_an_empty_message_is_refused_with_50006():
+    for body in EMPTY.values():
+        with pytest.raises(ApiError) as refused:
+            check_message(body)
+        assert (refused.value.status, refused.value.code) == (400, 50006), body
 
 
 def test_a_file_alone_is_a_message():
