@@ -181,7 +181,7 @@ def test_nothing_is_restored_while_the_bot_runs(host, database, tmp_path):
     host("backup", tmp_path / "copy.db")
     rolls(database)
     with names.hold_lock(database):
-        status, _, err = process(database, "restore", tmp_path / "copy.db")
+        status, _, err = host("restore", tmp_path / "copy.db")
     assert (status, count(database)) == (2, 6)
     assert "in use by process" in err
 
@@ -371,6 +371,6 @@ def test_all_keys_can_be_given_up(host, database):
 def test_no_keys_are_given_up_beside_a_running_bot(host, database):
     with_keys(f"sqlite:///{database}")
     with names.hold_lock(database):
-        status, _, err = process(database, "rotate")
+        status, _, err = host("rotate")
     assert status == 2
     assert "in use by process" in err

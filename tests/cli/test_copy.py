@@ -26,6 +26,7 @@ from tests.cli.test_start import ENVIRONMENT
 from tests.storage.contract_library import item
 from tests.storage.kill_child import Here
 from tests.storage.submissions import ANNA, HERE, NOON
+from tests.tiers import slow
 
 
 @pytest.fixture
@@ -71,7 +72,7 @@ async def ask(store):
     return await store.ask(PendingAction(HERE, ANNA, "kind", {"a": 1}, NOON))
 
 
-@pytest.mark.parametrize("page", [1, 7, rows.PAGE])
+@pytest.mark.parametrize("page", [7, slow(1), slow(rows.PAGE)])
 def test_what_moves_to_a_server_and_back_is_what_it_was(
     host, settings, database, address, tmp_path, page, monkeypatch
 ):

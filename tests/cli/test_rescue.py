@@ -7,7 +7,7 @@ from shutil import copyfile
 import pytest
 
 from bot.storage.files import names as lock
-from tests.cli.hosting import process, rolls, with_keys
+from tests.cli.hosting import rolls, with_keys
 from tests.cli.test_verify import play
 from tests.storage.files import whole
 from tests.storage.submissions import BEN, HERE
@@ -254,7 +254,7 @@ def test_where_nothing_can_be_read_nothing_is_made(host, database, tmp_path):
 def test_nothing_is_saved_beside_a_running_bot(host, damaged, database, tmp_path):
     damaged()
     with lock.hold_lock(database):
-        status, _, err = process(database, "rescue", database, tmp_path / "new.db")
+        status, _, err = host("rescue", database, tmp_path / "new.db")
 
     assert status == 2
     assert "in use by process" in err

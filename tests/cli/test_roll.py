@@ -1,7 +1,5 @@
 """`roll EXPRESSION`: thrown here, or read from faces of dice thrown by hand."""
 
-import pytest
-
 
 def die(value, **more):
     """A d6 that shows `value`, as a program is told of it."""
@@ -31,10 +29,10 @@ def test_each_roll_of_a_line_is_a_part_with_its_own_label_and_total(told):
     assert [(part["label"], part["total"]) for part in parts] == [("attack", 18), ("damage", 9)]
 
 
-@pytest.mark.parametrize(("face", "success", "margin"), [(11, True, 3), (8, True, 0), (5, False, -3)])
-def test_a_target_is_met_or_not_and_by_so_much(told, face, success, margin):
-    part = told("roll", "1d20+7 vs 15", "--rolled", str(face))["parts"][0]
-    assert (part["target"], part["success"], part["margin"]) == (">=15", success, margin)
+def test_a_target_is_met_or_not_and_by_so_much(told):
+    for face, success, margin in [(11, True, 3), (8, True, 0), (5, False, -3)]:
+        part = told("roll", "1d20+7 vs 15", "--rolled", str(face))["parts"][0]
+        assert (part["target"], part["success"], part["margin"]) == (">=15", success, margin), face
 
 
 def test_each_set_has_its_own_success(told):
@@ -64,25 +62,25 @@ def test_a_face_that_does_not_fit_is_shown_with_a_caret(command):
     assert err == "Face 2 is 7, but a d6 shows 1 to 6.\n6 7\n  ^\n"
 
 
-@pytest.mark.parametrize("faces", [("-", "0", "+", "-"), ("- 0 + -",)])
-def test_fate_dice_are_typed_as_they_lie_there(told, faces):
-    assert told("roll", "4dF", "--rolled", *faces)["parts"][0]["total"] == -1
+def test_fate_dice_are_typed_as_they_lie_there(told):
+    for faces in [("-", "0", "+", "-"), ("- 0 + -",)]:
+        assert told("roll", "4dF", "--rolled", *faces)["parts"][0]["total"] == -1, faces
 
 
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
-        (("rol", "2d6"), "There is no command 'rol'; did you mean 'roll'?"),
-        (("roll", "2d6", "--roled", "1"), "Unknown option: --roled. Did you mean --rolled?"),
-        (
-            ("roll", "2d6", "+", "3"),
-            "Unrecognized arguments: + 3; put dice in quotes; evenhand roll --help says what there is.",
-        ),
-        (("rule", "hunam"), "There is no method 'hunam'; did you mean 'human'?"),
-    ],
-)
-def test_a_slip_is_answered_with_what_was_meant(command, arguments, sentence):
-    assert command(*arguments) == (2, "", f"{sentence}\n")
+SLIPS = [
+    (("rol", "2d6"), "There is no command 'rol'; did you mean 'roll'?"),
+    (("roll", "2d6", "--roled", "1"), "Unknown option: --roled. Did you mean --rolled?"),
+    (
+        ("roll", "2d6", "+", "3"),
+        "Unrecognized arguments: + 3; put dice in quotes; evenhand roll --help says what there is.",
+    ),
+    (("rule", "hunam"), "There is no method 'hunam'; did you mean 'human'?"),
+]
+
+
+def test_a_slip_is_answered_with_what_was_meant(command):
+    for arguments, sentence in SLIPS:
+        assert command(*arguments) == (2, "", f"{sentence}\n"), arguments
 
 
 def test_sets_have_a_total_and_dice_each(told):
@@ -153,9 +151,9 @@ def test_a_value_without_dice_needs_no_faces(command):
     assert command("roll", "2 + 3", "--rolled") == (0, "2 + 3 = 5\n", "")
 
 
-@pytest.mark.parametrize("text", ["-1d6", " -1d6"])
-def test_a_minus_may_come_first(command, text):
-    assert command("roll", text, "--rolled", "4") == (0, "−d6 (4) = −4\n", "")
+def test_a_minus_may_come_first(command):
+    for text in ["-1d6", " -1d6"]:
+        assert command("roll", text, "--rolled", "4") == (0, "−d6 (4) = −4\n", ""), text
 
 
 def test_two_minuses_may_come_first(command):
@@ -167,24 +165,23 @@ def test_the_faces_of_the_most_dice_can_be_read(told):
     assert (rolled["total"], len(rolled["dice"])) == (3, 1000)
 
 
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
-        (("4d6", "--rolled", "6,5"), "Throw a d6 next. Die 3 of 4d6."),
-        (("4d6", "--rolled"), "Throw a d6 next. Die 1 of 4d6."),
-        (("dF", "--rolled"), "Throw a Fate die next. Its face: what stands on it, −, 0 or +."),
-        (("2d6", "--rolled", "6", "7"), "Face 2 is 7, but a d6 shows 1 to 6."),
-        (("2d6", "--rolled", "six"), "Face 1 is 'six', which is not a number: type faces like 6 1 5 4."),
-        (
-            ("1d6", "--rolled", "6", "1"),
-            "2 faces are too many: face 1 was the last, and made 6. "
-            "Leave out face 2 (the 1) and what follows.",
-        ),
-        ((), "The following arguments are required: EXPRESSION; evenhand roll --help says what there is."),
-    ],
-)
-def test_what_cannot_be_read_is_refused(refused, arguments, sentence):
-    assert refused("roll", *arguments) == sentence
+UNREADABLE = [
+    (("4d6", "--rolled", "6,5"), "Throw a d6 next. Die 3 of 4d6."),
+    (("4d6", "--rolled"), "Throw a d6 next. Die 1 of 4d6."),
+    (("dF", "--rolled"), "Throw a Fate die next. Its face: what stands on it, −, 0 or +."),
+    (("2d6", "--rolled", "6", "7"), "Face 2 is 7, but a d6 shows 1 to 6."),
+    (("2d6", "--rolled", "six"), "Face 1 is 'six', which is not a number: type faces like 6 1 5 4."),
+    (
+        ("1d6", "--rolled", "6", "1"),
+        "2 faces are too many: face 1 was the last, and made 6. Leave out face 2 (the 1) and what follows.",
+    ),
+    ((), "The following arguments are required: EXPRESSION; evenhand roll --help says what there is."),
+]
+
+
+def test_what_cannot_be_read_is_refused(refused):
+    for arguments, sentence in UNREADABLE:
+        assert refused("roll", *arguments) == sentence, arguments
 
 
 def test_an_expression_that_is_not_understood_is_refused(refused):

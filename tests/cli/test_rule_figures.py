@@ -5,9 +5,8 @@ from fractions import Fraction
 from itertools import product
 from math import prod
 
-import pytest
-
 from bot.mechanics.catalogue import CATALOGUE
+from tests.tiers import by_tier
 
 NAMES = [entry.name for entry in CATALOGUE]
 FIGURES = [
@@ -106,21 +105,21 @@ def test_dice_that_are_loaded_evenly_move_nothing(told):
     assert (figures["total_variation"], figures["score"]) == ("0", "0")
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_the_distribution_of_every_rule_sums_to_1(told, name):
-    figures = told("rule", name)
-    distribution = distribution_of(figures)
-    assert sum(distribution.values()) == 1
-    assert len(distribution) >= figures["sides"]
-    assert Fraction(figures["expected"]) == sum(map(Fraction, figures["expected_by_kind"].values()))
+def test_the_distribution_of_every_rule_sums_to_1(told):
+    for name in NAMES:
+        figures = told("rule", name)
+        distribution = distribution_of(figures)
+        assert sum(distribution.values()) == 1, name
+        assert len(distribution) >= figures["sides"], name
+        assert Fraction(figures["expected"]) == sum(map(Fraction, figures["expected_by_kind"].values())), name
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_every_rule_is_shown_to_people(command, name):
-    status, out, err = command("rule", name)
-    assert (status, err) == (0, "")
-    assert name in out
-    assert max(map(len, out.splitlines())) <= 100
+def test_every_rule_is_shown_to_people(command):
+    for name in NAMES[:: by_tier(3, 1)]:
+        status, out, err = command("rule", name)
+        assert (status, err) == (0, ""), name
+        assert name in out, name
+        assert max(map(len, out.splitlines())) <= 100, name
 
 
 def test_people_are_told_how_far_loaded_dice_move_the_distribution(command):

@@ -3,8 +3,6 @@
 import json
 from random import Random
 
-import pytest
-
 from bot.mechanics.catalogue import CATALOGUE, method, usual_die
 from bot.mechanics.playing import throw
 from bot.mechanics.rule import shown
@@ -31,12 +29,17 @@ def test_an_outcome_that_is_counted_from_0_is_told_as_the_die_shows_it(command, 
     assert (reading["outcome"], reading["shows"]) == (0, 20)
 
 
-@pytest.mark.parametrize(
-    ("typed", "number"),
-    [("40 3", 43), ("00 3", 3), ("00 0", 100), ("4 3", 43), ("40 10", 40), ("10 1", 11), ("0 0", 100)],
-)
-def test_percentile_dice_are_typed_as_they_stand_on_the_table(told, typed, number):
-    assert told("rule", "percentile", "--rolled", typed)["outcome"] == number
+def test_percentile_dice_are_typed_as_they_stand_on_the_table(told):
+    for typed, number in [
+        ("40 3", 43),
+        ("00 3", 3),
+        ("00 0", 100),
+        ("4 3", 43),
+        ("40 10", 40),
+        ("10 1", 11),
+        ("0 0", 100),
+    ]:
+        assert told("rule", "percentile", "--rolled", typed)["outcome"] == number, typed
 
 
 def test_what_is_on_no_percentile_die_is_refused_with_what_is(refused):
@@ -71,12 +74,14 @@ def test_a_randomiser_that_is_no_die_says_how_it_is_read(command):
     assert out.endswith(" Its face: what stands on it, 0 to 9.\n")
 
 
-@pytest.mark.parametrize(
-    ("asked", "rolled", "outcome"),
-    [("bag", "0 7", 7), ("bag", "7 0", 70), ("spinner", "3x 7", 37), ("spinner", "9x 10", 100)],
-)
-def test_what_is_drawn_or_spun_is_typed_as_its_author_labels_it(told, asked, rolled, outcome):
-    assert told("rule", asked, "--rolled", *rolled.split())["outcome"] == outcome
+def test_what_is_drawn_or_spun_is_typed_as_its_author_labels_it(told):
+    for asked, rolled, outcome in [
+        ("bag", "0 7", 7),
+        ("bag", "7 0", 70),
+        ("spinner", "3x 7", 37),
+        ("spinner", "9x 10", 100),
+    ]:
+        assert told("rule", asked, "--rolled", *rolled.split())["outcome"] == outcome, asked
 
 
 def test_the_working_names_what_stands_on_a_segment(command):
@@ -102,26 +107,26 @@ def test_a_carry_of_null_is_none(told):
     assert told("rule", "accumulator", "--carry", "null", *faces) == told("rule", "accumulator", *faces)
 
 
-@pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.name)
-def test_a_thrown_roll_is_worked_out_from_its_own_faces(told, entry):
-    rule = method(entry.name, *usual_die(entry)).rule
-    played = throw(rule, Random(entry.name).randrange)
-    faces = (on_die(die, face) for die, face in zip(played.dice, played.faces, strict=True))
-    reading = told("rule", entry.name, "--rolled", *faces)
-    assert reading == {
-        "outcome": played.outcome,
-        "shows": shown(played.outcome, rule.outcomes, 1),
-        "used": len(played.faces),
-        "working": list(played.working),
-        "carry": played.after,
-    }
+def test_a_thrown_roll_is_worked_out_from_its_own_faces(told):
+    for entry in CATALOGUE:
+        rule = method(entry.name, *usual_die(entry)).rule
+        played = throw(rule, Random(entry.name).randrange)
+        faces = (on_die(die, face) for die, face in zip(played.dice, played.faces, strict=True))
+        reading = told("rule", entry.name, "--rolled", *faces)
+        assert reading == {
+            "outcome": played.outcome,
+            "shows": shown(played.outcome, rule.outcomes, 1),
+            "used": len(played.faces),
+            "working": list(played.working),
+            "carry": played.after,
+        }, entry
 
 
-@pytest.mark.parametrize("entry", REGISTERS, ids=lambda entry: entry.name)
-def test_what_a_roll_keeps_can_be_given_to_the_next(told, entry):
-    rule = method(entry.name, *usual_die(entry)).rule
-    kept = throw(rule, Random("first").randrange).after
-    second = throw(rule, Random("second").randrange, kept)
-    faces = map(str, second.faces)
-    reading = told("rule", entry.name, "--carry", json.dumps(kept), "--rolled", *faces)
-    assert (reading["outcome"], reading["carry"]) == (second.outcome, second.after)
+def test_what_a_roll_keeps_can_be_given_to_the_next(told):
+    for entry in REGISTERS:
+        rule = method(entry.name, *usual_die(entry)).rule
+        kept = throw(rule, Random("first").randrange).after
+        second = throw(rule, Random("second").randrange, kept)
+        faces = map(str, second.faces)
+        reading = told("rule", entry.name, "--carry", json.dumps(kept), "--rolled", *faces)
+        assert (reading["outcome"], reading["carry"]) == (second.outcome, second.after), entry

@@ -1,7 +1,5 @@
 """`rules`: the catalogue for people and for programs."""
 
-import pytest
-
 from bot.mechanics.catalogue import CATALOGUE, method, usual_die
 
 
@@ -37,8 +35,8 @@ def test_every_default_can_be_given_back(told):
         assert method(entry.name, *usual, options) == method(entry.name, *usual)
 
 
-@pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.name)
-def test_people_see_the_summary_and_the_options(command, entry):
-    _, out, _ = command("rules")
-    assert " ".join(entry.summary.split()) in " ".join(out.split())
-    assert all(f"--{option.name}: " in out for option in entry.options)
+def test_people_see_the_summary_and_the_options(command):
+    for entry in CATALOGUE:
+        _, out, _ = command("rules")
+        assert " ".join(entry.summary.split()) in " ".join(out.split()), entry
+        assert all(f"--{option.name}: " in out for option in entry.options), entry
