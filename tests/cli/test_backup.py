@@ -276,6 +276,7 @@ def test_a_folder_is_no_place_for_a_copy(host, database, tmp_path):
     assert "is a folder: name a file in it" in err
 
 
+@pytest.mark.slow
 def test_a_copy_that_does_not_fit_leaves_nothing(database, tmp_path):
     rolls(database, count=300)
     status, _, err = process(

@@ -129,6 +129,7 @@ def test_a_source_that_a_bot_works_on_is_refused(host, database, address):
     assert "is in use by process" in err
 
 
+@pytest.mark.slow
 def test_a_server_that_a_bot_works_on_is_refused(database, address):
     rolls(database)
 
@@ -167,6 +168,7 @@ def held_up(address):
         thread.submit(connection.close).result()
 
 
+@pytest.mark.slow
 def test_a_copy_that_is_killed_leaves_an_empty_target(database, address, postgres, held_up):
     rolls(database)
     environment = ENVIRONMENT | {"EVENHAND_DATABASE_URL": f"sqlite:///{database}"}

@@ -11,6 +11,7 @@ from tests.cli.hosting import rolls, with_keys
 from tests.cli.test_verify import play
 from tests.storage.files import whole
 from tests.storage.submissions import BEN, HERE
+from tests.tiers import slow
 
 PAGE = 4096
 
@@ -294,7 +295,8 @@ def proved(tmp_path_factory):
 
 
 @pytest.mark.parametrize(
-    ("table", "which"), [("event", 1), ("event", -1), ("proof_row", 0), ("proof_row", -1), ("proof_chain", 0)]
+    ("table", "which"),
+    [("event", -1), ("proof_chain", 0), slow("event", 1), slow("proof_row", 0), slow("proof_row", -1)],
 )
 def test_a_proof_that_lacks_something_begins_anew_with_the_next_roll(
     host, proved, database, tmp_path, settings, table, which
