@@ -9,36 +9,38 @@ from bot.mechanics.distribution import DiceSum
 TWO_D6 = DiceSum(2, 6).distribution().weights
 
 
-def test_a_whole_deck_is_every_card_once(told):
-    drawn = told("deck", "2d6", "--cards", "36", "--reshuffle", "0")
+def test_a_whole_deck_is_every_card_once(read_json):
+    drawn = read_json("deck", "2d6", "--cards", "36", "--reshuffle", "0")
     assert Counter(card["outcome"] for card in drawn["cards"]) == TWO_D6
     assert (drawn["size"], drawn["left"]) == (36, 0)
     assert not any(card["shuffled"] for card in drawn["cards"])
 
 
-def test_each_card_says_the_chance_that_it_had_and_how_well_it_could_be_guessed(told):
+def test_each_card_says_the_chance_that_it_had_and_how_well_it_could_be_guessed(read_json):
     left = Counter(TWO_D6)
-    for card in told("deck", "2d6", "--cards", "31")["cards"]:
+    for card in read_json("deck", "2d6", "--cards", "31")["cards"]:
         assert Fraction(card["chance"]) == Fraction(left[card["outcome"]], left.total())
         assert Fraction(card["best_guess"]) == Fraction(max(left.values()), left.total())
         left[card["outcome"]] -= 1
 
 
-def test_the_deck_is_shuffled_when_as_many_are_left_as_was_said(told):
-    shuffled = [card["shuffled"] for card in told("deck", "d6", "--cards", "9", "--reshuffle", "2")["cards"]]
+def test_the_deck_is_shuffled_when_as_many_are_left_as_was_said(read_json):
+    shuffled = [
+        card["shuffled"] for card in read_json("deck", "d6", "--cards", "9", "--reshuffle", "2")["cards"]
+    ]
     assert shuffled == [False] * 4 + [True] + [False] * 3 + [True]
 
 
-def test_it_goes_on_with_what_was_drawn(told, command):
-    first = told("deck", "d6", "--cards", "3", "--reshuffle", "0")
-    last = told("deck", "d6", "--cards", "3", "--reshuffle", "0", "--drawn", json.dumps(first["drawn"]))
+def test_it_goes_on_with_what_was_drawn(read_json, command):
+    first = read_json("deck", "d6", "--cards", "3", "--reshuffle", "0")
+    last = read_json("deck", "d6", "--cards", "3", "--reshuffle", "0", "--drawn", json.dumps(first["drawn"]))
     assert sorted(card["outcome"] for card in first["cards"] + last["cards"]) == [1, 2, 3, 4, 5, 6]
     out = command("deck", "d6", "--drawn", json.dumps(first["drawn"]), "--reshuffle", "3")[1]
     assert "(shuffled)" in out
 
 
-def test_copies_make_a_larger_deck(told):
-    assert told("deck", "d6", "--copies", "10")["size"] == 60
+def test_copies_make_a_larger_deck(read_json):
+    assert read_json("deck", "d6", "--copies", "10")["size"] == 60
 
 
 def test_people_see_each_card_and_how_to_go_on(command):
@@ -61,6 +63,6 @@ NO_DECKS = [
 ]
 
 
-def test_what_makes_no_deck_is_refused(refused):
+def test_what_makes_no_deck_is_refused(refusal):
     for arguments, sentence in NO_DECKS:
-        assert refused("deck", *arguments) == sentence, arguments
+        assert refusal("deck", *arguments) == sentence, arguments

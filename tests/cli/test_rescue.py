@@ -78,7 +78,7 @@ def rows(database):
         return {name: sorted(map(repr, connection.execute(f"SELECT * FROM {name}"))) for name in names}  # noqa: S608
 
 
-def told(out):
+def read_counts(out):
     """What was told of each table: how many rows were saved, and how many not."""
     return {
         name: (int(saved), int(lost))
@@ -93,7 +93,7 @@ def test_all_is_saved_of_a_database_that_is_whole(host, damaged, database, tmp_p
 
     assert status == 0
     assert rows(tmp_path / "new.db") == rows(database)
-    assert {lost for _, lost in told(out).values()} == {0}
+    assert {lost for _, lost in read_counts(out).values()} == {0}
 
 
 def test_what_is_in_pages_that_can_be_read_is_saved_and_what_is_not_is_named(
@@ -109,7 +109,7 @@ def test_what_is_in_pages_that_can_be_read_is_saved_and_what_is_not_is_named(
     assert status == 0
     assert whole(tmp_path / "new.db")
     assert 0 < len(missing) < 150
-    assert told(out)["event"] == (len(saved), len(missing))
+    assert read_counts(out)["event"] == (len(saved), len(missing))
     assert f": #{missing[0]} to #" in out
     assert f" to #{missing[-1]} lost" in out
     assert f"evenhand restore {tmp_path / 'new.db'}" in out
