@@ -1,6 +1,7 @@
 """Slash commands: what reaches the bot, and what never does."""
 
 import asyncio
+from typing import Any
 
 import pytest
 
@@ -64,7 +65,7 @@ async def test_a_command_works_in_a_group(town):
     assert (seen.kind, len(town.bot.heard[0].channel.recipients)) == ("message", 2)
 
 
-NOT_ACCEPTED = [
+NOT_ACCEPTED: list[tuple[str, dict[str, Any], str]] = [
     ("pang", {}, "There is no command /pang"),
     ("ping", {"x": 1}, "/ping has no option x"),
     ("echo", {}, "/echo needs the option text"),

@@ -1,3 +1,5 @@
+from typing import Any
+
 import pytest
 
 from bot.sandbox.errors import ApiError
@@ -54,7 +56,7 @@ ACCEPTED = {
     "a key that Discord does not know": {"content": "x", "colour_of_the_sky": "blue"},
 }
 
-EMPTY = {
+EMPTY: dict[str, dict[str, Any]] = {
     "no field at all": {},
     "content of white space": {"content": " \n"},
     "empty lists": {"content": "", "embeds": [], "components": []},
