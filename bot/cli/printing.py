@@ -44,10 +44,6 @@ def print_card(
         paper: a4 or letter
         output: the file; of pictures the first of several has -1 before its ending
         options: options of a rule; evenhand rule --help lists them
-
-    Raises:
-        BadInput: there is nothing of this name, or the rest makes no sense.
-        CommandFailed: a file cannot be read or written.
     """
     order = PrintOrder(name, sides, faces, join_options(options), paper)
     sheet = sheet_for(order) if rows is None else _make_chain_sheet(order, rows)

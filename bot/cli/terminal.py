@@ -54,11 +54,7 @@ def analysis_text(chosen: Method, analysis: Analysis, variation: Fraction | None
 
 
 def table_text(chosen: Method) -> str:
-    """Show the table from which a rule is played.
-
-    Raises:
-        BadInput: it takes more than a page, or what the rule keeps changes it.
-    """
+    """Show the table from which a rule is played."""
     table = play_table(chosen)
     return "\n".join(
         (f"d{chosen.outcomes:,} by {chosen}", fill(table.how, WIDTH), table.heading, *table.rows)

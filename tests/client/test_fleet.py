@@ -16,7 +16,7 @@ from bot.storage.failures import Unusable
 from bot.storage.postgres import fleet as fleets
 from bot.storage.postgres import transactions
 from bot.storage.postgres.fleet import PostgresFleet
-from tests.client.fleet import TODAY, founded, member
+from tests.client.fleet import TODAY, found_town, member
 from tests.client.processes import PATIENCE
 from tests.client.reading import text
 from tests.postgres import END, execute
@@ -30,7 +30,7 @@ SEALED = re.compile(r"^#\d+ · [0-9a-f]{6}", re.MULTILINE)
 async def ours(**limits):
     """Found a city of two shards that the bots of this process talk to."""
     addresses = discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
-    async with founded(2, **limits) as city:
+    async with found_town(2, **limits) as city:
         point_at(city.sandbox.api)
         yield city
     discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = addresses

@@ -9,7 +9,7 @@ from tests.client.reading import text
 
 @pytest.fixture
 def general(open_town):
-    """The channel that came with the Den when it was founded."""
+    """The channel that came with the Den when it was found_town."""
     world, number = open_town.player._dispatcher.world, open_town.guild.id
     world.channels[number] = Channel(number, TEXT, "general", guild_id=number)
     return Room(world, world.channels[number])
