@@ -455,7 +455,7 @@ async def test_closing_waits_for_a_head_that_is_under_way_and_a_lost_one_is_told
     town.sandbox.deny(board, bot_of(town), SEND_MESSAGES)
     async with town.bot():
         await end_session(town)
-        first = await town.client.services.store.unposted(town.guild.id, board.id)
+        first = await town.client.services.store.find_unposted(town.guild.id, board.id)
     async with town.bot():
         await end_session(town)
         seen = text(await town.player.use(town.room, "proof show"))
