@@ -81,9 +81,9 @@ async def run(settings: Settings, token: str) -> None:
         page = str(settings.verifier_url) if settings.verifier_url else None
         client = build(services, shards=Shards(fleet, settings.shard_count), verifier_url=page)
         if settings.metrics_port is not None:
-            from bot.ops.metrics import monitored  # noqa: PLC0415 - takes memory that few have use for
+            from bot.ops.metrics import serve_metrics  # noqa: PLC0415 - takes memory that few have use for
 
-            endpoint = monitored(client, store, workers, settings.metrics_host, settings.metrics_port)
+            endpoint = serve_metrics(client, store, workers, settings.metrics_host, settings.metrics_port)
             log.info("Figures are at %s/metrics.", await stack.enter_async_context(endpoint))
         spare_the_collector()
         await serve(settings, client, token, stop, workers.close)
@@ -135,7 +135,7 @@ async def serve(
     watching = asyncio.create_task(watch(client, settings.heartbeat_file), name="watchdog")
     stopping = asyncio.create_task(stop.wait(), name="stop")
     maintenance = asyncio.create_task(maintain(client, now), name="maintenance")
-    losing = asyncio.create_task(client.services.store.lost(), name="storage")
+    losing = asyncio.create_task(client.services.store.wait_until_lost(), name="storage")
     tasks = (serving, watching, stopping, maintenance, losing)
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)

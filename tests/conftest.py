@@ -25,10 +25,7 @@ pytest_plugins = ("tests.places", "tests.town")
 
 ANYWHERE: dict[str, Any] = {
     "deadline": None,  # a busy machine fails nothing
-    "suppress_health_check": [
-        HealthCheck.too_slow,
-        HealthCheck.differing_executors,  # the tests of each engine inherit those of a contract
-    ],
+    "suppress_health_check": [HealthCheck.too_slow],
 }
 
 # What a change is judged by is the same examples each time; new ones are drawn by `make soak`.

@@ -162,7 +162,7 @@ FILLED: dict[str, Callable[[], object]] = {
     "bot.features.die.event._tallier": lambda: times(100, lambda n: die._tallier(10_000 - n)),
     "bot.features.fair.event._quick": lambda: times(100, lambda n: fair._quick("fair", f"199d6 + {n}")),
     "bot.features.roll.event._plan": lambda: times(50, plan),
-    "bot.play.sums.unlabelled": lambda: times(300, lambda n: sums.unlabelled(f"d{n + 2} # {'x' * 90}")),
+    "bot.play.sums.strip_labels": lambda: times(300, lambda n: sums.strip_labels(f"d{n + 2} # {'x' * 90}")),
     "bot.play.sums._make_talliers": lambda: times(
         100, lambda n: sums._make_talliers(DIE, 99_999 - n, "🎲" * 32)
     ),

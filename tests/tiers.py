@@ -8,8 +8,8 @@ from hypothesis import HealthCheck, settings
 
 Few = TypeVar("Few")
 
-INHERITED = [HealthCheck.function_scoped_fixture, HealthCheck.differing_executors]
-"""What is no fault of a test of a contract: the tests of each engine inherit it, with their own fixtures."""
+SHARED_STORE = [HealthCheck.function_scoped_fixture]
+"""What is no fault of a test whose examples all ask the same store."""
 
 FAST_EXAMPLES = 10
 """Drawn for a test in `make test`."""

@@ -127,7 +127,7 @@ def below() -> Scripted:
 
 
 @asynccontextmanager
-async def founded(
+async def found_town(
     database: Path,
     below: Below,
     registered: list[Any],
@@ -170,7 +170,7 @@ class House:
             with suppress(Exception):  # of a bot that the failed test broke: that test has said so
                 await self.close()
             database = copyfile(self._newest, self._folder / f"{failed}.db")
-            town = founded(database, self._draw, self._registered)
+            town = found_town(database, self._draw, self._registered)
             self._town = await self._open.enter_async_context(town)
             self._town.proof = self._proof
             await self._open.enter_async_context(self._town.bot(workers=self._hire()))
@@ -208,7 +208,7 @@ def registered(tmp_path_factory: pytest.TempPathFactory) -> list[Any]:
 
     async def first_start() -> list[Any]:
         database = tmp_path_factory.mktemp("registered") / "evenhand.db"
-        async with founded(database, Scripted(), []) as town, town.bot():
+        async with found_town(database, Scripted(), []) as town, town.bot():
             return town.application.commands
 
     return asyncio.run(first_start())
@@ -217,7 +217,7 @@ def registered(tmp_path_factory: pytest.TempPathFactory) -> list[Any]:
 @pytest.fixture
 async def town(tmp_path: Path, newest: Path, below: Scripted, registered: list[Any]) -> AsyncIterator[Town]:
     """A town whose bot has run before, and is not running yet."""
-    async with founded(Path(copyfile(newest, tmp_path / "evenhand.db")), below, registered) as town:
+    async with found_town(Path(copyfile(newest, tmp_path / "evenhand.db")), below, registered) as town:
         yield town
 
 

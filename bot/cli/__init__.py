@@ -1,4 +1,8 @@
-"""The command line: a function for each command, in files by what they need to be imported."""
+"""The command line: a function for each command, in files by what they need to be imported.
+
+Any of them raises `BadInput` where what is typed makes no sense, and `CommandFailed` where it cannot be done;
+`app.main` says either in a sentence.
+"""
 
 BAD_USE = 2
 """Exit status: the settings or arguments are wrong; starting again will not help."""

@@ -8,11 +8,7 @@ from bot.sandbox.errors import Unreadable
 
 
 def demo() -> None:
-    """Run the bot on a Discord of its own.
-
-    Raises:
-        CommandFailed: its folder or port cannot be used.
-    """
+    """Run the bot on a Discord of its own."""
     with hosting() as settings:
         try:
             run_to_its_end(bot.demo.demo(settings))

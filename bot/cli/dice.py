@@ -5,7 +5,7 @@ JSON is exact: whole numbers of any length, fractions as texts such as 1/3, a di
 
 import json
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from typing import Annotated, Any
@@ -37,8 +37,8 @@ from bot.mechanics.notation.understanding import understand, understand_one
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Given, Said, Source, faces_of
 from bot.play.typed_faces import faces_on, parse_words
-from bot.text.dice import plain, told
-from bot.text.view import asked_in_a_line
+from bot.text.dice import describe_dice, plain
+from bot.text.view import ask_in_a_line
 
 Text = Annotated[str, Parameter(allow_leading_hyphen=True)]
 """A text that may begin with a minus: -1d6."""
@@ -66,9 +66,6 @@ def law(expression: Text, /, *, as_json: AsJson = False) -> None:
     Args:
         expression: the dice, in quotes
         as_json: print JSON, with every weight exact
-
-    Raises:
-        BadInput: the expression makes no sense, or its distribution is too much to work out.
     """
     read_as = understand_one(expression)
     about: dict[str, Any] = {"expression": str(read_as)}
@@ -103,9 +100,6 @@ def roll(
         expression: what to throw, in quotes
         rolled: faces of dice that you threw, in order; --faces is its older name
         as_json: print JSON, with every die
-
-    Raises:
-        BadInput: the expression makes no sense, or its faces do not fit it, or are too few.
     """
     read_as = understand(expression)
     if rolled is None:
@@ -114,7 +108,7 @@ def roll(
         with show_typed(" ".join(rolled)):
             words = parse_words(" ".join(rolled), MOST_THROWS) if any(rolled) else ()
             made = _require_finished(read_from(read_as, _choose_source(faces_on(read_as, words))))
-    sys.stdout.write(f"{json.dumps(_roll_to_json(made), indent=2) if as_json else _format_roll(made)}\n")
+    print_answer(lambda: _roll_to_json(made), lambda: _format_roll(made), as_json=as_json)
 
 
 def notation(*, markdown: Form = False) -> None:
@@ -126,12 +120,13 @@ def notation(*, markdown: Form = False) -> None:
     sys.stdout.write(notation_page() if markdown else _format_notation())
 
 
-def read_die(sides: str | None, faces: str | None) -> tuple[int | None, int | None]:
-    """Read the sides of the die to make and the faces of those to throw, None where they are left out.
+def print_answer(data: Callable[[], object], text: Callable[[], str], *, as_json: bool) -> None:
+    """Print what a command answers: as JSON for programs, or as text for people."""
+    sys.stdout.write(f"{json.dumps(data(), indent=2) if as_json else text()}\n")
 
-    Raises:
-        BadInput: one is no whole number, or out of bounds.
-    """
+
+def read_die(sides: str | None, faces: str | None) -> tuple[int | None, int | None]:
+    """Read the sides of the die to make and the faces of those to throw, None where they are left out."""
     made = None if sides is None else whole("sides", 2, MOST_OUTCOMES, "").read(sides)
     return made, None if faces is None else whole("from", 2, MOST_FACES, "").read(faces)
 
@@ -172,7 +167,7 @@ def _choose_source(words: Sequence[str]) -> Source:
 
 def _require_finished(rolled: RollResult | Waiting) -> RollResult:
     if isinstance(rolled, Waiting):
-        raise BadInput(asked_in_a_line(rolled.wants))
+        raise BadInput(ask_in_a_line(rolled.wants))
     return rolled
 
 
@@ -183,7 +178,7 @@ def _format_roll(rolled: RollResult) -> str:
 
 def _roll_to_json(rolled: RollResult) -> dict[str, Any]:
     """Return a line of rolls for a program."""
-    return {"parts": list(map(_part_to_json, rolled.parts)), "text": told(rolled)}
+    return {"parts": list(map(_part_to_json, rolled.parts)), "text": describe_dice(rolled)}
 
 
 def _part_to_json(part: PartResult) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from bot.cli import FAILED, CommandFailed
 from bot.cli.dice import Text
 from bot.cli.rules import join_options
 from bot.features.printing.page import USUAL_PAPER, Sheet
-from bot.features.printing.sheets import NO_DICE, PrintOrder, paper_called, sheet_for, titles
+from bot.features.printing.sheets import NO_DICE, PrintOrder, find_paper, sheet_for, titles
 from bot.features.tables.library import read_with_plan
 from bot.mechanics.encounters.reading import text_of
 from bot.mechanics.errors import BadInput
@@ -44,10 +44,6 @@ def print_card(
         paper: a4 or letter
         output: the file; of pictures the first of several has -1 before its ending
         options: options of a rule; evenhand rule --help lists them
-
-    Raises:
-        BadInput: there is nothing of this name, or the rest makes no sense.
-        CommandFailed: a file cannot be read or written.
     """
     order = PrintOrder(name, sides, faces, join_options(options), paper)
     sheet = sheet_for(order) if rows is None else _make_chain_sheet(order, rows)
@@ -68,7 +64,7 @@ def _make_chain_sheet(order: PrintOrder, rows: Path) -> Sheet:
         content = rows.read_bytes()
     except OSError as error:
         raise CommandFailed(f"{rows} cannot be read: {error.strerror}.", FAILED) from error
-    return chain_sheet(order.what, *read_with_plan(text_of(content)), paper_called(order.paper))
+    return chain_sheet(order.what, *read_with_plan(text_of(content)), find_paper(order.paper))
 
 
 def _render_files(sheet: Sheet, form: str, file: Path) -> list[tuple[Path, bytes]]:

@@ -14,7 +14,7 @@ from typing import Annotated, Any
 from cyclopts import App, CycloptsError, Parameter
 
 from bot.cli import CommandFailed
-from bot.cli.dice import AsJson, Faces, FileForm, From, Text, ratio, read_die
+from bot.cli.dice import AsJson, Faces, FileForm, From, Text, print_answer, ratio, read_die
 from bot.cli.terminal import (
     analysis_text,
     catalogue_text,
@@ -25,7 +25,7 @@ from bot.cli.terminal import (
 )
 from bot.features.catan.making import parts_of
 from bot.features.rules.pages import rules_pages
-from bot.features.rules.special import special_loaded
+from bot.features.rules.special import load_special
 from bot.features.rules.tables import design_text, ranking_text
 from bot.mechanics import analysis as loading
 from bot.mechanics.analysis import Analysis
@@ -98,9 +98,6 @@ def show_rule(
             number, such as red: 1,1,1,5/4,1,1 or 2: 1,1,1,5/4,1,1
         as_json: print JSON, with every fraction exact
         options: options of the rule
-
-    Raises:
-        BadInput: the arguments make no sense.
     """
     special = find_special(name)
     if special:
@@ -111,12 +108,17 @@ def show_rule(
     chosen = _settle_method(name, sides, from_, options)
     kept = _read_carry(carry, chosen)
     if rolled is None:
-        shown = _format_analysis(chosen, kept, loaded, as_json=as_json)
+        _print_analysis(chosen, kept, loaded, as_json=as_json)
     elif loaded is None:
-        shown = _format_reading(chosen, kept, rolled, as_json=as_json)
+        faces = parse_words(" ".join(rolled)) if rolled else ()
+        reading = play(chosen.rule, Typed(faces), kept)
+        print_answer(
+            lambda: _reading_to_json(chosen.rule, reading),
+            lambda: reading_text(chosen.rule, reading, len(faces)),
+            as_json=as_json,
+        )
     else:
         raise BadInput("Faces come to the same with loaded dice: leave out --loaded or --rolled.")
-    sys.stdout.write(f"{shown}\n")
 
 
 def rules(
@@ -133,7 +135,7 @@ def rules(
     if pages is not None:
         _write_pages(Path(pages))
     elif as_json:
-        sys.stdout.write(json.dumps([_entry_to_json(entry) for entry in CATALOGUE], indent=2) + "\n")
+        sys.stdout.write(f"{json.dumps([_entry_to_json(entry) for entry in CATALOGUE], indent=2)}\n")
     else:
         sys.stdout.write(catalogue_text(CATALOGUE))
 
@@ -155,13 +157,9 @@ def lookup(
         faces: faces of the dice to throw; 6 if it can
         as_json: print JSON
         options: options of the rule; evenhand rule --help lists them
-
-    Raises:
-        BadInput: the arguments make no sense, or the table takes more than two pages.
     """
     chosen = _settle_method(name, sides, faces, options)
-    shown = json.dumps(_table_to_json(chosen), indent=2) if as_json else table_text(chosen)
-    sys.stdout.write(f"{shown}\n")
+    print_answer(lambda: _table_to_json(chosen), lambda: table_text(chosen), as_json=as_json)
 
 
 def compare(*methods: Text, sides: Text | None = None, faces: From = None, as_json: AsJson = False) -> None:
@@ -172,23 +170,17 @@ def compare(*methods: Text, sides: Text | None = None, faces: From = None, as_js
         sides: the die to make; 100 where the first rule can
         faces: faces of the dice to throw; 6 if it can
         as_json: print JSON, with every fraction exact
-
-    Raises:
-        BadInput: there is no such rule, or one cannot make this die, or cannot be worked out.
     """
     rules = choices(" ".join(methods))
     die = usual_die(find(rules[0][0]), *read_die(sides, faces))
     chosen = [method(name, *die, options) for name, options in rules]
     analyses = [analyse_within(each.rule, each.faces) for each in chosen]
     pairs = list(zip(chosen, analyses, strict=True))
-    if as_json:
-        shapes = [_analysis_to_json(each, analysis) | {"options": each.options} for each, analysis in pairs]
-        shown = json.dumps({"rules": shapes}, indent=2)
-    else:
-        shown = comparison_text(
-            *die, {str(each): figures_of(each.rule, analysis) for each, analysis in pairs}
-        )
-    sys.stdout.write(f"{shown}\n")
+    print_answer(
+        lambda: {"rules": [_analysis_to_json(*pair) | {"options": pair[0].options} for pair in pairs]},
+        lambda: comparison_text(*die, {str(each): figures_of(each.rule, found) for each, found in pairs}),
+        as_json=as_json,
+    )
 
 
 def design(
@@ -201,29 +193,23 @@ def design(
         dice: how many dice to add, 1 to 30; left out, 1 to 12 dice are ranked by how even they are
         faces: faces of the dice; 6 if left out
         as_json: print JSON, with every fraction exact
-
-    Raises:
-        BadInput: a number is out of bounds.
     """
     made = whole("outcomes", 2, MOST_OUTCOMES, "").read(outcomes)
     thrown = 6 if faces is None else whole("from", 2, MOST_FACES, "").read(faces)
     about = {"outcomes": made, "from": thrown}
     if dice is None:
-        ranked = list(_list_ranking(made, thrown)) if as_json else []
-        shown = json.dumps(about | {"ranking": ranked}, indent=2) if as_json else ranking_text(made, thrown)
-    else:
-        added = whole("dice", 1, MOST_DICE, "").read(dice)
-        tables = both_cuts(fairest(made, added, thrown))
-        shown = json.dumps(about | _design_to_json(tables), indent=2) if as_json else design_text(tables)
-    sys.stdout.write(f"{shown}\n")
+        print_answer(
+            lambda: about | {"ranking": list(_list_ranking(made, thrown))},
+            lambda: ranking_text(made, thrown),
+            as_json=as_json,
+        )
+        return
+    tables = both_cuts(fairest(made, whole("dice", 1, MOST_DICE, "").read(dice), thrown))
+    print_answer(lambda: about | _design_to_json(tables), lambda: design_text(tables), as_json=as_json)
 
 
 def join_options(options: dict[str, list[str]]) -> str:
-    """Return options of a rule as one text.
-
-    Raises:
-        CycloptsError: no rule has such an option.
-    """
+    """Return options of a rule as one text."""
     unknown = [
         f"--{option} {' '.join(values)}" for option, values in options.items() if option not in OPTIONS
     ]
@@ -235,11 +221,7 @@ def join_options(options: dict[str, list[str]]) -> str:
 
 
 def _write_pages(folder: Path) -> None:
-    """Write the pages of the documentation; the folder is tried first, as making them takes seconds.
-
-    Raises:
-        CommandFailed: the folder cannot be written to.
-    """
+    """Write the pages of the documentation; the folder is tried first, as making them takes seconds."""
     try:
         (folder / "rules").mkdir(parents=True, exist_ok=True)
         for file, text in rules_pages(CATALOGUE).items():
@@ -275,28 +257,20 @@ def _entry_to_json(entry: Entry) -> dict[str, Any]:
 
 
 def _settle_method(name: str, sides: str | None, faces: str | None, options: dict[str, list[str]]) -> Method:
-    """Settle the rule that is asked for.
-
-    Raises:
-        BadInput: there is none of this name, or it cannot make this die, or an option does not fit.
-        CycloptsError: no rule has such an option.
-    """
+    """Settle the rule that is asked for."""
     given = join_options(options)
     entry = find(name)
     return entry.settle(*usual_die(entry, *read_die(sides, faces)), given)
 
 
 def _show_special(special: Special, given: list[str], loaded: str | None, *, as_json: bool) -> None:
-    """Print a page, also with loaded dice; `given` are the options that it does not take.
-
-    Raises:
-        BadInput: there are such, or the dice cannot be loaded so.
-    """
+    """Print a page, also with loaded dice; `given` are the options that it does not take."""
     if given:
         raise BadInput(f"{special.name} is shown as it is: leave out {joined(given)}.")
-    moved = {} if loaded is None else special_loaded(special, loaded)
-    told = json.dumps(_special_to_json(special, moved), indent=2) if as_json else special_text(special, moved)
-    sys.stdout.write(f"{told}\n")
+    moved = {} if loaded is None else load_special(special, loaded)
+    print_answer(
+        lambda: _special_to_json(special, moved), lambda: special_text(special, moved), as_json=as_json
+    )
 
 
 def _special_to_json(special: Special, loaded: Mapping[str, Distribution]) -> dict[str, Any]:
@@ -325,11 +299,7 @@ def _law_to_json(law: Distribution) -> dict[str, str]:
 
 
 def _read_carry(text: str | None, chosen: Method) -> Carry:
-    """Read what the last roll kept, of which the rule itself checks that it can use it.
-
-    Raises:
-        BadInput: it is no JSON, or nothing that this rule keeps.
-    """
+    """Read what the last roll kept, of which the rule itself checks that it can use it."""
     carry = None if text is None else _parse_carry(text)
     if carry is not None and not chosen.rule.carries:
         raise BadInput(f"The rule {chosen.entry.name} keeps nothing from one roll to the next: no --carry.")
@@ -346,21 +316,22 @@ def _parse_carry(text: str) -> Carry:
     raise BadInput(f"--carry is short JSON such as 42, null or a text in quotes, not {text[:40]!r}.")
 
 
-def _format_analysis(chosen: Method, carry: Carry, loaded: str | None, *, as_json: bool) -> str:
+def _print_analysis(chosen: Method, carry: Carry, loaded: str | None, *, as_json: bool) -> None:
     analysis, variation = analyse_within(chosen.rule, chosen.faces, carry=carry), None
     if loaded is not None:
         fair, load = analysis, loading.parse(loaded)
         analysis = analyse_loaded(chosen.rule, chosen.faces, fair, load, carry)
         variation = total_variation(fair.distribution, analysis.distribution)
-    if not as_json:
-        return analysis_text(chosen, analysis, variation, carry)
     moved = {} if variation is None else {"total_variation": ratio(variation)}
-    return json.dumps(
-        _analysis_to_json(chosen, analysis)
-        | _table_figures_to_json(chosen)
-        | moved
-        | _over_rolls_to_json(chosen, carry),
-        indent=2,
+    print_answer(
+        lambda: (
+            _analysis_to_json(chosen, analysis)
+            | _table_figures_to_json(chosen)
+            | moved
+            | _over_rolls_to_json(chosen, carry)
+        ),
+        lambda: analysis_text(chosen, analysis, variation, carry),
+        as_json=as_json,
     )
 
 
@@ -403,14 +374,6 @@ def _over_rolls_to_json(chosen: Method, carry: Carry) -> dict[str, Any]:
     return {"over_rolls": rolls} if rolls else {}
 
 
-def _format_reading(chosen: Method, carry: Carry, rolled: list[str], *, as_json: bool) -> str:
-    faces = parse_words(" ".join(rolled)) if rolled else ()
-    reading = play(chosen.rule, Typed(faces), carry)
-    if as_json:
-        return json.dumps(_reading_to_json(chosen.rule, reading), indent=2)
-    return reading_text(chosen.rule, reading, len(faces))
-
-
 def _reading_to_json(rule: Rule[Any], reading: Played | Waiting) -> dict[str, Any]:
     """Return what faces come to, and what a die from 1 on shows then, or the die that is needed next."""
     if isinstance(reading, Waiting):
@@ -427,11 +390,7 @@ def _reading_to_json(rule: Rule[Any], reading: Played | Waiting) -> dict[str, An
 
 
 def _table_to_json(chosen: Method) -> dict[str, Any]:
-    """Return the table from which a rule is played.
-
-    Raises:
-        BadInput: it takes more than two printed pages, or what the rule keeps changes it.
-    """
+    """Return the table from which a rule is played."""
     rule = chosen.rule
     if isinstance(rule, SumTableRule):
         return {"rows": _sum_table_to_json(rule.table, rule.again)["rows"]}

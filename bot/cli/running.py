@@ -23,11 +23,7 @@ log = logging.getLogger(__name__)
 
 
 def run() -> None:
-    """Run the bot on Discord.
-
-    Raises:
-        CommandFailed: it has no token, or Discord refused or was lost.
-    """
+    """Run the bot on Discord."""
     with hosting() as settings:
         token = token_of(settings)
         if not token:

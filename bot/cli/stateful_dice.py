@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.chance import SystemChance
-from bot.cli.dice import AsJson, Text, law_json, ratio, weights_of
+from bot.cli.dice import AsJson, Text, law_json, print_answer, ratio, weights_of
 from bot.features.fair.card import guess_words, price_rows
 from bot.features.odds.card import distribution_table
 from bot.mechanics.distribution import Distribution
@@ -73,9 +73,6 @@ def fair(
         rolls: how many rolls an evening has, 1 to 200
         left: how many cards are left when the deck beside it is shuffled; 5 if left out, fewer of a small one
         as_json: print JSON, with every weight exact
-
-    Raises:
-        BadInput: the expression, its tightness or the counts make no sense, or it has too many totals.
     """
     read_as = read_one(expression)
     leaning = parse_tightness(tightness)
@@ -117,9 +114,6 @@ def deck(
         drawn: the cards that are missing, as JSON such as '{"7": 2, "12": 1}'; none if left out
         cards: how many to draw, 1 to 1,000
         as_json: print JSON, with every chance exact
-
-    Raises:
-        BadInput: there is no such deck, or cards are missing that it does not have.
     """
     read_as = read_one(expression)
     least = None if reshuffle is None else whole("reshuffle", 0, MOST_CARDS - 1, "").read(reshuffle)
@@ -127,11 +121,8 @@ def deck(
     pile = deck_of(deck_distribution(read_as.root), many, least)
     missing = _read_missing(drawn, pile)
     came = list(_draw(pile, missing, whole("cards", 1, MOST_DRAWN, "").read(cards)))
-    if as_json:
-        shown = json.dumps(_deck_to_json(str(read_as), pile, came, missing), indent=2)
-    else:
-        shown = "\n".join(_describe_deck(str(read_as), pile, came, missing))
-    sys.stdout.write(f"{shown}\n")
+    about = (str(read_as), pile, came, missing)
+    print_answer(lambda: _deck_to_json(*about), lambda: "\n".join(_describe_deck(*about)), as_json=as_json)
 
 
 def _read_counts(option: str, text: str, usual: Distribution) -> dict[int, int]:

@@ -20,7 +20,7 @@ from bot.mechanics.rules.table import TableRule
 from bot.mechanics.specials import Special
 from bot.mechanics.sum_tables import both_cuts
 from bot.text import figures as words
-from bot.text.view import asked_in_a_line, on_die
+from bot.text.view import ask_in_a_line, on_die
 from bot.text.words import odds, percent, plural
 
 WIDTH = 100
@@ -54,11 +54,7 @@ def analysis_text(chosen: Method, analysis: Analysis, variation: Fraction | None
 
 
 def table_text(chosen: Method) -> str:
-    """Show the table from which a rule is played.
-
-    Raises:
-        BadInput: it takes more than a page, or what the rule keeps changes it.
-    """
+    """Show the table from which a rule is played."""
     table = play_table(chosen)
     return "\n".join(
         (f"d{chosen.outcomes:,} by {chosen}", fill(table.how, WIDTH), table.heading, *table.rows)
@@ -127,7 +123,7 @@ def _list_tables(chosen: Method) -> Iterator[str]:
 
 def _describe_result(rule: Rule[Any], reading: Played | Waiting, given: int) -> Iterator[str]:
     if isinstance(reading, Waiting):
-        yield asked_in_a_line(reading.wants)
+        yield ask_in_a_line(reading.wants)
         return
     used = len(reading.faces)
     unused = f", from the first {plural(used, 'face')} of {given:,}" if used < given else ""

@@ -74,11 +74,7 @@ WHOM = {
 
 
 def alive() -> int:
-    """Tell by the exit status whether the bot is connected.
-
-    Raises:
-        CommandFailed: no file of life is set.
-    """
+    """Tell by the exit status whether the bot is connected."""
     heartbeat = _read_settings().heartbeat_file
     if heartbeat is None:
         raise CommandFailed("Set EVENHAND_HEARTBEAT_FILE to the file that the running bot touches.")
@@ -106,9 +102,6 @@ def backup(file: Path | None = None, /, *, keep: int | None = None) -> None:
     Args:
         file: where to, a new file or an earlier copy; otherwise a new file in backups/
         keep: how many copies stay in backups/, 7 unless given
-
-    Raises:
-        BadInput: `keep` is too low, or beside a file.
     """
     if keep is not None and (file is not None or keep < 1):
         raise BadInput("--keep is 1 or more, and goes without a file: it clears backups/ of older copies.")
@@ -169,9 +162,6 @@ def copy(target: str, /) -> None:
 
     Args:
         target: the address of an empty database, postgresql://... or sqlite:///..., as in .env
-
-    Raises:
-        BadInput: both are files, or both are served.
     """
     with hosting() as settings:
         source = settings.database_url
@@ -203,10 +193,6 @@ def export(
         channel: only the rolls of the channel with this id
         everything: what was rolled hidden, and the faces of methods that hide them, too
         proof: instead of rolls, the proof of the channel with this id, for evenhand verify
-
-    Raises:
-        BadInput: a proof is asked for in another form, or with something else.
-        CommandFailed: they cannot be written, or there are none of this channel.
     """
     if proof is not None and (csv or everything or channel is not None):
         raise BadInput("--proof goes alone: a proof is lines of JSON, of one channel.")
@@ -240,10 +226,6 @@ def block(what: Literal["person", "server", "remove", "list"], number: str | Non
     Args:
         what: person or server, to block one; remove, to let one in again; list, to print who is blocked
         number: the id at Discord, for all but list
-
-    Raises:
-        BadInput: there is no id, or one too many; or nobody to be let in again.
-        CommandFailed: the running bot did not do it.
     """
     if what == "list":
         if number is not None:
@@ -263,11 +245,7 @@ def block(what: Literal["person", "server", "remove", "list"], number: str | Non
 
 @contextmanager
 def hosting() -> Iterator[Settings]:
-    """Act on the settings of the host; whoever ends the process meanwhile finds nothing unfinished.
-
-    Raises:
-        CommandFailed: a setting is wrong, or the storage does not open, or fails.
-    """
+    """Act on the settings of the host; whoever ends the process meanwhile finds nothing unfinished."""
     settings = _read_settings()
     before = signal.signal(signal.SIGTERM, _exit_on_signal)
     try:
@@ -289,11 +267,7 @@ def token_of(settings: Settings) -> str:
 
 
 def _read_settings() -> Settings:
-    """Read the settings, and start the log.
-
-    Raises:
-        CommandFailed: a setting is wrong.
-    """
+    """Read the settings, and start the log."""
     try:
         settings = Settings()
     except ValidationError as error:
@@ -337,11 +311,7 @@ def _file_of(url: str) -> Path | None:
 
 
 async def _find_faults(settings: Settings) -> list[str]:
-    """Read the whole database, refold every history, and return what is wrong, a sentence each.
-
-    Raises:
-        StorageRefused: the database is in use, damaged, older, or none.
-    """
+    """Read the whole database, refold every history, and return what is wrong, a sentence each."""
     if not is_served(settings.database_url):
         database = path_of(settings.database_url)
         migrate.check_current(database, migrate.folder())

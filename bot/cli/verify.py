@@ -1,9 +1,7 @@
 """The command `verify`: checks the proof of a channel from its file, without the bot."""
 
 import asyncio
-import json
 import re
-import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Annotated
@@ -11,8 +9,8 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from bot.cli import FAILED, CommandFailed
-from bot.cli.dice import AsJson
-from bot.features.proof.card import compared, sorts, unmade
+from bot.cli.dice import AsJson, print_answer
+from bot.features.proof.card import count_sorts, describe_comparison, list_unmade
 from bot.features.proof.chains import Unreadable
 from bot.features.proof.verify import AtOnce, Named, Verdict
 from bot.features.proof.verify import verify as verdict_on
@@ -41,10 +39,6 @@ def verify(
         anchor: locked keys as they stood in the channel, 64 digits, which must be there; may be repeated
         head: a fingerprint as it stands under a roll, such as 57=a1b2c3 or "#57 · a1b2c3"; may be repeated
         as_json: print JSON
-
-    Raises:
-        BadInput: these are no locked keys, or this is no fingerprint.
-        CommandFailed: the file cannot be read, or is no proof.
     """
     anchors = frozenset(_read_hexadecimal(each, 64) for each in anchor)
     heads = _read_heads(head)
@@ -57,18 +51,12 @@ def verify(
         raise CommandFailed(f"{file} is no proof: it is no text.") from error
     except Unreadable as error:
         raise CommandFailed(f"{file} is no proof: {error}") from error
-    sys.stdout.write(
-        f"{json.dumps(_verdict_to_json(verdict), indent=2) if as_json else _describe_verdict(verdict)}\n"
-    )
+    print_answer(lambda: _verdict_to_json(verdict), lambda: _describe_verdict(verdict), as_json=as_json)
     return FAILED if verdict.why else 0
 
 
 def _read_heads(texts: Iterable[str]) -> dict[int, str]:
-    """Return the longest fingerprint that was given of each row.
-
-    Raises:
-        BadInput: one is none, or two of a row cannot both be right.
-    """
+    """Return the longest fingerprint that was given of each row."""
     heads: dict[int, str] = {}
     for number, digits in map(_read_head, texts):
         shorter, longer = sorted((heads.get(number, ""), digits), key=len)
@@ -130,9 +118,9 @@ def _describe_verdict(verdict: Verdict) -> str:
     but = ", but for those below" if verdict.passed else ""
     lines = (
         f"{rows} together: the hashes, the keys, and each roll made again{but}.",
-        *(f"  {sort}" for sort in sorts(verdict)),
-        *unmade(verdict),
-        *compared(verdict),
+        *(f"  {sort}" for sort in count_sorts(verdict)),
+        *list_unmade(verdict),
+        *describe_comparison(verdict),
         f"Fingerprint after the last: {verdict.head}",
     )
     return "\n".join(lines)

@@ -85,7 +85,7 @@ class Deadlines:
         least = min(self._least, self._least_before)
         return max(0.0, self._clock() - time_of(interaction) / 1000 - least)
 
-    def passed(self, interaction: int, within: float) -> bool:
+    def has_passed(self, interaction: int, within: float) -> bool:
         """Whether an interaction is older than so many seconds."""
         return self.age(interaction) > within * self._leniency
 
@@ -165,7 +165,7 @@ class Admission:
         self._drop_oldest()
 
     def _is_late(self, interaction: int) -> bool:
-        return self._deadlines.passed(interaction, WITHIN)
+        return self._deadlines.has_passed(interaction, WITHIN)
 
     def _line_up(self, waiter: _Waiter) -> None:
         self._waiting[waiter.interaction] = waiter
@@ -410,7 +410,7 @@ class Budgets:
                 return self._explain_too_much(person, budget, budget.wait(whose, cost))
         return None
 
-    def of_blocked(self, kind: BlockedKind, number: int) -> TooMuch:
+    def refuse_blocked(self, kind: BlockedKind, number: int) -> TooMuch:
         """Return why nothing is done for a person or a server that the host blocks, by its id."""
         return TooMuch(BLOCKED[kind], told=not self._reminders_of_blocks.allows(number))
 

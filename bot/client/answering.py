@@ -43,7 +43,7 @@ from bot.play.kind import RollDetails
 from bot.play.proof import Obstacle, Proved
 from bot.text.card import Attachment, Card, pressed_by
 from bot.text.failures import changed_command_card, incident_card, refusal_card, why_not
-from bot.text.pictures.canvas import themed
+from bot.text.pictures.canvas import run_themed
 from bot.text.view import alone_card
 from bot.text.words import unbroken, without_forgotten
 
@@ -134,7 +134,7 @@ class TypedCommand:
         return cls(command.qualified_name, options) if carried else None
 
     @classmethod
-    def written(cls, line: str) -> Self:
+    def parse(cls, line: str) -> Self:
         """Read a command as it is written in a text: `/d100 count:7`."""
         name, *given = re.split(r" (?=[a-z0-9-]+:)", line.removeprefix("/"))
         return cls(
@@ -174,7 +174,7 @@ class TypedCommand:
         fitting = ((said, mended) for said, mended in self._list_corrections(error) if mended.fits)
         return tuple(mended.button(said, primary) for said, mended in islice(fitting, MOST_OFFERS))
 
-    def unoffered(self, error: BadInput) -> str:
+    def correction_to_copy(self, error: BadInput) -> str:
         """Return what was probably meant, to be copied, where no button can carry it; else nothing."""
         mended = [one for _, one in self._list_corrections(error)]
         if not mended or any(one.fits for one in mended):
@@ -347,7 +347,7 @@ async def answer_failure(interaction: Interaction, error: Exception) -> None:
         return
     typed = TypedCommand.of(interaction) if isinstance(error, BadInput) else None
     if typed and isinstance(error, BadInput):
-        card, under = refusal_card(error, typed.unoffered(error)), typed.offers(error)
+        card, under = refusal_card(error, typed.correction_to_copy(error)), typed.offers(error)
     else:
         card, under = card_of(error), ()
     outcome: Outcome = "refused" if isinstance(error, BadInput | Refused | OUTDATED) else "failed"
@@ -404,7 +404,7 @@ async def draw(
     """
     services, context = request_of(interaction)
     configuration = await services.store.configuration(context.place)
-    return await services.workers.run(themed, configuration.theme, job, inputs, long=long)
+    return await services.workers.run(run_themed, configuration.theme, job, inputs, long=long)
 
 
 async def draw_recorded(
@@ -507,7 +507,9 @@ async def _is_answered(interaction: Interaction, outcome: Outcome) -> bool:
 
 def _is_unheard(interaction: Interaction) -> bool:
     """Whether Discord would take no word more: it was not told to wait, and now takes no first answer."""
-    return DEFERRED not in interaction.extras and interaction.client.deadlines.passed(interaction.id, WITHIN)
+    return DEFERRED not in interaction.extras and interaction.client.deadlines.has_passed(
+        interaction.id, WITHIN
+    )
 
 
 def _may_be_hidden(interaction: Interaction) -> bool:

@@ -93,7 +93,7 @@ def responds(name: str, carries: str = "") -> Callable[[Respond], Handler]:
     return lambda respond: Handler(name, template, respond)
 
 
-def pressed(
+def answers_press(
     name: str, carries: str = "", *, private: bool = False, update: bool = False
 ) -> Callable[[Press], Handler]:
     """Make a handler of a function that returns what to show.
@@ -139,7 +139,7 @@ def confirms(
     """
 
     def decorate(confirm: Callable[[Interaction, int], Awaitable[Answer]]) -> Question:
-        @pressed(kind.name, CHOICE, private=private, update=True)
+        @answers_press(kind.name, CHOICE, private=private, update=True)
         async def press(interaction: Interaction, carried: Carried) -> Answer:
             number = int(carried["number"])
             if carried["choice"] == "yes":
@@ -193,17 +193,16 @@ def answer_presses(client: Evenhand, buttons: Iterable[Handler], forms: Iterable
 
     @client.event
     async def on_interaction(interaction: Interaction) -> None:
-        if interaction.type in known:
-            await _attempt(interaction, respond)
+        await _attempt(interaction, respond)
 
 
-def each_rolled(command: str, option: str, names: Iterable[str]) -> tuple[Button, ...]:
+def roll_buttons(command: str, option: str, names: Iterable[str]) -> tuple[Button, ...]:
     """Return a button for each of the first names: it gives the name to an option of a command that rolls."""
     rolls = ((TypedCommand(command, {option: name}), name) for name in islice(names, MOST_BUTTONS))
     return tuple(roll.button(name) for roll, name in rolls)
 
 
-def asking_whether(interaction: Interaction, label: str) -> tuple[Button, ...]:
+def confirm_buttons(interaction: Interaction, label: str) -> tuple[Button, ...]:
     """Return a button that does what was typed, with `sure`; none where no button can carry it."""
     typed = TypedCommand.of(interaction)
     sure = typed and replace(typed, options={**typed.options, "sure": True})

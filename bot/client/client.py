@@ -219,7 +219,7 @@ class Evenhand(Sharded):
         much is asked for, or Discord would take no answer any more. Whom the host blocks takes no place.
         """
         self.begin(interaction)
-        if self.blocked(interaction):
+        if self.find_block(interaction):
             await work
             return
         server = interaction.guild_id or interaction.user.id
@@ -235,7 +235,7 @@ class Evenhand(Sharded):
     def is_late(self, interaction: discord.Interaction[Any]) -> bool:
         """Whether it is too late to do anything for an interaction: its answer might come too late."""
         waits = ACKNOWLEDGED in interaction.extras
-        return self.deadlines.passed(interaction.id, WITHIN_IF_DEFERRED if waits else WITHIN_TO_WRITE)
+        return self.deadlines.has_passed(interaction.id, WITHIN_IF_DEFERRED if waits else WITHIN_TO_WRITE)
 
     def _note_late(self) -> None:
         if not self._late:
@@ -248,13 +248,13 @@ class Evenhand(Sharded):
 
     def refusal(self, interaction: discord.Interaction[Any]) -> Busy | None:
         """Return why nothing is taken from this person just now."""
-        if blocked := self.blocked(interaction):
-            return self.budgets.of_blocked(*blocked)
+        if blocked := self.find_block(interaction):
+            return self.budgets.refuse_blocked(*blocked)
         if self.closing:
             return Busy(self.why_closing)
         return self.budgets.refusal(interaction.user.id, interaction.guild_id, name_of(interaction))
 
-    def blocked(self, interaction: discord.Interaction[Any]) -> tuple[BlockedKind, int] | None:
+    def find_block(self, interaction: discord.Interaction[Any]) -> tuple[BlockedKind, int] | None:
         """Return whom the host blocks of who asks, and where, with their id."""
         asked: tuple[tuple[BlockedKind, int | None], ...] = (
             ("person", interaction.user.id),

@@ -82,7 +82,7 @@ async def _may_propose(interaction: Interaction) -> bool:
     To whom the host blocks, nothing is said at all.
     """
     client, person = interaction.client, interaction.user.id
-    if client.blocked(interaction):
+    if client.find_block(interaction):
         return False
     if not client.closing and client.budgets.may_propose(person):
         return True

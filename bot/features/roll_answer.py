@@ -10,7 +10,7 @@ from typing import cast
 import discord
 
 from bot.client.answering import Answer, Button, TypedCommand, Under, answer, draw, post, tell
-from bot.client.buttons import ID, NUMBER, Carried, Handler, pressed, responds
+from bot.client.buttons import ID, NUMBER, Carried, Handler, answers_press, responds
 from bot.client.client import Interaction
 from bot.client.options import request_of
 from bot.features.fair.card import fair_odds
@@ -22,9 +22,9 @@ from bot.features.history.event import reveal
 from bot.features.odds.asking import question_about
 from bot.features.odds.card import odds
 from bot.features.proof.card import LOCKED, with_proof
-from bot.features.proof.checking import proved_before
-from bot.features.proof.command import checks_of, proved_by, publish_due
-from bot.features.roll.card import of_what_came
+from bot.features.proof.checking import find_proved
+from bot.features.proof.command import add_proof, checks_of, publish_due
+from bot.features.roll.card import add_odds_of_result
 from bot.features.views import card_of, more_of, view_of
 from bot.mechanics.stateful_dice import read_one
 from bot.play.event import Event, Visibility
@@ -74,7 +74,7 @@ async def with_channel(interaction: Interaction, shown: Answer, channel: int) ->
     return replace(shown, card=say_who_reads(shown.card, channel, why))
 
 
-async def posted(interaction: Interaction, veiled: Answer, made: Recorded) -> Answer:
+async def post_to_masters(interaction: Interaction, veiled: Answer, made: Recorded) -> Answer:
     """Post a new roll where it belongs, if anywhere, and say so on the card that all others see.
 
     What cannot be posted is not lost: the button of that card shows it.
@@ -94,7 +94,7 @@ ROLL = f"{NUMBER}:(?P<person>{ID}):(?P<visibility>me|both|gm|)"
 """What a button about a roll carries: its number, who rolled it, and how it was hidden."""
 
 
-async def rolled(interaction: Interaction, made: Recorded) -> Answer:
+async def answer_roll(interaction: Interaction, made: Recorded) -> Answer:
     """Show a new roll to those who see it; of one for the game master, the others see only that it was.
 
     What its roller sees of such a roll follows, for them alone.
@@ -105,8 +105,8 @@ async def rolled(interaction: Interaction, made: Recorded) -> Answer:
         await publish_due(interaction, made)
         shown = await tell(interaction, event, made.result, under, made.proved)
         return await _with_offers(interaction, event, shown)
-    posting = await posted(interaction, await _veiled(interaction, event), made)
-    veiled = await proved_by(interaction, posting, made)
+    posting = await post_to_masters(interaction, await _veil(interaction, event), made)
+    veiled = await add_proof(interaction, posting, made)
     if event.visibility == "gm":
         return veiled
     under = under_roll(interaction.client.services, event, checks_of(event, made.proved))
@@ -133,7 +133,7 @@ async def _with_offers(interaction: Interaction, event: Event, shown: Answer) ->
     return replace(shown, card=card, under=(*buttons, *shown.under))
 
 
-async def _veiled(interaction: Interaction, event: Event) -> Answer:
+async def _veil(interaction: Interaction, event: Event) -> Answer:
     services, context = request_of(interaction)
     configuration = await services.store.configuration(context.place)
     label = services.kinds[event.kind].label(event)
@@ -147,15 +147,15 @@ async def _open(interaction: Interaction, event: Event, revealer: int | None = N
     event = await restore_labels(services, context, event)
     result = await recall(services, event)
     card = card_of(event, result, await services.store.configuration(context.place))
-    if proved := await proved_before(services, context, event.number):
+    if proved := await find_proved(services, context, event.number):
         card = with_proof(card, event.number, proved)
     under = under_roll(services, event, checks_of(event, proved))
     return Answer(card if revealer is None else revealed_card(card, event, revealer), under)
 
 
-async def told_by(interaction: Interaction, revealed: Event) -> tuple[int, ...]:
+async def list_told(interaction: Interaction, revealed: Event) -> tuple[int, ...]:
     """Return the numbers of a roll that was just revealed, and of the event that has done it."""
-    made = await interaction.client.services.store.repeated(interaction.id)
+    made = await interaction.client.services.store.find_repeated(interaction.id)
     return (revealed.number, made.number) if made else (revealed.number,)
 
 
@@ -211,10 +211,10 @@ async def _roll_again(interaction: Interaction, carried: Carried) -> Answer:
     made = await roll_again(services, context, read_shown(carried))
     event = await restore_labels(services, context, made.event)
     result = made.result if event is made.event else await recall(services, event)
-    return await rolled(interaction, replace(made, event=event, result=result))
+    return await answer_roll(interaction, replace(made, event=event, result=result))
 
 
-@pressed("roll-more", ROLL, private=True)
+@answers_press("roll-more", ROLL, private=True)
 async def more(interaction: Interaction, carried: Carried) -> Answer:
     """Show what stands behind a roll, its working and exact figures."""
     services, context = request_of(interaction)
@@ -223,17 +223,17 @@ async def more(interaction: Interaction, carried: Carried) -> Answer:
     return Answer(more_of(event, await recall(services, event), configuration))
 
 
-@pressed("roll-odds", ROLL, private=True)
+@answers_press("roll-odds", ROLL, private=True)
 async def roll_odds(interaction: Interaction, carried: Carried) -> Answer:
     """Show how likely what came was, and what is usual for these dice: the first four different ones."""
     event = await _find(interaction, carried)
     asked = question_about(event.request["dice"])
     found = await draw(interaction, odds, asked, long=asked.is_long)
     result = await recall(interaction.client.services, event)
-    return Answer(of_what_came(found.card, event, result), picture=found.picture)
+    return Answer(add_odds_of_result(found.card, event, result), picture=found.picture)
 
 
-@pressed("roll-next", ROLL, private=True)
+@answers_press("roll-next", ROLL, private=True)
 async def next_odds(interaction: Interaction, carried: Carried) -> Answer:
     """Show what the next roll of the same dice by whoever pressed depends on."""
     services, context = request_of(interaction)
@@ -244,7 +244,7 @@ async def next_odds(interaction: Interaction, carried: Carried) -> Answer:
     return Answer(found.card, picture=found.picture)
 
 
-@pressed("roll-look", ROLL, private=True)
+@answers_press("roll-look", ROLL, private=True)
 async def look(interaction: Interaction, carried: Carried) -> Answer:
     """Show a roll for the game master to whoever may see it, alone."""
     return await _open(interaction, await _find(interaction, carried))
@@ -270,7 +270,7 @@ async def _reveal(interaction: Interaction, carried: Carried) -> Answer:
     await _find(interaction, carried)
     revealed = await reveal(services, context, int(carried["number"]))
     opened = await _open(interaction, revealed, context.person)
-    return replace(opened, tells=await told_by(interaction, revealed))
+    return replace(opened, tells=await list_told(interaction, revealed))
 
 
 LOOKS_OF = {

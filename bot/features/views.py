@@ -9,17 +9,17 @@ from bot.play.event import Event
 from bot.play.kind import RollDetails
 from bot.play.settings import Configuration
 from bot.text.card import Card
-from bot.text.view import SHORT, EventView
+from bot.text.view import SHORT, PlainView
 
 
 @cache
-def views() -> Mapping[str, EventView]:
+def views() -> Mapping[str, PlainView]:
     """Return the views of all kinds; late, since cards of some show rows of any kind."""
     cards = (import_module(f"bot.features.{feature}.card") for feature in EVENTS)
     return {name: view for card in cards for name, view in card.VIEWS.items()}
 
 
-def view_of(kind: str) -> EventView:
+def view_of(kind: str) -> PlainView:
     """Return how the rows of a kind are shown."""
     return views()[kind]
 

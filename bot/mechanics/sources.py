@@ -113,7 +113,7 @@ class Given(Source):
 
     def read_many(self, die: Die, count: int) -> tuple[Face, ...]:
         given = tuple(self._faces[self.used : self.used + count])
-        if given and not die.labels and 1 <= min(given) <= max(given) <= die.faces:
+        if given and 1 <= min(given) <= max(given) <= die.faces:
             self.used += len(given)
             return given
         return super().read_many(die, count)

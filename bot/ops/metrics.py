@@ -176,7 +176,7 @@ def _make_gauge(name: str, meaning: str, value: float) -> Metric:
 
 
 @asynccontextmanager
-async def monitored(
+async def serve_metrics(
     client: Evenhand, store: SqlStore, workers: WorkerPool, host: str, port: int
 ) -> AsyncIterator[str]:
     """Show how a bot is for as long as the block lasts; give the address. Port 0: any free one.

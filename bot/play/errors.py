@@ -52,7 +52,7 @@ class Late(Refused):
         super().__init__("The bot could not do this in time, so nothing was rolled or changed: try again.")
 
 
-def checked_words(words: str, what: str) -> str:
+def check_words(words: str, what: str) -> str:
     """Return words that are shown as they are: no sign in them is invisible or turns the direction of others.
 
     Raises:
@@ -65,7 +65,7 @@ def checked_words(words: str, what: str) -> str:
     return words
 
 
-def quoted(words: str) -> str:
+def quote(words: str) -> str:
     """Return words for a sentence that Discord shows: none is read as Markdown or a link.
 
     Words that are written from right to left are kept apart: they turn nothing beside them around.

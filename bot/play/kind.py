@@ -12,6 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
+from functools import cached_property
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 from bot.mechanics.errors import BadInput
@@ -230,12 +231,10 @@ class EventKind(ReadsTypedFaces[Request], TellsRows, ABC):
     can_repeat: ClassVar[bool] = False
     """Whether its rolls can be rolled again; a request for that names in `again` the roll that it repeats."""
 
-    _parts: ClassVar[tuple[tuple[str, Any], ...]] = ()
-    """The parts of a request by name, with what is usual."""
-
-    def __init_subclass__(cls) -> None:
-        super().__init_subclass__()
-        cls._parts = tuple((each.name, each.default) for each in fields(cls.request_type))
+    @cached_property
+    def _parts(self) -> tuple[tuple[str, Any], ...]:
+        """The parts of a request by name, with what is usual."""
+        return tuple((each.name, each.default) for each in fields(self.request_type))
 
     def read(self, body: Mapping[str, Json]) -> Request:
         """Read what `write` wrote."""

@@ -21,7 +21,7 @@ from bot.play.errors import DAY, Changed, Gone
 from bot.play.event import Effect, EventContext, Json, State, Visibility
 from bot.play.kind import EventKind, PlaceState, Prepared
 from bot.play.reads import PendingAction, PendingKind
-from bot.play.recording import ValidRequest, find, find_repeated, recall, record
+from bot.play.recording import ValidRequest, find, recall, record
 from bot.play.request_context import RequestContext
 from bot.play.store import Services
 from bot.play.transition import Recorded
@@ -240,7 +240,7 @@ async def make(
         NotAllowed, Refused: it may not be made now, as the sentence says.
     """
     kind, request, hidden = valid.kind, valid.request, valid.visibility
-    if (event := await find_repeated(services, context)) is not None:
+    if (event := await services.store.find_repeated(context.interaction)) is not None:
         return Recorded(event, await recall(services, event), repeated=True)
     typed, asked = parse_asking(rolled)
     start = ManualRoll(kind.name, kind.write(request), visibility=hidden)
@@ -283,7 +283,7 @@ async def add(
         Gone: the roll is over.
         NotAllowed: another person started it.
     """
-    if event := await find_repeated(services, context):
+    if event := await services.store.find_repeated(context.interaction):
         return Finished(Recorded(event, await recall(services, event)), None, 0)
     manual_roll = ManualRoll.of((await find(services, context, number, KIND)).body)
     if manual_roll.step != step:

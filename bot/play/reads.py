@@ -193,16 +193,16 @@ class Reads(Protocol):
     async def configuration(self, place: Place) -> Configuration:
         """Return the settings that hold at a place: its channel's, its home's, the defaults."""
 
-    async def decided(self, scope: Scope) -> Decided:
+    async def read_decided(self, scope: Scope) -> Decided:
         """Return what was decided for a scope itself."""
 
     async def event(self, place: Place, number: int) -> Event | None:
         """Return one event, None where there is none of that number."""
 
-    async def followed(self, place: Place, event: Event) -> int | None:
+    async def find_later_roll(self, place: Place, event: Event) -> int | None:
         """Return the number of a roll that counts, of the same person and later, None where there is none."""
 
-    async def repeated(self, interaction: int) -> Event | None:
+    async def find_repeated(self, interaction: int) -> Event | None:
         """Return the event that an interaction made in the last hour, None where it made none."""
 
     async def page(self, place: Place, query: HistoryQuery) -> HistoryPage:
@@ -226,7 +226,7 @@ class Reads(Protocol):
     async def basis(self, place: Place) -> Basis:
         """Return what a checkpoint that is worked out from now on is made of."""
 
-    async def pending(self, number: int) -> PendingAction | None:
+    async def find_pending(self, number: int) -> PendingAction | None:
         """Return an open question, None where it was answered or forgotten."""
 
     async def saved_item(self, collection: Collection, name: str) -> SavedItem | None:
@@ -278,10 +278,10 @@ class Reads(Protocol):
     async def proof_so_far(self, place: Place) -> SoFar:
         """Return how far the proof of a place has come."""
 
-    async def unposted(self, home: int, channel: int) -> Unposted | None:
+    async def find_unposted(self, home: int, channel: int) -> Unposted | None:
         """Return since when no head could be posted in a channel, and why; None: the last one was."""
 
-    async def missing(self, listings: int) -> list[int]:
+    async def list_missing(self, listings: int) -> list[int]:
         """Return the servers that were missing in at least so many listings in a row."""
 
     async def fact(self, name: str) -> str | None:

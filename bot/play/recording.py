@@ -110,11 +110,6 @@ async def recall(world: World, event: Event) -> RollDetails:
     return kind.recall(event, await kind.prepare(kind.read(event.request), world, event))
 
 
-async def find_repeated(services: Services, context: RequestContext) -> Event | None:
-    """Return the event that a repeated request has made before, when its question is gone for that reason."""
-    return await services.store.repeated(context.interaction)
-
-
 async def roll_again(services: Services, context: RequestContext, shown: Shown) -> Recorded:
     """Roll the same once more, as hidden as it was shown, and record it as a roll that repeats another.
 
@@ -161,7 +156,7 @@ async def find(services: Services, context: RequestContext, number: int, kind: P
         Gone: it was answered or has expired, or there is no such action here.
         NotAllowed: another person was asked.
     """
-    action = await services.store.pending(number)
+    action = await services.store.find_pending(number)
     if action is None or (action.kind, action.place) != (kind.name, context.place):
         raise Gone(kind.over)
     if action.expires < context.at:

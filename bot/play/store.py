@@ -177,7 +177,7 @@ class Store(Reads, Protocol):
             Refused: that does not work just now.
         """
 
-    async def lost(self) -> NoReturn:
+    async def wait_until_lost(self) -> NoReturn:
         """Wait for as long as the store can go on; then raise why it cannot, in a sentence for the host.
 
         The process has to end: everything that it is still asked fails.

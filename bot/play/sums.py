@@ -97,7 +97,7 @@ class Tally:
     outcomes: tuple[int, ...] = ()
     """What came, in order; it is not kept."""
 
-    def taken_back(self) -> "Tally":
+    def negate(self) -> "Tally":
         """Return what undoes this one."""
         return replace(self, rolls=-self.rolls, sums=-self.sums)
 
@@ -181,19 +181,19 @@ class Tallier:
 
 def rolled(dice: str) -> Subject:
     """Return the subject of rolls of an expression; d%, as expressions have it, is d100."""
-    plain = unlabelled(dice)
+    plain = strip_labels(dice)
     return Subject("roll", "d100" if plain == "d%" else plain)
 
 
 @lru_cache(maxsize=256)
-def unlabelled(dice: str) -> str:
+def strip_labels(dice: str) -> str:
     """Return dice without labels and comment: those with other labels are the same dice."""
     return str(line.strip_targets(parse_rolls(dice)))
 
 
 def remembered(kind: Literal["fair", "deck"], dice: str) -> Subject:
     """Return the subject of dice with a memory."""
-    return Subject(kind, unlabelled(dice))
+    return Subject(kind, strip_labels(dice))
 
 
 def thrown(die: str, named: str) -> Subject:

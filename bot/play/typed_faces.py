@@ -7,7 +7,7 @@ from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.tree import Dice, Thrown, WordDice, within
 from bot.mechanics.rule import FATE_SIGNS, Face
 from bot.mechanics.sources import Given, Said, Source, Then, Typed, faces_of
-from bot.play.errors import checked_words
+from bot.play.errors import check_words
 
 MOST_TYPED = 200
 """The most faces that a person may type for one roll."""
@@ -88,7 +88,7 @@ def parse_asking(text: str) -> tuple[list[str], bool]:
     return (words[:-1] if asks else words), asks
 
 
-def checked_set(name: str) -> str:
+def parse_set_name(name: str) -> str:
     """Return the name of a physical set of dice, with single spaces.
 
     Raises:
@@ -97,4 +97,4 @@ def checked_set(name: str) -> str:
     words = " ".join(name.split())
     if not 1 <= len(words) <= LONGEST_SET:
         raise BadInput(f"Name the set of dice in 1 to {LONGEST_SET} characters, such as red.")
-    return checked_words(words, "the name of the set")
+    return check_words(words, "the name of the set")

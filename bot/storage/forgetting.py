@@ -14,7 +14,7 @@ All of it can be interrupted at any moment, and is finished later.
 from collections.abc import Sequence
 from functools import partial
 
-from bot.features.tables.library import blanked
+from bot.features.tables.library import blank_words
 from bot.play.event import Event, texts_of
 from bot.play.kind import Kinds
 from bot.storage import event_rows, history
@@ -316,7 +316,7 @@ def _blank_contents(connection: Connection, person: int, user: int) -> int:
     """Take the words out of the person's own tables that events still name; return how many there were."""
     rows = connection.execute(ROLLED_ON, (user, CONTENTS_AT_ONCE)).fetchall()
     for number, body in rows:
-        connection.execute(BLANK, (to_json(blanked(from_json(body))), -person, number))
+        connection.execute(BLANK, (to_json(blank_words(from_json(body))), -person, number))
     return len(rows)
 
 

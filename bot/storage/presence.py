@@ -227,7 +227,7 @@ def _fold_and_end(connection: Connection) -> None:
 
 
 @asynccontextmanager
-async def watching(presence: Presence, writer: Writer, alarm: Alarm) -> AsyncIterator[None]:
+async def watch_files(presence: Presence, writer: Writer, alarm: Alarm) -> AsyncIterator[None]:
     """Look at the files every few seconds during the block, until the alarm rings."""
     async with run_beside(_watch(presence, writer, alarm), "presence of the database"):
         yield

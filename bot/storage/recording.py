@@ -206,7 +206,7 @@ def find_repeated(connection: Connection, interaction: int) -> Event | None:
     return event_rows.read_event(connection, Place(*row[:4]), row[4]) if row else None
 
 
-def find_followed(connection: Connection, place: Place, event: Event) -> int | None:
+def find_later_roll(connection: Connection, place: Place, event: Event) -> int | None:
     """Return the number of a later roll of the same person that counts."""
     row = connection.execute(FOLLOWED, (*event_rows.key_of(place), event.person, event.number)).fetchone()
     return row[0] if row else None
@@ -221,7 +221,7 @@ def _load_place_state(connection: Connection, submission: Submission, standing: 
     targets = tuple(target for target in read if target)
     later = None
     if targets and targets[0].state is None:
-        later = find_followed(connection, place, targets[0])
+        later = find_later_roll(connection, place, targets[0])
     return PlaceState(standing.last, state, targets, later, pruned)
 
 

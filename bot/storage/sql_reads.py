@@ -44,10 +44,10 @@ class SqlReads(Reads):
     async def event(self, place: Place, number: int) -> Event | None:
         return await self._look_up(partial(event_rows.read_event, place=place, number=number))
 
-    async def followed(self, place: Place, event: Event) -> int | None:
-        return await self._read(partial(recording.find_followed, place=place, event=event))
+    async def find_later_roll(self, place: Place, event: Event) -> int | None:
+        return await self._read(partial(recording.find_later_roll, place=place, event=event))
 
-    async def repeated(self, interaction: int) -> Event | None:
+    async def find_repeated(self, interaction: int) -> Event | None:
         return await self._look_up(partial(recording.find_repeated, interaction=interaction))
 
     async def page(self, place: Place, query: HistoryQuery) -> HistoryPage:
@@ -77,7 +77,7 @@ class SqlReads(Reads):
             for item in found.items():
                 yield item
 
-    async def pending(self, number: int) -> PendingAction | None:
+    async def find_pending(self, number: int) -> PendingAction | None:
         return await self._look_up(partial(library.find_pending, number=number))
 
     async def configuration(self, place: Place) -> Configuration:
@@ -88,7 +88,7 @@ class SqlReads(Reads):
             self._settings.put(place, held, changes)
         return held
 
-    async def decided(self, scope: Scope) -> Decided:
+    async def read_decided(self, scope: Scope) -> Decided:
         return await self._look_up(partial(library.read_decided, scope=scope))
 
     async def saved_item(self, collection: Collection, name: str) -> SavedItem | None:
@@ -149,14 +149,14 @@ class SqlReads(Reads):
     async def proof_so_far(self, place: Place) -> SoFar:
         return await self._read(partial(proof.read_so_far, place=place))
 
-    async def unposted(self, home: int, channel: int) -> Unposted | None:
+    async def find_unposted(self, home: int, channel: int) -> Unposted | None:
         return await self._look_up(partial(proof.find_unposted, home=home, channel=channel))
 
     async def blocks(self) -> list[Block]:
         """Return whom the host blocks, the oldest first."""
         return await self._look_up(library.list_blocks)
 
-    async def missing(self, listings: int) -> list[int]:
+    async def list_missing(self, listings: int) -> list[int]:
         return await self._read(partial(history.list_missing, listings=listings))
 
     async def fact(self, name: str) -> str | None:

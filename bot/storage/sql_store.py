@@ -243,7 +243,7 @@ class SqlStore(SqlReads, Store):
         with self._tell_failures():
             return await self._upkeep.room(self._readers.looking_up)
 
-    async def lost(self) -> NoReturn:
+    async def wait_until_lost(self) -> NoReturn:
         await self._alarm.wait()
 
     async def keep_fact(self, name: str, value: str) -> None:

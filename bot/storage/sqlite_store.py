@@ -13,9 +13,9 @@ from bot.storage import compaction, connection
 from bot.storage.engine import Connection, Visited
 from bot.storage.failures import Alarm, StorageFailed, refusal_of
 from bot.storage.files import block_requests, names
-from bot.storage.files.opening import checked, make_ready
-from bot.storage.files.patrol import patrolling
-from bot.storage.presence import Presence, Room, measure_file, watching, write_beat
+from bot.storage.files.opening import check_or_watch, make_ready
+from bot.storage.files.patrol import keep_looking
+from bot.storage.presence import Presence, Room, measure_file, watch_files, write_beat
 from bot.storage.proof import Entropy
 from bot.storage.sql_store import SqlStore, Upkeep
 from bot.storage.writer import Writer
@@ -75,7 +75,7 @@ async def _opened(
     alarm = Alarm(database)
     async with (
         connection.open_writing(database) as writing,
-        checked(database, alarm),
+        check_or_watch(database, alarm),
         connection.SqliteFile(database).readers() as readers,
     ):
         thread = connection.SqliteThread(writing)
@@ -84,12 +84,12 @@ async def _opened(
         upkeep = SqliteUpkeep(presence, alarm)
         async with (
             Writer(thread, alarm, entropy).running() as writer,
-            watching(presence, writer, alarm),
-            patrolling(database, writer, alarm),
+            watch_files(presence, writer, alarm),
+            keep_looking(database, writer, alarm),
         ):
             store = SqlStore(writer, readers, kinds, alarm, upkeep)
             await store.read_blocks()
-            async with block_requests.carrying_out(store, database, now):
+            async with block_requests.carry_out_requests(store, database, now):
                 yield store
 
 

@@ -26,7 +26,7 @@ from bot.mechanics.notation.tree import (
     SizedDice,
     WordDice,
 )
-from bot.play.errors import quoted
+from bot.play.errors import quote
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class DiceMarks:
 
 
 # The brackets keep a struck 1 a 1: by itself it looks like a plus.
-MARKDOWN = DiceMarks("~~[{}]~~", "**{}**", "__{}__", "**{}**", quoted)
+MARKDOWN = DiceMarks("~~[{}]~~", "**{}**", "__{}__", "**{}**", quote)
 TERMINAL = DiceMarks("~{}~", "*{}*", "_{}_", "{}", str)
 
 
@@ -128,17 +128,17 @@ D20 = Dice(1, TWENTY)
 def meaning(part: PartResult, place: int) -> str:
     """Say what a set means: `NATURAL 20 · success by 3`; nothing where the total says all."""
     shows = natural(part.sets[place])
-    return " · ".join(filter(None, (f"NATURAL {shows}" if shows else "", reached(part, place))))
+    return " · ".join(filter(None, (f"NATURAL {shows}" if shows else "", describe_margin(part, place))))
 
 
-def reached(part: PartResult, place: int) -> str:
+def describe_margin(part: PartResult, place: int) -> str:
     """Say whether a total met the target, and by how much: `success by 3`; nothing without a target."""
     if part.expression.target is None:
         return ""
     return _by(part.successes[place], part.margins[place])
 
 
-def met(target: Target | None, total: int) -> str:
+def describe_target(target: Target | None, total: int) -> str:
     """Say the same of a total that was drawn."""
     return _by(target.holds(total), target.margin(total)) if target else ""
 
@@ -172,12 +172,12 @@ FEWER = (40, 10, 3)
 SIGNS = {"+": "+", "-": "−", "*": "×", "/": "÷", "%": "%"}
 
 
-def told(rolled: RollResult) -> str:
+def describe_dice(rolled: RollResult) -> str:
     """Return one line for each set in Discord's Markdown: every die, what counts of it, and the total."""
     return "\n".join(_lines(rolled, MARKDOWN))
 
 
-def thrown(part: PartResult, place: int) -> str:
+def describe_fall(part: PartResult, place: int) -> str:
     """Return the dice of a set as they fell, and the target, but no total: `d20 (11) + 7 vs 15`."""
     target = f" {part.expression.target}" if part.expression.target else ""
     return f"{_line(part.sets[place], MARKDOWN, ends=False)}{target}{_rounded(part.sets[place])}"
@@ -214,7 +214,7 @@ def _lines(rolled: RollResult, marks: DiceMarks) -> Iterator[str]:
     for part in rolled.parts:
         label = f"{marks.written(part.expression.label)}: " if part.expression.label else ""
         for place, result in enumerate(part.sets):
-            met = f", {reached(part, place)}" if part.expression.target else ""
+            met = f", {describe_margin(part, place)}" if part.expression.target else ""
             yield f"{'' if rolled.rolls.only else label}{_line(result, marks)}{_rounded(result)}{met}"
 
 
@@ -222,7 +222,7 @@ def _shorts(rolled: RollResult, marks: DiceMarks) -> Iterator[str]:
     for part in rolled.parts:
         label = f" {marks.written(part.expression.label)}" if part.expression.label else ""
         totals = " · ".join(_worth(result, marks) for result in part.sets)
-        dice = [_sets(part, marks)] if len(part.sets) > 1 else [meaning(part, 0), thrown(part, 0)]
+        dice = [_sets(part, marks)] if len(part.sets) > 1 else [meaning(part, 0), describe_fall(part, 0)]
         yield f"{totals}{label} · {' · '.join(filter(None, dice))}"
 
 
@@ -315,7 +315,7 @@ def _text(result: NodeResult, marks: DiceMarks, most: int) -> str:
         case Group() as group:
             text = _group(group, result, marks, most)
         case node:
-            text = _joined(node, [_text(part, marks, most) for part in result.parts], marks)
+            text = _join_parts(node, [_text(part, marks, most) for part in result.parts], marks)
     return text
 
 
@@ -362,7 +362,7 @@ def _shows_its_total(part: NodeResult) -> bool:
     return isinstance(part.node, Number) or (isinstance(part.node, Dice) and len(part.dice) == 1)
 
 
-def _joined(
+def _join_parts(
     node: Arithmetic | Negative | Bracketed | Call | Labelled, parts: list[str], marks: DiceMarks
 ) -> str:
     match node:

@@ -1,14 +1,15 @@
 """Exact figures of rules in words."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from decimal import Context, Decimal
 from fractions import Fraction
 
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.figures import Figures
+from bot.text.pictures.charts import Series
 from bot.text.view import unit
-from bot.text.words import LONGEST, joined, odds, percent, plural, told_apart
+from bot.text.words import LONGEST, joined, odds, percent, plural, tell_apart
 
 
 def rounded(number: Fraction, digits: int = 4) -> str:
@@ -59,7 +60,7 @@ def never(lost: int) -> str:
 def off_by(error: Fraction, outcomes: int) -> str:
     """Return what the number has that is furthest from fair: `one number has 0.926 % instead of 1.00 %`."""
     fair = Fraction(1, outcomes)
-    apart = told_apart(fair + error, fair)
+    apart = tell_apart(fair + error, fair)
     return f"one number has {apart[0]} instead of {apart[1]}" if apart else "off by a hair"
 
 
@@ -96,3 +97,10 @@ def spread(distribution: Distribution, numbers: range) -> str:
         return "of the numbers, " + ", ".join(parts)
     low, high = (percent(Fraction(weight, distribution.total), 4) for weight in (min(counts), max(counts)))
     return f"the chances of the numbers go from {low} to {high}"
+
+
+def spreads(series: Sequence[Series], outcomes: int) -> str:
+    """Return the same of several distributions over as many outcomes, each after its name."""
+    return " ".join(
+        f"{one.name}: {spread(one.distribution, range(one.first, one.first + outcomes))}." for one in series
+    )

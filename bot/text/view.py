@@ -3,22 +3,21 @@
 What marks a roll is told in colour and always in words too: typed, adaptive, hidden, its number, a re-roll.
 """
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from typing import Protocol
 
 from bot.mechanics.notation.other_bots import Doubt
 from bot.mechanics.playing import Waiting
 from bot.mechanics.rule import DIE, Die, Face
-from bot.play.errors import quoted
+from bot.play.errors import quote
 from bot.play.event import Event, Json, Visibility
 from bot.play.kind import RollDetails
 from bot.play.settings import Configuration
 from bot.play.visibility import LABEL
 from bot.text.card import WORDS, Card, Field, Tone
-from bot.text.words import capital, faces, joined, number_word, odds, shortened
+from bot.text.words import capital, faces, joined, number_word, odds, shorten
 
 MARKS: Mapping[Visibility, str] = {
     "": "",
@@ -43,7 +42,6 @@ BELOW: Mapping[Visibility, str] = {
 }
 """The same below a card."""
 
-
 SHOWS = "can show it to all"
 LOOKS = "can look, and show it to all"
 """What is said below a card of game masters."""
@@ -54,12 +52,12 @@ def hidden_words(event: Event) -> str:
     if event.visibility == "me":
         return "*rolled in secret*"
     label = (event.line or {}).get(LABEL)
-    return f"*rolled {quoted(label)} for the game master*" if label else "*rolled for the game master*"
+    return f"*rolled {quote(label)} for the game master*" if label else "*rolled for the game master*"
 
 
 def veiled_card(event: Event, label: str, configuration: Configuration, *, in_server: bool) -> Card:
     """Say to all who rolled for the game master, and what for; nothing of what came."""
-    what = f" **{quoted(label)}**" if label else ""
+    what = f" **{quote(label)}**" if label else ""
     again = event.request.get("again")
     repeats = f"\nRe-roll of #{again}" if again else ""
     return Card(
@@ -128,7 +126,7 @@ def hand_words(event: Event) -> str:
     if not event.by_hand:
         return ""
     name = event.request.get("set")
-    return f" by hand ({quoted(name)})" if name else " by hand"
+    return f" by hand ({quote(name)})" if name else " by hand"
 
 
 UNITS: Mapping[str, tuple[str, str]] = {
@@ -147,24 +145,24 @@ UNITS: Mapping[str, tuple[str, str]] = {
 def next_die(die: Die) -> str:
     """Say which die comes next, what its face will mean, and how its face is read where that is not plain."""
     name = die.called if die.labels else str(die)
-    shows = f"It shows {quoted(die.shows)}." if die.labels and not die.reading else _typed(die)
-    return "\n-# ".join(filter(None, (_ask_for(die, f"**{name}**"), _meant(die), shows)))
+    shows = f"It shows {quote(die.shows)}." if die.labels and not die.reading else _ask_for_face(die)
+    return "\n-# ".join(filter(None, (_ask_for(die, f"**{name}**"), _say_meaning(die), shows)))
 
 
-def asked_in_a_line(die: Die) -> str:
+def ask_in_a_line(die: Die) -> str:
     """Say the same where nothing is marked: `Throw a red d6 next. The tens.`"""
-    return " ".join(filter(None, (_ask_for(die, str(die)), _meant(die), _typed(die))))
+    return " ".join(filter(None, (_ask_for(die, str(die)), _say_meaning(die), _ask_for_face(die))))
 
 
 def _ask_for(die: Die, name: str) -> str:
     return f"{die.kind.ask} {die.article} {name} next."
 
 
-def _meant(die: Die) -> str:
+def _say_meaning(die: Die) -> str:
     return f"{capital(die.meaning)}." if die.meaning else ""
 
 
-def _typed(die: Die) -> str:
+def _ask_for_face(die: Die) -> str:
     return f"Its face: {die.reading}." if die.reading else ""
 
 
@@ -211,100 +209,56 @@ ASKED_LIMIT = 100
 """Characters of dice in a title."""
 
 
-class EventView(Protocol):
-    """How the rows of one kind are told."""
+class PlainView(ABC):
+    """How the rows of one kind are shown; a kind that says no more than `line` shows nothing beyond it."""
 
-    more_label: str
+    more_label = ""
     """What the button under the card says behind which there is more; empty: the card says all."""
-    has_odds: bool
+    has_odds = False
     """Whether what a row asked for are dice whose odds can be asked for."""
-    has_next_odds: bool
+    has_next_odds = False
     """Whether the odds of the next such roll depend on what came, and can be asked for."""
-    repeats: str
+    repeats = "re-roll of"
     """What a row is to the one that it repeats, in lower case, before the number of that."""
 
+    @abstractmethod
     def line(self, event: Event, configuration: Configuration) -> str:
         """Tell a row in one line of the history, from nothing but the row; its person's words may be gone."""
-        ...
 
     def card(self, event: Event, result: RollDetails, configuration: Configuration) -> Card:
         """Show a row as when it was new; `result` is how it came about, as `EventKind.recall` returns it.
 
         It is read in one second: what came, the dice, at most one line of meaning.
         """
-        ...
-
-    def compact(self, event: Event, result: RollDetails, configuration: Configuration) -> Card:
-        """Show the same in as few lines as can be."""
-        ...
-
-    def more(self, event: Event, result: RollDetails, configuration: Configuration) -> Card:
-        """Show all that is known of a row, for those who asked."""
-        ...
-
-    def doubt(self, event: Event) -> Doubt | None:
-        """Return what else may have been meant by a row, where that is not certain."""
-        ...
-
-    def faces(self, event: Event) -> tuple[int, ...]:
-        """Return the faces of the dice that were thrown for a row; what was drawn otherwise is not among."""
-        ...
-
-    def asking(self, request: Mapping[str, Json]) -> str:
-        """Return what is rolled, for the title of a card that asks for its dice."""
-        ...
-
-    def so_far(self, request: Mapping[str, Json], waiting: Waiting, state: Json) -> tuple[Field, ...]:
-        """Tell the faces so far, and what they make, where `state` is what decides how they are read."""
-        ...
-
-    def moved(self, request: Mapping[str, Json], was: Json, now: Json) -> str:
-        """Say that this state has changed between two faces."""
-        ...
-
-
-class PlainView(EventView):
-    """A kind whose rows have nothing to show beyond their line, if it does not say otherwise."""
-
-    more_label = ""
-    has_odds = has_next_odds = False
-    repeats = "re-roll of"
-
-    @abstractmethod
-    def line(self, event: Event, configuration: Configuration) -> str:
-        """Tell a row in one line of the history."""
-
-    def card(self, event: Event, result: RollDetails, configuration: Configuration) -> Card:
-        """Show the line, the dice and the odds."""
         dice = self.faces(event)
         thrown = (Field("Dice", faces(dice)),) if dice else ()
         at = (Field("Odds of this roll", odds(event.odds), inline=True),) if event.odds is not None else ()
         return Card(self.line(event, configuration), "History", (*thrown, *at))
 
     def compact(self, event: Event, result: RollDetails, configuration: Configuration) -> Card:
-        """Show the line, in the colour of the card."""
+        """Show the same in as few lines as can be, in the colour of the card."""
         return Card(self.line(event, configuration), tone=self.card(event, result, configuration).tone)
 
     def more(self, event: Event, result: RollDetails, configuration: Configuration) -> Card:
-        """Show the card: it says all."""
+        """Show all that is known of a row, for those who asked."""
         return self.card(event, result, configuration)
 
     def doubt(self, event: Event) -> Doubt | None:
-        """Return nothing: what was asked for is certain."""
+        """Return what else may have been meant by a row, where that is not certain."""
         return None
 
     def faces(self, event: Event) -> tuple[int, ...]:
-        """Return all that was drawn."""
+        """Return the faces of the dice that were thrown for a row; what was drawn otherwise is not among."""
         return event.draws
 
     def asking(self, request: Mapping[str, Json]) -> str:
-        """Return the dice, where they are written out."""
-        return quoted(shortened(str(request.get("dice", "")), ASKED_LIMIT))
+        """Return what is rolled, for the title of a card that asks for its dice."""
+        return quote(shorten(str(request.get("dice", "")), ASKED_LIMIT))
 
     def so_far(self, request: Mapping[str, Json], waiting: Waiting, state: Json) -> tuple[Field, ...]:
-        """Tell the faces so far."""
+        """Tell the faces so far, and what they make, where `state` is what decides how they are read."""
         return (Field("So far", shown_faces(waiting)),) if waiting.faces else ()
 
     def moved(self, request: Mapping[str, Json], was: Json, now: Json) -> str:
-        """Say only that it has."""
+        """Say that this state has changed between two faces."""
         return "What this roll depends on has changed meanwhile"

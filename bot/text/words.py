@@ -35,15 +35,15 @@ def bare(markdown: str, limit: int) -> str:
     """
     bracketed = _FACES.sub(r"[\1]", markdown)
     shown = _MARKED.sub(lambda mark: mark[1] or ("someone" if mark[0].startswith("<@") else ""), bracketed)
-    return shortened(shown, limit)
+    return shorten(shown, limit)
 
 
 def without_forgotten(text: str, limit: int) -> str:
     """Return a text that mentions nobody who was forgotten, of at most `limit` characters."""
-    return shortened(_NOBODY.sub(SOMEONE, text), limit)
+    return shorten(_NOBODY.sub(SOMEONE, text), limit)
 
 
-def shortened(text: str, most: int) -> str:
+def shorten(text: str, most: int) -> str:
     """Return at most so many characters of a text, the last of them … where some are left out."""
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
@@ -127,7 +127,7 @@ def odds(chance: Fraction, digits: int = 3) -> str:
     return f"{chance} = {percent(chance, digits)}"
 
 
-def told_apart(one: Fraction, other: Fraction, most: int = 5) -> tuple[str, str] | None:
+def tell_apart(one: Fraction, other: Fraction, most: int = 5) -> tuple[str, str] | None:
     """Return two chances as percentages, with as few digits as tell them apart; None: `most` do not."""
     for digits in range(3, most + 1):
         texts = percent(one, digits), percent(other, digits)

@@ -21,7 +21,7 @@ def command(capsys):
 
 
 @pytest.fixture
-def told(command):
+def read_json(command):
     """Run a command that prints JSON, and read it."""
 
     def run(*arguments):
@@ -33,7 +33,7 @@ def told(command):
 
 
 @pytest.fixture
-def refused(command):
+def refusal(command):
     """Run a command that must be refused; the sentence, under which may stand the line and what was meant."""
 
     def run(*arguments):

@@ -181,7 +181,7 @@ def test_nothing_is_restored_while_the_bot_runs(host, database, tmp_path):
     host("backup", tmp_path / "copy.db")
     rolls(database)
     with names.hold_lock(database):
-        status, _, err = process(database, "restore", tmp_path / "copy.db")
+        status, _, err = host("restore", tmp_path / "copy.db")
     assert (status, count(database)) == (2, 6)
     assert "in use by process" in err
 
@@ -276,6 +276,7 @@ def test_a_folder_is_no_place_for_a_copy(host, database, tmp_path):
     assert "is a folder: name a file in it" in err
 
 
+@pytest.mark.slow
 def test_a_copy_that_does_not_fit_leaves_nothing(database, tmp_path):
     rolls(database, count=300)
     status, _, err = process(
@@ -371,6 +372,6 @@ def test_all_keys_can_be_given_up(host, database):
 def test_no_keys_are_given_up_beside_a_running_bot(host, database):
     with_keys(f"sqlite:///{database}")
     with names.hold_lock(database):
-        status, _, err = process(database, "rotate")
+        status, _, err = host("rotate")
     assert status == 2
     assert "in use by process" in err

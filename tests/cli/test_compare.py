@@ -1,12 +1,10 @@
 """`compare`: rules side by side."""
 
-import pytest
 
-
-def test_each_rule_has_the_figures_that_it_has_alone(told):
-    human, base6 = told("compare", "human", "base6", "dice=3", "--sides", "20")["rules"]
-    assert human == told("rule", "human", "--sides", "20") | {"options": human["options"]}
-    assert base6 == told("rule", "base6", "--sides", "20", "--dice", "3") | {"options": base6["options"]}
+def test_each_rule_has_the_figures_that_it_has_alone(read_json):
+    human, base6 = read_json("compare", "human", "base6", "dice=3", "--sides", "20")["rules"]
+    assert human == read_json("rule", "human", "--sides", "20") | {"options": human["options"]}
+    assert base6 == read_json("rule", "base6", "--sides", "20", "--dice", "3") | {"options": base6["options"]}
     assert "dice=3" in base6["options"]
 
 
@@ -21,20 +19,20 @@ def test_a_rule_that_evens_out_is_said_to(command):
     assert out.count("evens out, by what one roll keeps for the next") == 1
 
 
-def test_the_die_is_one_that_the_first_rule_can_make(told):
-    assert {each["sides"] for each in told("compare", "high-low", "human")["rules"]} == {2}
+def test_the_die_is_one_that_the_first_rule_can_make(read_json):
+    assert {each["sides"] for each in read_json("compare", "high-low", "human")["rules"]} == {2}
 
 
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
-        ([], "Name 2 to 4 rules, such as human base6 reroll; these are 0."),
-        (["human"], "Name 2 to 4 rules, such as human base6 reroll; these are 1."),
-        (["human", "human"], "The same rule is named twice; name each once, or with other options."),
-        (["human", "humon"], "There is no method 'humon'; did you mean 'human'?"),
-        (["dice=3", "human"], "Options stand after their rule: base6 dice=3. 'dice=3' comes first."),
-        (["human", "base6", "--sides", "1"], "sides is a whole number from 2 to 10000, not '1'."),
-    ],
-)
-def test_what_makes_no_comparison_is_refused(refused, arguments, sentence):
-    assert refused("compare", *arguments) == sentence
+NOTHING_TO_COMPARE = [
+    ([], "Name 2 to 4 rules, such as human base6 reroll; these are 0."),
+    (["human"], "Name 2 to 4 rules, such as human base6 reroll; these are 1."),
+    (["human", "human"], "The same rule is named twice; name each once, or with other options."),
+    (["human", "humon"], "There is no method 'humon'; did you mean 'human'?"),
+    (["dice=3", "human"], "Options stand after their rule: base6 dice=3. 'dice=3' comes first."),
+    (["human", "base6", "--sides", "1"], "sides is a whole number from 2 to 10000, not '1'."),
+]
+
+
+def test_what_makes_no_comparison_is_refused(refusal):
+    for arguments, sentence in NOTHING_TO_COMPARE:
+        assert refusal("compare", *arguments) == sentence, arguments

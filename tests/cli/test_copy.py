@@ -26,6 +26,7 @@ from tests.cli.test_start import ENVIRONMENT
 from tests.storage.contract.test_library import item
 from tests.storage.kill_child import Here
 from tests.storage.submissions import ANNA, HERE, NOON
+from tests.tiers import slow
 
 
 @pytest.fixture
@@ -71,7 +72,7 @@ async def ask(store):
     return await store.ask(PendingAction(HERE, ANNA, "kind", {"a": 1}, NOON))
 
 
-@pytest.mark.parametrize("page", [1, 7, rows.PAGE])
+@pytest.mark.parametrize("page", [7, slow(1), slow(rows.PAGE)])
 def test_what_moves_to_a_server_and_back_is_what_it_was(
     host, settings, database, address, tmp_path, page, monkeypatch
 ):
@@ -128,6 +129,7 @@ def test_a_source_that_a_bot_works_on_is_refused(host, database, address):
     assert "is in use by process" in err
 
 
+@pytest.mark.slow
 def test_a_server_that_a_bot_works_on_is_refused(database, address):
     rolls(database)
 
@@ -166,6 +168,7 @@ def held_up(address):
         thread.submit(connection.close).result()
 
 
+@pytest.mark.slow
 def test_a_copy_that_is_killed_leaves_an_empty_target(database, address, postgres, held_up):
     rolls(database)
     environment = ENVIRONMENT | {"EVENHAND_DATABASE_URL": f"sqlite:///{database}"}

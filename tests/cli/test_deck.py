@@ -4,43 +4,43 @@ import json
 from collections import Counter
 from fractions import Fraction
 
-import pytest
-
 from bot.mechanics.distribution import DiceSum
 
 TWO_D6 = DiceSum(2, 6).distribution().weights
 
 
-def test_a_whole_deck_is_every_card_once(told):
-    drawn = told("deck", "2d6", "--cards", "36", "--reshuffle", "0")
+def test_a_whole_deck_is_every_card_once(read_json):
+    drawn = read_json("deck", "2d6", "--cards", "36", "--reshuffle", "0")
     assert Counter(card["outcome"] for card in drawn["cards"]) == TWO_D6
     assert (drawn["size"], drawn["left"]) == (36, 0)
     assert not any(card["shuffled"] for card in drawn["cards"])
 
 
-def test_each_card_says_the_chance_that_it_had_and_how_well_it_could_be_guessed(told):
+def test_each_card_says_the_chance_that_it_had_and_how_well_it_could_be_guessed(read_json):
     left = Counter(TWO_D6)
-    for card in told("deck", "2d6", "--cards", "31")["cards"]:
+    for card in read_json("deck", "2d6", "--cards", "31")["cards"]:
         assert Fraction(card["chance"]) == Fraction(left[card["outcome"]], left.total())
         assert Fraction(card["best_guess"]) == Fraction(max(left.values()), left.total())
         left[card["outcome"]] -= 1
 
 
-def test_the_deck_is_shuffled_when_as_many_are_left_as_was_said(told):
-    shuffled = [card["shuffled"] for card in told("deck", "d6", "--cards", "9", "--reshuffle", "2")["cards"]]
+def test_the_deck_is_shuffled_when_as_many_are_left_as_was_said(read_json):
+    shuffled = [
+        card["shuffled"] for card in read_json("deck", "d6", "--cards", "9", "--reshuffle", "2")["cards"]
+    ]
     assert shuffled == [False] * 4 + [True] + [False] * 3 + [True]
 
 
-def test_it_goes_on_with_what_was_drawn(told, command):
-    first = told("deck", "d6", "--cards", "3", "--reshuffle", "0")
-    last = told("deck", "d6", "--cards", "3", "--reshuffle", "0", "--drawn", json.dumps(first["drawn"]))
+def test_it_goes_on_with_what_was_drawn(read_json, command):
+    first = read_json("deck", "d6", "--cards", "3", "--reshuffle", "0")
+    last = read_json("deck", "d6", "--cards", "3", "--reshuffle", "0", "--drawn", json.dumps(first["drawn"]))
     assert sorted(card["outcome"] for card in first["cards"] + last["cards"]) == [1, 2, 3, 4, 5, 6]
     out = command("deck", "d6", "--drawn", json.dumps(first["drawn"]), "--reshuffle", "3")[1]
     assert "(shuffled)" in out
 
 
-def test_copies_make_a_larger_deck(told):
-    assert told("deck", "d6", "--copies", "10")["size"] == 60
+def test_copies_make_a_larger_deck(read_json):
+    assert read_json("deck", "d6", "--copies", "10")["size"] == 60
 
 
 def test_people_see_each_card_and_how_to_go_on(command):
@@ -52,17 +52,17 @@ def test_people_see_each_card_and_how_to_go_on(command):
     assert on.startswith("""to go on: --drawn '{""")
 
 
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
-        (["2d6", "--copies", "11"], "copies is a whole number from 1 to 10, not '11'."),
-        (["2d6", "--cards", "0"], "cards is a whole number from 1 to 1000, not '0'."),
-        (["2d6", "--reshuffle", "36"], "A deck of 36 cards is shuffled again when 0 to 35 are left, not 36."),
-        (["d4", "--drawn", '{"3": 2}'], "2 cards 3 are said to be drawn, but the deck has 1."),
-        (["d4", "--drawn", '{"5": 1}'], "The total '5' cannot come: write a total of these dice, 1 to 4."),
-        (["d4", "--drawn", "4"], """--drawn is a JSON object such as {"7": 2, "12": 1}, not '4'."""),
-        (["d1"], "d1 is always 1: there is nothing to decide."),
-    ],
-)
-def test_what_makes_no_deck_is_refused(refused, arguments, sentence):
-    assert refused("deck", *arguments) == sentence
+NO_DECKS = [
+    (["2d6", "--copies", "11"], "copies is a whole number from 1 to 10, not '11'."),
+    (["2d6", "--cards", "0"], "cards is a whole number from 1 to 1000, not '0'."),
+    (["2d6", "--reshuffle", "36"], "A deck of 36 cards is shuffled again when 0 to 35 are left, not 36."),
+    (["d4", "--drawn", '{"3": 2}'], "2 cards 3 are said to be drawn, but the deck has 1."),
+    (["d4", "--drawn", '{"5": 1}'], "The total '5' cannot come: write a total of these dice, 1 to 4."),
+    (["d4", "--drawn", "4"], """--drawn is a JSON object such as {"7": 2, "12": 1}, not '4'."""),
+    (["d1"], "d1 is always 1: there is nothing to decide."),
+]
+
+
+def test_what_makes_no_deck_is_refused(refusal):
+    for arguments, sentence in NO_DECKS:
+        assert refusal("deck", *arguments) == sentence, arguments

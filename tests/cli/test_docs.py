@@ -5,38 +5,30 @@ from pathlib import Path
 
 import pytest
 
-from bot.features.rules.pages import FAMILIES, rules_pages
+from bot.features.rules.pages import FAMILIES
 from bot.mechanics.catalogue import CATALOGUE
 
 DOCS = Path(__file__).parents[2] / "docs"
 
 
-@pytest.fixture(scope="module")
-def pages():
-    return rules_pages(CATALOGUE)
-
-
-def there():
-    """Return the names of the pages of the documentation."""
-    return {str(file.relative_to(DOCS)) for file in (DOCS / "rules.md", *(DOCS / "rules").iterdir())}
+PAGES = {
+    str(file.relative_to(DOCS)): file.read_text(encoding="utf-8")
+    for file in (DOCS / "rules.md", *(DOCS / "rules").iterdir())
+}
 
 
 def anchors(page):
     return set(re.findall(r"^#+ (.+)$", page, re.MULTILINE))
 
 
-def test_the_pages_of_the_rules_are_up_to_date_and_there_are_no_others(pages):
-    assert there() == set(pages), "docs/rules/ is stale: run make docs"
-    stale = [file for file, text in pages.items() if (DOCS / file).read_text(encoding="utf-8") != text]
-    assert stale == [], "run make docs"
-
-
 @pytest.mark.slow
-def test_the_command_writes_the_pages(command, tmp_path):
+def test_the_command_writes_the_pages_and_there_are_no_others(command, tmp_path):
     assert command("rules", "--pages", str(tmp_path)) == (0, "", "")
-    written = {str(file.relative_to(tmp_path)): file for file in tmp_path.rglob("*.md")}
-    assert set(written) == there()
-    assert [name for name, file in written.items() if file.read_bytes() != (DOCS / name).read_bytes()] == []
+    written = {
+        str(file.relative_to(tmp_path)): file.read_text(encoding="utf-8") for file in tmp_path.rglob("*.md")
+    }
+    assert set(written) == set(PAGES), "docs/rules/ is stale: run make docs"
+    assert [name for name, text in written.items() if text != PAGES[name]] == [], "run make docs"
 
 
 def test_where_nothing_can_be_written_the_command_says_so(command, tmp_path):
@@ -47,33 +39,33 @@ def test_where_nothing_can_be_written_the_command_says_so(command, tmp_path):
     assert err == f"The pages cannot be written to {tmp_path / 'file'}: Not a directory.\n"
 
 
-def test_every_rule_has_a_row_and_a_section_in_the_page_of_its_family(pages):
-    rows = dict(re.findall(r"^\| \[(.+?)\]\((.+?)#", pages["rules.md"], re.MULTILINE))
+def test_every_rule_has_a_row_and_a_section_in_the_page_of_its_family():
+    rows = dict(re.findall(r"^\| \[(.+?)\]\((.+?)#", PAGES["rules.md"], re.MULTILINE))
 
     assert set(rows) == {entry.name for entry in CATALOGUE}
-    assert [name for name, file in rows.items() if name not in anchors(pages[file])] == []
+    assert [name for name, file in rows.items() if name not in anchors(PAGES[file])] == []
     assert set(rows) == {name for family in FAMILIES for name in family.rules}
 
 
-def test_no_link_leads_nowhere(pages):
-    for file, text in pages.items():
+def test_no_link_leads_nowhere():
+    for file, text in PAGES.items():
         for link, anchor in re.findall(r"\]\(([^)#]*)#?([^)]*)\)", text):
             target = (DOCS / file).parent.joinpath(link).resolve().relative_to(DOCS) if link else Path(file)
-            assert str(target) in pages, (file, link)
-            assert not anchor or anchor in anchors(pages[str(target)]), (file, anchor)
+            assert str(target) in PAGES, (file, link)
+            assert not anchor or anchor in anchors(PAGES[str(target)]), (file, anchor)
 
 
-def test_every_section_has_a_roll_and_exact_figures(pages):
+def test_every_section_has_a_roll_and_exact_figures():
     sections = [
-        section for family in FAMILIES for section in pages[f"rules/{family.file}.md"].split("\n## ")[1:]
+        section for family in FAMILIES for section in PAGES[f"rules/{family.file}.md"].split("\n## ")[1:]
     ]
 
     assert len(sections) == len(CATALOGUE)
     assert all("A roll:" in section and "- how fair: " in section for section in sections)
 
 
-def test_rows_begin_with_exact_d100_and_the_fewest_faces(pages):
-    rows = re.findall(r"^\| \[.+$", pages["rules.md"], re.MULTILINE)
+def test_rows_begin_with_exact_d100_and_the_fewest_faces():
+    rows = re.findall(r"^\| \[.+$", PAGES["rules.md"], re.MULTILINE)
 
     assert [row for row in rows if row.startswith(("| [base6]", "| [reroll]", "| [human]"))] == [
         "| [human](rules/early-stop.md#human) | d100 | 3.16 d6 | - | 0 | yes | yes |",
@@ -82,6 +74,6 @@ def test_rows_begin_with_exact_d100_and_the_fewest_faces(pages):
     ]
 
 
-def test_a_section_has_exact_fractions(pages):
-    page = pages["rules/digits-of-a-number.md"]
+def test_a_section_has_exact_fractions():
+    page = PAGES["rules/digits-of-a-number.md"]
     assert "score 1/437400 = 2.28624e-6, max error -1/1350 = -7.40741e-4" in page

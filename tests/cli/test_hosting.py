@@ -5,8 +5,6 @@ import shlex
 import subprocess
 from pathlib import Path
 
-import pytest
-
 from bot.cli.app import COMMANDS
 from bot.settings import Settings
 from tests.cli.test_copy import live, with_store
@@ -19,33 +17,33 @@ COMPOSED = (ROOT / "compose.yaml").read_text(encoding="utf-8")
 SERVICES = re.findall(r"^  (\w+):\n    (?:image|build):", COMPOSED, re.MULTILINE)
 
 
-@pytest.mark.parametrize("block", BLOCKS)
-def test_a_shell_can_read_it(block):
-    assert subprocess.run(["/bin/sh", "-n"], input=block, text=True, check=False).returncode == 0
+def test_a_shell_can_read_it():
+    for block in BLOCKS:
+        assert subprocess.run(["/bin/sh", "-n"], input=block, text=True, check=False).returncode == 0, block
 
 
-@pytest.mark.parametrize("command", re.findall(r"evenhand (\w+)`", PAGE))
-def test_every_command_line_of_it_exists(command):
-    assert command in COMMANDS
+def test_every_command_line_of_it_exists():
+    for command in re.findall(r"evenhand (\w+)`", PAGE):
+        assert command in COMMANDS, command
 
 
-@pytest.mark.parametrize(
-    "service", re.findall(r"--scale (\w+)=|build (\w+)$|--quiet (\w+)\)|--wait (\w+)$", PAGE, re.MULTILINE)
-)
-def test_every_service_of_it_is_one_of_compose(service):
-    assert "".join(service) in SERVICES
+def test_every_service_of_it_is_one_of_compose():
+    for service in re.findall(
+        r"--scale (\w+)=|build (\w+)$|--quiet (\w+)\)|--wait (\w+)$", PAGE, re.MULTILINE
+    ):
+        assert "".join(service) in SERVICES, service
 
 
-@pytest.mark.parametrize("service", SERVICES)
-def test_a_service_of_compose_is_bounded_and_may_do_little(service):
-    shared, services, _ = re.split(r"^(?:services|volumes):\n", COMPOSED, flags=re.MULTILINE)
-    (own,) = re.findall(rf"^  {service}:\n(.*?)(?=^  \w|\Z)", services, re.MULTILINE | re.DOTALL)
+def test_a_service_of_compose_is_bounded_and_may_do_little():
+    for service in SERVICES:
+        shared, services, _ = re.split(r"^(?:services|volumes):\n", COMPOSED, flags=re.MULTILINE)
+        (own,) = re.findall(rf"^  {service}:\n(.*?)(?=^  \w|\Z)", services, re.MULTILINE | re.DOTALL)
 
-    assert "    <<: *bounded\n" in own
-    assert re.search(r"^    mem_limit: \d+[mg]$", own, re.MULTILINE)
-    assert re.search(r"^    stop_grace_period: \d+[sm]\b", own, re.MULTILINE)
-    for bound in ("restart: unless", "cap_drop: [ALL]", "no-new-privileges:true", "max-size", "max-file"):
-        assert bound in shared
+        assert "    <<: *bounded\n" in own, service
+        assert re.search(r"^    mem_limit: \d+[mg]$", own, re.MULTILINE), service
+        assert re.search(r"^    stop_grace_period: \d+[sm]\b", own, re.MULTILINE), service
+        for bound in ("restart: unless", "cap_drop: [ALL]", "no-new-privileges:true", "max-size", "max-file"):
+            assert bound in shared
 
 
 def test_no_container_has_a_volume_without_a_name():
@@ -55,17 +53,17 @@ def test_no_container_has_a_volume_without_a_name():
     assert set(places) == set(re.findall(r"^  (\w+):$", COMPOSED.split("\nvolumes:\n")[1], re.MULTILINE))
 
 
-@pytest.mark.parametrize("started", re.findall(r"^docker run -d [^\\]+\\\n.+$", PAGE, re.MULTILINE))
-def test_a_container_of_it_is_bounded_and_may_do_little(started):
-    for bound in (
-        "memory 1g",
-        "cap-drop ALL",
-        "security-opt no-new",
-        "log-opt max-size=",
-        "log-opt max-file=",
-    ):
-        assert f" --{bound}" in started
-    assert " -v evenhand:/data " in started
+def test_a_container_of_it_is_bounded_and_may_do_little():
+    for started in re.findall(r"^docker run -d [^\\]+\\\n.+$", PAGE, re.MULTILINE):
+        for bound in (
+            "memory 1g",
+            "cap-drop ALL",
+            "security-opt no-new",
+            "log-opt max-size=",
+            "log-opt max-file=",
+        ):
+            assert f" --{bound}" in started
+        assert " -v evenhand:/data " in started, started
 
 
 def test_a_container_has_as_long_to_stop_as_the_answers_under_way():
@@ -74,9 +72,9 @@ def test_a_container_has_as_long_to_stop_as_the_answers_under_way():
     assert int(seconds) >= Settings.model_fields["closing_seconds"].default + 4
 
 
-@pytest.mark.parametrize("setting", re.findall(r"`(EVENHAND_\w+)`", PAGE))
-def test_every_setting_of_it_is_explained(setting):
-    assert f"{setting}=" in (ROOT / ".env.example").read_text()
+def test_every_setting_of_it_is_explained():
+    for setting in re.findall(r"`(EVENHAND_\w+)`", PAGE):
+        assert f"{setting}=" in (ROOT / ".env.example").read_text(), setting
 
 
 def test_moving_to_a_server_and_back_goes_as_it_says(host, settings, database, address, monkeypatch):

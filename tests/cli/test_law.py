@@ -7,23 +7,23 @@ from itertools import product
 import pytest
 
 
-def test_the_weights_are_those_of_counting_all_throws(told):
-    law = told("law", "4d6kh3")
+def test_the_weights_are_those_of_counting_all_throws(read_json):
+    law = read_json("law", "4d6kh3")
     ways = Counter(sum(sorted(faces)[1:]) for faces in product(range(1, 7), repeat=4))
     assert list(law) == ["expression", "denominator", "weights"]
     assert (law["expression"], law["denominator"]) == ("4d6kh3", 1296)
     assert law["weights"] == {str(total): ways[total] for total in range(3, 19)}
 
 
-def test_totals_are_sorted_as_numbers(told):
-    assert list(told("law", "2d8 - 5")["weights"]) == [str(total) for total in range(-3, 12)]
+def test_totals_are_sorted_as_numbers(read_json):
+    assert list(read_json("law", "2d8 - 5")["weights"]) == [str(total) for total in range(-3, 12)]
 
 
-def test_of_several_sets_the_law_is_that_of_one(told):
-    several = told("law", "6x 4d6kh3 # Ability scores")
+def test_of_several_sets_the_law_is_that_of_one(read_json):
+    several = read_json("law", "6x 4d6kh3 # Ability scores")
     assert several["expression"] == "6x 4d6kh3 # Ability scores"
     assert several["sets"] == 6
-    assert several["weights"] == told("law", "4d6kh3")["weights"]
+    assert several["weights"] == read_json("law", "4d6kh3")["weights"]
 
 
 def test_weights_of_thousands_of_digits_are_written_out(command):
@@ -50,8 +50,8 @@ def test_people_see_a_table(command):
     ]
 
 
-def test_a_minus_may_come_first(told):
-    law = told("law", "-1d6")
+def test_a_minus_may_come_first(read_json):
+    law = read_json("law", "-1d6")
     assert (law["expression"], law["weights"]) == ("-d6", {str(total): 1 for total in range(-6, 0)})
 
 
@@ -68,5 +68,5 @@ def test_people_are_told_of_sets(command):
         ("100d100kh50", "too much to work out"),
     ],
 )
-def test_what_makes_no_sense_or_is_too_much_is_refused_in_one_sentence(refused, text, words):
-    assert words in refused("law", text)
+def test_what_makes_no_sense_or_is_too_much_is_refused_in_one_sentence(refusal, text, words):
+    assert words in refusal("law", text)

@@ -33,12 +33,12 @@ def test_the_table_of_remainders_has_the_rows_of_the_document_and_how_they_go_on
     assert out.endswith("after die 8 as after die 3, and so on\n")
 
 
-def test_a_table_is_printed_as_json(told):
-    assert told("lookup", "table")["repeats"] == {"die": 8, "as_die": 3}
-    assert told("lookup", "mod3")["lines"] == [
+def test_a_table_is_printed_as_json(read_json):
+    assert read_json("lookup", "table")["repeats"] == {"die": 8, "as_die": 3}
+    assert read_json("lookup", "mod3")["lines"] == [
         {"line": "A", "die": "d6", "leads": ["1", "2", "3", "1", "2", "3"]}
     ]
-    assert told("lookup", "sum-table", "--sides", "5")["rows"][0] == {
+    assert read_json("lookup", "sum-table", "--sides", "5")["rows"][0] == {
         "outcome": 1,
         "sums": [4, 10],
         "chance": "103/648",
@@ -53,14 +53,14 @@ def test_a_table_of_more_than_a_page_is_refused(command):
     assert err == "The look-up table of this rule has more than 340 lines.\n"
 
 
-def test_rows_that_start_again_have_no_number_in_json(told):
-    rows = told("lookup", "sum-table", "--sides", "7", "--dice", "4", "--again", "1")["rows"]
+def test_rows_that_start_again_have_no_number_in_json(read_json):
+    rows = read_json("lookup", "sum-table", "--sides", "7", "--dice", "4", "--again", "1")["rows"]
 
     assert [row["outcome"] for row in rows] == [1, 2, 3, 4, 5, 6, 7, None]
 
 
-def test_sums_that_count_as_they_are_are_json_too(told):
-    rows = told("lookup", "sum20")["rows"]
+def test_sums_that_count_as_they_are_are_json_too(read_json):
+    rows = read_json("lookup", "sum20")["rows"]
 
     assert rows[0] == {"sum": 20, "outcome": 100, "chance": f"1/{6**20}"}
     assert [row["outcome"] for row in rows[1:]] == list(range(1, 101))

@@ -7,10 +7,11 @@ from shutil import copyfile
 import pytest
 
 from bot.storage.files import names as lock
-from tests.cli.hosting import process, rolls, with_keys
+from tests.cli.hosting import rolls, with_keys
 from tests.cli.test_verify import play
 from tests.storage.files import whole
 from tests.storage.submissions import BEN, HERE
+from tests.tiers import slow
 
 PAGE = 4096
 
@@ -77,7 +78,7 @@ def rows(database):
         return {name: sorted(map(repr, connection.execute(f"SELECT * FROM {name}"))) for name in names}  # noqa: S608
 
 
-def told(out):
+def read_counts(out):
     """What was told of each table: how many rows were saved, and how many not."""
     return {
         name: (int(saved), int(lost))
@@ -92,7 +93,7 @@ def test_all_is_saved_of_a_database_that_is_whole(host, damaged, database, tmp_p
 
     assert status == 0
     assert rows(tmp_path / "new.db") == rows(database)
-    assert {lost for _, lost in told(out).values()} == {0}
+    assert {lost for _, lost in read_counts(out).values()} == {0}
 
 
 def test_what_is_in_pages_that_can_be_read_is_saved_and_what_is_not_is_named(
@@ -108,7 +109,7 @@ def test_what_is_in_pages_that_can_be_read_is_saved_and_what_is_not_is_named(
     assert status == 0
     assert whole(tmp_path / "new.db")
     assert 0 < len(missing) < 150
-    assert told(out)["event"] == (len(saved), len(missing))
+    assert read_counts(out)["event"] == (len(saved), len(missing))
     assert f": #{missing[0]} to #" in out
     assert f" to #{missing[-1]} lost" in out
     assert f"evenhand restore {tmp_path / 'new.db'}" in out
@@ -254,7 +255,7 @@ def test_where_nothing_can_be_read_nothing_is_made(host, database, tmp_path):
 def test_nothing_is_saved_beside_a_running_bot(host, damaged, database, tmp_path):
     damaged()
     with lock.hold_lock(database):
-        status, _, err = process(database, "rescue", database, tmp_path / "new.db")
+        status, _, err = host("rescue", database, tmp_path / "new.db")
 
     assert status == 2
     assert "in use by process" in err
@@ -294,7 +295,8 @@ def proved(tmp_path_factory):
 
 
 @pytest.mark.parametrize(
-    ("table", "which"), [("event", 1), ("event", -1), ("proof_row", 0), ("proof_row", -1), ("proof_chain", 0)]
+    ("table", "which"),
+    [("event", -1), ("proof_chain", 0), slow("event", 1), slow("proof_row", 0), slow("proof_row", -1)],
 )
 def test_a_proof_that_lacks_something_begins_anew_with_the_next_roll(
     host, proved, database, tmp_path, settings, table, which

@@ -1,7 +1,5 @@
 """`roll EXPRESSION`: thrown here, or read from faces of dice thrown by hand."""
 
-import pytest
-
 
 def die(value, **more):
     """A d6 that shows `value`, as a program is told of it."""
@@ -9,8 +7,8 @@ def die(value, **more):
     return usual | more
 
 
-def test_faces_are_read_as_the_expression_says(told):
-    assert told("roll", "4D6kh3 + 2 # axe", "--rolled", "6,5,4,3") == {
+def test_faces_are_read_as_the_expression_says(read_json):
+    assert read_json("roll", "4D6kh3 + 2 # axe", "--rolled", "6,5,4,3") == {
         "parts": [
             {
                 "expression": "4d6kh3 + 2",
@@ -26,24 +24,24 @@ def test_faces_are_read_as_the_expression_says(told):
     }
 
 
-def test_each_roll_of_a_line_is_a_part_with_its_own_label_and_total(told):
-    parts = told("roll", "1d20+7 attack; 1d8+4 damage", "--rolled", "11", "5")["parts"]
+def test_each_roll_of_a_line_is_a_part_with_its_own_label_and_total(read_json):
+    parts = read_json("roll", "1d20+7 attack; 1d8+4 damage", "--rolled", "11", "5")["parts"]
     assert [(part["label"], part["total"]) for part in parts] == [("attack", 18), ("damage", 9)]
 
 
-@pytest.mark.parametrize(("face", "success", "margin"), [(11, True, 3), (8, True, 0), (5, False, -3)])
-def test_a_target_is_met_or_not_and_by_so_much(told, face, success, margin):
-    part = told("roll", "1d20+7 vs 15", "--rolled", str(face))["parts"][0]
-    assert (part["target"], part["success"], part["margin"]) == (">=15", success, margin)
+def test_a_target_is_met_or_not_and_by_so_much(read_json):
+    for face, success, margin in [(11, True, 3), (8, True, 0), (5, False, -3)]:
+        part = read_json("roll", "1d20+7 vs 15", "--rolled", str(face))["parts"][0]
+        assert (part["target"], part["success"], part["margin"]) == (">=15", success, margin), face
 
 
-def test_each_set_has_its_own_success(told):
-    part = told("roll", "2x d20 vs 10", "--rolled", "9", "12")["parts"][0]
+def test_each_set_has_its_own_success(read_json):
+    part = read_json("roll", "2x d20 vs 10", "--rolled", "9", "12")["parts"][0]
     assert (part["success"], part["margin"]) == ([False, True], [-1, 2])
 
 
-def test_dice_under_a_name_are_thrown_once(told):
-    parts = told("roll", "$a=2d6; $a+3; $a vs 5", "--rolled", "3", "4")["parts"]
+def test_dice_under_a_name_are_thrown_once(read_json):
+    parts = read_json("roll", "$a=2d6; $a+3; $a vs 5", "--rolled", "3", "4")["parts"]
     assert [(part["total"], part["success"]) for part in parts] == [(7, None), (10, None), (7, True)]
 
 
@@ -64,58 +62,58 @@ def test_a_face_that_does_not_fit_is_shown_with_a_caret(command):
     assert err == "Face 2 is 7, but a d6 shows 1 to 6.\n6 7\n  ^\n"
 
 
-@pytest.mark.parametrize("faces", [("-", "0", "+", "-"), ("- 0 + -",)])
-def test_fate_dice_are_typed_as_they_lie_there(told, faces):
-    assert told("roll", "4dF", "--rolled", *faces)["parts"][0]["total"] == -1
+def test_fate_dice_are_typed_as_they_lie_there(read_json):
+    for faces in [("-", "0", "+", "-"), ("- 0 + -",)]:
+        assert read_json("roll", "4dF", "--rolled", *faces)["parts"][0]["total"] == -1, faces
 
 
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
-        (("rol", "2d6"), "There is no command 'rol'; did you mean 'roll'?"),
-        (("roll", "2d6", "--roled", "1"), "Unknown option: --roled. Did you mean --rolled?"),
-        (
-            ("roll", "2d6", "+", "3"),
-            "Unrecognized arguments: + 3; put dice in quotes; evenhand roll --help says what there is.",
-        ),
-        (("rule", "hunam"), "There is no method 'hunam'; did you mean 'human'?"),
-    ],
-)
-def test_a_slip_is_answered_with_what_was_meant(command, arguments, sentence):
-    assert command(*arguments) == (2, "", f"{sentence}\n")
+SLIPS = [
+    (("rol", "2d6"), "There is no command 'rol'; did you mean 'roll'?"),
+    (("roll", "2d6", "--roled", "1"), "Unknown option: --roled. Did you mean --rolled?"),
+    (
+        ("roll", "2d6", "+", "3"),
+        "Unrecognized arguments: + 3; put dice in quotes; evenhand roll --help says what there is.",
+    ),
+    (("rule", "hunam"), "There is no method 'hunam'; did you mean 'human'?"),
+]
 
 
-def test_sets_have_a_total_and_dice_each(told):
-    rolled = told("roll", "2x d6", "--rolled", "6", "1")["parts"][0]
+def test_a_slip_is_answered_with_what_was_meant(command):
+    for arguments, sentence in SLIPS:
+        assert command(*arguments) == (2, "", f"{sentence}\n"), arguments
+
+
+def test_sets_have_a_total_and_dice_each(read_json):
+    rolled = read_json("roll", "2x d6", "--rolled", "6", "1")["parts"][0]
     assert (rolled["total"], rolled["dice"]) == ([6, 1], [[die(6)], [die(1)]])
 
 
-def test_every_throw_of_a_die_is_told(told):
-    assert told("roll", "1d6rr1!!", "--rolled", "1 6 2")["parts"][0]["dice"] == [
+def test_every_throw_of_a_die_is_told(read_json):
+    assert read_json("roll", "1d6rr1!!", "--rolled", "1 6 2")["parts"][0]["dice"] == [
         die(8, faces=[1, 6, 2], exploded=True)
     ]
 
 
-def test_successes_are_told_by_die(told):
-    dice = told("roll", "3d6>=5f1", "--rolled", "5", "1", "2")["parts"][0]["dice"]
+def test_successes_are_told_by_die(read_json):
+    dice = read_json("roll", "3d6>=5f1", "--rolled", "5", "1", "2")["parts"][0]["dice"]
     assert [one["score"] for one in dice] == [1, -1, 0]
 
 
-def test_dice_of_a_part_that_does_not_count_are_not_kept(told):
-    dice = told("roll", "{2d6, 1d6}kh1", "--rolled", "1", "2", "6")["parts"][0]["dice"]
+def test_dice_of_a_part_that_does_not_count_are_not_kept(read_json):
+    dice = read_json("roll", "{2d6, 1d6}kh1", "--rolled", "1", "2", "6")["parts"][0]["dice"]
     assert [one["kept"] for one in dice] == [False, False, True]
 
 
-def test_dice_that_make_a_number_of_dice_come_first(told):
-    assert told("roll", "(1d4)d6", "--rolled", "2", "5", "6")["parts"][0]["dice"] == [
+def test_dice_that_make_a_number_of_dice_come_first(read_json):
+    assert read_json("roll", "(1d4)d6", "--rolled", "2", "5", "6")["parts"][0]["dice"] == [
         die(2, sides=4),
         die(5),
         die(6),
     ]
 
 
-def test_the_dice_of_a_percentile_have_ten_sides(told):
-    dice = told("roll", "d%b", "--rolled", "3", "10", "4")["parts"][0]["dice"]
+def test_the_dice_of_a_percentile_have_ten_sides(read_json):
+    dice = read_json("roll", "d%b", "--rolled", "3", "10", "4")["parts"][0]["dice"]
     assert [(one["sides"], one["value"], one["kept"]) for one in dice] == [
         (10, 3, True),
         (10, 0, True),
@@ -123,21 +121,21 @@ def test_the_dice_of_a_percentile_have_ten_sides(told):
     ]
 
 
-def test_a_fate_die_has_three_sides(told):
-    assert told("roll", "dF", "--rolled", "1")["parts"][0]["dice"] == [die(-1, sides=3, faces=[1])]
+def test_a_fate_die_has_three_sides(read_json):
+    assert read_json("roll", "dF", "--rolled", "1")["parts"][0]["dice"] == [die(-1, sides=3, faces=[1])]
 
 
-def test_dice_are_thrown_where_no_faces_are_given(told):
-    rolled = told("roll", "20d6")["parts"][0]
+def test_dice_are_thrown_where_no_faces_are_given(read_json):
+    rolled = read_json("roll", "20d6")["parts"][0]
     values = [one["value"] for one in rolled["dice"]]
     assert rolled["total"] == sum(values)
     assert set(values) <= set(range(1, 7))
 
 
-def test_a_roll_can_be_read_again_from_its_faces(told):
-    first = told("roll", "2d6! + 3d6kh2 + d%p")
+def test_a_roll_can_be_read_again_from_its_faces(read_json):
+    first = read_json("roll", "2d6! + 3d6kh2 + d%p")
     faces = [str(face) for one in first["parts"][0]["dice"] for face in one["faces"]]
-    assert told("roll", "2d6! + 3d6kh2 + d%p", "--rolled", *faces) == first
+    assert read_json("roll", "2d6! + 3d6kh2 + d%p", "--rolled", *faces) == first
 
 
 def test_people_see_a_line(command):
@@ -153,42 +151,41 @@ def test_a_value_without_dice_needs_no_faces(command):
     assert command("roll", "2 + 3", "--rolled") == (0, "2 + 3 = 5\n", "")
 
 
-@pytest.mark.parametrize("text", ["-1d6", " -1d6"])
-def test_a_minus_may_come_first(command, text):
-    assert command("roll", text, "--rolled", "4") == (0, "−d6 (4) = −4\n", "")
+def test_a_minus_may_come_first(command):
+    for text in ["-1d6", " -1d6"]:
+        assert command("roll", text, "--rolled", "4") == (0, "−d6 (4) = −4\n", ""), text
 
 
 def test_two_minuses_may_come_first(command):
     assert command("roll", "--1d6", "--rolled", "4") == (0, "−−d6 (4) = 4\n", "")
 
 
-def test_the_faces_of_the_most_dice_can_be_read(told):
-    rolled = told("roll", "1000d6kh1", "--rolled", ",".join(["3"] * 1000))["parts"][0]
+def test_the_faces_of_the_most_dice_can_be_read(read_json):
+    rolled = read_json("roll", "1000d6kh1", "--rolled", ",".join(["3"] * 1000))["parts"][0]
     assert (rolled["total"], len(rolled["dice"])) == (3, 1000)
 
 
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
-        (("4d6", "--rolled", "6,5"), "Throw a d6 next. Die 3 of 4d6."),
-        (("4d6", "--rolled"), "Throw a d6 next. Die 1 of 4d6."),
-        (("dF", "--rolled"), "Throw a Fate die next. Its face: what stands on it, −, 0 or +."),
-        (("2d6", "--rolled", "6", "7"), "Face 2 is 7, but a d6 shows 1 to 6."),
-        (("2d6", "--rolled", "six"), "Face 1 is 'six', which is not a number: type faces like 6 1 5 4."),
-        (
-            ("1d6", "--rolled", "6", "1"),
-            "2 faces are too many: face 1 was the last, and made 6. "
-            "Leave out face 2 (the 1) and what follows.",
-        ),
-        ((), "The following arguments are required: EXPRESSION; evenhand roll --help says what there is."),
-    ],
-)
-def test_what_cannot_be_read_is_refused(refused, arguments, sentence):
-    assert refused("roll", *arguments) == sentence
+UNREADABLE = [
+    (("4d6", "--rolled", "6,5"), "Throw a d6 next. Die 3 of 4d6."),
+    (("4d6", "--rolled"), "Throw a d6 next. Die 1 of 4d6."),
+    (("dF", "--rolled"), "Throw a Fate die next. Its face: what stands on it, −, 0 or +."),
+    (("2d6", "--rolled", "6", "7"), "Face 2 is 7, but a d6 shows 1 to 6."),
+    (("2d6", "--rolled", "six"), "Face 1 is 'six', which is not a number: type faces like 6 1 5 4."),
+    (
+        ("1d6", "--rolled", "6", "1"),
+        "2 faces are too many: face 1 was the last, and made 6. Leave out face 2 (the 1) and what follows.",
+    ),
+    ((), "The following arguments are required: EXPRESSION; evenhand roll --help says what there is."),
+]
 
 
-def test_an_expression_that_is_not_understood_is_refused(refused):
-    assert refused("roll", "2d6+")
+def test_what_cannot_be_read_is_refused(refusal):
+    for arguments, sentence in UNREADABLE:
+        assert refusal("roll", *arguments) == sentence, arguments
+
+
+def test_an_expression_that_is_not_understood_is_refused(refusal):
+    assert refusal("roll", "2d6+")
 
 
 def test_faces_are_typed_behind_the_older_name_too(command):

@@ -5,9 +5,8 @@ from fractions import Fraction
 from itertools import product
 from math import prod
 
-import pytest
-
 from bot.mechanics.catalogue import CATALOGUE
+from tests.tiers import by_tier
 
 NAMES = [entry.name for entry in CATALOGUE]
 FIGURES = [
@@ -15,8 +14,8 @@ FIGURES = [
 ]  # fmt: skip
 
 
-def distribution_of(told):
-    return {int(outcome): Fraction(chance) for outcome, chance in told["law"].items()}
+def distribution_of(figures):
+    return {int(outcome): Fraction(chance) for outcome, chance in figures["law"].items()}
 
 
 def three_digits(weights):
@@ -28,8 +27,8 @@ def three_digits(weights):
     return {outcome: Fraction(ways[outcome], sum(weights) ** 3) for outcome in range(100)}
 
 
-def test_the_figures_of_base6_are_those_of_counting_all_throws(told):
-    figures = told("rule", "base6", "--dice", "3")
+def test_the_figures_of_base6_are_those_of_counting_all_throws(read_json):
+    figures = read_json("rule", "base6", "--dice", "3")
     distribution = three_digits([1] * 6)
     errors = [chance - Fraction(1, 100) for chance in distribution.values()]
 
@@ -42,51 +41,53 @@ def test_the_figures_of_base6_are_those_of_counting_all_throws(told):
     assert (figures["most"], figures["states"]) == (3, 43)
 
 
-def test_a_rule_without_end_has_no_most(told):
-    figures = told("rule", "human")
+def test_a_rule_without_end_has_no_most(read_json):
+    figures = read_json("rule", "human")
     assert (figures["expected"], figures["most"], figures["score"]) == ("14738/4665", None, "0")
 
 
-def test_a_rule_that_is_too_long_to_follow_has_no_states(told):
-    assert told("rule", "human", "--sides", "9973")["states"] is None
+def test_a_rule_that_is_too_long_to_follow_has_no_states(read_json):
+    assert read_json("rule", "human", "--sides", "9973")["states"] is None
 
 
-def test_a_fraction_of_thousands_of_digits_is_written_out(told):
-    assert len(told("rule", "human", "--sides", "9967")["expected"]) > 4300
+def test_a_fraction_of_thousands_of_digits_is_written_out(read_json):
+    assert len(read_json("rule", "human", "--sides", "9967")["expected"]) > 4300
 
 
-def test_every_outcome_is_listed_even_if_it_cannot_come(told):
-    distribution = told("rule", "2d6-as-d12")["law"]
+def test_every_outcome_is_listed_even_if_it_cannot_come(read_json):
+    distribution = read_json("rule", "2d6-as-d12")["law"]
     assert list(distribution) == [str(n) for n in range(1, 13)]
     assert distribution["1"] == "0"
 
 
-def test_outcomes_count_from_where_the_rule_counts(told):
-    assert list(told("rule", "base6", "--sides", "5")["law"]) == ["0", "1", "2", "3", "4"]
-    assert list(told("rule", "reroll", "--sides", "5")["law"]) == ["1", "2", "3", "4", "5"]
+def test_outcomes_count_from_where_the_rule_counts(read_json):
+    assert list(read_json("rule", "base6", "--sides", "5")["law"]) == ["0", "1", "2", "3", "4"]
+    assert list(read_json("rule", "reroll", "--sides", "5")["law"]) == ["1", "2", "3", "4", "5"]
 
 
-def test_all_kinds_of_faces_are_expected_together(told):
-    figures = told("rule", "quarters")
+def test_all_kinds_of_faces_are_expected_together(read_json):
+    figures = read_json("rule", "quarters")
     assert (figures["expected"], figures["expected_by_kind"]) == ("17/5", {"d6": "12/5", "quarter": "1"})
 
 
-def test_another_source_die_can_be_named(told):
-    figures = told("rule", "human", "--sides", "20", "--from=2")
+def test_another_source_die_can_be_named(read_json):
+    figures = read_json("rule", "human", "--sides", "20", "--from=2")
     assert (figures["sides"], figures["from"]) == (20, 2)
     assert list(figures["expected_by_kind"]) == ["d2"]
 
 
-def test_an_option_may_be_written_with_an_equals_sign(told):
-    assert told("rule", "human", "--cap=4")["most"] == told("rule", "human", "--cap", "4")["most"] == 4
+def test_an_option_may_be_written_with_an_equals_sign(read_json):
+    assert (
+        read_json("rule", "human", "--cap=4")["most"] == read_json("rule", "human", "--cap", "4")["most"] == 4
+    )
 
 
-def test_the_name_may_stand_after_the_options(told):
-    assert told("rule", "--dice", "3", "base6")["most"] == 3
+def test_the_name_may_stand_after_the_options(read_json):
+    assert read_json("rule", "--dice", "3", "base6")["most"] == 3
 
 
-def test_a_carry_moves_the_distribution(told):
-    fresh, moved = told("rule", "accumulator"), told("rule", "accumulator", "--carry", "7")
+def test_a_carry_moves_the_distribution(read_json):
+    fresh, moved = read_json("rule", "accumulator"), read_json("rule", "accumulator", "--carry", "7")
     fresh_distribution, moved_distribution = distribution_of(fresh), distribution_of(moved)
     assert moved_distribution == {
         (outcome + 7) % 100: chance for outcome, chance in fresh_distribution.items()
@@ -94,33 +95,33 @@ def test_a_carry_moves_the_distribution(told):
     assert fresh_distribution != moved_distribution
 
 
-def test_loaded_dice_give_the_distribution_of_weighted_throws_and_how_far_it_moved(told):
-    figures = told("rule", "base6", "--dice=3", "--loaded", "1,1,1,5/4,1,1")
+def test_loaded_dice_give_the_distribution_of_weighted_throws_and_how_far_it_moved(read_json):
+    figures = read_json("rule", "base6", "--dice=3", "--loaded", "1,1,1,5/4,1,1")
     fair, moved = three_digits([1] * 6), three_digits([4, 4, 4, 5, 4, 4])
     assert distribution_of(figures) == moved
     assert figures["total_variation"] == str(sum(abs(fair[o] - moved[o]) for o in range(100)) / 2)
 
 
-def test_dice_that_are_loaded_evenly_move_nothing(told):
-    figures = told("rule", "human", "--loaded", "2,2,2,2,2,2")
+def test_dice_that_are_loaded_evenly_move_nothing(read_json):
+    figures = read_json("rule", "human", "--loaded", "2,2,2,2,2,2")
     assert (figures["total_variation"], figures["score"]) == ("0", "0")
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_the_distribution_of_every_rule_sums_to_1(told, name):
-    figures = told("rule", name)
-    distribution = distribution_of(figures)
-    assert sum(distribution.values()) == 1
-    assert len(distribution) >= figures["sides"]
-    assert Fraction(figures["expected"]) == sum(map(Fraction, figures["expected_by_kind"].values()))
+def test_the_distribution_of_every_rule_sums_to_1(read_json):
+    for name in NAMES[:: by_tier(3, 1)]:
+        figures = read_json("rule", name)
+        distribution = distribution_of(figures)
+        assert sum(distribution.values()) == 1, name
+        assert len(distribution) >= figures["sides"], name
+        assert Fraction(figures["expected"]) == sum(map(Fraction, figures["expected_by_kind"].values())), name
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_every_rule_is_shown_to_people(command, name):
-    status, out, err = command("rule", name)
-    assert (status, err) == (0, "")
-    assert name in out
-    assert max(map(len, out.splitlines())) <= 100
+def test_every_rule_is_shown_to_people(command):
+    for name in NAMES[:: by_tier(3, 1)]:
+        status, out, err = command("rule", name)
+        assert (status, err) == (0, ""), name
+        assert name in out, name
+        assert max(map(len, out.splitlines())) <= 100, name
 
 
 def test_people_are_told_how_far_loaded_dice_move_the_distribution(command):
@@ -128,8 +129,8 @@ def test_people_are_told_how_far_loaded_dice_move_the_distribution(command):
     assert "loaded dice   move the law by 1/5 = 20.0 % (total variation)" in out
 
 
-def test_a_sum_table_has_its_rows_by_both_kinds_of_ranges_and_the_ranking_of_the_document(told):
-    figures = told("rule", "sum-table", "--sides", "5")
+def test_a_sum_table_has_its_rows_by_both_kinds_of_ranges_and_the_ranking_of_the_document(read_json):
+    figures = read_json("rule", "sum-table", "--sides", "5")
     greedy = [row["sums"] for row in figures["tables"]["greedy"]["rows"]]
     places = {line["dice"]: line["greedy_place"] for line in figures["ranking"] if 2 <= line["dice"] <= 5}
 
@@ -138,10 +139,10 @@ def test_a_sum_table_has_its_rows_by_both_kinds_of_ranges_and_the_ranking_of_the
     assert figures["tables"]["best"]["score"] == figures["tables"]["greedy"]["score"] == figures["score"]
 
 
-def test_how_a_register_evens_out_is_told_as_fractions(told):
-    two, *_ = told("rule", "rotating")["over_rolls"]
+def test_how_a_register_evens_out_is_told_as_fractions(read_json):
+    two, *_ = read_json("rule", "rotating")["over_rolls"]
     assert two == {"roll": 2, "max_error": "517/145800", "together": "271/72900"}
 
 
-def test_of_a_rule_that_keeps_nothing_it_is_not_told(told):
-    assert "over_rolls" not in told("rule", "base6")
+def test_of_a_rule_that_keeps_nothing_it_is_not_told(read_json):
+    assert "over_rolls" not in read_json("rule", "base6")

@@ -4,7 +4,6 @@ import io
 import json
 from contextlib import redirect_stderr, redirect_stdout
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -56,30 +55,28 @@ REFUSED = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("arguments", "sentence"), REFUSED, ids=lambda value: str(value)[:40])
-def test_bad_arguments_are_refused_with_what_would_be_right(refused, arguments, sentence):
-    assert refused("rule", *arguments) == sentence
+def test_bad_arguments_are_refused_with_what_would_be_right(refusal):
+    for arguments, sentence in REFUSED:
+        assert refusal("rule", *arguments) == sentence, arguments
 
 
-@pytest.mark.parametrize("carry", ["[1]", "NaN", "Infinity", "-1", "100", "true", "1.0", '"5"', "{}"])
-def test_a_carry_that_is_no_number_of_the_register_is_refused(refused, carry):
-    assert refused("rule", "accumulator", "--carry", carry) == (
-        "What this rule keeps is a whole number from 0 to 99."
-    )
+def test_a_carry_that_is_no_number_of_the_register_is_refused(refusal):
+    for carry in ["[1]", "NaN", "Infinity", "-1", "100", "true", "1.0", '"5"', "{}"]:
+        assert refusal("rule", "accumulator", "--carry", carry) == (
+            "What this rule keeps is a whole number from 0 to 99."
+        ), carry
 
 
-@pytest.mark.parametrize("carry", ["", "abc", "[" * 90, LONG, "[" * 5_000, "1 2"])
-def test_a_carry_that_is_no_short_json_is_refused(refused, carry):
-    assert refused("rule", "accumulator", "--carry", carry) == (
-        f"--carry is short JSON such as 42, null or a text in quotes, not {carry[:40]!r}."
-    )
+def test_a_carry_that_is_no_short_json_is_refused(refusal):
+    for carry in ["", "abc", "[" * 90, LONG, "[" * 5_000, "1 2"]:
+        assert refusal("rule", "accumulator", "--carry", carry) == (
+            f"--carry is short JSON such as 42, null or a text in quotes, not {carry[:40]!r}."
+        ), carry
 
 
-@pytest.mark.parametrize(
-    "arguments", [[], ["foo"], ["--json"], ["run", "--x"], ["rules", "--json", "--pages", "x"]]
-)
-def test_a_command_line_that_names_no_command_or_a_wrong_one_is_refused(refused, arguments):
-    assert is_short_sentence(refused(*arguments))
+def test_a_command_line_that_names_no_command_or_a_wrong_one_is_refused(refusal):
+    for arguments in [[], ["foo"], ["--json"], ["run", "--x"], ["rules", "--json", "--pages", "x"]]:
+        assert is_short_sentence(refusal(*arguments)), arguments
 
 
 def ended(arguments):

@@ -51,19 +51,12 @@ def test_a_terminal_that_lacks_a_sign_is_shown_another():
     assert "0 ? 6 + 0 = 0" in ended.stdout
 
 
-def test_bad_use_is_told_by_the_exit_status():
-    ended = started("-m", "bot", "rule", "nosuch", stdout=subprocess.PIPE)
-    assert (ended.returncode, ended.stdout) == (2, "")
-    assert "Traceback" not in ended.stderr
-
-
-def test_help_names_every_command_and_every_option_of_every_rule():
-    whole = started("-m", "bot", "--help", stdout=subprocess.PIPE)
-    rule = started("-m", "bot", "rule", "--help", stdout=subprocess.PIPE)
+def test_help_names_every_command_and_every_option_of_every_rule(command):
+    whole, rule = command("--help"), command("rule", "--help")
     options = {option.name for entry in CATALOGUE for option in entry.options}
-    assert (whole.returncode, rule.returncode) == (0, 0)
-    assert all(f"\n  {command}: " in whole.stdout for command in COMMANDS)
-    assert all(f"--{name} VALUE" in rule.stdout for name in options)
+    assert (whole[0], rule[0]) == (0, 0)
+    assert all(f"\n  {name}: " in whole[1] for name in COMMANDS)
+    assert all(f"--{name} VALUE" in rule[1] for name in options)
 
 
 def test_the_installed_command_is_this_command_line():

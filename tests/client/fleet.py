@@ -60,7 +60,7 @@ class City:
 
 
 @asynccontextmanager
-async def founded(
+async def found_town(
     shards: int, pause: float = 5.0, leniency: float = LENIENCY, at_once: int = 16, people: int = 16
 ) -> AsyncIterator[City]:
     """Found a city for a while."""

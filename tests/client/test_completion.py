@@ -1,8 +1,11 @@
-""""""
+"""What is proposed while somebody types: methods, their options, sets, dice."""
 
 from bot.client import completion
+from bot.client.completion import EXAMPLES, dice_expressions
 from bot.mechanics.catalogue import CATALOGUE, find, method
 from bot.mechanics.entry import parse
+from bot.mechanics.notation.other_bots import ALIASES
+from bot.mechanics.notation.parsing import parse as parse_dice
 from tests.counting import calls
 
 
@@ -14,11 +17,8 @@ def test_a_method_is_found_by_any_part_of_its_name():
     assert "reroll" in values(completion.methods("roll"))
 
 
-def test_options_already_typed_are_kept_and_not_proposed_again():
+def test_options_are_not_proposed_twice_nor_of_an_unknown_method():
     assert values(completion.options("base6", "dice=4 di")) == []
-
-
-def test_an_unknown_method_proposes_no_options():
     assert completion.options("nope", "") == []
 
 
@@ -60,3 +60,18 @@ def test_of_thousands_that_match_only_those_that_are_shown_are_made():
     used = [f"red {number}" for number in range(5_000)]
 
     assert calls(lambda: completion.sets(used, "")) < 1_000
+
+
+def test_every_dice_expression_that_is_proposed_is_understood():
+    for text in (*EXAMPLES, *(spelling for alias in ALIASES for spelling in alias.spellings)):
+        assert parse_dice(text)
+
+
+def test_dice_that_begin_as_typed_are_proposed_in_any_case_within_discords_bounds():
+    choices = dice_expressions("")
+
+    assert 1 <= len(choices) <= 25
+    assert all(len(choice.name) <= 100 for choice in choices)
+    assert values(dice_expressions(" 4D")) == ["4d6kh3", "4dF"]
+    assert values(dice_expressions("adv")) == ["adv", "advantage"]
+    assert values(dice_expressions("banana")) == []

@@ -3,7 +3,6 @@
 import asyncio
 
 import aiohttp
-import pytest
 
 from bot.client.delivery import (
     EDIT,
@@ -36,26 +35,16 @@ class Line:
         self.pauses.append(seconds)
 
 
-async def test_what_is_lost_is_sent_again_until_it_arrives():
-    line = Line(losses=3)
+async def test_what_is_lost_is_sent_again_until_it_arrives_or_is_given_up(caplog):
+    line, dead, twice = Line(losses=3), Line(losses=100), Line(losses=100)
 
     assert await deliver(line.send, EDIT, Hurry(), line.sleep) == (True, "its reply")
     assert line.pauses == list(EDIT.pauses[:3])
-
-
-async def test_what_never_arrives_is_given_up_and_said(caplog):
-    line = Line(losses=100)
-
-    assert await deliver(line.send, FIRST_RESPONSE, Hurry(), line.sleep) == (False, None)
-    assert line.sent == 1 + len(FIRST_RESPONSE.pauses)
+    assert await deliver(dead.send, FIRST_RESPONSE, Hurry(), dead.sleep) == (False, None)
+    assert dead.sent == 1 + len(FIRST_RESPONSE.pauses)
     assert "never arrived" in caplog.text
-
-
-async def test_what_could_arrive_twice_is_sent_again_only_once():
-    line = Line(losses=100)
-    await deliver(line.send, ONE_MORE, Hurry(), line.sleep)
-
-    assert line.sent == 2
+    await deliver(twice.send, ONE_MORE, Hurry(), twice.sleep)
+    assert twice.sent == 2  # what could arrive twice
 
 
 async def test_a_try_that_takes_too_long_is_given_up_for_the_next():
@@ -132,11 +121,8 @@ async def test_what_could_arrive_twice_goes_on_in_a_hurry():
     assert line.sent == 1
 
 
-@pytest.mark.parametrize(("pauses", "seconds"), [(FIRST_RESPONSE.pauses, 3), (EDIT.pauses, 15 * 60)])
-def test_pauses_grow_and_end_with_the_time_of_the_interaction(pauses, seconds):
-    assert sorted(pauses) == list(pauses)
-    assert 0.9 * seconds <= sum(pauses) <= seconds
-
-
-def test_what_a_stopping_bot_sends_again_it_sends_before_it_ends():
+def test_pauses_grow_and_end_with_the_time_that_there_is():
+    for pauses, seconds in ((FIRST_RESPONSE.pauses, 3), (EDIT.pauses, 15 * 60)):
+        assert sorted(pauses) == list(pauses)
+        assert 0.9 * seconds <= sum(pauses) <= seconds
     assert sum(IN_A_HURRY.pauses) < Settings(_env_file=None).closing_seconds

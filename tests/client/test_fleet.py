@@ -16,7 +16,7 @@ from bot.storage.failures import Unusable
 from bot.storage.postgres import fleet as fleets
 from bot.storage.postgres import transactions
 from bot.storage.postgres.fleet import PostgresFleet
-from tests.client.fleet import TODAY, founded, member
+from tests.client.fleet import TODAY, found_town, member
 from tests.client.processes import PATIENCE
 from tests.client.reading import text
 from tests.postgres import END, execute
@@ -30,7 +30,7 @@ SEALED = re.compile(r"^#\d+ · [0-9a-f]{6}", re.MULTILINE)
 async def ours(**limits):
     """Found a city of two shards that the bots of this process talk to."""
     addresses = discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
-    async with founded(2, **limits) as city:
+    async with found_town(2, **limits) as city:
         point_at(city.sandbox.api)
         yield city
     discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = addresses
@@ -101,8 +101,8 @@ async def test_each_shard_is_served_by_one_of_them_and_all_are_answered(city, ad
         (leader,) = [each for each in (one, other) if each.shards.leads]  # it lists the servers of all
         await maintain_once(leader, TODAY)
         store = leader.services.store
-        assert await store.missing(0) == sorted(int(room.channel.guild_id) for room in city.rooms)
-        assert await store.missing(1) == []
+        assert await store.list_missing(0) == sorted(int(room.channel.guild_id) for room in city.rooms)
+        assert await store.list_missing(1) == []
 
 
 async def test_a_bot_that_is_told_to_stop_leaves_its_shards_without_a_gap(city, address):

@@ -11,7 +11,7 @@ from tests.client.reading import text
 from tests.client.stores import Around, Slow
 from tests.scripted import ScriptedClock
 from tests.snowflakes import snowflake
-from tests.town import founded
+from tests.town import found_town
 
 CALLBACK = r"/interactions/\d+/[^/]+/callback"
 
@@ -27,7 +27,7 @@ async def town(tmp_path, newest, below, registered, clock):
     """A town in which time passes when a test says so; the bot has answered somebody before."""
     database = tmp_path / "evenhand.db"
     database.write_bytes(newest.read_bytes())
-    async with founded(database, below, registered, clock, leniency=1) as town:
+    async with found_town(database, below, registered, clock, leniency=1) as town:
         town.deadlines = partial(Deadlines, clock)
         yield town
 
@@ -165,7 +165,7 @@ async def test_neither_are_settings_saved_rolls_and_questions(town, clock):
         ]
         decided = await town.player.use(town.room, "config show")
         saved = await town.player.use(town.room, "saved list")
-        open_questions = await town.client.services.store.pending(1)
+        open_questions = await town.client.services.store.find_pending(1)
 
     assert [each.kind for each in seen] == ["none"] * 3
     assert "reroll" not in text(decided)

@@ -13,11 +13,9 @@ LONGEST = 40
 BUTTON, TEXT_SELECT = 2, 3
 
 
-def write_message(world: World, message: Message) -> Iterator[str]:
-    """Go through the lines of a message."""
-    body = message_json(world, message)
-    for line in _write_body(body, message):
-        yield _name_ids(line, world)
+def write_message(world: World, message: Message) -> str:
+    """Return a message as lines."""
+    return _name_ids("\n".join(_write_body(message_json(world, message), message)), world)
 
 
 def _write_body(body: dict[str, Any], message: Message) -> Iterator[str]:

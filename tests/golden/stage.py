@@ -198,7 +198,7 @@ class Stage:
         world = self._sandbox._world
         gone = self._seen.keys() - world.messages.keys()
         for message in sorted(world.messages.values(), key=self._place):
-            sheet = "\n".join(write_message(world, message))
+            sheet = write_message(world, message)
             before = self._seen.get(message.id)
             if sheet != before:
                 self._seen[message.id] = sheet

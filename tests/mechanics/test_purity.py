@@ -8,6 +8,7 @@ import bot.mechanics
 
 ROOT = Path(bot.mechanics.__file__).parent
 ALLOWED = {
+    "abc",
     "bisect",
     "collections",
     "contextlib",
@@ -19,6 +20,7 @@ ALLOWED = {
     "hashlib",  # keys and streams that follow from what is given
     "hmac",
     "importlib",  # the registry imports its families by name
+    "io",  # reads text in memory by lines
     "itertools",
     "json",  # writes values as text
     "lark",  # parses dice expressions

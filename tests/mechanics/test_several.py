@@ -82,6 +82,7 @@ def test_each_number_is_uniform():
         ("human", "cap=4", 100, 2, "by the method human without a cap only, not by human cap=4"),
         ("human", "", 101, 9, "a count of 8 is the most for this die"),
         ("human", "", 10_000, 5, "a count of 4 is the most for this die"),
+        ("human", "", 1_000, 7, "a count of 6 is the most for this die"),
         ("human", "", 100, 10, "from 1 to 9, not 10"),
         ("human", "", 100, 0, "from 1 to 9, not 0"),
     ],

@@ -36,16 +36,16 @@ async def test_a_failed_listing_counts_for_nothing_and_is_tried_again_the_same_d
     open_town.sandbox.faults.fail_next("GET", "users/@me/guilds", status=403)
     with pytest.raises(discord.Forbidden):
         await maintain_once(open_town.client, TODAY + DAY)
-    assert await open_town.client.services.store.missing(1) == []
+    assert await open_town.client.services.store.list_missing(1) == []
     await maintain_once(open_town.client, TODAY + DAY)
-    assert await open_town.client.services.store.missing(1) == [open_town.guild.id]
+    assert await open_town.client.services.store.list_missing(1) == [open_town.guild.id]
 
 
 async def test_more_servers_than_fit_a_page_are_all_listed(open_town):
     for number in range(205):
         open_town.sandbox.server(f"Inn {number}", owner=open_town.owner, app_installed=True)
     await maintain_once(open_town.client, TODAY)
-    assert len(await open_town.client.services.store.missing(0)) == 206
+    assert len(await open_town.client.services.store.list_missing(0)) == 206
 
 
 async def test_old_rolls_are_let_go_numbers_go_on_and_the_history_says_so(open_town):

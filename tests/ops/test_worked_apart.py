@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 
+import pytest
 import pytest_asyncio
 
 from bot.ops.workers import WorkerPool
@@ -49,6 +50,7 @@ async def test_statistics_are_judged_and_drawn(lodged_town):
     assert picture(seen) == "stats.png"
 
 
+@pytest.mark.slow
 async def test_the_largest_report_on_tables_fits(lodged_town):
     wanted = {"outcomes": 10_000, "from": 1000}
     seen = await lodged_town.player.use(lodged_town.room, "rules design", **wanted)

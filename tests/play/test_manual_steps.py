@@ -30,7 +30,7 @@ async def test_the_last_face_records_the_roll_marked_and_closes_the_question(ser
         (6, 1, 5, 4),
         True,
     )
-    assert await services.store.pending(begun.number) is None
+    assert await services.store.find_pending(begun.number) is None
 
 
 async def test_it_is_the_same_row_as_the_one_of_typed_faces(services, ask):
@@ -184,7 +184,7 @@ async def test_the_set_is_kept_with_the_roll(services, ask):
 async def test_what_was_thrown_is_in_the_store_after_every_press(services, ask):
     step = await step_on(services, ask, await begin(services, ask(), BASE6), 6, 1)
 
-    assert ManualRoll.of((await services.store.pending(step.number)).body) == step.manual_roll
+    assert ManualRoll.of((await services.store.find_pending(step.number)).body) == step.manual_roll
 
 
 async def test_odds_that_take_long_are_worked_out_for_the_last_face_alone(services, ask):

@@ -12,7 +12,7 @@ from bot.features.sessions import event as session_start
 from bot.features.statistics.stats import WantedStats, gather
 from bot.features.tables import library
 from bot.mechanics.errors import BadInput
-from bot.play.errors import checked_words, quoted
+from bot.play.errors import check_words, quote
 from tests.mechanics.refusals import is_short_sentence
 from tests.places import rows
 from tests.play.by_hand import begin
@@ -95,12 +95,12 @@ async def test_such_a_sign_in_dice_is_refused_and_offered_without(services, ask)
 
 def test_words_from_right_to_left_turn_nothing_beside_them_around():
     for words in ("שלום", "مرحبا 7", "a שלום b"):
-        assert quoted(words) == f"\u2068{words}\u2069"
+        assert quote(words) == f"\u2068{words}\u2069"
 
 
 async def test_words_of_any_language_are_taken(services, ask):
     for words in ("Élan vital", "红色", "שלום", "👩\u200d👩\u200d👧", "❤\ufe0f", "a – b", "x²", "नमस्ते"):
-        assert checked_words(words, "the name") == words
+        assert check_words(words, "the name") == words
         assert (await session_start.start(services, ask(), words)).request == {"name": words}
         await session_start.end(services, ask())
 
@@ -111,4 +111,4 @@ async def test_a_refusal_quotes_a_name_without_its_markdown(services, ask):
     with pytest.raises(Exception, match="under way") as refused:
         await session_start.start(services, ask())
     assert r"“\*\*bold\*\* \[x\]\(http\://y\) \<\@1\> \`c\`”" in str(refused.value)
-    assert quoted("plain words") == "plain words"
+    assert quote("plain words") == "plain words"

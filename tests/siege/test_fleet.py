@@ -18,7 +18,7 @@ from bot.play.store import Services
 from bot.play.verification import faults
 from bot.sandbox.world import messages
 from bot.storage.urls import open_store
-from tests.client.fleet import founded
+from tests.client.fleet import found_town
 from tests.client.processes import PATIENCE, environment, running
 from tests.client.reading import text
 from tests.client.test_fleet import SEALED
@@ -178,7 +178,7 @@ async def check(address, city, crowd):
 
 async def test_kills_and_crashes_lose_and_double_nothing(own_server, tmp_path, soak):
     chance = Random(3)
-    async with founded(SHARDS, pause=5 if soak else 0, leniency=1) as city:
+    async with found_town(SHARDS, pause=5 if soak else 0, leniency=1) as city:
         program = ("-m", "bot") if soak else ("-c", IMPATIENT)
         host = Host(city, own_server.address, tmp_path, *program)
         for _ in range(2):
@@ -201,7 +201,7 @@ async def test_kills_and_crashes_lose_and_double_nothing(own_server, tmp_path, s
 
 
 async def test_a_rolling_restart_answers_everybody_and_identifies_nobody_anew(own_server, tmp_path, soak):
-    async with founded(SHARDS, leniency=5) as city:
+    async with found_town(SHARDS, leniency=5) as city:
         host = Host(city, own_server.address, tmp_path, "-c", UNHURRIED)
         for _ in range(2):
             await host.start()
@@ -239,7 +239,7 @@ async def test_who_loses_the_database_lets_no_roll_that_counts_go_unanswered(
     program = ("-m", "bot") if soak else ("-c", HASTY)
     with tempfile.TemporaryDirectory() as folder:  # the path of a socket must be short
         async with (
-            founded(SHARDS, pause=5 if soak else 0, leniency=1, people=64) as city,
+            found_town(SHARDS, pause=5 if soak else 0, leniency=1, people=64) as city,
             line_to(own_server.address, Path(folder)) as (line, through),
         ):
             host = Host(city, own_server.address, tmp_path, *program)

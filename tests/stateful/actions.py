@@ -16,7 +16,6 @@ from bot.features.memory import event as memory
 from bot.features.roll import event as roll
 from bot.features.saved import saved
 from bot.features.sessions import event as sessions
-from bot.features.tables import event as table_roll
 from bot.features.tables import library
 from bot.play import manual_roll
 from bot.play.errors import Gone
@@ -27,6 +26,8 @@ from bot.play.request_context import RequestContext
 from bot.play.sums import rolled
 from bot.play.transition import Recorded
 from bot.play.visibility import Shown
+from tests.features.catan.rolling import roll as roll_catan
+from tests.features.tables.rolling import roll as roll_on_table
 from tests.play.by_hand import begin
 from tests.stateful import proof_actions
 from tests.stateful.table import Someone, Table
@@ -148,8 +149,8 @@ async def do_table_remove(table: Table, who: Someone, context: RequestContext, f
 
 
 async def do_table_roll(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
-    wish = table_roll.TableWish("forest", by_d6=form % 2 == 0, visibility=HIDING[form % 5])
-    return (await table_roll.roll(table.services, context, wish)).event
+    options = {"by_d6": form % 2 == 0, "visibility": HIDING[form % 5]}
+    return (await roll_on_table(table.services, context, "forest", **options)).event
 
 
 async def do_save(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
@@ -166,14 +167,14 @@ async def do_catan_start(table: Table, who: Someone, context: RequestContext, fo
 
 async def do_catan_roll(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     typed = "3 4" if form % 4 == 0 else None
-    made = await catan.roll(table.services, context, typed)
+    made = await roll_catan(table.services, context, typed)
     return made.event if isinstance(made, Recorded) else None  # with cities a third die is to be typed
 
 
 async def do_catan_undo(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     _, number = await catan.ask_undo(table.services, context)
     other = _at(context, table.ask(1 - who.index % 2, 0))
-    return None if form % 4 == 0 else await catan.agree(table.services, other, number)
+    return None if form % 4 == 0 else await catan.CATAN_UNDO.confirm(table.services, other, number)
 
 
 async def do_catan_sevens(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
@@ -182,7 +183,7 @@ async def do_catan_sevens(table: Table, who: Someone, context: RequestContext, f
 
 async def do_catan_end(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     _, number = await catan.ask_end(table.services, context)
-    return await catan.end(table.services, _at(context, table.ask(who.index, 0)), number)
+    return await catan.CATAN_END.confirm(table.services, _at(context, table.ask(who.index, 0)), number)
 
 
 async def do_session_start(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:

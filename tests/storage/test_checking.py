@@ -38,7 +38,7 @@ async def test_a_large_one_opens_at_once_and_what_is_found_later_is_said(damaged
     monkeypatch.setattr(checking, "AWAITED", 0)
     async with opening() as store:
         with pytest.raises(StorageLost, match=r"is damaged .*: put a copy back"):
-            await store.lost()
+            await store.wait_until_lost()
 
 
 async def test_a_large_one_that_is_whole_is_used_on(opening, monkeypatch, caplog):
@@ -54,7 +54,7 @@ async def test_a_large_one_that_is_whole_is_used_on(opening, monkeypatch, caplog
 
 async def test_leaving_does_not_wait_for_the_check(connection, database, alarm, monkeypatch):
     monkeypatch.setattr(checking, "AWAITED", 0)
-    async with checking.checked(database, alarm):
+    async with checking.check_or_watch(database, alarm):
         (task,) = (task for task in asyncio.all_tasks() if task.get_name() == "check of the database")
         await asyncio.sleep(0)
     assert task.cancelled()

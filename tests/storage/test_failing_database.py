@@ -113,7 +113,7 @@ async def test_settings_that_the_database_refuses_fail_alone(store, connection):
     )
     assert isinstance(refused, StorageFailed)
     assert isinstance(event, Event)
-    assert await store.decided(Scope(900)) == {}
+    assert await store.read_decided(Scope(900)) == {}
 
 
 async def test_what_ends_the_transaction_fails_all_in_it(store, writer):

@@ -28,7 +28,7 @@ async def told(store):
     with pytest.raises(StorageFailed):
         await store.check_works()
     with pytest.raises(StorageLost) as lost:
-        await store.lost()
+        await store.wait_until_lost()
     return str(lost.value)
 
 
@@ -92,7 +92,7 @@ async def test_the_log_of_a_replaced_database_never_meets_the_new_one(database, 
         with pytest.raises(StorageFailed):
             await store.check_works()
         with pytest.raises(StorageLost, match="deleted or replaced"):
-            await store.lost()
+            await store.wait_until_lost()
     async with opening() as store:
         assert [place async for place in store.places()] == []
     assert whole(database)
@@ -137,7 +137,7 @@ async def test_a_database_that_is_overwritten_with_an_older_one_is_noticed(datab
         with pytest.raises(StorageFailed):
             await store.check_works()
         with pytest.raises(StorageLost, match="was overwritten"):
-            await store.lost()
+            await store.wait_until_lost()
 
 
 async def test_a_log_that_is_folded_into_the_database_is_no_overwriting(database, opening):
@@ -222,7 +222,7 @@ async def test_the_files_are_looked_at_also_between_two_signs_of_life(database, 
     async with opening() as store:
         database.unlink()
         with pytest.raises(StorageLost, match="was deleted or replaced"):
-            await asyncio.wait_for(store.lost(), 60)
+            await asyncio.wait_for(store.wait_until_lost(), 60)
     assert len([*database.parent.glob("evenhand.db.rescued-*")]) == 1
 
 
@@ -239,7 +239,7 @@ async def test_a_folder_that_was_moved_is_said_to_be_elsewhere_and_whole(databas
             StorageLost,
             match=rf"was moved to {elsewhere}/evenhand\.db .* move it back, or set EVENHAND",
         ):
-            await store.lost()
+            await store.wait_until_lost()
     assert count(elsewhere / "evenhand.db") == 1
     assert whole(elsewhere / "evenhand.db")
 

@@ -41,12 +41,12 @@ async def searched(connection, database, alarm):
 
 async def test_the_first_settings_of_a_place_do_not_wait_for_a_search(searched):
     assert await searched.configuration(Place(77, 88))
-    assert await searched.decided(Scope(88)) == {}
+    assert await searched.read_decided(Scope(88)) == {}
 
 
 async def test_what_is_found_by_its_key_does_not_wait_for_a_search(searched):
     assert (await searched.event(HERE, 1)).number == 1
-    assert await searched.pending(1) is None
+    assert await searched.find_pending(1) is None
     assert await searched.saved_item(ROLLS, "attack") is None
     assert await searched.saved_items(ROLLS) == []
     assert await searched.item_names(ROLLS) == {}

@@ -54,9 +54,9 @@ async def test_a_question_long_expired_is_forgotten(opening):
     async with opening() as store:
         number = await store.ask(PendingAction(HERE, ANNA, "reset", {}, NOON))
         await record(store, submission(at=NOON + REMEMBERED))
-        assert await store.pending(number) is not None
+        assert await store.find_pending(number) is not None
         await record(store, submission(at=NOON + REMEMBERED + MINUTE))
-        assert await store.pending(number) is None
+        assert await store.find_pending(number) is None
 
 
 async def test_pruning_that_a_stop_has_cut_short_goes_on_later(opening, monkeypatch):

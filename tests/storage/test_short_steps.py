@@ -151,7 +151,7 @@ async def test_a_game_master_of_many_channels_is_forgotten_in_short_steps(store,
     with closing(sqlite3.connect(database)) as connection:
         settings = [decided for (decided,) in connection.execute("SELECT decided FROM setting")]
     assert settings.count(settings[0]) == 1_001
-    assert (await store.decided(Scope(HERE.home, 1_000)))["game_masters"] == [BEN]
+    assert (await store.read_decided(Scope(HERE.home, 1_000)))["game_masters"] == [BEN]
 
 
 async def test_forgetting_someone_of_whom_nothing_is_kept_writes_nothing(store, steps):
@@ -166,7 +166,7 @@ async def test_forgetting_someone_of_whom_nothing_is_kept_writes_nothing(store, 
 async def test_someone_who_only_decided_or_saved_something_is_forgotten(store, database):
     await store.decide(Scope(ANNA), lambda _: {"d100_from": 0})
     await store.forget(ANNA)
-    assert await store.decided(Scope(ANNA)) == {}
+    assert await store.read_decided(Scope(ANNA)) == {}
     assert not await store.is_known(ANNA)
     await store.save_item(item(Collection("person", ANNA, "roll")))
     await store.forget(ANNA)

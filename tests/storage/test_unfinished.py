@@ -8,14 +8,14 @@ from time import sleep
 
 import pytest
 
-from bot.storage.files.names import unfinished
+from bot.storage.files.names import write_whole
 from tests.storage.children import start
 
 MAKER = """
 import sys
 from pathlib import Path
-from bot.storage.files.names import unfinished
-with unfinished(Path(sys.argv[1])) as path:
+from bot.storage.files.names import write_whole
+with write_whole(Path(sys.argv[1])) as path:
     path.write_text("half")
     print("half", flush=True)
     sys.stdin.readline()
@@ -36,7 +36,7 @@ async def test_what_a_killed_maker_has_left_goes_when_the_next_is_made_in_its_fo
     await child.communicate()
     assert target.read_text() == "before"
     assert len(list(target.parent.iterdir())) == 2
-    with unfinished(target.with_name("another")) as path:
+    with write_whole(target.with_name("another")) as path:
         path.write_text("another")
     assert sorted(path.name for path in target.parent.iterdir()) == ["another", "target"]
 
@@ -44,21 +44,21 @@ async def test_what_a_killed_maker_has_left_goes_when_the_next_is_made_in_its_fo
 async def test_what_another_is_making_stays(target):
     child = await start("-c", MAKER, target)
     await child.stdout.readline()
-    with unfinished(target.with_name("another")):
+    with write_whole(target.with_name("another")):
         pass
     await child.communicate(b"\n")
     assert target.read_text() == "whole"
 
 
 def test_what_fails_leaves_what_was_there(target):
-    with suppress(KeyError), unfinished(target) as path:
+    with suppress(KeyError), write_whole(target) as path:
         path.write_text("half")
         raise KeyError
     assert [path.read_text() for path in target.parent.iterdir()] == ["before"]
 
 
 def test_only_its_user_can_read_it(target):
-    with unfinished(target) as path:
+    with write_whole(target) as path:
         path.write_text("x")
     assert target.stat().st_mode & 0o777 == 0o600
 
@@ -78,7 +78,7 @@ def test_a_file_that_was_taken_for_left_over_before_it_was_held_is_made_again(ta
 
 def make(target):
     """Make a file; whether it was there all the while."""
-    with unfinished(target) as path:
+    with write_whole(target) as path:
         there = path.exists()
         path.write_text("whole")
     return there

@@ -1,4 +1,4 @@
-""""""
+"""The bars of charts of rules."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-""""""
+"""Pictures of distributions: of one size, the same each time, in the colours of their ground."""
 
 import struct
 from io import BytesIO
@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from bot.mechanics.distribution import Distribution
-from bot.text.pictures.canvas import themed
+from bot.text.pictures.canvas import run_themed
 from bot.text.pictures.charts import Series, bars_of, distribution_chart
 from tests.tiers import slow_but
 
@@ -25,7 +25,7 @@ def size_of(png):
     return struct.unpack(">II", png[16:24])
 
 
-FEW = [(2, 1), (24, 4), (120, 2), (121, 1), (10_000, 4)]
+FEW = [(24, 4), (121, 1), (301, 2)]
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,7 @@ def test_the_same_distribution_gives_the_same_picture():
     ("theme", "ground", "bar"), [("dark", 0x23262E, 0x56B4E9), ("light", 0xFFFFFF, 0x0072B2)]
 )
 def test_ground_and_bars_have_the_colours_of_the_theme(theme, ground, bar):
-    picture = Image.open(BytesIO(themed(theme, chart, (6, Distribution({1: 1})))))
+    picture = Image.open(BytesIO(run_themed(theme, chart, (6, Distribution({1: 1})))))
     often = sorted(picture.convert("RGB").getcolors(1000), reverse=True)[:2]
 
     for (_, found), wanted in zip(often, (ground, bar), strict=True):

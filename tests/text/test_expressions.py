@@ -6,7 +6,7 @@ import pytest
 
 from bot.mechanics.notation.evaluation import RollResult, read, throw_all
 from bot.mechanics.notation.parsing import parse_rolls
-from bot.text.dice import LONGEST, in_short, plain, told
+from bot.text.dice import LONGEST, describe_dice, in_short, plain
 
 
 def rolled(text, faces):
@@ -16,7 +16,7 @@ def rolled(text, faces):
 
 
 def shown(text, *faces):
-    return told(rolled(text, faces))
+    return describe_dice(rolled(text, faces))
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_where_dice_are_cut_those_that_count_come_first():
     ],
 )
 def test_every_line_is_short_enough(text):
-    lines = told(throw_all(parse_rolls(text), Random(text).randrange)).split("\n")
+    lines = describe_dice(throw_all(parse_rolls(text), Random(text).randrange)).split("\n")
     assert max(map(len, lines)) <= LONGEST
 
 

@@ -1,7 +1,5 @@
 """What is said of hidden rolls: to those who see them, and to all others."""
 
-import pytest
-
 from bot.features.roll.event import ROLL, RollRequest
 from bot.features.views import card_of
 from bot.play.settings import Configuration
@@ -40,33 +38,21 @@ def test_a_label_is_read_as_no_markdown():
     assert veiled(dice="2d6 # **x** @here").text == r"<@5> rolled **\*\*x\*\* \@here** for the game master."
 
 
-@pytest.mark.parametrize(
-    ("visibility", "configuration", "in_server", "who"),
-    [
-        ("gm", Configuration(game_masters=(9,)), True, "the game master can look, and show it to all"),
-        ("gm", Configuration(game_master_roles=(9,)), True, "the game master can look, and show it to all"),
-        ("gm", Configuration(game_masters=(9,)), False, "the game master can look, and show it to all"),
-        ("gm", Configuration(), True, "people with Manage Server can look, and show it to all"),
-        ("gm", Configuration(), False, "nobody can look until there is a game master: /config claim"),
-        (
-            "both",
-            Configuration(game_masters=(9,)),
-            True,
-            "who rolled it and the game master can look, and show it to all",
-        ),
-        (
-            "both",
-            Configuration(),
-            True,
-            "who rolled it and people with Manage Server can look, and show it to all",
-        ),
-        (
-            "both",
-            Configuration(),
-            False,
-            "only who rolled it can look until there is a game master: /config claim",
-        ),
-    ],
-)
-def test_it_says_who_can_look_as_it_is(visibility, configuration, in_server, who):
-    assert veiled(visibility, configuration, in_server=in_server).footer == f"#17 · hidden: {who}"
+LOOKS = "can look, and show it to all"
+UNTIL = "can look until there is a game master: /config claim"
+
+
+def test_it_says_who_can_look_as_it_is():
+    named = Configuration(game_masters=(9,))
+    for visibility, configuration, in_server, who in (
+        ("gm", named, True, f"the game master {LOOKS}"),
+        ("gm", Configuration(game_master_roles=(9,)), True, f"the game master {LOOKS}"),
+        ("gm", named, False, f"the game master {LOOKS}"),
+        ("gm", Configuration(), True, f"people with Manage Server {LOOKS}"),
+        ("gm", Configuration(), False, f"nobody {UNTIL}"),
+        ("both", named, True, f"who rolled it and the game master {LOOKS}"),
+        ("both", Configuration(), True, f"who rolled it and people with Manage Server {LOOKS}"),
+        ("both", Configuration(), False, f"only who rolled it {UNTIL}"),
+    ):
+        shown = veiled(visibility, configuration, in_server=in_server)
+        assert shown.footer == f"#17 · hidden: {who}"

@@ -1,4 +1,4 @@
-""""""
+"""The columns of charts of totals."""
 
 from math import comb
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from bot.mechanics.rule import number_on_die
-from bot.text.words import evenings, odds, percent, times, told_apart
+from bot.text.words import evenings, odds, percent, tell_apart, times
 
 
 @pytest.mark.parametrize(
@@ -65,6 +65,6 @@ def test_rare_luck_is_told_in_evenings(chance, said):
 
 
 def test_chances_are_told_with_as_few_digits_as_tell_them_apart():
-    assert told_apart(Fraction(13, 1296), Fraction(1, 100)) == ("1.003 %", "1.000 %")
-    assert told_apart(Fraction(1, 3), Fraction(1, 6)) == ("33.3 %", "16.7 %")
-    assert told_apart(Fraction(10**9 + 1, 10**11), Fraction(1, 100)) is None
+    assert tell_apart(Fraction(13, 1296), Fraction(1, 100)) == ("1.003 %", "1.000 %")
+    assert tell_apart(Fraction(1, 3), Fraction(1, 6)) == ("33.3 %", "16.7 %")
+    assert tell_apart(Fraction(10**9 + 1, 10**11), Fraction(1, 100)) is None

@@ -1,6 +1,122 @@
-""""""
+"""Numbers, chances, figures of rules, and lists that fit, in words."""
 
-from bot.text.words import bare, either, faces, lines, lines_of, plural, unbroken, without_forgotten
+from fractions import Fraction
+
+from bot.mechanics.catalogue import method
+from bot.mechanics.distribution import Distribution
+from bot.mechanics.figures import analyse_within, figures_of
+from bot.mechanics.rule import number_on_die
+from bot.text.figures import dice, exactly, fairness, off_by, rounded, spread, worst
+from bot.text.words import (
+    bare,
+    either,
+    evenings,
+    faces,
+    lines,
+    lines_of,
+    odds,
+    percent,
+    plural,
+    tell_apart,
+    times,
+    unbroken,
+    without_forgotten,
+)
+
+
+def test_a_chance_is_written_with_three_digits_that_count_and_beside_it_a_short_fraction():
+    for chance, text in (
+        (Fraction(1, 6), "16.7 %"),
+        (Fraction(1, 36), "2.78 %"),
+        (Fraction(1, 100), "1.00 %"),
+        (Fraction(13, 1296), "1.00 %"),
+        (Fraction(0), "0 %"),
+        (Fraction(1), "100 %"),
+        (1 - Fraction(1, 10**6), "above 99.9 %"),
+        (Fraction(1, 10**30), "below 0.000001 %"),
+        (Fraction(1, 10**9), "below 0.000001 %"),
+    ):
+        assert percent(chance) == text
+    assert odds(Fraction(1, 36)) == "1/36 = 2.78 %"
+    assert odds(Fraction(10**9, 10**10 + 1)) == "10.0 %"
+
+
+def test_a_ratio_is_written_as_times():
+    ratios = Fraction(4, 3), Fraction(1, 1000), Fraction(250)
+    assert [*map(times, ratios)] == ["1.33×", "under 0.01×", "250×"]
+
+
+def test_0_and_100_are_the_same_outcome_of_a_d100():
+    asked = (0, 1), (100, 1), (0, 0), (100, 0), (42, 1), (42, 0)
+    assert [number_on_die(outcome, 100, first) for outcome, first in asked] == [100, 100, 0, 0, 42, 42]
+
+
+def test_rare_luck_is_told_in_evenings():
+    for chance, said in (
+        (0.9, "most evenings"),
+        (0.5, "every second evening"),
+        (1 / 7, "about one evening in seven"),
+        (0.01234, "about one evening in 81"),
+        (1 / 1234, "about one evening in 1,200"),
+        (1e-7, "fewer than one evening in a million"),
+    ):
+        assert evenings(chance) == said
+
+
+def test_chances_are_told_with_as_few_digits_as_tell_them_apart():
+    assert tell_apart(Fraction(13, 1296), Fraction(1, 100)) == ("1.003 %", "1.000 %")
+    assert tell_apart(Fraction(1, 3), Fraction(1, 6)) == ("33.3 %", "16.7 %")
+    assert tell_apart(Fraction(10**9 + 1, 10**11), Fraction(1, 100)) is None
+
+
+def figures(name, sides=100, options=""):
+    rule = method(name, sides, options=options).rule
+    return figures_of(rule, analyse_within(rule, 6))
+
+
+def test_numbers_are_rounded_to_digits_that_count_beside_short_fractions():
+    for number, text in (
+        (Fraction(0), "0"),
+        (Fraction(4), "4"),
+        (Fraction(14738, 4665), "3.159"),
+        (Fraction(1, 1000), "0.001"),
+        (Fraction(1, 437400), "2.286e-6"),
+        (Fraction(-1, 437400), "-2.286e-6"),
+        (Fraction(246397, 10**418), "2.464e-413"),
+        (Fraction(99_996), "100,000"),
+        (Fraction(2_000_000), "2e6"),
+    ):
+        assert rounded(number) == text
+    assert exactly(Fraction(39, 10)) == "39/10 = 3.9"
+    assert exactly(Fraction(1, 10**9)) == "1e-9"
+
+
+def test_what_is_thrown_is_named_by_kind():
+    assert (
+        dice({"d6": Fraction(12, 5), "quarter": Fraction(1), "coin": Fraction(0)})
+        == "2.4 d6 and 1 look at a side"
+    )
+
+
+def test_fairness_in_a_few_words():
+    assert fairness(figures("human")) == "exact"
+    assert fairness(figures("base6")) == "one number has 0.926 % instead of 1.00 %"
+    assert off_by(Fraction(1, 10**12), 100) == "off by a hair"
+
+
+def test_the_worst_number_is_told_exactly():
+    assert worst(figures("base6")) == "Worst: one number has 0.926 % instead of 1.00 % (off by -1/1350)"
+
+
+def test_how_chances_are_spread_over_the_numbers_of_a_die_is_told_in_short():
+    for weights, numbers, said in (
+        ({1: 1, 2: 2, 3: 2}, 3, "of the numbers, 2 have 40.000 %, 1 has 20.000 %"),
+        ({1: 1, 2: 1}, 3, "of the numbers, 2 have 50.000 %, 1 has 0 %"),
+        ({1: 2, 2: 1, 4: 1}, 3, "of the numbers, 1 has 50.000 %, 1 has 25.000 %, 1 has 0 %"),
+        ({1: 2, 2: 2, 4: 1}, 2, "every number has 40.000 %"),
+        ({1: 1, 2: 2, 3: 3, 4: 4}, 4, "the chances of the numbers go from 10.00 % to 40.00 %"),
+    ):
+        assert spread(Distribution(weights), range(1, numbers + 1)) == said
 
 
 def test_nobody_is_mentioned_who_was_forgotten():

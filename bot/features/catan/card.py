@@ -1,13 +1,9 @@
-"""How the rows of a game of Catan are shown, and the cards of a game under way and of one that has ended.
-
-Kinds of rows: a start, a roll, a switch of the sevens, an undone roll, an end. A roll has a large card, and
-one of a single line for places with compact answers.
-"""
+"""How the rows of a game of Catan are shown, and the cards of a game under way and of one that has ended."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from bot.features.catan.event import CATAN_ROLL, CATAN_UNDO, CatanRoll, Due
+from bot.features.catan.event import CATAN_UNDO, CatanRoll
 from bot.features.catan.game import (
     BY_HAND_INSTEAD,
     DECK,
@@ -38,13 +34,11 @@ class CatanSevensView(PlainView):
     """A switch of sevens."""
 
     def line(self, event: Event, configuration: Configuration) -> str:
-        """Tell from when on sevens can come."""
         if event.request["allowed"]:
             return f"**allowed** sevens in Catan from turn {event.line['turn']} on"
         return "**no sevens** in Catan until they are switched on"
 
     def card(self, event: Event, result: None, configuration: Configuration) -> Card:
-        """Say from when on sevens can come."""
         if event.request["allowed"]:
             return Card(f"Sevens can come from turn {event.line['turn']} on.", "Catan")
         return Card("No sevens until they are switched on with /catan sevens allowed:True.", "Catan")
@@ -57,11 +51,9 @@ class CatanUndoView(PlainView):
     """A roll taken back."""
 
     def line(self, event: Event, configuration: Configuration) -> str:
-        """Tell which turn no longer counts."""
         return f"**undid** Catan turn {CATAN_UNDO.read(event.request).turn}"
 
     def card(self, event: Event, result: None, configuration: Configuration) -> Card:
-        """Say that a roll no longer counts, and whose turn it is again."""
         request = CATAN_UNDO.read(event.request)
         return Card(
             f"Turn {request.turn} no longer counts: <@{request.asked}> asked, and <@{event.person}> agreed.\n"
@@ -177,12 +169,10 @@ class CatanStartView(PlainView):
     """The start of a game."""
 
     def line(self, event: Event, configuration: Configuration) -> str:
-        """Tell how many play, and with which dice."""
         setup = Setup.of(event.request)
         return f"**Catan** begins for {len(setup.players)} players with {TITLES[setup.dice]}"
 
     def card(self, event: Event, result: Game, configuration: Configuration) -> Card:
-        """Show who plays, with what, and who rolls first."""
         setup = result.setup
         cities = (Field("With", f"{CITIES}: red number and event die"),) if setup.cities else ()
         dice = dice_for(setup.dice, sevens=True, cities=setup.cities)
@@ -215,69 +205,61 @@ class CatanRollView(PlainView):
     more_label = "Show working"
 
     def line(self, event: Event, configuration: Configuration) -> str:
-        """Tell the total, and which turn of a game it was for."""
-        roll = CATAN_ROLL.recall(event, None)
-        due = roll.due
-        knights = f", {_knights(roll)}" if due.cities else ""
-        at = f" (had {percent(event.odds)})" if due.drawn and event.odds is not None else ""
+        roll = CatanRoll.of(event)
+        knights = f", {_knights(roll)}" if roll.cities else ""
+        at = f" (had {percent(event.odds)})" if roll.drawn and event.odds is not None else ""
         hand = " by hand" if event.by_hand else ""
-        thrown = "" if due.drawn else f" {_dice(roll)}"
-        dice = f", {BRIEF[due.dice]}" if BRIEF[due.dice] else ""
-        return f"**{roll.pair.total}**{knights}{at} ← Catan turn {due.turn}{dice}{hand}{thrown}"
+        thrown = "" if roll.drawn else f" {_dice(roll)}"
+        dice = f", {BRIEF[roll.dice]}" if BRIEF[roll.dice] else ""
+        return f"**{roll.pair.total}**{knights}{at} ← Catan turn {roll.turn}{dice}{hand}{thrown}"
 
     def card(self, event: Event, result: CatanRoll, configuration: Configuration) -> Card:
-        """Show the total large, its dice, and who is next."""
-        due = result.due
-        knights = [f"**{_knights(result)}**"] if due.cities else []
-        shown = _against_plain(event, result) if due.drawn else _dice(result)
+        knights = [f"**{_knights(result)}**"] if result.cities else []
+        shown = _against_plain(event, result) if result.drawn else _dice(result)
         text = (
             f"# {result.pair.total}",
             *knights,
-            f"{_whose(event, due)}: {shown}",
-            f"Next: <@{due.next}>{_sevens(due)}",
+            f"{_whose(event, result)}: {shown}",
+            f"Next: <@{result.next}>{_sevens(result)}",
         )
-        usual = _tone(due)
-        footer = f"Turn {due.turn}, round {due.round} · {footer_of(event, usual)}"
+        usual = _tone(result)
+        footer = f"Turn {result.turn}, round {result.round} · {footer_of(event, usual)}"
         return Card("\n".join(text), "", (), footer, tone_of(event, usual))
 
     def compact(self, event: Event, result: CatanRoll, configuration: Configuration) -> Card:
-        """Show in one line all that the game needs: the total, whose it was, and who is next."""
-        due, usual = result.due, _tone(result.due)
-        knights = f" · {_knights(result)}" if due.cities else ""
+        usual = _tone(result)
+        knights = f" · {_knights(result)}" if result.cities else ""
         marks = "".join(f" · {mark}" for mark in marks_of(event, usual))
         total = f"**{result.pair.total}**{knights}{marks}"
         return Card(
-            f"{total} · {_whose(event, due)} · next: <@{due.next}>{_sevens(due)}", tone=tone_of(event, usual)
+            f"{total} · {_whose(event, result)} · next: <@{result.next}>{_sevens(result)}",
+            tone=tone_of(event, usual),
         )
 
     def more(self, event: Event, result: CatanRoll, configuration: Configuration) -> Card:
-        """Show how the dice were read, and which chance the total had."""
-        due = result.due
-        working = () if due.drawn else (Field("Working", lines(_working(result), WORKING_LIMIT)),)
+        working = () if result.drawn else (Field("Working", lines(_working(result), WORKING_LIMIT)),)
         return Card(
             f"# {result.pair.total}",
             "Catan",
             (*working, *_odds(event, result)),
-            _way(due),
-            tone_of(event, _tone(due)),
+            _way(result),
+            tone_of(event, _tone(result)),
         )
 
     def faces(self, event: Event) -> tuple[int, ...]:
-        """Return what the dice show, 0 a blank face, the event die last; of a drawn total at most that."""
         if not event.line:
             return ()
-        roll = CATAN_ROLL.recall(event, None)
-        shown = () if roll.due.drawn else roll.dice.shown(roll.dice_faces)
-        return (*(int(one.label or 0) for one in shown), *([roll.event] if roll.due.cities else []))
+        roll = CatanRoll.of(event)
+        shown = () if roll.drawn else roll.catan_dice.upper_faces(roll.dice_faces)
+        return (*(int(one.label or 0) for one in shown), *([roll.event] if roll.cities else []))
 
     def asking(self, request: Mapping[str, Json]) -> str:
-        """Return which turn it is."""
         return f"Catan · turn {request.get('turn', 0)}"
 
 
 def _dice(roll: CatanRoll) -> str:
     """Return what stands on the dice: `5 3`, `8 blank`."""
-    labels = [shown.label or "blank" for shown in roll.dice.shown(roll.dice_faces)]
+    labels = [shown.label or "blank" for shown in roll.catan_dice.upper_faces(roll.dice_faces)]
     left = "… " if len(labels) > MOST_SHOWN else ""
     return f"`{left}{' '.join(labels[-MOST_SHOWN:])}`"
 
@@ -287,7 +269,7 @@ def _knights(roll: CatanRoll) -> str:
 
 
 def _working(roll: CatanRoll) -> Iterator[str]:
-    steps = read(roll.dice, roll.dice_faces).working
+    steps = read(roll.catan_dice, roll.dice_faces).working
     return (f"{number}. {step}" for number, step in enumerate(steps, 1))
 
 
@@ -297,43 +279,43 @@ def _against_plain(event: Event, roll: CatanRoll) -> str:
 
 def _odds(event: Event, roll: CatanRoll) -> tuple[Field, ...]:
     had = Field(f"Chance of this {roll.pair.total}", odds(event.odds or Fraction(0)), inline=True)
-    if not roll.due.drawn:
+    if not roll.drawn:
         return (had,)
-    likeliest = either([str(total) for total in roll.due.likeliest])
+    likeliest = either([str(total) for total in roll.likeliest])
     return (
         had,
         Field("With plain dice", odds(roll.plain_odds), inline=True),
-        Field("Best guess before it", f"{likeliest}: {odds(Fraction(roll.due.chance))}", inline=True),
+        Field("Best guess before it", f"{likeliest}: {odds(Fraction(roll.chance))}", inline=True),
     )
 
 
-def _whose(event: Event, due: Due) -> str:
-    by = f", thrown by <@{event.person}>" if event.person != due.player else ""
-    return f"<@{due.player}>{by}"
+def _whose(event: Event, roll: CatanRoll) -> str:
+    by = f", thrown by <@{event.person}>" if event.person != roll.player else ""
+    return f"<@{roll.player}>{by}"
 
 
-def _sevens(due: Due) -> str:
-    if due.sevens:
+def _sevens(roll: CatanRoll) -> str:
+    if roll.sevens:
         return ""
-    if due.sevens_from is None:
+    if roll.sevens_from is None:
         return " · no 7 until you allow it"
-    if due.sevens_from == due.turn + 1:
+    if roll.sevens_from == roll.turn + 1:
         return " · from now on, a 7 can come"
-    return f" · no 7 before turn {due.sevens_from}"
+    return f" · no 7 before turn {roll.sevens_from}"
 
 
-def _way(due: Due) -> str:
-    if not due.drawn:
-        return capital(thrown_words(due.dice, sevens=due.sevens))
-    if due.dice == FAIR:
-        return f"Adaptive, tightness {due.tightness}: earlier rolls of this game shift the odds"
+def _way(roll: CatanRoll) -> str:
+    if not roll.drawn:
+        return capital(thrown_words(roll.dice, sevens=roll.sevens))
+    if roll.dice == FAIR:
+        return f"Adaptive, tightness {roll.tightness}: earlier rolls of this game shift the odds"
     return "Deck: each card that was drawn stays out until the shuffle"
 
 
-def _tone(due: Due) -> Tone:
-    if not due.drawn:
+def _tone(roll: CatanRoll) -> Tone:
+    if not roll.drawn:
         return Tone.CHANCE
-    return Tone.ADAPTIVE if due.dice == FAIR else Tone.DECK
+    return Tone.ADAPTIVE if roll.dice == FAIR else Tone.DECK
 
 
 LATEST = 10
@@ -373,14 +355,14 @@ def _row(total: int, summary: GameSummary, most: int) -> str:
 
 def _latest(game: Game) -> tuple[Field, ...]:
     first = max(0, len(game.rolls) - LATEST)
-    told = [
-        f"`{first + place:>3}` {_told(roll)} · <@{game.setup.players[roll.player]}>"
+    rows = [
+        f"`{first + place:>3}` {_format_roll(roll)} · <@{game.setup.players[roll.player]}>"
         for place, roll in enumerate(game.rolls[first:], 1)
     ]
-    return (Field("Latest", "\n".join(reversed(told))),) if told else ()
+    return (Field("Latest", "\n".join(reversed(rows))),) if rows else ()
 
 
-def _told(roll: GameRoll) -> str:
+def _format_roll(roll: GameRoll) -> str:
     parts = [f"**{roll.total}**"]
     if roll.event:
         parts.append(f"red {roll.red}, {event_words(roll.event)}")
@@ -396,7 +378,6 @@ class CatanEndView(PlainView):
     """The end of a game."""
 
     def line(self, event: Event, configuration: Configuration) -> str:
-        """Tell how many rolls it had."""
         return f"**Catan** ends after {plural(len(event.before['rolls']), 'roll')}"
 
 

@@ -10,9 +10,9 @@ from bot.client.answering import Answer, answers, draw_recorded, tell
 from bot.client.buttons import confirms
 from bot.client.client import AnyCommand, Command, Interaction
 from bot.client.options import SET, Rolled, Set, Tightness, request_of
-from bot.features.catan import card as render_end
+from bot.features.catan import card as cards
 from bot.features.catan import event as catan_event
-from bot.features.catan.card import roll_counts_card, status_card, undo_question_card
+from bot.features.catan.event import CATAN_END, CATAN_UNDO
 from bot.features.catan.game import MOST_LEFT, UNTIL_SWITCHED, CatanWish, Game, dice_next, summary_of
 from bot.features.catan.picture import both_dice_picture, study_game
 from bot.features.catan.turn import allow_sevens, roll_button, roll_turn, under_game
@@ -149,7 +149,7 @@ def _status() -> Command:
         """Show the players, whose turn it is, and what came how often and when."""
         services, context = request_of(interaction)
         game = await catan_event.game_at(services, context)
-        return Answer(status_card(game, await services.workers.run(summary_of, game)), under_game(game))
+        return Answer(cards.status_card(game, await services.workers.run(summary_of, game)), under_game(game))
 
     return status
 
@@ -172,19 +172,19 @@ def _undo() -> Command:
         """Ask to undo the last roll; another player has to agree."""
         services, context = request_of(interaction)
         game, question = await catan_event.ask_undo(services, context)
-        return Answer(undo_question_card(game, context.person), confirm_undo.both(question))
+        return Answer(cards.undo_question_card(game, context.person), confirm_undo.both(question))
 
     return undo
 
 
 async def _refuse_undo(interaction: Interaction, question: int) -> None:
-    await catan_event.refuse(*request_of(interaction), question)
+    await catan_event.refuse_undo(*request_of(interaction), question)
 
 
-@confirms(catan_event.UNDOING, ("Agree", "It counts"), roll_counts_card(), decline=_refuse_undo)
+@confirms(CATAN_UNDO.question, ("Agree", "It counts"), cards.roll_counts_card(), decline=_refuse_undo)
 async def confirm_undo(interaction: Interaction, question: int) -> Answer:
     """Undo the roll."""
-    event = await catan_event.agree(*request_of(interaction), question)
+    event = await CATAN_UNDO.confirm(*request_of(interaction), question)
     again = roll_button(event.request["game"], event.request["turn"])
     return await tell(interaction, event, under=(again,))
 
@@ -195,22 +195,22 @@ def _end() -> Command:
     async def end(interaction: Interaction) -> Answer:
         """End the game, after you confirm it, and show its figures."""
         game, question = await catan_event.ask_end(*request_of(interaction))
-        return Answer(render_end.end_question_card(game), confirm_end.both(question))
+        return Answer(cards.end_question_card(game), confirm_end.both(question))
 
     return end
 
 
-@confirms(catan_event.ENDING, ("End the game", "Go on"), render_end.game_goes_on_card())
+@confirms(CATAN_END.question, ("End the game", "Go on"), cards.game_goes_on_card())
 async def confirm_end(interaction: Interaction, question: int) -> Answer:
     """End the game, and show its figures; without time for them, its end is recorded all the same."""
     services, context = request_of(interaction)
-    event = await catan_event.end(services, context, question)
+    event = await CATAN_END.confirm(services, context, question)
     game = await recall(services, event)
     found = await draw_recorded(interaction, study_game, game)
     if found is None:
-        return Answer(render_end.bare_end_card(game), tells=(event.number,))
+        return Answer(cards.bare_end_card(game), tells=(event.number,))
     summary, picture = found
-    card = render_end.end_card(game, summary)
+    card = cards.end_card(game, summary)
     return Answer(card, picture=picture if game.rolls else None, tells=(event.number,))
 
 

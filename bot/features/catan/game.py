@@ -12,11 +12,11 @@ from typing import Any, NamedTuple
 
 from bot.mechanics import stateful_dice
 from bot.mechanics.catan.dice import CatanDice, Pips, cards_left, code, pips, plain_totals, reds, totals
-from bot.mechanics.catan.odds import EVENT_DIE, Knights, dice_of, find_way, parted
+from bot.mechanics.catan.odds import EVENT_DIE, Knights, dice_of, find_way, split_outcome
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Waiting, play
-from bot.mechanics.rule import Die, Face, Rule
+from bot.mechanics.rule import Face, Rule
 from bot.mechanics.sources import Source
 from bot.mechanics.stateful_dice import adjust
 from bot.play.errors import Gone, NotAllowed
@@ -98,23 +98,23 @@ class Setup:
         return cls(**{**body, "players": tuple(map(person_of, body["players"]))})
 
 
-def settle(wanted: CatanWish, game: int, configuration: Configuration) -> Setup:
+def settle(wish: CatanWish, game: int, configuration: Configuration) -> Setup:
     """Return the game that is asked for.
 
     Raises:
         BadInput: a value is unknown or out of bounds, or belongs to other dice.
     """
-    dice = wanted.dice or USUAL[configuration.roller]
+    dice = wish.dice or USUAL[configuration.roller]
     if dice not in DRAWN:
         find_way(dice)
     return Setup(
         game=game,
-        players=_order(wanted.players, wanted.first),
+        players=_order(wish.players, wish.first),
         dice=dice,
-        no_sevens_for=_rounds(wanted.no_sevens_for or USUAL_ROUNDS.get(dice, "0")),
-        cities=wanted.cities,
-        tightness=_tightness(wanted, dice, configuration),
-        reshuffle=_reshuffle(wanted, dice),
+        no_sevens_for=_rounds(wish.no_sevens_for or USUAL_ROUNDS.get(dice, "0")),
+        cities=wish.cities,
+        tightness=_tightness(wish, dice, configuration),
+        reshuffle=_reshuffle(wish, dice),
     )
 
 
@@ -144,21 +144,21 @@ def _rounds(text: str) -> int | None:
     return int(text)
 
 
-def _tightness(wanted: CatanWish, dice: str, configuration: Configuration) -> str | None:
+def _tightness(wish: CatanWish, dice: str, configuration: Configuration) -> str | None:
     if dice != FAIR:
-        if wanted.tightness is not None:
+        if wish.tightness is not None:
             raise BadInput("tightness: belongs to the fair die roller: use it with dice:fair.")
         return None
-    text = configuration.tightness if wanted.tightness is None else wanted.tightness
+    text = configuration.tightness if wish.tightness is None else wish.tightness
     return str(stateful_dice.parse_tightness(text))
 
 
-def _reshuffle(wanted: CatanWish, dice: str) -> int | None:
+def _reshuffle(wish: CatanWish, dice: str) -> int | None:
     if dice != DECK:
-        if wanted.reshuffle is not None:
+        if wish.reshuffle is not None:
             raise BadInput("reshuffle: belongs to the deck: use it with dice:deck.")
         return None
-    left = RESHUFFLE if wanted.reshuffle is None else wanted.reshuffle
+    left = RESHUFFLE if wish.reshuffle is None else wish.reshuffle
     if not 0 <= left <= MOST_LEFT:
         raise BadInput(f"The deck is shuffled again with 0 to {MOST_LEFT} cards left, not {left}.")
     return left
@@ -226,7 +226,7 @@ class Game:
         return self.sevens_from is not None and self.turn >= self.sevens_from
 
     @property
-    def remembered(self) -> tuple[GameRoll, ...]:
+    def memory(self) -> tuple[GameRoll, ...]:
         """The rolls that a deck or the fair die roller remembers: it starts afresh when sevens come in."""
         return self.rolls[self.sevens_from - 1 :] if self.sevens_from and self.sevens else self.rolls
 
@@ -240,11 +240,11 @@ class Game:
             players = ", ".join(f"<@{player}>" for player in self.setup.players)
             raise NotAllowed(f"Only the players of this game can do that: {players}.")
 
-    def rolled(self, total: int, red: int, event: int, *, by_hand: bool, number: int) -> "Game":
+    def add_roll(self, total: int, red: int, event: int, *, by_hand: bool, number: int) -> "Game":
         """Return the game after another roll."""
         return replace(self, rolls=(*self.rolls, GameRoll(self.seat, total, red, event, by_hand, number)))
 
-    def taken_back(self) -> "Game":
+    def take_back(self) -> "Game":
         """Return the game without its last roll."""
         return replace(self.before(self.turn - 1), undone=self.undone + 1)
 
@@ -252,31 +252,27 @@ class Game:
         """Return the game as it was before a turn, by the sevens of now."""
         return replace(self, rolls=self.rolls[: turn - 1])
 
-    def switched(self, *, sevens: bool) -> "Game":
+    def switch_sevens(self, *, allowed: bool) -> "Game":
         """Return the game with sevens from the next turn on, or without them until switched.
 
         Raises:
             BadInput: sevens are allowed already; or they have been rolled with, and stay.
         """
-        if sevens and self.sevens:
+        if allowed and self.sevens:
             raise BadInput("Sevens are allowed already.")
-        if not sevens and self.sevens:
+        if not allowed and self.sevens:
             raise BadInput(
                 f"Sevens have been allowed since turn {self.sevens_from}: they stay for the whole game."
             )
-        if not sevens and self.sevens_from is None:
+        if not allowed and self.sevens_from is None:
             raise BadInput("There are no sevens already; /catan sevens allowed:True allows them.")
-        return replace(self, sevens_from=self.turn if sevens else None)
+        return replace(self, sevens_from=self.turn if allowed else None)
 
     def body(self) -> dict[str, Json]:
         """Return all of it as JSON can hold it."""
         rolls = [[*roll[:4], int(roll.by_hand), roll.number] for roll in self.rolls]
-        return {
-            "setup": self.setup.body(),
-            "rolls": rolls,
-            "sevens_from": self.sevens_from,
-            "undone": self.undone,
-        }
+        state = {"sevens_from": self.sevens_from, "undone": self.undone}
+        return {"setup": self.setup.body(), "rolls": rolls, **state}
 
     @classmethod
     def of(cls, state: Json) -> "Game":
@@ -312,8 +308,6 @@ class Throw:
     """All that chance gave, or people typed."""
     faces: tuple[Face, ...]
     """Of the dice that were thrown, the event die last."""
-    dice: tuple[Die, ...]
-    """Those dice."""
     pair: Pips
     event: Face
     """The face of the event die, 1 to 6; 0 where it is not used."""
@@ -337,22 +331,22 @@ def distribution_of(game: Game, *, by_hand: bool) -> Distribution:
     return _fair(game) if dice == FAIR else totals(_deck(game))
 
 
-def make(game: Game, source: Source, *, by_hand: bool) -> Throw | Waiting:
+def make_throw(game: Game, source: Source, *, by_hand: bool) -> Throw | Waiting:
     """Make the next roll of a game: throw its dice, draw its total, or read what people threw.
 
     Raises:
         BadInput: typed faces do not fit.
     """
     if game.setup.dice in DRAWN and not by_hand:
-        return _drawn(game, source)
+        return _draw(game, source)
     played = play(rule_for(game.setup.dice, sevens=game.sevens, cities=game.setup.cities), source)
     if isinstance(played, Waiting):
-        return _told(played)
-    pair, event = parted(played.outcome) if game.setup.cities else (played.outcome, 0)
-    return Throw(played.faces, played.faces, played.dice, pips(pair), event)
+        return _ask_again(played)
+    pair, event = split_outcome(played.outcome) if game.setup.cities else (played.outcome, 0)
+    return Throw(played.faces, played.faces, pips(pair), event)
 
 
-def likeliest(distribution: Distribution) -> tuple[tuple[int, ...], int]:
+def find_likeliest(distribution: Distribution) -> tuple[tuple[int, ...], int]:
     """Return the likeliest totals, and the weight of each."""
     most = max(distribution.weights.values())
     return tuple(sorted(total for total, weight in distribution.weights.items() if weight == most)), most
@@ -364,7 +358,7 @@ def rule_for(dice: str, *, sevens: bool, cities: bool) -> Rule[Any]:
     return Knights(numbers) if cities else numbers
 
 
-def _told(roll: Waiting) -> Waiting:
+def _ask_again(roll: Waiting) -> Waiting:
     """Say of a die that it is thrown again, where both are."""
     if not roll.dice or roll.wants != roll.dice[0]:
         return roll
@@ -372,7 +366,7 @@ def _told(roll: Waiting) -> Waiting:
     return replace(roll, wants=replace(roll.wants, meaning=again))
 
 
-def _drawn(game: Game, source: Source) -> Throw:
+def _draw(game: Game, source: Source) -> Throw:
     """Draw a total, or a card; only the event die is thrown."""
     if game.setup.dice == FAIR:
         total = source.draw(_fair(game))
@@ -384,19 +378,19 @@ def _drawn(game: Game, source: Source) -> Throw:
         draws, pair = (card,), pips(card)
     event = source.read(EVENT_DIE) if game.setup.cities else None
     if event is None:
-        return Throw(draws, (), (), pair, 0)
-    return Throw((*draws, event), (event,), (EVENT_DIE,), pair, event)
+        return Throw(draws, (), pair, 0)
+    return Throw((*draws, event), (event,), pair, event)
 
 
 def _fair(game: Game) -> Distribution:
-    counts: Mapping[int, int] = Counter(roll.total for roll in game.remembered)
+    counts: Mapping[int, int] = Counter(roll.total for roll in game.memory)
     return adjust(
         plain_totals(sevens=game.sevens), counts, stateful_dice.parse_tightness(game.setup.tightness or "0")
     )
 
 
 def _deck(game: Game) -> Distribution:
-    cards = [code(Pips(roll.total, roll.red)) for roll in game.remembered if not roll.by_hand]
+    cards = [code(Pips(roll.total, roll.red)) for roll in game.memory if not roll.by_hand]
     return cards_left(cards, sevens=game.sevens, reshuffle=game.setup.reshuffle or 0)
 
 

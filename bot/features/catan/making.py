@@ -48,17 +48,19 @@ def parts_of(dice: CatanDice) -> tuple[DicePart, ...]:
     if isinstance(dice, Tatham):
         return (
             DicePart("Both dice", tuple(f"The {die}." for die in both_dice_words(dice))),
-            DicePart("In place of the odd die without its 7: a d10, painted in pairs", tuple(d10_told(dice))),
+            DicePart(
+                "In place of the odd die without its 7: a d10, painted in pairs", tuple(d10_lines(dice))
+            ),
             DicePart(
                 "Total and red number: the even die is the row, the odd one the column",
                 grid(dice),
                 table=True,
             ),
-            DicePart("With two ordinary dice", (ordinary_told(dice),)),
+            DicePart("With two ordinary dice", (ordinary_words(dice),)),
             *(construction_parts() if dice.order == "grid" else ()),
         )
     if isinstance(dice, Thirty):
-        return (DicePart("Its 30 faces", tuple(d30_told())),)
+        return (DicePart("Its 30 faces", tuple(d30_lines())),)
     if isinstance(dice, SixAndFive):
         five = ", ".join(f"{faces} are {number}" for number, faces in enumerate(PAIRS, 1))
         return (DicePart("In place of a d5: a d10", (f"{five}.",)),)
@@ -70,7 +72,7 @@ def example(dice: Tatham) -> str:
     return str(outcome(dice, dice.even[2], dice.columns[4]).total)
 
 
-def ordinary_told(dice: Tatham) -> str:
+def ordinary_words(dice: Tatham) -> str:
     """Tell how two ordinary dice are read in the grid."""
     again = dice.columns.index(7) + 1
     return (
@@ -102,8 +104,8 @@ FACES = (
 
 def construction_parts() -> Iterator[DicePart]:
     """Tell step by step how Tatham comes to his dice."""
-    for number, (told, step) in enumerate(zip(STEPS, construction(), strict=True), 1):
-        yield DicePart(f"How they are found, {number}: {told}", _step(step), table=True)
+    for number, (words, step) in enumerate(zip(STEPS, construction(), strict=True), 1):
+        yield DicePart(f"How they are found, {number}: {words}", _step(step), table=True)
     yield DicePart(f"How they are found, {len(STEPS) + 1}: the faces", FACES)
 
 
@@ -130,14 +132,14 @@ def grid(dice: Tatham) -> tuple[str, ...]:
     return (f"    {heading}", *(f"{even:>2}  {row}" for even, row in zip(dice.even, rows, strict=True)))
 
 
-def d10_told(dice: Tatham) -> Iterator[str]:
+def d10_lines(dice: Tatham) -> Iterator[str]:
     """Tell what each pair of faces of a d10 shows, that stands for the odd die without its 7."""
     labels = (label for label in dice.columns if label != 7)
     for faces, label in zip(PAIRS, labels, strict=True):
         yield f"{faces}: {face_words(dice, label)}"
 
 
-def d30_told() -> Iterator[str]:
+def d30_lines() -> Iterator[str]:
     """Tell the labels of a d30 with their red numbers, a line for each total."""
     for total, labels in groupby(LABELS, lambda label: label.total):
         reds = [str(label.red) for label in labels]
@@ -158,21 +160,21 @@ def making_pictures(dice: CatanDice) -> tuple[Attachment, ...]:
 def _faces(dice: Tatham) -> Attachment:
     pairs = tuple(face_item(dice, label, "pentagon") for label in dice.columns if label != 7)
     rows = (*both_dice_rows(dice), ("d10, each on two faces: odd die without its 7", pairs))
-    told = ". ".join(
-        (*(f"The {die}" for die in both_dice_words(dice)), f"A d10: {'; '.join(d10_told(dice))}")
+    words = ". ".join(
+        (*(f"The {die}" for die in both_dice_words(dice)), f"A d10: {'; '.join(d10_lines(dice))}")
     )
-    return Attachment("dice.png", f"{told}.", png(partial(draw_rows, rows)))
+    return Attachment("dice.png", f"{words}.", png(partial(draw_rows, rows)))
 
 
 def _grid(dice: Tatham) -> Attachment:
     head: Row = ("total, and red number above it", (None, *(face_item(dice, odd) for odd in dice.columns)))
     rows: list[Row] = [head]
     for even in dice.even:
-        cells = (_cell(*outcome(dice, even, odd)) for odd in dice.columns)
-        rows.append(("", (face_item(dice, even), *cells)))
-    told = "; ".join(row.strip() for row in grid(dice)[1:])
+        totals = (_cell(*outcome(dice, even, odd)) for odd in dice.columns)
+        rows.append(("", (face_item(dice, even), *totals)))
+    cells = "; ".join(row.strip() for row in grid(dice)[1:])
     columns = ", ".join(str(label or "blank") for label in dice.columns)
-    alt = f"The grid: columns {columns}; each row after its even number: {told}."
+    alt = f"The grid: columns {columns}; each row after its even number: {cells}."
     return Attachment("grid.png", alt, png(partial(draw_rows, tuple(rows))))
 
 
@@ -185,4 +187,4 @@ def _thirty() -> Attachment:
     rows: list[Row] = [
         ("d30" if not at else "", tuple(items[at : at + ACROSS])) for at in range(0, len(items), ACROSS)
     ]
-    return Attachment("dice.png", f"A d30. {'; '.join(d30_told())}.", png(partial(draw_rows, tuple(rows))))
+    return Attachment("dice.png", f"A d30. {'; '.join(d30_lines())}.", png(partial(draw_rows, tuple(rows))))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
-from bot.features.catan.game import FAIR, TOTALS, Game, GameSummary, dice_for, summary_of
+from bot.features.catan.game import FAIR, TOTALS, Game, GameSummary, summary_of
 from bot.mechanics.catan.dice import BLANK, CatanDice, Pips, Tatham, UpperFace, dots
 from bot.mechanics.catan.odds import event
 from bot.mechanics.playing import dice_of, read
@@ -16,6 +16,11 @@ from bot.text.card import Attachment
 from bot.text.pictures.canvas import COLOURS, LINE, legend, png
 from bot.text.pictures.charts import draw_bars
 from bot.text.words import plural
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+    from matplotlib.patches import Patch
 
 Shape = Literal["square", "pentagon", "hexagon", "card", "token", "event"]
 
@@ -48,7 +53,7 @@ class PictureItem:
 
 def items_of(rule: CatanDice, faces: tuple[int, ...]) -> tuple[PictureItem, ...]:
     """Return the items of thrown dice, at most the last six of them."""
-    shown = zip(dice_of(rule, faces), rule.shown(faces), strict=True)
+    shown = zip(dice_of(rule, faces), rule.upper_faces(faces), strict=True)
     return tuple(_die(die.faces, item) for die, item in shown)[-MOST:]
 
 
@@ -77,10 +82,6 @@ def _die(faces: int, shown: UpperFace) -> PictureItem:
         dimmed=not shown.counts,
     )
 
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.patches import Patch
 
 IVORY = "#F4EFE1"
 INK = "#23262E"
@@ -175,9 +176,6 @@ def _draw_event(axes: "Axes", item: PictureItem, x: float, y: float) -> None:
         axes.add_artist(Polygon([(x + right, y + up) for right, up in part], color=INK))
 
 
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
-
 ROOM = 1.3
 """The width and height that each die takes, its own width being 1."""
 
@@ -187,28 +185,10 @@ SIZE = 1.8
 LONGEST_ALT = 1000
 
 
-@dataclass(frozen=True, slots=True)
-class CatanThrow:
-    """Dice on the table."""
-
-    dice: str
-    """The way they are read, as the game has it."""
-    sevens: bool
-    """Whether they can make a 7."""
-    faces: tuple[int, ...]
-    event: int
-    """The face of the event die, 1 to 6; 0 where it is not used: then there are no red numbers either."""
-
-    @property
-    def read(self) -> CatanDice:
-        """What the dice are."""
-        return dice_for(self.dice, sevens=self.sevens, cities=bool(self.event))
-
-
-def dice_picture(throw: CatanThrow) -> Attachment:
-    """Draw thrown dice."""
-    words = "; ".join(read(throw.read, throw.faces).working)
-    return _picture(items_of(throw.read, throw.faces), words, throw.event)
+def dice_picture(dice: CatanDice, faces: tuple[int, ...], event_face: int) -> Attachment:
+    """Draw thrown dice, and the event die where its face is not 0."""
+    words = "; ".join(read(dice, faces).working)
+    return _picture(items_of(dice, faces), words, event_face)
 
 
 def drawn_picture(dice: str, pair: Pips, event_face: int) -> Attachment:
@@ -227,18 +207,21 @@ def _picture(items: tuple[PictureItem, ...], words: str, event_face: int) -> Att
 
 def _draw(items: tuple[PictureItem, ...], canvas: "Figure") -> None:
     width = max(3, len(items)) * ROOM
-    canvas.set_size_inches(width * SIZE, ROOM * SIZE)
-    axes = canvas.add_axes((0, 0, 1, 1))
-    axes.set_axis_off()
-    axes.set_xlim(0, width)
-    axes.set_ylim(0, ROOM)
+    axes = _fit_axes(canvas, width, ROOM)
     left = (width - len(items) * ROOM) / 2
     for place, item in enumerate(items):
         draw(axes, item, left + (place + 0.5) * ROOM, ROOM / 2)
 
 
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
+def _fit_axes(canvas: "Figure", width: float, height: float) -> "Axes":
+    """Make a canvas as large as so many dice side by side and one below the other."""
+    canvas.set_size_inches(width * SIZE, height * SIZE)
+    axes = canvas.add_axes((0, 0, 1, 1))
+    axes.set_axis_off()
+    axes.set_xlim(0, width)
+    axes.set_ylim(0, height)
+    return axes
+
 
 HEADING = 0.5
 """The height of the line over the faces of a die, the width of a face being 1."""
@@ -252,14 +235,14 @@ Row = tuple[str, tuple[PictureItem | None, ...]]
 
 def both_dice_picture(dice: Tatham) -> Attachment:
     """Draw the faces of both dice, in order; a 7 that is left off is dimmed."""
-    told = ". ".join(f"The {die}" for die in both_dice_words(dice))
-    alt = f"{told}. The face with more dots is the total."
+    words = ". ".join(f"The {die}" for die in both_dice_words(dice))
+    alt = f"{words}. The face with more dots is the total."
     return Attachment("dice.png", alt, png(partial(draw_rows, both_dice_rows(dice))))
 
 
 def both_dice_words(dice: Tatham) -> tuple[str, ...]:
     """Tell the faces of each die: `even die: 2 with 1 dot and a red 1, ...`."""
-    named = {"even die": dice.even, _odd_named(dice): dice.columns}
+    named = {"even die": dice.even, _name_odd(dice): dice.columns}
     return tuple(
         f"{name}: {', '.join(face_words(dice, label) for label in labels)}" for name, labels in named.items()
     )
@@ -270,10 +253,10 @@ def both_dice_rows(dice: Tatham) -> tuple[Row, ...]:
     odd = tuple(
         replace(face_item(dice, label), dimmed=label == 7 and not dice.sevens) for label in dice.columns
     )
-    return ("even die", tuple(face_item(dice, label) for label in dice.even)), (_odd_named(dice), odd)
+    return ("even die", tuple(face_item(dice, label) for label in dice.even)), (_name_odd(dice), odd)
 
 
-def _odd_named(dice: Tatham) -> str:
+def _name_odd(dice: Tatham) -> str:
     return "odd die" if dice.sevens else "odd die, for now without its 7"
 
 
@@ -293,11 +276,7 @@ def draw_rows(rows: tuple[Row, ...], canvas: "Figure") -> None:
     """Draw rows of faces, one below the other, each under its line."""
     width = max(len(items) for _, items in rows) * ROOM
     height = sum(ROOM + (HEADING if name else 0) for name, _ in rows)
-    canvas.set_size_inches(width * SIZE, height * SIZE)
-    axes = canvas.add_axes((0, 0, 1, 1))
-    axes.set_axis_off()
-    axes.set_xlim(0, width)
-    axes.set_ylim(0, height)
+    axes = _fit_axes(canvas, width, height)
     top = height
     for name, items in rows:
         if name:
@@ -309,18 +288,14 @@ def draw_rows(rows: tuple[Row, ...], canvas: "Figure") -> None:
         top -= ROOM
 
 
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
-
-
 def study_game(game: Game) -> tuple[GameSummary, Attachment]:
     """Work out the figures of a game, and draw them."""
     summary = summary_of(game)
-    told = ", ".join(
+    words = ", ".join(
         f"{total} came {summary.counts.get(total, 0)} times of {summary.expected[total]:.1f} expected"
         for total in TOTALS
     )
-    return summary, Attachment("game.png", f"{told}.", png(partial(_chart, summary)))
+    return summary, Attachment("game.png", f"{words}.", png(partial(_chart, summary)))
 
 
 def _chart(summary: GameSummary, canvas: "Figure") -> None:

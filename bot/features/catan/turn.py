@@ -5,13 +5,12 @@ from dataclasses import replace
 import discord
 
 from bot.client.answering import Answer, Button, Under, draw_recorded, tell
-from bot.client.buttons import ID, Carried, pressed
+from bot.client.buttons import ID, Carried, answers_press
 from bot.client.client import Interaction
 from bot.client.options import request_of
-from bot.features.catan import event as catan
-from bot.features.catan.event import CatanRoll, Expected
+from bot.features.catan.event import CATAN_ROLL, CatanRoll, CatanRollRequest, switch
 from bot.features.catan.game import Game
-from bot.features.catan.picture import CatanThrow, dice_picture, drawn_picture
+from bot.features.catan.picture import dice_picture, drawn_picture
 from bot.features.proof.command import checks_of, publish_due
 from bot.features.roll_answer import button_of, more
 from bot.features.views import view_of
@@ -20,11 +19,11 @@ from bot.play.transition import Recorded
 from bot.text.card import Attachment
 
 
-@pressed("catan-roll", rf"(?P<game>{ID}):(?P<turn>\d{{1,4}})")
+@answers_press("catan-roll", rf"(?P<game>{ID}):(?P<turn>\d{{1,4}})")
 async def roll_turn(interaction: Interaction, carried: Carried) -> Answer:
     """Roll for one turn, below what was shown; the number of the turn makes it count once."""
-    asked = catan.validate(expected=Expected(int(carried["game"]), int(carried["turn"])))
-    made = await record_at_once(*request_of(interaction), asked.kind, asked.request)
+    request = CatanRollRequest(int(carried["game"]), int(carried["turn"]))
+    made = await record_at_once(*request_of(interaction), CATAN_ROLL, request)
     return await turn_answer(interaction, made)
 
 
@@ -38,7 +37,7 @@ async def turn_answer(interaction: Interaction, made: Recorded) -> Answer:
     services, context = request_of(interaction)
     event, roll = made.event, made.result
     under: tuple[Under, ...] = (
-        *_turn(roll.due.game, roll.due.turn + 1, switchable=roll.due.sevens_from is None),
+        *_buttons_of_turn(roll.game, roll.turn + 1, roll.sevens_from),
         button_of(more, event, view_of(event.kind).more_label),
         *checks_of(event, made.proved),
     )
@@ -49,26 +48,23 @@ async def turn_answer(interaction: Interaction, made: Recorded) -> Answer:
 
 
 async def _picture(interaction: Interaction, roll: CatanRoll) -> Attachment | None:
-    due = roll.due
-    if due.drawn:
-        return await draw_recorded(interaction, drawn_picture, due.dice, roll.pair, roll.event)
-    throw = CatanThrow(due.dice, due.sevens, roll.dice_faces, roll.event)
-    return await draw_recorded(interaction, dice_picture, throw)
+    if roll.drawn:
+        return await draw_recorded(interaction, drawn_picture, roll.dice, roll.pair, roll.event)
+    return await draw_recorded(interaction, dice_picture, roll.catan_dice, roll.dice_faces, roll.event)
 
 
 def under_game(game: Game) -> tuple[Button, ...]:
-    """Return the button of the next turn, and the one for sevens where they wait for it."""
-    return _turn(game.setup.game, game.turn, switchable=game.sevens_from is None)
+    """Return the button of the next turn, and the one for sevens where they wait for a switch."""
+    return _buttons_of_turn(game.setup.game, game.turn, game.sevens_from)
 
 
-def _turn(game: int, turn: int, *, switchable: bool) -> tuple[Button, ...]:
-    """Put the button of turn `turn` under a card, and where sevens wait for a switch, that one too."""
-    switch = (allow_sevens.button("Allow sevens", game),) if switchable else ()
+def _buttons_of_turn(game: int, turn: int, sevens_from: int | None) -> tuple[Button, ...]:
+    switch = (allow_sevens.button("Allow sevens", game),) if sevens_from is None else ()
     return (roll_button(game, turn), *switch)
 
 
-@pressed("catan-sevens", f"(?P<game>{ID})")
+@answers_press("catan-sevens", f"(?P<game>{ID})")
 async def allow_sevens(interaction: Interaction, carried: Carried) -> Answer:
     """Allow sevens in a game that waits for it."""
-    event = await catan.switch(*request_of(interaction), allowed=True, game=int(carried["game"]))
+    event = await switch(*request_of(interaction), allowed=True, game=int(carried["game"]))
     return await tell(interaction, event)

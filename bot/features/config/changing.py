@@ -150,8 +150,8 @@ async def overview(
     services: Services, context: RequestContext, since: Configuration | None = None
 ) -> SettingsOverview:
     """Return the settings that hold at a place, where each comes from, and what has changed `since`."""
-    home = await services.store.decided(Scope(context.place.home))
-    channel = await services.store.decided(Scope(context.place.home, context.place.deciding))
+    home = await services.store.read_decided(Scope(context.place.home))
+    channel = await services.store.read_decided(Scope(context.place.home, context.place.deciding))
     holding = configuration_of(home, channel)
     return SettingsOverview(
         holding,
@@ -201,8 +201,8 @@ async def find_deleting(
     """
     check_may_manage(context, await services.store.configuration(context.place), "change settings")
     scope = scope_of(context, here=here)
-    above = await services.store.decided(Scope(scope.home)) if here else {}
-    decided = await services.store.decided(scope)
+    above = await services.store.read_decided(Scope(scope.home)) if here else {}
+    decided = await services.store.read_decided(scope)
     now, then = configuration_of(above, decided), configuration_of(above, after(decided))
     limits = {name: (getattr(now, name), getattr(then, name)) for name in LIMITS}
     return {name: new for name, (was, new) in limits.items() if new and (was is None or new < was)}
@@ -264,7 +264,7 @@ async def ask(services: Services, context: RequestContext, change: Deciding) -> 
         Changed: the settings have changed meanwhile.
     """
     scope, above = await _scope(services, context, change)
-    decided = await services.store.decided(scope)
+    decided = await services.store.read_decided(scope)
     coming = _view_change(context, above, decided, change.after(context, above, decided))
     if not coming.lost:
         return await carry_out(services, context, change, agreed=()), None
@@ -312,7 +312,7 @@ async def carry_out(
 
 async def _scope(services: Services, context: RequestContext, change: Deciding) -> tuple[Scope, Decided]:
     scope = scope_of(context, here=change.here)
-    return scope, await services.store.decided(Scope(scope.home)) if change.here else {}
+    return scope, await services.store.read_decided(Scope(scope.home)) if change.here else {}
 
 
 def _view_change(context: RequestContext, above: Decided, decided: Decided, then: Decided) -> ViewChange:

@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.client import completion
 from bot.client.answering import Answer, answers
-from bot.client.buttons import asking_whether, confirms
+from bot.client.buttons import confirm_buttons, confirms
 from bot.client.client import AnyCommand, Command, Interaction
 from bot.client.options import TextPlace, request_of
 from bot.features import roll_answer
@@ -111,7 +111,7 @@ def _show() -> Command:
         services, context = request_of(interaction)
         found = await changing.overview(services, context)
         card = configuration_card(found, in_server=context.in_server)
-        return Answer(with_unposted(card, await checking.unposted(services, context)))
+        return Answer(with_unposted(card, await checking.find_unposted(services, context)))
 
     return show
 
@@ -214,7 +214,7 @@ async def _ask_deletion(
     limits = await changing.find_deleting(*request_of(interaction), after, here=here)
     if not limits:
         return None
-    asked = asking_whether(interaction, "Delete older rolls")
+    asked = confirm_buttons(interaction, "Delete older rolls")
     return Answer(delete_question_card(limits, here=here), asked, alone=True)
 
 

@@ -18,7 +18,7 @@ from bot.features.fair.card import (
     met_words,
     next_words,
     price_words,
-    reaching,
+    target_headline,
     whose,
 )
 from bot.features.odds.card import OddsAnswer, unit
@@ -33,7 +33,7 @@ from bot.text.dice import signed
 from bot.text.pictures.charts import histogram
 from bot.text.pictures.distributions import several_distributions
 from bot.text.view import PlainView, again_lines, footer_of, in_a_line, tone_of
-from bot.text.words import capital, odds, percent, plural, shortened
+from bot.text.words import capital, odds, percent, plural, shorten
 
 DECKS: dict[Whose, str] = {"channel": "this channel's deck", "person": "your own deck in this channel"}
 
@@ -53,7 +53,7 @@ class DeckView(PlainView):
         likely = " · ".join(filter(None, (met_words(event), dice, _likely(event, result))))
         again = again_lines(event, "drew the next card after #{}")
         return Card(
-            "\n".join((headline(event), likely, f"-# {capital(_left(result))}.", *again)),
+            "\n".join((headline(event), likely, f"-# {capital(_format_left(result))}.", *again)),
             comment_of(event),
             footer=footer_of(event, Tone.DECK),
             tone=tone_of(event, Tone.DECK),
@@ -62,7 +62,7 @@ class DeckView(PlainView):
     def compact(self, event: Event, result: DeckDraw, configuration: Configuration) -> Card:
         dice = f"deck of {dice_words(event.request['dice'])}"
         came, told = f"**{signed(event.outcome or 0)}**", (comment_of(event), met_words(event))
-        parts = (came, *told, dice, _left(result))
+        parts = (came, *told, dice, _format_left(result))
         line = in_a_line(event, *parts, usual=Tone.DECK, what=self.repeats)
         return Card(line, tone=tone_of(event, Tone.DECK))
 
@@ -91,7 +91,7 @@ def _likely(event: Event, result: DeckDraw) -> str:
     return beside_plain(event.odds or Fraction(0), result.guessed.plain_odds)
 
 
-def _left(draw: DeckDraw) -> str:
+def _format_left(draw: DeckDraw) -> str:
     """Return what a player wants to know of the deck: `29 more cards before the shuffle`"""
     if not draw.left:
         return "the deck is shuffled before the next card"
@@ -141,19 +141,19 @@ def deck_odds(outlook: DeckOutlook, target: Target | None = None) -> OddsAnswer:
     remain = f"{coming.total:,} of {plural(deck.size, 'card')} are left"
     what = f"card of {dice_words(outlook.dice)}"
     likeliest = f"# {guess_words(guess)}\n{next_words(guess, what)}."
-    told = reaching(target, coming, deck.cards, what) if target else likeliest
+    told = target_headline(target, coming, deck.cards, what) if target else likeliest
     card = Card(
         f"{told}\n{capital(remain)}.",
         footer=f"All cards are shuffled when {deck.reshuffle:,} are left",
         tone=Tone.DECK,
     )
     alt = (
-        f"The chance of each card of {shortened(outlook.dice, LONGEST_NAME)}: {remain}; beside plain dice. "
+        f"The chance of each card of {shorten(outlook.dice, LONGEST_NAME)}: {remain}; beside plain dice. "
         f"Likeliest: {guess_words(guess)}, {percent(guess.chance)}."
     )
     distributions = {"plain dice": deck.cards, "next card": coming}
     columns = histogram([DistributionFigures(each) for each in distributions.values()], None)
-    title = f"The next card of {shortened(outlook.dice, CHART_NAME)}"
+    title = f"The next card of {shorten(outlook.dice, CHART_NAME)}"
     chart = several_distributions(title, unit([expression]), columns, tuple(distributions))
     return OddsAnswer(card, Attachment("deckodds.png", alt[:1024], chart))
 

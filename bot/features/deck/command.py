@@ -8,7 +8,7 @@ from bot.client.client import AnyCommand, Interaction
 from bot.client.options import Dice, request_of
 from bot.features.deck.event import DeckWish, draw
 from bot.features.deck.event import shuffle as shuffle_deck
-from bot.features.roll_answer import rolled as shown
+from bot.features.roll_answer import answer_roll as shown
 from bot.mechanics.stateful_dice import MOST_CARDS, MOST_COPIES
 
 Copies = app_commands.Range[int, 1, MOST_COPIES]

@@ -13,9 +13,9 @@ from bot.features.fair.event import (
     PlainDice,
     counts_of,
     drawn,
-    drawn_luck,
-    drawn_outcomes,
     guessed,
+    luck_of_draw,
+    outcomes_of_draw,
     plain_dice,
 )
 from bot.mechanics.notation.cost import is_long
@@ -30,7 +30,7 @@ from bot.play.recording import record_at_once
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration, check_may_reset
 from bot.play.store import Services
-from bot.play.sums import Subject, unlabelled
+from bot.play.sums import Subject, strip_labels
 from bot.play.transition import Recorded
 
 
@@ -131,7 +131,7 @@ class DeckKind(EventKind[DeckRequest]):
         return DeckDraw(prepared.deck, event.line["missing"], guessed(event, prepared.plain))
 
     def outcomes(self, event: Event, prepared: DeckPlan, subject: Subject) -> tuple[int, ...]:
-        return drawn_outcomes(event, prepared.plain, subject)
+        return outcomes_of_draw(event, prepared.plain, subject)
 
     async def again(self, event: Event, world: World, context: RequestContext) -> tuple[DeckRequest, None]:
         """Draw from a deck of the same kind: the one that the settings give today."""
@@ -140,7 +140,7 @@ class DeckKind(EventKind[DeckRequest]):
         return replace(self.read(event.request), own=own, again=event.number), None
 
     def luck(self, event: Event, configuration: Configuration) -> Iterable[LuckSample]:
-        return drawn_luck(event)
+        return luck_of_draw(event)
 
 
 DECK = DeckKind()
@@ -165,7 +165,7 @@ async def outlook(services: Services, context: RequestContext, wish: DeckWish) -
     request = await settle(services, context, wish)
     state = await services.store.state(context.place, cards_key(request, context.person))
     drawn = tuple(sorted(counts_of(state.value).items()))
-    return DeckOutlook(unlabelled(request.dice), request.copies, request.reshuffle, drawn)
+    return DeckOutlook(strip_labels(request.dice), request.copies, request.reshuffle, drawn)
 
 
 async def settle(services: Services, context: RequestContext, wish: DeckWish) -> DeckRequest:
@@ -183,7 +183,7 @@ async def settle(services: Services, context: RequestContext, wish: DeckWish) ->
 
 def cards_key(request: DeckRequest, person: int) -> StateKey:
     """Return the key of the missing cards of a deck."""
-    key = f"{unlabelled(request.dice)} copies={request.copies} reshuffle={request.reshuffle}"
+    key = f"{strip_labels(request.dice)} copies={request.copies} reshuffle={request.reshuffle}"
     return StateKey("deck", key, person if request.own else 0)
 
 

@@ -7,7 +7,7 @@ from bot.features.die.event import ANY_DIE, DieRequest, DieRoll
 from bot.mechanics.entry import Method
 from bot.mechanics.playing import Waiting, dice_of, dice_one_by_one
 from bot.mechanics.rule import describe_split, number_on_die, shown_carry
-from bot.play.errors import quoted
+from bot.play.errors import quote
 from bot.play.event import Event, Json
 from bot.play.settings import Configuration
 from bot.text.card import Card, Field
@@ -22,7 +22,7 @@ from bot.text.view import (
     shown_faces,
     tone_of,
 )
-from bot.text.words import FACES_A_LINE, MOST_FACES, faces, lines, odds, percent, plural, told_apart
+from bot.text.words import FACES_A_LINE, MOST_FACES, faces, lines, odds, percent, plural, tell_apart
 
 WORKING_LIMIT = 900
 
@@ -44,7 +44,7 @@ class DieView(PlainView):
         results = ", ".join(_numbers(outcomes, method, configuration))
         hand = f" by hand{_set_of(event)}" if event.by_hand else ""
         hides = method.entry.hides_faces
-        thrown = "(dice hidden)" if hides else faces(_standing(event, method), FACES_A_LINE)
+        thrown = "(dice hidden)" if hides else faces(_list_standing(event, method), FACES_A_LINE)
         return f"**{results}** ← {' '.join(_words_of(method))}{hand} {thrown}"
 
     def card(self, event: Event, result: DieRoll, configuration: Configuration) -> Card:
@@ -69,7 +69,11 @@ class DieView(PlainView):
         return Card(
             "\n".join((f"# {' · '.join(numbers)}", f"-# {method.recipe}")),
             title_of(method),
-            (*_faces_and_working(event, result), *_kept(result), Field("How fair", _fairness(event, result))),
+            (
+                *_faces_and_working(event, result),
+                *_list_kept(result),
+                Field("How fair", _fairness(event, result)),
+            ),
             f"{footer_of(event)} · {how_many(result.played.dice)}",
             tone_of(event),
         )
@@ -78,7 +82,7 @@ class DieView(PlainView):
         """Return the numbers that stand on what was thrown; of a segment for tens, 3x, its digit."""
         if not event.draws:
             return ()
-        standing = _standing(event, DieRequest(**event.request).settled)
+        standing = _list_standing(event, DieRequest(**event.request).settled)
         return tuple(int(str(one).removesuffix("x")) for one in standing)
 
     def asking(self, request: Mapping[str, Json]) -> str:
@@ -105,7 +109,7 @@ class DieView(PlainView):
 VIEWS = {"d100": DieView(), "die": DieView()}
 
 
-def _standing(event: Event, method: Method) -> Sequence[int | str]:
+def _list_standing(event: Event, method: Method) -> Sequence[int | str]:
     """Return what stands on the dice of a row, which are looked for only where they have labels."""
     rule, draws = method.rule, event.draws
     if not rule.wants(rule.start(None)).labels:
@@ -141,14 +145,14 @@ def _words_of(method: Method) -> tuple[str, ...]:
 def _set_of(event: Event) -> str:
     """Return ` with the set red`, or nothing where no set was named."""
     name = event.request.get("set")
-    return f" with the set {quoted(name)}" if name else ""
+    return f" with the set {quote(name)}" if name else ""
 
 
 def _dice(event: Event, roll: DieRoll) -> str:
     """Return the dice in a line: `d100 from three d6: 4 5 2`, `18 dice instead of about 22`."""
     method, dice = roll.method, roll.played.dice
     if method.count > 1:
-        return f"d{method.outcomes} from {len(dice)} dice{_set_of(event)}{_spared(roll)}"
+        return f"d{method.outcomes} from {len(dice)} dice{_set_of(event)}{_format_spared(roll)}"
     thrown = ", not shown" if method.entry.hides_faces else f": {_faces(roll, FACES_A_LINE)}"
     return f"d{method.outcomes} from {dice_in_words(dice)}{_set_of(event)}{thrown}"
 
@@ -159,7 +163,7 @@ def _faces(roll: DieRoll, most: int = MOST_FACES) -> str:
     return faces([on_die(die, face) for die, face in dice], most)
 
 
-def _spared(roll: DieRoll) -> str:
+def _format_spared(roll: DieRoll) -> str:
     """Return how many dice the same numbers take one by one, unless it is as many."""
     thrown, usual = len(roll.played.dice), round(dice_one_by_one(roll.method))
     if thrown == usual:
@@ -174,7 +178,7 @@ def _chance(event: Event, roll: DieRoll, number: str) -> str:
         return f"Every number had 1 chance in {sides:,}."
     chance = event.odds or Fraction(0)
     evens = " Over many rolls it evens out." if roll.method.rule.carries else ""
-    apart = told_apart(chance, Fraction(1, sides))
+    apart = tell_apart(chance, Fraction(1, sides))
     if apart is None:
         almost = "" if chance * sides == 1 else "almost "
         return f"This {number} had {almost}exactly 1 chance in {sides:,}.{evens}"
@@ -195,7 +199,7 @@ def _faces_and_working(event: Event, roll: DieRoll) -> Iterator[Field]:
         yield Field("Split", f"{roll.played.outcome:,} makes {digits}. {split}")
 
 
-def _kept(roll: DieRoll) -> tuple[Field, ...]:
+def _list_kept(roll: DieRoll) -> tuple[Field, ...]:
     """Return the number that is kept for the next roll, where there is one that may be seen."""
     if not roll.method.rule.carries or roll.method.entry.hides_faces:
         return ()

@@ -22,7 +22,7 @@ from bot.play.settings import Configuration
 from bot.play.store import Services
 from bot.play.sums import Tallier, Tally, face_tallies, rolled
 from bot.play.transition import Recorded
-from bot.play.typed_faces import checked_set, parse_words
+from bot.play.typed_faces import parse_set_name, parse_words
 
 ODDS_BYTES = 4 * 2**20
 """How much of the odds of latest rules is remembered."""
@@ -238,7 +238,7 @@ def settle(wish: DieWish, configuration: Configuration) -> DieRequest:
         name = ANY_DIE
     method = _method(name, wish.sides, faces, wish.options, wish.count)
     own = method.rule.carries and configuration.memory == "person"
-    named = "" if wish.set is None else checked_set(wish.set)
+    named = "" if wish.set is None else parse_set_name(wish.set)
     return DieRequest(
         method.entry.name, method.outcomes, method.faces, method.options, method.count, named, own
     )

@@ -18,11 +18,11 @@ from bot.mechanics.evenings import Average, Evening, Price
 from bot.mechanics.notation.line import Expression, Target
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.stateful_dice import BestGuess, adaptive_distribution, adjust, best_guess, errors
-from bot.play.errors import quoted
+from bot.play.errors import quote
 from bot.play.event import Event
 from bot.play.settings import Configuration, Whose
 from bot.text.card import Attachment, Card, Field, Tone
-from bot.text.dice import met, signed
+from bot.text.dice import describe_target, signed
 from bot.text.pictures.charts import histogram
 from bot.text.pictures.distributions import several_distributions
 from bot.text.view import PlainView, again_lines, footer_of, hand_words, in_a_line, tone_of
@@ -36,7 +36,7 @@ from bot.text.words import (
     odds,
     percent,
     plural,
-    shortened,
+    shorten,
     times,
 )
 
@@ -54,10 +54,10 @@ _COMMENTED = re.compile(r"((?:[^\[#]|\[[^\[\]]*\])*)#\s*(.*)", re.DOTALL)
 
 def dice_words(dice: str) -> str:
     """Return dice as they can stand in a title or a sentence, without the comment of a request."""
-    return quoted(shortened(parted(dice)[0], LONGEST_NAME))
+    return quote(shorten(split_comment(dice)[0], LONGEST_NAME))
 
 
-def parted(dice: str) -> tuple[str, str]:
+def split_comment(dice: str) -> tuple[str, str]:
     """Return the dice of a request, and its comment; a label between brackets may have a # in it."""
     found = _COMMENTED.fullmatch(dice)
     return (found[1].rstrip(), found[2].rstrip()) if found else (dice, "")
@@ -70,11 +70,11 @@ def headline(event: Event) -> str:
 
 def met_words(event: Event) -> str:
     """Say whether the target was met, and by how much; nothing where none was named."""
-    words = met(parse(event.request["dice"]).target, event.outcome or 0)
+    words = describe_target(parse(event.request["dice"]).target, event.outcome or 0)
     return f"**{words}**" if words else ""
 
 
-def reaching(target: Target, coming: Distribution, plain: Distribution, what: str) -> str:
+def target_headline(target: Target, coming: Distribution, plain: Distribution, what: str) -> str:
     """Return how likely a target is, large, beside plain dice: `for 7 or more with the next 2d6`."""
     had, usual = percent(coming.chance_of(target.holds)), percent(plain.chance_of(target.holds))
     beside = f" instead of {usual}" if had != usual else ", as with plain dice"
@@ -88,7 +88,7 @@ def large_with_comment(event: Event) -> str:
 
 def comment_of(event: Event) -> str:
     """Return the comment of the request, or nothing."""
-    return quoted(parted(event.request["dice"])[1])
+    return quote(split_comment(event.request["dice"])[1])
 
 
 def beside_plain(had: Fraction, plain: Fraction) -> str:
@@ -116,8 +116,8 @@ def deck_words(event: Event) -> str:
 
 def comment_words(event: Event) -> str:
     """Return the comment as it ends a line, or nothing."""
-    comment = parted(event.request["dice"])[1]
-    return f" {quoted(f'# {comment}')}" if comment else ""
+    comment = split_comment(event.request["dice"])[1]
+    return f" {quote(f'# {comment}')}" if comment else ""
 
 
 def whose(event: Event) -> Whose:
@@ -355,9 +355,9 @@ def _card(coming: _Next) -> Card:
     likeliest = f"# {_bet(coming, guess)}\n{next_words(guess, name)}{_beside(coming, guess)}"
     target = coming.target
     return Card(
-        reaching(target, coming.distribution, coming.plain, name) if target else likeliest,
+        target_headline(target, coming.distribution, coming.plain, name) if target else likeliest,
         fields=tuple(_furthest_off(coming)),
-        footer=f"Adaptive, tightness {outlook.tightness} · {_remembered(coming)}",
+        footer=f"Adaptive, tightness {outlook.tightness} · {_describe_memory(coming)}",
         tone=Tone.ADAPTIVE,
     )
 
@@ -370,7 +370,7 @@ def _bet(coming: _Next, guess: BestGuess) -> str:
     return guess_words(guess)
 
 
-def _remembered(coming: _Next) -> str:
+def _describe_memory(coming: _Next) -> str:
     if not coming.rolls:
         return "nothing remembered yet"
     return f"{plural(coming.rolls, 'roll')} remembered: {EARLIER[coming.outlook.whose]} shift the odds"
@@ -417,7 +417,7 @@ def _alt(coming: _Next) -> str:
     return (
         f"Likeliest next: {guess_words(guess)}, {percent(guess.chance)}; "
         f"with plain dice {guess_words(plain_guess)}, {percent(plain_guess.chance)}. "
-        f"The chance of each total of {shortened(coming.name, LONGEST_NAME)}, adaptive at tightness "
+        f"The chance of each total of {shorten(coming.name, LONGEST_NAME)}, adaptive at tightness "
         f"{coming.outlook.tightness} after {plural(coming.rolls, 'roll')}, beside plain dice."
     )
 
@@ -427,7 +427,7 @@ def _chart(coming: _Next) -> bytes:
     if coming.shifted:
         distributions[f"next roll, tightness {coming.outlook.tightness}"] = coming.distribution
     columns = histogram([DistributionFigures(distribution) for distribution in distributions.values()], None)
-    title = f"The next {shortened(coming.name, CHART_NAME)} after {plural(coming.rolls, 'roll')}"
+    title = f"The next {shorten(coming.name, CHART_NAME)} after {plural(coming.rolls, 'roll')}"
     return several_distributions(title, unit([coming.expression]), columns, tuple(distributions))
 
 
@@ -471,12 +471,12 @@ def price_field(price: Price) -> Field:
         f"With plain dice {percent(plain.guess.value)}{by_deck}.",
         f"**{rolls_off(price, adaptive)}** of {plural(price.rolls, 'roll')} differ from a perfectly even "
         f"evening. With plain dice {rolls_off(price, plain)}{off_by_deck}.",
-        *_tried(price),
+        *_describe_trials(price),
     )
     return Field(f"An evening of {plural(price.rolls, 'roll')}", "\n".join(lines))
 
 
-def _tried(price: Price) -> Iterator[str]:
+def _describe_trials(price: Price) -> Iterator[str]:
     """Say what is tried out rather than counted."""
     tried = [kind for kind in kinds(price) if kind.evening.tried]
     if tried:
@@ -500,15 +500,15 @@ def price_card(dice: str, price: Price) -> Card:
 def _figures(price: Price, evening: Evening) -> str:
     return "\n".join(
         (
-            f"best guess {shown(evening.guess, 100, 2)} %",
-            f"distance {shown(evening.distance, 1, 4)}",
-            f"that is {shown(evening.distance, price.rolls, 2)} rolls",
+            f"best guess {format_average(evening.guess, 100, 2)} %",
+            f"distance {format_average(evening.distance, 1, 4)}",
+            f"that is {format_average(evening.distance, price.rolls, 2)} rolls",
             how_found(evening),
         )
     )
 
 
-def shown(average: Average, unit: int, decimals: int) -> str:
+def format_average(average: Average, unit: int, decimals: int) -> str:
     """Return an average times `unit`, with its standard error where it has one: `23.35 ± 0.04`."""
     error = f" ± {average.error * unit:.{decimals}f}" if average.error else ""
     return f"{float(average.value * unit):.{decimals}f}{error}"
@@ -525,8 +525,8 @@ def price_rows(dice: str, price: Price) -> Iterator[str]:
     table = [("", "best guess", "distance", "rolls off", "")]
     for kind in kinds(price):
         off = kind.evening.distance
-        guess = f"{shown(kind.evening.guess, 100, 3)} %"
-        figures = guess, shown(off, 1, 5), shown(off, price.rolls, 2)
+        guess = f"{format_average(kind.evening.guess, 100, 3)} %"
+        figures = guess, format_average(off, 1, 5), format_average(off, price.rolls, 2)
         table.append((kind.name, *figures, how_found(kind.evening)))
     widths = [max(len(row[column]) for row in table) for column in range(4)]
     for row in table:

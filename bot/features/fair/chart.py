@@ -11,7 +11,7 @@ from bot.mechanics.notation.parsing import parse
 from bot.mechanics.stateful_dice import Tightness, adaptive_distribution
 from bot.text.card import Attachment
 from bot.text.pictures.canvas import COLOURS, png
-from bot.text.words import percent, plural, shortened
+from bot.text.words import percent, plural, shorten
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -39,7 +39,7 @@ def evening_price(dice: str, tightness: Tightness, rolls: int, left: int | None)
         BadInput: the dice have no such odds, or there are too many rolls, or no such deck.
     """
     found = evening_figures(dice, tightness, rolls, left)
-    title = f"{plural(rolls, 'roll')} of {shortened(dice, CHART_NAME)}, on average"
+    title = f"{plural(rolls, 'roll')} of {shorten(dice, CHART_NAME)}, on average"
     told = (
         f"{kind.name}: {percent(kind.evening.guess.value)} guessed right, "
         f"{rolls_off(found, kind.evening)} rolls off"

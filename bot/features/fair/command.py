@@ -6,7 +6,7 @@ from discord import app_commands
 
 from bot.client import completion
 from bot.client.answering import Answer, answers, draw, tell
-from bot.client.buttons import Carried, confirms, pressed
+from bot.client.buttons import Carried, answers_press, confirms
 from bot.client.client import AnyCommand, Command, Interaction
 from bot.client.options import ROLLED, SET, Dice, Rolled, Set, Tightness, describe_also, request_of
 from bot.features.fair.card import (
@@ -84,7 +84,7 @@ PRICE = r"(?P<rolls>\d{1,3}):(?P<left>\d{0,4}):(?P<tight>[\d.]{1,7}|inf):(?P<dic
 """What the figures of an evening depend on."""
 
 
-@pressed("fair-price", PRICE, private=True)
+@answers_press("fair-price", PRICE, private=True)
 async def show_price(interaction: Interaction, carried: Carried) -> Answer:
     """Work the figures of an evening out again, unless they are remembered."""
     dice, tightness = carried["dice"], parse_tightness(carried["tight"])

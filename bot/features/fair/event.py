@@ -36,13 +36,13 @@ from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey
 from bot.play.kind import EventKind, Occasion, Origin, World
 from bot.play.luck import LuckSample
 from bot.play.reads import PendingKind
-from bot.play.recording import ValidRequest, check_by_hand, find, find_repeated, record_at_once
+from bot.play.recording import ValidRequest, check_by_hand, find, record_at_once
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration, Whose, check_may_reset
 from bot.play.store import Services
-from bot.play.sums import Subject, Tallier, Tally, face_tallies, remembered, unlabelled
+from bot.play.sums import Subject, Tallier, Tally, face_tallies, remembered, strip_labels
 from bot.play.transition import Recorded
-from bot.play.typed_faces import checked_set, faces_on, read_words
+from bot.play.typed_faces import faces_on, parse_set_name, read_words
 
 PLAIN_BYTES = 8 * 2**20
 """How much of latest dice without their memory is remembered."""
@@ -164,7 +164,7 @@ class FairKind(EventKind[FairRequest]):
         """Draw a total by odds that lean towards what is due, or take the one that people threw."""
         counts = counts_of(context.state)
         if context.by_hand:
-            return _thrown(prepared.plain, request, counts, source)
+            return _read_thrown(prepared.plain, request, counts, source)
         distribution = adjust(prepared.plain.distribution, counts, prepared.tightness)
         return drawn(source.draw(distribution), distribution, prepared.plain, counts)
 
@@ -186,7 +186,7 @@ class FairKind(EventKind[FairRequest]):
         """Return its total, where it is of these dice; or the faces that people threw."""
         if event.by_hand:
             return super().outcomes(event, prepared, subject)
-        return drawn_outcomes(event, prepared.plain, subject)
+        return outcomes_of_draw(event, prepared.plain, subject)
 
     def undo(self, event: Event, state: Json) -> Json:
         """Return the counts without its total; where they were reset before it, none are left."""
@@ -200,7 +200,7 @@ class FairKind(EventKind[FairRequest]):
         return replace(self.read(event.request), own=own, set="", again=event.number), None
 
     def luck(self, event: Event, configuration: Configuration) -> Iterable[LuckSample]:
-        return drawn_luck(event)
+        return luck_of_draw(event)
 
 
 FAIR = FairKind()
@@ -228,7 +228,7 @@ async def validate(services: Services, context: RequestContext, wish: FairWish) 
     check_by_hand(wish.rolled, wish.set)
     configuration = await services.store.configuration(context.place)
     tight = _tightness(wish.tightness, configuration)
-    named = "" if wish.set is None else checked_set(wish.set)
+    named = "" if wish.set is None else parse_set_name(wish.set)
     own = configuration.memory == "person"
     return ValidRequest(FAIR, FairRequest(str(read_one(wish.dice)), str(tight), own, set=named))
 
@@ -241,7 +241,7 @@ async def outlook(
     Raises:
         BadInput: the expression or the tightness cannot be understood or is out of bounds.
     """
-    dice = unlabelled(str(read_one(text)))
+    dice = strip_labels(str(read_one(text)))
     configuration = await services.store.configuration(context.place)
     tight = _tightness(tightness, configuration)
     key = counts_key(dice, context.person if configuration.memory == "person" else 0)
@@ -251,7 +251,7 @@ async def outlook(
 
 def counts_key(dice: str, person: int) -> StateKey:
     """Return the key of what dice remember."""
-    return StateKey("fair", unlabelled(dice), person)
+    return StateKey("fair", strip_labels(dice), person)
 
 
 def counts_of(state: Json) -> Counter[int]:
@@ -280,7 +280,7 @@ def drawn(outcome: int, distribution: Distribution, plain: PlainDice, counts: Co
     )
 
 
-def _thrown(plain: PlainDice, request: FairRequest, counts: Counter[int], source: Source) -> Made:
+def _read_thrown(plain: PlainDice, request: FairRequest, counts: Counter[int], source: Source) -> Made:
     """Return what dice make that people threw: plain ones, which are remembered all the same."""
     made = throw(parse_rolls(request.dice), source)
     if isinstance(made, Waiting):
@@ -303,12 +303,12 @@ def guessed(event: Event, plain: PlainDice) -> Guessed:
     return Guessed(BestGuess.of(event.line["guess"]), plain.guess, odds)
 
 
-def drawn_outcomes(event: Event, plain: PlainDice, subject: Subject) -> tuple[int, ...]:
+def outcomes_of_draw(event: Event, plain: PlainDice, subject: Subject) -> tuple[int, ...]:
     """Return what was drawn, where it is of the subject."""
     return event.draws if plain.tallier.subject == subject else ()
 
 
-def drawn_luck(event: Event) -> Iterable[LuckSample]:
+def luck_of_draw(event: Event) -> Iterable[LuckSample]:
     """Tell a draw at the odds that it had."""
     dice, below = event.dice, event.line["below"]
     yield LuckSample(
@@ -322,7 +322,7 @@ def _tightness(text: str | None, configuration: Configuration) -> Tightness:
 
 async def plain_dice(kind: Memorable, text: str, world: World) -> PlainDice:
     """Return dice without their memory; their odds are found elsewhere where that may take long."""
-    dice = unlabelled(text)
+    dice = strip_labels(text)
     plain = _quick(kind, dice)
     if plain is None:
         root = parse(dice).root
@@ -391,7 +391,7 @@ async def ask_reset(services: Services, context: RequestContext, text: str) -> t
     """
     if text.strip().lower() in register_names():
         raise BadInput(f"What {text.strip().lower()} keeps is put back with /memory reset.")
-    dice = unlabelled(str(read_one(text)))
+    dice = strip_labels(str(read_one(text)))
     configuration = await services.store.configuration(context.place)
     check_may_reset(context, configuration)
     own = configuration.memory == "person"
@@ -411,7 +411,7 @@ async def reset(services: Services, context: RequestContext, number: int) -> Eve
         NotAllowed: another person asked, or only managers may reset here by now.
         Gone: the question was answered or has expired.
     """
-    if repeated := await find_repeated(services, context):
+    if repeated := await services.store.find_repeated(context.interaction):
         return repeated
     action = await find(services, context, number, RESETTING)
     check_may_reset(context, await services.store.configuration(context.place))

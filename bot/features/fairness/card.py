@@ -13,12 +13,12 @@ from bot.mechanics.catalogue import method
 from bot.mechanics.entry import Method
 from bot.mechanics.errors import BadInput
 from bot.mechanics.figures import SURVEY_STEPS, Figures, analyse_within, figures_of
-from bot.play.errors import quoted
+from bot.play.errors import quote
 from bot.play.kind import Origin, Way
 from bot.play.proof import MOST_COUNTED, SoFar
 from bot.text import figures as words
 from bot.text.card import Card, Field
-from bot.text.words import capital, plural, shortened
+from bot.text.words import capital, plural, shorten
 
 MOST_TOLD = 10
 """How many rules are looked into: the most frequent."""
@@ -46,7 +46,7 @@ CALLED: Mapping[Way, str] = {"adaptive": "adaptive {}", "deck": "deck of {}"}
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
+class _RuleInUse:
     """A rule in use, with its figures if it is a method and they are not too long to work out."""
 
     rule: Origin
@@ -69,7 +69,7 @@ class _Told:
         if self.rule.method:
             usual = self.settled is not None and self.settled.name == ANY_DIE
             return self.rule.dice if usual else f"{self.rule.dice} by {self.rule.method.name}"
-        return quoted(CALLED.get(self.rule.way, "{}").format(self.rule.dice))
+        return quote(CALLED.get(self.rule.way, "{}").format(self.rule.dice))
 
     @property
     def full_name(self) -> str:
@@ -78,7 +78,7 @@ class _Told:
             return self.name
         source = f" from d{self.settled.faces}" if self.settled.faces != USUAL_FACES else ""
         by = "" if self.settled.name == ANY_DIE else f" by {self.settled.name}"
-        return shortened(f"{self.rule.dice}{by}{source}", LONGEST_TITLE)
+        return shorten(f"{self.rule.dice}{by}{source}", LONGEST_TITLE)
 
     @property
     def telling(self) -> str:
@@ -101,7 +101,7 @@ def fairness_card(findings: Findings, use: InUse, proof: SoFar | None) -> Card:
         BadInput: the odds of the dice take too long to work out.
     """
     verdict, about = in_short(findings)
-    told = _told(use)
+    told = _judge_rules(use)
     parts = (f"# {verdict}" if verdict else "", about, _checkable(proof), _hidden(use), *_sorts(told))
     head = f"#{proof.number} · {proof.head.hex()[:DIGITS]}" if proof and proof.number else ""
     return Card(
@@ -111,8 +111,8 @@ def fairness_card(findings: Findings, use: InUse, proof: SoFar | None) -> Card:
 
 def rules_card(use: InUse) -> Card:
     """Show how fair each rule is that rolls were made by lately."""
-    alike: dict[str, list[_Told]] = {}
-    told = _told(use)
+    alike: dict[str, list[_RuleInUse]] = {}
+    told = _judge_rules(use)
     for each in told:
         alike.setdefault(each.telling, []).append(each)
     left = len(use.rules) > len(told)
@@ -124,27 +124,27 @@ def rules_card(use: InUse) -> Card:
 
 def figures_card(use: InUse) -> Card:
     """Show the exact figures of the methods in use."""
-    fields = [Field(each.full_name, how_fair(each.figures)) for each in _told(use) if each.figures]
+    fields = [Field(each.full_name, how_fair(each.figures)) for each in _judge_rules(use) if each.figures]
     told = "Exact: worked out, not tried out." if fields else "No method was used lately."
     return Card(told, "Figures", tuple(fields))
 
 
-def _told(use: InUse) -> list[_Told]:
-    return [_looked_into(rule, rolls) for rule, rolls in use.rules[:MOST_TOLD]]
+def _judge_rules(use: InUse) -> list[_RuleInUse]:
+    return [_judge_rule(rule, rolls) for rule, rolls in use.rules[:MOST_TOLD]]
 
 
-def _looked_into(rule: Origin, rolls: int) -> _Told:
+def _judge_rule(rule: Origin, rolls: int) -> _RuleInUse:
     if rule.method is None:
-        return _Told(rule, rolls, None, exact=True)
+        return _RuleInUse(rule, rolls, None, exact=True)
     try:
         settled = method(*rule.method)
     except BadInput:  # there is no such method any more
-        return _Told(rule, rolls, None, exact=False)
-    figures, exact = _worked_out(settled)
-    return _Told(rule, rolls, figures, exact, settled)
+        return _RuleInUse(rule, rolls, None, exact=False)
+    figures, exact = _analyse(settled)
+    return _RuleInUse(rule, rolls, figures, exact, settled)
 
 
-def _worked_out(settled: Method) -> tuple[Figures | None, bool]:
+def _analyse(settled: Method) -> tuple[Figures | None, bool]:
     """Return the figures of a method, unless they take too long, and whether it is exact."""
     rule = settled.rule
     try:
@@ -171,19 +171,19 @@ def _hidden(use: InUse) -> str:
     return f"**Hidden lately:** {' · '.join(more)}" if counts else ""
 
 
-def _sorts(told: Sequence[_Told]) -> Iterator[str]:
+def _sorts(told: Sequence[_RuleInUse]) -> Iterator[str]:
     """Name the rules of each sort, each once; methods first, of which it is less plain."""
     methods_first = sorted(told, key=lambda each: each.rule.method is None)
     for sort in SORTS:
-        alike = (shortened(each.name, LONGEST_NAME) for each in methods_first if each.sort == sort)
+        alike = (shorten(each.name, LONGEST_NAME) for each in methods_first if each.sort == sort)
         names = list(dict.fromkeys(alike))
         if names:
             more = ", …" if len(names) > MOST_NAMED else ""
             yield f"**{sort}:** {', '.join(names[:MOST_NAMED])}{more}"
 
 
-def _field(telling: str, rules: Sequence[_Told]) -> Field:
-    names = shortened(", ".join(dict.fromkeys(each.full_name for each in rules)), LONGEST_TITLE)
+def _field(telling: str, rules: Sequence[_RuleInUse]) -> Field:
+    names = shorten(", ".join(dict.fromkeys(each.full_name for each in rules)), LONGEST_TITLE)
     return Field(f"{names} · {plural(sum(each.rolls for each in rules), 'roll')}", telling)
 
 

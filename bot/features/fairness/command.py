@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from discord import app_commands
 
 from bot.client.answering import Answer, Button, answers
-from bot.client.buttons import Carried, pressed
+from bot.client.buttons import Carried, answers_press
 from bot.client.client import AnyCommand, Interaction
 from bot.client.options import request_of
 from bot.features.fairness import card as render
@@ -28,7 +28,7 @@ def commands() -> tuple[AnyCommand, ...]:
         proof = await checking.so_far(services, context)
         judging = render.fairness_card, findings, use, proof
         page = await services.workers.run(*judging, long=findings.is_long)
-        card = with_unposted(page, await checking.unposted(services, context))
+        card = with_unposted(page, await checking.find_unposted(services, context))
         under = (
             *([check_all_button()] if proof and proof.number else []),
             *([_button("luck")] if findings.rolls else []),
@@ -69,7 +69,7 @@ def _button(part: str) -> Button:
     return show_part.button(label, part, emoji=emoji)
 
 
-@pressed("fairness", f"(?P<part>{'|'.join(PARTS)})", private=True)
+@answers_press("fairness", f"(?P<part>{'|'.join(PARTS)})", private=True)
 async def show_part(interaction: Interaction, carried: Carried) -> Answer:
     """Show a part of the page to whoever asks, as it is now."""
     _, _, find = PARTS[carried["part"]]

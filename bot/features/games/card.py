@@ -8,7 +8,7 @@ from bot.features.games.event import GameResult
 from bot.mechanics.games.catalogue import read_game
 from bot.mechanics.games.game import Chances
 from bot.mechanics.rule import Die, Face
-from bot.play.errors import quoted as quote
+from bot.play.errors import quote
 from bot.play.event import Event
 from bot.play.settings import Configuration
 from bot.text.card import Card

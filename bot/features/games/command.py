@@ -1,7 +1,7 @@
 """What follows the roll of a game, such as a push: a button that states its odds before it is pressed."""
 
 from bot.client.answering import Answer
-from bot.client.buttons import Carried, pressed
+from bot.client.buttons import Carried, answers_press
 from bot.client.client import AnyCommand, Interaction
 from bot.client.options import request_of
 from bot.features.games.card import FOLLOW
@@ -18,7 +18,7 @@ def commands() -> tuple[AnyCommand, ...]:
     return ()
 
 
-@pressed(FOLLOW, rf"{ROLL}:(?P<place>\d)")
+@answers_press(FOLLOW, rf"{ROLL}:(?P<place>\d)")
 async def follow(interaction: Interaction, carried: Carried) -> Answer:
     """Throw again what the name of the offer says, by hand where the first roll was; carries its place."""
     services, context = request_of(interaction)

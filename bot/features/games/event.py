@@ -19,8 +19,7 @@ from bot.mechanics.remembering import remembering
 from bot.mechanics.rule import FATE, Face
 from bot.mechanics.sources import Given, Source
 from bot.mechanics.statistics import grouping_of
-from bot.play.errors import Gone, NotAllowed
-from bot.play.errors import checked_words as check_words
+from bot.play.errors import Gone, NotAllowed, check_words
 from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey, Visibility
 from bot.play.kind import EventKind, Occasion, PlaceState, World
 from bot.play.luck import LuckSample
@@ -29,7 +28,7 @@ from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration
 from bot.play.store import Services
 from bot.play.sums import Subject, Tallier, Tally, face_tallies
-from bot.play.typed_faces import checked_set, fate_signs, read_words
+from bot.play.typed_faces import fate_signs, parse_set_name, read_words
 from bot.play.visibility import Shown, check_allowed, find_shown
 
 ODDS_BYTES = 2 * 2**20
@@ -205,7 +204,7 @@ async def validate(
     check_by_hand(rolled, named, visibility)
     check_allowed(visibility, await services.store.configuration(context.place))
     words = check_words(roll.comment[:LONGEST_COMMENT], "what it is for")
-    request = GameRequest(str(roll), words, "" if named is None else checked_set(named))
+    request = GameRequest(str(roll), words, "" if named is None else parse_set_name(named))
     return ValidRequest(GAME, request, visibility)
 
 

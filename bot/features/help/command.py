@@ -3,9 +3,8 @@
 import discord
 from discord import app_commands
 
-from bot.client import buttons
 from bot.client.answering import Answer, TypedCommand, answers
-from bot.client.buttons import Carried
+from bot.client.buttons import Carried, answers_press
 from bot.client.client import AnyCommand, Interaction
 from bot.features.help.card import LABELS, START, commands_of, help_card
 
@@ -29,7 +28,7 @@ def commands() -> tuple[AnyCommand, ...]:
 
 def _page(interaction: Interaction, subject: str) -> Answer:
     primary = discord.ButtonStyle.primary
-    doing = (TypedCommand.written(line).button(label, primary, row=0) for label, line in commands_of(subject))
+    doing = (TypedCommand.parse(line).button(label, primary, row=0) for label, line in commands_of(subject))
     described = [(name, command.description) for name, command in interaction.client.commands.items()]
     others = (
         open_subject.button(label, key, row=1 + at // SUBJECTS_A_ROW)
@@ -38,7 +37,7 @@ def _page(interaction: Interaction, subject: str) -> Answer:
     return Answer(help_card(subject, described), (*doing, *others))
 
 
-@buttons.pressed("help", r"(?P<subject>[a-z0-9-]{1,20})", private=True, update=True)
+@answers_press("help", r"(?P<subject>[a-z0-9-]{1,20})", private=True, update=True)
 async def open_subject(interaction: Interaction, carried: Carried) -> Answer:
     """Open the card of a subject, in place of the one that is shown."""
     return _page(interaction, carried["subject"])

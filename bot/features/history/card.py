@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from bot.features.history.event import REVEAL
 from bot.features.history.pages import Details, Filters, View
 from bot.features.views import line_of, more_of
-from bot.play.errors import quoted
+from bot.play.errors import quote
 from bot.play.event import Event
 from bot.play.reads import LOOKED_AT, HistoryPage, HistoryQuery
 from bot.play.settings import Configuration
@@ -49,8 +49,8 @@ def _format_filters(query: HistoryQuery, filters: Filters) -> str:
         {None: "", True: "typed by hand", False: "rolled by the bot"}[filters.by_hand],
         f"by <@{query.person}>" if query.person else "",
         f"with /{query.kind}" if query.kind else "",
-        f"of {quoted(filters.expression)}" if filters.expression else "",
-        f"with the set {quoted(filters.set)}" if filters.set else "",
+        f"of {quote(filters.expression)}" if filters.expression else "",
+        f"with the set {quote(filters.set)}" if filters.set else "",
         *(f"{name} {_day(day)}" for name, day in days.items() if day is not None),
     )
     return ", ".join(filter(None, words))

@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.client import completion
 from bot.client.answering import Answer, Button, answer, answers, link_of
-from bot.client.buttons import ID, Carried, pressed, responds
+from bot.client.buttons import ID, Carried, answers_press, responds
 from bot.client.buttons import NUMBER as CARRIED_NUMBER
 from bot.client.client import AnyCommand, Interaction
 from bot.client.options import Dice, Set, request_of
@@ -27,9 +27,9 @@ from bot.features.history.pages import (
     look_back,
     start_of,
 )
-from bot.features.proof.checking import proved_before
+from bot.features.proof.checking import find_proved
 from bot.features.proof.command import checks_of
-from bot.features.roll_answer import told_by
+from bot.features.roll_answer import list_told
 from bot.features.views import line_of
 from bot.mechanics.errors import BadInput
 from bot.play.errors import Gone
@@ -55,7 +55,7 @@ def _select(labels: Mapping[int, str]) -> discord.ui.Select[discord.ui.View]:
     return discord.ui.Select(custom_id=open_entry.name, placeholder="Show all of an entry", options=options)
 
 
-@pressed("history-entry", private=True)
+@answers_press("history-entry", private=True)
 async def open_entry(interaction: Interaction, _: Carried) -> Answer:
     """Open an entry of a page by its number; whether it may be seen is looked up now."""
     data: Mapping[str, Any] = interaction.data or {}
@@ -65,7 +65,7 @@ async def open_entry(interaction: Interaction, _: Carried) -> Answer:
     return await details_answer(interaction, int(chosen))
 
 
-@pressed("reveal", CARRIED_NUMBER)
+@answers_press("reveal", CARRIED_NUMBER)
 async def reveal_entry(interaction: Interaction, carried: Carried) -> Answer:
     """Show a hidden entry to all, below, for those who may see it."""
     services, context = request_of(interaction)
@@ -73,8 +73,8 @@ async def reveal_entry(interaction: Interaction, carried: Carried) -> Answer:
     revealed = await reveal(services, context, number)
     card = details_card(await details(services, context, number), None)
     shown = revealed_card(card, revealed, context.person)
-    under = checks_of(revealed, await proved_before(services, context, number))
-    return Answer(shown, under, tells=await told_by(interaction, revealed))
+    under = checks_of(revealed, await find_proved(services, context, number))
+    return Answer(shown, under, tells=await list_told(interaction, revealed))
 
 
 @responds("strike", rf"(?P<act>ask|strike|keep):{CARRIED_NUMBER}")
@@ -178,7 +178,7 @@ TURN = rf"(?P<way>older|newer):{CARRIED_NUMBER}"
 """Which way to turn from which row."""
 
 
-@pressed(
+@answers_press(
     "history", rf"{TURN}:(?P<person>{ID}|mine):(?P<command>[a-z0-9-]{{0,32}})", private=True, update=True
 )
 async def turn_page(interaction: Interaction, carried: Carried) -> Answer:
@@ -191,7 +191,7 @@ async def turn_page(interaction: Interaction, carried: Carried) -> Answer:
     return await _page(interaction, filters, **_beside(carried))
 
 
-@pressed("history-kept", rf"{TURN}:(?P<kept>\d{{1,18}})", private=True, update=True)
+@answers_press("history-kept", rf"{TURN}:(?P<kept>\d{{1,18}})", private=True, update=True)
 async def turn_kept_page(interaction: Interaction, carried: Carried) -> Answer:
     """Go to the page next to a row; carries under which number the filters are kept."""
     kept = int(carried["kept"])

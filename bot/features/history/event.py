@@ -95,7 +95,7 @@ async def reveal(services: Services, context: RequestContext, number: int) -> Ev
         NotAllowed: it is hidden from this person.
         Busy: too much is waiting.
     """
-    if not await services.store.repeated(context.interaction):
+    if not await services.store.find_repeated(context.interaction):
         await _record(services, context, [await look(services, context, number)])
     return await look(services, context, number)
 
@@ -112,7 +112,7 @@ async def reveal_several(
         NotAllowed: all of them are hidden from this person.
         Busy: too much is waiting.
     """
-    done = await services.store.repeated(context.interaction)
+    done = await services.store.find_repeated(context.interaction)
     if done is None:
         done = await _record(services, context, await _at_once(services, context, hidden))
     numbers = REVEAL.read(done.request).numbers
@@ -219,7 +219,7 @@ class StrikeKind(EventKind[StrikeRequest]):
             raise Gone(f"There is no entry {request.number:,} here any more.")
         restored = prepared.kind.undo(target, context.state)
         made = () if target.visibility else prepared.replay(target, restored).tallies
-        tallies = tuple(tally.taken_back() for tally in made)
+        tallies = tuple(tally.negate() for tally in made)
         used = {"restored": restored, "last": target.previous} if target.state else None
         return Effect(
             used=used,
@@ -257,7 +257,7 @@ async def strike(services: Services, context: RequestContext, question: int) -> 
         BadInput, NotAllowed, Gone: as `ask_strike`; or the question was answered or has expired.
         Busy: too much is waiting.
     """
-    if done := await services.store.repeated(context.interaction):
+    if done := await services.store.find_repeated(context.interaction):
         return await look(services, context, done.request["number"])
     number: int = (await find(services, context, question, STRIKING)).body["number"]
     target = await look(services, context, number)
@@ -304,7 +304,7 @@ def check(number: int, context: RequestContext, configuration: Configuration, fo
 async def _check_now(services: Services, context: RequestContext, event: Event) -> None:
     _check_kind(services, event)
     state = State() if event.state is None else await services.store.state(context.place, event.state)
-    followed = None if event.state else await services.store.followed(context.place, event)
+    followed = None if event.state else await services.store.find_later_roll(context.place, event)
     found = PlaceState(event.number, state, (event,), followed)
     check(event.number, context, await services.store.configuration(context.place), found)
 

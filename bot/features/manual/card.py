@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 from bot.features.views import view_of
-from bot.play.errors import quoted
+from bot.play.errors import quote
 from bot.play.event import Json
 from bot.play.manual_roll import Finished, ManualRoll, Moved, Step
 from bot.text.card import Card, Tone
 from bot.text.view import next_die
-from bot.text.words import bare, plural, shortened
+from bot.text.words import bare, plural, shorten
 
 LATE = "*That came too late: the roll had moved on already. It was not counted; this is where it stands.*"
 
@@ -17,7 +17,7 @@ def step_card(step: Step) -> Card:
     """Say which die to throw next, what it means, and what there is so far."""
     parts = (
         LATE if step.late else "",
-        _moved(step.manual_roll, step.moved, "from here on it counts as it is now"),
+        _describe_move(step.manual_roll, step.moved, "from here on it counts as it is now"),
         _next(step),
         f"-# For <@{step.person}> to press; it stays open for a day.",
     )
@@ -37,7 +37,7 @@ def with_notes(card: Card, finished: Finished) -> Card:
     """Say on the card of the recorded roll what changed on the way."""
     event = finished.recorded.event
     hand = ManualRoll(event.kind, event.request)
-    notes = [_moved(hand, finished.moved, "this roll uses it as it was at its last face")]
+    notes = [_describe_move(hand, finished.moved, "this roll uses it as it was at its last face")]
     if finished.unused:
         notes.append(
             f"*With it {plural(len(event.draws), 'face')} were enough: "
@@ -53,7 +53,7 @@ def cancelled_card() -> Card:
 
 def form_title(step: Step) -> str:
     """Return the title of the pop-up, at most 45 characters."""
-    return f"{bare(_asking(step.manual_roll), 36)} by hand"
+    return f"{bare(_describe_asked(step.manual_roll), 36)} by hand"
 
 
 def form_label(step: Step, *, several: bool) -> str:
@@ -67,29 +67,29 @@ def form_label(step: Step, *, several: bool) -> str:
 def form_description(step: Step) -> str:
     """Return what the next face means, at most 100 characters."""
     die = step.waiting.wants
-    return shortened(f"Next, {die}: {die.reading or die.meaning}", 100)
+    return shorten(f"Next, {die}: {die.reading or die.meaning}", 100)
 
 
 def _card(step: Step, text: str, footer: str) -> Card:
     hand = step.manual_roll
     set_name = hand.request.get("set")
-    named = f" · set {quoted(set_name)}" if set_name else ""
-    title = " · ".join(filter(None, (_asking(hand), "by hand")))
+    named = f" · set {quote(set_name)}" if set_name else ""
+    title = " · ".join(filter(None, (_describe_asked(hand), "by hand")))
     so_far = view_of(hand.kind).so_far(hand.request, step.waiting, hand.basis)
     return Card(text, f"{title}{named}", so_far, footer, Tone.BY_HAND)
 
 
-def _asking(hand: ManualRoll) -> str:
+def _describe_asked(hand: ManualRoll) -> str:
     return view_of(hand.kind).asking(hand.request)
 
 
 def _next(step: Step) -> str:
     """Say which die comes next; what it means may be words that its roller typed."""
     die = step.waiting.wants
-    return next_die(replace(die, meaning=quoted(die.meaning)))
+    return next_die(replace(die, meaning=quote(die.meaning)))
 
 
-def _moved(hand: ManualRoll, moved: Moved | None, then: str) -> str:
+def _describe_move(hand: ManualRoll, moved: Moved | None, then: str) -> str:
     if moved is None:
         return ""
     was: Json = moved.was

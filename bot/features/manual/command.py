@@ -6,13 +6,13 @@ from dataclasses import replace
 import discord
 
 from bot.client.answering import Answer, answer, open_form
-from bot.client.buttons import NUMBER, Carried, entries_of, pressed, responds
+from bot.client.buttons import NUMBER, Carried, answers_press, entries_of, responds
 from bot.client.client import Interaction
 from bot.client.options import request_of
 from bot.features.catan.event import CATAN_ROLL
 from bot.features.catan.turn import turn_answer
 from bot.features.manual import card as render
-from bot.features.roll_answer import rolled as shown
+from bot.features.roll_answer import answer_roll as shown
 from bot.mechanics.errors import show_typed
 from bot.mechanics.rule import FATE, Die
 from bot.play import manual_roll
@@ -21,7 +21,7 @@ from bot.play.recording import ValidRequest, record_at_once
 from bot.play.transition import Recorded
 from bot.play.typed_faces import ASK, LONGEST_TYPED, parse_words
 from bot.text.view import on_die
-from bot.text.words import shortened
+from bot.text.words import shorten
 
 MOST_BUTTONS = 20
 """The most faces that have a button each: four rows of five, with a row below for the other buttons."""
@@ -40,18 +40,18 @@ async def by_hand(interaction: Interaction, asked: ValidRequest, rolled: str | N
         by_chance = await record_at_once(
             services, context, asked.kind, asked.request, visibility=asked.visibility
         )
-        return await _recorded(interaction, by_chance)
+        return await _answer_recorded(interaction, by_chance)
     with nullcontext() if rolled == ASK else show_typed(rolled):
         made = await manual_roll.make(services, context, asked, rolled)
     if isinstance(made, Recorded):
-        return await _recorded(interaction, made)
+        return await _answer_recorded(interaction, made)
     if made.asked:
         return step_answer(made)
     button = go_on.button("Go on by hand", made.number, style=discord.ButtonStyle.primary)
     return Answer(render.waiting_card(made), (button,), alone=True)
 
 
-async def _recorded(interaction: Interaction, made: Recorded) -> Answer:
+async def _answer_recorded(interaction: Interaction, made: Recorded) -> Answer:
     return await (turn_answer if made.event.kind == CATAN_ROLL.name else shown)(interaction, made)
 
 
@@ -82,7 +82,7 @@ def _choices(die: Die) -> dict[str, str]:
     """Return what there is to press for a die: the faces with what stands on them, each once."""
     labels: dict[str, str] = {}
     for face in range(1, die.faces + 1):
-        labels.setdefault(shortened(on_die(die, face), LONGEST_LABEL), str(face))
+        labels.setdefault(shorten(on_die(die, face), LONGEST_LABEL), str(face))
     if len(labels) > MOST_BUTTONS:
         return {"one": "Type the face"}
     ordered = sorted(labels, key=lambda label: (not label.isdigit(), int(label) if label.isdigit() else 0))
@@ -92,7 +92,7 @@ def _choices(die: Die) -> dict[str, str]:
 async def _outcome(interaction: Interaction, result: Step | Finished) -> Answer:
     if isinstance(result, Step):
         return step_answer(result)
-    seen = await _recorded(interaction, result.recorded)
+    seen = await _answer_recorded(interaction, result.recorded)
     if seen.then is None:
         return replace(seen, card=render.with_notes(seen.card, result))
     own = replace(seen.then, card=render.with_notes(seen.then.card, result))
@@ -124,7 +124,7 @@ async def _press(interaction: Interaction, carried: Carried) -> Answer:
     return await _outcome(interaction, await manual_roll.add(services, context, number, at, (int(what),)))
 
 
-@pressed("hand-on", NUMBER)
+@answers_press("hand-on", NUMBER)
 async def go_on(interaction: Interaction, carried: Carried) -> Answer:
     """Turn typed faces that are not enough into a roll by hand; what was shown before is then out of date."""
     return step_answer(await manual_roll.look(*request_of(interaction), int(carried["number"])))
@@ -144,7 +144,7 @@ def _faces_form(step: Step, *, several: bool) -> discord.ui.Modal:
     return form
 
 
-@pressed("hand-faces", STEP, update=True)
+@answers_press("hand-faces", STEP, update=True)
 async def take_faces(interaction: Interaction, carried: Carried) -> Answer:
     """Take the faces that were typed, in place of what was shown."""
     number, step, typed = int(carried["number"]), int(carried["step"]), entries_of(interaction)["faces"]

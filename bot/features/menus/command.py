@@ -16,10 +16,10 @@ from bot.client.options import request_of
 from bot.features.odds.asking import MOST
 from bot.features.odds.command import answer_odds
 from bot.features.roll.event import RollWish, roll
-from bot.features.roll_answer import rolled
+from bot.features.roll_answer import answer_roll
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.finding import find_dice
-from bot.play.errors import quoted
+from bot.play.errors import quote
 from bot.play.transition import Recorded
 from bot.text.card import Card
 from bot.text.words import lines
@@ -27,7 +27,7 @@ from bot.text.words import lines
 
 def choice_card(found: Sequence[str]) -> Card:
     """Ask which of several expressions is to be rolled."""
-    text = lines(map(quoted, found), 2_000)
+    text = lines(map(quote, found), 2_000)
     return Card(f"This message has more than one roll. Which one?\n{text}", "Roll the dice in this")
 
 
@@ -85,4 +85,4 @@ def _texts(message: discord.Message) -> Iterator[str]:
 async def _roll_dice(interaction: Interaction, dice: str) -> Answer:
     made = await roll(*request_of(interaction), RollWish(dice))
     assert isinstance(made, Recorded)  # noqa: S101 - tells the type checker what chance guarantees
-    return await rolled(interaction, made)
+    return await answer_roll(interaction, made)

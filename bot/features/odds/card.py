@@ -29,12 +29,12 @@ from bot.mechanics.notation.tree import (
     ValueCondition,
     within,
 )
-from bot.play.errors import quoted
+from bot.play.errors import quote
 from bot.text.card import Attachment, Card, Field, Tone
 from bot.text.figures import rounded
 from bot.text.pictures.charts import Histogram, histogram
 from bot.text.pictures.distributions import one_distribution, several_distributions
-from bot.text.words import either, lines, percent, shortened
+from bot.text.words import either, lines, percent, shorten
 
 RARE = Fraction(1, 100)
 COMMON = 1 - RARE
@@ -271,7 +271,7 @@ class KnownRoll:
     @property
     def unit(self) -> str:
         """What its numbers count: `total`, `successes`, or the word."""
-        return quoted(self.word) if self.word else unit([self.roll])
+        return quote(self.word) if self.word else unit([self.roll])
 
     def most_likely(self, *, exactly: bool = False) -> str:
         """Return its likeliest totals and their chance: `13: 13.3 %`."""
@@ -321,7 +321,7 @@ def odds(question: OddsQuestion) -> OddsAnswer:
     known = known_rolls(question)
     target = _common_target(known)
     columns = histogram([one.distribution for one in known], target)
-    alt = " ".join(f"{shortened(one.name, NAME)}: {_describe(one)}." for one in known)
+    alt = " ".join(f"{shorten(one.name, NAME)}: {_describe(one)}." for one in known)
     chart = _single_chart(known[0], columns) if len(known) == 1 else _common_chart(known, columns, target)
     return OddsAnswer(_card(known, columns), Attachment("odds.png", alt[:1024], chart))
 
@@ -386,14 +386,14 @@ def _describe(one: KnownRoll) -> str:
 def _single_chart(one: KnownRoll, columns: Histogram) -> bytes:
     legend = f"{one.goal}: {percent(one.hit)}" if one.goal else ""
     average = float(one.distribution.mean), f"average {number(one.distribution.mean)}"
-    return one_distribution(shortened(one.name, NAME), one.unit, columns, average, legend)
+    return one_distribution(shorten(one.name, NAME), one.unit, columns, average, legend)
 
 
 def _common_chart(known: list[KnownRoll], columns: Histogram, target: Target | None) -> bytes:
-    names = [shortened(one.name, LEGEND_NAME) for one in known]
+    names = [shorten(one.name, LEGEND_NAME) for one in known]
     if len(set(names)) < len(names):
         names = [f"{place}: {name}" for place, name in enumerate(names, 1)]
-    title = known[0].goal if target else shortened(" · ".join(names), NAME)
+    title = known[0].goal if target else shorten(" · ".join(names), NAME)
     names = [
         f"{name}: {percent(one.hit)}" if one.goal else name for name, one in zip(names, known, strict=True)
     ]
@@ -458,7 +458,7 @@ def _tally_field(one: KnownRoll) -> Iterator[Field]:
         return
     likeliest = nlargest(MOST_TALLIES, tallies.weights.items(), key=itemgetter(1))
     told = (
-        f"{quoted(', '.join(f'{times:,} {word}' for word, times in tallies.tally(each) if times))}: "
+        f"{quote(', '.join(f'{times:,} {word}' for word, times in tallies.tally(each) if times))}: "
         f"{chance(Fraction(weight, tallies.total), exactly=True)}"
         for each, weight in likeliest
     )
@@ -479,4 +479,4 @@ def _column(one: KnownRoll) -> Field:
     )
     value = "\n".join(told)
     table = totals_table(distribution, FIELD_LIMIT - len(value))
-    return Field(quoted(shortened(one.name, NAME)), f"{value}\n{table}", inline=True)
+    return Field(quote(shorten(one.name, NAME)), f"{value}\n{table}", inline=True)

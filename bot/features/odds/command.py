@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from discord import app_commands
 
 from bot.client.answering import Answer, Button, TypedCommand, answers, draw
-from bot.client.buttons import Carried, pressed
+from bot.client.buttons import Carried, answers_press
 from bot.client.client import AnyCommand, Interaction
 from bot.client.completion import Choices, dice_expressions, recall
 from bot.client.options import Dice, request_of
@@ -93,7 +93,7 @@ async def _complete(interaction: Interaction, typed: str) -> Choices:
     return dice_expressions(typed, saved={each.name: each.dice for each in saved})
 
 
-@pressed("odds-figures", r"(?P<dice>[\s\S]{1,80})", private=True)
+@answers_press("odds-figures", r"(?P<dice>[\s\S]{1,80})", private=True)
 async def figures(interaction: Interaction, carried: Carried) -> Answer:
     """Show the exact figures of odds."""
     asked = question(carried["dice"])

@@ -8,13 +8,13 @@ its angle. `rotating`: "You can write a mapping table for the throws 1-200 and u
 table for 201-216." The spinner is a disc of ten segments of 36 degrees, over which a pen is spun.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import cos, radians, sin
 
 from bot.features.printing.cut_outs import CutOut, Part, cut_out_sheet
-from bot.features.printing.drawing import CAPITAL, MM, broken, fitted
+from bot.features.printing.drawing import CAPITAL, MM, break_lines, fit_text
 from bot.features.printing.page import (
     Align,
     Area,
@@ -30,7 +30,7 @@ from bot.features.printing.page import (
     cut_marks,
     outline,
 )
-from bot.features.printing.tables import Cell, Row, Table, bind, foot_of, head_of, in_parts, table_pages
+from bot.features.printing.tables import Cell, Row, Table, bind, head_of, in_parts, table_pages
 from bot.mechanics.analysis import analyse
 from bot.mechanics.catalogue import find
 from bot.mechanics.catan.dice import Pips, pack, pips
@@ -107,15 +107,8 @@ def wallet_sheet(dice: Sequence[int], sources: Sequence[int], paper: Paper) -> S
     )
     across = int((room.width + CARD_GAP) // (CARD_WIDTH + CARD_GAP))
     down = int((room.height - CARD_GAP) // (CARD_HEIGHT + CARD_GAP))
-    pages = in_parts(cards, across * down)
-    return Sheet(
-        title,
-        paper,
-        tuple(
-            (*top, *_placed(page, room, across), *foot_of(paper, number, len(pages)))
-            for number, page in enumerate(pages, 1)
-        ),
-    )
+    pages = [(*top, *_place_cards(part, room, across)) for part in in_parts(cards, across * down)]
+    return bind(title, paper, pages)
 
 
 def _from_best(sides: int, sources: Sequence[int]) -> MixedRadix:
@@ -125,7 +118,7 @@ def _from_best(sides: int, sources: Sequence[int]) -> MixedRadix:
     return best
 
 
-def added(rule: MixedRadix, read: int, face: Face) -> int | None:
+def addend(rule: MixedRadix, read: int, face: Face) -> int | None:
     """Return what a face of the die after `read` others adds; None: it is thrown again."""
     after = rule.step((read, 0), face)
     if isinstance(after, Done):
@@ -159,11 +152,11 @@ def _lines(rule: MixedRadix) -> CardBlock:
     for read in range(len(rule.radices)):
         name, sign = (f"d{rule.outcomes}", "") if read == 0 else ("", "+")
         if rule.faces <= CARD_COLUMNS:
-            values = (added(rule, read, face) for face in range(1, rule.faces + 1))
+            values = (addend(rule, read, face) for face in range(1, rule.faces + 1))
             cells = tuple(AGAIN_SIGN if value is None else str(value) for value in values)
             lines.append(CardLine(name, sign, cells))
             continue
-        first, *rest = broken(rule.reads(read), _room_for_words(), SMALL)
+        first, *rest = break_lines(rule.reads(read), _room_for_words(), SMALL)
         lines += [CardLine(name, sign, words=first), *(CardLine(words=words) for words in rest)]
     end = rule.end("start again")
     return (*lines, *((CardLine(words=f"{capital(end)}."),) if end else ()))
@@ -173,7 +166,7 @@ def _room_for_words() -> float:
     return CARD_WIDTH - 5 - NAME - SIGN
 
 
-def _placed(cards: Sequence[list[CardLine]], room: Box, across: int) -> Iterator[Mark]:
+def _place_cards(cards: Sequence[list[CardLine]], room: Box, across: int) -> Iterator[Mark]:
     for place, lines in enumerate(cards):
         down, right = divmod(place, across)
         box = Box(
@@ -200,7 +193,7 @@ def _card(lines: list[CardLine], box: Box) -> Iterator[Mark]:
     foot = box.below(CARD_LINES * CARD_LINE + 0.6)
     for place, words in enumerate(_how(lines)):
         line_box = Box(foot.left, foot.top + place * foot.height / 3, foot.width, foot.height / 3)
-        yield fitted(words, line_box, SMALL, align="left")
+        yield fit_text(words, line_box, SMALL, align="left")
 
 
 def _how(lines: list[CardLine]) -> Iterator[str]:
@@ -217,18 +210,16 @@ def _line(line: CardLine, row: Box) -> Iterator[Mark]:
     name = Box(row.left, row.top, NAME, CARD_LINE)
     sign = Box(name.right, row.top, SIGN, CARD_LINE)
     rest = Box(sign.right, row.top, row.width - NAME - SIGN, CARD_LINE)
-    align: Align = "left"
     if line.die:
-        yield fitted(line.die, name.inset(0.5, 0), CARD_LETTERS, align=align, bold=True, colour=ink)
+        yield fit_text(line.die, name.inset(0.5, 0), CARD_LETTERS, align="left", bold=True, colour=ink)
     if line.sign:
-        yield fitted(line.sign, sign, CARD_LETTERS)
+        yield fit_text(line.sign, sign, CARD_LETTERS)
     if line.words:
-        yield fitted(line.words, rest, SMALL, align=align, colour=ink)
+        yield fit_text(line.words, rest, SMALL, align="left", colour=ink)
     width = rest.width / max(1, len(line.cells))
     for place, cell in enumerate(line.cells):
-        yield fitted(
-            cell, Box(rest.left + place * width, row.top, width, CARD_LINE), CARD_LETTERS, colour=ink
-        )
+        box = Box(rest.left + place * width, row.top, width, CARD_LINE)
+        yield fit_text(cell, box, CARD_LETTERS, colour=ink)
 
 
 WIDTH, HEIGHT = 44.0, 68.0
@@ -262,14 +253,14 @@ def _lay_out_card(card: Pips) -> Iterator[Mark]:
     total = str(card.total)
     yield outline(whole.corners, "full")
     middle = Box(3, 14, WIDTH - 6, 24)
-    yield fitted(total, middle, TOTAL, bold=True)
+    yield fit_text(total, middle, TOTAL, bold=True)
     if total in {"6", "9"}:
         low = middle.middle[1] + CAPITAL * TOTAL * MM / 2 + 2
         yield Polyline(((WIDTH / 2 - 6, low), (WIDTH / 2 + 6, low)), "full")
-    yield fitted(total, Box(3, 3, 12, 7), CORNER, align="left", bold=True)
+    yield fit_text(total, Box(3, 3, 12, 7), CORNER, align="left", bold=True)
     die = Box((WIDTH - SIDE) / 2, HEIGHT - SIDE - 8, SIDE, SIDE)
     yield Area(die.corners, "red")
-    yield fitted(str(card.red), die, RED, bold=True, colour="white")
+    yield fit_text(str(card.red), die, RED, bold=True, colour="white")
 
 
 ZERO = "0 stands for 100 on a die from 1 to 100."
@@ -289,8 +280,13 @@ def _mapping(title: str) -> Table:
         "bold is what you have rolled. A letter is a throw above 200: look under it in the row of the track, "
         f"on the next page, where the marker is. {ZERO}",
     )
+    return _tabulate_throws(title, how, _number)
+
+
+def _tabulate_throws(title: str, how: tuple[str, ...], cell: Callable[[int, int, int], Cell]) -> Table:
+    """Return a row for each throw of dice 1 and 2, with a cell for each face of die 3."""
     rows = tuple(
-        (Cell(str(d1), colour="grey"), Cell(str(d2), colour="grey"), *(_number(d1, d2, d3) for d3 in FACES))
+        (Cell(str(d1), colour="grey"), Cell(str(d2), colour="grey"), *(cell(d1, d2, d3) for d3 in FACES))
         for d1, d2 in product(FACES, FACES)
     )
     return Table(title, how, ("die 1", "die 2", *map(str, FACES)), rows, ("centre",) * 8)
@@ -351,9 +347,9 @@ def _disc(rule: DrawnDigits, middle: Point) -> Iterator[Mark]:
     yield outline(tuple(toward(middle, degrees, RADIUS) for degrees in range(360)), "full")
     for number, label in enumerate(rule.labels(0)):
         yield Polyline((middle, toward(middle, (number - 0.5) * step, RADIUS)), "full")
-        yield fitted(label, around(toward(middle, number * step, RADIUS * TENS), 24, 14), LABEL, bold=True)
+        yield fit_text(label, around(toward(middle, number * step, RADIUS * TENS), 24, 14), LABEL, bold=True)
         units = around(toward(middle, number * step, RADIUS * UNITS), 14, 9)
-        yield fitted(str(number or rule.base), units, SPINNER_SMALL, colour="grey")
+        yield fit_text(str(number or rule.base), units, SPINNER_SMALL, colour="grey")
     yield Dot(middle, HOLE)
 
 
@@ -393,11 +389,7 @@ def _direct(title: str, figures: str) -> Table:
         "and go on with the next page.",
         figures,
     )
-    rows = tuple(
-        (Cell(str(d1), colour="grey"), Cell(str(d2), colour="grey"), *(_reading(d1, d2, d3) for d3 in FACES))
-        for d1, d2 in product(FACES, FACES)
-    )
-    return Table(title, how, ("die 1", "die 2", *map(str, FACES)), rows, ("centre",) * 8)
+    return _tabulate_throws(title, how, _reading)
 
 
 def _reading(d1: int, d2: int, d3: int) -> Cell:
@@ -453,7 +445,7 @@ def _circle(rule: ReadOff, middle: Point) -> Iterator[Mark]:
         degrees = -(number - shift) * step
         edge = degrees - step / 2
         yield Polyline((toward(middle, edge, PLACE), toward(middle, edge, RADIUS)), "faint")
-        yield fitted(str(number), around(toward(middle, degrees, RADIUS * 0.9), 12, 7), NUMBER, bold=True)
+        yield fit_text(str(number), around(toward(middle, degrees, RADIUS * 0.9), 12, 7), NUMBER, bold=True)
     tip = toward(middle, 0, RADIUS + 12)
     yield Polyline((toward(middle, 0, RADIUS + 2), tip), "full")
     yield Polyline(((tip[0] - 2, tip[1] + 4), tip, (tip[0] + 2, tip[1] + 4)), "full")

@@ -14,11 +14,11 @@ from bot.features.printing.sheets import (
     NO_DICE,
     PrintedFiles,
     PrintOrder,
+    files_card,
     known_name,
     no_such,
-    printed,
-    printed_card,
-    printed_chain,
+    print_chain,
+    print_order,
     titles,
 )
 from bot.features.tables import library
@@ -58,8 +58,8 @@ def commands() -> tuple[AnyCommand, ...]:
         paper: str = USUAL_PAPER,
     ) -> Answer:
         """Get a PDF to print: a card for the wallet, the table of a rule, dice to fold, cards."""
-        made = await _made(interaction, PrintOrder(what, dice, source, options, paper))
-        return Answer(printed_card(made), picture=made.preview, files=(made.pdf,))
+        made = await _print(interaction, PrintOrder(what, dice, source, options, paper))
+        return Answer(files_card(made), picture=made.preview, files=(made.pdf,))
 
     @card.autocomplete("what")
     async def complete_what(interaction: Interaction, typed: str) -> completion.Choices:
@@ -82,10 +82,10 @@ def _matching(typed: str, own: list[str]) -> completion.Choices:
     return [completion.choice(told, value) for value, told in found[: completion.MOST]]
 
 
-async def _made(interaction: Interaction, order: PrintOrder) -> PrintedFiles:
+async def _print(interaction: Interaction, order: PrintOrder) -> PrintedFiles:
     services, context = request_of(interaction)
     if known_name(order.what):
-        return await services.workers.run(printed, order, long=True)
+        return await services.workers.run(print_order, order, long=True)
     name = order.what.strip().casefold().removeprefix(TABLE)
     own = await library.names(services, context)
     if name not in own:
@@ -93,5 +93,5 @@ async def _made(interaction: Interaction, order: PrintOrder) -> PrintedFiles:
     if order.dice or order.source or order.options:
         raise BadInput(f"{NO_DICE} leave out dice, from and options.")
     found = await library.find(services, context, name_of(name))
-    printing = printed_chain, found.name, found.table, found.plan, order.paper
+    printing = print_chain, found.name, found.table, found.plan, order.paper
     return await services.workers.run(*printing, long=True)

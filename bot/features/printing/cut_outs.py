@@ -13,7 +13,7 @@ from math import cos, dist, hypot, pi, radians, sin
 from typing import TypeVar
 
 from bot.features.catan.making import PAIRS, example, outcome
-from bot.features.printing.drawing import CAPITAL, MM, fitted
+from bot.features.printing.drawing import CAPITAL, MM, fit_text
 from bot.features.printing.page import (
     Area,
     Box,
@@ -97,27 +97,29 @@ def lay_flat(solid: Solid, size: float) -> Net:
     for face, parent in solid.hangs_on.items():
         own = _in_its_plane(solid, face)
         if face == parent:
-            flat[face] = {corner: _turned(point, solid.turned) for corner, point in own.items()}
+            flat[face] = {corner: _rotate(point, solid.turned) for corner, point in own.items()}
             continue
-        edge = _shared(solid, face, parent)
-        flat[face] = _moved(own, edge, (flat[parent][edge[0]], flat[parent][edge[1]]))
+        edge = _shared_edge(solid, face, parent)
+        flat[face] = _move_onto(own, edge, (flat[parent][edge[0]], flat[parent][edge[1]]))
         folds.append(edge)
     left = min(x for points in flat.values() for x, _ in points.values())
     top = max(y for points in flat.values() for _, y in points.values())
 
-    def placed(face: int, corner: int) -> Point:
+    def to_sheet(face: int, corner: int) -> Point:
         x, y = flat[face][corner]
         return (x - left) * size, (top - y) * size
 
     rims = list(_rims(solid, folds))
     return Net(
-        tuple(tuple(placed(face, c) for c in solid.faces[face]) for face in range(len(solid.faces))),
+        tuple(tuple(to_sheet(face, c) for c in solid.faces[face]) for face in range(len(solid.faces))),
         tuple(
-            (placed(face, edge[0]), placed(face, edge[1]))
+            (to_sheet(face, edge[0]), to_sheet(face, edge[1]))
             for face, edge in zip([f for f, p in solid.hangs_on.items() if f != p], folds, strict=True)
         ),
-        tuple((placed(face, a), placed(face, b)) for face, (a, b) in rims),
-        tuple((placed(face, a), placed(face, b)) for face, (a, b) in rims if _has_tab(face, (a, b), rims)),
+        tuple((to_sheet(face, a), to_sheet(face, b)) for face, (a, b) in rims),
+        tuple(
+            (to_sheet(face, a), to_sheet(face, b)) for face, (a, b) in rims if _has_tab(face, (a, b), rims)
+        ),
     )
 
 
@@ -138,7 +140,7 @@ def _rims(solid: Solid, folds: Sequence[Edge]) -> Iterator[tuple[int, Edge]]:
         yield from ((number, edge) for edge in edges(face) if frozenset(edge) not in folded)
 
 
-def _shared(solid: Solid, face: int, other: int) -> Edge:
+def _shared_edge(solid: Solid, face: int, other: int) -> Edge:
     back = {(b, a) for a, b in edges(solid.faces[other])}
     return next(edge for edge in edges(solid.faces[face]) if edge in back)
 
@@ -157,7 +159,7 @@ def _in_its_plane(solid: Solid, face: int) -> dict[int, Point]:
     return {corner: (_dot(step, right), _dot(step, up)) for corner, step in steps.items()}
 
 
-def _moved(points: dict[int, Point], edge: Edge, onto: tuple[Point, Point]) -> dict[int, Point]:
+def _move_onto(points: dict[int, Point], edge: Edge, onto: tuple[Point, Point]) -> dict[int, Point]:
     """Turn and move points so that an edge of theirs lies on another one of its length."""
     start, end = (complex(*points[corner]) for corner in edge)
     there, on = (complex(*point) for point in onto)
@@ -166,7 +168,7 @@ def _moved(points: dict[int, Point], edge: Edge, onto: tuple[Point, Point]) -> d
     return {corner: (value.real, value.imag) for corner, value in moved.items()}
 
 
-def _turned(point: Point, angle: float) -> Point:
+def _rotate(point: Point, angle: float) -> Point:
     value = complex(*point) * rect(1, -angle)
     return value.real, value.imag
 
@@ -209,9 +211,9 @@ def face_marks(face: Face, box: Box) -> Iterator[Mark]:
     middle, _ = box.middle
     label = Box(box.left + side * 0.08, box.top + side * 0.26, side * 0.84, side * 0.52)
     if face.label:
-        text = fitted(face.label, label, LABEL * side / MM / CAPITAL, bold=True, colour=face.colour)
+        text = fit_text(face.label, label, LABEL * side / MM / CAPITAL, bold=True, colour=face.colour)
         yield text
-        if turns(face.label):
+        if reads_upside_down(face.label):
             low = label.middle[1] + CAPITAL * text.size * MM / 2 + side * 0.035
             yield Polyline(((middle - side * 0.13, low), (middle + side * 0.13, low)), "full")
     for dot in range(face.dots):
@@ -219,10 +221,10 @@ def face_marks(face: Face, box: Box) -> Iterator[Mark]:
         yield Dot((at, box.bottom - side * 0.12), DOT * side)
     if face.note:
         corner = Box(box.left + side * 0.5, box.top + side * 0.02, side * 0.46, side * 0.26)
-        yield fitted(face.note, corner, NOTE * side / MM / CAPITAL, align="right", bold=True, colour="red")
+        yield fit_text(face.note, corner, NOTE * side / MM / CAPITAL, align="right", bold=True, colour="red")
 
 
-def turns(label: str) -> bool:
+def reads_upside_down(label: str) -> bool:
     """Whether a label reads as another number upside down, and so is underlined."""
     return set(label) <= TURNING and bool(set(label) & {"6", "9"} or ("1" in label and "8" in label))
 
@@ -272,12 +274,12 @@ def _pages(title: str, part: Part, paper: Paper) -> Iterator[Page]:
         if marks and top + thing.height > room.bottom:
             yield (*head, *marks)
             marks, left, top, deep = [], room.left, room.top, 0.0
-        marks += (moved(mark, left, top) for mark in thing.marks)
+        marks += (move(mark, left, top) for mark in thing.marks)
         left, deep = left + thing.width + part.gap, max(deep, thing.height)
     yield (*head, *marks)
 
 
-def moved(mark: Mark, right: float, down: float) -> Mark:
+def move(mark: Mark, right: float, down: float) -> Mark:
     """Return a mark at another place."""
     match mark:
         case Text(box=box):
@@ -293,8 +295,8 @@ def net_of(name: str, solid: Solid, faces: Sequence[Face], size: float, tab: flo
     net = lay_flat(solid, size)
     width = max(x for face in net.faces for x, _ in face) + 2 * tab
     height = max(y for face in net.faces for _, y in face) + 2 * tab
-    marks = [moved(mark, tab, tab + CAPTION) for mark in _net_marks(net, faces, tab)]
-    title = fitted(name, Box(0, 0, width, CAPTION), LETTERS, align="left", bold=True)
+    marks = [move(mark, tab, tab + CAPTION) for mark in _net_marks(net, faces, tab)]
+    title = fit_text(name, Box(0, 0, width, CAPTION), LETTERS, align="left", bold=True)
     return CutOut(width, height + CAPTION, (title, *marks), name)
 
 
@@ -309,7 +311,7 @@ def _net_marks(net: Net, faces: Sequence[Face], tab: float) -> Iterator[Mark]:
     for edge in net.folds:
         yield Polyline(edge, "dashed")
     for points, face in zip(net.faces, faces, strict=True):
-        yield from face_marks(face, written_on(points))
+        yield from face_marks(face, writing_square(points))
 
 
 def _tab(start: Point, end: Point, height: float) -> tuple[Point, Point]:
@@ -323,7 +325,7 @@ def _tab(start: Point, end: Point, height: float) -> tuple[Point, Point]:
     )
 
 
-def written_on(points: Sequence[Point]) -> Box:
+def writing_square(points: Sequence[Point]) -> Box:
     """Return the square in a face that is written on: all of a square, else what is around its middle."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     width, height = max(xs) - min(xs), max(ys) - min(ys)
@@ -342,7 +344,7 @@ def stickers_of(name: str, faces: Sequence[Face], side: float, columns: int) -> 
     rows = -(-len(faces) // columns)
     width = max(columns * side, 40.0)
     if name:
-        marks.append(fitted(name, Box(0, 0, width, CAPTION), LETTERS, align="left", bold=True))
+        marks.append(fit_text(name, Box(0, 0, width, CAPTION), LETTERS, align="left", bold=True))
     for place, face in enumerate(faces):
         down, right = divmod(place, columns)
         box = Box(right * side, CAPTION + down * side, side, side)
@@ -387,7 +389,7 @@ def tatham_sheet(name: str, paper: Paper) -> Sheet:
     dice, without = way.with_sevens(red=True), way.without(red=True)
     assert isinstance(dice, Tatham)  # noqa: S101 - only such ways are printed here
     assert isinstance(without, Tatham)  # noqa: S101 - as above
-    even, odd, five = opposed(dice.even), opposed(dice.odd), opposed(without.odd)
+    even, odd, five = put_opposite(dice.even), put_opposite(dice.odd), put_opposite(without.odd)
     nets = (
         net_of("even die", cube(), _faces(dice, even), CUBE, TAB),
         net_of("odd die, with its 7", cube(), _faces(dice, odd), CUBE, TAB),
@@ -403,14 +405,14 @@ def tatham_sheet(name: str, paper: Paper) -> Sheet:
         f"{way.title[0].upper()}{way.title[1:]}",
         (
             Part((*play, FOLD), nets),
-            Part((*play, f"{COVER} {_opposite(even, odd)} {TWICE}"), stickers),
-            Part((_grid_told(dice),), (_grid(dice),)),
+            Part((*play, f"{COVER} {_list_opposites(even, odd)} {TWICE}"), stickers),
+            Part((_describe_grid(dice),), (_grid(dice),)),
         ),
         paper,
     )
 
 
-def _grid_told(dice: Tatham) -> str:
+def _describe_grid(dice: Tatham) -> str:
     return (
         "Or throw two ordinary dice, one for the row and one for the column, and read the total where they "
         f"meet: row 3, column 5 is {example(dice)}. The red number is "
@@ -424,7 +426,7 @@ def _grid(dice: Tatham) -> CutOut:
     marks: list[Mark] = []
     for number, (odd, even) in enumerate(zip(dice.columns, dice.even, strict=True), 1):
         across, down = Box(EDGE + number * CELL, 0, CELL, EDGE), Box(0, EDGE + number * CELL, EDGE, CELL)
-        marks += (fitted(str(number), box, NUMBER, bold=True, colour="grey") for box in (across, down))
+        marks += (fit_text(str(number), box, NUMBER, bold=True, colour="grey") for box in (across, down))
         for box, label in ((_place(0, number), odd), (_place(number, 0), even)):
             marks += (Area(box.corners, "shade"), *face_marks(_faces(dice, (label,))[0], box))
         for column, other in enumerate(dice.columns, 1):
@@ -440,7 +442,7 @@ def _place(row: int, column: int) -> Box:
     return Box(EDGE + column * CELL, EDGE + row * CELL, CELL, CELL)
 
 
-def _opposite(even: Sequence[int], odd: Sequence[int]) -> str:
+def _list_opposites(even: Sequence[int], odd: Sequence[int]) -> str:
     return f"Opposite one another on the even die: {_pairs(even)}; on the odd cube: {_pairs(odd)}."
 
 
@@ -454,7 +456,7 @@ def twice(labels: Sequence[int]) -> tuple[int, ...]:
     return tuple(label for label in labels for _ in range(2))
 
 
-def opposed(labels: Sequence[int]) -> tuple[int, ...]:
+def put_opposite(labels: Sequence[int]) -> tuple[int, ...]:
     """Return labels by face, so that opposite ones are 14 together, or, of five, the same.
 
     The blank stands for the 7 that nothing else is opposite of.
@@ -479,7 +481,7 @@ def _name(label: int) -> str:
 def five_sheet(paper: Paper) -> Sheet:
     """Print the d5 of the way with a d6 and a d5: a d10 whose opposite faces are the same."""
     way = find_way("d6+d5")
-    labels = opposed(range(1, 6))
+    labels = put_opposite(range(1, 6))
     faces = tuple(Face(str(label)) for label in labels)
     stuck = tuple(Face(str(label)) for label in twice(range(1, 6)))
     parts = (

@@ -1,7 +1,7 @@
 """Turns sheets into files: a PDF whose text stays text, or a picture of each page.
 
-Measuring and writing need matplotlib, with the metrics of the font that comes with it, so the bot has
-workers call them; the command line calls them itself. Texts are measured once and put where they belong:
+Measuring and writing need matplotlib, with the metrics of the font that comes with it, so only workers and
+the command line load this. Texts are measured once and put where they belong:
 matplotlib's own texts, of which a page has up to two thousand, would measure themselves again, which takes
 most of the time.
 """
@@ -13,13 +13,17 @@ from dataclasses import replace
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from matplotlib import rc_context
 from matplotlib.artist import Artist
 from matplotlib.backend_bases import RendererBase
+from matplotlib.backends.backend_pdf import PdfPages
 from matplotlib.figure import Figure
 from matplotlib.font_manager import FontProperties, fontManager, get_font
 from matplotlib.ft2font import LoadFlags
+from matplotlib.lines import Line2D
+from matplotlib.patches import Circle, Polygon
 from matplotlib.text import Text as Written
 
 from bot.features.printing.page import (
@@ -29,7 +33,6 @@ from bot.features.printing.page import (
     Box,
     Colour,
     Dot,
-    Mark,
     Page,
     Paper,
     Polyline,
@@ -39,10 +42,6 @@ from bot.features.printing.page import (
     lowest,
 )
 from bot.mechanics.errors import BadInput
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
 
 DOTS = 110
 """Dots an inch of the pictures that are shown on a screen; see `FINE` for those that are printed."""
@@ -63,11 +62,9 @@ STROKES: Mapping[Stroke, tuple[str, float, Any]] = {
 
 def pdf(sheet: Sheet) -> bytes:
     """Return the sheet as a PDF; the same sheet makes the same bytes."""
-    from matplotlib.backends.backend_pdf import PdfPages
-
     content = BytesIO()
-    told = {"Title": sheet.title, "Creator": "Evenhand", "Producer": None, "CreationDate": None}
-    with _as_printed(), PdfPages(content, metadata=told) as pages:
+    metadata = {"Title": sheet.title, "Creator": "Evenhand", "Producer": None, "CreationDate": None}
+    with _use_print_style(), PdfPages(content, metadata=metadata) as pages:
         for page in sheet.pages:
             pages.savefig(_figure(sheet.paper, page))
     return content.getvalue()
@@ -91,49 +88,42 @@ def _above(paper: Paper, page: Page) -> tuple[Paper, Page]:
 
 def _picture(paper: Paper, page: Page, dots: int) -> bytes:
     content = BytesIO()
-    with _as_printed():
+    with _use_print_style():
         _figure(paper, page).savefig(content, format="png", dpi=dots)
     return content.getvalue()
 
 
 @contextmanager
-def _as_printed() -> Iterator[None]:
+def _use_print_style() -> Iterator[None]:
     """Draw as `paper.mplstyle` says."""
-    from matplotlib import rc_context
-
     with warnings.catch_warnings(), rc_context(fname=STYLE):
         warnings.simplefilter("ignore", UserWarning)  # a letter that the font lacks is drawn as a box
         yield
 
 
-def _figure(paper: Paper, page: Page) -> "Figure":
-    from matplotlib.figure import Figure
-
+def _figure(paper: Paper, page: Page) -> Figure:
     figure = Figure(figsize=(paper.width / INCH, paper.height / INCH))
     axes = figure.add_axes((0, 0, 1, 1))
     axes.set_axis_off()
     axes.set_xlim(0, paper.width)
     axes.set_ylim(paper.height, 0)
     for mark in page:
-        _draw(axes, mark)
+        if not isinstance(mark, Text):
+            axes.add_artist(_draw(mark))  # `plot` would measure it, for limits that are set
     figure.add_artist(PdfText([mark for mark in page if isinstance(mark, Text)]))
     return figure
 
 
-def _draw(axes: "Axes", mark: Mark) -> None:
-    from matplotlib.lines import Line2D
-    from matplotlib.patches import Circle, Polygon
-
+def _draw(mark: Polyline | Area | Dot) -> Artist:
     match mark:
         case Polyline(points, stroke):
             colour, width, dashes = STROKES[stroke]
             xs, ys = zip(*points, strict=True)
-            look = {"color": colour, "linewidth": width, "linestyle": dashes, "solid_capstyle": "butt"}
-            axes.add_artist(Line2D(xs, ys, **look))  # `plot` would measure it, for limits that are set
+            return Line2D(xs, ys, linewidth=width, color=colour, linestyle=dashes, solid_capstyle="butt")
         case Area(points, colour):
-            axes.add_artist(Polygon(points, closed=True, facecolor=COLOURS[colour], linewidth=0))
+            return Polygon(points, closed=True, facecolor=COLOURS[colour], linewidth=0)
         case Dot(middle, radius, colour):
-            axes.add_artist(Circle(middle, radius, facecolor=COLOURS[colour], linewidth=0))
+            return Circle(middle, radius, facecolor=COLOURS[colour], linewidth=0)
 
 
 FONT = "DejaVu Sans"
@@ -183,7 +173,7 @@ def height_of(size: float) -> float:
     return (ASCENT + DESCENT) * size * MM
 
 
-def fitted(
+def fit_text(
     text: str,
     box: Box,
     size: float,
@@ -203,7 +193,7 @@ def fitted(
     return Text(text, box, fits, align, bold, colour)
 
 
-def broken(text: str, width: float, size: float, *, bold: bool = False) -> list[str]:
+def break_lines(text: str, width: float, size: float, *, bold: bool = False) -> list[str]:
     """Return the lines of a text, broken between words, or within words that are wider than a line."""
     lines = [""]
     for word in text.split():
@@ -211,12 +201,12 @@ def broken(text: str, width: float, size: float, *, bold: bool = False) -> list[
         if width_of(joined, size, bold=bold) <= width:
             lines[-1] = joined
             continue
-        *full, rest = _pieces(word, width, size, bold=bold)
+        *full, rest = _split_word(word, width, size, bold=bold)
         lines += [*full, rest]
     return lines[1:] if not lines[0] and len(lines) > 1 else lines
 
 
-def _pieces(word: str, width: float, size: float, *, bold: bool) -> list[str]:
+def _split_word(word: str, width: float, size: float, *, bold: bool) -> list[str]:
     pieces = [""]
     for letter in word:
         if pieces[-1] and width_of(pieces[-1] + letter, size, bold=bold) > width:
@@ -230,7 +220,7 @@ def paragraph(
 ) -> tuple[tuple[Text, ...], float]:
     """Return the lines of a text from the top of a box on, and how high they are together."""
     step = LINE * size * MM
-    lines = broken(text, box.width, size, bold=bold)
+    lines = break_lines(text, box.width, size, bold=bold)
     texts = tuple(
         Text(line, Box(box.left, box.top + place * step, box.width, step), size, "left", bold, colour)
         for place, line in enumerate(lines)

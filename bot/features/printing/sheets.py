@@ -16,7 +16,7 @@ from bot.mechanics.rules.read_off import ReadOff
 from bot.mechanics.rules.rotating import Rotating
 from bot.mechanics.rules.stickers import Stickers
 from bot.text.card import Attachment, Card
-from bot.text.words import either, plural, shortened
+from bot.text.words import either, plural, shorten
 
 WALLET = "wallet"
 SPECIALS: Mapping[str, str] = {
@@ -109,7 +109,7 @@ def sheet_for(order: PrintOrder) -> Sheet:
     Raises:
         BadInput: there is no such thing, or not for these dice or options, or it does not fit the paper.
     """
-    name, paper = known_name(order.what), paper_called(order.paper)
+    name, paper = known_name(order.what), find_paper(order.paper)
     if name is None:
         raise no_such(order.what)
     if name == WALLET:
@@ -119,7 +119,7 @@ def sheet_for(order: PrintOrder) -> Sheet:
     return _of_rule(name, order, paper)
 
 
-def paper_called(name: str) -> Paper:
+def find_paper(name: str) -> Paper:
     """Return a paper by its name.
 
     Raises:
@@ -142,10 +142,7 @@ def _wallet(order: PrintOrder, paper: Paper) -> Sheet:
 
 
 def _special(name: str, order: PrintOrder, paper: Paper) -> Sheet:
-    from bot.features.printing import (
-        cards,
-        cut_outs,
-    )
+    from bot.features.printing import cards, cut_outs
 
     if order.dice or order.source or order.options:
         raise BadInput(f"{name} is printed as it is: leave out dice and options.")
@@ -171,7 +168,7 @@ def _of_rule(name: str, order: PrintOrder, paper: Paper) -> Sheet:
             print_it = cards.spinner_sheet if kind is SPIN else cut_outs.labels_sheet
             return print_it(chosen, rule, paper)
         case ReadOff() as rule:
-            return cards.read_off_sheet(chosen, rule, tables.figures_told(chosen), paper)
+            return cards.read_off_sheet(chosen, rule, tables.describe_fairness(chosen), paper)
         case Rotating() as rule:
             return cards.rotating_sheet(chosen, rule, paper)
     return tables.sheet_of(tables.rule_table(chosen), paper)
@@ -211,7 +208,7 @@ class PrintedFiles:
     """The first page, for a screen."""
 
 
-def printed(order: PrintOrder) -> PrintedFiles:
+def print_order(order: PrintOrder) -> PrintedFiles:
     """Print what is wanted.
 
     Raises:
@@ -220,7 +217,7 @@ def printed(order: PrintOrder) -> PrintedFiles:
     return _files(sheet_for(order), order.what)
 
 
-def printed_chain(name: str, table: EncounterTable, plan: Plan, paper: str) -> PrintedFiles:
+def print_chain(name: str, table: EncounterTable, plan: Plan, paper: str) -> PrintedFiles:
     """Print the chain of an encounter table.
 
     Raises:
@@ -228,18 +225,15 @@ def printed_chain(name: str, table: EncounterTable, plan: Plan, paper: str) -> P
     """
     from bot.features.printing.tables import chain_sheet
 
-    return _files(chain_sheet(name, table, plan, paper_called(paper)), name)
+    return _files(chain_sheet(name, table, plan, find_paper(paper)), name)
 
 
 def _files(sheet: Sheet, name: str) -> PrintedFiles:
-    from bot.features.printing.drawing import (
-        pdf,
-        preview,
-    )
+    from bot.features.printing.drawing import pdf, preview
 
     first = sheet.pages[0]
     words = " ".join(mark.text for mark in first if isinstance(mark, Text))
-    alt = shortened(f"Page 1 of {plural(len(sheet.pages), 'page')} to print: {words}", LONGEST_ALT)
+    alt = shorten(f"Page 1 of {plural(len(sheet.pages), 'page')} to print: {words}", LONGEST_ALT)
     return PrintedFiles(
         sheet.title,
         len(sheet.pages),
@@ -253,7 +247,7 @@ def _file_name(name: str) -> str:
     return "".join(sign if sign.isalnum() else "-" for sign in name.casefold())
 
 
-def printed_card(made: PrintedFiles) -> Card:
+def files_card(made: PrintedFiles) -> Card:
     """Say what to do with the file."""
     return Card(
         f"{plural(made.pages, 'page')} of {made.paper} in the file; what to do stands on it.",

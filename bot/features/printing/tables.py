@@ -6,13 +6,13 @@ side by side as fit.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import chain
 from typing import TypeVar
 
-from bot.features.printing.drawing import LINE, MM, broken, fitted, paragraph, width_of
+from bot.features.printing.drawing import LINE, MM, break_lines, fit_text, paragraph, width_of
 from bot.features.printing.page import (
     FOOT,
     Align,
@@ -26,11 +26,10 @@ from bot.features.printing.page import (
     Sheet,
     Text,
 )
-from bot.features.printing.page import Polyline as Stroke
-from bot.features.rules.tables import labels_told, look_up_heads, range_told
+from bot.features.rules.tables import explain_labels, format_range, look_up_heads
 from bot.features.tables.card import BEGINNING, goals, is_printable, plan_dice_words, table_words
 from bot.mechanics.encounters.by_d6 import Plan, letters
-from bot.mechanics.encounters.table import LONGEST_TEXT, EncounterTable, referred
+from bot.mechanics.encounters.table import LONGEST_TEXT, EncounterTable, list_references
 from bot.mechanics.entry import Method
 from bot.mechanics.errors import BadInput
 from bot.mechanics.figures import Figures, analyse_within, figures_of
@@ -143,7 +142,7 @@ def head_of(title: str, intro: Sequence[str], paper: Paper) -> tuple[Page, Box]:
     """Return the title and the paragraphs above what a sheet shows, and the room left below them."""
     room = paper.body
     marks: list[Mark] = [
-        fitted(title, Box(room.left, room.top, room.width, 8), TITLE, align="left", bold=True)
+        fit_text(title, Box(room.left, room.top, room.width, 8), TITLE, align="left", bold=True)
     ]
     used = 9.0
     for said in intro:
@@ -164,7 +163,7 @@ def foot_of(paper: Paper, number: int, count: int) -> Iterator[Text]:
 
 
 def _form_for(table: Table, room: Box) -> _Form:
-    cells = [max(map(_measured, column)) for column in zip(*table.rows, strict=True)]
+    cells = [max(map(_cell_width, column)) for column in zip(*table.rows, strict=True)]
     heads = [width_of(head, SMALL) for head in table.head]
     forms = [_form(cells, heads, room, size) for size in SIZES]
     fitting = [form for form in forms if form.side_by_side]
@@ -181,7 +180,7 @@ def _form(cells: Sequence[float], heads: Sequence[float], room: Box, size: float
     return _Form(size, widths, side_by_side, rows)
 
 
-def _measured(cell: Cell) -> float:
+def _cell_width(cell: Cell) -> float:
     """Return the width of a cell with letters of one point."""
     return width_of(cell.text, 1, bold=cell.bold)
 
@@ -228,20 +227,26 @@ def rule_table(chosen: Method) -> Table:
     Raises:
         BadInput: it is too long to be printed, or what the rule keeps from roll to roll changes it.
     """
-    if isinstance(chosen.rule, SumTableRule):
-        return _sum_table(chosen, chosen.rule)
-    if isinstance(chosen.rule, SumRule) and chosen.rule.plain:
-        return _totals(chosen, chosen.rule)
-    if isinstance(chosen.rule, TableRule):
-        return _remainders(chosen, chosen.rule)
-    if isinstance(chosen.rule, MixedPowers):
-        return _steps(chosen, chosen.rule)
-    if isinstance(chosen.rule, Chained):
-        match chosen.rule.parts:
-            case (FaceSets() as coin, SumTableRule() as five):
-                return _coin_table(chosen, coin, five)
+    match chosen.rule:
+        case SumTableRule() as rule:
+            return _sum_table(chosen, rule)
+        case SumRule(plain=True) as rule:
+            return _totals(chosen, rule)
+        case TableRule() as rule:
+            return _remainders(chosen, rule)
+        case MixedPowers() as rule:
+            return _steps(chosen, rule)
+        case Chained(parts=(FaceSets() as coin, SumTableRule() as five)):
+            return _coin_table(chosen, coin, five)
     most = min(MOST_LINES, MOST_CELLS // min(chosen.faces, MOST_COLUMNS))
     return _look_up_table(chosen, look_up(chosen.rule, most))
+
+
+def _compose(
+    chosen: Method, how: Sequence[str], head: Sequence[str], rows: Iterable[Row], aligns: Sequence[Align]
+) -> Table:
+    """Return a table of a rule, whose figures stand below how it is read."""
+    return Table(_title(chosen), (*how, describe_fairness(chosen)), tuple(head), tuple(rows), tuple(aligns))
 
 
 def _remainders(chosen: Method, rule: TableRule) -> Table:
@@ -253,38 +258,31 @@ def _remainders(chosen: Method, rule: TableRule) -> Table:
     else:
         goes_on = ""
     zero = "" if rule.first else _zero(chosen)
-    return Table(
-        _title(chosen),
-        (f"{describe_use(rule)} {zero}", *filter(None, (goes_on,)), figures_told(chosen)),
-        ("after die", "stop from", "as dice"),
-        tuple(
-            (Cell(str(row.die)), Cell(str(row.value), bold=True), Cell(row.digits or "–"))
-            for row in rows.rows
-        ),
-        ("right", "right", "right"),
+    how = (f"{describe_use(rule)} {zero}", *filter(None, (goes_on,)))
+    cells = (
+        (Cell(str(row.die)), Cell(str(row.value), bold=True), Cell(row.digits or "–")) for row in rows.rows
     )
+    return _compose(chosen, how, ("after die", "stop from", "as dice"), cells, ["right"] * 3)
 
 
 def _look_up_table(chosen: Method, lines: tuple[LookUpLine, ...]) -> Table:
     same = len({str(line.die) for line in lines}) == 1
     throw = f"throw a {lines[0].die}" if same else "throw what it names"
     faces = look_up_heads(lines)
-    named: tuple[Align, ...] = ("left",) if same else ("left", "left")
-    centred: tuple[Align, ...] = tuple("centre" for _ in faces)
-    return Table(
-        _title(chosen),
-        (
-            f"Begin at line A: {throw}, and look under its face. A letter is the line to go on with; "
-            "a number in bold is what you have rolled.",
-            *_legend(lines),
-            *filter(None, (labels_told(lines),)),
-            figures_told(chosen),
-            chosen.recipe,
-        ),
-        ("", *(() if same else ("throw",)), *faces),
-        tuple(_line(line, len(faces), same=same) for line in lines),
-        (*named, *centred),
+    named = ("",) if same else ("", "throw")
+    how = (
+        f"Begin at line A: {throw}, and look under its face. A letter is the line to go on with; "
+        "a number in bold is what you have rolled.",
+        *_legend(lines),
+        *filter(None, (explain_labels(lines),)),
+        describe_fairness(chosen),
+        chosen.recipe,
     )
+    rows = tuple(_line(line, len(faces), same=same) for line in lines)
+    left: tuple[Align, ...] = ("left",)
+    centre: tuple[Align, ...] = ("centre",)
+    aligns = left * len(named) + centre * len(faces)
+    return Table(_title(chosen), how, (*named, *faces), rows, aligns)
 
 
 def _line(line: LookUpLine, faces: int, *, same: bool) -> Row:
@@ -307,17 +305,9 @@ def _sum_table(chosen: Method, rule: SumTableRule) -> Table:
         )
     again = f"At “{AGAIN}” throw all of them again; the chances are those of one throw."
     find = "find the range that holds the sum, and read the number in bold beside it."
-    return Table(
-        _title(chosen),
-        (
-            f"{_throw(table.dice, table.faces)}, {find}",
-            *((again,) if rule.again else ()),
-            figures_told(chosen),
-        ),
-        ("sum", "number", "chance", "off by"),
-        tuple(_range(rule, number, totals) for number, totals in enumerate(table.ranges, 1)),
-        ("right", "right", "right", "right"),
-    )
+    how = (f"{_throw(table.dice, table.faces)}, {find}", *((again,) if rule.again else ()))
+    rows = (_range(rule, number, totals) for number, totals in enumerate(table.ranges, 1))
+    return _compose(chosen, how, ("sum", "number", "chance", "off by"), rows, ["right"] * 4)
 
 
 def _coin_table(chosen: Method, coin: FaceSets, five: SumTableRule) -> Table:
@@ -325,53 +315,43 @@ def _coin_table(chosen: Method, coin: FaceSets, five: SumTableRule) -> Table:
     table, sides = five.table, range(coin.outcomes)
     rows = (
         (
-            Cell(range_told(totals)),
+            Cell(format_range(totals)),
             *(Cell(str(side * five.outcomes + row), bold=True) for side in sides),
             Cell(percent(table.distribution.chance(row) / coin.outcomes), colour="grey"),
         )
         for row, totals in enumerate(table.ranges, 1)
     )
-    return Table(
-        _title(chosen),
-        (
-            f"{_throw(table.dice, table.faces)}, and toss a coin, or throw a coloured die in its place: 1 to "
-            "3 is tails, 4 to 6 heads. Read the number in bold where the sum and the side of the coin meet.",
-            figures_told(chosen),
-        ),
-        ("sum", "tails, 1–3", "heads, 4–6", "chance of each"),
-        tuple(rows),
-        ("right", "centre", "centre", "right"),
+    how = (
+        f"{_throw(table.dice, table.faces)}, and toss a coin, or throw a coloured die in its place: 1 to "
+        "3 is tails, 4 to 6 heads. Read the number in bold where the sum and the side of the coin meet.",
     )
+    head = ("sum", "tails, 1–3", "heads, 4–6", "chance of each")
+    return _compose(chosen, how, head, rows, ("right", "centre", "centre", "right"))
 
 
 def _steps(chosen: Method, rule: MixedPowers) -> Table:
     """Return where each face leads from each number so far, as a digit below 6, and below 2 or 3."""
     radices = {rule.radix(read): read for read in (0, rule.dice - 1)}
     columns = [(radix, read, face) for radix, read in radices.items() for face in range(1, 7, 6 // radix)]
-    aligns: tuple[Align, ...] = tuple("right" for _ in range(1 + len(columns)))
-    return Table(
-        _title(chosen),
-        (
-            f"Begin at row 0. {_steps_told(rule)} The number there is the row of the next die, and after the "
-            f"last of {rule.dice} dice what you have rolled. {_zero(chosen)}",
-            figures_told(chosen),
-        ),
-        ("row", *(_faces_told(face, radix) for radix, _, face in columns)),
-        tuple(
-            (
-                Cell(str(number), colour="grey"),
-                *(
-                    Cell(str(rule.append((read, number), face) % rule.outcomes), bold=True)
-                    for _, read, face in columns
-                ),
-            )
-            for number in range(rule.outcomes)
-        ),
-        aligns,
+    how = (
+        f"Begin at row 0. {_describe_steps(rule)} The number there is the row of the next die, and after the "
+        f"last of {rule.dice} dice what you have rolled. {_zero(chosen)}",
     )
+    head = ("row", *(_format_faces(face, radix) for radix, _, face in columns))
+    rows = (
+        (
+            Cell(str(number), colour="grey"),
+            *(
+                Cell(str(rule.append((read, number), face) % rule.outcomes), bold=True)
+                for _, read, face in columns
+            ),
+        )
+        for number in range(rule.outcomes)
+    )
+    return _compose(chosen, how, head, rows, ["right"] * len(head))
 
 
-def _steps_told(rule: MixedPowers) -> str:
+def _describe_steps(rule: MixedPowers) -> str:
     both, radix = min(rule.twos, rule.threes), rule.radix(rule.dice - 1)
     columns = "under the columns of two faces" if radix == 3 else "under the columns of three faces"
     if not both:
@@ -381,7 +361,7 @@ def _steps_told(rule: MixedPowers) -> str:
     return f"For each of the first {both} dice look in your row under its face, for the others {columns}."
 
 
-def _faces_told(first: int, radix: int) -> str:
+def _format_faces(first: int, radix: int) -> str:
     return str(first) if radix == 6 else f"{first}–{first + 6 // radix - 1}"
 
 
@@ -398,7 +378,7 @@ def _range(rule: SumTableRule, number: int, totals: range) -> Row:
     off = chance - Fraction(1, rule.table.outcomes)
     cells = (percent(chance), f"{float(100 * off):+.3f} %" if off else "0 %")
     return (
-        Cell(range_told(totals)),
+        Cell(format_range(totals)),
         Cell(str(number) if number <= rule.outcomes else AGAIN, bold=True),
         *(Cell(text, colour="grey") for text in cells),
     )
@@ -406,33 +386,27 @@ def _range(rule: SumTableRule, number: int, totals: range) -> Row:
 
 def _totals(chosen: Method, rule: SumRule) -> Table:
     """Return what each sum comes to, of one that is read as it is."""
-    sums = rule.sums
-    throw = _throw(len(rule.places), rule.faces)
-    return Table(
-        _title(chosen),
-        (f"{throw}, and read the number in bold beside the sum.", figures_told(chosen)),
-        ("sum", "number", "chance"),
-        tuple(
-            (
-                Cell(str(total)),
-                Cell(str(rule.outcome(total + rule.shift)), bold=True),
-                Cell(percent(sums.chance(total)), colour="grey"),
-            )
-            for total in sorted(sums.weights)
-        ),
-        ("right", "right", "right"),
+    how = (f"{_throw(len(rule.places), rule.faces)}, and read the number in bold beside the sum.",)
+    rows = (
+        (
+            Cell(str(total)),
+            Cell(str(rule.outcome(total + rule.shift)), bold=True),
+            Cell(percent(rule.sums.chance(total)), colour="grey"),
+        )
+        for total in sorted(rule.sums.weights)
     )
+    return _compose(chosen, how, ("sum", "number", "chance"), rows, ["right"] * 3)
 
 
 def _title(chosen: Method) -> str:
-    kinds = _worked_out(chosen).expected_by_kind
+    kinds = _figures_of(chosen).expected_by_kind
     dice = [kind for kind in kinds if re.fullmatch(r"d\d+", kind)]
     return f"d{chosen.outcomes:,}{f' from {joined(dice)}' if dice else ''}: {chosen}"
 
 
-def figures_told(chosen: Method) -> str:
+def describe_fairness(chosen: Method) -> str:
     """Say how fair one roll is, and how many dice it takes."""
-    figures = _worked_out(chosen)
+    figures = _figures_of(chosen)
     parts = [words.worst(figures)]
     if figures.lost:
         parts.append(words.lost(figures))
@@ -442,7 +416,7 @@ def figures_told(chosen: Method) -> str:
     return f"{'. '.join(parts)}. {needs}."
 
 
-def _worked_out(chosen: Method) -> Figures:
+def _figures_of(chosen: Method) -> Figures:
     return figures_of(chosen.rule, analyse_within(chosen.rule, chosen.faces))
 
 
@@ -487,20 +461,16 @@ def chain_sheet(name: str, table: EncounterTable, plan: Plan, paper: Paper) -> S
             "/table roll by-d6:True follows them all the same."
         )
     how = f"Begin with table A: throw a d6, and go on as its line says. {plan_dice_words(plan)}"
-    head, room = head_of(name, (how, *_others(table)), paper)
+    head, room = head_of(name, (how, *_name_others(table)), paper)
     pages = _pages(table, plan, room, LONGEST_TEXT)
     if len(pages) > MOST_WHOLE:
         pages = _pages(table, plan, room, BEGINNING)
-    return Sheet(
-        name,
-        paper,
-        tuple((*head, *page, *foot_of(paper, number, len(pages))) for number, page in enumerate(pages, 1)),
-    )
+    return bind(name, paper, [(*head, *page) for page in pages])
 
 
-def _others(table: EncounterTable) -> Iterator[str]:
+def _name_others(table: EncounterTable) -> Iterator[str]:
     """Say what to do where a row names another table."""
-    names = list(dict.fromkeys(name for row in table.rows for name in referred(row.text)))
+    names = list(dict.fromkeys(name for row in table.rows for name in list_references(row.text)))
     if names:
         more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
         told = ", ".join(map(table_words, names[:MOST_NAMED]))
@@ -526,7 +496,7 @@ def _pages(table: EncounterTable, plan: Plan, room: Box, longest: int) -> list[P
 
 def _lines(leads: Sequence[tuple[str, str]], width: float) -> Iterator[PrintedLine]:
     for faces, text in leads:
-        first, *rest = broken(text, width, LETTERS)
+        first, *rest = break_lines(text, width, LETTERS)
         yield PrintedLine(first, faces)
         yield from (PrintedLine(line) for line in rest)
 
@@ -552,7 +522,7 @@ def _column(blocks: Sequence[Block], box: Box) -> Iterator[Mark]:
             top += STEP
             if line.title:
                 yield Text(line.text, row, TITLE_SIZE, bold=True)
-                yield Stroke(((row.left, row.bottom), (row.right, row.bottom)))
+                yield Polyline(((row.left, row.bottom), (row.right, row.bottom)))
                 continue
             if line.faces:
                 yield Text(line.faces, Box(row.left, row.top, FACES, STEP), LETTERS, bold=True)

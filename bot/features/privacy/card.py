@@ -17,11 +17,11 @@ from tempfile import TemporaryFile
 from typing import IO, Self
 from zipfile import ZIP_DEFLATED, ZipFile
 
-from bot.features.fair.card import parted
+from bot.features.fair.card import split_comment
 from bot.features.privacy.privacy import FORGETTING, own_rolls
 from bot.features.registry import REGISTRY
 from bot.features.views import view_of
-from bot.play.errors import MINUTE, quoted
+from bot.play.errors import MINUTE, quote
 from bot.play.event import Event, Json
 from bot.play.reads import EventsOf, Held, Holdings
 from bot.play.request_context import MARK, Place, RequestContext, person_of
@@ -58,7 +58,7 @@ def csv_row(place: Place, event: Event) -> str:
     """
     request = _write_people(event.request)
     odds = event.odds
-    dice, comment = parted(str(request.pop("dice", "")))
+    dice, comment = split_comment(str(request.pop("dice", "")))
     return _line(
         (
             f"<#{place.channel}>",
@@ -361,7 +361,7 @@ def _list_memories(kept: Holdings) -> str:
 
 
 def _list_items(kept: Holdings) -> str:
-    named = [f"{kind} {quoted(name)}" for kind, name in kept.saved_item]
+    named = [f"{kind} {quote(name)}" for kind, name in kept.saved_item]
     made = (
         [f"{plural(kept.made, 'roll or table', 'rolls and tables')} for all in a server"] if kept.made else []
     )

@@ -101,7 +101,7 @@ async def note_listing(store: Store, servers: Collection[int], now: int) -> None
     if servers and await is_listing_due(store, now):
         await store.keep_fact(LISTED, str(now // DAY))
         await store.note_listing(servers)
-    for home in await store.missing(AWAY):
+    for home in await store.list_missing(AWAY):
         await store.erase(home)
 
 

@@ -20,7 +20,7 @@ from bot.play.proof import KeptChain, ProofBook, Proved, SoFar, Unposted
 from bot.text.card import Attachment, Card, Field, Tone
 from bot.text.dice import signed
 from bot.text.failures import why_not
-from bot.text.words import joined, plural, shortened
+from bot.text.words import joined, plural, shorten
 
 
 def greeting_card(namer: int) -> Card:
@@ -47,10 +47,10 @@ def with_unposted(card: Card, unposted: Unposted | None) -> Card:
     """Say on a card since when no fingerprint could be posted where it should be, if that is so."""
     if unposted is None:
         return card
-    return replace(card, text="\n".join(filter(None, (card.text, _unposted(unposted)))))
+    return replace(card, text="\n".join(filter(None, (card.text, _warn_unposted(unposted)))))
 
 
-def _unposted(unposted: Unposted) -> str:
+def _warn_unposted(unposted: Unposted) -> str:
     since, why = f"<t:{unposted.since // 1000}:f>", why_not(unposted.obstacle, unposted.channel)
     another = "; `/config set proof-channel:` names another" if unposted.obstacle == "gone" else ""
     return f"⚠️ **No fingerprint could be posted since {since}:** {why}{another}."
@@ -82,7 +82,7 @@ MOST_SPANS = 12
 UNCOMPARED = "No locked keys or fingerprint given: a made-up file would pass too."
 
 
-def sorts(verdict: Verdict) -> Iterator[str]:
+def count_sorts(verdict: Verdict) -> Iterator[str]:
     """Say how many rows are of which sort, and of those without a key which they are, and why."""
     bare = sum(map(len, verdict.without_key.values()))
     others = verdict.rows - verdict.thrown - verdict.typed - verdict.sealed - bare
@@ -98,12 +98,12 @@ def sorts(verdict: Verdict) -> Iterator[str]:
     )
 
 
-def unmade(verdict: Verdict) -> Iterator[str]:
+def list_unmade(verdict: Verdict) -> Iterator[str]:
     """Say which rows were not made again, and why."""
     yield from (f"Not made again, since {why}: {spans(rows)}" for why, rows in _of(verdict.passed))
 
 
-def compared(verdict: Verdict) -> Iterator[str]:
+def describe_comparison(verdict: Verdict) -> Iterator[str]:
     """Say what a file was compared with, and with what it was not."""
     keys = [plural(verdict.anchors, "set of locked keys", "sets of locked keys")] if verdict.anchors else []
     heads = [plural(verdict.heads, "fingerprint")] if verdict.heads else []
@@ -124,7 +124,7 @@ def spans(rows: Sequence[int]) -> str:
     return ", ".join([*told, *([f"and {left:,} more"] if left else [])])
 
 
-def _of(named: Named) -> Sequence[tuple[str, tuple[int, ...]]]:
+def _of(named: Named) -> Sequence[tuple[str, list[int]]]:
     return sorted(named.items(), key=lambda item: item[1])
 
 
@@ -163,11 +163,11 @@ def with_proof(card: Card, number: int, proved: Proved) -> Card:
     own, marked = f"#{number}", f"#{number} · {proved.head.hex()[:DIGITS]}"
     told = own in card.footer
     footer = card.footer.replace(own, marked, 1) if told else " · ".join(filter(None, (marked, card.footer)))
-    text = f"{card.text}\n{_locked(proved.anchor)}" if proved.anchor else card.text
+    text = f"{card.text}\n{_format_keys(proved.anchor)}" if proved.anchor else card.text
     return Card(text, card.title, card.fields, footer, card.tone)
 
 
-def _locked(anchor: bytes) -> str:
+def _format_keys(anchor: bytes) -> str:
     return f"-# {NEXT} ||{anchor.hex()}||"
 
 
@@ -176,7 +176,7 @@ def proof_card(book: ProofBook, so_far: SoFar, link: str | None) -> Card:
     kept = book.chains[-1]
     left = LENGTH - (so_far.used if so_far.chain == kept.chain.name.chain else 0)
     where = f" [They were posted here]({link})." if link else ""
-    reason, begun = _reason(book.chains), book.begun(so_far.number)
+    reason, begun = _explain_new_keys(book.chains), book.begun(so_far.number)
     since = "" if begun == 1 else f" from `#{begun}` on, where this proof begins"
     return Card(
         "**The dice here can be checked.** Each roll comes of a key that was locked before it was asked "
@@ -198,7 +198,7 @@ def proof_card(book: ProofBook, so_far: SoFar, link: str | None) -> Card:
 
 def rotated_card(anchor: bytes) -> Card:
     """Show the locked keys that were just made."""
-    return Card(f"New keys are locked.\n{_locked(anchor)}", "Proof")
+    return Card(f"New keys are locked.\n{_format_keys(anchor)}", "Proof")
 
 
 def checked_card(checked: Checked) -> Card:
@@ -212,7 +212,7 @@ def checked_card(checked: Checked) -> Card:
             tone=Tone.WARNING,
         )
     footer = f"#{event.number} · {checked.row.head.hex()[:DIGITS]}\n{ITSELF}"
-    return Card(_right(checked), CHECKED, footer=footer)
+    return Card(_describe_match(checked), CHECKED, footer=footer)
 
 
 def figures_card(checked: Checked) -> Card:
@@ -223,13 +223,13 @@ def figures_card(checked: Checked) -> Card:
         Field("Its turn", f"{row.turn} of {LENGTH}; set {row.chain} of keys"),
         Field("Locked keys", f"`{chain.anchor.hex()}`"),
         Field("Discord's number of the command", f"`{row.interaction}`"),
-        Field("Numbers from the key", f"`{shortened(row.drawn, MOST_DRAWN)}`" if row.drawn else "none"),
+        Field("Numbers from the key", f"`{shorten(row.drawn, MOST_DRAWN)}`" if row.drawn else "none"),
         Field("Fingerprint of all up to this roll", f"`{row.head.hex()}`"),
     )
-    return Card(_figures_told(checked), f"Figures of roll #{row.number}", fields)
+    return Card(_explain_figures(checked), f"Figures of roll #{row.number}", fields)
 
 
-def _figures_told(checked: Checked) -> str:
+def _explain_figures(checked: Checked) -> str:
     """Say what the figures of a roll have to do with one another, by its own first number."""
     if not checked.row.drawn:
         return (
@@ -246,7 +246,7 @@ def _figures_told(checked: Checked) -> str:
     )
 
 
-def _right(checked: Checked) -> str:
+def _describe_match(checked: Checked) -> str:
     event = checked.event
     # a row of a table is not shown, several numbers are one outcome, and a 0 may be shown as 100, or 100 as 0
     turned = event.request.get("sides") == event.outcome == 100
@@ -265,7 +265,7 @@ def _right(checked: Checked) -> str:
     )
 
 
-def _reason(chains: tuple[KeptChain, ...]) -> str:
+def _explain_new_keys(chains: tuple[KeptChain, ...]) -> str:
     before = chains[-2] if len(chains) > 1 else None
     return f" These keys are new: {REASONS[before.ended]}." if before and before.ended in REASONS else ""
 
@@ -311,7 +311,7 @@ def verdict_card(verdict: Verdict) -> Card:
             tone=Tone.WARNING,
         )
     checked = f"**All fits:** {_entries(verdict)} checked, each upon the one before."
-    lines = (checked, *sorts(verdict), *unmade(verdict))
+    lines = (checked, *count_sorts(verdict), *list_unmade(verdict))
     return Card(
         "\n".join(lines),
         CHECKED,

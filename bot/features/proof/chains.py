@@ -3,6 +3,8 @@
 Lines are bounded, and read strictly: each part has one type, and one way in which it is written. So two
 verifiers agree on what a file says, and nothing in it is read that its hashes do not cover. A chain is
 published first, and then used key by key.
+
+Whatever reads a part raises KeyError, TypeError or ValueError where that is missing, or is something else.
 """
 
 import json
@@ -63,11 +65,7 @@ read_json = json.JSONDecoder(parse_constant=_refuse).decode
 
 
 def text_in(line: ProofLine, part: str) -> str:
-    """Return a text.
-
-    Raises:
-        KeyError, ValueError: there is none.
-    """
+    """Return a text."""
     value = line[part]
     if not isinstance(value, str):
         raise ValueError(f"{part} is no text")  # noqa: TRY004 - as all else that cannot be read
@@ -75,11 +73,7 @@ def text_in(line: ProofLine, part: str) -> str:
 
 
 def hash_in(line: ProofLine, part: str) -> bytes:
-    """Return a hash, a key, or another value of 32 bytes.
-
-    Raises:
-        KeyError, ValueError: there is none.
-    """
+    """Return a hash, a key, or another value of 32 bytes."""
     digits = text_in(line, part)
     if not _HASH(digits):
         right = f"{SIZE} bytes long" if _DIGITS(digits) else "in hexadecimal digits, 0-9 and a-f"
@@ -88,20 +82,12 @@ def hash_in(line: ProofLine, part: str) -> bytes:
 
 
 def hash_or_nothing_in(line: ProofLine, part: str) -> bytes:
-    """Return the same, or no bytes where the text is empty.
-
-    Raises:
-        KeyError, ValueError: there is neither.
-    """
+    """Return the same, or no bytes where the text is empty."""
     return hash_in(line, part) if line[part] != "" else b""
 
 
 def id_in(line: ProofLine, part: str) -> int:
-    """Return an id, which is written as a text.
-
-    Raises:
-        KeyError, ValueError: there is none.
-    """
+    """Return an id, which is written as a text."""
     digits = text_in(line, part)
     if not _ID(digits):
         raise ValueError(f"{part} is no id")
@@ -109,11 +95,7 @@ def id_in(line: ProofLine, part: str) -> int:
 
 
 def number_in(line: ProofLine, part: str, least: int = 0) -> int:
-    """Return a whole number.
-
-    Raises:
-        KeyError, ValueError: there is none, or it is smaller than `least`, or too large.
-    """
+    """Return a whole number from `least` on."""
     value = line[part]
     if type(value) is not int or not least <= value < _BEYOND:
         raise ValueError(f"{part} is no number from {least} on")
@@ -129,11 +111,7 @@ def same_state(digest: str) -> str:
 
 
 def entry_of(line: ProofLine, chain: ChainName) -> ProofEntry:
-    """Return the entry that a line tells.
-
-    Raises:
-        KeyError, ValueError: a part is missing, or is something else.
-    """
+    """Return the entry that a line tells."""
     if "sealed" in line:
         if "content" in line or "typed" in line:
             raise ValueError("it is hidden still, and tells what is hidden")
@@ -160,7 +138,6 @@ def check_people(head: ProofLine) -> None:
 
     Raises:
         Wrong: one is not.
-        KeyError, TypeError, ValueError: a part is missing, or is something else.
     """
     channel = id_in(head, "channel")
     for person in head["people"]:
@@ -174,7 +151,6 @@ def check_words(line: ProofLine) -> None:
 
     Raises:
         Wrong: it is not.
-        KeyError, ValueError: a part is missing, or is something else.
     """
     if "typed" not in line:
         return
@@ -234,11 +210,7 @@ class People:
 
 
 def states_of(head: Mapping[str, Any], people: People) -> dict[StateKey, Json]:
-    """Return the states before the first row.
-
-    Raises:
-        KeyError, TypeError, ValueError: they are not written as they should be.
-    """
+    """Return the states before the first row."""
     states = {}
     for kind, key, owner, text in head["states"]:
         if canonical(read_json(text)) != text:
@@ -248,11 +220,7 @@ def states_of(head: Mapping[str, Any], people: People) -> dict[StateKey, Json]:
 
 
 def state_key(parts: Sequence[Any], people: People) -> StateKey:
-    """Return the key of a state as a line has it.
-
-    Raises:
-        TypeError, ValueError: it is none.
-    """
+    """Return the key of a state as a line has it."""
     kind, key, owner = parts
     if not all(isinstance(part, str) for part in parts):
         raise TypeError("the key of a state has a part that is no text")
@@ -264,7 +232,6 @@ def read_content(line: Mapping[str, Any], people: People) -> ProofContent:
 
     Raises:
         Wrong: it is not written in the one way in which contents are.
-        KeyError, TypeError, ValueError: it says something else.
     """
     text = text_in(line, "content")
     content = read_json(text)
@@ -308,11 +275,7 @@ def read_content(line: Mapping[str, Any], people: People) -> ProofContent:
 
 
 def _check_sorts(content: Mapping[str, Any]) -> None:
-    """See that the parts of a content are of the sort that they should be.
-
-    Raises:
-        KeyError, TypeError, ValueError: one is not.
-    """
+    """See that the parts of a content are of the sort that they should be."""
     for part, sort in SORTS.items():
         if not isinstance(content[part], sort):
             raise TypeError(f"{part} is of another sort than it should be")
@@ -326,11 +289,7 @@ def _check_sorts(content: Mapping[str, Any]) -> None:
 
 
 def _odds_of(text: str) -> Fraction:
-    """Read odds.
-
-    Raises:
-        ValueError: they are no fraction in its lowest terms.
-    """
+    """Read odds: a fraction in its lowest terms."""
     numerator, _, denominator = text.partition("/")
     odds = Fraction(int(numerator), int(denominator or 1)) if ODDS(text) else None
     if odds is None or str(odds) != text:
@@ -381,16 +340,12 @@ class _Use:
 
 
 def read_chains(head: ProofLine) -> tuple[PublishedChain, ...]:
-    """Read the chains of a first line.
-
-    Raises:
-        KeyError, TypeError, ValueError: a part is missing, or is something else.
-    """
+    """Read the chains of a first line."""
     place = id_in(head, "channel"), id_in(head, "owner")
-    return tuple(_read(ChainName(*place, number_in(each, "chain", 1)), each) for each in head["chains"])
+    return tuple(_read_chain(ChainName(*place, number_in(each, "chain", 1)), each) for each in head["chains"])
 
 
-def _read(name: ChainName, said: ProofLine) -> PublishedChain:
+def _read_chain(name: ChainName, said: ProofLine) -> PublishedChain:
     root, seal, head, anchor = (hash_in(said, part) for part in ("root", "seal", "head", "anchor"))
     message = None if said["message"] is None else id_in(said, "message")
     text_in(said, "ended")
@@ -452,7 +407,6 @@ class Chains:
 
         Raises:
             Wrong: it does not.
-            KeyError, ValueError: a part is missing, or is something else.
         """
         number, turn = line["number"], number_in(line, "turn")
         chain = self._published.get(number_in(line, "chain", 1))

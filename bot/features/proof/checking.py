@@ -7,7 +7,7 @@ import asyncio
 from dataclasses import dataclass
 from typing import Any
 
-from bot.features.proof.export import alias_of, remade_content
+from bot.features.proof.export import alias_of, remake_content
 from bot.mechanics.playing import Waiting
 from bot.mechanics.proof import (
     NOTHING,
@@ -49,7 +49,7 @@ class Checked:
         return bool(self.key) and not self.event.by_hand and bool(self.row.drawn)
 
 
-async def proved_before(services: Services, context: RequestContext, number: int) -> Proved | None:
+async def find_proved(services: Services, context: RequestContext, number: int) -> Proved | None:
     """Return what the proof of the place says of an event; None: none was kept with it."""
     rows = await services.store.proof_rows(context.place, number - 1)
     return Proved(rows[0].chain, rows[0].turn, rows[0].head) if rows and rows[0].number == number else None
@@ -104,7 +104,7 @@ def _hash_faults(
         interaction=row.interaction,
         at=event.at,
         who=bytes.fromhex(alias_of(book)(event.person)),
-        content=content_of(remade_content(event, row, book, services.kinds), salt),
+        content=content_of(remake_content(event, row, book, services.kinds), salt),
         words=row.words,
         anchor=turn.anchor,
         seal=turn.seal,
@@ -121,14 +121,14 @@ async def _face_faults(services: Services, event: Event, row: ProofRow, chain: C
     if event.state is not None and event.before is None:
         return []
     await asyncio.sleep(0)  # others are waiting
-    effect = await _applied(
+    effect = await _apply(
         services, event, row, chain.chance(row.turn, row.interaction, hidden=bool(row.visibility))
     )
     same = not isinstance(effect, Waiting) and (effect.draws, effect.outcome) == (event.draws, event.outcome)
     return [] if same else ["its numbers do not make what came"]
 
 
-async def _applied(services: Services, event: Event, row: ProofRow, chance: KeyedChance) -> Made:
+async def _apply(services: Services, event: Event, row: ProofRow, chance: KeyedChance) -> Made:
     kind: EventKind[Any] = services.kinds[event.kind]
     prepared = await kind.prepare(kind.read(event.request), services, event)
     context = EventContext(event.person, event.at, event.number, event.by_hand, row.visibility, event.before)
@@ -141,7 +141,7 @@ OFF = "Rolls here are not made to be checked: someone who manages the server tur
 HOST_OFF = "Rolls here are not made to be checked: whoever runs this bot turned that off."
 
 
-async def kept(services: Services, context: RequestContext) -> ProofBook:
+async def find_proof(services: Services, context: RequestContext) -> ProofBook:
     """Return the proof of the place.
 
     Raises:
@@ -162,7 +162,7 @@ async def check_recorded(services: Services, context: RequestContext) -> None:
         Gone, NotAllowed: there is none.
     """
     if not (await services.store.proof_so_far(context.place)).number:
-        await kept(services, context)
+        await find_proof(services, context)
 
 
 async def rotate(services: Services, context: RequestContext) -> bytes:
@@ -174,7 +174,7 @@ async def rotate(services: Services, context: RequestContext) -> bytes:
     """
     configuration = await services.store.configuration(context.place)
     check_may_manage(context, configuration, "lock new keys")
-    await kept(services, context)
+    await find_proof(services, context)
     return await services.store.rotate_proof(context.place, context.is_late)
 
 
@@ -183,13 +183,13 @@ async def so_far(services: Services, context: RequestContext) -> SoFar | None:
     return await services.store.proof_so_far(context.place) if await is_on(services, context) else None
 
 
-async def unposted(services: Services, context: RequestContext) -> Unposted | None:
+async def find_unposted(services: Services, context: RequestContext) -> Unposted | None:
     """Return since when no head of the place could be posted, and why; None: they are, or need not be."""
     configuration = await services.store.configuration(context.place)
     channel = configuration.proof_channel
     if channel is None or not await is_on(services, context):
         return None
-    return await services.store.unposted(context.place.home, channel)
+    return await services.store.find_unposted(context.place.home, channel)
 
 
 async def _check_on(services: Services, context: RequestContext) -> None:

@@ -17,7 +17,7 @@ from discord import app_commands
 
 from bot.client.admission import Pace
 from bot.client.answering import Answer, Button, Under, answers, link_of, try_to_post
-from bot.client.buttons import NUMBER, Carried, pressed
+from bot.client.buttons import NUMBER, Carried, answers_press
 from bot.client.client import AnyCommand, Interaction
 from bot.client.options import request_of
 from bot.features.proof import card as render
@@ -44,14 +44,14 @@ async def with_channel(interaction: Interaction, shown: Answer, channel: int) ->
     return replace(shown, card=render.with_channel(shown.card, channel, why, proving=proving))
 
 
-async def proved_by(interaction: Interaction, answer: Answer, made: Recorded, *, due: bool = False) -> Answer:
+async def add_proof(interaction: Interaction, answer: Answer, made: Recorded, *, due: bool = False) -> Answer:
     """Return the answer to a new entry with its place in the proof; have its head posted if it is due."""
     if made.proved is None:
         return answer
     await publish_due(interaction, made, due=due)
     card = with_proof(answer.card, made.event.number, made.proved)
     if due:
-        card = render.with_unposted(card, await checking.unposted(*request_of(interaction)))
+        card = render.with_unposted(card, await checking.find_unposted(*request_of(interaction)))
     return replace(answer, card=card, publishes=made.proved.anchor)
 
 
@@ -85,7 +85,7 @@ async def _post(interaction: Interaction, channel: int, card: Card) -> Obstacle 
     services, context = request_of(interaction)
     home, obstacle = context.place.home, await try_to_post(interaction, channel, card)
     with suppress(Refused):  # what cannot be kept just now is found out at the next head
-        known = await services.store.unposted(home, channel)
+        known = await services.store.find_unposted(home, channel)
         if obstacle != (known and known.obstacle):
             await services.store.note_post(home, channel, context.at, obstacle)
     return obstacle
@@ -108,11 +108,11 @@ def commands() -> tuple[AnyCommand, ...]:
     async def show(interaction: Interaction) -> Answer:
         """See how the rolls here can be checked."""
         services, context = request_of(interaction)
-        book = await checking.kept(services, context)
+        book = await checking.find_proof(services, context)
         so_far = await services.store.proof_so_far(context.place)
         said = link_of(interaction, book.chains[-1].chain.message)
         card = with_unposted(
-            render.proof_card(book, so_far, said), await checking.unposted(services, context)
+            render.proof_card(book, so_far, said), await checking.find_unposted(services, context)
         )
         return Answer(card, (check_all_button(), post_head.button("Post it here", emoji="📌")))
 
@@ -129,7 +129,7 @@ def commands() -> tuple[AnyCommand, ...]:
     async def export(interaction: Interaction) -> Answer:
         """Get the proof of this channel as a file that anyone can check."""
         pace = interaction.client.budgets.exports
-        rows, proof, page = await _of_its_lines(interaction, render.pack_proof, pace, render.EARLY_FILE)
+        rows, proof, page = await _run_on_lines(interaction, render.pack_proof, pace, render.EARLY_FILE)
         link = _link_to_page(interaction)
         files = (proof,) if link else (proof, page)
         return Answer(render.export_card(rows, beside=not link), link, files=files)
@@ -158,7 +158,7 @@ def _link_to_page(interaction: Interaction) -> tuple[Under, ...]:
     return (discord.ui.Button(label="Check it yourself", url=url),) if url else ()
 
 
-async def _of_its_lines(
+async def _run_on_lines(
     interaction: Interaction, job: Callable[[Callable[[], list[str]]], Found], pace: Pace, early: str
 ) -> Found:
     """Have something made of the lines of the proof apart from all else, once in a while.
@@ -179,22 +179,22 @@ async def _of_its_lines(
         raise
 
 
-@pressed("proof-post")
+@answers_press("proof-post")
 async def post_head(interaction: Interaction, _: Carried) -> Answer:
     """Post the newest fingerprint; locked keys that no message is known to carry are thereby posted."""
     services, context = request_of(interaction)
-    book = await checking.kept(services, context)
+    book = await checking.find_proof(services, context)
     so_far = await services.store.proof_so_far(context.place)
     newest = book.chains[-1].chain
     card = head_card(book.begun(so_far.number), so_far.number, so_far.head, newest.anchor)
     return Answer(card, publishes=b"" if newest.message else newest.anchor)
 
 
-@pressed("proof-check-all", private=True)
+@answers_press("proof-check-all", private=True)
 async def check_all(interaction: Interaction, _: Carried) -> Answer:
     """Check the whole proof of the channel, as far as a file of it goes."""
     pace = interaction.client.budgets.checks
-    verdict = await _of_its_lines(interaction, check_lines, pace, render.EARLY_CHECK)
+    verdict = await _run_on_lines(interaction, check_lines, pace, render.EARLY_CHECK)
     return Answer(render.verdict_card(verdict))
 
 
@@ -203,7 +203,7 @@ def check_all_button() -> Button:
     return check_all.button("Check all", emoji="🛡️")
 
 
-@pressed("check", NUMBER, private=True)
+@answers_press("check", NUMBER, private=True)
 async def check_roll(interaction: Interaction, carried: Carried) -> Answer:
     """Check the roll that the button is under."""
     return _answer(interaction, await checking.check(*request_of(interaction), int(carried["number"])))
@@ -215,7 +215,7 @@ def checks_of(event: Event, proved: Proved | None) -> tuple[Button, ...]:
     return (check_roll.button("Check", event.number, emoji="🛡️"),) if covered else ()
 
 
-@pressed("check-more", NUMBER, private=True)
+@answers_press("check-more", NUMBER, private=True)
 async def check_more(interaction: Interaction, carried: Carried) -> Answer:
     """Show the figures behind a check."""
     checked = await checking.check(*request_of(interaction), int(carried["number"]))

@@ -54,7 +54,7 @@ def alias_of(book: ProofBook) -> Alias:
     return lambda user: book.people[user].who.hex()
 
 
-def remade_content(event: Event, row: ProofRow, book: ProofBook, kinds: Kinds) -> str:
+def remake_content(event: Event, row: ProofRow, book: ProofBook, kinds: Kinds) -> str:
     """Return the content of a row, made anew from what is kept."""
     digests = row.states.hex()
     states = (digests[:64], digests[64:]) if digests else None
@@ -64,7 +64,7 @@ def remade_content(event: Event, row: ProofRow, book: ProofBook, kinds: Kinds) -
 
 def line_of(event: Event, row: ProofRow, book: ProofBook, kinds: Kinds) -> Line:
     """Return a row as its line; of one that is hidden still, only the commitment to what it holds."""
-    chain, content = book.chain(row.chain), remade_content(event, row, book, kinds)
+    chain, content = book.chain(row.chain), remake_content(event, row, book, kinds)
     turn = Turn(chain, row.turn, book.anchor_at(row.number), publish=False)
     line: Line = {
         "number": row.number,

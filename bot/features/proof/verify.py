@@ -7,11 +7,10 @@ proof of a place as anyone could: from its lines, which are all that it hands ou
 
 import asyncio
 import struct
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple, Self, TypeVar, cast
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, Self, TypeVar, cast
 
 from bot.features.proof.chains import (
     Chains,
@@ -102,7 +101,6 @@ class Targets:
 
         Raises:
             Wrong: it is about others.
-            KeyError, TypeError, ValueError: what it asks for is something else.
         """
         event = content.event
         numbers = _about(event)
@@ -177,11 +175,7 @@ class Targets:
 
 
 def _about(event: Event) -> tuple[int, ...]:
-    """Return the numbers of the rows that a row is about, by what was asked for, in order.
-
-    Raises:
-        KeyError, ValueError: they are none.
-    """
+    """Return the numbers of the rows that a row is about, by what was asked for, in order."""
     if event.kind == "session-end":
         return (event.previous,)
     if event.kind not in NUMBERED:
@@ -198,7 +192,6 @@ def _check_strike(content: ProofContent, number: int) -> None:
 
     Raises:
         Wrong: it does not.
-        KeyError, TypeError, ValueError: what it says is something else.
     """
     event = content.event
     if event.state is None:
@@ -258,18 +251,19 @@ class _Used:
 
 
 class Replayer:
-    """Makes rolls again, one after the other; it holds the states that they lead to."""
+    """Makes rolls again, one after the other, and holds the states that they lead to."""
 
-    def __init__(self, kinds: Mapping[str, EventKind[Any]], workers: Workers) -> None:
+    def __init__(
+        self,
+        kinds: Mapping[str, EventKind[Any]],
+        workers: Workers,
+        first: int,
+        states: Mapping[StateKey, Json],
+        people: People,
+    ) -> None:
         self._world = ProofTables(workers, kinds)
-        self._people = People()
-        self._begun: Mapping[StateKey, Json] = {}
-        self._first = 1
-        self._used: dict[StateKey, _Used] = {}
-
-    def begin(self, first: int, states: Mapping[StateKey, Json], people: People) -> None:
-        """Begin with what holds before the first row."""
         self._first, self._begun, self._people = first, states, people
+        self._used: dict[StateKey, _Used] = {}
 
     def learn(self, tables: Mapping[str, Json]) -> None:
         """Take note of what tables hold."""
@@ -283,9 +277,9 @@ class Replayer:
         """
         event = content.event
         before = self._before(content)
-        effect, why = await self._made(event, before, chance)
-        if effect is None:
-            _draw_again(content, chance)
+        effect, why = await self._remake(event, before, chance)
+        if effect is None and chance is not None:
+            chance.draw_again(content.drawn)
         if content.drawn != (write_draws(chance.drawn) if chance else ""):
             raise Wrong("its numbers do not come of its key")
         if chance and not event.by_hand:
@@ -328,7 +322,7 @@ class Replayer:
     def _digest(self, value: Json) -> str:
         return same_state(state_digest(canonical(value), self._people.alias))
 
-    async def _made(
+    async def _remake(
         self, event: Event, before: Json, chance: KeyedChance | None
     ) -> tuple[Effect | None, str]:
         """Make a row again; where that is not possible, return why."""
@@ -348,12 +342,6 @@ class Replayer:
         if isinstance(effect, Waiting):
             raise Wrong("its faces do not suffice")
         return effect, ""
-
-
-def _draw_again(content: ProofContent, chance: KeyedChance | None) -> None:
-    """Draw the numbers of a row that cannot be made again, as it says below what they were drawn."""
-    if chance is not None:
-        chance.draw_again(content.drawn)
 
 
 def _compare_faces(event: Event, chance: KeyedChance) -> None:
@@ -380,8 +368,6 @@ LONGEST = 2**22
 HIDDEN = "it is hidden still"
 """Why a row was not made again."""
 
-Sort = Literal["thrown", "typed", "sealed"]
-
 NO_HEAD = "The first line is not that of a proof."
 
 UNFIT = (
@@ -391,43 +377,46 @@ UNFIT = (
 """What comes of a value that is none, or of another kind or size than it should be."""
 
 
-Named = Mapping[str, tuple[int, ...]]
+Named = Mapping[str, list[int]]
 """The numbers of rows, by what is the matter with them."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True)
 class Verdict:
     """What comes of a proof. Each row is thrown, typed, sealed or without a key, or threw nothing."""
 
-    rows: int
-    """How many were right."""
     first: int
     """The number of the first row."""
-    last: int
-    """The number of the last right one."""
-    covered: int
+    rows: int = 0
+    """How many were right."""
+    covered: int = 0
     """How many of them have a key."""
-    thrown: int
+    thrown: int = 0
     """How many were thrown with a key that was fixed before."""
-    typed: int
+    typed: int = 0
     """How many were thrown by hand and typed in."""
-    sealed: int
+    sealed: int = 0
     """How many are hidden still, and have a key."""
-    without_key: Named
+    without_key: dict[str, list[int]] = field(default_factory=dict)
     """Those with dice, seen or hidden still, that come of no key, by why they have none."""
-    passed: Named
+    passed: dict[str, list[int]] = field(default_factory=dict)
     """Those that were not made again, although their hashes and keys are right, by why."""
-    head: str
+    head: str = ""
     """After the last right one."""
-    anchors: int
+    anchors: int = 0
     """How many anchors it was compared with."""
-    heads: int
+    heads: int = 0
     """How many heads it was compared with."""
-    before: tuple[int, ...]
+    before: tuple[int, ...] = ()
     """The numbers of rows before this file of which a head was given, which was not compared."""
     wrong: int | None = None
     """The number of the first row that is wrong; None: none is."""
     why: str = ""
+
+    @property
+    def last(self) -> int:
+        """The number of the last right row."""
+        return self.first + self.rows - 1
 
 
 async def verify(
@@ -443,7 +432,7 @@ async def verify(
     Raises:
         Unreadable: it is none.
     """
-    read = _read(lines)
+    read = _parse_lines(lines)
     first = next(read, None)
     if first is None:
         raise Unreadable("The file is empty.")
@@ -459,11 +448,11 @@ async def verify(
             await checking.check(line)
         checking.end()
     except Wrong as wrong:
-        return checking.verdict(str(wrong))
-    return checking.verdict()
+        return checking.close(str(wrong))
+    return checking.close()
 
 
-def _read(lines: Iterable[str]) -> Iterator[Line]:
+def _parse_lines(lines: Iterable[str]) -> Iterator[Line]:
     for number, text in enumerate(lines, 1):
         if not text.strip():
             continue
@@ -487,25 +476,19 @@ class _Checking:
         self._people = People()
         self._head = hash_in(first, "head")
         self._first = self._next = number_in(first, "first", 1)
-        self._replayer = Replayer(kinds, workers)
-        self._replayer.begin(self._first, states_of(first, self._people), self._people)
+        states = states_of(first, self._people)
+        self._replayer = Replayer(kinds, workers, self._first, states, self._people)
         self._targets = Targets(kinds, self._first)
         self._interactions = Interactions()
         self._published = read_chains(first)
         self._chains = Chains(self._published, self._first)
-        self._rows = self._covered = 0
-        self._sorts: Counter[Sort] = Counter()
-        self._bare: dict[str, list[int]] = {}
-        self._passed: dict[str, list[int]] = {}
-        self._anchors: frozenset[str] = frozenset()
         self._heads: dict[int, str] = {}
-        self._compared = 0
-        self._before: tuple[int, ...] = ()
+        self._verdict = Verdict(self._first)
 
     def begin(self, first: Line, anchors: frozenset[str], heads: Mapping[int, str]) -> None:
         """See that the first line says what was published."""
-        self._before = tuple(sorted(number for number in heads if number < self._first - 1))
-        self._heads = {number: head for number, head in heads.items() if number not in self._before}
+        before = self._verdict.before = tuple(sorted(each for each in heads if each < self._first - 1))
+        self._heads = {number: head for number, head in heads.items() if number not in before}
         self._check_heads(self._first - 1)
         try:
             check_chains(self._published)
@@ -515,19 +498,19 @@ class _Checking:
         known = {chain.anchor.hex() for chain in self._published}
         for anchor in sorted(anchors - known):
             raise Wrong(f"the anchor {anchor} was published, and no chain is of it")
-        self._anchors = anchors
+        self._verdict.anchors = len(anchors)
 
     async def check(self, line: Line) -> None:
         """Check the next line."""
         try:
-            head, content, why = await self._checked(line)
+            head, content, why = await self._check_line(line)
         except (*UNFIT, BadInput, Refused) as error:
             raise Wrong(f"it cannot be read or made again ({error})") from error
         self._count(line, content, why)
         self._head, self._next = head, self._next + 1
         self._check_heads(line["number"])
 
-    async def _checked(self, line: Line) -> tuple[bytes, ProofContent | None, str]:
+    async def _check_line(self, line: Line) -> tuple[bytes, ProofContent | None, str]:
         """Return the head after a line, its content where that is told, and why it was not made again."""
         if number_in(line, "number") != self._next:
             raise Wrong(f"here should stand row {self._next}, not {line['number']}")
@@ -550,47 +533,34 @@ class _Checking:
 
     def _count(self, line: Line, content: ProofContent | None, why: str) -> None:
         """Count a row that is right."""
-        number, bare = line["number"], self._chains.why_bare(line)
-        self._rows, self._covered = self._rows + 1, self._covered + (not bare)
+        number, bare, verdict = line["number"], self._chains.why_bare(line), self._verdict
+        verdict.rows += 1
+        verdict.covered += not bare
         if why:
-            self._passed.setdefault(why, []).append(number)
+            verdict.passed.setdefault(why, []).append(number)
         if bare and (content is None or (content.event.draws and not content.event.by_hand)):
-            self._bare.setdefault(bare, []).append(number)
+            verdict.without_key.setdefault(bare, []).append(number)
         elif content is None:
-            self._sorts["sealed"] += 1
+            verdict.sealed += 1
         elif content.event.by_hand:
-            self._sorts["typed"] += 1
+            verdict.typed += 1
         elif content.drawn:
-            self._sorts["thrown"] += 1
+            verdict.thrown += 1
 
     def end(self) -> None:
         """See that the last row is there: no later one was told of."""
-        if not self._rows:
+        if not self._verdict.rows:
             raise Unreadable("It has no rows, so there is nothing to check.")
         self._chains.check_end(self._next, self._head, self._interactions.greatest)
         for number in sorted(self._heads):
             self._next = number
             raise Wrong("a head of it was published, and it is not there")
 
-    def verdict(self, why: str = "") -> Verdict:
-        """Return what came of it."""
-        return Verdict(
-            rows=self._rows,
-            first=self._first,
-            last=self._first + self._rows - 1,
-            covered=self._covered,
-            thrown=self._sorts["thrown"],
-            typed=self._sorts["typed"],
-            sealed=self._sorts["sealed"],
-            without_key={each: tuple(numbers) for each, numbers in self._bare.items()},
-            passed={each: tuple(numbers) for each, numbers in self._passed.items()},
-            head=self._head.hex(),
-            anchors=len(self._anchors),
-            heads=self._compared,
-            before=self._before,
-            wrong=self._next if why else None,
-            why=why,
-        )
+    def close(self, why: str = "") -> Verdict:
+        """Return what came of it; `why` the next row is wrong, if it is."""
+        self._verdict.head, self._verdict.why = self._head.hex(), why
+        self._verdict.wrong = self._next if why else None
+        return self._verdict
 
     def _check_heads(self, number: int) -> None:
         published = self._heads.pop(number, None)
@@ -599,7 +569,7 @@ class _Checking:
         if not self._head.hex().startswith(published):
             self._next = number
             raise Wrong(f"its head is {self._head.hex()}, but {published} was published")
-        self._compared += 1
+        self._verdict.heads += 1
 
 
 Result = TypeVar("Result")

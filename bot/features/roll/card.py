@@ -12,13 +12,13 @@ from bot.mechanics.notation.distributions.tallies import words_of
 from bot.mechanics.notation.evaluation import PartResult
 from bot.mechanics.notation.other_bots import Doubt, doubt_of
 from bot.mechanics.notation.parsing import parse_rolls
-from bot.play.errors import quoted
+from bot.play.errors import quote
 from bot.play.event import Event
 from bot.play.settings import Configuration
 from bot.text.card import Card, Tone
-from bot.text.dice import in_short, meaning, natural, signed, tally_words, thrown, worth
+from bot.text.dice import describe_fall, in_short, meaning, natural, signed, tally_words, worth
 from bot.text.view import PlainView, again_lines, footer_of, hand_words, in_a_line, tone_of
-from bot.text.words import FACES_A_LINE, faces, lines, plural, shortened
+from bot.text.words import FACES_A_LINE, faces, lines, plural, shorten
 
 TEXT_LIMIT = 4_000
 """Characters of a card."""
@@ -33,20 +33,22 @@ class RollView(PlainView):
     has_odds = True
 
     def line(self, event: Event, configuration: Configuration) -> str:
-        short = quoted(shortened(event.request["dice"], ROW_LIMIT))
+        short = quote(shorten(event.request["dice"], ROW_LIMIT))
         thrown = f" {faces(event.draws, FACES_A_LINE)}" if event.draws else ""
         return f"**{_came(event)}** ← {short}{hand_words(event)}{thrown}"
 
     def card(self, event: Event, result: ExpressionRoll, configuration: Configuration) -> Card:
         parts = result.rolled.parts
         told = _only(parts[0]) if len(parts) == 1 else chain.from_iterable(map(_one_of_several, parts))
-        text = lines([*told, *_reading(event), *_remarks(event)], TEXT_LIMIT)
-        title = quoted(parts[0].expression.label) if len(parts) == 1 else ""
+        text = lines([*told, *_describe_reading(event), *_remarks(event)], TEXT_LIMIT)
+        title = quote(parts[0].expression.label) if len(parts) == 1 else ""
         return Card(text, title, footer=footer_of(event), tone=_tone(event, parts))
 
     def compact(self, event: Event, result: ExpressionRoll, configuration: Configuration) -> Card:
-        line = in_a_line(event, shortened(in_short(result.rolled), TEXT_LIMIT))
-        return Card(lines([line, *_reading(event)], TEXT_LIMIT), tone=_tone(event, result.rolled.parts))
+        line = in_a_line(event, shorten(in_short(result.rolled), TEXT_LIMIT))
+        return Card(
+            lines([line, *_describe_reading(event)], TEXT_LIMIT), tone=_tone(event, result.rolled.parts)
+        )
 
     def doubt(self, event: Event) -> Doubt | None:
         return _doubt_in(event.request["dice"])
@@ -55,7 +57,7 @@ class RollView(PlainView):
 VIEWS = {"roll": RollView()}
 
 
-def of_what_came(odds: Card, event: Event, roll: ExpressionRoll) -> Card:
+def add_odds_of_result(odds: Card, event: Event, roll: ExpressionRoll) -> Card:
     """Return the odds of the dice of a roll with those of what came above them, where there is one total."""
     if event.odds is None or roll.odds is None or event.outcome is None:
         return odds
@@ -78,7 +80,7 @@ def _came(event: Event) -> str:
     words = (words_of(part.root) for part in parts for _ in range(part.sets))
     tallies = (tuple(zip(each, next(counted), strict=True)) if each else () for each in words)
     return " · ".join(
-        quoted(tally_words(tally)) if tally else total for tally, total in zip(tallies, totals, strict=True)
+        quote(tally_words(tally)) if tally else total for tally, total in zip(tallies, totals, strict=True)
     )
 
 
@@ -87,7 +89,7 @@ def _doubt_in(line: str) -> Doubt | None:
     return doubt_of(parse_rolls(line))
 
 
-def _reading(event: Event) -> Iterator[str]:
+def _describe_reading(event: Event) -> Iterator[str]:
     """Say how the dice were read, where they may mean something else."""
     if doubt := _doubt_in(event.request["dice"]):
         yield f"-# {doubt.reading}"
@@ -105,31 +107,31 @@ def _only(part: PartResult) -> Iterator[str]:
     several = len(part.sets) > 1
     for place, result in enumerate(part.sets):
         words = " · ".join(filter(None, (worth(result) if several else "", meaning(part, place))))
-        yield f"**{words}** · {thrown(part, place)}" if words else thrown(part, place)
+        yield f"**{words}** · {describe_fall(part, place)}" if words else describe_fall(part, place)
     if several:
         yield f"-# {_together(part)}"
 
 
 def _one_of_several(part: PartResult) -> Iterator[str]:
     """Tell one of several rolls: its total and label large, and its dice below."""
-    label = quoted(part.expression.label)
+    label = quote(part.expression.label)
     for place, result in enumerate(part.sets):
         yield "## " + " · ".join(filter(None, (worth(result), label, meaning(part, place))))
-        yield thrown(part, place)
+        yield describe_fall(part, place)
 
 
 def _together(part: PartResult) -> str:
     """Tell of several sets how many met the target, or what they come to together."""
     if part.expression.target is None:
-        return f"{_summed(part)} all together"
+        return f"{_format_sum(part)} all together"
     return f"{sum(part.successes)} of {plural(len(part.sets), 'roll')} succeeded"
 
 
-def _summed(part: PartResult) -> str:
+def _format_sum(part: PartResult) -> str:
     words = Counter[str]()
     for tally in part.tallies:
         words.update(tally)
-    return quoted(tally_words(tuple(words.items()))) if words else signed(sum(part.totals))
+    return quote(tally_words(tuple(words.items()))) if words else signed(sum(part.totals))
 
 
 def _tone(event: Event, parts: Sequence[PartResult]) -> Tone:

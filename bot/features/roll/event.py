@@ -34,7 +34,7 @@ from bot.play.settings import Configuration
 from bot.play.store import Services
 from bot.play.sums import Tallier, Tally, face_tallies, grouping_for, rolled, sides_of
 from bot.play.transition import Recorded
-from bot.play.typed_faces import checked_set, faces_on, parse_faces, read_words
+from bot.play.typed_faces import faces_on, parse_faces, parse_set_name, read_words
 from bot.play.visibility import check_allowed
 
 
@@ -163,8 +163,8 @@ class RollKind(EventKind[RollRequest]):
         if not isinstance(occasion, Event) or occasion.judged == plan.judged:
             return plan
         if not occasion.judged:
-            return replace(plan, parts=tuple(map(_unjudged, plan.parts)))
-        return replace(plan, parts=tuple([await _judged(part, world) for part in plan.parts]))
+            return replace(plan, parts=tuple(map(_without_odds, plan.parts)))
+        return replace(plan, parts=tuple([await _with_odds(part, world) for part in plan.parts]))
 
     def apply(self, prepared: RollPlan, request: RollRequest, context: EventContext, source: Source) -> Made:
         made = throw(prepared.rolls, source)
@@ -240,7 +240,7 @@ async def validate(services: Services, context: RequestContext, wish: RollWish) 
     rolls = understand(await expand(services, context, wish.dice))
     check_allowed(wish.visibility, await services.store.configuration(context.place))
     return ValidRequest(
-        ROLL, RollRequest(str(rolls), "" if wish.set is None else checked_set(wish.set)), wish.visibility
+        ROLL, RollRequest(str(rolls), "" if wish.set is None else parse_set_name(wish.set)), wish.visibility
     )
 
 
@@ -275,11 +275,11 @@ def _part_plan(expression: Expression) -> PartPlan:
     return PartPlan(once, odds, Tallier(subject, grouping))
 
 
-def _unjudged(part: PartPlan) -> PartPlan:
+def _without_odds(part: PartPlan) -> PartPlan:
     return replace(part, odds=None, tallier=part.tallier and replace(part.tallier, grouping=None))
 
 
-async def _judged(part: PartPlan, world: World) -> PartPlan:
+async def _with_odds(part: PartPlan, world: World) -> PartPlan:
     """Return the plan of a roll with its odds, however long they take."""
     root = part.expression.root
     distribution = await world.workers.run(distribution_of, root, long=is_long(root))

@@ -9,7 +9,6 @@ from bot.features.die.card import HIDDEN, title_of
 from bot.features.rules.special import SpecialStudy, loaded_fields
 from bot.features.rules.tables import has_table, remainder_rows, sum_rows
 from bot.mechanics import analysis
-from bot.mechanics.analysis import outcomes
 from bot.mechanics.catalogue import method
 from bot.mechanics.distribution import Distribution, total_variation
 from bot.mechanics.entry import Entry, Method
@@ -21,7 +20,7 @@ from bot.mechanics.rules.sum_table import SumTableRule
 from bot.mechanics.rules.table import TableRule
 from bot.mechanics.specials import Special
 from bot.mechanics.sum_tables import ranking
-from bot.play.errors import quoted
+from bot.play.errors import quote
 from bot.text import figures as words
 from bot.text.card import Attachment, Card, Field
 from bot.text.figures import rounded
@@ -32,12 +31,12 @@ from bot.text.words import capital, lines, odds
 def over_rolls(rule: Rule[Any], carry: Carry = None) -> Iterator[str]:
     """Tell how far later rolls are from fair, or how few dice they need; nothing of most rules."""
     if isinstance(rule, Recycle):
-        yield from _recycled(rule)
+        yield from _recycling_costs(rule)
     for error in evening_out(rule, carry):
-        yield _told(error)
+        yield _format_error(error)
 
 
-def _told(error: RollError) -> str:
+def _format_error(error: RollError) -> str:
     roll, itself, together = error.roll, _percent(error.error), _percent(error.together)
     return f"roll {roll}: the worst number is off by {itself}; rolls 1 to {roll} together: {together}"
 
@@ -46,7 +45,7 @@ def _percent(error: Fraction) -> str:
     return f"{rounded(100 * abs(error), 3)} %"
 
 
-def _recycled(rule: Recycle) -> Iterator[str]:
+def _recycling_costs(rule: Recycle) -> Iterator[str]:
     dice = "; ".join(
         f"{average:.4g} over {rolls:,} rolls" if rolls > 1 else f"{average:.4g} in the first roll"
         for rolls, average in recycled_dice(rule).items()
@@ -132,7 +131,7 @@ def _over(told: tuple[str, ...]) -> Iterator[Field]:
 def _tables(chosen: Method) -> PlayTables:
     rule, rows, ranking = chosen.rule, "", ""
     if isinstance(rule, SumTableRule):
-        rows, ranking = _block(sum_rows(rule.table, rule.again)), _ranked(chosen)
+        rows, ranking = _block(sum_rows(rule.table, rule.again)), _list_ranking(chosen)
     elif isinstance(rule, TableRule):
         rows = _block(remainder_rows(rule))
     return PlayTables(rows, ranking, has_table(chosen))
@@ -142,7 +141,7 @@ def _block(rows: Iterator[str]) -> str:
     return f"\n```\n{lines(rows, TABLE_LIMIT)}\n```"
 
 
-def _ranked(chosen: Method) -> str:
+def _list_ranking(chosen: Method) -> str:
     """Tell which numbers of dice are the most even, by the best ranges and by the simple ones."""
     ranked = ranking(chosen.outcomes, chosen.faces)
     simple = sorted(ranked, key=lambda line: line.greedy_place)
@@ -158,16 +157,9 @@ def _ranking(tables: PlayTables) -> Iterator[Field]:
 
 def _picture(chosen: Method, distributions: dict[str, Distribution], lowest: int) -> Attachment:
     sides, title = chosen.outcomes, title_of(chosen)
-    bars = bars_of(
-        [Series(name, distribution, chosen.rule.first) for name, distribution in distributions.items()],
-        sides,
-        lowest,
-    )
-    alt = " ".join(
-        f"{name}: {words.spread(distribution, outcomes(chosen.rule))}."
-        for name, distribution in distributions.items()
-    )
-    return Attachment("chances.png", f"{title}. {alt}", distribution_chart(bars, title))
+    series = [Series(name, distribution, chosen.rule.first) for name, distribution in distributions.items()]
+    chart = distribution_chart(bars_of(series, sides, lowest), title)
+    return Attachment("chances.png", f"{title}. {words.spreads(series, sides)}", chart)
 
 
 def how_fair(figures: Figures) -> str:
@@ -215,7 +207,7 @@ def loaded_field(weights: str, figures: Figures, variation: Fraction, *, in_shor
     if in_short:
         told = (f"{capital(words.fairness(figures))}.",)
     gain = f"No bet on one roll gains more by it than {odds(variation)}."
-    return Field(f"With faces loaded {quoted(weights)}", "\n".join((gain, *told)))
+    return Field(f"With faces loaded {quote(weights)}", "\n".join((gain, *told)))
 
 
 LONGEST_RECIPE = 320

@@ -4,13 +4,16 @@ Behind buttons are all figures of a rule, the figures of a designed table, and t
 rule is played from.
 """
 
-from typing import NamedTuple, get_args
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import NamedTuple, TypeVar, get_args
 
 from discord import app_commands
 
 from bot.client import completion
 from bot.client.answering import Answer, Button, answer, answers, draw
-from bot.client.buttons import Carried, Handler, pressed, responds
+from bot.client.buttons import Carried, Handler, answers_press, responds
 from bot.client.client import AnyCommand, Command, Interaction
 from bot.client.options import Faces, MethodName, Options, Sides, place_of, request_of
 from bot.features.rules.card import Study, rule_card, special_rule_card, study, study_card
@@ -26,12 +29,13 @@ from bot.features.rules.special import SpecialStudy, special_card, study_special
 from bot.features.rules.tables import DesignSheet, TableAsked, design, design_report, table_page
 from bot.mechanics.catalogue import choices, find, usual_die
 from bot.mechanics.entry import Method
-from bot.mechanics.entry import Method as Settled
 from bot.mechanics.errors import BadInput
 from bot.mechanics.figures import Sort, survey
 from bot.mechanics.specials import SPECIALS, Special, find_special
 from bot.mechanics.sum_tables import MOST_DICE
 from bot.play.settings import Configuration
+
+Paged = TypeVar("Paged", TableAsked, Listing)
 
 
 class RuleAsked(NamedTuple):
@@ -46,7 +50,7 @@ class RuleAsked(NamedTuple):
     """Weights of faces; empty: its dice are fair."""
 
 
-async def studied(interaction: Interaction, asked: RuleAsked) -> tuple[Method, Study]:
+async def work_out(interaction: Interaction, asked: RuleAsked) -> tuple[Method, Study]:
     """Settle a rule, and have it worked out.
 
     Raises:
@@ -59,7 +63,7 @@ async def studied(interaction: Interaction, asked: RuleAsked) -> tuple[Method, S
     return chosen, await draw(interaction, study, *wanted)
 
 
-async def studied_special(interaction: Interaction, special: Special, loaded: str) -> SpecialStudy:
+async def work_out_special(interaction: Interaction, special: Special, loaded: str) -> SpecialStudy:
     """Have what is none of the rules worked out.
 
     Raises:
@@ -71,16 +75,16 @@ async def studied_special(interaction: Interaction, special: Special, loaded: st
 RULE = r"(?P<sides>\d{1,5}):(?P<faces>\d{1,4}):(?P<name>[a-z0-9+-]+):(?P<options>[^:]*):(?P<loaded>.*)"
 
 
-@pressed("rule", RULE, private=True)
+@answers_press("rule", RULE, private=True)
 async def show_figures(interaction: Interaction, carried: Carried) -> Answer:
     """Show all that is known of a rule, and how special dice are made."""
     name, loaded = carried["name"], carried["loaded"]
     special = find_special(name)
     if special:
-        shown = await studied_special(interaction, special, loaded)
+        shown = await work_out_special(interaction, special, loaded)
         return Answer(special_card(special, shown, loaded), picture=shown.picture, files=shown.making)
     asked = RuleAsked(name, int(carried["sides"]), int(carried["faces"]), carried["options"], loaded)
-    chosen, found = await studied(interaction, asked)
+    chosen, found = await work_out(interaction, asked)
     return Answer(study_card(chosen, loaded, found))
 
 
@@ -99,7 +103,7 @@ class TableWanted(NamedTuple):
     faces: int
 
 
-async def designed(interaction: Interaction, wanted: TableWanted) -> DesignSheet:
+async def work_out_table(interaction: Interaction, wanted: TableWanted) -> DesignSheet:
     """Have a table worked out.
 
     Raises:
@@ -111,12 +115,12 @@ async def designed(interaction: Interaction, wanted: TableWanted) -> DesignSheet
     return await draw(interaction, design, outcomes, dice, faces)
 
 
-@pressed("design", r"(?P<outcomes>\d{1,5}):(?P<dice>\d{0,2}):(?P<faces>\d{1,4})", private=True)
+@answers_press("design", r"(?P<outcomes>\d{1,5}):(?P<dice>\d{0,2}):(?P<faces>\d{1,4})", private=True)
 async def show_design(interaction: Interaction, carried: Carried) -> Answer:
     """Show how even the tables are."""
     dice = int(carried["dice"]) if carried["dice"] else None
     asked = TableWanted(int(carried["outcomes"]), dice, int(carried["faces"]))
-    return Answer((await designed(interaction, asked)).figures)
+    return Answer((await work_out_table(interaction, asked)).figures)
 
 
 PAGE = (
@@ -136,8 +140,7 @@ async def _look_up(interaction: Interaction, carried: Carried) -> Answer:
     sides, faces, page = (int(carried[name]) for name in ("sides", "faces", "page"))
     asked = TableAsked(carried["name"], sides, faces, carried["options"], page)
     found = await interaction.client.services.workers.run(table_page, asked)
-    before, after = _encode(found.asked.before, "turn"), _encode(found.asked.after, "turn")
-    return Answer(found.card, _turning(look_up, found.asked.page, found.last, before, after))
+    return Answer(found.card, _turning(look_up, found.asked, found.last, partial(_encode, go="turn")))
 
 
 def _encode(asked: TableAsked, go: str) -> tuple[object, ...]:
@@ -145,14 +148,15 @@ def _encode(asked: TableAsked, go: str) -> tuple[object, ...]:
 
 
 def _turning(
-    handler: Handler, page: int, last: int, before: tuple[object, ...], after: tuple[object, ...]
+    handler: Handler, asked: Paged, last: int, encode: Callable[[Paged], tuple[object, ...]]
 ) -> tuple[Button, ...]:
     """Return buttons that turn to the pages before and after a page, where there is more than one."""
     if last == 0:
         return ()
+    before, after = (replace(asked, page=max(0, asked.page + step)) for step in (-1, 1))
     return (
-        handler.button("Previous", *before, emoji="◀️", disabled=page == 0),
-        handler.button("Next", *after, emoji="▶️", disabled=page == last),
+        handler.button("Previous", *encode(before), emoji="◀️", disabled=asked.page == 0),
+        handler.button("Next", *encode(after), emoji="▶️", disabled=asked.page == last),
     )
 
 
@@ -200,7 +204,7 @@ def _list() -> Command:
 LISTING = r"(?P<page>\d{1,3}):(?P<sides>\d{1,5}):(?P<faces>\d{1,4}):(?P<sort>[a-z]+):(?P<dice>[01])"
 
 
-@pressed("rules", LISTING, private=True, update=True)
+@answers_press("rules", LISTING, private=True, update=True)
 async def turn_page(interaction: Interaction, carried: Carried) -> Answer:
     """Go to a page of the list, in its place."""
     sides, faces, page = (int(carried[name]) for name in ("sides", "faces", "page"))
@@ -213,8 +217,7 @@ async def _page(interaction: Interaction, listing: Listing) -> Answer:
     services, _ = request_of(interaction)
     lines = await services.workers.run(survey, listing.sides, listing.faces)
     page = page_of(lines, listing)
-    before, after = _encode_list(page.before), _encode_list(page.after)
-    return Answer(list_card(page), _turning(turn_page, page.listing.page, page.last, before, after))
+    return Answer(list_card(page), _turning(turn_page, page.listing, page.last, _encode_list))
 
 
 def _encode_list(listing: Listing) -> tuple[object, ...]:
@@ -255,7 +258,7 @@ def _show() -> Command:
         entry = find(method)
         chosen = entry.settle(*usual_die(entry, sides, faces), options)
         asked = RuleAsked(entry.name, chosen.outcomes, chosen.faces, chosen.options, loaded)
-        _, found = await studied(interaction, asked)
+        _, found = await work_out(interaction, asked)
         more = _figures_button(asked)
         if not more:
             return Answer(study_card(chosen, loaded, found), _table_of(chosen, found), found.picture)
@@ -275,7 +278,7 @@ def _show() -> Command:
     return show
 
 
-def _table_of(chosen: Settled, found: Study) -> tuple[Button, ...]:
+def _table_of(chosen: Method, found: Study) -> tuple[Button, ...]:
     asked = TableAsked(chosen.entry.name, chosen.outcomes, chosen.faces, chosen.options)
     carried = _encode(asked, "open")
     fits = found.tables.whole and look_up.can_carry(*carried)
@@ -285,7 +288,7 @@ def _table_of(chosen: Settled, found: Study) -> tuple[Button, ...]:
 async def _special(interaction: Interaction, special: Special, given: list[str], loaded: str) -> Answer:
     if given:
         raise BadInput(f"{special.name} is shown as it is: leave out {' and '.join(given)}.")
-    found = await studied_special(interaction, special, loaded)
+    found = await work_out_special(interaction, special, loaded)
     asked = RuleAsked(special.name, loaded=loaded)
     more = _figures_button(asked)
     if not more:
@@ -347,7 +350,7 @@ def _design() -> Command:
     ) -> Answer:
         """Make a table that turns the sum of some dice into a die with any number of sides."""
         asked = TableWanted(outcomes, dice, faces)
-        sheet = await designed(interaction, asked)
+        sheet = await work_out_table(interaction, asked)
         return Answer(sheet.card, (show_design.more(outcomes, dice or "", faces),), picture=sheet.picture)
 
     return make_table

@@ -1,6 +1,6 @@
 """The list of rules, a page at a time; and up to four rules side by side."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from bot.mechanics.catalogue import Choice, method
 from bot.mechanics.figures import Figures, Sort, SurveyLine, analyse_within, figures_of, sort_lines
@@ -43,16 +43,6 @@ class RulesPage:
     def last(self) -> int:
         """The number of the last page."""
         return max(0, (self.count - 1) // PAGE)
-
-    @property
-    def before(self) -> Listing:
-        """The page before this one."""
-        return replace(self.listing, page=max(0, self.listing.page - 1))
-
-    @property
-    def after(self) -> Listing:
-        """The page after this one."""
-        return replace(self.listing, page=self.listing.page + 1)
 
 
 def page_of(lines: tuple[SurveyLine, ...], listing: Listing) -> RulesPage:
@@ -105,16 +95,15 @@ def comparison(rules: tuple[Choice, ...], sides: int, faces: int, lowest: int) -
     Raises:
         BadInput: a rule cannot make this die, or cannot be worked out.
     """
-    figures, series, alts = {}, [], []
+    figures, series = {}, []
     for name, options in rules:
         chosen = method(name, sides, faces, options)
         analysis = analyse_within(chosen.rule, faces)
         figures[str(chosen)] = figures_of(chosen.rule, analysis)
         series.append(Series(str(chosen), analysis.distribution, chosen.rule.first))
-        alts.append(f"{chosen}: {words.spread(analysis.distribution, analysis.outcomes)}.")
-    bars = bars_of(series, sides, lowest)
-    chart = distribution_chart(bars, f"d{sides:,} from d{faces:,}: {len(rules)} rules")
-    return Comparison(figures, Attachment("chances.png", " ".join(alts)[:1024], chart))
+    title = f"d{sides:,} from d{faces:,}: {len(rules)} rules"
+    chart = distribution_chart(bars_of(series, sides, lowest), title)
+    return Comparison(figures, Attachment("chances.png", words.spreads(series, sides)[:1024], chart))
 
 
 def comparison_card(sides: int, faces: int, found: Comparison) -> Card:

@@ -13,7 +13,7 @@ from itertools import accumulate
 from random import Random
 
 from bot.features.catan.making import parts_of
-from bot.features.fair.card import ABOUT, how_found, shown
+from bot.features.fair.card import ABOUT, format_average, how_found
 from bot.features.rules.card import over_rolls
 from bot.features.rules.tables import PlayTable, play_table, ranking_rows
 from bot.mechanics.analysis import Analysis
@@ -267,7 +267,12 @@ def _tabulate_evenings(
 
 def _format_evening(name: str, evening: Evening, rolls: int) -> str:
     off = evening.distance
-    cells = f"{shown(evening.guess, 100, 2)} %", shown(off, 1, 4), shown(off, rolls, 2), how_found(evening)
+    cells = (
+        f"{format_average(evening.guess, 100, 2)} %",
+        format_average(off, 1, 4),
+        format_average(off, rolls, 2),
+        how_found(evening),
+    )
     return f"| {name} | {' | '.join(cells)} |"
 
 
@@ -288,26 +293,26 @@ def worked_example(method: Method) -> str:
     Where the rule keeps something, the next roll follows.
     """
     chance = Random(method.entry.name)  # noqa: S311 - an example that is always the same
-    played = _telling([throw(method.rule, chance.randrange) for _ in range(PLAYS)])
-    told = f"A roll:\n\n{_told(method, played)}"
+    played = _pick_roll([throw(method.rule, chance.randrange) for _ in range(PLAYS)])
+    told = f"A roll:\n\n{_tabulate_roll(method, played)}"
     if not method.rule.carries:
         return told
-    return f"{told}\n\nThe next roll:\n\n{_told(method, throw(method.rule, chance.randrange, played.after))}"
+    following = throw(method.rule, chance.randrange, played.after)
+    return f"{told}\n\nThe next roll:\n\n{_tabulate_roll(method, following)}"
 
 
-def _telling(plays: list[Played]) -> Played:
+def _pick_roll(plays: list[Played]) -> Played:
     """Return one in which a die was thrown again, or what is kept was moved, if there is."""
     fewest = min(len(played.faces) for played in plays)
     return next((played for played in plays if len(played.faces) > fewest or played.after), plays[0])
 
 
-def _told(method: Method, played: Played) -> str:
+def _tabulate_roll(method: Method, played: Played) -> str:
     rows = list(_rows(played))
     if len(rows) > EXAMPLE_ROWS:
         rows = [*rows[: EXAMPLE_ROWS - 2], "| … | | | |\n", rows[-1]]
-    return (
-        f"| throw | what it counts | came | so |\n|---|---|---|---|\n{''.join(rows)}\n{_made(method, played)}"
-    )
+    head = "| throw | what it counts | came | so |\n|---|---|---|---|\n"
+    return f"{head}{''.join(rows)}\n{_conclude(method, played)}"
 
 
 def _rows(played: Played) -> Iterator[str]:
@@ -316,7 +321,7 @@ def _rows(played: Played) -> Iterator[str]:
         yield f"| {die} | {die.meaning}{reading} | {on_die(die, face)} | {told} |\n"
 
 
-def _made(method: Method, played: Played) -> str:
+def _conclude(method: Method, played: Played) -> str:
     zero = f", which stands for {method.outcomes}" if played.outcome == 0 == method.rule.first else ""
     kept = f" Kept for the next roll: {played.after}." if played.after is not None else ""
     return f"So {dice_in_words(played.dice)} made {played.outcome}{zero}.{kept}"
@@ -375,7 +380,7 @@ def _section(family: Family, line: RuleLine, files: Mapping[str, str], shown: di
         parts.append(_bars(line))
     parts.extend(_other_dice(family, line))
     if entry.errata:
-        parts.append(errata_told(entry.errata))
+        parts.append(list_errata(entry.errata))
     return "\n\n".join(parts) + "\n"
 
 
@@ -424,7 +429,7 @@ def _other_dice(family: Family, line: RuleLine) -> Iterator[str]:
         yield "Other dice:\n\n" + "\n".join(told)
 
 
-def errata_told(errata: tuple[str, ...]) -> str:
+def list_errata(errata: tuple[str, ...]) -> str:
     """List where a document errs."""
     return "Where the document errs:\n\n" + "\n".join(f"- {text}" for text in errata)
 
@@ -593,7 +598,7 @@ def rules_pages(entries: Iterable[Entry]) -> dict[str, str]:
     families = list(families_of(entries))
     files = {entry.name: family.file for family, members in families for entry in members}
     lines = {entry.name: _line(entry) for _, members in families for entry in members}
-    index = [_listed(family, members) for family, members in families]
+    index = [_index_line(family, members) for family, members in families]
     index.append(f"- [Beside the rules](rules/beside.md): {', '.join(each.name for each in SPECIALS)}\n")
     rows = (_row(line, files) for line in sorted(lines.values(), key=_order))
     return {
@@ -607,7 +612,7 @@ def rules_pages(entries: Iterable[Entry]) -> dict[str, str]:
     }
 
 
-def _listed(family: Family, members: tuple[Entry, ...]) -> str:
+def _index_line(family: Family, members: tuple[Entry, ...]) -> str:
     return f"- [{family.title}](rules/{family.file}.md): {', '.join(entry.name for entry in members)}\n"
 
 
@@ -645,7 +650,7 @@ def _beside(special: Special) -> str:
     ]
     parts[2:2] = _making(special)
     if special.errata:
-        parts.append(errata_told(special.errata))
+        parts.append(list_errata(special.errata))
     return "\n" + "\n\n".join(parts) + "\n"
 
 

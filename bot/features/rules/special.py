@@ -13,12 +13,12 @@ from bot.mechanics.distribution import Distribution, total_variation
 from bot.mechanics.errors import BadInput
 from bot.mechanics.figures import dice_within
 from bot.mechanics.specials import Special, find_special
-from bot.play.errors import quoted
+from bot.play.errors import quote
 from bot.text import figures as words
 from bot.text.card import Attachment, Card, Field
-from bot.text.pictures.canvas import COLOURS, png
-from bot.text.pictures.charts import draw_bars
-from bot.text.words import lines, odds, percent, shortened
+from bot.text.pictures.canvas import png
+from bot.text.pictures.charts import draw_abreast
+from bot.text.words import lines, odds, percent, shorten
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -28,9 +28,6 @@ LONGEST_ALT = 1024
 
 MOST_FIGURES = 15
 """The most figures of one field."""
-
-WIDTH = 0.84
-"""Of the room of a number, the part that its bars take."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +52,7 @@ def study_special(name: str, weights: str = "") -> SpecialStudy:
     special = find_special(name)
     if special is None:
         raise KeyError(name)
-    loaded = special_loaded(special, weights) if weights else {}
+    loaded = load_special(special, weights) if weights else {}
     distributions = dict(special.distributions())
     if loaded:
         fair = {f"{of}, fair": totals_of(special.dice[of]) for of in loaded}
@@ -67,14 +64,14 @@ def study_special(name: str, weights: str = "") -> SpecialStudy:
         )
         for of, distribution in distributions.items()
     )
-    alt = shortened(f"{special.title}. {'. '.join(spreads)}.", LONGEST_ALT)
-    picture = Attachment("chances.png", alt, _chart(distributions, special.title))
+    alt = shorten(f"{special.title}. {'. '.join(spreads)}.", LONGEST_ALT)
+    picture = Attachment("chances.png", alt, png(partial(_draw, distributions, special.title)))
     making = making_pictures(special.made) if special.made else ()
     moved = {of: total_variation(totals_of(special.dice[of]), law) for of, law in loaded.items()}
     return SpecialStudy(special.figures(), picture, making, moved)
 
 
-def special_loaded(special: Special, weights: str) -> dict[str, Distribution]:
+def load_special(special: Special, weights: str) -> dict[str, Distribution]:
     """Return the distributions of the totals with a loaded die, by the dice that it is one of.
 
     Raises:
@@ -119,24 +116,20 @@ def loaded_fields(found: SpecialStudy, weights: str) -> Iterator[Field]:
     """Say what a loaded die does to it."""
     if found.moved:
         told = (f"{of}: no bet on a total gains more than {odds(moved)}" for of, moved in found.moved.items())
-        yield Field(f"With a die loaded {quoted(weights)}", lines(told, FIELD_LIMIT))
-
-
-def _chart(distributions: Mapping[str, Distribution], title: str) -> bytes:
-    """Draw the chance of each number by one to four distributions."""
-    return png(partial(_draw, distributions, title))
+        yield Field(f"With a die loaded {quote(weights)}", lines(told, FIELD_LIMIT))
 
 
 def _draw(distributions: Mapping[str, Distribution], title: str, canvas: "Figure") -> None:
+    """Draw the chance of each number by one to four distributions."""
     numbers = sorted({number for distribution in distributions.values() for number in distribution.weights})
-    thick = WIDTH / len(distributions)
     axes = canvas.add_subplot()
     axes.set_title(title)
     axes.set_xlabel("number")
     axes.set_ylabel("chance, %")
     axes.set_xticks(range(numbers[0], numbers[-1] + 1))
-    for place, (name, distribution) in enumerate(distributions.items()):
-        at = [number + (place - (len(distributions) - 1) / 2) * thick for number in numbers]
-        heights = [float(distribution.chance(number) * 100) for number in numbers]
-        draw_bars(axes, at, heights, thick, color=COLOURS[place], label=name)
+    heights = {
+        name: [float(distribution.chance(number) * 100) for number in numbers]
+        for name, distribution in distributions.items()
+    }
+    draw_abreast(axes, numbers, heights)
     canvas.legend(loc="lower center", ncols=len(distributions))

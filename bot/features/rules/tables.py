@@ -45,19 +45,19 @@ def play_table(chosen: Method) -> PlayTable:
     if isinstance(rule, SumTableRule):
         dice = f"{rule.table.dice} d{rule.faces}"
         how = f"Throw {dice} and add them: the row with the sum is the number."
-        return _made(how, sum_rows(rule.table, rule.again))
+        return _compose(how, sum_rows(rule.table, rule.again))
     if isinstance(rule, SumRule) and rule.plain:
         how = f"Throw {len(rule.places)} d{rule.faces} and add them: the number stands beside the sum."
-        return _made(how, total_rows(rule))
+        return _compose(how, total_rows(rule))
     zero = "" if rule.first else f" 0 stands for {chosen.outcomes:,} on a die from 1 to {chosen.outcomes:,}."
     if isinstance(rule, TableRule):
-        return _made(describe_use(rule) + zero, remainder_rows(rule))
+        return _compose(describe_use(rule) + zero, remainder_rows(rule))
     how = "Begin at line A: throw, and go to the line named under the face. A number is what is rolled."
     lines = look_up(rule)
-    return _made(" ".join(filter(None, (how + zero, labels_told(lines)))), look_up_rows(lines))
+    return _compose(" ".join(filter(None, (how + zero, explain_labels(lines)))), look_up_rows(lines))
 
 
-def _made(how: str, rows: Iterator[str]) -> PlayTable:
+def _compose(how: str, rows: Iterator[str]) -> PlayTable:
     return PlayTable(how, next(rows), tuple(rows))
 
 
@@ -80,7 +80,7 @@ def sum_rows(table: SumTable, again: int = 0) -> Iterator[str]:
     The last rows, `again` of them, start again; the chances are those of a throw.
     """
     fair = Fraction(1, table.outcomes)
-    sums = [range_told(totals) for totals in table.ranges]
+    sums = [format_range(totals) for totals in table.ranges]
     number, width = max(5 if again else 2, len(str(table.outcomes))), max(map(len, sums))
     yield f"{'':>{number}}  {'sum':<{width}} {'chance':>10} {'off':>10}"
     for outcome, told in enumerate(sums, 1):
@@ -106,7 +106,7 @@ def ranking_rows(outcomes: int, faces: int) -> Iterator[str]:
         yield f"{line.fairest.dice:>4}  {best:>10}  {simple:>10}  {line.greedy_place:>4}"
 
 
-def range_told(totals: range) -> str:
+def format_range(totals: range) -> str:
     """Return `5-12`, `17` or `never`."""
     if not totals:
         return "never"
@@ -132,7 +132,7 @@ def look_up_heads(lines: tuple[LookUpLine, ...]) -> tuple[str, ...]:
     return tuple(str(face) for face in range(1, max(len(line.leads) for line in lines) + 1))
 
 
-def labels_told(lines: tuple[LookUpLine, ...]) -> str:
+def explain_labels(lines: tuple[LookUpLine, ...]) -> str:
     """Say under which faces to look for labels that do not stand over the columns; empty: there are none."""
     labels = lines[0].die.labels
     if labels in {(), look_up_heads(lines)}:
@@ -159,16 +159,6 @@ class TableAsked:
     faces: int
     options: str
     page: int = 0
-
-    @property
-    def before(self) -> "TableAsked":
-        """The page before this one."""
-        return replace(self, page=max(0, self.page - 1))
-
-    @property
-    def after(self) -> "TableAsked":
-        """The page after this one."""
-        return replace(self, page=self.page + 1)
 
 
 @dataclass(frozen=True)
@@ -254,7 +244,7 @@ def _design_card(tables: tuple[SumTable, ...]) -> Card:
     table = tables[0]
     return Card(
         "\n".join(_block(table, ROWS_LIMIT // len(tables)) for table in tables),
-        _made_of(table),
+        _design_title(table),
         tuple(Field(capital(ranges_name(table)), capital(_off(table)), inline=True) for table in tables),
         "Throw the dice and add them: the row with the sum is the number.",
     )
@@ -263,14 +253,14 @@ def _design_card(tables: tuple[SumTable, ...]) -> Card:
 def _design_figures(tables: tuple[SumTable, ...]) -> Card:
     """Show how even each cut is, and what the document's own program prints."""
     each = (Field(capital(ranges_name(table)), table_figures(table), inline=True) for table in tables)
-    return Card(about_ranges(tables), _made_of(tables[0]), (*each, *_printed(tables[-1])))
+    return Card(about_ranges(tables), _design_title(tables[0]), (*each, *_program_field(tables[-1])))
 
 
-def _made_of(table: SumTable) -> str:
+def _design_title(table: SumTable) -> str:
     return f"A d{table.outcomes:,} from the sum of {table.dice}d{table.faces}"
 
 
-def _printed(simple: SumTable) -> Iterator[Field]:
+def _program_field(simple: SumTable) -> Iterator[Field]:
     """Tell what the program of the document prints where that is something else."""
     told = lines(program_words(simple), FIELD_LIMIT)
     if told:
@@ -285,7 +275,7 @@ def program_words(simple: SumTable) -> Iterator[str]:
     if its.moved:
         yield "It rounds as it counts, and so takes other sums for some numbers:"
     for moved in its.moved:
-        yield f"{moved.outcome}: {range_told(moved.totals)} instead of {range_told(moved.meant)}"
+        yield f"{moved.outcome}: {format_range(moved.totals)} instead of {format_range(moved.meant)}"
     if its.left_out:
         yield f"It leaves out what never comes, {its.left_out} of {simple.outcomes:,}."
     off = words.rounded(100 * simple.max_error, 3)
@@ -313,7 +303,7 @@ def _report_card(ranked: tuple[Ranked, ...]) -> Card:
     first = ranked[0].fairest
     return Card(
         "\n".join(f"**{line.fairest.dice}d{line.fairest.faces}** · {_off(line.fairest)}" for line in ranked),
-        _made_of_any(first),
+        _report_title(first),
         footer="Most even first. For a table to print, name the dice: "
         f"/rules design outcomes:{first.outcomes} dice:{first.dice} from:{first.faces}",
     )
@@ -322,19 +312,19 @@ def _report_card(ranked: tuple[Ranked, ...]) -> Card:
 def _report_figures(ranked: tuple[Ranked, ...]) -> Card:
     """Show exactly how even the ranges are for each number of dice, the best and the simple ones."""
     return Card(
-        "\n".join(map(_ranked, ranked)),
-        _made_of_any(ranked[0].fairest),
+        "\n".join(map(_format_rank, ranked)),
+        _report_title(ranked[0].fairest),
         footer="Most even first, each with its best ranges, or with simple ones where those take too long; "
         "(1) marks the most even of the simple ones, and so on. "
         "Unevenness: the sum of the squares of what each chance is off by; 0 is exact.",
     )
 
 
-def _made_of_any(table: SumTable) -> str:
+def _report_title(table: SumTable) -> str:
     return f"A d{table.outcomes:,} from the sum of d{table.faces}"
 
 
-def _ranked(line: Ranked) -> str:
+def _format_rank(line: Ranked) -> str:
     table = line.fairest
     return (
         f"**{table.dice}d{table.faces}** · unevenness {words.rounded(table.score)}\n"
@@ -372,17 +362,16 @@ def _off(table: SumTable) -> str:
 def _picture(tables: tuple[SumTable, ...], title: str) -> Attachment:
     outcomes = tables[0].outcomes
     series = [Series(ranges_name(table), table.distribution, 1) for table in tables]
-    numbers = range(1, outcomes + 1)
-    alt = " ".join(f"{ranges_name(table)}: {words.spread(table.distribution, numbers)}." for table in tables)
-    return Attachment("table.png", f"{title}. {alt}", distribution_chart(bars_of(series, outcomes, 1), title))
+    chart = distribution_chart(bars_of(series, outcomes, 1), title)
+    return Attachment("table.png", f"{title}. {words.spreads(series, outcomes)}", chart)
 
 
 def design_text(tables: tuple[SumTable, ...]) -> str:
     """Show the ranges of the same dice by each cut, the simple ones last, and what the program prints."""
-    return "\n".join(_designed(tables))
+    return "\n".join(_design_lines(tables))
 
 
-def _designed(tables: tuple[SumTable, ...]) -> Iterator[str]:
+def _design_lines(tables: tuple[SumTable, ...]) -> Iterator[str]:
     first = tables[0]
     yield f"a d{first.outcomes:,} from the sum of {first.dice}d{first.faces}"
     yield about_ranges(tables)

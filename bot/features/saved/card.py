@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.features.saved.saved import Keeper, SavedRoll
 from bot.features.saved.templates import template_of
-from bot.play.errors import quoted
+from bot.play.errors import quote
 from bot.text.card import Attachment, Card
 from bot.text.words import lines, plural
 
@@ -28,7 +28,7 @@ def added_card(saved: SavedRoll, *, replaced: bool) -> Card:
         " ".join([saved.name, *(f"{name}={number}" for number, name in numbered)]),
     ]
     return Card(
-        f"**{quoted(saved.name)}** is {quoted(saved.dice)}, and {WHOSE[saved.keeper]}{before}.",
+        f"**{quote(saved.name)}** is {quote(saved.dice)}, and {WHOSE[saved.keeper]}{before}.",
         "Saved",
         footer=f"Roll it with /roll dice:{', or '.join(dict.fromkeys(ways))}",
     )
@@ -36,7 +36,7 @@ def added_card(saved: SavedRoll, *, replaced: bool) -> Card:
 
 def removed_card(saved: SavedRoll) -> Card:
     """Say what is no longer saved, so that it can be saved again."""
-    return Card(f"**{quoted(saved.name)}** was {quoted(saved.dice)}, and {WHOSE[saved.keeper]}.", "Removed")
+    return Card(f"**{quote(saved.name)}** was {quote(saved.dice)}, and {WHOSE[saved.keeper]}.", "Removed")
 
 
 def list_card(mine: Sequence[SavedRoll], servers: Sequence[SavedRoll]) -> Card:
@@ -78,4 +78,4 @@ def rolls_file(rolls: Mapping[str, str]) -> Attachment:
 
 
 def _lines(rolls: Sequence[SavedRoll]) -> str:
-    return lines([f"`{saved.name}` {quoted(saved.dice)}" for saved in rolls], LIST_LIMIT)
+    return lines([f"`{saved.name}` {quote(saved.dice)}" for saved in rolls], LIST_LIMIT)

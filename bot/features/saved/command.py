@@ -7,7 +7,7 @@ import discord
 from discord import app_commands
 
 from bot.client.answering import Answer, answers
-from bot.client.buttons import each_rolled
+from bot.client.buttons import roll_buttons
 from bot.client.client import AnyCommand, Command, Interaction
 from bot.client.completion import MOST, Choices, choice, recall
 from bot.client.options import Dice, SavedName, request_of, text_in
@@ -61,7 +61,7 @@ def _list() -> Command:
         whole = (
             saved.name for saved in usable if not saved.has_name_of_dice and not template_of(saved.dice).open
         )
-        return Answer(render.list_card(mine, servers), each_rolled("roll", "dice", whole))
+        return Answer(render.list_card(mine, servers), roll_buttons("roll", "dice", whole))
 
     return list_
 

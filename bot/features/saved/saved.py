@@ -122,7 +122,7 @@ async def check_may_change(services: Services, context: RequestContext, keeper: 
     if keeper == "me":
         return
     # Game masters of one channel alone are not asked: saved rolls are for the whole server.
-    configuration = configuration_of(await services.store.decided(Scope(context.place.home)))
+    configuration = configuration_of(await services.store.read_decided(Scope(context.place.home)))
     if not may_manage(context, configuration) and not is_game_master(context, configuration):
         raise NotAllowed(
             "Only game masters and people with Manage Server change the server's saved rolls; use for:me."

@@ -11,14 +11,14 @@ from fractions import Fraction
 from bot.features.odds.card import chance
 from bot.features.sessions.event import MOST, Session, SessionPlayer, SessionSummary, called
 from bot.features.views import line_of
-from bot.play.errors import MINUTE, quoted
+from bot.play.errors import MINUTE, quote
 from bot.play.event import Event
 from bot.play.luck import Judged, Luck, Natural
 from bot.play.settings import Configuration
 from bot.play.visibility import HiddenRolls
 from bot.text.card import Card, Field
 from bot.text.view import PlainView
-from bot.text.words import capital, evenings, lines, percent, plural, shortened
+from bot.text.words import capital, evenings, lines, percent, plural, shorten
 
 
 class SessionStartView(PlainView):
@@ -37,14 +37,14 @@ class SessionStartView(PlainView):
 
 
 def _name(event: Event) -> str:
-    return quoted(event.request.get("name", ""))
+    return quote(event.request.get("name", ""))
 
 
 class SessionEndView(PlainView):
     """The end of a session."""
 
     def line(self, event: Event, configuration: Configuration) -> str:
-        name = quoted((event.line or {}).get("name", ""))
+        name = quote((event.line or {}).get("name", ""))
         return " ".join(filter(None, ("**session**", name, "ends")))
 
 
@@ -136,7 +136,7 @@ def _count_opened(counted: HiddenRolls) -> str:
 
 
 def _short(dice: str) -> str:
-    return quoted(shortened(dice, DICE_LIMIT))
+    return quote(shorten(dice, DICE_LIMIT))
 
 
 def _luck(luck: Luck) -> str:

@@ -3,11 +3,11 @@
 from discord import app_commands
 
 from bot.client.answering import Answer, Button, answers, draw_recorded, tell
-from bot.client.buttons import ID, NUMBER, Carried, pressed
+from bot.client.buttons import ID, NUMBER, Carried, answers_press
 from bot.client.client import AnyCommand, Interaction
 from bot.client.options import request_of
 from bot.features.history.event import reveal_several
-from bot.features.proof.command import proved_by
+from bot.features.proof.command import add_proof
 from bot.features.sessions import event as sessions
 from bot.features.sessions.card import ended_card, opened_card, session_figures
 from bot.features.sessions.chart import study_session
@@ -44,7 +44,7 @@ def commands() -> tuple[AnyCommand, ...]:
         figures = (show_figures.more(event.number, event.person),) if summary and summary.judged else ()
         under = (*figures, *_under(event, len(played.hidden)))
         shown = Answer(card, under, picture=picture, tells=(event.number,))
-        return await proved_by(interaction, shown, made, due=True)
+        return await add_proof(interaction, shown, made, due=True)
 
     return (group,)
 
@@ -63,7 +63,7 @@ async def _find_end(interaction: Interaction, carried: Carried) -> Event:
     return await sessions.find_end(*request_of(interaction), shown)
 
 
-@pressed("session-more", SESSION, private=True)
+@answers_press("session-more", SESSION, private=True)
 async def show_figures(interaction: Interaction, carried: Carried) -> Answer:
     """Show the figures of a session: its luck is worked out again, unless it is remembered."""
     services, context = request_of(interaction)
@@ -73,7 +73,7 @@ async def show_figures(interaction: Interaction, carried: Carried) -> Answer:
     return Answer(session_figures(played, summary))
 
 
-@pressed("session-reveal", SESSION)
+@answers_press("session-reveal", SESSION)
 async def reveal_hidden(interaction: Interaction, carried: Carried) -> Answer:
     """Open the hidden rolls of a session that whoever presses may see; what is left has a button again."""
     services, context = request_of(interaction)

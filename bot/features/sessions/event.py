@@ -11,7 +11,7 @@ from typing import Any
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.sources import Source
-from bot.play.errors import Changed, Gone, NotAllowed, checked_words, quoted
+from bot.play.errors import Changed, Gone, NotAllowed, check_words, quote
 from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey
 from bot.play.kind import EventKind, PlaceState
 from bot.play.luck import Judged, Luck, LuckSample, Natural, judge, luck_of
@@ -79,13 +79,13 @@ async def start(services: Services, context: RequestContext, name: str = "") -> 
     words = " ".join(name.split())
     if len(words) > LONGEST_NAME:
         raise BadInput(f"The name of a session has at most {LONGEST_NAME} characters; this has {len(words)}.")
-    request = StartRequest(checked_words(words, "the name of a session"))
+    request = StartRequest(check_words(words, "the name of a session"))
     return (await record_at_once(services, context, SESSION_START, request)).event
 
 
 def called(name: str) -> str:
     """Return what a session is called in a sentence."""
-    return f"The session “{quoted(name)}”" if name else "A session"
+    return f"The session “{quote(name)}”" if name else "A session"
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from bot.mechanics.statistics import (
     suspect_of,
     throws_needed,
 )
-from bot.play.errors import quoted
+from bot.play.errors import quote
 from bot.play.sums import (
     BY_HAND,
     FACES,
@@ -34,7 +34,7 @@ from bot.play.sums import (
     sides_of,
 )
 from bot.text.card import WORDS, Attachment, Card, Field, Tone
-from bot.text.words import evenings, lines, plural, shortened
+from bot.text.words import evenings, lines, plural, shorten
 
 NAMES = {
     "fair": "adaptive {}",
@@ -58,7 +58,7 @@ def name(subject: Subject) -> str:
 
 def times(subject: Subject, count: int) -> str:
     """Return `153 d20s`, `30 throws of d6 by hand`, or `412 rolls of 2d6`."""
-    called = quoted(name(subject))
+    called = quote(name(subject))
     if subject.kind == "faces" and "/" not in subject.dice:
         return plural(count, called)
     return f"{plural(count, 'throw' if subject.kind in FACES else 'roll')} of {called}"
@@ -190,7 +190,7 @@ def test_figures(fit: Fit) -> str:
 
 def format_row(subject: Subject, rolls: int) -> str:
     """Return a line of what was rolled, and how often."""
-    return f"{quoted(name(subject))} · {rolls:,}"
+    return f"{quote(name(subject))} · {rolls:,}"
 
 
 FIELD_LIMIT = 1000
@@ -333,7 +333,7 @@ def _others(findings: Findings) -> str:
         if each.what != findings.subject and not each.what.set
     )
     others.pop(findings.subject.dice if findings.subject else "", None)
-    named = ", ".join(quoted(shortened(other, LONGEST_OTHER)) for other in list(others)[:OTHERS])
+    named = ", ".join(quote(shorten(other, LONGEST_OTHER)) for other in list(others)[:OTHERS])
     return f"-# Also here: {named}; `/stats dice:` asks about them." if named else ""
 
 
@@ -346,9 +346,9 @@ def _suspect(subject: Subject, sample: Sample) -> Suspect | None:
 def _say_nothing(findings: Findings) -> str:
     subject, named = findings.subject, findings.wanted.set
     if named is not None:
-        return f"Nothing of the set **{quoted(named)}** was thrown"
+        return f"Nothing of the set **{quote(named)}** was thrown"
     if subject:
-        return f"**{quoted(name(subject))}** was not {'thrown' if subject.kind in FACES else 'rolled'}"
+        return f"**{quote(name(subject))}** was not {'thrown' if subject.kind in FACES else 'rolled'}"
     return "Nothing was rolled"
 
 
@@ -387,11 +387,11 @@ def _where(findings: Findings) -> str:
 def _picture(judged: _Judgement) -> Attachment:
     subject, grouping, sample = judged.subject, judged.grouping, judged.sample
     labels = tuple(face_label(grouping, group) for group in range(grouping.size))
-    title = shortened(times(subject, sample.rolls), LONGEST_TITLE)
+    title = shorten(times(subject, sample.rolls), LONGEST_TITLE)
     told = ", ".join(
         f"{label}: {count} (usually {mean:.1f})"
         for label, count, mean in zip(labels, sample.counts, sample.expected, strict=True)
     )
     band = BAND if subject.kind in WITH_MEMORY else FAIR_BAND
     alt = f"{judged.verdict[0]} How often each came of {title}: {told}."
-    return Attachment("stats.png", shortened(alt, LONGEST_ALT), chart(StatsBars(title, labels, sample, band)))
+    return Attachment("stats.png", shorten(alt, LONGEST_ALT), chart(StatsBars(title, labels, sample, band)))

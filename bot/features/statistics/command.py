@@ -5,7 +5,7 @@ from discord import app_commands
 
 from bot.client import completion
 from bot.client.answering import Answer, answers, draw
-from bot.client.buttons import ID, Carried, pressed
+from bot.client.buttons import ID, Carried, answers_press
 from bot.client.client import AnyCommand, Interaction
 from bot.client.options import Dice, Set, request_of
 from bot.features.statistics.card import figures
@@ -70,7 +70,7 @@ ASKED = rf"(?P<person>{ID}):(?P<days>\d{{1,3}}):(?P<set>[^:]{{0,40}}):(?P<dice>.
 """What was asked about, as a button carries it."""
 
 
-@pressed("stats-more", ASKED, private=True)
+@answers_press("stats-more", ASKED, private=True)
 async def show_figures(interaction: Interaction, carried: Carried) -> Answer:
     """Judge it again, as it is now, and show all figures to who asks."""
     person, days = int(carried["person"]) or None, int(carried["days"])

@@ -19,7 +19,7 @@ from bot.play.reads import ContentFilter, HistoryQuery
 from bot.play.request_context import RequestContext
 from bot.play.store import Services
 from bot.play.sums import BY_HAND, FACES, MOST_DAYS, Counted, Days, Subject, is_long, read
-from bot.play.typed_faces import checked_set
+from bot.play.typed_faces import parse_set_name
 from bot.play.visibility import HiddenRolls, count_hidden
 
 ROWS = 100
@@ -220,7 +220,7 @@ async def _subject(
         asked = [each.what for each in await _count_subjects(services, context, days, wanted.person)]
         never_thrown = subject.kind == "faces" and subject not in asked and made in asked
         return made if never_thrown else subject
-    named = checked_set(wanted.set)
+    named = parse_set_name(wanted.set)
     await check_set(services, context, named)
     if wanted.dice is not None:
         return read(wanted.dice, named)

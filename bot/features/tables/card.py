@@ -15,14 +15,14 @@ from bot.features.tables.event import (
     Landing,
     Nesting,
     TableRoll,
-    composed,
+    compose_text,
     dice_words,
 )
 from bot.features.tables.library import SavedTable
 from bot.mechanics.encounters.by_d6 import READABLE, Plan, SmallTable, letters, near_sum, row_of, spans
 from bot.mechanics.encounters.reading import csv_of
 from bot.mechanics.encounters.table import EncounterTable, references
-from bot.play.errors import quoted
+from bot.play.errors import quote
 from bot.play.event import Event, Json
 from bot.play.settings import Configuration
 from bot.text.card import Attachment, Card, Field, Tone
@@ -36,7 +36,7 @@ from bot.text.view import (
     in_a_line,
     tone_of,
 )
-from bot.text.words import FACES_A_LINE, capital, faces, lines, lines_of, odds, percent, plural, shortened
+from bot.text.words import FACES_A_LINE, capital, faces, lines, lines_of, odds, percent, plural, shorten
 
 ROWS_LIMIT = 3600
 NAMES_LIMIT = 3800
@@ -46,7 +46,7 @@ def table_card(kept: SavedTable, nesting: Nesting, title: str = "") -> Card:
     """Show the rows of a table, how they were read, and what its references lead to."""
     rows = lines_of(range(len(kept.table.rows)), partial(row_line, kept.table), ROWS_LIMIT)
     return Card(
-        f"{_understood(kept.table)}\n{rows}",
+        f"{_describe_reading(kept.table)}\n{rows}",
         title or f"Table {kept.name}",
         _list_notes(nesting),
         f"/table roll name:{kept.name} rolls on it; /table plan shows how to roll it with d6 alone.",
@@ -63,7 +63,7 @@ def remove_question_card(kept: SavedTable) -> Card:
     """Ask whether to remove a table."""
     rows = plural(len(kept.table.rows), "row")
     return Card(
-        f"Remove the table **{quoted(kept.name)}** and its {rows}? It cannot be brought back; "
+        f"Remove the table **{quote(kept.name)}** and its {rows}? It cannot be brought back; "
         f"`/table export` saves it first. What was rolled on it stays in the history.",
         tone=Tone.WARNING,
     )
@@ -71,7 +71,7 @@ def remove_question_card(kept: SavedTable) -> Card:
 
 def removed_card(kept: SavedTable) -> Card:
     """Say that a table is gone, and what becomes of its rolls."""
-    return Card(f"Removed the table **{quoted(kept.name)}**. What was rolled on it stays in the history.")
+    return Card(f"Removed the table **{quote(kept.name)}**. What was rolled on it stays in the history.")
 
 
 def names_card(names: list[str]) -> Card:
@@ -79,7 +79,7 @@ def names_card(names: list[str]) -> Card:
     if not names:
         return Card("There are no tables here yet; /table add makes one.", "Tables")
     return Card(
-        lines((f"**{quoted(name)}**" for name in names), NAMES_LIMIT),
+        lines((f"**{quote(name)}**" for name in names), NAMES_LIMIT),
         "Tables",
         footer=f"A button, or /table roll name:{names[0]}, rolls on one; /table show shows its rows.",
     )
@@ -88,7 +88,7 @@ def names_card(names: list[str]) -> Card:
 def exported_card(kept: SavedTable) -> Card:
     """Say what the file beside the card is."""
     return Card(
-        f"{plural(len(kept.table.rows), 'row')} of the table **{quoted(kept.name)}** as CSV. "
+        f"{plural(len(kept.table.rows), 'row')} of the table **{quote(kept.name)}** as CSV. "
         "/table import takes the file again, here or in another server."
     )
 
@@ -101,7 +101,7 @@ def csv_file(kept: SavedTable) -> Attachment:
 
 def row_line(table: EncounterTable, row: int) -> str:
     """Show a row with the numbers that lead to it."""
-    return f"`{span(table.numbers(row))}` {quoted(table.rows[row].text)}"
+    return f"`{span(table.numbers(row))}` {quote(table.rows[row].text)}"
 
 
 def span(numbers: range) -> str:
@@ -109,7 +109,7 @@ def span(numbers: range) -> str:
     return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}"
 
 
-def _understood(table: EncounterTable) -> str:
+def _describe_reading(table: EncounterTable) -> str:
     rows = plural(len(table.rows), "row")
     if table.own_dice:
         what = "digits" if table.own_dice.digits else "totals"
@@ -123,10 +123,10 @@ def _understood(table: EncounterTable) -> str:
 
 def _list_notes(nesting: Nesting) -> tuple[Field, ...]:
     notes = [
-        f"There is no table {quoted(name)} yet: its name is shown instead." for name in nesting.missing[:5]
+        f"There is no table {quote(name)} yet: its name is shown instead." for name in nesting.missing[:5]
     ]
     if nesting.circle:
-        way = " → ".join(map(quoted, nesting.circle))
+        way = " → ".join(map(quote, nesting.circle))
         notes.append(f"{way} goes round in a circle: five tables deep, no more are rolled.")
     if nesting.dice:
         notes.append(
@@ -152,24 +152,21 @@ class TableRollView(PlainView):
     more_label = "Show working"
 
     def line(self, event: Event, configuration: Configuration) -> str:
-        """Tell the result, the table and how it was rolled; without the words, the number of the row."""
         line = event.line or {}
         text = line.get("text") or f"row {event.outcome}"
-        table = " ".join(filter(None, ("table", quoted(event.request.get("name", "")))))
+        table = " ".join(filter(None, ("table", quote(event.request.get("name", "")))))
         hand = hand_words(event)
         thrown = faces(event.draws, FACES_A_LINE)
-        came = f"**{quoted(shortened(text, LINE))}**{line.get('dice', '')}"
+        came = f"**{quote(shorten(text, LINE))}**{line.get('dice', '')}"
         return f"{came} ← {table} {_recorded_way(event)}{hand} {thrown}"
 
     def asking(self, request: Mapping[str, Json]) -> str:
-        """Return the table."""
-        return f"table {quoted(request.get('name', ''))}"
+        return f"table {quote(request.get('name', ''))}"
 
     def card(self, event: Event, result: TableRoll, configuration: Configuration) -> Card:
-        """Show the result and the dice of each roll, and where its chance was not that of the table, that."""
         first = result.landings[0]
         uneven = [f"-# {_chance(result)}"] if first.chance != first.share else []
-        thrown = lines(map(_thrown, result.landings), DICE_LIMIT)
+        thrown = lines(map(_format_dice, result.landings), DICE_LIMIT)
         return Card(
             "\n".join((_headline(result), thrown, *uneven, *again_lines(event))),
             fields=_notes(result),
@@ -178,19 +175,22 @@ class TableRollView(PlainView):
         )
 
     def compact(self, event: Event, result: TableRoll, configuration: Configuration) -> Card:
-        """Show the result and the dice of the first roll in a line."""
         came = f"**{_words(result)}**{dice_words(result.landings)}"
-        return Card(in_a_line(event, came, _thrown(result.landings[0])), tone=tone_of(event))
+        return Card(in_a_line(event, came, _format_dice(result.landings[0])), tone=tone_of(event))
 
     def more(self, event: Event, result: TableRoll, configuration: Configuration) -> Card:
-        """Show how the numbers came about, and exactly what chance the row had."""
         first = result.landings[0]
         dice = how_many(die for landing in result.landings for die, _ in landing.thrown)
         working = () if len(result.landings) > 1 or first.plain else working_field(first.played.working)
         return Card(
             _headline(result),
-            " · ".join(filter(None, (first.table, _way(first)))),
-            (Field("Dice", _landed(result)), *working, Field("How fair", _fairness(result)), *_notes(result)),
+            " · ".join(filter(None, (first.rolled.name, _way(first)))),
+            (
+                Field("Dice", _list_landings(result)),
+                *working,
+                Field("How fair", _fairness(result)),
+                *_notes(result),
+            ),
             f"{footer_of(event)} · {dice}",
             tone_of(event),
         )
@@ -206,9 +206,9 @@ def _recorded_way(event: Event) -> str:
 
 
 def _way(landing: Landing) -> str:
-    if landing.throwing is None:
+    if landing.rolled.throwing is None:
         return landing.dice or "by d6"
-    method = landing.throwing.method
+    method = landing.rolled.throwing.method
     return f"d{method.outcomes}" if landing.plain else title_of(method)
 
 
@@ -219,17 +219,17 @@ def _headline(roll: TableRoll) -> str:
 
 def _words(roll: TableRoll) -> str:
     """Return what came, safe to show."""
-    return quoted(shortened(composed(roll.landings) or f"row {roll.landings[0].row}", LONGEST_RESULT))
+    return quote(shorten(compose_text(roll.landings) or f"row {roll.landings[0].row}", LONGEST_RESULT))
 
 
-def _landed(roll: TableRoll) -> str:
+def _list_landings(roll: TableRoll) -> str:
     return lines((_line(landing) for landing in roll.landings), FIELD_LIMIT)
 
 
-def _thrown(landing: Landing) -> str:
+def _format_dice(landing: Landing) -> str:
     """Return the dice of a roll: `forest: d100 from three d6 4 2 1 → 57`, `forest: by d6 6 2 → row 2`."""
-    table, thrown = f"**{quoted(landing.table) or 'table'}**", faces(landing.played.faces, FACES_A_LINE)
-    if landing.by_d6:
+    table, thrown = f"**{quote(landing.rolled.name) or 'table'}**", faces(landing.played.faces, FACES_A_LINE)
+    if landing.rolled.plan:
         return f"{table}: by d6 {thrown} → row {landing.row}"
     number = "" if landing.played.faces == (landing.number,) else f" → {landing.number}"
     made = "" if landing.plain else f" from {dice_in_words(landing.played.dice)}"
@@ -237,13 +237,13 @@ def _thrown(landing: Landing) -> str:
 
 
 def _die(landing: Landing) -> str:
-    return landing.dice or f"d{landing.throwing.method.outcomes if landing.throwing else ''}"
+    return landing.dice or f"d{landing.rolled.throwing.method.outcomes if landing.rolled.throwing else ''}"
 
 
 def _line(landing: Landing) -> str:
-    where = f"row {landing.row}" if landing.by_d6 else f"{landing.number}, in {span(landing.numbers)}"
+    where = f"row {landing.row}" if landing.rolled.plan else f"{landing.number}, in {span(landing.numbers)}"
     thrown = faces(landing.played.faces, FACES_A_LINE)
-    return f"**{quoted(landing.table) or 'table'}** {thrown} → {where} ({percent(landing.chance)})"
+    return f"**{quote(landing.rolled.name) or 'table'}** {thrown} → {where} ({percent(landing.chance)})"
 
 
 def _chance(roll: TableRoll) -> str:
@@ -261,25 +261,25 @@ def _fairness(roll: TableRoll) -> str:
 
 
 def _notes(roll: TableRoll) -> tuple[Field, ...]:
-    notes = lines(dict.fromkeys(_unrolled(roll, 0, ())), FIELD_LIMIT)
+    notes = lines(dict.fromkeys(_find_unrolled(roll, 0, ())), FIELD_LIMIT)
     return (Field("Note", notes),) if notes else ()
 
 
-def _unrolled(roll: TableRoll, at: int, path: tuple[str, ...]) -> Iterator[str]:
+def _find_unrolled(roll: TableRoll, at: int, path: tuple[str, ...]) -> Iterator[str]:
     """Go through what was referred to and not rolled, and say why."""
     landing = roll.landings[at]
-    path = (*path, landing.table)
-    for reference, leads in zip(references(landing.text), landing.nested, strict=False):
+    path = (*path, landing.rolled.name)
+    for reference, leads in zip(references(landing.text), landing.rolled.nested, strict=False):
         if isinstance(leads, int):
-            yield from _unrolled(roll, leads, path)
+            yield from _find_unrolled(roll, leads, path)
         elif leads == "missing":
-            yield f"There is no table {quoted(reference[1])} here."
+            yield f"There is no table {quote(reference[1])} here."
         elif leads == "many":
-            yield f"{quoted(reference[0])} was not rolled: {MOST_ROLLS} rolls at once are the most."
+            yield f"{quote(reference[0])} was not rolled: {MOST_ROLLS} rolls at once are the most."
         else:
             circle = len(set(path)) < len(path)
-            because = f"; {' → '.join(map(quoted, path))} goes round in a circle" if circle else ""
-            yield f"{quoted(reference[0])} was not rolled: {DEEPEST} tables deep are the most{because}."
+            because = f"; {' → '.join(map(quote, path))} goes round in a circle" if circle else ""
+            yield f"{quote(reference[0])} was not rolled: {DEEPEST} tables deep are the most{because}."
 
 
 TEXT_LIMIT = 3500
@@ -291,10 +291,10 @@ def plan_card(kept: SavedTable) -> Card:
     """Show the small tables, as far as they fit, and how many dice they take."""
     tables = kept.plan.tables
 
-    def told(number: int) -> str:
+    def format_table(number: int) -> str:
         return f"**{letters(number)}** {_format_small_table(kept.table, tables[number])}"
 
-    small = lines_of(range(len(tables)), told, TEXT_LIMIT)
+    small = lines_of(range(len(tables)), format_table, TEXT_LIMIT)
     how = "\n".join((_how(kept.plan), *_near_sum(kept.table)))
     return Card(f"{how}\n{small}", f"{kept.name} with d6 alone", footer=_footer(kept.plan))
 
@@ -327,7 +327,7 @@ def _near_sum(table: EncounterTable) -> Iterator[str]:
     yield f"Or nearly so: add {near.dice}d6. {capital(ends)}; {off}, no row is further off."
 
 
-def named(text: str) -> str:
+def name_references(text: str) -> str:
     """Return the text of a row in which the tables that it refers to are named: `[table hoard]`."""
     for reference in reversed(list(references(text))):
         text = f"{text[: reference.start()]}{table_words(reference[1])}{text[reference.end() :]}"
@@ -347,13 +347,15 @@ def goals(table: EncounterTable, small: SmallTable, longest: int = BEGINNING) ->
     found = []
     for low, high, goal in spans(small):
         row = row_of(goal)
-        leads = f"→ {letters(goal)}" if row is None else shortened(named(table.rows[row].text), longest)
+        leads = (
+            f"→ {letters(goal)}" if row is None else shorten(name_references(table.rows[row].text), longest)
+        )
         found.append((str(low) if low == high else f"{low}–{high}", leads))
     return found
 
 
 def _format_small_table(table: EncounterTable, small: SmallTable) -> str:
-    return " · ".join(f"`{faces}` {quoted(leads)}" for faces, leads in goals(table, small))
+    return " · ".join(f"`{faces}` {quote(leads)}" for faces, leads in goals(table, small))
 
 
 def _how(plan: Plan) -> str:

@@ -6,18 +6,18 @@ import discord
 from discord import app_commands
 
 from bot.client.answering import Answer, answer, answers, open_form
-from bot.client.buttons import SURE, Carried, asking_whether, each_rolled, entries_of, pressed
+from bot.client.buttons import SURE, Carried, answers_press, confirm_buttons, entries_of, roll_buttons
 from bot.client.client import AnyCommand, Command, Interaction
 from bot.client.completion import MOST, Choices, recall, used_sets
 from bot.client.options import SET, Rolled, Set, is_private, request_of, shows, text_in, visibility_of
 from bot.client.options import SavedName as Name
 from bot.features.manual.command import by_hand
 from bot.features.printing.page import USUAL_PAPER
-from bot.features.printing.sheets import printed_chain
+from bot.features.printing.sheets import print_chain
 from bot.features.tables import card as cards
 from bot.features.tables import library
 from bot.features.tables.card import csv_file, is_printable, plan_card
-from bot.features.tables.event import TableWish, nesting_of, validate
+from bot.features.tables.event import nesting_of, validate
 from bot.mechanics.encounters.reading import in_lines
 from bot.mechanics.errors import BadInput, show_typed
 from bot.play.library import name_of
@@ -56,8 +56,15 @@ def _roll() -> Command:
         show: str | None = None,
     ) -> Answer:
         """Roll on an encounter table, and on those that its rows name."""
-        wish = TableWish(name, by_d6, rolled, visibility_of(show), set)
-        return await by_hand(interaction, await validate(*request_of(interaction), wish), rolled)
+        request = await validate(
+            *request_of(interaction),
+            name,
+            by_d6=by_d6,
+            rolled=rolled,
+            visibility=visibility_of(show),
+            named=set,
+        )
+        return await by_hand(interaction, request, rolled)
 
     roll.autocomplete("set")(used_sets)
     return _with_names(shows(roll))
@@ -69,7 +76,7 @@ def _list() -> Command:
     async def list_(interaction: Interaction) -> Answer:
         """List the tables of this server; in direct messages, your own."""
         names = await library.names(*request_of(interaction))
-        return Answer(cards.names_card(names), each_rolled("table roll", "name", names))
+        return Answer(cards.names_card(names), roll_buttons("table roll", "name", names))
 
     return list_
 
@@ -106,7 +113,7 @@ def _add() -> Command:
         if text is None and file is None:
             await open_form(interaction, _table_form(name_of(name)))
         else:
-            rows = _added(interaction, name, file) if file else _typed(interaction, name, text or "")
+            rows = _add_rows(interaction, name, file) if file else _add_typed(interaction, name, text or "")
             await answer(interaction, rows, private=True)
 
     return add
@@ -121,7 +128,7 @@ def _import() -> Command:
     @answers(private=True)
     async def import_(interaction: Interaction, *, name: Name, file: discord.Attachment) -> Answer:
         """Add an encounter table from a file, such as one from another server."""
-        return await _added(interaction, name, file)
+        return await _add_rows(interaction, name, file)
 
     return import_
 
@@ -144,19 +151,19 @@ def _table_form(name: str) -> discord.ui.Modal:
     return form
 
 
-@pressed("table-add", r"(?P<name>[\w-]{1,32})", private=True)
+@answers_press("table-add", r"(?P<name>[\w-]{1,32})", private=True)
 async def take_table(interaction: Interaction, carried: Carried) -> Answer:
     """Add the table whose rows were typed."""
-    return await _added(interaction, carried["name"], entries_of(interaction)["rows"])
+    return await _add_rows(interaction, carried["name"], entries_of(interaction)["rows"])
 
 
-async def _typed(interaction: Interaction, name: str, text: str) -> Answer:
+async def _add_typed(interaction: Interaction, name: str, text: str) -> Answer:
     name = name_of(name)
     with show_typed(text):
-        return await _added(interaction, name, in_lines(text))
+        return await _add_rows(interaction, name, in_lines(text))
 
 
-async def _added(interaction: Interaction, name: str, rows: str | discord.Attachment) -> Answer:
+async def _add_rows(interaction: Interaction, name: str, rows: str | discord.Attachment) -> Answer:
     text = rows if isinstance(rows, str) else await text_in(rows)
     added = await library.add(*request_of(interaction), name, text)
     return Answer(cards.added_card(added, await nesting_of(*request_of(interaction), added)))
@@ -171,7 +178,7 @@ def _remove() -> Command:
         if sure:
             return Answer(cards.removed_card(await library.remove(*request_of(interaction), name)))
         found = await library.find_own(*request_of(interaction), name)
-        return Answer(cards.remove_question_card(found), asking_whether(interaction, "Remove it"))
+        return Answer(cards.remove_question_card(found), confirm_buttons(interaction, "Remove it"))
 
     return _with_names(remove)
 
@@ -187,7 +194,7 @@ def _plan() -> Command:
         shown = Answer(plan_card(found))
         if not is_printable(found.plan):
             return shown
-        printing = printed_chain, found.name, found.table, found.plan, USUAL_PAPER
+        printing = print_chain, found.name, found.table, found.plan, USUAL_PAPER
         made = await services.workers.run(*printing, long=True)
         return replace(shown, picture=made.preview, files=(made.pdf,))
 

@@ -12,29 +12,27 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, ClassVar, Literal
 
-from bot.features.die.event import ANY_DIE, DieRequest, DieWish, prepare_die, settle, tally_of
+from bot.features.die.event import ANY_DIE, DiePlan, DieRequest, DieWish, prepare_die, settle, tally_of
 from bot.features.tables.library import SavedTable, collection_of, find, read_body, table_of
 from bot.mechanics.encounters import table
 from bot.mechanics.encounters.by_d6 import ByD6, Plan
 from bot.mechanics.encounters.row_dice import RowDice, RowThrow, dice_in, pieces, throw
 from bot.mechanics.encounters.table import DiceThrow, EncounterTable, references
-from bot.mechanics.entry import Method
 from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Played, Waiting, play
-from bot.mechanics.roll_odds import RollOdds, UniformOdds
+from bot.mechanics.roll_odds import UniformOdds
 from bot.mechanics.rule import Die, Face, Rule
 from bot.mechanics.sources import Given, Source, faces_of
 from bot.play.errors import Gone
 from bot.play.event import Effect, Event, EventContext, Json, Made, Visibility
 from bot.play.kind import EventKind, Occasion, Origin, World
 from bot.play.library import name_of
-from bot.play.recording import ValidRequest, check_by_hand, record
+from bot.play.recording import ValidRequest, check_by_hand
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration
 from bot.play.store import Services
 from bot.play.sums import Tally, face_tallies
-from bot.play.transition import Recorded
-from bot.play.typed_faces import checked_set, parse_faces
+from bot.play.typed_faces import parse_set_name
 from bot.play.visibility import check_allowed
 
 Unrolled = Literal["missing", "deep", "many"]
@@ -49,14 +47,6 @@ LONGEST_DICE = 160
 
 
 @dataclass(frozen=True, slots=True)
-class Throwing:
-    """How a table is rolled by a method: as it is settled, with the odds of its rolls."""
-
-    method: Method
-    odds: RollOdds
-
-
-@dataclass(frozen=True, slots=True)
 class Rolled:
     """What is rolled on: a table as it was when it was found."""
 
@@ -66,20 +56,19 @@ class Rolled:
     table: EncounterTable
     plan: Plan | None
     """The small tables for d6 that are to be used; None: its own dice, or a method."""
-    throwing: Throwing | None
+    throwing: DiePlan | None
     """How a single die is made by a method; None: the dice of the table are thrown."""
+    nested: tuple[int | Unrolled, ...] = ()
+    """Per table that its row refers to: the place of its landing among all, or why there is none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Landing:
     """One roll on one table: the dice of the table, and those in the row that it led to."""
 
-    table: str
-    content: int
-    """The number under which the store keeps what the table held."""
+    rolled: Rolled
     row: int
     """The row, from 1."""
-    text: str
     numbers: range
     """The numbers that lead to the row: of the table's dice, or the row itself where it was rolled by d6."""
     number: int
@@ -89,23 +78,21 @@ class Landing:
     share: Fraction
     """Of the table that the row is."""
     played: Played
-    by_d6: bool
-    """Whether it was rolled by a chain of small tables."""
     dice: str
     """The dice of the table where those were thrown, such as 2d6; else empty."""
-    throwing: Throwing | None
-    """How a number of a single die was made; None where there was none."""
     throws: tuple[RowThrow, ...] = ()
     """Of the dice in the row."""
-    nested: tuple[int | Unrolled, ...] = ()
-    """Per table that the text refers to: the place of its landing among all, or why there is none."""
+
+    @property
+    def text(self) -> str:
+        """What stands in the row."""
+        return self.rolled.table.rows[self.row - 1].text
 
     @property
     def plain(self) -> bool:
         """Whether the dice show the number itself."""
-        if self.throwing is None:
-            return bool(self.dice)
-        return self.throwing.method.outcomes == self.throwing.method.faces
+        throwing = self.rolled.throwing
+        return bool(self.dice) if throwing is None else throwing.method.outcomes == throwing.method.faces
 
     @property
     def thrown(self) -> Iterator[tuple[Die, Face]]:
@@ -137,23 +124,19 @@ def land(rolled: Rolled, source: Source) -> Landing | Waiting:
     share = Fraction(table.weights[row], sum(table.weights))
     chance = _chance(throwing, table.numbers(row))
     return Landing(
-        table=rolled.name,
-        content=rolled.content,
+        rolled=rolled,
         row=row + 1,
-        text=table.rows[row].text,
         numbers=range(number, number + 1) if rolled.plan else table.numbers(row),
         number=number,
         chance=share if chance is None else chance,
         share=share,
         played=played,
-        by_d6=rolled.plan is not None,
         dice=str(rule.dice) if isinstance(rule, DiceThrow) else "",
-        throwing=throwing,
         throws=throws,
     )
 
 
-def composed(landings: Sequence[Landing]) -> str:
+def compose_text(landings: Sequence[Landing]) -> str:
     """Return what has come: the text of the first landing with those of the tables it leads to.
 
     Dice in it are replaced by what they came to.
@@ -163,18 +146,18 @@ def composed(landings: Sequence[Landing]) -> str:
 
 def dice_words(landings: Sequence[Landing]) -> str:
     """Return how the dice in the rows fell, ` (2d4: 1 4)`, to stand behind their text; else nothing."""
-    dice = "; ".join(_fell(one) for landing in landings for one in landing.throws)
+    dice = "; ".join(_format_throw(one) for landing in landings for one in landing.throws)
     dice = dice if len(dice) <= LONGEST_DICE else f"{dice[: LONGEST_DICE - 1]}…"
     return f" ({dice})" if dice else ""
 
 
-def _fell(one: RowThrow) -> str:
+def _format_throw(one: RowThrow) -> str:
     more = " …" if len(one.faces) > MOST_FACES else ""
     return f"{one.dice.written}: {' '.join(map(str, one.faces[:MOST_FACES]))}{more}"
 
 
 def _text(landings: Sequence[Landing], at: int) -> str:
-    throws, nested = iter(landings[at].throws), iter(landings[at].nested)
+    throws, nested = iter(landings[at].throws), iter(landings[at].rolled.nested)
     text = ""
     for piece in pieces(landings[at].text):
         if isinstance(piece, str):
@@ -194,7 +177,7 @@ def _number(rolled: Rolled, rule: Rule[Any], outcome: int) -> int:
     return outcome if rule.first else outcome or rule.outcomes
 
 
-def _chance(throwing: Throwing | None, numbers: range) -> Fraction | None:
+def _chance(throwing: DiePlan | None, numbers: range) -> Fraction | None:
     """Return the chance of numbers where the method is not exact, None where it is that of the table."""
     if throwing is None or isinstance(throwing.odds, UniformOdds):
         return None
@@ -231,7 +214,7 @@ async def nesting_of(services: Services, context: RequestContext, kept: SavedTab
     missing: list[str] = []
     circle: tuple[str, ...] = ()
     for here in waiting:  # grows while it is read
-        for name in await referred(here):
+        for name in await list_referred(here):
             if name == kept.name and not circle:
                 circle = (*ways[here.name], name)
             if name in ways or len(ways) >= MOST_LOOKED_AT:
@@ -245,11 +228,11 @@ async def nesting_of(services: Services, context: RequestContext, kept: SavedTab
     return Nesting(tuple(missing), circle, await _first_dice(kept))
 
 
-async def referred(kept: SavedTable) -> list[str]:
+async def list_referred(kept: SavedTable) -> list[str]:
     """Return the names of the tables that the rows of a table refer to, each once."""
     typed: dict[str, None] = {}
     async for text in _texts(kept):
-        typed.update(dict.fromkeys(table.referred(text)))
+        typed.update(dict.fromkeys(table.list_references(text)))
     return list(dict.fromkeys(map(_name_of, typed)))
 
 
@@ -289,7 +272,7 @@ class TablePlan:
 
     first: SavedTable
     others: Mapping[str, SavedTable]
-    throwing: Mapping[int, Throwing]
+    throwing: Mapping[int, DiePlan]
     """How single dice are rolled, by their sides; those that are not among them are thrown as they are."""
     by_d6: bool = False
     """Whether to use d6 alone."""
@@ -302,7 +285,7 @@ async def plan_for(world: World, context: RequestContext, name: str, *, by_d6: b
     others = await _reachable(world, context, first)
     tables = (first, *others.values())
     sides = set() if by_d6 else {table.table.sides for table in tables if not table.table.own_dice}
-    throwing = {each: await _throwing(world, configuration, each) for each in sides}
+    throwing = {each: await _choose_method(world, configuration, each) for each in sides}
     return TablePlan(first, others, throwing, by_d6)
 
 
@@ -313,7 +296,7 @@ async def _reachable(world: World, context: RequestContext, first: SavedTable) -
     found = {first.name: first}
     level = [first]
     for _ in range(DEEPEST - 1):
-        wanted = {name for table in level for name in await referred(table)}
+        wanted = {name for table in level for name in await list_referred(table)}
         level = []
         for name in sorted(wanted & contents.keys() - found.keys()):
             body = await world.store.content(contents[name])
@@ -323,15 +306,7 @@ async def _reachable(world: World, context: RequestContext, first: SavedTable) -
     return found
 
 
-def name_in(reference: str) -> str:
-    """Return the name of the table that a row refers to; empty where no table can have such a name."""
-    try:
-        return name_of(reference)
-    except BadInput:
-        return ""
-
-
-async def _throwing(world: World, configuration: Configuration, sides: int) -> Throwing:
+async def _choose_method(world: World, configuration: Configuration, sides: int) -> DiePlan:
     """Return how a table of so many sides is rolled by the method of the place.
 
     A die that is there is thrown as it is. A method that keeps something from one roll to the next is left
@@ -341,20 +316,11 @@ async def _throwing(world: World, configuration: Configuration, sides: int) -> T
     request = settle(wish, configuration)
     if request.settled.rule.carries:
         request = settle(replace(wish, method=ANY_DIE), configuration)
-    prepared = await prepare_die(request, world)
-    return Throwing(prepared.method, prepared.odds)
+    return await prepare_die(request, world)
 
 
 MOST_ROLLS = 20
 """How many rolls one command makes."""
-
-
-@dataclass(frozen=True, slots=True)
-class TableStep:
-    """One roll of a recorded chain."""
-
-    rolled: Rolled
-    nested: tuple[int | Unrolled, ...]
 
 
 class MissingTableFace(Exception):
@@ -385,7 +351,7 @@ class Walk:
         self.landings: list[Landing] = []
         self._source = source
 
-    def go(self, prepared: TablePlan | tuple[TableStep, ...]) -> None:
+    def go(self, prepared: TablePlan | tuple[Rolled, ...]) -> None:
         """Roll on all tables, or again on those of a recorded way.
 
         Raises:
@@ -394,8 +360,8 @@ class Walk:
         if isinstance(prepared, TablePlan):
             self._enter(prepared, prepared.first, ())
             return
-        for step in prepared:
-            self.landings.append(replace(self._land(step.rolled), nested=step.nested))
+        for rolled in prepared:
+            self.landings.append(self._land(rolled))
 
     def _enter(self, plan: TablePlan, saved: SavedTable, path: tuple[str, ...]) -> int:
         """Roll on a table that was reached by those of `path`; return the place of its landing."""
@@ -406,7 +372,7 @@ class Walk:
         self.landings.append(landed)
         path = (*path, saved.name)
         nested = [self._follow(plan, found[1], path) for found in references(landed.text)]
-        self.landings[place] = replace(landed, nested=tuple(nested))
+        self.landings[place] = replace(landed, rolled=replace(landed.rolled, nested=tuple(nested)))
         return place
 
     def _follow(self, plan: TablePlan, reference: str, path: tuple[str, ...]) -> int | Unrolled:
@@ -414,7 +380,7 @@ class Walk:
             return "deep"
         if len(self.landings) >= MOST_ROLLS:
             return "many"
-        saved = plan.others.get(name_in(reference))
+        saved = plan.others.get(_name_of(reference))
         return "missing" if saved is None else self._enter(plan, saved, path)
 
     def _land(self, rolled: Rolled) -> Landing:
@@ -437,20 +403,6 @@ def fits(plan: TablePlan, faces: tuple[Face, ...]) -> bool:
 
 LINE = 120
 """Characters of a result that its line in the history shows; one more is kept, so that it shows a cut."""
-
-
-@dataclass(frozen=True, slots=True)
-class TableWish:
-    """What a person asked for with /table roll."""
-
-    name: str
-    by_d6: bool = False
-    """Whether to use a chain of small tables for d6 instead of the method of the place."""
-    rolled: str | None = None
-    """Faces of dice thrown by hand, for all tables together."""
-    visibility: Visibility = ""
-    set: str | None = None
-    """What the person calls those dice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -485,7 +437,7 @@ class TableRollKind(EventKind[TableRequest]):
 
     async def prepare(
         self, request: TableRequest, world: World, occasion: Occasion
-    ) -> TablePlan | tuple[TableStep, ...]:
+    ) -> TablePlan | tuple[Rolled, ...]:
         """Gather the way of a row, or what a roll on the table as it is today may need.
 
         Raises:
@@ -493,17 +445,16 @@ class TableRollKind(EventKind[TableRequest]):
             BadInput: there is no such table.
         """
         if isinstance(occasion, Event):
-            return tuple([await _step(world, kept, request) for kept in occasion.used or ()])
+            return tuple([await _read_roll(world, kept, request) for kept in occasion.used or ()])
         return await _plan(request, world, occasion)
 
     def apply(
         self,
-        prepared: TablePlan | tuple[TableStep, ...],
+        prepared: TablePlan | tuple[Rolled, ...],
         request: TableRequest,
         context: EventContext,
         source: Source,
     ) -> Made:
-        """Roll on each table when its turn comes."""
         walk = Walk(source)
         try:
             walk.go(prepared)
@@ -511,14 +462,14 @@ class TableRollKind(EventKind[TableRequest]):
             return missing.waiting(walk.landings)
         landings = walk.landings
         first = landings[0]
-        source.finish(f"row {first.row} of {first.table}")
+        source.finish(f"row {first.row} of {first.rolled.name}")
         return Effect(
             draws=tuple(face for landing in landings for _, face in landing.thrown),
             outcome=first.row,
             odds=first.chance,
-            used=[_kept(landing) for landing in landings],
+            used=[_write_landing(landing) for landing in landings],
             line=_line(landings),
-            contents=tuple({landing.content for landing in landings}),
+            contents=tuple({landing.rolled.content for landing in landings}),
             judged=True,
             tally=partial(_tallies, landings, request, by_hand=context.by_hand),
             result=TableRoll(tuple(landings)),
@@ -563,15 +514,12 @@ class TableRollKind(EventKind[TableRequest]):
         return request, await _plan(request, world, context)
 
     def contents(self, event: Event) -> tuple[int, ...]:
-        """Return the numbers of the tables that it was rolled on."""
         return tuple(kept["content"] for kept in event.used or ())
 
     def origin(self, event: Event) -> Origin:
-        """Return the table."""
         return Origin("table", self.describe(event))
 
     def describe(self, event: Event) -> str:
-        """Return which table it was."""
         return f"table {event.request.get('name', '')}".strip()
 
     def scrub(self, event: Event) -> Event:
@@ -587,75 +535,63 @@ async def _plan(request: TableRequest, world: World, context: RequestContext) ->
     return replace(plan, throwing={}) if request.shown else plan
 
 
-async def roll(services: Services, context: RequestContext, wish: TableWish) -> Recorded | Waiting:
-    """Roll on a table and on those that it leads to, and record it; or read it from faces that people rolled.
-
-    Faces that are not enough yet are answered with what to throw next.
-
-    Raises:
-        BadInput: there is no such table, or the faces do not fit it.
-        NotAllowed: rolls may not be hidden so here.
-        Busy: too much is waiting.
-    """
-    asked = await validate(services, context, wish)
-    faces = None if wish.rolled is None else parse_faces(wish.rolled)
-    plan = await _plan(asked.request, services, context)
-    request, read = asked.request, faces
-    if faces is not None:
-        request, words = TABLE_ROLL.normalise_typed(plan, request, [str(face) for face in faces])
-        read = tuple(map(int, words))
-    return await record(services, context, TABLE_ROLL, request, faces=read, visibility=asked.visibility)
-
-
-async def validate(services: Services, context: RequestContext, wish: TableWish) -> ValidRequest:
-    """Return what is asked for.
+async def validate(
+    services: Services,
+    context: RequestContext,
+    name: str,
+    *,
+    by_d6: bool = False,
+    rolled: str | None = None,
+    visibility: Visibility = "",
+    named: str | None = None,
+) -> ValidRequest:
+    """Return the request for a roll; `rolled` are faces of dice thrown by hand, `named` their set.
 
     Raises:
         BadInput: there is no such table, or what is asked for does not go together.
         NotAllowed: rolls may not be hidden so here.
     """
-    check_by_hand(wish.rolled, wish.set, wish.visibility)
-    check_allowed(wish.visibility, await services.store.configuration(context.place))
-    name = (await find(services, context, wish.name)).name
-    named = "" if wish.set is None else checked_set(wish.set)
-    return ValidRequest(TABLE_ROLL, TableRequest(name, wish.by_d6, set=named), wish.visibility)
+    check_by_hand(rolled, named, visibility)
+    check_allowed(visibility, await services.store.configuration(context.place))
+    name = (await find(services, context, name)).name
+    dice = "" if named is None else parse_set_name(named)
+    return ValidRequest(TABLE_ROLL, TableRequest(name, by_d6, set=dice), visibility)
 
 
 def _line(landings: Sequence[Landing]) -> dict[str, Json]:
-    line: dict[str, Json] = {"text": composed(landings)[: LINE + 1]}
+    line: dict[str, Json] = {"text": compose_text(landings)[: LINE + 1]}
     dice = dice_words(landings)
     return line | {"dice": dice} if dice else line
 
 
-def _kept(landing: Landing) -> dict[str, Json]:
+def _write_landing(landing: Landing) -> dict[str, Json]:
     """Return what a row keeps of a landing, besides its faces."""
-    kept: dict[str, Json] = {"content": landing.content}
-    if landing.throwing:
-        method = landing.throwing.method
+    kept: dict[str, Json] = {"content": landing.rolled.content}
+    if landing.rolled.throwing:
+        method = landing.rolled.throwing.method
         kept["method"] = [method.entry.name, method.outcomes, method.faces, method.options]
     if landing.dice:
         kept["dice"] = landing.dice
-    return kept | ({"nested": list(landing.nested)} if landing.nested else {})
+    return kept | ({"nested": list(landing.rolled.nested)} if landing.rolled.nested else {})
 
 
-async def _step(world: World, kept: Mapping[str, Json], request: TableRequest) -> TableStep:
+async def _read_roll(world: World, kept: Mapping[str, Json], request: TableRequest) -> Rolled:
     body = await world.store.content(kept["content"])
     if body is None:
         raise Gone("What this table held when it was rolled is no longer kept.")
     table, plan = read_body(body)
     throwing = None
     if "method" in kept:
-        prepared = await prepare_die(DieRequest(*kept["method"]), world)
-        throwing = Throwing(prepared.method, prepared.odds)
-    rolled = Rolled(body.get("name", ""), kept["content"], table, plan if request.by_d6 else None, throwing)
-    return TableStep(rolled, tuple(kept.get("nested", ())))
+        throwing = await prepare_die(DieRequest(*kept["method"]), world)
+    small, nested = plan if request.by_d6 else None, tuple(kept.get("nested", ()))
+    return Rolled(body.get("name", ""), kept["content"], table, small, throwing, nested)
 
 
 def _tallies(landings: Sequence[Landing], request: TableRequest, *, by_hand: bool) -> tuple[Tally, ...]:
     numbers = [
-        tally_of(landing.throwing.method, landing.throwing.odds, landing.played)
+        tally_of(throwing.method, throwing.odds, landing.played)
         for landing in landings
-        if landing.throwing
+        if (throwing := landing.rolled.throwing)
     ]
     thrown = ((die, (face,)) for landing in landings for die, face in landing.thrown)
     return (*numbers, *face_tallies(thrown, by_hand=by_hand, named=request.set))

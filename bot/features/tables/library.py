@@ -7,9 +7,9 @@ from functools import partial
 from bot.mechanics.encounters.by_d6 import Plan, plan_of
 from bot.mechanics.encounters.reading import read_table
 from bot.mechanics.encounters.row_dice import dice_in
-from bot.mechanics.encounters.table import EncounterTable, Row, named, referred
+from bot.mechanics.encounters.table import EncounterTable, Row, list_references, parse_dice
 from bot.mechanics.errors import BadInput, unknown_name
-from bot.play.errors import NotAllowed, checked_words
+from bot.play.errors import NotAllowed, check_words
 from bot.play.event import Json
 from bot.play.kind import World
 from bot.play.library import MOST, Collection, SavedItem, name_of
@@ -60,8 +60,8 @@ def read_with_plan(text: str) -> tuple[EncounterTable, Plan]:
     """
     table = read_table(text)
     for number, row in enumerate(table.rows, 1):
-        checked_words(row.text, f"row {number} of the table")
-    others = len({name for row in table.rows for name in referred(row.text)})
+        check_words(row.text, f"row {number} of the table")
+    others = len({name for row in table.rows for name in list_references(row.text)})
     if others > MOST_OTHERS:
         raise BadInput(
             f"The rows refer to {others:,} other tables, and {MOST_OTHERS} are the most that are kept: "
@@ -141,7 +141,7 @@ def read_body(body: Json) -> tuple[EncounterTable, Plan]:
     rows = tuple(map(Row._make, body["rows"]))
     tables, expected, most, best = body["plan"]
     plan = Plan(tuple(map(tuple, tables)), Fraction(expected), most, best)
-    dice = None if body["dice"] is None else named(body["dice"])
+    dice = None if body["dice"] is None else parse_dice(body["dice"])
     return EncounterTable(rows, dice), plan
 
 
@@ -158,7 +158,7 @@ async def _missing(world: World, context: RequestContext, name: str) -> BadInput
     return unknown_name("There is no table {} here", name, names, "/table list shows what there is.")
 
 
-def blanked(body: Json) -> dict[str, Json]:
+def blank_words(body: Json) -> dict[str, Json]:
     """Return a table without its words: it is rolled as before, with the dice that are in its rows."""
     rows = [[weight, " ".join(dice.written for dice in dice_in(text))] for weight, text in body["rows"]]
     return {**body, "name": "", "rows": rows}

@@ -1,29 +1,27 @@
-"""Dice for Catan that are thrown: two dice, a d6 and a d5, a labelled d30; and how they look on the table.
+"""Dice for Catan that are thrown: two dice, a d6 and a d5, a labelled d30, and Simon Tatham's.
 
-Simon Tatham's dice: an even and an odd one, of which the face with more dots is the total.
+A throw gives a total, and the number of the red die of Cities and Knights: one of the 36 pairs that two
+ordinary dice can show. A deck has a card for each of them.
 
-The totals are those of two ordinary dice, but a 7 is a face of the odd die alone: without that face it has
-five, and no 7 can come. The even die carries the red numbers 1 to 6, which faces of the odd one change.
+Tatham's are an even and an odd die, of which the face with more dots is the total. The totals are those of
+two ordinary dice, but a 7 is a face of the odd die alone: without that face it has five, and no 7 can come.
+The even die carries the red numbers 1 to 6, which faces of the odd one change. Ordinary dice stand for them,
+R for the even die and C for the odd one, by the grid of totals that the document builds up: R is the row, C
+the column. Its extension sorts the faces, so that the red numbers follow a pattern.
 
-Ordinary dice stand for them, R for the even die and C for the odd one, by the grid of totals that the
-document builds up: R is the row, C the column. Its extension sorts the faces, so that the red numbers follow
-a pattern.
-
-Dice for Catan that people threw, typed as they stand on the table: by their labels, in any order.
-
-What a throw for Catan gives: a total, and the number of the red die of Cities and Knights.
-
-Also from a deck of cards: one for each pair that two dice can show.
+What people threw is typed as it stands on the table: by labels, in any order.
 """
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple, Protocol
+from typing import Literal, NamedTuple
 
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
-from bot.mechanics.rule import Carry, Die, Done, Face, Rule
+from bot.mechanics.rule import Carry, Die, Done, Face
+from bot.mechanics.sources import Said
 
 PAIRS = 36
 """As many pairs of a total and a red number can occur, and as many codes are there, from 1 on."""
@@ -100,53 +98,62 @@ class UpperFace:
     """What is written on it in red: a number, or a change to one such as +2; mostly nothing."""
 
 
-class CatanDice(Rule[int], Protocol):
-    """A way to roll a total and a red number; its outcomes are the codes of `bot.mechanics.catan.dice`."""
+class CatanDice(ABC):
+    """A rule: a way to roll a total and a red number; its outcomes are the codes of pairs.
 
-    @property
-    def red(self) -> bool:
-        """Whether red numbers are told: only Cities and Knights need them."""
-        ...
+    Where there are two dice, the state is the face of the first one, 0 before it is thrown.
+    """
 
-    def shown(self, faces: Sequence[Face]) -> tuple[UpperFace, ...]:
-        """Return the look of `faces`, which are those of a throw or of its beginning."""
-        ...
-
-
-@dataclass(frozen=True)
-class TwoDice:
-    """Throw two dice and add them; without `sevens`, both again after a 7. The first may be the red one."""
-
-    sevens: bool = True
-    red: bool = True
+    red: bool
+    """Whether red numbers are told: only Cities and Knights need them."""
 
     outcomes = PAIRS
     first = 1
     carries = False
 
     def start(self, carry: Carry = None) -> int:
-        """Return the face of the first die; 0 before it is thrown."""
+        """Return the state before the first die."""
         return 0
 
+    @abstractmethod
     def wants(self, state: int) -> Die:
-        """Want the first die, then the other."""
+        """Return the die to throw next."""
+
+    @abstractmethod
+    def step(self, state: int, face: Face) -> int | Done:
+        """Take the face of that die."""
+
+    @abstractmethod
+    def tell(self, state: int, face: Face) -> str:
+        """Return the working of this step."""
+
+    @abstractmethod
+    def upper_faces(self, faces: Sequence[Face]) -> tuple[UpperFace, ...]:
+        """Return the look of `faces`, which are those of a throw or of its beginning."""
+
+
+@dataclass(frozen=True)
+class TwoDice(CatanDice):
+    """Throw two dice and add them; without `sevens`, both again after a 7. The first may be the red one."""
+
+    sevens: bool = True
+    red: bool = True
+
+    def wants(self, state: int) -> Die:
         return Die(6, f"it is added to {state}", place=2) if state else _first(red=self.red)
 
     def step(self, state: int, face: Face) -> int | Done:
-        """Keep the first die; add the other, or start again."""
         if not state:
             return face
         return Done(code(Pips(state + face, state))) if self._stays(state + face) else self.start()
 
     def tell(self, state: int, face: Face) -> str:
-        """Tell the first die, then the total."""
         if not state:
-            return _told(face, red=self.red)
+            return _describe_first(face, red=self.red)
         again = "" if self._stays(state + face) else ": throw both again"
         return f"{state} + {face} = {state + face}{again}"
 
-    def shown(self, faces: Sequence[Face]) -> tuple[UpperFace, ...]:
-        """Return the look of all dice in the order of their throws; of the first alone nothing counts yet."""
+    def upper_faces(self, faces: Sequence[Face]) -> tuple[UpperFace, ...]:
         dice: list[UpperFace] = []
         for start in range(0, len(faces), 2):
             pair = faces[start : start + 2]
@@ -161,21 +168,12 @@ class TwoDice:
 
 
 @dataclass(frozen=True)
-class SixAndFive:
+class SixAndFive(CatanDice):
     """Throw a d6, which may be red, then a d5."""
 
     red: bool = True
 
-    outcomes = PAIRS
-    first = 1
-    carries = False
-
-    def start(self, carry: Carry = None) -> int:
-        """Return the face of the d6; 0 before it is thrown."""
-        return 0
-
     def wants(self, state: int) -> Die:
-        """Want the d6, then the d5."""
         return (
             Die(5, f"it is added to {state}, and one more from 7 up", place=2)
             if state
@@ -183,19 +181,16 @@ class SixAndFive:
         )
 
     def step(self, state: int, face: Face) -> int | Done:
-        """Keep the d6; add the d5."""
         return Done(code(Pips(_total(state, face), state))) if state else face
 
     def tell(self, state: int, face: Face) -> str:
-        """Tell the d6, then the total."""
         if not state:
-            return _told(face, red=self.red)
+            return _describe_first(face, red=self.red)
         total = _total(state, face)
         one_more = " + 1" if total > 7 else ""
         return f"{state} + {face}{one_more} = {total}"
 
-    def shown(self, faces: Sequence[Face]) -> tuple[UpperFace, ...]:
-        """Return the look of the dice; of the d6 alone nothing counts yet."""
+    def upper_faces(self, faces: Sequence[Face]) -> tuple[UpperFace, ...]:
         return tuple(
             UpperFace(str(face), len(faces) == 2, red=self.red and not place)
             for place, face in enumerate(faces)
@@ -206,7 +201,7 @@ def _first(*, red: bool) -> Die:
     return Die(6, "the red number", mark="red", place=1) if red else Die(6, "the first die", place=1)
 
 
-def _told(face: Face, *, red: bool) -> str:
+def _describe_first(face: Face, *, red: bool) -> str:
     return f"red {face}" if red else f"first die: {face}"
 
 
@@ -219,35 +214,23 @@ LABELS = tuple(Pips(total, red) for total in range(2, 13) if total != 7 for red 
 
 
 @dataclass(frozen=True)
-class Thirty:
+class Thirty(CatanDice):
     """Throw a die with 30 faces; the faces of a total carry the red numbers that are possible with it."""
 
     red: bool = True
 
-    outcomes = PAIRS
-    first = 1
-    carries = False
-
-    def start(self, carry: Carry = None) -> int:
-        """Return the only state there is."""
-        return 0
-
     def wants(self, state: int) -> Die:
-        """Want the d30."""
         labels = tuple(f"{total}/{red}" if self.red else str(total) for total, red in LABELS)
         return Die(30, "it is labelled 2, 3, 3, 4, 4, 4 and so on to 12, without 7", labels=labels)
 
     def step(self, state: int, face: Face) -> Done:
-        """Read the label."""
         return Done(code(LABELS[face - 1]))
 
     def tell(self, state: int, face: Face) -> str:
-        """Tell the label."""
         total, red = LABELS[face - 1]
         return f"it shows {total}, red {red}" if self.red else f"it shows {total}"
 
-    def shown(self, faces: Sequence[Face]) -> tuple[UpperFace, ...]:
-        """Return the look of the die."""
+    def upper_faces(self, faces: Sequence[Face]) -> tuple[UpperFace, ...]:
         labels = (LABELS[face - 1] for face in faces)
         return tuple(
             UpperFace(str(total), counts=True, note=str(red) if self.red else "") for total, red in labels
@@ -273,7 +256,7 @@ def dots(label: int) -> int:
 
 
 @dataclass(frozen=True)
-class Tatham:
+class Tatham(CatanDice):
     """Throw the even die, then the odd one, which has six faces, or five without the 7.
 
     `seven` is what the 7 adds to the red number: 0, or 3 or -3, which come to the same.
@@ -284,10 +267,6 @@ class Tatham:
     red: bool = True
     order: Order = "grid"
     """Which faces have which labels; a recorded roll keeps the numbers of its faces."""
-
-    outcomes = PAIRS
-    first = 1
-    carries = False
 
     @property
     def even(self) -> tuple[int, ...]:
@@ -304,23 +283,16 @@ class Tatham:
         """The labels of the odd die that is thrown, by face from 1 on."""
         return self.columns if self.sevens else _without_7(self.columns)
 
-    def start(self, carry: Carry = None) -> int:
-        """Return the face of the even die; 0 before it is thrown."""
-        return 0
-
     def wants(self, state: int) -> Die:
-        """Want the even die, then the odd one."""
         labels, mark = (self.odd, "odd") if state else (self.even, "even")
         return Die(len(labels), "the die with more dots counts", mark=mark, labels=_names(labels))
 
     def step(self, state: int, face: Face) -> int | Done:
-        """Keep the even die; then take the face with more dots, and change the red number."""
         if not state:
             return face
         return Done(code(self._pips(self.even[state - 1], self.odd[face - 1])))
 
     def tell(self, state: int, face: Face) -> str:
-        """Tell the label, the dots, and what is red on it where that is told."""
         label = self.odd[face - 1] if state else self.even[face - 1]
         note = self.note(label)
         marks = f"{dots(label)} dot{'' if dots(label) == 1 else 's'}{f', red {note}' if note else ''}"
@@ -330,8 +302,7 @@ class Tatham:
         made = f"{total} has more dots{f', red {red}' if self.red else ''}"
         return f"odd die: {_name(label)} ({marks}): {made}"
 
-    def shown(self, faces: Sequence[Face]) -> tuple[UpperFace, ...]:
-        """Return the look of the even die, and of the odd one where it is thrown; else nothing counts yet."""
+    def upper_faces(self, faces: Sequence[Face]) -> tuple[UpperFace, ...]:
         labels = [dice[face - 1] for dice, face in zip((self.even, self.odd), faces, strict=False)]
         most = max(labels, key=dots) if len(labels) == 2 else None
         return tuple(
@@ -402,7 +373,7 @@ ORDINARY = {"even": "r", "odd": "c"}
 HINT = ". Of an ordinary die in its place type the row or the column of the grid, such as r3 c5"
 
 
-class LabelledFaces:
+class LabelledFaces(Said):
     """A source of faces that hands out words: for dice with labels the first that is one of them.
 
     The event die is also read from the number of an ordinary die. So are Tatham's dice, where it is said
@@ -410,49 +381,21 @@ class LabelledFaces:
     Ordinary dice come in order.
     """
 
-    def __init__(self, words: Sequence[str]) -> None:
-        self._left = [word.casefold() for word in words]
-
     def read(self, die: Die) -> Face | None:
-        """Return the face of `die` that was typed, or None after the last.
-
-        Raises:
-            BadInput: no word is on the die; the sentence says what is.
-        """
-        words = self._left if die.labels else self._left[:1]
+        words = self._said if die.labels else self._said[:1]
         for word in words:
             face = _face(_label(word, die), die)
             if face:
-                self._left.remove(word)
+                self._said.remove(word)
                 return face
-        if not self._left:
+        if not self._said:
             return None
         hint = HINT if die.mark in ORDINARY else ""
-        raise BadInput(f"{self._left[0][:20]!r} is not on the {die.called}, which shows {die.shows}{hint}.")
-
-    def read_many(self, die: Die, count: int) -> tuple[Face, ...]:
-        """Return the faces of equal dice, as many as were typed."""
-        faces: list[Face] = []
-        while len(faces) < count and (face := self.read(die)):
-            faces.append(face)
-        return tuple(faces)
-
-    def draw(self, distribution: Distribution) -> int:
-        """Raise: what was typed are dice.
-
-        Raises:
-            BadInput: always.
-        """
-        raise BadInput("Dice were typed, where a number is drawn without dice.")
+        raise BadInput(f"{self._said[0][:20]!r} is not on the {die.called}, which shows {die.shows}{hint}.")
 
     def finish(self, made: str = "") -> None:
-        """Check that everything was used.
-
-        Raises:
-            BadInput: there are words left; the sentence says which to leave out.
-        """
-        if self._left:
-            rest = " ".join(self._left)[:40]
+        if self._said:
+            rest = " ".join(self._said)[:40]
             raise BadInput(f"The roll was complete{f', and made {made}' if made else ''}: leave out {rest}.")
 
 

@@ -1,16 +1,14 @@
-"""The registry of the ways to roll for Catan.
+"""The ways to roll for Catan by name, with their exact figures: what they take, and what loaded dice change.
 
-The figures of the ways to roll for Catan: what they take, their distributions, and loaded dice.
-
-A throw for Cities and Knights: dice for Catan, and then the event die.
-
-The event die has three ships, and a gate each of yellow, green and blue.
+For Cities and Knights the event die is thrown after the dice; it has three ships, and a gate each of yellow,
+green and blue.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
+from typing import Any
 
 from bot.mechanics.analysis import Load, analyse
 from bot.mechanics.catan.dice import (
@@ -36,7 +34,6 @@ class Way:
 
     name: str
     title: str
-    author: str
     recipe: str
     """One sentence that a table can follow."""
     without: Callable[..., CatanDice]
@@ -45,60 +42,48 @@ class Way:
     """Makes the dice that also roll 7."""
 
 
-_TATHAM = (
+BOTH_DICE = (
     "Throw the even and the odd die: the face with more dots is the total; the even die's red number, "
     "changed by the odd die's, is the red number."
 )
+
+
+def _tatham(name: str, title: str, seven_words: str = "", **faces: Any) -> Way:  # noqa: ANN401 - of `Tatham`
+    dice = partial(Tatham, **faces)
+    return Way(name, title, f"{BOTH_DICE}{seven_words}", partial(dice, sevens=False), dice)
+
 
 SORTED = "tatham"
 """How games call the dice with sorted faces. The faces in their rows are of these dice, so the name stays."""
 
 WAYS = (
-    Way(
-        "never-roll-7",
-        "dice that never roll 7",
-        "Simon Tatham",
-        _TATHAM,
-        partial(Tatham, sevens=False),
-        Tatham,
-    ),
-    Way(
-        SORTED,
-        "dice that never roll 7, their faces sorted",
-        "Simon Tatham",
-        _TATHAM,
-        partial(Tatham, sevens=False, order="sorted"),
-        partial(Tatham, order="sorted"),
-    ),
+    _tatham("never-roll-7", "dice that never roll 7"),
+    _tatham(SORTED, "dice that never roll 7, their faces sorted", order="sorted"),
     *(
-        Way(
+        _tatham(
             f"{SORTED}{seven:+}",
             f"dice that never roll 7, the 7 marked {seven:+}",
-            "Simon Tatham",
-            f"{_TATHAM} Here the 7 {words} it.",
-            partial(Tatham, sevens=False, seven=seven, order="sorted"),
-            partial(Tatham, seven=seven, order="sorted"),
+            f" Here the 7 {words} it.",
+            seven=seven,
+            order="sorted",
         )
         for seven, words in {3: "adds 3 to", -3: "takes 3 from"}.items()
     ),
     Way(
         "plain",
         "two ordinary dice",
-        "Simon Tatham's friends",
         "Throw a red and another d6 and add them; where no 7 shall come, throw both again after one.",
         partial(TwoDice, sevens=False),
     ),
     Way(
         "d6+d5",
         "a d6 and a d5",
-        "Simon Tatham",
         "Add a red d6 and a d5, and one more from 7 up; where a 7 may come, throw two d6.",
         SixAndFive,
     ),
     Way(
         "d30",
         "a labelled d30",
-        "Simon Tatham",
         "Throw a d30 labelled 2, 3, 3, 4, 4, 4 and so on to 12, without 7; where a 7 may come, throw two d6.",
         Thirty,
     ),
@@ -139,7 +124,7 @@ def totals_when_loaded(dice: CatanDice, load: Load) -> Distribution:
     return totals(analyse(dice, load=load).distribution)
 
 
-def moved(dice: CatanDice, face: Face, state: int = 0) -> Fraction:
+def find_shift(dice: CatanDice, face: Face, state: int = 0) -> Fraction:
     """Return how far the totals move (total variation) when a face of a die weighs 5/4.
 
     It is the die that is thrown in `state`: the first one, if nothing else is said.
@@ -171,16 +156,18 @@ def tatham_distributions() -> dict[str, Distribution]:
 def tatham_figures() -> Figures:
     """Return the dice, and how far a loaded even die moves the totals, beside one loaded die of 2d6."""
     return (
-        _thrown(Tatham(sevens=False))
+        _count_dice(Tatham(sevens=False))
         | {
-            f"{face} at 5/4, {name}": moved(dice, dice.even.index(label) + 1)
+            f"{face} at 5/4, {name}": find_shift(dice, dice.even.index(label) + 1)
             for name, sevens in WITH_AND_WITHOUT.items()
             for dice in [Tatham(sevens=sevens)]
             for face, label in {f"even die's {low} or {14 - low}": low for low in (6, 4, 2)}.items()
         }
         | {
-            f"odd die's {name} at 5/4, {told}": moved(Tatham(sevens=sevens), odd.index(label) + 1, SECOND)
-            for told, sevens in WITH_AND_WITHOUT.items()
+            f"odd die's {name} at 5/4, {words}": find_shift(
+                Tatham(sevens=sevens), odd.index(label) + 1, SECOND
+            )
+            for words, sevens in WITH_AND_WITHOUT.items()
             for odd in [Tatham(sevens=sevens).odd]
             for name, label in {"7": 7, "5 or 9": 5, "3 or 11": 3, "blank": BLANK}.items()
             if label in odd
@@ -192,42 +179,34 @@ def tatham_figures() -> Figures:
 def house_rule_figures() -> Figures:
     """Return the dice that throwing 7s again takes, and how far one loaded die moves the totals."""
     dice = TwoDice(sevens=False)
-    return _thrown(dice) | _loaded_d6(dice, "one die")
+    return _count_dice(dice) | _loaded_d6(dice, "one die")
 
 
 def d6_and_d5_figures() -> Figures:
     """Return the dice, and how far the d6 or the d5 moves the totals when it is loaded."""
     dice = SixAndFive()
     faces = {"3": 3, "2 or 4": 2, "1 or 5": 1}
-    d5 = {f"the d5 with its {words} at 5/4": moved(dice, face, SECOND) for words, face in faces.items()}
-    return _thrown(dice) | _loaded_d6(dice, "the d6") | d5
+    d5 = {f"the d5 with its {words} at 5/4": find_shift(dice, face, SECOND) for words, face in faces.items()}
+    return _count_dice(dice) | _loaded_d6(dice, "the d6") | d5
 
 
 def d30_figures() -> Figures:
     """Return the dice, and how far one heavy face of the d30 moves the totals."""
     dice = Thirty()
-    faces = {
-        f"{one} {low} or {other} {14 - low}": Pips(low, 1)
-        for low, one, other in (
-            (6, "a", "an"),
-            (5, "a", "a"),
-            (4, "a", "a"),
-            (3, "a", "an"),
-            (2, "the", "the"),
-        )
-    }
-    return _thrown(dice) | {
-        f"{words} at 5/4": moved(dice, LABELS.index(label) + 1) for words, label in faces.items()
+    articles = ((6, "a", "an"), (5, "a", "a"), (4, "a", "a"), (3, "a", "an"), (2, "the", "the"))
+    faces = {f"{one} {low} or {other} {14 - low}": Pips(low, 1) for low, one, other in articles}
+    return _count_dice(dice) | {
+        f"{words} at 5/4": find_shift(dice, LABELS.index(label) + 1) for words, label in faces.items()
     }
 
 
-def _thrown(dice: CatanDice) -> Figures:
+def _count_dice(dice: CatanDice) -> Figures:
     return {f"{name} thrown on average": count for name, count in analyse(dice).expected_by_kind.items()}
 
 
 def _loaded_d6(dice: CatanDice, which: str) -> Figures:
     faces = {"3 or 4": 3, "2 or 5": 2, "1 or 6": 1}
-    return {f"{which} with its {words} at 5/4": moved(dice, face) for words, face in faces.items()}
+    return {f"{which} with its {words} at 5/4": find_shift(dice, face) for words, face in faces.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,7 +242,7 @@ def event(face: Face) -> EventFace:
 
 @dataclass(frozen=True)
 class Knights:
-    """Throw `dice`, then the event die; `parted` takes an outcome apart.
+    """Throw `dice`, then the event die; `split_outcome` takes an outcome apart.
 
     The state is that of the dice, and the pair they made: 0 while they are thrown.
     """
@@ -294,7 +273,7 @@ class Knights:
         return str(event(face)) if state[1] else self.dice.tell(state[0], face)
 
 
-def parted(outcome: int) -> tuple[int, Face]:
+def split_outcome(outcome: int) -> tuple[int, Face]:
     """Return the code of the pair, 1 to 36, and the face of the event die, 1 to 6."""
     code, face = divmod(outcome - 1, EVENT_DIE.faces)
     return code + 1, face + 1

@@ -3,23 +3,18 @@
 "In other cases, the D100-based table can be decomposed into sub-tables, and a chain of dice rolls can
 recreate the original probability distribution" (equal-outcomes-from-d6.txt).
 
-Small tables of d6 that lead to rows with exact chances: a tree in which equal levels are one.
-
-Think of all throws so far as the digits of a number in base 6. Of each row a share of the numbers is left
-that is not yet given to it; at each level it gets as many whole faces as its share holds, and the rest goes
-on. This is the tree of Knuth and Yao, with six faces in place of two: no other exact way needs fewer dice on
-average. Where the shares are the same as at an earlier level, the tree goes on there.
-
-D. E. Knuth, A. C. Yao: The complexity of nonuniform random number generation (1976).
-
-Tables with a row for each sum of some d6, and nearly its chances.
+The small tables are a tree in which equal levels are one. Think of all throws so far as the digits of a
+number in base 6. Of each row a share of the numbers is left that is not yet given to it; at each level it
+gets as many whole faces as its share holds, and the rest goes on. This is the tree of Knuth and Yao (The
+complexity of nonuniform random number generation, 1976), with six faces in place of two: no other exact way
+needs fewer dice on average. Where the shares are the same as at an earlier level, the tree goes on there.
 
 "In some cases, the D100 probabilities mimic an nD6 distribution. This is because it can be easier to roll
-2D10 than 5D6" (equal-outcomes-from-d6.txt). Who has six-sided dice then adds them, and needs no chain.
+2D10 than 5D6" (the same). Who has six-sided dice then adds them, and needs no chain.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby
 from math import gcd
@@ -37,14 +32,16 @@ SmallTable = tuple[Goal, ...]
 
 
 @dataclass(frozen=True)
-class TableTree:
-    """Tables from the first on, and the dice that they take."""
+class Plan:
+    """The small tables with which rows are rolled, from A on."""
 
     tables: tuple[SmallTable, ...]
     expected: Fraction
     """Mean number of dice."""
     most: int | None
     """Most dice that can be needed; None: no bound."""
+    best: bool = False
+    """Whether no other exact plan needs fewer dice on average."""
 
 
 def row_of(goal: Goal) -> int | None:
@@ -52,8 +49,8 @@ def row_of(goal: Goal) -> int | None:
     return -1 - goal if goal < 0 else None
 
 
-def grow(weights: tuple[int, ...], limit: int, *, again: int = 0) -> TableTree | None:
-    """Return the tree for rows with these weights, None where it has more than `limit` tables.
+def grow(weights: tuple[int, ...], limit: int, *, again: int = 0) -> Plan | None:
+    """Return the plan for rows with these weights, None where it has more than `limit` tables.
 
     `again` is the weight of starting again at the first table.
     """
@@ -76,10 +73,10 @@ def grow(weights: tuple[int, ...], limit: int, *, again: int = 0) -> TableTree |
         shares = left
     back = list(begins).index(shares) if any(shares) else None
     expected = _visits(widths, back) / (1 - Fraction(again, total))
-    return TableTree(_merged(tables), expected, len(widths) if back is None and not again else None)
+    return Plan(_merge(tables), expected, len(widths) if back is None and not again else None)
 
 
-def _merged(tables: list[SmallTable]) -> tuple[SmallTable, ...]:
+def _merge(tables: list[SmallTable]) -> tuple[SmallTable, ...]:
     """Make tables with the same goals one, as often as that makes others the same."""
     while len(numbers := {table: number for number, table in enumerate(dict.fromkeys(tables))}) < len(tables):
         moved = [numbers[table] for table in tables]
@@ -106,19 +103,6 @@ MOST_TABLES = 3_000
 """The most small tables; 1,000 rows with any weights have a plan with fewer."""
 
 LETTERS = 26
-
-
-@dataclass(frozen=True)
-class Plan:
-    """The small tables with which rows are rolled, from A on."""
-
-    tables: tuple[SmallTable, ...]
-    expected: Fraction
-    """Mean number of dice."""
-    most: int | None
-    """Most dice that can be needed; None: no bound."""
-    best: bool
-    """Whether no other exact plan needs fewer dice on average."""
 
 
 @dataclass(frozen=True)
@@ -177,10 +161,10 @@ def plan_of(weights: tuple[int, ...]) -> Plan:
     best = grow(weights, MOST_TABLES)
     trees = [tree for tree in (best, *_with_restarts(weights)) if tree]
     chosen = min(trees, key=lambda tree: (len(tree.tables) > READABLE, tree.expected))
-    return Plan(chosen.tables, chosen.expected, chosen.most, chosen is best)
+    return replace(chosen, best=chosen is best)
 
 
-def _with_restarts(weights: tuple[int, ...]) -> list[TableTree | None]:
+def _with_restarts(weights: tuple[int, ...]) -> list[Plan | None]:
     """Return trees that end after k dice, for the four smallest k that are enough."""
     total, dice = sum(weights), 1
     while FACES**dice < total:

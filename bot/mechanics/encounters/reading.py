@@ -1,19 +1,17 @@
 """Encounter tables as text: read from a message or a file, and written as CSV that is read again.
 
-A row a line, or values separated by commas, semicolons or tabs; above them perhaps a heading with the dice.
-
-Rows of an encounter table as separated values: with or without a header, quoted or not.
+A row a line, or values separated by commas, semicolons or tabs, with or without a header, quoted or not;
+above them perhaps a heading with the dice. What is wrong with rows is said exactly.
 
 Spreadsheets run what begins with `=`, `+`, `-` or `@`, and many take `;` for the end of a cell. So a text
 that begins so, or goes on so after a `;`, is written with an apostrophe there, which is taken off again here.
-
-Makes a table of rows as they were written, or says exactly what is wrong with them.
 """
 
 import csv
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from io import StringIO
 from itertools import islice
 
 from bot.mechanics.encounters.row_dice import fault_in
@@ -34,16 +32,16 @@ from bot.mechanics.encounters.table import (
     Row,
     TableDice,
     WrittenRow,
-    at_commas,
-    found_in,
-    guessed,
-    plain,
-    read,
+    add_weights,
+    drop_dice,
+    find_dice,
+    guess_dice,
+    key_of_line,
+    read_key,
     refuse,
-    split,
+    split_at_commas,
+    split_key,
     table_of_ranges,
-    with_weights,
-    without_dice,
 )
 from bot.mechanics.errors import BadInput
 
@@ -109,15 +107,9 @@ def read_rows(text: str, layout: Layout) -> Iterator[tuple[Key | BadInput, str]]
         )
 
 
-def safe(text: str) -> str:
+def escape_formulas(text: str) -> str:
     """Return a text as no spreadsheet will run it."""
     return _DANGEROUS.sub(r"\1'", text)
-
-
-def is_header(text: str) -> bool:
-    """Whether the first line names columns."""
-    layout = layout_of(text)
-    return layout is not None and layout.header
 
 
 def is_dated(line: str) -> bool:
@@ -128,7 +120,7 @@ def is_dated(line: str) -> bool:
 def no_key(line: str) -> BadInput:
     """Return what is wrong with a line that begins with no key, where it needs one."""
     try:
-        read(_ENDS.split(line.strip(), maxsplit=1)[0], "number")
+        read_key(_ENDS.split(line.strip(), maxsplit=1)[0], "number")
     except BadInput as fault:
         return fault
     return BadInput("has no space after its number: write it as in 41 A dragon.")
@@ -137,14 +129,14 @@ def no_key(line: str) -> BadInput:
 def _row(cells: list[str], layout: Layout) -> tuple[Key | BadInput, str]:
     while not cells[-1].strip():
         del cells[-1]
-    line = split(cells[0]) if len(cells) == 1 else None
+    line = split_key(cells[0]) if len(cells) == 1 else None
     if line and line[1].strip():  # as people type it, among others
         return line
     columns = 2 if layout.two_ends else 1
     key = "-".join(cell for cell in cells[:columns] if cell.strip())
     text = layout.separator.join(cells[columns:])
     try:
-        return read(key, layout.bare), _ESCAPED.sub(r"\1", text)
+        return read_key(key, layout.bare), _ESCAPED.sub(r"\1", text)
     except BadInput as fault:
         return fault, text
 
@@ -164,13 +156,13 @@ def table_of(rows: Sequence[WrittenRow], dice: TableDice | None = None) -> Encou
         raise BadInput(
             "A table has at least two rows, such as Goblins and Wolves: each on a line of its own, or with ; "
             "between them.",
-            offers=tuple(filter(None, map(at_commas, rows))),
+            offers=tuple(filter(None, map(split_at_commas, rows))),
         )
     refuse(_text_faults(rows))
     bare = [row for row in rows if row.key.kind == "plain"]
     if len(bare) == len(rows):
         return _by_lines(rows, dice)
-    refuse([f"{row.begin} {no_key(row.text)}" for row in bare], with_weights(rows))
+    refuse([f"{row.begin} {no_key(row.text)}" for row in bare], add_weights(rows))
     return table_of_ranges(rows, dice) if _are_ranges(rows, dice) else _by_weights(rows)
 
 
@@ -197,7 +189,7 @@ def _by_lines(rows: Sequence[WrittenRow], dice: TableDice | None) -> EncounterTa
         raise BadInput(
             f"{dice} has {len(ways):,} numbers, {min(ways)} to {max(ways)}, the table {len(rows):,} rows: "
             "begin each row with its numbers, or leave the dice out for equal chances.",
-            offers=(without_dice(rows),),
+            offers=(drop_dice(rows),),
         )
     return EncounterTable(
         tuple(Row(weight, row.text) for weight, row in zip(ways.values(), rows, strict=True)), dice
@@ -340,13 +332,13 @@ def read_table(text: str) -> EncounterTable:
 
 def _can_be_read(text: str) -> bool:
     try:
-        return len(_read(in_lines(text)).rows) == text.count("; ") + (not found_in(text.partition(";")[0]))
+        return len(_read(in_lines(text)).rows) == text.count("; ") + (not find_dice(text.partition(";")[0]))
     except BadInput:
         return False
 
 
 def _read(text: str) -> EncounterTable:
-    heading, lines = _parted(_tidied(text))
+    heading, lines = _split_heading(_tidy(text))
     layout = layout_of(lines)
     found = read_rows(lines, layout) if layout else _lines(lines)
     rows: list[WrittenRow] = []
@@ -361,7 +353,7 @@ def _read(text: str) -> EncounterTable:
         else:
             rows.append(WrittenRow(number, row, " ".join(words.split())))
     refuse(faults)
-    return table_of(rows, found_in(heading))
+    return table_of(rows, find_dice(heading))
 
 
 def in_lines(text: str) -> str:
@@ -374,7 +366,7 @@ def in_lines(text: str) -> str:
     return _ROW.sub("\n", text)
 
 
-def _tidied(text: str) -> str:
+def _tidy(text: str) -> str:
     """Return lines with single spaces, without signs that cannot be seen, and without what frames a table."""
     lines = text.replace("\r\n", "\n").replace("\r", "\n").translate(_CONTROLS | _SPACES)
     lines = re.sub("  +", " ", lines).strip("\ufeff \t\n")
@@ -385,7 +377,7 @@ def _tidied(text: str) -> str:
     return "\n".join(line.strip(" |") for line in lines.split("\n") if not _RULE.fullmatch(line))
 
 
-def _parted(text: str) -> tuple[str, str]:
+def _split_heading(text: str) -> tuple[str, str]:
     """Return the heading, if there is one, and the rows.
 
     A heading names dice and nothing else, or has no number while the line below it does.
@@ -393,11 +385,12 @@ def _parted(text: str) -> tuple[str, str]:
     first, _, below = text.partition("\n")
     if re.fullmatch(NAMED, first[:LONGEST_HEADING].strip(), re.IGNORECASE):
         return first, below
-    if not below or split(first) or is_header(text):
+    layout = layout_of(text)
+    if not below or split_key(first) or (layout and layout.header):
         return "", text
     if first[0].isdigit() and not re.match(NAMED, first, re.IGNORECASE):
         return "", text
-    following = split(below.lstrip("\n").partition("\n")[0])
+    following = split_key(below.lstrip("\n").partition("\n")[0])
     return (first, below) if following and following[0].kind in {"range", "number", "listed"} else ("", text)
 
 
@@ -405,14 +398,7 @@ def _lines(text: str) -> Iterator[tuple[Key | BadInput, str]]:
     for line in text.split("\n"):
         if line.strip():
             dated = no_key(line), ""
-            yield split(line) or (dated if is_dated(line) else (plain(line.strip()), line))
-
-
-class _Lines(list[str]):
-    """Takes lines from a writer of the library."""
-
-    def write(self, line: str) -> None:
-        self.append(line)
+            yield split_key(line) or (dated if is_dated(line) else (key_of_line(line.strip()), line))
 
 
 def csv_of(table: EncounterTable) -> str:
@@ -420,19 +406,19 @@ def csv_of(table: EncounterTable) -> str:
 
     The two ends of a range have a column each, because a spreadsheet would read 01-15 as a date.
     """
-    lines = _Lines()
-    csv.writer(lines).writerows(_cells(table))
-    return "".join(lines)
+    text = StringIO(newline="")
+    csv.writer(text).writerows(_cells(table))
+    return text.getvalue()
 
 
 def _cells(table: EncounterTable) -> Iterator[Iterable[object]]:
     if table.dice is None:
         yield "weight", "text"
-        yield from ((row.weight, safe(row.text)) for row in table.rows)
+        yield from ((row.weight, escape_formulas(row.text)) for row in table.rows)
         return
     numbers = [table.numbers(row) for row in range(len(table.rows))]
-    if guessed(numbers[0][0], [each[-1] for each in numbers]) != table.dice:
+    if guess_dice(numbers[0][0], [each[-1] for each in numbers]) != table.dice:
         yield (table.dice,)
     yield "from", "to", "text"
     for span, row in zip(numbers, table.rows, strict=True):
-        yield span[0], span[-1], safe(row.text)
+        yield span[0], span[-1], escape_formulas(row.text)

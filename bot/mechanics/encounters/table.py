@@ -1,12 +1,8 @@
 """An encounter table: rows with weights, and the numbers of dice that lead to each.
 
-The dice that a table is written for: one die, a sum such as 2d6 or d12+d8, or digits such as d66.
-
-Ranges of numbers: which dice they are for, and whether each number stands in just one of them.
-
-What a row of an encounter table begins with: a range of numbers, one number, a weight, or nothing.
-
-What was probably meant by rows that do not fit their dice: whole texts that would be taken.
+Its dice are one die, a sum such as 2d6 or d12+d8, or digits such as d66. A row begins with a range of their
+numbers, with one number, a weight, or nothing; each number has to stand in just one row. Where rows do not
+fit their dice, what was probably meant is offered as whole texts that would be taken.
 """
 
 import re
@@ -89,7 +85,7 @@ class TableDice:
         return f"1{terms}" if DIGITS.fullmatch(terms) else terms
 
 
-def named(text: str) -> TableDice:
+def parse_dice(text: str) -> TableDice:
     """Read dice as they are written: d20, d%, 2d6, d12+d8, d66.
 
     Raises:
@@ -115,14 +111,14 @@ def named(text: str) -> TableDice:
     return TableDice(sides, bool(digits))
 
 
-def found_in(heading: str) -> TableDice | None:
+def find_dice(heading: str) -> TableDice | None:
     """Return the dice that a heading names, as in `Forest (2d6)`; None where it names none, or several.
 
     Raises:
         BadInput: it names dice that no table can have.
     """
     found = re.findall(rf"(?<!\w){NAMED}(?!\w)", heading[:LONGEST_HEADING], re.IGNORECASE)
-    return named(found[0]) if len(found) == 1 else None
+    return parse_dice(found[0]) if len(found) == 1 else None
 
 
 @dataclass(frozen=True)
@@ -235,7 +231,7 @@ def references(text: str) -> Iterator[re.Match[str]]:
     return _REFERENCE.finditer(text)
 
 
-def referred(text: str) -> Iterable[str]:
+def list_references(text: str) -> Iterable[str]:
     """Return the names that a text refers to, as typed, each once."""
     return dict.fromkeys(_REFERENCE.findall(text)) if "{" in text else ()
 
@@ -310,7 +306,7 @@ def refuse(faults: Sequence[str], offers: tuple[str, ...] = ()) -> None:
         raise BadInput("\n".join(faults), offers=offers)
 
 
-def split(line: str) -> tuple[Key, str] | None:
+def split_key(line: str) -> tuple[Key, str] | None:
     """Return the key and the text of a line that is not of separated values, None where it has no key."""
     line = line.lstrip()
     if line.startswith("*"):
@@ -318,15 +314,15 @@ def split(line: str) -> tuple[Key, str] | None:
     if line[:1] in BULLETS and line[1:2].isspace():
         line = line[1:].lstrip()
         if not _NUMBERED.match(line[:HEAD]):
-            return plain(line), line
+            return key_of_line(line), line
     found = _KEY.match(line[:HEAD])
     if not found or found.end() == HEAD < len(line):
         return None
     listed = found["separator"].strip() in {",", ";"} or "\t" in found["separator"]
-    return read(found["key"], bare="listed" if listed else "number"), line[found.end() :]
+    return read_key(found["key"], bare="listed" if listed else "number"), line[found.end() :]
 
 
-def read(written: str, bare: KeyKind) -> Key:
+def read_key(written: str, bare: KeyKind) -> Key:
     """Read a key; `bare` is what a number alone means.
 
     Raises:
@@ -357,7 +353,7 @@ def read(written: str, bare: KeyKind) -> Key:
     raise _no_key(key)
 
 
-def plain(line: str) -> Key:
+def key_of_line(line: str) -> Key:
     """Return the key of a line that is nothing but a result."""
     return Key(line[:20], "plain", 1, 1)
 
@@ -382,25 +378,25 @@ Span = tuple[int, int]
 """The lowest and the highest number of a row."""
 
 
-def without_dice(rows: Sequence[WrittenRow]) -> str:
+def drop_dice(rows: Sequence[WrittenRow]) -> str:
     """Return rows without the dice that stood above them: then all have equal chances."""
     return "; ".join(row.text for row in rows)
 
 
-def at_commas(row: WrittenRow) -> str:
+def split_at_commas(row: WrittenRow) -> str:
     """Return the parts of a row that has commas as rows of their own; nothing where there are none."""
     parts = [part.strip() for part in row.text.split(",")]
     return "; ".join(filter(None, parts)) if row.key.kind == "plain" and len(parts) > 1 else ""
 
 
-def with_weights(rows: Sequence[WrittenRow]) -> tuple[str, ...]:
+def add_weights(rows: Sequence[WrittenRow]) -> tuple[str, ...]:
     """Return rows of which those without a weight have a weight of 1; nothing where others have ranges."""
     if any(row.key.kind not in {"plain", "weight"} or row.key.written.endswith("%") for row in rows):
         return ()
     return ("; ".join(f"{row.key.low if row.key.kind == 'weight' else 1}x {row.text}" for row in rows),)
 
 
-def fitting(ordered: Sequence[WrittenRow], dice: TableDice, *, named: bool) -> tuple[str, ...]:
+def mend_ranges(ordered: Sequence[WrittenRow], dice: TableDice, *, named: bool) -> tuple[str, ...]:
     """Return rows, in order of their numbers, so changed that each number of the dice is in just one row.
 
     Either where rows end stays as it was, or where they begin. `named` says that the dice stood above.
@@ -412,7 +408,7 @@ def fitting(ordered: Sequence[WrittenRow], dice: TableDice, *, named: bool) -> t
         dict.fromkeys(
             _text(ordered, spans, f"{dice}; " if named else "")
             for spans in meant
-            if all(low <= high for low, high in spans) and _changed(written, spans) <= MOST_CHANGED
+            if all(low <= high for low, high in spans) and _count_changes(written, spans) <= MOST_CHANGED
         )
     )
 
@@ -431,7 +427,7 @@ def _by_begins(written: Sequence[Span], numbers: Sequence[int]) -> Iterator[Span
         yield low, numbers[-1] if then is None else numbers[max(bisect_left(numbers, then) - 1, 0)]
 
 
-def _changed(written: Sequence[Span], meant: Sequence[Span]) -> int:
+def _count_changes(written: Sequence[Span], meant: Sequence[Span]) -> int:
     return sum(one != other for one, other in zip(written, meant, strict=True))
 
 
@@ -462,11 +458,11 @@ def table_of_ranges(rows: Sequence[WrittenRow], named: TableDice | None) -> Enco
     Raises:
         BadInput: a sentence for each of the first faults.
     """
-    rows = _closed(rows, named)
+    rows = _close_ranges(rows, named)
     refuse([fault for row in rows for fault in _own_faults(row, named)])
     ordered = sorted(rows, key=lambda row: (row.key.low, row.key.high))
-    dice = named or guessed(ordered[0].key.low, [row.key.high for row in ordered])
-    meant = fitting(ordered, dice, named=named is not None)
+    dice = named or guess_dice(ordered[0].key.low, [row.key.high for row in ordered])
+    meant = mend_ranges(ordered, dice, named=named is not None)
     refuse([fault for row in rows for fault in _strange_numbers(row, dice)], meant)
     refuse(list(_meeting_faults(ordered, dice)), meant)
     return EncounterTable(
@@ -481,7 +477,7 @@ def table_of_ranges(rows: Sequence[WrittenRow], named: TableDice | None) -> Enco
     )
 
 
-def guessed(low: int, ends: Sequence[int]) -> TableDice:
+def guess_dice(low: int, ends: Sequence[int]) -> TableDice:
     """Return the dice that rows look to be written for, the first of which begins with `low`.
 
     Numbers above 1,000 look like the largest die that there is.
@@ -496,7 +492,7 @@ def guessed(low: int, ends: Sequence[int]) -> TableDice:
     return TableDice((last if numbered else DICE[min(bisect_left(DICE, last), len(DICE) - 1)],))
 
 
-def _closed(rows: Sequence[WrittenRow], named: TableDice | None) -> list[WrittenRow]:
+def _close_ranges(rows: Sequence[WrittenRow], named: TableDice | None) -> list[WrittenRow]:
     """Give rows such as 13+ the highest number of the dice for their end."""
     refuse(
         [

@@ -41,7 +41,7 @@ class SessionStarts:
         }
         return {"url": url, "shards": self.shards, "session_start_limit": limit}
 
-    def spent(self) -> bool:
+    def is_spent(self) -> bool:
         """Say whether no session may be started today any more."""
         return len(self._today()) >= self.total
 

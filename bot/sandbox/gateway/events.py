@@ -35,13 +35,13 @@ class GatewayEvents:
         data = self._message(kind, channel, message, bot.id)
         self._gateway.dispatch(_EVENTS[kind], data, guild_id=channel.guild_id, intent=intent)
 
-    def guild_installed(self, guild: Guild) -> None:
+    def announce_guild(self, guild: Guild) -> None:
         """Tell that the application was added to a guild."""
         self._gateway.dispatch(
             "GUILD_CREATE", guild_json(self._world, guild), guild_id=guild.id, intent=GUILDS
         )
 
-    def channel_created(self, channel: Channel) -> None:
+    def announce_channel(self, channel: Channel) -> None:
         """Tell of a new channel or thread in a guild that has the application."""
         guild = self._world.guild_of(channel)
         if guild is not None and guild.installed:

@@ -153,7 +153,7 @@ class Gateway:
             raise CloseConnection(4014)
         if too_many(shard, [guild.id for guild in self._world.guilds.values() if guild.installed]):
             raise CloseConnection(4011)
-        if self._starts.spent():
+        if self._starts.is_spent():
             raise CloseConnection(4004)
         if self._starts.too_soon(shard[0]):
             connection.send({"op": INVALID_SESSION, "d": False})

@@ -133,14 +133,14 @@ class _ModalReader:
             return {"values": entered or []}
         if kind not in SELECTS | {FILE_UPLOAD}:
             raise NotSent(f"The sandbox cannot fill in a component of type {kind}.")
-        if not entered and not _required(component):
+        if not entered and not _is_required(component):
             return {"values": []}
         if kind == FILE_UPLOAD:
             raise NotSent(f"{component.get('label')} is a file, and the sandbox has no uploads.")
         return {"values": _validate_values(self._resolver, component, entered)}
 
 
-def _required(component: Json) -> bool:
+def _is_required(component: Json) -> bool:
     return component.get("required") is not False  # absent and null are what Discord takes as required
 
 
@@ -150,7 +150,7 @@ def _validate_text(component: Json, entered: object) -> str:
     if not isinstance(text, str):
         raise NotSent(f"{name} is a text, not {text!r}.")
     least = component.get("min_length") or 0
-    if _required(component):
+    if _is_required(component):
         least = max(least, 1)
     elif not text:
         return text
@@ -162,7 +162,7 @@ def _validate_text(component: Json, entered: object) -> str:
 
 def _check_offered(component: Json, chosen: object, most: int) -> None:
     name = component.get("label") or component["custom_id"]
-    least = read_amount(component, "min_values", 1) if _required(component) else 0
+    least = read_amount(component, "min_values", 1) if _is_required(component) else 0
     offered = [option["value"] for option in component["options"]]
     if (
         not isinstance(chosen, list)

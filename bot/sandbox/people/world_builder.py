@@ -131,13 +131,13 @@ class WorldBuilder:
         guild.members.setdefault(application.id, [])
         if not guild.installed:
             guild.installed = True
-            self._events.guild_installed(guild)
+            self._events.announce_guild(guild)
 
     def _room(self, wanted: Callable[[Channel], bool], make: Callable[[int], Channel]) -> Room:
         channel = next((c for c in self._world.channels.values() if wanted(c)), None)
         if channel is None:
             channel = make(self._ids.next())
             self._world.channels[channel.id] = channel
-            self._events.channel_created(channel)
+            self._events.announce_channel(channel)
             self._bus.publish("world")
         return Room(self._world, channel)

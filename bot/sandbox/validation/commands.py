@@ -50,7 +50,7 @@ def check_command(body: object, others: Sequence[dict[str, Any]] = ()) -> None:
     if kind is not None:
         _check_number(len(alike) + 1, _MOST[kind])
     if command.value.get("name") in [other["name"] for other in alike]:
-        _fault_taken(command)
+        _refuse_name(command)
     _check_command(command, kind)
     command.raise_faults()
 
@@ -64,7 +64,7 @@ def _check_number(number: int, most: int) -> None:
         raise ApiError(400, 30032, f"Maximum number of application commands reached ({most})")
 
 
-def _fault_taken(command: Form) -> None:
+def _refuse_name(command: Form) -> None:
     command.fault("APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
 
 
@@ -117,5 +117,5 @@ def _check_names_unique(commands: Sequence[Form]) -> None:
     for command in commands:
         name = command.value.get("name")
         if name in seen:
-            _fault_taken(command)
+            _refuse_name(command)
         seen.append(name)

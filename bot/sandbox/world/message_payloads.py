@@ -13,7 +13,7 @@ def message_json(world: World, message: Message) -> Json:
     """Return a message object; files that an embed shows are in the embed alone, as Discord has it."""
     links = {f"attachment://{file.filename}": file_url(world, file) for file in message.attachments}
     words = {file_url(world, file): file.description for file in message.attachments if file.description}
-    embeds = [_described(_link(embed, links), words) for embed in message.embeds]
+    embeds = [_describe_pictures(_link(embed, links), words) for embed in message.embeds]
     shown = {part.get("url") for embed in embeds for part in embed.values() if isinstance(part, dict)}
     files = [attachment_json(world, file) for file in message.attachments]
     body: Json = {
@@ -74,7 +74,7 @@ def file_url(world: World, file: StoredFile) -> str:
     return f"{world.origin}/sandbox/attachments/{file.id}/{quote(file.filename, safe='')}"
 
 
-def _described(embed: Json, words: dict[str, str]) -> Json:
+def _describe_pictures(embed: Json, words: dict[str, str]) -> Json:
     """Return an embed whose pictures have the descriptions of their files, by their addresses in `words`."""
     return {
         name: {**part, "description": words[part["url"]]}

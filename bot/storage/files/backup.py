@@ -8,7 +8,7 @@ from pathlib import Path
 from bot.storage.connection import read_only
 from bot.storage.engine import Connection
 from bot.storage.failures import Unusable, describe_damage
-from bot.storage.files.names import unfinished
+from bot.storage.files.names import write_whole
 from bot.storage.proof import end_all
 
 SQLITE = b"SQLite format 3\0"
@@ -82,7 +82,7 @@ def take(connection: Connection, target: Path) -> None:
         Unusable: the copy is damaged.
         sqlite3.Error, OSError: it cannot be read or written.
     """
-    with unfinished(target) as path:
+    with write_whole(target) as path:
         fill(connection, path)
 
 

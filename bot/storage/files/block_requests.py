@@ -53,7 +53,7 @@ def leave(database: Path, wish: Wish, number: int) -> Path:
 
 
 @asynccontextmanager
-async def carrying_out(store: Blocking, database: Path, now: Callable[[], int]) -> AsyncIterator[None]:
+async def carry_out_requests(store: Blocking, database: Path, now: Callable[[], int]) -> AsyncIterator[None]:
     """Do whatever was asked for, and during the block what is, soon after it is.
 
     `now` tells milliseconds since 1970.

@@ -78,7 +78,7 @@ def hold_lock(database: Path) -> Iterator[None]:
 
 
 @contextmanager
-def unfinished(target: Path) -> Iterator[Path]:
+def write_whole(target: Path) -> Iterator[Path]:
     """Give the block an empty file to fill; it takes the place of `target` once all of it is on the disk.
 
     Raises:

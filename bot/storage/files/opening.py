@@ -22,7 +22,7 @@ from bot.storage.files.names import (
     find_last_rescued,
     list_copies,
     sibling_path,
-    unfinished,
+    write_whole,
 )
 from bot.storage.sql_reads import SqlReads
 
@@ -81,7 +81,7 @@ def _begin(database: Path, now: Callable[[], int]) -> None:
         )
     else:
         logger.info("There is no database %s yet: a new one begins.", database)
-    with unfinished(database) as path:
+    with write_whole(database) as path:
         migrate.migrate(path, migrate.folder(), now)
 
 
@@ -98,7 +98,7 @@ def _keep_private(database: Path) -> None:
 
 
 @asynccontextmanager
-async def checked(database: Path, alarm: Alarm) -> AsyncIterator[None]:
+async def check_or_watch(database: Path, alarm: Alarm) -> AsyncIterator[None]:
     """Check a database before the block, or ring from within it.
 
     Raises:

@@ -151,7 +151,7 @@ class Patrol:
 
 
 @asynccontextmanager
-async def patrolling(database: Path, writer: Writer, alarm: Alarm) -> AsyncIterator[None]:
+async def keep_looking(database: Path, writer: Writer, alarm: Alarm) -> AsyncIterator[None]:
     """Look for damage during the block, whenever nothing waits to be written, until some is found."""
     async with run_beside(_patrol(database, writer, alarm), "patrol of the database"):
         yield

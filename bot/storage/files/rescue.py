@@ -25,7 +25,7 @@ from typing import BinaryIO
 
 from bot.storage.failures import Unusable
 from bot.storage.files import backup, migrate, names
-from bot.storage.files.names import sibling_path, unfinished
+from bot.storage.files.names import sibling_path, write_whole
 
 Value = int | float | str | bytes | None
 
@@ -427,7 +427,7 @@ def rescue(damaged: Path, target: Path, now: Callable[[], int]) -> Rescued:
         raise Unusable(f"{target} is there already, and nothing is overwritten: name a new file.")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        with names.hold_lock(damaged), unfinished(target) as path:
+        with names.hold_lock(damaged), write_whole(target) as path:
             migrate.migrate(path, migrate.folder(), now)
             with open_pages(damaged) as pages, closing(sqlite3.connect(path, isolation_level=None)) as new:
                 rescued = _fill(pages, new)

@@ -9,7 +9,7 @@ from pathlib import Path
 from bot.storage.connection import read_only
 from bot.storage.failures import Unusable
 from bot.storage.files import backup, migrate, names
-from bot.storage.files.names import PRIVATE, sibling_path, sync, unfinished
+from bot.storage.files.names import PRIVATE, sibling_path, sync, write_whole
 
 
 def restore(source: Path, database: Path, name: str) -> Path | None:
@@ -30,7 +30,7 @@ def restore(source: Path, database: Path, name: str) -> Path | None:
     migrate.check_known(source, migrate.folder())
     try:
         database.parent.mkdir(parents=True, exist_ok=True)
-        with names.hold_lock(database), unfinished(database) as path:
+        with names.hold_lock(database), write_whole(database) as path:
             with closing(sqlite3.connect(read_only(source), uri=True)) as connection:
                 backup.fill(connection, path)
             _clear(database)
@@ -64,7 +64,7 @@ def _give_second_name(database: Path, aside: Path) -> None:
     try:
         os.link(database, aside)
     except OSError:  # a disk without second names
-        with unfinished(aside) as path:
+        with write_whole(aside) as path:
             shutil.copyfile(database, path)
     aside.chmod(PRIVATE)
     sync(aside)

@@ -89,7 +89,7 @@ class ServerFull(EngineFailed):
     full = True
 
 
-def meaning_of(error: Exception, *, closed: bool) -> Exception:
+def translate_error(error: Exception, *, closed: bool) -> Exception:
     """Return what to raise in the place of an error of asyncpg, which may have closed the connection.
 
     What was not even sent to the server, since it cannot be kept, is a ValueError.
@@ -251,7 +251,7 @@ class PostgresConnection(Connection):
             raise Lost("it is waited for no more") from None
         except DRIVER_ERRORS as error:
             closed = self._inner is None or self._inner.is_closed()
-            meant = meaning_of(error, closed=closed)
+            meant = translate_error(error, closed=closed)
             if isinstance(meant, Lost):
                 self.drop()
             raise meant from error

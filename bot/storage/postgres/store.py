@@ -50,7 +50,7 @@ DONE = "DELETE FROM fact WHERE name = ?"
 
 
 @asynccontextmanager
-async def listening(address: str, held: HeldSettings, blocks: asyncio.Event) -> AsyncIterator[None]:
+async def listen_for_changes(address: str, held: HeldSettings, blocks: asyncio.Event) -> AsyncIterator[None]:
     """Drop settings that are held when any process changes some; hold none while that could not be heard.
 
     `blocks` is set when blocks have changed, or may have.
@@ -151,7 +151,7 @@ async def open_postgres(
             await writing.visit(presence.write_beat)
             await writing.visit(forget_writers)
             readers = await stack.enter_async_context(PostgresSource(address).readers())
-            await stack.enter_async_context(listening(address, held, blocks))
+            await stack.enter_async_context(listen_for_changes(address, held, blocks))
         except EngineFailed as error:
             raise _describe_refusal(name, error) from error
         logger.info("PostgreSQL, the database %s", name)
@@ -159,12 +159,12 @@ async def open_postgres(
         writer = await stack.enter_async_context(Writer(writing, alarm, entropy).running())
         store = SqlStore(writer, readers, kinds, alarm, PostgresUpkeep(address), held)
         await store.read_blocks()
-        await stack.enter_async_context(_following(store, blocks))
+        await stack.enter_async_context(_follow_blocks(store, blocks))
         yield store
 
 
 @asynccontextmanager
-async def _following(store: SqlStore, changed: asyncio.Event) -> AsyncIterator[None]:
+async def _follow_blocks(store: SqlStore, changed: asyncio.Event) -> AsyncIterator[None]:
     """Read blocks anew during the block whenever they have changed."""
     async with run_beside(_follow(store, changed), "blocks of other processes"):
         yield

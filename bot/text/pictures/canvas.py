@@ -26,7 +26,7 @@ THEME: ContextVar[Theme] = ContextVar("theme", default="dark")
 """The ground of what is drawn just now: `themed` sets it for one job."""
 
 
-def themed(theme: Theme, job: Callable[[*Inputs], Result], inputs: tuple[*Inputs]) -> Result:
+def run_themed(theme: Theme, job: Callable[[*Inputs], Result], inputs: tuple[*Inputs]) -> Result:
     """Do a job whose pictures have this ground."""
     before = THEME.set(theme)
     try:
@@ -76,7 +76,7 @@ def png(draw: Callable[["Figure"], None]) -> bytes:
         draw(canvas)
         lay_out(canvas, agg.get_renderer())  # type: ignore[no-untyped-call]
         agg.draw()  # type: ignore[no-untyped-call]
-        return _encoded(agg.get_width_height(), bytes(agg.buffer_rgba()))  # type: ignore[no-untyped-call]
+        return _encode(agg.get_width_height(), bytes(agg.buffer_rgba()))  # type: ignore[no-untyped-call]
 
 
 @lru_cache(maxsize=2)
@@ -88,7 +88,7 @@ def _style(theme: Theme) -> dict[Any, Any]:
     return {**looks, **colours}
 
 
-def _encoded(size: tuple[int, int], pixels: bytes) -> bytes:
+def _encode(size: tuple[int, int], pixels: bytes) -> bytes:
     """Return a PNG with a palette, which is half as large and takes half as long.
 
     Colours become others only where none would see it, by one or two of 255, and more at edges of letters.

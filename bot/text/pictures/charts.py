@@ -7,7 +7,7 @@ high as the chance of all its totals together. Bars are drawn in one piece: an a
 matplotlib has it, takes half of the time of a picture.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
@@ -131,6 +131,16 @@ def draw_bars(
     axes.autoscale_view()
 
 
+def draw_abreast(
+    axes: "Axes", middles: Sequence[float], heights: Mapping[str, Sequence[float]], width: float = 1
+) -> None:
+    """Draw the bars of one to four distributions, by their names, side by side around the same middles."""
+    thick = 0.84 * width / len(heights)
+    for place, (name, high) in enumerate(heights.items()):
+        aside = (place - (len(heights) - 1) / 2) * thick
+        draw_bars(axes, [middle + aside for middle in middles], high, thick, color=COLOURS[place], label=name)
+
+
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
@@ -155,7 +165,8 @@ def _chart(bars: DistributionBars, title: str, canvas: "Figure") -> None:
 
 def _draw(axes: "Axes", bars: DistributionBars) -> None:
     if bars.count <= GROUPED:
-        _stand(axes, bars)
+        numbers = range(bars.lowest, bars.lowest + bars.count)
+        draw_abreast(axes, numbers, dict(zip(bars.names, bars.heights, strict=True)))
     else:
         _lay_over(axes, bars)
     axes.axhline(bars.fair, color=LINE, linewidth=2, linestyle=(0, (6, 4)), label="fair")
@@ -165,15 +176,6 @@ def _draw(axes: "Axes", bars: DistributionBars) -> None:
     axes.xaxis.set_major_formatter("{x:,.0f}")
     if bars.count <= GROUPED:
         axes.set_xticks(range(bars.lowest, bars.lowest + bars.count))
-
-
-def _stand(axes: "Axes", bars: DistributionBars) -> None:
-    """Draw few bars, those of several distributions side by side."""
-    thick = 0.84 / len(bars.names)
-    for place, (name, heights) in enumerate(zip(bars.names, bars.heights, strict=True)):
-        left = bars.lowest + (place - (len(bars.names) - 1) / 2) * thick
-        at = [left + number for number in range(bars.count)]
-        draw_bars(axes, at, heights, thick, color=COLOURS[place], label=name)
 
 
 def _lay_over(axes: "Axes", bars: DistributionBars) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from bot.mechanics.notation.line import Target
 from bot.mechanics.notation.tree import ValueCondition
 from bot.text.pictures.canvas import COLOURS, DASHES, GAPS, GROUND, LINE, legend, png
-from bot.text.pictures.charts import Histogram, draw_bars
+from bot.text.pictures.charts import Histogram, draw_abreast, draw_bars
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -87,7 +87,8 @@ def _several(
     if target and isinstance(target.when, ValueCondition):
         _shade(axes, columns, target.when, title)
     if columns.count * len(names) <= GROUPED:
-        _stand(axes, columns, names)
+        heights = dict(zip(names, columns.heights, strict=True))
+        draw_abreast(axes, columns.middles, heights, columns.width)
     else:
         _lay_over(axes, columns, names)
     legend(canvas, axes, (*names, title) if target else names)
@@ -127,15 +128,6 @@ def _shade(axes: "Axes", columns: Histogram, condition: ValueCondition, name: st
     left = low if condition.sign in {"<", "<="} else min(max(below, low), high)
     right = high if condition.sign in {">", ">="} else max(min(above, high), low)
     axes.axvspan(left, right, color=REACHED, alpha=0.12, linewidth=0, zorder=0.5, label=name)
-
-
-def _stand(axes: "Axes", columns: Histogram, names: tuple[str, ...]) -> None:
-    """Draw few columns, those of several distributions side by side."""
-    thick = 0.84 * columns.width / len(names)
-    for place, (name, heights) in enumerate(zip(names, columns.heights, strict=True)):
-        aside = (place - (len(names) - 1) / 2) * thick
-        middles = [middle + aside for middle in columns.middles]
-        draw_bars(axes, middles, heights, thick, color=COLOURS[place], label=name)
 
 
 def _lay_over(axes: "Axes", columns: Histogram, names: tuple[str, ...]) -> None:

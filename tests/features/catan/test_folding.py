@@ -1,19 +1,21 @@
 """A whole game is folded again from its history, and what was tampered with is told."""
 
-import sqlite3
-from contextlib import closing
+from itertools import product
 from random import Random
 
 import pytest
 
 from bot.features.catan import event as catan
+from bot.features.catan.event import CATAN_END, CATAN_UNDO
 from bot.features.catan.game import CatanWish
 from bot.features.registry import REGISTRY
 from bot.play.request_context import Place, RequestContext
 from bot.play.store import Services
 from bot.play.verification import faults
 from bot.storage.urls import open_store
+from tests.features.catan.rolling import roll
 from tests.places import NOW, Inline
+from tests.tiers import by_tier, slow_but
 
 HERE = Place(7, 8)
 
@@ -26,7 +28,7 @@ def asking():
 
 async def play_on(services, ask, rounds):
     for turn in range(4 * rounds):
-        await catan.roll(services, ask(turn % 4 + 1))
+        await roll(services, ask(turn % 4 + 1))
 
 
 async def play_all(database, *, dice="tatham", cities=False, **wanted):
@@ -39,17 +41,17 @@ async def play_all(database, *, dice="tatham", cities=False, **wanted):
         )
         await play_on(services, ask, 2)
         _, pending_action = await catan.ask_undo(services, ask(1))
-        await catan.agree(services, ask(2), pending_action)
+        await CATAN_UNDO.confirm(services, ask(2), pending_action)
         throw = {"never-roll-7": "r5 c6", "tatham": "blank 2", "d30": "2/1" if cities else "2"}.get(
             dice, "1 1"
         )
-        await catan.roll(services, ask(4), f"{throw} blue" if cities else throw)
+        await roll(services, ask(4), f"{throw} blue" if cities else throw)
         await catan.switch(services, ask(1), allowed=True)
-        await play_on(services, ask, 10)
+        await play_on(services, ask, by_tier(2, 10))
         _, pending_action = await catan.ask_end(services, ask(1))
-        await catan.end(services, ask(1), pending_action)
+        await CATAN_END.confirm(services, ask(1), pending_action)
         await catan.start(services, ask(1), CatanWish(players=(1, 2)))
-        await catan.roll(services, ask(2))
+        await roll(services, ask(2))
 
 
 async def found(database):
@@ -57,8 +59,13 @@ async def found(database):
         return await faults(Services(store, Random(1).randrange, Inline(), REGISTRY), HERE)
 
 
-@pytest.mark.parametrize("cities", [False, True])
-@pytest.mark.parametrize("dice", ["never-roll-7", "tatham", "plain", "d6+d5", "d30", "deck", "fair"])
+DICE = ["never-roll-7", "tatham", "plain", "d6+d5", "d30", "deck", "fair"]
+
+
+@pytest.mark.parametrize(
+    ("dice", "cities"),
+    slow_but([(dice, dice in {"d30", "deck", "plain"}) for dice in DICE], product(DICE, (False, True))),
+)
 async def test_a_whole_game_folds_without_faults(database, dice, cities):
     await play_all(database, dice=dice, cities=cities, no_sevens_for="3")
 
@@ -73,21 +80,11 @@ async def test_a_whole_game_folds_without_faults(database, dice, cities):
             "event 2 does not follow from its draws",
         ),
         ("UPDATE event SET odds = '1/2' WHERE number = 2", "event 2 was made at 1/2, but its odds were"),
+        ("DELETE FROM event WHERE number = 1", "event 2 cannot be replayed (There is no game"),
     ],
 )
-async def test_an_altered_roll_is_told(database, change, fault):
+async def test_what_was_altered_is_told(database, tamper, change, fault):
     await play_all(database, no_sevens_for="3")
-    with closing(sqlite3.connect(database, isolation_level=None)) as connection:
-        connection.execute(change)
+    await tamper(change)
 
-    assert any(fault in told for told in await found(database))
-
-
-async def test_a_roll_without_a_game_is_told(database):
-    await play_all(database, no_sevens_for="3")
-    with closing(sqlite3.connect(database, isolation_level=None)) as connection:
-        connection.execute("DELETE FROM event WHERE number = 1")
-
-    assert any(
-        told.startswith("event 2 cannot be replayed (There is no game") for told in await found(database)
-    )
+    assert any(told.startswith(fault) for told in await found(database))

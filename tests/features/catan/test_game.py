@@ -1,94 +1,169 @@
-""""""
+"""A game as a value: how it is set up, whose turn it is, when sevens can come, and its figures."""
 
 import json
 from dataclasses import replace
 
 import pytest
 
-from bot.features.catan.game import Game
+from bot.features.catan.game import CatanWish, Game, Setup, TotalStreak, settle, summary_of
 from bot.mechanics.errors import BadInput
 from bot.play.errors import Gone, NotAllowed
+from bot.play.settings import Configuration
 
 
-def rolled(game, *totals):
+def set_up(**wish):
+    return settle(CatanWish(**{"players": (1, 2, 3), **wish}), 99, Configuration(tightness="0.5"))
+
+
+def add_rolls(game, *totals):
     for number, total in enumerate(totals, 2):
-        game = game.rolled(total, 1, 0, by_hand=False, number=number)
+        game = game.add_roll(total, 1, 0, by_hand=False, number=number)
     return game
 
 
-def test_turns_go_round_the_seats(make_game):
-    game = make_game()
-    players = []
-    for _ in range(5):
-        players.append(game.player)
-        game = rolled(game, 6)
+@pytest.mark.parametrize(
+    ("wish", "usual"),
+    [
+        ({}, {"dice": "plain", "no_sevens_for": 0, "cities": False}),
+        *(({"dice": dice}, {"no_sevens_for": 2}) for dice in ("tatham", "tatham+3", "d6+d5", "d30")),
+        ({"dice": "deck"}, {"no_sevens_for": 0, "reshuffle": 5}),
+        ({"dice": "fair"}, {"no_sevens_for": 0, "tightness": "0.5"}),
+        ({"first": 2}, {"players": (2, 3, 1)}),
+        ({"no_sevens_for": " Until  Switched "}, {"no_sevens_for": None}),
+    ],
+    ids=str,
+)
+def test_what_is_left_out_is_what_is_usual(wish, usual):
+    setup = set_up(**wish)
 
-    assert players == [1, 2, 3, 4, 1]
+    assert {name: getattr(setup, name) for name in usual} == usual
 
 
-def test_a_round_is_one_turn_for_each_player(make_game):
-    assert [rolled(make_game(), *[6] * rolls).round for rolls in (0, 3, 4, 8)] == [1, 1, 2, 3]
+@pytest.mark.parametrize(
+    ("wish", "sentence"),
+    [
+        ({"players": (1,)}, "2 to 6 players, not 1"),
+        ({"players": tuple(range(7))}, "2 to 6 players, not 7"),
+        ({"players": (1, 2, 1)}, "<@1> is named twice"),
+        ({"first": 9}, "first: is one of the players, which <@9> is not"),
+        ({"dice": "d20"}, "There is no way 'd20' to roll for Catan"),
+        ({"no_sevens_for": "21"}, "from 0 to 20, or 'until switched', not '21'"),
+        ({"no_sevens_for": "-1"}, "not '-1'"),
+        ({"no_sevens_for": "two"}, "not 'two'"),
+        ({"no_sevens_for": "²"}, "not '²'"),
+        ({"tightness": "1"}, "tightness: belongs to the fair die roller"),
+        ({"dice": "fair", "tightness": "101"}, "from 0 to 100"),
+        ({"reshuffle": 5}, "reshuffle: belongs to the deck"),
+        ({"dice": "deck", "reshuffle": 30}, "0 to 29 cards left, not 30"),
+        ({"dice": "deck", "reshuffle": -1}, "0 to 29 cards left, not -1"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_one_sentence(wish, sentence):
+    with pytest.raises(BadInput) as refused:
+        set_up(**wish)
+
+    assert sentence in str(refused.value)
+
+
+def test_turns_go_round_the_seats_and_a_round_is_one_for_each_player(make_game):
+    games = [add_rolls(make_game(), *[6] * rolls) for rolls in range(9)]
+
+    assert [game.player for game in games] == [1, 2, 3, 4, 1, 2, 3, 4, 1]
+    assert [game.round for game in games] == [1, 1, 1, 1, 2, 2, 2, 2, 3]
 
 
 @pytest.mark.parametrize(("rounds", "first"), [("0", 1), ("2", 9), ("20", 81)])
 def test_sevens_come_in_after_full_rounds(make_game, rounds, first):
     game = make_game(no_sevens_for=rounds)
 
-    assert not rolled(game, *[6] * (first - 2)).sevens or first == 1
-    assert rolled(game, *[6] * (first - 1)).sevens
+    assert not add_rolls(game, *[6] * (first - 2)).sevens or first == 1
+    assert add_rolls(game, *[6] * (first - 1)).sevens
 
 
-def test_sevens_that_wait_for_a_switch_never_come_by_themselves(make_game):
-    assert not rolled(make_game(no_sevens_for="until switched"), *[6] * 200).sevens
-
-
-def test_a_switch_lets_sevens_in_from_the_next_turn_on(make_game):
-    game = rolled(make_game(), 6, 6).switched(sevens=True)
+def test_a_switch_lets_sevens_in_from_the_next_turn_on_and_else_they_never_come(make_game):
+    game = add_rolls(make_game(), 6, 6).switch_sevens(allowed=True)
 
     assert (game.sevens_from, game.sevens) == (3, True)
+    for waiting in (make_game(no_sevens_for="until switched"), make_game().switch_sevens(allowed=False)):
+        assert not add_rolls(waiting, *[6] * 200).sevens
 
 
-def test_a_switch_off_keeps_sevens_away(make_game):
-    assert not rolled(make_game().switched(sevens=False), *[6] * 20).sevens
-
-
-def test_switching_to_what_is_so_already_is_refused(make_game):
-    with pytest.raises(BadInput, match="allowed already"):
-        make_game(no_sevens_for="0").switched(sevens=True)
-    with pytest.raises(BadInput, match="since turn 1: they stay"):
-        make_game(no_sevens_for="0").switched(sevens=False)
-    with pytest.raises(BadInput, match="There are no sevens already"):
-        make_game(no_sevens_for="until switched").switched(sevens=False)
+@pytest.mark.parametrize(
+    ("rounds", "allowed", "sentence"),
+    [
+        ("0", True, "allowed already"),
+        ("0", False, "since turn 1: they stay"),
+        ("until switched", False, "There are no sevens already"),
+    ],
+)
+def test_switching_to_what_is_so_already_is_refused(make_game, rounds, allowed, sentence):
+    with pytest.raises(BadInput, match=sentence):
+        make_game(no_sevens_for=rounds).switch_sevens(allowed=allowed)
 
 
 def test_what_is_remembered_starts_afresh_when_sevens_come_in(make_game):
-    game = rolled(make_game(no_sevens_for="1"), 2, 3, 4, 5)
+    game = add_rolls(make_game(no_sevens_for="1"), 2, 3, 4, 5)
 
-    assert [roll.total for roll in game.before(4).remembered] == [2, 3, 4]
-    assert [roll.total for roll in rolled(game, 7).remembered] == [7]
+    assert [roll.total for roll in game.before(4).memory] == [2, 3, 4]
+    assert [roll.total for roll in add_rolls(game, 7).memory] == [7]
 
 
 def test_taking_back_gives_the_turn_back(make_game):
-    game = rolled(make_game(), 6, 8)
+    game = add_rolls(make_game(), 6, 8)
 
-    assert game.taken_back() == replace(rolled(make_game(), 6), undone=1)
+    assert game.take_back() == replace(add_rolls(make_game(), 6), undone=1)
 
 
-def test_a_game_is_read_as_it_was_written(make_game):
-    game = (
-        make_game(cities=True, dice="fair")
-        .rolled(7, 3, 4, by_hand=True, number=0)
-        .rolled(5, 1, 1, by_hand=False, number=0)
-    )
+def test_a_game_and_its_setup_are_read_as_they_were_written(make_game):
+    game = make_game(cities=True, dice="fair").add_roll(7, 3, 4, by_hand=True, number=0)
+    game = game.add_roll(5, 1, 1, by_hand=False, number=0)
+    setup = set_up(dice="deck", cities=True, first=3, reshuffle=0)
 
     assert Game.of(json.loads(json.dumps(game.body()))) == game
+    assert Setup.of(setup.body()) == setup
 
 
-def test_without_a_state_there_is_no_game():
+def test_without_a_state_there_is_no_game_and_a_stranger_is_no_player(make_game):
     with pytest.raises(Gone, match="start one with /catan start"):
         Game.of(None)
-
-
-def test_a_stranger_is_no_player(make_game):
     with pytest.raises(NotAllowed, match="Only the players of this game"):
         make_game().check_player(9)
+
+
+def test_totals_and_the_sevens_of_each_player_are_counted(make_game):
+    summary = summary_of(add_rolls(make_game(no_sevens_for="0"), 7, 8, 7, 7, 7))
+
+    assert (dict(summary.counts), summary.sevens) == ({7: 4, 8: 1}, (2, 0, 1, 1))
+
+
+def test_expectation_is_at_the_odds_of_each_roll(make_game):
+    summary = summary_of(add_rolls(make_game(no_sevens_for="1"), 6, 6, 6, 6, 6))
+
+    assert summary.expected[7] == pytest.approx(1 / 6)
+    assert summary.expected[6] == pytest.approx(4 * 5 / 30 + 5 / 36)
+
+
+def test_the_expectations_add_up_to_the_rolls(make_game):
+    summary = summary_of(add_rolls(make_game(dice="fair"), *[6, 8, 5, 9, 6, 8, 3, 11, 7, 7, 2]))
+
+    assert sum(summary.expected.values()) == pytest.approx(11)
+
+
+def test_the_longest_run_of_a_total_is_the_first_of_equal_ones(make_game):
+    assert summary_of(add_rolls(make_game(), 5, 6, 6, 8, 9, 9)).longest == TotalStreak(6, 2, since=2)
+
+
+def test_no_total_twice_in_a_row_is_no_streak(make_game):
+    assert summary_of(add_rolls(make_game(), 5, 6, 5)).longest is None
+
+
+def test_rolls_without_a_seven_count_while_one_can_come(make_game):
+    game = add_rolls(make_game(no_sevens_for="1"), 6, 6, 6, 6, 6, 6, 7, 6, 6, 6)
+
+    assert summary_of(game).without == 3
+
+
+def test_a_game_without_rolls_has_a_summary(make_game):
+    summary = summary_of(make_game())
+
+    assert (sum(summary.counts.values()), summary.longest, summary.without) == (0, None, 0)

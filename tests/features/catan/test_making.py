@@ -36,28 +36,17 @@ def law(even, odd):
 
 @pytest.mark.parametrize("seven", [0, 3, -3])
 def test_dice_made_from_the_page_roll_totals_and_red_numbers_of_two_dice(seven):
-    both, d10, *_ = parts_of(Tatham(seven=seven))
+    both, d10, grid, *_ = parts_of(Tatham(seven=seven))
     even, odd = map(faces_told, both.lines)
     pairs = [face_told(line.partition(": ")[2]) for line in d10.lines]
+    numbers = [int(face) for line in d10.lines for face in line.partition(":")[0].split(" and ")]
+    rows = [row.split()[1:] for row in grid.lines[1:]]
 
     assert law(even, odd) == distribution(PAIRS_OF_TWO_DICE)
     assert law(even, pairs) == distribution(PAIRS_WITHOUT_7)
-
-
-def test_the_pairs_of_the_d10_take_each_face_once():
-    d10 = parts_of(Tatham())[1]
-    faces = [int(face) for line in d10.lines for face in line.partition(":")[0].split(" and ")]
-    assert sorted(faces) == list(range(10))
-
-
-@pytest.mark.parametrize("seven", [0, 3, -3])
-def test_the_grid_says_what_the_dice_say(seven):
-    both, _, grid, *_ = parts_of(Tatham(seven=seven))
-    even, odd = map(faces_told, both.lines)
-    rows = [row.split()[1:] for row in grid.lines[1:]]
-
-    assert max(map(len, grid.lines)) <= 40
+    assert sorted(numbers) == list(range(10))
     assert rows == [["/".join(map(str, thrown(row, column))) for column in odd] for row in even]
+    assert max(map(len, grid.lines)) <= 40
 
 
 def test_the_construction_is_told_in_steps_each_a_grid_of_totals():
@@ -87,7 +76,8 @@ def test_a_d30_has_the_pairs_of_two_dice_without_7_once_each():
 
 
 @pytest.mark.parametrize(
-    ("dice", "names"), [(Tatham(), ["dice.png", "grid.png"]), (Thirty(), ["dice.png"]), (SixAndFive(), [])]
+    ("dice", "names"),
+    [(Tatham(), ["dice.png", "grid.png"]), (Thirty(), ["dice.png"]), (SixAndFive(), [])],
 )
 def test_dice_that_must_be_made_have_pictures_with_their_words(dice, names):
     pictures = making_pictures(dice)
@@ -97,11 +87,8 @@ def test_dice_that_must_be_made_have_pictures_with_their_words(dice, names):
     assert all(0 < len(picture.alt) <= 1024 for picture in pictures)
 
 
-def test_a_d5_is_a_d10_of_which_two_faces_are_one():
+def test_a_d5_is_a_d10_of_which_two_faces_are_one_and_two_d6_need_no_making():
+    assert parts_of(TwoDice()) == ()
     assert parts_of(SixAndFive())[0].lines == (
         "1 and 2 are 1, 3 and 4 are 2, 5 and 6 are 3, 7 and 8 are 4, 9 and 0 are 5.",
     )
-
-
-def test_dice_that_everyone_has_need_no_making():
-    assert parts_of(TwoDice()) == ()

@@ -1,17 +1,20 @@
-""""""
+"""Rolls of a game: drawn or thrown by chance, or read from dice that people threw."""
 
 from fractions import Fraction
+from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
 
-from bot.features.catan.game import Throw, dice_for, distribution_of, likeliest, make
+from bot.features.catan.game import Throw, dice_for, distribution_of, find_likeliest, make_throw
 from bot.mechanics.catan.dice import LabelledFaces, pips, plain_totals
 from bot.mechanics.catan.odds import event
 from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Waiting, read
 from bot.mechanics.sources import Chance
 from tests.mechanics.catan.document import EVEN_READ_FROM_A_D6, ODD_READ_FROM_A_D6, read_off
+from tests.tiers import by_tier
 
 DICE = ("never-roll-7", "tatham", "plain", "d6+d5", "d30", "deck", "fair")
 
@@ -19,7 +22,7 @@ DICE = ("never-roll-7", "tatham", "plain", "d6+d5", "d30", "deck", "fair")
 def typed(game, faces):
     """Read a roll from dice that people threw."""
     source = LabelledFaces(faces.split())
-    made = make(game, source, by_hand=True)
+    made = make_throw(game, source, by_hand=True)
     assert isinstance(made, Throw)
     source.finish(f"{made.pair.total}")
     return made
@@ -27,9 +30,9 @@ def typed(game, faces):
 
 def play(game, below, rolls):
     for _ in range(rolls):
-        made = make(game, Chance(below), by_hand=False)
+        made = make_throw(game, Chance(below), by_hand=False)
         assert isinstance(made, Throw)
-        game = game.rolled(*made.pair, made.event, by_hand=False, number=0)
+        game = game.add_roll(*made.pair, made.event, by_hand=False, number=0)
     return game
 
 
@@ -38,31 +41,13 @@ def chances(distribution):
 
 
 @pytest.mark.parametrize("dice", DICE)
-def test_no_seven_can_come_in_the_first_two_rounds(make_game, dice):
-    game = play(make_game(dice=dice), Random(1).randrange, 7)
+def test_no_seven_can_come_in_the_first_two_rounds_and_then_it_has_one_in_six(make_game, dice):
+    games = [play(make_game(dice=dice), Random(seed).randrange, 8) for seed in range(by_tier(8, 40))]
+    laws = [distribution_of(games[0].before(turn), by_hand=False) for turn in range(1, 10)]
 
-    assert [distribution_of(game.before(turn), by_hand=False).chance(7) for turn in range(1, 9)] == [0] * 8
-
-
-@pytest.mark.parametrize("dice", DICE)
-def test_none_comes_then(make_game, dice):
-    games = [play(make_game(dice=dice), Random(seed).randrange, 8) for seed in range(40)]
-
+    assert [law.chance(7) for law in laws] == [0] * 8 + [Fraction(1, 6)]
+    assert chances(laws[0]) == chances(plain_totals(sevens=False))
     assert all(roll.total != 7 for game in games for roll in game.rolls)
-
-
-@pytest.mark.parametrize("dice", DICE)
-def test_the_first_roll_has_the_odds_of_two_dice_without_sevens(make_game, dice):
-    assert chances(distribution_of(make_game(dice=dice), by_hand=False)) == chances(
-        plain_totals(sevens=False)
-    )
-
-
-@pytest.mark.parametrize("dice", DICE)
-def test_after_two_rounds_a_seven_has_one_in_six(make_game, dice):
-    game = play(make_game(dice=dice), Random(2).randrange, 8)
-
-    assert distribution_of(game, by_hand=False).chance(7) == Fraction(1, 6)
 
 
 def test_a_deck_gives_each_card_once_until_it_is_shuffled(make_game):
@@ -82,30 +67,24 @@ def test_a_deck_is_shuffled_again_with_five_cards_left(make_game):
 def test_a_card_that_is_taken_back_is_in_the_deck_again(make_game):
     game = play(make_game(dice="deck", no_sevens_for="0"), Random(5).randrange, 3)
 
-    assert distribution_of(game.taken_back(), by_hand=False) == distribution_of(game.before(3), by_hand=False)
+    assert distribution_of(game.take_back(), by_hand=False) == distribution_of(game.before(3), by_hand=False)
 
 
 def test_a_roll_by_hand_takes_no_card_from_the_deck(make_game):
-    game = make_game(dice="deck").rolled(8, 3, 0, by_hand=True, number=0)
+    game = make_game(dice="deck").add_roll(8, 3, 0, by_hand=True, number=0)
 
     assert distribution_of(game, by_hand=False) == plain_totals(sevens=False)
 
 
-def test_the_fair_roller_makes_what_came_less_likely(make_game):
-    game = make_game(dice="fair", tightness="1").rolled(8, 3, 0, by_hand=False, number=0)
+def test_the_fair_roller_makes_what_came_less_likely_and_dice_thrown_by_hand_beside_it_are_plain(make_game):
+    game = make_game(dice="fair", tightness="1").add_roll(8, 3, 0, by_hand=False, number=0)
 
     assert distribution_of(game, by_hand=False).chance(8) < Fraction(5, 30)
-
-
-def test_dice_thrown_by_hand_have_plain_odds_beside_the_fair_roller(make_game):
-    game = make_game(dice="fair", tightness="1").rolled(8, 3, 0, by_hand=False, number=0)
-
     assert distribution_of(game, by_hand=True) == plain_totals(sevens=False)
 
 
-@pytest.mark.parametrize(
-    ("dice", "faces", "pair"),
-    [
+def test_what_stands_on_the_dice_is_typed(make_game):
+    for dice, faces, pair in [
         ("tatham", "6 11", (6, 2)),
         ("tatham", "6 5", (6, 5)),
         ("tatham", "5 6", (6, 5)),
@@ -123,10 +102,8 @@ def test_dice_thrown_by_hand_have_plain_odds_beside_the_fair_roller(make_game):
         ("d6+d5", "6 4", (11, 6)),
         ("deck", "3 4 2 6", (8, 2)),
         ("fair", "2 6", (8, 2)),
-    ],
-)
-def test_what_stands_on_the_dice_is_typed(make_game, dice, faces, pair):
-    assert tuple(typed(make_game(dice=dice), faces).pair) == pair
+    ]:
+        assert tuple(typed(make_game(dice=dice), faces).pair) == pair, faces
 
 
 def test_the_faces_of_games_from_before_the_grid_keep_their_reading():
@@ -136,40 +113,30 @@ def test_the_faces_of_games_from_before_the_grid_keep_their_reading():
     assert sorted_faces.wants(1).labels == ("blank", "3", "5", "7", "9", "11")
 
 
-EVERY = [(even, odd) for even in EVEN_READ_FROM_A_D6.values() for odd in ODD_READ_FROM_A_D6.values()]
-
-
-@pytest.mark.parametrize(("even", "odd"), EVERY)
-def test_each_throw_of_tathams_dice_is_read_by_its_labels_in_either_order(make_game, even, odd):
+def test_each_throw_of_tathams_dice_is_read_by_its_labels_in_either_order(make_game):
     game = make_game(no_sevens_for="0", cities=True)
-    one, other = typed(game, f"{even} {odd} ship"), typed(game, f"{odd} {even} ship")
-
-    assert tuple(one.pair) == tuple(other.pair) == read_off(even, odd)
-
-
-@pytest.mark.parametrize("total", [2, 3, 4, 5, 6, 8, 9, 10, 11, 12])
-def test_a_d30_is_typed_by_the_number_on_it(make_game, total):
-    assert typed(make_game(dice="d30"), str(total)).pair.total == total
+    for even, odd in product(EVEN_READ_FROM_A_D6.values(), ODD_READ_FROM_A_D6.values()):
+        one, other = typed(game, f"{even} {odd} ship"), typed(game, f"{odd} {even} ship")
+        assert tuple(one.pair) == tuple(other.pair) == read_off(even, odd)
 
 
-@pytest.mark.parametrize(("total", "red"), [(2, 1), (8, 2), (8, 6), (12, 6)])
-def test_a_d30_with_red_numbers_is_typed_with_both(make_game, total, red):
-    assert tuple(typed(make_game(dice="d30", cities=True), f"{total}/{red} blue").pair) == (total, red)
+def test_a_d30_is_typed_by_the_number_on_it_and_with_red_numbers_by_both(make_game):
+    for total in (2, 3, 4, 5, 6, 8, 9, 10, 11, 12):
+        assert typed(make_game(dice="d30"), str(total)).pair.total == total
+    for pair in [(2, 1), (8, 2), (8, 6), (12, 6)]:
+        total, red = pair
+        assert typed(make_game(dice="d30", cities=True), f"{total}/{red} blue").pair == pair
 
 
-@pytest.mark.parametrize(
-    ("word", "colour"),
-    [("ship", "black"), ("Yellow", "yellow"), ("green", "green"), ("4", "yellow"), ("2", "black")],
-)
-def test_the_event_die_is_typed_last(make_game, word, colour):
-    made = typed(make_game(dice="plain", cities=True), f"2 6 {word}")
-
-    assert (tuple(made.pair), event(made.event).colour) == ((8, 2), colour)
+def test_the_event_die_is_typed_last(make_game):
+    words = {"ship": "black", "Yellow": "yellow", "green": "green", "4": "yellow", "2": "black"}
+    for word, colour in words.items():
+        made = typed(make_game(dice="plain", cities=True), f"2 6 {word}")
+        assert (tuple(made.pair), event(made.event).colour) == ((8, 2), colour)
 
 
-@pytest.mark.parametrize(
-    ("wanted", "faces", "sentence"),
-    [
+def test_faces_that_do_not_fit_are_refused_in_one_sentence(make_game):
+    cases: list[tuple[dict[str, Any], str, str]] = [
         ({}, "5", "'5' is not on the even die, which shows 2, 4, 6, 8, 10 or 12."),
         ({}, "8 7", "'7' is not on the odd die, which shows 3, 5, 9, 11 or blank."),
         (
@@ -191,12 +158,11 @@ def test_the_event_die_is_typed_last(make_game, word, colour):
         ({"dice": "plain", "cities": True}, "9 3 1", "'9' is not on the red die, which shows 1 to 6."),
         ({"dice": "d30"}, "7", "'7' is not on the d30, which shows 2, 3, 4, 5, 6, 8, 9, 10, 11 or 12."),
         ({"dice": "d30", "cities": True}, "8 ship", "which shows numbers such as 8/2, with the red one"),
-    ],
-)
-def test_faces_that_do_not_fit_are_refused_in_one_sentence(make_game, wanted, faces, sentence):
-    with pytest.raises(BadInput) as refused:
-        typed(make_game(**wanted), faces)
-    assert sentence in str(refused.value)
+    ]
+    for wish, faces, sentence in cases:
+        with pytest.raises(BadInput) as refused:
+            typed(make_game(**wish), faces)
+        assert sentence in str(refused.value)
 
 
 @pytest.mark.parametrize(
@@ -209,7 +175,7 @@ def test_faces_that_do_not_fit_are_refused_in_one_sentence(make_game, wanted, fa
     ],
 )
 def test_faces_that_are_not_enough_name_the_next_die(make_game, wanted, faces, die, meaning):
-    made = make(make_game(**wanted), LabelledFaces(faces.split()), by_hand=True)
+    made = make_throw(make_game(**wanted), LabelledFaces(faces.split()), by_hand=True)
 
     assert isinstance(made, Waiting)
     assert die in str(made.wants)
@@ -217,4 +183,4 @@ def test_faces_that_are_not_enough_name_the_next_die(make_game, wanted, faces, d
 
 
 def test_the_best_guess_names_all_that_are_likeliest():
-    assert likeliest(plain_totals(sevens=False)) == ((6, 8), 5)
+    assert find_likeliest(plain_totals(sevens=False)) == ((6, 8), 5)

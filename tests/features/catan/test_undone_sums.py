@@ -3,6 +3,7 @@
 import pytest
 
 from bot.features.catan import event as catan
+from bot.features.catan.event import CATAN_UNDO
 from bot.features.catan.game import GAME, CatanWish, Game
 from bot.features.config.changing import prune
 from bot.features.sessions import event as sessions
@@ -12,6 +13,7 @@ from bot.play.errors import DAY
 from bot.play.request_context import reference
 from bot.play.settings import Configuration
 from bot.play.verification import faults
+from tests.features.catan.rolling import roll
 from tests.places import NOW
 
 
@@ -19,7 +21,7 @@ from tests.places import NOW
 def undo(services, ask):
     async def undo():
         _, pending_action = await catan.ask_undo(services, ask(person=1, at=NOW + DAY))
-        return await catan.agree(services, ask(person=2, at=NOW + DAY), pending_action)
+        return await CATAN_UNDO.confirm(services, ask(person=2, at=NOW + DAY), pending_action)
 
     return undo
 
@@ -32,9 +34,9 @@ async def rolls_of(services, ask, dice, person=None):
 async def test_an_undone_roll_is_taken_back_from_the_sums(services, ask, undo, dice):
     await catan.start(services, ask(person=1), CatanWish(players=(1, 2), dice=dice, no_sevens_for="0"))
     for person in (1, 2, 1):
-        await catan.roll(services, ask(person=person))
+        await roll(services, ask(person=person))
     undone = [(await undo()).request["number"] for _ in range(2)]
-    await catan.roll(services, ask(person=1))
+    await roll(services, ask(person=1))
 
     assert undone == [4, 3]
     assert [(await services.store.event(ask().place, number)).struck for number in (2, 3, 4)] == [None, 6, 5]
@@ -45,7 +47,7 @@ async def test_an_undone_roll_is_taken_back_from_the_sums(services, ask, undo, d
 
 async def test_typed_dice_are_taken_back_as_well(services, ask, undo):
     await catan.start(services, ask(person=1), CatanWish(players=(1, 2), dice="plain", cities=True))
-    await catan.roll(services, ask(person=2), "6 5 3")
+    await roll(services, ask(person=2), "6 5 3")
     assert await rolls_of(services, ask, "hand d6") == 2
     await undo()
     assert await rolls_of(services, ask, "hand d6") == await rolls_of(services, ask, "catan") == 0
@@ -55,7 +57,7 @@ async def test_typed_dice_are_taken_back_as_well(services, ask, undo):
 async def test_a_session_leaves_an_undone_roll_out(services, ask, undo):
     await catan.start(services, ask(person=1), CatanWish(players=(1, 2)))
     await sessions.start(services, ask(person=1))
-    await catan.roll(services, ask(person=1))
+    await roll(services, ask(person=1))
     await undo()
     ended = (await sessions.end(services, ask(person=1))).event
     played = await session_of(services, ask(person=1), ended)
@@ -64,7 +66,7 @@ async def test_a_session_leaves_an_undone_roll_out(services, ask, undo):
 
 async def test_a_roll_that_is_no_longer_kept_can_be_undone(services, ask, undo):
     await catan.start(services, ask(person=1), CatanWish(players=(1, 2)))
-    await catan.roll(services, ask(person=1))
+    await roll(services, ask(person=1))
     await prune(services, ask().place, Configuration(history_days=1), NOW + 3 * DAY)
     undone = await undo()
 

@@ -6,13 +6,14 @@ from fractions import Fraction
 import pytest
 
 from bot.features.catan import event as catan
-from bot.features.catan.event import Expected, game_at
+from bot.features.catan.event import CATAN_END, CATAN_UNDO, game_at
 from bot.features.catan.game import CatanWish, Game
 from bot.mechanics.errors import BadInput
 from bot.play import recording
 from bot.play.errors import Changed, Gone, NotAllowed, Refused
 from bot.play.recording import recall
 from bot.play.request_context import Place, reference
+from tests.features.catan.rolling import roll
 
 
 @pytest.fixture
@@ -23,11 +24,39 @@ def start(services, ask):
     return begin
 
 
-async def test_a_second_game_in_a_channel_is_refused(services, ask, start):
+@pytest.fixture
+def ask_undo(services, ask):
+    """Ask, as player 1, whether the last roll shall count; return the number of the question."""
+
+    async def asked():
+        return (await catan.ask_undo(services, ask(person=1)))[1]
+
+    return asked
+
+
+@pytest.fixture
+def agree(services, ask):
+    async def confirmed(question, **who):
+        return await CATAN_UNDO.confirm(services, ask(**{"person": 2, **who}), question)
+
+    return confirmed
+
+
+@pytest.fixture
+def turn(services, ask):
+    async def next_turn():
+        return (await game_at(services, ask())).turn
+
+    return next_turn
+
+
+async def test_a_channel_has_one_game_and_another_channel_its_own(services, ask, start):
     await start()
 
     with pytest.raises(Refused, match=r"under way in this channel: roll on .* or end it with /catan end"):
         await start()
+    with pytest.raises(Gone):
+        await game_at(services, ask(channel=6))
 
 
 async def test_where_only_one_person_has_the_bot_nobody_could_play(services, ask):
@@ -37,158 +66,152 @@ async def test_where_only_one_person_has_the_bot_nobody_could_play(services, ask
         await catan.start(services, context, CatanWish(players=(1, 2)))
 
 
-async def test_another_channel_has_a_game_of_its_own(services, ask, start):
-    await start()
-
-    with pytest.raises(Gone):
-        await game_at(services, ask(channel=6))
-
-
 async def test_a_roll_says_whose_turn_it_was_and_who_is_next(services, ask, start):
     await start()
-    roll = await catan.roll(services, ask(person=3))
+    made = await roll(services, ask(person=3))
 
-    due = roll.result.due
-    assert (due.turn, due.player, due.next, roll.event.person) == (1, 1, 2, 3)
+    assert (made.result.turn, made.result.player, made.result.next, made.event.person) == (1, 1, 2, 3)
 
 
-async def test_the_same_interaction_rolls_once(services, ask, start):
+async def test_the_same_interaction_rolls_once(services, ask, start, turn):
     await start()
     context = ask(person=1)
-
-    first = await catan.roll(services, context)
-    again = await catan.roll(services, context)
+    first, again = [await roll(services, context) for _ in range(2)]
 
     assert (first.event, first.result) == (again.event, again.result)
-    assert (await game_at(services, ask())).turn == 2
+    assert await turn() == 2
 
 
-async def test_a_stranger_cannot_roll(services, ask, start):
+async def test_a_stranger_does_nothing(services, ask, start):
     await start()
+    stranger = ask(person=9)
 
     with pytest.raises(NotAllowed, match="Only the players"):
-        await catan.roll(services, ask(person=9))
+        await roll(services, stranger)
+    with pytest.raises(NotAllowed):
+        await catan.switch(services, stranger, allowed=True)
+    with pytest.raises(NotAllowed, match="Only players of this game, or people who manage"):
+        await catan.ask_end(services, stranger)
 
 
-async def test_a_button_rolls_its_turn_once(services, ask, start):
-    game = await start()
-    expected = Expected(game.request["game"], 1)
-    await catan.roll(services, ask(person=1), expected=expected)
+@pytest.mark.parametrize(
+    ("game", "turn", "sentence"),
+    [
+        (0, 1, "Turn 1 was rolled already: turn 2 is next, of <@2>"),
+        (0, 3, "Turn 2 is next, of <@2>: roll it with /catan roll"),
+        (12345, 2, "of another game"),
+    ],
+)
+async def test_a_button_rolls_its_turn_of_its_game_once(services, ask, start, game, turn, sentence):
+    here = (await start()).request["game"]
+    await roll(services, ask(person=1), game=here, turn=1)
 
-    with pytest.raises(Changed, match="Turn 1 was rolled already: turn 2 is next, of <@2>"):
-        await catan.roll(services, ask(person=2), expected=expected)
+    with pytest.raises(Changed, match=sentence):
+        await roll(services, ask(person=2), game=game or here, turn=turn)
 
 
-async def test_a_button_of_an_earlier_game_rolls_nothing(services, ask, start):
+async def test_a_game_has_a_thousand_rolls(services, ask, start, monkeypatch):
+    monkeypatch.setattr(catan, "MOST_ROLLS", 1)
     await start()
+    await roll(services, ask(person=1))
 
-    with pytest.raises(Changed, match="of another game"):
-        await catan.roll(services, ask(person=1), expected=Expected(12345, 1))
+    with pytest.raises(Refused, match="A game has at most 1 rolls: end this one with /catan end"):
+        await roll(services, ask(person=1))
 
 
 async def test_a_roll_by_hand_is_recorded_as_such_with_its_odds(services, ask, start):
     await start(dice="plain")
-    roll = await catan.roll(services, ask(person=1), "2, 6")
+    made = await roll(services, ask(person=1), "2, 6")
 
-    assert (roll.result.pair, roll.event.by_hand, roll.event.odds) == ((8, 2), True, Fraction(5, 36))
+    assert (made.result.pair, made.event.by_hand, made.event.odds) == ((8, 2), True, Fraction(5, 36))
 
 
-async def test_sevens_can_be_allowed_early(services, ask, start):
+async def test_sevens_can_be_allowed_early_by_who_means_this_game(services, ask, start):
     await start(dice="never-roll-7")
+    with pytest.raises(Changed, match="of another game; use /catan sevens"):
+        await catan.switch(services, ask(person=2), allowed=True, game=12345)
     event = await catan.switch(services, ask(person=2), allowed=True)
 
     assert event.line == {"turn": 1}
     assert (await game_at(services, ask())).sevens
 
 
-async def test_a_stranger_cannot_switch_sevens(services, ask, start):
+async def test_an_undo_needs_another_player_who_agrees_once(services, ask, start, ask_undo, agree, turn):
     await start()
-
-    with pytest.raises(NotAllowed):
-        await catan.switch(services, ask(person=9), allowed=True)
-
-
-async def test_an_undo_needs_another_player(services, ask, start):
-    await start()
-    await catan.roll(services, ask(person=1))
-    _, pending_action = await catan.ask_undo(services, ask(person=1))
+    await roll(services, ask(person=1))
+    await roll(services, ask(person=1))
+    question = await ask_undo()
 
     with pytest.raises(NotAllowed, match="Another player has to agree"):
-        await catan.agree(services, ask(person=1), pending_action)
+        await agree(question, person=1)
     with pytest.raises(NotAllowed, match="Only the players"):
-        await catan.agree(services, ask(person=9), pending_action)
-    event = await catan.agree(services, ask(person=2), pending_action)
+        await agree(question, person=9)
+    event = await agree(question)
 
-    assert (event.request["turn"], event.line) == (1, {"player": reference(1)})
-    assert (await game_at(services, ask())).turn == 1
-
-
-async def test_an_undo_is_agreed_to_once(services, ask, start):
-    await start()
-    await catan.roll(services, ask(person=1))
-    await catan.roll(services, ask(person=1))
-    _, pending_action = await catan.ask_undo(services, ask(person=1))
-    await catan.agree(services, ask(person=2), pending_action)
-
+    assert (event.request["turn"], event.line) == (2, {"player": reference(2)})
+    assert await turn() == 2
     with pytest.raises(Gone):
-        await catan.agree(services, ask(person=3), pending_action)
+        await agree(question, person=3)
 
 
-async def test_an_undo_after_another_roll_is_refused(services, ask, start):
+async def test_an_undo_after_another_roll_is_refused(services, ask, start, ask_undo, agree):
     await start()
-    await catan.roll(services, ask(person=1))
-    _, pending_action = await catan.ask_undo(services, ask(person=1))
-    await catan.roll(services, ask(person=2))
+    await roll(services, ask(person=1))
+    question = await ask_undo()
+    await roll(services, ask(person=2))
 
     with pytest.raises(Changed, match="moved on meanwhile"):
-        await catan.agree(services, ask(person=2), pending_action)
+        await agree(question)
 
 
-async def test_an_undo_of_one_roll_undoes_no_other_of_the_same_turn(services, ask, start):
+async def test_an_undo_of_one_roll_undoes_no_other_of_the_same_turn(services, ask, start, ask_undo, agree):
     await start()
-    await catan.roll(services, ask(person=1))
-    pending_actions = [(await catan.ask_undo(services, ask(person=1)))[1] for _ in range(2)]
-    await catan.agree(services, ask(person=2), pending_actions[0])
-    await catan.roll(services, ask(person=1))
+    await roll(services, ask(person=1))
+    questions = [await ask_undo() for _ in range(2)]
+    await agree(questions[0])
+    await roll(services, ask(person=1))
 
     with pytest.raises(Changed, match="moved on meanwhile"):
-        await catan.agree(services, ask(person=2), pending_actions[1])
+        await agree(questions[1])
 
 
-async def test_an_undo_can_be_agreed_to_for_ten_minutes(services, ask, start):
+async def test_an_undo_can_be_agreed_to_for_ten_minutes(services, ask, start, ask_undo, agree):
     await start()
-    await catan.roll(services, ask(person=1))
-    _, pending_action = await catan.ask_undo(services, ask(person=1))
+    await roll(services, ask(person=1))
+    question = await ask_undo()
 
     with pytest.raises(Gone, match="no longer open"):
-        await catan.agree(services, ask(person=2, at=ask().at + catan.UNDOING.lasts + 1), pending_action)
+        await agree(question, at=ask().at + CATAN_UNDO.question.lasts + 1)
 
 
-async def test_an_undo_that_is_refused_leaves_the_roll(services, ask, start):
+async def test_an_undo_that_is_refused_leaves_the_roll(services, ask, start, ask_undo, agree, turn):
     await start()
-    await catan.roll(services, ask(person=1))
-    _, pending_action = await catan.ask_undo(services, ask(person=1))
-    await catan.refuse(services, ask(person=2), pending_action)
+    await roll(services, ask(person=1))
+    question = await ask_undo()
+    with pytest.raises(NotAllowed):
+        await catan.refuse_undo(services, ask(person=9), question)
+    await catan.refuse_undo(services, ask(person=2), question)
 
     with pytest.raises(Gone):
-        await catan.agree(services, ask(person=2), pending_action)
-    assert (await game_at(services, ask())).turn == 2
+        await agree(question)
+    assert await turn() == 2
 
 
-async def test_nothing_can_be_undone_before_the_first_roll(services, ask, start):
+async def test_nothing_can_be_undone_before_the_first_roll(start, ask_undo):
     await start()
 
     with pytest.raises(Gone, match="nothing to undo"):
-        await catan.ask_undo(services, ask(person=1))
+        await ask_undo()
 
 
 async def test_a_game_ends_when_its_player_confirms(services, ask, start):
     await start()
-    await catan.roll(services, ask(person=1))
-    _, pending_action = await catan.ask_end(services, ask(person=1))
-    event = await catan.end(services, ask(person=1), pending_action)
+    await roll(services, ask(person=1))
+    _, question = await catan.ask_end(services, ask(person=1))
+    with pytest.raises(NotAllowed, match="Only the person who asked"):
+        await CATAN_END.confirm(services, ask(person=2), question)
+    game = await recall(services, await CATAN_END.confirm(services, ask(person=1), question))
 
-    game = await recall(services, event)
     assert isinstance(game, Game)
     assert len(game.rolls) == 1
     with pytest.raises(Gone, match="no game of Catan"):
@@ -197,48 +220,34 @@ async def test_a_game_ends_when_its_player_confirms(services, ask, start):
 
 async def test_a_manager_may_end_a_game_of_others(services, ask, start):
     await start()
-    _, pending_action = await catan.ask_end(services, ask(person=9, manages=True))
+    manager = {"person": 9, "manages": True}
+    _, question = await catan.ask_end(services, ask(**manager))
 
-    assert (await catan.end(services, ask(person=9, manages=True), pending_action)).kind == "catan-end"
-
-
-async def test_a_stranger_cannot_end_a_game(services, ask, start):
-    await start()
-
-    with pytest.raises(NotAllowed, match="Only players of this game, or people who manage"):
-        await catan.ask_end(services, ask(person=9))
-
-
-async def test_only_who_asked_can_confirm_the_end(services, ask, start):
-    await start()
-    _, pending_action = await catan.ask_end(services, ask(person=1))
-
-    with pytest.raises(NotAllowed, match="Only the person who asked"):
-        await catan.end(services, ask(person=2), pending_action)
+    assert (await CATAN_END.confirm(services, ask(**manager), question)).kind == "catan-end"
 
 
 async def test_a_question_about_an_earlier_game_ends_no_other(services, ask, start):
     await start()
-    pending_actions = [(await catan.ask_end(services, ask(person=1)))[1] for _ in range(2)]
-    await catan.end(services, ask(person=1), pending_actions[0])
+    questions = [(await catan.ask_end(services, ask(person=1)))[1] for _ in range(2)]
+    await CATAN_END.confirm(services, ask(person=1), questions[0])
     await start()
 
     with pytest.raises(Changed, match="That game is over"):
-        await catan.end(services, ask(person=1), pending_actions[1])
+        await CATAN_END.confirm(services, ask(person=1), questions[1])
 
 
-async def test_a_game_goes_on_when_its_end_is_declined(services, ask, start):
+async def test_a_game_goes_on_when_its_end_is_declined(services, ask, start, turn):
     await start()
-    _, pending_action = await catan.ask_end(services, ask(person=1))
-    await recording.drop(services, ask(person=1), pending_action, catan.ENDING)
+    _, question = await catan.ask_end(services, ask(person=1))
+    await recording.drop(services, ask(person=1), question, CATAN_END.question)
 
-    assert (await game_at(services, ask())).turn == 1
+    assert await turn() == 1
 
 
 @pytest.mark.parametrize("faces", ["", "x", "1 2 3 4 5"])
-async def test_bad_faces_record_nothing(services, ask, start, faces):
+async def test_bad_faces_record_nothing(services, ask, start, turn, faces):
     await start()
 
     with pytest.raises(BadInput):
-        await catan.roll(services, ask(person=1), faces)
-    assert (await game_at(services, ask())).turn == 1
+        await roll(services, ask(person=1), faces)
+    assert await turn() == 1

@@ -132,4 +132,4 @@ async def test_a_conversation_has_no_game_masters_for_one_channel(services, ask)
 
     with pytest.raises(BadInput, match="channels of a server"):
         await appoint_person(services, ask(home=5), 8, allowed=True, here=True)
-    assert await services.store.decided(Scope(5, 5)) == {}
+    assert await services.store.read_decided(Scope(5, 5)) == {}

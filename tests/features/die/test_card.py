@@ -56,7 +56,7 @@ def hidden(**known):
     return made(D100, HIDDEN, found.faces, **known)
 
 
-def unfinished(chosen, *faces):
+def write_whole(chosen, *faces):
     """What a method still wants after these faces."""
     found = read(chosen.rule, faces)
     assert isinstance(found, Waiting)

@@ -7,13 +7,12 @@ from bot.features.die.event import DieWish
 from bot.features.roll import event as roll_event
 from bot.features.roll.event import RollWish
 from bot.features.statistics.stats import WantedStats, gather, proposals
-from bot.features.tables import event as table_roll
 from bot.features.tables import library
-from bot.features.tables.event import TableWish
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.statistics import grouping_of, sample_of, uniform_grouping
 from bot.play.sums import Days, Subject, grouping_for, read
 from bot.play.verification import faults
+from tests.features.tables.rolling import roll as roll_on_table
 from tests.places import NOW
 
 
@@ -86,7 +85,7 @@ async def test_a_roll_on_a_table_counts_as_one_of_its_die_and_by_its_faces(
 ):
     await add("01-15 Goblins\n16-00 Wolves")
     below.faces(2, 1, 5)
-    await table_roll.roll(services, ask(), TableWish("forest"))
+    await roll_on_table(services, ask(), "forest")
     assert await counted("faces d6") == {1: 1, 2: 1, 5: 1}
     assert (await gather(services, ask(), WantedStats(dice="d100"))).rolls == 1
     assert await faults(services, ask().place) == []
@@ -94,7 +93,7 @@ async def test_a_roll_on_a_table_counts_as_one_of_its_die_and_by_its_faces(
 
 async def test_a_roll_by_the_small_tables_counts_by_its_faces_alone(services, ask, add, counted):
     await add("1: Goblins\n2: Wolves")
-    await table_roll.roll(services, ask(), TableWish("forest", by_d6=True))
+    await roll_on_table(services, ask(), "forest", by_d6=True)
     found = await gather(services, ask(), WantedStats())
     assert (found.subject, found.overview.subjects) == (Subject("faces", "d6"), ())
     assert [dice.text for dice, _ in found.overview.thrown] == ["faces d6"]
@@ -103,7 +102,7 @@ async def test_a_roll_by_the_small_tables_counts_by_its_faces_alone(services, as
 
 async def test_a_secret_roll_on_a_table_counts_nowhere(services, ask, add):
     await add("01-15 Goblins\n16-00 Wolves")
-    await table_roll.roll(services, ask(), TableWish("forest", visibility="me"))
+    await roll_on_table(services, ask(), "forest", visibility="me")
     assert [kept async for kept in services.store.sum_rows(ask().place)] == []
 
 

@@ -35,67 +35,34 @@ def set_memory(services, ask, memory):
 @pytest.mark.parametrize(("memory", "person"), [("channel", 0), ("person", 7)])
 async def test_a_state_is_named_by_what_it_keeps_and_for_whom(services, ask, memory, person):
     await set_memory(services, ask, memory)
-    event = (await fair.roll(services, ask(), "2d6[fire] # now")).event
-
-    assert event.state == StateKey("fair", "2d6", person)
+    leaning = (await fair.roll(services, ask(), "2d6[fire] # now")).event
+    assert leaning.state == StateKey("fair", "2d6", person)
     assert await keys(services, ask()) == [("fair", "2d6", person)]
 
-
-async def test_a_row_says_nothing_of_a_memory_that_is_shared(services, ask):
-    rolled = [
-        (await roll(services, ask(), REGISTER)).event,
-        (await fair.roll(services, ask(), "2d6")).event,
-    ]
-
-    assert ["own" in event.request for event in rolled] == [False, False]
+    register = (await roll(services, ask(), REGISTER)).event
+    without = (await roll(services, ask(), DieWish("d100", 100, "base6"))).event
+    assert [event.request.get("own") for event in (leaning, register)] == [True if person else None] * 2
+    assert "own" not in without.request
 
 
-async def test_a_row_says_that_a_memory_is_ones_own(services, ask, each_alone):
-    rolled = [
-        (await roll(services, ask(), REGISTER)).event,
-        (await fair.roll(services, ask(), "2d6")).event,
-    ]
+async def test_each_person_has_a_memory_of_their_own(services, ask, each_alone):
+    first, other, again = [await roll(services, ask(person=person), REGISTER) for person in (7, 8, 7)]
+    assert (other.event.before, again.event.before) == (None, first.result.played.after)
 
-    assert [event.request["own"] for event in rolled] == [True, True]
-
-
-async def test_a_method_without_memory_says_nothing_of_it(services, ask, each_alone):
-    assert "own" not in (await roll(services, ask(), DieWish("d100", 100, "base6"))).event.request
-
-
-async def test_each_person_has_a_register_of_their_own(services, ask, each_alone):
-    first = await roll(services, ask(person=7), REGISTER)
-    other = await roll(services, ask(person=8), REGISTER)
-    again = await roll(services, ask(person=7), REGISTER)
-
-    assert other.event.before is None
-    assert again.event.before == first.result.played.after
-
-
-async def test_each_person_has_counts_of_their_own(services, ask, each_alone):
-    await fair.roll(services, ask(person=7), "2d6", "1")
-    other = await fair.roll(services, ask(person=8), "2d6", "1")
-    again = await fair.roll(services, ask(person=7), "2d6", "1")
-
+    _, other, again = [await fair.roll(services, ask(person=person), "2d6", "1") for person in (7, 8, 7)]
     assert other.event.odds == other.result.plain_odds
     assert again.event.odds < again.result.plain_odds
 
 
 async def test_a_reset_forgets_ones_own_rolls_alone(services, ask, each_alone):
-    for person in (7, 8):
-        await fair.roll(services, ask(person=person), "2d6", "1")
-    _, pending_action = await fair.ask_reset(services, ask(person=7), "2d6")
-    await fair.reset(services, ask(person=7), pending_action)
-
-    rolls = [await rolls_remembered(services, ask(person=person), "2d6") for person in (7, 8)]
-    assert rolls == [0, 1]
-
-
-async def test_the_rolls_of_others_are_nothing_to_reset(services, ask, each_alone):
     await fair.roll(services, ask(person=8), "2d6", "1")
-
     with pytest.raises(Gone, match="no /fair roll of yours of 2d6"):
         await fair.ask_reset(services, ask(person=7), "2d6")
+    await fair.roll(services, ask(person=7), "2d6", "1")
+    _, question = await fair.ask_reset(services, ask(person=7), "2d6")
+    await fair.reset(services, ask(person=7), question)
+
+    assert [await rolls_remembered(services, ask(person=person), "2d6") for person in (7, 8)] == [0, 1]
 
 
 async def test_a_reset_forgets_what_it_asked_about_though_the_setting_has_changed(services, ask):

@@ -16,19 +16,13 @@ STANDING = [
 ]
 
 
-@pytest.mark.parametrize(("sides", "method", "faces", "number"), STANDING)
-async def test_what_stands_is_recorded_and_shown_as_it_is(services, ask, sides, method, faces, number):
-    made = await roll(services, ask(), DieWish("die", sides, method, "above=keep", faces))
-
-    assert made.event.outcome == number
-    assert [number_on_die(number, sides, first) for first in (0, 1)] == [number, number]
-
-
-@pytest.mark.parametrize(("sides", "method", "faces", "number"), STANDING)
-async def test_what_is_wrapped_is_the_remainder(services, ask, sides, method, faces, number):
-    made = await roll(services, ask(), DieWish("die", sides, method, "above=wrap", faces))
-
-    assert made.event.outcome == number_on_die(made.event.outcome, sides, 1) == number - sides
+async def test_what_stands_is_recorded_as_it_is_and_what_is_wrapped_is_the_remainder(services, ask):
+    for sides, method, faces, number in STANDING:
+        kept = await roll(services, ask(), DieWish("die", sides, method, "above=keep", faces))
+        wrapped = await roll(services, ask(), DieWish("die", sides, method, "above=wrap", faces))
+        assert kept.event.outcome == number
+        assert [number_on_die(number, sides, first) for first in (0, 1)] == [number, number]
+        assert wrapped.event.outcome == number_on_die(wrapped.event.outcome, sides, 1) == number - sides
 
 
 @pytest.mark.parametrize(("sides", "method", "faces", "number"), STANDING)

@@ -60,3 +60,4 @@ async def test_what_an_evening_costs_is_said_with_a_picture_and_its_figures_behi
     assert "deck, 2 left: best guess 23.75 %" in text(behind)
     assert behind.ephemeral
     assert not too_long.message["components"]
+    assert "An evening of 1 roll" in text(too_long)

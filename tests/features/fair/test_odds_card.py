@@ -4,17 +4,17 @@ from fractions import Fraction
 
 import pytest
 
-from bot.features.fair.card import fair_odds, guess_words, parted
+from bot.features.fair.card import fair_odds, guess_words, split_comment
 from bot.features.fair.event import Outlook
 from bot.mechanics.stateful_dice import BestGuess, parse_tightness, read_one
-from bot.play.sums import unlabelled
+from bot.play.sums import strip_labels
 from tests.features.making import text_of
 
 LONG = "{2d20, 1d12}kh1 + " + " + ".join(["4d6kh3[**fire** of <@5>]"] * 8)
 
 
 def odds_of(text, tightness, counts, whose="channel"):
-    dice = unlabelled(str(read_one(text)))
+    dice = strip_labels(str(read_one(text)))
     return fair_odds(Outlook(dice, parse_tightness(tightness), tuple(sorted(counts.items())), whose))
 
 
@@ -28,7 +28,7 @@ def odds_of(text, tightness, counts, whose="channel"):
     ],
 )
 def test_a_comment_is_parted_from_the_dice_and_not_from_a_label(dice, parts):
-    assert parted(dice) == parts
+    assert split_comment(dice) == parts
 
 
 @pytest.mark.parametrize(

@@ -35,51 +35,33 @@ def page(*rules, proof=None):
 
 def test_rules_stand_by_how_fair_they_are_and_methods_first():
     told = page(dice("2d6"), by("human"), by("accumulator", options="dice=4"), Origin("adaptive", "2d6"))
+    capped = page(by("human"), by("human", options="cap=3"))
 
     assert "**Exactly fair:** d100, 2d6\n" in told
     assert "**Not exactly fair:** d100 by accumulator\n" in told
     assert "**Lean on earlier rolls:** adaptive 2d6" in told
+    assert "**Exactly fair:** d100\n" in capped  # the usual method goes without its name
+    assert "**Not exactly fair:** d100 by human" in capped
 
 
-def test_the_usual_method_goes_without_its_name_but_for_options_that_change_it():
-    told = page(by("human"), by("human", options="cap=3"))
+def test_of_very_many_rules_some_are_named_and_no_name_breaks_anything():
+    many = page(*(dice(f"{count}d6") for count in range(1, 60)))
+    markup = page(Origin("table", "table **[x](https://evil.example)**"))
 
-    assert "**Exactly fair:** d100\n" in told
-    assert "**Not exactly fair:** d100 by human" in told
-
-
-def test_of_very_many_rules_some_are_named():
-    told = page(*(dice(f"{count}d6") for count in range(1, 60)))
-
-    assert "**Exactly fair:** 1d6, 2d6, 3d6, 4d6, …" in told
-
-
-def test_a_name_that_is_long_or_would_be_markup_breaks_nothing():
-    told = page(Origin("table", "table **[x](https://evil.example)**"))
-
-    assert "](https" not in told
-    assert "…" in told
-
-
-def test_where_no_proof_is_kept_nothing_can_be_checked():
-    assert "**Cannot be checked:** no proof is kept here." in page()
-
-
-def test_before_a_key_was_promised_the_rolls_to_come_can_be_checked():
-    assert "**Can be checked:** each roll after the first one here." in page(proof=SoFar(1, 1, 0, b"", 0))
+    assert "**Exactly fair:** 1d6, 2d6, 3d6, 4d6, …" in many
+    assert "](https" not in markup
+    assert "…" in markup
 
 
 def test_the_page_says_how_much_can_be_checked_and_up_to_where():
     told = page(proof=SoFar(57, 1, 56, bytes.fromhex("abcdef00"), 56))
 
+    assert "**Cannot be checked:** no proof is kept here." in page()
+    assert "**Can be checked:** each roll after the first one here." in page(proof=SoFar(1, 1, 0, b"", 0))
     assert "**Can be checked:** 56 entries\n" in told
     assert "#57 · abcdef · Hidden rolls do not count." in told
-
-
-def test_of_very_many_entries_the_newest_are_counted():
-    told = page(proof=SoFar(70_000, 9, 3, bytes(32), MOST_COUNTED))
-
-    assert "10,000 entries of the newest 10,000\n" in told
+    newest = page(proof=SoFar(70_000, 9, 3, bytes(32), MOST_COUNTED))
+    assert "10,000 entries of the newest 10,000\n" in newest
 
 
 def test_who_rolled_hidden_lately_is_told_and_of_very_many_some():

@@ -32,20 +32,13 @@ def finished(moved, unused, request=REQUEST):
 
 def test_the_next_die_and_its_meaning_come_first():
     card = step_card(step(2, carry=40))
+    hidden = text_of(step_card(step(6, 1, request=HIDDEN)))
 
     assert card.text.startswith("Throw a **d6** next.\n-# Die 2 of 3\\: 1 is 0, 2 is 6, 3 is 12, ")
     assert "For <@7> to press" in card.text
-
-
-def test_the_number_that_is_kept_is_shown_as_it_is():
-    assert "kept here: 40" in text_of(step_card(step(carry=40)))
-
-
-def test_a_method_that_hides_its_faces_shows_none_of_them():
-    text = text_of(step_card(step(6, 1, request=HIDDEN)))
-
-    assert "So far: 2 faces. The dice stay hidden" in text
-    assert "6 1" not in text
+    assert "kept here: 40" in text_of(card)
+    assert "So far: 2 faces. The dice stay hidden" in hidden
+    assert "6 1" not in hidden
 
 
 @pytest.mark.parametrize(("carry", "shown"), [(None, "0.5235987755"), ("0.2424068400", "0.2424068400")])
@@ -55,20 +48,13 @@ def test_a_calculator_is_shown_as_its_user_sees_it(carry, shown):
     assert f"kept here: {shown}" in text_of(step_card(step(carry=carry, request=request)))
 
 
-def test_a_press_that_did_not_count_is_said():
+def test_a_late_press_and_a_register_that_moved_are_told_and_no_hidden_values():
+    moved = step_card(step(carry=5, moved=Moved(None, 5)))
+    hidden = step_card(step(request=HIDDEN, moved=Moved(None, "3/7")))
+
     assert "That came too late" in step_card(step(late=True)).text
-
-
-def test_a_register_that_moved_is_told_with_both_values():
-    card = step_card(step(carry=5, moved=Moved(None, 5)))
-
-    assert "*The number that is kept here has changed from 0 to 5 meanwhile; from here on" in card.text
-
-
-def test_of_a_hidden_register_that_moved_no_values_are_told():
-    card = step_card(step(request=HIDDEN, moved=Moved(None, "3/7")))
-
-    assert "The number that is kept here has changed meanwhile" in card.text
+    assert "*The number that is kept here has changed from 0 to 5 meanwhile; from here on" in moved.text
+    assert "The number that is kept here has changed meanwhile" in hidden.text
 
 
 def test_the_outcome_comes_before_what_changed_on_the_way():
@@ -86,20 +72,13 @@ def test_a_set_is_named_and_no_markdown():
     )
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
-def test_every_kind_says_what_to_do_and_how_its_face_is_read(kind):
-    said = next_die(Die(6, "the tens", kind))
-
-    assert said.startswith(f"{kind.ask} a")
-    assert kind.read.format(faces=6) in said
-
-
-def test_a_mark_and_an_article_go_with_the_die():
+def test_every_kind_says_what_to_do_and_how_its_face_is_read():
+    for kind in KINDS:
+        said = next_die(Die(6, "the tens", kind))
+        assert said.startswith(f"{kind.ask} a")
+        assert kind.read.format(faces=6) in said
     assert next_die(Die(6, "the tens", mark="red")) == "Throw a **red d6** next.\n-# The tens."
     assert next_die(Die(25, "", ANGLE)).startswith("Look at an **angle** next.")
-
-
-def test_dice_are_counted_by_what_they_are():
     assert how_many([Die(6), Die(6, mark="red"), Die(2, kind=COIN), Die(8)]) == "2d6 + 1 coin + 1d8"
 
 

@@ -205,7 +205,7 @@ async def test_bad_input_is_refused_before_a_roll_by_hand_begins(begin):
 async def test_a_refusal_that_took_long_leaves_the_roll_as_it_is_shown(town):
     async with town.bot():
         seen = await town.player.use(town.room, "d100", method="base6", rolled="?")
-    async with town.slow_bot("pending"):
+    async with town.slow_bot("find_pending"):
         refused = await town.owner.press(seen.message, "6")
         await town.sandbox.until(lambda: bool(refused.followups))
 

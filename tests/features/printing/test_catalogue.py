@@ -42,25 +42,14 @@ def test_an_unknown_name_is_refused_with_the_nearest_ones():
     assert refusal(PrintOrder("zzz")).endswith("to print; try wallet or a rule.")
 
 
-def test_paper_is_a4_or_letter():
+def test_what_cannot_be_printed_so_is_refused():
     assert refusal(PrintOrder("d30", paper="a3")) == "Paper is a4 or letter, not 'a3'."
-
-
-@pytest.mark.parametrize("wanted", [{"dice": "d6"}, {"source": "d6"}, {"options": "dice=3"}])
-def test_dice_to_fold_come_as_they_are(wanted):
-    assert (
-        refusal(PrintOrder("tatham", **wanted))
-        == "never-roll-7 is printed as it is: leave out dice and options."
-    )
-
-
-def test_a_rule_makes_one_die():
     assert refusal(PrintOrder("reroll", "d8 d10")) == "Name one die, such as d20, not 'd8 d10'."
+    for given in ({"dice": "d6"}, {"source": "d6"}, {"options": "dice=3"}):
+        said = "never-roll-7 is printed as it is: leave out dice and options."
+        assert refusal(PrintOrder("tatham", **given)) == said
 
 
-@pytest.mark.parametrize(
-    ("text", "dice"),
-    [("", ()), ("d4 d8", (4, 8)), ("4,8, D%", (4, 8, 100)), ("d4 d4", (4,))],
-)
-def test_dice_are_read_as_people_write_them(text, dice):
-    assert read_dice(text, 12, 1000) == dice
+def test_dice_are_read_as_people_write_them():
+    for text, dice in (("", ()), ("d4 d8", (4, 8)), ("4,8, D%", (4, 8, 100)), ("d4 d4", (4,))):
+        assert read_dice(text, 12, 1000) == dice

@@ -4,7 +4,6 @@ import pytest
 
 from tests.client.reading import buttons, text
 from tests.features.tables.on_discord.test_looking import fetched
-from tests.tiers import slow
 
 FOREST = "Wolves; Wolves; Bandits; Merchant; Nothing"
 
@@ -19,21 +18,22 @@ async def completed(town, typed):
     return [choice["value"] for choice in found]
 
 
-@pytest.mark.parametrize(
-    "wanted",
-    [
+@pytest.mark.slow
+async def test_a_pdf_comes_with_a_picture_of_its_first_page_to_who_asked_alone(lodged_town):
+    for wanted in (
         {"what": "wallet", "dice": "d20 d100", "from": "d6 d10"},
-        slow({"what": "quarters"}),
-        slow({"what": "sum-table", "dice": "d7", "options": "dice=5", "paper": "letter"}),
-        slow({"what": "never-roll-7"}),
-    ],
-)
-async def test_a_pdf_comes_with_a_picture_of_its_first_page_to_who_asked_alone(lodged_town, wanted):
-    seen = await card(lodged_town, **wanted)
-    name, pdf = await fetched(seen)
+        {"what": "quarters"},
+        {"what": "sum-table", "dice": "d7", "options": "dice=5", "paper": "letter"},
+        {"what": "never-roll-7"},
+    ):
+        lodged_town.rest()
+        await check_printed(await card(lodged_town, **wanted), wanted["what"])
 
+
+async def check_printed(seen, what):
+    name, pdf = await fetched(seen)
     assert seen.ephemeral
-    assert (name, pdf[:5]) == (f"{wanted['what']}.pdf", b"%PDF-")
+    assert (name, pdf[:5]) == (f"{what}.pdf", b"%PDF-")
     assert seen.message["embeds"][0]["image"]["url"].endswith("/card.png")
     assert "in the file; what to do stands on it." in text(seen)
 
@@ -47,16 +47,12 @@ async def test_an_own_encounter_table_is_completed_and_printed(lodged_town):
     assert (await fetched(seen))[0] == "human.pdf"
 
 
-async def test_a_table_is_for_six_sided_dice(lodged_town):
+async def test_what_cannot_be_printed_is_refused_tables_among_what_is_near(lodged_town):
     await lodged_town.player.use(lodged_town.room, "table add", name="forest", text=FOREST)
 
     told = text(await card(lodged_town, what="forest", dice="d8"))
     assert told == "An encounter table is printed for six-sided dice: leave out dice, from and options."
-
-
-async def test_an_unknown_name_is_refused_with_the_nearest_ones_tables_among_them(lodged_town):
-    await lodged_town.player.use(lodged_town.room, "table add", name="forest", text=FOREST)
-
+    lodged_town.rest()
     told = text(await card(lodged_town, what="forset"))
     assert told == "There is nothing called 'forset' to print; did you mean 'forest'?"
 
@@ -68,14 +64,12 @@ async def test_what_was_probably_meant_is_printed_by_its_button(lodged_town):
 
     assert list(buttons(refused)) == ["Use catan-cards instead"]
     assert "Catan: 36 cards" in text(seen)
+    await check_printed(seen, "catan-cards")
 
 
-async def test_what_can_be_printed_is_found_by_what_it_is(lodged_town):
+async def test_what_can_be_printed_is_found_by_what_it_is_and_its_options(lodged_town):
     assert "never-roll-7" in await completed(lodged_town, "never roll 7")
     assert await completed(lodged_town, "catan-c") == ["catan-cards"]
     assert len(await completed(lodged_town, "")) == 25
-
-
-async def test_options_of_a_rule_are_completed(lodged_town):
     found = await lodged_town.player.complete(lodged_town.room, "card", "options", "cut=", what="sum-table")
     assert [choice["value"] for choice in found] == ["cut=best", "cut=greedy"]

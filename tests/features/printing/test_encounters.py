@@ -42,17 +42,17 @@ def test_who_follows_the_printed_chain_comes_to_each_row_with_its_exact_chance(p
     assert chances(chain) == {int(numbers[name]): Fraction(*share) for name, share in SHARES.items()}
 
 
-def test_a_long_text_is_printed_whole_on_several_lines():
+def texts_of(name, table):
+    """Return the texts of the first page of a chain."""
+    sheet = chain_sheet(name, *read_with_plan(table), PAPERS["a4"])
+    return [mark.text for mark in sheet.pages[0] if isinstance(mark, Text)]
+
+
+def test_a_long_text_is_printed_whole_on_several_lines_and_the_tables_it_refers_to_are_named():
     text = "A merchant " + "with a very heavy load " * 8
-    file = pdf(chain_sheet("road", *read_with_plan(f"{text}\nNothing"), PAPERS["letter"]))
+    words = " ".join(texts_of("camp", f"2d4 bandits with {{hoard}}\n{{Weather}}\n{text}"))
 
-    assert text.strip() in " ".join(word.text for word in words_of(file)[0])
-
-
-def test_the_tables_that_rows_refer_to_are_named():
-    sheet = chain_sheet("camp", *read_with_plan("2d4 bandits with {hoard}\n{Weather}\nNobody"), PAPERS["a4"])
-    words = " ".join(mark.text for mark in sheet.pages[0] if isinstance(mark, Text))
-
+    assert text.strip() in words
     assert "2d4 bandits with [table hoard]" in words
     assert "At [table hoard], [table Weather] roll on that table too: /card prints it." in words
 
@@ -67,8 +67,7 @@ def test_texts_are_printed_as_they_were_typed_also_letters_that_the_font_lacks()
 
 
 def test_words_that_are_wider_than_a_column_are_broken():
-    sheet = chain_sheet("long", *read_with_plan("x" * 200 + "\nNothing"), PAPERS["a4"])
-    lines = [mark.text for mark in sheet.pages[0] if isinstance(mark, Text) and set(mark.text) == {"x"}]
+    lines = [text for text in texts_of("long", "x" * 200 + "\nNothing") if set(text) == {"x"}]
 
     assert "".join(lines) == "x" * 200
     assert len(lines) > 1

@@ -8,8 +8,10 @@ import numpy as np
 import pypdfium2
 import pytest
 
+from bot.features.printing.drawing import fit_text
 from bot.features.printing.page import PAPERS, Box, Text, lowest
 from bot.features.printing.sheets import PrintOrder, titles
+from bot.mechanics.errors import BadInput
 from tests.features.printing import making
 from tests.features.printing.reading import Sign, signs_of
 from tests.tiers import slow
@@ -95,6 +97,11 @@ def test_a_page_of_the_pdf_has_the_size_of_the_paper(paper):
 
     assert width / 72 * 25.4 == pytest.approx(PAPERS[paper].width, abs=0.01)
     assert height / 72 * 25.4 == pytest.approx(PAPERS[paper].height, abs=0.01)
+
+
+def test_what_would_be_too_small_to_be_read_is_refused():
+    with pytest.raises(BadInput, match="does not fit its place on the page"):
+        fit_text("x" * 400, Box(0, 0, 50, 8), 9)
 
 
 def within(sign: Sign, box: Box) -> bool:

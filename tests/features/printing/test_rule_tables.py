@@ -3,7 +3,7 @@
 import random
 from collections import Counter
 from fractions import Fraction
-from itertools import product, starmap
+from itertools import product
 from typing import Any
 
 import pytest
@@ -13,6 +13,7 @@ from bot.mechanics.analysis import analyse
 from bot.mechanics.catalogue import find, method, usual_die
 from bot.mechanics.errors import BadInput
 from bot.mechanics.rule import Done
+from tests.features.printing import making
 from tests.features.printing.making import page, pages
 from tests.features.printing.reading import Word, lines_of
 from tests.tiers import slow
@@ -82,44 +83,24 @@ def shares(faces: list[str]) -> dict[str, Fraction]:
     [
         ("reroll", "d12", "d4"),
         ("human", "d20", "d6"),
-        *starmap(
-            slow,
-            [
-                ("quarters", "", ""),
-                ("percentile", "", ""),
-                ("lookup-folded", "", ""),
-                ("lookup", "", ""),
-                ("human", "", ""),
-                ("base6", "", ""),
-                ("colours", "", ""),
-                ("sectors-as-written", "", ""),
-                ("clock", "", ""),
-                ("chain", "d24", "d10"),
-                ("halve", "d20", "d6"),
-                ("divide", "", ""),
-                ("quarters-no-reroll", "", ""),
-                ("2d20-halved", "", ""),
-            ],
+        *(
+            slow(name, "", "")
+            for name in (
+                *("quarters", "percentile", "lookup-folded", "lookup", "human", "base6", "colours", "clock"),
+                *("sectors-as-written", "divide", "quarters-no-reroll", "2d20-halved"),
+            )
         ),
+        *(slow("chain", "d24", "d10"), slow("halve", "d20", "d6")),
     ],
 )
 def test_who_follows_the_printed_lines_reaches_every_number_with_its_exact_chance(name, dice, source):
     sides, faces = (int(die[1:]) if die else None for die in (dice, source))
     rule = find(name).settle(*usual_die(find(name), sides, faces)).rule
     law = analyse(rule).distribution
-
-    found = chances(followed(pages(PrintOrder(name, dice, source))))
-
-    assert found == {number: law.chance(number) for number in law.weights}
-
-
-@pytest.mark.parametrize(("name", "dice", "source"), [("reroll", "d12", "d4"), slow("quarters", "", "")])
-def test_each_face_leads_where_it_leads_by_the_rule(name, dice, source):
-    sides, faces = (int(die[1:]) if die else None for die in (dice, source))
-    rule = find(name).settle(*usual_die(find(name), sides, faces)).rule
     places, chance = followed(pages(PrintOrder(name, dice, source))), random.Random(1)
 
-    for _ in range(300):
+    assert chances(places) == {number: law.chance(number) for number in law.weights}
+    for _ in range(100 if name in {"reroll", "quarters"} else 0):
         place, state = "A", rule.start(None)
         while place.isalpha():
             face = chance.randrange(len(places[place]))
@@ -151,15 +132,11 @@ def test_a_sum_table_has_the_share_of_its_ranges_and_how_far_off_they_are(dice, 
 
 def test_a_sum_table_whose_last_rows_start_again_says_so_and_is_as_even_as_the_rule():
     chosen = find("sum-table").settle(7, 6, "again=1")
-    dice = chosen.values["dice"]
-    ways = Counter(map(sum, product(range(1, 7), repeat=dice)))
+    ways = Counter(map(sum, product(range(1, 7), repeat=chosen.values["dice"])))
     words = page(PrintOrder("sum-table", "d7", options="again=1"))
     weights: Counter[str] = Counter()
-    for line in lines_of(words):
-        texts = [word.text for word in line]
-        if len(texts) == 6 and texts[3] == "%":
-            low, _, high = texts[0].partition("-")
-            weights[texts[1]] += sum(ways[total] for total in range(int(low), int(high or low) + 1))
+    for number, low, high in ranges_of(words):
+        weights[number] += sum(ways[total] for total in range(low, high + 1))
     thrown_again = weights.pop("again")
     law = analyse(chosen.rule).distribution
 
@@ -168,6 +145,15 @@ def test_a_sum_table_whose_last_rows_start_again_says_so_and_is_as_even_as_the_r
         number: law.chance(number) for number in law.weights
     }
     assert "“again”" in {word.text for word in words}
+
+
+def ranges_of(words):
+    """Yield the number of each row of a sum table, and its least and greatest sum."""
+    for line in lines_of(words):
+        texts = [word.text for word in line]
+        if len(texts) == 6 and texts[3] == "%":
+            low, _, high = texts[0].partition("-")
+            yield texts[1], int(low), int(high or low)
 
 
 @pytest.mark.parametrize("name", ["2d6-as-d12", slow("sum20")])
@@ -192,40 +178,23 @@ def test_the_rows_of_the_table_of_remainders_are_those_of_the_document():
     assert [row[2] for row in rows if len(row) == 3 and row[0].isdigit()] == ["24", "204", "132", "100"]
 
 
-@pytest.mark.parametrize(
-    ("order", "title"),
-    [
-        (PrintOrder("reroll", "d12", "d4"), "d12 from d4: reroll"),
-        slow(PrintOrder("percentile"), "d100 from d10: percentile"),
-        slow(PrintOrder("spinner"), "d100: spinner"),
-    ],
-)
-def test_the_title_names_the_dice_that_are_thrown(order, title):
-    assert sheet_for(order).title == title
+def test_the_title_names_the_dice_that_are_thrown_and_the_recipe_stands_below():
+    order = PrintOrder("reroll", "d12", "d4")
+
+    assert making.sheet(order).title == "d12 from d4: reroll"
+    assert method("reroll", 12, 4).recipe in " ".join(word.text for word in page(order))
+    assert making.sheet(PrintOrder("spinner")).title == "d100: spinner"
 
 
-def test_the_recipe_stands_above_with_the_numbers_of_this_die():
-    words = " ".join(word.text for word in page(PrintOrder("reroll", "d12", "d4")))
-
-    assert method("reroll", 12, 4).recipe in words
-
-
-@pytest.mark.parametrize(
-    ("order", "sentence"),
-    [
+def test_what_is_too_long_or_changes_is_refused_with_the_reason():
+    for order, sentence in (
         (PrintOrder("base6", options="dice=9"), "The look-up table of this rule has more than 340 lines."),
-        (
-            PrintOrder("recycle"),
-            "This rule keeps a number from roll to roll, so it has no look-up table.",
-        ),
+        (PrintOrder("recycle"), "This rule keeps a number from roll to roll, so it has no look-up table."),
         (
             PrintOrder("sum-table", "d5000"),
             "A sum table of 5,000 rows is too long to be printed; 200 are the most.",
         ),
-    ],
-)
-def test_what_is_too_long_or_changes_is_refused_with_the_reason(order, sentence):
-    with pytest.raises(BadInput) as refused:
-        sheet_for(order)
-
-    assert str(refused.value) == sentence
+    ):
+        with pytest.raises(BadInput) as refused:
+            sheet_for(order)
+        assert str(refused.value) == sentence

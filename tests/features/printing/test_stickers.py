@@ -1,15 +1,16 @@
-"""Stickers and labels, counted in the PDF."""
+"""Stickers, labels and cards, counted in the PDF."""
 
 from collections import Counter
 from itertools import groupby
 
 import pytest
 
-from bot.features.printing.cut_outs import CELL, turns
+from bot.features.printing.cut_outs import CELL, reads_upside_down
 from bot.features.printing.page import Dot, Polyline
 from bot.features.printing.sheets import PrintOrder
 from bot.mechanics.catan.dice import LABELS, dots
 from tests.features.printing.making import page, pages, sheet
+from tests.features.printing.reading import lines_of
 from tests.tiers import slow
 
 EVEN, ODD = ("2", "4", "6", "8", "10", "12"), ("3", "5", "7", "9", "11")
@@ -23,21 +24,17 @@ def numbers_below(words, caption):
     return [word for word in words if word.top > top and word.text.isdigit()]
 
 
-def test_the_stickers_of_the_dice_that_never_roll_7_are_as_many_as_their_faces():
-    (_, stickers, _) = pages(PrintOrder("tatham"))
-    labels = [word.text for word in numbers_below(stickers, "even") if word.height > 2.45]
-
-    assert Counter(labels) == Counter((*EVEN, *ODD, *FIVE, *FIVE))
-
-
-def test_three_of_the_stickers_are_blank():
+def test_the_stickers_of_the_dice_that_never_roll_7_are_as_many_as_their_faces_and_three_are_blank():
+    order = PrintOrder("tatham")
+    labels = [word.text for word in numbers_below(pages(order)[1], "even") if word.height > 2.45]
     squares = [
         mark
-        for mark in sheet(PrintOrder("tatham")).pages[1]
+        for mark in sheet(order).pages[1]
         if isinstance(mark, Polyline) and mark.stroke == "full" and mark.points[0] == mark.points[-1]
     ]
 
-    assert len(squares) - len((*EVEN, *ODD, *FIVE, *FIVE)) == 3
+    assert Counter(labels) == Counter((*EVEN, *ODD, *FIVE, *FIVE))
+    assert len(squares) - len(labels) == 3
 
 
 def test_every_face_has_the_dots_by_which_it_beats_others():
@@ -50,7 +47,7 @@ def test_every_face_has_the_dots_by_which_it_beats_others():
 @pytest.mark.parametrize(
     ("what", "corner", "row"),
     [
-        ("never-roll-7", "7 5 9 3 11", "4 7 5 9 4 4 4"),
+        ("tatham", "7 5 9 3 11", "4 7 5 9 4 4 4"),
         slow("never-roll-7-sorted", "3 5 7 9 11", "6 6 6 6 7 6 6"),
     ],
 )
@@ -115,11 +112,31 @@ def test_a_bag_has_a_label_for_each_die(draws, most):
     assert Counter(word.text for word in labels) == Counter(map(str, range(most)))
 
 
-@pytest.mark.parametrize("label", ["6", "9", "16", "18", "98"])
-def test_a_label_that_reads_otherwise_upside_down_is_underlined(label):
-    assert turns(label)
+def test_a_label_that_reads_otherwise_upside_down_is_underlined():
+    assert all(map(reads_upside_down, ("6", "9", "16", "18", "98")))
+    assert not any(map(reads_upside_down, ("3", "8", "10", "12", "26", "")))
 
 
-@pytest.mark.parametrize("label", ["3", "8", "10", "12", "26", ""])
-def test_another_label_is_not(label):
-    assert not turns(label)
+ROWS = 3
+"""Lines of a row of cards: the small total, the large one, the red number."""
+
+
+def cards():
+    """Yield the total in the corner, the large one and the red number of each card."""
+    for words in pages(PrintOrder("catan-cards")):
+        below = next(word.bottom for word in words if word.text == "card.")
+        numbers = [word for word in words if word.text.isdigit() and word.top > below and word.height > 2]
+        lines = lines_of(numbers, near=4)
+        for start in range(0, len(lines), ROWS):
+            yield from zip(
+                *(map(int, (word.text for word in line)) for line in lines[start : start + ROWS]), strict=True
+            )
+
+
+def test_there_is_a_card_for_each_way_in_which_two_dice_fall_with_its_total_in_the_corner():
+    found = list(cards())
+
+    assert sorted((large, red) for _, large, red in found) == sorted(
+        (red + other, red) for red in range(1, 7) for other in range(1, 7)
+    )
+    assert all(corner == large for corner, large, _ in found)

@@ -14,13 +14,12 @@ from bot.features.roll import event as roll
 from bot.features.roll.event import RollWish
 from bot.features.sessions import event as sessions
 from bot.features.tables import library
-from bot.features.tables.event import TableWish
-from bot.features.tables.event import roll as roll_on
 from bot.play.errors import DAY
 from bot.play.recording import roll_again
 from bot.play.settings import Configuration
 from bot.play.verification import faults
 from bot.play.visibility import Shown
+from tests.features.tables.rolling import roll as roll_on
 from tests.places import NOW, rows
 from tests.play.by_hand import begin
 from tests.play.scanning import holding
@@ -122,7 +121,7 @@ async def test_words_of_a_table_of_the_server_are_not_in_ones_own_rows(services,
     await library.add(services, who, "whisper", "1-3 ember {wrath}\n4-6 claret")
     await library.add(services, ask(person=ANNA), "wrath", "1-3 evening\n4-6 claret")
     for person in (ANNA, BEN):
-        await roll_on(services, ask(person=person), TableWish("whisper", by_d6=by_d6))
+        await roll_on(services, ask(person=person), "whisper", by_d6=by_d6)
     await services.store.forget(ANNA)
 
     mine, others = reversed(await rows(services, ask()))
@@ -137,7 +136,7 @@ async def test_words_of_a_table_of_the_server_are_not_in_ones_own_rows(services,
 async def test_words_of_a_table_of_ones_own_are_nowhere(services, ask, database):
     alone = {"person": ANNA, "channel": 6, "home": 6}
     await library.add(services, ask(**alone), "whisper", "1-3 ember\n4-6 claret")
-    await roll_on(services, ask(**alone), TableWish("whisper"))
+    await roll_on(services, ask(**alone), "whisper")
     await services.store.forget(ANNA)
 
     assert holding(database, ANNA, *WORDS) == []

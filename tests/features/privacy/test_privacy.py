@@ -59,12 +59,13 @@ async def test_forgetting_twice_at_once_while_rolling_leaves_nothing_and_all_fol
 
 
 async def test_an_export_is_a_table_and_json_for_the_person_alone(lodged_town):
-    await lodged_town.player.use(lodged_town.room, "roll", dice="2d6", show="me")
+    for show in ("me", "gm"):
+        await lodged_town.player.use(lodged_town.room, "roll", dice="2d6", show=show)
     seen = await lodged_town.player.use(lodged_town.room, "privacy export")
 
     assert seen.ephemeral
     assert [file["filename"] for file in seen.message["attachments"]] == ["rolls.csv", "rolls.json"]
-    assert "1 entry, newest first" in text(seen)
+    assert "2 entries, newest first" in text(seen)
 
 
 async def test_the_history_shows_someone_where_a_person_was_forgotten(lodged_town):

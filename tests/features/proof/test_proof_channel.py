@@ -193,7 +193,7 @@ async def test_it_is_told_after_a_restart_with_the_time_of_the_first_that_failed
         await town.owner.use(town.room, "config set", **{"proof-channel": board})
         town.sandbox.deny(board, bot_of(town), SEND_MESSAGES)
         await end_a_session(town)
-        first = await town.client.services.store.unposted(town.guild.id, board.id)
+        first = await town.client.services.store.find_unposted(town.guild.id, board.id)
     async with town.bot():
         await end_a_session(town)
         seen = text(await town.player.use(town.room, "proof show"))

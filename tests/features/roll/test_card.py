@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bot.features.roll.card import of_what_came
+from bot.features.roll.card import add_odds_of_result
 from bot.features.roll.event import ROLL, RollRequest
 from bot.features.views import card_of, line_of
 from bot.mechanics.notation.evaluation import throw_all
@@ -110,13 +110,13 @@ def test_of_repeated_rolls_against_a_target_it_is_said_how_many_succeeded():
 def test_the_odds_of_what_came_stand_above_those_of_the_dice():
     event, roll = rolled("2d6", 5, 6)
 
-    assert of_what_came(Card("# 7"), event, roll).text == "**11** came: 5.56 %; 11 or more: 8.33 %\n# 7"
+    assert add_odds_of_result(Card("# 7"), event, roll).text == "**11** came: 5.56 %; 11 or more: 8.33 %\n# 7"
 
 
 def test_several_totals_have_no_odds_of_what_came():
     event, roll = rolled("3x 2d6", 1, 2, 3, 4, 5, 6)
 
-    assert of_what_came(Card("# 7"), event, roll) == Card("# 7")
+    assert add_odds_of_result(Card("# 7"), event, roll) == Card("# 7")
 
 
 def test_a_comment_is_not_read_as_markdown():

@@ -1,19 +1,29 @@
 """Tables to play from: who knows nothing but the printed rows comes to the outcome of the rule."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
-from bot.features.rules.tables import look_up_rows, play_table, sum_rows
+from bot.features.rules.tables import (
+    PAGE,
+    TableAsked,
+    has_table,
+    look_up_rows,
+    play_table,
+    sum_rows,
+    table_page,
+)
 from bot.mechanics.analysis import analyse
 from bot.mechanics.catalogue import CATALOGUE, method, usual_die
 from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import throw
 from bot.mechanics.rules.lookups import MOST_LINES, look_up
 from bot.mechanics.sum_tables import best, greedy
+from tests.tiers import by_tier, slow
 
 
-def looked_up(text, faces):
+def follow(text, faces):
     """Go from line to line of a printed table."""
     lines = {row.split()[0]: row.split()[1:] for row in text.splitlines()[1:]}
     at, left = "A", list(faces)
@@ -23,10 +33,10 @@ def looked_up(text, faces):
     return int(at)
 
 
-def pages():
+def look_ups():
     """Every rule of the catalogue for every small die of which the table fits a page."""
     for entry in CATALOGUE:
-        for sides in entry.only_sides or (2, 5, 7, 12, 20, 50, 100):
+        for sides in entry.only_sides or (7, 20, 50, 100, 2, 5, 12)[: by_tier(2, 7)]:
             chosen = entry.settle(sides, usual_die(entry, sides)[1])
             try:
                 yield chosen, look_up(chosen.rule)
@@ -36,12 +46,12 @@ def pages():
 
 def test_faces_are_looked_up_without_the_rule():
     chance, found = Random("look up"), 0
-    for chosen, lines in pages():
+    for chosen, lines in look_ups():
         text, found = "\n".join(look_up_rows(lines)), found + 1
-        for _ in range(20):
+        for _ in range(by_tier(10, 20)):
             played = throw(chosen.rule, chance.randrange)
-            assert looked_up(text, played.faces) == played.outcome, chosen
-    assert found > 100
+            assert follow(text, played.faces) == played.outcome, chosen
+    assert found > by_tier(50, 100)
 
 
 def test_a_table_has_a_line_for_each_state():
@@ -102,3 +112,52 @@ def test_a_sum_that_counts_as_it_is_has_its_number_beside_it():
 
     assert rows[0] == ["4", "4", "0.077", "%"]
     assert [int(row[1]) for row in rows] == [*range(4, 21), 1, 2, 3, 4]
+
+
+def rows_of(page):
+    return page.card.text.split("```")[1].strip("\n").splitlines()[1:]
+
+
+def every_row(asked):
+    """The rows of all pages, each turned to from the one before."""
+    page = table_page(asked)
+    rows = rows_of(page)
+    while page.asked.page < page.last:
+        page = table_page(replace(page.asked, page=page.asked.page + 1))
+        rows += rows_of(page)
+    return rows
+
+
+def test_the_pages_of_a_table_have_each_of_its_rows_once():
+    rows = every_row(TableAsked("sum-table", 60, 6, "dice=20 cut=best"))
+
+    assert [int(row.split()[0]) for row in rows] == list(range(1, 61))
+
+
+def test_a_page_after_the_last_is_the_last():
+    page = table_page(TableAsked("sum-table", 60, 6, "dice=20 cut=best", 999))
+
+    assert (page.asked.page, page.last, len(rows_of(page))) == (2, 2, 60 - 2 * PAGE)
+    assert page.card.footer == "Page 3 of 3"
+
+
+@pytest.mark.parametrize(
+    ("name", "sides", "faces", "options"),
+    [
+        ("lookup", 100, 20, ""),
+        ("reroll", 60, 20, "dice=20.3"),
+        slow("sum-table", 10_000, 1_000, "dice=2 cut=greedy"),
+    ],
+)
+def test_the_widest_pages_fit_a_card(name, sides, faces, options):
+    chosen = method(name, sides, faces, options)
+    if not has_table(chosen):
+        pytest.fail(f"{chosen} has no table")
+    assert len(table_page(TableAsked(name, sides, faces, chosen.options)).card.text) <= 4096
+
+
+def test_the_rules_that_have_a_table_for_their_usual_die():
+    without = {entry.name for entry in CATALOGUE if not has_table(entry.settle(*usual_die(entry)))}
+
+    kept = {"accumulator", "rotating", "calculator", "recycle"}
+    assert without == kept | {"mixed", "read-off"}

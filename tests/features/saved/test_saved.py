@@ -52,6 +52,7 @@ async def test_what_is_asked_of_any_roll_is_asked_of_a_saved_one_too(lodged_town
         "hit adv": "2d20kh1 + 5 # hit: with the sword",
         "hit>=15 # at last": "d20 + 5 vs 15 # hit: at last",
         "both adv": "2d20kh1 + 5 # both; d8",
+        "attack 7; hit": "d20 + 7 # attack; d20 + 5 # hit: with the sword",
     }
     for number, (typed, dice) in enumerate(asked.items(), 1):
         lodged_town.rest()

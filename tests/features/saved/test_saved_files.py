@@ -44,5 +44,5 @@ async def test_a_bad_file_gets_a_sentence_and_changes_nothing(lodged_town):
     ):
         lodged_town.rest()
         seen = await lodged_town.player.use(lodged_town.room, "saved import", file=sent(content))
-        assert sentence in text(seen)
+        assert sentence in text(await seen.settled())
     assert "Nothing is saved" in text(await lodged_town.player.use(lodged_town.room, "saved list"))

@@ -1,6 +1,5 @@
 """What rolls were made by lately at a place."""
 
-from bot.features.catan.event import roll as catan
 from bot.features.catan.event import start
 from bot.features.catan.game import CatanWish
 from bot.features.deck import event as deck
@@ -12,11 +11,11 @@ from bot.features.history import event as history
 from bot.features.roll import event as roll
 from bot.features.roll.event import RollWish
 from bot.features.statistics.stats import LATELY, in_use
-from bot.features.tables import event as table_roll
 from bot.features.tables import library
-from bot.features.tables.event import TableWish
 from bot.play.kind import Origin
 from bot.play.visibility import HiddenRolls
+from tests.features.catan.rolling import roll as catan
+from tests.features.tables.rolling import roll as roll_on_table
 
 
 async def used(services, context):
@@ -31,7 +30,7 @@ async def test_rolls_are_counted_by_their_dice_whatever_they_are_called_and_what
     await fair.roll(services, ask(), "2d6", "0.5")
     await deck.draw(services, ask(), DeckWish("d6"))
     await library.add(services, ask(manages=True), "forest", "1-3 | Wolves\n4-6 | none\n")
-    await table_roll.roll(services, ask(), TableWish("forest"))
+    await roll_on_table(services, ask(), "forest")
 
     assert await used(services, ask()) == {
         Origin("dice", "d20 + 5"): 2,
@@ -58,7 +57,7 @@ async def test_a_game_is_what_it_is_played_with(services, ask):
     for channel, dice in ((5, "fair"), (6, "deck"), (7, "plain")):
         context = ask(channel=channel)
         await start(services, context, CatanWish(players=(7, 8), dice=dice))
-        await catan(services, ask(channel=channel), None)
+        await catan(services, ask(channel=channel))
     found = [next(iter(await used(services, ask(channel=channel)))).way for channel in (5, 6, 7)]
 
     assert found == ["adaptive", "deck", "dice"]

@@ -158,6 +158,7 @@ async def test_what_is_not_understood_gets_one_sentence(lodged_town):
         ({"dice": "4d6kh3", "set": "red"}, "is not one die"),
         ({"dice": "faces 2d6"}, "is not one die"),
         ({"dice": "faces d6"}, "**d6** was not thrown here"),
+        ({"set": "blue"}, "Nothing of the set **blue** was thrown here"),
     ):
         assert sentence in text(await ask(lodged_town, **options))
 

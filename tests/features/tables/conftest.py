@@ -3,6 +3,7 @@
 import pytest
 
 from bot.features.tables import library
+from tests.features.tables.rolling import roll
 
 
 @pytest.fixture
@@ -20,3 +21,14 @@ async def forest(services, ask, add):
     """A table of a d100."""
     await add("forest", "01-15 Goblins\n16-40 Wolves\n41-90 Nothing\n91-00 A dragon")
     return await library.find(services, ask(), "forest")
+
+
+@pytest.fixture
+def roll_on(services, ask):
+    """Roll on a table as person 7, by chance or with these faces."""
+
+    async def roll_one(name, *faces, **wanted):
+        rolled = " ".join(map(str, faces)) or None
+        return await roll(services, ask(), name, rolled=rolled, **wanted)
+
+    return roll_one

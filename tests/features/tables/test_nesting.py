@@ -6,33 +6,27 @@ from bot.features.tables.event import Nesting, nesting_of
 from tests.client.pieces import Pieces
 
 
-async def test_a_table_without_references_has_nothing_to_say(services, ask, forest):
-    assert await nesting_of(services, ask(), forest) == Nesting()
-
-
-async def test_tables_that_are_missing_are_named_once(services, ask, add):
-    kept = await add("a", "1-3 {B} and {b}\n4-6 { c }")
-    await add("c", "1-3 {d}\n4-6 x")
-    assert await nesting_of(services, ask(), kept) == Nesting(missing=("b", "d"))
-
-
-async def test_a_way_back_is_told(services, ask, add):
-    kept = await add("a", "1-3 {b}\n4-6 x")
-    await add("b", "1-3 {c}\n4-6 x")
-    await add("c", "1-3 {a}\n4-6 x")
-    assert (await nesting_of(services, ask(), kept)).circle == ("a", "b", "c", "a")
-
-
-async def test_the_shortest_way_back_is_told(services, ask, add):
-    kept = await add("a", "1-3 {b}\n4-6 {a}")
-    await add("b", "1-3 {a}\n4-6 x")
-    assert (await nesting_of(services, ask(), kept)).circle == ("a", "a")
-
-
-async def test_a_circle_that_the_table_is_not_in_ends(services, ask, add):
-    kept = await add("a", "1-3 {b}\n4-6 x")
-    await add("b", "1-3 {b}\n4-6 x")
-    assert await nesting_of(services, ask(), kept) == Nesting()
+@pytest.mark.parametrize(
+    ("others", "found"),
+    [
+        ({"a": "1-3 x\n4-6 y"}, Nesting()),
+        ({"c": "1-3 {d}\n4-6 x", "a": "1-3 {B} and {b}\n4-6 { c }"}, Nesting(missing=("b", "d"))),
+        (
+            {"b": "1-3 {c}\n4-6 x", "c": "1-3 {a}\n4-6 x", "a": "1-3 {b}\n4-6 x"},
+            Nesting(circle=("a", "b", "c", "a")),
+        ),
+        ({"b": "1-3 {a}\n4-6 x", "a": "1-3 {b}\n4-6 {a}"}, Nesting(circle=("a", "a"))),
+        ({"b": "1-3 {b}\n4-6 x", "a": "1-3 {b}\n4-6 x"}, Nesting()),
+        ({"a": "Goblins\n2d4 bandits\n3d6 wolves"}, Nesting(dice="2d4")),
+    ],
+    ids=["nothing", "missing", "circle", "shortest circle", "circle of others", "dice"],
+)
+async def test_what_is_missing_and_the_shortest_way_back_and_the_first_dice_are_told(
+    services, ask, add, others, found
+):
+    for name, rows in others.items():
+        kept = await add(name, rows)
+    assert await nesting_of(services, ask(), kept) == found
 
 
 async def test_what_cannot_be_a_name_is_missing(services, ask, add):
@@ -45,11 +39,6 @@ async def test_only_so_many_tables_are_followed(services, ask, add):
     for number in range(1, 25):
         await add(f"a{number}", f"1-3 {{a{number + 1}}}\n4-6 x")
     assert await nesting_of(services, ask(), kept) == Nesting()
-
-
-async def test_the_first_dice_in_a_row_are_told(services, ask, add):
-    kept = await add("a", "Goblins\n2d4 bandits\n3d6 wolves")
-    assert await nesting_of(services, ask(), kept) == Nesting(dice="2d4")
 
 
 @pytest.mark.no_cover

@@ -36,12 +36,6 @@ def test_a_plan_that_is_not_the_best_does_not_claim_to_be():
     assert "No exact way" not in plan_dice_words(plan_of(weights))
 
 
-def test_the_small_tables_are_listed_with_their_faces():
-    card = plan_card(saved("forest", FOREST))
-    assert "\n**B** `1–5` Goblins · `6` Wolves\n" in card.text
-    assert card.footer == "5 small tables; the file is for printing."
-
-
 def test_one_small_table_needs_no_letter():
     card = plan_card(saved("coin", EncounterTable((Row(1, "heads"), Row(1, "tails")))))
     assert card.text.startswith("Throw a d6: every row has exactly its chance.")

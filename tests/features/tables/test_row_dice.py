@@ -7,26 +7,16 @@ from random import Random
 import pytest
 
 from bot.features.history.event import ask_strike, strike
-from bot.features.tables.event import TABLE_ROLL, TableWish, composed, dice_words, roll
-from bot.features.tables.library import blanked, body_of, find, read_body
+from bot.features.tables.event import TABLE_ROLL, compose_text, dice_words
+from bot.features.tables.library import blank_words, body_of, find, read_body
 from bot.mechanics.errors import BadInput
 from bot.mechanics.rule import Die
 from bot.play.recording import recall
 from bot.play.verification import faults
+from tests.features.tables.rolling import roll
 from tests.places import rows
 
 HILLS = "2d6\n2-3 Dragon\n4-6 2d4 bandits with {hoard}\n7-12 d6+1 wolves"
-
-
-@pytest.fixture
-def roll_on(services, ask):
-    """Roll on a table as person 7."""
-
-    async def roll_one(name, *faces, **wanted):
-        rolled = " ".join(map(str, faces)) or None
-        return await roll(services, ask(), TableWish(name, rolled=rolled, **wanted))
-
-    return roll_one
 
 
 @pytest.fixture
@@ -37,7 +27,7 @@ async def hills(add):
 
 
 def told(made):
-    return composed(made.result.landings) + dice_words(made.result.landings)
+    return compose_text(made.result.landings) + dice_words(made.result.landings)
 
 
 async def test_a_table_of_2d6_is_rolled_with_two_d6(roll_on, hills):
@@ -64,7 +54,7 @@ async def test_dice_in_a_row_are_thrown_after_those_of_the_table(roll_on, hills)
 async def test_dice_in_a_row_come_before_the_tables_that_it_names(roll_on, hills):
     made = await roll_on("hills", 2, 3, 1, 4, 2, 6, 5, 4)
     assert told(made) == "5 bandits with 150 gold (2d4: 1 4; 3d6×10: 6 5 4)"
-    assert [landing.table for landing in made.result.landings] == ["hills", "hoard"]
+    assert [landing.rolled.name for landing in made.result.landings] == ["hills", "hoard"]
 
 
 async def test_by_d6_dice_in_a_row_are_their_own(roll_on, add):
@@ -83,7 +73,7 @@ async def test_a_method_and_dice_in_a_row_go_together(roll_on, add):
 async def test_chance_throws_all_of_them(services, ask, hills):
     thrown = replace(services, below=Random(5).randrange)
     for number in range(1, 30):
-        made = await roll(thrown, ask(), TableWish("hills", by_d6=number % 2 == 0))
+        made = await roll(thrown, ask(), "hills", by_d6=number % 2 == 0)
         assert made.result == await recall(services, await services.store.event(ask().place, number))
     assert await faults(services, ask().place) == []
 
@@ -131,7 +121,7 @@ async def test_a_changed_table_does_not_change_the_dice_of_old_rolls(services, a
 async def test_a_table_without_its_words_keeps_its_dice(services, ask, roll_on, hills):
     event = (await roll_on("hills", 2, 3, 1, 4, 6)).event
     saved = await find(services, ask(), "hills")
-    table, plan = read_body(blanked(body_of("hills", saved.table, saved.plan)))
+    table, plan = read_body(blank_words(body_of("hills", saved.table, saved.plan)))
     assert [row.text for row in table.rows] == ["", "2d4", "d6+1"]
     assert (table.weights, table.dice, plan) == (saved.table.weights, saved.table.dice, saved.plan)
     assert TABLE_ROLL.scrub(event).line == {"text": ""}

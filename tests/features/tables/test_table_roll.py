@@ -8,50 +8,30 @@ import pytest
 
 from bot.features.config.changing import change
 from bot.features.tables import library
-from bot.features.tables.event import TableWish, composed, roll
+from bot.features.tables.event import compose_text
 from bot.mechanics.errors import BadInput
 from bot.mechanics.rule import Die
 from bot.play.errors import NotAllowed
 from bot.play.recording import recall
 from bot.play.verification import faults
+from tests.features.tables.rolling import roll
 from tests.places import keys, rows
 
 
-@pytest.fixture
-def roll_on(services, ask):
-    """Roll on a table as person 7."""
-
-    async def roll_one(name, *faces, **wanted):
-        rolled = " ".join(map(str, faces)) or None
-        return await roll(services, ask(), TableWish(name, rolled=rolled, **wanted))
-
-    return roll_one
-
-
 def landed(roll):
-    return [(landing.table, landing.row, landing.number) for landing in roll.result.landings]
+    return [(landing.rolled.name, landing.row, landing.number) for landing in roll.result.landings]
 
 
-@pytest.mark.parametrize(
-    ("faces", "number", "row", "text"),
-    [("1 1 1", 100, 4, "A dragon"), ("1 3 2", 13, 1, "Goblins"), ("2 1 5", 40, 2, "Wolves")],
-)
-async def test_a_table_is_rolled_by_the_method_of_the_place(roll_on, forest, faces, number, row, text):
-    made = await roll_on("forest", *faces.split())
-    assert landed(made) == [("forest", row, number)]
-    assert composed(made.result.landings) == text
-
-
-async def test_the_row_has_its_number_and_its_chance(roll_on, forest):
-    event = (await roll_on("forest", 2, 1, 5)).event
-    assert (event.kind, event.outcome, event.odds) == ("table", 2, Fraction(1, 4))
-    assert (event.draws, event.by_hand) == ((2, 1, 5), True)
-
-
-async def test_chance_throws_the_dice(roll_on, forest, below):
+async def test_a_table_is_rolled_by_the_method_of_the_place(roll_on, forest, below):
+    for faces, number, row, text in [("1 1 1", 100, 4, "A dragon"), ("1 3 2", 13, 1, "Goblins")]:
+        made = await roll_on("forest", *faces.split())
+        assert landed(made) == [("forest", row, number)]
+        assert compose_text(made.result.landings) == text
     below.faces(2, 1, 5)
-    made = await roll_on("forest")
-    assert (landed(made), made.event.by_hand) == ([("forest", 2, 40)], False)
+    event = (await roll_on("forest")).event
+
+    assert (event.kind, event.outcome, event.odds) == ("table", 2, Fraction(1, 4))
+    assert (event.draws, event.by_hand, made.event.by_hand) == ((2, 1, 5), False, True)
 
 
 async def test_by_d6_the_chain_of_small_tables_is_followed(roll_on, forest):
@@ -64,14 +44,14 @@ async def test_by_d6_the_chain_of_small_tables_is_followed(roll_on, forest):
 async def test_the_method_of_the_place_is_used(services, ask, roll_on, forest):
     await change(services, ask(manages=True), {"method": "base6"})
     made = await roll_on("forest", 2, 1, 5, 3)
-    assert made.result.landings[0].throwing.method.entry.name == "base6"
+    assert made.result.landings[0].rolled.throwing.method.entry.name == "base6"
     assert made.event.odds == sum(Fraction(13 if n < 96 else 12, 1296) for n in range(41, 91))
 
 
 async def test_a_method_that_keeps_something_is_left_to_other_rolls(services, ask, roll_on, forest):
     await change(services, ask(manages=True), {"method": "accumulator"})
     made = await roll_on("forest", 2, 1, 5)
-    assert made.result.landings[0].throwing.method.entry.name == "human"
+    assert made.result.landings[0].rolled.throwing.method.entry.name == "human"
     assert await keys(services, ask()) == []
 
 
@@ -95,7 +75,7 @@ async def test_tables_in_a_row_are_rolled_in_turn(roll_on, add):
     await add("meet", "1-3 a dragon with {Hoard}!\n4-6 nobody")
     made = await roll_on("meet", 2, 6, 1, 4)
     assert landed(made) == [("meet", 1, 2), ("hoard", 2, 6), ("gem", 1, 1), ("gem", 2, 4)]
-    assert composed(made.result.landings) == "a dragon with ruby and opal!"
+    assert compose_text(made.result.landings) == "a dragon with ruby and opal!"
     assert made.event.odds == Fraction(1, 2)
 
 
@@ -103,31 +83,31 @@ async def test_tables_are_rolled_by_d6_all_the_way_down(roll_on, add):
     await add("meet", "3x {gem}\n1x nobody")
     await add("gem", "1x ruby\n4x opal")
     made = await roll_on("meet", 1, 6, 1, by_d6=True)
-    assert [landing.by_d6 for landing in made.result.landings] == [True, True]
-    assert composed(made.result.landings) == "ruby"
+    assert [bool(landing.rolled.plan) for landing in made.result.landings] == [True, True]
+    assert compose_text(made.result.landings) == "ruby"
 
 
 async def test_a_table_that_is_missing_is_left_as_its_name(roll_on, add):
     await add("meet", "1-3 {hoard}\n4-6 nobody")
     made = await roll_on("meet", 1)
-    assert composed(made.result.landings) == "{hoard}"
-    assert made.result.landings[0].nested == ("missing",)
+    assert compose_text(made.result.landings) == "{hoard}"
+    assert made.result.landings[0].rolled.nested == ("missing",)
 
 
 async def test_tables_that_lead_back_end_five_deep(roll_on, add):
     await add("a", "1-3 {b}\n4-6 x")
     await add("b", "1-3 ({a})\n4-6 y")
     made = await roll_on("a", 1, 1, 1, 1, 1)
-    assert [landing.table for landing in made.result.landings] == ["a", "b", "a", "b", "a"]
-    assert made.result.landings[-1].nested == ("deep",)
-    assert composed(made.result.landings) == "(({b}))"
+    assert [landing.rolled.name for landing in made.result.landings] == ["a", "b", "a", "b", "a"]
+    assert made.result.landings[-1].rolled.nested == ("deep",)
+    assert compose_text(made.result.landings) == "(({b}))"
 
 
 async def test_twenty_rolls_are_the_most(roll_on, add):
     await add("a", "1-3 {a}{a}{a}\n4-6 x")
     made = await roll_on("a", *[1] * 20)
     assert len(made.result.landings) == 20
-    assert "many" in {leads for landing in made.result.landings for leads in landing.nested}
+    assert "many" in {leads for landing in made.result.landings for leads in landing.rolled.nested}
 
 
 async def test_too_few_faces_name_the_next_die_and_record_nothing(services, ask, roll_on, add):
@@ -144,57 +124,44 @@ async def test_too_few_faces_by_d6_name_the_small_table(roll_on, forest):
     assert (await roll_on("forest", 5, by_d6=True)).wants.meaning == "forest, table B"
 
 
-async def test_too_many_faces_are_refused(roll_on, forest):
-    with pytest.raises(
-        BadInput,
-        match=r"face 3 was the last, and made row 2 of forest. Leave out face 4 \(the 6\)",
-    ):
-        await roll_on("forest", 2, 1, 5, 6)
+@pytest.mark.parametrize(
+    ("faces", "by_d6", "sentence"),
+    [
+        ((2, 1, 5, 6), False, r"face 3 was the last, and made row 2 of forest. Leave out face 4 \(the 6\)"),
+        ((107,), False, "Face 1 is 107, but a d100 shows 1 to 100"),
+        ((7,), True, "Face 1 is 7, but a d6 shows 1 to 6"),
+    ],
+)
+async def test_faces_that_do_not_fit_are_refused(roll_on, forest, faces, by_d6, sentence):
+    with pytest.raises(BadInput, match=sentence):
+        await roll_on("forest", *faces, by_d6=by_d6)
 
 
-async def test_a_face_that_the_die_lacks_is_refused(roll_on, forest):
-    with pytest.raises(BadInput, match="Face 1 is 107, but a d100 shows 1 to 100"):
-        await roll_on("forest", 107)
-    with pytest.raises(BadInput, match="Face 1 is 7, but a d6 shows 1 to 6"):
-        await roll_on("forest", 7, by_d6=True)
-
-
-@pytest.mark.parametrize(("face", "number", "row"), [(57, 57, 3), (3, 3, 1), (0, 100, 4), (100, 100, 4)])
-async def test_the_die_of_the_table_is_typed_as_it_lies_there(roll_on, forest, face, number, row):
-    made = await roll_on("forest", face)
-    assert landed(made) == [("forest", row, number)]
-    assert made.event.used[0]["dice"] == "d100"
+async def test_the_die_of_the_table_is_typed_as_it_lies_there_and_what_fits_the_method_is_read_by_it(
+    roll_on, forest
+):
+    for face, number, row in [(57, 57, 3), (3, 3, 1), (0, 100, 4), (100, 100, 4)]:
+        made = await roll_on("forest", face)
+        assert landed(made) == [("forest", row, number)]
+        assert made.event.used[0]["dice"] == "d100"
+    assert landed(await roll_on("forest", 2, 1, 5)) == [("forest", 2, 40)]
 
 
 async def test_dice_of_tables_in_a_row_are_typed_as_they_lie_there(services, ask, roll_on, add):
     await add("meet", "1-10 {gem} and 2d4 gnomes\n11-20 nobody")
     await add("gem", "ruby\nopal\nonyx")
     made = await roll_on("meet", 9, 1, 4, 3)
-    assert composed(made.result.landings) == "onyx and 5 gnomes"
+    assert compose_text(made.result.landings) == "onyx and 5 gnomes"
     assert await faults(services, ask().place) == []
 
 
-@pytest.mark.parametrize("face", [1, 2, 3, 4])
-async def test_a_die_smaller_than_those_of_the_method_is_read_as_it_is(roll_on, add, face):
+async def test_a_die_smaller_than_those_of_the_method_is_read_as_it_is_and_never_by_the_method(roll_on, add):
     await add("camp", "a\nb\nc\nd")
-    assert landed(await roll_on("camp", face)) == [("camp", face, face)]
-
-
-@pytest.mark.parametrize("face", [5, 6])
-async def test_a_face_that_such_a_die_lacks_is_not_read_by_the_method(roll_on, add, face):
-    await add("camp", "a\nb\nc\nd")
-    with pytest.raises(BadInput, match=f"Face 1 is {face}, but a d4 shows 1 to 4"):
-        await roll_on("camp", face)
-
-
-async def test_what_fits_the_method_of_the_place_is_read_by_it(roll_on, forest):
-    made = await roll_on("forest", 2, 1, 5)
-    assert landed(made) == [("forest", 2, 40)]
-
-
-async def test_a_table_that_is_not_there_is_refused(roll_on):
-    with pytest.raises(BadInput, match="There is no table 'forest' here"):
-        await roll_on("forest")
+    for face in (1, 2, 3, 4):
+        assert landed(await roll_on("camp", face)) == [("camp", face, face)]
+    for face in (5, 6):
+        with pytest.raises(BadInput, match=f"Face 1 is {face}, but a d4 shows 1 to 4"):
+            await roll_on("camp", face)
 
 
 async def test_a_changed_table_does_not_change_old_rolls(services, ask, roll_on, forest, add):
@@ -236,11 +203,8 @@ async def test_a_row_that_contradicts_itself_is_found(
     assert fault.startswith(sentence)
 
 
-async def test_a_secret_roll_is_hidden(roll_on, forest):
+async def test_a_secret_roll_is_hidden_where_it_may_be(services, ask, roll_on, forest):
     assert (await roll_on("forest", visibility="me")).event.visibility == "me"
-
-
-async def test_where_rolls_may_not_be_secret_it_is_refused(services, ask, roll_on, forest):
     await change(services, ask(manages=True), {"hidden": "gm"})
     with pytest.raises(NotAllowed, match="No roll here is hidden from the game master"):
         await roll_on("forest", visibility="me")
@@ -249,6 +213,5 @@ async def test_where_rolls_may_not_be_secret_it_is_refused(services, ask, roll_o
 async def test_a_thousand_rows_are_rolled_by_d6(services, ask, add):
     await add("big", "\n".join(f"{7 + number % 3}x row {number}" for number in range(1, 1001)))
     thrown = replace(services, below=Random(1).randrange)
-    for _ in range(3):
-        await roll(thrown, ask(), TableWish("big", by_d6=True))
+    await roll(thrown, ask(), "big", by_d6=True)
     assert await faults(services, ask().place) == []

@@ -11,18 +11,15 @@ from bot.play.errors import NotAllowed
 from bot.play.request_context import Place, RequestContext
 
 
-async def test_a_table_is_found_under_its_name_in_any_case(services, ask, forest):
+async def test_a_table_is_found_under_its_name_in_any_case_by_all_in_the_server(services, ask, forest):
     assert await library.find(services, ask(), " FOREST ") == forest
+    assert await library.find(services, ask(person=8, channel=6), "forest") == forest
 
 
 async def test_a_table_of_weights_is_found_as_it_was_read(services, ask, add):
     kept = await add("sea", "3x Sharks\n* Water")
     assert await library.find(services, ask(), "sea") == replace(kept, content=1)
     assert (kept.table.dice, kept.table.weights) == (None, (3, 1))
-
-
-async def test_all_in_a_server_have_its_tables_in_every_channel(services, ask, forest):
-    assert await library.find(services, ask(person=8, channel=6), "forest") == forest
 
 
 async def test_another_server_has_others(services, ask, forest):
@@ -44,38 +41,20 @@ async def test_where_only_a_person_installed_the_bot_their_own_tables_are_used(s
     assert await library.names(services, RequestContext(Place(60, 60), 7, 1002, 0)) == ["forest"]
 
 
-async def test_the_first_of_a_name_replaces_nothing(add):
-    assert not (await add("forest", "1-3 a\n4-6 b")).replaced
-
-
-async def test_who_made_a_table_can_replace_it(services, ask, forest, add):
-    assert (await add("Forest", "1-3 a\n4-6 b")).replaced
-    assert (await library.find(services, ask(), "forest")).table.dice == TableDice((6,))
-
-
-async def test_someone_else_cannot_replace_it(services, ask, forest, add):
-    with pytest.raises(NotAllowed, match="<@7> made the table forest: only they, or someone with Manage"):
-        await add("forest", "1-3 a\n4-6 b", person=8)
+async def test_who_made_a_table_or_manages_the_server_can_replace_and_remove_it(services, ask, forest, add):
+    assert not (await add("cave", "1-3 a\n4-6 b")).replaced
+    for stranger in ({"person": 8}, {"person": 9}):
+        with pytest.raises(NotAllowed, match="<@7> made the table forest: only they, or someone with Manage"):
+            await add("forest", "1-3 a\n4-6 b", **stranger)
+        with pytest.raises(NotAllowed):
+            await library.remove(services, ask(**stranger), "forest")
     assert await library.find(services, ask(), "forest") == forest
-
-
-async def test_who_manages_the_server_can_replace_it(forest, add):
-    assert (await add("forest", "1-3 a\n4-6 b", person=8, manages=True)).replaced
-
-
-async def test_who_made_a_table_can_remove_it(services, ask, forest):
+    assert (await add("Cave", "1-4 a\n5-6 b")).replaced
+    assert (await add("cave", "1-3 a\n4-8 b", person=8, manages=True)).replaced
+    assert (await library.find(services, ask(), "cave")).table.dice == TableDice((8,))
     assert await library.remove(services, ask(), "forest") == forest
+    assert (await library.remove(services, ask(person=9, manages=True), "cave")).name == "cave"
     assert await library.names(services, ask()) == []
-
-
-async def test_someone_else_cannot_remove_it(services, ask, forest):
-    with pytest.raises(NotAllowed):
-        await library.remove(services, ask(person=8), "forest")
-    assert await library.names(services, ask()) == ["forest"]
-
-
-async def test_who_manages_the_server_can_remove_it(services, ask, forest):
-    assert await library.remove(services, ask(person=8, manages=True), "forest") == forest
 
 
 async def test_what_is_not_there_cannot_be_removed(services, ask):

@@ -8,7 +8,7 @@ import pytest
 
 from bot.mechanics.analysis import Load
 from bot.mechanics.catan.dice import Tatham, Thirty, TwoDice
-from bot.mechanics.catan.odds import d6_and_d5_figures, d30_figures, moved, totals_when_loaded
+from bot.mechanics.catan.odds import d6_and_d5_figures, d30_figures, find_shift, totals_when_loaded
 from tests.mechanics.catan.document import (
     EVEN_READ_FROM_A_D6,
     ODD_READ_FROM_A_D5,
@@ -52,8 +52,8 @@ def test_a_heavy_face_of_the_even_die_moves_the_totals_by_the_figures_of_the_cat
     labels, with_the_7, without_it
 ):
     for label in labels:
-        assert moved(Tatham(order="sorted"), FACE_THAT_READS[label]) == with_the_7
-        assert moved(WITHOUT_7, FACE_THAT_READS[label]) == without_it
+        assert find_shift(Tatham(order="sorted"), FACE_THAT_READS[label]) == with_the_7
+        assert find_shift(WITHOUT_7, FACE_THAT_READS[label]) == without_it
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_a_heavy_face_of_the_even_die_moves_the_totals_by_the_figures_of_the_cat
     [((3, 4), Fraction(1, 100)), ((2, 5), Fraction(11, 900)), ((1, 6), Fraction(1, 60))],
 )
 def test_one_heavy_face_of_two_ordinary_dice_moves_the_totals_less(faces, variation):
-    assert [moved(TwoDice(), face) for face in faces] == [variation] * 2
+    assert [find_shift(TwoDice(), face) for face in faces] == [variation] * 2
 
 
 def test_when_the_even_die_shows_8_more_often_than_6_so_do_the_totals():

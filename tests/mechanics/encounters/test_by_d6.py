@@ -49,10 +49,8 @@ def test_every_row_has_exactly_its_chance_and_the_plan_tells_its_dice(table):
     assert (analysis.expected, analysis.most) == (rule.plan.expected, rule.plan.most)
 
 
-@pytest.mark.parametrize("outcomes", LEAST)
-def test_equal_rows_take_the_fewest_dice_that_are_possible(outcomes):
-    tree = grow((1,) * outcomes, MOST_TABLES)
-    assert tree.expected == LEAST[outcomes]
+def test_equal_rows_take_the_fewest_dice_that_are_possible():
+    assert {outcomes: grow((1,) * outcomes, MOST_TABLES).expected for outcomes in LEAST} == LEAST
 
 
 @at_most(40)
@@ -64,25 +62,27 @@ def test_a_plan_that_is_not_the_best_takes_more_dice(table):
     assert best is None or plan.expected >= best.expected
 
 
-def test_six_equal_rows_are_one_die():
-    plan = plan_of((5,) * 6)
-    assert (plan.tables, plan.expected, plan.most, plan.best) == ((tuple(range(-1, -7, -1)),), 1, 1, True)
+def test_equal_rows_are_one_die_or_throw_again():
+    six, five, two = [plan_of((5,) * rows) for rows in (6, 5, 2)]
+
+    assert (six.tables, six.expected, six.most, six.best) == ((tuple(range(-1, -7, -1)),), 1, 1, True)
+    assert spans(five.tables[0])[-1] == (6, 6, 0)
+    assert (five.expected, five.most) == (Fraction(6, 5), None)
+    assert spans(two.tables[0]) == [(1, 3, -1), (4, 6, -2)]
 
 
-def test_five_equal_rows_throw_a_6_again():
-    plan = plan_of((1,) * 5)
-    assert spans(plan.tables[0])[-1] == (6, 6, 0)
-    assert (plan.expected, plan.most) == (Fraction(6, 5), None)
+def test_the_document_s_kind_of_table_becomes_a_few_small_ones_that_faces_lead_through():
+    rule = by_d6((15, 25, 10, 20, 20, 10))
+    plan, played = rule.plan, read(rule, (6, 5, 1))
+    below = Scripted()
+    below.faces(4, 1)
 
-
-def test_the_document_s_kind_of_table_becomes_a_few_small_ones():
-    plan = plan_of((15, 25, 10, 20, 20, 10))
     assert (len(plan.tables), plan.expected, plan.best) == (5, Fraction(47, 30), True)
-
-
-def test_small_tables_with_the_same_goals_are_one():
-    tables = plan_of((15, 25, 10, 20, 20, 10)).tables
-    assert len(set(tables)) == len(tables)
+    assert len(set(plan.tables)) == len(plan.tables)
+    assert played.outcome == 1
+    assert played.working == ("table A, 6: go to table D", "table D, 5: go to table E", "table E, 1: row 1")
+    assert [rule.wants(state).meaning for state in (0, 3)] == ["table A", "table D"]
+    assert throw(rule, below).faces == (4, 1)
 
 
 def test_weights_with_a_long_period_get_a_plan_that_can_be_printed():
@@ -118,30 +118,6 @@ def test_any_table_of_many_rows_has_a_plan(table):
     assert len(plan_of(table).tables) <= MOST_TABLES
 
 
-def test_faces_lead_through_the_small_tables_to_a_row():
-    rule = by_d6((15, 25, 10, 20, 20, 10))
-    played = read(rule, (6, 5, 1))
-    assert played.outcome == 1
-    assert played.working == ("table A, 6: go to table D", "table D, 5: go to table E", "table E, 1: row 1")
-
-
-def test_each_die_says_for_which_table_it_is():
-    rule = by_d6((15, 25, 10, 20, 20, 10))
-    assert [rule.wants(state).meaning for state in (0, 3)] == ["table A", "table D"]
-
-
-def test_it_is_thrown_by_chance():
-    below = Scripted()
-    below.faces(4, 1)
-    assert throw(by_d6((15, 25, 10, 20, 20, 10)), below).faces == (4, 1)
-
-
-def test_a_plan_of_two_equal_rows_is_high_and_low():
-    assert spans(plan_of((1, 1)).tables[0]) == [(1, 3, -1), (4, 6, -2)]
-
-
-@pytest.mark.parametrize(
-    ("number", "name"), [(0, "A"), (25, "Z"), (26, "AA"), (51, "AZ"), (52, "BA"), (701, "ZZ"), (702, "AAA")]
-)
-def test_small_tables_are_named_as_columns_of_a_spreadsheet(number, name):
-    assert letters(number) == name
+def test_small_tables_are_named_as_columns_of_a_spreadsheet():
+    names = {0: "A", 25: "Z", 26: "AA", 51: "AZ", 52: "BA", 701: "ZZ", 702: "AAA"}
+    assert {number: letters(number) for number in names} == names

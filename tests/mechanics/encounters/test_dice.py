@@ -11,7 +11,7 @@ from hypothesis import given
 from bot.mechanics.analysis import analyse
 from bot.mechanics.encounters.by_d6 import ByD6, plan_of
 from bot.mechanics.encounters.reading import read_table
-from bot.mechanics.encounters.table import DiceThrow, TableDice, found_in, named
+from bot.mechanics.encounters.table import DiceThrow, TableDice, find_dice, parse_dice
 from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import read
 from tests.mechanics.encounters.tables import all_dice, ranged
@@ -32,41 +32,34 @@ DICE = {
 }
 
 
-@pytest.mark.parametrize("text", DICE)
-def test_dice_are_read(text):
-    assert named(text) == DICE[text]
+def test_dice_are_read():
+    assert {text: parse_dice(text) for text in DICE} == DICE
 
 
 @given(all_dice)
 def test_dice_are_written_as_they_are_read(dice):
-    assert named(str(dice)) == dice
+    assert parse_dice(str(dice)) == dice
 
 
-@pytest.mark.parametrize("text", ["d1", "0d6", "d1001", "6d6", "99d99", "d66666"])
-def test_dice_that_no_table_can_have_are_refused(text):
-    with pytest.raises(BadInput, match="cannot be the dice of a table: a die has 2 to 1,000 sides"):
-        named(text)
+def test_dice_that_no_table_can_have_and_what_are_no_dice_are_refused():
+    for text in ("d1", "0d6", "d1001", "6d6", "99d99", "d66666"):
+        with pytest.raises(BadInput, match="cannot be the dice of a table: a die has 2 to 1,000 sides"):
+            parse_dice(text)
+    for text in ("", "dice", "2d", "d6-d4", "2d6+", "d6 d8", "4d6kh3"):
+        with pytest.raises(BadInput, match=r"no dice of a table: write them as d20, 2d6, d12\+d8 or d66"):
+            parse_dice(text)
 
 
-@pytest.mark.parametrize("text", ["", "dice", "2d", "d6-d4", "2d6+", "d6 d8", "4d6kh3"])
-def test_what_are_no_dice_is_refused(text):
-    with pytest.raises(BadInput, match=r"are no dice of a table: write them as d20, 2d6, d12\+d8 or d66"):
-        named(text)
-
-
-@pytest.mark.parametrize(
-    ("heading", "dice"),
-    [
-        ("Forest (2d6)", "2d6"),
-        ("d12 + d8 Encounter", "d12+d8"),
-        ("D66\tWhat happens", "d66"),
-        ("Ranks: d4 or d6", "None"),
-        ("The d20s of old", "None"),
-        ("Forest", "None"),
-    ],
-)
-def test_dice_are_found_in_a_heading(heading, dice):
-    assert str(found_in(heading)) == dice
+def test_dice_are_found_in_a_heading_that_names_them_alone():
+    for heading, dice in {
+        "Forest (2d6)": "2d6",
+        "d12 + d8 Encounter": "d12+d8",
+        "D66\tWhat happens": "d66",
+        "Ranks: d4 or d6": "None",
+        "The d20s of old": "None",
+        "Forest": "None",
+    }.items():
+        assert str(find_dice(heading)) == dice
 
 
 def in_all_ways(dice):
@@ -75,18 +68,14 @@ def in_all_ways(dice):
     return Counter(int("".join(map(str, faces))) if dice.digits else sum(faces) for faces in every)
 
 
-@pytest.mark.parametrize("dice", DICE.values(), ids=str)
-def test_each_number_has_as_many_ways_as_there_are(dice):
-    assert dice.ways == in_all_ways(dice)
-    assert list(dice.ways) == sorted(dice.ways)
-
-
-@pytest.mark.parametrize("dice", DICE.values(), ids=str)
-def test_the_dice_are_thrown_at_just_these_odds(dice):
-    distribution = analyse(DiceThrow(dice)).distribution
-    assert [distribution.chance(place) for place in range(1, len(dice.ways) + 1)] == [
-        Fraction(count, prod(dice.sides)) for count in dice.ways.values()
-    ]
+def test_each_number_has_as_many_ways_as_there_are_and_is_thrown_at_just_these_odds():
+    for dice in DICE.values():
+        distribution = analyse(DiceThrow(dice)).distribution
+        assert dice.ways == in_all_ways(dice)
+        assert list(dice.ways) == sorted(dice.ways)
+        assert [distribution.chance(place) for place in range(1, len(dice.ways) + 1)] == [
+            Fraction(count, prod(dice.sides)) for count in dice.ways.values()
+        ]
 
 
 @at_most(40)
@@ -110,6 +99,6 @@ def test_a_table_of_2d6_keeps_its_odds_by_d6():
 
 
 def test_the_dice_are_read_one_after_the_other():
-    rule = DiceThrow(named("d66"))
+    rule = DiceThrow(parse_dice("d66"))
     assert rule.dice.number((3, 5)) == 35
     assert str(read(rule, (3,)).wants.meaning) == "digit 2 of d66"

@@ -7,12 +7,25 @@ from hypothesis import strategies as st
 from bot.mechanics.encounters.reading import read_table
 from bot.mechanics.errors import BadInput
 from tests.mechanics.refusals import refusal
+from tests.tiers import by_tier
 
 LONG = 250_000
-"""As many characters as a file can have: what takes their square would take minutes."""
+"""As many characters as a file can have: what takes their square would take minutes; of a fifth, seconds."""
 
 SPACES = (" ", "\t", "\u2003", "x ", ": ", "- ", '"', "1", ",", "* ", "| ", "d6+", "2d6 ", "99d9x9+", "[[")
 """What a line may be full of."""
+
+TOO_FEW = (
+    "A table has at least two rows, such as Goblins and Wolves: each on a line of its own, "
+    "or with ; between them."
+)
+NO_KEY = (
+    "begin with a range (01-15), a weight (3x), or * for a weight of 1; or leave the numbers out of all rows."
+)
+NO_DICE = (
+    "cannot be the dice of a table: a die has 2 to 1,000 sides, and all dice together fall in at most "
+    "10,000 ways, as four d10 do."
+)
 
 MISTAKES = [
     ("01-40 a\n46-00 b", "41 to 45 are in no row: end row 1 (01-40) at 45, or begin row 2 (46-00) at 41."),
@@ -28,6 +41,7 @@ MISTAKES = [
         "row 5 (38-42) both have 41 to 42: begin row 2 at 43.",
     ),
     ("50-41 a\n1-40 b", "Row 1 (50-41) goes down: write 41-50."),
+    ("5-4 a\n1-3 b", "Row 1 (5-4) goes down: write 4-5."),
     (
         "00-49 a\n50-99 b",
         "Row 1 (00-49) goes down, since 00 is read as 100: begin with 01, and end the last row with 00.",
@@ -42,10 +56,7 @@ MISTAKES = [
     ("01-50\n51-00 b", "Row 1 (01-50) has no text: say what happens there."),
     ("range,text\n01-50,\n51-00,b", "Row 1 (01-50) has no text: say what happens there."),
     ("weight,text\n3,\n1,b", "Row 1 (3) has no text: say what happens there."),
-    (
-        "1-3 a\n4-6 " + "x" * 201,
-        "Row 2 (4-6) has 201 characters of text; 200 are the most.",
-    ),
+    ("1-3 a\n4-6 " + "x" * 201, "Row 2 (4-6) has 201 characters of text; 200 are the most."),
     ("3x a\n0x b", "Row 2 (0x) has the weight 0: give it 1 or more, or leave it out."),
     ("9999x a\n2x b", "The weights add up to 10,001; 10,000 are the most: make all of them smaller."),
     (
@@ -63,36 +74,12 @@ MISTAKES = [
         "The rows begin with 1 to 3: these could be numbers of a die or weights. Put the line "
         "range,text or weight,text before them.",
     ),
-    (
-        "",
-        "A table has at least two rows, such as Goblins and Wolves: each on a line of its own, "
-        "or with ; between them.",
-    ),
-    (
-        "1-100 a",
-        "A table has at least two rows, such as Goblins and Wolves: each on a line of its own, "
-        "or with ; between them.",
-    ),
-    (
-        "range,text",
-        "A table has at least two rows, such as Goblins and Wolves: each on a line of its own, "
-        "or with ; between them.",
-    ),
-    (
-        "1-3 a\nGoblins",
-        "Row 2 begins with 'Goblins': begin with a range (01-15), a weight (3x), or * for a weight "
-        "of 1; or leave the numbers out of all rows.",
-    ),
-    (
-        "12.5 a\n1-3 b",
-        "Row 1 begins with '12.5': begin with a range (01-15), a weight (3x), or * for a weight of "
-        "1; or leave the numbers out of all rows.",
-    ),
-    (
-        "41A\n1-3 b",
-        "Row 1 begins with '41A': begin with a range (01-15), a weight (3x), or * for a weight of "
-        "1; or leave the numbers out of all rows.",
-    ),
+    ("", TOO_FEW),
+    ("1-100 a", TOO_FEW),
+    ("range,text", TOO_FEW),
+    ("1-3 a\nGoblins", f"Row 2 begins with 'Goblins': {NO_KEY}"),
+    ("12.5 a\n1-3 b", f"Row 1 begins with '12.5': {NO_KEY}"),
+    ("41A\n1-3 b", f"Row 1 begins with '41A': {NO_KEY}"),
     (
         "range,text\n1-3,a\n15-Jan,b",
         "Row 2 begins with '15-Jan': a spreadsheet took a range for a date; use two columns, from "
@@ -127,22 +114,10 @@ MISTAKES = [
         "the dice out for equal chances.",
     ),
     ("d66\n11-36 a\n36-66 b", "Row 1 (11-36) and row 2 (36-66) both have 36: begin row 2 at 41."),
-    (
-        "d1\n1 a",
-        "d1 cannot be the dice of a table: a die has 2 to 1,000 sides, and all dice together fall "
-        "in at most 10,000 ways, as four d10 do.",
-    ),
+    ("d1\n1 a", f"d1 {NO_DICE}"),
     ("d12+d8+\n1 a\n2 b", "Row 1 (1) goes below 2, the lowest number of d12+d8: begin it at 2."),
-    (
-        "6d6 Meetings\n6-20 a\n21-36 b",
-        "6d6 cannot be the dice of a table: a die has 2 to 1,000 sides, and all dice together fall "
-        "in at most 10,000 ways, as four d10 do.",
-    ),
-    (
-        "d2000\n1-3 a\n4-6 b",
-        "d2000 cannot be the dice of a table: a die has 2 to 1,000 sides, and all dice together "
-        "fall in at most 10,000 ways, as four d10 do.",
-    ),
+    ("6d6 Meetings\n6-20 a\n21-36 b", f"6d6 {NO_DICE}"),
+    ("d2000\n1-3 a\n4-6 b", f"d2000 {NO_DICE}"),
     (
         "2d6\n3x a\n2x b",
         "Row 1 (3x) has a weight, and the dice are 2d6: begin the rows with numbers of 2d6, or "
@@ -157,19 +132,15 @@ MISTAKES = [
         "Row 1 begins with 'a': begin with a range (01-15), a weight (3x), or * for a weight of 1; "
         "or leave the numbers out of all rows.",
     ),
-    (
-        "* 3 wolves\n- bears",
-        "Row 2 begins with 'bears': begin with a range (01-15), a weight (3x), or * for a weight "
-        "of 1; or leave the numbers out of all rows.",
-    ),
+    ("* 3 wolves\n- bears", f"Row 2 begins with 'bears': {NO_KEY}"),
 ]
 
 
-@pytest.mark.parametrize(("text", "sentences"), MISTAKES)
-def test_a_mistake_is_said_exactly(text, sentences):
-    with pytest.raises(BadInput) as mistake:
-        read_table(text)
-    assert str(mistake.value) == sentences
+def test_a_mistake_is_said_exactly():
+    for text, sentences in MISTAKES:
+        with pytest.raises(BadInput) as mistake:
+            read_table(text)
+        assert str(mistake.value) == sentences
 
 
 def test_of_many_faults_the_first_are_said():
@@ -180,15 +151,10 @@ def test_of_many_faults_the_first_are_said():
     assert sentences[5:] == ["There are 5 more faults."]
 
 
-def test_more_than_a_thousand_rows_are_refused():
-    with pytest.raises(BadInput, match=r"at most 1,000 rows: use \{another-table\} in a row for more"):
-        read_table("* x\n" * 1001)
-
-
 @pytest.mark.parametrize("line", ["* x\n", "1,x\n", '1,"x"\n'])
-def test_of_a_million_rows_a_thousand_and_one_are_read(line):
-    with pytest.raises(BadInput, match="at most 1,000 rows"):
-        read_table(line * 1_000_000)
+def test_more_than_a_thousand_rows_are_refused_without_reading_a_million(line):
+    with pytest.raises(BadInput, match=r"at most 1,000 rows: use \{another-table\} in a row for more"):
+        read_table(line * by_tier(1_001, 1_000_000))
 
 
 @pytest.mark.parametrize(
@@ -196,20 +162,14 @@ def test_of_a_million_rows_a_thousand_and_one_are_read(line):
 )
 def test_no_line_takes_long_to_be_read(line):
     for space in SPACES:
-        sentence = refusal(read_table, line.format(space * LONG))
+        sentence = refusal(read_table, line.format(space * by_tier(LONG // 5, LONG)))
         assert sentence is None or sentence.endswith("."), space
 
 
 @given(
-    st.text(alphabet=st.sampled_from("0123456789-–x*%,;:\t\n\"' aZ={}.")),
+    st.one_of(st.text(), st.text(alphabet=st.sampled_from("0123456789-–x*%,;:\t\n\"' aZ={}."))),
     st.sampled_from(["", "range,text\n", "from;to;x\n"]),
 )
 def test_nothing_but_a_sentence_comes_of_any_text(text, header):
     sentence = refusal(read_table, header + text)
-    assert sentence is None or sentence.endswith(".")
-
-
-@given(st.text())
-def test_nothing_but_a_sentence_comes_of_any_letters(text):
-    sentence = refusal(read_table, text)
     assert sentence is None or sentence.endswith(".")

@@ -142,3 +142,25 @@ def test_everyday_distributions_are_quick_and_long_ones_are_worked_out():
     assert [text for text in QUICK if not is_quick(parse(text).root)] == []
     assert [text for text in LONG if not QUICK_TERMS < terms[text] < MOST_TERMS] == []
     assert [text for text in BEST_OF_MANY if terms[text] >= MOST_TERMS / 15] == []
+
+
+COUNTS = {
+    "100d6": 2091,
+    "10d6!!mi2": 229_612,
+    "6d6!=6>=5": 3256,
+    "12d25ro1kh11": 16_602,
+    "1000d2kh500": 572_056,
+    "40d2!mi2dl2": 10_166_577,
+    "4d6i1": 518,
+    "{d8!!, d6!!}kh1": 20_977,
+    "d%b + d66": 1269,
+    "2d(2d6)": 1920,
+    "(2d4)d6kh2": 1460,
+    "abs(3d6 - 10)*d4": 259,
+    "ceil(5d6/3)": 197,
+    "$a = 3d6; $a*$a + d8": 2358,
+}
+
+
+def test_counts_stay_what_they_are_since_they_decide_which_odds_a_row_holds():
+    assert {text: count_terms(parse_rolls(text).parts[-1].root) for text in COUNTS} == COUNTS

@@ -8,7 +8,7 @@ from bot.mechanics.notation.evaluation import RollResult, read, throw_all
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.tree import Dice, PercentileDice, within
 from bot.mechanics.playing import Waiting
-from bot.text.dice import LONGEST, plain, told
+from bot.text.dice import LONGEST, describe_dice, plain
 from tests.mechanics.notation.trees import EXPRESSIONS
 from tests.mechanics.refusals import is_short_sentence, refusal
 
@@ -98,7 +98,7 @@ def test_a_percentile_is_a_d100(expression, chance):
 def test_every_roll_can_be_told_within_its_limit(expression, chance):
     rolled = throw_all(Rolls((expression,)), chance.randrange)
     assert isinstance(rolled, RollResult)
-    for text in (told(rolled), plain(rolled)):
+    for text in (describe_dice(rolled), plain(rolled)):
         lines = text.split("\n")
         assert len(lines) == expression.sets
         assert max(map(len, lines)) <= LONGEST

@@ -6,7 +6,7 @@ import aiohttp
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from bot.ops.metrics import monitored
+from bot.ops.metrics import serve_metrics
 from bot.ops.workers import WorkerPool
 from bot.storage.sql_store import SqlStore
 from tests.client.processes import PATIENCE
@@ -52,6 +52,6 @@ async def watched(town: Town):
     async with town.bot() as services:
         workers = WorkerPool()
         assert isinstance(services.store, SqlStore)
-        async with monitored(town.client, services.store, workers, "127.0.0.1", 0) as address:
+        async with serve_metrics(town.client, services.store, workers, "127.0.0.1", 0) as address:
             yield Watched(address)
         await workers.close()

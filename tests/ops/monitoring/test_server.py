@@ -13,7 +13,7 @@ import pytest
 from bot.bootstrap import build
 from bot.client.watchdog import DEAD, watch
 from bot.features.registry import REGISTRY
-from bot.ops.metrics import MOST_NAMES, Metrics, PortTaken, monitored
+from bot.ops.metrics import MOST_NAMES, Metrics, PortTaken, serve_metrics
 from bot.ops.workers import WorkerPool
 from bot.play.store import Services
 from bot.storage.failures import StorageFailed
@@ -110,7 +110,7 @@ async def test_room_and_copies_are_told(town, watched):
 async def test_of_a_database_on_a_server_its_size_is_told_and_not_the_disk_of_the_bot(town, address):
     async with open_store(address, lambda: 0, REGISTRY) as store:
         client = build(Services(store, lambda n: 0, None, REGISTRY))
-        async with monitored(client, store, WorkerPool(), "127.0.0.1", 0) as shown:
+        async with serve_metrics(client, store, WorkerPool(), "127.0.0.1", 0) as shown:
             found = await Watched(shown).figures()
 
     assert found["evenhand_database_bytes",] > 100_000
@@ -165,7 +165,7 @@ async def never_connected(town):
     """Watch another bot on the same store, in which nobody looks whether it is alive but the test."""
     async with town.bot() as services:
         client = build(services)
-        async with monitored(client, services.store, None, "127.0.0.1", 0) as address:
+        async with serve_metrics(client, services.store, None, "127.0.0.1", 0) as address:
             yield client, Watched(address)
 
 
@@ -189,7 +189,7 @@ async def test_a_bot_that_was_never_connected_is_not_well(town):
 async def test_a_port_that_another_program_has_is_said_with_what_to_do(town, watched):
     port = int(watched.address.rpartition(":")[2])
     with pytest.raises(PortTaken, match="EVENHAND_METRICS_PORT"):
-        async with monitored(town.client, town.client.services.store, None, "127.0.0.1", port):
+        async with serve_metrics(town.client, town.client.services.store, None, "127.0.0.1", port):
             pass
 
 

@@ -29,30 +29,17 @@ async def test_what_one_person_asks_again_and_again_keeps_nobody_out(workers, ga
     assert len(refused) == 99
 
 
-async def test_a_person_has_one_job_under_way_and_one_waiting(workers, gate):
+async def test_a_person_has_one_job_under_way_and_one_waiting_in_however_many_servers_they_ask(workers, gate):
     asker = workers.of(1, HOME)
     await gate.shut(asker)
     waiting = ask(asker, jobs.double, 1)
     await asyncio.sleep(0)
 
-    with pytest.raises(Busy, match=r"already waiting for an answer .* ask again when it is there"):
-        await asker.run(jobs.double, 2)
+    for home in (HOME, 901):
+        with pytest.raises(Busy, match=r"already waiting for an answer .* ask again when it is there"):
+            await workers.of(1, home).run(jobs.double, 2)
     gate.open()
     assert await waiting == 2
-
-
-async def test_who_has_had_a_turn_comes_after_those_who_have_not(workers, gate, tmp_path):
-    path = tmp_path / "answered"
-    await gate.shut(workers.of(1, HOME))
-    answered = [
-        ask(workers.of(person, HOME), jobs.answer_of, str(path), name)
-        for person, name in ((1, "first again"), (2, "second"), (3, "third"))
-    ]
-    await asyncio.sleep(0)
-    gate.open()
-    await asyncio.gather(*answered)
-
-    assert path.read_text().splitlines() == ["second", "third", "first again"]
 
 
 async def test_waiting_for_what_is_waited_for_already_is_no_job_more(workers, gate):
@@ -72,12 +59,15 @@ async def test_what_is_short_does_not_wait_for_what_is_long(workers, gate):
     assert not gate.held[0].done()
 
 
-async def test_servers_have_turns_however_many_people_of_one_ask(workers, gate, tmp_path):
+async def test_servers_have_turns_and_who_has_had_one_comes_after_the_others_of_a_server(
+    workers, gate, tmp_path
+):
     path = tmp_path / "answered"
     await gate.shut(workers.of(1, HOME))
     answered = [
         ask(workers.of(person, home), jobs.answer_of, str(path), name)
         for person, home, name in (
+            (1, HOME, "first again"),
             (2, HOME, "second"),
             (3, HOME, "third"),
             (4, HOME, "fourth"),
@@ -88,18 +78,7 @@ async def test_servers_have_turns_however_many_people_of_one_ask(workers, gate, 
     gate.open()
     await asyncio.gather(*answered)
 
-    assert path.read_text().splitlines() == ["other", "second", "third", "fourth"]
-
-
-async def test_a_person_waits_once_in_however_many_servers_they_ask(workers, gate):
-    await gate.shut(workers.of(1, HOME))
-    waiting = ask(workers.of(1, HOME), jobs.double, 1)
-    await asyncio.sleep(0)
-
-    with pytest.raises(Busy, match="already waiting"):
-        await workers.of(1, 901).run(jobs.double, 2)
-    gate.open()
-    assert await waiting == 2
+    assert path.read_text().splitlines() == ["other", "second", "third", "fourth", "first again"]
 
 
 async def test_a_process_is_started_only_for_a_lane_that_is_used(workers):
@@ -124,21 +103,14 @@ async def test_a_job_that_nobody_waits_for_any_more_is_not_begun(workers, gate, 
     assert not path.exists()
 
 
-async def test_too_many_people_at_once_are_refused(workers, gate):
+async def test_a_full_lane_refuses_more_of_its_server_and_the_last_of_those_gives_way_to_one_of_another(
+    workers, gate
+):
     await gate.shut(workers.of(0, HOME))
     waiting = [ask(workers.of(person, HOME), jobs.double, person) for person in range(1, MOST_WAITING + 1)]
     await asyncio.sleep(0)
-
     with pytest.raises(Busy, match="try again in a moment"):
-        await workers.of(1000, HOME).run(jobs.double, 1000)
-    gate.open()
-    assert await asyncio.gather(*waiting) == [2 * person for person in range(1, MOST_WAITING + 1)]
-
-
-async def test_the_last_of_a_server_that_fills_a_lane_gives_way_to_one_of_another(workers, gate):
-    await gate.shut(workers.of(0, HOME))
-    waiting = [ask(workers.of(person, HOME), jobs.double, person) for person in range(1, MOST_WAITING + 1)]
-    await asyncio.sleep(0)
+        await workers.of(1001, HOME).run(jobs.double, 1001)
     other = ask(workers.of(1000, 901), jobs.double, 1000)
     await asyncio.sleep(0)
     gate.open()

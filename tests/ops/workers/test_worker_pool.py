@@ -1,16 +1,27 @@
-""""""
+"""Jobs are done in another process, the same one once."""
 
 import asyncio
 import os
 
 import pytest
+import pytest_asyncio
 
 from bot.features.registry import REGISTRY
 from bot.mechanics.errors import BadInput
-from bot.ops.workers import KEPT
+from bot.ops.workers import KEPT, WorkerPool
 from bot.storage.urls import open_store
 from tests.client.processes import PATIENCE
 from tests.ops.workers import jobs
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def workers():
+    """One pool for all, since each asks for something else."""
+    opened = WorkerPool()
+    yield opened
+    await opened.close()
 
 
 async def test_a_job_is_done_in_another_process(workers):

@@ -79,10 +79,10 @@ async def test_a_user_chosen_in_a_select_arrives(town, choice):
     assert (await town.alice.choose(choice, "Whom", town.bob)).message["content"] == "You chose bob"
 
 
-@pytest.mark.parametrize("values", [(), ("green",), ("red", "blue"), ("red", "red")])
-async def test_what_a_select_does_not_offer_is_not_sent(town, choice, values):
-    with pytest.raises(NotSent, match="Colour"):
-        await town.alice.choose(choice, "Colour", *values)
+async def test_what_a_select_does_not_offer_is_not_sent(town, choice):
+    for values in [(), ("green",), ("red", "blue"), ("red", "red")]:
+        with pytest.raises(NotSent, match="Colour"):
+            await town.alice.choose(choice, "Colour", *values)
 
 
 async def test_a_form_is_opened_filled_in_and_answered(town, choice):

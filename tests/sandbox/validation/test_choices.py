@@ -1,7 +1,5 @@
-import pytest
-
 from bot.sandbox.validation.responses import check_choices
-from tests.sandbox.validation.faults import faults_of
+from tests.sandbox.validation.faults import faults_of, misjudged
 
 
 def choice(name="x", value="x"):
@@ -20,7 +18,6 @@ REFUSED = {
     "a value that is a list": ([choice(value=[])], ".0.value", "NUMBER_TYPE_COERCE"),
     "a number of 2^53": ([choice(value=2**53)], ".0.value", "NUMBER_TYPE_MAX"),
     "a number of -2^53": ([choice(value=-(2**53))], ".0.value", "NUMBER_TYPE_MIN"),
-    "a choice that is no object": (["x"], ".0", "MODEL_TYPE_CONVERT"),
 }
 
 ACCEPTED = {
@@ -32,11 +29,12 @@ ACCEPTED = {
 }
 
 
-@pytest.mark.parametrize(("choices", "place", "code"), REFUSED.values(), ids=REFUSED)
-def test_completion_results_are_refused_for(choices, place, code):
-    assert (f"data.choices{place}", code) in faults_of(check_choices, {"choices": choices})
+def test_completion_results_are_refused_and_accepted_as_discord_does():
+    def find(choices):
+        return faults_of(check_choices, {"choices": choices})
+
+    assert misjudged(find, REFUSED, ACCEPTED, "data.choices") == {}
 
 
-@pytest.mark.parametrize("choices", ACCEPTED.values(), ids=ACCEPTED)
-def test_completion_results_are_accepted_with(choices):
-    assert faults_of(check_choices, {"choices": choices}) == set()
+def test_a_choice_that_is_no_object_is_refused():
+    assert ("data.choices.0", "MODEL_TYPE_CONVERT") in faults_of(check_choices, {"choices": ["x"]})

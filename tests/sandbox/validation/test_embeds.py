@@ -1,7 +1,5 @@
-import pytest
-
 from bot.sandbox.validation.messages import check_message
-from tests.sandbox.validation.faults import faults_of
+from tests.sandbox.validation.faults import faults_of, misjudged
 
 
 def field(name="n", value="v"):
@@ -52,14 +50,11 @@ ACCEPTED = {
 }
 
 
-@pytest.mark.parametrize(("embed", "place", "code"), REFUSED.values(), ids=REFUSED)
-def test_an_embed_is_refused_for(embed, place, code):
-    assert faults_of(check_message, {"embeds": [embed]}) == {(f"embeds.0.{place}", code)}
+def test_an_embed_is_refused_and_accepted_as_discord_does():
+    def find(embed):
+        return faults_of(check_message, {"embeds": [embed]})
 
-
-@pytest.mark.parametrize("embed", ACCEPTED.values(), ids=ACCEPTED)
-def test_an_embed_is_accepted_with(embed):
-    assert faults_of(check_message, {"embeds": [embed]}) == set()
+    assert misjudged(find, REFUSED, ACCEPTED, "embeds.0.") == {}
 
 
 def test_11_embeds_are_refused():

@@ -1,8 +1,10 @@
+from typing import Any
+
 import pytest
 
 from bot.sandbox.errors import ApiError
 from bot.sandbox.validation.messages import check_message
-from tests.sandbox.validation.faults import faults_of
+from tests.sandbox.validation.faults import faults_of, misjudged
 
 V2 = 1 << 15
 TEXT = {"type": 10, "content": "hello"}
@@ -54,7 +56,7 @@ ACCEPTED = {
     "a key that Discord does not know": {"content": "x", "colour_of_the_sky": "blue"},
 }
 
-EMPTY = {
+EMPTY: dict[str, dict[str, Any]] = {
     "no field at all": {},
     "content of white space": {"content": " \n"},
     "empty lists": {"content": "", "embeds": [], "components": []},
@@ -62,21 +64,18 @@ EMPTY = {
 }
 
 
-@pytest.mark.parametrize(("body", "place", "code"), REFUSED.values(), ids=REFUSED)
-def test_a_message_is_refused_for(body, place, code):
-    assert faults_of(check_message, body) == {(place, code)}
+def test_a_message_is_refused_and_accepted_as_discord_does():
+    def find(body):
+        return faults_of(check_message, body)
+
+    assert misjudged(find, REFUSED, ACCEPTED) == {}
 
 
-@pytest.mark.parametrize("body", ACCEPTED.values(), ids=ACCEPTED)
-def test_a_message_is_accepted_with(body):
-    assert faults_of(check_message, body) == set()
-
-
-@pytest.mark.parametrize("body", EMPTY.values(), ids=EMPTY)
-def test_an_empty_message_is_refused_with_50006(body):
-    with pytest.raises(ApiError) as refused:
-        check_message(body)
-    assert (refused.value.status, refused.value.code) == (400, 50006)
+def test_an_empty_message_is_refused_with_50006():
+    for body in EMPTY.values():
+        with pytest.raises(ApiError) as refused:
+            check_message(body)
+        assert (refused.value.status, refused.value.code) == (400, 50006), body
 
 
 def test_a_file_alone_is_a_message():

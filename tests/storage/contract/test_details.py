@@ -23,7 +23,7 @@ from tests.storage.submissions import (
     strikes,
     submission,
 )
-from tests.tiers import INHERITED, at_most
+from tests.tiers import SHARED_STORE, at_most
 
 ANYTHING = ContentFilter(BEN, is_master=True)
 
@@ -94,7 +94,7 @@ CONTENTS = st.none() | st.builds(
 
 
 @given(data=st.data())
-@settings(at_most(150), suppress_health_check=INHERITED)
+@settings(at_most(150), suppress_health_check=SHARED_STORE)
 async def test_a_search_finds_what_a_slow_look_at_every_row_finds(store, data):
     if await store.event(HERE, 1) is None:
         await asyncio.gather(*(record(store, rolled(number)) for number in range(60)))
@@ -120,6 +120,8 @@ async def test_a_search_ends_after_so_many_rows_and_can_go_on(store):
     assert ([event.number for event in rest.events], rest.older, rest.newer) == ([1], False, True)
     back = await store.page(HERE, replace(query, after=1))
     assert (back.events, back.ended, back.newer, back.older) == ((), 501, True, True)
+    full = await store.page(HERE, HistoryQuery(content=ANYTHING, within=500, limit=3))
+    assert (len(full.events), full.ended, full.older) == (3, None, True)
     assert HistoryQuery().within == LOOKED_AT
 
 

@@ -23,12 +23,12 @@ async def test_a_question_is_kept_as_it_was_last_changed_until_it_is_closed(stor
     asked = PendingAction(Place(7, 8, 9), ANNA, "reset", {"dice": "2d6", "more": [1]}, NOON)
     changed = replace(asked, body={"faces": [6]}, expires=NOON + 5)
     number = await store.ask(asked)
-    assert await store.pending(number) == asked
+    assert await store.find_pending(number) == asked
     assert await store.change_pending(number, lambda before: changed) == changed
-    assert await store.pending(number) == changed
+    assert await store.find_pending(number) == changed
     for _ in range(2):
         await store.close_pending(number)
-        assert await store.pending(number) is None
+        assert await store.find_pending(number) is None
     with pytest.raises(Gone):
         await store.change_pending(number, lambda before: before)
     assert await store.ask(asked) > number  # which never comes again
@@ -41,9 +41,9 @@ async def test_of_too_many_questions_of_a_kind_and_a_person_the_oldest_is_given_
     ]
     asked = PendingAction(HERE, ANNA, "reset", {}, NOON)
     numbers = await asyncio.gather(*(store.ask(asked) for _ in range(MOST_OPEN + 2)))
-    gone = [number for number in numbers if await store.pending(number) is None]
+    gone = [number for number in numbers if await store.find_pending(number) is None]
     assert gone == numbers[:2]
-    assert all([await store.pending(number) for number in others])
+    assert all([await store.find_pending(number) for number in others])
 
 
 async def test_what_comes_too_late_to_be_answered_is_not_written(store):
@@ -66,9 +66,9 @@ async def test_what_comes_too_late_to_be_answered_is_not_written(store):
     ):
         with pytest.raises(Late):
             await write(lambda: True)
-    assert await store.pending(number) == asked
-    assert await store.pending(number + 1) is None
-    assert await store.decided(Scope(HERE.home)) == {}
+    assert await store.find_pending(number) == asked
+    assert await store.find_pending(number + 1) is None
+    assert await store.read_decided(Scope(HERE.home)) == {}
     assert list(await store.item_names(rolls)) == ["attack"]
     assert (await store.proof_book(HERE)).chains == head
 
@@ -76,7 +76,7 @@ async def test_what_comes_too_late_to_be_answered_is_not_written(store):
 async def test_amendments_at_once_lose_none(store):
     number = await store.ask(PendingAction(HERE, ANNA, "hand", {"faces": []}, NOON))
     await asyncio.gather(*(store.change_pending(number, partial(_add_face, face)) for face in range(20)))
-    assert (await store.pending(number)).body == {"faces": list(range(20))}
+    assert (await store.find_pending(number)).body == {"faces": list(range(20))}
 
 
 async def test_an_amendment_that_raises_changes_nothing_and_fails_alone(store):
@@ -87,7 +87,7 @@ async def test_an_amendment_that_raises_changes_nothing_and_fails_alone(store):
         return_exceptions=True,
     )
     assert isinstance(bad, BadInput)
-    assert await store.pending(number) == good
+    assert await store.find_pending(number) == good
 
 
 async def test_a_fact_is_none_then_kept_then_replaced(store):
@@ -117,9 +117,13 @@ async def test_many_states_are_gone_through(store):
 async def test_a_state_comes_back_as_it_was(store):
     assert await value(store, "s") is None
     for state in (0, "", [], {"a": [1, None]}, "ü\U0001f3b2", 2**70):
-        await record(store, submission(lambda _, after=state: effect(after=after), slot="s"))
+        await record(store, submission(partial(_leave, state), slot="s"))
         assert await value(store, "s") == state
 
 
 def _add_face(face, pending_action):
     return replace(pending_action, body={"faces": [*pending_action.body["faces"], face]})
+
+
+def _leave(after, _):
+    return effect(after=after)

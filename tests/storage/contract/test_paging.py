@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from bot.play.reads import HistoryQuery
 from tests.storage.submissions import ANNA, BEN, HERE, THERE, listing, record, submission
-from tests.tiers import INHERITED, at_most
+from tests.tiers import SHARED_STORE, at_most
 
 PEOPLE = (None, ANNA, BEN, 999)
 COMMANDS = (None, "d100", "fair", "unknown")
@@ -49,7 +49,7 @@ async def test_turning_pages_back_and_forth_shows_the_full_listing(store):
         assert forth == expected
 
 
-@settings(at_most(80), suppress_health_check=INHERITED)
+@settings(at_most(80), suppress_health_check=SHARED_STORE)
 @given(data=st.data())
 async def test_any_look_is_a_window_into_the_full_listing(store, data):
     if not [place async for place in store.places()]:

@@ -143,8 +143,8 @@ async def test_the_persons_things_and_questions_are_gone(store):
     others = await store.ask(asking(BEN))
     await store.forget(ANNA)
     assert list(await store.item_names(Collection("person", ANNA, "roll"))) == []
-    assert [await store.pending(number) for number in theirs] == [None] * 3
-    assert await store.pending(others) is not None
+    assert [await store.find_pending(number) for number in theirs] == [None] * 3
+    assert await store.find_pending(others) is not None
 
 
 async def test_what_the_person_made_for_a_server_stays_as_nobodys(store):
@@ -303,7 +303,7 @@ async def test_an_erased_home_has_nothing_left_and_others_have_all(store):
     assert list(await every(store)) == [ELSEWHERE]
     assert (await store.configuration(HERE)).d100_from == 1
     assert list(await store.item_names(Collection("home", 900, "table"))) == []
-    assert await store.pending(number) is None
+    assert await store.find_pending(number) is None
 
 
 async def test_an_erased_home_begins_anew(store):
@@ -328,7 +328,7 @@ async def test_the_rows_of_an_erased_home_go_before_the_settings_that_say_who_se
     erasing = asyncio.create_task(store.erase(900))
     seen = []
     while not erasing.done():
-        settings = await store.decided(Scope(900))
+        settings = await store.read_decided(Scope(900))
         seen.append((bool(settings), await store.event(HERE, 1) is not None))
     await erasing
     assert (False, True) not in seen

@@ -213,7 +213,7 @@ async def test_a_repeated_interaction_gives_the_row_that_it_made(store):
     again = await store.record(submission(fail, interaction=5, slot="n"))
     assert again == Recorded(first, repeated=True)
     assert await listing(store) == [first]
-    assert [await store.repeated(interaction) for interaction in (5, 6)] == [first, None]
+    assert [await store.find_repeated(interaction) for interaction in (5, 6)] == [first, None]
     assert await value(store, "n") == 1
 
 
@@ -236,7 +236,7 @@ async def test_what_is_late_is_not_recorded_unless_it_was_in_time(store):
         await store.record(late)
     assert await listing(store) == []
     assert await value(store, "n") is None
-    assert await store.repeated(5) is None
+    assert await store.find_repeated(5) is None
     first = await record(store, made)
     assert await store.record(late) == Recorded(first, repeated=True)
 
@@ -254,7 +254,7 @@ async def test_a_question_is_answered_once_by_two_at_once(store):
         *(record(store, submission(pending=number)) for _ in range(2)), return_exceptions=True
     )
     assert [type(answer) for answer in answers] == [Event, Gone]
-    assert await store.pending(number) is None
+    assert await store.find_pending(number) is None
     assert len((await store.page(HERE, HistoryQuery())).events) == 1
 
 
@@ -274,9 +274,9 @@ async def test_a_question_is_answered_only_with_the_body_that_is_expected(store)
     with pytest.raises(Changed):
         await record(store, submission(pending=number, expecting={"faces": [6]}))
     assert await listing(store) == []
-    assert await store.pending(number) is not None
+    assert await store.find_pending(number) is not None
     assert (await record(store, submission(pending=number, expecting={"faces": [6, 1]}))).number == 1
-    assert await store.pending(number) is None
+    assert await store.find_pending(number) is None
 
 
 async def test_a_change_and_an_answer_at_once_are_not_both_made(store):
@@ -293,5 +293,5 @@ async def test_a_change_and_an_answer_at_once_are_not_both_made(store):
 async def test_a_later_roll_of_the_same_person_that_counts_is_found(store):
     made = [await record(store, submission(person=who)) for who in (ANNA, BEN, ANNA, ANNA)]
     await record(store, submission(nothing))
-    found = [await store.followed(HERE, event) for event in made]
+    found = [await store.find_later_roll(HERE, event) for event in made]
     assert found == [3, None, 4, None]

@@ -26,10 +26,10 @@ def deciding(**values):
 
 async def test_what_is_decided_is_kept_and_returned_for_its_home_alone(store):
     assert await store.configuration(THERE) == Configuration()
-    assert await store.decided(HOME) == {}
+    assert await store.read_decided(HOME) == {}
     decided = {"method": "reroll", "game_masters": [ANNA, 2**62], "game_master_roles": [BEN]}
     assert await store.decide(HOME, lambda _: decided) == decided
-    assert await store.decided(HOME) == decided
+    assert await store.read_decided(HOME) == decided
     assert await store.configuration(THERE) == Configuration(
         method="reroll", game_masters=(ANNA, 2**62), game_master_roles=(BEN,)
     )
@@ -79,7 +79,7 @@ async def test_a_decision_that_raises_changes_nothing_and_fails_alone(store):
         store.decide(HOME, deciding(tightness="3")), store.decide(HOME, refuse), return_exceptions=True
     )
     assert isinstance(bad, BadInput)
-    assert await store.decided(HOME) == good
+    assert await store.read_decided(HOME) == good
 
 
 async def test_unknown_settings_and_impossible_values_are_refused(store):
@@ -87,4 +87,4 @@ async def test_unknown_settings_and_impossible_values_are_refused(store):
     for name, each in (*impossible.items(), ("source", "8")):
         with pytest.raises(ValueError, match=name):
             await store.decide(HOME, deciding(**{name: each}))
-    assert await store.decided(HOME) == {}
+    assert await store.read_decided(HOME) == {}

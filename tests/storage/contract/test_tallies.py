@@ -52,7 +52,7 @@ async def test_what_changes_another_event_adds_for_its_person_and_its_day(store)
 
 async def test_what_is_taken_back_is_gone(store):
     await record(store, tallying(TALLY, TALLY))
-    await record(store, tallying(TALLY.taken_back()))
+    await record(store, tallying(TALLY.negate()))
     assert await store.sums(HERE, "roll 2d6", PERIOD) == Sums(1, TALLY.sums)
 
 

@@ -89,7 +89,7 @@ async def test_changes_of_one_setting_by_both_come_one_after_the_other(two):
         return {"history_rolls": decided.get("history_rolls", 1_000) + 1}
 
     await asyncio.gather(*(two[number % 2].decide(Scope(900), more) for number in range(40)))
-    assert await two[0].decided(Scope(900)) == {"history_rolls": 1_040}
+    assert await two[0].read_decided(Scope(900)) == {"history_rolls": 1_040}
 
 
 async def test_a_name_that_both_save_is_kept_once(two):

@@ -59,14 +59,10 @@ class WrittenPart(NamedTuple):
     endings: Sequence[Ending]
 
 
-def bind_names(parts: Sequence[WrittenPart]) -> Rolls:
+def _bind_names(parts: Sequence[WrittenPart]) -> Rolls:
     """Return the parts with all names bound, and all that stands behind them.
 
     What may stand behind a name depends on what is thrown under it: words have targets of their own.
-
-    Raises:
-        Mistake: a name is not thrown before it is used, or twice, or stands for too much; or what stands
-            behind a part does not fit it.
     """
     known: dict[str, Node] = {}
     sizes: dict[str, int] = {}
@@ -108,12 +104,8 @@ def _size(root: Node, sizes: dict[str, int]) -> int:
     return sum(sizes[one.name] if isinstance(one, Reused) else 1 for one in within(root))
 
 
-def build_call(name: Token, parts: Sequence[Node]) -> Node:
-    """Return what a function makes of values.
-
-    Raises:
-        Mistake: it takes more of them, or fewer, or cannot round this.
-    """
+def _build_call(name: Token, parts: Sequence[Node]) -> Node:
+    """Return what a function makes of values."""
     match name.lower(), parts:
         case "max" | "min" as which, [_, _, *_]:
             if len(parts) > PARTS:
@@ -149,12 +141,8 @@ def _divides(node: Node) -> bool:
             return False
 
 
-def build_bracketed(bracket: Bracketed, modifiers: Sequence[Modifier]) -> Bracketed | Group:
-    """Return a value in parentheses, which may be counted.
-
-    Raises:
-        BadInput: there is anything else after it than one comparison.
-    """
+def _build_bracketed(bracket: Bracketed, modifiers: Sequence[Modifier]) -> Bracketed | Group:
+    """Return a value in parentheses, which may be counted."""
     if not modifiers:
         return bracket
     keep, counting = _read(modifiers)
@@ -167,14 +155,10 @@ def build_bracketed(bracket: Bracketed, modifiers: Sequence[Modifier]) -> Bracke
     return Group((bracket.inner,), None, counting)
 
 
-def build_group(at: int, parts: tuple[Node, ...], modifiers: Sequence[Modifier]) -> Bracketed | Group:
-    """Return a group of values, which may be kept or dropped, and counted.
-
-    Raises:
-        BadInput: there are too many parts, or other modifiers.
-    """
+def _build_group(at: int, parts: tuple[Node, ...], modifiers: Sequence[Modifier]) -> Bracketed | Group:
+    """Return a group of values, which may be kept or dropped, and counted."""
     if len(parts) == 1:
-        return build_bracketed(Bracketed(parts[0]), modifiers)
+        return _build_bracketed(Bracketed(parts[0]), modifiers)
     if len(parts) > PARTS:
         raise Mistake(at, f"a group has at most {PARTS} parts, and this one {len(parts)}.")
     return Group(parts, *_read(modifiers))
@@ -224,7 +208,7 @@ class _Builder(DiceBuilder):
         self._parse = parse
 
     def rolls(self, *parts: WrittenPart | Token) -> Rolls:
-        return bind_names([part for part in parts if isinstance(part, WrittenPart)])
+        return _bind_names([part for part in parts if isinstance(part, WrittenPart)])
 
     def part(self, name: Token | None, sets: int | None, root: Node, *endings: Ending) -> WrittenPart:
         called = name[1:-1].strip().lower() if name else ""
@@ -282,18 +266,18 @@ class _Builder(DiceBuilder):
         return Number(mistakes.read_number(token))
 
     def call(self, name: Token, *parts: Node) -> Node:
-        return check_built(name, build_call(name, parts))
+        return check_built(name, _build_call(name, parts))
 
     def bracket(self, inner: Node) -> Bracketed:
         return Bracketed(inner)
 
     def bracketed(self, bracket: Bracketed, *after: Modifier) -> Node:
-        return build_bracketed(bracket, after)
+        return _build_bracketed(bracket, after)
 
     def group(self, brace: Token, *inside: Node | Modifier) -> Node:
         after = tuple(one for one in inside if isinstance(one, Modifier))
         parts = tuple(one for one in inside if not isinstance(one, Modifier))
-        return check_built(brace, build_group(at_of(brace), parts, after))
+        return check_built(brace, _build_group(at_of(brace), parts, after))
 
     def alias(self, name: Token) -> Node:
         meant = self._named(name)

@@ -102,18 +102,14 @@ _NAMES = {
 }
 
 
-def check_order(dice: Dice, modifiers: Sequence[Modifier], start: int) -> Sequence[Modifier]:
-    """Return modifiers in the order in which they work; those of other bots may stand in any.
-
-    Raises:
-        Mistake: they stand in another one.
-    """
+def _check_order(dice: Dice, modifiers: Sequence[Modifier], start: int) -> Sequence[Modifier]:
+    """Return modifiers in the order in which they work; those of other bots may stand in any."""
     in_order = sorted(modifiers, key=lambda modifier: modifier.stage)
     if any(modifier.said for modifier in modifiers):
         return in_order
     for one, other in pairwise(modifiers):
         if one.stage > other.stage:
-            right = assemble(dice, in_order)
+            right = _assemble(dice, in_order)
             raise Mistake(
                 other.at,
                 f"{other.name} works before {one.name} and must be written before it: {right}.",
@@ -122,7 +118,7 @@ def check_order(dice: Dice, modifiers: Sequence[Modifier], start: int) -> Sequen
     return modifiers
 
 
-def assemble(dice: Dice, modifiers: Sequence[Modifier]) -> Dice:
+def _assemble(dice: Dice, modifiers: Sequence[Modifier]) -> Dice:
     """Return the dice with all modifiers, of which the first of each kind that can be there once counts."""
     parts = [modifier.what for modifier in modifiers]
     return Dice(
@@ -140,26 +136,18 @@ def assemble(dice: Dice, modifiers: Sequence[Modifier]) -> Dice:
     )
 
 
-def apply_advantages(dice: Dice, modifiers: Sequence[Modifier]) -> Dice:
-    """Return the dice as they are thrown with advantage, where that stands after them.
-
-    Raises:
-        Mistake: they are not a single d20.
-    """
+def _apply_advantages(dice: Dice, modifiers: Sequence[Modifier]) -> Dice:
+    """Return the dice as they are thrown with advantage, where that stands after them."""
     for modifier in modifiers:
         if isinstance(modifier.what, Advantage):
             return throw_twice(dice, modifier.at, modifier.what, modifier.end)
     return dice
 
 
-def build_pool(dice: Dice, modifiers: Sequence[Modifier], start: int) -> Dice:
-    """Return the dice with all modifiers; they begin at `start` of the text.
-
-    Raises:
-        Mistake: the modifiers stand in another order than they work in, or do not go together.
-    """
+def _build_pool(dice: Dice, modifiers: Sequence[Modifier], start: int) -> Dice:
+    """Return the dice with all modifiers; they begin at `start` of the text."""
     _check_numbers(modifiers)
-    made = assemble(dice, check_order(dice, modifiers, start))
+    made = _assemble(dice, _check_order(dice, modifiers, start))
     _check_bounds(made, modifiers)
     _check_endless(made, modifiers)
     _check_kept_once(made, modifiers)
@@ -167,7 +155,7 @@ def build_pool(dice: Dice, modifiers: Sequence[Modifier], start: int) -> Dice:
     for modifier in modifiers:
         _check_meant(dice, modifier)
         _check_counts(made, modifier, start)
-    return apply_advantages(_spell_out_explosion(made), modifiers)
+    return _apply_advantages(_spell_out_explosion(made), modifiers)
 
 
 def _spell_out_explosion(dice: Dice) -> Dice:
@@ -310,12 +298,8 @@ _NUMBER = re.compile(r"[-+−–]?\d{1,6}", re.ASCII)
 _SPAN = re.compile(r"([-+−–]?\d{1,6})\s*(?:\.\.\.?|…)\s*([-+−–]?\d{1,6})", re.ASCII)
 
 
-def read_faces(token: Token) -> tuple[int, ...] | tuple[str, ...]:
-    """Read the faces of a die, all of them numbers or all of them words.
-
-    Raises:
-        Mistake: there are too many, or they are mixed, or cannot be shown.
-    """
+def _read_faces(token: Token) -> tuple[int, ...] | tuple[str, ...]:
+    """Read the faces of a die, all of them numbers or all of them words."""
     at, each = token.start_pos or 0, _split_list(token)
     numbers = _read_numbers(at, each)
     if numbers is not None:
@@ -329,12 +313,8 @@ def read_faces(token: Token) -> tuple[int, ...] | tuple[str, ...]:
     return tuple(each)
 
 
-def read_members(token: Token) -> tuple[int, ...]:
-    """Read a list of numbers, rising and each once.
-
-    Raises:
-        Mistake: there is something else in it, or there are too many.
-    """
+def _read_members(token: Token) -> tuple[int, ...]:
+    """Read a list of numbers, rising and each once."""
     at = token.start_pos or 0
     numbers = _read_numbers(at, _split_list(token))
     if numbers is None:
@@ -381,19 +361,15 @@ def _read_whole(text: str) -> int:
 Special = DigitDice | SizedDice | WordDice
 
 
-def build_special(
+def _build_special(
     count: Token | Bracketed | None, many: int | Bracketed, d: Token, sides: Token | Bracketed
 ) -> Special | None:
-    """Return dice that take no modifiers; None where these do.
-
-    Raises:
-        Mistake: their number is thrown, too.
-    """
+    """Return dice that take no modifiers; None where these do."""
     made: Special | None = None
     if isinstance(sides, Bracketed):
         made = SizedDice(_check_fixed(many, d), sides)
     elif sides.type == "FACES":
-        read = read_faces(sides)
+        read = _read_faces(sides)
         if isinstance(read[0], str):
             made = WordDice(_check_fixed(many, d), tuple(map(str, read)))
     elif sides.type == "NUMBER" and count is None and int(sides[:4]) in DIGITS and len(sides) < 4:
@@ -401,7 +377,7 @@ def build_special(
     return made
 
 
-def build_plain(many: int | Bracketed, sides: Token | Bracketed) -> Dice:
+def _build_plain(many: int | Bracketed, sides: Token | Bracketed) -> Dice:
     """Return dice by their sides, or by their faces as numbers."""
     match sides:
         case Token(type="FATE"):
@@ -409,19 +385,15 @@ def build_plain(many: int | Bracketed, sides: Token | Bracketed) -> Dice:
         case Token(type="PERCENT"):
             return Dice(many, 100)
         case Token(type="FACES"):
-            read = tuple(map(int, read_faces(sides)))
+            read = tuple(map(int, _read_faces(sides)))
             return Dice(many, len(read), faces=() if read == tuple(range(1, len(read) + 1)) else read)
         case Token():
             return Dice(many, mistakes.read_sides(sides))
     raise AssertionError(sides)  # dice of thrown sizes are special
 
 
-def check_no_modifiers(made: Special, modifiers: Sequence[Modifier]) -> None:
-    """Check that nothing stands after special dice.
-
-    Raises:
-        Mistake: something does, of which a comparison means a target.
-    """
+def _check_no_modifiers(made: Special, modifiers: Sequence[Modifier]) -> None:
+    """Check that nothing stands after special dice."""
     if not modifiers:
         return
     first = modifiers[0]
@@ -585,12 +557,12 @@ class DiceBuilder(ForeignBuilder):
         self, count: Token | Bracketed | None, d: Token, sides: Token | Bracketed, *after: Modifier
     ) -> Node:
         many = mistakes.read_dice(count) if isinstance(count, Token) else count or 1
-        made = build_special(count, many, d, sides)
+        made = _build_special(count, many, d, sides)
         if made is not None:
-            check_no_modifiers(made, after)
+            _check_no_modifiers(made, after)
             return check_built(d, made)
         start = at_of(count) if isinstance(count, Token) else at_of(d)
-        return check_built(d, build_pool(build_plain(many, sides), after, start))
+        return check_built(d, _build_pool(_build_plain(many, sides), after, start))
 
     def percentile(
         self, count: Token | Bracketed | None, d: Token, _: Token, kind: Token, extra: Token | None
@@ -661,7 +633,7 @@ class DiceBuilder(ForeignBuilder):
         return Placed(Parity(word.lower() == "odd"), at_of(word), end_of(word))
 
     def members(self, token: Token) -> Placed:
-        return Placed(OneOf(read_members(token)), at_of(token), end_of(token))
+        return Placed(OneOf(_read_members(token)), at_of(token), end_of(token))
 
     def equal(self, number: Placed) -> Placed:
         return Placed(ValueCondition("=", number.what), number.at, number.end)

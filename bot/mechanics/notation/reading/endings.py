@@ -113,12 +113,8 @@ def _only_counts(node: Node) -> bool:
             return False
 
 
-def assign_words(words: Sequence[str], endings: Sequence[Ending]) -> Iterator[Ending]:
-    """Yield endings with the word that a target counts put into it: it stands behind the number.
-
-    Raises:
-        Mistake: it does not.
-    """
+def _assign_words(words: Sequence[str], endings: Sequence[Ending]) -> Iterator[Ending]:
+    """Yield endings with the word that a target counts put into it: it stands behind the number."""
     left = iter(endings)
     for ending in left:
         if not isinstance(ending.what, Target) or ending.what.word:
@@ -184,12 +180,8 @@ _HALF = re.compile(
 )
 
 
-def check_asks_nothing(root: Node, at: int, words: str) -> None:
-    """Check that words behind a value name no number to reach, and do not halve it.
-
-    Raises:
-        Mistake: they do; what could be meant is offered: to count several dice, or their sum.
-    """
+def _check_asks_nothing(root: Node, at: int, words: str) -> None:
+    """Check that words behind a value name no number to reach, and do not halve it."""
     end, label = at + len(words), f" # {words}"
     if half := _HALF.fullmatch(words):
         behind = f" # {half[1]}" if half[1] else ""
@@ -262,7 +254,7 @@ def apply_endings(expression: Expression, endings: Sequence[Ending]) -> Expressi
     """
     words = words_of(expression.root)
     thrown: Ending | None = None
-    for ending in assign_words(words, endings) if words else endings:
+    for ending in _assign_words(words, endings) if words else endings:
         at, what, end = ending
         match what:
             case Target() if expression.target:
@@ -274,10 +266,10 @@ def apply_endings(expression: Expression, endings: Sequence[Ending]) -> Expressi
                 _refuse_both(thrown, ending)
             case Advantage():
                 thrown = ending
-                expression = replace(expression, root=apply_advantage(expression.root, at, what, end))
+                expression = replace(expression, root=_apply_advantage(expression.root, at, what, end))
             case Label():
-                check_label(expression.root, at, what)
-                check_bang(expression.root, at, what)
+                _check_label(expression.root, at, what)
+                _check_bang(expression.root, at, what)
                 label = f"{expression.label}: {what.text}" if expression.label else what.text
                 if len(label) > LABEL:
                     raise Mistake(at, f"a label has at most {LABEL} characters, and with this {len(label)}.")
@@ -293,17 +285,13 @@ def _refuse_both(first: Ending, second: Ending) -> NoReturn:
     raise Mistake(second.at, "advantage is there twice: leave one out.", (Repair(second.at, second.end, ""),))
 
 
-def check_label(root: Node, at: int, label: Label) -> None:
-    """Check that words without a mark ask for nothing.
-
-    Raises:
-        Mistake: the first of them is the name of a roll, or would do something.
-    """
+def _check_label(root: Node, at: int, label: Label) -> None:
+    """Check that words without a mark ask for nothing."""
     if not label.words:
         return
     first = label.words.split()[0]
     quoted = Repair(at, at + len(label.words), f"# {label.words}")
-    check_asks_nothing(root, at, label.words)
+    _check_asks_nothing(root, at, label.words)
     sign = _ASKING.get(first.lower())
     if sign:
         instead = Repair(at, at + len(first), sign)
@@ -316,12 +304,8 @@ def check_label(root: Node, at: int, label: Label) -> None:
         raise Mistake(at, sentence, (Repair(at, at, "+ "), quoted))
 
 
-def check_bang(root: Node, at: int, label: Label) -> None:
-    """Check that a `!` before a label does not stand behind dice.
-
-    Raises:
-        Mistake: it does, so that it may make them explode.
-    """
+def _check_bang(root: Node, at: int, label: Label) -> None:
+    """Check that a `!` before a label does not stand behind dice."""
     last = root
     while isinstance(last, Arithmetic):
         last = last.right
@@ -333,12 +317,8 @@ def check_bang(root: Node, at: int, label: Label) -> None:
         )
 
 
-def apply_advantage(root: Node, at: int, advantage: Advantage, end: int) -> Node:
-    """Return the value with its d20 thrown twice.
-
-    Raises:
-        Mistake: there is no single d20 in it.
-    """
+def _apply_advantage(root: Node, at: int, advantage: Advantage, end: int) -> Node:
+    """Return the value with its d20 thrown twice."""
     dice = [one for one in within(root) if isinstance(one, Dice) and one.sides == 20 and one.kind == "d"]
     if len(dice) != 1:
         many = "no d20" if not dice else f"{len(dice)} times a d20"

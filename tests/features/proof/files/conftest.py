@@ -6,6 +6,7 @@ import re
 import subprocess
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -14,11 +15,16 @@ import playwright
 import pytest
 
 from bot.features.config import changing
+from bot.features.proof import export
 from bot.features.proof.chains import Unreadable
 from bot.features.proof.export import VERIFIER
 from bot.features.proof.verify import AtOnce, verify
 from bot.features.proof.verify import Verdict as Whole
 from bot.features.registry import REGISTRY
+from bot.features.roll import event as roll
+from bot.features.roll.event import RollWish
+from bot.play.request_context import RequestContext
+from bot.play.store import Services
 from tests.features.proof.files import histories
 from tests.stateful.kept import InFile
 from tests.stateful.table import Table
@@ -26,7 +32,7 @@ from tests.tiers import by_tier
 
 NODE = Path(playwright.__file__).parent / "driver" / "node"
 
-EVENING, BUSY, LONG = 150, 250, 2_000
+EVENING, BUSY, LONG = 105, 250, 2_000
 """Rolls; with the fewest there are all kinds of rows, with more of them more chains."""
 
 Verdict = Mapping[str, Any]
@@ -122,3 +128,41 @@ def _in_node(judge: str, asked: Sequence[tuple[list[str], tuple[str, ...], Mappi
     assert ran.returncode == 0, f"Node ended with {ran.returncode}: {ran.stderr[-2000:]}"
     found: list[Any] = json.loads(ran.stdout)
     return found
+
+
+@pytest.fixture
+def proving(services: Services) -> Services:
+    """The bot where it keeps proofs."""
+    return replace(services, proof=True)
+
+
+@pytest.fixture
+async def published(proving: Services, ask: Callable[..., RequestContext]) -> Services:
+    """The same, where the anchor of the first roll was said."""
+    await rolled(proving, ask(), "d6")
+    return proving
+
+
+async def rolled(services: Services, context: RequestContext, dice: str = "2d6", **options: Any) -> Any:
+    """Roll; a message with a higher id than the command's carries the anchor, if one is to be said."""
+    made = await roll.roll(services, context, RollWish(dice, **options))
+    if made.proved.anchor:
+        services.store.note_anchor(made.proved.anchor, context.interaction)
+    return made
+
+
+async def lines_of(services: Services, context: RequestContext) -> list[str]:
+    """Return the lines of the proof of a place."""
+    return [line async for line in export.lines(services, context.place, tables=True)]
+
+
+def verdict_of_both(lines: list[str], heads: Mapping[int, str] | None = None) -> Verdict:
+    """Return the verdict of both verifiers, which is the same."""
+    mine, (page,) = by_python(lines, heads=heads), by_page((lines, (), heads or {}))
+    assert mine == page
+    return mine
+
+
+def both_right(lines: list[str]) -> bool:
+    """Whether both verifiers find nothing wrong."""
+    return bool(verdict_of_both(lines)["ok"])

@@ -7,7 +7,19 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.features.proof.files.forging import forged, last_chain
-from tests.features.proof.files.tampering import Change, Line, a, content_of, covered, put
+from tests.features.proof.files.tampering import (
+    Change,
+    Line,
+    Wanted,
+    a,
+    asks,
+    content_of,
+    covered,
+    has,
+    of,
+    put,
+    says,
+)
 
 
 def _without_draws(lines: list[Line]) -> Line:
@@ -42,23 +54,9 @@ def made_too_early(lines: list[Line]) -> int:
     return line["number"]
 
 
-def previous(lines: list[Line]) -> int:
-    line = a(lines, lambda line, said: said["previous"] > 2)
-    return put(line, previous=content_of(line)["previous"] - 1)
-
-
-def previous_without_state(lines: list[Line]) -> int:
-    return put(a(lines, lambda line, said: "state" not in said), previous=1)
-
-
 def _of(kind: str, **said: Any) -> Change:
     """Return what has the last row of a kind say something else."""
-    return lambda lines: put(a(lines, lambda line, content: content["kind"] == kind), **said)
-
-
-def set_as_a_number(lines: list[Line]) -> int:
-    line = a(lines, lambda line, said: said["by_hand"])
-    return put(line, request=content_of(line)["request"] | {"set": 5})
+    return says(lambda _, content: content["kind"] == kind, lambda _: said)
 
 
 def _about(kind: str, other: Callable[[Line, dict[str, Any]], Any]) -> Change:
@@ -72,50 +70,24 @@ def _about(kind: str, other: Callable[[Line, dict[str, Any]], Any]) -> Change:
     return change
 
 
-def struck_twice(lines: list[Line]) -> int:
-    line = a(lines, lambda line, said: said["kind"] == "strike")
-    other = a(lines[: line["number"]], lambda line, said: said["kind"] == "strike")
-    return put(line, **{part: content_of(other)[part] for part in ("target", "request")})
-
-
-def revealed_twice(lines: list[Line]) -> int:
-    line = a(lines, lambda line, said: said["kind"] == "reveal")
-    other = a(lines[: line["number"]], lambda line, said: said["kind"] == "reveal")
-    return put(line, **{part: content_of(other)[part] for part in ("target", "request")})
-
-
-def session_of_another(lines: list[Line]) -> int:
-    line = a(lines, lambda line, said: said["kind"] == "session-end")
-    return put(line, target=content_of(line)["target"] - 1)
-
-
-def about_something(lines: list[Line]) -> int:
-    return put(a(lines, lambda line, said: said["kind"] == "deck"), target=1)
-
-
-def faces_without_numbers(lines: list[Line]) -> int:
-    return put(a(lines, lambda line, said: covered(line, said) and said["kind"] == "fair"), drawn="")
-
-
-def _line(wanted: Callable[[Line, dict[str, Any]], Any], part: str, value: Callable[[Any], Any]) -> Change:
-    """Return what writes a part of a row in another way."""
+def _twice(kind: str) -> Change:
+    """Return what has the last row of a kind be about the row that another one of it is about."""
 
     def change(lines: list[Line]) -> int:
-        line = a(lines, wanted)
-        line[part] = value(line[part])
-        return line["number"]
+        line = a(lines, lambda _, said: said["kind"] == kind)
+        other = a(lines[: line["number"]], lambda _, said: said["kind"] == kind)
+        return put(line, **{part: content_of(other)[part] for part in ("target", "request")})
 
     return change
 
 
+def _write(wanted: Wanted, part: str, value: Callable[[Any], Any]) -> Change:
+    """Return what writes a part of a row in another way."""
+    return has(wanted, lambda line: {part: value(line[part])})
+
+
 def _any(line: Line, said: dict[str, Any]) -> bool:
     return bool(line["turn"])
-
-
-def hidden_key_of_an_open_roll(lines: list[Line]) -> int:
-    line = a(lines, covered)
-    line |= {"hidden_key": "5c" * 32, "content_salt": "5c" * 32}
-    return line["number"]
 
 
 DIGITS = "is not in hexadecimal digits, 0-9 and a-f"
@@ -125,41 +97,62 @@ CROSSED: dict[str, tuple[Change, str]] = {
     "other time": (forged(other_time, chains=True), "its time is not that of its interaction"),
     "published before it was made": (published_before_it_was_made, "was published before a row that came"),
     "made too early": (forged(made_too_early, chains=True), "turns of another"),
-    "previous": (forged(previous, chains=True), "and the last that used its state is"),
-    "previous without state": (forged(previous_without_state, chains=True), "but uses no state"),
+    "previous": (
+        forged(
+            says(lambda _, said: said["previous"] > 2, lambda said: {"previous": said["previous"] - 1}),
+            chains=True,
+        ),
+        "and the last that used its state is",
+    ),
+    "previous without state": (
+        forged(says(lambda _, said: "state" not in said, lambda _: {"previous": 1}), chains=True),
+        "but uses no state",
+    ),
     "strike of what was thrown": (forged(_about("strike", covered), chains=True), "which cannot be struck"),
     "reveal of what was open": (forged(_about("reveal", covered), chains=True), "which was not hidden"),
-    "undo of what is no roll": (forged(_about("catan-undo", covered), chains=True), "no roll of the game"),
-    "struck twice": (forged(struck_twice, chains=True), "was struck before"),
-    "revealed twice": (forged(revealed_twice, chains=True), "was revealed before"),
-    "session of another": (forged(session_of_another, chains=True), "not about the row that it should be"),
-    "about something": (forged(about_something, chains=True), "not about the row that it should be"),
+    "undo of what is no roll": (forged(_about("catan-undo", of("roll")), chains=True), "no roll of the game"),
+    "struck twice": (forged(_twice("strike"), chains=True), "was struck before"),
+    "revealed twice": (forged(_twice("reveal"), chains=True), "was revealed before"),
+    "session of another": (
+        forged(
+            says(lambda _, said: said["kind"] == "session-end", lambda said: {"target": said["target"] - 1}),
+            chains=True,
+        ),
+        "not about the row that it should be",
+    ),
+    "about something": (forged(_of("deck", target=1), chains=True), "not about the row that it should be"),
     "faces without numbers": (
-        forged(faces_without_numbers, chains=True),
+        forged(says(of("fair"), lambda _: {"drawn": ""}), chains=True),
         "numbers",
     ),
-    "hidden key of an open roll": (forged(hidden_key_of_an_open_roll, chains=True), "but not both"),
+    "hidden key of an open roll": (
+        forged(has(covered, lambda _: {"hidden_key": "5c" * 32, "content_salt": "5c" * 32}), chains=True),
+        "but not both",
+    ),
 }
 """What does not fit other rows."""
 
 TYPES: dict[str, tuple[Change, str]] = {
     **{
-        f"{part} in capitals": (_line(_any, part, str.upper), f"{part} {DIGITS}")
+        f"{part} in capitals": (_write(_any, part, str.upper), f"{part} {DIGITS}")
         for part in ("key", "who", "anchor", "head", "seal")
     },
-    "spaces in a key": (_line(_any, "key", lambda key: f"{key[:32]} {key[32:]}"), f"key {DIGITS}"),
-    "turn as text": (_line(_any, "turn", str), "turn is no number"),
-    "turn as a flag": (_line(lambda line, _: line["turn"] == 1, "turn", bool), "turn is no number"),
-    "time as a fraction": (_line(_any, "at", float), "at is no number"),
-    "chain as text": (_line(_any, "chain", str), "chain is no number"),
-    "interaction as a number": (_line(_any, "interaction", int), "interaction is no text"),
-    "interaction with a zero": (_line(_any, "interaction", lambda text: f"0{text}"), "interaction is no id"),
-    "interaction in other digits": (_line(_any, "interaction", lambda text: f"٣{text[1:]}"), "is no id"),
-    "content as a value": (_line(_any, "content", lambda text: {"text": text}), "content is no text"),
+    "spaces in a key": (_write(_any, "key", lambda key: f"{key[:32]} {key[32:]}"), f"key {DIGITS}"),
+    "turn as text": (_write(_any, "turn", str), "turn is no number"),
+    "turn as a flag": (_write(lambda line, _: line["turn"] == 1, "turn", bool), "turn is no number"),
+    "time as a fraction": (_write(_any, "at", float), "at is no number"),
+    "chain as text": (_write(_any, "chain", str), "chain is no number"),
+    "interaction as a number": (_write(_any, "interaction", int), "interaction is no text"),
+    "interaction with a zero": (_write(_any, "interaction", lambda text: f"0{text}"), "interaction is no id"),
+    "interaction in other digits": (_write(_any, "interaction", lambda text: f"٣{text[1:]}"), "is no id"),
+    "content as a value": (_write(_any, "content", lambda text: {"text": text}), "content is no text"),
     "version as a flag": (forged(_of("roll", version=True), chains=True), "version is no number"),
     "version as text": (forged(_of("roll", version="1"), chains=True), "version is no number"),
     "by hand as a number": (forged(_of("roll", by_hand=0), chains=True), "by_hand is of another sort"),
-    "set as a number": (forged(set_as_a_number, chains=True), "what the dice are called is no text"),
+    "set as a number": (
+        forged(asks(lambda _, said: said["by_hand"], set=5), chains=True),
+        "what the dice are called is no text",
+    ),
     "hidden from others": (forged(_of("roll", visibility="all"), chains=True), "nobody who is known"),
     "draws as flags": (forged(_of("roll", draws=[True]), chains=True), "no whole number"),
     "odds that are not reduced": (forged(_of("roll", odds="2/12"), chains=True), "its odds are no fraction"),

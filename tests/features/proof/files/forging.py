@@ -13,7 +13,7 @@ from bot.mechanics.proof import (
     write_draws,
 )
 from tests.features.proof.files import tampering
-from tests.features.proof.files.tampering import Change, Line, a, covered, of, put, turned
+from tests.features.proof.files.tampering import Change, Line, a, covered, has, of, put, says, turned
 
 
 def rehash(lines: list[Line], *, chains: bool = False) -> None:
@@ -101,15 +101,10 @@ def face_and_number(lines: list[Line]) -> int:
     return put(line, draws=draws, drawn=drawn)
 
 
-def face_alone(lines: list[Line]) -> int:
-    line = a(lines, of("roll"))
-    return put(line, draws=turned(tampering.content_of(line)))
-
-
-def other_interaction(lines: list[Line]) -> int:
-    line = a(lines, lambda line, said: covered(line, said) and len(said["drawn"]) > 20)
-    line["interaction"] = str(int(line["interaction"]) + 1)
-    return line["number"]
+other_interaction = has(
+    lambda line, said: covered(line, said) and len(said["drawn"]) > 20,
+    lambda line: {"interaction": str(int(line["interaction"]) + 1)},
+)
 
 
 def chain_before(lines: list[Line]) -> int:
@@ -117,11 +112,6 @@ def chain_before(lines: list[Line]) -> int:
     line = last_chain(lines)[1]
     line["chain"], line["turn"], line["key"] = 1, 0, ""
     return line["number"]
-
-
-def state_taken_over(lines: list[Line]) -> int:
-    line = a(lines, lambda line, said: said.get("before"))
-    return put(line, before="5c" * 32)
 
 
 def said_otherwise(lines: list[Line]) -> int:
@@ -134,27 +124,33 @@ def said_otherwise(lines: list[Line]) -> int:
     return later["first"]
 
 
-def of_another_length(lines: list[Line]) -> int:
-    line = a(lines, of("roll"))
-    line["who"] = line["who"][2:]
-    return line["number"]
-
-
 OTHER_NUMBERS = "its numbers do not come of its key"
 
 FORGERIES: dict[str, tuple[Change, str]] = {
-    each.__name__: (forged(each), why)
-    for each, why in (
-        (without_key, "it has no key, but was asked for after its chain was published"),
-        (key_skipped, "of its chain after key"),
-        (of_another_key, OTHER_NUMBERS),
-        (face_and_number, OTHER_NUMBERS),
-        (other_interaction, OTHER_NUMBERS),
-        (face_alone, "its faces are not its numbers"),
-        (chain_before, "it uses chain 1 before chain"),
-        (state_taken_over, "it does not start from what the rows before have left"),
-        (of_another_length, "who is not 32 bytes long"),
-        (said_otherwise, "was made with it, but after another head"),
+    name: (forged(change), why)
+    for name, change, why in (
+        ("without key", without_key, "it has no key, but was asked for after its chain was published"),
+        ("key skipped", key_skipped, "of its chain after key"),
+        ("of another key", of_another_key, OTHER_NUMBERS),
+        ("face and number", face_and_number, OTHER_NUMBERS),
+        ("other interaction", other_interaction, OTHER_NUMBERS),
+        (
+            "face alone",
+            says(of("roll"), lambda said: {"draws": turned(said)}),
+            "its faces are not its numbers",
+        ),
+        ("chain before", chain_before, "it uses chain 1 before chain"),
+        (
+            "state taken over",
+            says(lambda _, said: said.get("before"), lambda _: {"before": "5c" * 32}),
+            "it does not start from what the rows before have left",
+        ),
+        (
+            "of another length",
+            has(of("roll"), lambda line: {"who": line["who"][2:]}),
+            "who is not 32 bytes long",
+        ),
+        ("said otherwise", said_otherwise, "was made with it, but after another head"),
     )
 }
 

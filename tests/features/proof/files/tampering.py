@@ -7,6 +7,8 @@ from typing import Any
 Line = dict[str, Any]
 Change = Callable[[list[Line]], int]
 """Changes lines, of which the first is the head, and returns the number of the row that is wrong then."""
+Wanted = Callable[[Line, dict[str, Any]], Any]
+"""Whether a row, which says this, is to be changed."""
 
 
 def content_of(line: Line) -> dict[str, Any]:
@@ -20,7 +22,7 @@ def put(line: Line, /, **changed: Any) -> int:
     return line["number"]
 
 
-def a(lines: list[Line], wanted: Callable[[Line, dict[str, Any]], Any]) -> Line:
+def a(lines: list[Line], wanted: Wanted) -> Line:
     """Return a line in the midst that has what is wanted."""
     return [line for line in lines[2:-1] if "content" in line and wanted(line, content_of(line))][-1]
 
@@ -29,7 +31,7 @@ def covered(line: Line, said: dict[str, Any]) -> bool:
     return bool(line["turn"] and said["drawn"] and not said["by_hand"])
 
 
-def of(kind: str) -> Callable[[Line, dict[str, Any]], Any]:
+def of(kind: str) -> Wanted:
     """Return what wants dice of a kind, thrown by the bot with a key."""
     return lambda line, said: covered(line, said) and said["kind"] == kind and said["draws"]
 
@@ -39,78 +41,58 @@ def turned(said: dict[str, Any]) -> list[int]:
     return [said["draws"][0] % 6 + 1, *said["draws"][1:]]
 
 
-def _faces(wanted: Callable[[Line, dict[str, Any]], Any]) -> Change:
-    def change(lines: list[Line]) -> int:
+def says(wanted: Wanted, change: Callable[[dict[str, Any]], dict[str, Any]]) -> Change:
+    """Return what has a row say something else, which is made of what it says."""
+
+    def change_row(lines: list[Line]) -> int:
         line = a(lines, wanted)
-        return put(line, draws=turned(content_of(line)))
+        return put(line, **change(content_of(line)))
 
-    return change
+    return change_row
 
 
-def _requested(word: str, instead: str) -> Change:
-    """Return what changes a word of the dice that were asked for."""
+def has(wanted: Wanted, change: Callable[[Line], dict[str, Any]]) -> Change:
+    """Return what has a row have something else beside its content, which is made of what it has."""
 
-    def change(lines: list[Line]) -> int:
-        line = a(lines, lambda line, said: word in str(said["request"].get("dice")))
-        request = content_of(line)["request"]
-        return put(line, request=request | {"dice": request["dice"].replace(word, instead)})
+    def change_row(lines: list[Line]) -> int:
+        line = a(lines, wanted)
+        line |= change(line)
+        return line["number"]
 
-    return change
+    return change_row
+
+
+def asks(wanted: Wanted, **request: Any) -> Change:
+    return says(wanted, lambda said: {"request": said["request"] | request})
+
+
+def _faces(wanted: Wanted) -> Change:
+    return says(wanted, lambda said: {"draws": turned(said)})
 
 
 def _part(name: str, value: Any) -> Change:
     """Return what puts something else in the place of a part of a row that has a key."""
-
-    def change(lines: list[Line]) -> int:
-        line = a(lines, covered)
-        line[name] = value
-        return line["number"]
-
-    return change
+    return has(covered, lambda _: {name: value})
 
 
-def total(lines: list[Line]) -> int:
-    line = a(lines, lambda line, said: covered(line, said) and said["outcome"] is not None)
-    return put(line, outcome=content_of(line)["outcome"] + 1)
+def _requested(word: str, instead: str) -> Change:
+    """Return what changes a word of the dice that were asked for."""
+    return says(
+        lambda _, said: word in str(said["request"].get("dice")),
+        lambda said: {"request": said["request"] | {"dice": said["request"]["dice"].replace(word, instead)}},
+    )
 
 
-def odds(lines: list[Line]) -> int:
-    return put(a(lines, lambda line, said: said["odds"]), odds="1/2000")
-
-
-def state_after(lines: list[Line]) -> int:
-    return put(a(lines, lambda line, said: said.get("after")), after="00" * 32)
-
-
-def state_before(lines: list[Line]) -> int:
-    return put(a(lines, lambda line, said: said.get("before")), before="00" * 32)
-
-
-def earlier_event(lines: list[Line]) -> int:
-    line = a(lines, lambda line, said: said["target"])
-    return put(line, target=content_of(line)["target"] - 1)
-
-
-def tightness(lines: list[Line]) -> int:
-    line = a(lines, lambda line, said: "tightness" in said["request"])
-    return put(line, request=content_of(line)["request"] | {"tightness": "9"})
-
-
-def method(lines: list[Line]) -> int:
-    line = a(lines, of("d100"))
-    return put(line, request=content_of(line)["request"] | {"method": "digits"})
-
-
-def label(lines: list[Line]) -> int:
-    line = a(lines, lambda line, said: "qv" in line.get("typed", ""))
-    line["typed"] = line["typed"].replace("qv", "xy")
-    return line["number"]
+total = says(
+    lambda line, said: covered(line, said) and said["outcome"] is not None,
+    lambda said: {"outcome": said["outcome"] + 1},
+)
+odds = says(lambda _, said: said["odds"], lambda _: {"odds": "1/2000"})
+state_after = says(lambda _, said: said.get("after"), lambda _: {"after": "00" * 32})
 
 
 def person(lines: list[Line]) -> int:
-    line = a(lines, lambda line, said: line["who"] != lines[2]["who"])
-    line["who"] = lines[2]["who"]
-    return line["number"]
+    return has(lambda line, _: line["who"] != lines[2]["who"], lambda _: {"who": lines[2]["who"]})(lines)
 
 
 def name(lines: list[Line]) -> int:
@@ -123,12 +105,6 @@ def time(lines: list[Line]) -> int:
     return lines[9]["number"]
 
 
-def interaction(lines: list[Line]) -> int:
-    line = a(lines, covered)
-    line["interaction"] = str(int(line["interaction"]) + 1)
-    return line["number"]
-
-
 def published_later(lines: list[Line]) -> int:
     chain = lines[0]["chains"][0]
     first, second = [line for line in lines[1:] if line["chain"] == chain["chain"] and line["turn"]][:2]
@@ -137,14 +113,12 @@ def published_later(lines: list[Line]) -> int:
     return first["number"]
 
 
-def root(lines: list[Line]) -> int:
-    lines[0]["chains"][-1]["root"] = "5c" * 32
-    return lines[1]["number"]
+def _of_last_chain(part: str) -> Change:
+    def change(lines: list[Line]) -> int:
+        lines[0]["chains"][-1][part] = "5c" * 32
+        return lines[1]["number"]
 
-
-def players_salt(lines: list[Line]) -> int:
-    lines[0]["chains"][-1]["salt"] = "5c" * 32
-    return lines[1]["number"]
+    return change
 
 
 def head_before(lines: list[Line]) -> int:
@@ -152,18 +126,8 @@ def head_before(lines: list[Line]) -> int:
     return lines[1]["number"]
 
 
-def revealed(lines: list[Line]) -> Line:
-    return a(lines, lambda line, said: line.get("hidden_key"))
-
-
-def hidden_key(lines: list[Line]) -> int:
-    revealed(lines)["hidden_key"] = "77" * 32
-    return revealed(lines)["number"]
-
-
-def content_salt(lines: list[Line]) -> int:
-    revealed(lines)["content_salt"] = "77" * 32
-    return revealed(lines)["number"]
+def revealed(line: Line, _: dict[str, Any]) -> Any:
+    return line.get("hidden_key")
 
 
 def sealed(lines: list[Line]) -> int:
@@ -214,27 +178,35 @@ FACES: dict[str, Change] = {
 
 CHANGES: dict[str, tuple[Change, str]] = {
     **{name: (change, HASH) for name, change in FACES.items()},
-    **{
-        each.__name__: (each, HASH)
-        for each in (
-            *(total, odds, state_after, state_before, earlier_event, tightness, method, person, time),
-            *(interaction, content_salt, sealed),
-        )
-    },
+    **{each.__name__: (each, HASH) for each in (person, time, sealed)},
+    **{name: (change, HASH) for name, change in {"total": total, "odds": odds, "after": state_after}.items()},
+    "before": (says(lambda _, said: said.get("before"), lambda _: {"before": "00" * 32}), HASH),
+    "earlier": (says(lambda _, said: said["target"], lambda said: {"target": said["target"] - 1}), HASH),
+    "tightness": (asks(lambda _, said: "tightness" in said["request"], tightness="9"), HASH),
+    "method": (asks(of("d100"), method="digits"), HASH),
     "expression": (_requested("4d6kh3", "4d6kl3"), HASH),
     "target": (_requested("vs 12", "vs 13"), HASH),
-    "seal": (_part("seal", "5c" * 32), HASH),
-    "anchor": (_part("anchor", "5c" * 32), HASH),
-    "words": (_part("words", "5c" * 32), HASH),
+    "interaction": (has(covered, lambda line: {"interaction": str(int(line["interaction"]) + 1)}), HASH),
+    "content salt": (has(revealed, lambda _: {"content_salt": "77" * 32}), HASH),
+    **{part: (_part(part, "5c" * 32), HASH) for part in ("seal", "anchor", "words")},
     "fresh key": (_part("key", "5c" * 32), KEY),
     "chain": (_part("chain", 99), "it uses chain 99, which is none of this channel's"),
-    "label": (label, "what was typed is not what the row commits to"),
+    "label": (
+        has(
+            lambda line, _: "qv" in line.get("typed", ""),
+            lambda line: {"typed": line["typed"].replace("qv", "xy")},
+        ),
+        "what was typed is not what the row commits to",
+    ),
     "name": (name, "is not the one of the commitment"),
     "published later": (published_later, "it was asked for before its chain was published"),
     "head before": (head_before, "was made with it, but after another head"),
-    "root": (root, ANCHOR),
-    "players' salt": (players_salt, ANCHOR),
-    "hidden key": (hidden_key, "its hidden key is not the one that was sealed"),
+    "root": (_of_last_chain("root"), ANCHOR),
+    "players' salt": (_of_last_chain("salt"), ANCHOR),
+    "hidden key": (
+        has(revealed, lambda _: {"hidden_key": "77" * 32}),
+        "its hidden key is not the one that was sealed",
+    ),
     "repeated": (repeated, "of its chain after key"),
     **{each.__name__: (each, PLACE) for each in (dropped, added, swapped, renumbered)},
 }

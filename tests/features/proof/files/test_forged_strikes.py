@@ -1,7 +1,6 @@
 """A strike restores what its target had found, and nothing else: after it, no roll goes unchecked."""
 
 import json
-from dataclasses import replace
 
 import pytest
 
@@ -12,16 +11,10 @@ from bot.features.fair.event import FairWish
 from bot.features.history import event as strike
 from bot.mechanics.proof import state_of
 from bot.play import manual_roll
-from tests.features.proof.files.conftest import by_python, verdict_of
+from tests.features.proof.files.conftest import by_python, lines_of, rolled, verdict_of
 from tests.features.proof.files.forging import rehash
 from tests.features.proof.files.tampering import content_of, put
-from tests.features.proof.files.test_broken_chains import prune
-from tests.features.proof.files.test_keeping import proof, rolled
-
-
-@pytest.fixture
-def proving(services):
-    return replace(services, proof=True)
+from tests.features.proof.files.test_keeping import prune
 
 
 def forge(lines, row, **said):
@@ -52,7 +45,7 @@ async def register(proving, ask):
     await struck(proving, ask, 4)
     await type_register(proving, ask())
     await die.roll(proving, ask(), DieWish("d100", 100, "accumulator", "dice=4"))
-    return await proof(proving, ask())
+    return await lines_of(proving, ask())
 
 
 async def test_after_a_forged_strike_no_outcome_is_free(proving, ask):
@@ -62,7 +55,7 @@ async def test_after_a_forged_strike_no_outcome_is_free(proving, ask):
     _, question = await fair.ask_reset(proving, ask(), "2d6")
     await fair.reset(proving, ask(), question)
     await fair.roll(proving, ask(), "2d6", "1")
-    lines = [json.loads(line) for line in await proof(proving, ask())]
+    lines = [json.loads(line) for line in await lines_of(proving, ask())]
     state = content_of(lines[4])["state"]
     said = {"kind": "strike", "target": 9999, "after": "5c" * 32, "used": {"last": 0, "restored": [[2, 9]]}}
     put(lines[4], **said, request={"number": 9999, "state": [*state[:2], None]})
@@ -130,19 +123,19 @@ async def test_a_strike_of_a_row_before_the_file_is_named(proving, ask, few):
     for _ in range(2):
         await type_register(proving, ask())
     await prune(proving, ask, 3)
-    lines = await proof(proving, ask())
+    lines = await lines_of(proving, ask())
 
     assert json.loads(lines[0])["first"] == 5
-    assert verdict_of(lines).passed == {"it is about a row before this file": (5,)}
+    assert verdict_of(lines).passed == {"it is about a row before this file": [5]}
 
 
 async def test_a_strike_of_a_hidden_row_is_named(proving, ask):
     await rolled(proving, ask())
     await rolled(proving, ask(), rolled="3 4", visibility="me")
     await struck(proving, ask, 2)
-    lines = await proof(proving, ask())
+    lines = await lines_of(proving, ask())
 
-    why = {"it is hidden still": (2,), "it strikes a row that is hidden still": (3,)}
+    why = {"it is hidden still": [2], "it strikes a row that is hidden still": [3]}
     assert verdict_of(lines).passed == why
 
 
@@ -155,7 +148,7 @@ async def test_where_a_reset_left_nothing_a_strike_leaves_it_so(proving, ask):
     await manual_roll.make(proving, ask(), wanted, "3 4")
     await struck(proving, ask, 4)
     await fair.roll(proving, ask(), "2d6")
-    lines = await proof(proving, ask())
+    lines = await lines_of(proving, ask())
 
     assert by_python(lines)["ok"]
     assert content_of(json.loads(lines[5]))["after"] == content_of(json.loads(lines[4]))["before"]

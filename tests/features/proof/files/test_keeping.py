@@ -1,6 +1,7 @@
-"""What becomes of the proof of a channel: published, spent, turned off, begun anew, put back."""
+"""What becomes of the proof of a channel: published, spent, turned off, pruned, begun anew, put back."""
 
 import json
+from contextlib import asynccontextmanager
 from dataclasses import replace
 
 import pytest
@@ -9,43 +10,30 @@ from bot.features.config import changing
 from bot.features.die import event as die
 from bot.features.die.event import DieWish
 from bot.features.history import event as reveal
-from bot.features.proof import checking
+from bot.features.privacy import privacy
+from bot.features.proof import checking, export
 from bot.features.proof.checking import check
-from bot.features.proof.export import lines
+from bot.features.registry import REGISTRY
 from bot.features.roll import event as roll
 from bot.features.roll.event import RollWish
 from bot.mechanics.proof import LENGTH
 from bot.play.errors import Gone, NotAllowed
-from tests.features.proof.files.conftest import by_page, by_python
+from bot.play.settings import Configuration
+from bot.storage.files import backup
+from bot.storage.files.restore import restore
+from bot.storage.history import EVENTS_AT_ONCE
+from bot.storage.urls import open_store
+from tests.features.proof.files.conftest import (
+    both_right,
+    lines_of,
+    rolled,
+    verdict_of_both,
+)
+from tests.features.proof.files.forging import rehash
+from tests.features.proof.files.tampering import put
+from tests.places import NOW
 
 SALT = bytes(32)
-
-
-@pytest.fixture
-def proving(services):
-    return replace(services, proof=True)
-
-
-async def publish(services, ask, made):
-    """Have a message that was sent just now carry the anchor of a roll."""
-    services.store.note_anchor(made.proved.anchor, ask().interaction)
-
-
-async def rolled(services, context, dice="2d6", **options):
-    """Roll; a message with a higher id than the command's carries the anchor, if one is to be said."""
-    made = await roll.roll(services, context, RollWish(dice, **options))
-    if made.proved.anchor:
-        services.store.note_anchor(made.proved.anchor, context.interaction)
-    return made
-
-
-async def proof(services, context):
-    return [line async for line in lines(services, context.place, tables=True)]
-
-
-def both_right(proof):
-    """Whether both verifiers find nothing wrong."""
-    return by_python(proof)["ok"] and by_page((proof, (), {}))[0]["ok"]
 
 
 async def test_a_roll_asked_for_before_the_anchor_was_said_has_no_key(proving, ask):
@@ -57,18 +45,14 @@ async def test_a_roll_asked_for_before_the_anchor_was_said_has_no_key(proving, a
     assert (await rolled(proving, ask())).proved.covered
 
 
-async def test_a_repeated_command_is_answered_with_the_same_fingerprint_and_keys(proving, ask):
+async def test_a_repeated_command_has_the_same_fingerprint_and_keys_only_in_the_message_that_had_them(
+    proving, ask
+):
     asked = ask(), ask()
     made = [await roll.roll(proving, each, RollWish("2d6")) for each in asked]
     again = [await roll.roll(proving, each, RollWish("2d6")) for each in asked]
-
     assert [each.repeated for each in again] == [True, True]
     assert [each.proved for each in again] == [each.proved for each in made]
-
-
-async def test_only_the_message_that_has_locked_keys_is_answered_with_them_again(proving, ask):
-    asked = ask(), ask()
-    made = [await roll.roll(proving, each, RollWish("2d6")) for each in asked]
     for each in made:
         proving.store.note_message(asked[0].place, each.event.number, 70 + each.event.number)
     proving.store.note_anchor(made[0].proved.anchor, 71)
@@ -78,16 +62,11 @@ async def test_only_the_message_that_has_locked_keys_is_answered_with_them_again
     assert [each.proved.anchor for each in again] == [made[0].proved.anchor, b""]
 
 
-async def test_what_has_a_key_is_counted(proving, ask):
+async def test_what_has_a_key_is_counted_where_a_proof_is_kept(proving, services, ask):
     for _ in range(3):
         await rolled(proving, ask())
 
     assert (await checking.so_far(proving, ask())).covered == 2
-
-
-async def test_where_no_proof_is_kept_there_is_none_to_tell_of(services, ask):
-    await roll.roll(services, ask(), RollWish("2d6"))
-
     assert await checking.so_far(services, ask()) is None
 
 
@@ -104,7 +83,7 @@ async def test_the_next_chain_is_promised_before_the_first_is_spent(proving, ask
     assert all(each.proved.covered for each in made[1:])
     assert [each.proved.chain for each in made].count(2) == 19
     assert sum(bool(each.proved.anchor) for each in made) == 2
-    assert both_right(await proof(proving, ask()))
+    assert both_right(await lines_of(proving, ask()))
 
 
 async def test_a_proof_that_was_off_goes_on_with_a_new_chain(proving, ask):
@@ -115,7 +94,7 @@ async def test_a_proof_that_was_off_goes_on_with_a_new_chain(proving, ask):
             assert (made.proved is not None) == decided
             if decided and made.proved.anchor:
                 proving.store.note_anchor(made.proved.anchor, ask().interaction)
-    found = await proof(proving, ask())
+    found = await lines_of(proving, ask())
 
     assert json.loads(found[0])["first"] == 7
     assert [kept.ended for kept in (await proving.store.proof_book(ask().place)).chains] == ["decided", ""]
@@ -129,24 +108,22 @@ async def test_a_proof_that_was_off_while_nobody_rolled_goes_on_with_a_new_chain
     after = [await rolled(proving, ask()) for _ in range(2)]
 
     assert (before.proved.chain, *[made.proved.chain for made in after]) == (1, 2, 2)
-    assert both_right(await proof(proving, ask()))
+    assert both_right(await lines_of(proving, ask()))
 
 
-async def test_a_manager_begins_a_new_chain(proving, ask):
+async def test_a_manager_and_nobody_else_begins_a_new_chain_where_something_was_rolled(proving, ask):
+    with pytest.raises(Gone):
+        await checking.rotate(proving, ask(manages=True))
     await rolled(proving, ask())
+    with pytest.raises(NotAllowed):
+        await checking.rotate(proving, ask(manages=False))
     before = (await rolled(proving, ask())).proved
     anchor = await checking.rotate(proving, ask(manages=True))
     proving.store.note_anchor(anchor, ask().interaction)
     after = (await rolled(proving, ask())).proved
 
     assert (before.chain, after.chain, after.turn) == (1, 2, 1)
-    assert both_right(await proof(proving, ask()))
-
-
-async def test_others_may_not_begin_one(proving, ask):
-    await rolled(proving, ask())
-    with pytest.raises(NotAllowed):
-        await checking.rotate(proving, ask(manages=False))
+    assert both_right(await lines_of(proving, ask()))
 
 
 async def test_words_that_players_once_added_stay_in_the_keys_of_their_channel(proving, ask, tamper):
@@ -160,12 +137,7 @@ async def test_words_that_players_once_added_stay_in_the_keys_of_their_channel(p
 
     assert [kept.chain.salt for kept in chains] == [b"", SALT, SALT]
     assert made[1].proved.covered
-    assert both_right(await proof(proving, ask()))
-
-
-async def test_nothing_can_be_begun_where_nothing_was_rolled(proving, ask):
-    with pytest.raises(Gone):
-        await checking.rotate(proving, ask(manages=True))
+    assert both_right(await lines_of(proving, ask()))
 
 
 async def test_a_hidden_roll_is_sealed_until_it_is_revealed(proving, ask):
@@ -173,9 +145,9 @@ async def test_a_hidden_roll_is_sealed_until_it_is_revealed(proving, ask):
     await rolled(proving, ask())
     hidden = await rolled(proving, ask(), "1d20", visibility="me")
     await rolled(proving, ask())
-    sealed = await proof(proving, ask())
+    sealed = await lines_of(proving, ask())
     await reveal.reveal(proving, ask(), hidden.event.number)
-    opened = await proof(proving, ask())
+    opened = await lines_of(proving, ask())
 
     assert both_right(sealed)
     assert both_right(opened)
@@ -183,27 +155,15 @@ async def test_a_hidden_roll_is_sealed_until_it_is_revealed(proving, ask):
     assert json.loads(json.loads(opened[3])["content"])["outcome"] == hidden.event.outcome
 
 
-@pytest.mark.parametrize("visibility", ["me", "both", "gm"])
-async def test_the_words_of_a_hidden_roll_are_in_no_file_of_others(proving, ask, visibility):
+async def test_the_words_of_a_hidden_roll_are_in_no_file_of_others(proving, ask):
     await rolled(proving, ask())
-    hidden = await rolled(proving, ask(), "1d20+7[dagger] # ambush", visibility=visibility)
-    found = await proof(proving, ask())
+    for visibility in ("me", "both", "gm"):
+        await rolled(proving, ask(), "1d20+7[dagger] # ambush", visibility=visibility)
+    found = await lines_of(proving, ask())
 
     assert both_right(found)
     assert not [word for word in ("dagger", "ambush", "d20+7") if word in "".join(found)]
-    assert hidden.event.number == json.loads(found[-1])["number"]
-
-
-async def test_another_key_of_a_hidden_roll_is_found(proving, ask):
-    await rolled(proving, ask())
-    await rolled(proving, ask())
-    hidden = await rolled(proving, ask(), "1d20", visibility="me")
-    await reveal.reveal(proving, ask(), hidden.event.number)
-    found = [json.loads(line) for line in await proof(proving, ask())]
-    found[3]["hidden_key"] = "77" * 32
-    tampered = [json.dumps(line) for line in found]
-
-    assert (by_python(tampered)["row"], by_page((tampered, (), {}))[0]["row"]) == (3, 3)
+    assert json.loads(found[-1])["number"] == 4
 
 
 async def test_where_faces_are_shown_to_all_no_register_tells_of_them(proving, ask):
@@ -242,3 +202,185 @@ async def test_what_was_changed_behind_the_back_of_the_bot_is_found(proving, ask
     assert await tamper(change)
 
     assert (await check(proving, ask(), 2)).faults
+
+
+async def prune(services, ask, kept):
+    await changing.prune(services, ask().place, Configuration(history_rolls=kept), NOW)
+
+
+async def turn(services, ask, *, on):
+    await changing.change(services, ask(manages=True), {"proof": on})
+
+
+@asynccontextmanager
+async def put_back(services, copy, database):
+    """Put a copy in the place of a database, and let the bot go on from there."""
+    restore(copy, database, "before")
+    async with open_store(f"sqlite:///{database}", lambda: NOW, REGISTRY) as store:
+        yield replace(services, store=store)
+
+
+def keys_of(lines):
+    """Return which interaction each key was used for."""
+    rows = map(json.loads, lines[1:])
+    return {row["key"]: row["interaction"] for row in rows if row["key"]}
+
+
+async def test_a_copy_goes_on_with_a_new_chain_and_says_why(proving, ask, database, tmp_path):
+    for _ in range(3):
+        await rolled(proving, ask())
+    backup.copy(database, tmp_path / "copy.db")
+    async with put_back(proving, tmp_path / "copy.db", tmp_path / "again.db") as copied:
+        made = await rolled(copied, ask())
+        assert made.proved.anchor
+        await rolled(copied, ask())
+        chains = (await copied.store.proof_book(ask().place)).chains
+        assert [kept.ended for kept in chains] == ["restored", ""]
+        assert both_right(await lines_of(copied, ask()))
+
+
+async def test_no_key_is_used_twice_however_often_an_old_copy_is_put_back(proving, ask, database, tmp_path):
+    for _ in range(3):
+        await rolled(proving, ask())
+    backup.copy(database, tmp_path / "copy.db")
+    await rolled(proving, ask())
+    used = keys_of(await lines_of(proving, ask()))
+    for _again in range(3):
+        async with put_back(proving, tmp_path / "copy.db", tmp_path / "again.db") as copied:
+            for _ in range(3):
+                await rolled(copied, ask())
+            lines = await lines_of(copied, ask())
+            keys = keys_of(lines)
+            assert both_right(lines)
+            assert len(keys) == 4
+            assert all(used.get(key, interaction) == interaction for key, interaction in keys.items())
+            used |= keys
+    assert len(used) == 3 + 3 * 2
+
+
+async def test_what_was_pruned_is_not_missed(proving, ask, few):
+    for _ in range(9):
+        await rolled(proving, ask(), "2d6 # word")
+    await prune(proving, ask, 4)
+    lines = await lines_of(proving, ask())
+
+    assert [json.loads(line)["number"] for line in lines[1:]] == [6, 7, 8, 9]
+    assert json.loads(lines[0])["head"] != "00" * 32
+    assert both_right(lines)
+
+
+async def test_a_lost_key_is_found_where_the_begin_of_its_chain_was_pruned(proving, ask, few):
+    for _ in range(9):
+        await rolled(proving, ask())
+    await prune(proving, ask, 4)
+    lines = [json.loads(line) for line in await lines_of(proving, ask())]
+    lines[1] |= {"turn": 0, "key": ""}
+    put(lines[1], drawn="")
+    rehash(lines)
+    forged = [json.dumps(line) for line in lines]
+
+    why = "its chain had begun before rows that have no key"
+    assert verdict_of_both(forged) == {"ok": False, "row": 7, "why": why}
+
+
+async def test_rows_without_keys_are_right_where_those_before_them_were_pruned(proving, ask, few):
+    for _ in range(6):
+        await roll.roll(proving, ask(), RollWish("2d6"))
+    await prune(proving, ask, 4)
+    await rolled(proving, ask())
+    for _ in range(3):
+        await rolled(proving, ask())
+    lines = await lines_of(proving, ask())
+
+    assert [json.loads(line)["turn"] for line in lines[1:]] == [0, 0, 0, 0, 0, 1, 2, 3]
+    assert both_right(lines)
+
+
+async def test_a_chain_may_be_begun_where_nothing_of_the_proof_is_kept_any_more(proving, ask, few):
+    await rolled(proving, ask())
+    await turn(proving, ask, on=False)
+    for _ in range(3):
+        await roll.roll(proving, ask(), RollWish("2d6"))
+    await prune(proving, ask, 1)
+    await turn(proving, ask, on=True)
+    await checking.rotate(proving, ask(manages=True))
+    with pytest.raises(Gone):
+        await lines_of(proving, ask())
+    await rolled(proving, ask())
+    await rolled(proving, ask())
+
+    lines = await lines_of(proving, ask())
+    assert [json.loads(line)["number"] for line in lines[1:]] == [5, 6]
+    assert both_right(lines)
+
+
+async def test_chains_are_in_order_where_nothing_of_several_is_kept_any_more(proving, ask, few):
+    for _ in range(2):
+        await rolled(proving, ask())
+        await turn(proving, ask, on=False)
+        await roll.roll(proving, ask(), RollWish("2d6"))
+        await turn(proving, ask, on=True)
+    await turn(proving, ask, on=False)
+    await roll.roll(proving, ask(), RollWish("2d6"))
+    await prune(proving, ask, 1)
+    await turn(proving, ask, on=True)
+    await checking.rotate(proving, ask(manages=True))
+    await rolled(proving, ask())
+
+    assert both_right(await lines_of(proving, ask()))
+
+
+async def test_a_chain_may_be_begun_before_anything_is_rolled_after_a_gap(proving, ask):
+    await rolled(proving, ask())
+    await turn(proving, ask, on=False)
+    await roll.roll(proving, ask(), RollWish("2d6"))
+    await turn(proving, ask, on=True)
+    await checking.rotate(proving, ask(manages=True))
+
+    assert both_right(await lines_of(proving, ask()))
+    for _ in range(2):
+        await rolled(proving, ask())
+    lines = await lines_of(proving, ask())
+    assert [json.loads(line)["number"] for line in lines[1:]] == [3, 4]
+    assert both_right(lines)
+
+
+async def test_a_copy_that_was_turned_off_first_begins_after_the_gap(proving, ask, database, tmp_path):
+    await rolled(proving, ask())
+    backup.copy(database, tmp_path / "copy.db")
+    async with put_back(proving, tmp_path / "copy.db", tmp_path / "again.db") as copied:
+        await turn(copied, ask, on=False)
+        await roll.roll(copied, ask(), RollWish("2d6"))
+        await turn(copied, ask, on=True)
+        for _ in range(2):
+            await rolled(copied, ask())
+        lines = await lines_of(copied, ask())
+
+    assert [json.loads(line)["number"] for line in lines[1:]] == [3, 4]
+    assert both_right(lines)
+
+
+async def test_what_is_rolled_while_a_proof_is_taken_out_is_not_in_it(proving, ask):
+    for _ in range(3):
+        await rolled(proving, ask())
+    found = []
+    async for line in export.lines(proving, ask().place, tables=True):
+        found.append(line)
+        await rolled(proving, ask(person=9))
+        await checking.rotate(proving, ask(manages=True))
+
+    assert [json.loads(line)["number"] for line in found[1:]] == [1, 2, 3]
+    assert both_right(found)
+
+
+async def test_a_proof_of_one_who_is_forgotten_meanwhile_is_to_be_asked_for_again(proving, ask):
+    for number in range(EVENTS_AT_ONCE + 5):
+        await rolled(proving, ask(person=7 + number % 2), "d6")
+    lines = export.lines(proving, ask().place, tables=True)
+    assert await anext(lines)
+    _, question = await privacy.ask_forget(proving, ask(person=8))
+    await privacy.forget(proving, ask(person=8), question)
+
+    with pytest.raises(Gone):
+        assert [line async for line in lines]
+    assert both_right(await lines_of(proving, ask()))

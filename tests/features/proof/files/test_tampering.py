@@ -4,12 +4,12 @@ import json
 
 import pytest
 
-from tests.features.proof.files.conftest import by_page, by_python
+from tests.features.proof.files.conftest import both_right, by_page, by_python, verdict_of_both
 from tests.features.proof.files.crossing import CROSSED, TYPES
 from tests.features.proof.files.forging import FORGERIES, RULES, rehash
 from tests.features.proof.files.tampering import CHANGES, put
 
-ROW = 90
+ROW = 60
 """A row in the midst, of which a head was seen."""
 
 
@@ -45,11 +45,10 @@ def named(change, verdict, row):
 
 
 def test_a_proof_is_right_to_both(proof):
-    mine, (page,) = by_python(proof), by_page((proof, (), {}))
+    verdict = verdict_of_both(proof)
 
-    assert mine["ok"], mine
-    assert mine == page
-    assert mine["covered"] > mine["rows"] * 0.9
+    assert verdict["ok"], verdict
+    assert verdict["covered"] > verdict["rows"] * 0.9
 
 
 def test_each_change_is_found_where_it_is_and_named(tampered):
@@ -78,43 +77,30 @@ def test_what_all_hashes_were_made_anew_for_differs_from_a_head_that_was_seen(pr
     lines[0]["chains"] = [chain for chain in lines[0]["chains"] if chain["first"] <= ROW]
     forged = [json.dumps(line) for line in lines[: ROW + 1]]
 
-    assert by_python(forged)["ok"]
-    assert by_page((forged, (), {}))[0]["ok"]
-    mine, (page,) = by_python(forged, heads=seen), by_page((forged, (), seen))
-    assert (mine["row"], page["row"]) == (ROW, ROW)
-    assert mine["why"] == page["why"] == f"its head is {lines[ROW]['head']}, but {seen[ROW]} was published"
+    assert both_right(forged)
+    why = f"its head is {lines[ROW]['head']}, but {seen[ROW]} was published"
+    assert verdict_of_both(forged, seen) == {"ok": False, "row": ROW, "why": why}
 
 
 def test_a_tail_that_was_cut_before_a_new_chain_was_made_is_found(proof):
     chain = json.loads(proof[0])["chains"][-1]
     cut = proof[: chain["first"] - 1]
-    mine, (page,) = by_python(cut), by_page((cut, (), {}))
+    verdict = verdict_of_both(cut)
 
-    assert mine == page
-    assert (mine["row"], mine["ok"]) == (chain["first"] - 1, False)
-    assert f"chain {chain['chain']} was made with row {chain['first']}" in mine["why"]
+    assert (verdict["row"], verdict["ok"]) == (chain["first"] - 1, False)
+    assert f"chain {chain['chain']} was made with row {chain['first']}" in verdict["why"]
 
 
-def test_a_cut_tail_is_found_by_a_later_head(proof):
+def test_heads_that_were_seen_are_compared_and_find_a_cut_tail(proof):
     last = json.loads(proof[-1])
-    heads = {last["number"]: last["head"]}
-    mine, (page,) = by_python(proof[:-5], heads=heads), by_page((proof[:-5], (), heads))
-
-    assert (mine["ok"], mine["row"]) == (page["ok"], page["row"]) == (False, last["number"])
-
-
-def test_a_cut_tail_is_right_to_who_knows_no_head(proof):
-    assert by_python(proof[:-5])["ok"]
-
-
-def test_a_head_that_was_seen_is_compared(proof):
-    seen = {ROW: head_of(proof, ROW)[:6]}
-    assert by_python(proof, heads=seen)["ok"]
-    assert by_page((proof, (), seen))[0]["ok"]
-
-    other = {ROW: "000000"}
-    mine, (page,) = by_python(proof, heads=other), by_page((proof, (), other))
-    assert (mine["ok"], mine["row"]) == (page["ok"], page["row"]) == (False, ROW)
+    for lines, heads, row in (
+        (proof, {ROW: head_of(proof, ROW)[:6]}, None),
+        (proof, {ROW: "000000"}, ROW),
+        (proof[:-5], {}, None),
+        (proof[:-5], {last["number"]: last["head"]}, last["number"]),
+    ):
+        verdict = verdict_of_both(lines, heads)
+        assert (verdict["ok"], verdict.get("row")) == (row is None, row)
 
 
 def test_another_anchor_than_was_said_is_found(proof):

@@ -1,7 +1,6 @@
 """A verdict says no more than a file has earned: which rows, of which sorts, and what was compared."""
 
 import json
-from dataclasses import replace
 
 import pytest
 
@@ -11,16 +10,10 @@ from bot.features.proof.verify import NO_RULES, NO_STATE
 from bot.features.roll import event as roll
 from bot.features.roll.event import RollWish
 from bot.features.sessions import event as session_start
-from tests.features.proof.files.conftest import by_python, verdict_of
-from tests.features.proof.files.test_broken_chains import prune
+from tests.features.proof.files.conftest import by_python, lines_of, rolled, verdict_of
 from tests.features.proof.files.test_forged_strikes import forge
-from tests.features.proof.files.test_keeping import proof, rolled
+from tests.features.proof.files.test_keeping import prune
 from tests.features.proof.files.test_tampering import head_of
-
-
-@pytest.fixture
-def proving(services):
-    return replace(services, proof=True)
 
 
 async def test_rows_are_counted_by_their_sorts(proving, ask):
@@ -28,12 +21,12 @@ async def test_rows_are_counted_by_their_sorts(proving, ask):
     for options in ({}, {}, {"rolled": "3 4"}, {"visibility": "me"}):
         await rolled(proving, ask(), "2d6", **options)
     await session_start.start(proving, ask())
-    verdict = verdict_of(await proof(proving, ask()))
+    verdict = verdict_of(await lines_of(proving, ask()))
 
     assert (verdict.rows, verdict.first, verdict.last, verdict.covered) == (6, 1, 6, 5)
     assert (verdict.thrown, verdict.typed, verdict.sealed) == (2, 1, 1)
-    assert verdict.without_key == {BEFORE: (1,)}
-    assert verdict.passed == {"it is hidden still": (5,)}
+    assert verdict.without_key == {BEFORE: [1]}
+    assert verdict.passed == {"it is hidden still": [5]}
     assert (verdict.anchors, verdict.heads, verdict.before) == (0, 0, ())
 
 
@@ -46,21 +39,21 @@ async def test_of_rows_without_a_key_it_is_said_why(proving, ask):
     message = ask().interaction
     hidden = await unsaid(visibility="me")
     assert anchor == typed == hidden
-    lines = await proof(proving, ask())
-    assert verdict_of(lines).without_key == {UNSAID: (1, 3)}
+    lines = await lines_of(proving, ask())
+    assert verdict_of(lines).without_key == {UNSAID: [1, 3]}
     proving.store.note_anchor(anchor, message)
     await rolled(proving, ask())
 
-    assert verdict_of(await proof(proving, ask())).without_key == {BEFORE: (1,), UNKNOWN: (3,)}
+    assert verdict_of(await lines_of(proving, ask())).without_key == {BEFORE: [1], UNKNOWN: [3]}
 
 
 async def test_a_fingerprint_of_a_row_that_was_pruned_is_before_the_file(proving, ask, few):
     for _ in range(9):
         await rolled(proving, ask())
-    whole = await proof(proving, ask())
+    whole = await lines_of(proving, ask())
     heads = {row: head_of(whole, row)[:6] for row in range(1, 10)}
     await prune(proving, ask, 4)
-    lines = await proof(proving, ask())
+    lines = await lines_of(proving, ask())
     assert json.loads(lines[0])["first"] == 6
 
     verdict = verdict_of(lines, heads=heads)
@@ -71,7 +64,7 @@ async def test_a_fingerprint_of_a_row_that_was_pruned_is_before_the_file(proving
 async def test_what_was_given_is_what_was_compared(proving, ask):
     await rolled(proving, ask())
     await rolled(proving, ask())
-    lines = await proof(proving, ask())
+    lines = await lines_of(proving, ask())
     verdict = verdict_of(lines, (json.loads(lines[0])["chains"][0]["anchor"],), {2: head_of(lines, 2)})
 
     assert (verdict.anchors, verdict.heads) == (1, 1)
@@ -79,7 +72,7 @@ async def test_what_was_given_is_what_was_compared(proving, ask):
 
 async def test_a_file_without_rows_is_no_proof(proving, ask):
     await rolled(proving, ask())
-    first, *_ = await proof(proving, ask())
+    first, *_ = await lines_of(proving, ask())
 
     with pytest.raises(Unreadable, match="no rows"):
         verdict_of([first])
@@ -88,15 +81,15 @@ async def test_a_file_without_rows_is_no_proof(proving, ask):
 async def test_rows_of_kinds_and_versions_that_are_not_known_are_named(proving, ask):
     for _ in range(3):
         await rolled(proving, ask())
-    lines = forge(forge(await proof(proving, ask()), 2, kind="tarot"), 3, version=2)
+    lines = forge(forge(await lines_of(proving, ask()), 2, kind="tarot"), 3, version=2)
 
-    assert verdict_of(lines).passed == {NO_RULES: (2, 3)}
+    assert verdict_of(lines).passed == {NO_RULES: [2, 3]}
 
 
 async def test_what_starts_from_a_row_that_was_not_made_again_is_named(proving, ask):
     await rolled(proving, ask())
     for _ in range(3):
         await fair.roll(proving, ask(), "2d6")
-    lines = forge(await proof(proving, ask()), 2, version=2)
+    lines = forge(await lines_of(proving, ask()), 2, version=2)
 
-    assert verdict_of(lines).passed == {NO_RULES: (2,), NO_STATE: (3, 4)}
+    assert verdict_of(lines).passed == {NO_RULES: [2], NO_STATE: [3, 4]}

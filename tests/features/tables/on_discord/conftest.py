@@ -24,3 +24,11 @@ def use(lodged_town):
 async def forest(use):
     """A table of the server, which the player made."""
     await use("add", name="Forest", text=FOREST)
+
+
+@pytest.fixture
+def guest(lodged_town):
+    """Someone in the server who made no table there."""
+    made = lodged_town.sandbox.user("Guest")
+    lodged_town.sandbox.server("Den", owner=lodged_town.owner, members=[made], app_installed=True)
+    return made

@@ -17,15 +17,6 @@ async def test_a_roll_shows_its_row_and_its_dice_and_its_odds_on_request(lodged_
     assert not seen.ephemeral
 
 
-async def test_a_roll_by_d6_shows_the_way_through_the_small_tables(lodged_town, use, forest):
-    seen = await use("roll", name="forest", by_d6=True, rolled="5 1")
-    assert headline(seen) == "# Goblins"
-    assert "\n**forest**: by d6 `5 1` → row 1\n" in text(seen)
-    assert "typed by hand" in text(seen)
-    working = await lodged_town.player.press(seen.message, "Show working")
-    assert "Working: 1. table A, 5: go to table B\n2. table B, 1: row 1" in text(working)
-
-
 async def test_a_method_that_is_not_exact_says_so(lodged_town, use, forest):
     await lodged_town.owner.use(lodged_town.room, "config set", method="base6")
     seen = await use("roll", name="forest", rolled="2 1 5 3")
@@ -38,38 +29,6 @@ async def test_a_die_that_is_there_needs_no_working(lodged_town, use):
     working = text(await lodged_town.player.press(seen.message, "Show working"))
     assert "sea · d6" in working
     assert "Working" not in working
-
-
-async def test_tables_in_a_row_are_rolled_too(use):
-    await use("add", name="meet", text="1-3 A dragon with {hoard}!; 4-6 nobody")
-    await use("add", name="hoard", text="1-5 *gold*; 6 nothing")
-    seen = await use("roll", name="meet", rolled="2 5")
-    assert headline(seen) == r"# A dragon with \*gold\*!"
-    assert "**meet**: d6 `2`\n**hoard**: d6 `5`" in text(seen)
-
-
-async def test_a_circle_is_cut_and_said(use):
-    await use("add", name="a", text="1-3 {b}; 4-6 x")
-    await use("add", name="b", text="1-3 {a}; 4-6 x")
-    seen = await use("roll", name="a", rolled="1 1 1 1 1")
-    assert headline(seen) == "# {b}"
-    assert "5 tables deep are the most; a → b → a → b → a goes round in a circle" in text(seen)
-
-
-async def test_twenty_rolls_are_the_most_and_it_is_said(use):
-    await use("add", name="a", text="1-3 {a}{a}{a}; 4-6 x")
-    assert "20 rolls at once are the most" in text(await use("roll", name="a", rolled="1 " * 20))
-
-
-async def test_a_missing_table_is_said(use):
-    await use("add", name="a", text="1-3 {Hoard}; 4-6 x")
-    assert "There is no table Hoard here." in text(await use("roll", name="a", rolled="1"))
-
-
-async def test_faces_that_are_not_enough_are_answered_in_private(use, forest):
-    seen = await use("roll", name="forest", by_d6=True, rolled="5")
-    assert "Throw a **d6** next.\n-# Forest, table B." in text(seen)
-    assert seen.ephemeral
 
 
 async def test_a_secret_roll_is_shown_to_its_roller_alone(lodged_town, use, forest):
@@ -105,17 +64,63 @@ async def test_a_delivery_that_is_repeated_rolls_once(lodged_town, use, forest):
     assert "#2" in text(after)
 
 
-async def test_the_details_of_a_roll_are_shown_from_the_history(lodged_town, use, forest):
-    await use("roll", name="forest", rolled="2 1 5")
-    seen = await lodged_town.owner.use(lodged_town.room, "history", number=1)
-    assert headline(seen) == "# Wolves"
-    assert "#1 · typed by hand" in text(seen)
-    assert "1/4" in text(seen)
-
-
 async def test_a_session_with_rolls_on_tables_ends_well(lodged_town, use, forest):
     await lodged_town.owner.use(lodged_town.room, "session start")
     await use("roll", name="forest", rolled="2 1 5")
     await use("roll", name="forest", by_d6=True)
     seen = await (await lodged_town.owner.use(lodged_town.room, "session end")).settled(60)
     assert "Something went wrong" not in text(seen)
+
+
+HILLS = "2d6; 2-3 Dragon; 4-6 2d4 bandits; 7-12 d6+1 wolves"
+
+
+async def test_rolls_with_dice_in_rows_are_there_after_a_restart_and_can_be_struck(town):
+    async def use(command, **options):
+        return await town.player.use(town.room, command, **options)
+
+    async with town.bot():
+        await use("table add", name="hills", text=HILLS)
+        first = await use("table roll", name="hills", rolled="2 3 1 4")
+        by_d6 = await use("table roll", name="hills", rolled="4 1", **{"by-d6": True})
+    async with town.bot() as services:
+        await use("table roll", name="hills", rolled="5 6 6")
+        await use("table remove", name="hills", sure=True)
+        seen = text(await use("history"))
+        details = await use("history", number=1)
+        last = await use("history", number=3)
+        asked = await town.player.press(last.message, "Strike")
+        await town.player.press(asked.message, "Strike it")
+        struck = text(await use("history"))
+        working = text(await town.player.press(by_d6.message, "Show working"))
+        found = [await faults(services, place) async for place in services.store.places()]
+
+    assert headline(first) == headline(details) == "# 5 bandits (2d4: 1 4)"
+    assert "**5 bandits** (2d4: 1 4) ← table hills 2d6 by hand `2 3 1 4`" in seen
+    assert "**7 wolves** (d6+1: 6) ← table hills 2d6 by hand `5 6 6`" in seen
+    assert "Working: 1. table A, 4: " in working
+    assert "~~**7 wolves** (d6+1: 6)" in struck
+    assert found == [[]]
+
+
+async def test_the_die_of_the_table_is_typed_as_it_lies_there(lodged_town, use):
+    await use("add", name="d", text="1-50 low; 51-100 high")
+    for rolled, shown in {"57": "57", "00": "100", "3": "3"}.items():
+        assert f"**d**: d100 `{shown}`" in text(await use("roll", name="d", rolled=rolled))
+        history = await lodged_town.player.use(lodged_town.room, "history")
+        assert f"table d d100 by hand `{shown}`" in text(history)
+
+
+async def test_faces_that_do_not_fit_get_a_sentence_and_record_nothing(lodged_town, use):
+    await use("add", name="hills", text=HILLS)
+    for rolled, sentence in {
+        "2": "next.\n-# Hills, die 2 of 2d6.",
+        "2 3 1": "next.\n-# Hills, for 2d4.",
+        "2 3 1 5": "Face 4 is 5, but a d4 shows 1 to 4",
+        "2 3 1 4 4": "face 4 was the last, and made row 2 of hills",
+        "7 3": "Face 1 is 7, but a d6 shows 1 to 6",
+    }.items():
+        refused = await use("roll", name="hills", rolled=rolled)
+        assert sentence in text(refused)
+        assert refused.ephemeral
+    assert "bandits" not in text(await lodged_town.player.use(lodged_town.room, "history"))
