@@ -208,6 +208,28 @@ async def _expand_one(services: Services, context: RequestContext, text: str) ->
     return str(Rolls((named, *others)))
 
 
+async def expand_game(services: Services, context: RequestContext, text: str) -> str | None:
+    """Return the roll of a game that a text stands for, by a saved name or as it is typed.
+
+    None where a saved roll comes first that is dice.
+
+    Raises:
+        BadInput: values are missing, or the game does not take them.
+    """
+    found = _CALL.fullmatch(text)
+    saved = await _find(services, context, found[1]) if found else None
+    if found is None or saved is None:
+        return text
+    template = template_of(saved.dice)
+    values, ending = _split_call(template, found[2] or "")
+    with show_typed(text.strip()):
+        game = template.fill_game(values_of(template, values)) if template.is_game else None
+    if game is None:
+        return None
+    remark = found[3] or game.comment
+    return f"{game} {ending} # {saved.name}{f': {remark}' * bool(remark)}"
+
+
 def _no_gaps(text: str, name: str, values: str, ending: str) -> BadInput:
     """Return the refusal of numbers behind a saved roll that leaves none open: to add them may be meant."""
     more, then = values.strip(), f" {ending}" if ending else ""

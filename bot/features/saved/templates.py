@@ -2,9 +2,12 @@
 
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 
 from bot.mechanics.errors import BadInput
+from bot.mechanics.games.catalogue import parse_game
+from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.notation.limits import CHARACTERS
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.parsing import parse_rolls
@@ -31,6 +34,14 @@ class Template:
     text: str
     open: tuple[str, ...]
 
+    @property
+    def is_game(self) -> bool:
+        """Whether it is the roll of a game, with some values."""
+        for value in TRIED:
+            with suppress(BadInput):
+                return self.fill_game(dict.fromkeys(self.open, value)) is not None
+        return False
+
     def fill(self, values: Mapping[str, int]) -> Rolls:
         """Return the dice with a value for each open name.
 
@@ -38,8 +49,20 @@ class Template:
             BadInput: they cannot be understood, or ask for too much.
         """
         # In parentheses, a negative number is one value wherever it stands: -2d6 would be less 2d6.
-        numbers = {name: f"({value})" if value < 0 else str(value) for name, value in values.items()}
-        return understand(_BRACED.sub(lambda found: numbers.get(found[1].lower(), found[0]), self.text))
+        return understand(
+            self._put({name: f"({value})" if value < 0 else str(value) for name, value in values.items()})
+        )
+
+    def fill_game(self, values: Mapping[str, int]) -> GameRoll | None:
+        """Return the roll of a game with a value for each open name; None where it is dice.
+
+        Raises:
+            BadInput: the game does not take these values.
+        """
+        return parse_game(self._put({name: str(value) for name, value in values.items()}))
+
+    def _put(self, numbers: Mapping[str, str]) -> str:
+        return _BRACED.sub(lambda found: numbers.get(found[1].lower(), found[0]), self.text)
 
 
 def template_of(text: str) -> Template:
@@ -104,8 +127,10 @@ def values_of(template: Template, text: str) -> dict[str, int]:
 def _try(template: Template) -> None:
     refused: list[BadInput] = []
     for value in TRIED:
+        values = dict.fromkeys(template.open, value)
         try:
-            template.fill(dict.fromkeys(template.open, value))
+            if template.fill_game(values) is None:
+                template.fill(values)
         except BadInput as error:
             refused.append(error)
         else:
