@@ -18,6 +18,7 @@ from bot.features.catan.game import CatanWish, new_game, settle
 from bot.features.deck.event import DECK, DECK_SHUFFLE, DeckRequest
 from bot.features.die.event import D100, DIE, DieRequest
 from bot.features.fair.event import FAIR, FAIR_RESET, FairRequest, ResetRequest
+from bot.features.games.event import GAME, GameRequest
 from bot.features.history.event import REVEAL, STRIKE, RevealRequest, StrikeRequest
 from bot.features.memory.event import MEMORY, MemoryRequest
 from bot.features.registry import REGISTRY
@@ -51,6 +52,7 @@ def examples():
     started = made(SESSION_START, StartRequest(WORD))
     return {
         ROLL.name: (typed, rolled),
+        GAME.name: made(GAME, GameRequest("fate", WORD, WORD), (3, 1, 2, 2), by_hand=True),
         D100.name: made(D100, DieRequest("human", 100, set=WORD), (1, 2, 3), by_hand=True),
         DIE.name: made(DIE, DieRequest("human", 6, set=WORD), (4,), by_hand=True),
         FAIR.name: made(FAIR, FairRequest(dice, "1"), (7,)),
