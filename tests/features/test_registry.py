@@ -1,7 +1,9 @@
 """Every kind of row is told from the row alone, with its person's words and without."""
 
+import re
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 
 from bot.features.catan.event import (
     CATAN_END,
@@ -77,6 +79,14 @@ def examples():
 
 def test_every_kind_has_a_view():
     assert views().keys() == REGISTRY.keys() == examples().keys()
+
+
+def test_the_specification_of_the_proof_names_every_kind_and_its_version():
+    text = (Path(__file__).parents[2] / "docs" / "proof.md").read_text(encoding="utf-8")
+    told = text.split("all of version 1: ")[1].split(".\n")[0]
+
+    assert set(re.findall(r"`([\w-]+)`", told)) == REGISTRY.keys()
+    assert {kind.version for kind in REGISTRY.values()} == {1}
 
 
 def test_every_row_has_a_line_and_a_card_and_says_that_it_is_hidden():
