@@ -13,8 +13,9 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "CONTRIBUTING.md").read_text()
-FILES = dict(re.findall(r"`(bot/[\w/]+\.py)`[^`]*?:\n\n```python\n(.*?)```", TEXT, re.DOTALL))
+FILES = dict(re.findall(r"`((?:bot|tests)/[\w/]+\.py)`[^`]*?:\n\n```python\n(.*?)```", TEXT, re.DOTALL))
 RULE = "bot/mechanics/rules/coins.py"
+HEADS_TEST = "tests/features/heads/test_heads.py"
 LINE, KIND_LINE = re.findall(r"```text\n(.*?)```", TEXT, re.DOTALL)
 (SETTING,) = re.findall(r"`history_days` there:\n\n```python\n(.*?)```", TEXT, re.DOTALL)
 
@@ -32,7 +33,8 @@ def copy(tmp_path_factory):
     for path, text in FILES.items():
         (folder / path).parent.mkdir(exist_ok=True)
         (folder / path).write_text(text)
-    (folder / "bot/features/heads/__init__.py").touch()
+    for room in ("bot", "tests"):
+        (folder / room / "features/heads/__init__.py").touch()
     _insert(folder / "bot/mechanics/catalogue.py", '    "recycle",\n', LINE)
     _insert(folder / "bot/features/registry.py", '    "catan",\n', KIND_LINE)
     _insert(folder / "bot/play/settings.py", "    ] = None\n", SETTING, before="    history_days:")
@@ -66,9 +68,14 @@ def test_the_lines_are_one_line_each():
     assert [len(line.splitlines()) for line in (LINE, KIND_LINE)] == [1, 1]
 
 
-def test_a_feature_is_a_folder_of_three_files():
-    others = sorted(FILES.keys() - {RULE})
-    assert others == [f"bot/features/heads/{name}.py" for name in ("card", "command", "event")]
+def test_a_feature_is_a_folder_of_three_files_and_its_test():
+    parts = [f"bot/features/heads/{name}.py" for name in ("card", "command", "event")]
+    assert sorted(FILES.keys() - {RULE}) == [*parts, HEADS_TEST]
+
+
+def test_all_that_is_added_passes_the_linter(copy):
+    run(copy, "ruff", "check", "--quiet", "--no-cache", *FILES)
+    run(copy, "ruff", "format", "--check", "--quiet", "--no-cache", *FILES)
 
 
 def test_the_map_is_short():
@@ -78,18 +85,24 @@ def test_the_map_is_short():
 
 @pytest.fixture(scope="module")
 def tested(copy):
-    """What the tests of the catalogue tell, with others of the rule, the kind and the setting in the chat."""
+    """What the tests of the catalogue and of the feature tell, with others of all three in the chat."""
     chats = {"rule": CHAT, "kind": KIND, "setting": SETTINGS}
     files = {f"tests/client/test_new_{what}.py": chat for what, chat in chats.items()}
     for file, chat in files.items():
         (copy / file).write_text(chat)
-    named = ("tests/mechanics/test_catalogue.py", *files, "-k", "coins or new")
+    named = ("tests/mechanics/test_catalogue.py", *files, HEADS_TEST)
     return run(copy, "pytest", "-v", "-p", "no:cacheprovider", *named)
 
 
 @pytest.mark.slow
 def test_the_new_kind_is_found_by_all_that_looks_at_rows(tested):
     assert len(re.findall(r"test_new_kind\.py::.* PASSED", tested)) == KIND.count("async def test_")
+
+
+@pytest.mark.slow
+def test_the_test_of_the_feature_passes(tested):
+    written = FILES[HEADS_TEST].count("async def test_")
+    assert len(re.findall(r"test_heads\.py::.* PASSED", tested)) == written
 
 
 @pytest.mark.slow

@@ -1,7 +1,9 @@
 """Every kind of row is told from the row alone, with its person's words and without."""
 
+import re
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 
 from bot.features.catan.event import (
     CATAN_END,
@@ -18,6 +20,7 @@ from bot.features.catan.game import CatanWish, new_game, settle
 from bot.features.deck.event import DECK, DECK_SHUFFLE, DeckRequest
 from bot.features.die.event import D100, DIE, DieRequest
 from bot.features.fair.event import FAIR, FAIR_RESET, FairRequest, ResetRequest
+from bot.features.games.event import GAME, GameRequest
 from bot.features.history.event import REVEAL, STRIKE, RevealRequest, StrikeRequest
 from bot.features.memory.event import MEMORY, MemoryRequest
 from bot.features.registry import REGISTRY
@@ -51,6 +54,7 @@ def examples():
     started = made(SESSION_START, StartRequest(WORD))
     return {
         ROLL.name: (typed, rolled),
+        GAME.name: made(GAME, GameRequest("fate", WORD, WORD), (3, 1, 2, 2), by_hand=True),
         D100.name: made(D100, DieRequest("human", 100, set=WORD), (1, 2, 3), by_hand=True),
         DIE.name: made(DIE, DieRequest("human", 6, set=WORD), (4,), by_hand=True),
         FAIR.name: made(FAIR, FairRequest(dice, "1"), (7,)),
@@ -75,6 +79,14 @@ def examples():
 
 def test_every_kind_has_a_view():
     assert views().keys() == REGISTRY.keys() == examples().keys()
+
+
+def test_the_specification_of_the_proof_names_every_kind_and_its_version():
+    text = (Path(__file__).parents[2] / "docs" / "proof.md").read_text(encoding="utf-8")
+    told = text.split("all of version 1: ")[1].split(".\n")[0]
+
+    assert set(re.findall(r"`([\w-]+)`", told)) == REGISTRY.keys()
+    assert {kind.version for kind in REGISTRY.values()} == {1}
 
 
 def test_every_row_has_a_line_and_a_card_and_says_that_it_is_hidden():
