@@ -21,6 +21,9 @@ ASK = "?"
 _FATE = {"-": "−", "–": "−", "-1": "−", "−1": "−", "blank": "0", "+1": "+"}
 """What else people write for what stands on a Fate die."""
 
+SIGNS = frozenset("+-−–0")
+"""What of Fate dice may be written without spaces."""
+
 LONGEST_SET = 40
 """Characters of the name of a physical set of dice."""
 
@@ -50,8 +53,9 @@ def faces_on(rolls: Rolls, words: Sequence[str]) -> Sequence[str]:
 
 
 def fate_signs(words: Sequence[str]) -> list[str]:
-    """Return words with what people write for the signs of Fate dice as it stands on them."""
-    return [_FATE.get(word.casefold(), word) for word in words]
+    """Return words with what people write for the signs of Fate dice as it stands on them: `++0-` is four."""
+    apart = (sign for word in words for sign in (word if set(word) <= SIGNS else (word,)))
+    return [_FATE.get(sign.casefold(), sign) for sign in apart]
 
 
 def read_words(words: Sequence[str], before: tuple[Face, ...]) -> Source:

@@ -250,9 +250,6 @@ class Boons(Game[tuple[int, int]]):
         return Verdict(word, word)
 
 
-PLOT = ("complication 2", "complication 4", "blank", "blank", "opportunity", "opportunity")
-
-
 @dataclass(frozen=True)
 class Plot(Game[tuple[int, int]]):
     """Cosmere: a d20, or the better or worse of two, and a plot die, whose complication is added to it."""

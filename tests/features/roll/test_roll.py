@@ -33,6 +33,7 @@ async def test_a_coin_shows_heads_or_tails(lodged_town, use, press, below):
 
 TYPED = [
     ("roll", "4dF+2", "+ - 0 +", "# 3"),
+    ("roll", "4dF+2", "+-0+", "# 3"),
     ("roll", "4dF+2", "+, −, blank, +", "# 3"),
     ("roll", "4dF+2", "3 1 2 3", "# 3"),
     ("roll", "4dF+2", "1 -1 0 +1", "# 3"),
