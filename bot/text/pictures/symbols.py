@@ -1,7 +1,7 @@
 """Pictures of the symbols on dice, as emoji: 128 pixels a side, on no ground.
 
-Each is a shape of flat parts in a dark edge and a light one, so that it stands out from a dark ground and from a
-light one. Shown beside text it is some 22 pixels high: an edge is one or two of these. Symbols differ
+Each is a shape of flat parts in a dark edge and a light one, so that it stands out from a dark ground and
+from a light one. Shown beside text it is some 22 pixels high: an edge is one or two of these. Symbols differ
 in shape, and not in colour alone; a die that shows nothing is a frame in its form. A name is that of the
 emoji, which is read aloud.
 """
