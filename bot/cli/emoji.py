@@ -1,4 +1,4 @@
-"""The command `emoji`: symbols of dice as emoji of the application, which the bot then shows instead of letters."""
+"""The command `emoji`: symbols of dice as emoji of the application, which the bot shows for letters."""
 
 import asyncio
 import sys
@@ -37,8 +37,8 @@ def emoji(*, remove: bool = False, dry_run: bool = False, pictures: Path | None 
         token = token_of(settings)
         if not token:
             raise CommandFailed(
-                "No token is set, so Discord cannot be asked: put DISCORD_TOKEN=your-token into the environment "
-                "or a file .env (see .env.example)."
+                "No token is set, so Discord cannot be asked. "
+                "Put DISCORD_TOKEN=your-token into the environment or a file .env (see .env.example)."
             )
         try:
             done = asyncio.run(_change(settings, token, remove=remove, dry=dry_run))

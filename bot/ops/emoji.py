@@ -1,4 +1,4 @@
-"""The emoji of the application at Discord, as a host has them put there: listed first, then only what differs.
+"""The emoji of the application at Discord, as a host has them put there: listed first, then what differs.
 
 Discord cannot change the picture of an emoji: it is removed and added anew, with another id, which a running
 bot learns when it starts again. Emoji by other names are the host's own, and stay.
@@ -63,8 +63,8 @@ class Shelf:
         missing = [name for name in pictures if name not in there]
         if len(there) + len(missing) > MOST:
             raise NotDone(
-                f"The application has {len(there):,} emoji, and can have {MOST:,}: remove {len(missing)} in the "
-                "developer portal (Emojis), for those of the dice."
+                f"The application has {len(there):,} emoji of {MOST:,} that it can have: "
+                f"those of the dice are {len(missing)} more, so remove others in its portal (Emojis)."
             )
         done = Changes()
         for name, picture in pictures.items():
@@ -124,7 +124,7 @@ class Shelf:
                 async with self._session.request(
                     method, f"{self._api}{path}", json=body, headers=self._headers
                 ) as reply:
-                    said = await reply.json() if reply.status != HTTPStatus.NO_CONTENT else None
+                    said = await reply.json() if reply.content_type == "application/json" else None
             except (aiohttp.ClientError, OSError, ValueError) as error:
                 _fail(error, self._api)
             if reply.status != HTTPStatus.TOO_MANY_REQUESTS:

@@ -206,8 +206,8 @@ def draw_symbol(name: str) -> bytes:
     for colour, width in ((LIGHT, DARK_EDGE + LIGHT_EDGE), (DARK, DARK_EDGE)):
         for outline in solid:
             _stroke(pen, outline, colour, width)
-    for outline, colour in parts:
-        pen.polygon([(x * FINER, y * FINER) for x, y in outline], fill=colour or (0, 0, 0, 0))
+    for part in parts:
+        pen.polygon([(x * FINER, y * FINER) for x, y in part.outline], fill=part.colour or (0, 0, 0, 0))
     return _encode(fine.resize((SIZE, SIZE), Image.Resampling.LANCZOS))
 
 
