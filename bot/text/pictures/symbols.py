@@ -26,7 +26,7 @@ DARK_EDGE, LIGHT_EDGE = 6, 4
 
 DARK, LIGHT = "#1b1d23", "#f7f7f2"
 
-ALIKE = 4.0
+ALIKE = 7.0
 """By how much of 255 two pictures may differ on average and still be the same, stored otherwise."""
 
 Point = tuple[float, float]
@@ -126,8 +126,8 @@ def _crescent(outer: float, inner: float, apart: float) -> Outline:
     front = [(inner, pi + inside - 2 * inside * step, apart) for step in steps]
     return tuple(
         (
-            60 + radius * sin(turn + angle) + away * sin(turn),
-            66 - radius * cos(turn + angle) - away * cos(turn),
+            63 + radius * sin(turn + angle) + away * sin(turn),
+            64 - radius * cos(turn + angle) - away * cos(turn),
         )
         for radius, angle, away in (*back, *front)
     )
@@ -177,8 +177,8 @@ PICTURES: Mapping[str, tuple[Part, ...]] = {
         Part(_disc(22), None),
     ),
     "l5r_strife": (
-        Part(_smaller(_soft(FLAME), 0.92), "#e8643c"),
-        Part(_smaller(_soft(EMBER), 0.92), "#ffc83d"),
+        Part(_smaller(_soft(FLAME), 0.88), "#e8643c"),
+        Part(_smaller(_soft(EMBER), 0.88), "#ffc83d"),
     ),
     "fate_plus": _fate(_cross(32, 9, slanted=False)),
     "fate_blank": _fate(),
