@@ -18,6 +18,9 @@ from bot.text.words import FACES_A_LINE, faces, percent
 
 MOST_FACES_SHOWN = 60
 
+GAP = "\u2002"
+"""Between dice in pictures, of which one may have two: a wide space."""
+
 FOLLOW = "game-follow"
 """The name of the button of what follows a roll."""
 
@@ -68,7 +71,7 @@ def _symbols(result: GameResult | None) -> Symbols | None:
     if result is None or not any(pictures_of(die, 1) for die in result.thrown.dice):
         return None
     dice, thrown = result.thrown.dice, result.thrown.faces
-    return Symbols(dice_by_kind(dice, thrown), dice_by_kind(dice, thrown, in_pictures))
+    return Symbols(dice_by_kind(dice, thrown), dice_by_kind(dice, thrown, in_pictures, GAP))
 
 
 def in_letters(die: Die, face: Face) -> str:
@@ -82,13 +85,16 @@ def in_pictures(die: Die, face: Face) -> str:
 
 
 def dice_by_kind(
-    dice: Sequence[Die], thrown: Sequence[Face], show: Callable[[Die, Face], str] = in_letters
+    dice: Sequence[Die],
+    thrown: Sequence[Face],
+    show: Callable[[Die, Face], str] = in_letters,
+    gap: str = " ",
 ) -> str:
     """Return dice in order, with the name of each kind that is marked: `6 7 3 · hunger 1 10`."""
     pairs = list(zip(dice, thrown, strict=True))[:MOST_FACES_SHOWN]
     parts = []
     for mark, group in groupby(pairs, key=lambda pair: pair[0].mark):
-        shown = " ".join(show(die, face) for die, face in group)
+        shown = gap.join(show(die, face) for die, face in group)
         parts.append(f"{mark} {shown}".strip())
     more = " …" if len(thrown) > MOST_FACES_SHOWN else ""
     return " · ".join(parts) + more

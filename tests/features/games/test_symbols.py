@@ -66,7 +66,7 @@ async def test_where_the_application_has_emoji_the_dice_are_shown_in_them(town, 
         listed = await town.player.use(town.room, "history")
 
     line = text(seen).splitlines()[1]
-    assert re.fullmatch(r"green (<:\w+:\d+>)+ · purple (<:\w+:\d+>)+ (<:\w+:\d+>)+", line), line
+    assert re.fullmatch(r"green (<:\w+:\d+>)+ · purple (<:\w+:\d+>)+\u2002(<:\w+:\d+>)+", line), line
     assert "<:" not in text(listed)
 
 
