@@ -40,6 +40,7 @@ COMMANDS = {
         "bot.cli.upkeep",
         "Have the bot neither answer nor record a person or a server, while it runs.",
     ),
+    "emoji": ("bot.cli.emoji", "Give the bot emoji for the symbols on dice; needs DISCORD_TOKEN."),
     "copy": ("bot.cli.upkeep", "Copy what is kept from SQLite to PostgreSQL, or back; stop the bot first."),
     "export": ("bot.cli.upkeep", "Print all rolls, as JSON or for a spreadsheet."),
     "verify": (

@@ -33,6 +33,7 @@ from discord import app_commands
 from bot.client.admission import WITHIN, TooMuch
 from bot.client.client import ACKNOWLEDGED, TELLS, Command, Evenhand, Interaction, Outcome
 from bot.client.delivery import EDIT, FIRST_RESPONSE, ONE_MORE, Acknowledged, Schedule, deliver
+from bot.client.emoji import in_emoji
 from bot.client.options import place_of, request_of
 from bot.features.proof.card import with_proof
 from bot.features.views import fitting
@@ -381,8 +382,9 @@ async def post(interaction: Interaction, channel: int, card: Card) -> str:
 async def try_to_post(interaction: Interaction, channel: int, card: Card) -> Obstacle | None:
     """Write a card in a channel; return why it is not there, None if it is."""
     room = interaction.client.get_partial_messageable(channel, guild_id=interaction.guild_id)
+    embed = embed_of(card, interaction.client.emoji)
     try:
-        arrived, _ = await deliver(lambda: room.send(embed=embed_of(card)), ONCE, interaction.client.hurry)
+        arrived, _ = await deliver(lambda: room.send(embed=embed), ONCE, interaction.client.hurry)
     except discord.NotFound:
         return "gone"
     except discord.HTTPException:
@@ -427,9 +429,9 @@ def view_of(under: Sequence[Under]) -> discord.ui.View:
     return view
 
 
-def embed_of(card: Card) -> discord.Embed:
-    """Return a card as Discord shows it."""
-    text = unbroken(without_forgotten(card.text, 4096))
+def embed_of(card: Card, emoji: Mapping[str, str]) -> discord.Embed:
+    """Return a card as Discord shows it, with the symbols of dice in emoji where there are all of them."""
+    text = unbroken(without_forgotten(in_emoji(card, emoji), 4096))
     embed = discord.Embed(title=card.title or None, description=text, colour=int(card.tone))
     for field in card.fields:
         value = unbroken(without_forgotten(field.value, 1024))
@@ -543,7 +545,7 @@ def _choose_way(
         return _prepare_followup(interaction, shown, private=private), ONE_MORE
     if deferred or interaction.response.is_done():
         return _prepare_edit(interaction, shown), EDIT
-    view, embed = view_of(shown.under), _embed_of(shown)
+    view, embed = view_of(shown.under), _embed_of(interaction, shown)
     if update:
         change = partial(interaction.response.edit_message, embed=embed, view=view)
         return lambda: change(attachments=_files_of(shown)), FIRST_RESPONSE
@@ -552,20 +554,22 @@ def _choose_way(
 
 
 def _prepare_edit(interaction: Interaction, shown: Answer) -> Callable[[], Awaitable[object]]:
-    edit = partial(interaction.edit_original_response, embed=_embed_of(shown), view=view_of(shown.under))
+    edit = partial(
+        interaction.edit_original_response, embed=_embed_of(interaction, shown), view=view_of(shown.under)
+    )
     return lambda: edit(attachments=_files_of(shown))
 
 
 def _prepare_followup(
     interaction: Interaction, shown: Answer, *, private: bool
 ) -> Callable[[], Awaitable[object]]:
-    view, embed = view_of(shown.under), _embed_of(shown)
+    view, embed = view_of(shown.under), _embed_of(interaction, shown)
     send = partial(interaction.followup.send, embed=embed, view=view, ephemeral=private)
     return lambda: send(files=_files_of(shown))
 
 
-def _embed_of(shown: Answer) -> discord.Embed:
-    embed = embed_of(shown.card)
+def _embed_of(interaction: Interaction, shown: Answer) -> discord.Embed:
+    embed = embed_of(shown.card, interaction.client.emoji)
     if shown.picture:
         embed.set_image(url=f"attachment://{shown.picture.name}")
     return embed

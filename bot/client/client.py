@@ -18,6 +18,7 @@ import discord
 
 from bot.client.admission import WITHIN_IF_DEFERRED, WITHIN_TO_WRITE, Admission, Budgets, Deadlines, Turns
 from bot.client.delivery import Hurry, SendsOnce
+from bot.client.emoji import read_emoji
 from bot.client.shards import Sharded, Shards
 from bot.ops.logs import UNDER_WAY
 from bot.play.errors import Busy
@@ -147,6 +148,8 @@ class Evenhand(Sharded):
         """What those are told who ask, or still wait, while the bot stops."""
         self.turns = Turns()
         self.shards = shards
+        self.emoji: Mapping[str, str] = {}
+        """The pictures that the application has at Discord, by their names, as they stand in a text."""
         self.storage_works = False
         """Whether the store could be written and read when the watchdog last looked."""
         self.beaten: float | None = None
@@ -165,6 +168,7 @@ class Evenhand(Sharded):
     async def setup_hook(self) -> None:
         """Prepare to answer."""
         SendsOnce.use()
+        self.emoji = await read_emoji(self)
 
     async def connect(self, *, reconnect: bool = True) -> None:
         """Serve until the client is closed.

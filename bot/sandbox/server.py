@@ -23,14 +23,20 @@ from bot.sandbox.people.handles import InteractionResult
 from bot.sandbox.people.world_builder import WorldBuilder
 from bot.sandbox.rest.application import ApplicationRoutes
 from bot.sandbox.rest.channels import ChannelRoutes
+from bot.sandbox.rest.emojis import EmojiRoutes
 from bot.sandbox.rest.interactions import InteractionRoutes
 from bot.sandbox.rest.middleware import PREFIX, RecordedRequest, RestMiddleware
 from bot.sandbox.world.event_bus import EventBus
 from bot.sandbox.world.messages import MessageStore
-from bot.sandbox.world.models import Snowflakes
+from bot.sandbox.world.models import Snowflakes, World
 from bot.sandbox.world.persistence import WorldSaver, load
 
 _MOST_BYTES = 128 * 1024 * 1024  # of a request; ten files of the allowed size, and more
+
+
+def _last_id(world: World) -> int:
+    emojis = [] if world.application is None else [each.id for each in world.application.emojis]
+    return max([0, *world.users, *world.guilds, *world.channels, *world.messages, *emojis])
 
 
 class Sandbox(WorldBuilder):
@@ -59,7 +65,7 @@ class Sandbox(WorldBuilder):
         self._examples = examples
         self._pages = pages
         world = load(None if path is None else Path(path))
-        ids = Snowflakes(clock, last=max([0, *world.users, *world.guilds, *world.channels, *world.messages]))
+        ids = Snowflakes(clock, last=_last_id(world))
         bus = EventBus()
         self._gateway = Gateway(world, bus, self.starts, heartbeat)
         self._interactions = InteractionRegistry(ids, clock, bus)
@@ -167,6 +173,7 @@ class Sandbox(WorldBuilder):
         return [
             *gateway,
             *ApplicationRoutes(world, self._ids, self.clock, self._bus, self.starts).routes(),
+            *EmojiRoutes(world, self._ids, self._bus).routes(),
             *InteractionRoutes(world, self._interactions, self._messages).routes(),
             *ChannelRoutes(world, self._messages, self.dm_channel).routes(),
             *PageRoutes(

@@ -38,6 +38,15 @@ class Field:
 
 
 @dataclass(frozen=True, slots=True)
+class Symbols:
+    """Dice with symbols: in letters, as they stand in the text of a card, and in pictures."""
+
+    letters: str
+    pictures: str
+    """The same with names of pictures, which stand between colons: `green :genesys_success:`."""
+
+
+@dataclass(frozen=True, slots=True)
 class Card:
     """One answer. Lengths stay within Discord's: text 4,096, field 1,024, footer 2,048 characters."""
 
@@ -46,6 +55,8 @@ class Card:
     fields: tuple[Field, ...] = ()
     footer: str = ""
     tone: Tone = Tone.QUIET
+    symbols: Symbols | None = None
+    """How a part of the text is shown in pictures where there are some."""
 
 
 def pressed_by(card: Card, person: int) -> Card:

@@ -4,10 +4,15 @@ import json
 import re
 from pathlib import Path
 
+import aiohttp
 import pytest
 from jsonschema import Draft202012Validator
 from referencing import Registry
 from referencing.jsonschema import DRAFT202012
+
+from bot.ops.emoji import Shelf
+from bot.text.pictures.symbols import are_alike, draw_symbol
+from tests.town import TOKEN
 
 DOCUMENT = Path(__file__).parents[3] / "shared" / "discord-openapi.json"
 DISCORD = "urn:discord"
@@ -117,6 +122,23 @@ async def test_every_request_validates_against_discords_document(town, document,
     assert faults == []
 
 
+async def test_emoji_are_put_there_as_discords_document_has_it(town, document):
+    pictures = {name: draw_symbol(name) for name in ("fate_plus", "blank_green")}
+    async with aiohttp.ClientSession() as session:
+        shelf = Shelf(session, town.sandbox.api, TOKEN)
+        await shelf.fill(pictures, are_alike)
+        headers = {"Authorization": f"Bot {TOKEN}"}
+        path = f"/applications/{town.application.id}/emojis"
+        async with session.get(f"{town.sandbox.api}{path}", headers=headers) as answer:
+            listed = await answer.json()
+        await shelf.clear(pictures)
+    made = [request for request in town.sandbox.requests if request.method == "POST"]
+
+    assert [faults_of(document, request) for request in made] == [[], []]
+    schema = "/components/schemas/ListApplicationEmojisResponse"
+    assert list(validator_at(document, schema).iter_errors(listed)) == []
+
+
 async def test_a_request_that_breaks_the_document_is_noticed(document, open_town):
     await open_town.player.use(open_town.room, "d100")
     request = open_town.sandbox.requests[-1]
@@ -126,11 +148,14 @@ async def test_a_request_that_breaks_the_document_is_noticed(document, open_town
 
 
 def faults_of(document, request):
-    where = place_of_the_schema(document.contents, request.method, request.path)
-    validator = Draft202012Validator(
+    validator = validator_at(document, place_of_the_schema(document.contents, request.method, request.path))
+    return [f"{request.path}: {error.message[:200]}" for error in validator.iter_errors(request.json)]
+
+
+def validator_at(document, where):
+    return Draft202012Validator(
         {"$ref": f"{DISCORD}#{where}"}, registry=Registry().with_resource(DISCORD, document)
     )
-    return [f"{request.path}: {error.message[:200]}" for error in validator.iter_errors(request.json)]
 
 
 def place_of_the_schema(document, method, path):

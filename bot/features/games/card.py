@@ -1,21 +1,25 @@
 """Rolls of games: the verdict large, the dice by their kinds, and how likely it was."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
 
 from bot.features.games.event import GameResult
+from bot.features.games.symbols import pictures_of
 from bot.mechanics.games.catalogue import read_game
 from bot.mechanics.games.game import Chances
 from bot.mechanics.rule import Die, Face
 from bot.play.errors import quote
 from bot.play.event import Event
 from bot.play.settings import Configuration
-from bot.text.card import Card
+from bot.text.card import Card, Symbols
 from bot.text.view import PlainView, again_lines, footer_of, hand_words, in_a_line, on_die, tone_of
 from bot.text.words import FACES_A_LINE, faces, percent
 
 MOST_FACES_SHOWN = 60
+
+GAP = "\u2002"
+"""Between dice in pictures, of which one may have two: a wide space."""
 
 FOLLOW = "game-follow"
 """The name of the button of what follows a roll."""
@@ -36,10 +40,12 @@ class GameView(PlainView):
     def card(self, event: Event, result: GameResult | None, configuration: Configuration) -> Card:
         title = quote(event.request.get("comment", ""))
         parts = (f"# {_text_of(event)}", *_dice(event, result), *_remarks(event))
-        return Card("\n".join(parts), title, footer=footer_of(event), tone=tone_of(event))
+        text, tone = "\n".join(parts), tone_of(event)
+        return Card(text, title, footer=footer_of(event), tone=tone, symbols=_symbols(result))
 
     def compact(self, event: Event, result: GameResult | None, configuration: Configuration) -> Card:
-        return Card(in_a_line(event, f"**{_text_of(event)}**", *_dice(event, result)), tone=tone_of(event))
+        text = in_a_line(event, f"**{_text_of(event)}**", *_dice(event, result))
+        return Card(text, tone=tone_of(event), symbols=_symbols(result))
 
 
 VIEWS = {"game": GameView()}
@@ -60,12 +66,35 @@ def _dice(event: Event, result: GameResult | None) -> Iterator[str]:
     yield dice_by_kind(result.thrown.dice, result.thrown.faces)
 
 
-def dice_by_kind(dice: Sequence[Die], thrown: Sequence[Face]) -> str:
+def _symbols(result: GameResult | None) -> Symbols | None:
+    """Return the line of the dice with its pictures, where they show symbols."""
+    if result is None or not any(pictures_of(die, 1) for die in result.thrown.dice):
+        return None
+    dice, thrown = result.thrown.dice, result.thrown.faces
+    return Symbols(dice_by_kind(dice, thrown), dice_by_kind(dice, thrown, in_pictures, GAP))
+
+
+def in_letters(die: Die, face: Face) -> str:
+    """Return what stands on a face."""
+    return f"`{on_die(die, face)}`"
+
+
+def in_pictures(die: Die, face: Face) -> str:
+    """Return the names of the pictures of a face, in colons; where it has none, what stands on it."""
+    return "".join(f":{name}:" for name in pictures_of(die, face)) or in_letters(die, face)
+
+
+def dice_by_kind(
+    dice: Sequence[Die],
+    thrown: Sequence[Face],
+    show: Callable[[Die, Face], str] = in_letters,
+    gap: str = " ",
+) -> str:
     """Return dice in order, with the name of each kind that is marked: `6 7 3 · hunger 1 10`."""
     pairs = list(zip(dice, thrown, strict=True))[:MOST_FACES_SHOWN]
     parts = []
     for mark, group in groupby(pairs, key=lambda pair: pair[0].mark):
-        shown = " ".join(f"`{on_die(die, face)}`" for die, face in group)
+        shown = gap.join(show(die, face) for die, face in group)
         parts.append(f"{mark} {shown}".strip())
     more = " …" if len(thrown) > MOST_FACES_SHOWN else ""
     return " · ".join(parts) + more

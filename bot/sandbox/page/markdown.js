@@ -120,7 +120,9 @@ const RULES = {
   channel: mark(/^<#(\d+)>/, (names, id) => mention(`#${names.channelName(id) ?? "unknown"}`)),
   command: mark(/^<\/([^:<>\n]{1,98}):\d+>/, (_, path) => mention(`/${path}`)),
   everyone: mark(/^@(everyone|here)\b/, (_, name) => mention(`@${name}`)),
-  emoji: mark(/^<a?:(\w{2,32}):\d+>/, (_, name) => el("span.emoji", { title: `:${name}:` }, `:${name}:`)),
+  emoji: mark(/^<a?:(\w{2,32}):(\d+)>/, (_, name, id) =>
+    el("img.emoji", { src: `/emojis/${id}.png`, alt: `:${name}:`, title: `:${name}:` }),
+  ),
   time: mark(/^<t:(-?\d{1,13})(?::([tTdDfFRsS]))?>/, (_, seconds, style) => timeView(Number(seconds), style)),
   text: { ...defaultRules.text, dom: ({ content }) => content },
 };

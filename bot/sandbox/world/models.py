@@ -142,6 +142,16 @@ class Message:
 
 
 @dataclass
+class Emoji:
+    """A picture that the application can use in texts."""
+
+    id: int
+    name: str
+    content_type: str
+    content: Base64Bytes
+
+
+@dataclass
 class Application:
     """The bot's application; its id is also that of the bot's user."""
 
@@ -151,6 +161,7 @@ class Application:
     commands: list[Json] = field(default_factory=list)
     commands_created: list[float] = field(default_factory=list)
     installed_by: list[int] = field(default_factory=list)
+    emojis: list[Emoji] = field(default_factory=list)
     portal: Json = field(
         default_factory=dict
     )  # what was set for it in the developer portal, as Discord tells it

@@ -25,9 +25,9 @@ def user_json(user: User) -> Json:
         "username": user.name,
         "discriminator": "0",
         "global_name": None if user.bot else user.name,
-        "avatar": None,
         "bot": user.bot,
-        "public_flags": 0,
+        **dict.fromkeys(("avatar", "primary_guild")),
+        **dict.fromkeys(("flags", "public_flags"), 0),
     }
 
 

@@ -25,7 +25,8 @@ class Element {
 
   get html() {
     const attributes = [...this.attributes].map(([name, value]) => ` ${name}="${escaped(value)}"`);
-    return `<${this.tag}${attributes.join("")}>${html(this.children)}</${this.tag}>`;
+    const end = this.tag === "img" ? "" : `${html(this.children)}</${this.tag}>`;
+    return `<${this.tag}${attributes.join("")}>${end}`;
   }
 }
 

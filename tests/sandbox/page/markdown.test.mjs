@@ -63,7 +63,11 @@ const INLINE = [
   ["a channel is mentioned by id", "<#12>", mention("#dice")],
   ["a command is mentioned by its path", "</config set:12>", mention("/config set")],
   ["everyone is mentioned", "@everyone", mention("@everyone")],
-  ["an emoji of a server shows its name", "<a:roll:12>", '<span class="emoji" title=":roll:">:roll:</span>'],
+  [
+    "an emoji of an application shows its picture, and has its name",
+    "<a:roll:12>",
+    '<img class="emoji" src="/emojis/12.png" alt=":roll:" title=":roll:">',
+  ],
   ["a moment carries its style", "<t:1700000000:R>", moment(1700000000, "R")],
   ["a moment without a style is long", "<t:1700000000>", moment(1700000000, "f")],
   ["an address is a link", "https://a.example/x", link("https://a.example/x")],
