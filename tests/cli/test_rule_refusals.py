@@ -91,7 +91,7 @@ flags = st.sampled_from(["--sides", "--from", "--carry", "--loaded", "--rolled",
 names = st.sampled_from([entry.name for entry in CATALOGUE])
 
 
-@at_most(200)
+@at_most(100)
 @given(name=names, rest=st.lists(flags | words, max_size=6))
 def test_whatever_is_typed_is_answered_or_refused_with_one_sentence(name, rest):
     asked = [word for word in (name, *rest) if not word.startswith("-h")]

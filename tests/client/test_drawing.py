@@ -2,9 +2,13 @@
 
 from typing import Any
 
+import pytest
+
 from bot.client import answering
 from tests.client.reading import text
 from tests.client.workers import Noted, Stuck
+
+pytestmark = pytest.mark.usefixtures("unpainted")
 
 ASKED: list[tuple[str, dict[str, Any], bool]] = [
     ("odds", {"dice": "3d6"}, False),

@@ -14,6 +14,8 @@ from tests.client.stores import Around
 from tests.siege import dearest
 from tests.town import TOKEN
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 WORD = "xyzzyword"
 """Stands in all that is typed."""
 

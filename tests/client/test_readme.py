@@ -11,6 +11,8 @@ from bot.settings import Settings
 from bot.text.card import Tone
 from tests.client.reading import buttons, text
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text()
 CARDS = re.findall(r"```card\n(.*?)\n\n(.*?)```", README, re.DOTALL)

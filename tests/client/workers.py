@@ -27,6 +27,10 @@ class AtOnce:
     async def close(self):
         """Leave nothing: nobody waits."""
 
+    def forget(self):
+        """Keep nothing of what was made."""
+        self._do.cache_clear()
+
 
 class InAThread(AtOnce):
     """Does one job after the other in another thread."""

@@ -11,6 +11,8 @@ from tests.client.reading import buttons, text
 from tests.client.thief import MANAGE_SERVER, Thief, custom_id, demote, press, refused
 from tests.features.config.masters import appoint
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 ROOMS = ("here", "thread", "cave", "chat")
 
 

@@ -8,6 +8,8 @@ import pytest_asyncio
 from tests.client.reading import buttons, text
 from tests.client.thief import DICE, Thief
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 HIDDEN = (
     ("roll", {"dice": DICE, "show": "me"}),
     ("roll", {"dice": DICE, "show": "gm"}),

@@ -2,11 +2,15 @@
 
 import asyncio
 
+import pytest
+
 from bot.ops.workers import WorkerPool
 from bot.play.request_context import Place
 from bot.play.verification import faults
 from tests.client.reading import headline, text
 from tests.client.workers import UNHURRIED
+
+pytestmark = pytest.mark.usefixtures("unpainted")
 
 DICE = [
     ("2d6", "2.78 %"),

@@ -5,6 +5,8 @@ import pytest
 
 from tests.client.reading import headline, text
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 @pytest.fixture
 def ask(use):

@@ -10,6 +10,8 @@ from bot.mechanics.stateful_dice import BestGuess, parse_tightness, read_one
 from bot.play.sums import strip_labels
 from tests.features.making import text_of
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 LONG = "{2d20, 1d12}kh1 + " + " + ".join(["4d6kh3[**fire** of <@5>]"] * 8)
 
 

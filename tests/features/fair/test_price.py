@@ -8,6 +8,8 @@ from bot.mechanics.distribution import DiceSum
 from bot.mechanics.evenings import USUAL_ROLLS, price
 from bot.mechanics.stateful_dice import parse_tightness
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 def exact(sides=6, rolls=12, left=None):
     return price(DiceSum(1, sides).distribution(), parse_tightness("1"), rolls, left)

@@ -3,6 +3,8 @@
 from dataclasses import replace
 from fractions import Fraction
 
+import pytest
+
 from bot.features.fairness.card import MOST_TOLD, fairness_card, figures_card, rules_card
 from bot.features.statistics.stats import Findings, InUse, WantedStats
 from bot.mechanics.analysis import distribution_of
@@ -13,6 +15,8 @@ from bot.play.proof import MOST_COUNTED, SoFar
 from bot.play.sums import Counted
 from bot.play.visibility import HiddenRolls
 from tests.features.making import text_of
+
+pytestmark = pytest.mark.usefixtures("unpainted")
 
 NOTHING = Findings(WantedStats(), None, 0, 0, (), None)
 

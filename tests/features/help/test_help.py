@@ -9,6 +9,8 @@ from bot.text.card import Tone
 from tests.client.reading import buttons, headline, text
 from tests.client.test_readme import KINDS, read
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 DOING = dict(commands_of(START))
 
 ALONE = ("show:me", "/history", "/config show", "/privacy show", "/table list", "/rules list")

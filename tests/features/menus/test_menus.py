@@ -7,6 +7,8 @@ from bot.play.request_context import Place
 from bot.sandbox.errors import NotSent
 from tests.client.reading import buttons, headline, text
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 ROLL, ODDS = "Roll the dice in this", "Odds of this"
 
 

@@ -8,6 +8,8 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.parsing import parse
 from tests.tiers import slow_but
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 def card(text):
     return odds(question(text)).card

@@ -1,10 +1,13 @@
 """/odds on Discord."""
 
 import aiohttp
+import pytest
 
 from bot.ops.worker_process import Limits
 from bot.ops.workers import WorkerPool
 from tests.client.reading import buttons, headline, text
+
+pytestmark = pytest.mark.usefixtures("unpainted")
 
 
 async def ask(town, dice):

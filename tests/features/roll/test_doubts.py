@@ -1,6 +1,10 @@
 """Dice that other tables read otherwise: it is said how they were read, and the other reading is a button."""
 
+import pytest
+
 from tests.client.reading import buttons, headline, text
+
+pytestmark = pytest.mark.usefixtures("unpainted")
 
 READINGS = [
     ("d100 vs 45", "`vs 45` asks for 45 or more.", "d% vs <=45"),

@@ -2,8 +2,12 @@
 
 from typing import Any
 
+import pytest
+
 from bot.text.card import Tone
 from tests.client.reading import buttons, headline, text
+
+pytestmark = pytest.mark.usefixtures("unpainted")
 
 INSTEAD = "Roll 2d6 + 3 instead"
 

@@ -6,6 +6,8 @@ from bot.mechanics.notation.other_bots import ELSEWHERE, EVERYDAY
 from tests.client.reading import buttons, text
 from tests.tiers import slow_but
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 ALL = {habit.typed: habit for habits in (EVERYDAY, *ELSEWHERE.values()) for habit in habits}
 UNDERSTOOD = [habit for habit in ALL.values() if not habit.is_refused]
 WITH_ODDS = [habit.typed for habit in UNDERSTOOD]

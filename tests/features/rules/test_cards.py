@@ -19,6 +19,8 @@ from bot.mechanics.specials import SPECIALS
 from bot.mechanics.sum_tables import MOST_THROWN
 from tests.tiers import slow, slow_but
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 FIRST = Listing(100, 6, "name", only_dice=False)
 
 

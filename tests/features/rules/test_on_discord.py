@@ -8,6 +8,8 @@ from bot.mechanics.errors import BadInput
 from tests.client.reading import buttons, text
 from tests.tiers import slow
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 async def use(town, command, **options):
     seen = await town.player.use(town.room, f"rules {command}", **options)

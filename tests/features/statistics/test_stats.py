@@ -1,8 +1,12 @@
 """/stats, from every side: what is judged, what is proposed, and what hidden rolls give away."""
 
+import pytest
+
 from bot.play.request_context import Place
 from bot.play.verification import faults
 from tests.client.reading import buttons, headline, text
+
+pytestmark = pytest.mark.usefixtures("unpainted")
 
 
 async def ask(town, who=None, **options):

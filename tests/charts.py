@@ -1,0 +1,19 @@
+"""Charts for tests that look at what is said of them."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.tiers import by_tier
+from tests.town import AT_ONCE
+
+
+@pytest.fixture(scope="module")
+def unpainted() -> Iterator[None]:
+    """Charts are made, but not laid out and painted, in `make test`: a test asks what is said of them."""
+    with pytest.MonkeyPatch.context() as patch:
+        if by_tier(few=True, many=False):
+            patch.setattr("bot.text.pictures.layout.lay_out", lambda *_: None)
+            patch.setattr("matplotlib.figure.Figure.draw", lambda *_: None)
+        yield
+    AT_ONCE.forget()
