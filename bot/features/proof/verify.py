@@ -85,6 +85,7 @@ class _Row(NamedTuple):
     """The digest of that state before it."""
     previous: int
     person: int
+    dice: str
     draws: tuple[int, ...]
 
 
@@ -121,6 +122,7 @@ class Targets:
             content.before,
             event.previous,
             event.person,
+            event.request.get("dice", ""),
             event.draws,
         )
         return why
@@ -162,9 +164,8 @@ class Targets:
     def _check_first(self, event: Event, number: int, row: _Row) -> None:
         if row.kind != event.kind or row.person != event.person:
             raise Wrong(f"it goes on with row {number}, which is no such roll of its person")
-        if number in self._struck or (row.hidden and number not in self._revealed):
-            raise Wrong(f"it goes on with row {number}, which is struck, or hidden still")
-        if " ".join(map(str, row.draws)) != event.request.get("lay"):
+        lay = " ".join(map(str, row.draws))
+        if (row.dice, lay) != (event.request.get("dice"), event.request.get("lay")):
             raise Wrong(f"it goes on with other dice than those of row {number}")
 
     def _check_struck(self, content: ProofContent, number: int, row: _Row | None) -> None:
@@ -184,7 +185,12 @@ class Targets:
             raise Wrong(f"it restores another state than row {number} had found")
 
     def _mark(self, event: Event, number: int) -> None:
-        if event.kind in {"session-end", "game"}:
+        if event.kind == "session-end":
+            return
+        if event.kind == "game":
+            row = self._rows.get(number)
+            if number in self._struck or (row and row.hidden and number not in self._revealed):
+                raise Wrong(f"it goes on with row {number}, which is struck, or hidden still")
             return
         marked = self._revealed if event.kind == "reveal" else self._struck
         if number in marked:

@@ -1,10 +1,13 @@
 """A roll and its push in a channel that keeps a proof: both rows are checked by its file."""
 
+import json
+
 import pytest_asyncio
 
 from bot.features.proof.verify import AtOnce, verify
 from bot.features.registry import REGISTRY
 from tests.client.reading import buttons, text
+from tests.features.proof.files.tampering import content_of
 from tests.features.proof.files.test_forged_strikes import forge
 from tests.features.proof.test_on_discord import check, content, house, proving  # noqa: F401 - fixtures
 
@@ -31,9 +34,13 @@ async def test_both_rows_are_right(proving, pushed, lines):  # noqa: F811
 
 
 async def test_a_push_that_does_not_fit_the_first_row_is_found(lines):
+    lay = " ".join(map(str, content_of(json.loads(lines[1]))["draws"]))
     request = {"dice": "yz 12s", "first": 1, "follow": "push"}
     found = {
-        "goes on with other dice than those of row 1": forge(lines, 2, request=request | {"lay": "1 1 1"}),
+        "other dice than those of row 1": forge(lines, 2, request=request | {"lay": "1 1 1"}),
+        "goes on with other dice than those of row 1": forge(
+            lines, 2, request=request | {"dice": "yz 12b", "lay": lay}
+        ),
         "not about the row that it should be about": forge(lines, 2, request=request | {"first": 2}),
         "it is about row 2, and there is none before it": forge(
             lines, 2, request=request | {"first": 2}, target=2
