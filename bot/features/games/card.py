@@ -14,7 +14,7 @@ from bot.play.event import Event
 from bot.play.settings import Configuration
 from bot.text.card import Card
 from bot.text.view import PlainView, again_lines, footer_of, hand_words, in_a_line, on_die, tone_of
-from bot.text.words import FACES_A_LINE, faces, percent
+from bot.text.words import FACES_A_LINE, capital, faces, percent
 
 MOST_FACES_SHOWN = 60
 
@@ -79,10 +79,13 @@ def _remarks(event: Event) -> Iterator[str]:
     if not request.get("first"):
         chance = f" · {percent(event.odds)}" if event.odds is not None else ""
         yield f"-# `{request['dice']}`{chance}"
-    elif event.odds is not None:
+    elif event.odds is not None and event.odds < 1:
         yield f"-# Chance of it: {percent(event.odds)}"
     yield from again_lines(event)
 
+
+DIGITS = 2
+"""Of chances before a press: a table reads them in a second."""
 
 BAR = 12
 """Signs of the longest bar."""
@@ -90,10 +93,12 @@ BAR = 12
 BAD = re.compile(
     r"\b(failure|fail|miss|fumble|demon|despair|botch|glitch|disaster|bad|no more|no success|action lost)\b"
 )
-"""In the words of verdicts that nobody wants."""
+"""In the words of verdicts that nobody wants, before the first comma."""
 
-ALONE = re.compile(r"critical|messy|bestial|fumble|demon|dragon|action lost|raise|hard|extreme")
-"""In words that are told beside the chance to do well, though nothing comes with them."""
+WORST = re.compile(
+    r"\b(fumble|demon|despair|botch|glitch|bestial|brutal|messy|critical failure|action lost)\b"
+)
+"""In words that are told by themselves before a press."""
 
 COUNTS = re.compile(r"\d+ success")
 """How the words of verdicts begin where nothing was to be reached."""
@@ -102,20 +107,20 @@ COUNTS = re.compile(r"\d+ success")
 def offer_label(name: str, chances: Chances) -> str:
     """Return what stands on the button of what may follow a throw: its chance to do well."""
     what, chance = _good(chances)
-    called = name[:50].capitalize()
-    return f"{called}: {what}" if len(chances) == 1 and chance == 1 else f"{called}: {percent(chance)} {what}"
+    called = capital(name[:50])
+    return f"{called}: {what}" if what in chances else f"{called}: {percent(chance, DIGITS)} {what}"
 
 
 def _good(chances: Chances) -> tuple[str, Fraction]:
     """Return what is hoped for in a word, and its chance."""
     words = list(chances)
+    if len(words) == 1 and not BAD.search(words[0]):
+        return words[0], Fraction(1)
     if all(map(COUNTS.match, words)):  # what lies is the least that can come
         return "more successes", 1 - chances[words[0]]
-    good = [word for word in words if not BAD.search(word)]
-    if len(words) == len(good) == 1:
-        return words[0], Fraction(1)
     what = "another success" if any(word.startswith("another") for word in words) else "success"
-    return what, sum((chances[word] for word in good), Fraction(0))
+    good = (share for word, share in chances.items() if not BAD.search(word.split(",")[0]))
+    return what, sum(good, Fraction(0))
 
 
 def odds_card(dice: str, chances: Chances) -> Card:
@@ -130,17 +135,18 @@ def odds_card(dice: str, chances: Chances) -> Card:
 
 
 def describe_offers(offers: Mapping[str, Chances]) -> str:
-    """Say before a press what may come of what may follow a throw."""
-    return "\n".join(f"-# {name.capitalize()}: {_describe(chances)}" for name, chances in offers.items())
+    """Say before a press what may come of what may follow a throw, where that is not certain."""
+    told = (f"-# {capital(name)}: {_describe(odds)}" for name, odds in offers.items() if len(odds) > 1)
+    return "\n".join(told)
 
 
 def _describe(chances: Chances) -> str:
-    """Return the chance to do well, and those of what may come with it."""
+    """Return the chance to do well, and those of what may come with it, or instead."""
     what, good = _good(chances)
     notes: dict[str, Fraction] = {}
     for word, share in chances.items():
         first, *rest = word.split(", ")
-        for note in rest or ([first] if ALONE.search(first) else []):
+        for note in rest or ([first] if WORST.search(first) else []):
             notes[note] = notes.get(note, Fraction(0)) + share
-    told = (f"{percent(share)} {note}" for note, share in notes.items())
-    return ", ".join((what if good == 1 == len(chances) else f"{percent(good)} for {what}", *told))
+    told = (f"{percent(share, DIGITS)} {note}" for note, share in notes.items())
+    return ", ".join((f"{percent(good, DIGITS)} for {what}", *told))

@@ -76,8 +76,10 @@ async def test_the_odds_before_the_press_are_those_of_all_throws(lodged_town, th
     context = RequestContext(Place(lodged_town.room.id, lodged_town.guild.id), lodged_town.player.id, 1, 1)
     found = (await offers(services, context, await kept(1)))["push"]
 
-    assert push_of(seen) == f"Push: {percent(more)} another success"
-    assert f"Push: {percent(more)} for another success, 100 % damage, {percent(wear)} gear" in text(seen)
+    assert push_of(seen) == f"Push: {percent(more, 2)} another success"
+    assert f"Push: {percent(more, 2)} for another success, 100 % damage, {percent(wear, 2)} gear" in text(
+        seen
+    )
     assert sum(found.values()) == 1
     assert sum((p for word, p in found.items() if "another" in word), Fraction(0)) == more
 
@@ -197,3 +199,21 @@ async def test_a_push_can_be_made_after_a_restart_and_once(town):
 def test_what_follows_is_read_from_its_own_row():
     request = GameRequest("yz 3s", first=1, follow="push", lay="6 3 2")
     assert [die.mark for die in game_of(request).dice] == ["skill", "skill"]
+
+
+async def test_what_is_spent_needs_no_dice_by_hand_either(use, press, kept, check_history):
+    first = await use("roll", dice="coc45", rolled="60")
+    done = await press(first, "Spend 15 luck: regular")
+
+    assert headline(done) == "# regular (45)"
+    assert (await kept(2)).draws == ()
+    assert "Roll again" not in buttons(done)
+    await check_history()
+
+
+async def test_willpower_throws_three_plain_dice_again(thrown, press, below):
+    first = await thrown("vtm7h2 >=4", 6, 7, 3, 2, 5, 1, 9)
+    below.faces(10, 6, 2)
+    done = await press(first, "Re-roll 3 dice: 88 % success")
+    assert headline(done) == "# win by 1"
+    assert list(buttons(done)) == []
