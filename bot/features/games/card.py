@@ -84,9 +84,6 @@ def _remarks(event: Event) -> Iterator[str]:
     yield from again_lines(event)
 
 
-DIGITS = 2
-"""Of chances before a press: a table reads them in a second."""
-
 BAR = 12
 """Signs of the longest bar."""
 
@@ -108,7 +105,13 @@ def offer_label(name: str, chances: Chances) -> str:
     """Return what stands on the button of what may follow a throw: its chance to do well."""
     what, chance = _good(chances)
     called = capital(name[:50])
-    return f"{called}: {what}" if what in chances else f"{called}: {percent(chance, DIGITS)} {what}"
+    return f"{called}: {what}" if chance == 1 else f"{called}: {_short(chance)} {what}"
+
+
+def _short(chance: Fraction) -> str:
+    """Return a chance as a table reads it in a second: `5 %`, `72 %`."""
+    told = percent(chance, 2)
+    return told[:-2].removesuffix(".0") + told[-2:]
 
 
 def _good(chances: Chances) -> tuple[str, Fraction]:
@@ -148,5 +151,5 @@ def _describe(chances: Chances) -> str:
         first, *rest = word.split(", ")
         for note in rest or ([first] if WORST.search(first) else []):
             notes[note] = notes.get(note, Fraction(0)) + share
-    told = (f"{percent(share, DIGITS)} {note}" for note, share in notes.items())
-    return ", ".join((f"{percent(good, DIGITS)} for {what}", *told))
+    told = (f"{_short(share)} {note}" for note, share in notes.items())
+    return ", ".join((f"{_short(good)} for {what}", *told))

@@ -120,6 +120,7 @@ async def test_another_person_cannot_push(lodged_town, thrown, push, kept):
 
 
 async def test_a_push_that_follows_nothing_more_is_not_offered(thrown, push):
+    assert push_of(await thrown("alien5s2", 6, 2, 3, 4, 5, 2, 3)) == "Push: 72 % another success"
     assert push_of(await thrown("yz 2s", 6, 6)) is None
     assert push_of(await thrown("alien1s1", 2, 1, 3)) is None
     assert push_of(await push(await thrown("yz 3s", 6, 3, 2), 1, 2)) is None
