@@ -60,7 +60,12 @@ def _dice(event: Event, result: GameResult | None) -> Iterator[str]:
         yield dice_by_kind(result.thrown.dice, result.thrown.faces)
     if result.first is not None:
         lay = dice_by_kind(result.first.dice, result.first.faces)
+        lay += "".join(f", then `{step.split(' = ')[-1]}`" for step in _past(event))
         yield f"-# {event.request['follow']} of #{event.request['first']}, where there lay {lay}"
+
+
+def _past(event: Event) -> list[str]:
+    return [step for step in event.request.get("past", "").split("; ") if step]
 
 
 def dice_by_kind(dice: Sequence[Die], thrown: Sequence[Face]) -> str:

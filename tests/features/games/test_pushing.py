@@ -218,3 +218,26 @@ async def test_willpower_throws_three_plain_dice_again(thrown, press, below):
     done = await press(first, "Re-roll 3 dice: 88 % success")
     assert headline(done) == "# win by 1"
     assert list(buttons(done)) == []
+
+
+async def test_of_two_edges_the_second_follows_the_first_each_once(
+    thrown, press, below, use, kept, check_history
+):
+    first = await thrown("mm+3 vs 14 2e", 2, 3, 2)
+    (edge, _, last) = (label for label in buttons(first) if label.startswith("Edge"))
+    below.faces(6)
+    second = await press(first, edge)
+    again = await press(first, last)
+    (_, marvel, _) = (label for label in buttons(second) if label.startswith("Edge"))
+    below.faces(1)
+    third = await press(second, marvel)
+
+    assert headline(second) == "# 14 success"
+    assert headline(third) == "# 17 fantastic success"
+    assert "edge: the Marvel die of #1, where there lay `2` · Marvel `3` · `2`, then `6`" in text(third)
+    assert "This was done already: entry 2." in text(again)
+    assert "This was done already: entry 3." in text(await press(second, marvel))
+    assert not any(label.startswith("Edge") for label in buttons(third))
+    assert (await kept(3)).request["past"] == "edge: the first die = 6"
+    assert await kept(4) is None
+    await check_history()
