@@ -10,7 +10,7 @@ from bot.mechanics.games.catalogue import read_game
 from bot.mechanics.games.game import Chances
 from bot.mechanics.rule import Die, Face
 from bot.play.errors import quote
-from bot.play.event import Event
+from bot.play.event import Event, Json
 from bot.play.settings import Configuration
 from bot.text.card import Card
 from bot.text.view import PlainView, again_lines, footer_of, hand_words, in_a_line, on_die, tone_of
@@ -27,6 +27,10 @@ class GameView(PlainView):
 
     has_odds = True
 
+    def asking(self, request: Mapping[str, Json]) -> str:
+        of = f", {request['follow']} of #{request['first']}" if request.get("first") else ""
+        return f"{quote(request['dice'])}{of}"
+
     def line(self, event: Event, configuration: Configuration) -> str:
         first, comment = event.request.get("first"), event.request.get("comment")
         follows = f", {event.request['follow']} of `#{first}`" if first else ""
@@ -40,7 +44,10 @@ class GameView(PlainView):
         return Card("\n".join(parts), title, footer=footer_of(event), tone=tone_of(event))
 
     def compact(self, event: Event, result: GameResult | None, configuration: Configuration) -> Card:
-        return Card(in_a_line(event, f"**{_text_of(event)}**", *_dice(event, result)), tone=tone_of(event))
+        return Card(
+            in_a_line(event, f"**{_text_of(event)}**", *_dice(event, result, small=False)),
+            tone=tone_of(event),
+        )
 
 
 VIEWS = {"game": GameView()}
@@ -51,7 +58,7 @@ def _text_of(event: Event) -> str:
     return text
 
 
-def _dice(event: Event, result: GameResult | None) -> Iterator[str]:
+def _dice(event: Event, result: GameResult | None, *, small: bool = True) -> Iterator[str]:
     """Tell which roll it was, and its dice by their kinds."""
     if result is None:
         yield faces(event.draws, FACES_A_LINE)
@@ -61,7 +68,7 @@ def _dice(event: Event, result: GameResult | None) -> Iterator[str]:
     if result.first is not None:
         lay = dice_by_kind(result.first.dice, result.first.faces)
         lay += "".join(f", then `{step.split(' = ')[-1]}`" for step in _past(event))
-        yield f"-# {event.request['follow']} of #{event.request['first']}, where there lay {lay}"
+        yield f"{'-# ' * small}{event.request['follow']} of #{event.request['first']}, where there lay {lay}"
 
 
 def _past(event: Event) -> list[str]:

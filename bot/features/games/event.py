@@ -229,7 +229,8 @@ async def validate_follow(
     faces = faces_of(event.draws)
     if request.first:  # the next of several
         return ValidRequest(GAME, replace(request, follow=follow, past=with_past(request, faces))), event
-    return ValidRequest(GAME, GameRequest(request.dice, first=event.number, follow=follow, lay=faces)), event
+    following = GameRequest(request.dice, set=request.set, first=event.number, follow=follow, lay=faces)
+    return ValidRequest(GAME, following), event
 
 
 def game_of(request: GameRequest) -> Game[Any]:

@@ -144,15 +144,18 @@ async def test_a_struck_roll_cannot_be_pushed_and_a_struck_push_can_be_made_agai
 
 async def test_dice_thrown_by_hand_are_pushed_by_hand(use, press, push, kept, check_history):
     first = await use("roll", dice="alien2s1", rolled="6 3 2", set="red")
+    other = await use("roll", dice="alien1s1", rolled="3 2")
     asked = await push(first)
-    shown = list(buttons(asked))
+    title, shown = text(asked), list(buttons(asked))
     done = await press(asked, "6", "4", "5")
-    row = await kept(2)
+    row = await kept(3)
 
     assert shown == ["1", "2", "3", "4", "5", "6", "Type several", "Undo", "Cancel"]
     assert headline(done) == "# 1 success more, 2 in all"
-    assert (row.by_hand, row.draws) == (True, (6, 4, 5))
-    assert "This was done already: entry 2." in text(await push(first))
+    assert (row.by_hand, row.draws, row.request["set"]) == (True, (6, 4, 5), "red")
+    assert "alien2s1, push of #1 · by hand" in title
+    assert "Throw a **stress d6** next." in text(await press(await push(other), "6"))
+    assert "This was done already: entry 3." in text(await push(first))
     await check_history()
 
 
@@ -241,3 +244,9 @@ async def test_of_two_edges_the_second_follows_the_first_each_once(
     assert (await kept(3)).request["past"] == "edge: the first die = 6"
     assert await kept(4) is None
     await check_history()
+
+
+async def test_in_one_line_a_push_says_what_lay(lodged_town, thrown, push):
+    await lodged_town.owner.use(lodged_town.room, "config set", answers="compact", here=True)
+    done = await push(await thrown("yz 2b 1s", 6, 3, 2), 1, 6)
+    assert " · push of #1, where there lay base" in text(done).splitlines()[0]
