@@ -218,7 +218,7 @@ async def test_what_is_spent_needs_no_dice_by_hand_either(use, press, kept, chec
 async def test_willpower_throws_three_plain_dice_again(thrown, press, below):
     first = await thrown("vtm7h2 >=4", 6, 7, 3, 2, 5, 1, 9)
     below.faces(10, 6, 2)
-    done = await press(first, "Re-roll 3 dice: 88 % success")
+    done = await press(first, "Re-roll 3 failed dice: 88 % success")
     assert headline(done) == "# win by 1"
     assert list(buttons(done)) == []
 
