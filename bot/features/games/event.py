@@ -1,12 +1,12 @@
 """Rolls of games, such as `vtm7h2 >=4`: what came is a verdict, with its exact chance.
 
 What may follow a throw, such as a push, is a row of its own that names the first: its dice are those that are
-thrown again, and what lies is read from the first row. It is made once, which a state under the number of the
-first holds; so only open rolls can be pushed, for hidden ones keep no state.
+thrown again, and its request says which faces lay, so that it is read without the first row. It is made once,
+which a state under the number of the first holds: so hidden rolls cannot be pushed, for they keep no state.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from typing import Any, ClassVar
@@ -59,6 +59,10 @@ class GameRequest:
     """The number of the roll that this one follows; 0: it follows none."""
     follow: str = ""
     """What it is called: push."""
+    lay: str = ""
+    """The faces of that roll, as they lay: 6 3 1."""
+    past: str = ""
+    """What followed it before this, where several things may: edge: the first die = 5; edge: ..."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,14 +97,9 @@ class GameKind(EventKind[GameRequest]):
     def targets_of(self, request: GameRequest, state: Json) -> tuple[int, ...]:
         return (request.first,) if request.first else ()
 
-    async def prepare(self, request: GameRequest, world: World, occasion: Occasion) -> GamePlan | None:
-        """Find the odds; of what follows a roll, which is looked up, before the writer."""
-        game: Game[Any] = read_game(request.dice).game
-        if request.first:
-            if isinstance(occasion, Event):
-                return None  # its target comes with the replay
-            first = await world.store.event(occasion.place, request.first)
-            game = follow_of(first, request)
+    async def prepare(self, request: GameRequest, world: World, occasion: Occasion) -> GamePlan:
+        """Find the odds, of what follows a roll from the faces that lay."""
+        game = game_of(request)
         return GamePlan(game, await find_odds(game, world))
 
     def admit(
@@ -117,18 +116,22 @@ class GameKind(EventKind[GameRequest]):
             raise NotAllowed("Only the person who rolled this can go on with it.")
         if target.struck is not None:
             raise Gone(f"Entry {request.first:,} was struck.")
-        if found.state.value is not None:
+        if (found.state.value or "") != request.past:
             raise Gone(f"This was done already: entry {found.state.last:,}.")
+        if faces_of(target.draws) != request.lay:
+            raise Gone(f"Entry {request.first:,} is another roll by now.")
 
-    def apply(
-        self, prepared: GamePlan | None, request: GameRequest, context: EventContext, source: Source
-    ) -> Made:
-        game = follow_of(context.target, request) if prepared is None else prepared.game
+    def apply(self, prepared: GamePlan, request: GameRequest, context: EventContext, source: Source) -> Made:
+        game = prepared.game
+        if context.target is not None and faces_of(context.target.draws) != request.lay:
+            raise ValueError(f"entry {request.first} does not show {request.lay}")
+        if request.first and (context.state or "") != request.past:
+            raise ValueError(f"entry {request.first} was followed by other throws")
         made = throw(game, source)
         if isinstance(made, Waiting):
             return made
         source.finish(made.verdict.text)
-        odds = _odds_of(game) if prepared is None or prepared.odds is None else prepared.odds
+        odds = _odds_of(game) if prepared.odds is None else prepared.odds
         word, text = made.verdict
         chance = odds[word]
         return Effect(
@@ -139,17 +142,10 @@ class GameKind(EventKind[GameRequest]):
             line={"verdict": word, "text": text, "worse": _share(_worse(game, odds, word))},
             judged=not request.first,
             before=context.state if request.first else None,
-            after=context.number if request.first else None,
+            after=with_past(request, faces_of(made.faces)) if request.first else None,
             tally=partial(_tallies, made, odds, request, by_hand=context.by_hand),
-            result=GameResult(made, odds, _first_throw(context.target, request)),
+            result=GameResult(made, odds, first_throw(request) if request.first else None),
         )
-
-    def recall(self, event: Event, prepared: GamePlan | None) -> GameResult | None:
-        """Read the throw again; what follows a roll is told by its line alone."""
-        if self.read(event.request).first:
-            return None
-        result: GameResult = self.replay(event, prepared, event.before).result
-        return result
 
     def parse_faces(self, words: Sequence[str], before: tuple[Face, ...] = ()) -> Source:
         return read_words(words, before)
@@ -211,10 +207,9 @@ async def validate(
 async def offers(services: Services, context: RequestContext, event: Event) -> Mapping[str, Chances]:
     """Return what may follow a roll, with the chances of its verdicts given the faces that lie."""
     request = GAME.read(event.request)
-    if event.kind != GAME.name or event.visibility or request.first:
+    if event.kind != GAME.name or event.visibility:
         return {}
-    made = throw(read_game(request.dice).game, Given(event.draws))
-    assert isinstance(made, GameThrow)  # noqa: S101 - a recorded roll is complete
+    made = _lie(game_of(request), faces_of(event.draws), event.number)
     return {name: await find_odds(game, services) for name, game in made.game.after(made.tally).items()}
 
 
@@ -231,27 +226,61 @@ async def validate_follow(
     if event.person != context.person:
         raise NotAllowed("Only the person who rolled this can go on with it.")
     request = GAME.read(event.request)
-    return ValidRequest(GAME, GameRequest(request.dice, first=event.number, follow=follow)), event
+    faces = faces_of(event.draws)
+    if request.first:  # the next of several
+        return ValidRequest(GAME, replace(request, follow=follow, past=with_past(request, faces))), event
+    following = GameRequest(request.dice, set=request.set, first=event.number, follow=follow, lay=faces)
+    return ValidRequest(GAME, following), event
 
 
-def follow_of(first: Event | None, request: GameRequest) -> Game[Any]:
-    """Return the game of the dice that are thrown again.
+def game_of(request: GameRequest) -> Game[Any]:
+    """Return the game of the dice that are thrown; of what follows a roll, those that are thrown again.
 
     Raises:
-        Gone: the first roll is gone, or nothing so called may follow it.
+        BadInput: there is no such game any more.
+        Gone: nothing so called may follow that roll.
     """
-    made = _first_throw(first, request)
-    game = None if made is None else made.game.after(made.tally).get(request.follow)
+    if not request.first:
+        return read_game(request.dice).game
+    made = first_throw(request)
+    for step in filter(None, request.past.split("; ")):
+        name, _, faces = step.partition(" = ")
+        made = _lie(_follow(made, name, request.first), faces, request.first)
+    return _follow(made, request.follow, request.first)
+
+
+def faces_of(draws: Sequence[Face]) -> str:
+    """Return the faces of a roll as what follows it names them."""
+    return " ".join(map(str, draws))
+
+
+def with_past(request: GameRequest, faces: str) -> str:
+    """Return all that has followed a roll, with what such a request made."""
+    return "; ".join(filter(None, (request.past, f"{request.follow} = {faces}")))
+
+
+def first_throw(request: GameRequest) -> GameThrow:
+    """Return the throw that a request follows, by the faces that lay.
+
+    Raises:
+        Gone: they are not those of the roll.
+    """
+    return _lie(read_game(request.dice).game, request.lay, request.first)
+
+
+def _follow(made: GameThrow, name: str, number: int) -> Game[Any]:
+    game = made.game.after(made.tally).get(name)
     if game is None:
-        raise Gone(f"Nothing called {request.follow[:40]!r} may follow entry {request.first:,}.")
+        raise Gone(f"Nothing called {name[:40]!r} may follow entry {number:,}.")
     return game
 
 
-def _first_throw(first: Event | None, request: GameRequest) -> GameThrow | None:
-    if first is None or first.kind != GAME.name:
-        return None
-    made = throw(read_game(request.dice).game, Given(first.draws))
-    return made if isinstance(made, GameThrow) else None
+def _lie(game: Game[Any], faces: str, number: int) -> GameThrow:
+    """Return a throw that lies."""
+    made = throw(game, Given(tuple(map(int, faces.split()))))
+    if isinstance(made, Waiting):
+        raise Gone(f"The dice of entry {number:,} are not all known.")
+    return made
 
 
 async def find_odds(game: Game[Any], world: World) -> Chances:
