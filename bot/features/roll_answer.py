@@ -150,7 +150,8 @@ async def _open(interaction: Interaction, event: Event, revealer: int | None = N
     if proved := await find_proved(services, context, event.number):
         card = with_proof(card, event.number, proved)
     under = under_roll(services, event, checks_of(event, proved))
-    return Answer(card if revealer is None else revealed_card(card, event, revealer), under)
+    opened = Answer(card if revealer is None else revealed_card(card, event, revealer), under)
+    return await _with_offers(interaction, event, opened)
 
 
 async def list_told(interaction: Interaction, revealed: Event) -> tuple[int, ...]:

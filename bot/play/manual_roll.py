@@ -171,7 +171,11 @@ async def make_reader(services: Services, context: RequestContext, manual_roll: 
     request = kind.read(manual_roll.request)
     key = None if manual_roll.visibility else kind.state_of(request, context.person)
     state = State() if key is None else await services.store.state(context.place, key)
-    kind.admit(request, context, await services.store.configuration(context.place), PlaceState(0, state))
+    found = [
+        await services.store.event(context.place, number) for number in kind.targets_of(request, state.value)
+    ]
+    here = PlaceState(0, state, tuple(filter(None, found)))
+    kind.admit(request, context, await services.store.configuration(context.place), here)
     prepared = await kind.draft(request, services, context)
     hidden, kept = manual_roll.visibility, state.value
     asked = EventContext(context.person, context.at, 0, by_hand=True, visibility=hidden, state=kept)

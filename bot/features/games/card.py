@@ -1,5 +1,6 @@
 """Rolls of games: the verdict large, the dice by their kinds, and how likely it was."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
@@ -59,9 +60,11 @@ def _dice(event: Event, result: GameResult | None) -> Iterator[str]:
     if result is None:
         yield faces(event.draws, FACES_A_LINE)
         return
+    if result.thrown.faces:
+        yield dice_by_kind(result.thrown.dice, result.thrown.faces)
     if result.first is not None:
-        yield f"-# {event.request['follow']} of #{event.request['first']}"
-    yield dice_by_kind(result.thrown.dice, result.thrown.faces)
+        lay = dice_by_kind(result.first.dice, result.first.faces)
+        yield f"-# {event.request['follow']} of #{event.request['first']}, where there lay {lay}"
 
 
 def dice_by_kind(dice: Sequence[Die], thrown: Sequence[Face]) -> str:
@@ -88,14 +91,35 @@ def _remarks(event: Event) -> Iterator[str]:
 BAR = 12
 """Signs of the longest bar."""
 
-BAD = ("failure", "fail", "miss", "action lost")
-"""How the words of verdicts begin that nobody wants."""
+BAD = re.compile(
+    r"\b(failure|fail|miss|fumble|demon|despair|botch|glitch|disaster|bad|no more|no success|action lost)\b"
+)
+"""In the words of verdicts that nobody wants."""
+
+ALONE = re.compile(r"critical|messy|bestial|fumble|demon|dragon|action lost|raise|hard|extreme")
+"""In words that are told beside the chance to do well, though nothing comes with them."""
+
+COUNTS = re.compile(r"\d+ success")
+"""How the words of verdicts begin where nothing was to be reached."""
 
 
 def offer_label(name: str, chances: Chances) -> str:
     """Return what stands on the button of what may follow a throw: its chance to do well."""
-    good = [chance for word, chance in chances.items() if not word.startswith(BAD)]
-    return f"{name[:50].capitalize()}: {percent(sum(good, Fraction(0)))} success"
+    what, chance = _good(chances)
+    called = name[:50].capitalize()
+    return f"{called}: {what}" if len(chances) == 1 and chance == 1 else f"{called}: {percent(chance)} {what}"
+
+
+def _good(chances: Chances) -> tuple[str, Fraction]:
+    """Return what is hoped for in a word, and its chance."""
+    words = list(chances)
+    if all(map(COUNTS.match, words)):  # what lies is the least that can come
+        return "more successes", 1 - chances[words[0]]
+    good = [word for word in words if not BAD.search(word)]
+    if len(words) == len(good) == 1:
+        return words[0], Fraction(1)
+    what = "another success" if any(word.startswith("another") for word in words) else "success"
+    return what, sum((chances[word] for word in good), Fraction(0))
 
 
 def odds_card(dice: str, chances: Chances) -> Card:
@@ -111,7 +135,16 @@ def odds_card(dice: str, chances: Chances) -> Card:
 
 def describe_offers(offers: Mapping[str, Chances]) -> str:
     """Say before a press what may come of what may follow a throw."""
-    return "\n".join(
-        f"-# {name.capitalize()}: " + ", ".join(f"{percent(share)} {word}" for word, share in chances.items())
-        for name, chances in offers.items()
-    )
+    return "\n".join(f"-# {name.capitalize()}: {_describe(chances)}" for name, chances in offers.items())
+
+
+def _describe(chances: Chances) -> str:
+    """Return the chance to do well, and those of what may come with it."""
+    what, good = _good(chances)
+    notes: dict[str, Fraction] = {}
+    for word, share in chances.items():
+        first, *rest = word.split(", ")
+        for note in rest or ([first] if ALONE.search(first) else []):
+            notes[note] = notes.get(note, Fraction(0)) + share
+    told = (f"{percent(share)} {note}" for note, share in notes.items())
+    return ", ".join((what if good == 1 == len(chances) else f"{percent(good)} for {what}", *told))

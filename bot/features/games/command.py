@@ -5,7 +5,7 @@ from bot.client.buttons import Carried, answers_press
 from bot.client.client import AnyCommand, Interaction
 from bot.client.options import request_of
 from bot.features.games.card import FOLLOW
-from bot.features.games.event import offers, validate_follow
+from bot.features.games.event import game_of, offers, validate_follow
 from bot.features.manual.command import by_hand
 from bot.features.roll_answer import ROLL, read_shown
 from bot.play.errors import Gone
@@ -28,7 +28,8 @@ async def follow(interaction: Interaction, carried: Carried) -> Answer:
     if place >= len(names):
         raise Gone("This cannot be done any more: look at the roll in /history.")
     asked, first = await validate_follow(services, context, shown, names[place])
-    return await by_hand(interaction, asked, ASK if first.by_hand else None)
+    asks = first.by_hand and bool(game_of(asked.request).dice)  # what is only spent needs no dice
+    return await by_hand(interaction, asked, ASK if asks else None)
 
 
 BUTTONS = (follow,)

@@ -1,8 +1,8 @@
 """Rolls of games, such as `vtm7h2 >=4`: what came is a verdict, with its exact chance.
 
 What may follow a throw, such as a push, is a row of its own that names the first: its dice are those that are
-thrown again, and what lies is read from the first row. It is made once, which a state under the number of the
-first holds; so only open rolls can be pushed, for hidden ones keep no state.
+thrown again, and its request says which faces lay, so that it is read without the first row. It is made once,
+which a state under the number of the first holds: so hidden rolls cannot be pushed, for they keep no state.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -54,6 +54,8 @@ class GameRequest:
     """The number of the roll that this one follows; 0: it follows none."""
     follow: str = ""
     """What it is called: push."""
+    lay: str = ""
+    """The faces of that roll, as they lay: 6 3 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,14 +90,9 @@ class GameKind(EventKind[GameRequest]):
     def targets_of(self, request: GameRequest, state: Json) -> tuple[int, ...]:
         return (request.first,) if request.first else ()
 
-    async def prepare(self, request: GameRequest, world: World, occasion: Occasion) -> GamePlan | None:
-        """Find the odds; of what follows a roll, which is looked up, before the writer."""
-        game: Game[Any] = read_game(request.dice).game
-        if request.first:
-            if isinstance(occasion, Event):
-                return None  # its target comes with the replay
-            first = await world.store.event(occasion.place, request.first)
-            game = follow_of(first, request)
+    async def prepare(self, request: GameRequest, world: World, occasion: Occasion) -> GamePlan:
+        """Find the odds, of what follows a roll from the faces that lay."""
+        game = game_of(request)
         return GamePlan(game, await find_odds(game, world))
 
     def admit(
@@ -113,17 +110,19 @@ class GameKind(EventKind[GameRequest]):
         if target.struck is not None:
             raise Gone(f"Entry {request.first:,} was struck.")
         if found.state.value is not None:
-            raise Gone(f"This was done already: entry {found.state.last:,}.")
+            raise Gone(f"This was done already: entry {found.state.value:,}.")
+        if faces_of(target) != request.lay:
+            raise Gone(f"Entry {request.first:,} is another roll by now.")
 
-    def apply(
-        self, prepared: GamePlan | None, request: GameRequest, context: EventContext, source: Source
-    ) -> Made:
-        game = follow_of(context.target, request) if prepared is None else prepared.game
+    def apply(self, prepared: GamePlan, request: GameRequest, context: EventContext, source: Source) -> Made:
+        game = prepared.game
+        if context.target is not None and faces_of(context.target) != request.lay:
+            raise ValueError(f"entry {request.first} does not show {request.lay}")
         made = throw(game, source)
         if isinstance(made, Waiting):
             return made
         source.finish(made.verdict.text)
-        odds = _odds_of(game) if prepared is None or prepared.odds is None else prepared.odds
+        odds = _odds_of(game) if prepared.odds is None else prepared.odds
         word, text = made.verdict
         chance = odds[word]
         return Effect(
@@ -136,15 +135,8 @@ class GameKind(EventKind[GameRequest]):
             before=context.state if request.first else None,
             after=context.number if request.first else None,
             tally=partial(_tallies, made, odds, request, by_hand=context.by_hand),
-            result=GameResult(made, odds, _first_throw(context.target, request)),
+            result=GameResult(made, odds, first_throw(request) if request.first else None),
         )
-
-    def recall(self, event: Event, prepared: GamePlan | None) -> GameResult | None:
-        """Read the throw again; what follows a roll is told by its line alone."""
-        if self.read(event.request).first:
-            return None
-        result: GameResult = self.replay(event, prepared, event.before).result
-        return result
 
     def parse_faces(self, words: Sequence[str], before: tuple[Face, ...] = ()) -> Source:
         return read_words(words, before)
@@ -235,27 +227,41 @@ async def validate_follow(
     if event.person != context.person:
         raise NotAllowed("Only the person who rolled this can go on with it.")
     request = GAME.read(event.request)
-    return ValidRequest(GAME, GameRequest(request.dice, first=event.number, follow=follow)), event
+    following = GameRequest(request.dice, first=event.number, follow=follow, lay=faces_of(event))
+    return ValidRequest(GAME, following), event
 
 
-def follow_of(first: Event | None, request: GameRequest) -> Game[Any]:
-    """Return the game of the dice that are thrown again.
+def game_of(request: GameRequest) -> Game[Any]:
+    """Return the game of the dice that are thrown; of what follows a roll, those that are thrown again.
 
     Raises:
-        Gone: the first roll is gone, or nothing so called may follow it.
+        BadInput: there is no such game any more.
+        Gone: nothing so called may follow that roll.
     """
-    made = _first_throw(first, request)
-    game = None if made is None else made.game.after(made.tally).get(request.follow)
+    if not request.first:
+        return read_game(request.dice).game
+    lay = first_throw(request)
+    game = lay.game.after(lay.tally).get(request.follow)
     if game is None:
         raise Gone(f"Nothing called {request.follow[:40]!r} may follow entry {request.first:,}.")
     return game
 
 
-def _first_throw(first: Event | None, request: GameRequest) -> GameThrow | None:
-    if first is None or first.kind != GAME.name:
-        return None
-    made = throw(read_game(request.dice).game, Given(first.draws))
-    return made if isinstance(made, GameThrow) else None
+def faces_of(event: Event) -> str:
+    """Return the faces of a roll as what follows it names them."""
+    return " ".join(map(str, event.draws))
+
+
+def first_throw(request: GameRequest) -> GameThrow:
+    """Return the throw that a request follows, by the faces that lay.
+
+    Raises:
+        Gone: they are not those of the roll.
+    """
+    made = throw(read_game(request.dice).game, Given(tuple(map(int, request.lay.split()))))
+    if isinstance(made, Waiting):
+        raise Gone(f"The dice of entry {request.first:,} are not all known.")
+    return made
 
 
 async def find_odds(game: Game[Any], world: World) -> Chances:

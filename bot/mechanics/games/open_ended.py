@@ -3,8 +3,8 @@
 Totals have no end, so for odds they are counted no further than the verdict looks.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -44,6 +44,9 @@ class SavageWorlds(Game[Savage]):
     modifier: int
     target: int
     is_extra: bool
+    lay: int = 0
+    """The best die of the throw before a benny, which still counts."""
+    is_again: bool = False
     empty = Savage()
     words = ("critical failure", "failure", "success", "raise")
 
@@ -80,12 +83,18 @@ class SavageWorlds(Game[Savage]):
     def verdict(self, tally: Savage) -> Verdict:
         if tally.wild_one and 2 * tally.ones > len(self.dice):
             return Verdict("critical failure", "critical failure")
-        margin = tally.best + self.modifier - self.target
+        margin = max(tally.best, self.lay) + self.modifier - self.target
         if margin < 0:
             return Verdict("failure", "failure")
         return (
             Verdict("raise", counted(margin // 4, "raise")) if margin >= 4 else Verdict("success", "success")
         )
+
+    def after(self, tally: Savage) -> "Mapping[str, SavageWorlds]":
+        """Offer a benny: all is thrown again, and the better throw counts; never after a critical failure."""
+        if self.is_again or self.verdict(tally).word == "critical failure":
+            return {}
+        return {"benny": replace(self, lay=tally.best, is_again=True)}
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,8 @@ and say what a win or a loss is like. Each pair of 10s, of any dice, counts 2 mo
 """
 
 from abc import abstractmethod
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar, NamedTuple
 
@@ -26,6 +27,13 @@ class Fifth(NamedTuple):
     special_tens: int = 0
     special_lows: int = 0
     """Special dice that show what makes them special."""
+    failed: int = 0
+    """Plain dice without a success, which Willpower may throw again."""
+
+
+NO_FIFTH = Fifth()
+MOST_AGAIN = 3
+"""Dice that Willpower throws again."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +43,9 @@ class FifthEdition(Game[Fifth]):
     plain: int
     special: int
     difficulty: int | None = None
+    kept: Fifth = NO_FIFTH
+    """What lies already, where dice are thrown again."""
+    is_again: bool = False
 
     mark: ClassVar[str]
     """What the special dice are called."""
@@ -43,7 +54,9 @@ class FifthEdition(Game[Fifth]):
     losses: ClassVar[tuple[str, ...]] = ("total failure", "failure")
     wins: ClassVar[tuple[str, ...]]
 
-    empty = Fifth()
+    @property
+    def empty(self) -> Fifth:
+        return self.kept
 
     @cached_property
     def dice(self) -> tuple[Die, ...]:
@@ -52,7 +65,8 @@ class FifthEdition(Game[Fifth]):
     @cached_property
     def words(self) -> tuple[str, ...]:
         if self.difficulty is None:
-            return tuple(counted(count, "success", "successes") for count in range(2 * len(self.dice) + 1))
+            most = 2 * (len(self.dice) + self.kept.successes)
+            return tuple(counted(count, "success", "successes") for count in range(most + 1))
         return (*self.losses, *self.wins)
 
     def count(self, tally: Fifth, die: Die, face: Face) -> Fifth:
@@ -62,11 +76,12 @@ class FifthEdition(Game[Fifth]):
             tally.tens + (face == 10),
             tally.special_tens + (special and face == 10),
             tally.special_lows + (special and face <= self.lowest),
+            tally.failed + (face < 6 and not special),
         )
 
     def settle(self, tally: Fifth) -> Fifth:
         settled = tally._replace(
-            special_tens=min(tally.special_tens, 1), special_lows=min(tally.special_lows, 2)
+            special_tens=min(tally.special_tens, 1), special_lows=min(tally.special_lows, 2), failed=0
         )
         if self.difficulty is None:
             return settled._replace(special_tens=0, special_lows=0)
@@ -84,6 +99,15 @@ class FifthEdition(Game[Fifth]):
             return Verdict(word, word)
         word = self.won(tally)
         return Verdict(word, f"{word} by {successes - self.difficulty}")
+
+    def after(self, tally: Fifth) -> Mapping[str, "FifthEdition"]:
+        """Offer Willpower, which throws up to three plain dice again, once: those that do not succeed."""
+        again = min(MOST_AGAIN, tally.failed)
+        if not again or self.is_again:
+            return {}
+        lies = tally._replace(failed=0)
+        name = f"re-roll {counted(again, 'die', 'dice')}"
+        return {name: replace(self, plain=again, special=0, kept=lies, is_again=True)}
 
     @abstractmethod
     def lost(self, tally: Fifth) -> str:

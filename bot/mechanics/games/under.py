@@ -3,7 +3,8 @@ themselves.
 """
 
 from abc import abstractmethod
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from bot.mechanics.games.d20 import ADVANTAGE, D20, DISADVANTAGE, MODIFIER, pool_of
@@ -54,11 +55,19 @@ class Cthulhu(Game[tuple[int, ...]]):
     """1 a regular success is asked for, 2 a hard one, 5 an extreme one."""
     bonus: int
     """Negative: penalty dice."""
-    empty = ()
+    kept: tuple[int, ...] = ()
+    """The number that luck has made."""
+    is_pushed: bool = False
     words = ("fumble", "failure", "regular", "hard", "extreme", "critical")
 
     @property
+    def empty(self) -> tuple[int, ...]:
+        return self.kept
+
+    @property
     def dice(self) -> tuple[Die, ...]:
+        if self.kept:
+            return ()
         return (*(TENS,) * (abs(self.bonus) + 1), UNITS) if self.bonus else (D100,)
 
     def count(self, tally: tuple[int, ...], die: Die, face: Face) -> tuple[int, ...]:
@@ -80,6 +89,21 @@ class Cthulhu(Game[tuple[int, ...]]):
         else:
             word = self.words[2 + (value <= self.skill // 2) + (value <= self.skill // 5)]
         return Verdict(word, f"{word} ({value})")
+
+    def after(self, tally: tuple[int, ...]) -> Mapping[str, "Cthulhu"]:
+        """Offer to push what failed, or to spend luck for the next level; neither after the other.
+
+        A fumble is neither pushed nor bought off, and nothing makes a critical.
+        """
+        value, word = tally[0], self.verdict(tally).word
+        if self.is_pushed or self.kept or word in {"fumble", "critical"}:
+            return {}
+        found = {"push": replace(self, is_pushed=True)} if word == "failure" else {}
+        levels = (self.skill // part for part in (self.part, 2, 5))
+        better = [level for level in levels if 2 <= level < value and self.verdict((level,)).word != word]
+        if better:
+            found[f"spend {value - max(better)} luck"] = replace(self, kept=(max(better),))
+        return found
 
 
 class DeltaGreen(Percentile):
@@ -182,14 +206,21 @@ class UnderD20(Game[Face]):
         return Verdict(word, f"{word} ({tally})")
 
 
+@dataclass(frozen=True)
 class Dragonbane(UnderD20):
     """1 is a dragon, 20 a demon, whatever the skill."""
 
+    is_pushed: bool = False
     words = ("demon", "failure", "success", "dragon")
 
     def verdict(self, tally: Face) -> Verdict:
         word = {1: "dragon", 20: "demon"}.get(tally) or super().verdict(tally).word
         return Verdict(word, f"{word} ({tally})")
+
+    def after(self, tally: Face) -> Mapping[str, "Dragonbane"]:
+        """Offer to push a failure, at the price of a condition; a demon cannot be pushed."""
+        failed = self.verdict(tally).word == "failure"
+        return {"push": replace(self, is_pushed=True)} if failed and not self.is_pushed else {}
 
 
 @dataclass(frozen=True)

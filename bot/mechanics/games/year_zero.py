@@ -17,6 +17,22 @@ MOST_DICE = 20
 KINDS = ("base", "skill", "gear", "negative")
 
 
+ONCE, PUSHED_TO = ("failure", "success"), ("failure", "success", "no more", "another success")
+"""What a first throw comes to, and what a push does: the first two where no success lay."""
+
+
+def say_pushed(successes: int, lay: int) -> Verdict:
+    """Say what a push made of what lay, both as numbers of successes."""
+    total = counted(successes, "success", "successes")
+    if not lay or not successes:
+        return Verdict("success", total) if successes else Verdict("failure", "failure")
+    if successes > lay:
+        return Verdict(
+            "another success", f"{counted(successes - lay, 'success', 'successes')} more, {successes} in all"
+        )
+    return Verdict("no more", f"no success more, {successes} in all")
+
+
 class Zero(NamedTuple):
     """The tally of a pool of d6: 6s less those of negative dice; 1s that lie; what may be thrown again."""
 
@@ -56,7 +72,7 @@ class YearZero(Game[Zero]):
     def words(self) -> tuple[str, ...]:
         if self.is_pushed:
             notes = (", damage, gear", ", damage", ", gear", "")
-            return tuple(word + note for word in ("failure", "success") for note in notes)
+            return tuple(word + note for word in PUSHED_TO for note in notes)
         most = len(self.dice)
         return ("failure", *(counted(each, "success", "successes") for each in range(1, most + 1)))
 
@@ -80,10 +96,10 @@ class YearZero(Game[Zero]):
 
     def verdict(self, tally: Zero) -> Verdict:
         successes = max(tally.successes, 0)
-        text = counted(successes, "success", "successes") if successes else "failure"
         if not self.is_pushed:
+            text = counted(successes, "success", "successes") if successes else "failure"
             return Verdict(text, f"{text}, {sum(tally.again)} may be pushed")
-        word = "success" if successes else "failure"
+        word, text = say_pushed(successes, max(self.kept.successes, 0))
         word += ", damage" * bool(tally.base_ones) + ", gear" * bool(tally.gear_ones)
         hurt = f", damage {tally.base_ones}" * bool(tally.base_ones)
         wear = f", gear -{tally.gear_ones}" * bool(tally.gear_ones)
@@ -119,6 +135,8 @@ class StepDice(Game[Steps]):
     is_blade_runner: bool = False
     """Whether 6 to 9 of a d10 and d12 may be thrown again, too."""
     kept: Steps = NO_STEPS
+    lay: int = 0
+    """The successes of the first throw, some of which may be thrown again."""
     is_pushed: bool = False
 
     @property
@@ -132,7 +150,7 @@ class StepDice(Game[Steps]):
     @property
     def words(self) -> tuple[str, ...]:
         if self.is_pushed:
-            return ("failure, damage", "failure", "success, damage", "success")
+            return tuple(word + note for word in PUSHED_TO for note in (", damage", ""))
         return ("failure", "1 success", "2 successes or more")
 
     def count(self, tally: Steps, die: Die, face: Face) -> Steps:
@@ -145,14 +163,15 @@ class StepDice(Game[Steps]):
         )
 
     def settle(self, tally: Steps) -> Steps:
-        return Steps(min(tally.successes, 2), min(tally.ones, 1))
+        return Steps(min(tally.successes, max(2, self.lay + 1)), min(tally.ones, 1))
 
     def verdict(self, tally: Steps) -> Verdict:
-        text = counted(tally.successes, "success", "successes") if tally.successes else "failure"
         if not self.is_pushed:
+            text = counted(tally.successes, "success", "successes") if tally.successes else "failure"
             return Verdict(self.words[min(tally.successes, 2)], text)
-        word = ("success" if tally.successes else "failure") + ", damage" * bool(tally.ones)
-        return Verdict(word, text + f", damage {tally.ones}" * bool(tally.ones))
+        word, text = say_pushed(tally.successes, self.lay)
+        hurt = bool(tally.ones)
+        return Verdict(word + ", damage" * hurt, text + f", damage {tally.ones}" * hurt)
 
     def after(self, tally: Steps) -> Mapping[str, Game[Steps]]:
         if self.is_pushed:
@@ -163,7 +182,7 @@ class StepDice(Game[Steps]):
             less = kept._replace(successes=kept.successes - len(tally.weak))
             offers["push 6 to 9 too"] = ((*tally.again, *tally.weak), less)
         return {
-            name: StepDice(sides, self.steps, self.is_blade_runner, lies, is_pushed=True)
+            name: StepDice(sides, self.steps, self.is_blade_runner, lies, tally.successes, is_pushed=True)
             for name, (sides, lies) in offers.items()
         }
 
@@ -214,7 +233,7 @@ class Alien(Game[Stress]):
     def words(self) -> tuple[str, ...]:
         notes = ("", ", stress response") if self.resolve is not None else (", panics", ", holds", "")
         lost = () if self.resolve is not None else ("action lost",)
-        return (*lost, *(word + note for word in ("failure", "success") for note in notes))
+        return (*lost, *(word + note for word in (PUSHED_TO if self.is_pushed else ONCE) for note in notes))
 
     def count(self, tally: Stress, die: Die, face: Face) -> Stress:
         if die.mark == "panic":
@@ -233,11 +252,11 @@ class Alien(Game[Stress]):
         return Die(6, mark="panic") if ends and tally.has_panic else None
 
     def settle(self, tally: Stress) -> Stress:
-        return tally._replace(successes=min(tally.successes, 1), plain_again=0, stress_again=0)
+        most = self.kept.successes + 1
+        return tally._replace(successes=min(tally.successes, most), plain_again=0, stress_again=0)
 
     def verdict(self, tally: Stress) -> Verdict:
-        word = "success" if tally.successes else "failure"
-        text = counted(tally.successes, "success", "successes") if tally.successes else word
+        word, text = say_pushed(tally.successes, self.kept.successes)
         if not tally.panic:
             return Verdict(word, text)
         if self.resolve is not None:

@@ -1,0 +1,199 @@
+"""What follows the roll of a game: it states its odds, happens once, and leaves a row of its own."""
+
+import asyncio
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from bot.features.games.event import GameRequest, game_of, offers
+from bot.play.request_context import Place, RequestContext
+from bot.play.verification import faults
+from bot.text.words import percent
+from tests.client.reading import buttons, headline, text
+
+BUTTON = "Push: "
+
+
+def push_of(seen):
+    """The label of the button that pushes a roll; None where there is none."""
+    return next((label for label in buttons(seen) if label.startswith(BUTTON)), None)
+
+
+@pytest.fixture
+def thrown(use, below):
+    """Roll with these faces."""
+
+    async def thrown(dice, *faces, **options):
+        below.faces(*faces)
+        return await use("roll", dice=dice, **options)
+
+    return thrown
+
+
+@pytest.fixture
+def push(lodged_town, below):
+    """Press the button that pushes a roll, with these faces, as the player or `by` another."""
+
+    async def push(seen, *faces, by=None):
+        lodged_town.rest()
+        below.faces(*faces)
+        return await (by or lodged_town.player).press(seen.message, push_of(seen))
+
+    return push
+
+
+async def test_a_push_throws_again_what_did_not_succeed_and_is_a_row_that_names_the_first(
+    thrown, push, kept, check_history, use
+):
+    first = await thrown("yz 2b 1s", 6, 3, 2)
+    done = await push(first, 1, 6)
+    row, pushed = await kept(1), await kept(2)
+
+    assert headline(done) == "# 1 success more, 2 in all, damage 1"
+    assert "push of #1" in text(done)
+    assert (row.draws, row.request, row.struck) == ((6, 3, 2), {"dice": "yz 2b 1s"}, None)
+    assert pushed.draws == (1, 6)
+    assert pushed.request == {"dice": "yz 2b 1s", "first": 1, "follow": "push", "lay": "6 3 2"}
+    assert "push of `#1`" in text(await use("history"))
+    await check_history()
+
+
+async def test_what_the_push_made_is_shown_with_what_lay_by_the_kinds_of_dice(thrown, push, press, use):
+    done = await push(await thrown("yz 2b 1s", 6, 3, 2), 1, 6)
+    later = await use("history", number=2)
+    for seen in (done, later):
+        assert "base `1` · skill `6`" in text(seen)
+        assert "lay base `6` `3` · skill `2`" in text(seen)
+
+
+async def test_the_odds_before_the_press_are_those_of_all_throws(lodged_town, thrown, kept):
+    seen = await thrown("yz 3b 1g", 6, 1, 2, 3)
+    throws = list(product(range(1, 7), repeat=2))  # a base die and a gear die; a 1 lies already
+    more = Fraction(sum(6 in each for each in throws), len(throws))
+    wear = Fraction(sum(each[1] == 1 for each in throws), len(throws))
+    services = lodged_town.client.services
+    context = RequestContext(Place(lodged_town.room.id, lodged_town.guild.id), lodged_town.player.id, 1, 1)
+    found = (await offers(services, context, await kept(1)))["push"]
+
+    assert push_of(seen) == f"Push: {percent(more)} another success"
+    assert f"Push: {percent(more)} for another success, 100 % damage, {percent(wear)} gear" in text(seen)
+    assert sum(found.values()) == 1
+    assert sum((p for word, p in found.items() if "another" in word), Fraction(0)) == more
+
+
+async def test_a_push_happens_once(thrown, push, kept, check_history):
+    first = await thrown("yz 3s", 6, 3, 2)
+    await push(first, 4, 4)
+    second = await push(first, 6, 6)
+
+    assert "This was done already: entry 2." in text(second)
+    assert second.ephemeral
+    assert await kept(3) is None
+    await check_history()
+
+
+async def test_of_two_presses_at_once_one_pushes(lodged_town, thrown, kept):
+    first = await thrown("yz 3s", 6, 3, 2)
+    label = push_of(first)
+    seen = await asyncio.gather(*(lodged_town.player.press(first.message, label) for _ in range(2)))
+
+    assert sum("push of #1" in text(each) for each in seen) == 1
+    assert sum("This was done already: entry 2." in text(each) for each in seen) == 1
+    assert await kept(3) is None
+
+
+async def test_a_delivery_that_is_repeated_pushes_once(lodged_town, thrown, push, kept):
+    done = await push(await thrown("yz 3s", 6, 3, 2), 4, 4)
+    await lodged_town.sandbox.replay(done)
+    assert (await kept(2)).request["first"] == 1
+    assert await kept(3) is None
+
+
+async def test_another_person_cannot_push(lodged_town, thrown, push, kept):
+    seen = await push(await thrown("yz 3s", 6, 3, 2), 6, 6, by=lodged_town.owner)
+    assert "Only the person who rolled this can go on with it." in text(seen)
+    assert seen.ephemeral
+    assert await kept(2) is None
+
+
+async def test_a_push_that_follows_nothing_more_is_not_offered(thrown, push):
+    assert push_of(await thrown("yz 2s", 6, 6)) is None
+    assert push_of(await thrown("alien1s1", 2, 1, 3)) is None
+    assert push_of(await push(await thrown("yz 3s", 6, 3, 2), 1, 2)) is None
+
+
+async def test_a_struck_roll_cannot_be_pushed_and_a_struck_push_can_be_made_again(
+    use, press, push, kept, check_history
+):
+    first = await use("roll", dice="yz 3s", rolled="6 3 2")
+    asked = await push(first)
+    done = await press(asked, "6", "4")
+    assert headline(done) == "# 1 success more, 2 in all"
+    await press(await use("history", number=2), "Strike", "Strike it")
+    again = await press(await push(first), "1", "2")
+    assert headline(again) == "# no success more, 1 in all"
+    struck = await use("roll", dice="yz 3s", rolled="6 3 2")
+    await press(await use("history", number=5), "Strike", "Strike it")
+    assert "Entry 5 was struck." in text(await push(struck))
+    await check_history()
+
+
+async def test_dice_thrown_by_hand_are_pushed_by_hand(use, press, push, kept, check_history):
+    first = await use("roll", dice="alien2s1", rolled="6 3 2", set="red")
+    asked = await push(first)
+    shown = list(buttons(asked))
+    done = await press(asked, "6", "4", "5")
+    row = await kept(2)
+
+    assert shown == ["1", "2", "3", "4", "5", "6", "Type several", "Undo", "Cancel"]
+    assert headline(done) == "# 1 success more, 2 in all"
+    assert (row.by_hand, row.draws) == (True, (6, 4, 5))
+    assert "This was done already: entry 2." in text(await push(first))
+    await check_history()
+
+
+async def test_of_two_pushes_by_hand_that_were_begun_one_is_made(use, press, push, kept):
+    first = await use("roll", dice="yz 2s", rolled="6 3")
+    one, other = await push(first), await push(first)
+    await press(one, "6")
+    assert "This was done already: entry 2." in text(await press(other, "6"))
+    assert await kept(3) is None
+
+
+async def test_a_hidden_roll_is_pushed_once_it_is_revealed(thrown, press, push, kept, check_history):
+    hidden = await thrown("yz 3s", 6, 3, 2, show="me")
+    shown = await press(hidden, "Reveal")
+    done = await push(shown, 6, 1)
+
+    assert push_of(hidden) is None
+    assert headline(done) == "# 1 success more, 2 in all"
+    await check_history()
+
+
+async def test_after_forgetting_its_roller_a_roll_cannot_be_pushed(lodged_town, thrown, press, push, use):
+    first = await thrown("yz 3s", 6, 3, 2)
+    await press(await use("privacy forget"), "Forget me")
+    seen = await push(first, 6, 6)
+    assert text(seen).startswith("The roll of this button is not kept here")
+
+
+async def test_a_push_can_be_made_after_a_restart_and_once(town):
+    async with town.bot():
+        town.below.faces(6, 3, 2)
+        first = await town.player.use(town.room, "roll", dice="yz 3s")
+    async with town.bot():
+        town.below.faces(6, 4)
+        done = await town.player.press(first.message, push_of(first))
+    async with town.bot() as services:
+        again = await town.player.press(first.message, push_of(first))
+        found = [await faults(services, place) async for place in services.store.places()]
+
+    assert headline(done) == "# 1 success more, 2 in all"
+    assert "This was done already: entry 2." in text(again)
+    assert found == [[]]
+
+
+def test_what_follows_is_read_from_its_own_row():
+    request = GameRequest("yz 3s", first=1, follow="push", lay="6 3 2")
+    assert [die.mark for die in game_of(request).dice] == ["skill", "skill"]
