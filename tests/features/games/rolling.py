@@ -2,12 +2,13 @@
 
 from bot.features.games.event import GAME, offers, validate, validate_follow
 from bot.mechanics.playing import Waiting
+from bot.play import manual_roll
 from bot.play.event import Event, Visibility
+from bot.play.manual_roll import Step
 from bot.play.recording import record
 from bot.play.request_context import RequestContext
 from bot.play.store import Services
 from bot.play.transition import Recorded
-from bot.play.typed_faces import parse_faces
 from bot.play.visibility import Shown
 
 
@@ -17,12 +18,13 @@ async def roll(
     dice: str,
     rolled: str | None = None,
     visibility: Visibility = "",
-) -> Recorded | Waiting:
+) -> Recorded | Waiting | Step:
     """Roll a game, or read it from typed faces, in the order of its dice."""
     asked = await validate(services, context, dice, rolled=rolled, visibility=visibility)
     assert asked is not None, f"{dice} is no game"
-    faces = None if rolled is None else GAME.parse_faces(parse_faces(rolled))
-    return await record(services, context, GAME, asked.request, faces=faces, visibility=visibility)
+    if rolled is not None:
+        return await manual_roll.make(services, context, asked, rolled)
+    return await record(services, context, GAME, asked.request, visibility=visibility)
 
 
 async def follow(services: Services, context: RequestContext, first: Event) -> Recorded | Waiting | None:
