@@ -84,10 +84,13 @@ class _Row(NamedTuple):
     before: str
     """The digest of that state before it."""
     previous: int
+    person: int
+    dice: str
+    draws: tuple[int, ...]
 
 
 class Targets:
-    """Follows which rows are struck, taken back, revealed, or ended by later ones."""
+    """Follows which rows are struck, taken back, revealed, ended or gone on with by later ones."""
 
     def __init__(self, kinds: Mapping[str, EventKind[Any]], first: int) -> None:
         self._kinds = kinds
@@ -112,7 +115,15 @@ class Targets:
         for number in numbers:
             why = self._check(content, number) or why
         self._rows[event.number] = _Row(
-            event.kind, event.by_hand, bool(event.visibility), event.state, content.before, event.previous
+            event.kind,
+            event.by_hand,
+            bool(event.visibility),
+            event.state,
+            content.before,
+            event.previous,
+            event.person,
+            event.request.get("dice", ""),
+            event.draws,
         )
         return why
 
@@ -142,11 +153,20 @@ class Targets:
         elif event.kind == "reveal":
             if not row.hidden:
                 raise Wrong(f"it reveals row {number}, which was not hidden")
+        elif event.kind == "game":
+            self._check_first(event, number, row)
         elif event.kind == "session-end":
             if row.kind != "session-start" or row.state != event.state:
                 raise Wrong(f"it ends row {number}, which began no session")
         elif row.kind != "catan-roll" or row.state != event.state:
             raise Wrong(f"it takes back row {number}, which is no roll of the game")
+
+    def _check_first(self, event: Event, number: int, row: _Row) -> None:
+        if row.kind != event.kind or row.person != event.person:
+            raise Wrong(f"it goes on with row {number}, which is no such roll of its person")
+        lay = " ".join(map(str, row.draws))
+        if (row.dice, lay) != (event.request.get("dice"), event.request.get("lay")):
+            raise Wrong(f"it goes on with other dice than those of row {number}")
 
     def _check_struck(self, content: ProofContent, number: int, row: _Row | None) -> None:
         event = content.event
@@ -167,6 +187,11 @@ class Targets:
     def _mark(self, event: Event, number: int) -> None:
         if event.kind == "session-end":
             return
+        if event.kind == "game":
+            row = self._rows.get(number)
+            if number in self._struck or (row and row.hidden and number not in self._revealed):
+                raise Wrong(f"it goes on with row {number}, which is struck, or hidden still")
+            return
         marked = self._revealed if event.kind == "reveal" else self._struck
         if number in marked:
             done = "revealed" if event.kind == "reveal" else "struck"
@@ -178,10 +203,10 @@ def _about(event: Event) -> tuple[int, ...]:
     """Return the numbers of the rows that a row is about, by what was asked for, in order."""
     if event.kind == "session-end":
         return (event.previous,)
-    if event.kind not in NUMBERED:
+    if event.kind not in NUMBERED and not (event.kind == "game" and "first" in event.request):
         return ()
     others = event.request.get("others", ()) if event.kind == "reveal" else ()
-    numbers = (event.request["number"], *others)
+    numbers = (event.request["first" if event.kind == "game" else "number"], *others)
     if any(type(number) is not int for number in numbers) or sorted(set(numbers)) != list(numbers):
         raise ValueError("the rows that it is about are not in order")
     return numbers

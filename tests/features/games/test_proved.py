@@ -1,18 +1,51 @@
 """A roll and its push in a channel that keeps a proof: both rows are checked by its file."""
 
+import json
+
+import pytest_asyncio
+
 from bot.features.proof.verify import AtOnce, verify
 from bot.features.registry import REGISTRY
 from tests.client.reading import buttons, text
+from tests.features.proof.files.tampering import content_of
+from tests.features.proof.files.test_forged_strikes import forge
 from tests.features.proof.test_on_discord import check, content, house, proving  # noqa: F401 - fixtures
 
 
-async def test_both_rows_are_verified_by_the_proof_of_their_channel(proving):  # noqa: F811 - the fixture
+@pytest_asyncio.fixture(loop_scope="module")
+async def pushed(proving):  # noqa: F811 - the fixture
+    """Roll, push, and return what the push showed."""
     first = await proving.player.use(proving.room, "roll", dice="yz 12s")
     (label,) = (each for each in buttons(first) if each.startswith("Push"))
-    pushed = await proving.player.press(first.message, label)
-    exported = await proving.player.use(proving.room, "proof export")
-    lines = (await content(exported.message["attachments"][0])).decode().splitlines()
-    verdict = await verify(lines, REGISTRY, AtOnce())
+    return await proving.player.press(first.message, label)
 
-    assert (verdict.rows, verdict.wrong) == (2, None)
-    assert "fits:** it comes of a key locked" in text(await check(proving, pushed))
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def lines(proving, pushed):  # noqa: F811
+    """The lines of the file of the channel."""
+    exported = await proving.player.use(proving.room, "proof export")
+    return (await content(exported.message["attachments"][0])).decode().splitlines()
+
+
+async def test_both_rows_are_right(proving, pushed, lines):  # noqa: F811
+    verdict = await verify(lines, REGISTRY, AtOnce())
+    assert (verdict.rows, verdict.wrong, verdict.passed) == (2, None, {})
+    assert "dice fit:** they come of a key locked" in text(await check(proving, pushed))
+
+
+async def test_a_push_that_does_not_fit_the_first_row_is_found(lines):
+    lay = " ".join(map(str, content_of(json.loads(lines[1]))["draws"]))
+    request = {"dice": "yz 12s", "first": 1, "follow": "push"}
+    found = {
+        "other dice than those of row 1": forge(lines, 2, request=request | {"lay": "1 1 1"}),
+        "goes on with other dice than those of row 1": forge(
+            lines, 2, request=request | {"dice": "yz 12b", "lay": lay}
+        ),
+        "not about the row that it should be about": forge(lines, 2, request=request | {"first": 2}),
+        "it is about row 2, and there is none before it": forge(
+            lines, 2, request=request | {"first": 2}, target=2
+        ),
+    }
+    for why, forged in found.items():
+        verdict = await verify(forged, REGISTRY, AtOnce())
+        assert (verdict.wrong, why in verdict.why) == (2, True), verdict.why
