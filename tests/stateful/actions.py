@@ -28,9 +28,9 @@ from bot.play.sums import rolled
 from bot.play.transition import Recorded
 from bot.play.visibility import Shown
 from tests.features.catan.rolling import roll as roll_catan
-from tests.features.tables.rolling import roll as roll_on_table
 from tests.features.games.rolling import follow
 from tests.features.games.rolling import roll as roll_game
+from tests.features.tables.rolling import roll as roll_on_table
 from tests.play.by_hand import begin
 from tests.stateful import proof_actions
 from tests.stateful.table import Someone, Table
@@ -38,8 +38,8 @@ from tests.stateful.table import Someone, Table
 Action = Callable[[Table, Someone, RequestContext, int], Awaitable[Event | None]]
 
 DICE = ("2d6", "d20", "4d6kh3", "3#2d6", "2d6!", "d%")
-GAMES = ("vtm7h2 >=4", "d20+5 ac 15", "yz 3b 2s 1g", "fate+2")
-GAME_FACES = ("6 7 10 1 10 2 3", "20", "1 2 3 4 5 6", "+ - 0 +")
+GAMES = ("vtm7h2 >=4", "pbta+2", "yz 3b 2s 1g", "fate+2")
+GAME_FACES = ("6 7 10 1 10 2 3", "3 4", "1 2 3 4 5 6", "+ - 0 +")
 HIDING: tuple[Visibility, ...] = ("", "me", "both", "gm", "", "", "")
 TYPED = ("3 4", "17", "1 2 3 4", "1 2 3 4 5 6", "6 1", "55")
 METHODS = ("human", "accumulator", "accumulator", "rotating", "base6", None)
@@ -75,7 +75,9 @@ async def do_game(table: Table, who: Someone, context: RequestContext, form: int
 async def do_push(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     """Someone rolls what can be pushed, and pushes it, twice; or another roll of late."""
     if form % 3:
-        made = await roll_game(table.services, context, f"yz 3b 2s # {who.word}", "2 3 4 5 5" if form % 2 else None)
+        made = await roll_game(
+            table.services, context, f"yz 3b 2s # {who.word}", "2 3 4 5 5" if form % 2 else None
+        )
         assert isinstance(made, Recorded)
         first = made.event
     else:

@@ -39,6 +39,7 @@ LONGEST_COMMENT = 100
 LONGEST_ODDS = 4_000
 """Bits of the longest denominator of odds that are kept."""
 
+
 @dataclass(frozen=True, slots=True)
 class GameRequest:
     """A roll as it was understood, or what follows one."""

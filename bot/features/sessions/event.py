@@ -258,7 +258,9 @@ def collect_samples(
 def summary_of(session: SessionSamples) -> SessionSummary:
     """Judge each roll of a session at the odds at which it was made."""
     judged, naturals = judge(session.told)
-    return SessionSummary(tuple(judged), tuple(naturals), tuple(luck_of(judged)), tuple(count_verdicts(session.told)))
+    return SessionSummary(
+        tuple(judged), tuple(naturals), tuple(luck_of(judged)), tuple(count_verdicts(session.told))
+    )
 
 
 KINDS = (

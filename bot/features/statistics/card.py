@@ -333,7 +333,9 @@ def _more(judged: _Judgement) -> Card:
     words = judged.words
     streak = streak_words(subject, judged.findings.recent, same_each_time, words)
     fields = [
-        Field("Furthest off", furthest_off(sample, judged.grouping, words) if judged.fit else "", inline=True),
+        Field(
+            "Furthest off", furthest_off(sample, judged.grouping, words) if judged.fit else "", inline=True
+        ),
         Field("Longest streak", streak, inline=True),
         Field("Loaded?", loaded_words(suspect, sample) if suspect else ""),
         Field("The test", test_figures(judged.fit) if judged.fit else ""),

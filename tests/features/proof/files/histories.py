@@ -63,7 +63,13 @@ async def _hidden_and_revealed(table: Table, context: RequestContext) -> None:
 ALL_KINDS: tuple[Deed, ...] = (
     *(_rolls("2d6"), _rolls("4d6kh3[qv]"), _rolls("3x2d6"), _rolls("2d6+1; d20 vs 12; 8d10>=7")),
     *(_rolls("2d6", rolled="3 4", set="qv"), _rolls("d20", visibility="me"), _hidden_and_revealed),
-    *(_games("vtm7h2 >=4 # qv"), _games("d20 ac 15"), _games("fate+2"), _games("vtm3", visibility="me"), _pushed),
+    *(
+        _games("vtm7h2 >=4 # qv"),
+        _games("d20 ac 15"),
+        _games("fate+2"),
+        _games("vtm3", visibility="me"),
+        _pushed,
+    ),
     *(_register(method) for method in ("accumulator", "accumulator", "rotating", "recycle", "base6")),
     *[lambda table, context: fair.roll(table.services, context, "2d6", "1")] * 3,
     *[lambda table, context: deck.draw(table.services, context, deck.DeckWish("d6"))] * 2,
@@ -75,7 +81,7 @@ ALL_KINDS: tuple[Deed, ...] = (
 """Something of every kind that the bot throws dice for."""
 
 
-async def play(table: Table, rows: int, seed: int = 1) -> None:
+async def play(table: Table, rows: int, seed: int = 5) -> None:
     """Do something of every kind, and then whatever people do, until the channel has so many rows."""
     for deed in ALL_KINDS:
         context = table.ask(0, 0)
