@@ -4,6 +4,7 @@ The luck of a roll is the chance of less, and half that of the same: 0.5 on aver
 shown in words and never recorded, so floats are exact enough.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import erfc, sqrt
@@ -11,6 +12,8 @@ from typing import NamedTuple
 
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
+from bot.mechanics.games.catalogue import read_game
+from bot.mechanics.games.game import verdict_odds
 from bot.mechanics.notation.cost import is_quick
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.evaluation import NodeResult, read
@@ -33,6 +36,8 @@ class Judged(NamedTuple):
     total: int
     below: float
     same: float
+    word: str = ""
+    """What the total is called, where it stands for a verdict."""
 
     @property
     def luck(self) -> float:
@@ -89,6 +94,16 @@ class LuckSample(NamedTuple):
     below: float = 0.0
     same: float = 0.0
     """The chances of less and of the same; both 0 where they are not known."""
+    word: str = ""
+    """The verdict of a game."""
+
+
+class VerdictCount(NamedTuple):
+    """How often a verdict came, and how often the odds of all rolls let expect it."""
+
+    word: str
+    rolls: int
+    expected: float
 
 
 def judge(rolls: Sequence[LuckSample]) -> tuple[list[Judged], list[Natural]]:
@@ -115,9 +130,28 @@ def luck_of(rolls: Sequence[Judged]) -> list[Luck]:
     return sorted(found, key=lambda luck: (-luck.rolls, luck.person))
 
 
+def count_verdicts(rolls: Sequence[LuckSample]) -> list[VerdictCount]:
+    """Count the verdicts of games, of each roll the best first, with those that did not come.
+
+    Games whose odds are not found are left out.
+    """
+    came = Counter(told.word for told in rolls if told.word)
+    expected: dict[str, float] = {}
+    for dice, times in Counter(told.dice for told in rolls if told.word).items():
+        try:
+            game = read_game(dice).game
+            odds = verdict_odds(game)
+        except BadInput:
+            came -= Counter(told.word for told in rolls if told.word and told.dice == dice)
+            continue
+        for word in reversed(game.words):
+            expected[word] = expected.get(word, 0.0) + times * float(odds.get(word, 0))
+    return [VerdictCount(word, came[word], usual) for word, usual in expected.items()]
+
+
 def _judge_total(told: LuckSample, total: int, judged: list[Judged], naturals: list[Natural]) -> None:
     if told.same:
-        judged.append(Judged(*told[:4], total, told.below, told.same))
+        judged.append(Judged(*told[:4], total, told.below, told.same, told.word))
     if told.dice == f"d{NATURAL}" and total in {1, NATURAL}:
         naturals.append(Natural(told.number, told.person, total))
 

@@ -8,11 +8,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from typing import Generic, Literal, NamedTuple, TypeVar, cast
+from typing import Any, Generic, Literal, NamedTuple, TypeVar, cast
 
 from bot.mechanics.catan.dice import plain_totals
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
+from bot.mechanics.games.catalogue import parse_game, read_game
+from bot.mechanics.games.game import Chances, Game, is_large, verdict_odds
 from bot.mechanics.notation import line
 from bot.mechanics.notation.cost import is_long as takes_long
 from bot.mechanics.notation.distributions import distribution_of as distribution_of_value
@@ -50,7 +52,7 @@ class Subject:
 
     kind: SubjectKind
     dice: str
-    """An expression; where faces are counted, one die as `physical` names it."""
+    """An expression, or the roll of a game; where faces are counted, one die as `physical` names it."""
     set: str = ""
     """What people call the dice, in lower case; only of the kind `set`."""
 
@@ -66,11 +68,16 @@ class Subject:
             return "catan"
         if self.kind == "roll" and sides_of(self) is not None:
             return f"rolls {self.dice}"
-        return self.dice if self.kind in {"roll", "faces", "set"} else self.text
+        return self.dice if self.kind in {"roll", "game", "faces", "set"} else self.text
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What outcomes are called, from 0 on: the verdicts of a game; of all else numbers stand for them."""
+        return read_game(self.dice).game.words if self.kind == "game" else ()
 
     @property
     def kind_of_event(self) -> str:
-        """The name of the kind whose events are of a subject with a memory."""
+        """The name of the kind whose events are of a game, or of a subject with a memory."""
         return "catan-roll" if self.kind == "catan" else self.kind
 
     @classmethod
@@ -216,6 +223,8 @@ def sides_of(subject: Subject) -> int | None:
 
 def is_long(subject: Subject) -> bool:
     """Tell whether the distribution of a subject may take seconds to work out."""
+    if subject.kind == "game":
+        return is_large(read_game(subject.dice).game)
     return sides_of(subject) is None and subject.kind != "catan" and takes_long(parse(subject.dice).root)
 
 
@@ -237,6 +246,9 @@ def distribution_of(subject: Subject) -> Distribution:
     """
     if subject.kind == "catan":
         return plain_totals(sevens=True)
+    if subject.kind == "game":
+        game = read_game(subject.dice).game
+        return verdicts_of(game, verdict_odds(game))
     sides = sides_of(subject)
     if sides is not None:
         return Distribution.uniform(range(1, sides + 1))
@@ -244,8 +256,14 @@ def distribution_of(subject: Subject) -> Distribution:
     return adaptive_distribution(root) if subject.kind == "fair" else distribution_of_value(root)
 
 
+def verdicts_of(game: Game[Any], odds: Chances) -> Distribution:
+    """Return the chances of the places of the verdicts among the words of a game."""
+    return Distribution.of({game.words.index(word): chance for word, chance in odds.items()})
+
+
 def read(text: str, named: str = "") -> Subject:
-    """Return what a person means by `d6`, `rolls d6`, `2d6`, `fair 2d6`, `deck 2d6`, `catan` or `hand d6`.
+    """Return what a person means by `d6`, `rolls d6`, `2d6`, `fair 2d6`, `deck 2d6`, `catan` or `hand d6`, or
+    by the roll of a game, `vtm7h2 >=4`.
 
     So are the names that cards have: `adaptive 2d6`, `deck of 2d6`, `d6 by hand`. One die is its faces, in
     whatever it was thrown; `rolls d6` are the rolls of that alone. Where a set of dice is `named`, the text
@@ -264,6 +282,8 @@ def read(text: str, named: str = "") -> Subject:
     kind, _, rest = words.partition(" ")
     if rest and kind in _READERS:
         return _READERS[kind](rest)
+    if game := parse_game(text):
+        return Subject("game", str(game))
     subject = _parse_rolls(text)
     return subject if sides_of(subject) is None else Subject("faces", subject.dice)
 

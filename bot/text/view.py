@@ -251,6 +251,10 @@ class PlainView(ABC):
         """Return the faces of the dice that were thrown for a row; what was drawn otherwise is not among."""
         return event.draws
 
+    def outcome(self, event: Event) -> int | str:
+        """Return what came, for tables; empty where that was not one thing."""
+        return "" if event.outcome is None else event.outcome
+
     def asking(self, request: Mapping[str, Json]) -> str:
         """Return what is rolled, for the title of a card that asks for its dice."""
         return quote(shorten(str(request.get("dice", "")), ASKED_LIMIT))

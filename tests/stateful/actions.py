@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 from bot.features.catan import event as catan
 from bot.features.catan.game import CatanWish
@@ -27,6 +28,8 @@ from bot.play.sums import rolled
 from bot.play.transition import Recorded
 from bot.play.visibility import Shown
 from tests.features.catan.rolling import roll as roll_catan
+from tests.features.games.rolling import follow
+from tests.features.games.rolling import roll as roll_game
 from tests.features.tables.rolling import roll as roll_on_table
 from tests.play.by_hand import begin
 from tests.stateful import proof_actions
@@ -35,6 +38,8 @@ from tests.stateful.table import Someone, Table
 Action = Callable[[Table, Someone, RequestContext, int], Awaitable[Event | None]]
 
 DICE = ("2d6", "d20", "4d6kh3", "3#2d6", "2d6!", "d%")
+GAMES = ("vtm7h2 >=4", "pbta+2", "yz 3b 2s 1g", "fate+2")
+GAME_FACES = ("6 7 10 1 10 2 3", "3 4", "1 2 3 4 5 6", "+ - 0 +")
 HIDING: tuple[Visibility, ...] = ("", "me", "both", "gm", "", "", "")
 TYPED = ("3 4", "17", "1 2 3 4", "1 2 3 4 5 6", "6 1", "55")
 METHODS = ("human", "accumulator", "accumulator", "rotating", "base6", None)
@@ -57,6 +62,34 @@ async def do_again(table: Table, who: Someone, context: RequestContext, form: in
     event = await _some(table, context, form)
     shown = Shown(event.number, event.person, event.visibility)
     return await _rolled(table, context, await roll_again(table.services, context, shown))
+
+
+async def do_game(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    """Someone rolls a game, for something in their own words, openly or hidden, or types its faces."""
+    dice = f"{GAMES[form % 4]} # {who.word}"
+    hidden, typed = HIDING[form % 7], GAME_FACES[form % 4] if form % 3 == 0 else None
+    made = await roll_game(table.services, context, dice, typed, "both" if hidden == "gm" else hidden)
+    return made.event if isinstance(made, Recorded) else None
+
+
+async def do_push(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    """Someone rolls what can be pushed, and pushes it, twice; or another roll of late."""
+    if form % 3:
+        made = await roll_game(
+            table.services, context, f"yz 3b 2s # {who.word}", "2 3 4 5 5" if form % 2 else None
+        )
+        assert isinstance(made, Recorded)
+        first = made.event
+    else:
+        first = await _some(table, context, form)
+        if first.kind != "game":
+            raise Gone("no game")
+    pushed = await follow(table.services, _at(context, table.ask(who.index, 0)), first)
+    if form % 5 == 0:
+        with suppress(Gone):
+            await follow(table.services, _at(context, table.ask(who.index, 0)), first)
+            raise AssertionError("it was pushed twice")
+    return pushed.event if isinstance(pushed, Recorded) else None
 
 
 async def do_die(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:

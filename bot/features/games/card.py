@@ -42,6 +42,10 @@ class GameView(PlainView):
         dice, thrown = quote(event.request["dice"]), faces(event.draws, FACES_A_LINE)
         return f"**{_text_of(event)}** ← {dice}{said}{hand_words(event)}{follows} {thrown}"
 
+    def outcome(self, event: Event) -> int | str:
+        word: str = (event.line or {}).get("verdict", "")
+        return word
+
     def card(self, event: Event, result: GameResult | None, configuration: Configuration) -> Card:
         title = quote(event.request.get("comment", ""))
         parts = (f"# {_text_of(event)}", *_dice(event, result), *_remarks(event))

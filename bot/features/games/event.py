@@ -11,9 +11,8 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, ClassVar
 
-from bot.mechanics.distribution import Distribution
 from bot.mechanics.games.catalogue import parse_game, read_game
-from bot.mechanics.games.game import Chances, Game, GameThrow, throw, verdict_odds
+from bot.mechanics.games.game import Chances, Game, GameThrow, is_large, throw, verdict_odds
 from bot.mechanics.playing import Waiting
 from bot.mechanics.remembering import remembering
 from bot.mechanics.rule import FATE, Face
@@ -27,7 +26,7 @@ from bot.play.recording import ValidRequest, check_by_hand
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration
 from bot.play.store import Services
-from bot.play.sums import Subject, Tallier, Tally, face_tallies
+from bot.play.sums import Subject, Tallier, Tally, face_tallies, verdicts_of
 from bot.play.typed_faces import fate_signs, parse_set_name, read_words
 from bot.play.visibility import Shown, check_allowed, find_shown
 
@@ -39,9 +38,6 @@ LONGEST_COMMENT = 100
 
 LONGEST_ODDS = 4_000
 """Bits of the longest denominator of odds that are kept."""
-
-MANY_DICE = 12
-"""From so many dice on, odds are worked out in another process."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +153,15 @@ class GameKind(EventKind[GameRequest]):
             return request, fate_signs(words)
         return request, ["-" if word in {"–", "−", "blank"} else word for word in words]
 
+    def describe(self, event: Event) -> str:
+        follow = event.request.get("follow")
+        return f"{follow} of {event.request['dice']}" if follow else event.dice
+
+    def outcomes(self, event: Event, prepared: GamePlan, subject: Subject) -> tuple[int, ...]:
+        if subject.kind == self.name:
+            return () if event.outcome is None or event.dice != subject.dice else (event.outcome,)
+        return super().outcomes(event, prepared, subject)
+
     def label(self, event: Event) -> str:
         comment: str = event.request.get("comment", "")
         return comment
@@ -165,15 +170,15 @@ class GameKind(EventKind[GameRequest]):
         request = self.read(event.request)
         if request.first:
             raise Gone("This follows another roll: roll that again.")
-        return GameRequest(request.dice, request.comment, again=event.number), None
+        comment = request.comment if event.person == context.person else ""  # it goes when who typed it goes
+        return GameRequest(request.dice, comment, again=event.number), None
 
     def luck(self, event: Event, configuration: Configuration) -> Iterable[LuckSample]:
-        if event.odds is not None and event.dice:
-            same = float(event.odds)
+        if event.dice:
+            place, word = event.outcome or 0, event.line["verdict"]
+            same = float(event.odds) if event.odds is not None else 0.0
             worse = float(Fraction(event.line["worse"]))
-            yield LuckSample(
-                event.number, event.person, event.at, event.dice, (), event.outcome or 0, worse, same
-            )
+            yield LuckSample(event.number, event.person, event.at, event.dice, (), place, worse, same, word)
 
 
 GAME = GameKind()
@@ -285,7 +290,7 @@ def _lie(game: Game[Any], faces: str, number: int) -> GameThrow:
 
 async def find_odds(game: Game[Any], world: World) -> Chances:
     """Return the chances of the verdicts, from another process where there are many dice."""
-    if len(game.dice) < MANY_DICE:
+    if not is_large(game):
         return _odds_of(game)
     chances: Chances = await world.workers.run(verdict_odds, game)
     return chances
@@ -298,11 +303,6 @@ def _size(odds: Chances) -> int:
 @remembering(ODDS_BYTES, _size)
 def _odds_of(game: Game[Any]) -> Chances:
     return verdict_odds(game)
-
-
-def distribution_of(game: Game[Any], odds: Chances) -> Distribution:
-    """Return the chances of the places of the verdicts among the game's words."""
-    return Distribution.of({game.words.index(word): chance for word, chance in odds.items()})
 
 
 def _worse(game: Game[Any], odds: Chances, word: str) -> Fraction:
@@ -322,7 +322,7 @@ def _tallies(made: GameThrow, odds: Chances, request: GameRequest, *, by_hand: b
     )
     if request.first:
         return faces
-    tallier = Tallier(Subject("game", request.dice), grouping_of(distribution_of(made.game, odds)))
+    tallier = Tallier(Subject("game", request.dice), grouping_of(verdicts_of(made.game, odds)))
     return (tallier.at_plain([made.game.words.index(made.verdict.word)]), *faces)
 
 

@@ -12,6 +12,7 @@ from typing import Any
 from bot.features.history.event import can_strike
 from bot.features.statistics.stats import check_set
 from bot.mechanics.errors import BadInput, unknown_name
+from bot.mechanics.games.catalogue import parse_game
 from bot.mechanics.notation.understanding import understand_one
 from bot.play.errors import DAY
 from bot.play.event import Event, Json
@@ -143,12 +144,14 @@ async def find_filters(services: Services, context: RequestContext, number: int)
 
 
 def canonical(expression: str) -> str:
-    """Return dice as they are kept with rolls: `D20 +5 vs 15` is `d20 + 5`, and `d%` is `d100`.
+    """Return dice as they are kept with rolls: `D20 +5 vs 15` is `d20 + 5`, and `d%` is `d100`; of a game
+    `7 vtm hunger 2 difficulty 4` is `vtm7h2 >=4`.
 
     Raises:
         BadInput: they cannot be understood.
     """
-    return rolled(str(understand_one(expression).root)).dice
+    game = parse_game(expression)
+    return str(game) if game else rolled(str(understand_one(expression).root)).dice
 
 
 async def _find_pruned(services: Services, context: RequestContext) -> int:

@@ -54,7 +54,7 @@ def csv_row(place: Place, event: Event) -> str:
     """Return a roll as a row of a table.
 
     Ids are written as Discord mentions them: a spreadsheet would round such long numbers. Outcomes are as
-    the method counts.
+    the method counts, and of games verdicts in words.
     """
     request = _write_people(event.request)
     odds = event.odds
@@ -67,7 +67,7 @@ def csv_row(place: Place, event: Event) -> str:
             f"<@{event.person}>",
             event.kind,
             _escape(dice or event.dice),
-            "" if event.outcome is None else event.outcome,
+            view_of(event.kind).outcome(event),
             "" if odds is None else f"{float(odds):.12g}",
             "" if odds is None else f"{odds.numerator} of {odds.denominator}",
             " ".join(map(str, _faces(event))),

@@ -242,7 +242,7 @@ NO_TABLE = "the file does not tell what it was rolled on"
 STATELESS = "strike"
 """The kind that makes its state of what it says, whatever that was before."""
 
-FACES_ALONE = frozenset(("roll", "d100", "die"))
+FACES_ALONE = frozenset(("roll", "d100", "die", "game"))
 """Kinds whose numbers are faces, whatever is made of them."""
 
 

@@ -5,8 +5,9 @@ the rolls at its ends.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from typing import Literal
 
 from bot.features.odds.card import chance
 from bot.features.sessions.event import MOST, Session, SessionPlayer, SessionSummary, called
@@ -59,6 +60,9 @@ DICE_LIMIT = 40
 FEW = 5
 """Below so many judged rolls, luck is nothing to speak of."""
 
+MOST_VERDICTS = 12
+"""How many verdicts are told."""
+
 LETTERS = "ABCD"
 """What people are called in the picture, where mentions cannot be: those with most judged rolls."""
 
@@ -99,15 +103,25 @@ def _fields(people: Sequence[SessionPlayer], summary: SessionSummary | None) -> 
     if people:
         rolled = lines((_person(person, letters) for person in people), FIELD_LIMIT)
         yield Field("Who rolled what", rolled)
+    if summary and (verdicts := _verdicts(summary)):
+        yield Field("Verdicts", verdicts)
     if summary is None or not summary.judged:
         return
     yield Field("Luck", lines((_luck(luck) for luck in summary.lucks), FIELD_LIMIT))
     if (best := summary.luckiest) and best.at_least < LUCKY:
-        yield Field("Luckiest roll", _roll(best, best.at_least, "or more"), inline=True)
+        yield Field("Luckiest roll", _roll(best, best.at_least, "more"), inline=True)
     if (worst := summary.unluckiest) and worst.at_most < LUCKY:
-        yield Field("Unluckiest roll", _roll(worst, worst.at_most, "or less"), inline=True)
+        yield Field("Unluckiest roll", _roll(worst, worst.at_most, "less"), inline=True)
     if summary.naturals:
         yield Field("Drama", _drama(summary.naturals))
+
+
+def _verdicts(summary: SessionSummary) -> str:
+    """Tell the verdicts that came, and those that should have: `3 × messy critical, 1.4 expected`."""
+    told = [each for each in summary.verdicts if each.rolls or each.expected >= 1]
+    return "\n".join(
+        f"{each.rolls:,} × **{each.word}**, {each.expected:.1f} expected" for each in told[:MOST_VERDICTS]
+    )
 
 
 def _person(person: SessionPlayer, letters: dict[int, str]) -> str:
@@ -154,9 +168,23 @@ def _word(luck: Luck) -> str:
     return f"{how}, as on {evenings(luck.chance)}"
 
 
-def _roll(roll: Judged, share: float, beyond: str) -> str:
-    what = f"**{roll.total:,}** on {_short(roll.dice)} by <@{roll.person}>, `#{roll.number}`"
-    return f"{what}\n{_chance(share)} for that {beyond}"
+Beyond = Literal["more", "less"]
+
+BETTER: Mapping[Beyond, str] = {"more": "better", "less": "worse"}
+"""What is said of verdicts."""
+
+
+def _roll(roll: Judged, share: float, beyond: Beyond) -> str:
+    what = f"**{_total(roll)}** on {_short(roll.dice)} by <@{roll.person}>, `#{roll.number}`"
+    return f"{what}\n{_chance(share)} for that or {_beyond(roll, beyond)}"
+
+
+def _total(roll: Judged) -> str:
+    return roll.word or f"{roll.total:,}"
+
+
+def _beyond(roll: Judged, beyond: Beyond) -> str:
+    return BETTER[beyond] if roll.word else beyond
 
 
 def _chance(share: float) -> str:
@@ -210,8 +238,8 @@ def session_figures(session: Session, summary: SessionSummary) -> Card:
         title_of(session),
         (
             Field("Luck", lines(map(_format_luck, summary.lucks), FIELD_LIMIT)),
-            Field("Least likely high rolls", lines(_rolls(highest, "or more"), FIELD_LIMIT)),
-            Field("Least likely low rolls", lines(_rolls(lowest, "or less"), FIELD_LIMIT)),
+            Field("Least likely high rolls", lines(_rolls(highest, "more"), FIELD_LIMIT)),
+            Field("Least likely low rolls", lines(_rolls(lowest, "less"), FIELD_LIMIT)),
         ),
     )
 
@@ -224,11 +252,11 @@ def _format_luck(luck: Luck) -> str:
     )
 
 
-def _rolls(rolls: Iterable[Judged], beyond: str) -> Iterator[str]:
+def _rolls(rolls: Iterable[Judged], beyond: Beyond) -> Iterator[str]:
     for roll in rolls:
-        share = roll.at_least if beyond == "or more" else roll.at_most
-        what = f"**{roll.total:,}** on {_short(roll.dice)} by <@{roll.person}>"
-        yield f"`#{roll.number}` {what}: {_chance(share)} for that {beyond}"
+        share = roll.at_least if beyond == "more" else roll.at_most
+        what = f"**{_total(roll)}** on {_short(roll.dice)} by <@{roll.person}>"
+        yield f"`#{roll.number}` {what}: {_chance(share)} for that or {_beyond(roll, beyond)}"
 
 
 TEXT_LIMIT = 4_000

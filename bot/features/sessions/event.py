@@ -14,7 +14,7 @@ from bot.mechanics.sources import Source
 from bot.play.errors import Changed, Gone, NotAllowed, check_words, quote
 from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey
 from bot.play.kind import EventKind, PlaceState
-from bot.play.luck import Judged, Luck, LuckSample, Natural, judge, luck_of
+from bot.play.luck import Judged, Luck, LuckSample, Natural, VerdictCount, count_verdicts, judge, luck_of
 from bot.play.reads import HistoryQuery
 from bot.play.recording import record_at_once
 from bot.play.request_context import RequestContext
@@ -224,6 +224,8 @@ class SessionSummary:
     naturals: tuple[Natural, ...]
     lucks: tuple[Luck, ...]
     """Of each person, of those with most judged rolls first."""
+    verdicts: tuple[VerdictCount, ...] = ()
+    """Of all games."""
 
     @property
     def luckiest(self) -> Judged | None:
@@ -256,7 +258,9 @@ def collect_samples(
 def summary_of(session: SessionSamples) -> SessionSummary:
     """Judge each roll of a session at the odds at which it was made."""
     judged, naturals = judge(session.told)
-    return SessionSummary(tuple(judged), tuple(naturals), tuple(luck_of(judged)))
+    return SessionSummary(
+        tuple(judged), tuple(naturals), tuple(luck_of(judged)), tuple(count_verdicts(session.told))
+    )
 
 
 KINDS = (

@@ -1,7 +1,8 @@
 """Statistics in words: a verdict, what is furthest off, streaks, suspicious dice, and a chart."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from math import sqrt
 
 from bot.features.statistics.chart import BAND, FAIR_BAND, StatsBars, chart
@@ -34,7 +35,7 @@ from bot.play.sums import (
     sides_of,
 )
 from bot.text.card import WORDS, Attachment, Card, Field, Tone
-from bot.text.words import evenings, lines, plural, shorten
+from bot.text.words import evenings, lines, percent, plural, shorten
 
 NAMES = {
     "fair": "adaptive {}",
@@ -50,7 +51,7 @@ HARDLY = 0.001
 
 def name(subject: Subject) -> str:
     """Return what a subject is called: `2d6`, `adaptive 2d6`, `d6 of the set red`."""
-    dice = subject.dice.partition("/")[0]
+    dice = subject.dice if subject.kind == "game" else subject.dice.partition("/")[0]
     if subject.kind == "set":
         return f"{dice} of the set {subject.set}"
     return NAMES.get(subject.kind, "{}").format(dice)
@@ -97,16 +98,34 @@ def furthest_words(sample: Sample, grouping: Grouping) -> str:
     return f"Furthest above: **{label}** with {_percent(came)}; {_percent(usual)} is usual."
 
 
-def face_label(grouping: Grouping, group: int) -> str:
-    """Return the outcomes of a group: `7`, `96-100`."""
+def face_label(grouping: Grouping, group: int, words: Sequence[str] = ()) -> str:
+    """Return the outcomes of a group: `7`, `96-100`; where outcomes have words, `messy critical`."""
     low, high = grouping.lows[group], grouping.highs[group]
-    return f"{low:,}" if low == high else f"{low:,}–{high:,}"
+    ends = dict.fromkeys((_outcome(low, words), _outcome(high, words)))
+    return (" to " if words else "–").join(ends)
 
 
-def furthest_off(sample: Sample, grouping: Grouping) -> str:
+def _outcome(outcome: int, words: Sequence[str]) -> str:
+    return words[outcome] if words else f"{outcome:,}"
+
+
+def verdict_lines(sample: Sample, grouping: Grouping, words: Sequence[str]) -> str:
+    """Return how often each verdict came, the best last, beside its exact chance."""
+    total = sum(grouping.weights)
+    return lines(
+        (
+            f"**{face_label(grouping, group, words)}** {count:,} × · {_percent(count / sample.rolls)}; "
+            f"{percent(Fraction(grouping.weights[group], total))} is usual"
+            for group, count in enumerate(sample.counts)
+        ),
+        FIELD_LIMIT,
+    )
+
+
+def furthest_off(sample: Sample, grouping: Grouping, words: Sequence[str] = ()) -> str:
     """Return which group is furthest above and which below its expectation, for its usual luck."""
     return "\n".join(
-        f"**{face_label(grouping, group)}** came {plural(sample.counts[group], 'time')}, "
+        f"**{face_label(grouping, group, words)}** came {plural(sample.counts[group], 'time')}, "
         f"{sample.expected[group]:.1f} would be usual"
         for group in dict.fromkeys(_ends(sample))
     )
@@ -124,7 +143,9 @@ def _ends(sample: Sample) -> tuple[int, ...]:
     return max(deviations, key=deviations.__getitem__), min(deviations, key=deviations.__getitem__)
 
 
-def streak_words(subject: Subject, recent: tuple[int, ...], distribution: Distribution | None) -> str:
+def streak_words(
+    subject: Subject, recent: tuple[int, ...], distribution: Distribution | None, words: Sequence[str] = ()
+) -> str:
     """Return the longest run of one outcome in recent rolls, and by a memoryless distribution its chance."""
     run = longest_streak(recent)
     if run is None:
@@ -135,7 +156,7 @@ def streak_words(subject: Subject, recent: tuple[int, ...], distribution: Distri
     if run.length < 2:
         return f"none twice in a row {looked}"
     row = "twice" if run.length == 2 else f"{run.length} times"
-    told = f"**{run.outcome:,}** came {row} in a row, the longest {looked}"
+    told = f"**{_outcome(run.outcome, words)}** came {row} in a row, the longest {looked}"
     if distribution is None:
         return told
     often = evenings(chance_of_run(distribution, len(recent), run.length))
@@ -257,6 +278,10 @@ class _Judgement:
     suspect: Suspect | None
 
     @property
+    def words(self) -> tuple[str, ...]:
+        return self.subject.words
+
+    @property
     def verdict(self) -> tuple[str, str]:
         return verdict(self.subject, self.fit, self.sample, self.suspect)
 
@@ -291,7 +316,11 @@ def _card(judged: _Judgement) -> Card:
     """Begin with the verdict, then how many, how rare such luck is, and what is furthest off."""
     headline, told = judged.verdict
     loaded = judged.suspect and judged.suspect.seems_loaded
-    furthest = furthest_words(judged.sample, judged.grouping) if judged.fit and not loaded else ""
+    furthest = ""
+    if judged.words:
+        furthest = verdict_lines(judged.sample, judged.grouping, judged.words)
+    elif judged.fit and not loaded:
+        furthest = furthest_words(judged.sample, judged.grouping)
     lines_of_it = (f"# {headline}", f"**{judged.what}.**", told, furthest, _others(judged.findings))
     return Card("\n".join(filter(None, lines_of_it)), footer=_marks(judged), tone=judged.tone)
 
@@ -301,9 +330,12 @@ def _more(judged: _Judgement) -> Card:
     headline, told = judged.verdict
     subject, sample, suspect = judged.subject, judged.sample, judged.suspect
     same_each_time = None if subject.kind in WITH_MEMORY else distribution_of(subject)
-    streak = streak_words(subject, judged.findings.recent, same_each_time)
+    words = judged.words
+    streak = streak_words(subject, judged.findings.recent, same_each_time, words)
     fields = [
-        Field("Furthest off", furthest_off(sample, judged.grouping) if judged.fit else "", inline=True),
+        Field(
+            "Furthest off", furthest_off(sample, judged.grouping, words) if judged.fit else "", inline=True
+        ),
         Field("Longest streak", streak, inline=True),
         Field("Loaded?", loaded_words(suspect, sample) if suspect else ""),
         Field("The test", test_figures(judged.fit) if judged.fit else ""),
@@ -386,7 +418,7 @@ def _where(findings: Findings) -> str:
 
 def _picture(judged: _Judgement) -> Attachment:
     subject, grouping, sample = judged.subject, judged.grouping, judged.sample
-    labels = tuple(face_label(grouping, group) for group in range(grouping.size))
+    labels = tuple(face_label(grouping, group, judged.words) for group in range(grouping.size))
     title = shorten(times(subject, sample.rolls), LONGEST_TITLE)
     told = ", ".join(
         f"{label}: {count} (usually {mean:.1f})"

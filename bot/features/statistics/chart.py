@@ -26,7 +26,7 @@ class StatsBars:
 
     title: str
     labels: tuple[str, ...]
-    """Of each group."""
+    """Of each group: numbers, or words, which are broken at their gaps."""
     sample: Sample
     band: str
     """What the band is called."""
@@ -51,7 +51,8 @@ def _draw(bars: StatsBars, canvas: "Figure") -> None:
     draw_bars(axes, places, heights, 0.9, low, color=LINE, alpha=0.3, label=bars.band)
     draw_bars(axes, places, sample.counts, 0.5, color=COLOURS[0], label="came")
     axes.hlines(sample.expected, *edges, color=LINE, linewidth=3, label="usual")
-    most = max(1, LETTERS // (max(map(len, bars.labels)) + 2))
-    shown = list(places)[:: -(-len(bars.labels) // most)]
-    axes.set_xticks(shown, [bars.labels[place] for place in shown])
+    labels = [label.replace(" ", "\n") for label in bars.labels]
+    most = max(1, LETTERS // (max(len(line) for label in labels for line in label.split("\n")) + 2))
+    shown = list(places)[:: -(-len(labels) // most)]
+    axes.set_xticks(shown, [labels[place] for place in shown])
     legend(canvas, axes, ("came", "usual", bars.band))

@@ -25,7 +25,7 @@ def commands() -> tuple[AnyCommand, ...]:
     @app_commands.command()
     @app_commands.describe(
         person="Only what this person rolled",
-        dice="Which dice: d20 (every one), 2d6, fair 2d6, deck 2d6, catan, or hand d6 (your own)",
+        dice="Which dice: d20 (every one), 2d6, fair 2d6, deck 2d6, catan, hand d6 (your own), vtm7h2 >=4",
         set="What you call your own dice: red",
         days="How many days back, today included; else a year",
     )

@@ -161,6 +161,15 @@ Chances = Mapping[str, Fraction]
 """The chance of each verdict's word; words that cannot come are left out."""
 
 
+MANY_DICE = 12
+"""From so many dice on, odds may take long."""
+
+
+def is_large(game: Game[Any]) -> bool:
+    """Tell whether the odds of a game may take long to work out."""
+    return len(game.dice) >= MANY_DICE
+
+
 MOST_STATES = 100_000
 """Of a throw whose odds are told."""
 

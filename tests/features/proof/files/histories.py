@@ -16,6 +16,8 @@ from bot.features.roll.event import RollWish
 from bot.play.event import Event
 from bot.play.request_context import Place, RequestContext
 from bot.play.transition import Recorded
+from tests.features.games.rolling import follow
+from tests.features.games.rolling import roll as roll_game
 from tests.stateful.actions import ACTIONS
 from tests.stateful.proof_actions import do_published
 from tests.stateful.table import SERVER, Table, refused
@@ -41,6 +43,16 @@ def _acts(name: str, form: int) -> Deed:
     return lambda table, context: ACTIONS[name](table, table.people[0], context, form)
 
 
+def _games(dice: str, **options: Any) -> Deed:
+    return lambda table, context: roll_game(table.services, context, dice, **options)
+
+
+async def _pushed(table: Table, context: RequestContext) -> None:
+    made = await roll_game(table.services, context, "yz 5b 2s 1g # qv", "6 1 2 3 4 5 2 3")
+    assert isinstance(made, Recorded)
+    await follow(table.services, table.ask(0, 0), made.event)
+
+
 async def _hidden_and_revealed(table: Table, context: RequestContext) -> None:
     made = await roll.roll(table.services, context, RollWish("3d20", visibility="me"))
     assert isinstance(made, Recorded)
@@ -51,6 +63,13 @@ async def _hidden_and_revealed(table: Table, context: RequestContext) -> None:
 ALL_KINDS: tuple[Deed, ...] = (
     *(_rolls("2d6"), _rolls("4d6kh3[qv]"), _rolls("3x2d6"), _rolls("2d6+1; d20 vs 12; 8d10>=7")),
     *(_rolls("2d6", rolled="3 4", set="qv"), _rolls("d20", visibility="me"), _hidden_and_revealed),
+    *(
+        _games("vtm7h2 >=4 # qv"),
+        _games("d20 ac 15"),
+        _games("fate+2"),
+        _games("vtm3", visibility="me"),
+        _pushed,
+    ),
     *(_register(method) for method in ("accumulator", "accumulator", "rotating", "recycle", "base6")),
     *[lambda table, context: fair.roll(table.services, context, "2d6", "1")] * 3,
     *[lambda table, context: deck.draw(table.services, context, deck.DeckWish("d6"))] * 2,
@@ -62,7 +81,7 @@ ALL_KINDS: tuple[Deed, ...] = (
 """Something of every kind that the bot throws dice for."""
 
 
-async def play(table: Table, rows: int, seed: int = 1) -> None:
+async def play(table: Table, rows: int, seed: int = 5) -> None:
     """Do something of every kind, and then whatever people do, until the channel has so many rows."""
     for deed in ALL_KINDS:
         context = table.ask(0, 0)

@@ -1,0 +1,37 @@
+"""Rolls of games, as a command makes them."""
+
+from bot.features.games.event import GAME, offers, validate, validate_follow
+from bot.mechanics.playing import Waiting
+from bot.play import manual_roll
+from bot.play.event import Event, Visibility
+from bot.play.manual_roll import Step
+from bot.play.recording import record
+from bot.play.request_context import RequestContext
+from bot.play.store import Services
+from bot.play.transition import Recorded
+from bot.play.visibility import Shown
+
+
+async def roll(
+    services: Services,
+    context: RequestContext,
+    dice: str,
+    rolled: str | None = None,
+    visibility: Visibility = "",
+) -> Recorded | Waiting | Step:
+    """Roll a game, or read it from typed faces, in the order of its dice."""
+    asked = await validate(services, context, dice, rolled=rolled, visibility=visibility)
+    assert asked is not None, f"{dice} is no game"
+    if rolled is not None:
+        return await manual_roll.make(services, context, asked, rolled)
+    return await record(services, context, GAME, asked.request, visibility=visibility)
+
+
+async def follow(services: Services, context: RequestContext, first: Event) -> Recorded | Waiting | None:
+    """Do what may follow a roll, such as a push; None: nothing may."""
+    name = next(iter(await offers(services, context, first)), None)
+    if name is None:
+        return None
+    shown = Shown(first.number, first.person, first.visibility)
+    asked, _ = await validate_follow(services, context, shown, name)
+    return await record(services, context, GAME, asked.request)
