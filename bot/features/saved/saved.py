@@ -248,6 +248,12 @@ async def _check_known(services: Services, context: RequestContext, word: str, b
         )
 
 
+async def is_called(services: Services, context: RequestContext, text: str) -> bool:
+    """Whether a text begins with the name of a saved roll that the person can roll."""
+    found = _CALL.fullmatch(text.partition(";")[0])
+    return found is not None and await _find(services, context, found[1]) is not None
+
+
 async def _find(services: Services, context: RequestContext, word: str) -> SavedRoll | None:
     """Return the roll that a word names, the person's own first; what is dice names none."""
     if is_dice(word):
