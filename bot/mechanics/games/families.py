@@ -23,8 +23,8 @@ TOLD = {
     "d20": (
         "A d20 against a number",
         "One d20, or the better or worse of several, against a number. What differs is what the natural "
-        "number does: in D&D it decides attacks alone, in Pathfinder it moves the result by a degree, in Mörk "
-        "Borg and Shadowdark it decides everything.",
+        "number does: in D&D it decides attacks alone, in Pathfinder it moves the result by a degree, in "
+        "Mörk Borg and Shadowdark it decides everything.",
     ),
     "under": (
         "Percent, and roll under",
