@@ -153,8 +153,8 @@ def _by_size(examples: Sequence[GameRoll]) -> str:
     head = ("roll", *(f"{word} or better" if is_long else word for word in shown))
     rows = [head, ("---",) * len(head)]
     for name, chances in told.items():
-        found = [_or_better(chances, words, word) if is_long else chances.get(word) for word in shown]
-        rows.append((f"`{name}`", *(percent(chance) if chance else "-" for chance in found)))
+        shares = [_or_better(chances, words, word) if is_long else chances.get(word) for word in shown]
+        rows.append((f"`{name}`", *(percent(share) if share else "-" for share in shares)))
     return "\n".join(f"| {' | '.join(row)} |" for row in rows)
 
 
