@@ -40,7 +40,7 @@ audit: $(READY)     ## Look whether a known hole is in what is installed with th
 coverage: $(READY)  ## The tests once more, counting lines and branches: fails below 95 %
 	$(PYTEST) --cov --cov-report=term --cov-fail-under=95
 
-docs: $(READY)      ## Write docs/rules.md, docs/rules/ and docs/dice.md anew from the code; check says when they are stale
+docs: $(READY)      ## Write docs/rules, docs/games and docs/dice.md anew from the code; check says when they are stale
 	$(BIN)/python -m bot rules --pages docs
 	$(BIN)/python -m bot notation --markdown > docs/dice.md.new
 	@mv docs/dice.md.new docs/dice.md

@@ -24,6 +24,7 @@ from bot.cli.terminal import (
     table_text,
 )
 from bot.features.catan.making import parts_of
+from bot.features.games.pages import game_pages
 from bot.features.rules.pages import rules_pages
 from bot.features.rules.special import load_special
 from bot.features.rules.tables import design_text, ranking_text
@@ -130,7 +131,8 @@ def rules(
 
     Args:
         as_json: print JSON
-        pages: write what docs/ has of them into this folder: rules.md, and in rules/ a page a family
+        pages: write what docs/ has of them into this folder: rules.md and games.md, and in rules/ and games/
+            a page a family
     """
     if pages is not None:
         _write_pages(Path(pages))
@@ -223,8 +225,9 @@ def join_options(options: dict[str, list[str]]) -> str:
 def _write_pages(folder: Path) -> None:
     """Write the pages of the documentation; the folder is tried first, as making them takes seconds."""
     try:
-        (folder / "rules").mkdir(parents=True, exist_ok=True)
-        for file, text in rules_pages(CATALOGUE).items():
+        for part in ("rules", "games"):
+            (folder / part).mkdir(parents=True, exist_ok=True)
+        for file, text in {**rules_pages(CATALOGUE), **game_pages()}.items():
             (folder / file).write_text(text, encoding="utf-8")
     except OSError as error:
         raise CommandFailed(f"The pages cannot be written to {folder}: {error.strerror}.") from None

@@ -10,6 +10,7 @@ from bot.client.client import Interaction
 from bot.client.options import request_of
 from bot.mechanics.catalogue import CATALOGUE, find
 from bot.mechanics.errors import BadInput
+from bot.mechanics.games.catalogue import games
 from bot.mechanics.notation.other_bots import ALIASES
 from bot.mechanics.notation.parsing import parse
 from bot.play.reads import HistoryQuery
@@ -96,6 +97,16 @@ def options(method: str, typed: str) -> Choices:
     return [choice(f"{text}: {meaning}", f"{done} {text}".strip()) for text, meaning in list(matching)[:MOST]]
 
 
+async def game_names(_: Interaction, typed: str) -> Choices:
+    """Propose games by what is in their names or titles."""
+    begun = typed.strip().lower()
+    return [
+        choice(f"{name}: {entry.title}", name)
+        for name, entry in games().items()
+        if any(begun in each for each in (name, *entry.aliases, entry.title.lower()))
+    ][:MOST]
+
+
 async def tightness(_: Interaction, typed: str) -> Choices:
     """Propose values of tightness."""
     begun = typed.strip()
@@ -141,8 +152,34 @@ async def single_dice(_: Interaction, typed: str) -> Choices:
     return [each for each in dice_expressions(typed) if parse(each.value).sets == 1]
 
 
+async def game_rolls(interaction: Interaction, typed: str) -> Choices:
+    """Propose rolls of the games whose names begin with what is typed, that of the place first."""
+    services, context = request_of(interaction)
+    return game_examples(typed, (await services.store.configuration(context.place)).game)
+
+
+def game_examples(typed: str, played: str) -> Choices:
+    """Propose how rolls of games are typed; where nothing is typed yet, of the one that is played."""
+    begun = typed.strip().lower()
+    known = games()
+    first = [known[played]] if played in known else []
+    others = [entry for name, entry in known.items() if begun and name != played]
+    return [
+        choice(f"{example}: {entry.title}", example)
+        for entry in (*first, *others)
+        for example in entry.examples
+        if example.startswith(begun) or any(name.startswith(begun) for name in (entry.name, *entry.aliases))
+    ][:MOST]
+
+
+def merged(*proposals: Choices) -> Choices:
+    """Return proposals in order, each text once, as many as Discord shows."""
+    found = {each.value: each for each in reversed([each for part in proposals for each in part])}
+    return list(reversed(found.values()))[:MOST]
+
+
 def dice_expressions(typed: str, lately: Iterable[str] = (), saved: Mapping[str, str] = NO_SAVED) -> Choices:
-    """Propose what begins with what is typed: saved rolls, recent ones, examples, and games' rolls.
+    """Propose what begins with what is typed: saved rolls, recent ones, examples, and dice named by games.
 
     `saved` are dice by their names; what is typed after such a name is proposed as it is.
     """

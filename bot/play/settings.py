@@ -12,6 +12,8 @@ from typing import Annotated, Any, ClassVar, Literal, get_args, get_type_hints
 from bot.mechanics import catalogue, stateful_dice
 from bot.mechanics.entry import MOST_FACES
 from bot.mechanics.errors import BadInput
+from bot.mechanics.games.catalogue import games
+from bot.mechanics.games.implied import find_game
 from bot.play.errors import NotAllowed
 from bot.play.request_context import RequestContext
 
@@ -139,6 +141,19 @@ class Configuration:
             parse=lambda text: str(stateful_dice.parse_tightness(text)),
         ),
     ] = "1"
+    game: Annotated[
+        str,
+        Setting(
+            "game",
+            "Game played",
+            "Its name may be left out in /roll and /odds: 7 hunger 2 where it is vtm; /help topic:games",
+            longest=40,
+            parse=lambda name: find_game(name).name,
+            words={"": "none; rolls of games begin with their names"}
+            | {name: f"{name}, {entry.title}" for name, entry in games().items()},
+        ),
+    ] = ""
+    """The name of the game whose rolls are meant where none is named; empty: none."""
     roller: Annotated[
         Roller,
         Setting(

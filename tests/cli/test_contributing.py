@@ -1,4 +1,4 @@
-"""The rule, the kind of event and the setting that CONTRIBUTING adds, in a copy of the project:
+"""The rule, the game, the kind of event and the setting that CONTRIBUTING adds, in a copy of the project:
 everything has them.
 """
 
@@ -16,7 +16,9 @@ TEXT = (ROOT / "CONTRIBUTING.md").read_text()
 FILES = dict(re.findall(r"`((?:bot|tests)/[\w/]+\.py)`[^`]*?:\n\n```python\n(.*?)```", TEXT, re.DOTALL))
 RULE = "bot/mechanics/rules/coins.py"
 HEADS_TEST = "tests/features/heads/test_heads.py"
-LINE, KIND_LINE = re.findall(r"```text\n(.*?)```", TEXT, re.DOTALL)
+TABLES = dict(re.findall(r"`(tests/[\w/]+\.toml)`[^`]*?:\n\n```toml\n(.*?)```", TEXT, re.DOTALL))
+GAME = "bot/mechanics/games/lasers.py"
+LINE, GAME_LINE, KIND_LINE = re.findall(r"```text\n(.*?)```", TEXT, re.DOTALL)
 (SETTING,) = re.findall(r"`history_days` there:\n\n```python\n(.*?)```", TEXT, re.DOTALL)
 
 WRITTEN_JUST_NOW = "*.pyc.*"
@@ -25,17 +27,18 @@ WRITTEN_JUST_NOW = "*.pyc.*"
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory):
-    """A copy of the project with the rule, the kind of event and the setting added."""
+    """A copy of the project with the rule, the game, the kind of event and the setting added."""
     folder = tmp_path_factory.mktemp("project")
     for name in ("bot", "tests", "migrations"):
         shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns(WRITTEN_JUST_NOW))
     shutil.copy(ROOT / "pyproject.toml", folder)
-    for path, text in FILES.items():
+    for path, text in (FILES | TABLES).items():
         (folder / path).parent.mkdir(exist_ok=True)
         (folder / path).write_text(text)
     for room in ("bot", "tests"):
         (folder / room / "features/heads/__init__.py").touch()
     _insert(folder / "bot/mechanics/catalogue.py", '    "recycle",\n', LINE)
+    _insert(folder / "bot/mechanics/games/catalogue.py", "FAMILIES = (\n", GAME_LINE)
     _insert(folder / "bot/features/registry.py", '    "catan",\n', KIND_LINE)
     _insert(folder / "bot/play/settings.py", "    ] = None\n", SETTING, before="    history_days:")
     return folder
@@ -54,8 +57,9 @@ def run(copy, *arguments):
     return done.stdout
 
 
-def test_the_file_is_short():
-    assert len(FILES[RULE].splitlines()) <= 40
+@pytest.mark.parametrize("file", [RULE, GAME])
+def test_the_file_is_short(file):
+    assert len(FILES[file].splitlines()) <= 40
 
 
 def test_every_file_that_is_named_is_there():
@@ -65,12 +69,12 @@ def test_every_file_that_is_named_is_there():
 
 
 def test_the_lines_are_one_line_each():
-    assert [len(line.splitlines()) for line in (LINE, KIND_LINE)] == [1, 1]
+    assert [len(line.splitlines()) for line in (LINE, GAME_LINE, KIND_LINE)] == [1, 1, 1]
 
 
 def test_a_feature_is_a_folder_of_three_files_and_its_test():
     parts = [f"bot/features/heads/{name}.py" for name in ("card", "command", "event")]
-    assert sorted(FILES.keys() - {RULE}) == [*parts, HEADS_TEST]
+    assert sorted(FILES.keys() - {RULE, GAME}) == [*parts, HEADS_TEST]
 
 
 def test_all_that_is_added_passes_the_linter(copy):
@@ -85,13 +89,23 @@ def test_the_map_is_short():
 
 @pytest.fixture(scope="module")
 def tested(copy):
-    """What the tests of the catalogue and of the feature tell, with others of all three in the chat."""
-    chats = {"rule": CHAT, "kind": KIND, "setting": SETTINGS}
+    """What the tests of the catalogues and of the feature tell, with others of each of them in the chat."""
+    chats = {"rule": CHAT, "game": GAME_CHAT, "kind": KIND, "setting": SETTINGS}
     files = {f"tests/client/test_new_{what}.py": chat for what, chat in chats.items()}
     for file, chat in files.items():
         (copy / file).write_text(chat)
-    named = ("tests/mechanics/test_catalogue.py", *files, HEADS_TEST)
+    tables = ("tests/mechanics/test_catalogue.py", "tests/mechanics/games/test_games.py")
+    named = (*tables, *files, HEADS_TEST)
     return run(copy, "pytest", "-v", "-p", "no:cacheprovider", *named)
+
+
+@pytest.mark.slow
+def test_the_new_game_is_asked_by_the_tests_of_games_and_rolls_in_the_chat(tested):
+    asked = re.findall(r"test_games\.py::(\w+)\[lasers\] PASSED", tested)
+    assert {"test_the_odds_are_those_of_all_throws", "test_a_throw_is_called_what_its_table_calls_it"} <= {
+        *asked
+    }
+    assert len(re.findall(r"test_new_game\.py::.* PASSED", tested)) == GAME_CHAT.count("async def test_")
 
 
 @pytest.mark.slow
@@ -129,6 +143,7 @@ def test_it_reads_typed_coins(copy):
 def test_it_is_in_the_documents(copy):
     run(copy, "bot", "rules", "--pages", "made")
 
+    assert "## lasers" in (copy / "made" / "games" / "lasers.md").read_text(encoding="utf-8")
     assert "## coins" in (copy / "made" / "rules" / "others.md").read_text(encoding="utf-8")
 
 
@@ -152,6 +167,19 @@ async def test_the_new_rule_rolls_is_stepped_through_and_shown(open_town):
     shown = await player.use(room, "rules show", method="coins")
     assert "base 2" in text(await shown.settled(60))
     assert [c["value"] for c in await player.complete(room, "d100", "method", "coi")] == ["coins"]
+"""
+
+GAME_CHAT = """
+from tests.client.reading import text
+
+
+async def test_the_new_game_rolls_and_has_odds(open_town):
+    player, room = open_town.player, open_town.room
+
+    assert "critical success" in text(await player.use(room, "roll", dice="3 lasers n 4", rolled="1 2 4"))
+    assert "44.4 % success" in text(await player.use(room, "odds", dice="lasers2n4")).replace("*", "")
+    assert [c["value"] for c in await player.complete(room, "roll", "dice", "laser")][0] == "lasers2n4"
+    assert "Lasers & Feelings" in text(await player.use(room, "help", topic="games"))
 """
 
 KIND = """

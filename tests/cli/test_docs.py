@@ -1,4 +1,4 @@
-"""docs/rules.md and docs/rules/ say what the registry says."""
+"""docs/rules.md and docs/games.md, and the pages of their families, say what the registries say."""
 
 import re
 from pathlib import Path
@@ -7,13 +7,15 @@ import pytest
 
 from bot.features.rules.pages import FAMILIES
 from bot.mechanics.catalogue import CATALOGUE
+from bot.mechanics.games.catalogue import games
 
 DOCS = Path(__file__).parents[2] / "docs"
 
 
 PAGES = {
     str(file.relative_to(DOCS)): file.read_text(encoding="utf-8")
-    for file in (DOCS / "rules.md", *(DOCS / "rules").iterdir())
+    for part in ("rules", "games")
+    for file in (DOCS / f"{part}.md", *(DOCS / part).iterdir())
 }
 
 
@@ -27,7 +29,7 @@ def test_the_command_writes_the_pages_and_there_are_no_others(command, tmp_path)
     written = {
         str(file.relative_to(tmp_path)): file.read_text(encoding="utf-8") for file in tmp_path.rglob("*.md")
     }
-    assert set(written) == set(PAGES), "docs/rules/ is stale: run make docs"
+    assert set(written) == set(PAGES), "docs/ is stale: run make docs"
     assert [name for name, text in written.items() if text != PAGES[name]] == [], "run make docs"
 
 
@@ -45,6 +47,19 @@ def test_every_rule_has_a_row_and_a_section_in_the_page_of_its_family():
     assert set(rows) == {entry.name for entry in CATALOGUE}
     assert [name for name, file in rows.items() if name not in anchors(PAGES[file])] == []
     assert set(rows) == {name for family in FAMILIES for name in family.rules}
+
+
+def test_every_game_has_a_row_and_a_section_with_a_throw_and_exact_odds():
+    rows = dict(re.findall(r"^\| \[(.+?)\]\((.+?)#", PAGES["games.md"], re.MULTILINE))
+    sections = {name: PAGES[file].split(f"\n## {name}\n")[1].split("\n## ")[0] for name, file in rows.items()}
+
+    assert list(rows) == list(games())
+    assert all("A throw of" in text and "chance |" in text for text in sections.values())
+
+
+def test_a_table_of_chances_goes_through_the_sizes_of_a_pool():
+    page = PAGES["games/storyteller.md"]
+    assert "| `vtm4h2 >=4` | 18.4 % | 4.00 % | 67.2 % | 5.12 % | 4.42 % | 0.810 % |" in page
 
 
 def test_no_link_leads_nowhere():

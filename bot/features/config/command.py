@@ -149,6 +149,7 @@ def _set() -> Command:
     async def complete_method(_: Interaction, typed: str) -> completion.Choices:
         return completion.methods(typed)
 
+    change.autocomplete("game")(completion.game_names)
     change.autocomplete("tightness")(completion.tightness)
     return change
 

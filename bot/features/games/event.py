@@ -11,7 +11,8 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, ClassVar
 
-from bot.mechanics.games.catalogue import parse_game, read_game
+from bot.features.games.understanding import find_roll
+from bot.mechanics.games.catalogue import read_game
 from bot.mechanics.games.game import Chances, Game, GameThrow, is_large, throw, verdict_odds
 from bot.mechanics.playing import Waiting
 from bot.mechanics.remembering import remembering
@@ -199,7 +200,7 @@ async def validate(
         BadInput: it names a game, and something in it does not fit.
         NotAllowed: rolls may not be hidden so here.
     """
-    roll = parse_game(dice)
+    roll = await find_roll(services, context, dice)
     if roll is None:
         return None
     check_by_hand(rolled, named, visibility)

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import accumulate
 
+from bot.mechanics.games.families import families
+from bot.mechanics.games.spelling import GameEntry
 from bot.mechanics.notation.other_bots import ALIASES, ELSEWHERE, EVERYDAY, Alias, Habit
 from bot.mechanics.notation.reference import Example, Section, bounds, sections
 from bot.mechanics.notation.understanding import understand
@@ -68,7 +70,7 @@ SUBJECTS: Mapping[str, HelpSubject] = {
             HelpLine("4d6kh3", "the highest three of four"),
             HelpLine("6x 4d6kh3", "the same six times", pressed=True),
             HelpLine("8d6/2 fireball", "half, for who saved"),
-            HelpLine("d100 vs <=45", "45 or less, as in Call of Cthulhu"),
+            HelpLine("coc45", "Call of Cthulhu; `Games` has more"),
             HelpLine("5d6!", "a 6 brings one more die", pressed=True),
             HelpLine("2d6ro1", "a 1 is thrown again, once"),
             HelpLine("7d10>=8", "how many show 8 or more?"),
@@ -189,9 +191,10 @@ SUBJECTS: Mapping[str, HelpSubject] = {
 }
 """What there is a button for, by what it carries."""
 
-ALL_DICE, ALL_COMMANDS = "all-dice", "commands"
+GAMES, ALL_DICE, ALL_COMMANDS = "games", "all-dice", "commands"
 LABELS: Mapping[str, str] = {
     **{key: subject.label for key, subject in SUBJECTS.items()},
+    GAMES: "Games",
     ALL_DICE: "All dice",
     ALL_COMMANDS: "All commands",
 }
@@ -201,6 +204,8 @@ LABELS: Mapping[str, str] = {
 def help_card(subject: str, commands: Commands) -> Card:
     """Show the card of a subject."""
     match subject:
+        case "games":
+            return _games()
         case "all-dice":
             return _all_dice()
         case "commands":
@@ -238,6 +243,28 @@ def _all_dice() -> Card:
         (Field("Names from games", names),),
         "Every roll repeats what it has understood.",
     )
+
+
+GAMES_HEAD = """\
+Write these after `/roll dice:` or `/odds dice:`, in any order: `7 vtm hunger 2`. The answer is a verdict.
+In a channel of one game: `/config set game:vtm here:True`, then `7 hunger 2` will do."""
+
+LINE = 48
+"""Characters of a line on a phone."""
+
+
+def _games() -> Card:
+    """Show every game once, with an example, by what is thrown."""
+    told = (line for family in families() for line in (f"**{family.title}**", *map(_game, family.entries)))
+    return Card(lines((GAMES_HEAD, *told), TEXT_LIMIT), LABELS[GAMES])
+
+
+def _game(entry: GameEntry) -> str:
+    """Return its example with as much of its title as a line of a phone holds."""
+    title, room = entry.title, LINE - len(entry.examples[0])
+    while len(title) > room and "," in title:
+        title = title.rpartition(",")[0]
+    return f"`{entry.examples[0]}` {title}{'' if title == entry.title else ' …'}"
 
 
 def _forms(section: Section) -> Iterable[str]:

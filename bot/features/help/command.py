@@ -8,8 +8,8 @@ from bot.client.buttons import Carried, answers_press
 from bot.client.client import AnyCommand, Interaction
 from bot.features.help.card import LABELS, START, commands_of, help_card
 
-SUBJECTS_A_ROW = 3
-"""As many fit the width of a phone; five rows are the most there can be."""
+SUBJECTS_A_ROW, LAST_ROW = 3, 4
+"""As many fit the width of a phone; five rows are the most there can be, so the last takes the rest."""
 
 
 def commands() -> tuple[AnyCommand, ...]:
@@ -31,7 +31,7 @@ def _page(interaction: Interaction, subject: str) -> Answer:
     doing = (TypedCommand.parse(line).button(label, primary, row=0) for label, line in commands_of(subject))
     described = [(name, command.description) for name, command in interaction.client.commands.items()]
     others = (
-        open_subject.button(label, key, row=1 + at // SUBJECTS_A_ROW)
+        open_subject.button(label, key, row=min(1 + at // SUBJECTS_A_ROW, LAST_ROW))
         for at, (key, label) in enumerate(LABELS.items())
     )
     return Answer(help_card(subject, described), (*doing, *others))

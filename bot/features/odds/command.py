@@ -7,7 +7,7 @@ from discord import app_commands
 from bot.client.answering import Answer, Button, TypedCommand, answers, draw
 from bot.client.buttons import Carried, answers_press
 from bot.client.client import AnyCommand, Interaction
-from bot.client.completion import Choices, dice_expressions, recall
+from bot.client.completion import Choices, dice_expressions, game_rolls, merged, recall
 from bot.client.options import Dice, request_of
 from bot.features.deck import event as deck
 from bot.features.deck.card import deck_odds
@@ -16,12 +16,12 @@ from bot.features.fair import event as fair
 from bot.features.fair.card import fair_odds
 from bot.features.games.card import odds_card
 from bot.features.games.event import find_odds
+from bot.features.games.understanding import find_roll
 from bot.features.odds.asking import OddsQuestion, question
 from bot.features.odds.card import odds as work_out
 from bot.features.odds.card import odds_figures
-from bot.features.saved.saved import expand, expand_game, usable
+from bot.features.saved.saved import expand, usable
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.catalogue import parse_game
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.other_bots import doubt_of
 from bot.mechanics.stateful_dice import read_one
@@ -59,8 +59,7 @@ def commands() -> tuple[AnyCommand, ...]:
 
 async def answer_odds(interaction: Interaction, dice: str) -> Answer:
     """Tell the odds of dice, or of the verdicts of a game."""
-    spelling = await expand_game(*request_of(interaction), dice)
-    if roll := spelling and parse_game(spelling):
+    if roll := await find_roll(*request_of(interaction), dice):
         chances = await find_odds(roll.game, interaction.client.services)
         return Answer(odds_card(str(roll), chances))
     asked = question(await expand(*request_of(interaction), dice))
@@ -91,7 +90,8 @@ async def _deck(interaction: Interaction, dice: str) -> Answer:
 
 async def _complete(interaction: Interaction, typed: str) -> Choices:
     saved = await recall(interaction, usable)
-    return dice_expressions(typed, saved={each.name: each.dice for each in saved})
+    plain = dice_expressions(typed, saved={each.name: each.dice for each in saved})
+    return merged(await game_rolls(interaction, typed), plain)
 
 
 @answers_press("odds-figures", r"(?P<dice>[\s\S]{1,80})", private=True)

@@ -10,7 +10,7 @@ from bot.features.games import event as games
 from bot.features.manual.command import by_hand
 from bot.features.roll import event as play
 from bot.features.roll.event import RollWish
-from bot.features.saved.saved import expand_game, usable
+from bot.features.saved.saved import usable
 
 NAMES = ("roll", "r")
 """The command, and its short form."""
@@ -39,9 +39,8 @@ def _roll(name: str) -> Command:
     ) -> Answer:
         """Roll dice, such as 4d6kh3 + 2."""
         wish = RollWish(dice, rolled, set, visibility_of(show))
-        spelling = await expand_game(*request_of(interaction), dice)
-        asked = spelling and await games.validate(
-            *request_of(interaction), spelling, rolled=rolled, named=set, visibility=wish.visibility
+        asked = await games.validate(
+            *request_of(interaction), dice, rolled=rolled, named=set, visibility=wish.visibility
         )
         asked = asked or await play.validate(*request_of(interaction), wish)
         return await by_hand(interaction, asked, rolled)
@@ -53,4 +52,5 @@ def _roll(name: str) -> Command:
 
 async def _complete(interaction: Interaction, typed: str) -> completion.Choices:
     saved = {each.name: each.dice for each in await completion.recall(interaction, usable)}
-    return completion.dice_expressions(typed, await completion.recall(interaction, play.lately), saved)
+    plain = completion.dice_expressions(typed, await completion.recall(interaction, play.lately), saved)
+    return completion.merged(await completion.game_rolls(interaction, typed), plain)

@@ -2,7 +2,8 @@
 
 import pytest
 
-from bot.features.help.card import ALL_COMMANDS, ALL_DICE, LABELS, START, SUBJECTS, help_card
+from bot.features.help.card import ALL_COMMANDS, ALL_DICE, GAMES, LABELS, START, SUBJECTS, help_card
+from bot.mechanics.games.catalogue import games
 from bot.mechanics.notation.reference import sections
 
 SCREEN = 20
@@ -47,3 +48,11 @@ def test_no_card_refers_to_a_file_that_a_player_cannot_open(subject):
     card = help_card(subject, [])
 
     assert ".md" not in f"{card.text}{card.footer}"
+
+
+def test_games_shows_every_game_with_an_example_in_lines_of_a_phone():
+    told = help_card(GAMES, []).text.splitlines()[3:]
+
+    examples = [line.split("`")[1] for line in told if line.startswith("`")]
+    assert examples == [entry.examples[0] for entry in games().values()]
+    assert [line for line in told if len(line) > 75] == []

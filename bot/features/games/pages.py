@@ -1,0 +1,183 @@
+"""The pages of the documentation on games: Markdown, made from the registry.
+
+A family of games is a page, a game a section: how it is typed, what it reads, a throw, exact odds, and the
+chances by the size of its pool.
+"""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from random import Random
+
+from bot.features.games.card import BAD, dice_by_kind
+from bot.mechanics.errors import BadInput
+from bot.mechanics.games.catalogue import read_game
+from bot.mechanics.games.families import GameFamily, families
+from bot.mechanics.games.game import Chances, GameThrow, throw, verdict_odds
+from bot.mechanics.games.spelling import GameEntry, GameRoll, Option, Value
+from bot.mechanics.sources import Chance
+from bot.text.words import joined, odds, percent
+
+HEAD = """\
+# Games
+
+Name a game, and the answer is what its table calls the throw: `/roll dice:vtm7h2 >=4` is a messy critical or
+a bestial failure, not a total. `/odds dice:vtm7h2 >=4` tells the exact chance of each verdict.
+
+The name comes first or last, numbers and words in any order: `7 vtm hunger 2 difficulty 4` is the same roll,
+and the answer repeats the short form. A number to be reached is typed as `>=4`, `vs 4`, `tn 4`, `dc 4` or
+`difficulty 4`. What stands behind a `#` says what the roll is for.
+
+Where one game is played its name may be left out: after `/config set game:vtm here:True`, `7 hunger 2` is
+Vampire in that channel, and after `/config set game:pf2 here:True` every `1d20+9 vs 25` is read by
+Pathfinder's degrees. What is dice by itself, or the name of a saved roll, stays that.
+
+These pages are made from the games in `bot/mechanics/games/` by `make docs`; change those, not these.
+"""
+
+FOLDER = "games"
+
+MOST_WORDS = 7
+"""Verdicts that are told one by one; of more, the chance of one or better."""
+
+POOL = 10
+"""The most dice of a table of chances."""
+
+PLAYS = 20
+"""Throws among which an example is looked for."""
+
+
+def game_pages() -> Mapping[str, str]:
+    """Return the text of every page by its file."""
+    told = tuple(families())
+    index = HEAD + "".join(map(_index, told))
+    return {f"{FOLDER}.md": index} | {f"{FOLDER}/{family.name}.md": _page(family) for family in told}
+
+
+def _index(family: GameFamily) -> str:
+    page = f"{FOLDER}/{family.name}.md"
+    rows = "".join(
+        f"| [{entry.name}]({page}#{entry.name}) | {entry.title} | `{entry.examples[0]}` |\n"
+        for entry in family.entries
+    )
+    return f"\n## {family.title}\n\n| name | game | example |\n|---|---|---|\n{rows}"
+
+
+def _page(family: GameFamily) -> str:
+    parts = (f"# {family.title}", family.idea, f"[All games](../{FOLDER}.md)", *map(_section, family.entries))
+    return "\n\n".join(filter(None, parts)) + "\n"
+
+
+def _section(entry: GameEntry) -> str:
+    rolls = [read_game(example) for example in entry.examples]
+    parts = (
+        f"## {entry.name}",
+        f"**{entry.title}.** {entry.reads}",
+        f"Also called {joined([f'`{name}`' for name in entry.aliases])}." if entry.aliases else "",
+        f"Rolls: {joined([f'`{example}`' for example in entry.examples])}.",
+        _options(entry),
+        _throw(rolls[0]),
+        *(_odds(roll) for roll in rolls[:2]),
+        _by_size(rolls),
+        f"Source: {entry.source.rstrip('.')}.",
+    )
+    return "\n\n".join(filter(None, parts))
+
+
+def _options(entry: GameEntry) -> str:
+    """Return a table of all that may stand behind the name."""
+    rows = (f"| {_typed(option)} | {_meaning(option)} | {_values(option)} |" for option in entry.options)
+    return "\n".join(("| typed | what it is | values |", "|---|---|---|", *rows))
+
+
+def _typed(option: Option) -> str:
+    match option.shape:
+        case "pool":
+            return "a number"
+        case "modifier":
+            return "`+2`"
+        case "steps":
+            return "`+1d`"
+        case "dice":
+            return "`d8`"
+        case "list":
+            return f"`{option.write((option.high, option.high)).strip()}`"
+        case _:
+            return ", ".join(f"`{word}`" for word in dict.fromkeys((*option.words[:3], option.name)))
+
+
+def _meaning(option: Option) -> str:
+    return (option.meaning or option.name) + (", always typed" if option.is_required else "")
+
+
+def _values(option: Option) -> str:
+    if option.shape == "flag" and option.high == 1:
+        return "typed or not"
+    usual = f", else {option.default:,}" if isinstance(option.default, int) else ""
+    return f"{option.low:,} to {option.high:,}{usual}"
+
+
+def _throw(roll: GameRoll) -> str:
+    """Return a throw with its faces, that went well if there is one, and what may follow it."""
+    chance = Chance(Random(roll.entry.name).randrange)  # noqa: S311 - an example that is always the same
+    thrown = [made for _ in range(PLAYS) if isinstance(made := throw(roll.game, chance), GameThrow)]
+    made = next((each for each in thrown if not BAD.match(each.verdict.word)), thrown[0])
+    faces = dice_by_kind(made.dice, made.faces)
+    follows = made.game.after(made.tally)
+    more = f" A button under it: {joined([name.capitalize() for name in follows])}." if follows else ""
+    return f"A throw of `{roll}`: {faces} is **{made.verdict.text}**.{more}"
+
+
+def _odds(roll: GameRoll) -> str:
+    """Return the exact chances of all verdicts, the best last."""
+    chances = verdict_odds(roll.game)
+    words = tuple(chances)
+    kept, rest = (words, ()) if len(words) <= 2 * MOST_WORDS else (words[:MOST_WORDS], words[MOST_WORDS:])
+    rows = [f"| {word} | {odds(chances[word])} |" for word in kept]
+    if rest:
+        rows.append(f"| {rest[0]} or better | {odds(_or_better(chances, words, rest[0]))} |")
+    return "\n".join((f"| `{roll}` | chance |", "|---|---|", *rows))
+
+
+def _by_size(examples: Sequence[GameRoll]) -> str:
+    """Return the chances by the size of the pool, or by the skill; nothing where the game has neither."""
+    option = next((each for each in examples[0].entry.options if each.shape == "pool"), None)
+    if option is None:
+        return ""
+    roll = next((each for each in examples if each.values.get(option.name)), examples[0])
+    rolls = [found for size in _sizes(roll, option) if (found := _of_size(roll, option, size))]
+    told = {str(each): verdict_odds(each.game) for each in rolls}
+    words = max((each.game.words for each in rolls), key=len)
+    ways = [word for word in words if any(word in chances for chances in told.values())]
+    is_long = len(ways) > MOST_WORDS
+    shown = ways[1 : MOST_WORDS + 1] if is_long else ways
+    head = ("roll", *(f"{word} or better" if is_long else word for word in shown))
+    rows = [head, ("---",) * len(head)]
+    for name, chances in told.items():
+        shares = [_or_better(chances, words, word) if is_long else chances.get(word) for word in shown]
+        rows.append((f"`{name}`", *(percent(share) if share else "-" for share in shares)))
+    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+
+
+def _sizes(roll: GameRoll, option: Option) -> range:
+    """Return the sizes of a table: dice one by one, skills in steps."""
+    usual = roll.values.get(option.name, option.low)
+    if "dice" in option.meaning:
+        return range(max(option.low, 1), min(option.high, POOL) + 1)
+    if isinstance(usual, int) and usual > 2 * POOL:
+        return range(POOL, 10 * POOL, POOL)
+    return range(max(option.low, 2), min(option.high, 2 * POOL) + 1, 2)
+
+
+def _of_size(roll: GameRoll, option: Option, size: int) -> GameRoll | None:
+    """Return the same roll with another pool; None where that does not go together with the rest."""
+    values: dict[str, Value] = {**roll.values, option.name: size}
+    try:
+        found = read_game(str(GameRoll(roll.entry, values)))
+    except BadInput:
+        return None
+    return found if found.values.get(option.name) == size else None
+
+
+def _or_better(chances: Chances, words: tuple[str, ...], least: str) -> Fraction:
+    better = words[words.index(least) :]
+    return sum((chance for word, chance in chances.items() if word in better), Fraction(0))

@@ -1,0 +1,50 @@
+"""What people type where a game is played: its name may be left out, and its dice are read as it reads them.
+
+What is dice, or the name of a saved roll, stays what it is everywhere; but for the dice of the game against a
+number, such as `1d20+9 vs 25` of Pathfinder.
+"""
+
+from bot.features.saved import saved
+from bot.mechanics.errors import BadInput
+from bot.mechanics.games.catalogue import parse_game
+from bot.mechanics.games.implied import find_game, judge_dice, read_without_name
+from bot.mechanics.games.spelling import GameRoll
+from bot.mechanics.notation.evaluation import throw
+from bot.mechanics.notation.understanding import understand
+from bot.mechanics.playing import Waiting
+from bot.mechanics.sources import Given
+from bot.play.request_context import RequestContext
+from bot.play.store import Services
+
+
+async def find_roll(services: Services, context: RequestContext, text: str) -> GameRoll | None:
+    """Return the roll of a game that a text stands for at a place; None where it stands for something else.
+
+    Raises:
+        BadInput: it is that of a game, and something in it does not fit.
+    """
+    spelling = await saved.expand_game(services, context, text)
+    if spelling is None:
+        return None
+    text = spelling
+    played = (await services.store.configuration(context.place)).game
+    if not played:
+        return parse_game(text)
+    entry = find_game(played)
+    if roll := judge_dice(entry, text) or parse_game(text):
+        return roll
+    if asks_for_dice(text):
+        return None
+    return read_without_name(entry, text)
+
+
+def asks_for_dice(text: str) -> bool:
+    """Whether a text is dice: sums of plain numbers are none."""
+    try:
+        rolls = understand(text)
+    except BadInput:
+        return False
+    try:
+        return isinstance(throw(rolls, Given(())), Waiting)
+    except BadInput:
+        return True
