@@ -60,3 +60,13 @@ async def test_two_edges_one_after_the_other_are_right(proving):  # noqa: F811
     lines = (await content(exported.message["attachments"][0])).decode().splitlines()
     verdict = await verify(lines, REGISTRY, AtOnce())
     assert (verdict.rows, verdict.wrong, verdict.passed) == (3, None, {})
+
+
+async def test_luck_that_is_spent_without_dice_is_right(proving):  # noqa: F811
+    first = await proving.player.use(proving.room, "roll", dice="coc45", rolled="60")
+    await proving.player.press(first.message, "Spend 15 luck: regular")
+    await proving.player.use(proving.room, "roll", dice="2d6")
+    exported = await proving.player.use(proving.room, "proof export")
+    lines = (await content(exported.message["attachments"][0])).decode().splitlines()
+    verdict = await verify(lines, REGISTRY, AtOnce())
+    assert (verdict.rows, verdict.wrong, verdict.passed) == (3, None, {})
