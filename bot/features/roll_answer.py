@@ -129,7 +129,7 @@ async def _with_offers(interaction: Interaction, event: Event, shown: Answer) ->
         )
         for place, (name, chances) in enumerate(found.items())
     )
-    card = replace(shown.card, text=f"{shown.card.text}\n{describe_offers(found)}")
+    card = replace(shown.card, text=f"{shown.card.text}\n{describe_offers(found)}".rstrip())
     return replace(shown, card=card, under=(*buttons, *shown.under))
 
 
@@ -163,10 +163,13 @@ async def list_told(interaction: Interaction, revealed: Event) -> tuple[int, ...
 def under_roll(services: Services, event: Event, checks: tuple[Under, ...] = ()) -> tuple[Under, ...]:
     """Return the buttons under a roll that its card shows; `checks` has the one that checks it, if any."""
     view = view_of(event.kind)
-    repeats = services.kinds[event.kind].can_repeat and not event.by_hand and event.draws
+    alone = event.draws and not event.request.get(
+        "follow"
+    )  # what follows another roll is not rolled by itself
+    repeats = services.kinds[event.kind].can_repeat and not event.by_hand and alone
     return (
         *([button_of(more, event, view.more_label)] if view.more_label else []),
-        *([button_of(roll_odds, event)] if view.has_odds and event.draws else []),
+        *([button_of(roll_odds, event)] if view.has_odds and alone else []),
         *([button_of(next_odds, event)] if view.has_next_odds else []),
         *([button_of(again, event)] if repeats else []),
         *([] if event.by_hand else _otherwise(event)),

@@ -10,11 +10,11 @@ from bot.mechanics.games.catalogue import read_game
 from bot.mechanics.games.game import Chances
 from bot.mechanics.rule import Die, Face
 from bot.play.errors import quote
-from bot.play.event import Event
+from bot.play.event import Event, Json
 from bot.play.settings import Configuration
 from bot.text.card import Card
 from bot.text.view import PlainView, again_lines, footer_of, hand_words, in_a_line, on_die, tone_of
-from bot.text.words import FACES_A_LINE, faces, percent
+from bot.text.words import FACES_A_LINE, capital, faces, percent
 
 MOST_FACES_SHOWN = 60
 
@@ -26,6 +26,10 @@ class GameView(PlainView):
     """A roll of a game, or what follows one."""
 
     has_odds = True
+
+    def asking(self, request: Mapping[str, Json]) -> str:
+        of = f", {request['follow']} of #{request['first']}" if request.get("first") else ""
+        return f"{quote(request['dice'])}{of}"
 
     def line(self, event: Event, configuration: Configuration) -> str:
         first, comment = event.request.get("first"), event.request.get("comment")
@@ -44,7 +48,10 @@ class GameView(PlainView):
         return Card("\n".join(parts), title, footer=footer_of(event), tone=tone_of(event))
 
     def compact(self, event: Event, result: GameResult | None, configuration: Configuration) -> Card:
-        return Card(in_a_line(event, f"**{_text_of(event)}**", *_dice(event, result)), tone=tone_of(event))
+        return Card(
+            in_a_line(event, f"**{_text_of(event)}**", *_dice(event, result, small=False)),
+            tone=tone_of(event),
+        )
 
 
 VIEWS = {"game": GameView()}
@@ -55,7 +62,7 @@ def _text_of(event: Event) -> str:
     return text
 
 
-def _dice(event: Event, result: GameResult | None) -> Iterator[str]:
+def _dice(event: Event, result: GameResult | None, *, small: bool = True) -> Iterator[str]:
     """Tell which roll it was, and its dice by their kinds."""
     if result is None:
         yield faces(event.draws, FACES_A_LINE)
@@ -64,7 +71,12 @@ def _dice(event: Event, result: GameResult | None) -> Iterator[str]:
         yield dice_by_kind(result.thrown.dice, result.thrown.faces)
     if result.first is not None:
         lay = dice_by_kind(result.first.dice, result.first.faces)
-        yield f"-# {event.request['follow']} of #{event.request['first']}, where there lay {lay}"
+        lay += "".join(f", then `{step.split(' = ')[-1]}`" for step in _past(event))
+        yield f"{'-# ' * small}{event.request['follow']} of #{event.request['first']}, where there lay {lay}"
+
+
+def _past(event: Event) -> list[str]:
+    return [step for step in event.request.get("past", "").split("; ") if step]
 
 
 def dice_by_kind(dice: Sequence[Die], thrown: Sequence[Face]) -> str:
@@ -83,7 +95,7 @@ def _remarks(event: Event) -> Iterator[str]:
     if not request.get("first"):
         chance = f" · {percent(event.odds)}" if event.odds is not None else ""
         yield f"-# `{request['dice']}`{chance}"
-    elif event.odds is not None:
+    elif event.odds is not None and event.odds < 1:
         yield f"-# Chance of it: {percent(event.odds)}"
     yield from again_lines(event)
 
@@ -94,10 +106,12 @@ BAR = 12
 BAD = re.compile(
     r"\b(failure|fail|miss|fumble|demon|despair|botch|glitch|disaster|bad|no more|no success|action lost)\b"
 )
-"""In the words of verdicts that nobody wants."""
+"""In the words of verdicts that nobody wants, before the first comma."""
 
-ALONE = re.compile(r"critical|messy|bestial|fumble|demon|dragon|action lost|raise|hard|extreme")
-"""In words that are told beside the chance to do well, though nothing comes with them."""
+WORST = re.compile(
+    r"\b(fumble|demon|despair|botch|glitch|bestial|brutal|messy|critical failure|action lost)\b"
+)
+"""In words that are told by themselves before a press."""
 
 COUNTS = re.compile(r"\d+ success")
 """How the words of verdicts begin where nothing was to be reached."""
@@ -106,20 +120,26 @@ COUNTS = re.compile(r"\d+ success")
 def offer_label(name: str, chances: Chances) -> str:
     """Return what stands on the button of what may follow a throw: its chance to do well."""
     what, chance = _good(chances)
-    called = name[:50].capitalize()
-    return f"{called}: {what}" if len(chances) == 1 and chance == 1 else f"{called}: {percent(chance)} {what}"
+    called = capital(name[:50])
+    return f"{called}: {what}" if chance == 1 else f"{called}: {_short(chance)} {what}"
+
+
+def _short(chance: Fraction) -> str:
+    """Return a chance as a table reads it in a second: `5 %`, `72 %`."""
+    told = percent(chance, 2)
+    return told[:-2].removesuffix(".0") + told[-2:]
 
 
 def _good(chances: Chances) -> tuple[str, Fraction]:
     """Return what is hoped for in a word, and its chance."""
     words = list(chances)
+    if len(words) == 1 and not BAD.search(words[0]):
+        return words[0], Fraction(1)
     if all(map(COUNTS.match, words)):  # what lies is the least that can come
         return "more successes", 1 - chances[words[0]]
-    good = [word for word in words if not BAD.search(word)]
-    if len(words) == len(good) == 1:
-        return words[0], Fraction(1)
     what = "another success" if any(word.startswith("another") for word in words) else "success"
-    return what, sum((chances[word] for word in good), Fraction(0))
+    good = (share for word, share in chances.items() if not BAD.search(word.split(",")[0]))
+    return what, sum(good, Fraction(0))
 
 
 def odds_card(dice: str, chances: Chances) -> Card:
@@ -134,17 +154,18 @@ def odds_card(dice: str, chances: Chances) -> Card:
 
 
 def describe_offers(offers: Mapping[str, Chances]) -> str:
-    """Say before a press what may come of what may follow a throw."""
-    return "\n".join(f"-# {name.capitalize()}: {_describe(chances)}" for name, chances in offers.items())
+    """Say before a press what may come of what may follow a throw, where that is not certain."""
+    told = (f"-# {capital(name)}: {_describe(odds)}" for name, odds in offers.items() if len(odds) > 1)
+    return "\n".join(told)
 
 
 def _describe(chances: Chances) -> str:
-    """Return the chance to do well, and those of what may come with it."""
+    """Return the chance to do well, and those of what may come with it, or instead."""
     what, good = _good(chances)
     notes: dict[str, Fraction] = {}
     for word, share in chances.items():
         first, *rest = word.split(", ")
-        for note in rest or ([first] if ALONE.search(first) else []):
+        for note in rest or ([first] if WORST.search(first) else []):
             notes[note] = notes.get(note, Fraction(0)) + share
-    told = (f"{percent(share)} {note}" for note, share in notes.items())
-    return ", ".join((what if good == 1 == len(chances) else f"{percent(good)} for {what}", *told))
+    told = (f"{_short(share)} {note}" for note, share in notes.items())
+    return ", ".join((f"{_short(good)} for {what}", *told))

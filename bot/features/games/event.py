@@ -6,7 +6,7 @@ which a state under the number of the first holds: so hidden rolls cannot be pus
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from typing import Any, ClassVar
@@ -57,6 +57,8 @@ class GameRequest:
     """What it is called: push."""
     lay: str = ""
     """The faces of that roll, as they lay: 6 3 1."""
+    past: str = ""
+    """What followed it before this, where several things may: edge: the first die = 5; edge: ..."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,15 +112,17 @@ class GameKind(EventKind[GameRequest]):
             raise NotAllowed("Only the person who rolled this can go on with it.")
         if target.struck is not None:
             raise Gone(f"Entry {request.first:,} was struck.")
-        if found.state.value is not None:
-            raise Gone(f"This was done already: entry {found.state.value:,}.")
-        if faces_of(target) != request.lay:
+        if (found.state.value or "") != request.past:
+            raise Gone(f"This was done already: entry {found.state.last:,}.")
+        if faces_of(target.draws) != request.lay:
             raise Gone(f"Entry {request.first:,} is another roll by now.")
 
     def apply(self, prepared: GamePlan, request: GameRequest, context: EventContext, source: Source) -> Made:
         game = prepared.game
-        if context.target is not None and faces_of(context.target) != request.lay:
+        if context.target is not None and faces_of(context.target.draws) != request.lay:
             raise ValueError(f"entry {request.first} does not show {request.lay}")
+        if request.first and (context.state or "") != request.past:
+            raise ValueError(f"entry {request.first} was followed by other throws")
         made = throw(game, source)
         if isinstance(made, Waiting):
             return made
@@ -134,7 +138,7 @@ class GameKind(EventKind[GameRequest]):
             line={"verdict": word, "text": text, "worse": _share(_worse(game, odds, word))},
             judged=not request.first,
             before=context.state if request.first else None,
-            after=context.number if request.first else None,
+            after=with_past(request, faces_of(made.faces)) if request.first else None,
             tally=partial(_tallies, made, odds, request, by_hand=context.by_hand),
             result=GameResult(made, odds, first_throw(request) if request.first else None),
         )
@@ -208,10 +212,9 @@ async def validate(
 async def offers(services: Services, context: RequestContext, event: Event) -> Mapping[str, Chances]:
     """Return what may follow a roll, with the chances of its verdicts given the faces that lie."""
     request = GAME.read(event.request)
-    if event.kind != GAME.name or event.visibility or request.first:
+    if event.kind != GAME.name or event.visibility:
         return {}
-    made = throw(read_game(request.dice).game, Given(event.draws))
-    assert isinstance(made, GameThrow)  # noqa: S101 - a recorded roll is complete
+    made = _lie(game_of(request), faces_of(event.draws), event.number)
     return {name: await find_odds(game, services) for name, game in made.game.after(made.tally).items()}
 
 
@@ -228,7 +231,10 @@ async def validate_follow(
     if event.person != context.person:
         raise NotAllowed("Only the person who rolled this can go on with it.")
     request = GAME.read(event.request)
-    following = GameRequest(request.dice, first=event.number, follow=follow, lay=faces_of(event))
+    faces = faces_of(event.draws)
+    if request.first:  # the next of several
+        return ValidRequest(GAME, replace(request, follow=follow, past=with_past(request, faces))), event
+    following = GameRequest(request.dice, set=request.set, first=event.number, follow=follow, lay=faces)
     return ValidRequest(GAME, following), event
 
 
@@ -241,16 +247,21 @@ def game_of(request: GameRequest) -> Game[Any]:
     """
     if not request.first:
         return read_game(request.dice).game
-    lay = first_throw(request)
-    game = lay.game.after(lay.tally).get(request.follow)
-    if game is None:
-        raise Gone(f"Nothing called {request.follow[:40]!r} may follow entry {request.first:,}.")
-    return game
+    made = first_throw(request)
+    for step in filter(None, request.past.split("; ")):
+        name, _, faces = step.partition(" = ")
+        made = _lie(_follow(made, name, request.first), faces, request.first)
+    return _follow(made, request.follow, request.first)
 
 
-def faces_of(event: Event) -> str:
+def faces_of(draws: Sequence[Face]) -> str:
     """Return the faces of a roll as what follows it names them."""
-    return " ".join(map(str, event.draws))
+    return " ".join(map(str, draws))
+
+
+def with_past(request: GameRequest, faces: str) -> str:
+    """Return all that has followed a roll, with what such a request made."""
+    return "; ".join(filter(None, (request.past, f"{request.follow} = {faces}")))
 
 
 def first_throw(request: GameRequest) -> GameThrow:
@@ -259,9 +270,21 @@ def first_throw(request: GameRequest) -> GameThrow:
     Raises:
         Gone: they are not those of the roll.
     """
-    made = throw(read_game(request.dice).game, Given(tuple(map(int, request.lay.split()))))
+    return _lie(read_game(request.dice).game, request.lay, request.first)
+
+
+def _follow(made: GameThrow, name: str, number: int) -> Game[Any]:
+    game = made.game.after(made.tally).get(name)
+    if game is None:
+        raise Gone(f"Nothing called {name[:40]!r} may follow entry {number:,}.")
+    return game
+
+
+def _lie(game: Game[Any], faces: str, number: int) -> GameThrow:
+    """Return a throw that lies."""
+    made = throw(game, Given(tuple(map(int, faces.split()))))
     if isinstance(made, Waiting):
-        raise Gone(f"The dice of entry {request.first:,} are not all known.")
+        raise Gone(f"The dice of entry {number:,} are not all known.")
     return made
 
 

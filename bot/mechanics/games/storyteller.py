@@ -106,7 +106,7 @@ class FifthEdition(Game[Fifth]):
         if not again or self.is_again:
             return {}
         lies = tally._replace(failed=0)
-        name = f"re-roll {counted(again, 'die', 'dice')}"
+        name = f"re-roll {counted(again, 'failed die', 'failed dice')}"
         return {name: replace(self, plain=again, special=0, kept=lies, is_again=True)}
 
     @abstractmethod

@@ -231,7 +231,7 @@ class Alien(Game[Stress]):
 
     @property
     def words(self) -> tuple[str, ...]:
-        notes = ("", ", stress response") if self.resolve is not None else (", panics", ", holds", "")
+        notes = ("", ", stress response") if self.resolve is not None else (", panics", ", nerve holds", "")
         lost = () if self.resolve is not None else ("action lost",)
         return (*lost, *(word + note for word in (PUSHED_TO if self.is_pushed else ONCE) for note in notes))
 
@@ -267,7 +267,7 @@ class Alien(Game[Stress]):
             return Verdict("action lost", f"{text}, panic {total}: action lost")
         if total >= 7:
             return Verdict(f"{word}, panics", f"{text}, panic {total}: panics, action stands")
-        return Verdict(f"{word}, holds", f"{text}, panic {total}: holds")
+        return Verdict(f"{word}, nerve holds", f"{text}, panic {total}: holds")
 
     def after(self, tally: Stress) -> Mapping[str, Game[Stress]]:
         if self.is_pushed or tally.has_panic:

@@ -49,3 +49,24 @@ async def test_a_push_that_does_not_fit_the_first_row_is_found(lines):
     for why, forged in found.items():
         verdict = await verify(forged, REGISTRY, AtOnce())
         assert (verdict.wrong, why in verdict.why) == (2, True), verdict.why
+
+
+async def test_two_edges_one_after_the_other_are_right(proving):  # noqa: F811
+    seen = await proving.player.use(proving.room, "roll", dice="mm+3 vs 14 2e")
+    for _ in range(2):
+        edge = next(each for each in buttons(seen) if each.startswith("Edge"))
+        seen = await proving.player.press(seen.message, edge)
+    exported = await proving.player.use(proving.room, "proof export")
+    lines = (await content(exported.message["attachments"][0])).decode().splitlines()
+    verdict = await verify(lines, REGISTRY, AtOnce())
+    assert (verdict.rows, verdict.wrong, verdict.passed) == (3, None, {})
+
+
+async def test_luck_that_is_spent_without_dice_is_right(proving):  # noqa: F811
+    first = await proving.player.use(proving.room, "roll", dice="coc45", rolled="60")
+    await proving.player.press(first.message, "Spend 15 luck: regular")
+    await proving.player.use(proving.room, "roll", dice="2d6")
+    exported = await proving.player.use(proving.room, "proof export")
+    lines = (await content(exported.message["attachments"][0])).decode().splitlines()
+    verdict = await verify(lines, REGISTRY, AtOnce())
+    assert (verdict.rows, verdict.wrong, verdict.passed) == (3, None, {})

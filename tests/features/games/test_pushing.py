@@ -76,8 +76,10 @@ async def test_the_odds_before_the_press_are_those_of_all_throws(lodged_town, th
     context = RequestContext(Place(lodged_town.room.id, lodged_town.guild.id), lodged_town.player.id, 1, 1)
     found = (await offers(services, context, await kept(1)))["push"]
 
-    assert push_of(seen) == f"Push: {percent(more)} another success"
-    assert f"Push: {percent(more)} for another success, 100 % damage, {percent(wear)} gear" in text(seen)
+    assert push_of(seen) == f"Push: {percent(more, 2)} another success"
+    assert f"Push: {percent(more, 2)} for another success, 100 % damage, {percent(wear, 2)} gear" in text(
+        seen
+    )
     assert sum(found.values()) == 1
     assert sum((p for word, p in found.items() if "another" in word), Fraction(0)) == more
 
@@ -118,6 +120,7 @@ async def test_another_person_cannot_push(lodged_town, thrown, push, kept):
 
 
 async def test_a_push_that_follows_nothing_more_is_not_offered(thrown, push):
+    assert push_of(await thrown("alien5s2", 6, 2, 3, 4, 5, 2, 3)) == "Push: 72 % another success"
     assert push_of(await thrown("yz 2s", 6, 6)) is None
     assert push_of(await thrown("alien1s1", 2, 1, 3)) is None
     assert push_of(await push(await thrown("yz 3s", 6, 3, 2), 1, 2)) is None
@@ -141,15 +144,18 @@ async def test_a_struck_roll_cannot_be_pushed_and_a_struck_push_can_be_made_agai
 
 async def test_dice_thrown_by_hand_are_pushed_by_hand(use, press, push, kept, check_history):
     first = await use("roll", dice="alien2s1", rolled="6 3 2", set="red")
+    other = await use("roll", dice="alien1s1", rolled="3 2")
     asked = await push(first)
-    shown = list(buttons(asked))
+    title, shown = text(asked), list(buttons(asked))
     done = await press(asked, "6", "4", "5")
-    row = await kept(2)
+    row = await kept(3)
 
     assert shown == ["1", "2", "3", "4", "5", "6", "Type several", "Undo", "Cancel"]
     assert headline(done) == "# 1 success more, 2 in all"
-    assert (row.by_hand, row.draws) == (True, (6, 4, 5))
-    assert "This was done already: entry 2." in text(await push(first))
+    assert (row.by_hand, row.draws, row.request["set"]) == (True, (6, 4, 5), "red")
+    assert "alien2s1, push of #1 · by hand" in title
+    assert "Throw a **stress d6** next." in text(await press(await push(other), "6"))
+    assert "This was done already: entry 3." in text(await push(first))
     await check_history()
 
 
@@ -197,3 +203,50 @@ async def test_a_push_can_be_made_after_a_restart_and_once(town):
 def test_what_follows_is_read_from_its_own_row():
     request = GameRequest("yz 3s", first=1, follow="push", lay="6 3 2")
     assert [die.mark for die in game_of(request).dice] == ["skill", "skill"]
+
+
+async def test_what_is_spent_needs_no_dice_by_hand_either(use, press, kept, check_history):
+    first = await use("roll", dice="coc45", rolled="60")
+    done = await press(first, "Spend 15 luck: regular")
+
+    assert headline(done) == "# regular (45)"
+    assert (await kept(2)).draws == ()
+    assert "Roll again" not in buttons(done)
+    await check_history()
+
+
+async def test_willpower_throws_three_plain_dice_again(thrown, press, below):
+    first = await thrown("vtm7h2 >=4", 6, 7, 3, 2, 5, 1, 9)
+    below.faces(10, 6, 2)
+    done = await press(first, "Re-roll 3 failed dice: 88 % success")
+    assert headline(done) == "# win by 1"
+    assert list(buttons(done)) == []
+
+
+async def test_of_two_edges_the_second_follows_the_first_each_once(
+    thrown, press, below, use, kept, check_history
+):
+    first = await thrown("mm+3 vs 14 2e", 2, 3, 2)
+    (edge, _, last) = (label for label in buttons(first) if label.startswith("Edge"))
+    below.faces(6)
+    second = await press(first, edge)
+    again = await press(first, last)
+    (_, marvel, _) = (label for label in buttons(second) if label.startswith("Edge"))
+    below.faces(1)
+    third = await press(second, marvel)
+
+    assert headline(second) == "# 14 success"
+    assert headline(third) == "# 17 fantastic success"
+    assert "edge: the Marvel die of #1, where there lay `2` · Marvel `3` · `2`, then `6`" in text(third)
+    assert "This was done already: entry 2." in text(again)
+    assert "This was done already: entry 3." in text(await press(second, marvel))
+    assert not any(label.startswith("Edge") for label in buttons(third))
+    assert (await kept(3)).request["past"] == "edge: the first die = 6"
+    assert await kept(4) is None
+    await check_history()
+
+
+async def test_in_one_line_a_push_says_what_lay(lodged_town, thrown, push):
+    await lodged_town.owner.use(lodged_town.room, "config set", answers="compact", here=True)
+    done = await push(await thrown("yz 2b 1s", 6, 3, 2), 1, 6)
+    assert " · push of #1, where there lay base" in text(done).splitlines()[0]
