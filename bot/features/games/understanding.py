@@ -1,6 +1,6 @@
 """What people type where a game is played: its name may be left out, and its dice are read as it reads them.
 
-What is dice, or the name of a saved roll, stays what it is everywhere; but for the dice of the game against a
+What is dice, or a saved roll, stays what it is everywhere; but for the dice of the game against a
 number, such as `1d20+9 vs 25` of Pathfinder.
 """
 
@@ -35,6 +35,8 @@ async def find_roll(services: Services, context: RequestContext, text: str) -> G
         return roll
     if asks_for_dice(text):
         return None
+    if await saved.is_called(services, context, text):
+        return judge_dice(entry, await saved.expand(services, context, text))
     return read_without_name(entry, text)
 
 

@@ -27,19 +27,21 @@ def find_game(name: str) -> GameEntry:
 
 def judge_dice(entry: GameEntry, text: str) -> GameRoll | None:
     """Read the dice of a game against a number, `1d20+9 vs 25`; None where they are anything else."""
-    if not entry.dice or len(text) > MOST_TYPED:
+    if not entry.dice or len(text) > MOST_TYPED or not _has_target(entry, text):
         return None
-    if not re.search(rf"(?<![\da-z])(?:{entry.dice})(?![\da-z])", text, re.IGNORECASE):
+    d20 = "|adv|dis" if "d20" in entry.dice and "adv" in entry.words else ""
+    if not re.search(rf"(?<![\da-z])(?:{entry.dice}{d20})(?![\da-z])", text, re.IGNORECASE):
         return None
     try:
-        roll = entry.read(f"{entry.name} {text}")
+        return entry.read(f"{entry.name} {text}")
     except BadInput:
         return None
-    return roll if roll and any(_is_target(entry, each) for each in roll.values) else None
 
 
-def _is_target(entry: GameEntry, name: str) -> bool:
-    return any(option.name == name and option.shape == "target" for option in entry.options)
+def _has_target(entry: GameEntry, text: str) -> bool:
+    """Whether a number to be reached is typed."""
+    typed = re.findall(r"[^\W\d]+|[>=]+", text.casefold())
+    return any(option.shape == "target" for word in typed if (option := entry.words.get(word)))
 
 
 def read_without_name(entry: GameEntry, text: str) -> GameRoll | None:

@@ -58,8 +58,26 @@ async def test_pathfinder_reads_a_d20_against_a_number_by_its_degrees(lodged_tow
 
     assert "`pf2+9 vs 25`" in await roll(lodged_town, "1d20+9 vs 25")
     assert "`pf2+9 vs 25`" in await roll(lodged_town, "d20+9 dc 25 # Climb")
+    assert "`pf2+9 vs 25 adv`" in await roll(lodged_town, "adv+9 vs 25")
     assert "pf2" not in await roll(lodged_town, "1d20+9")
     assert "pf2" not in await roll(lodged_town, "1d20+9 vs 25; 1d8")
+
+
+async def test_a_saved_roll_against_a_number_is_read_by_the_game_too(lodged_town):
+    await play(lodged_town, "pf2")
+    await lodged_town.player.use(lodged_town.room, "saved add", name="bow", dice="1d20+{bonus}")
+
+    seen = await roll(lodged_town, "bow 9 vs 25")
+    assert "`pf2+9 vs 25`" in seen
+    assert "bow" in seen
+    assert "pf2" not in await roll(lodged_town, "bow 9")
+
+
+async def test_dice_without_a_number_are_dice_though_the_game_has_a_usual_one(lodged_town):
+    await play(lodged_town, "trav")
+
+    assert "`trav+1`" in await roll(lodged_town, "2d6+1 vs 8")
+    assert "trav" not in await roll(lodged_town, "2d6+1")
 
 
 async def test_dungeons_and_dragons_keeps_plain_rolls_against_a_number(lodged_town):
