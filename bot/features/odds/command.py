@@ -19,7 +19,7 @@ from bot.features.games.event import find_odds
 from bot.features.odds.asking import OddsQuestion, question
 from bot.features.odds.card import odds as work_out
 from bot.features.odds.card import odds_figures
-from bot.features.saved.saved import expand, usable
+from bot.features.saved.saved import expand, is_saved, usable
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import parse_game
 from bot.mechanics.notation.line import Rolls
@@ -59,7 +59,8 @@ def commands() -> tuple[AnyCommand, ...]:
 
 async def answer_odds(interaction: Interaction, dice: str) -> Answer:
     """Tell the odds of dice, or of the verdicts of a game."""
-    if roll := parse_game(dice):
+    roll = None if await is_saved(*request_of(interaction), dice) else parse_game(dice)
+    if roll is not None:
         chances = await find_odds(roll.game, interaction.client.services)
         return Answer(odds_card(str(roll), chances))
     asked = question(await expand(*request_of(interaction), dice))

@@ -10,7 +10,7 @@ from bot.features.games import event as games
 from bot.features.manual.command import by_hand
 from bot.features.roll import event as play
 from bot.features.roll.event import RollWish
-from bot.features.saved.saved import usable
+from bot.features.saved.saved import is_saved, usable
 
 NAMES = ("roll", "r")
 """The command, and its short form."""
@@ -39,9 +39,11 @@ def _roll(name: str) -> Command:
     ) -> Answer:
         """Roll dice, such as 4d6kh3 + 2."""
         wish = RollWish(dice, rolled, set, visibility_of(show))
-        asked = await games.validate(
-            *request_of(interaction), dice, rolled=rolled, named=set, visibility=wish.visibility
-        )
+        asked = None
+        if not await is_saved(*request_of(interaction), dice):
+            asked = await games.validate(
+                *request_of(interaction), dice, rolled=rolled, named=set, visibility=wish.visibility
+            )
         asked = asked or await play.validate(*request_of(interaction), wish)
         return await by_hand(interaction, asked, rolled)
 

@@ -187,6 +187,12 @@ async def expand(services: Services, context: RequestContext, text: str) -> str:
     return ";".join([await _expand_one(services, context, part) for part in parts])
 
 
+async def is_saved(services: Services, context: RequestContext, text: str) -> bool:
+    """Whether a text begins with the name of a saved roll: it comes before a game of that name."""
+    found = _CALL.fullmatch(text)
+    return found is not None and await _find(services, context, found[1]) is not None
+
+
 async def _expand_one(services: Services, context: RequestContext, text: str) -> str:
     found = _CALL.fullmatch(text)
     saved = await _find(services, context, found[1]) if found else None

@@ -238,11 +238,11 @@ CTHULHU = GameEntry(
         Option("hard", "flag", default=0),
         Option("extreme", "flag", default=0),
         Option("bonus", "flag", ("bonus", "b"), high=9, default=0, meaning="bonus dice"),
-        Option("penalty", "flag", ("penalty", "p"), high=9, default=0, meaning="penalty dice"),
+        Option("penalty", "flag", ("penalty", "p", "pen"), high=9, default=0, meaning="penalty dice"),
     ),
     ("coc45", "coc45 bonus", "coc60 hard", "coc50 penalty2"),
     "bcdice/BCDice Cthulhu7th.rb; Miskatonic-Investigative-Society/CoC7-FoundryVTT dice-pool.js",
-    aliases=("cthulhu", "cc"),
+    aliases=("cthulhu", "cc", "call of cthulhu"),
     dice="1?d100",
 )
 DELTA_GREEN = GameEntry(
@@ -253,7 +253,7 @@ DELTA_GREEN = GameEntry(
     (SKILL, MODIFIER),
     ("dg45", "dg60+20"),
     "deltagreen-foundryvtt/delta-green-foundry-vtt-system dg-percentile-roll.js",
-    aliases=("deltagreen",),
+    aliases=("deltagreen", "delta green"),
     dice="1?d100",
 )
 MOTHERSHIP = GameEntry(
@@ -265,6 +265,7 @@ MOTHERSHIP = GameEntry(
     ("ms45", "ms45 adv", "ms60 dis"),
     "Futil/foundry-mothership actor.js",
     aliases=("mothership", "mosh"),
+    rewrites=((r"\[\+\]", "adv"), (r"\[-\]", "dis")),
     dice="1?d100",
 )
 WARHAMMER = GameEntry(
