@@ -22,7 +22,7 @@ FAMILIES = (
         "own_machines",
         "open_ended",
     ),
-    *("pools", "matching"),
+    *("pools", "matching", "keeping"),
 )
 """The files beside this one, in the order in which people see their games."""
 

@@ -400,7 +400,7 @@ WORLD = GameEntry(
     _world,
     (
         DICE,
-        Option("difficulty", "target", (">=",), low=2, high=12, default=6, meaning="difficulty"),
+        Option("difficulty", "target", (">=", "t"), low=2, high=12, default=6, meaning="difficulty"),
         Option("cancel", "flag", ("c", "cancel"), default=0, meaning="10s cancel 1s"),
         Option("again", "flag", ("!",), default=0, meaning="10s again"),
         Option("double", "flag", ("double",), default=0, meaning="10s count twice"),
