@@ -61,6 +61,10 @@ class KeptD20(Game[Face]):
         """Tell whether the face and the modifier reach the target."""
         return tally + self.modifier >= self.target
 
+    def called(self, tally: Face, word: str, more: str = "") -> Verdict:
+        """Return a verdict whose text begins with the total."""
+        return Verdict(word, f"{tally + self.modifier} {word}{more}")
+
     @abstractmethod
     def verdict(self, tally: Face) -> Verdict:
         """Read the natural number that counts."""
@@ -75,11 +79,11 @@ class Attack(KeptD20):
 
     def verdict(self, tally: Face) -> Verdict:
         if tally == 1:
-            return Verdict(self.words[0], self.words[0])
+            return self.called(tally, self.words[0])
         hits = tally + self.modifier >= self.target
         if tally == 20 or (hits and tally >= self.critical):
-            return Verdict("critical hit", "critical hit")
-        return Verdict("hit", "hit") if hits else Verdict("miss", "miss")
+            return self.called(tally, "critical hit")
+        return self.called(tally, "hit" if hits else "miss")
 
 
 class Check(KeptD20):
@@ -89,8 +93,7 @@ class Check(KeptD20):
 
     def verdict(self, tally: Face) -> Verdict:
         margin = tally + self.modifier - self.target
-        word = "success" if margin >= 0 else "failure"
-        return Verdict(word, f"{word} by {abs(margin)}")
+        return self.called(tally, "success" if margin >= 0 else "failure", f" by {abs(margin)}")
 
 
 class Struck(NamedTuple):
@@ -187,8 +190,7 @@ class Degrees(KeptD20):
     def verdict(self, tally: Face) -> Verdict:
         margin = tally + self.modifier - self.target
         degree = (margin > -10) + (margin >= 0) + (margin >= 10)
-        word = self.words[max(0, min(3, degree + (tally == 20) - (tally == 1)))]
-        return Verdict(word, word)
+        return self.called(tally, self.words[max(0, min(3, degree + (tally == 20) - (tally == 1)))])
 
 
 class Masterminds(KeptD20):
@@ -206,8 +208,9 @@ class Masterminds(KeptD20):
         if tally == 20:
             degree += 2 if degree == -1 else 1  # there is no degree 0
         degree = max(-40, min(40, degree))
-        word = f"{'success' if degree > 0 else 'failure'}, {counted(abs(degree), 'degree')}"
-        return Verdict(word, word)
+        return self.called(
+            tally, f"{'success' if degree > 0 else 'failure'}, {counted(abs(degree), 'degree')}"
+        )
 
 
 class NaturalsDecide(KeptD20):
@@ -217,8 +220,7 @@ class NaturalsDecide(KeptD20):
 
     def verdict(self, tally: Face) -> Verdict:
         plain = "success" if self.is_reached(tally) else "failure"
-        word = {1: "fumble", 20: "critical success"}.get(tally, plain)
-        return Verdict(word, word)
+        return self.called(tally, {1: "fumble", 20: "critical success"}.get(tally, plain))
 
 
 def _dnd(values: Values) -> KeptD20 | WithDice:
@@ -279,8 +281,9 @@ class Ordem(KeptD20):
     words = ("failure", "success", "success, natural 20")
 
     def verdict(self, tally: Face) -> Verdict:
-        word = self.words[2 if tally == 20 and self.is_reached(tally) else self.is_reached(tally)]
-        return Verdict(word, word)
+        return self.called(
+            tally, self.words[2 if tally == 20 and self.is_reached(tally) else self.is_reached(tally)]
+        )
 
 
 CHAIN = (3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 30)
@@ -301,8 +304,9 @@ class ActionDie(KeptD20):
 
     def verdict(self, tally: Face) -> Verdict:
         plain = "hit" if self.is_reached(tally) else "miss"
-        word = "fumble" if tally == 1 else "critical hit" if tally >= self.critical else plain
-        return Verdict(word, word)
+        return self.called(
+            tally, "fumble" if tally == 1 else "critical hit" if tally >= self.critical else plain
+        )
 
 
 @dataclass(frozen=True)
