@@ -23,21 +23,17 @@ async def find_roll(services: Services, context: RequestContext, text: str) -> G
     Raises:
         BadInput: it is that of a game, and something in it does not fit.
     """
-    spelling = await saved.expand_game(services, context, text)
-    if spelling is None:
-        return None
-    text = spelling
     played = (await services.store.configuration(context.place)).game
+    spelling = await saved.expand_game(services, context, text)
+    if spelling is None:  # a saved roll that is dice
+        dice = await saved.expand(services, context, text) if played else ""
+        return judge_dice(find_game(played), dice) if played else None
     if not played:
-        return parse_game(text)
+        return parse_game(spelling)
     entry = find_game(played)
-    if roll := judge_dice(entry, text) or parse_game(text):
+    if roll := judge_dice(entry, spelling) or parse_game(spelling):
         return roll
-    if asks_for_dice(text):
-        return None
-    if await saved.is_called(services, context, text):
-        return judge_dice(entry, await saved.expand(services, context, text))
-    return read_without_name(entry, text)
+    return None if asks_for_dice(spelling) else read_without_name(entry, spelling)
 
 
 def asks_for_dice(text: str) -> bool:

@@ -14,8 +14,8 @@ from bot.mechanics.games.spelling import GameEntry, Option, Values, maybe_number
 from bot.mechanics.rule import FATE, FATE_SIGNS, Die, Face
 
 D6 = Die(6)
-FORTUNE = Option("boon", "flag", ("boon",), high=3, default=0, meaning="boons")
-MISFORTUNE = Option("bane", "flag", ("bane",), high=3, default=0, meaning="banes")
+FORTUNE = Option("boon", "flag", ("boon", "boons"), default=0, meaning="boons")
+MISFORTUNE = Option("bane", "flag", ("bane", "banes"), default=0, meaning="banes")
 
 
 @dataclass(frozen=True)
@@ -345,8 +345,9 @@ APOCALYPSE = GameEntry(
     ),
     ("pbta+2", "pbta+1 adv", "pbta-1 dis", "pbta+2 twelve"),
     "twonirwana/DiscordDiceBot PBTA; aurule/roll-it pba.js",
-    aliases=("dungeonworld", "motw", "masks", "apoc"),
+    aliases=("dungeonworld", "dungeon world", "dw", "motw", "masks", "apoc", "avatar", "aw"),
     dice="2d6",
+    rewrites=((r"12\+", "twelve"),),
 )
 TRAVELLER = GameEntry(
     "trav",
@@ -377,7 +378,8 @@ DRAW_STEEL = GameEntry(
     ),
     ("steel+2", "steel+2 edge", "steel+1 2bane"),
     "MetaMorphic-Digital/draw-steel power.mjs",
-    aliases=("drawsteel", "mcdm"),
+    aliases=("drawsteel", "draw steel", "mcdm"),
+    rewrites=((r"double (edge|bane)", r"2\1"),),
     counts_before=True,
     dice="2d10",
 )
@@ -400,7 +402,7 @@ DAGGERHEART = GameEntry(
     (MODIFIER, TARGET, ADVANTAGE, DISADVANTAGE, Option("reaction", "flag", ("reaction",), default=0)),
     ("dheart+3 vs 15", "dheart+2", "dheart+3 vs 15 adv", "dheart+1 vs 12 reaction"),
     "Foundryborne/daggerheart dualityRoll.mjs; DiscordDiceBot DAGGERHEART",
-    aliases=("daggerheart", "dh", "duality"),
+    aliases=("daggerheart", "dh", "dd", "duality"),
     dice="2d12",
 )
 FATE_CORE = GameEntry(
@@ -412,7 +414,7 @@ FATE_CORE = GameEntry(
     (MODIFIER, TARGET),
     ("fate+2", "fate+2 vs 3"),
     "bcdice/BCDice FateCoreSystem.rb",
-    aliases=("fudge",),
+    aliases=("fudge", "fae"),
     dice="4df",
 )
 FABULA = GameEntry(
@@ -423,7 +425,7 @@ FABULA = GameEntry(
     (Option("dice", "dice", low=4, high=20, meaning="attribute dice", is_required=True), MODIFIER, TARGET),
     ("fabula d8 d10 vs 10", "fabula d8 d8+2 vs 13"),
     "League-of-Fabulous-Developers/FoundryVTT-Fabula-Ultima checks.mjs",
-    aliases=("fu", "fabulaultima"),
+    aliases=("fu", "fabulaultima", "fabula ultima"),
 )
 IRONSWORN = GameEntry(
     "iron",

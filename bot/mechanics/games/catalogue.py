@@ -8,7 +8,7 @@ from functools import cache
 from importlib import import_module
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.spelling import GameEntry, GameRoll
+from bot.mechanics.games.spelling import DICE, GameEntry, GameRoll
 
 FAMILIES = (
     *(
@@ -22,7 +22,7 @@ FAMILIES = (
         "own_machines",
         "open_ended",
     ),
-    *("pools", "matching"),
+    *("pools", "matching", "keeping"),
 )
 """The files beside this one, in the order in which people see their games."""
 
@@ -46,22 +46,46 @@ def read_game(text: str) -> GameRoll:
     return found
 
 
-DICE = re.compile(r"\d*d\d", re.IGNORECASE)
+MOST_WORDS = 4
+"""Of a label before the roll of a game."""
+
+WORDS = re.compile(r"\s*[^\W\d_]+\s+")
 
 
 def parse_game(text: str) -> GameRoll | None:
     """Read the roll of a game as a person typed it; None where it names no game, or is dice with a label.
 
+    Words before the name say what it is for, as those behind it do: `Stealth coc45`.
+
     Raises:
-        BadInput: it names a game, has no dice of its own, and something in it does not fit.
+        BadInput: it names a game, and something in it does not fit.
     """
+    found = _parse(text)
+    label, rest = "", text
+    for _ in range(MOST_WORDS):
+        word = WORDS.match(rest)
+        if found is not None or word is None or "#" in text:
+            break
+        label, rest = label + word[0], rest[word.end() :]
+        if _begins(rest):
+            found = _parse(f"{rest} {label.strip()}")
+    return found
+
+
+def _begins(text: str) -> bool:
+    """Whether a text begins with a game; where it has dice, by a name that is no other word."""
+    return any(entry.begins(text, named=bool(DICE.search(text))) for entry in games().values())
+
+
+def _parse(text: str) -> GameRoll | None:
     refusal: BadInput | None = None
     for entry in games().values():
         try:
             if found := entry.read(text):
                 return found
         except BadInput as error:
-            refusal = refusal or error
-    if refusal is not None and not DICE.search(text):
+            if entry.begins(text, named=True) or not DICE.search(text):
+                refusal = refusal or error
+    if refusal is not None:
         raise refusal
     return None

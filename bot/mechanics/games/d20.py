@@ -7,8 +7,8 @@ else; in Pathfinder it moves the result by a degree; in Mörk Borg and Shadowdar
 import re
 from abc import abstractmethod
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import ClassVar
+from dataclasses import dataclass, replace
+from typing import ClassVar, NamedTuple
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.game import Game, Verdict, counted
@@ -17,6 +17,8 @@ from bot.mechanics.rule import Die, Face
 
 D20 = Die(20)
 MOST_DICE = 10
+MOST_DAMAGE = 40
+"""Dice; a critical hit throws as many twice."""
 
 MODIFIER = Option("modifier", "modifier", low=-200, high=200, default=0, meaning="modifier")
 VERSUS = Option("target", "target", ("vs",), low=-50, high=300, meaning="number to reach", is_required=True)
@@ -59,6 +61,10 @@ class KeptD20(Game[Face]):
         """Tell whether the face and the modifier reach the target."""
         return tally + self.modifier >= self.target
 
+    def called(self, tally: Face, word: str, more: str = "") -> Verdict:
+        """Return a verdict whose text begins with the total."""
+        return Verdict(word, f"{tally + self.modifier} {word}{more}")
+
     @abstractmethod
     def verdict(self, tally: Face) -> Verdict:
         """Read the natural number that counts."""
@@ -73,11 +79,11 @@ class Attack(KeptD20):
 
     def verdict(self, tally: Face) -> Verdict:
         if tally == 1:
-            return Verdict(self.words[0], self.words[0])
+            return self.called(tally, self.words[0])
         hits = tally + self.modifier >= self.target
         if tally == 20 or (hits and tally >= self.critical):
-            return Verdict("critical hit", "critical hit")
-        return Verdict("hit", "hit") if hits else Verdict("miss", "miss")
+            return self.called(tally, "critical hit")
+        return self.called(tally, "hit" if hits else "miss")
 
 
 class Check(KeptD20):
@@ -87,8 +93,82 @@ class Check(KeptD20):
 
     def verdict(self, tally: Face) -> Verdict:
         margin = tally + self.modifier - self.target
-        word = "success" if margin >= 0 else "failure"
-        return Verdict(word, f"{word} by {abs(margin)}")
+        return self.called(tally, "success" if margin >= 0 else "failure", f" by {abs(margin)}")
+
+
+class Struck(NamedTuple):
+    """The tally of a roll with further dice: the natural number that counts, and what is added."""
+
+    thrown: int = 0
+    """How many dice but those of the damage lie."""
+    natural: Face = 0
+    added: int = 0
+    damage_dice: int = 0
+    """How many dice of the damage lie."""
+    damage: int = 0
+
+
+@dataclass(frozen=True)
+class WithDice(Game[Struck]):
+    """An attack or check with dice in its modifier, such as bless; behind a hit follow dice of damage.
+
+    A critical hit throws them twice. Of the d20, only the natural number decides, never the sum.
+    """
+
+    roll: Attack | Check
+    bonus: tuple[int, ...]
+    """The sides of each die that is added, negative where it is taken off."""
+    damage: tuple[int, ...] = ()
+    """What is added to the damage, and the sides of each of its dice; none where it is not thrown."""
+    empty = Struck()
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return self.roll.words
+
+    @property
+    def dice(self) -> tuple[Die, ...]:
+        return (
+            *self.roll.dice,
+            *map(_added, self.bonus),
+        )
+
+    def count(self, tally: Struck, die: Die, face: Face) -> Struck:
+        if die.mark == "damage":
+            sides = self.damage[1 + tally.damage_dice % (len(self.damage) - 1)]
+            damage = tally.damage + (face if sides > 0 else -face)
+            return tally._replace(damage_dice=tally.damage_dice + 1, damage=damage)
+        if die.mark:
+            added = tally.added + (face if die.mark == "bonus" else -face)
+            return tally._replace(thrown=tally.thrown + 1, added=added)
+        return tally._replace(thrown=tally.thrown + 1, natural=self.roll.count(tally.natural, die, face))
+
+    def more(self, tally: Struck, die: Die, face: Face) -> Die | None:
+        if not self.damage or not self._all_lie(tally):
+            return None
+        times = {"hit": 1, "critical hit": 2}.get(self._plain(tally).word, 0)
+        if tally.damage_dice == times * (len(self.damage) - 1):
+            return None
+        return Die(abs(self.damage[1 + tally.damage_dice % (len(self.damage) - 1)]), mark="damage")
+
+    def settle(self, tally: Struck) -> Struck:
+        return tally._replace(damage=0)
+
+    def verdict(self, tally: Struck) -> Verdict:
+        plain = self._plain(tally)
+        if not tally.damage_dice:
+            return plain
+        return Verdict(plain.word, f"{plain.text}, {max(tally.damage + self.damage[0], 0)} damage")
+
+    def _all_lie(self, tally: Struck) -> bool:
+        return tally.thrown == len(self.dice)
+
+    def _plain(self, tally: Struck) -> Verdict:
+        return replace(self.roll, modifier=self.roll.modifier + tally.added).verdict(tally.natural)
+
+
+def _added(sides: int) -> Die:
+    return Die(abs(sides), mark="bonus" if sides > 0 else "penalty")
 
 
 class DeathSave(KeptD20):
@@ -110,8 +190,7 @@ class Degrees(KeptD20):
     def verdict(self, tally: Face) -> Verdict:
         margin = tally + self.modifier - self.target
         degree = (margin > -10) + (margin >= 0) + (margin >= 10)
-        word = self.words[max(0, min(3, degree + (tally == 20) - (tally == 1)))]
-        return Verdict(word, word)
+        return self.called(tally, self.words[max(0, min(3, degree + (tally == 20) - (tally == 1)))])
 
 
 class Masterminds(KeptD20):
@@ -129,8 +208,9 @@ class Masterminds(KeptD20):
         if tally == 20:
             degree += 2 if degree == -1 else 1  # there is no degree 0
         degree = max(-40, min(40, degree))
-        word = f"{'success' if degree > 0 else 'failure'}, {counted(abs(degree), 'degree')}"
-        return Verdict(word, word)
+        return self.called(
+            tally, f"{'success' if degree > 0 else 'failure'}, {counted(abs(degree), 'degree')}"
+        )
 
 
 class NaturalsDecide(KeptD20):
@@ -140,23 +220,29 @@ class NaturalsDecide(KeptD20):
 
     def verdict(self, tally: Face) -> Verdict:
         plain = "success" if self.is_reached(tally) else "failure"
-        word = {1: "fumble", 20: "critical success"}.get(tally, plain)
-        return Verdict(word, word)
+        return self.called(tally, {1: "fumble", 20: "critical success"}.get(tally, plain))
 
 
-def _dnd(values: Values) -> KeptD20:
+def _dnd(values: Values) -> KeptD20 | WithDice:
     ac, dc = maybe_number(values, "ac"), maybe_number(values, "dc")
     if (ac is None) == (dc is None):
         raise BadInput("An attack has an AC, a check or save a DC: type it like d20+5 ac 15, or d20+5 dc 15.")
     pool, modifier = pool_of(values), number(values, "modifier")
+    bonus, damage = numbers(values, "bonus"), numbers(values, "damage")
+    if damage and ac is None:
+        raise BadInput("Damage follows an attack: type it like d20+5 ac 15; 2d6+3.")
+    if len(bonus) > MOST_DICE or len(damage) > MOST_DAMAGE + 1:
+        raise BadInput(f"An attack adds up to {MOST_DICE} dice, and has up to {MOST_DAMAGE} dice of damage.")
     if number(values, "elven"):
         if pool != 2:
             raise BadInput("Elven Accuracy needs advantage: type it like d20+5 ac 15 adv elven.")
         pool = 3
     if ac is not None:
-        return Attack(pool, modifier, ac, number(values, "crit"))
-    assert dc is not None  # noqa: S101 - one of them is there
-    return Check(pool, modifier, dc)
+        roll: Attack | Check = Attack(pool, modifier, ac, number(values, "crit"))
+    else:
+        assert dc is not None  # noqa: S101 - one of them is there
+        roll = Check(pool, modifier, dc)
+    return WithDice(roll, bonus, damage) if bonus or damage else roll
 
 
 def _plain(kind: type[KeptD20]) -> Callable[[Values], KeptD20]:
@@ -195,8 +281,9 @@ class Ordem(KeptD20):
     words = ("failure", "success", "success, natural 20")
 
     def verdict(self, tally: Face) -> Verdict:
-        word = self.words[2 if tally == 20 and self.is_reached(tally) else self.is_reached(tally)]
-        return Verdict(word, word)
+        return self.called(
+            tally, self.words[2 if tally == 20 and self.is_reached(tally) else self.is_reached(tally)]
+        )
 
 
 CHAIN = (3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 30)
@@ -217,8 +304,9 @@ class ActionDie(KeptD20):
 
     def verdict(self, tally: Face) -> Verdict:
         plain = "hit" if self.is_reached(tally) else "miss"
-        word = "fumble" if tally == 1 else "critical hit" if tally >= self.critical else plain
-        return Verdict(word, word)
+        return self.called(
+            tally, "fumble" if tally == 1 else "critical hit" if tally >= self.critical else plain
+        )
 
 
 @dataclass(frozen=True)
@@ -324,20 +412,32 @@ DND = GameEntry(
     _dnd,
     (
         MODIFIER,
+        Option("bonus", "bonus", low=-100, high=100, meaning="dice that are added"),
         Option("ac", "target", ("ac",), low=-50, high=300, meaning="armour class"),
         Option("dc", "target", ("dc",), low=-50, high=300, meaning="difficulty class"),
         ADVANTAGE,
         DISADVANTAGE,
         Option("crit", "number", ("crit",), low=2, high=20, default=20, meaning="lowest critical number"),
         Option("elven", "flag", ("elven",), default=0, meaning="Elven Accuracy"),
+        Option("damage", "damage", low=-200, high=200, meaning="damage"),
     ),
-    ("d20+5 ac 15", "d20+5 dc 15 adv", "d20+7 ac 16 crit19"),
+    ("d20+5 ac 15", "d20+5 dc 15 adv", "d20+7 ac 16 crit19", "d20+5+d4 ac 15", "d20+5 ac 15; 2d6+3"),
     "bcdice/BCDice DungeonsAndDragons5.rb (AT, AR); foundryvtt/dnd5e d20-roll.mjs. Whether a 19 of "
     "an enlarged "
     "range hits below the AC is disputed: here it does not.",
+    order=("modifier",),
+    rewrites=(
+        (r"^\s*2d20k(?:h1?|1)?(?!\d)", "adv "),
+        (r"^\s*2d20kl1?(?!\d)", "dis "),
+        (r"\b(?:to hit|with)\b", " "),
+        (r"^(.*[ad]c\s*\d+)\s+([a-z ]+?)\s*[;,](?=\s*\d*d\d)(.*)$", r"\1;\3 \2"),
+        (r"[;,]\s*(?=\d*d\d)", "; "),
+    ),
     pattern=re.compile(
-        r"^\s*(?:1?d20)?(?=.*\b[ad]c\b)"
-        r"(?=(?:[\s,]|[+-]\s*\d+(?!\d*d)|(?:dis)?adv(?:antages?)?|dis|[ad]c|crit|elven|\d+)*$)"
+        r"^\s*(?:1?d20(?!\d)|(?=[+-]|2d20|adv|dis|[ad]c))(?=.*\b[ad]c\s*-?\d)"
+        r"(?=(?:[\s,]|2d20k[hl]?1?(?!\d)|[+-]\s*\d*d\d+(?!\d)|[+-]\s*\d+(?!\d*d)|(?:dis)?adv(?:antages?)?\b|dis\b"
+        r"|vs\.?|against|to hit|with\b|[ad]c|crit|elven|\d+(?!\d*[dx#]))*"
+        r"(?:[a-z ]*[;,]\s*\d*d\d+(?:\s*[+-]\s*\d*d?\d+)*)?(?:\s+[a-z][^\d;,+]*|\s*#.*)?$)"
     ),
 )
 DEATH = GameEntry(
@@ -345,9 +445,10 @@ DEATH = GameEntry(
     "D&D 5e, death save",
     "10 and more succeed; a 20 brings back to 1 hit point, a 1 is two failures.",
     lambda values: DeathSave(pool_of(values), number(values, "modifier"), 10),
-    (MODIFIER, ADVANTAGE, DISADVANTAGE, Option("save", "flag", ("save", "saving", "throw"), default=0)),
+    (MODIFIER, ADVANTAGE, DISADVANTAGE),
     ("death", "death+1"),
     "the published SRD 5.1",
+    aliases=("death saving throw", "death save", "deathsave", "death saves"),
     dice="1?d20",
 )
 PATHFINDER = GameEntry(
@@ -358,7 +459,8 @@ PATHFINDER = GameEntry(
     (MODIFIER, VERSUS, ADVANTAGE, DISADVANTAGE),
     ("pf2+9 vs 25", "pf2+9 vs 20 adv"),
     "foundryvtt/pf2e degree-of-success.ts; rpg-sage-creative/rpg-sage pf2e/index.ts",
-    aliases=("pf2e", "sf2", "sf2e", "pathfinder"),
+    aliases=("pf2e", "sf2", "sf2e", "pathfinder", "pathfinder 2e"),
+    rewrites=((r"\bmisfortune\b", "dis"), (r"\bfortune\b", "adv")),
     dice="1?d20",
 )
 MASTERMINDS = GameEntry(
@@ -379,7 +481,17 @@ BORG = GameEntry(
     (MODIFIER, Option("target", "target", ("vs",), low=-50, high=300, default=12, meaning="difficulty")),
     ("borg+2", "borg-1 vs 14"),
     "bcdice/BCDice MorkBorg.rb",
-    aliases=("mb", "morkborg", "mörkborg", "cyborg", "pirateborg"),
+    aliases=(
+        "mb",
+        "morkborg",
+        "mörkborg",
+        "mork borg",
+        "mörk borg",
+        "cyborg",
+        "cy_borg",
+        "pirateborg",
+        "pirate borg",
+    ),
     dice="1?d20",
 )
 SHADOWDARK = GameEntry(
@@ -434,7 +546,8 @@ ORDEM = GameEntry(
     ),
     ("ordem3+5 vs 20", "ordem0+5 vs 15"),
     "SouOWendel/ordemparanormal_fvtt dice.mjs, d20-die.mjs",
-    aliases=("op", "ordemparanormal"),
+    aliases=("op", "ordemparanormal", "ordem paranormal"),
+    rewrites=((r"\bdt\b", "vs"),),
     dice="1?d20",
 )
 DCC = GameEntry(

@@ -133,7 +133,7 @@ FORGED = GameEntry(
     ("fitd3", "fitd2", "fitd0", "fitd3 resist"),
     "twonirwana/DiscordDiceBot BLADES_IN_THE_DARK; Humblemonk/dicemaiden-rs apply_forged_dark_mechanics",
     aliases=("blades", "bitd", "candela"),
-    dice="d6",
+    rewrites=((r"(?<=\d)\s*d6?(?![\da-z])", " "),),
 )
 HEART = GameEntry(
     "heart",

@@ -4,8 +4,8 @@ import re
 from collections.abc import Container
 
 from bot.mechanics.errors import BadInput, unknown_name
-from bot.mechanics.games.catalogue import DICE, games
-from bot.mechanics.games.spelling import GameEntry, GameRoll
+from bot.mechanics.games.catalogue import games
+from bot.mechanics.games.spelling import DICE, GameEntry, GameRoll
 
 MOST_TYPED = 200
 """Characters of a text that may be a roll without its name."""

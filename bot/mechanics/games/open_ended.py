@@ -380,7 +380,9 @@ SAVAGE_WORLDS = GameEntry(
     ),
     ("sw8", "sw8+2", "sw6 vs 6", "sw8 extra"),
     "javierriveracastro/betteroll-swade cards_common.js; Humblemonk/dicemaiden-rs sw",
-    aliases=("swade", "savage"),
+    aliases=("swade", "savage worlds", "savage"),
+    order=("die",),
+    rewrites=((r"(?<![\da-z])1?d(?=\d)", " "),),
 )
 CYBERPUNK = GameEntry(
     "cpr",
@@ -390,7 +392,8 @@ CYBERPUNK = GameEntry(
     (MODIFIER, TARGET),
     ("cpr+12 vs 13", "cpr+14"),
     "bcdice/BCDice CyberpunkRed.rb; Humblemonk/dicemaiden-rs cpr",
-    aliases=("cyberpunk",),
+    aliases=("cyberpunk", "cyberpunk red"),
+    rewrites=((r"\bdv\b", "vs"),),
     dice="1?d10",
 )
 CYBERPUNK_DAMAGE = GameEntry(

@@ -268,6 +268,8 @@ def _shadowrun(values: Values) -> Shadowrun:
     pool = number(values, "pool")
     glitch = (pool + 1) // 2 if number(values, "fourth") else pool // 2 + 1
     threshold = maybe_number(values, "threshold")
+    if threshold is not None and threshold > pool and not number(values, "again"):
+        raise BadInput(f"{pool} dice never have {threshold} hits: name the dice first, as in sr12 >=3.")
     return Shadowrun(pool, bool(number(values, "again")), maybe_number(values, "limit"), threshold, glitch)
 
 
@@ -309,13 +311,14 @@ SHADOWRUN = GameEntry(
     (
         DICE,
         Option("again", "flag", ("!", "explode", "edge"), default=0, meaning="6s again"),
-        Option("limit", "number", ("limit", "l"), high=MOST_POOL, meaning="limit"),
+        Option("limit", "number", ("limit", "l", "["), high=MOST_POOL, meaning="limit"),
         Option("threshold", "target", (">=",), high=MOST_POOL, meaning="hits needed"),
         Option("fourth", "flag", ("fourth", "old"), default=0, meaning="4th edition: half 1s are a glitch"),
     ),
     ("sr6", "sr12 >=3", "sr6!", "sr6 limit4"),
     "bcdice/BCDice ShadowRun4.rb, ShadowRun5.rb; SR5-FoundryVTT SR5Roll.ts; DiscordDiceBot SHADOWRUN",
     aliases=("shadowrun",),
+    rewrites=((r"(?<=\d)\s*d6(?!\d)", " "), (r"\((?=\s*\d)", " >= ")),
 )
 BURNING_WHEEL = GameEntry(
     "bw",
@@ -353,6 +356,7 @@ SOULBOUND = GameEntry(
     ("soul6 4:2", "soul5 5:1"),
     "DiscordDiceBot WARHAMMER_AOS",
     aliases=("soulbound",),
+    rewrites=((r"\b(?:dn|difficulty)\b", " "),),
 )
 WRATH_AND_GLORY = GameEntry(
     "wng",

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import groupby
 from typing import Any, Literal
 
 from bot.mechanics.errors import BadInput, nearest
@@ -39,13 +40,42 @@ def numbers(values: Values, name: str) -> tuple[int, ...]:
     return found
 
 
-Shape = Literal["pool", "modifier", "target", "number", "flag", "dice", "list", "steps"]
-"""How an option is typed: `7`, `+2`, `>=4`, `h2`, `adv` (or `adv 2`), `d8 d10`, `13/14/12`, `+1d`."""
+Shape = Literal["pool", "modifier", "target", "number", "flag", "dice", "list", "steps", "bonus", "damage"]
+"""How an option is typed: `7`, `+2`, `>=4`, `h2`, `adv` (or `adv 2`), `d8 d10`, `13/14/12`, `+1d`, `+d4`, and
+`; 2d6+3`.
+"""
 
 TARGETS = ("vs", ">=", "dc", "ac", "tn", "dn", "dr", "ob", "against", "difficulty", "diff", "target")
 """What may stand before a number that is to be reached, unless a game's option has the word for itself."""
 
 MOST_NUMBER = 999
+
+FILLERS = frozenset(("dice", "die", "with", "and", "roll", "rolls", "difficulty", "my"))
+"""Words that say nothing to a game that has none of its own by them."""
+
+ORDINARY = frozenset(
+    (
+        *(
+            "age",
+            "blades",
+            "br",
+            "cc",
+            "cyborg",
+            "dd",
+            "death",
+            "dw",
+            "fate",
+            "fu",
+            "heart",
+            "hunter",
+            "iron",
+        ),
+        *("kids", "knave", "marvel", "masks", "mutant", "op", "reign", "savage", "sd", "shadow", "soul"),
+        *("spire", "steel", "twilight", "under", "usage", "vaesen", "vampire", "warhammer", "werewolf"),
+        *("wild", "witcher", "ww"),
+    )
+)
+"""Names that are words of people's labels as well, or too short: beside other dice they are labels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +100,9 @@ class Option:
         """The words that are its own."""
         return (*self.words, self.name)
 
-    def write(self, value: Value, *, counts_before: bool = False) -> str:  # noqa: PLR0911 - a line a shape
+    def write(  # noqa: C901, PLR0911 - a line a shape
+        self, value: Value, *, counts_before: bool = False
+    ) -> str:
         """Return the canonical form of a value, as it stands behind the name of the game."""
         word = self.spellings[0]
         match self.shape:
@@ -84,6 +116,11 @@ class Option:
                 return f" {word}{value}" if not word[-1].isalpha() else f" {word} {value}"
             case "flag" if value == 1:
                 return f" {word}" if word[-1].isascii() and word[-1].isalnum() else word
+            case "bonus" if isinstance(value, tuple):
+                return write_dice(value)
+            case "damage" if isinstance(value, tuple):
+                added = f"{value[0]:+}" if value[0] else ""
+                return f"; {write_dice(value[1:]).removeprefix('+')}{added}"
             case "dice" if isinstance(value, tuple):
                 return "".join(f" d{sides}" for sides in value)
             case "list" if isinstance(value, tuple):
@@ -124,12 +161,42 @@ class GameEntry:
     """
     dice: str = ""
     """A regular expression of the dice that the game throws anyway, which people may type too: `1?d20`."""
+    order: tuple[str, ...] = ()
+    """The options that numbers without a word are of, one after another; empty: the pool or the modifier,
+    and then the number to reach.
+    """
+    plus: str = ""
+    """The option that a number with a sign is of; empty: the modifier, or else the pool, which it adds to."""
+    rewrites: tuple[tuple[str, str], ...] = ()
+    """Regular expressions of habits of its players, and what each is in its place."""
+
+    @cached_property
+    def in_order(self) -> tuple[Option, ...]:
+        """The options that numbers without a word are of, one after another."""
+        if self.order:
+            named = {each.name: each for each in self.options}
+            return tuple(named[name] for name in self.order)
+        first = next((each for each in self.options if each.shape == "pool"), None) or self.modifier
+        target = next((each for each in self.options if each.shape == "target"), None)
+        return tuple(filter(None, (first, target)))
+
+    @cached_property
+    def modifier(self) -> Option | None:
+        """The option that a number with a sign is of."""
+        if self.plus:
+            return next(each for each in self.options if each.name == self.plus)
+        shapes = ("modifier", "pool")
+        return next((each for shape in shapes for each in self.options if each.shape == shape), None)
 
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
         if self.pattern:
             return self.pattern
-        before = r"(?P<pool>(?<!d)\b\d+)?\s*" if any(each.shape == "pool" for each in self.options) else ""
+        before = (
+            r"(?:(?<![d+-])(?<![+-] )\b(?P<pool>\d+))?\s*"
+            if any(each.shape == "pool" for each in self.options)
+            else ""
+        )
         names = "|".join(map(re.escape, sorted((self.name, *self.aliases), key=len, reverse=True)))
         short = "|".join(re.escape(word) for word in self.words if word.isalpha())
         return re.compile(rf"(?<![a-z]){before}(?:{names})(?=$|[^a-z]|(?:{short})(?![a-z]))")
@@ -147,9 +214,18 @@ class GameEntry:
             BadInput: it names the game, and something in it does not fit.
         """
         found = self._pattern.search(text.casefold())
-        if found is None or (text[: found.start()].strip() and text[found.end() :].strip()):
+        if found is None:
+            return None
+        first, last = text[: found.start()], text[found.end() :]
+        if last.strip() and not re.fullmatch(self._own_dice, first, re.IGNORECASE):
             return None  # a name within other words is none
-        rest = f"{text[: found.start()]} {text[found.end() :]}"
+        rest = f"{first} {last}"
+        meant = rest
+        for habit, written in self.rewrites:
+            meant = re.sub(habit, written, meant, flags=re.IGNORECASE)
+        if _name_in(found) in ORDINARY and self._is_label(first, rest if first.strip() else meant):
+            return None
+        rest = meant
         if self.dice:
             rest = re.sub(rf"(?<![\da-z])(?:{self.dice})(?![\da-z])", " ", rest, flags=re.IGNORECASE)
         before = " ".join(
@@ -159,6 +235,30 @@ class GameEntry:
         )
         rest, comment = _split_comment(self, rest)
         return GameRoll(self, _read(self, f"{before} {rest}", text), comment)
+
+    def begins(self, text: str, *, named: bool = False) -> bool:
+        """Whether a text begins with a name of the game; if asked for, with one that is no other word."""
+        found = self._pattern.match(text.casefold())
+        return found is not None and not (named and (not found[0].strip() or _name_in(found) in ORDINARY))
+
+    @property
+    def _own_dice(self) -> str:
+        """The regular expression of what may stand before a name with something behind it."""
+        return rf"\s*(?:{self.dice or ' '})?\s*(?:[+-]\s*\d+\s*)*"
+
+    def _is_label(self, first: str, rest: str) -> bool:
+        """Whether a name that is an ordinary word is one, for other dice stand beside it."""
+        if self.dice and not first.strip():
+            rest = re.sub(rf"(?<![\da-z])(?:{self.dice})(?![\da-z])", " ", rest, flags=re.IGNORECASE)
+        takes_dice = any(option.shape == "dice" for option in self.options) and not first.strip()
+        return not takes_dice and bool(DICE.search(rest))
+
+
+def _name_in(found: re.Match[str]) -> str:
+    return found[0].lstrip(" 0123456789")
+
+
+DICE = re.compile(r"\d*d\d", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -188,9 +288,11 @@ class GameRoll:
 
 PIECE = re.compile(
     r"\s*(?:(?P<list>\d+(?:[/:]\d+)+)|(?P<steps>[+-]\s*\d+d)(?![\da-z])"
-    r"|(?P<die>\d*d\d+)(?![a-z])|(?P<signed>[+-]\s*\d+)(?!\d*d\d)"
-    r"|(?P<word>[45]e(?![a-z\d])|[a-zäöüß½]+|\.5|>=|<=|[!>=*]+)"
-    r"|(?P<number>\d+)|(?P<gap>[,;:]+)|(?P<else>\S))"
+    r"|(?P<damage>;\s*\d*d\d+(?:\s*[+-]\s*\d*d?\d+)*)"
+    r"|(?P<bonus>[+-]\s*\d*d\d+)(?![a-z])"
+    r"|(?P<die>\d*d\d+)(?![a-ce-z])|(?P<signed>[+-]\s*\d+)(?!\d*d\d)"
+    r"|(?P<word>[45]e(?![a-z\d])|[a-zäöüß½]+|\.5|>=|<=|[!>=*]+|[(\[])"
+    r"|(?P<number>\d+)|(?P<gap>[,;:.%)\]]+|-(?=[a-z]))|(?P<else>\S))"
 )
 
 
@@ -208,10 +310,14 @@ def _split_comment(entry: GameEntry, rest: str) -> tuple[str, str]:
         return text, comment.strip()
     found = LABEL.search(text)
     words = found[0].casefold().split() if found else []
-    while words and (words[0] in entry.words or _meant(entry, words[0])):
+    while words and _is_word(entry, words[0].strip("!.,")):
         words = words[1:]
     at = text.casefold().rfind(" ".join(words)) if words else len(text)
     return text[:at], text[at:].strip()
+
+
+def _is_word(entry: GameEntry, word: str) -> bool:
+    return word in entry.words or word in FILLERS or bool(_meant(entry, word))
 
 
 def _meant(entry: GameEntry, word: str) -> str:
@@ -223,11 +329,11 @@ def _meant(entry: GameEntry, word: str) -> str:
 def _read(entry: GameEntry, rest: str, typed: str) -> dict[str, Value]:
     """Return the values that a text has behind the name of a game, with the defaults of what it has not."""
     values: dict[str, Value] = {}
-    for option, value in _assign(entry, list(_pieces(entry, rest)), typed):
+    for option, value, is_added in _assign(entry, list(_pieces(entry, rest)), values, typed):
         before = values.get(option.name)
         if before is None:
             values[option.name] = value
-        elif option.shape == "modifier" and isinstance(before, int) and isinstance(value, int):
+        elif is_added and isinstance(before, int) and isinstance(value, int):
             values[option.name] = before + value
         elif isinstance(before, tuple) and isinstance(value, tuple):
             values[option.name] = (*before, *value)
@@ -248,10 +354,12 @@ Piece = tuple[str, str]
 
 
 def _pieces(entry: GameEntry, rest: str) -> Iterator[Piece]:
-    has_dice = any(option.shape == "dice" for option in entry.options)
+    shapes = {option.shape for option in entry.options}
     for found in PIECE.finditer(rest.casefold()):
         kind, text = str(found.lastgroup), found[str(found.lastgroup)]
-        if kind == "die" and not has_dice:  # d9 of double nines
+        if kind == "bonus" and "bonus" not in shapes and text.startswith("+"):
+            kind, text = "die", text[1:].strip()  # d8 + d10
+        if kind == "die" and "dice" not in shapes:  # d9 of double nines
             number, _, sides = text.partition("d")
             yield from ([("number", number)] if number else [])
             yield from (("word", "d"), ("number", sides))
@@ -259,59 +367,116 @@ def _pieces(entry: GameEntry, rest: str) -> Iterator[Piece]:
             yield kind, text
 
 
-def _assign(entry: GameEntry, pieces: list[Piece], typed: str) -> Iterator[tuple[Option, Value]]:
-    """Go through the options that a text has, with their values as they are typed."""
+Assigned = tuple[Option, Value, bool]
+"""An option, its value as it is typed, and whether it is added to what is there."""
+
+
+def _assign(
+    entry: GameEntry, pieces: list[Piece], values: Mapping[str, Value], typed: str
+) -> Iterator[Assigned]:
+    """Go through the options that a text has, with their values; `values` are those before."""
     words = entry.words
     at = 0
     while at < len(pieces):
         kind, text = pieces[at]
-        following = pieces[at + 1] if at + 1 < len(pieces) else ("", "")
+        following, beyond = (*pieces[at + 1 : at + 3], ("", ""), ("", ""))[:2]
         at += 1
+        if (
+            kind == "word"
+            and text in FILLERS
+            and (text not in words or following[0] not in {"number", "signed"})
+        ):
+            continue
         if kind == "word":
             option = words.get(text)
             if option is None:
                 raise _unknown(entry, text, typed)
             is_before = entry.counts_before and option.shape == "number"
             takes = following[0] in {"number", "signed"} and not is_before
-            if takes and (option.shape != "flag" or following[0] == "number"):
+            if takes and (option.shape != "flag" or (following[0] == "number" and option.high > 1)):
                 at += 1
-                yield option, int(following[1].replace(" ", ""))
+                yield option, int(following[1].replace(" ", "")), False
             elif option.shape == "flag" or is_before:
-                yield option, 1
+                yield option, 1, is_before
+            elif option.shape == "target" and following[0] in {"word", "list"}:
+                continue  # vs ac 15, difficulty 4:2
             else:
                 raise _refusal(entry, f"{text} needs a number behind it", typed)
-        elif kind == "number" and following[0] == "word" and _counts(entry, words.get(following[1])):
+        elif kind == "number" and following[0] == "word" and _counts(entry, following[1], beyond, values):
             at += 1
-            yield words[following[1]], int(text)
+            yield words[following[1]], int(text), entry.counts_before
         else:
-            yield _alone(entry, kind, text, typed)
+            yield _alone(entry, kind, text, values, typed)
 
 
-def _counts(entry: GameEntry, option: Option | None) -> bool:
-    """Whether a number before the word of an option is its own."""
-    return option is not None and entry.counts_before and option.shape == "number"
+def _counts(entry: GameEntry, word: str, beyond: Piece, values: Mapping[str, Value]) -> bool:
+    """Whether a number before the word of an option is its own: `2g`, and the second one of `7 2 hunger`."""
+    option = entry.words.get(word)
+    if option is None or (option.shape == "flag" and option.high == 1):
+        return False
+    if entry.counts_before:
+        return option.shape == "number"
+    first = entry.in_order[0].name if entry.in_order else ""
+    is_free = option.shape in {"number", "flag"} and beyond[0] != "number"
+    return is_free and (first in values or entry.in_order[0].shape == "modifier")
 
 
 ALONE: Mapping[str, Shape] = {
-    "number": "pool",
-    "signed": "modifier",
     "die": "dice",
     "list": "list",
     "steps": "steps",
+    "bonus": "bonus",
+    "damage": "damage",
 }
 
 
-def _alone(entry: GameEntry, kind: str, text: str, typed: str) -> tuple[Option, Value]:
+def _alone(entry: GameEntry, kind: str, text: str, values: Mapping[str, Value], typed: str) -> Assigned:
     """Return the option that a number without a word is of, and its value."""
-    option = next((each for each in entry.options if each.shape == ALONE.get(kind)), None)
+    if kind == "number":
+        option = next((each for each in entry.in_order if each.name not in values), None)
+    elif kind == "signed":
+        option = entry.modifier
+    else:
+        option = next((each for each in entry.options if each.shape == ALONE.get(kind)), None)
     if option is None:
         raise _refusal(entry, f"{text} says nothing here", typed)
     if kind == "die":
-        count, _, sides = text.partition("d")
-        return option, (int(sides),) * min(int(count or 1), MOST_NUMBER)
+        return option, _sides(text), False
+    if kind == "bonus":
+        sides = _sides(text[1:].strip())
+        return option, tuple(-each for each in sides) if text.startswith("-") else sides, False
+    if kind == "damage":
+        return option, read_damage(text), False
     if kind == "list":
-        return option, tuple(map(int, re.split("[/:]", text)))
-    return option, int(text.removesuffix("d").replace(" ", ""))
+        return option, tuple(map(int, re.split("[/:]", text))), False
+    is_added = kind == "signed" and option.shape in {"modifier", "pool"}
+    return option, int(text.removesuffix("d").replace(" ", "")), is_added
+
+
+def _sides(text: str) -> tuple[int, ...]:
+    """Return the sides of each of some dice."""
+    count, _, sides = text.partition("d")
+    return (int(sides),) * min(int(count or 1), MOST_NUMBER)
+
+
+def read_damage(text: str) -> tuple[int, ...]:
+    """Return what is added to damage, and the sides of each of its dice, negative where it is taken off."""
+    added, dice = 0, []
+    for sign, part in re.findall(r"([+-]?)\s*(\d*d?\d+)", text):
+        minus = -1 if sign == "-" else 1
+        if "d" in part:
+            dice += [minus * sides for sides in _sides(part)]
+        else:
+            added += minus * int(part)
+    return (added, *dice)
+
+
+def write_dice(sides: tuple[int, ...]) -> str:
+    """Return dice with their signs: `+2d6-d4`."""
+    groups = ((size, len(list(same))) for size, same in groupby(sides))
+    return "".join(
+        f"{'-' if size < 0 else '+'}{count if count > 1 else ''}d{abs(size)}" for size, count in groups
+    )
 
 
 def _check(entry: GameEntry, option: Option, value: Value, typed: str) -> None:

@@ -4,6 +4,7 @@ In the fifth edition some dice are of another kind (hunger, desperation, rage): 
 and say what a win or a loss is like. Each pair of 10s, of any dice, counts 2 more.
 """
 
+import re
 from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -204,6 +205,8 @@ class WorldOfDarkness(Game[Storyteller]):
     """Whether 10s bring another die."""
     is_double: bool
     """Whether 10s count twice."""
+    automatic: int = 0
+    """Successes that 1s cannot take off; with one there is no botch."""
     empty = Storyteller()
     words = ("botch", "failure", "success")
 
@@ -232,7 +235,8 @@ class WorldOfDarkness(Game[Storyteller]):
         return tally._replace(successes=min(tally.successes - tally.deducted, most), deducted=0)
 
     def verdict(self, tally: Storyteller) -> Verdict:
-        successes = tally.successes - (max(tally.deducted, 0) if self.has_cancelling else tally.deducted)
+        thrown = tally.successes - (max(tally.deducted, 0) if self.has_cancelling else tally.deducted)
+        successes = max(thrown, 0) + self.automatic
         if successes > 0:
             return Verdict("success", counted(successes, "success", "successes"))
         word = "botch" if tally.has_one and not tally.is_reached else "failure"
@@ -318,6 +322,26 @@ class Exalted(Game[tuple[int, bool]]):
         return Verdict(word, word)
 
 
+@dataclass(frozen=True)
+class Rouse(Game[Face]):
+    """The better of one or two d10; from 6 on nothing happens, else hunger rises. The tally is that face."""
+
+    pool: int
+    empty = 0
+    words = ("hunger rises", "no hunger")
+
+    @property
+    def dice(self) -> tuple[Die, ...]:
+        return (Die(10),) * self.pool
+
+    def count(self, tally: Face, die: Die, face: Face) -> Face:
+        return max(tally, face)
+
+    def verdict(self, tally: Face) -> Verdict:
+        word = self.words[tally >= 6]
+        return Verdict(word, word)
+
+
 def _vampire(values: Values) -> Vampire:
     pool = number(values, "pool")
     hunger = min(pool, number(values, "hunger"))
@@ -337,8 +361,9 @@ def _werewolf(values: Values) -> Werewolf:
 
 
 def _world(values: Values) -> WorldOfDarkness:
-    flags = (bool(number(values, name)) for name in ("cancel", "again", "double"))
-    return WorldOfDarkness(number(values, "pool"), min(10, number(values, "difficulty")), *flags)
+    cancel, again, double = (bool(number(values, name)) for name in ("cancel", "again", "double"))
+    pool, difficulty = number(values, "pool"), min(10, number(values, "difficulty"))
+    return WorldOfDarkness(pool, difficulty, cancel, again, double, number(values, "automatic"))
 
 
 def _chronicles(values: Values) -> Chronicles | ChanceDie:
@@ -362,6 +387,8 @@ VAMPIRE = GameEntry(
     ("vtm7h2 >=4", "vtm5h1", "vtm3h3 >=2"),
     "bcdice/BCDice VampireTheMasquerade5th.rb; WoD5E-Developers/wod5e vampire-labels.js",
     aliases=("v5", "vampire"),
+    order=("pool", "hunger", "difficulty"),
+    rewrites=((r"(?<=\d)d(?=\d)", " vs "),),
 )
 HUNTER = GameEntry(
     "htr",
@@ -376,6 +403,7 @@ HUNTER = GameEntry(
     ("htr6d2 >=3", "htr4 >=2", "htr5d1"),
     "bcdice/BCDice HunterTheReckoning5th.rb; WoD5E-Developers/wod5e hunter-labels.js",
     aliases=("hunter",),
+    order=("pool", "desperation", "difficulty"),
 )
 WEREWOLF = GameEntry(
     "wta",
@@ -386,6 +414,7 @@ WEREWOLF = GameEntry(
     ("wta7r3 >=3", "wta5r2 >=2", "wta4r1"),
     "bcdice/BCDice WerewolfTheApocalypse5th.rb (counts 1s and 2s, in twos)",
     aliases=("werewolf",),
+    order=("pool", "rage", "difficulty"),
 )
 
 WORLD = GameEntry(
@@ -395,14 +424,16 @@ WORLD = GameEntry(
     _world,
     (
         DICE,
-        Option("difficulty", "target", (">=",), low=2, high=12, default=6, meaning="difficulty"),
+        Option("difficulty", "target", (">=", "t"), low=2, high=12, default=6, meaning="difficulty"),
         Option("cancel", "flag", ("c", "cancel"), default=0, meaning="10s cancel 1s"),
         Option("again", "flag", ("!",), default=0, meaning="10s again"),
         Option("double", "flag", ("double",), default=0, meaning="10s count twice"),
+        Option("automatic", "modifier", high=20, default=0, meaning="automatic successes"),
     ),
-    ("wod7", "wod7 >=7", "wod5 >=8 double"),
+    ("wod7", "wod7 >=7", "wod5 >=8 double", "wod6+1"),
     "bcdice/BCDice WorldOfDarkness.rb (ST, STS); aurule/roll-it wod20.js; Humblemonk/dicemaiden-rs",
     aliases=("wod20", "owod"),
+    rewrites=((r"\bspecial(?:ty|ity|ised|ized)\b", "double"),),
 )
 CHRONICLES = GameEntry(
     "cod",
@@ -418,7 +449,12 @@ CHRONICLES = GameEntry(
     ),
     ("cod4", "cod6 8again", "cod5 rote", "cod0"),
     "bcdice/BCDice ChroniclesOfDarkness2e.rb; Humblemonk/dicemaiden-rs cod; aurule/roll-it nwod.js",
-    aliases=("nwod", "cofd"),
+    aliases=("nwod", "cofd", "chance die"),
+    order=("pool", "again"),
+    pattern=re.compile(
+        r"(?<![a-z])(?:(?P<pool>(?<!d)\b\d+)?\s*(?:cod|nwod|cofd)(?=$|[^a-z]|again)|chance(?= die))"
+    ),
+    rewrites=((r"^\s*die\b", "0"), (r"(?<=\d)-(?=again)", "")),
     counts_before=True,
 )
 EXALTED = GameEntry(
@@ -440,4 +476,14 @@ EXALTED = GameEntry(
     aliases=("exalted",),
 )
 
-ENTRIES = (VAMPIRE, HUNTER, WEREWOLF, WORLD, CHRONICLES, EXALTED)
+ROUSE = GameEntry(
+    "rouse",
+    "Vampire: the Masquerade 5e, rouse check",
+    "A d10: from 6 on the hunger stays, below it rises by 1; with a second die the better counts.",
+    lambda values: Rouse(1 + bool(number(values, "twice"))),
+    (Option("twice", "flag", ("twice", "reroll", "potency"), default=0, meaning="the better of two dice"),),
+    ("rouse", "rouse twice"),
+    "bcdice/BCDice VampireTheMasquerade5th.rb; WoD5E-Developers/wod5e",
+    aliases=("rouse check", "rouse roll", "vtm rouse check", "vtm rouse", "v5 rouse"),
+)
+ENTRIES = (VAMPIRE, ROUSE, HUNTER, WEREWOLF, WORLD, CHRONICLES, EXALTED)

@@ -187,6 +187,16 @@ def _five_rings(values: Values) -> FiveRings:
     return FiveRings(ring, skill, maybe_number(values, "tn"), bool(number(values, "kept")))
 
 
+PILES = (
+    (r"^(?=.*\d\s*[adcs](?![a-z]))(.*\d\s*)p(?![a-z])", r"\1y"),
+    (r"(?<![a-z\d])(?=[gybprkw]{2,}(?![a-z]))(.)", r"1\1"),
+    *((r"(1[gybprkw])([gybprkw])(?=[gybprkw]*(?![a-z]))", r"\1 1\2"),) * MOST_DICE,
+)
+"""Letters beside one another are a die each: `yyg`. Where dice are called by their names (`2a1p2d`), p is
+proficiency, not purple.
+"""
+
+
 def _dice(name: str, *words: str) -> Option:
     return Option(name, "number", words, high=MOST_DICE, default=0, meaning=f"{name} dice")
 
@@ -207,9 +217,12 @@ GENESYS = GameEntry(
     ),
     ("genesys 2g 1y 2p", "genesys 1g 2y 2p 1r", "genesys 2g 2p"),
     "StarWarsFoundryVTT/StarWarsFFG ffg-dice.js",
-    aliases=("swrpg", "gen"),
+    aliases=("swrpg", "gen", "star wars", "eote"),
     counts_before=True,
-    pattern=re.compile(r"(?<![a-z])(?:genesys|swrpg|gen|sw(?=\s*\d+\s*[gybprkw]))(?![a-z])"),
+    pattern=re.compile(
+        r"(?<![a-z])(?:genesys|swrpg|gen|eote|star\s+wars(?!\s*\d*d\d)|sw(?=\s*(?:\d+\s*)?[gybprkw]))(?![a-z])"
+    ),
+    rewrites=PILES,
 )
 FIVE_RINGS = GameEntry(
     "l5r",

@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from bot.mechanics.errors import BadInput
 from bot.mechanics.games.d20 import ADVANTAGE, D20, DISADVANTAGE, MODIFIER, pool_of
 from bot.mechanics.games.game import Game, Verdict
-from bot.mechanics.games.spelling import GameEntry, Option, Values, number
+from bot.mechanics.games.spelling import GameEntry, Option, Values, number, numbers
 from bot.mechanics.rule import Die, Face
 
 D100 = Die(100)
@@ -19,6 +20,10 @@ TENS = Die(10, mark="tens", labels=tuple(f"{number:02}" for number in range(0, 1
 UNITS = Die(10, mark="units", labels=tuple(map(str, range(10))))
 
 SKILL = Option("skill", "pool", high=300, meaning="skill", is_required=True)
+
+
+UP_TO = ((r"\bvs\b\.?|<=", " "),)
+"""`coc vs 45` is `coc45`."""
 
 
 def is_double(value: int) -> bool:
@@ -185,6 +190,76 @@ class RuneQuest(Percentile):
         return Verdict(word, f"{word} ({tally})")
 
 
+class Mythras(Percentile):
+    """A tenth, rounded up, is critical; 01 to 05 succeed, 96 and more fail, 99 and 00 are a fumble."""
+
+    words = ("fumble", "failure", "success", "critical")
+
+    def verdict(self, tally: int) -> Verdict:
+        if tally >= (100 if self.skill > 100 else 99):
+            word = "fumble"
+        elif tally <= -(-self.skill // 10):
+            word = "critical"
+        else:
+            word = "success" if tally <= 5 or (tally <= self.skill and tally <= 95) else "failure"
+        return Verdict(word, f"{word} ({tally})")
+
+
+@dataclass(frozen=True)
+class Pendragon(Game[Face]):
+    """A d20 up to the skill, where the skill itself is critical; what a skill has above 20 is added to the
+    die. The tally is the face.
+    """
+
+    skill: int
+    empty = 0
+    words = ("fumble", "failure", "success", "critical")
+    dice = (D20,)
+
+    def count(self, tally: Face, die: Die, face: Face) -> Face:
+        return face
+
+    def verdict(self, tally: Face) -> Verdict:
+        number = min(tally + max(self.skill - 20, 0), 20)
+        if number == min(self.skill, 20):
+            word = "critical"
+        elif tally == 20:
+            word = "fumble"
+        else:
+            word = "success" if number < self.skill else "failure"
+        return Verdict(word, f"{word} ({number})")
+
+
+@dataclass(frozen=True)
+class UsageDie(Game[Face]):
+    """A die that steps down where it shows 1 or 2; a d4 is used up then. The tally is the face."""
+
+    sides: int
+    empty = 0
+
+    @property
+    def dice(self) -> tuple[Die, ...]:
+        return (Die(self.sides),)
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return (
+            f"steps down to d{USAGE[USAGE.index(self.sides) - 1]}" if self.sides > 4 else "used up",
+            "stays",
+        )
+
+    def count(self, tally: Face, die: Die, face: Face) -> Face:
+        return face
+
+    def verdict(self, tally: Face) -> Verdict:
+        word = self.words[tally > 2]
+        return Verdict(word, word)
+
+
+USAGE = (4, 6, 8, 10, 12, 20)
+"""The sides of usage dice, up which none goes."""
+
+
 @dataclass(frozen=True)
 class UnderD20(Game[Face]):
     """The lowest of `pool` d20, or, where it is negative, the highest of as many, up to a skill."""
@@ -253,6 +328,13 @@ def _cthulhu(values: Values) -> Cthulhu:
     return Cthulhu(number(values, "skill"), part, bonus)
 
 
+def _usage(values: Values) -> UsageDie:
+    sides = numbers(values, "die")
+    if len(sides) != 1 or sides[0] not in USAGE:
+        raise BadInput("A usage die is one of d4, d6, d8, d10, d12 and d20: type it like usage d8.")
+    return UsageDie(sides[0])
+
+
 def _dragonbane(values: Values) -> Dragonbane:
     left = number(values, "boon") - number(values, "bane")
     return Dragonbane(number(values, "skill"), left + 1 if left >= 0 else left - 1)
@@ -269,12 +351,13 @@ CTHULHU = GameEntry(
         Option("hard", "flag", default=0),
         Option("extreme", "flag", default=0),
         Option("bonus", "flag", ("bonus", "b"), high=9, default=0, meaning="bonus dice"),
-        Option("penalty", "flag", ("penalty", "p"), high=9, default=0, meaning="penalty dice"),
+        Option("penalty", "flag", ("penalty", "p", "pen"), high=9, default=0, meaning="penalty dice"),
     ),
     ("coc45", "coc45 bonus", "coc60 hard", "coc50 penalty2"),
     "bcdice/BCDice Cthulhu7th.rb; Miskatonic-Investigative-Society/CoC7-FoundryVTT dice-pool.js",
-    aliases=("cthulhu", "cc"),
+    aliases=("cthulhu", "cc", "call of cthulhu"),
     dice="1?d100",
+    rewrites=((r"\b(b|p|bonus|penalty)\s+(?:vs\.?|<=)\s*(\d+)", r"\2 \1"), *UP_TO),
 )
 DELTA_GREEN = GameEntry(
     "dg",
@@ -284,8 +367,9 @@ DELTA_GREEN = GameEntry(
     (SKILL, MODIFIER),
     ("dg45", "dg60+20"),
     "deltagreen-foundryvtt/delta-green-foundry-vtt-system dg-percentile-roll.js",
-    aliases=("deltagreen",),
+    aliases=("deltagreen", "delta green"),
     dice="1?d100",
+    rewrites=UP_TO,
 )
 MOTHERSHIP = GameEntry(
     "ms",
@@ -296,6 +380,7 @@ MOTHERSHIP = GameEntry(
     ("ms45", "ms45 adv", "ms60 dis"),
     "Futil/foundry-mothership actor.js",
     aliases=("mothership", "mosh"),
+    rewrites=((r"\[\+\]", "adv"), (r"\[-\]", "dis"), *UP_TO),
     dice="1?d100",
 )
 WARHAMMER = GameEntry(
@@ -308,6 +393,7 @@ WARHAMMER = GameEntry(
     "moo-man/WFRP4e-FoundryVTT test-wfrp4e.js; bcdice/BCDice Warhammer4.rb",
     aliases=("wh4", "warhammer"),
     dice="1?d100",
+    rewrites=UP_TO,
 )
 RUNEQUEST = GameEntry(
     "rqg",
@@ -320,6 +406,7 @@ RUNEQUEST = GameEntry(
     "bcdice/BCDice RuneQuestRoleplayingInGlorantha.rb",
     aliases=("brp", "runequest"),
     dice="1?d100",
+    rewrites=UP_TO,
 )
 DRAGONBANE = GameEntry(
     "dbane",
@@ -336,6 +423,7 @@ DRAGONBANE = GameEntry(
     "pafvel/dragonbane attribute-test.js, dod-test.js",
     aliases=("dragonbane", "dod"),
     dice="1?d20",
+    rewrites=UP_TO,
 )
 UNDER = GameEntry(
     "under",
@@ -347,6 +435,7 @@ UNDER = GameEntry(
     "the published SRD of Cairn",
     aliases=("cairn", "mausritter", "knave"),
     dice="1?d20",
+    rewrites=UP_TO,
 )
 GURPS = GameEntry(
     "gurps",
@@ -358,6 +447,44 @@ GURPS = GameEntry(
     ("gurps12", "gurps14-2"),
     "bcdice/BCDice GURPS.rb",
     dice="3d6",
+    rewrites=UP_TO,
 )
 
-ENTRIES = (CTHULHU, DELTA_GREEN, MOTHERSHIP, WARHAMMER, RUNEQUEST, DRAGONBANE, UNDER, GURPS)
+MYTHRAS = GameEntry(
+    "mythras",
+    "Mythras",
+    "Up to the skill; a tenth of it is critical, 99 and 00 are a fumble.",
+    lambda values: Mythras(number(values, "skill") + number(values, "modifier")),
+    (SKILL, MODIFIER),
+    ("mythras65", "mythras40+20"),
+    "the published Mythras Imperative; no second implementation was read",
+    dice="1?d100",
+    rewrites=UP_TO,
+)
+PENDRAGON = GameEntry(
+    "pendragon",
+    "Pendragon",
+    "d20 up to the skill; the skill itself is critical, 20 a fumble; what a skill has above 20 is added.",
+    lambda values: Pendragon(max(number(values, "skill") + number(values, "modifier"), 0)),
+    (Option("skill", "pool", high=60, meaning="skill", is_required=True), MODIFIER),
+    ("pendragon15", "pendragon12+5"),
+    "bcdice/BCDice Pendragon.rb",
+    aliases=("kap",),
+    dice="1?d20",
+    rewrites=UP_TO,
+)
+USAGE_DIE = GameEntry(
+    "usage",
+    "The Black Hack and others, usage die",
+    "1 and 2 step the die down; a d4 is used up then.",
+    _usage,
+    (Option("die", "dice", low=4, high=20, meaning="usage die", is_required=True),),
+    ("usage d8", "usage d4"),
+    "the published SRD of The Black Hack",
+    aliases=("usage die", "ud"),
+)
+
+ENTRIES = (
+    *(CTHULHU, DELTA_GREEN, MOTHERSHIP, WARHAMMER, RUNEQUEST, MYTHRAS, PENDRAGON),
+    *(DRAGONBANE, UNDER, GURPS, USAGE_DIE),
+)

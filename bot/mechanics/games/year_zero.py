@@ -333,7 +333,7 @@ TWILIGHT = GameEntry(
     (STEP_DICE, PUSHED),
     ("t2k d10 d8", "t2k d12 d6"),
     "Stefouch/foundry-year-zero-roller YearZeroDice.js; bcdice/BCDice YearZeroEngine.rb (YZS)",
-    aliases=("twilight", "twilight2000"),
+    aliases=("twilight", "twilight2000", "twilight 2000"),
 )
 BLADE_RUNNER = GameEntry(
     "br",
@@ -343,7 +343,7 @@ BLADE_RUNNER = GameEntry(
     (STEP_DICE, PUSHED),
     ("br d10 d8", "br d12 d10"),
     "Stefouch/foundry-year-zero-roller YearZeroDice.js (LOCKED_VALUES of each die)",
-    aliases=("bladerunner",),
+    aliases=("bladerunner", "blade runner"),
 )
 FORBIDDEN_LANDS = GameEntry(
     "fbl",
@@ -353,7 +353,7 @@ FORBIDDEN_LANDS = GameEntry(
     (STEP_DICE, PUSHED),
     ("fbl d12", "fbl d8 d10"),
     "Stefouch/foundry-year-zero-roller YearZeroDice.js (SUCCESS_TABLE)",
-    aliases=("forbiddenlands",),
+    aliases=("forbiddenlands", "forbidden lands"),
 )
 ALIEN = GameEntry(
     "alien",
@@ -369,6 +369,9 @@ ALIEN = GameEntry(
     ),
     ("alien5s2", "alien4", "alien5s2 evolved"),
     "Stefouch/sebedius-yearzero-discord-bot panic.js; pwatson100/alienrpg actor.mjs",
+    order=("pool", "stress"),
+    plus="stress",
+    rewrites=((r"(?<=\d)\s*b(?:ase)?(?![a-z])", " "),),
 )
 
 ENTRIES = (YEAR_ZERO, ALIEN, TWILIGHT, BLADE_RUNNER, FORBIDDEN_LANDS)

@@ -245,3 +245,9 @@ async def test_dice_thrown_by_hand_are_read_by_a_saved_roll(lodged_town):
     await save(lodged_town)
 
     assert headline(await roll(lodged_town, "attack 7", rolled="13")) == "# 20"
+
+
+async def test_a_saved_roll_comes_before_a_game_of_its_name(lodged_town, below):
+    await save(lodged_town, name="iron", dice="1d8+2")
+    below.faces(5)
+    assert headline(await roll(lodged_town, "iron")) == "# 7"

@@ -1,0 +1,63 @@
+"""What players of each game type is understood at the first try, or refused with a sentence, never as
+something else.
+"""
+
+from itertools import groupby
+from pathlib import Path
+
+import pytest
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.games.catalogue import parse_game
+from bot.mechanics.notation.understanding import understand
+
+REFUSED = "!"
+LINES = Path(__file__).with_name("typed.txt").read_text().splitlines()
+
+
+def tables():
+    """The lines of each game: what is typed, and what it is."""
+    title = ""
+    rows = []
+    for line in LINES:
+        if line.startswith("["):
+            title = line.strip("[]")
+        elif " -> " in line and not line.startswith("#"):
+            typed, _, meant = line.partition(" -> ")
+            rows.append((title, typed, meant))
+    return {title: [row[1:] for row in rows] for title, rows in groupby(rows, key=lambda row: row[0])}
+
+
+TABLES = tables()
+
+
+def read(typed):
+    """What /roll makes of a line, without its label where it is a game."""
+    try:
+        return str(parse_game(typed) or f"= {understand(typed)}")
+    except BadInput:
+        return REFUSED
+
+
+@pytest.mark.parametrize("title", TABLES)
+def test_what_players_type_is_what_they_mean(title):
+    assert {typed: read(typed) for typed, _ in TABLES[title]} == dict(TABLES[title])
+
+
+def test_nine_of_ten_lines_are_understood():
+    for rows in TABLES.values():
+        assert 10 * sum(meant == REFUSED for _, meant in rows) <= len(rows)
+
+
+@pytest.mark.parametrize(
+    ("typed", "label"),
+    [
+        ("coc60 spot hidden", "spot hidden"),
+        ("Spot Hidden coc 60", "Spot Hidden"),
+        ("attack +7 vs ac 15", "attack"),
+        ("1d20+5 ac 15 longsword; 1d8+3 slashing", "slashing longsword"),
+        ("vtm7h2 >=4 # round 2", "round 2"),
+    ],
+)
+def test_words_before_and_behind_a_game_are_its_label(typed, label):
+    assert parse_game(typed).comment == label
