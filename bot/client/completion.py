@@ -183,10 +183,19 @@ def dice_expressions(typed: str, lately: Iterable[str] = (), saved: Mapping[str,
 
     `saved` are dice by their names; what is typed after such a name is proposed as it is.
     """
-    repeated = {text: "rolled lately" for text in lately if len(text) <= LONGEST}
     named = {spelling: f"{alias.game}: {alias.meaning}" for alias in ALIASES for spelling in alias.spellings}
     begun = typed.strip().lower()
-    known = _complete_saved(typed.strip(), saved) | dict(saved) | repeated | EXAMPLES | named
+    return merged(own_rolls(typed, lately, saved), _beginning(EXAMPLES | named, begun))
+
+
+def own_rolls(typed: str, lately: Iterable[str], saved: Mapping[str, str]) -> Choices:
+    """Propose the saved rolls and the recent ones that begin with what is typed."""
+    repeated = {text: "rolled lately" for text in lately if len(text) <= LONGEST}
+    known = _complete_saved(typed.strip(), saved) | dict(saved) | repeated
+    return _beginning(known, typed.strip().lower())
+
+
+def _beginning(known: Mapping[str, str], begun: str) -> Choices:
     found = [(text, told) for text, told in known.items() if text.lower().startswith(begun)]
     return [choice(f"{text}: {told}", text) for text, told in found[:MOST]]
 

@@ -223,7 +223,9 @@ async def test_names_are_completed_with_ones_own_first(lodged_town):
     mine = await lodged_town.player.complete(lodged_town.room, "roll", "dice", "a")
     typed = await lodged_town.player.complete(lodged_town.room, "roll", "dice", "attack 7")
 
-    assert [choice["value"] for choice in mine] == ["attack", "axe", "adv", "advantage"]
+    values = [choice["value"] for choice in mine]
+    assert values[:2] == ["attack", "axe"]
+    assert {"adv", "advantage", "alien5s2"} <= set(values)
     assert mine[0]["name"] == "attack: 1d20+{bonus}"
     assert [choice["value"] for choice in typed] == ["attack 7"]
 
