@@ -24,16 +24,14 @@ async def find_roll(services: Services, context: RequestContext, text: str) -> G
         BadInput: it is that of a game, and something in it does not fit.
     """
     played = (await services.store.configuration(context.place)).game
-    if not played:
-        return parse_game(text)
-    entry = find_game(played)
-    if roll := judge_dice(entry, text) or parse_game(text):
+    entry = find_game(played) if played else None
+    if entry and (roll := judge_dice(entry, text)):
         return roll
-    if asks_for_dice(text):
-        return None
     if await saved.is_called(services, context, text):
-        return judge_dice(entry, await saved.expand(services, context, text))
-    return read_without_name(entry, text)
+        return judge_dice(entry, await saved.expand(services, context, text)) if entry else None
+    if roll := parse_game(text):
+        return roll
+    return None if entry is None or asks_for_dice(text) else read_without_name(entry, text)
 
 
 def asks_for_dice(text: str) -> bool:

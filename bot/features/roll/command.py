@@ -53,4 +53,4 @@ def _roll(name: str) -> Command:
 async def _complete(interaction: Interaction, typed: str) -> completion.Choices:
     saved = {each.name: each.dice for each in await completion.recall(interaction, usable)}
     plain = completion.dice_expressions(typed, await completion.recall(interaction, play.lately), saved)
-    return completion.merged(await completion.game_rolls(interaction, typed), plain)
+    return await completion.with_games(interaction, typed, plain)
