@@ -6,8 +6,8 @@ number, such as `1d20+9 vs 25` of Pathfinder.
 
 from bot.features.saved import saved
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.catalogue import parse_game
-from bot.mechanics.games.implied import find_game, judge_dice, read_without_name
+from bot.mechanics.games.catalogue import games, parse_game
+from bot.mechanics.games.implied import judge_dice, read_without_name
 from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.notation.evaluation import throw
 from bot.mechanics.notation.understanding import understand
@@ -23,8 +23,7 @@ async def find_roll(services: Services, context: RequestContext, text: str) -> G
     Raises:
         BadInput: it is that of a game, and something in it does not fit.
     """
-    played = (await services.store.configuration(context.place)).game
-    entry = find_game(played) if played else None
+    entry = games().get((await services.store.configuration(context.place)).game)
     if entry and (roll := judge_dice(entry, text)):
         return roll
     if await saved.is_called(services, context, text):
