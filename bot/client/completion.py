@@ -11,6 +11,7 @@ from bot.client.options import request_of
 from bot.mechanics.catalogue import CATALOGUE, find
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import games
+from bot.mechanics.games.spelling import GameEntry
 from bot.mechanics.notation.other_bots import ALIASES
 from bot.mechanics.notation.parsing import parse
 from bot.play.reads import HistoryQuery
@@ -152,30 +153,26 @@ async def single_dice(_: Interaction, typed: str) -> Choices:
     return [each for each in dice_expressions(typed) if parse(each.value).sets == 1]
 
 
-async def game_rolls(interaction: Interaction, typed: str) -> Choices:
-    """Propose rolls of the games whose names begin with what is typed, that of the place first."""
+async def with_games(interaction: Interaction, typed: str, plain: Choices) -> Choices:
+    """Propose rolls of the game of the place, then what is proposed anyway, then rolls of other games."""
     services, context = request_of(interaction)
-    return game_examples(typed, (await services.store.configuration(context.place)).game)
-
-
-def game_examples(typed: str, played: str) -> Choices:
-    """Propose how rolls of games are typed; where nothing is typed yet, of the one that is played."""
+    played = (await services.store.configuration(context.place)).game
     begun = typed.strip().lower()
-    known = games()
-    first = [known[played]] if played in known else []
-    others = [entry for name, entry in known.items() if begun and name != played]
+    first = [entry for name, entry in games().items() if name == played]
+    others = [entry for name, entry in games().items() if begun and name != played]
+    offered = (*_examples(first, begun), *plain, *_examples(others, begun))
+    once = {each.value: each for each in reversed(offered)}
+    return [once.pop(each.value) for each in offered if each.value in once][:MOST]
+
+
+def _examples(entries: Iterable[GameEntry], begun: str) -> Choices:
+    """Propose how the rolls of games are typed that are called so, by whatever name."""
     return [
         choice(f"{example}: {entry.title}", example)
-        for entry in (*first, *others)
+        for entry in entries
         for example in entry.examples
         if example.startswith(begun) or any(name.startswith(begun) for name in (entry.name, *entry.aliases))
-    ][:MOST]
-
-
-def merged(*proposals: Choices) -> Choices:
-    """Return proposals in order, each text once, as many as Discord shows."""
-    found = {each.value: each for each in reversed([each for part in proposals for each in part])}
-    return list(reversed(found.values()))[:MOST]
+    ]
 
 
 def dice_expressions(typed: str, lately: Iterable[str] = (), saved: Mapping[str, str] = NO_SAVED) -> Choices:
@@ -183,19 +180,10 @@ def dice_expressions(typed: str, lately: Iterable[str] = (), saved: Mapping[str,
 
     `saved` are dice by their names; what is typed after such a name is proposed as it is.
     """
+    repeated = {text: "rolled lately" for text in lately if len(text) <= LONGEST}
     named = {spelling: f"{alias.game}: {alias.meaning}" for alias in ALIASES for spelling in alias.spellings}
     begun = typed.strip().lower()
-    return merged(own_rolls(typed, lately, saved), _beginning(EXAMPLES | named, begun))
-
-
-def own_rolls(typed: str, lately: Iterable[str], saved: Mapping[str, str]) -> Choices:
-    """Propose the saved rolls and the recent ones that begin with what is typed."""
-    repeated = {text: "rolled lately" for text in lately if len(text) <= LONGEST}
-    known = _complete_saved(typed.strip(), saved) | dict(saved) | repeated
-    return _beginning(known, typed.strip().lower())
-
-
-def _beginning(known: Mapping[str, str], begun: str) -> Choices:
+    known = _complete_saved(typed.strip(), saved) | dict(saved) | repeated | EXAMPLES | named
     found = [(text, told) for text, told in known.items() if text.lower().startswith(begun)]
     return [choice(f"{text}: {told}", text) for text, told in found[:MOST]]
 

@@ -6,8 +6,8 @@ number, such as `1d20+9 vs 25` of Pathfinder.
 
 from bot.features.saved import saved
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.catalogue import parse_game
-from bot.mechanics.games.implied import find_game, judge_dice, read_without_name
+from bot.mechanics.games.catalogue import games, parse_game
+from bot.mechanics.games.implied import judge_dice, read_without_name
 from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.notation.evaluation import throw
 from bot.mechanics.notation.understanding import understand
@@ -23,17 +23,15 @@ async def find_roll(services: Services, context: RequestContext, text: str) -> G
     Raises:
         BadInput: it is that of a game, and something in it does not fit.
     """
-    played = (await services.store.configuration(context.place)).game
+    entry = games().get((await services.store.configuration(context.place)).game)
     spelling = await saved.expand_game(services, context, text)
     if spelling is None:  # a saved roll that is dice
-        dice = await saved.expand(services, context, text) if played else ""
-        return judge_dice(find_game(played), dice) if played else None
-    if not played:
-        return parse_game(spelling)
-    entry = find_game(played)
-    if roll := judge_dice(entry, spelling) or parse_game(spelling):
+        return judge_dice(entry, await saved.expand(services, context, text)) if entry else None
+    if entry and (roll := judge_dice(entry, spelling)):
         return roll
-    return None if asks_for_dice(spelling) else read_without_name(entry, spelling)
+    if roll := parse_game(spelling):
+        return roll
+    return None if entry is None or asks_for_dice(spelling) else read_without_name(entry, spelling)
 
 
 def asks_for_dice(text: str) -> bool:

@@ -7,7 +7,7 @@ from discord import app_commands
 from bot.client.answering import Answer, Button, TypedCommand, answers, draw
 from bot.client.buttons import Carried, answers_press
 from bot.client.client import AnyCommand, Interaction
-from bot.client.completion import Choices, dice_expressions, game_rolls, merged, recall
+from bot.client.completion import Choices, dice_expressions, recall, with_games
 from bot.client.options import Dice, request_of
 from bot.features.deck import event as deck
 from bot.features.deck.card import deck_odds
@@ -91,7 +91,7 @@ async def _deck(interaction: Interaction, dice: str) -> Answer:
 async def _complete(interaction: Interaction, typed: str) -> Choices:
     saved = await recall(interaction, usable)
     plain = dice_expressions(typed, saved={each.name: each.dice for each in saved})
-    return merged(await game_rolls(interaction, typed), plain)
+    return await with_games(interaction, typed, plain)
 
 
 @answers_press("odds-figures", r"(?P<dice>[\s\S]{1,80})", private=True)

@@ -52,6 +52,5 @@ def _roll(name: str) -> Command:
 
 async def _complete(interaction: Interaction, typed: str) -> completion.Choices:
     saved = {each.name: each.dice for each in await completion.recall(interaction, usable)}
-    own = completion.own_rolls(typed, await completion.recall(interaction, play.lately), saved)
-    games_begun = await completion.game_rolls(interaction, typed)
-    return completion.merged(own, games_begun, completion.dice_expressions(typed))
+    plain = completion.dice_expressions(typed, await completion.recall(interaction, play.lately), saved)
+    return await completion.with_games(interaction, typed, plain)

@@ -24,6 +24,14 @@ async def test_it_is_set_by_any_of_its_names_and_shown_with_its_title(lodged_tow
     assert "There is no game 'vampyre'; did you mean 'vampire'?" in await play(lodged_town, "vampyre")
 
 
+async def test_it_is_undone(lodged_town):
+    await play(lodged_town, "vtm")
+    undone = await lodged_town.owner.use(lodged_town.room, "config unset", setting="game", here=True)
+
+    assert "Game played: none; rolls of games begin with their names · *default*" in text(undone)
+    assert "vtm" not in await roll(lodged_town, "7 hunger 2")
+
+
 async def test_its_name_may_be_left_out_and_the_card_has_it(lodged_town):
     await play(lodged_town, "vtm")
 

@@ -223,9 +223,7 @@ async def test_names_are_completed_with_ones_own_first(lodged_town):
     mine = await lodged_town.player.complete(lodged_town.room, "roll", "dice", "a")
     typed = await lodged_town.player.complete(lodged_town.room, "roll", "dice", "attack 7")
 
-    values = [choice["value"] for choice in mine]
-    assert values[:2] == ["attack", "axe"]
-    assert {"adv", "advantage", "alien5s2"} <= set(values)
+    assert [choice["value"] for choice in mine][:4] == ["attack", "axe", "adv", "advantage"]
     assert mine[0]["name"] == "attack: 1d20+{bonus}"
     assert [choice["value"] for choice in typed] == ["attack 7"]
 
