@@ -6,20 +6,21 @@ first holds; so only open rolls can be pushed, for hidden ones keep no state.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from typing import Any, ClassVar
 
 from bot.mechanics.distribution import Distribution
+from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import parse_game, read_game
 from bot.mechanics.games.game import Chances, Game, GameThrow, throw, verdict_odds
 from bot.mechanics.playing import Waiting
 from bot.mechanics.remembering import remembering
-from bot.mechanics.rule import FATE, Face
+from bot.mechanics.rule import Face
 from bot.mechanics.sources import Given, Source
 from bot.mechanics.statistics import grouping_of
-from bot.play.errors import Gone, NotAllowed, check_words
+from bot.play.errors import Busy, Gone, NotAllowed, check_words
 from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey, Visibility
 from bot.play.kind import EventKind, Occasion, PlaceState, World
 from bot.play.luck import LuckSample
@@ -28,11 +29,17 @@ from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration
 from bot.play.store import Services
 from bot.play.sums import Subject, Tallier, Tally, face_tallies
-from bot.play.typed_faces import fate_signs, parse_set_name, read_words
+from bot.play.typed_faces import faces_on_game, parse_set_name, read_words
 from bot.play.visibility import Shown, check_allowed, find_shown
 
 ODDS_BYTES = 2 * 2**20
 """How much of the odds of latest rolls is remembered."""
+
+PLANS_BYTES = 2 * 2**20
+"""How much of the latest rolls is remembered."""
+
+A_PLAN = 20_000
+"""About the most bytes that a roll takes without its odds."""
 
 LONGEST_COMMENT = 100
 """Characters of what a roll is for."""
@@ -63,10 +70,12 @@ class GameRequest:
 
 @dataclass(frozen=True, slots=True)
 class GamePlan:
-    """The dice that are thrown, and the chances of their verdicts; None where they are not asked for."""
+    """The dice that are thrown, and the chances of their verdicts; None where they are too dear."""
 
     game: Game[Any]
     odds: Chances | None = None
+    tallier: Tallier | None = None
+    """Counts the verdicts of a roll that follows none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +83,8 @@ class GameResult:
     """What came of a roll."""
 
     thrown: GameThrow
-    odds: Chances
+    odds: Chances | None
+    """None where they are too dear."""
     first: GameThrow | None = None
     """The throw that it follows."""
 
@@ -94,14 +104,23 @@ class GameKind(EventKind[GameRequest]):
         return (request.first,) if request.first else ()
 
     async def prepare(self, request: GameRequest, world: World, occasion: Occasion) -> GamePlan | None:
-        """Find the odds; of what follows a roll, which is looked up, before the writer."""
-        game: Game[Any] = read_game(request.dice).game
+        """Find the odds; of what follows a roll, which is looked up, before the writer.
+
+        Of a row, whether they were found is kept with it.
+        """
         if request.first:
             if isinstance(occasion, Event):
                 return None  # its target comes with the replay
             first = await world.store.event(occasion.place, request.first)
             game = follow_of(first, request)
-        return GamePlan(game, await find_odds(game, world))
+            return GamePlan(game, await _maybe_odds(game, world))
+        plan = _plan(request.dice)
+        if isinstance(occasion, Event) and not occasion.judged:
+            return replace(plan, odds=None, tallier=_tallier_of(request.dice, plan.game, None))
+        if plan.odds is None:
+            odds = await _maybe_odds(plan.game, world)
+            plan = replace(plan, odds=odds, tallier=_tallier_of(request.dice, plan.game, odds))
+        return plan
 
     def admit(
         self, request: GameRequest, context: RequestContext, configuration: Configuration, found: PlaceState
@@ -123,24 +142,25 @@ class GameKind(EventKind[GameRequest]):
     def apply(
         self, prepared: GamePlan | None, request: GameRequest, context: EventContext, source: Source
     ) -> Made:
-        game = follow_of(context.target, request) if prepared is None else prepared.game
+        plan = prepared or _plan_of_follow(follow_of(context.target, request))
+        game, odds = plan.game, plan.odds
         made = throw(game, source)
         if isinstance(made, Waiting):
             return made
         source.finish(made.verdict.text)
-        odds = _odds_of(game) if prepared is None or prepared.odds is None else prepared.odds
         word, text = made.verdict
-        chance = odds[word]
+        chance = None if odds is None else odds[word]
+        worse = {} if odds is None else {"worse": _share(_worse(game, odds, word))}
         return Effect(
             draws=made.faces,
             outcome=game.words.index(word),
-            odds=chance if chance.denominator.bit_length() <= LONGEST_ODDS else None,
+            odds=chance if chance and chance.denominator.bit_length() <= LONGEST_ODDS else None,
             dice="" if request.first else request.dice,
-            line={"verdict": word, "text": text, "worse": _share(_worse(game, odds, word))},
-            judged=not request.first,
+            line={"verdict": word, "text": text} | worse,
+            judged=odds is not None and not request.first,
             before=context.state if request.first else None,
             after=context.number if request.first else None,
-            tally=partial(_tallies, made, odds, request, by_hand=context.by_hand),
+            tally=partial(_tallies, plan, made, request, by_hand=context.by_hand),
             result=GameResult(made, odds, _first_throw(context.target, request)),
         )
 
@@ -157,9 +177,7 @@ class GameKind(EventKind[GameRequest]):
     def normalise_typed(
         self, prepared: GamePlan, request: GameRequest, words: Sequence[str], *, started: bool = False
     ) -> tuple[GameRequest, Sequence[str]]:
-        if any(die.kind is FATE for die in prepared.game.dice):
-            return request, fate_signs(words)
-        return request, ["-" if word in {"–", "−", "blank"} else word for word in words]
+        return request, faces_on_game(prepared.game, words)
 
     def label(self, event: Event) -> str:
         comment: str = event.request.get("comment", "")
@@ -255,11 +273,24 @@ def _first_throw(first: Event | None, request: GameRequest) -> GameThrow | None:
 
 
 async def find_odds(game: Game[Any], world: World) -> Chances:
-    """Return the chances of the verdicts, from another process where there are many dice."""
+    """Return the chances of the verdicts, from another process where there are many dice.
+
+    Raises:
+        BadInput: there are too many dice for them.
+        Busy: too much is waiting.
+    """
     if len(game.dice) < MANY_DICE:
         return _odds_of(game)
     chances: Chances = await world.workers.run(verdict_odds, game)
     return chances
+
+
+async def _maybe_odds(game: Game[Any], world: World) -> Chances | None:
+    """Return the chances of the verdicts; None where they are too dear: the dice are thrown nevertheless."""
+    try:
+        return await find_odds(game, world)
+    except (BadInput, Busy):
+        return None
 
 
 def _size(odds: Chances) -> int:
@@ -269,6 +300,29 @@ def _size(odds: Chances) -> int:
 @remembering(ODDS_BYTES, _size)
 def _odds_of(game: Game[Any]) -> Chances:
     return verdict_odds(game)
+
+
+def _size_of_plan(plan: GamePlan) -> int:
+    return A_PLAN + 2 * _size(plan.odds or {})
+
+
+@remembering(PLANS_BYTES, _size_of_plan)
+def _plan(dice: str) -> GamePlan:
+    """Return the plan of a roll that follows none; without odds where there are many dice."""
+    game: Game[Any] = read_game(dice).game
+    odds = _odds_of(game) if len(game.dice) < MANY_DICE else None
+    return GamePlan(game, odds, _tallier_of(dice, game, odds))
+
+
+def _plan_of_follow(game: Game[Any]) -> GamePlan:
+    try:
+        return GamePlan(game, _odds_of(game))
+    except BadInput:
+        return GamePlan(game)
+
+
+def _tallier_of(dice: str, game: Game[Any], odds: Chances | None) -> Tallier:
+    return Tallier(Subject("game", dice), None if odds is None else grouping_of(distribution_of(game, odds)))
 
 
 def distribution_of(game: Game[Any], odds: Chances) -> Distribution:
@@ -285,16 +339,15 @@ def _share(chance: Fraction) -> str:
     return str(chance.limit_denominator(10**12))
 
 
-def _tallies(made: GameThrow, odds: Chances, request: GameRequest, *, by_hand: bool) -> tuple[Tally, ...]:
+def _tallies(plan: GamePlan, made: GameThrow, request: GameRequest, *, by_hand: bool) -> tuple[Tally, ...]:
     faces = face_tallies(
         [(die, [face]) for die, face in zip(made.dice, made.faces, strict=True)],
         by_hand=by_hand,
         named=request.set,
     )
-    if request.first:
+    if plan.tallier is None:
         return faces
-    tallier = Tallier(Subject("game", request.dice), grouping_of(distribution_of(made.game, odds)))
-    return (tallier.at_plain([made.game.words.index(made.verdict.word)]), *faces)
+    return (plan.tallier.at_plain([made.game.words.index(made.verdict.word)]), *faces)
 
 
 KINDS = (GAME,)
