@@ -5,7 +5,6 @@ from fractions import Fraction
 from itertools import groupby
 
 from bot.features.games.event import GameResult
-from bot.mechanics.games.catalogue import read_game
 from bot.mechanics.games.game import Chances
 from bot.mechanics.rule import Die, Face
 from bot.play.errors import quote
@@ -81,9 +80,6 @@ def _remarks(event: Event) -> Iterator[str]:
     yield from again_lines(event)
 
 
-BAR = 12
-"""Signs of the longest bar."""
-
 BAD = ("failure", "fail", "miss", "action lost")
 """How the words of verdicts begin that nobody wants."""
 
@@ -92,17 +88,6 @@ def offer_label(name: str, chances: Chances) -> str:
     """Return what stands on the button of what may follow a throw: its chance to do well."""
     good = [chance for word, chance in chances.items() if not word.startswith(BAD)]
     return f"{name[:50].capitalize()}: {percent(sum(good, Fraction(0)))} success"
-
-
-def odds_card(dice: str, chances: Chances) -> Card:
-    """Show the chances of all verdicts of a roll, the best last."""
-    most = max(chances.values())
-    bars = ("█" * max(1, round(BAR * chance / most)) for chance in chances.values())
-    rows = [
-        f"`{bar:<{BAR}}` **{percent(chance)}** {word}"
-        for bar, (word, chance) in zip(bars, chances.items(), strict=True)
-    ]
-    return Card("\n".join(rows), f"{read_game(dice).entry.title} · {dice}")
 
 
 def describe_offers(offers: Mapping[str, Chances]) -> str:

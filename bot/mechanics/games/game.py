@@ -205,15 +205,6 @@ def _successors(game: Game[Any], state: GameState) -> Weights:
     return dict(Counter(_settled(game, step(game, state, face)) for face in range(1, die.faces + 1)))
 
 
-def count_states(game: Game[Any]) -> int:
-    """Return how many states a throw can come through: the work of its odds.
-
-    Raises:
-        BadInput: there are too many.
-    """
-    return sum(1 for _ in _last_first(game, _settled(game, begin(game))))
-
-
 def _last_first(game: Game[Any], first: GameState) -> Iterator[tuple[GameState, Weights]]:
     """Go through all states that can come with what follows each, but for cycles before what leads to it."""
     seen = {first}
