@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from heapq import nlargest
 from math import ceil
 
+from bot.features.games.event import MANY_DICE
 from bot.features.odds.card import OddsAnswer, between, chance, number
 from bot.mechanics.distribution import Distribution, DistributionFigures
 from bot.mechanics.errors import BadInput
@@ -16,9 +17,6 @@ from bot.text.pictures.charts import histogram
 from bot.text.pictures.distributions import one_distribution
 from bot.text.pictures.verdicts import MOST_WORDS, words_chart
 from bot.text.words import lines, percent, shorten
-
-MANY_DICE = 12
-"""From so many dice on, odds may take longer."""
 
 TITLE = 60
 """Characters of the name of a game over a chart; longer ones are cut there."""

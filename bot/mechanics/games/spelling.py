@@ -208,7 +208,7 @@ def _split_comment(entry: GameEntry, rest: str) -> tuple[str, str]:
         return text, comment.strip()
     found = LABEL.search(text)
     words = found[0].casefold().split() if found else []
-    while words and (words[0] in entry.words or _meant(entry, words[0])):
+    while words and (words[0].rstrip("!*") in entry.words or _meant(entry, words[0])):
         words = words[1:]
     at = text.casefold().rfind(" ".join(words)) if words else len(text)
     return text[:at], text[at:].strip()
