@@ -58,13 +58,13 @@ COMMANDS = {
     "design": ("bot.cli.rules", "Make a table that turns the sum of some dice into a die."),
     "card": ("bot.cli.printing", "Make a file to print: a wallet card, a table, dice to fold, cards."),
     "notation": ("bot.cli.dice", "Explain the language of dice expressions."),
-    "law": ("bot.cli.dice", "Show the exact odds of a dice expression such as 4d6kh3+2."),
+    "law": ("bot.cli.dice", "Show the exact odds of a dice expression such as 4d6kh3+2, or of a game."),
     "fair": (
         "bot.cli.stateful_dice",
         "Show the odds of the next adaptive roll, which leans to what is due.",
     ),
     "deck": ("bot.cli.stateful_dice", "Draw from a deck with the odds of dice: what was drawn is gone."),
-    "roll": ("bot.cli.dice", "Roll a dice expression, or read one from faces thrown by hand."),
+    "roll": ("bot.cli.dice", "Roll a dice expression or a game, or read it from faces thrown by hand."),
 }
 """Where each command is, under its name, and what it does. Only the file of the one that is asked for is
 imported: a rule needs no Discord."""

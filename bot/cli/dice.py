@@ -1,4 +1,4 @@
-"""The commands `law`, `roll` and `notation` for dice expressions, and arguments that commands share.
+"""The commands `law`, `roll` and `notation` for dice and for games, and arguments that commands share.
 
 JSON is exact: whole numbers of any length, fractions as texts such as 1/3, a distribution by its weights.
 """
@@ -14,11 +14,13 @@ from cyclopts import Group, Parameter
 from cyclopts.validators import mutually_exclusive
 
 from bot.chance import SystemChance
+from bot.cli.games import law_text, law_to_json, roll_text, roll_to_json, throw_game
 from bot.features.help.card import notation_page
 from bot.features.odds.card import chance, distribution_table, tallies_table
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import MOST_FACES, MOST_OUTCOMES, whole
 from bot.mechanics.errors import BadInput, show_typed
+from bot.mechanics.games.catalogue import parse_game
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.distributions.tallies import success, tallies_of
 from bot.mechanics.notation.evaluation import (
@@ -61,12 +63,18 @@ From = Annotated[Text | None, Parameter(name="--from")]
 
 
 def law(expression: Text, /, *, as_json: AsJson = False) -> None:
-    """Show the exact odds of a dice expression such as 4d6kh3+2; of several sets, those of each.
+    """Show the exact odds of a dice expression such as 4d6kh3+2, or of the roll of a game such as vtm7h2 >=4.
+
+    Of several sets, they are those of each.
 
     Args:
-        expression: the dice, in quotes
+        expression: the dice, or the game, in quotes
         as_json: print JSON, with every weight exact
     """
+    game = parse_game(expression)
+    if game is not None:
+        print_answer(lambda: law_to_json(game), lambda: law_text(game), as_json=as_json)
+        return
     read_as = understand_one(expression)
     about: dict[str, Any] = {"expression": str(read_as)}
     about |= {"sets": read_as.sets} if read_as.sets > 1 else {}
@@ -94,13 +102,18 @@ def roll(
     rolled: Annotated[Faces, Parameter(name=["--rolled", "--faces"])] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Throw a dice expression such as 4d6kh3+2, or read it from faces thrown by hand.
+    """Throw a dice expression such as 4d6kh3+2, or a game such as vtm7h2 >=4, or read it from faces.
 
     Args:
         expression: what to throw, in quotes
         rolled: faces of dice that you threw, in order; --faces is its older name
         as_json: print JSON, with every die
     """
+    game = parse_game(expression)
+    if game is not None:
+        thrown = throw_game(game, rolled)
+        print_answer(lambda: roll_to_json(game, thrown), lambda: roll_text(game, thrown), as_json=as_json)
+        return
     read_as = understand(expression)
     if rolled is None:
         made = throw_all(read_as, SystemChance())

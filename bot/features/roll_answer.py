@@ -21,11 +21,13 @@ from bot.features.history.card import revealed_card
 from bot.features.history.event import reveal
 from bot.features.odds.asking import question_about
 from bot.features.odds.card import odds
+from bot.features.odds.command import answer_game_odds
 from bot.features.proof.card import LOCKED, with_proof
 from bot.features.proof.checking import find_proved
 from bot.features.proof.command import add_proof, checks_of, publish_due
 from bot.features.roll.card import add_odds_of_result
 from bot.features.views import card_of, more_of, view_of
+from bot.mechanics.games.catalogue import read_game
 from bot.mechanics.stateful_dice import read_one
 from bot.play.event import Event, Visibility
 from bot.play.recording import recall, restore_labels, roll_again
@@ -163,9 +165,8 @@ async def list_told(interaction: Interaction, revealed: Event) -> tuple[int, ...
 def under_roll(services: Services, event: Event, checks: tuple[Under, ...] = ()) -> tuple[Under, ...]:
     """Return the buttons under a roll that its card shows; `checks` has the one that checks it, if any."""
     view = view_of(event.kind)
-    alone = event.draws and not event.request.get(
-        "follow"
-    )  # what follows another roll is not rolled by itself
+    # What follows another roll is not rolled by itself.
+    alone = event.draws and not event.request.get("follow")
     repeats = services.kinds[event.kind].can_repeat and not event.by_hand and alone
     return (
         *([button_of(more, event, view.more_label)] if view.more_label else []),
@@ -231,6 +232,8 @@ async def more(interaction: Interaction, carried: Carried) -> Answer:
 async def roll_odds(interaction: Interaction, carried: Carried) -> Answer:
     """Show how likely what came was, and what is usual for these dice: the first four different ones."""
     event = await _find(interaction, carried)
+    if event.kind == GAME.name:
+        return await answer_game_odds(interaction, read_game(event.request["dice"]))
     asked = question_about(event.request["dice"])
     found = await draw(interaction, odds, asked, long=asked.is_long)
     result = await recall(interaction.client.services, event)

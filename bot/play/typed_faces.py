@@ -1,11 +1,13 @@
 """Parsing of faces that people type, and of the names of their sets of dice."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from bot.mechanics.errors import BadInput
+from bot.mechanics.games.game import Game
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.tree import Dice, Thrown, WordDice, within
-from bot.mechanics.rule import FATE_SIGNS, Face
+from bot.mechanics.rule import FATE, FATE_SIGNS, Face
 from bot.mechanics.sources import Given, Said, Source, Then, Typed, faces_of
 from bot.play.errors import check_words
 
@@ -50,6 +52,13 @@ def faces_on(rolls: Rolls, words: Sequence[str]) -> Sequence[str]:
     if all(fate) and {"1"} < set(signs) <= {*FATE_SIGNS, "1"}:
         return ["+" if sign == "1" else sign for sign in signs]
     return signs
+
+
+def faces_on_game(game: Game[Any], words: Sequence[str]) -> Sequence[str]:
+    """Return words as they stand on the dice of a game: signs of Fate dice, a dash for a blank face."""
+    if any(die.kind is FATE for die in game.dice):
+        return fate_signs(words)
+    return ["-" if word in {"–", "−", "blank"} else word for word in words]
 
 
 def fate_signs(words: Sequence[str]) -> list[str]:

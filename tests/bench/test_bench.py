@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from tests.bench import capacity, engines, growth, interactions, load, memory, page, start, writes
+from tests.bench import capacity, engines, games, growth, interactions, load, memory, page, start, writes
 from tests.bench.machine import machine
 from tests.bench.paced import paced, share
 from tests.bench.row import Row, markdown, names_in
@@ -111,6 +111,11 @@ async def test_what_commands_cost_is_measured():
     few = 4  # with those before, nobody asks for more than ten at once, however fast that goes
     rows = await interactions.rows(starts=1, rounds=1, times=few, history=10, servers=10, dens=20)
     assert tuple(row.name for row in rows) == interactions.NAMES
+
+
+@pytest.mark.slow
+async def test_what_the_roll_of_a_game_costs_is_measured():
+    assert tuple(row.name for row in await games.rows(rounds=1, times=4, dens=20)) == games.NAMES
 
 
 @pytest.mark.slow

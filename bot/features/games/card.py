@@ -7,7 +7,6 @@ from itertools import groupby
 
 from bot.features.games.event import GameResult
 from bot.features.games.symbols import pictures_of
-from bot.mechanics.games.catalogue import read_game
 from bot.mechanics.games.game import Chances
 from bot.mechanics.rule import Die, Face
 from bot.play.errors import quote
@@ -126,9 +125,6 @@ def _remarks(event: Event) -> Iterator[str]:
     yield from again_lines(event)
 
 
-BAR = 12
-"""Signs of the longest bar."""
-
 BAD = re.compile(
     r"\b(failure|fail|miss|fumble|demon|despair|botch|glitch|disaster|bad|no more|no success|action lost)\b"
 )
@@ -166,17 +162,6 @@ def _good(chances: Chances) -> tuple[str, Fraction]:
     what = "another success" if any(word.startswith("another") for word in words) else "success"
     good = (share for word, share in chances.items() if not BAD.search(word.split(",")[0]))
     return what, sum(good, Fraction(0))
-
-
-def odds_card(dice: str, chances: Chances) -> Card:
-    """Show the chances of all verdicts of a roll, the best last."""
-    most = max(chances.values())
-    bars = ("█" * max(1, round(BAR * chance / most)) for chance in chances.values())
-    rows = [
-        f"`{bar:<{BAR}}` **{percent(chance)}** {word}"
-        for bar, (word, chance) in zip(bars, chances.items(), strict=True)
-    ]
-    return Card("\n".join(rows), f"{read_game(dice).entry.title} · {dice}")
 
 
 def describe_offers(offers: Mapping[str, Chances]) -> str:

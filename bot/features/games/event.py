@@ -12,14 +12,15 @@ from functools import partial
 from typing import Any, ClassVar
 
 from bot.features.games.understanding import find_roll
+from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import read_game
 from bot.mechanics.games.game import Chances, Game, GameThrow, is_large, throw, verdict_odds
 from bot.mechanics.playing import Waiting
 from bot.mechanics.remembering import remembering
-from bot.mechanics.rule import FATE, Face
+from bot.mechanics.rule import Face
 from bot.mechanics.sources import Given, Source
 from bot.mechanics.statistics import grouping_of
-from bot.play.errors import Gone, NotAllowed, check_words
+from bot.play.errors import Busy, Gone, NotAllowed, check_words
 from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey, Visibility
 from bot.play.kind import EventKind, Occasion, PlaceState, World
 from bot.play.luck import LuckSample
@@ -28,11 +29,17 @@ from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration
 from bot.play.store import Services
 from bot.play.sums import Subject, Tallier, Tally, face_tallies, verdicts_of
-from bot.play.typed_faces import fate_signs, parse_set_name, read_words
+from bot.play.typed_faces import faces_on_game, parse_set_name, read_words
 from bot.play.visibility import Shown, check_allowed, find_shown
 
 ODDS_BYTES = 2 * 2**20
 """How much of the odds of latest rolls is remembered."""
+
+PLANS_BYTES = 2 * 2**20
+"""How much of the latest rolls is remembered."""
+
+A_PLAN = 20_000
+"""About the most bytes that a roll takes without its odds."""
 
 LONGEST_COMMENT = 100
 """Characters of what a roll is for."""
@@ -64,10 +71,12 @@ class GameRequest:
 
 @dataclass(frozen=True, slots=True)
 class GamePlan:
-    """The dice that are thrown, and the chances of their verdicts; None where they are not asked for."""
+    """The dice that are thrown, and the chances of their verdicts; None where they are too dear."""
 
     game: Game[Any]
     odds: Chances | None = None
+    tallier: Tallier | None = None
+    """Counts the verdicts of a roll that follows none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +84,8 @@ class GameResult:
     """What came of a roll."""
 
     thrown: GameThrow
-    odds: Chances
+    odds: Chances | None
+    """None where they are too dear."""
     first: GameThrow | None = None
     """The throw that it follows."""
 
@@ -95,9 +105,20 @@ class GameKind(EventKind[GameRequest]):
         return (request.first,) if request.first else ()
 
     async def prepare(self, request: GameRequest, world: World, occasion: Occasion) -> GamePlan:
-        """Find the odds, of what follows a roll from the faces that lay."""
-        game = game_of(request)
-        return GamePlan(game, await find_odds(game, world))
+        """Find the odds, of what follows a roll from the faces that lay.
+
+        Of a row, whether they were found is kept with it.
+        """
+        if request.first:
+            game = game_of(request)
+            return GamePlan(game, await _maybe_odds(game, world))
+        plan = _plan(request.dice)
+        if isinstance(occasion, Event) and not occasion.judged:
+            return replace(plan, odds=None, tallier=_tallier_of(request.dice, plan.game, None))
+        if plan.odds is None:
+            odds = await _maybe_odds(plan.game, world)
+            plan = replace(plan, odds=odds, tallier=_tallier_of(request.dice, plan.game, odds))
+        return plan
 
     def admit(
         self, request: GameRequest, context: RequestContext, configuration: Configuration, found: PlaceState
@@ -119,7 +140,7 @@ class GameKind(EventKind[GameRequest]):
             raise Gone(f"Entry {request.first:,} is another roll by now.")
 
     def apply(self, prepared: GamePlan, request: GameRequest, context: EventContext, source: Source) -> Made:
-        game = prepared.game
+        game, odds = prepared.game, prepared.odds
         if context.target is not None and faces_of(context.target.draws) != request.lay:
             raise ValueError(f"entry {request.first} does not show {request.lay}")
         if request.first and (context.state or "") != request.past:
@@ -128,19 +149,19 @@ class GameKind(EventKind[GameRequest]):
         if isinstance(made, Waiting):
             return made
         source.finish(made.verdict.text)
-        odds = _odds_of(game) if prepared.odds is None else prepared.odds
         word, text = made.verdict
-        chance = odds[word]
+        chance = None if odds is None else odds[word]
+        worse = {} if odds is None else {"worse": _share(_worse(game, odds, word))}
         return Effect(
             draws=made.faces,
             outcome=game.words.index(word),
-            odds=chance if chance.denominator.bit_length() <= LONGEST_ODDS else None,
+            odds=chance if chance and chance.denominator.bit_length() <= LONGEST_ODDS else None,
             dice="" if request.first else request.dice,
-            line={"verdict": word, "text": text, "worse": _share(_worse(game, odds, word))},
-            judged=not request.first,
+            line={"verdict": word, "text": text} | worse,
+            judged=odds is not None and not request.first,
             before=context.state if request.first else None,
             after=with_past(request, faces_of(made.faces)) if request.first else None,
-            tally=partial(_tallies, made, odds, request, by_hand=context.by_hand),
+            tally=partial(_tallies, prepared, made, request, by_hand=context.by_hand),
             result=GameResult(made, odds, first_throw(request) if request.first else None),
         )
 
@@ -150,9 +171,7 @@ class GameKind(EventKind[GameRequest]):
     def normalise_typed(
         self, prepared: GamePlan, request: GameRequest, words: Sequence[str], *, started: bool = False
     ) -> tuple[GameRequest, Sequence[str]]:
-        if any(die.kind is FATE for die in prepared.game.dice):
-            return request, fate_signs(words)
-        return request, ["-" if word in {"–", "−", "blank"} else word for word in words]
+        return request, faces_on_game(prepared.game, words)
 
     def describe(self, event: Event) -> str:
         follow = event.request.get("follow")
@@ -290,11 +309,24 @@ def _lie(game: Game[Any], faces: str, number: int) -> GameThrow:
 
 
 async def find_odds(game: Game[Any], world: World) -> Chances:
-    """Return the chances of the verdicts, from another process where there are many dice."""
+    """Return the chances of the verdicts, from another process where there are many dice.
+
+    Raises:
+        BadInput: there are too many dice for them.
+        Busy: too much is waiting.
+    """
     if not is_large(game):
         return _odds_of(game)
     chances: Chances = await world.workers.run(verdict_odds, game)
     return chances
+
+
+async def _maybe_odds(game: Game[Any], world: World) -> Chances | None:
+    """Return the chances of the verdicts; None where they are too dear: the dice are thrown nevertheless."""
+    try:
+        return await find_odds(game, world)
+    except (BadInput, Busy):
+        return None
 
 
 def _size(odds: Chances) -> int:
@@ -306,6 +338,22 @@ def _odds_of(game: Game[Any]) -> Chances:
     return verdict_odds(game)
 
 
+def _size_of_plan(plan: GamePlan) -> int:
+    return A_PLAN + 2 * _size(plan.odds or {})
+
+
+@remembering(PLANS_BYTES, _size_of_plan)
+def _plan(dice: str) -> GamePlan:
+    """Return the plan of a roll that follows none; without odds where there are many dice."""
+    game: Game[Any] = read_game(dice).game
+    odds = None if is_large(game) else _odds_of(game)
+    return GamePlan(game, odds, _tallier_of(dice, game, odds))
+
+
+def _tallier_of(dice: str, game: Game[Any], odds: Chances | None) -> Tallier:
+    return Tallier(Subject("game", dice), None if odds is None else grouping_of(verdicts_of(game, odds)))
+
+
 def _worse(game: Game[Any], odds: Chances, word: str) -> Fraction:
     place = game.words.index(word)
     return sum((odds.get(each, Fraction(0)) for each in game.words[:place]), Fraction(0))
@@ -315,16 +363,15 @@ def _share(chance: Fraction) -> str:
     return str(chance.limit_denominator(10**12))
 
 
-def _tallies(made: GameThrow, odds: Chances, request: GameRequest, *, by_hand: bool) -> tuple[Tally, ...]:
+def _tallies(plan: GamePlan, made: GameThrow, request: GameRequest, *, by_hand: bool) -> tuple[Tally, ...]:
     faces = face_tallies(
         [(die, [face]) for die, face in zip(made.dice, made.faces, strict=True)],
         by_hand=by_hand,
         named=request.set,
     )
-    if request.first:
+    if plan.tallier is None:
         return faces
-    tallier = Tallier(Subject("game", request.dice), grouping_of(verdicts_of(made.game, odds)))
-    return (tallier.at_plain([made.game.words.index(made.verdict.word)]), *faces)
+    return (plan.tallier.at_plain([made.game.words.index(made.verdict.word)]), *faces)
 
 
 KINDS = (GAME,)

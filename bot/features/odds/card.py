@@ -3,12 +3,12 @@
 The card is read at a glance; the exact figures are behind a button.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Context, Decimal
 from fractions import Fraction
 from heapq import nlargest
-from math import log2
+from math import lcm, log2
 from operator import itemgetter
 
 from bot.features.odds.asking import OddsQuestion
@@ -215,6 +215,13 @@ def tallies_table(title: str, tallies: TallyDistribution) -> str:
         for times, weight in tallies.weights.items()
     }
     return "\n".join((title, "", *_bars(rows, tallies.total, "<")))
+
+
+def chances_table(title: str, chances: Mapping[str, Fraction]) -> str:
+    """Show how likely each of some words is under a title, in their order."""
+    whole = lcm(*(share.denominator for share in chances.values()))
+    rows = {word: int(share * whole) for word, share in chances.items()}
+    return "\n".join((title, "", *_bars(rows, whole, "<")))
 
 
 def _bars(rows: dict[str, int], whole: int, side: str) -> Iterator[str]:

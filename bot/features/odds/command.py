@@ -14,14 +14,14 @@ from bot.features.deck.card import deck_odds
 from bot.features.deck.event import DeckWish
 from bot.features.fair import event as fair
 from bot.features.fair.card import fair_odds
-from bot.features.games.card import odds_card
-from bot.features.games.event import find_odds
+from bot.features.games.odds import is_long, verdict_answer, verdict_figures
 from bot.features.games.understanding import find_roll
 from bot.features.odds.asking import OddsQuestion, question
 from bot.features.odds.card import odds as work_out
 from bot.features.odds.card import odds_figures
 from bot.features.saved.saved import expand, usable
 from bot.mechanics.errors import BadInput
+from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.other_bots import doubt_of
 from bot.mechanics.stateful_dice import read_one
@@ -60,12 +60,18 @@ def commands() -> tuple[AnyCommand, ...]:
 async def answer_odds(interaction: Interaction, dice: str) -> Answer:
     """Tell the odds of dice, or of the verdicts of a game."""
     if roll := await find_roll(*request_of(interaction), dice):
-        chances = await find_odds(roll.game, interaction.client.services)
-        return Answer(odds_card(str(roll), chances))
+        return await answer_game_odds(interaction, roll)
     asked = question(await expand(*request_of(interaction), dice))
     found = await draw(interaction, work_out, asked, long=asked.is_long)
     more = (figures.more(asked),) if figures.can_carry(asked) else ()
     return Answer(found.card, (*more, *_otherwise(asked)), picture=found.picture)
+
+
+async def answer_game_odds(interaction: Interaction, roll: GameRoll) -> Answer:
+    """Tell how likely each verdict of a game is."""
+    found = await draw(interaction, verdict_answer, str(roll), long=is_long(roll))
+    more = (game_figures.more(roll),) if game_figures.can_carry(roll) else ()
+    return Answer(found.card, more, picture=found.picture)
 
 
 def _otherwise(asked: OddsQuestion) -> Iterator[Button]:
@@ -101,4 +107,10 @@ async def figures(interaction: Interaction, carried: Carried) -> Answer:
     return Answer(await interaction.client.services.workers.run(odds_figures, asked, long=asked.is_long))
 
 
-BUTTONS = (figures,)
+@answers_press("game-figures", r"(?P<dice>[\s\S]{1,80})", private=True)
+async def game_figures(interaction: Interaction, carried: Carried) -> Answer:
+    """Show the exact chances of the verdicts of a game, and those of other sizes of its pool."""
+    return Answer(await interaction.client.services.workers.run(verdict_figures, carried["dice"], long=True))
+
+
+BUTTONS = (figures, game_figures)

@@ -13,7 +13,7 @@ successes beyond those that the best verdict needs.
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd, lcm
@@ -174,7 +174,7 @@ def is_large(game: Game[Any]) -> bool:
     return len(game.dice) >= MANY_DICE
 
 
-MOST_STATES = 100_000
+MOST_STATES = 20_000
 """Of a throw whose odds are told."""
 
 
@@ -190,10 +190,9 @@ def verdict_odds(game: Game[Any], state: GameState | None = None) -> Chances:
     if state is None and (known := game.chances()) is not None:
         return known
     first = _settled(game, begin(game) if state is None else state)
-    after = {here: _successors(game, here) for here in _reachable(game, first)}
     chances: dict[GameState, Weights] = {}
-    for here in reversed(after):
-        weights = _without_known(after[here], chances)
+    for here, after in _last_first(game, first):
+        weights = _without_known(after, chances)
         weights.pop(here, None)
         chances[here] = _reduced(weights)
     found = chances[first]
@@ -206,7 +205,11 @@ Weights = dict[GameState | str, int]
 
 
 def _settled(game: Game[Any], state: GameState) -> GameState:
-    return state._replace(tally=game.settle(state.tally))
+    """Return a state that is as good: a die brought by one that is alike is that one, thrown once more."""
+    position, extra, tally = state
+    if extra is not None and position and game.dice[position - 1] == extra:
+        position, extra = position - 1, None
+    return GameState(position, extra, game.settle(tally))
 
 
 def _successors(game: Game[Any], state: GameState) -> Weights:
@@ -217,23 +220,21 @@ def _successors(game: Game[Any], state: GameState) -> Weights:
     return dict(Counter(_settled(game, step(game, state, face)) for face in range(1, die.faces + 1)))
 
 
-def _reachable(game: Game[Any], first: GameState) -> dict[GameState, None]:
-    """Return all states that can come, each but for cycles behind all that lead to it."""
-    ends: dict[GameState, None] = {}
+def _last_first(game: Game[Any], first: GameState) -> Iterator[tuple[GameState, Weights]]:
+    """Go through all states that can come with what follows each, but for cycles before what leads to it."""
     seen = {first}
-    path = [(first, iter(_successors(game, first)))]
+    path = [(first, after := _successors(game, first), iter(after))]
     while path:
-        here, rest = path[-1]
-        after = next((each for each in rest if isinstance(each, GameState) and each not in seen), None)
-        if after is None:
-            ends[here] = None
+        here, after, rest = path[-1]
+        new = next((each for each in rest if isinstance(each, GameState) and each not in seen), None)
+        if new is None:
+            yield here, after
             path.pop()
             continue
         if len(seen) == MOST_STATES:
-            raise BadInput("That are too many dice for exact odds: take fewer.")
-        seen.add(after)
-        path.append((after, iter(_successors(game, after))))
-    return dict.fromkeys(reversed(ends))
+            raise BadInput("These are too many dice for exact odds: take fewer.")
+        seen.add(new)
+        path.append((new, after := _successors(game, new), iter(after)))
 
 
 def _without_known(weights: Weights, chances: Mapping[GameState, Weights]) -> Weights:

@@ -106,7 +106,8 @@ class Wildsea(Game[Sea]):
         return Sea(top, tally.seen | {face}, tally.has_twist or face in tally.seen)
 
     def settle(self, tally: Sea) -> Sea:
-        return tally._replace(seen=frozenset()) if tally.has_twist else tally
+        top = tuple(6 if face == 6 else 4 if face >= 4 else 1 for face in tally.top)
+        return Sea(top, frozenset() if tally.has_twist else tally.seen, tally.has_twist)
 
     def verdict(self, tally: Sea) -> Verdict:
         face = tally.top[0] if len(tally.top) > self.cut else 1

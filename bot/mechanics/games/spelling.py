@@ -310,7 +310,7 @@ def _split_comment(entry: GameEntry, rest: str) -> tuple[str, str]:
         return text, comment.strip()
     found = LABEL.search(text)
     words = found[0].casefold().split() if found else []
-    while words and _is_word(entry, words[0].strip("!.,")):
+    while words and _is_word(entry, words[0].strip("!.,*")):
         words = words[1:]
     at = text.casefold().rfind(" ".join(words)) if words else len(text)
     return text[:at], text[at:].strip()

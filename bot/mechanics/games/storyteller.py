@@ -81,14 +81,18 @@ class FifthEdition(Game[Fifth]):
         )
 
     def settle(self, tally: Fifth) -> Fifth:
-        settled = tally._replace(
-            special_tens=min(tally.special_tens, 1), special_lows=min(tally.special_lows, 2), failed=0
+        folded = max(tally.tens // 2 - 1, 0)  # pairs beyond the first are no more than their successes
+        settled = Fifth(
+            tally.successes + 2 * folded,
+            tally.tens - 2 * folded,
+            min(tally.special_tens, 1),
+            min(tally.special_lows, 2),
         )
         if self.difficulty is None:
             return settled._replace(special_tens=0, special_lows=0)
-        if tally.tens >= 2 and tally.successes + tally.tens // 2 * 2 >= self.difficulty:
+        if settled.tens >= 2 and settled.successes + 2 >= self.difficulty:
             return settled._replace(successes=self.difficulty, tens=2)  # a critical win, whatever else comes
-        return settled._replace(successes=min(tally.successes, self.difficulty))
+        return settled._replace(successes=min(settled.successes, self.difficulty))
 
     def verdict(self, tally: Fifth) -> Verdict:
         successes = tally.successes + tally.tens // 2 * 2
@@ -227,12 +231,10 @@ class WorldOfDarkness(Game[Storyteller]):
         return Die(10) if face == 10 and self.is_again else None
 
     def settle(self, tally: Storyteller) -> Storyteller:
+        # Each 10 that cancels a 1 counts as well, so that it is a success where more count than there are 1s.
         # At most one more 1 can come than there are dice in the pool, but for those behind a 10, which pays
         # for one.
-        most = self.pool + 1
-        if self.has_cancelling:
-            return tally._replace(successes=min(tally.successes, most), deducted=max(tally.deducted, -most))
-        return tally._replace(successes=min(tally.successes - tally.deducted, most), deducted=0)
+        return tally._replace(successes=min(tally.successes - tally.deducted, self.pool + 1), deducted=0)
 
     def verdict(self, tally: Storyteller) -> Verdict:
         thrown = tally.successes - (max(tally.deducted, 0) if self.has_cancelling else tally.deducted)

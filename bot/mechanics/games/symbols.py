@@ -36,6 +36,9 @@ MOST_DICE = 12
 MOST_POOL = 20
 """Of all kinds together."""
 
+MOST_RINGS = 8
+"""Ring dice, and skill dice, of Five Rings: sheets have up to 5, helpers bring more."""
+
 
 class Narrative(NamedTuple):
     """The tally of narrative dice; what cancels is cancelled."""
@@ -155,6 +158,8 @@ class FiveRings(Game[Rings]):
         most = max(self.target or 1, 1)
         faces = tuple("e" if "e" in sign else "x" if "x" in sign else "-" for sign in tally.faces)
         won = sum("e" in sign or "x" in sign for sign in tally.extra)
+        if won + sum(sign != "-" for sign in faces) >= most:
+            return Rings((), ("x",) * most)  # dice that are kept only get better
         return Rings(_in_order(faces), ("x",) * min(won, most))
 
     def verdict(self, tally: Rings) -> Verdict:
@@ -197,8 +202,8 @@ proficiency, not purple.
 """
 
 
-def _dice(name: str, *words: str) -> Option:
-    return Option(name, "number", words, high=MOST_DICE, default=0, meaning=f"{name} dice")
+def _dice(name: str, *words: str, most: int = MOST_DICE) -> Option:
+    return Option(name, "number", words, high=most, default=0, meaning=f"{name} dice")
 
 
 GENESYS = GameEntry(
@@ -231,9 +236,9 @@ FIVE_RINGS = GameEntry(
     "successes, then least strife.",
     _five_rings,
     (
-        _dice("ring", "r"),
-        _dice("skill", "s"),
-        Option("tn", "target", ("tn",), high=20, meaning="target number"),
+        _dice("ring", "r", most=MOST_RINGS),
+        _dice("skill", "s", most=MOST_RINGS),
+        Option("tn", "target", ("tn",), high=12, meaning="target number"),
         Option("kept", "flag", ("kept",), default=0, meaning="dice that were kept"),
     ),
     ("l5r 3r 2s tn 2", "l5r 2r 1s"),

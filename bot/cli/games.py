@@ -1,0 +1,94 @@
+"""Rolls of games such as `vtm7h2 >=4`, for the commands `roll` and `law`: verdicts, and their chances."""
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Any
+
+from bot.chance import SystemChance
+from bot.features.odds.card import chance, chances_table
+from bot.mechanics.errors import BadInput, show_typed
+from bot.mechanics.games.game import MOST_THROWN, Chances, GameThrow, throw, verdict_odds
+from bot.mechanics.games.spelling import GameRoll
+from bot.mechanics.playing import Waiting
+from bot.mechanics.sources import Chance
+from bot.play.typed_faces import faces_on_game, parse_words, read_words
+from bot.text.view import ask_in_a_line, on_die
+
+
+def throw_game(roll: GameRoll, rolled: Sequence[str] | None) -> GameThrow:
+    """Throw a game, or read it from what stands on dice thrown by hand.
+
+    Raises:
+        BadInput: the faces do not fit.
+    """
+    if rolled is None:
+        made = throw(roll.game, Chance(SystemChance()))
+    else:
+        typed = " ".join(rolled)
+        with show_typed(typed):
+            words = parse_words(typed, MOST_THROWN) if any(rolled) else ()
+            source = read_words(faces_on_game(roll.game, words), ())
+            made = throw(roll.game, source)
+            if isinstance(made, GameThrow):
+                source.finish(made.verdict.text)
+    if isinstance(made, Waiting):
+        raise BadInput(ask_in_a_line(made.wants))
+    return made
+
+
+def roll_to_json(roll: GameRoll, made: GameThrow) -> dict[str, Any]:
+    """Return a roll for a program; its verdicts are null where there are too many dice for their chances."""
+    odds = _maybe_odds(roll)
+    return _about(roll) | {
+        "label": roll.comment,
+        "verdict": made.verdict.word,
+        "text": made.verdict.text,
+        "dice": [
+            {"sides": die.faces, "kind": die.mark, "face": face, "shows": on_die(die, face)}
+            for die, face in zip(made.dice, made.faces, strict=True)
+        ],
+        "verdicts": None if odds is None else _fractions(odds),
+    }
+
+
+def law_to_json(roll: GameRoll) -> dict[str, Any]:
+    """Return the chances of a roll for a program.
+
+    Raises:
+        BadInput: there are too many dice for them.
+    """
+    return _about(roll) | {"verdicts": _fractions(verdict_odds(roll.game))}
+
+
+def roll_text(roll: GameRoll, made: GameThrow) -> str:
+    """Tell a roll: `messy critical by 2`, its dice by their kinds, and how likely such a verdict was."""
+    kinds = groupby(zip(made.dice, made.faces, strict=True), key=lambda pair: pair[0].mark)
+    dice = (" ".join(filter(None, (mark, *(on_die(*each) for each in pairs)))) for mark, pairs in kinds)
+    word, odds = made.verdict.word, _maybe_odds(roll)
+    likely = [] if odds is None else [f"{word}: {chance(odds[word], exactly=True)}"]
+    label = [f"# {roll.comment}"] if roll.comment else []
+    return "\n".join([*label, made.verdict.text, f"{roll}: {' · '.join(dice)}", *likely])
+
+
+def law_text(roll: GameRoll) -> str:
+    """Show the chances of all verdicts, from the worst to the best.
+
+    Raises:
+        BadInput: there are too many dice for them.
+    """
+    return chances_table(f"{roll.entry.title}: {roll}", verdict_odds(roll.game))
+
+
+def _about(roll: GameRoll) -> dict[str, Any]:
+    return {"game": roll.entry.title, "expression": str(roll)}
+
+
+def _maybe_odds(roll: GameRoll) -> Chances | None:
+    try:
+        return verdict_odds(roll.game)
+    except BadInput:
+        return None
+
+
+def _fractions(odds: Chances) -> dict[str, str]:
+    return {word: str(share) for word, share in odds.items()}

@@ -1,0 +1,71 @@
+"""The odds of games: a card, a chart with words, exact figures, and how they change with the pool."""
+
+import pytest
+
+from bot.features.games.odds import verdict_answer, verdict_figures
+from bot.mechanics.errors import BadInput
+from bot.mechanics.games.catalogue import games
+
+pytestmark = pytest.mark.no_cover
+
+
+def test_each_verdict_stands_with_its_chance_from_the_worst_to_the_best():
+    card = verdict_answer("coc60").card
+    assert card.title.startswith("Call of Cthulhu")
+    assert card.text.splitlines() == [
+        *("`coc60`", "**1.00 %** fumble", "**39.0 %** failure", "**30.0 %** regular"),
+        *("**18.0 %** hard", "**11.0 %** extreme", "**1.00 %** critical"),
+    ]
+
+
+def test_verdicts_that_are_numbers_are_told_as_other_totals_are():
+    assert verdict_answer("vtm7h2").card.text.splitlines() == [
+        *("# 3.8 successes", "on average with `vtm7h2`", "usually 2 to 5")
+    ]
+
+
+def test_of_many_verdicts_the_likeliest_are_told_and_how_many_more_there_are():
+    told = verdict_answer("5d20 tn12f3").card.text.splitlines()
+    assert len(told) == 1 + 12 + 1
+    assert told[-1].startswith("-# and ")
+
+
+@pytest.mark.parametrize("dice", ["vtm7h2 >=4", "vtm7h2", "genesys 2g 1y 2p", "dg300", "pbta", "5d20 tn12f3"])
+def test_a_chart_has_all_that_it_shows_in_words(dice):
+    picture = verdict_answer(dice).picture
+    assert picture.content.startswith(b"\x89PNG")
+    assert dice in picture.alt
+    assert "%" in picture.alt or "always" in picture.alt
+
+
+def test_behind_the_button_are_fractions_and_other_sizes_of_the_pool():
+    card = verdict_figures("vtm7h2 >=4")
+    assert "messy critical: 418559/5000000 = 8.37 %" in card.fields[0].value.splitlines()
+    rows = card.text.splitlines()[3:]
+    assert [row.partition(":")[0] for row in rows] == [
+        *("1", "2", "3", "4", "5", "6", "**7**", "8", "9", "10")
+    ]
+    assert rows[1] == "2: bestial failure 19 % · total failure 16 % · failure 64 % · messy critical 1.0 %"
+
+
+def test_a_larger_pool_stands_among_its_neighbours_and_the_largest_last():
+    rows = verdict_figures("sr12 >=3").text.splitlines()[3:]
+    assert [row.partition(":")[0] for row in rows][4:7] == ["11", "**12**", "13"]
+    assert verdict_figures("fitd30").text.splitlines()[-1].startswith("**30**: ")
+
+
+def test_a_game_without_a_pool_has_no_other_sizes():
+    assert verdict_figures("coc60").text == "`coc60`"
+
+
+def test_the_figures_of_every_game_fit_a_card():
+    for entry in games().values():
+        shown = verdict_figures(entry.examples[0])
+        assert len(shown.title) <= 256, entry.name
+        assert len(shown.text) <= 4_096, entry.name
+        assert len(shown.text) + sum(len(field.value) for field in shown.fields) < 5_500, entry.name
+
+
+def test_where_there_are_too_many_dice_the_odds_are_refused_in_a_sentence():
+    with pytest.raises(BadInput, match="too many dice for exact odds"):
+        verdict_answer("sr60! >=60")

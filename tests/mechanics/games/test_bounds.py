@@ -1,0 +1,98 @@
+"""The odds of the largest roll of each game are within a bound of states, or refused in a sentence."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.games.catalogue import games, read_game
+from bot.mechanics.games.game import throw, verdict_odds
+from bot.mechanics.games.spelling import GameRoll
+from bot.mechanics.sources import Chance
+
+pytestmark = pytest.mark.no_cover
+
+DEAR = {"sr60! limit60 >=60 fourth", "sr60 limit60 >=60"}
+"""Of all that can be typed at its largest, what has no odds."""
+
+TYPED = {
+    "d20": ["d20+200 adv9 ac 300 crit2"],
+    "dcc": ["dcc d30+200 vs 300"],
+    "fabula": ["fabula d12 d12+200 vs 99"],
+    "yz": ["yz 20b", "yz 10b 10s", "yz 7b 7s 6g"],
+    "t2k": ["t2k d12 d12"],
+    "br": ["br d12 d12"],
+    "fbl": ["fbl d12"],
+    "dsa": ["dsa 30/30/30 fw30+200"],
+    "genesys": ["genesys 10g 10y", "genesys 12y 8r", "genesys 12y 8p", "genesys 4g 4y 4p 4r 4w"],
+    "l5r": ["l5r 8r 8s"],
+    "soul": ["soul60 4:60"],
+    "cortex": [f"cortex{' d12' * 12}", "cortex d4 d4 d6 d6 d8 d8 d10 d10 d12 d12"],
+    "kids": ["kids d20+30 vs 60"],
+}
+"""Where the largest of all options do not go together."""
+
+
+MOST_STEPS = 100_000
+"""Faces that are added to a tally: about a second and a half of a processor, or less."""
+
+
+class Counting:
+    """A game that counts how many faces are added."""
+
+    def __init__(self, game):
+        self.game = game
+        self.steps = 0
+
+    def __getattr__(self, name):
+        return getattr(self.game, name)
+
+    def count(self, tally, die, face):
+        """Add a face."""
+        self.steps += 1
+        return self.game.count(tally, die, face)
+
+
+def largest():
+    """Rolls with every number at its highest, and the yeses all, or none."""
+    for name, entry in games().items():
+        usual = {each.name: each.default for each in entry.options if each.default is not None}
+        for flags in (True, False):
+            values = {
+                each.name: each.high
+                for each in entry.options
+                if each.shape not in {"dice", "list"} and (flags or each.shape != "flag")
+            }
+            try:
+                yield name, GameRoll(entry, usual | values)
+            except BadInput:
+                continue
+    for name, spellings in TYPED.items():
+        yield from ((name, read_game(spelling)) for spelling in spellings)
+
+
+ROLLS = list({str(roll): (name, roll) for name, roll in largest()}.values())
+LARGEST = [pytest.param(roll, id=f"{name} {roll}") for name, roll in ROLLS]
+
+
+def test_every_game_has_a_largest_roll():
+    assert {name for name, _ in ROLLS} == set(games())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("roll", LARGEST)
+def test_the_odds_of_the_largest_roll_are_within_the_bound(roll):
+    if str(roll) in DEAR:
+        with pytest.raises(BadInput, match="too many dice for exact odds"):
+            verdict_odds(roll.game)
+    else:
+        counting: Any = Counting(roll.game)
+        verdict_odds(counting)
+        assert counting.steps <= MOST_STEPS
+
+
+@pytest.mark.parametrize("roll", LARGEST)
+def test_the_largest_roll_is_thrown(roll):
+    made = throw(roll.game, Chance(Random(1).randrange))
+    assert made.verdict.word in roll.game.words
