@@ -70,4 +70,4 @@ def _name_bars(axes: "Axes", names: tuple[str, ...]) -> None:
     places = range(0, len(labels), step)
     axes.set_xticks(places, labels[::step])
     for label in axes.get_xticklabels():
-        label.set_fontsize(smaller * label.get_fontsize())
+        label.set_fontsize(smaller * float(label.get_fontsize()))
