@@ -17,10 +17,12 @@ from bot.client.client import MOST_NAMES, RecentReads
 from bot.features.config.changing import MOST
 from bot.features.die import event as die
 from bot.features.fair import event as fair
+from bot.features.games import event as games
 from bot.features.roll import card as views
 from bot.features.roll import event as roll
 from bot.mechanics import analysis, entry, proof, rule, stateful_dice, sum_tables
 from bot.mechanics.distribution import DiceSum
+from bot.mechanics.games import catalogue
 from bot.mechanics.notation import evaluation, limits
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.parsing import parse
@@ -99,6 +101,10 @@ def plan(number):
     odds.at_least(odds.lowest)
 
 
+def odds_of_a_game(number):
+    games._odds_of(catalogue.read_game(f"mnm+{number % 30} vs {1 + number // 30}").game)
+
+
 def odds_of_a_rule(number):
     odds = die._quick(die._method("accumulator", 10_000 - number, 6, "", 1).rule)
     odds.gather(number)
@@ -162,6 +168,8 @@ FILLED: dict[str, Callable[[], object]] = {
     "bot.features.die.event._tallier": lambda: times(100, lambda n: die._tallier(10_000 - n)),
     "bot.features.fair.event._quick": lambda: times(100, lambda n: fair._quick("fair", f"199d6 + {n}")),
     "bot.features.roll.event._plan": lambda: times(50, plan),
+    "bot.features.games.event._odds_of": lambda: times(700, odds_of_a_game),
+    "bot.mechanics.games.catalogue.games": catalogue.games,
     "bot.play.sums.strip_labels": lambda: times(300, lambda n: sums.strip_labels(f"d{n + 2} # {'x' * 90}")),
     "bot.play.sums._make_talliers": lambda: times(
         100, lambda n: sums._make_talliers(DIE, 99_999 - n, "🎲" * 32)

@@ -58,8 +58,11 @@ def name(subject: Subject) -> str:
 
 
 def times(subject: Subject, count: int) -> str:
-    """Return `153 d20s`, `30 throws of d6 by hand`, or `412 rolls of 2d6`."""
-    called = quote(name(subject))
+    """Return `153 d20s`, `30 throws of d6 by hand`, or `412 rolls of 2d6`, for a sentence on Discord."""
+    return _times(subject, count, quote(name(subject)))
+
+
+def _times(subject: Subject, count: int, called: str) -> str:
     if subject.kind == "faces" and "/" not in subject.dice:
         return plural(count, called)
     return f"{plural(count, 'throw' if subject.kind in FACES else 'roll')} of {called}"
@@ -419,7 +422,7 @@ def _where(findings: Findings) -> str:
 def _picture(judged: _Judgement) -> Attachment:
     subject, grouping, sample = judged.subject, judged.grouping, judged.sample
     labels = tuple(face_label(grouping, group, judged.words) for group in range(grouping.size))
-    title = shorten(times(subject, sample.rolls), LONGEST_TITLE)
+    title = shorten(_times(subject, sample.rolls, name(subject)), LONGEST_TITLE)
     told = ", ".join(
         f"{label}: {count} (usually {mean:.1f})"
         for label, count, mean in zip(labels, sample.counts, sample.expected, strict=True)

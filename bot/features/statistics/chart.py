@@ -10,6 +10,7 @@ from bot.text.pictures.canvas import COLOURS, LINE, legend, png
 from bot.text.pictures.charts import draw_bars
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
 WIDE = 1.96
@@ -18,6 +19,9 @@ WIDE = 1.96
 BAND, FAIR_BAND = "95 of 100 lie here", "95 of 100 fair dice lie here"
 LETTERS = 75
 """As many letters, the gaps between names included, fit under the chart."""
+
+SMALLEST = 0.5
+"""How small words may be written to fit there, against other letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +55,19 @@ def _draw(bars: StatsBars, canvas: "Figure") -> None:
     draw_bars(axes, places, heights, 0.9, low, color=LINE, alpha=0.3, label=bars.band)
     draw_bars(axes, places, sample.counts, 0.5, color=COLOURS[0], label="came")
     axes.hlines(sample.expected, *edges, color=LINE, linewidth=3, label="usual")
-    labels = [label.replace(" ", "\n") for label in bars.labels]
-    most = max(1, LETTERS // (max(len(line) for label in labels for line in label.split("\n")) + 2))
-    shown = list(places)[:: -(-len(labels) // most)]
-    axes.set_xticks(shown, [labels[place] for place in shown])
+    _name_bars(axes, bars.labels)
     legend(canvas, axes, ("came", "usual", bars.band))
+
+
+def _name_bars(axes: "Axes", names: tuple[str, ...]) -> None:
+    """Write numbers under the bars that have room for them; words smaller, if need be, under all."""
+    labels = [name.replace(" ", "\n") for name in names]
+    longest = max(len(line) for label in labels for line in label.split("\n"))
+    has_words = any(map(str.isalpha, "".join(names)))
+    fitting = LETTERS / (longest + (4 if has_words else 2))
+    smaller = min(1, max(SMALLEST, fitting / (len(labels) + 1))) if has_words else 1
+    step = max(1, -(-len(labels) // max(1, int(fitting / smaller))))
+    places = range(0, len(labels), step)
+    axes.set_xticks(places, labels[::step])
+    for label in axes.get_xticklabels():
+        label.set_fontsize(smaller * float(label.get_fontsize()))
