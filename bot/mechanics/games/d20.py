@@ -425,19 +425,25 @@ DND = GameEntry(
     "bcdice/BCDice DungeonsAndDragons5.rb (AT, AR); foundryvtt/dnd5e d20-roll.mjs. Whether a 19 of "
     "an enlarged "
     "range hits below the AC is disputed: here it does not.",
+    dice="1?d20",
     order=("modifier",),
     rewrites=(
         (r"^\s*2d20k(?:h1?|1)?(?!\d)", "adv "),
         (r"^\s*2d20kl1?(?!\d)", "dis "),
         (r"\b(?:to hit|with)\b", " "),
+        (r"\battack\s+(?=(?:vs\.?\s+)?[ad]c\b)", " "),
+        (r"[;,]?\s*\b(?:damage|dmg)\s+(?=\d*d\d)", "; "),
         (r"^(.*[ad]c\s*\d+)\s+([a-z ]+?)\s*[;,](?=\s*\d*d\d)(.*)$", r"\1;\3 \2"),
         (r"[;,]\s*(?=\d*d\d)", "; "),
     ),
     pattern=re.compile(
         r"^\s*(?:1?d20(?!\d)|(?=[+-]|2d20|adv|dis|[ad]c))(?=.*\b[ad]c\s*-?\d)"
-        r"(?=(?:[\s,]|2d20k[hl]?1?(?!\d)|[+-]\s*\d*d\d+(?!\d)|[+-]\s*\d+(?!\d*d)|(?:dis)?adv(?:antages?)?\b|dis\b"
-        r"|vs\.?|against|to hit|with\b|[ad]c|crit|elven|\d+(?!\d*[dx#]))*"
-        r"(?:[a-z ]*[;,]\s*\d*d\d+(?:\s*[+-]\s*\d*d?\d+)*)?(?:\s+[a-z][^\d;,+]*|\s*#.*)?$)"
+        r"(?=(?:[\s,]|2d20k[hl]?1?(?!\d)|[+-]\s*\d*d\d+(?!\d)|[+-]\s*\d+(?!\d*d)"
+        r"|(?:dis)?adv(?:antages?)?\b|dis\b"
+        r"|vs\.?|against|to hit|with\b|attack(?=\s+(?:vs\.?\s+)?[ad]c)|1?d20(?![\d])|[ad]c|crit"
+        r"|elven|\d+(?!\d*[dx#]))*"
+        r"(?:[a-z ]*[;,]\s*(?:(?:damage"
+        r"|dmg)\s+)?\d*d\d+(?:\s*[+-]\s*\d*d?\d+)*)?(?:\s+[a-z][^\d;,+]*|\s*#.*)?$)"
     ),
 )
 DEATH = GameEntry(

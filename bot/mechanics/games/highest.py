@@ -18,6 +18,8 @@ class Top(NamedTuple):
 
     highest: Face = 0
     sixes: int = 0
+    gilded: Face = 0
+    """The highest gilded die."""
 
 
 @dataclass(frozen=True)
@@ -28,11 +30,14 @@ class ForgedInTheDark(Game[Top]):
 
     pool: int
     is_resistance: bool
+    gilded: int = 0
+    """Dice of the pool, the first ones, of which one may count for the highest, to regain drive."""
     empty = Top()
 
     @cached_property
     def dice(self) -> tuple[Die, ...]:
-        return (D6,) * (self.pool or 2)
+        pool = self.pool or 2
+        return (Die(6, mark="gilded"),) * self.gilded + (D6,) * (pool - self.gilded)
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -43,14 +48,21 @@ class ForgedInTheDark(Game[Top]):
     def count(self, tally: Top, die: Die, face: Face) -> Top:
         if not self.pool:
             return Top(min(tally.highest or face, face))
-        return Top(max(tally.highest, face), min(2, tally.sixes + (face == 6)))
+        gilded = max(tally.gilded, face) if die.mark else tally.gilded
+        return Top(max(tally.highest, face), min(2, tally.sixes + (face == 6)), gilded)
+
+    def settle(self, tally: Top) -> Top:
+        return tally._replace(gilded=0)
 
     def verdict(self, tally: Top) -> Verdict:
         if self.is_resistance:
             word = "clears 1 stress" if tally.sixes == 2 else f"{6 - tally.highest} stress"
         else:
             word = self.words[(tally.highest >= 4) + (tally.highest == 6) + (tally.sixes == 2)]
-        return Verdict(word, word)
+        if not tally.gilded or self.is_resistance:
+            return Verdict(word, word)
+        taken = self.words[(tally.gilded >= 4) + (tally.gilded == 6)]
+        return Verdict(word, f"{word}, or {taken} with the gilded {tally.gilded}, which regains drive")
 
 
 @dataclass(frozen=True)
@@ -126,10 +138,15 @@ FORGED = GameEntry(
     "fitd",
     "Forged in the Dark: Blades in the Dark, Scum & Villainy, Band of Blades, Candela Obscura",
     "The highest d6: 6 is full, two 6s are critical, 4 and 5 partial. Without dice the lower of two counts.",
-    lambda values: ForgedInTheDark(number(values, "pool"), bool(number(values, "resist"))),
+    lambda values: ForgedInTheDark(
+        number(values, "pool"),
+        bool(number(values, "resist")),
+        min(number(values, "pool"), number(values, "gilded")),
+    ),
     (
         Option("pool", "pool", high=MOST_POOL, meaning="dice", is_required=True),
         Option("resist", "flag", ("resist", "resistance"), default=0, meaning="resistance"),
+        Option("gilded", "flag", ("gilded", "g"), high=MOST_POOL, default=0, meaning="gilded dice"),
     ),
     ("fitd3", "fitd2", "fitd0", "fitd3 resist"),
     "twonirwana/DiscordDiceBot BLADES_IN_THE_DARK; Humblemonk/dicemaiden-rs apply_forged_dark_mechanics",

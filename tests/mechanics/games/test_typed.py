@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.catalogue import parse_game
+from bot.mechanics.games.catalogue import games, parse_game
 from bot.mechanics.notation.understanding import understand
 
 REFUSED = "!"
@@ -61,3 +61,8 @@ def test_nine_of_ten_lines_are_understood():
 )
 def test_words_before_and_behind_a_game_are_its_label(typed, label):
     assert parse_game(typed).comment == label
+
+
+def test_no_two_games_have_the_same_name():
+    names = [name for entry in games().values() for name in (entry.name, *entry.aliases)]
+    assert sorted(names) == sorted(set(names))
