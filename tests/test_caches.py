@@ -17,10 +17,12 @@ from bot.client.client import MOST_NAMES, RecentReads
 from bot.features.config.changing import MOST
 from bot.features.die import event as die
 from bot.features.fair import event as fair
+from bot.features.games import event as game
 from bot.features.roll import card as views
 from bot.features.roll import event as roll
 from bot.mechanics import analysis, entry, proof, rule, stateful_dice, sum_tables
 from bot.mechanics.distribution import DiceSum
+from bot.mechanics.games.catalogue import read_game
 from bot.mechanics.notation import evaluation, limits
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.parsing import parse
@@ -45,7 +47,11 @@ ELSEWHERE = {
 }
 """What only worker processes fill, which end when they hold more than they may."""
 
-PARTS = {"bot.mechanics.notation.parsing._parser", "bot.features.views.views"}
+PARTS = {
+    "bot.mechanics.notation.parsing._parser",
+    "bot.mechanics.games.catalogue.games",
+    "bot.features.views.views",
+}
 """What is made once, where it is first needed, and remembers nothing that anybody asked for."""
 
 NO_MEMORY = type, types.ModuleType, types.FunctionType, types.BuiltinFunctionType, types.MethodType
@@ -104,6 +110,12 @@ def odds_of_a_rule(number):
     odds.gather(number)
 
 
+def odds_of_a_game(number):
+    pool, hunger = divmod(number, 6)
+    for wanted in ("", *(f" >={least}" for least in range(1, 10))):
+        game._odds_of(read_game(f"vtm{pool + 1}h{min(pool + 1, hunger)}{wanted}").game)
+
+
 def table(number, cut):
     made = sum_tables.SumTable(10_000 - number, 20, 6, cut)
     assert made.ends
@@ -160,6 +172,7 @@ FILLED: dict[str, Callable[[], object]] = {
     ),
     "bot.features.die.event._quick": lambda: times(20, odds_of_a_rule),
     "bot.features.die.event._tallier": lambda: times(100, lambda n: die._tallier(10_000 - n)),
+    "bot.features.games.event._odds_of": lambda: times(70, odds_of_a_game),
     "bot.features.fair.event._quick": lambda: times(100, lambda n: fair._quick("fair", f"199d6 + {n}")),
     "bot.features.roll.event._plan": lambda: times(50, plan),
     "bot.play.sums.strip_labels": lambda: times(300, lambda n: sums.strip_labels(f"d{n + 2} # {'x' * 90}")),

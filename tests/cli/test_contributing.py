@@ -83,8 +83,8 @@ def tested(copy):
     files = {f"tests/client/test_new_{what}.py": chat for what, chat in chats.items()}
     for file, chat in files.items():
         (copy / file).write_text(chat)
-    named = ("tests/mechanics/test_catalogue.py", *files, "-k", "coins or new")
-    return run(copy, "pytest", "-v", "-p", "no:cacheprovider", *named)
+    catalogue = ("tests/mechanics/test_catalogue.py", "tests/mechanics/test_every_rule.py")
+    return run(copy, "pytest", "-v", "-p", "no:cacheprovider", *catalogue, *files, "-k", CHOSEN)
 
 
 @pytest.mark.slow
@@ -121,9 +121,13 @@ def test_it_is_in_the_documents(copy):
 
 @pytest.mark.slow
 def test_the_tests_of_the_catalogue_and_the_chat_have_it(tested):
-    assert re.search(r"test_catalogue\.py::.* PASSED", tested)
+    assert re.search(r"test_catalogue\.py::test_every_rule_.* PASSED", tested)
+    assert re.search(r"test_every_rule\.py::.*\bcoins\b.* PASSED", tested)
     assert re.search(r"test_new_rule\.py::.* PASSED", tested)
 
+
+CHOSEN = "coins or new or (test_catalogue and every)"
+"""Tests that have the rule among their cases, that are written here, and that go through the catalogue."""
 
 CHAT = """
 from tests.client.reading import text
