@@ -15,7 +15,7 @@ from bot.play.sums import Tally
 from bot.storage import checkpoints
 from tests.storage.contract.test_privacy import ANNA, anna, item
 from tests.storage.submissions import BEN, HERE, effect, listing, record, submission
-from tests.tiers import slow
+from tests.tiers import by_tier, slow
 
 FEW = 400
 """How many rows a transaction of a clean-up may touch."""
@@ -173,8 +173,11 @@ async def test_someone_who_only_decided_or_saved_something_is_forgotten(store, d
     assert not await store.is_known(ANNA)
 
 
-STATES = {StateKey("fair", f"{number}d6"): State(number, 1) for number in range(1_000)}
-SUMS = {(day, 0, "roll d6"): (1, day) for day in range(1_000)}
+LONG = by_tier(FEW + 50, 1_000)
+"""How many states and sums a checkpoint holds."""
+
+STATES = {StateKey("fair", f"{number}d6"): State(number, 1) for number in range(LONG)}
+SUMS = {(day, 0, "roll d6"): (1, day) for day in range(LONG)}
 
 
 async def test_a_long_checkpoint_is_written_in_short_steps_and_takes_the_place_of_another_at_once(

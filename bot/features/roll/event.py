@@ -75,7 +75,7 @@ def quick_distribution(expression: Expression) -> Distribution | None:
 LONGEST_ODDS = 4_000
 """Bits of the longest denominator of odds that are kept: beyond it a row would hold little else."""
 
-PLANS_BYTES = 8 * 2**20
+PLANS_BYTES = 6 * 2**20
 """How much of the odds of latest expressions is remembered."""
 
 A_PLAN = 40_000

@@ -213,10 +213,11 @@ class GameEntry:
         Raises:
             BadInput: it names the game, and something in it does not fit.
         """
-        found = self._pattern.search(text.casefold())
+        spelling, _, said = text.partition("#")
+        found = self._pattern.search(spelling.casefold())
         if found is None:
             return None
-        first, last = text[: found.start()], text[found.end() :]
+        first, last = spelling[: found.start()], spelling[found.end() :]
         if last.strip() and not re.fullmatch(self._own_dice, first, re.IGNORECASE):
             return None  # a name within other words is none
         rest = f"{first} {last}"
@@ -234,6 +235,7 @@ class GameEntry:
             if value is not None
         )
         rest, comment = _split_comment(self, rest)
+        comment = " ".join(filter(None, (comment, said.strip())))
         return GameRoll(self, _read(self, f"{before} {rest}", text), comment)
 
     def begins(self, text: str, *, named: bool = False) -> bool:
@@ -304,16 +306,13 @@ LABEL = re.compile(r"(?<!\S)[^\W\d_][^\d+]*$")
 
 
 def _split_comment(entry: GameEntry, rest: str) -> tuple[str, str]:
-    """Return a text without what stands behind a #, or words at its end that are none of the game's."""
-    text, sign, comment = rest.partition("#")
-    if sign:
-        return text, comment.strip()
-    found = LABEL.search(text)
+    """Return a text without words at its end that are none of the game's, and these."""
+    found = LABEL.search(rest)
     words = found[0].casefold().split() if found else []
     while words and _is_word(entry, words[0].strip("!.,*")):
         words = words[1:]
-    at = text.casefold().rfind(" ".join(words)) if words else len(text)
-    return text[:at], text[at:].strip()
+    at = rest.casefold().rfind(" ".join(words)) if words else len(rest)
+    return rest[:at], rest[at:].strip()
 
 
 def _is_word(entry: GameEntry, word: str) -> bool:

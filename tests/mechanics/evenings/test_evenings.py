@@ -83,7 +83,7 @@ def tried():
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("few", [by_tier(60, 1_000)])
+@pytest.mark.parametrize("few", [by_tier(25, 1_000)])
 def test_what_is_tried_out_agrees_with_the_dice_themselves(tried, few, soak):
     """One evening has a spread of 0.027 and 0.028; four standard errors of the fewer evenings are allowed."""
     evenings = 3_000 if soak else few
