@@ -37,7 +37,7 @@ async def test_its_name_may_be_left_out_and_the_card_has_it(lodged_town):
 
     for typed in ("7 hunger 2", "7h2", "7 h 2 # to feed"):
         assert "`vtm7h2`" in await roll(lodged_town, typed)
-    assert "Vampire: the Masquerade 5e · vtm7h2 >=4" in text(
+    assert "Vampire: the Masquerade 5e\n`vtm7h2 >=4`" in text(
         await lodged_town.player.use(lodged_town.room, "odds", dice="7 hunger 2 difficulty 4")
     )
 

@@ -182,7 +182,7 @@ async def test_dice_and_sets_are_completed_with_ones_own_open_rolls_first(lodged
         choices = await person.complete(lodged_town.room, "roll", option, typed, **options)
         return [choice["value"] for choice in choices]
 
-    assert await proposed(player, "dice", "3") == ["3d8 + 1", "3d6!"]
-    assert await proposed(owner, "dice", "3") == ["3d6!"]
+    assert await proposed(player, "dice", "3") == ["3d8 + 1", "3d6!", "3d20 tn14f4"]
+    assert await proposed(owner, "dice", "3") == ["3d6!", "3d20 tn14f4"]
     assert await proposed(owner, "dice", "adv") == ["adv", "advantage"]
     assert await proposed(player, "set", "r", dice="d6") == ["red"]

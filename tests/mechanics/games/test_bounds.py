@@ -30,6 +30,7 @@ TYPED = {
     "soul": ["soul60 4:60"],
     "cortex": [f"cortex{' d12' * 12}", "cortex d4 d4 d6 d6 d8 d8 d10 d10 d12 d12"],
     "kids": ["kids d20+30 vs 60"],
+    "usage": ["usage d20"],
 }
 """Where the largest of all options do not go together."""
 
