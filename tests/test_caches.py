@@ -47,7 +47,11 @@ ELSEWHERE = {
 }
 """What only worker processes fill, which end when they hold more than they may."""
 
-PARTS = {"bot.mechanics.notation.parsing._parser", "bot.features.views.views"}
+PARTS = {
+    "bot.mechanics.games.catalogue.games",
+    "bot.mechanics.notation.parsing._parser",
+    "bot.features.views.views",
+}
 """What is made once, where it is first needed, and remembers nothing that anybody asked for."""
 
 NO_MEMORY = type, types.ModuleType, types.FunctionType, types.BuiltinFunctionType, types.MethodType
@@ -169,7 +173,6 @@ FILLED: dict[str, Callable[[], object]] = {
     "bot.features.fair.event._quick": lambda: times(100, lambda n: fair._quick("fair", f"199d6 + {n}")),
     "bot.features.roll.event._plan": lambda: times(50, plan),
     "bot.features.games.event._odds_of": lambda: times(700, odds_of_a_game),
-    "bot.mechanics.games.catalogue.games": catalogue.games,
     "bot.play.sums.strip_labels": lambda: times(300, lambda n: sums.strip_labels(f"d{n + 2} # {'x' * 90}")),
     "bot.play.sums._make_talliers": lambda: times(
         100, lambda n: sums._make_talliers(DIE, 99_999 - n, "🎲" * 32)
