@@ -152,6 +152,7 @@ COMPLETIONS: Mapping[tuple[str, str], str] = {
     ("stats", "dice"): "",
     ("stats", "set"): "",
     ("saved remove", "name"): "",
+    ("config set", "game"): "",
     ("config set", "method"): "digits",
     ("config set", "tightness"): "1",
 }
@@ -180,6 +181,8 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "hand": ("die", {**WORST_DIE, "rolled": "?"}, "hand"),
     "hand-on": ("die", {**WORST_DIE, "rolled": "1"}, "hand-on"),
     "odds-figures": ("odds", {"dice": LONG}, "odds-figures"),
+    "game-figures": ("odds", {"dice": "sr60! >=30"}, "game-figures"),
+    "game-follow": ("roll", {"dice": "yz 20b 20s 20g"}, "game-follow"),
     "rule": (
         "rules show",
         {"method": "digits-capped", "sides": 10_000, "options": "cap=20"},
