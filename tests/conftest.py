@@ -17,7 +17,6 @@ from hypothesis import HealthCheck, settings
 
 from bot.bootstrap import SELDOM
 from bot.storage.files.migrate import folder, migrate
-from tests.compiled import compile_in
 from tests.in_memory import keep_files_in, roomy
 from tests.postgres import Databases, OwnServer, served, server_in
 from tests.tiers import FAST_EXAMPLES
@@ -59,12 +58,6 @@ def pytest_xdist_auto_num_workers():
     """Take half as many workers again as there are cores: many tests wait, for processes or for Discord."""
     cores = yield
     return cores * 3 // 2
-
-
-@pytest.hookimpl(optionalhook=True)
-def pytest_xdist_setupnodes(config: pytest.Config) -> None:
-    """Compile the tests before workers start: each would else compile them all."""
-    compile_in(Path(__file__).parent, config)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
