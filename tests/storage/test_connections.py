@@ -14,7 +14,7 @@ from tests.storage.submissions import record, submission
 @pytest.fixture(autouse=True)
 def warnings_are_heard(caplog):
     """A demo that ran in the same process has silenced them."""
-    caplog.set_level(logging.WARNING, logger="bot.storage.connection")
+    caplog.set_level(logging.NOTSET, logger="bot.storage.connection")
 
 
 async def test_commits_are_flushed_to_the_disk_and_what_is_deleted_is_overwritten(connection):
