@@ -4,6 +4,7 @@ SQLite before 3.51.3 can corrupt a write-ahead log when two connections write or
 moment. Only one connection can do either; the others are opened read-only.
 """
 
+import asyncio
 import logging
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
@@ -108,7 +109,7 @@ async def open_writing(database: Path) -> AsyncIterator[aiosqlite.Connection]:
     Raises:
         Unusable: the database cannot keep a write-ahead log.
     """
-    async with aiosqlite.connect(database, isolation_level=None) as connection:
+    async with _connect(database) as connection:
         await SqliteThread(connection).visit(_prepare)
         modes = await connection.execute_fetchall("PRAGMA journal_mode = WAL")
         if [mode for (mode,) in modes] != ["wal"]:
@@ -126,9 +127,24 @@ async def open_writing(database: Path) -> AsyncIterator[aiosqlite.Connection]:
 @asynccontextmanager
 async def open_reading(database: Path) -> AsyncIterator[aiosqlite.Connection]:
     """Open a connection that reads; it can neither write nor checkpoint."""
-    async with aiosqlite.connect(read_only(database), uri=True, isolation_level=None) as connection:
+    async with _connect(read_only(database), uri=True) as connection:
         await connection.execute_fetchall(f"PRAGMA busy_timeout = {WAIT}")
         yield connection
+
+
+@asynccontextmanager
+async def _connect(address: Path | str, *, uri: bool = False) -> AsyncIterator[aiosqlite.Connection]:
+    """Open a connection; where that fails, its thread has ended before: aiosqlite does not wait for it."""
+    connection = aiosqlite.connect(address, uri=uri, isolation_level=None)
+    try:
+        await connection
+    except BaseException:
+        await asyncio.to_thread(connection._thread.join)  # noqa: SLF001
+        raise
+    try:
+        yield connection
+    finally:
+        await connection.close()
 
 
 def read_only(database: Path) -> str:
