@@ -194,10 +194,9 @@ class GameKind(EventKind[GameRequest]):
         return GameRequest(request.dice, comment, again=event.number), None
 
     def luck(self, event: Event, configuration: Configuration) -> Iterable[LuckSample]:
-        if event.dice:
+        if event.dice and event.odds is not None:
             place, word = event.outcome or 0, event.line["verdict"]
-            same = float(event.odds) if event.odds is not None else 0.0
-            worse = float(Fraction(event.line["worse"]))
+            same, worse = float(event.odds), float(Fraction(event.line["worse"]))
             yield LuckSample(event.number, event.person, event.at, event.dice, (), place, worse, same, word)
 
 

@@ -68,3 +68,13 @@ async def test_an_evening_without_games_has_no_verdicts(services, ask):
     played, people, summary = await ended(services, ask())
 
     assert "Verdicts" not in fields_of(ended_card(played, people, summary))
+
+
+async def test_a_roll_whose_odds_are_too_dear_ends_no_session_in_an_error(services, ask):
+    await sessions.start(services, ask())
+    made = await roll(services, ask(), "sr60! >=60")
+    played, _, summary = await ended(services, ask())
+
+    assert made.event.odds is None
+    assert len(played.rolls) == 1
+    assert summary.verdicts == ()
