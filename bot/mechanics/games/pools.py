@@ -3,12 +3,17 @@ differs.
 """
 
 import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
+from math import comb
 from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.game import Game, Verdict, counted
+from bot.mechanics.games.game import Chances, Game, Verdict, counted
+from bot.mechanics.games.numbers import Faces, Fallen, Numbers, add_up, count_pool, mix, throws, whole
 from bot.mechanics.games.spelling import GameEntry, Option, Values, maybe_number, number, numbers
 from bot.mechanics.rule import Die, Face
 
@@ -17,18 +22,25 @@ MOST_POOL = 60
 DICE = Option("pool", "pool", low=1, high=MOST_POOL, meaning="dice", is_required=True)
 
 
+HIT_FACES, CANCELLED = Faces(6, 1, 1, 1), Faces(6, 1, 0, 1)
+"""Faces of a die of Shadowrun: 6, 5 and 1; and where 5s do not count."""
+
+
 class Hits(NamedTuple):
     """The tally of a pool of Shadowrun."""
 
     hits: int = 0
     ones: int = 0
+    is_cancelled: bool = False
+    """Whether a wild die shows 1, so that 5s are no hits."""
 
 
 @dataclass(frozen=True)
 class Shadowrun(Game[Hits]):
     """5 and 6 are hits; more than half 1s are a glitch, without a hit a critical one.
 
-    With exploding 6s the half is that of the pool, not of all dice thrown.
+    With exploding 6s the half is that of the pool, not of all dice thrown. A wild die comes first: its 5 and 6
+    are three hits, its 1 takes the 5s away.
     """
 
     pool: int
@@ -37,11 +49,12 @@ class Shadowrun(Game[Hits]):
     threshold: int | None
     glitch: int
     """So many 1s are a glitch."""
+    is_wild: bool = False
     empty = Hits()
 
     @cached_property
     def dice(self) -> tuple[Die, ...]:
-        return (D6,) * self.pool
+        return (Die(6, mark="wild"),) * self.is_wild + (D6,) * (self.pool - self.is_wild)
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -50,13 +63,73 @@ class Shadowrun(Game[Hits]):
         return ("critical glitch", "failure, glitch", "failure", "success, glitch", "success")
 
     def count(self, tally: Hits, die: Die, face: Face) -> Hits:
-        return Hits(tally.hits + (face >= 5), tally.ones + (face == 1))
+        if die.mark:
+            return Hits(3 * (face >= 5), int(face == 1), face == 1)
+        hit = face == 6 or (face == 5 and not tally.is_cancelled)
+        return tally._replace(hits=tally.hits + hit, ones=tally.ones + (face == 1))
 
     def more(self, tally: Hits, die: Die, face: Face) -> Die | None:
         return D6 if face == 6 and self.is_again else None
 
     def settle(self, tally: Hits) -> Hits:
-        return Hits(min(tally.hits, max(self.threshold or 1, 1)), min(tally.ones, self.glitch))
+        hits, ones = min(tally.hits, self._most), min(tally.ones, self.glitch)
+        return tally._replace(hits=hits, ones=ones)
+
+    @property
+    def _most(self) -> int:
+        """Hits of which more change no verdict's word."""
+        return max(self.threshold or 1, 1)
+
+    def _starts(self) -> Iterator[tuple[Fraction, Hits, Faces]]:
+        """Go through what the wild die brings, and how the rest of the pool counts then."""
+        if not self.is_wild:
+            yield Fraction(1), Hits(), HIT_FACES
+            return
+        yield Fraction(1, 6), Hits(0, 1), CANCELLED
+        yield Fraction(1, 2), Hits(), HIT_FACES
+        yield Fraction(1, 3), Hits(3), HIT_FACES
+
+    def chances(self) -> Chances:
+        """Count dice of each kind; beyond as many 6s as matter, only the 1s of the other dice are open."""
+        found = dict.fromkeys(self.words, Fraction(0))
+        for share, lies, faces in self._starts():
+            for (hits, glitch), chance in self._ends(lies, faces).items():
+                found[self.verdict(Hits(hits, self.glitch * glitch)).word] += share * chance
+        return {word: chance for word, chance in found.items() if chance}
+
+    def _ends(self, lies: Hits, faces: Faces) -> Mapping[tuple[int, bool], Fraction]:
+        """Return the chance of each number of hits, as far as they matter, with a glitch and without."""
+        pool, deepest = self.pool - self.is_wild, self._most if self.is_again else None
+        ways: Counter[tuple[int, bool]] = Counter()
+        for fallen, weight in throws(faces, pool, deepest):
+            hits = lies.hits + fallen.tops + fallen.hits
+            ways[min(hits, self._most), lies.ones + fallen.ones >= self.glitch] += weight
+        total = whole(faces, pool, deepest)
+        found = {end: Fraction(weight, total) for end, weight in ways.items()}
+        if self.is_again:  # each chain ends in another face than 6, one of five a 1
+            few = sum(comb(pool, ones) * 4 ** (pool - ones) for ones in range(self.glitch))
+            for glitch, chance in ((False, Fraction(few, 5**pool)), (True, 1 - Fraction(few, 5**pool))):
+                known = sum(share for (_, other), share in found.items() if other == glitch)
+                end = self._most, glitch
+                found[end] = found.get(end, Fraction(0)) + chance - known
+        return found
+
+    def numbers(self) -> Numbers | None:
+        if self.threshold is not None:
+            return None
+        pool = self.pool - self.is_wild
+        parts = [
+            (share, self._hits(pool, faces._replace(ones=0), lies.hits))
+            for share, lies, faces in self._starts()
+        ]
+        return parts[0][1] if len(parts) == 1 else mix(parts)
+
+    def _hits(self, pool: int, faces: Faces, lie: int) -> Numbers:
+        def hits(fallen: Fallen) -> int:
+            found = lie + fallen.tops + fallen.hits
+            return found if self.limit is None else min(found, self.limit)
+
+        return count_pool("hits", faces, pool, hits, is_open=self.is_again)
 
     def verdict(self, tally: Hits) -> Verdict:
         hits = tally.hits if self.limit is None else min(tally.hits, self.limit)
@@ -97,6 +170,14 @@ class BurningWheel(Game[int]):
 
     def settle(self, tally: int) -> int:
         return min(tally, max(self.obstacle or 1, 1))
+
+    def numbers(self) -> Numbers | None:
+        if self.obstacle is not None:
+            return None
+        faces = Faces(6, 1, 6 - self.lowest)
+        return count_pool(
+            "successes", faces, self.pool, lambda fallen: fallen.tops + fallen.hits, is_open=self.is_open
+        )
 
     def verdict(self, tally: int) -> Verdict:
         text = counted(tally, "success", "successes")
@@ -172,6 +253,9 @@ class WrathAndGlory(Game[Icons]):
 
     def settle(self, tally: Icons) -> Icons:
         return tally._replace(icons=min(tally.icons, self.difficulty or 0), sixes=0)
+
+    def numbers(self) -> Numbers | None:
+        return None if self.difficulty is not None else add_up("icons", {0: 3, 1: 2, 2: 1}, self.pool)
 
     def verdict(self, tally: Icons) -> Verdict:
         note = ", complication" * tally.has_complication + ", wrath critical" * tally.has_critical
@@ -268,9 +352,13 @@ def _shadowrun(values: Values) -> Shadowrun:
     pool = number(values, "pool")
     glitch = (pool + 1) // 2 if number(values, "fourth") else pool // 2 + 1
     threshold = maybe_number(values, "threshold")
-    if threshold is not None and threshold > pool and not number(values, "again"):
+    is_again, is_wild = bool(number(values, "again")), bool(number(values, "wild"))
+    if is_again and is_wild:
+        raise BadInput("Exploding 6s and a wild die do not go together: type it like sr12 wilddie.")
+    if threshold is not None and threshold > pool + 2 * is_wild and not is_again:
         raise BadInput(f"{pool} dice never have {threshold} hits: name the dice first, as in sr12 >=3.")
-    return Shadowrun(pool, bool(number(values, "again")), maybe_number(values, "limit"), threshold, glitch)
+    limit = None if is_again else maybe_number(values, "limit")  # edge lifts it
+    return Shadowrun(pool, is_again, limit, threshold, glitch, is_wild)
 
 
 def _burning_wheel(values: Values) -> BurningWheel:
@@ -314,11 +402,17 @@ SHADOWRUN = GameEntry(
         Option("limit", "number", ("limit", "l", "["), high=MOST_POOL, meaning="limit"),
         Option("threshold", "target", (">=",), high=MOST_POOL, meaning="hits needed"),
         Option("fourth", "flag", ("fourth", "old"), default=0, meaning="4th edition: half 1s are a glitch"),
+        Option("wild", "flag", ("wilddie", "wild"), default=0, meaning="a wild die: 5 and 6 three hits, 1 no 5s"),
     ),
     ("sr6", "sr12 >=3", "sr6!", "sr6 limit4"),
     "bcdice/BCDice ShadowRun4.rb, ShadowRun5.rb; SR5-FoundryVTT SR5Roll.ts; DiscordDiceBot SHADOWRUN",
     aliases=("shadowrun",),
-    rewrites=((r"(?<=\d)\s*d6(?!\d)", " "), (r"\((?=\s*\d)", " >= ")),
+    rewrites=(
+        (r"^\s*4e?:\s*", " fourth "),
+        (r"^\s*[56]e?:\s*", " "),
+        (r"(?<=\d)\s*d6(?!\d)", " "),
+        (r"\((?=\s*\d)", " >= "),
+    ),
 )
 BURNING_WHEEL = GameEntry(
     "bw",

@@ -6,12 +6,14 @@ and say what a win or a loss is like. Each pair of 10s, of any dice, counts 2 mo
 
 import re
 from abc import abstractmethod
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar, NamedTuple
 
 from bot.mechanics.games.game import Game, Verdict, counted
+from bot.mechanics.games.numbers import Faces, Fallen, Numbers, add_up, count_pool
 from bot.mechanics.games.spelling import GameEntry, Option, Values, maybe_number, number
 from bot.mechanics.rule import Die, Face
 
@@ -236,6 +238,14 @@ class WorldOfDarkness(Game[Storyteller]):
         # for one.
         return tally._replace(successes=min(tally.successes - tally.deducted, self.pool + 1), deducted=0)
 
+    def numbers(self) -> Numbers | None:
+        faces = Faces(10, 1, 10 - self.difficulty, 1)
+        return count_pool("successes", faces, self.pool, self._successes, is_open=self.is_again)
+
+    def _successes(self, fallen: Fallen) -> int:
+        deducted = max(fallen.ones - fallen.tops, 0) if self.has_cancelling else fallen.ones
+        return max((1 + self.is_double) * fallen.tops + fallen.hits - deducted, 0) + self.automatic
+
     def verdict(self, tally: Storyteller) -> Verdict:
         thrown = tally.successes - (max(tally.deducted, 0) if self.has_cancelling else tally.deducted)
         successes = max(thrown, 0) + self.automatic
@@ -270,6 +280,14 @@ class Chronicles(Game[int]):
 
     def settle(self, tally: int) -> int:
         return min(tally, 5)
+
+    def numbers(self) -> Numbers | None:
+        if self.is_rote:
+            return None  # its verdicts alone
+        faces = Faces(10, 11 - self.again, self.again - 8)
+        return count_pool(
+            "successes", faces, self.pool, lambda fallen: fallen.tops + fallen.hits, is_open=True
+        )
 
     def verdict(self, tally: int) -> Verdict:
         word = self.words[(tally >= 1) + (tally >= 5)]
@@ -315,6 +333,10 @@ class Exalted(Game[tuple[int, bool]]):
 
     def settle(self, tally: tuple[int, bool]) -> tuple[int, bool]:
         return min(tally[0], 1), tally[1]
+
+    def numbers(self) -> Numbers | None:
+        values = Counter((face >= self.target) + (face >= self.double) for face in range(1, 11))
+        return add_up("successes", values, self.pool, self.automatic)
 
     def verdict(self, tally: tuple[int, bool]) -> Verdict:
         successes = tally[0] + self.automatic

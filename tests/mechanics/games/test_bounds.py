@@ -13,7 +13,7 @@ from bot.mechanics.sources import Chance
 
 pytestmark = pytest.mark.no_cover
 
-DEAR = {"sr60! limit60 >=60 fourth", "sr60 limit60 >=60"}
+DEAR: set[str] = set()
 """Of all that can be typed at its largest, what has no odds."""
 
 TYPED = {
