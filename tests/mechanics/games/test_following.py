@@ -96,3 +96,19 @@ def test_of_two_throws_of_savage_worlds_the_better_counts_unless_the_second_fail
         made = thrown(again, (trait, wild)).verdict.word
         assert made == ("critical failure" if trait == wild == 1 else "success")
     assert offered("sw8", 1, 1) == {}
+
+
+def test_where_1s_mean_nothing_a_push_throws_all_again_but_6s():
+    push = offered("vaesen4", 6, 1, 2, 3)["push for a condition"]
+    assert [thrown(push, faces).verdict.text for faces in ((1, 1, 1), (6, 1, 1))] == [
+        *("no success more, 1 in all", "1 success more, 2 in all")
+    ]
+    pray = offered("coriolis3", 6, 1, 1)["pray"]
+    assert thrown(pray, (6, 6)).verdict.word == "another success, critical"
+    assert offered("coriolis2", 6, 6) == {}
+
+
+def test_an_artefact_die_never_lies_on_a_1_and_hurts_nobody():
+    push = offered("fbl d12 d8", 1, 7)["push"]
+    assert [die.faces for die in push.dice] == [12]
+    assert thrown(push, (1,)).verdict == ("no more", "no success more, 1 in all")
