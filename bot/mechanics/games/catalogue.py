@@ -23,6 +23,7 @@ FAMILIES = (
         "open_ended",
     ),
     *("pools", "matching", "keeping"),
+    *("ranks", "splittermond"),
 )
 """The files beside this one, in the order in which people see their games."""
 

@@ -64,6 +64,10 @@ TOLD = {
         "Pools read as a whole",
         "Sets of equal dice count, or the best dice with one for their size.",
     ),
+    "ranks": (
+        "Ranks that stand for dice",
+        "A step, an attribute or a skill is a number, and a table says which dice it is.",
+    ),
 }
 """The title and the idea of families by their names."""
 
