@@ -167,7 +167,9 @@ def _by_size(examples: Sequence[GameRoll]) -> str:
 def _by_count(roll: GameRoll, entry: GameEntry) -> str:
     """Return how many successes a pool brings, where the words of its verdicts do not say it."""
     option = next((each for each in entry.options if each.shape == "pool"), None)
-    rolls = [found for size in _sizes(roll, option) if (found := _of_size(roll, option, size))] if option else []
+    rolls = (
+        [found for size in _sizes(roll, option) if (found := _of_size(roll, option, size))] if option else []
+    )
     rows = [(found, counted) for found in rolls if (counted := found.game.numbers()) is not None]
     if not rows:
         return ""

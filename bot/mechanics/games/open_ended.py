@@ -12,6 +12,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.games.d20 import MODIFIER
 from bot.mechanics.games.game import Game, Verdict, counted
 from bot.mechanics.games.spelling import GameEntry, Option, Values, maybe_number, number, numbers
+from bot.mechanics.games.spending import spend
 from bot.mechanics.rule import Die, Face
 
 D6, D10 = Die(6), Die(10)
@@ -303,6 +304,11 @@ class LuckyBreak(Game[int]):
         word = "success" if margin >= 0 else "failure"
         return Verdict(word, f"{word} by {abs(margin)}")
 
+    def after(self, tally: int) -> Mapping[str, Game[Any]]:
+        """Offer the adversity tokens that make it a success."""
+        short = self.target - tally - self.modifier
+        return spend(short, "adversity tokens", Verdict("success", "success by 0"))
+
 
 class Wild(NamedTuple):
     """The tally of a code of dice, of which the last is wild."""
@@ -382,7 +388,7 @@ SAVAGE_WORLDS = GameEntry(
     "javierriveracastro/betteroll-swade cards_common.js; Humblemonk/dicemaiden-rs sw",
     aliases=("swade", "savage worlds", "savage"),
     order=("die",),
-    rewrites=((r"(?<![\da-z])1?d(?=\d)", " "),),
+    rewrites=((r"(?<![\da-z])1?d(?=\d)", " "), (r"^\s*unskilled\b", "4-2")),
 )
 CYBERPUNK = GameEntry(
     "cpr",

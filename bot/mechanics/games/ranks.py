@@ -1,4 +1,4 @@
-"""Ranks that stand for dice: the step, the attribute or the skill is a number, and a table says what is thrown."""
+"""Ranks that stand for dice: a step, an attribute or a skill is a number, and a table says which dice."""
 
 import re
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ class Sum(NamedTuple):
 
 @dataclass(frozen=True)
 class Earthdawn(Game[Sum]):
-    """The dice of a step, which all go on; each 5 above the difficulty is a level more, nothing but 1s fail."""
+    """The dice of a step, which all go on; 5 above the difficulty is a level more, nothing but 1s fail."""
 
     sides: tuple[int, ...]
     modifier: int
@@ -100,7 +100,7 @@ class Legend(NamedTuple):
 
 @dataclass(frozen=True)
 class OpenLegend(Game[Legend]):
-    """Attribute dice and a d20, which all go on; advantage adds dice, of which the lowest are left out before.
+    """Attribute dice and a d20, which all go on; advantage adds dice, and leaves out the lowest before.
 
     Without attribute dice, the d20 is thrown twice.
     """
@@ -254,8 +254,8 @@ EARTHDAWN = GameEntry(
         Option("karma", "flag", ("karma", "k"), default=0, meaning="a karma die, d6"),
     ),
     ("ed4e15 vs 12", "ed4e8", "ed4e10 vs 8 karma"),
-    "bcdice/BCDice EarthDawn4.rb; earthdawn-vtt/fvtt-earthdawn4e step-tables.mjs (steps of the fourth edition; "
-    "those of earlier ones are other dice)",
+    "bcdice/BCDice EarthDawn4.rb; earthdawn-vtt/fvtt-earthdawn4e step-tables.mjs (the fourth edition: steps "
+    "of earlier ones are other dice)",
     aliases=("earthdawn", "ed4"),
 )
 OPEN_LEGEND = GameEntry(
@@ -277,8 +277,8 @@ OPEN_LEGEND = GameEntry(
 ESSENCE = GameEntry(
     "ess",
     "Essence20: Power Rangers, Transformers, G.I. Joe, My Little Pony",
-    "A d20 and a skill die; with a specialization the best of it and all below. One that shows its highest is "
-    "critical.",
+    "A d20 and a skill die; with a specialization the best of it and all below. One that shows its highest "
+    "is critical.",
     _essence,
     (
         Option("dice", "dice", low=2, high=12, meaning="skill die"),
@@ -288,8 +288,8 @@ ESSENCE = GameEntry(
         Option("snag", "flag", ("snag", "dis"), default=0, meaning="snag"),
     ),
     ("ess d8+2", "ess d8 spec", "ess d12 edge"),
-    "WookieeMatt/Essence20 dice.mjs; Humblemonk/dicemaiden-rs ess. Whether a total that equals a difficulty is "
-    "enough, the two do not say: it is told alone",
+    "WookieeMatt/Essence20 dice.mjs; Humblemonk/dicemaiden-rs ess. Whether a total that equals a difficulty "
+    "is enough, the two do not say: it is told alone",
     aliases=("essence20",),
     pattern=re.compile(r"(?<![a-z])ess(?:ence20)?(?=$|[^a-z]|d\d)"),
     rewrites=((r"(?<=\dd[2468])s(?![a-z])|(?<=d[2468])s(?![a-z])|(?<=d1[02])s(?![a-z])", " spec"),),

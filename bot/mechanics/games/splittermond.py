@@ -1,4 +1,4 @@
-"""Splittermond: two d10 and a value; the two highest of four at a risk, the higher one alone where it is safe."""
+"""Splittermond: two d10 and a value; at a risk the best two of four, where it is safe the better one."""
 
 from dataclasses import dataclass
 
@@ -15,7 +15,7 @@ FUMBLE, TRIUMPH = 3, 19
 
 @dataclass(frozen=True)
 class Splittermond(Game[tuple[Face, ...]]):
-    """Each 3 off is a degree; a fumble fails and costs 3, a triumph that succeeds brings 3. The tally: the faces.
+    """Each 3 off is a degree; a fumble fails and costs 3, a triumph that succeeds brings 3. The tally: faces.
 
     At a risk, the two lowest dice count where they are a fumble.
     """

@@ -346,26 +346,6 @@ class Exalted(Game[tuple[int, bool]]):
         return Verdict(word, word)
 
 
-@dataclass(frozen=True)
-class Rouse(Game[Face]):
-    """The better of one or two d10; from 6 on nothing happens, else hunger rises. The tally is that face."""
-
-    pool: int
-    empty = 0
-    words = ("hunger rises", "no hunger")
-
-    @property
-    def dice(self) -> tuple[Die, ...]:
-        return (Die(10),) * self.pool
-
-    def count(self, tally: Face, die: Die, face: Face) -> Face:
-        return max(tally, face)
-
-    def verdict(self, tally: Face) -> Verdict:
-        word = self.words[tally >= 6]
-        return Verdict(word, word)
-
-
 def _vampire(values: Values) -> Vampire:
     pool = number(values, "pool")
     hunger = min(pool, number(values, "hunger"))
@@ -500,14 +480,4 @@ EXALTED = GameEntry(
     aliases=("exalted",),
 )
 
-ROUSE = GameEntry(
-    "rouse",
-    "Vampire: the Masquerade 5e, rouse check",
-    "A d10: from 6 on the hunger stays, below it rises by 1; with a second die the better counts.",
-    lambda values: Rouse(1 + bool(number(values, "twice"))),
-    (Option("twice", "flag", ("twice", "reroll", "potency"), default=0, meaning="the better of two dice"),),
-    ("rouse", "rouse twice"),
-    "bcdice/BCDice VampireTheMasquerade5th.rb; WoD5E-Developers/wod5e",
-    aliases=("rouse check", "rouse roll", "vtm rouse check", "vtm rouse", "v5 rouse"),
-)
-ENTRIES = (VAMPIRE, ROUSE, HUNTER, WEREWOLF, WORLD, CHRONICLES, EXALTED)
+ENTRIES = (VAMPIRE, HUNTER, WEREWOLF, WORLD, CHRONICLES, EXALTED)

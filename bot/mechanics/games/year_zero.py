@@ -199,8 +199,7 @@ class StepDice(Game[Steps]):
     @property
     def words(self) -> tuple[str, ...]:
         if self.is_pushed:
-            notes = (", damage", "") if self.has_ones else ("",)
-            return tuple(word + note for word in PUSHED_TO for note in notes)
+            return tuple(word + note for word in PUSHED_TO for note in (", damage", ""))
         return ("failure", "1 success", "2 successes or more")
 
     def count(self, tally: Steps, die: Die, face: Face) -> Steps:

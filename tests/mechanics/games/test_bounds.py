@@ -15,11 +15,10 @@ pytestmark = pytest.mark.no_cover
 
 TYPED = {
     "d20": ["d20+200 adv9 ac 300 crit2"],
-    "dcc": ["dcc d30+200 vs 300"],
+    "dcc": ["dcc d30+200 vs 300", "dcc d30+d16+200 vs 300"],
     "fabula": ["fabula d12 d12+200 vs 99"],
     "yz": ["yz 20b", "yz 10b 10s", "yz 7b 7s 6g"],
     "t2k": ["t2k d12 d12"],
-    "br": ["br d12 d12"],
     "fbl": ["fbl d12"],
     "dsa": ["dsa 30/30/30 fw30+200"],
     "genesys": ["genesys 10g 10y", "genesys 12y 8r", "genesys 12y 8p", "genesys 4g 4y 4p 4r 4w"],
@@ -30,7 +29,10 @@ TYPED = {
     "usage": ["usage d20"],
     "alien": ["alien20s15", "alien20s15 evolved", "alien-14s15"],
     "sr": ["sr60! >=60 fourth", "sr60 wilddie >=60 limit60"],
-    "br": ["br d12 d12 d10 adv3"],
+    "br": ["br d12 d12", "br d12 d12 d10 adv3"],
+    "rolemaster": ["rolemaster-200 vs 400", "rolemaster+200 vs -100"],
+    "dsatest": ["dsatest30+200"],
+    "ore": ["ore10 wiggle4 hard4 >=10"],
     "ess": ["ess 3d6 spec edge+200"],
     "ol": ["ol10 vs 100 adv9", "ol9 vs 100 dis9", "ol0 vs 100 adv"],
 }
@@ -65,7 +67,7 @@ def largest():
             values = {
                 each.name: each.high
                 for each in entry.options
-                if each.shape not in {"dice", "list"} and (flags or each.shape != "flag")
+                if each.shape not in {"dice", "list", "bonus", "damage"} and (flags or each.shape != "flag")
             }
             try:
                 yield name, GameRoll(entry, usual | values)

@@ -12,7 +12,16 @@ from bot.mechanics.games.game import begin, step, verdict_odds, wants
 pytestmark = pytest.mark.no_cover
 
 CLOSED = [
-    *("sr4", "sr3 limit1", "sr3 wilddie", "sr1 wilddie", "sr3 wilddie limit3", "bw4", "bw3 grey", "bw3 white"),
+    *(
+        "sr4",
+        "sr3 limit1",
+        "sr3 wilddie",
+        "sr1 wilddie",
+        "sr3 wilddie limit3",
+        "bw4",
+        "bw3 grey",
+        "bw3 white",
+    ),
     *("ex3", "ex3t6", "ex3d8", "ex2 damage", "ex2+2", "ex2t9d7", "wng4", "wng3 soak"),
     *("wod3", "wod3 >=9", "wod3 c", "wod3 double", "wod3+2", "wod3 c double >=10"),
 ]
