@@ -417,6 +417,7 @@ TRAVELLER = GameEntry(
     ("trav+1", "trav+1 vs 10", "trav boon"),
     "xdy/twodsix-foundryvtt; DiscordDiceBot TRAVELLER",
     aliases=("traveller", "cepheus"),
+    rewrites=((r"\b(\d+)\+(?!\s*\d)", r"vs \1"), (r"\bdm\s*(?=[+-])", " ")),
     dice="2d6",
 )
 DRAW_STEEL = GameEntry(
@@ -446,7 +447,7 @@ AGE = GameEntry(
     (MODIFIER, TARGET),
     ("age+3 vs 11", "age+3"),
     "DiscordDiceBot EXPANSE; Humblemonk/dicemaiden-rs age",
-    aliases=("dragonage", "expanse"),
+    aliases=("dragonage", "expanse", "fage", "fantasy age"),
     dice="3d6",
 )
 DAGGERHEART = GameEntry(
@@ -491,8 +492,8 @@ IRONSWORN = GameEntry(
     ),
     (
         MODIFIER,
-        Option("momentum", "number", ("momentum",), low=-6, high=10, default=0, meaning="momentum"),
-        Option("progress", "number", ("p", "progress"), high=10, meaning="progress"),
+        Option("momentum", "number", ("momentum", "m"), low=-6, high=10, default=0, meaning="momentum"),
+        Option("progress", "number", ("p", "progress", "prog"), high=10, meaning="progress"),
     ),
     ("iron+2", "ironp7", "iron+2 momentum-4"),
     "ben/foundry-ironsworn ironsworn-roll.ts",

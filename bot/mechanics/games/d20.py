@@ -471,7 +471,10 @@ PATHFINDER = GameEntry(
     (MODIFIER, VERSUS, ADVANTAGE, DISADVANTAGE),
     ("pf2+9 vs 25", "pf2+9 vs 20 adv"),
     "foundryvtt/pf2e degree-of-success.ts; rpg-sage-creative/rpg-sage pf2e/index.ts",
-    aliases=("pf2e", "sf2", "sf2e", "pathfinder", "pathfinder 2e"),
+    aliases=(
+        *("pf2e", "sf2", "sf2e", "pathfinder", "pathfinder 2e", "pathfinder2e"),
+        *("starfinder 2e", "starfinder2e"),
+    ),
     rewrites=((r"\bmisfortune\b", "dis"), (r"\bfortune\b", "adv")),
     dice="1?d20",
 )
@@ -585,6 +588,7 @@ LANCER = GameEntry(
     ),
     ("lancer+3 acc2", "lancer+3 vs 8 diff1", "lancer+2 check"),
     "Eranziel/foundryvtt-lancer attack.ts; a critical must hit, as the book has it",
+    rewrites=((r"\+\s*(\d+)\s*(acc|diff)(?:uracy|iculty)?\b", r" \2\1"),),
     dice="1?d20",
 )
 COSMERE = GameEntry(
@@ -593,7 +597,13 @@ COSMERE = GameEntry(
     "d20 and skill against a number; the plot die adds a complication, or is an opportunity, as "
     "natural 1 and 20 are.",
     _cosmere,
-    (MODIFIER, VERSUS, Option("plot", "flag", ("plot", "stakes", "dp"), default=0), ADVANTAGE, DISADVANTAGE),
+    (
+        MODIFIER,
+        VERSUS,
+        Option("plot", "flag", ("plot", "stakes", "dp", "raised"), default=0),
+        ADVANTAGE,
+        DISADVANTAGE,
+    ),
     ("cosmere+5 vs 15 plot", "cosmere+5 vs 15"),
     "the-metalworks/cosmere-rpg plot-die.ts, d20-roll.ts",
     aliases=("plotweaver",),

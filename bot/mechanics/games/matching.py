@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.game import Game, Verdict, counted
-from bot.mechanics.games.spending import Spent
 from bot.mechanics.games.spelling import GameEntry, Option, Values, maybe_number, number, numbers
+from bot.mechanics.games.spending import Spent
 from bot.mechanics.rule import Die, Face
 
 D10 = Die(10)
@@ -101,7 +101,7 @@ class Cortex(Game[tuple[Trait, ...]]):
         return Verdict(word, f"total {sum(trait.face for trait in good[:2])}, effect d{effect}{notes}")
 
     def after(self, tally: tuple[Trait, ...]) -> Mapping[str, Game[Any]]:
-        """Offer the other reading: the largest die as the effect, and the best two of the others as the total."""
+        """Offer the other reading: the largest die as the effect, the best two of the others as the total."""
         good = sorted((trait for trait in tally if trait.face > 1), key=lambda trait: -trait.face)
         largest = max((trait.sides for trait in good), default=4)
         word, told = self.verdict(tally)
@@ -144,6 +144,7 @@ ONE_ROLL = GameEntry(
     ("ore8", "ore5 hard1", "ore6 >=5", "ore5 wiggle1"),
     "DiscordDiceBot ONE_ROLL_ENGINE",
     aliases=("reign",),
+    rewrites=((r"(?<=\d)\s*d(?:10)?(?![\da-z])", " "),),
 )
 CORTEX = GameEntry(
     "cortex",
@@ -153,6 +154,7 @@ CORTEX = GameEntry(
     (Option("dice", "dice", low=4, high=12, meaning="dice", is_required=True),),
     ("cortex d6 d8 d10", "cortex d10 d8 d8 d6"),
     "bcdice/BCDice MarvelHeroicRoleplaying.rb (both readings)",
+    aliases=("cortex prime",),
 )
 
 ENTRIES = (CORTEX, ONE_ROLL)

@@ -124,7 +124,7 @@ CHALLENGE_DICE = GameEntry(
     "2d20, challenge or combat dice",
     "1 and 2 count as they are, 3 and 4 nothing, 5 and 6 one with an effect.",
     lambda values: ChallengeDice(number(values, "pool")),
-    (Option("pool", "pool", low=1, high=30, meaning="dice", is_required=True),),
+    (Option("pool", "pool", low=1, high=30, default=1, meaning="dice"),),
     ("cd4", "cd6"),
     "DiscordDiceBot FALLOUT (combat dice)",
 )

@@ -342,7 +342,7 @@ SHADOWRUN = GameEntry(
         DICE,
         Option("again", "flag", ("!", "explode", "edge"), default=0, meaning="6s again"),
         Option("limit", "number", ("limit", "l", "["), high=MOST_POOL, meaning="limit"),
-        Option("threshold", "target", (">=",), high=MOST_POOL, meaning="hits needed"),
+        Option("threshold", "target", (">=", "t", "th", "hits"), high=MOST_POOL, meaning="hits needed"),
         Option("fourth", "flag", ("fourth", "old"), default=0, meaning="4th edition: half 1s are a glitch"),
         Option(
             "wild", "flag", ("wilddie", "wild"), default=0, meaning="a wild die: 5 and 6 three hits, 1 no 5s"
@@ -352,8 +352,8 @@ SHADOWRUN = GameEntry(
     "bcdice/BCDice ShadowRun4.rb, ShadowRun5.rb; SR5-FoundryVTT SR5Roll.ts; DiscordDiceBot SHADOWRUN",
     aliases=("shadowrun",),
     rewrites=(
-        (r"^\s*4e?:\s*", " fourth "),
-        (r"^\s*[56]e?:\s*", " "),
+        (r"^\s*4(?:e:?|:)\s*(?=\d)", " fourth "),
+        (r"^\s*[56](?:e:?|:)\s*(?=\d)", " "),
         (r"(?<=\d)\s*d6(?!\d)", " "),
         (r"\((?=\s*\d)", " >= "),
     ),
@@ -372,7 +372,13 @@ BURNING_WHEEL = GameEntry(
     ),
     ("bw5 ob 3", "bw4", "bw3 grey open"),
     "rollem-discord/rollem-discord",
-    aliases=("burningwheel", "mouseguard", "torchbearer"),
+    aliases=("burningwheel", "burning wheel", "mouseguard", "mouse guard", "torchbearer"),
+    rewrites=(
+        (r"(?<=\d)\s*d6(?!\d)", " "),
+        (r"\bb(?=\d)", " "),
+        (r"\bg(?=\d)", " grey "),
+        (r"\bw(?=\d)", " white "),
+    ),
 )
 SOULBOUND = GameEntry(
     "soul",
@@ -405,10 +411,11 @@ WRATH_AND_GLORY = GameEntry(
         DICE,
         Option("dn", "target", ("dn",), high=MOST_POOL, meaning="difficulty"),
         Option("wrath", "number", ("w",), high=10, default=1, meaning="wrath dice"),
-        Option("soak", "flag", ("soak",), default=0, meaning="without wrath dice"),
+        Option("soak", "flag", ("soak", "exempt"), default=0, meaning="without wrath dice"),
     ),
     ("wng6 dn 3", "wng8 dn 4w2", "wng5 soak"),
     "moo-man/WrathAndGlory-FoundryVTT test.js; Humblemonk/dicemaiden-rs wng",
+    rewrites=((r"(?<=\d)\s*d6(?!\d)", " "), (r"!(?=soak|exempt)", " ")),
 )
 
 ENTRIES = (SHADOWRUN, WRATH_AND_GLORY, BURNING_WHEEL, SOULBOUND)

@@ -147,6 +147,7 @@ USAGE_DIE = GameEntry(
     ("usage d8", "usage d4"),
     "the published SRD of The Black Hack",
     aliases=("usage die", "ud"),
+    rewrites=((r"^\s*(?=\d+\s*$)", "d"),),
 )
 PANIC = GameEntry(
     "panic",
@@ -156,7 +157,7 @@ PANIC = GameEntry(
     (Option("stress", "pool", high=20, meaning="stress", is_required=True), ADVANTAGE, DISADVANTAGE),
     ("panic5", "panic8 adv"),
     "Futil/foundry-mothership actor.js",
-    aliases=("panic check", "ms panic", "mothership panic"),
+    aliases=("panic check", "ms panic", "mosh panic", "mothership panic"),
     dice="1?d20",
 )
 

@@ -392,7 +392,11 @@ VAMPIRE = GameEntry(
     "bcdice/BCDice VampireTheMasquerade5th.rb; WoD5E-Developers/wod5e vampire-labels.js",
     aliases=("v5", "vampire"),
     order=("pool", "hunger", "difficulty"),
-    rewrites=((r"(?<=\d)d(?=\d)", " vs "),),
+    rewrites=(
+        (r"^(\s*\d+)\s*d10(?!\d)", r"\1 "),
+        (r"^(\s*\d+)\s*/\s*(?=\d)", r"\1 "),
+        (r"(?<=\d)\s*d(?=\d)", " vs "),
+    ),
 )
 HUNTER = GameEntry(
     "htr",
@@ -401,12 +405,12 @@ HUNTER = GameEntry(
     _hunter,
     (
         DICE,
-        Option("desperation", "number", ("d",), high=5, default=0, meaning="desperation dice"),
+        Option("desperation", "number", ("d", "desp"), high=5, default=0, meaning="desperation dice"),
         DIFFICULTY,
     ),
     ("htr6d2 >=3", "htr4 >=2", "htr5d1"),
     "bcdice/BCDice HunterTheReckoning5th.rb; WoD5E-Developers/wod5e hunter-labels.js",
-    aliases=("hunter",),
+    aliases=("hunter", "h5"),
     order=("pool", "desperation", "difficulty"),
 )
 WEREWOLF = GameEntry(
@@ -436,8 +440,8 @@ WORLD = GameEntry(
     ),
     ("wod7", "wod7 >=7", "wod5 >=8 double", "wod6+1"),
     "bcdice/BCDice WorldOfDarkness.rb (ST, STS); aurule/roll-it wod20.js; Humblemonk/dicemaiden-rs",
-    aliases=("wod20", "owod"),
-    rewrites=((r"\bspecial(?:ty|ity|ised|ized)\b", "double"),),
+    aliases=("wod20", "owod", "v20", "m20"),
+    rewrites=((r"\bspecial(?:ty|ity|ised|ized)\b", "double"), ("@", ">=")),
 )
 CHRONICLES = GameEntry(
     "cod",
@@ -449,16 +453,17 @@ CHRONICLES = GameEntry(
         Option(
             "again", "number", ("again",), low=8, high=10, default=10, meaning="dice are thrown again from"
         ),
-        Option("rote", "flag", ("rote",), default=0, meaning="rote action"),
+        Option("rote", "flag", ("rote", "r"), default=0, meaning="rote action"),
     ),
     ("cod4", "cod6 8again", "cod5 rote", "cod0"),
     "bcdice/BCDice ChroniclesOfDarkness2e.rb; Humblemonk/dicemaiden-rs cod; aurule/roll-it nwod.js",
     aliases=("nwod", "cofd", "chance die"),
     order=("pool", "again"),
     pattern=re.compile(
-        r"(?<![a-z])(?:(?P<pool>(?<!d)\b\d+)?\s*(?:cod|nwod|cofd)(?=$|[^a-z]|again)|chance(?= die))"
+        r"(?<![a-z])(?:(?P<pool>(?<!d)\b\d+)?\s*(?:cod|nwod|cofd)(?=$|[^a-z]|again|r(?![a-z]))"
+        r"|chance(?= die))"
     ),
-    rewrites=((r"^\s*die\b", "0"), (r"(?<=\d)-(?=again)", "")),
+    rewrites=((r"^\s*(?:chance|die)\b(?: die)?", "0"), (r"(?<=\d)-(?=again)", "")),
     counts_before=True,
 )
 EXALTED = GameEntry(
@@ -468,7 +473,7 @@ EXALTED = GameEntry(
     _exalted,
     (
         DICE,
-        Option("target", "number", ("t",), low=2, high=10, default=7, meaning="target number"),
+        Option("target", "number", ("t", "tn"), low=2, high=10, default=7, meaning="target number"),
         Option("double", "number", ("d",), low=2, high=10, default=10, meaning="doubles from"),
         Option(
             "damage", "flag", ("damage",), default=0, meaning="a damage roll, in which nothing counts twice"

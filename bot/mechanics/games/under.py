@@ -2,6 +2,7 @@
 themselves.
 """
 
+import re
 from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -352,7 +353,13 @@ CTHULHU = GameEntry(
     "bcdice/BCDice Cthulhu7th.rb; Miskatonic-Investigative-Society/CoC7-FoundryVTT dice-pool.js",
     aliases=("cthulhu", "cc", "call of cthulhu"),
     dice="1?d100",
-    rewrites=((r"\b(b|p|bonus|penalty)\s+(?:vs\.?|<=)\s*(\d+)", r"\2 \1"), *UP_TO),
+    rewrites=(
+        (r"\b(b|p|bonus|penalty)\s+(?:vs\.?|<=)\s*(\d+)", r"\2 \1"),
+        (r"^\s*\(\s*(\d)\s*\)(.*)$", r"\2 bonus \1"),
+        (r"^\s*\(\s*-\s*(\d)\s*\)(.*)$", r"\2 penalty \1"),
+        (r"\b(\d+)\s*/\s*\d+\s*/\s*\d+\b", r"\1"),
+        *UP_TO,
+    ),
 )
 DELTA_GREEN = GameEntry(
     "dg",
@@ -381,6 +388,11 @@ MOTHERSHIP = GameEntry(
     ("ms45", "ms45 adv", "ms60 dis"),
     "Futil/foundry-mothership actor.js",
     aliases=("mothership", "mosh"),
+    pattern=re.compile(
+        r"^\s*(?:\+(?P<adv>)|-(?P<dis>))\s*ms\s*(?P<skill>\d+)"
+        r"|(?<![a-z])(?:(?<![d+-])(?<![+-] )\b(?P<pool>\d+))?\s*"
+        r"(?:mothership|mosh|ms)(?=$|[^a-z])(?!\s*panic)"
+    ),
     rewrites=((r"\[\+\]", "adv"), (r"\[-\]", "dis"), *UP_TO),
     dice="1?d100",
 )
@@ -392,7 +404,7 @@ WARHAMMER = GameEntry(
     (SKILL, MODIFIER),
     ("wfrp67", "wfrp45+20"),
     "moo-man/WFRP4e-FoundryVTT test-wfrp4e.js; bcdice/BCDice Warhammer4.rb",
-    aliases=("wh4", "warhammer"),
+    aliases=("wh4", "warhammer", "wfrp4e"),
     dice="1?d100",
     rewrites=UP_TO,
 )
@@ -405,7 +417,7 @@ RUNEQUEST = GameEntry(
     (SKILL, MODIFIER),
     ("rqg65", "rqg40+20"),
     "bcdice/BCDice RuneQuestRoleplayingInGlorantha.rb",
-    aliases=("brp", "runequest"),
+    aliases=("brp", "runequest", "rq"),
     dice="1?d100",
     rewrites=UP_TO,
 )
@@ -422,7 +434,7 @@ DRAGONBANE = GameEntry(
     ),
     ("dbane14", "dbane12 boon", "dbane10 bane2"),
     "pafvel/dragonbane attribute-test.js, dod-test.js",
-    aliases=("dragonbane", "dod"),
+    aliases=("dragonbane", "dod", "drakar och demoner", "drakar"),
     dice="1?d20",
     rewrites=UP_TO,
 )
@@ -447,7 +459,11 @@ UNDER = GameEntry(
     ),
     ("under12", "under12 adv", "under9 strict"),
     "the published SRD of Cairn",
-    aliases=("cairn", "mausritter", "knave", "into the odd", "bastionland"),
+    aliases=("cairn", "mausritter", "knave", "into the odd", "bastionland", "black hack"),
+    pattern=re.compile(
+        r"(?<![a-z])(?:(?<![d+-])(?<![+-] )\b(?P<pool>\d+))?\s*"
+        r"(?:black\s*hack(?P<strict>)|under|cairn|mausritter|knave|into the odd|bastionland)(?=$|[^a-z])"
+    ),
     dice="1?d20",
     rewrites=UP_TO,
 )

@@ -3,6 +3,7 @@
 What lies stays where it is, so that a push is another, smaller game that begins with the tally of the first.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -383,8 +384,12 @@ YEAR_ZERO = GameEntry(
     ),
     ("yz 3b 2s 1g", "yz6", "yz 2b 1n"),
     "Stefouch/foundry-year-zero-roller YearZeroDice.js; bcdice/BCDice YearZeroEngine.rb",
-    aliases=("yearzero", "mutant"),
+    aliases=("yearzero", "mutant", "myz"),
     counts_before=True,
+    pattern=re.compile(
+        r"(?<![a-z])(?:(?<![d+-])(?<![+-] )\b(?P<pool>\d+))?\s*(?:yearzero|mutant|myz|yz"
+        r"|(?:fbl|forbidden\s*lands)(?=\s*\d+\s*[bsgn](?:ase|kill|ear)?(?![a-z])))(?=$|[^a-z]|[bsgn](?![a-z]))"
+    ),
 )
 SIXES = Option("pool", "pool", low=1, high=MOST_DICE, meaning="dice", is_required=True)
 VAESEN = GameEntry(
@@ -453,7 +458,10 @@ ALIEN = GameEntry(
     "Stefouch/sebedius-yearzero-discord-bot panic.js; pwatson100/alienrpg actor.mjs",
     order=("pool", "stress"),
     plus="stress",
-    rewrites=((r"(?<=\d)\s*b(?:ase)?(?![a-z])", " "), (r"^\s*-\s*(\d+)", r" short \1 ")),
+    rewrites=(
+        (r"(?<=\d)\s*(?:b(?:ase)?(?![a-z])|d6?(?![a-z\d]))", " "),
+        (r"^\s*-\s*(\d+)", r" short \1 "),
+    ),
 )
 
 ENTRIES = (YEAR_ZERO, VAESEN, CORIOLIS, ALIEN, TWILIGHT, BLADE_RUNNER, FORBIDDEN_LANDS)
