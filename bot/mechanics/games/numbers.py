@@ -65,6 +65,29 @@ def throws(faces: Faces, pool: int, most: int | None = None) -> Iterator[tuple[F
                 yield Fallen(tops, hits, ones), some * comb(rest - ones, hits) * faces.hits**hits * others
 
 
+def successes(faces: Faces, pool: int, ones: int, most: int | None = None) -> Iterator[tuple[int, bool, int]]:
+    """Go through the tops and hits together, and whether there are so many 1s, with how often of `whole`.
+
+    With `most`, each top brings another die, up to so many tops.
+    """
+    dull = [(faces.ones + faces.others) ** left for left in range(pool + 1)]
+    few = [
+        sum(
+            comb(left, each) * faces.ones**each * faces.others ** (left - each)
+            for each in range(min(ones, left + 1))
+        )
+        for left in range(pool + 1)
+    ]
+    for tops in range((pool if most is None else most) + 1):
+        rest = pool - tops if most is None else pool
+        ways = comb(pool, tops) if most is None else comb(pool + tops - 1, tops)
+        ways *= faces.tops**tops * faces.sides ** (0 if most is None else most - tops)
+        for hits in range(rest + 1):
+            here, left = ways * comb(rest, hits) * faces.hits**hits, rest - hits
+            yield tops + hits, False, here * few[left]
+            yield tops + hits, True, here * (dull[left] - few[left])
+
+
 def whole(faces: Faces, pool: int, most: int | None = None) -> int:
     """Return the sum of all that `throws` can bring, and of what it leaves out beyond `most`."""
     return int(faces.sides ** (pool + (most or 0)))

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.game import Chances, Game, Verdict, counted
-from bot.mechanics.games.numbers import Faces, Fallen, Numbers, add_up, count_pool, mix, throws, whole
+from bot.mechanics.games.numbers import Faces, Fallen, Numbers, add_up, count_pool, mix, successes, whole
 from bot.mechanics.games.spelling import GameEntry, Option, Values, maybe_number, number, numbers
 from bot.mechanics.games.spending import spend
 from bot.mechanics.rule import Die, Face
@@ -99,9 +99,8 @@ class Shadowrun(Game[Hits]):
         """Return the chance of each number of hits, as far as they matter, with a glitch and without."""
         pool, deepest = self.pool - self.is_wild, self._most if self.is_again else None
         ways: Counter[tuple[int, bool]] = Counter()
-        for fallen, weight in throws(faces, pool, deepest):
-            hits = lies.hits + fallen.tops + fallen.hits
-            ways[min(hits, self._most), lies.ones + fallen.ones >= self.glitch] += weight
+        for hits, glitch, weight in successes(faces, pool, self.glitch - lies.ones, deepest):
+            ways[min(lies.hits + hits, self._most), glitch] += weight
         total = whole(faces, pool, deepest)
         found = {end: Fraction(weight, total) for end, weight in ways.items()}
         if self.is_again:  # each chain ends in another face than 6, one of five a 1
