@@ -90,7 +90,9 @@ def _section(entry: GameEntry) -> str:
 
 
 def _options(entry: GameEntry) -> str:
-    """Return a table of all that may stand behind the name."""
+    """Return a table of all that may stand behind the name; nothing where that is nothing."""
+    if not entry.options:
+        return ""
     rows = (f"| {_typed(option)} | {_meaning(option)} | {_values(option)} |" for option in entry.options)
     return "\n".join(("| typed | what it is | values |", "|---|---|---|", *rows))
 

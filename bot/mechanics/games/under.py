@@ -63,7 +63,7 @@ class Cthulhu(Game[tuple[int, ...]]):
     kept: tuple[int, ...] = ()
     """The number that luck has made."""
     is_pushed: bool = False
-    words = ("fumble", "failure", "regular", "hard", "extreme", "critical")
+    words: ClassVar[tuple[str, ...]] = ("fumble", "failure", "regular", "hard", "extreme", "critical")
 
     @property
     def empty(self) -> tuple[int, ...]:
