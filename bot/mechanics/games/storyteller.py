@@ -9,11 +9,12 @@ from abc import abstractmethod
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import cached_property
 from typing import ClassVar, NamedTuple
 
-from bot.mechanics.games.game import Game, Verdict, counted
-from bot.mechanics.games.numbers import Faces, Fallen, Numbers, add_up, count_pool
+from bot.mechanics.games.game import Chances, Game, Verdict, counted
+from bot.mechanics.games.numbers import Faces, Fallen, Numbers, add_up, count_pool, throws, whole
 from bot.mechanics.games.spelling import GameEntry, Option, Values, maybe_number, number
 from bot.mechanics.rule import Die, Face
 
@@ -96,16 +97,36 @@ class FifthEdition(Game[Fifth]):
             return settled._replace(successes=self.difficulty, tens=2)  # a critical win, whatever else comes
         return settled._replace(successes=min(settled.successes, self.difficulty))
 
+    def chances(self) -> Chances:
+        """Count the plain dice by themselves, and the special ones: together they make far more states."""
+        plain, special = Faces(10, 1, 4), Faces(10, 1, 4, self.lowest)
+        known = list(throws(special, self.special))
+        found: Counter[str] = Counter()
+        for dice, ways in throws(plain, self.plain):
+            for marked, more in known:
+                tens = dice.tops + marked.tops
+                tally = Fifth(
+                    self.kept.successes + tens + dice.hits + marked.hits,
+                    self.kept.tens + tens,
+                    self.kept.special_tens + marked.tops,
+                    self.kept.special_lows + marked.ones,
+                )
+                found[self._word(tally)] += ways * more
+        total = whole(plain, self.plain) * whole(special, self.special)
+        return {word: Fraction(found[word], total) for word in self.words if found[word]}
+
     def verdict(self, tally: Fifth) -> Verdict:
+        word, successes = self._word(tally), tally.successes + tally.tens // 2 * 2
+        if self.difficulty is None:
+            return Verdict(word, ", ".join((word, *self.ends(tally))))
+        by = f" by {successes - self.difficulty}" if successes >= self.difficulty else ""
+        return Verdict(word, word + by)
+
+    def _word(self, tally: Fifth) -> str:
         successes = tally.successes + tally.tens // 2 * 2
         if self.difficulty is None:
-            word = counted(successes, "success", "successes")
-            return Verdict(word, ", ".join((word, *self.ends(tally))))
-        if successes < self.difficulty:
-            word = self.lost(tally)
-            return Verdict(word, word)
-        word = self.won(tally)
-        return Verdict(word, f"{word} by {successes - self.difficulty}")
+            return counted(successes, "success", "successes")
+        return self.lost(tally) if successes < self.difficulty else self.won(tally)
 
     def after(self, tally: Fifth) -> Mapping[str, "FifthEdition"]:
         """Offer Willpower, which throws up to three plain dice again, once: those that do not succeed."""

@@ -13,10 +13,9 @@ SPENT = [
 ]
 
 
-@pytest.mark.parametrize(("dice", "faces", "label", "made"), SPENT)
-async def test_what_is_spent_is_told_on_the_button_and_kept(
-    dice, faces, label, made, below, use, press, kept, check_history
-):
+@pytest.mark.parametrize("spent", SPENT, ids=[each[0] for each in SPENT])
+async def test_what_is_spent_is_told_on_the_button_and_kept(spent, below, use, press, kept, check_history):
+    dice, faces, label, made = spent
     below.faces(*faces)
     first = await use("roll", dice=dice)
     done = await press(first, label)

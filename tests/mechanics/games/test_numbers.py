@@ -90,8 +90,9 @@ def test_the_largest_pools_are_counted(pool):
     [
         *("sr6", "sr6!", "sr10! >=4", "sr10 >=4", "sr12 >=5 limit4", "sr9 wilddie", "sr9 wilddie >=4"),
         *("sr1 wilddie", "sr1!", "sr8 fourth!", "sr8 fourth wilddie", "sr9 limit0", "sr5! >=0", "sr4 >=4"),
+        *("vtm7h2 >=4", "vtm9h5", "vtm5h5 >=8", "htr8d3 >=3", "wta9r4 >=5", "wta6", "vtm8 >=1"),
     ],
 )
-def test_glitches_and_hits_together_are_those_of_all_states(spelling):
+def test_what_is_counted_by_kinds_is_that_of_all_states(spelling):
     game = read_game(spelling).game
     assert verdict_odds(game) == verdict_odds(game, begin(game))
