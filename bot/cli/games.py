@@ -5,14 +5,16 @@ from itertools import groupby
 from typing import Any
 
 from bot.chance import SystemChance
-from bot.features.odds.card import chance, chances_table
+from bot.features.odds.card import chance, chances_table, number
 from bot.mechanics.errors import BadInput, show_typed
 from bot.mechanics.games.game import MOST_THROWN, Chances, GameThrow, throw, verdict_odds
+from bot.mechanics.games.numbers import Numbers
 from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Chance
 from bot.play.typed_faces import faces_on_game, parse_words, read_words
 from bot.text.view import ask_in_a_line, on_die
+from bot.text.words import capital
 
 
 def throw_game(roll: GameRoll, rolled: Sequence[str] | None) -> GameThrow:
@@ -57,7 +59,9 @@ def law_to_json(roll: GameRoll) -> dict[str, Any]:
     Raises:
         BadInput: there are too many dice for them.
     """
-    return _about(roll) | {"verdicts": _fractions(verdict_odds(roll.game))}
+    law: dict[str, Any] = _about(roll) | {"verdicts": _fractions(verdict_odds(roll.game))}
+    counted = roll.game.numbers()
+    return law if counted is None else law | {counted.unit: _fractions(_words(counted))}
 
 
 def roll_text(roll: GameRoll, made: GameThrow) -> str:
@@ -76,7 +80,20 @@ def law_text(roll: GameRoll) -> str:
     Raises:
         BadInput: there are too many dice for them.
     """
-    return chances_table(f"{roll.entry.title}: {roll}", verdict_odds(roll.game))
+    table = chances_table(f"{roll.entry.title}: {roll}", verdict_odds(roll.game))
+    counted = roll.game.numbers()
+    return table if counted is None else f"{table}\n\n{chances_table(_average(counted), _words(counted))}"
+
+
+def _average(counted: Numbers) -> str:
+    return f"{capital(counted.unit)}, {number(counted.mean)} on average"
+
+
+def _words(counted: Numbers) -> Chances:
+    """Return the chances by numbers as words: `3`, or, where there is no end, `25 or more`."""
+    last = max(counted.chances)
+    more = " or more" * counted.has_more
+    return {f"{count:,}{more * (count == last)}": share for count, share in counted.chances.items()}
 
 
 def _about(roll: GameRoll) -> dict[str, Any]:

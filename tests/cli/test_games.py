@@ -2,9 +2,6 @@
 
 from fractions import Fraction
 
-DEAR = "sr60! >=60"
-"""Thrown as any other; its chances take too long."""
-
 
 def test_a_program_is_told_the_verdict_its_dice_and_all_chances(read_json):
     told = read_json("roll", "7 vtm hunger 2 difficulty 4 # feed", "--rolled", "10 8 6 3 2", "10 1")
@@ -57,9 +54,9 @@ def test_dice_without_numbers_are_typed_as_they_stand_on_the_table(read_json):
     assert read_json("roll", "fate", "--rolled", *["+", "–", "0", "blank"])["verdict"] == "mediocre"
 
 
-def test_where_the_chances_are_too_dear_the_law_says_so_and_the_roll_goes_without(refusal, read_json):
-    assert refusal("law", DEAR) == "These are too many dice for exact odds: take fewer."
-    assert read_json("roll", DEAR)["verdicts"] is None
+def test_where_the_chances_are_too_dear_the_law_says_so_and_the_roll_goes_without(refusal, read_json, dear):
+    assert refusal("law", dear) == "These are too many dice for exact odds: take fewer."
+    assert read_json("roll", dear)["verdicts"] is None
 
 
 def test_faces_that_do_not_fit_are_refused(refusal):
@@ -69,3 +66,11 @@ def test_faces_that_do_not_fit_are_refused(refusal):
     assert refusal("roll", "vtm2q2").endswith(
         "Vampire: the Masquerade 5e has no 'q'; type it like vtm7h2 >=4."
     )
+
+
+def test_the_law_of_a_pool_without_a_threshold_has_the_number_of_hits(read_json, command):
+    law = read_json("law", "sr3")
+    assert law["hits"] == {"0": "8/27", "1": "4/9", "2": "2/9", "3": "1/27"}
+    told = command("law", "sr3")[1].splitlines()
+    assert "Hits, 1 on average" in told
+    assert "hits" not in read_json("law", "sr3 >=1")

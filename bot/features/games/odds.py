@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from fractions import Fraction
 from heapq import nlargest
 from math import ceil
 
@@ -10,6 +11,7 @@ from bot.mechanics.distribution import Distribution, DistributionFigures
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import read_game
 from bot.mechanics.games.game import Chances, is_large, verdict_odds
+from bot.mechanics.games.numbers import Numbers
 from bot.mechanics.games.spelling import GameRoll
 from bot.text.card import Attachment, Card, Field, Tone
 from bot.text.pictures.charts import histogram
@@ -24,6 +26,10 @@ POOLS = 10
 """How many sizes of a pool are compared, around the one that is asked for."""
 
 FIELD_LIMIT = 1_000
+
+SELDOM = Fraction(1, 1_000)
+"""Numbers of successes that are less likely are not told one by one."""
+
 NUMBERED = re.compile(r"(\d+)( success(?:es)?)?")
 """A verdict that is a number alone."""
 
@@ -40,15 +46,16 @@ def verdict_answer(dice: str) -> OddsAnswer:
         BadInput: there are too many dice for them.
     """
     roll = read_game(dice)
-    chances = verdict_odds(roll.game)
-    figures = _figures(chances)
+    chances, counted = verdict_odds(roll.game), roll.game.numbers()
+    figures = _figures(chances) if counted is None else _figures_of(counted)
     name = shorten(roll.entry.title, TITLE)
     told = ", ".join(f"{word} {chance(share)}" for word, share in _shown(chances).items())
-    if figures is not None and len(chances) > 1:
+    if figures is not None and len(figures.totals) > 1:
         columns, mean = histogram([figures], None), number(figures.mean)
-        unit = "successes" if "success" in next(iter(chances)) else "total"
+        unit = counted.unit if counted else "successes" if "success" in next(iter(chances)) else "total"
         chart = one_distribution(str(roll), unit, columns, (float(figures.mean), f"average {mean}"))
         text = f"# {mean} {unit}\non average with `{roll}`\nusually {between(*figures.usual)}"
+        text = "\n".join((text, *(_told(chances) if counted else ())))
     else:
         shown = _shown(chances)
         heights = {word: float(100 * share) for word, share in shown.items()}
@@ -65,11 +72,33 @@ def verdict_figures(dice: str) -> Card:
         BadInput: there are too many dice for them.
     """
     roll = read_game(dice)
-    chances = verdict_odds(roll.game)
+    chances, counted = verdict_odds(roll.game), roll.game.numbers()
     exact = lines((f"{word}: {chance(share, exactly=True)}" for word, share in chances.items()), FIELD_LIMIT)
-    pools = lines(_pools(roll), 3 * FIELD_LIMIT)
+    fields = [Field("Each verdict", exact)]
+    if counted is not None:
+        fields.append(Field(f"Number of {counted.unit}", lines(_counted(counted), FIELD_LIMIT)))
+    pools = lines(_pools(roll), (4 - len(fields)) * FIELD_LIMIT)
     text = f"`{roll}`" + f"\n\n**By the size of the pool**\n{pools}" * bool(pools)
-    return Card(text, roll.entry.title, (Field("Each verdict", exact),), tone=Tone.CHANCE)
+    return Card(text, roll.entry.title, tuple(fields), tone=Tone.CHANCE)
+
+
+def _counted(counted: Numbers) -> Iterator[str]:
+    """Tell the chance of each number that is worth a line, and of it or more."""
+    left, last, few = Fraction(1), max(counted.chances), 0
+    for count, share in counted.chances.items():
+        if share >= SELDOM:
+            more = " or more" * (counted.has_more and count == last)
+            at_least = f" · {percent(left)} or more" * (left not in (1, share))
+            yield f"{count:,}{more}: {chance(share)}{at_least}"
+        else:
+            few += 1
+        left -= share
+    if few:
+        yield f"-# all others are less likely than {percent(SELDOM)} each"
+
+
+def _figures_of(counted: Numbers) -> DistributionFigures:
+    return DistributionFigures(Distribution.of(counted.chances))
 
 
 def _figures(chances: Chances) -> DistributionFigures | None:
@@ -102,15 +131,17 @@ def _pools(roll: GameRoll) -> Iterator[str]:
     first = 1 if asked <= POOLS and pool.low <= 1 else first
     for size in range(first, min(first + POOLS, pool.high + 1)):
         try:
-            chances = verdict_odds(GameRoll(roll.entry, {**roll.values, "pool": size}).game)
+            game = GameRoll(roll.entry, {**roll.values, "pool": size}).game
+            counted = game.numbers()
+            chances = verdict_odds(game) if counted is None else {}
         except BadInput:  # other numbers of the roll do not go with it
             continue
         mark = "**" if size == asked else ""
-        yield f"{mark}{size}{mark}: {_in_a_line(chances)}"
+        yield f"{mark}{size}{mark}: {_in_a_line(chances, counted)}"
 
 
-def _in_a_line(chances: Chances) -> str:
-    figures = _figures(chances)
+def _in_a_line(chances: Chances, counted: Numbers | None) -> str:
+    figures = _figures(chances) if counted is None else _figures_of(counted)
     if figures is not None:
         return f"{number(figures.mean)} on average, usually {between(*figures.usual)}"
     return " · ".join(f"{word} {percent(share, 2)}" for word, share in _shown(chances).items())

@@ -9,10 +9,12 @@ from fractions import Fraction
 from random import Random
 
 from bot.features.games.card import BAD, dice_by_kind
+from bot.features.odds.card import number
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import read_game
 from bot.mechanics.games.families import GameFamily, families
 from bot.mechanics.games.game import Chances, GameThrow, throw, verdict_odds
+from bot.mechanics.games.numbers import Numbers
 from bot.mechanics.games.spelling import GameEntry, GameRoll, Option, Value
 from bot.mechanics.sources import Chance
 from bot.text.words import joined, odds, percent
@@ -38,6 +40,9 @@ FOLDER = "games"
 
 MOST_WORDS = 7
 """Verdicts that are told one by one; of more, the chance of one or better."""
+
+MOST_COUNT = 6
+"""Successes up to which a table of them goes."""
 
 POOL = 10
 """The most dice of a table of chances."""
@@ -78,13 +83,16 @@ def _section(entry: GameEntry) -> str:
         _throw(rolls[0]),
         *(_odds(roll) for roll in rolls[:2]),
         _by_size(rolls),
+        _by_count(rolls[0], entry),
         f"Source: {entry.source.rstrip('.')}.",
     )
     return "\n\n".join(filter(None, parts))
 
 
 def _options(entry: GameEntry) -> str:
-    """Return a table of all that may stand behind the name."""
+    """Return a table of all that may stand behind the name; nothing where that is nothing."""
+    if not entry.options:
+        return ""
     rows = (f"| {_typed(option)} | {_meaning(option)} | {_values(option)} |" for option in entry.options)
     return "\n".join(("| typed | what it is | values |", "|---|---|---|", *rows))
 
@@ -156,6 +164,29 @@ def _by_size(examples: Sequence[GameRoll]) -> str:
         shares = [_or_better(chances, words, word) if is_long else chances.get(word) for word in shown]
         rows.append((f"`{name}`", *(percent(share) if share else "-" for share in shares)))
     return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+
+
+def _by_count(roll: GameRoll, entry: GameEntry) -> str:
+    """Return how many successes a pool brings, where the words of its verdicts do not say it."""
+    option = next((each for each in entry.options if each.shape == "pool"), None)
+    rolls = (
+        [found for size in _sizes(roll, option) if (found := _of_size(roll, option, size))] if option else []
+    )
+    rows = [(found, counted) for found in rolls if (counted := found.game.numbers()) is not None]
+    if not rows:
+        return ""
+    unit = rows[0][1].unit
+    head = (f"{unit} of", "on average", *(f"{least} or more" for least in range(1, MOST_COUNT + 1)))
+    told = [" | ".join(head), " | ".join(("---",) * len(head))]
+    for found, counted in rows:
+        shares = (_at_least(counted, least) for least in range(1, MOST_COUNT + 1))
+        cells = (f"`{found}`", number(counted.mean), *(percent(share) if share else "-" for share in shares))
+        told.append(" | ".join(cells))
+    return "\n".join(f"| {row} |" for row in told)
+
+
+def _at_least(counted: Numbers, least: int) -> Fraction:
+    return sum((share for count, share in counted.chances.items() if count >= least), Fraction(0))
 
 
 def _sizes(roll: GameRoll, option: Option) -> range:

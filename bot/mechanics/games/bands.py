@@ -3,14 +3,15 @@ some left out.
 """
 
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.d20 import ADVANTAGE, DISADVANTAGE, MODIFIER
+from bot.mechanics.games.d20 import ADVANTAGE, DISADVANTAGE, MODIFIER, KeptD20, pool_of
 from bot.mechanics.games.game import Game, Verdict, counted
 from bot.mechanics.games.spelling import GameEntry, Option, Values, maybe_number, number, numbers
+from bot.mechanics.games.spending import Spent
 from bot.mechanics.rule import FATE, FATE_SIGNS, Die, Face
 
 D6 = Die(6)
@@ -61,6 +62,20 @@ class Apocalypse(KeptPair):
         place = (total >= 7) + (total >= 10) + (total >= 12 and self.has_twelve)
         if self.is_mist:
             place = {2: 0, 12: 2}.get(natural, place)
+        return Verdict(self.words[place], f"{self.words[place]} ({total})")
+
+
+class Mist(Apocalypse):
+    """City of Mist: a natural 2 fails, a natural 12 succeeds; 12 and more may be dynamite."""
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return ("failure", "partial success", "success", *("dynamite",) * self.has_twelve)
+
+    def verdict(self, tally: tuple[Face, ...]) -> Verdict:
+        total = sum(tally) + self.modifier
+        place = (total >= 7) + (total >= 10) + (total >= 12 and self.has_twelve)
+        place = {2: 0, 12: max(place, 2)}.get(sum(tally), place)
         return Verdict(self.words[place], f"{self.words[place]} ({total})")
 
 
@@ -186,6 +201,16 @@ class Daggerheart(Game[tuple[int, ...]]):
         return Verdict(word, f"{total} {' '.join(named)}".strip())
 
 
+class Adversary(KeptD20):
+    """A roll of Daggerheart's game master: a d20, of which a natural 20 hits, critically."""
+
+    words = ("failure", "success", "critical success")
+
+    def verdict(self, tally: Face) -> Verdict:
+        word = "success" if self.is_reached(tally) else "failure"
+        return self.called(tally, "critical success" if tally == 20 else word)
+
+
 LADDER = (
     *("catastrophic", "horrifying", "terrible", "poor", "mediocre", "average", "fair", "good", "great"),
     *("superb", "fantastic", "epic", "legendary"),
@@ -289,6 +314,14 @@ class Ironsworn(Game[tuple[int, ...]]):
         word = ("miss", "weak hit", "strong hit")[beaten] + ", match" * (challenge[0] == challenge[1])
         return Verdict(word, word)
 
+    def after(self, tally: tuple[int, ...]) -> Mapping[str, Game[Any]]:
+        """Offer to burn momentum, which takes the place of the score, where that is better."""
+        burnt = self.verdict((min(10, self.momentum), *tally[1:]))
+        better = self.words.index(burnt.word) > self.words.index(self.verdict(tally).word)
+        if self.progress is not None or not better:
+            return {}
+        return {f"burn {self.momentum} momentum": Spent(burnt)}
+
 
 def _apocalypse(values: Values) -> Apocalypse:
     extra = bool(number(values, "adv")) - bool(number(values, "dis"))
@@ -304,10 +337,15 @@ def _traveller(values: Values) -> Traveller:
 
 def _draw_steel(values: Values) -> DrawSteel:
     edges = min(2, number(values, "edge")) - min(2, number(values, "bane"))
-    return DrawSteel(number(values, "modifier"), 0, edges)
+    return DrawSteel(number(values, "modifier") + 2 * number(values, "skill"), 0, edges)
 
 
-def _daggerheart(values: Values) -> Daggerheart:
+def _daggerheart(values: Values) -> Daggerheart | Adversary:
+    if number(values, "gm"):
+        target = maybe_number(values, "target")
+        if target is None:
+            raise BadInput("A roll of the GM has a difficulty: type it like dheart+3 vs 15 gm.")
+        return Adversary(pool_of(values), number(values, "modifier"), target)
     return Daggerheart(
         number(values, "modifier"),
         maybe_number(values, "target"),
@@ -330,10 +368,11 @@ def _plain(make: Callable[..., Game[Any]], name: str = "modifier") -> Callable[[
 
 
 TARGET = Option("target", "target", ("vs",), low=-50, high=300, meaning="number to reach")
+GM = Option("gm", "flag", ("gm", "adversary"), default=0, meaning="a d20 of the game master")
 
 APOCALYPSE = GameEntry(
     "pbta",
-    "Powered by the Apocalypse: Dungeon World, Masks, Monster of the Week, Avatar Legends, City of Mist",
+    "Powered by the Apocalypse: Dungeon World, Masks, Monster of the Week, Avatar Legends",
     "2d6: up to 6 is a miss, 7 to 9 partial, 10 and more full.",
     _apocalypse,
     (
@@ -349,6 +388,21 @@ APOCALYPSE = GameEntry(
     dice="2d6",
     rewrites=((r"12\+", "twelve"),),
 )
+MIST = GameEntry(
+    "mist",
+    "City of Mist, Otherscape, Legend in the Mist",
+    "2d6 and power: 7 to 9 is a partial success, 10 and more a success; a natural 2 fails, a natural 12 "
+    "succeeds.",
+    lambda values: Mist(number(values, "modifier"), 0, bool(number(values, "dynamite")), is_mist=True),
+    (
+        MODIFIER,
+        Option("dynamite", "flag", ("dynamite",), default=0, meaning="12 and more as a tier of its own"),
+    ),
+    ("mist+2", "mist+3 dynamite"),
+    "taragnor/city-of-mist city-roll.ts; twonirwana/DiscordDiceBot OTHERSCAPE",
+    aliases=("city of mist", "cityofmist", "otherscape", "legend in the mist", "litm"),
+    dice="2d6",
+)
 TRAVELLER = GameEntry(
     "trav",
     "Traveller, Cepheus",
@@ -363,6 +417,7 @@ TRAVELLER = GameEntry(
     ("trav+1", "trav+1 vs 10", "trav boon"),
     "xdy/twodsix-foundryvtt; DiscordDiceBot TRAVELLER",
     aliases=("traveller", "cepheus"),
+    rewrites=((r"\b(\d+)\+(?!\s*\d)", r"vs \1"), (r"\bdm\s*(?=[+-])", " ")),
     dice="2d6",
 )
 DRAW_STEEL = GameEntry(
@@ -375,6 +430,7 @@ DRAW_STEEL = GameEntry(
         MODIFIER,
         Option("edge", "number", ("edge", "edges"), high=3, default=0, meaning="edges"),
         Option("bane", "number", ("bane", "banes"), high=3, default=0, meaning="banes"),
+        Option("skill", "flag", ("skill", "skilled"), default=0, meaning="a skill, which is 2 more"),
     ),
     ("steel+2", "steel+2 edge", "steel+1 2bane"),
     "MetaMorphic-Digital/draw-steel power.mjs",
@@ -391,7 +447,7 @@ AGE = GameEntry(
     (MODIFIER, TARGET),
     ("age+3 vs 11", "age+3"),
     "DiscordDiceBot EXPANSE; Humblemonk/dicemaiden-rs age",
-    aliases=("dragonage", "expanse"),
+    aliases=("dragonage", "expanse", "fage", "fantasy age"),
     dice="3d6",
 )
 DAGGERHEART = GameEntry(
@@ -399,7 +455,7 @@ DAGGERHEART = GameEntry(
     "Daggerheart",
     "Hope and fear, two d12: the higher one names the roll, equal ones are a critical success.",
     _daggerheart,
-    (MODIFIER, TARGET, ADVANTAGE, DISADVANTAGE, Option("reaction", "flag", ("reaction",), default=0)),
+    (MODIFIER, TARGET, ADVANTAGE, DISADVANTAGE, Option("reaction", "flag", ("reaction",), default=0), GM),
     ("dheart+3 vs 15", "dheart+2", "dheart+3 vs 15 adv", "dheart+1 vs 12 reaction"),
     "Foundryborne/daggerheart dualityRoll.mjs; DiscordDiceBot DAGGERHEART",
     aliases=("daggerheart", "dh", "dd", "duality"),
@@ -436,12 +492,12 @@ IRONSWORN = GameEntry(
     ),
     (
         MODIFIER,
-        Option("momentum", "number", ("momentum",), low=-6, high=10, default=0, meaning="momentum"),
-        Option("progress", "number", ("p", "progress"), high=10, meaning="progress"),
+        Option("momentum", "number", ("momentum", "m"), low=-6, high=10, default=0, meaning="momentum"),
+        Option("progress", "number", ("p", "progress", "prog"), high=10, meaning="progress"),
     ),
     ("iron+2", "ironp7", "iron+2 momentum-4"),
     "ben/foundry-ironsworn ironsworn-roll.ts",
     aliases=("ironsworn", "starforged"),
 )
 
-ENTRIES = (APOCALYPSE, DAGGERHEART, FATE_CORE, FABULA, DRAW_STEEL, TRAVELLER, IRONSWORN, AGE)
+ENTRIES = (APOCALYPSE, MIST, DAGGERHEART, FATE_CORE, FABULA, DRAW_STEEL, TRAVELLER, IRONSWORN, AGE)

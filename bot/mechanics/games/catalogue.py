@@ -13,6 +13,7 @@ from bot.mechanics.games.spelling import DICE, GameEntry, GameRoll
 FAMILIES = (
     *(
         "d20",
+        "dice_chain",
         "under",
         "bands",
         "storyteller",
@@ -22,7 +23,8 @@ FAMILIES = (
         "own_machines",
         "open_ended",
     ),
-    *("pools", "matching", "keeping"),
+    *("pools", "momentum", "matching", "keeping"),
+    *("ranks", "splittermond", "rolemaster", "single_die"),
 )
 """The files beside this one, in the order in which people see their games."""
 

@@ -275,38 +275,20 @@ class Cypher(KeptD20):
         return Verdict(word, f"{word} (beats level {max(total // 3, 0)})")
 
 
+@dataclass(frozen=True)
 class Ordem(KeptD20):
     """As many d20 as the attribute, the best of them; with none, the worse of two."""
 
-    words = ("failure", "success", "success, natural 20")
-
-    def verdict(self, tally: Face) -> Verdict:
-        return self.called(
-            tally, self.words[2 if tally == 20 and self.is_reached(tally) else self.is_reached(tally)]
-        )
-
-
-CHAIN = (3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 30)
-"""The sides of the action dice of Dungeon Crawl Classics, from which steps lead up and down."""
-
-
-@dataclass(frozen=True)
-class ActionDie(KeptD20):
-    """An action die of the chain: its highest face hits and is critical, a 1 is a fumble."""
-
-    sides: int = 20
-    critical: int = 20
-    words = ("fumble", "miss", "hit", "critical hit")
+    critical: int | None = None
+    """From this number on a weapon is critical; None: it is no attack, and a natural 20 is told."""
 
     @property
-    def dice(self) -> tuple[Die, ...]:
-        return (Die(self.sides),)
+    def words(self) -> tuple[str, ...]:  # type: ignore[override]
+        return ("failure", "success", "success, natural 20" if self.critical is None else "success, critical")
 
     def verdict(self, tally: Face) -> Verdict:
-        plain = "hit" if self.is_reached(tally) else "miss"
-        return self.called(
-            tally, "fumble" if tally == 1 else "critical hit" if tally >= self.critical else plain
-        )
+        reached = self.is_reached(tally)
+        return self.called(tally, self.words[reached + (reached and tally >= (self.critical or 20))])
 
 
 @dataclass(frozen=True)
@@ -318,6 +300,8 @@ class Boons(Game[tuple[int, int]]):
     modifier: int
     target: int
     is_check: bool
+    is_tech: bool = False
+    """Whether it is a tech attack, of which none is critical."""
     empty = (0, 0)
 
     @property
@@ -326,7 +310,8 @@ class Boons(Game[tuple[int, int]]):
 
     @property
     def words(self) -> tuple[str, ...]:
-        return ("failure", "success") if self.is_check else ("miss", "hit", "critical hit")
+        attack = ("miss", "hit") if self.is_tech else ("miss", "hit", "critical hit")
+        return ("failure", "success") if self.is_check else attack
 
     def count(self, tally: tuple[int, int], die: Die, face: Face) -> tuple[int, int]:
         return (tally[0], max(tally[1], face)) if die.mark else (face, 0)
@@ -375,28 +360,49 @@ class Plot(Game[tuple[int, int]]):
 
 def _ordem(values: Values) -> Ordem:
     pool = number(values, "attribute") + number(values, "adv") - number(values, "dis")
-    return Ordem(pool if pool > 0 else pool - 2, number(values, "modifier"), number(values, "target"))
-
-
-def _thirteenth(values: Values) -> NaturalsDecide:
-    modifier = number(values, "modifier") + number(values, "escalation")
-    return NaturalsDecide(pool_of(values), modifier, number(values, "target"))
-
-
-def _action_die(values: Values) -> ActionDie:
-    sides = numbers(values, "die")
-    if len(sides) > 1 or (sides and sides[0] not in CHAIN):
-        raise BadInput(f"An action die is one of the chain: d{', d'.join(map(str, CHAIN))}.")
-    place = CHAIN.index(sides[0] if sides else 20) + number(values, "steps")
-    size = CHAIN[max(0, min(len(CHAIN) - 1, place))]
-    return ActionDie(
-        1, number(values, "modifier"), number(values, "ac"), size, number(values, "crit") or size
+    return Ordem(
+        pool if pool > 0 else pool - 2,
+        number(values, "modifier"),
+        number(values, "target"),
+        maybe_number(values, "crit"),
     )
+
+
+class CypherLevel(KeptD20):
+    """A roll of Cypher where the level of the task is not known: it says which one it beats."""
+
+    @property
+    def words(self) -> tuple[str, ...]:  # type: ignore[override]
+        return tuple(dict.fromkeys(self.verdict(face).word for face in range(1, 21)))
+
+    def verdict(self, tally: Face) -> Verdict:
+        word = f"beats level {max((tally + self.modifier) // 3, 0)}"
+        return Verdict(*(word + (f", {EFFECTS[tally]}" if tally in EFFECTS else ""),) * 2)
+
+
+def _cypher(values: Values) -> KeptD20:
+    level, modifier = maybe_number(values, "level"), number(values, "modifier")
+    if level is None:
+        return CypherLevel(pool_of(values), modifier, 0)
+    return Cypher(pool_of(values), modifier, level)
+
+
+class ThirteenthAge(NaturalsDecide):
+    """The natural number is told, for powers go by it."""
+
+    def called(self, tally: Face, word: str, more: str = "") -> Verdict:
+        return super().called(tally, word, f", natural {tally}")
+
+
+def _thirteenth(values: Values) -> ThirteenthAge:
+    modifier = number(values, "modifier") + number(values, "escalation")
+    return ThirteenthAge(pool_of(values), modifier, number(values, "target"))
 
 
 def _lancer(values: Values) -> Boons:
     boons = number(values, "accuracy") - number(values, "difficulty")
-    return Boons(boons, number(values, "modifier"), number(values, "target"), bool(number(values, "check")))
+    flags = (bool(number(values, name)) for name in ("check", "tech"))
+    return Boons(boons, number(values, "modifier"), number(values, "target"), *flags)
 
 
 def _cosmere(values: Values) -> Plot:
@@ -465,7 +471,10 @@ PATHFINDER = GameEntry(
     (MODIFIER, VERSUS, ADVANTAGE, DISADVANTAGE),
     ("pf2+9 vs 25", "pf2+9 vs 20 adv"),
     "foundryvtt/pf2e degree-of-success.ts; rpg-sage-creative/rpg-sage pf2e/index.ts",
-    aliases=("pf2e", "sf2", "sf2e", "pathfinder", "pathfinder 2e"),
+    aliases=(
+        *("pf2e", "sf2", "sf2e", "pathfinder", "pathfinder 2e", "pathfinder2e"),
+        *("starfinder 2e", "starfinder2e"),
+    ),
     rewrites=((r"\bmisfortune\b", "dis"), (r"\bfortune\b", "adv")),
     dice="1?d20",
 )
@@ -473,9 +482,13 @@ MASTERMINDS = GameEntry(
     "mnm",
     "Mutants & Masterminds 3e",
     "Each 5 above or below is one more degree; a natural 20 is one degree better.",
-    _plain(Masterminds),
-    (MODIFIER, VERSUS),
-    ("mnm+8 vs 15",),
+    lambda values: (
+        Attack(1, number(values, "modifier"), number(values, "target"))
+        if number(values, "attack")
+        else Masterminds(1, number(values, "modifier"), number(values, "target"))
+    ),
+    (MODIFIER, VERSUS, Option("attack", "flag", ("attack",), default=0, meaning="an attack")),
+    ("mnm+8 vs 15", "mnm+8 vs 15 attack"),
     "Humblemonk/dicemaiden-rs mnm; d20herosrd for the natural 20",
     dice="1?d20",
 )
@@ -526,14 +539,14 @@ CYPHER = GameEntry(
     "cs",
     "Cypher System, Numenera",
     "d20 against three times the level of the task; 17 to 20 have effects, a 1 is a GM intrusion.",
-    lambda values: Cypher(pool_of(values), number(values, "modifier"), number(values, "level")),
+    _cypher,
     (
-        Option("level", "pool", high=15, meaning="level of the task", is_required=True),
+        Option("level", "pool", high=15, meaning="level of the task"),
         MODIFIER,
         ADVANTAGE,
         DISADVANTAGE,
     ),
-    ("cs3", "cs6"),
+    ("cs3", "cs6", "cs"),
     "mrkwnzl/cyphersystem-foundryvtt roll-engine; Humblemonk/dicemaiden-rs cs",
     aliases=("cypher", "numenera"),
     dice="1?d20",
@@ -549,28 +562,13 @@ ORDEM = GameEntry(
         VERSUS,
         ADVANTAGE,
         DISADVANTAGE,
+        Option("crit", "number", ("crit",), low=2, high=20, meaning="lowest critical number"),
     ),
-    ("ordem3+5 vs 20", "ordem0+5 vs 15"),
+    ("ordem3+5 vs 20", "ordem0+5 vs 15", "ordem3+5 vs 20 crit19"),
     "SouOWendel/ordemparanormal_fvtt dice.mjs, d20-die.mjs",
     aliases=("op", "ordemparanormal", "ordem paranormal"),
     rewrites=((r"\bdt\b", "vs"),),
     dice="1?d20",
-)
-DCC = GameEntry(
-    "dcc",
-    "Dungeon Crawl Classics, Mutant Crawl",
-    "The action die against an AC; its highest face is critical, a 1 a fumble; +1d and -1d step "
-    "along the chain.",
-    _action_die,
-    (
-        Option("die", "dice", low=3, high=30, default=(20,), meaning="action die"),
-        MODIFIER,
-        Option("steps", "steps", low=-12, high=12, default=0, meaning="steps of the chain"),
-        Option("ac", "target", ("ac",), low=-50, high=300, meaning="armour class", is_required=True),
-        Option("crit", "number", ("crit",), low=2, high=30, meaning="lowest critical number"),
-    ),
-    ("dcc+3 ac 15", "dcc d16+3 ac 15", "dcc+3 -1d ac 15"),
-    "foundryvtt-dcc/dcc dice-chain.js",
 )
 LANCER = GameEntry(
     "lancer",
@@ -586,9 +584,11 @@ LANCER = GameEntry(
             "difficulty", "number", ("diff", "bane", "banes"), high=20, default=0, meaning="difficulty dice"
         ),
         Option("check", "flag", ("check", "save"), default=0),
+        Option("tech", "flag", ("tech",), default=0, meaning="a tech attack"),
     ),
     ("lancer+3 acc2", "lancer+3 vs 8 diff1", "lancer+2 check"),
     "Eranziel/foundryvtt-lancer attack.ts; a critical must hit, as the book has it",
+    rewrites=((r"\+\s*(\d+)\s*(acc|diff)(?:uracy|iculty)?\b", r" \2\1"),),
     dice="1?d20",
 )
 COSMERE = GameEntry(
@@ -597,7 +597,13 @@ COSMERE = GameEntry(
     "d20 and skill against a number; the plot die adds a complication, or is an opportunity, as "
     "natural 1 and 20 are.",
     _cosmere,
-    (MODIFIER, VERSUS, Option("plot", "flag", ("plot", "stakes", "dp"), default=0), ADVANTAGE, DISADVANTAGE),
+    (
+        MODIFIER,
+        VERSUS,
+        Option("plot", "flag", ("plot", "stakes", "dp", "raised"), default=0),
+        ADVANTAGE,
+        DISADVANTAGE,
+    ),
     ("cosmere+5 vs 15 plot", "cosmere+5 vs 15"),
     "the-metalworks/cosmere-rpg plot-die.ts, d20-roll.ts",
     aliases=("plotweaver",),
@@ -605,6 +611,6 @@ COSMERE = GameEntry(
 )
 
 ENTRIES = (
-    *(DND, DEATH, PATHFINDER, SHADOWDARK, BORG, THIRTEENTH_AGE, DCC, MASTERMINDS),
+    *(DND, DEATH, PATHFINDER, SHADOWDARK, BORG, THIRTEENTH_AGE, MASTERMINDS),
     *(LANCER, COSMERE, CYPHER, ORDEM),
 )

@@ -58,11 +58,24 @@ TOLD = {
     ),
     "pools": (
         "Pools that count",
-        "Each die counts by itself, from a face on or up to one; 1s, 6s and 20s do something beside it.",
+        "Each die counts by itself, from a face on or up to one; 1s and 6s do something beside it.",
     ),
     "matching": (
         "Pools read as a whole",
         "Sets of equal dice count, or the best dice with one for their size.",
+    ),
+    "dice_chain": (
+        "The dice chain",
+        "Action dice from d3 to d30: a step up or down is another die.",
+    ),
+    "momentum": (
+        "2d20",
+        "Each die up to the target number counts; what is over the difficulty is momentum.",
+    ),
+    "single_die": ("A single die", "One die that is read by itself."),
+    "ranks": (
+        "Ranks that stand for dice",
+        "A step, an attribute or a skill is a number, and a table says which dice it is.",
     ),
 }
 """The title and the idea of families by their names."""

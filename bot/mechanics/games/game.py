@@ -20,6 +20,7 @@ from math import gcd, lcm
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from bot.mechanics.errors import BadInput
+from bot.mechanics.games.numbers import Numbers
 from bot.mechanics.playing import Waiting
 from bot.mechanics.rule import Die, Face
 from bot.mechanics.sources import Source
@@ -89,6 +90,10 @@ class Game(ABC, Generic[Tally]):
 
     def chances(self) -> "Chances | None":
         """Return the chances of the verdicts where a game knows a quicker way than by its states."""
+        return None
+
+    def numbers(self) -> Numbers | None:
+        """Return how many successes come, where nothing is to be reached and no verdict's word says it."""
         return None
 
     def after(self, tally: Tally) -> "Mapping[str, Game[Any]]":

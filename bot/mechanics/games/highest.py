@@ -151,7 +151,7 @@ FORGED = GameEntry(
     ("fitd3", "fitd2", "fitd0", "fitd3 resist"),
     "twonirwana/DiscordDiceBot BLADES_IN_THE_DARK; Humblemonk/dicemaiden-rs apply_forged_dark_mechanics",
     aliases=("blades", "bitd", "candela"),
-    rewrites=((r"(?<=\d)\s*d6?(?![\da-z])", " "),),
+    rewrites=((r"(?<=\d)\s*d6?(?![\da-z])", " "), (r"^\s*-\s*\d+", "0")),
 )
 HEART = GameEntry(
     "heart",
@@ -167,13 +167,14 @@ HEART = GameEntry(
     ("heart3", "heart4 risky", "heart3 dangerous"),
     "the free quick starts; what is left of too few dice is not said there: here the lowest stays",
     aliases=("spire",),
+    rewrites=((r"(?<=\d)\s*d(?:10)?(?![\da-z])", " "),),
 )
 WILDSEA = GameEntry(
     "wild",
     "The Wildsea, Wild Worlds",
     "The highest d6 after the cut: 6 triumph, 4 and 5 conflict, else disaster; two equal dice are a twist.",
     lambda values: Wildsea(number(values, "pool"), number(values, "cut")),
-    (DICE, Option("cut", "number", ("cut",), high=MOST_POOL, default=0, meaning="dice to cut")),
+    (DICE, Option("cut", "number", ("cut", "c"), high=MOST_POOL, default=0, meaning="dice to cut")),
     ("wild3", "wild4 cut1"),
     "metriccaution/rules-cheatsheets rolling-dice.md; Humblemonk/dicemaiden-rs apply_wild_worlds_mechanics",
     aliases=("wildsea", "ww"),

@@ -1,13 +1,15 @@
 """Pools that are read as a whole: sets of equal dice, or the best of them with one left for its size."""
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.game import Game, Verdict, counted
 from bot.mechanics.games.spelling import GameEntry, Option, Values, maybe_number, number, numbers
+from bot.mechanics.games.spending import Spent
 from bot.mechanics.rule import Die, Face
 
 D10 = Die(10)
@@ -21,6 +23,8 @@ class OneRoll(Game[tuple[Face, ...]]):
     hard: int
     height: int
     """The least height of a set that counts."""
+    wiggle: int = 0
+    """Dice that are set after the throw: here to the widest set, or the highest die."""
 
     @property
     def empty(self) -> tuple[Face, ...]:
@@ -37,12 +41,18 @@ class OneRoll(Game[tuple[Face, ...]]):
 
     def settle(self, tally: tuple[Face, ...]) -> tuple[Face, ...]:
         high = tuple(face for face in tally if face >= self.height)
+        if self.wiggle:
+            return high[:1] or tally[:1]
         return (10, 10) if len(set(high)) < len(high) else high or tally[:1]
 
     def verdict(self, tally: tuple[Face, ...]) -> Verdict:
-        sets = [
-            (width, height) for height, width in Counter(tally).items() if width > 1 and height >= self.height
-        ]
+        widths = Counter(tally)
+        free = [height for height in widths if height >= self.height]
+        if self.wiggle and free:
+            widths[max(free, key=lambda height: (widths[height], height))] += self.wiggle
+        elif self.wiggle > 1:  # they make a set by themselves
+            widths[10] += self.wiggle
+        sets = [(width, height) for height, width in widths.items() if width > 1 and height >= self.height]
         if not sets:
             return Verdict("no set", f"no set, highest {max(tally)}")
         return Verdict(
@@ -90,12 +100,27 @@ class Cortex(Game[tuple[Trait, ...]]):
         notes = f", {counted(hitches, 'hitch', 'hitches')}" * bool(hitches) + ", botch" * (not good)
         return Verdict(word, f"total {sum(trait.face for trait in good[:2])}, effect d{effect}{notes}")
 
+    def after(self, tally: tuple[Trait, ...]) -> Mapping[str, Game[Any]]:
+        """Offer the other reading: the largest die as the effect, the best two of the others as the total."""
+        good = sorted((trait for trait in tally if trait.face > 1), key=lambda trait: -trait.face)
+        largest = max((trait.sides for trait in good), default=4)
+        word, told = self.verdict(tally)
+        if len(good) < 3 or f"effect d{largest}" in told:
+            return {}
+        effect = min((trait for trait in good if trait.sides == largest), key=lambda trait: trait.face)
+        good.remove(effect)
+        _, _, hitches = told.partition(", effect d")[2].partition(", ")
+        text = f"total {good[0].face + good[1].face}, effect d{largest}{', ' * bool(hitches)}{hitches}"
+        return {f"effect d{largest}": Spent(Verdict(word, text))}
+
 
 def _one_roll(values: Values) -> OneRoll:
     hard = number(values, "hard")
-    if not 0 <= hard < number(values, "pool"):
+    wiggle = number(values, "wiggle")
+    thrown = number(values, "pool") - hard - wiggle
+    if thrown < 1:
         raise BadInput("At least one die of the pool is thrown: type it like ore5 hard1.")
-    return OneRoll(number(values, "pool") - hard, hard, maybe_number(values, "height") or 1)
+    return OneRoll(thrown, hard, maybe_number(values, "height") or 1, wiggle)
 
 
 def _cortex(values: Values) -> Cortex:
@@ -114,10 +139,12 @@ ONE_ROLL = GameEntry(
         Option("pool", "pool", low=1, high=10, meaning="dice", is_required=True),
         Option("hard", "number", ("hard",), high=9, default=0, meaning="hard dice"),
         Option("height", "target", (">=",), low=1, high=10, meaning="least height"),
+        Option("wiggle", "number", ("wiggle",), high=9, default=0, meaning="wiggle dice, set to the best"),
     ),
-    ("ore8", "ore5 hard1", "ore6 >=5"),
+    ("ore8", "ore5 hard1", "ore6 >=5", "ore5 wiggle1"),
     "DiscordDiceBot ONE_ROLL_ENGINE",
     aliases=("reign",),
+    rewrites=((r"(?<=\d)\s*d(?:10)?(?![\da-z])", " "),),
 )
 CORTEX = GameEntry(
     "cortex",
@@ -127,6 +154,7 @@ CORTEX = GameEntry(
     (Option("dice", "dice", low=4, high=12, meaning="dice", is_required=True),),
     ("cortex d6 d8 d10", "cortex d10 d8 d8 d6"),
     "bcdice/BCDice MarvelHeroicRoleplaying.rb (both readings)",
+    aliases=("cortex prime",),
 )
 
 ENTRIES = (CORTEX, ONE_ROLL)

@@ -12,6 +12,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.games.d20 import MODIFIER
 from bot.mechanics.games.game import Game, Verdict, counted
 from bot.mechanics.games.spelling import GameEntry, Option, Values, maybe_number, number, numbers
+from bot.mechanics.games.spending import spend
 from bot.mechanics.rule import Die, Face
 
 D6, D10 = Die(6), Die(10)
@@ -303,6 +304,11 @@ class LuckyBreak(Game[int]):
         word = "success" if margin >= 0 else "failure"
         return Verdict(word, f"{word} by {abs(margin)}")
 
+    def after(self, tally: int) -> Mapping[str, Game[Any]]:
+        """Offer the adversity tokens that make it a success."""
+        short = self.target - tally - self.modifier
+        return spend(short, "adversity tokens", Verdict("success", "success by 0"))
+
 
 class Wild(NamedTuple):
     """The tally of a code of dice, of which the last is wild."""
@@ -380,9 +386,13 @@ SAVAGE_WORLDS = GameEntry(
     ),
     ("sw8", "sw8+2", "sw6 vs 6", "sw8 extra"),
     "javierriveracastro/betteroll-swade cards_common.js; Humblemonk/dicemaiden-rs sw",
-    aliases=("swade", "savage worlds", "savage"),
+    aliases=("swade", "savage worlds", "savage", "swd"),
     order=("die",),
-    rewrites=((r"(?<![\da-z])1?d(?=\d)", " "),),
+    rewrites=(
+        (r"\+\s*1?d6(?!\d)", " "),  # the wild die
+        (r"(?<![\da-z])1?d(?=\d)", " "),
+        (r"^\s*unskilled\b", "4-2"),
+    ),
 )
 CYBERPUNK = GameEntry(
     "cpr",
@@ -393,7 +403,7 @@ CYBERPUNK = GameEntry(
     ("cpr+12 vs 13", "cpr+14"),
     "bcdice/BCDice CyberpunkRed.rb; Humblemonk/dicemaiden-rs cpr",
     aliases=("cyberpunk", "cyberpunk red"),
-    rewrites=((r"\bdv\b", "vs"),),
+    rewrites=((r"\bdv(?=\s*\d)", "vs "),),
     dice="1?d10",
 )
 CYBERPUNK_DAMAGE = GameEntry(
@@ -404,6 +414,7 @@ CYBERPUNK_DAMAGE = GameEntry(
     (Option("pool", "pool", low=1, high=20, meaning="dice", is_required=True),),
     ("cpd4", "cpd2"),
     "Humblemonk/dicemaiden-rs cpd",
+    rewrites=((r"(?<=\d)\s*d6(?!\d)", " "),),
 )
 WITCHER = GameEntry(
     "wit",
@@ -424,6 +435,7 @@ TUNNELS = GameEntry(
     (MODIFIER, Option("target", "target", ("vs",), low=5, high=500, default=20, meaning="number to reach")),
     ("tt+8", "tt+12 vs 25"),
     "bcdice/BCDice TunnelsAndTrolls.rb roll_action",
+    aliases=("tnt", "tunnels and trolls"),
     dice="2d6",
 )
 KIDS = GameEntry(
@@ -438,6 +450,8 @@ KIDS = GameEntry(
     ),
     ("kids d8+2 vs 9", "kids d20 vs 12"),
     "DiscordDiceBot KIDS_ON_BROOMS",
+    aliases=("kob", "kids on bikes", "kids on brooms"),
+    rewrites=((r"^\s*(?=\d+(?![\dd]))", "d"),),
 )
 D6_SYSTEM = GameEntry(
     "d6s",
@@ -448,6 +462,7 @@ D6_SYSTEM = GameEntry(
     ("d6s4", "d6s4+2"),
     "DiscordDiceBot STAR_WARS_D6. Dice Maiden throws one die more for the same text.",
     aliases=("wegd6", "opend6"),
+    rewrites=((r"(?<=\d)\s*d6?(?![\da-z])", " "),),
 )
 
 ENTRIES = (SAVAGE_WORLDS, CYBERPUNK, CYBERPUNK_DAMAGE, WITCHER, D6_SYSTEM, TUNNELS, KIDS)

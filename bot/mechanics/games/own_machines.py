@@ -1,5 +1,6 @@
 """Games that share their machine with no other: The Dark Eye, Marvel Multiverse, The One Ring, HERO."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -294,14 +295,17 @@ DARK_EYE = GameEntry(
     _dark_eye,
     (
         Option("attributes", "list", low=1, high=30, meaning="attributes", is_required=True),
-        Option("points", "number", ("fw",), high=30, default=0, meaning="skill points"),
+        Option("points", "number", ("fw", "taw", "fp", "sp"), high=30, default=0, meaning="skill points"),
         MODIFIER,
     ),
     ("dsa 13/14/12 fw7", "dsa 12/12/14 fw4-2"),
     "Plushtoast/dsa5-foundryVTT dice-dsa5.js",
     aliases=("tde", "dsa5"),
     order=("points",),
-    rewrites=((r"(?<!\d)(\d+)[\s,]+(\d+)[\s,]+(\d+)(?!\d)", r"\1/\2/\3"),),
+    rewrites=(
+        (r"(?<!\d)(\d+)[\s,]+(\d+)[\s,]+(\d+)(?!\d)", r"\1/\2/\3"),
+        (r"\(\s*(\d+)\s*\)", r" fw \1"),
+    ),
     dice="3d20",
 )
 MARVEL = GameEntry(
@@ -336,7 +340,8 @@ ONE_RING = GameEntry(
     ),
     ("tor3 tn 14", "tor2 tn 14 fav", "tor3 tn 16 weary"),
     "bcdice/BCDice TheOneRing2nd.rb; DiscordDiceBot THE_ONE_RING",
-    aliases=("onering",),
+    aliases=("onering", "one ring", "the one ring"),
+    rewrites=((r"(?<=\d)\s*d6?(?![\da-z])", " "),),
 )
 HALF = Option("half", "flag", ("½", ".5", "half"), default=0, meaning="half a die")
 FIFTH = Option("fifth", "flag", ("5e", "fifth"), default=0, meaning="5th edition")
@@ -349,6 +354,8 @@ HERO_NORMAL = GameEntry(
     (HERO_DICE, HALF),
     ("hsn3", "hsn4½"),
     "dmdorman/hero6e-foundryvtt heroRoller; BODY of half a die in a normal attack is not sure",
+    pattern=re.compile(r"(?<![a-z])(?:(?<![d+-])(?<![+-] )\b(?P<pool>\d+(?:\.5|½)?))?\s*hsn(?=$|[^a-z])"),
+    rewrites=((r"(?<=\d)\s*d6(?!\d)", " "),),
 )
 HERO_KILLING = GameEntry(
     "hsk",
@@ -358,6 +365,8 @@ HERO_KILLING = GameEntry(
     (HERO_DICE, HALF, FIFTH),
     ("hsk2", "hsk2½", "hsk2 5e"),
     "dmdorman/hero6e-foundryvtt heroRoller; Humblemonk/dicemaiden-rs hsk",
+    pattern=re.compile(r"(?<![a-z])(?:(?<![d+-])(?<![+-] )\b(?P<pool>\d+(?:\.5|½)?))?\s*hsk(?=$|[^a-z])"),
+    rewrites=((r"(?<=\d)\s*d6(?!\d)", " "),),
 )
 HERO_ATTACK = GameEntry(
     "hsh",

@@ -1,15 +1,18 @@
-"""Pools in which each die counts by itself, from a face on or up to one; what 1s, 6s and 20s do beside it
-differs.
-"""
+"""Pools in which each die counts by itself, from a face on; what 1s and 6s do beside it differs."""
 
-import re
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import cached_property
-from typing import NamedTuple
+from math import comb
+from typing import Any, NamedTuple
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.game import Game, Verdict, counted
+from bot.mechanics.games.game import Chances, Game, Verdict, counted
+from bot.mechanics.games.numbers import Faces, Fallen, Numbers, add_up, count_pool, mix, successes, whole
 from bot.mechanics.games.spelling import GameEntry, Option, Values, maybe_number, number, numbers
+from bot.mechanics.games.spending import spend
 from bot.mechanics.rule import Die, Face
 
 D6 = Die(6)
@@ -17,18 +20,25 @@ MOST_POOL = 60
 DICE = Option("pool", "pool", low=1, high=MOST_POOL, meaning="dice", is_required=True)
 
 
+HIT_FACES, CANCELLED = Faces(6, 1, 1, 1), Faces(6, 1, 0, 1)
+"""Faces of a die of Shadowrun: 6, 5 and 1; and where 5s do not count."""
+
+
 class Hits(NamedTuple):
     """The tally of a pool of Shadowrun."""
 
     hits: int = 0
     ones: int = 0
+    is_cancelled: bool = False
+    """Whether a wild die shows 1, so that 5s are no hits."""
 
 
 @dataclass(frozen=True)
 class Shadowrun(Game[Hits]):
     """5 and 6 are hits; more than half 1s are a glitch, without a hit a critical one.
 
-    With exploding 6s the half is that of the pool, not of all dice thrown.
+    With exploding 6s the half is that of the pool, not of all dice thrown. A wild die comes first: its 5 and
+    6 are three hits, its 1 takes the 5s away.
     """
 
     pool: int
@@ -37,11 +47,12 @@ class Shadowrun(Game[Hits]):
     threshold: int | None
     glitch: int
     """So many 1s are a glitch."""
+    is_wild: bool = False
     empty = Hits()
 
     @cached_property
     def dice(self) -> tuple[Die, ...]:
-        return (D6,) * self.pool
+        return (Die(6, mark="wild"),) * self.is_wild + (D6,) * (self.pool - self.is_wild)
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -50,13 +61,72 @@ class Shadowrun(Game[Hits]):
         return ("critical glitch", "failure, glitch", "failure", "success, glitch", "success")
 
     def count(self, tally: Hits, die: Die, face: Face) -> Hits:
-        return Hits(tally.hits + (face >= 5), tally.ones + (face == 1))
+        if die.mark:
+            return Hits(3 * (face >= 5), int(face == 1), face == 1)
+        hit = face == 6 or (face == 5 and not tally.is_cancelled)
+        return tally._replace(hits=tally.hits + hit, ones=tally.ones + (face == 1))
 
     def more(self, tally: Hits, die: Die, face: Face) -> Die | None:
         return D6 if face == 6 and self.is_again else None
 
     def settle(self, tally: Hits) -> Hits:
-        return Hits(min(tally.hits, max(self.threshold or 1, 1)), min(tally.ones, self.glitch))
+        hits, ones = min(tally.hits, self._most), min(tally.ones, self.glitch)
+        return tally._replace(hits=hits, ones=ones)
+
+    @property
+    def _most(self) -> int:
+        """Hits of which more change no verdict's word."""
+        return max(self.threshold or 1, 1)
+
+    def _starts(self) -> Iterator[tuple[Fraction, Hits, Faces]]:
+        """Go through what the wild die brings, and how the rest of the pool counts then."""
+        if not self.is_wild:
+            yield Fraction(1), Hits(), HIT_FACES
+            return
+        yield Fraction(1, 6), Hits(0, 1), CANCELLED
+        yield Fraction(1, 2), Hits(), HIT_FACES
+        yield Fraction(1, 3), Hits(3), HIT_FACES
+
+    def chances(self) -> Chances:
+        """Count dice of each kind; beyond as many 6s as matter, only the 1s of the other dice are open."""
+        found = dict.fromkeys(self.words, Fraction(0))
+        for share, lies, faces in self._starts():
+            for (hits, glitch), chance in self._ends(lies, faces).items():
+                found[self.verdict(Hits(hits, self.glitch * glitch)).word] += share * chance
+        return {word: chance for word, chance in found.items() if chance}
+
+    def _ends(self, lies: Hits, faces: Faces) -> Mapping[tuple[int, bool], Fraction]:
+        """Return the chance of each number of hits, as far as they matter, with a glitch and without."""
+        pool, deepest = self.pool - self.is_wild, self._most if self.is_again else None
+        ways: Counter[tuple[int, bool]] = Counter()
+        for hits, glitch, weight in successes(faces, pool, self.glitch - lies.ones, deepest):
+            ways[min(lies.hits + hits, self._most), glitch] += weight
+        total = whole(faces, pool, deepest)
+        found = {end: Fraction(weight, total) for end, weight in ways.items()}
+        if self.is_again:  # each chain ends in another face than 6, one of five a 1
+            few = sum(comb(pool, ones) * 4 ** (pool - ones) for ones in range(self.glitch))
+            for glitch, chance in ((False, Fraction(few, 5**pool)), (True, 1 - Fraction(few, 5**pool))):
+                known = sum(share for (_, other), share in found.items() if other == glitch)
+                end = self._most, glitch
+                found[end] = found.get(end, Fraction(0)) + chance - known
+        return found
+
+    def numbers(self) -> Numbers | None:
+        if self.threshold is not None:
+            return None
+        pool = self.pool - self.is_wild
+        parts = [
+            (share, self._hits(pool, faces._replace(ones=0), lies.hits))
+            for share, lies, faces in self._starts()
+        ]
+        return parts[0][1] if len(parts) == 1 else mix(parts)
+
+    def _hits(self, pool: int, faces: Faces, lie: int) -> Numbers:
+        def hits(fallen: Fallen) -> int:
+            found = lie + fallen.tops + fallen.hits
+            return found if self.limit is None else min(found, self.limit)
+
+        return count_pool("hits", faces, pool, hits, is_open=self.is_again)
 
     def verdict(self, tally: Hits) -> Verdict:
         hits = tally.hits if self.limit is None else min(tally.hits, self.limit)
@@ -71,15 +141,27 @@ class Shadowrun(Game[Hits]):
         return Verdict(word, f"{word}, {text}")
 
 
+class Wheel(NamedTuple):
+    """The tally of a pool of Burning Wheel."""
+
+    successes: int = 0
+    sixes: int = 0
+
+
 @dataclass(frozen=True)
-class BurningWheel(Game[int]):
-    """4 and more count (3 grey, 2 white); open-ended 6s bring another die. The tally is the successes."""
+class BurningWheel(Game[Wheel]):
+    """4 and more count (3 grey, 2 white); open-ended 6s bring another die, as they do for a point of fate."""
 
     pool: int
     lowest: int
     is_open: bool
     obstacle: int | None
-    empty = 0
+    lay: int = 0
+    """Successes that lie, where fate brings another die for each 6."""
+
+    @property
+    def empty(self) -> Wheel:
+        return Wheel(self.lay)
 
     @cached_property
     def dice(self) -> tuple[Die, ...]:
@@ -89,47 +171,78 @@ class BurningWheel(Game[int]):
     def words(self) -> tuple[str, ...]:
         return ("no success", "successes") if self.obstacle is None else ("failure", "success")
 
-    def count(self, tally: int, die: Die, face: Face) -> int:
-        return tally + (face >= self.lowest)
+    def count(self, tally: Wheel, die: Die, face: Face) -> Wheel:
+        return Wheel(tally.successes + (face >= self.lowest), tally.sixes + (face == 6))
 
-    def more(self, tally: int, die: Die, face: Face) -> Die | None:
+    def more(self, tally: Wheel, die: Die, face: Face) -> Die | None:
         return D6 if face == 6 and self.is_open else None
 
-    def settle(self, tally: int) -> int:
-        return min(tally, max(self.obstacle or 1, 1))
+    def settle(self, tally: Wheel) -> Wheel:
+        return Wheel(min(tally.successes, max(self.obstacle or 1, 1)))
 
-    def verdict(self, tally: int) -> Verdict:
-        text = counted(tally, "success", "successes")
+    def numbers(self) -> Numbers | None:
+        if self.obstacle is not None or self.lay:
+            return None
+        faces = Faces(6, 1, 6 - self.lowest)
+        return count_pool(
+            "successes", faces, self.pool, lambda fallen: fallen.tops + fallen.hits, is_open=self.is_open
+        )
+
+    def verdict(self, tally: Wheel) -> Verdict:
+        text = counted(tally.successes, "success", "successes")
         if self.obstacle is None:
-            return Verdict(self.words[tally > 0], text)
-        word = self.words[tally >= self.obstacle]
+            return Verdict(self.words[tally.successes > 0], text)
+        word = self.words[tally.successes >= self.obstacle]
         return Verdict(word, f"{word}, {text}")
+
+    def after(self, tally: Wheel) -> Mapping[str, "BurningWheel"]:
+        """Offer fate, which opens the 6s that lie, where an obstacle was not met."""
+        if self.is_open or not tally.sixes or tally.successes >= (self.obstacle or 0):
+            return {}
+        return {"spend fate": replace(self, pool=tally.sixes, is_open=True, lay=tally.successes)}
+
+
+class Pips(NamedTuple):
+    """The tally of a pool of Soulbound."""
+
+    successes: int = 0
+    lacks: tuple[int, ...] = ()
+    """What the other dice lack, rising."""
 
 
 @dataclass(frozen=True)
-class Soulbound(Game[int]):
+class Soulbound(Game[Pips]):
     """Dice of the difficulty and more count, and the complexity says how many are needed."""
 
     pool: int
     difficulty: int
     complexity: int
-    empty = 0
+    empty = Pips()
     words = ("failure", "success")
 
     @cached_property
     def dice(self) -> tuple[Die, ...]:
         return (D6,) * self.pool
 
-    def count(self, tally: int, die: Die, face: Face) -> int:
-        return tally + (face >= self.difficulty)
+    def count(self, tally: Pips, die: Die, face: Face) -> Pips:
+        if face >= self.difficulty:
+            return tally._replace(successes=tally.successes + 1)
+        return tally._replace(lacks=tuple(sorted((*tally.lacks, self.difficulty - face))))
 
-    def settle(self, tally: int) -> int:
-        return min(tally, self.complexity)
+    def settle(self, tally: Pips) -> Pips:
+        return Pips(min(tally.successes, self.complexity))
 
-    def verdict(self, tally: int) -> Verdict:
-        word = self.words[tally >= self.complexity]
-        over = f", {max(tally - self.complexity, 0)} over"
-        return Verdict(word, f"{word}, {counted(tally, 'success', 'successes')}{over}")
+    def verdict(self, tally: Pips) -> Verdict:
+        word = self.words[tally.successes >= self.complexity]
+        over = f", {max(tally.successes - self.complexity, 0)} over"
+        return Verdict(word, f"{word}, {counted(tally.successes, 'success', 'successes')}{over}")
+
+    def after(self, tally: Pips) -> Mapping[str, Game[Any]]:
+        """Offer the least focus that makes it a success; each point is a pip more on a die."""
+        missing = self.complexity - tally.successes
+        if not 0 < missing <= len(tally.lacks):
+            return {}
+        return spend(sum(tally.lacks[:missing]), "focus", self.verdict(Pips(self.complexity)))
 
 
 class Icons(NamedTuple):
@@ -173,6 +286,9 @@ class WrathAndGlory(Game[Icons]):
     def settle(self, tally: Icons) -> Icons:
         return tally._replace(icons=min(tally.icons, self.difficulty or 0), sixes=0)
 
+    def numbers(self) -> Numbers | None:
+        return None if self.difficulty is not None else add_up("icons", {0: 3, 1: 2, 2: 1}, self.pool)
+
     def verdict(self, tally: Icons) -> Verdict:
         note = ", complication" * tally.has_complication + ", wrath critical" * tally.has_critical
         icons = counted(tally.icons, "icon")
@@ -184,93 +300,16 @@ class WrathAndGlory(Game[Icons]):
         return Verdict(word + note, f"{word}, {icons}{f', {shift} may shift' * bool(shift)}{note}")
 
 
-class Momentum(NamedTuple):
-    """The tally of a test of 2d20."""
-
-    successes: int = 0
-    complications: int = 0
-
-
-@dataclass(frozen=True)
-class TwoD20(Game[Momentum]):
-    """Up to the target number one success, up to the focus, and with a 1 always, two; what is over is
-    momentum.
-    """
-
-    pool: int
-    target: int
-    focus: int
-    complication: int
-    """From this face on."""
-    difficulty: int | None
-    empty = Momentum()
-
-    @cached_property
-    def dice(self) -> tuple[Die, ...]:
-        return (Die(20),) * self.pool
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        if self.difficulty is None:
-            plain = tuple(counted(each, "success", "successes") for each in range(2 * self.pool + 1))
-        else:
-            plain = ("failure", "success")
-        return tuple(word + note for word in plain for note in (", complication", ""))
-
-    def count(self, tally: Momentum, die: Die, face: Face) -> Momentum:
-        won = 2 if face <= max(self.focus, 1) else int(face <= self.target)
-        return Momentum(tally.successes + won, tally.complications + (face >= self.complication))
-
-    def settle(self, tally: Momentum) -> Momentum:
-        most = 2 * self.pool if self.difficulty is None else self.difficulty
-        return Momentum(min(tally.successes, most), min(tally.complications, 1))
-
-    def verdict(self, tally: Momentum) -> Verdict:
-        note = ", complication" * bool(tally.complications)
-        more = f", {counted(tally.complications, 'complication')}" * bool(tally.complications)
-        if self.difficulty is None:
-            word = counted(tally.successes, "success", "successes")
-            return Verdict(word + note, word + more)
-        word = "success" if tally.successes >= self.difficulty else "failure"
-        momentum = max(tally.successes - self.difficulty, 0)
-        return Verdict(word + note, f"{word}, momentum {momentum}{more}")
-
-
-@dataclass(frozen=True)
-class ChallengeDice(Game[tuple[int, int]]):
-    """1 and 2 count as they are, 3 and 4 nothing, 5 and 6 one with an effect. The tally: the sum, and the
-    effects.
-    """
-
-    pool: int
-    empty = (0, 0)
-
-    @cached_property
-    def dice(self) -> tuple[Die, ...]:
-        return (D6,) * self.pool
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        return tuple(map(str, range(2 * self.pool + 1)))
-
-    def count(self, tally: tuple[int, int], die: Die, face: Face) -> tuple[int, int]:
-        return tally[0] + (1, 2, 0, 0, 1, 1)[face - 1], tally[1] + (face >= 5)
-
-    def settle(self, tally: tuple[int, int]) -> tuple[int, int]:
-        return tally[0], 0
-
-    def verdict(self, tally: tuple[int, int]) -> Verdict:
-        effects = f", {counted(tally[1], 'effect')}" * bool(tally[1])
-        return Verdict(str(tally[0]), f"{tally[0]}{effects}")
-
-
 def _shadowrun(values: Values) -> Shadowrun:
     pool = number(values, "pool")
     glitch = (pool + 1) // 2 if number(values, "fourth") else pool // 2 + 1
     threshold = maybe_number(values, "threshold")
-    if threshold is not None and threshold > pool and not number(values, "again"):
+    is_again, is_wild = bool(number(values, "again")), bool(number(values, "wild"))
+    if is_again and is_wild:
+        raise BadInput("Exploding 6s and a wild die do not go together: type it like sr12 wilddie.")
+    if threshold is not None and threshold > pool + 2 * is_wild and not is_again:
         raise BadInput(f"{pool} dice never have {threshold} hits: name the dice first, as in sr12 >=3.")
-    return Shadowrun(pool, bool(number(values, "again")), maybe_number(values, "limit"), threshold, glitch)
+    return Shadowrun(pool, is_again, maybe_number(values, "limit"), threshold, glitch, is_wild)
 
 
 def _burning_wheel(values: Values) -> BurningWheel:
@@ -293,16 +332,6 @@ def _wrath(values: Values) -> WrathAndGlory:
     return WrathAndGlory(pool, wrath, maybe_number(values, "dn"))
 
 
-def _two_d20(values: Values) -> TwoD20:
-    return TwoD20(
-        number(values, "pool"),
-        number(values, "tn"),
-        number(values, "focus"),
-        number(values, "complication"),
-        maybe_number(values, "difficulty"),
-    )
-
-
 SHADOWRUN = GameEntry(
     "sr",
     "Shadowrun 4, 5, 6, Anarchy",
@@ -312,13 +341,21 @@ SHADOWRUN = GameEntry(
         DICE,
         Option("again", "flag", ("!", "explode", "edge"), default=0, meaning="6s again"),
         Option("limit", "number", ("limit", "l", "["), high=MOST_POOL, meaning="limit"),
-        Option("threshold", "target", (">=",), high=MOST_POOL, meaning="hits needed"),
+        Option("threshold", "target", (">=", "t", "th", "hits"), high=MOST_POOL, meaning="hits needed"),
         Option("fourth", "flag", ("fourth", "old"), default=0, meaning="4th edition: half 1s are a glitch"),
+        Option(
+            "wild", "flag", ("wilddie", "wild"), default=0, meaning="a wild die: 5 and 6 three hits, 1 no 5s"
+        ),
     ),
     ("sr6", "sr12 >=3", "sr6!", "sr6 limit4"),
     "bcdice/BCDice ShadowRun4.rb, ShadowRun5.rb; SR5-FoundryVTT SR5Roll.ts; DiscordDiceBot SHADOWRUN",
     aliases=("shadowrun",),
-    rewrites=((r"(?<=\d)\s*d6(?!\d)", " "), (r"\((?=\s*\d)", " >= ")),
+    rewrites=(
+        (r"^\s*4(?:e:?|:)\s*(?=\d)", " fourth "),
+        (r"^\s*[56](?:e:?|:)\s*(?=\d)", " "),
+        (r"(?<=\d)\s*d6(?!\d)", " "),
+        (r"\((?=\s*\d)", " >= "),
+    ),
 )
 BURNING_WHEEL = GameEntry(
     "bw",
@@ -334,7 +371,13 @@ BURNING_WHEEL = GameEntry(
     ),
     ("bw5 ob 3", "bw4", "bw3 grey open"),
     "rollem-discord/rollem-discord",
-    aliases=("burningwheel", "mouseguard", "torchbearer"),
+    aliases=("burningwheel", "burning wheel", "mouseguard", "mouse guard", "torchbearer"),
+    rewrites=(
+        (r"(?<=\d)\s*d6(?!\d)", " "),
+        (r"\bb(?=\d)", " "),
+        (r"\bg(?=\d)", " grey "),
+        (r"\bw(?=\d)", " white "),
+    ),
 )
 SOULBOUND = GameEntry(
     "soul",
@@ -367,37 +410,11 @@ WRATH_AND_GLORY = GameEntry(
         DICE,
         Option("dn", "target", ("dn",), high=MOST_POOL, meaning="difficulty"),
         Option("wrath", "number", ("w",), high=10, default=1, meaning="wrath dice"),
-        Option("soak", "flag", ("soak",), default=0, meaning="without wrath dice"),
+        Option("soak", "flag", ("soak", "exempt"), default=0, meaning="without wrath dice"),
     ),
     ("wng6 dn 3", "wng8 dn 4w2", "wng5 soak"),
     "moo-man/WrathAndGlory-FoundryVTT test.js; Humblemonk/dicemaiden-rs wng",
+    rewrites=((r"(?<=\d)\s*d6(?!\d)", " "), (r"!(?=soak|exempt)", " ")),
 )
 
-TWO_D20 = GameEntry(
-    "2d20",
-    "2d20: Star Trek Adventures, Fallout, Dune, Achtung!, Conan",
-    "Up to the target one success, up to the focus two; a 20 is a complication, what is over is momentum.",
-    _two_d20,
-    (
-        Option("pool", "pool", low=1, high=5, default=2, meaning="dice"),
-        Option("tn", "number", ("tn",), low=1, high=20, meaning="target number", is_required=True),
-        Option("focus", "number", ("f",), high=20, default=1, meaning="focus"),
-        Option("complication", "number", ("c",), low=15, high=20, default=20, meaning="complications from"),
-        Option("difficulty", "target", (">=",), high=10, meaning="difficulty"),
-    ),
-    ("2d20 tn12f3 >=2", "3d20 tn14f4", "2d20 tn9"),
-    "DiscordDiceBot FALLOUT; the free quick starts",
-    pattern=re.compile(r"(?<![a-z\d])(?P<pool>[1-5])d20(?=.*\btn)"),
-    form="{pool}d20",
-)
-CHALLENGE_DICE = GameEntry(
-    "cd",
-    "2d20, challenge or combat dice",
-    "1 and 2 count as they are, 3 and 4 nothing, 5 and 6 one with an effect.",
-    lambda values: ChallengeDice(number(values, "pool")),
-    (Option("pool", "pool", low=1, high=30, meaning="dice", is_required=True),),
-    ("cd4", "cd6"),
-    "DiscordDiceBot FALLOUT (combat dice)",
-)
-
-ENTRIES = (SHADOWRUN, WRATH_AND_GLORY, TWO_D20, CHALLENGE_DICE, BURNING_WHEEL, SOULBOUND)
+ENTRIES = (SHADOWRUN, WRATH_AND_GLORY, BURNING_WHEEL, SOULBOUND)

@@ -71,6 +71,7 @@ ORDINARY = frozenset(
             "iron",
         ),
         *("kids", "knave", "marvel", "masks", "mutant", "op", "reign", "savage", "sd", "shadow", "soul"),
+        *("mist", "panic"),
         *("spire", "steel", "twilight", "under", "usage", "vaesen", "vampire", "warhammer", "werewolf"),
         *("wild", "witcher", "ww"),
     )
@@ -213,7 +214,8 @@ class GameEntry:
         Raises:
             BadInput: it names the game, and something in it does not fit.
         """
-        spelling, _, said = text.partition("#")
+        said_behind = text if "!" in self.words else EXCLAIMED.sub(" # ", text, count=1)
+        spelling, _, said = said_behind.partition("#")
         found = self._pattern.search(spelling.casefold())
         if found is None:
             return None
@@ -261,6 +263,9 @@ def _name_in(found: re.Match[str]) -> str:
 
 
 DICE = re.compile(r"\d*d\d", re.IGNORECASE)
+
+EXCLAIMED = re.compile(r"\s!\s+(?=[^\W\d])")
+"""What other bots have before a label."""
 
 
 @dataclass(frozen=True)

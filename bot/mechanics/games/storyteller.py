@@ -6,12 +6,15 @@ and say what a win or a loss is like. Each pair of 10s, of any dice, counts 2 mo
 
 import re
 from abc import abstractmethod
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import cached_property
 from typing import ClassVar, NamedTuple
 
-from bot.mechanics.games.game import Game, Verdict, counted
+from bot.mechanics.games.game import Chances, Game, Verdict, counted
+from bot.mechanics.games.numbers import Faces, Fallen, Numbers, add_up, count_pool, throws, whole
 from bot.mechanics.games.spelling import GameEntry, Option, Values, maybe_number, number
 from bot.mechanics.rule import Die, Face
 
@@ -94,16 +97,36 @@ class FifthEdition(Game[Fifth]):
             return settled._replace(successes=self.difficulty, tens=2)  # a critical win, whatever else comes
         return settled._replace(successes=min(settled.successes, self.difficulty))
 
+    def chances(self) -> Chances:
+        """Count the plain dice by themselves, and the special ones: together they make far more states."""
+        plain, special = Faces(10, 1, 4), Faces(10, 1, 4, self.lowest)
+        known = list(throws(special, self.special))
+        found: Counter[str] = Counter()
+        for dice, ways in throws(plain, self.plain):
+            for marked, more in known:
+                tens = dice.tops + marked.tops
+                tally = Fifth(
+                    self.kept.successes + tens + dice.hits + marked.hits,
+                    self.kept.tens + tens,
+                    self.kept.special_tens + marked.tops,
+                    self.kept.special_lows + marked.ones,
+                )
+                found[self._word(tally)] += ways * more
+        total = whole(plain, self.plain) * whole(special, self.special)
+        return {word: Fraction(found[word], total) for word in self.words if found[word]}
+
     def verdict(self, tally: Fifth) -> Verdict:
+        word, successes = self._word(tally), tally.successes + tally.tens // 2 * 2
+        if self.difficulty is None:
+            return Verdict(word, ", ".join((word, *self.ends(tally))))
+        by = f" by {successes - self.difficulty}" if successes >= self.difficulty else ""
+        return Verdict(word, word + by)
+
+    def _word(self, tally: Fifth) -> str:
         successes = tally.successes + tally.tens // 2 * 2
         if self.difficulty is None:
-            word = counted(successes, "success", "successes")
-            return Verdict(word, ", ".join((word, *self.ends(tally))))
-        if successes < self.difficulty:
-            word = self.lost(tally)
-            return Verdict(word, word)
-        word = self.won(tally)
-        return Verdict(word, f"{word} by {successes - self.difficulty}")
+            return counted(successes, "success", "successes")
+        return self.lost(tally) if successes < self.difficulty else self.won(tally)
 
     def after(self, tally: Fifth) -> Mapping[str, "FifthEdition"]:
         """Offer Willpower, which throws up to three plain dice again, once: those that do not succeed."""
@@ -236,6 +259,14 @@ class WorldOfDarkness(Game[Storyteller]):
         # for one.
         return tally._replace(successes=min(tally.successes - tally.deducted, self.pool + 1), deducted=0)
 
+    def numbers(self) -> Numbers | None:
+        faces = Faces(10, 1, 10 - self.difficulty, 1)
+        return count_pool("successes", faces, self.pool, self._successes, is_open=self.is_again)
+
+    def _successes(self, fallen: Fallen) -> int:
+        deducted = max(fallen.ones - fallen.tops, 0) if self.has_cancelling else fallen.ones
+        return max((1 + self.is_double) * fallen.tops + fallen.hits - deducted, 0) + self.automatic
+
     def verdict(self, tally: Storyteller) -> Verdict:
         thrown = tally.successes - (max(tally.deducted, 0) if self.has_cancelling else tally.deducted)
         successes = max(thrown, 0) + self.automatic
@@ -270,6 +301,14 @@ class Chronicles(Game[int]):
 
     def settle(self, tally: int) -> int:
         return min(tally, 5)
+
+    def numbers(self) -> Numbers | None:
+        if self.is_rote:
+            return None  # its verdicts alone
+        faces = Faces(10, 11 - self.again, self.again - 8)
+        return count_pool(
+            "successes", faces, self.pool, lambda fallen: fallen.tops + fallen.hits, is_open=True
+        )
 
     def verdict(self, tally: int) -> Verdict:
         word = self.words[(tally >= 1) + (tally >= 5)]
@@ -316,31 +355,15 @@ class Exalted(Game[tuple[int, bool]]):
     def settle(self, tally: tuple[int, bool]) -> tuple[int, bool]:
         return min(tally[0], 1), tally[1]
 
+    def numbers(self) -> Numbers | None:
+        values = Counter((face >= self.target) + (face >= self.double) for face in range(1, 11))
+        return add_up("successes", values, self.pool, self.automatic)
+
     def verdict(self, tally: tuple[int, bool]) -> Verdict:
         successes = tally[0] + self.automatic
         if successes:
             return Verdict("success", counted(successes, "success", "successes"))
         word = "botch" if tally[1] else "failure"
-        return Verdict(word, word)
-
-
-@dataclass(frozen=True)
-class Rouse(Game[Face]):
-    """The better of one or two d10; from 6 on nothing happens, else hunger rises. The tally is that face."""
-
-    pool: int
-    empty = 0
-    words = ("hunger rises", "no hunger")
-
-    @property
-    def dice(self) -> tuple[Die, ...]:
-        return (Die(10),) * self.pool
-
-    def count(self, tally: Face, die: Die, face: Face) -> Face:
-        return max(tally, face)
-
-    def verdict(self, tally: Face) -> Verdict:
-        word = self.words[tally >= 6]
         return Verdict(word, word)
 
 
@@ -390,7 +413,11 @@ VAMPIRE = GameEntry(
     "bcdice/BCDice VampireTheMasquerade5th.rb; WoD5E-Developers/wod5e vampire-labels.js",
     aliases=("v5", "vampire"),
     order=("pool", "hunger", "difficulty"),
-    rewrites=((r"(?<=\d)d(?=\d)", " vs "),),
+    rewrites=(
+        (r"^(\s*\d+)\s*d10(?!\d)", r"\1 "),
+        (r"^(\s*\d+)\s*/\s*(?=\d)", r"\1 "),
+        (r"(?<=\d)\s*d(?=\d)", " vs "),
+    ),
 )
 HUNTER = GameEntry(
     "htr",
@@ -399,12 +426,12 @@ HUNTER = GameEntry(
     _hunter,
     (
         DICE,
-        Option("desperation", "number", ("d",), high=5, default=0, meaning="desperation dice"),
+        Option("desperation", "number", ("d", "desp"), high=5, default=0, meaning="desperation dice"),
         DIFFICULTY,
     ),
     ("htr6d2 >=3", "htr4 >=2", "htr5d1"),
     "bcdice/BCDice HunterTheReckoning5th.rb; WoD5E-Developers/wod5e hunter-labels.js",
-    aliases=("hunter",),
+    aliases=("hunter", "h5"),
     order=("pool", "desperation", "difficulty"),
 )
 WEREWOLF = GameEntry(
@@ -434,8 +461,8 @@ WORLD = GameEntry(
     ),
     ("wod7", "wod7 >=7", "wod5 >=8 double", "wod6+1"),
     "bcdice/BCDice WorldOfDarkness.rb (ST, STS); aurule/roll-it wod20.js; Humblemonk/dicemaiden-rs",
-    aliases=("wod20", "owod"),
-    rewrites=((r"\bspecial(?:ty|ity|ised|ized)\b", "double"),),
+    aliases=("wod20", "owod", "v20", "m20"),
+    rewrites=((r"\bspecial(?:ty|ity|ised|ized)\b", "double"), ("@", ">=")),
 )
 CHRONICLES = GameEntry(
     "cod",
@@ -447,16 +474,17 @@ CHRONICLES = GameEntry(
         Option(
             "again", "number", ("again",), low=8, high=10, default=10, meaning="dice are thrown again from"
         ),
-        Option("rote", "flag", ("rote",), default=0, meaning="rote action"),
+        Option("rote", "flag", ("rote", "r"), default=0, meaning="rote action"),
     ),
     ("cod4", "cod6 8again", "cod5 rote", "cod0"),
     "bcdice/BCDice ChroniclesOfDarkness2e.rb; Humblemonk/dicemaiden-rs cod; aurule/roll-it nwod.js",
     aliases=("nwod", "cofd", "chance die"),
     order=("pool", "again"),
     pattern=re.compile(
-        r"(?<![a-z])(?:(?P<pool>(?<!d)\b\d+)?\s*(?:cod|nwod|cofd)(?=$|[^a-z]|again)|chance(?= die))"
+        r"(?<![a-z])(?:(?P<pool>(?<!d)\b\d+)?\s*(?:cod|nwod|cofd)(?=$|[^a-z]|again|r(?![a-z]))"
+        r"|chance(?= die))"
     ),
-    rewrites=((r"^\s*die\b", "0"), (r"(?<=\d)-(?=again)", "")),
+    rewrites=((r"^\s*(?:chance|die)\b(?: die)?", "0"), (r"(?<=\d)-(?=again)", "")),
     counts_before=True,
 )
 EXALTED = GameEntry(
@@ -466,7 +494,7 @@ EXALTED = GameEntry(
     _exalted,
     (
         DICE,
-        Option("target", "number", ("t",), low=2, high=10, default=7, meaning="target number"),
+        Option("target", "number", ("t", "tn"), low=2, high=10, default=7, meaning="target number"),
         Option("double", "number", ("d",), low=2, high=10, default=10, meaning="doubles from"),
         Option(
             "damage", "flag", ("damage",), default=0, meaning="a damage roll, in which nothing counts twice"
@@ -478,14 +506,4 @@ EXALTED = GameEntry(
     aliases=("exalted",),
 )
 
-ROUSE = GameEntry(
-    "rouse",
-    "Vampire: the Masquerade 5e, rouse check",
-    "A d10: from 6 on the hunger stays, below it rises by 1; with a second die the better counts.",
-    lambda values: Rouse(1 + bool(number(values, "twice"))),
-    (Option("twice", "flag", ("twice", "reroll", "potency"), default=0, meaning="the better of two dice"),),
-    ("rouse", "rouse twice"),
-    "bcdice/BCDice VampireTheMasquerade5th.rb; WoD5E-Developers/wod5e",
-    aliases=("rouse check", "rouse roll", "vtm rouse check", "vtm rouse", "v5 rouse"),
-)
-ENTRIES = (VAMPIRE, ROUSE, HUNTER, WEREWOLF, WORLD, CHRONICLES, EXALTED)
+ENTRIES = (VAMPIRE, HUNTER, WEREWOLF, WORLD, CHRONICLES, EXALTED)

@@ -222,12 +222,12 @@ GENESYS = GameEntry(
     ),
     ("genesys 2g 1y 2p", "genesys 1g 2y 2p 1r", "genesys 2g 2p"),
     "StarWarsFoundryVTT/StarWarsFFG ffg-dice.js",
-    aliases=("swrpg", "gen", "star wars", "eote"),
+    aliases=("swrpg", "gen", "star wars", "eote", "ffg"),
     counts_before=True,
     pattern=re.compile(
-        r"(?<![a-z])(?:genesys|swrpg|gen|eote|star\s+wars(?!\s*\d*d\d)|sw(?=\s*(?:\d+\s*)?[gybprkw]))(?![a-z])"
+        r"(?<![a-z])(?:genesys|swrpg|gen|eote|ffg|star\s+wars(?!\s*\d*d\d)|sw(?=\s*(?:\d+\s*)?[gybprkw]))(?![a-z])"
     ),
-    rewrites=PILES,
+    rewrites=((r"\bvs\b\.?", " "), *PILES),
 )
 FIVE_RINGS = GameEntry(
     "l5r",
@@ -244,6 +244,7 @@ FIVE_RINGS = GameEntry(
     ("l5r 3r 2s tn 2", "l5r 2r 1s"),
     "DonHuberto/Nasze_L5R_FoundryVTT ring-die.js, ability-die.js",
     counts_before=True,
+    aliases=("l5r5e",),
 )
 
 ENTRIES = (GENESYS, FIVE_RINGS)

@@ -2,15 +2,15 @@
 themselves.
 """
 
+import re
 from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from bot.mechanics.errors import BadInput
 from bot.mechanics.games.d20 import ADVANTAGE, D20, DISADVANTAGE, MODIFIER, pool_of
 from bot.mechanics.games.game import Game, Verdict
-from bot.mechanics.games.spelling import GameEntry, Option, Values, number, numbers
+from bot.mechanics.games.spelling import GameEntry, Option, Values, number
 from bot.mechanics.rule import Die, Face
 
 D100 = Die(100)
@@ -63,7 +63,7 @@ class Cthulhu(Game[tuple[int, ...]]):
     kept: tuple[int, ...] = ()
     """The number that luck has made."""
     is_pushed: bool = False
-    words = ("fumble", "failure", "regular", "hard", "extreme", "critical")
+    words: ClassVar[tuple[str, ...]] = ("fumble", "failure", "regular", "hard", "extreme", "critical")
 
     @property
     def empty(self) -> tuple[int, ...]:
@@ -92,7 +92,7 @@ class Cthulhu(Game[tuple[int, ...]]):
         elif value > needed:
             word = "failure"
         else:
-            word = self.words[2 + (value <= self.skill // 2) + (value <= self.skill // 5)]
+            word = Cthulhu.words[2 + (value <= self.skill // 2) + (value <= self.skill // 5)]
         return Verdict(word, f"{word} ({value})")
 
     def after(self, tally: tuple[int, ...]) -> Mapping[str, "Cthulhu"]:
@@ -109,6 +109,31 @@ class Cthulhu(Game[tuple[int, ...]]):
         if better:
             found[f"spend {value - max(better)} luck"] = replace(self, kept=(max(better),))
         return found
+
+
+class Sanity(Cthulhu):
+    """A roll of Sanity, which is neither pushed nor bought with luck; a fumble costs the most."""
+
+    words = ("fumble", "failure", "success")
+
+    def verdict(self, tally: tuple[int, ...]) -> Verdict:
+        word = super().verdict(tally).word
+        word = word if word in self.words else "success"
+        return Verdict(word, f"{word} ({tally[0]})")
+
+    def after(self, tally: tuple[int, ...]) -> Mapping[str, Cthulhu]:
+        return {}
+
+
+class Lethality(Percentile):
+    """Delta Green: up to the rating it kills, else both digits are damage, a 0 being 10."""
+
+    words = ("damage", "kills")
+
+    def verdict(self, tally: int) -> Verdict:
+        if tally <= self.skill:
+            return Verdict("kills", f"kills ({tally})")
+        return Verdict("damage", f"damage {(tally // 10 % 10 or 10) + (tally % 10 or 10)}")
 
 
 class DeltaGreen(Percentile):
@@ -150,7 +175,7 @@ class Mothership(Game[int]):
         return max(tally, place) if self.pool > 0 else min(tally, place)
 
     def verdict(self, tally: int) -> Verdict:
-        return Verdict(self.words[tally], self.words[tally])
+        return Verdict(self.words[tally], self.words[tally] + ", panic check" * (tally == 0))
 
 
 class Warhammer(Percentile):
@@ -231,41 +256,15 @@ class Pendragon(Game[Face]):
 
 
 @dataclass(frozen=True)
-class UsageDie(Game[Face]):
-    """A die that steps down where it shows 1 or 2; a d4 is used up then. The tally is the face."""
-
-    sides: int
-    empty = 0
-
-    @property
-    def dice(self) -> tuple[Die, ...]:
-        return (Die(self.sides),)
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        return (
-            f"steps down to d{USAGE[USAGE.index(self.sides) - 1]}" if self.sides > 4 else "used up",
-            "stays",
-        )
-
-    def count(self, tally: Face, die: Die, face: Face) -> Face:
-        return face
-
-    def verdict(self, tally: Face) -> Verdict:
-        word = self.words[tally > 2]
-        return Verdict(word, word)
-
-
-USAGE = (4, 6, 8, 10, 12, 20)
-"""The sides of usage dice, up which none goes."""
-
-
-@dataclass(frozen=True)
 class UnderD20(Game[Face]):
     """The lowest of `pool` d20, or, where it is negative, the highest of as many, up to a skill."""
 
     skill: int
     pool: int
+    is_strict: bool = False
+    """Whether the skill itself is too much."""
+    has_ends: bool = False
+    """Whether 1 always succeeds, and 20 never."""
     empty = 0
     words: ClassVar[tuple[str, ...]] = ("failure", "success")
 
@@ -277,7 +276,10 @@ class UnderD20(Game[Face]):
         return min(tally or face, face) if self.pool > 0 else max(tally, face)
 
     def verdict(self, tally: Face) -> Verdict:
-        word = "success" if tally <= self.skill else "failure"
+        reached = tally <= self.skill - self.is_strict
+        if self.has_ends:
+            reached = (reached or tally == 1) and tally < 20
+        word = "success" if reached else "failure"
         return Verdict(word, f"{word} ({tally})")
 
 
@@ -325,14 +327,7 @@ class Gurps(Game[int]):
 def _cthulhu(values: Values) -> Cthulhu:
     part = 5 if number(values, "extreme") else 2 if number(values, "hard") else 1
     bonus = max(-2, min(2, number(values, "bonus") - number(values, "penalty")))
-    return Cthulhu(number(values, "skill"), part, bonus)
-
-
-def _usage(values: Values) -> UsageDie:
-    sides = numbers(values, "die")
-    if len(sides) != 1 or sides[0] not in USAGE:
-        raise BadInput("A usage die is one of d4, d6, d8, d10, d12 and d20: type it like usage d8.")
-    return UsageDie(sides[0])
+    return (Sanity if number(values, "san") else Cthulhu)(number(values, "skill"), part, bonus)
 
 
 def _dragonbane(values: Values) -> Dragonbane:
@@ -352,20 +347,33 @@ CTHULHU = GameEntry(
         Option("extreme", "flag", default=0),
         Option("bonus", "flag", ("bonus", "b"), high=9, default=0, meaning="bonus dice"),
         Option("penalty", "flag", ("penalty", "p", "pen"), high=9, default=0, meaning="penalty dice"),
+        Option("san", "flag", ("san", "sanity"), default=0, meaning="a roll of Sanity"),
     ),
     ("coc45", "coc45 bonus", "coc60 hard", "coc50 penalty2"),
     "bcdice/BCDice Cthulhu7th.rb; Miskatonic-Investigative-Society/CoC7-FoundryVTT dice-pool.js",
     aliases=("cthulhu", "cc", "call of cthulhu"),
     dice="1?d100",
-    rewrites=((r"\b(b|p|bonus|penalty)\s+(?:vs\.?|<=)\s*(\d+)", r"\2 \1"), *UP_TO),
+    rewrites=(
+        (r"\b(b|p|bonus|penalty)\s+(?:vs\.?|<=)\s*(\d+)", r"\2 \1"),
+        (r"^\s*\(\s*(\d)\s*\)(.*)$", r"\2 bonus \1"),
+        (r"^\s*\(\s*-\s*(\d)\s*\)(.*)$", r"\2 penalty \1"),
+        (r"\b(\d+)\s*/\s*\d+\s*/\s*\d+\b", r"\1"),
+        *UP_TO,
+    ),
 )
 DELTA_GREEN = GameEntry(
     "dg",
     "Delta Green",
     "Up to the skill succeeds; doubles are critical, as are 01, and 100 as a failure.",
-    lambda values: DeltaGreen(number(values, "skill") + number(values, "modifier")),
-    (SKILL, MODIFIER),
-    ("dg45", "dg60+20"),
+    lambda values: (Lethality if number(values, "lethality") else DeltaGreen)(
+        number(values, "skill") + number(values, "modifier")
+    ),
+    (
+        SKILL,
+        MODIFIER,
+        Option("lethality", "flag", ("lethality", "lethal"), default=0, meaning="a roll of lethality"),
+    ),
+    ("dg45", "dg60+20", "dg20 lethality"),
     "deltagreen-foundryvtt/delta-green-foundry-vtt-system dg-percentile-roll.js",
     aliases=("deltagreen", "delta green"),
     dice="1?d100",
@@ -380,6 +388,11 @@ MOTHERSHIP = GameEntry(
     ("ms45", "ms45 adv", "ms60 dis"),
     "Futil/foundry-mothership actor.js",
     aliases=("mothership", "mosh"),
+    pattern=re.compile(
+        r"^\s*(?:\+(?P<adv>)|-(?P<dis>))\s*ms\s*(?P<skill>\d+)"
+        r"|(?<![a-z])(?:(?<![d+-])(?<![+-] )\b(?P<pool>\d+))?\s*"
+        r"(?:mothership|mosh|ms)(?=$|[^a-z])(?!\s*panic)"
+    ),
     rewrites=((r"\[\+\]", "adv"), (r"\[-\]", "dis"), *UP_TO),
     dice="1?d100",
 )
@@ -391,7 +404,7 @@ WARHAMMER = GameEntry(
     (SKILL, MODIFIER),
     ("wfrp67", "wfrp45+20"),
     "moo-man/WFRP4e-FoundryVTT test-wfrp4e.js; bcdice/BCDice Warhammer4.rb",
-    aliases=("wh4", "warhammer"),
+    aliases=("wh4", "warhammer", "wfrp4e"),
     dice="1?d100",
     rewrites=UP_TO,
 )
@@ -404,7 +417,7 @@ RUNEQUEST = GameEntry(
     (SKILL, MODIFIER),
     ("rqg65", "rqg40+20"),
     "bcdice/BCDice RuneQuestRoleplayingInGlorantha.rb",
-    aliases=("brp", "runequest"),
+    aliases=("brp", "runequest", "rq"),
     dice="1?d100",
     rewrites=UP_TO,
 )
@@ -421,7 +434,7 @@ DRAGONBANE = GameEntry(
     ),
     ("dbane14", "dbane12 boon", "dbane10 bane2"),
     "pafvel/dragonbane attribute-test.js, dod-test.js",
-    aliases=("dragonbane", "dod"),
+    aliases=("dragonbane", "dod", "drakar och demoner", "drakar"),
     dice="1?d20",
     rewrites=UP_TO,
 )
@@ -429,11 +442,28 @@ UNDER = GameEntry(
     "under",
     "Cairn, Knave, Into the Odd, Mausritter and other roll-under games",
     "d20 up to the ability succeeds; with advantage the lower of two counts.",
-    lambda values: UnderD20(number(values, "skill"), pool_of(values)),
-    (Option("skill", "pool", high=40, meaning="ability", is_required=True), ADVANTAGE, DISADVANTAGE),
-    ("under12", "under12 adv", "under9 dis"),
+    lambda values: UnderD20(
+        number(values, "skill"),
+        pool_of(values),
+        bool(number(values, "strict")),
+        bool(number(values, "ends")),
+    ),
+    (
+        Option("skill", "pool", high=40, meaning="ability", is_required=True),
+        ADVANTAGE,
+        DISADVANTAGE,
+        Option(
+            "strict", "flag", ("strict", "blackhack"), default=0, meaning="strictly under, as the Black Hack"
+        ),
+        Option("ends", "flag", ("ends", "naturals"), default=0, meaning="1 always succeeds, 20 never"),
+    ),
+    ("under12", "under12 adv", "under9 strict"),
     "the published SRD of Cairn",
-    aliases=("cairn", "mausritter", "knave"),
+    aliases=("cairn", "mausritter", "knave", "into the odd", "bastionland", "black hack"),
+    pattern=re.compile(
+        r"(?<![a-z])(?:(?<![d+-])(?<![+-] )\b(?P<pool>\d+))?\s*"
+        r"(?:black\s*hack(?P<strict>)|under|cairn|mausritter|knave|into the odd|bastionland)(?=$|[^a-z])"
+    ),
     dice="1?d20",
     rewrites=UP_TO,
 )
@@ -473,18 +503,7 @@ PENDRAGON = GameEntry(
     dice="1?d20",
     rewrites=UP_TO,
 )
-USAGE_DIE = GameEntry(
-    "usage",
-    "The Black Hack and others, usage die",
-    "1 and 2 step the die down; a d4 is used up then.",
-    _usage,
-    (Option("die", "dice", low=4, high=20, meaning="usage die", is_required=True),),
-    ("usage d8", "usage d4"),
-    "the published SRD of The Black Hack",
-    aliases=("usage die", "ud"),
-)
-
 ENTRIES = (
     *(CTHULHU, DELTA_GREEN, MOTHERSHIP, WARHAMMER, RUNEQUEST, MYTHRAS, PENDRAGON),
-    *(DRAGONBANE, UNDER, GURPS, USAGE_DIE),
+    *(DRAGONBANE, UNDER, GURPS),
 )

@@ -3,8 +3,9 @@
 What lies stays where it is, so that a push is another, smaller game that begins with the tally of the first.
 """
 
+import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -111,6 +112,53 @@ class YearZero(Game[Zero]):
         return {"push": YearZero(tally.again, tally._replace(again=(0, 0, 0, 0)), is_pushed=True)}
 
 
+@dataclass(frozen=True)
+class Sixes(Game[int]):
+    """A pool of one kind, in which 1s mean nothing: a push throws all again but 6s. The tally is the 6s."""
+
+    pool: int
+    push: str
+    """What the push is called, with what it costs: `pray`."""
+    critical: int = MOST_DICE + 1
+    """From so many 6s on a success is critical."""
+    lay: int = 0
+    is_pushed: bool = False
+
+    @property
+    def empty(self) -> int:
+        return self.lay
+
+    @cached_property
+    def dice(self) -> tuple[Die, ...]:
+        return (Die(6),) * self.pool
+
+    @cached_property
+    def words(self) -> tuple[str, ...]:
+        if self.is_pushed:
+            called = (self.verdict(each).word for each in range(self.lay, self.lay + self.pool + 1))
+            return tuple(dict.fromkeys(called))
+        return tuple(self._once(each) for each in range(self.pool + 1))
+
+    def count(self, tally: int, die: Die, face: Face) -> int:
+        return tally + (face == 6)
+
+    def verdict(self, tally: int) -> Verdict:
+        if not self.is_pushed:
+            return Verdict(self._once(tally), f"{self._once(tally)}, {self.pool - tally} may be pushed")
+        word, text = say_pushed(tally, self.lay)
+        note = ", critical" * (tally >= self.critical)
+        return Verdict(word + note, text + note)
+
+    def after(self, tally: int) -> Mapping[str, "Sixes"]:
+        if self.is_pushed or tally == self.pool:
+            return {}
+        return {self.push: replace(self, pool=self.pool - tally, lay=tally, is_pushed=True)}
+
+    def _once(self, successes: int) -> str:
+        text = counted(successes, "success", "successes") if successes else "failure"
+        return text + ", critical" * (successes >= self.critical)
+
+
 class Steps(NamedTuple):
     """The tally of step dice."""
 
@@ -134,6 +182,8 @@ class StepDice(Game[Steps]):
     """From each of these faces on there is one success more."""
     is_blade_runner: bool = False
     """Whether 6 to 9 of a d10 and d12 may be thrown again, too."""
+    has_ones: bool = True
+    """Whether 1s lie in a push and hurt; those of artefact dice do not."""
     kept: Steps = NO_STEPS
     lay: int = 0
     """The successes of the first throw, some of which may be thrown again."""
@@ -154,11 +204,11 @@ class StepDice(Game[Steps]):
         return ("failure", "1 success", "2 successes or more")
 
     def count(self, tally: Steps, die: Die, face: Face) -> Steps:
-        won = sum(face >= step for step in self.steps)
+        won, one = sum(face >= step for step in self.steps), face == 1 and self.has_ones
         return Steps(
             tally.successes + won,
-            tally.ones + (face == 1),
-            tally.again if won or face == 1 else tuple(sorted((*tally.again, die.faces))),
+            tally.ones + one,
+            tally.again if won or one else tuple(sorted((*tally.again, die.faces))),
             (*tally.weak, die.faces) if won == 1 and self.is_blade_runner and die.faces >= 10 else tally.weak,
         )
 
@@ -182,7 +232,7 @@ class StepDice(Game[Steps]):
             less = kept._replace(successes=kept.successes - len(tally.weak))
             offers["push 6 to 9 too"] = ((*tally.again, *tally.weak), less)
         return {
-            name: StepDice(sides, self.steps, self.is_blade_runner, lies, tally.successes, is_pushed=True)
+            name: replace(self, sides=sides, kept=lies, lay=tally.successes, is_pushed=True)
             for name, (sides, lies) in offers.items()
         }
 
@@ -291,8 +341,15 @@ def _steps(values: Values, *, artefacts: bool = False, is_blade_runner: bool = F
     sides = numbers(values, "dice")
     if not set(sides) <= {6, 8, 10, 12} or len(sides) > MOST_DICE:
         raise BadInput("Step dice are d6, d8, d10 or d12: type it like t2k d10 d8.")
+    left = number(values, "adv") - number(values, "dis")
+    if left:
+        lower = min(sides)
+        sides = (*sides, *(lower,) * left) if left > 0 else tuple(sorted(sides, reverse=True)[:left])
+    if not sides:
+        raise BadInput("A disadvantage leaves no die here: type it like br d10 d8 dis.")
     steps = (6, 8, 10, 12) if artefacts else (6, 10)
-    return StepDice(sides, steps, is_blade_runner, is_pushed=bool(number(values, "pushed")))
+    is_pushed = bool(number(values, "pushed"))
+    return StepDice(sides, steps, is_blade_runner, has_ones=not artefacts, is_pushed=is_pushed)
 
 
 def _alien(values: Values) -> Alien:
@@ -300,15 +357,20 @@ def _alien(values: Values) -> Alien:
     if not number(values, "pool") + stress:
         raise BadInput("At least one die is thrown: type it like alien5s2.")
     resolve = number(values, "resolve") if number(values, "evolved") or "resolve" in values else None
-    return Alien(number(values, "pool"), stress, stress, resolve)
+    short = number(values, "short")
+    if short and (number(values, "pool") or short >= stress):
+        raise BadInput("What is below no dice takes stress dice, of which one stays: type it like alien-1s3.")
+    return Alien(number(values, "pool"), stress - short, stress, resolve)
 
 
+MORE = Option("adv", "flag", ("adv", "advantage"), high=3, default=0, meaning="the lower die once more")
+LESS = Option("dis", "flag", ("dis", "disadvantage"), high=3, default=0, meaning="without the lower die")
 STEP_DICE = Option("dice", "dice", low=6, high=12, meaning="dice", is_required=True)
 PUSHED = Option("pushed", "flag", ("pushed",), default=0, meaning="dice as they lie after a push")
 
 YEAR_ZERO = GameEntry(
     "yz",
-    "Year Zero: Mutant, Forbidden Lands, Coriolis, Tales from the Loop, Vaesen",
+    "Year Zero: Mutant, Forbidden Lands",
     "6s succeed. A push throws all again but 6s, and 1s of base and gear dice, which are then damage "
     "and wear.",
     _year_zero,
@@ -322,8 +384,32 @@ YEAR_ZERO = GameEntry(
     ),
     ("yz 3b 2s 1g", "yz6", "yz 2b 1n"),
     "Stefouch/foundry-year-zero-roller YearZeroDice.js; bcdice/BCDice YearZeroEngine.rb",
-    aliases=("yearzero", "mutant", "vaesen", "coriolis"),
+    aliases=("yearzero", "mutant", "myz"),
     counts_before=True,
+    pattern=re.compile(
+        r"(?<![a-z])(?:(?<![d+-])(?<![+-] )\b(?P<pool>\d+))?\s*(?:yearzero|mutant|myz|yz"
+        r"|(?:fbl|forbidden\s*lands)(?=\s*\d+\s*[bsgn](?:ase|kill|ear)?(?![a-z])))(?=$|[^a-z]|[bsgn](?![a-z]))"
+    ),
+)
+SIXES = Option("pool", "pool", low=1, high=MOST_DICE, meaning="dice", is_required=True)
+VAESEN = GameEntry(
+    "vaesen",
+    "Vaesen, Tales from the Loop",
+    "6s succeed; a push throws all again but 6s, and costs a condition.",
+    lambda values: Sixes(number(values, "pool"), "push for a condition"),
+    (SIXES,),
+    ("vaesen5", "vaesen8"),
+    "Stefouch/foundry-year-zero-roller YearZeroDice.js (SkillDie); bcdice/BCDice YearZeroEngine.rb",
+    aliases=("tales from the loop", "talesfromtheloop", "tftl"),
+)
+CORIOLIS = GameEntry(
+    "coriolis",
+    "Coriolis",
+    "6s succeed, three are critical; a prayer throws all again but 6s.",
+    lambda values: Sixes(number(values, "pool"), "pray", critical=3),
+    (SIXES,),
+    ("coriolis5", "coriolis8"),
+    "Stefouch/foundry-year-zero-roller YearZeroDice.js (SkillDie); bcdice/BCDice YearZeroEngine.rb",
 )
 TWILIGHT = GameEntry(
     "t2k",
@@ -340,8 +426,8 @@ BLADE_RUNNER = GameEntry(
     "Blade Runner",
     "6 to 9 is one success, 10 and more two; a push may throw 6 to 9 of a d10 or d12 again, too.",
     lambda values: _steps(values, is_blade_runner=True),
-    (STEP_DICE, PUSHED),
-    ("br d10 d8", "br d12 d10"),
+    (STEP_DICE, MORE, LESS, PUSHED),
+    ("br d10 d8", "br d12 d10", "br d10 d8 adv"),
     "Stefouch/foundry-year-zero-roller YearZeroDice.js (LOCKED_VALUES of each die)",
     aliases=("bladerunner", "blade runner"),
 )
@@ -366,12 +452,16 @@ ALIEN = GameEntry(
         Option("stress", "number", ("s",), high=15, default=0, meaning="stress dice"),
         Option("evolved", "flag", ("evolved",), default=0, meaning="second edition"),
         Option("resolve", "number", ("resolve",), high=10, meaning="Resolve"),
+        Option("short", "number", ("short",), high=14, default=0, meaning="dice below none"),
     ),
     ("alien5s2", "alien4", "alien5s2 evolved"),
     "Stefouch/sebedius-yearzero-discord-bot panic.js; pwatson100/alienrpg actor.mjs",
     order=("pool", "stress"),
     plus="stress",
-    rewrites=((r"(?<=\d)\s*b(?:ase)?(?![a-z])", " "),),
+    rewrites=(
+        (r"(?<=\d)\s*(?:b(?:ase)?(?![a-z])|d6?(?![a-z\d]))", " "),
+        (r"^\s*-\s*(\d+)", r" short \1 "),
+    ),
 )
 
-ENTRIES = (YEAR_ZERO, ALIEN, TWILIGHT, BLADE_RUNNER, FORBIDDEN_LANDS)
+ENTRIES = (YEAR_ZERO, VAESEN, CORIOLIS, ALIEN, TWILIGHT, BLADE_RUNNER, FORBIDDEN_LANDS)

@@ -2,8 +2,6 @@
 
 from tests.client.reading import text
 
-DEAR = "sr60! >=60"
-
 
 async def use(town, name, **options):
     seen = await town.player.use(town.room, name, **options)
@@ -28,11 +26,11 @@ async def test_the_odds_of_a_roll_are_a_button_under_it(lodged_town):
     assert "8.37 %" in text(behind)
 
 
-async def test_a_roll_is_made_however_dear_its_odds_are_and_its_card_has_no_chance(lodged_town):
-    seen = await use(lodged_town, "roll", dice=DEAR)
-    assert f"`{DEAR}`" in text(seen)
+async def test_a_roll_is_made_however_dear_its_odds_are_and_its_card_has_no_chance(lodged_town, dear):
+    seen = await use(lodged_town, "roll", dice=dear)
+    assert f"`{dear}`" in text(seen)
     assert "%" not in text(seen)
 
 
-async def test_odds_that_are_too_dear_are_refused_in_one_sentence(lodged_town):
-    assert "too many dice for exact odds" in text(await use(lodged_town, "odds", dice=DEAR))
+async def test_odds_that_are_too_dear_are_refused_in_one_sentence(lodged_town, dear):
+    assert "too many dice for exact odds" in text(await use(lodged_town, "odds", dice=dear))

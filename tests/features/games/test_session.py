@@ -70,9 +70,9 @@ async def test_an_evening_without_games_has_no_verdicts(services, ask):
     assert "Verdicts" not in fields_of(ended_card(played, people, summary))
 
 
-async def test_a_roll_whose_odds_are_too_dear_ends_no_session_in_an_error(services, ask):
+async def test_a_roll_whose_odds_are_too_dear_ends_no_session_in_an_error(services, ask, dear):
     await sessions.start(services, ask())
-    made = await roll(services, ask(), "sr60! >=60")
+    made = await roll(services, ask(), dear)
     played, _, summary = await ended(services, ask())
 
     assert made.event.odds is None

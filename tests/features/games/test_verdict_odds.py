@@ -66,6 +66,24 @@ def test_the_figures_of_every_game_fit_a_card():
         assert len(shown.text) + sum(len(field.value) for field in shown.fields) < 5_500, entry.name
 
 
-def test_where_there_are_too_many_dice_the_odds_are_refused_in_a_sentence():
+def test_where_there_are_too_many_dice_the_odds_are_refused_in_a_sentence(dear):
     with pytest.raises(BadInput, match="too many dice for exact odds"):
-        verdict_answer("sr60! >=60")
+        verdict_answer(dear)
+
+
+def test_where_nothing_is_to_be_reached_the_number_of_hits_is_told_and_drawn():
+    answer = verdict_answer("sr12")
+    assert answer.card.text.splitlines()[:3] == ["# 4 hits", "on average with `sr12`", "usually 2 to 5"]
+    assert answer.card.text.splitlines()[3:] == [
+        *("**0.0110 %** critical glitch", "**0.118 %** glitch", "**0.760 %** no hit", "**99.1 %** hits")
+    ]
+    assert answer.picture.content.startswith(b"\x89PNG")
+
+
+def test_behind_the_button_is_how_likely_each_number_of_hits_is_and_so_many_or_more():
+    numbers = verdict_figures("sr12").fields[1]
+    assert numbers.name == "Number of hits"
+    assert "4: 23.8 % · 60.7 % or more" in numbers.value.splitlines()
+    assert numbers.value.splitlines()[-1].startswith("-# all others are less likely")
+    assert verdict_figures("sr12").text.splitlines()[8] == "**12**: 4 on average, usually 2 to 5"
+    assert len(verdict_figures("sr12 >=3").fields) == 1

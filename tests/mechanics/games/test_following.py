@@ -96,3 +96,62 @@ def test_of_two_throws_of_savage_worlds_the_better_counts_unless_the_second_fail
         made = thrown(again, (trait, wild)).verdict.word
         assert made == ("critical failure" if trait == wild == 1 else "success")
     assert offered("sw8", 1, 1) == {}
+
+
+def test_where_1s_mean_nothing_a_push_throws_all_again_but_6s():
+    push = offered("vaesen4", 6, 1, 2, 3)["push for a condition"]
+    assert [thrown(push, faces).verdict.text for faces in ((1, 1, 1), (6, 1, 1))] == [
+        *("no success more, 1 in all", "1 success more, 2 in all")
+    ]
+    pray = offered("coriolis3", 6, 1, 1)["pray"]
+    assert thrown(pray, (6, 6)).verdict.word == "another success, critical"
+    assert offered("coriolis2", 6, 6) == {}
+
+
+def test_an_artefact_die_never_lies_on_a_1_and_hurts_nobody():
+    push = offered("fbl d12 d8", 1, 7)["push"]
+    assert [die.faces for die in push.dice] == [12]
+    assert thrown(push, (1,)).verdict == ("no more", "no success more, 1 in all")
+
+
+def test_momentum_of_ironsworn_is_burnt_where_it_is_better_than_the_score():
+    assert list(offered("iron+2 momentum7", 2, 6, 9)) == ["burn 7 momentum"]
+    assert thrown(offered("iron+2 momentum7", 2, 6, 9)["burn 7 momentum"], ()).verdict.text == "weak hit"
+    assert offered("iron+2 momentum7", 6, 6, 9) == {}
+    assert offered("iron+2 momentum-4", 4, 6, 9) == offered("ironp7", 10, 10) == {}
+
+
+def test_what_is_spent_is_just_enough():
+    assert list(offered("kids d8+2 vs 9", 5)) == ["spend 2 adversity tokens"]
+    assert thrown(offered("kids d8+2 vs 9", 5)["spend 2 adversity tokens"], ()).verdict.word == "success"
+    assert offered("kids d8+2 vs 9", 7) == offered("kids d20+2 vs 90", 5) == {}
+    assert list(offered("dcc+3 ac 15", 9)) == ["spend 3 luck"]
+    assert offered("dcc+3 ac 15", 1) == offered("dcc+3 ac 15", 12) == offered("dcc+3 ac 40", 20) == {}
+    assert list(offered("soul3 4:3", 4, 2, 3)) == ["spend 3 focus"]
+    assert thrown(offered("soul3 4:3", 4, 2, 3)["spend 3 focus"], ()).verdict.word == "success"
+    assert offered("soul3 4:1", 4, 2, 3) == offered("soul1 4:3", 2) == {}
+
+
+def test_fate_opens_the_6s_of_burning_wheel_where_the_obstacle_was_not_met():
+    fate = offered("bw3 ob3", 6, 6, 1)["spend fate"]
+    assert len(fate.dice) == 2
+    assert thrown(fate, (4, 1)).verdict.text == "success, 3 successes"
+    assert thrown(fate, (6, 1, 1)).verdict.text == "success, 3 successes"
+    assert (
+        offered("bw3 ob1", 6, 6, 1)
+        == offered("bw3 ob3", 5, 5, 1)
+        == offered("bw3 ob9 open", 6, 1, 1, 1)
+        == {}
+    )
+
+
+def test_a_roll_of_sanity_is_neither_pushed_nor_bought_with_luck():
+    assert offered("coc45 san", 60) == offered("coc45 san", 30) == {}
+
+
+def test_of_cortex_the_other_reading_has_the_largest_effect():
+    reading = offered("cortex d6 d8 d10", 5, 3, 7)["effect d10"]
+    assert thrown(reading, ()).verdict == ("no hitch", "total 8, effect d10")
+    reading = offered("cortex d6 d8 d10 d4", 5, 3, 7, 1)["effect d10"]
+    assert thrown(reading, ()).verdict == ("hitch", "total 8, effect d10, 1 hitch")
+    assert offered("cortex d12 d6 d6", 4, 4, 4) == offered("cortex d6 d8 d10", 1, 3, 7) == {}

@@ -1,0 +1,152 @@
+"""How many successes a pool brings, where nothing is to be reached: sums of binomial kind, instead of states.
+
+Of a die, some faces are its top (which may bring another die), some are hits, some are 1s that take away, the
+rest is nothing. Where the top brings another die, each chain ends in a die that is not the top; so there are
+as many of these as the pool has, and the tops are counted by themselves.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from math import comb
+from typing import NamedTuple
+
+REST = Fraction(1, 10**9)
+"""Of a pool without end, so much is told as one last number, or more."""
+
+
+class Numbers(NamedTuple):
+    """The chance of each number of something, such as hits."""
+
+    unit: str
+    chances: Mapping[int, Fraction]
+    has_more: bool = False
+    """Whether the last number stands for all that are more, too."""
+
+    @property
+    def mean(self) -> Fraction:
+        """The average; where there are more, less than it by what is beyond the last number."""
+        return sum((number * chance for number, chance in self.chances.items()), Fraction(0))
+
+
+class Faces(NamedTuple):
+    """How many faces of a die are of each kind."""
+
+    sides: int
+    tops: int
+    hits: int
+    ones: int = 0
+
+    @property
+    def others(self) -> int:
+        """Faces that are nothing."""
+        return self.sides - self.tops - self.hits - self.ones
+
+
+class Fallen(NamedTuple):
+    """How many dice show each kind."""
+
+    tops: int
+    hits: int
+    ones: int
+
+
+def throws(faces: Faces, pool: int, most: int | None = None) -> Iterator[tuple[Fallen, int]]:
+    """Go through what may fall, with how often of `whole`; with `most`, each top brings another die, up to so
+    many tops.
+    """
+    for tops in range((pool if most is None else most) + 1):
+        rest = pool - tops if most is None else pool
+        ways = comb(pool, tops) if most is None else comb(pool + tops - 1, tops)
+        ways *= faces.tops**tops * faces.sides ** (0 if most is None else most - tops)
+        for ones in range(rest + 1 if faces.ones else 1):
+            some = ways * comb(rest, ones) * faces.ones**ones
+            for hits in range(rest - ones + 1):
+                others = faces.others ** (rest - ones - hits)
+                yield Fallen(tops, hits, ones), some * comb(rest - ones, hits) * faces.hits**hits * others
+
+
+def successes(faces: Faces, pool: int, ones: int, most: int | None = None) -> Iterator[tuple[int, bool, int]]:
+    """Go through the tops and hits together, and whether there are so many 1s, with how often of `whole`.
+
+    With `most`, each top brings another die, up to so many tops.
+    """
+    dull = [(faces.ones + faces.others) ** left for left in range(pool + 1)]
+    few = [
+        sum(
+            comb(left, each) * faces.ones**each * faces.others ** (left - each)
+            for each in range(min(ones, left + 1))
+        )
+        for left in range(pool + 1)
+    ]
+    for tops in range((pool if most is None else most) + 1):
+        rest = pool - tops if most is None else pool
+        ways = comb(pool, tops) if most is None else comb(pool + tops - 1, tops)
+        ways *= faces.tops**tops * faces.sides ** (0 if most is None else most - tops)
+        for hits in range(rest + 1):
+            here, left = ways * comb(rest, hits) * faces.hits**hits, rest - hits
+            yield tops + hits, False, here * few[left]
+            yield tops + hits, True, here * (dull[left] - few[left])
+
+
+def whole(faces: Faces, pool: int, most: int | None = None) -> int:
+    """Return the sum of all that `throws` can bring, and of what it leaves out beyond `most`."""
+    return int(faces.sides ** (pool + (most or 0)))
+
+
+def count_pool(
+    unit: str, faces: Faces, pool: int, number: Callable[[Fallen], int], *, is_open: bool = False
+) -> Numbers:
+    """Count the successes of a pool, in an open one to a last number that stands for all that are more.
+
+    A top has to count at least 1 more than nothing, and a die that shows 1 take off 1 at most.
+    """
+    if not is_open:
+        found = _gather((number(fallen), weight) for fallen, weight in throws(faces, pool))
+        return Numbers(unit, _shares(found, whole(faces, pool)))
+    most = number(Fallen(_deepest(faces, pool), pool, 0))
+    deepest = pool + most  # beyond it, each throw has `most`
+    found = _gather((min(number(fallen), most), weight) for fallen, weight in throws(faces, pool, deepest))
+    all_ways = whole(faces, pool, deepest)
+    found[most] = found.get(most, 0) + all_ways - sum(found.values())
+    return Numbers(unit, _shares(found, all_ways), has_more=True)
+
+
+def mix(parts: Sequence[tuple[Fraction, Numbers]]) -> Numbers:
+    """Return numbers of which each part comes with its chance; none of them goes on without end."""
+    found: dict[int, Fraction] = {}
+    for share, numbers in parts:
+        for number, chance in numbers.chances.items():
+            found[number] = found.get(number, Fraction(0)) + share * chance
+    return Numbers(parts[0][1].unit, dict(sorted(found.items())))
+
+
+def _deepest(faces: Faces, pool: int) -> int:
+    """Return a number of tops that is exceeded in fewer than one in a billion throws."""
+    left, tops, share = Fraction(1), -1, Fraction(faces.tops, faces.sides)
+    while left > REST:
+        tops += 1
+        left -= comb(pool + tops - 1, tops) * share**tops * (1 - share) ** pool
+    return tops
+
+
+def add_up(unit: str, values: Mapping[int, int], pool: int, more: int = 0) -> Numbers:
+    """Return the sum of a pool of dice whose faces count so much, by how many faces do, and of a number."""
+    sums = {more: 1}
+    for _ in range(pool):
+        after: dict[int, int] = {}
+        for total, ways in sums.items():
+            for value, faces in values.items():
+                after[total + value] = after.get(total + value, 0) + ways * faces
+        sums = after
+    return Numbers(unit, _shares(sums, sum(sums.values())))
+
+
+def _gather(weights: Iterator[tuple[int, int]]) -> dict[int, int]:
+    found: dict[int, int] = {}
+    for number, weight in weights:
+        found[number] = found.get(number, 0) + weight
+    return found
+
+
+def _shares(weights: Mapping[int, int], total: int) -> Mapping[int, Fraction]:
+    return {number: Fraction(weight, total) for number, weight in sorted(weights.items()) if weight}

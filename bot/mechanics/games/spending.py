@@ -1,0 +1,35 @@
+"""What may be spent after a throw, without a die: luck, tokens, momentum."""
+
+from dataclasses import dataclass
+
+from bot.mechanics.games.game import Game, Verdict
+from bot.mechanics.rule import Die, Face
+
+MOST_SPENT = 20
+"""Points; what would take more is not offered."""
+
+
+@dataclass(frozen=True)
+class Spent(Game[None]):
+    """A throw, of which spending has made this."""
+
+    called: Verdict
+    empty = None
+    dice = ()
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return (self.called.word,)
+
+    def count(self, tally: None, die: Die, face: Face) -> None:
+        return tally
+
+    def verdict(self, tally: None) -> Verdict:
+        return self.called
+
+
+def spend(points: int, what: str, called: Verdict) -> dict[str, Spent]:
+    """Return the offer to spend so many points of something, if these are any, and not too many."""
+    if not 0 < points <= MOST_SPENT:
+        return {}
+    return {f"spend {points} {what}": Spent(called)}

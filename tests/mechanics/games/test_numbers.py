@@ -1,0 +1,98 @@
+"""How many successes come: counted quickly, and by going through all throws."""
+
+import re
+from collections import Counter
+from fractions import Fraction
+
+import pytest
+
+from bot.mechanics.games.catalogue import read_game
+from bot.mechanics.games.game import begin, step, verdict_odds, wants
+
+pytestmark = pytest.mark.no_cover
+
+CLOSED = [
+    *(
+        "sr4",
+        "sr3 limit1",
+        "sr3 wilddie",
+        "sr1 wilddie",
+        "sr3 wilddie limit3",
+        "bw4",
+        "bw3 grey",
+        "bw3 white",
+    ),
+    *("ex3", "ex3t6", "ex3d8", "ex2 damage", "ex2+2", "ex2t9d7", "wng4", "wng3 soak"),
+    *("wod3", "wod3 >=9", "wod3 c", "wod3 double", "wod3+2", "wod3 c double >=10"),
+]
+OPEN = ["sr2!", "bw2 open", "bw2 white open", "wod2!", "wod2 c!", "wod2 double!", "cod2", "cod1 8again"]
+DEEPEST = 6
+"""Dice to which the oracle follows chains."""
+
+
+def throws(game, state=None, chance=Fraction(1), thrown=0):
+    """Every throw with what it is called; chains that are too deep are left out."""
+    state = begin(game) if state is None else state
+    die = wants(game, state)
+    if die is None:
+        yield game.verdict(state.tally).text, chance
+    elif thrown < DEEPEST:
+        for face in range(1, die.faces + 1):
+            yield from throws(game, step(game, state, face), chance / die.faces, thrown + 1)
+
+
+def told(game):
+    """The chance of each number that the text of a verdict says."""
+    found = Counter()
+    for text, chance in throws(game):
+        number = re.search(r"\d+", text)
+        found[int(number[0]) if number else 0] += chance
+    return found
+
+
+@pytest.mark.parametrize("spelling", CLOSED)
+def test_of_a_pool_with_an_end_the_numbers_are_those_of_all_throws(spelling):
+    game = read_game(spelling).game
+    counted = game.numbers()
+    assert counted.chances == told(game)
+    assert not counted.has_more
+
+
+@pytest.mark.parametrize("spelling", OPEN)
+def test_of_a_pool_without_end_the_numbers_are_those_of_all_throws_as_far_as_these_are_followed(spelling):
+    game = read_game(spelling).game
+    counted, found = game.numbers(), told(game)
+    left = 1 - found.total()
+    last = max(counted.chances)
+    assert counted.has_more
+    assert sum(counted.chances.values()) == 1
+    assert all(found[each] <= counted.chances.get(each, 0) <= found[each] + left for each in range(last))
+    assert counted.chances[last] < Fraction(1, 10**6)
+
+
+def test_the_average_of_exploding_dice_is_that_of_the_endless_chain():
+    assert abs(read_game("sr12!").game.numbers().mean - Fraction(24, 5)) < Fraction(1, 10**6)
+    assert read_game("sr12").game.numbers().mean == 4
+
+
+def test_nothing_is_counted_where_a_number_is_to_be_reached():
+    for spelling in ("sr6 >=2", "bw4 ob 2", "wng6 dn 3", "cod5 rote", "vtm7h2 >=4"):
+        assert read_game(spelling).game.numbers() is None, spelling
+
+
+@pytest.mark.parametrize("pool", ["sr60", "sr60!", "wod40 c!", "wod40 double!", "ex40", "bw60 open", "wng60"])
+def test_the_largest_pools_are_counted(pool):
+    assert sum(read_game(pool).game.numbers().chances.values()) == 1
+
+
+@pytest.mark.parametrize(
+    "spelling",
+    [
+        *("sr6", "sr6!", "sr10! >=4", "sr10 >=4", "sr12 >=5 limit4", "sr9 wilddie", "sr9 wilddie >=4"),
+        *("sr1 wilddie", "sr1!", "sr8 fourth!", "sr8 fourth wilddie", "sr9 limit0", "sr5! >=0", "sr4 >=4"),
+        *("vtm7h2 >=4", "vtm9h5", "vtm5h5 >=8", "htr8d3 >=3", "wta9r4 >=5", "wta6", "vtm8 >=1"),
+    ],
+)
+def test_what_is_counted_by_kinds_is_that_of_all_states(spelling):
+    game = read_game(spelling).game
+    assert verdict_odds(game) == verdict_odds(game, begin(game))
