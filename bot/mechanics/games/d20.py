@@ -425,6 +425,7 @@ DND = GameEntry(
     "bcdice/BCDice DungeonsAndDragons5.rb (AT, AR); foundryvtt/dnd5e d20-roll.mjs. Whether a 19 of "
     "an enlarged "
     "range hits below the AC is disputed: here it does not.",
+    aliases=("dnd", "d&d", "dnd5e", "5e"),
     dice="1?d20",
     order=("modifier",),
     rewrites=(

@@ -40,12 +40,15 @@ def numbers(values: Values, name: str) -> tuple[int, ...]:
     return found
 
 
+Rewrite = str | Callable[[re.Match[str]], str]
+"""What stands in the place of what was found."""
+
 Shape = Literal["pool", "modifier", "target", "number", "flag", "dice", "list", "steps", "bonus", "damage"]
 """How an option is typed: `7`, `+2`, `>=4`, `h2`, `adv` (or `adv 2`), `d8 d10`, `13/14/12`, `+1d`, `+d4`, and
 `; 2d6+3`.
 """
 
-TARGETS = ("vs", ">=", "dc", "ac", "tn", "dn", "dr", "ob", "against", "difficulty", "diff", "target")
+TARGETS = ("vs", ">=", "dc", "ac", "tn", "dn", "dr", "ob", "against", "difficulty", "diff", "dif", "target")
 """What may stand before a number that is to be reached, unless a game's option has the word for itself."""
 
 MOST_NUMBER = 999
@@ -167,8 +170,12 @@ class GameEntry:
     """
     plus: str = ""
     """The option that a number with a sign is of; empty: the modifier, or else the pool, which it adds to."""
-    rewrites: tuple[tuple[str, str], ...] = ()
+    rewrites: tuple[tuple[str, Rewrite], ...] = ()
     """Regular expressions of habits of its players, and what each is in its place."""
+    table_dice: str = ""
+    """A regular expression of dice that are a roll of the game wherever it is played, with the number of the
+    pool as its group, if it has one: `(\\d+)d6`.
+    """
 
     @cached_property
     def in_order(self) -> tuple[Option, ...]:

@@ -357,7 +357,12 @@ CTHULHU = GameEntry(
     "bcdice/BCDice Cthulhu7th.rb; Miskatonic-Investigative-Society/CoC7-FoundryVTT dice-pool.js",
     aliases=("cthulhu", "cc", "call of cthulhu"),
     dice="1?d100",
-    rewrites=((r"\b(b|p|bonus|penalty)\s+(?:vs\.?|<=)\s*(\d+)", r"\2 \1"), *UP_TO),
+    rewrites=(
+        (r"\b(b|p|bonus|penalty)\s+(?:vs\.?|<=)\s*(\d+)", r"\2 \1"),
+        (r"^\s*([12])(?:\s+|\s*<=\s*)(\d+)", r"\2 bonus \1"),
+        (r"^\s*-([12])(?:\s+|\s*<=\s*)(\d+)", r"\2 penalty \1"),
+        *UP_TO,
+    ),
 )
 DELTA_GREEN = GameEntry(
     "dg",
