@@ -253,7 +253,9 @@ async def validate_follow(
     faces = faces_of(event.draws)
     if request.first:  # the next of several
         return ValidRequest(GAME, replace(request, follow=follow, past=with_past(request, faces))), event
-    following = GameRequest(request.dice, set=request.set, first=event.number, follow=follow, lay=faces)
+    following = GameRequest(
+        request.dice, request.comment, request.set, first=event.number, follow=follow, lay=faces
+    )
     return ValidRequest(GAME, following), event
 
 

@@ -1,4 +1,4 @@
-"""What people type where a game is played: its name may be left out, and its dice are read as it reads them."""
+"""What people type where a game is played: its name is left out, and its dice are read as it reads them."""
 
 from bot.features.saved import saved
 from bot.mechanics.games.catalogue import games, parse_game

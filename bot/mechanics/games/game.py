@@ -91,6 +91,10 @@ class Game(ABC, Generic[Tally]):
         """Return the chances of the verdicts where a game knows a quicker way than by its states."""
         return None
 
+    def dropped(self, faces: Sequence[Face]) -> frozenset[int]:
+        """Return the places, from 0, of dice of a throw that do not count, such as the lower of advantage."""
+        return frozenset()
+
     def after(self, tally: Tally) -> "Mapping[str, Game[Any]]":
         """Return what may follow a complete throw, by what it is called: `push`.
 

@@ -1,7 +1,7 @@
 """Rolls of the game that is played at a place, whose name is left out: `7 hunger 2` where it is Vampire.
 
-What is dice stays what it is everywhere; but for the dice of the game against a number, such as `1d20+9 vs 25`
-of Pathfinder, and dice that only its own pool can mean, such as `3d6` of Blades in the Dark.
+What is dice stays what it is everywhere; but for the dice of the game against a number, such as
+`1d20+9 vs 25` of Pathfinder, and dice that only its own pool can mean, such as `3d6` of Blades in the Dark.
 """
 
 import re
@@ -29,8 +29,9 @@ def find_game(name: str) -> GameEntry:
         BadInput: there is none so called.
     """
     called = {other: entry for entry in games().values() for other in entry.aliases}
-    titles = [(part.casefold(), entry) for entry in games().values() for part in TITLES.split(entry.title)]
-    called |= dict(reversed(titles))  # the first of a title is the game itself
+    for entry in reversed(games().values()):  # the first of a title is the game itself
+        parts = (*entry.title.split(", "), *TITLES.split(entry.title))
+        called |= {part.casefold(): entry for part in parts}
     called |= games()
     typed = name.strip().casefold()
     if typed not in called:
@@ -38,8 +39,11 @@ def find_game(name: str) -> GameEntry:
     return called[typed]
 
 
-FOLLOWS = re.compile(r"\s*(?:push(?:ed)?|re-?roll(?:\s+\d+)?(?:\s+(?:failed\s+)?dice)?|willpower|wp)\s*")
-"""What people type who mean the button of what follows a roll."""
+FOLLOWS = (
+    r"^\s*(?:push(?:ed)?|re-?roll(?:\s+\d+)?(?:\s+(?:failed\s+)?dice)?|willpower|wp)\s*$",
+    "Press the button under your roll: where your game lets you throw again, it is there.",
+)
+"""What people type who mean the button of what follows a roll, and what they are told."""
 
 
 def read_where_played(entry: GameEntry, text: str) -> GameRoll | None:
@@ -48,13 +52,12 @@ def read_where_played(entry: GameEntry, text: str) -> GameRoll | None:
     Raises:
         BadInput: it is the roll of a game, and something in it does not fit.
     """
+    for wrong, sentence in (FOLLOWS, *entry.others):
+        if len(text) <= MOST_TYPED and re.search(wrong, text, re.IGNORECASE):
+            raise BadInput(sentence)
     if roll := judge_dice(entry, text) or read_table_dice(entry, text) or parse_game(text):
         return roll
-    if asks_for_dice(text):
-        return None
-    if FOLLOWS.fullmatch(text.casefold()):
-        raise BadInput("Press the button under your roll: where your game lets you throw again, it is there.")
-    return read_without_name(entry, text)
+    return None if asks_for_dice(text) else read_without_name(entry, text)
 
 
 def asks_for_dice(text: str) -> bool:

@@ -172,6 +172,8 @@ class GameEntry:
     """The option that a number with a sign is of; empty: the modifier, or else the pool, which it adds to."""
     rewrites: tuple[tuple[str, Rewrite], ...] = ()
     """Regular expressions of habits of its players, and what each is in its place."""
+    others: tuple[tuple[str, str], ...] = ()
+    """Regular expressions of what its players type that is no roll, and the sentence for each."""
     table_dice: str = ""
     """A regular expression of dice that are a roll of the game wherever it is played, with the number of the
     pool as its group, if it has one: `(\\d+)d6`.
@@ -494,11 +496,21 @@ def _check(entry: GameEntry, option: Option, value: Value, typed: str) -> None:
 
 def _unknown(entry: GameEntry, text: str, typed: str) -> BadInput:
     close = _meant(entry, text)
-    known = f"did you mean {close!r}?" if close else f"type it like {entry.examples[0]}"
+    told = f"did you mean {close!r}?" if close else f"type it like {entry.examples[0]}."
     at = typed.casefold().find(text)
-    return BadInput(f"{entry.title} has no {text[:40]!r}; {known}.", typed=typed, at=at if at >= 0 else None)
+    mended = f"{typed[:at]}{close}{typed[at + len(text) :]}"
+    return BadInput(
+        f"{_short_title(entry)} has no {text[:40]!r}; {told}",
+        typed=typed,
+        at=at if at >= 0 else None,
+        offers=(mended,) if close and at >= 0 else (),
+    )
 
 
 def _refusal(entry: GameEntry, what: str, typed: str) -> BadInput:
-    sentence = f"{entry.title}, {what}: type it like {entry.examples[0]}."
-    return BadInput(sentence, typed=typed, offers=(entry.examples[0],))
+    return BadInput(f"{_short_title(entry)}, {what}: type it like {entry.examples[0]}.", typed=typed)
+
+
+def _short_title(entry: GameEntry) -> str:
+    """Return the first game of a title."""
+    return entry.title.partition(",")[0]

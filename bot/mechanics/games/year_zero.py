@@ -27,10 +27,8 @@ def say_pushed(successes: int, lay: int) -> Verdict:
     if not lay or not successes:
         return Verdict("success", total) if successes else Verdict("failure", "failure")
     if successes > lay:
-        return Verdict(
-            "another success", f"{counted(successes - lay, 'success', 'successes')} more, {successes} in all"
-        )
-    return Verdict("no more", f"no success more, {successes} in all")
+        return Verdict("another success", f"{total}, {successes - lay} of them new")
+    return Verdict("no more", f"still {total}")
 
 
 class Zero(NamedTuple):
