@@ -58,6 +58,7 @@ class Genesys(Game[Narrative]):
     pool: tuple[tuple[str, int], ...]
     """How many dice of which kind."""
     empty = Narrative()
+
     words = tuple(word + note for word in ("failure", "success") for note in (", threat", "", ", advantage"))
 
     @cached_property
@@ -79,6 +80,7 @@ class Genesys(Game[Narrative]):
         return Narrative(tally.success, tally.advantage)
 
     def verdict(self, tally: Narrative) -> Verdict:
+        force = [f"{count} {name}" for name, count in (("light", tally.light), ("dark", tally.dark)) if count]
         word = "success" if tally.success > 0 else "failure"
         side = ", advantage" if tally.advantage > 0 else ", threat" if tally.advantage < 0 else ""
         notes = [f"{word} {tally.success}" if tally.success > 0 else word]
@@ -88,10 +90,8 @@ class Genesys(Game[Narrative]):
             for name, count in (("triumph", tally.triumph), ("despair", tally.despair))
             if count
         ]
-        notes += [
-            f"{count} {name}" for name, count in (("light", tally.light), ("dark", tally.dark)) if count
-        ]
-        return Verdict(word + side, ", ".join(notes))
+        is_force = all(kind == "force" for kind, _ in self.pool)  # which succeeds at nothing by itself
+        return Verdict(word + side, ", ".join(force if is_force else (*notes, *force)))
 
 
 RING = Die(6, mark="ring", labels=("-", "os", "o", "xs", "x", "es"))
