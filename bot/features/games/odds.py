@@ -55,7 +55,7 @@ def verdict_answer(dice: str) -> OddsAnswer:
         chart = words_chart(str(roll), heights, {word: percent(share) for word, share in shown.items()})
         text = "\n".join((f"`{roll}`", *_told(chances)))
     picture = Attachment("odds.png", f"{name}, {roll}: {told}."[:1024], chart)
-    return OddsAnswer(Card(text, roll.entry.title, tone=Tone.CHANCE), picture)
+    return OddsAnswer(Card(text, roll.entry.short_title, tone=Tone.CHANCE), picture)
 
 
 def verdict_figures(dice: str) -> Card:
@@ -69,7 +69,7 @@ def verdict_figures(dice: str) -> Card:
     exact = lines((f"{word}: {chance(share, exactly=True)}" for word, share in chances.items()), FIELD_LIMIT)
     pools = lines(_pools(roll), 3 * FIELD_LIMIT)
     text = f"`{roll}`" + f"\n\n**By the size of the pool**\n{pools}" * bool(pools)
-    return Card(text, roll.entry.title, (Field("Each verdict", exact),), tone=Tone.CHANCE)
+    return Card(text, roll.entry.short_title, (Field("Each verdict", exact),), tone=Tone.CHANCE)
 
 
 def _figures(chances: Chances) -> DistributionFigures | None:

@@ -23,7 +23,7 @@ def _without_name(entry: GameEntry, example: str) -> str:
 
 def tell_played(entry: GameEntry) -> str:
     """Say which game is played, and how it reads its dice."""
-    return f"**{entry.title.partition(',')[0]}** is played here. {entry.reads}"
+    return f"**{entry.short_title}** is played here. {entry.reads}"
 
 
 def tell_words(entry: GameEntry) -> str:

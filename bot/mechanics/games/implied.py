@@ -29,7 +29,7 @@ def find_game(name: str) -> GameEntry:
         BadInput: there is none so called.
     """
     called = {other: entry for entry in games().values() for other in entry.aliases}
-    for entry in reversed(games().values()):  # the first of a title is the game itself
+    for entry in reversed(tuple(games().values())):  # the first of a title is the game itself
         parts = (*entry.title.split(", "), *TITLES.split(entry.title))
         called |= {part.casefold(): entry for part in parts}
     called |= games()

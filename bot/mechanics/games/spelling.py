@@ -179,6 +179,11 @@ class GameEntry:
     pool as its group, if it has one: `(\\d+)d6`.
     """
 
+    @property
+    def short_title(self) -> str:
+        """The first game of its title, for one line of a phone."""
+        return re.split(r",\s+(?=\D)", self.title)[0]
+
     @cached_property
     def in_order(self) -> tuple[Option, ...]:
         """The options that numbers without a word are of, one after another."""
@@ -500,7 +505,7 @@ def _unknown(entry: GameEntry, text: str, typed: str) -> BadInput:
     at = typed.casefold().find(text)
     mended = f"{typed[:at]}{close}{typed[at + len(text) :]}"
     return BadInput(
-        f"{_short_title(entry)} has no {text[:40]!r}; {told}",
+        f"{entry.short_title} has no {text[:40]!r}; {told}",
         typed=typed,
         at=at if at >= 0 else None,
         offers=(mended,) if close and at >= 0 else (),
@@ -508,9 +513,4 @@ def _unknown(entry: GameEntry, text: str, typed: str) -> BadInput:
 
 
 def _refusal(entry: GameEntry, what: str, typed: str) -> BadInput:
-    return BadInput(f"{_short_title(entry)}, {what}: type it like {entry.examples[0]}.", typed=typed)
-
-
-def _short_title(entry: GameEntry) -> str:
-    """Return the first game of a title."""
-    return entry.title.partition(",")[0]
+    return BadInput(f"{entry.short_title}, {what}: type it like {entry.examples[0]}.", typed=typed)

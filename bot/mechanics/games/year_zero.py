@@ -292,7 +292,7 @@ class Panic(Game[Face]):
     def verdict(self, tally: Face) -> Verdict:
         total = tally + self.level
         word = self.words[(total >= PANICS) + (total >= ACTION_LOST)]
-        return Verdict(word, f"panic {total}: {word}")
+        return Verdict(word, f"{word} ({total})")
 
 
 def _year_zero(values: Values) -> YearZero:

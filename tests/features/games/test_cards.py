@@ -49,3 +49,8 @@ async def test_a_success_by_nothing_is_just_enough(thrown):
     seen = await thrown("vtm2 >=2", 6, 7)
 
     assert headline(seen) == "# win, just enough"
+
+
+async def test_no_button_throws_again_where_all_is_lost(thrown):
+    assert "Re-roll" not in "".join(buttons(await thrown("vtm3h1 >=5", 4, 2, 1)))
+    assert "Re-roll" in "".join(buttons(await thrown("vtm3h1 >=4", 4, 2, 10)))
