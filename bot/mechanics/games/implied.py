@@ -8,7 +8,7 @@ import re
 from collections.abc import Container
 
 from bot.mechanics.errors import BadInput, unknown_name
-from bot.mechanics.games.catalogue import MOST_WORDS, WORDS, games, parse_game
+from bot.mechanics.games.catalogue import MOST_WORDS, games, parse_game
 from bot.mechanics.games.spelling import DICE, FILLERS, GameEntry, GameRoll
 from bot.mechanics.notation.evaluation import throw
 from bot.mechanics.notation.understanding import understand
@@ -17,6 +17,9 @@ from bot.mechanics.sources import Given
 
 TITLES = re.compile(r"[,:]\s+")
 """Between the games of a title."""
+
+SAID = re.compile(r"\s*[^\W\d_]+\s+(?:[+&]\s+(?=[^\W\d_]))?")
+"""A word of a label before numbers: `Strength + Brawl 6 2`."""
 
 MOST_TYPED = 200
 """Characters of a text that may be a roll without its name."""
@@ -83,9 +86,11 @@ def judge_dice(entry: GameEntry, text: str) -> GameRoll | None:
 
 
 def read_table_dice(entry: GameEntry, text: str) -> GameRoll | None:
-    """Read what a game's own table means by dice and letters: `3d6` of Blades, `adv +2`, `yyg`; else None."""
+    """Read what a game's own table means: `3d6` of Blades, `adv +2`, `+2 dc 12`, `yyg`; else None."""
     if len(text) > MOST_TYPED:
         return None
+    if re.match(r"\s*[+-]\s*\d", text) and entry.modifier and entry.modifier.shape == "modifier":
+        return _read_if_it_fits(entry, text)
     if re.match(r"\s*(?:dis)?adv(?:antage)?(?![a-z])|\s*dis(?![a-z])", text, re.IGNORECASE):
         return _read_if_it_fits(entry, text) if "adv" in entry.words else None
     found = re.match(rf"\s*(?:{entry.table_dice})(?![\da-z])", text, re.IGNORECASE)
@@ -124,13 +129,15 @@ def read_without_name(entry: GameEntry, text: str) -> GameRoll | None:
         return None
     label, rest = "", text
     while not (_begins(entry.words, rest) or _is_pile(entry, rest)):
-        word = WORDS.match(rest)
+        word = SAID.match(rest)
         if word is None or len(label.split()) == MOST_WORDS:
             return None
         label = label if word[0].strip().casefold() in FILLERS else label + word[0]
         rest = rest[word.end() :]
+    label = label.strip()
+    between = "# " if "+" in label or "&" in label else ""
     try:
-        return entry.read(f"{entry.name} {rest} {label.strip()}".rstrip())
+        return entry.read(f"{entry.name} {rest} {between}{label}".rstrip())
     except BadInput as error:
         if DICE.search(text):
             return None

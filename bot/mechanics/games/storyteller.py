@@ -390,7 +390,11 @@ VAMPIRE = GameEntry(
     "bcdice/BCDice VampireTheMasquerade5th.rb; WoD5E-Developers/wod5e vampire-labels.js",
     aliases=("v5", "vampire"),
     order=("pool", "hunger", "difficulty"),
-    rewrites=((r"(?<=\d)d(?=\d)", " vs "), (r"(?<=\d)\s*d(?![\da-z])", " ")),
+    rewrites=(
+        (r"(?<=\d)d(?=\d)", " vs "),
+        (r"(?<=\d)\s*d(?![\da-z])", " "),
+        (r"^\s*(\d+)/(\d)(?!\d)", r"\1 \2"),
+    ),
     table_dice=r"([2-9]|\d\d)d10",
 )
 HUNTER = GameEntry(

@@ -206,8 +206,14 @@ def _spread(found: re.Match[str]) -> str:
     return " ".join(f"{count or 1}{'y' if letter == 'p' and by_name else letter}" for letter, count in dice)
 
 
+def _turn(found: re.Match[str]) -> str:
+    """Return names with the number of each behind it, `ability 2`, as `2 ability`."""
+    return re.sub(r"([a-z]+)\s+(\d+)", r"\2 \1", found[0].casefold())
+
+
 PILES: tuple[tuple[str, Rewrite], ...] = (
     (r"\bvs\b\.?", " "),
+    (rf"^(?:\s*(?:{'|'.join(COLOURS)})\s+\d+)+\s*$", _turn),
     (rf"^(?:\s*[{LETTERS}]\s*\d+)+\s*$", _spread),
     (r"^(?=.*\d\s*[adcs](?![a-z]))(.*\d\s*)p(?![a-z])", r"\1y"),
     (rf"^[{LETTERS}\s+/-]+$", _spread),

@@ -393,7 +393,11 @@ ALIEN = GameEntry(
     order=("pool", "stress"),
     plus="stress",
     table_dice=r"([2-9]|\d\d)d6",
-    rewrites=((r"(?<=\d)\s*b(?:ase)?(?![a-z])", " "),),
+    rewrites=(
+        (r"(?<=\d)\s*b(?:ase)?(?![a-z])", " "),
+        (r"\bpanic\s+(?:roll|check)\s*(?=\d)", "panic "),
+        (r"\+\s*(\d+)\s*stress\b", r" stress \1"),
+    ),
 )
 
 ENTRIES = (YEAR_ZERO, ALIEN, TWILIGHT, BLADE_RUNNER, FORBIDDEN_LANDS)

@@ -74,6 +74,12 @@ def test_who_types_what_follows_a_roll_is_told_of_its_button(typed):
         read_where_played(find_game("vtm"), typed)
 
 
+def test_damage_that_a_save_halves_is_not_held_against_its_dc():
+    with pytest.raises(BadInput, match="A DC is for a d20"):
+        read_where_played(find_game("d20"), "8d6 fire save dc 15")
+    assert str(read_where_played(find_game("d20"), "1d4+d20+5 dc 15") or "dice") == "dice"
+
+
 def test_sanity_to_lose_is_no_fraction():
     with pytest.raises(BadInput, match="Roll Sanity first, such as 55 sanity, then what is lost"):
         read_where_played(find_game("coc"), "1/1d6")
