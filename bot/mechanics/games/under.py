@@ -358,7 +358,7 @@ CTHULHU = GameEntry(
     aliases=("cthulhu", "cc", "call of cthulhu"),
     others=(
         (
-            r"\d*d?\d+(?:\+\d+)?/\d*d\d",
+            r"(?<!\d)\d*d?\d+(?:\+\d+)?/\d*d\d",
             "Roll Sanity first, such as 55 sanity, then what is lost, such as 1d6.",
         ),
     ),
