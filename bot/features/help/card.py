@@ -259,7 +259,7 @@ Write these after `/roll dice:` or `/odds dice:`, in any order: `7 vtm hunger 2`
 In a channel of one game: `/config set game:vtm here:True`, then `7 hunger 2` will do."""
 OTHERS = "Other games begin with their names, after `/roll dice:` or `/odds dice:`."
 
-LINE = 40
+LINE = 36
 """Characters of a line on a phone."""
 
 
