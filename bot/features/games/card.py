@@ -7,7 +7,7 @@ from itertools import groupby
 
 from bot.features.games.event import GameResult
 from bot.features.games.symbols import pictures_of
-from bot.mechanics.games.game import Chances
+from bot.mechanics.games.game import Chances, GameThrow
 from bot.mechanics.rule import Die, Face
 from bot.play.errors import quote
 from bot.play.event import Event, Json
@@ -61,7 +61,7 @@ VIEWS = {"game": GameView()}
 
 def _text_of(event: Event) -> str:
     text: str = (event.line or {}).get("text", "")
-    return text
+    return text.replace(" by 0", ", just enough")
 
 
 def _dice(event: Event, result: GameResult | None, *, small: bool = True) -> Iterator[str]:
@@ -70,11 +70,22 @@ def _dice(event: Event, result: GameResult | None, *, small: bool = True) -> Ite
         yield faces(event.draws, FACES_A_LINE)
         return
     if result.thrown.faces:
-        yield dice_by_kind(result.thrown.dice, result.thrown.faces)
+        yield _thrown(result.thrown)
     if result.first is not None:
         lay = dice_by_kind(result.first.dice, result.first.faces)
         lay += "".join(f", then `{step.split(' = ')[-1]}`" for step in _past(event))
-        yield f"{'-# ' * small}{event.request['follow']} of #{event.request['first']}, where there lay {lay}"
+        yield f"{'-# ' * small}{event.request['follow']} of #{event.request['first']}, before: {lay}"
+
+
+def _thrown(made: GameThrow) -> str:
+    """Tell the dice of a throw, those struck that do not count."""
+    dropped = made.game.dropped(made.faces)
+    places = iter(range(len(made.faces)))
+
+    def show(die: Die, face: Face) -> str:
+        return f"~~[{on_die(die, face)}]~~" if next(places) in dropped else in_letters(die, face)
+
+    return dice_by_kind(made.dice, made.faces, show)
 
 
 def _past(event: Event) -> list[str]:
@@ -165,18 +176,18 @@ def _good(chances: Chances) -> tuple[str, Fraction]:
 
 
 def describe_offers(offers: Mapping[str, Chances]) -> str:
-    """Say before a press what may come of what may follow a throw, where that is not certain."""
-    told = (f"-# {capital(name)}: {_describe(odds)}" for name, odds in offers.items() if len(odds) > 1)
-    return "\n".join(told)
+    """Say before a press what may come of what may follow a throw, where its button does not say it all."""
+    told = ((name, _describe(odds)) for name, odds in offers.items())
+    return "\n".join(f"-# {capital(name)}: {more}" for name, more in told if more)
 
 
 def _describe(chances: Chances) -> str:
-    """Return the chance to do well, and those of what may come with it, or instead."""
+    """Return the chance to do well, and those of what may come with it; empty where nothing else may."""
     what, good = _good(chances)
     notes: dict[str, Fraction] = {}
     for word, share in chances.items():
         first, *rest = word.split(", ")
         for note in rest or ([first] if WORST.search(first) else []):
             notes[note] = notes.get(note, Fraction(0)) + share
-    told = (f"{_short(share)} {note}" for note, share in notes.items())
-    return ", ".join((f"{_short(good)} for {what}", *told))
+    told = [f"{_short(share)} {note}" for note, share in notes.items()]
+    return ", ".join((f"{_short(good)} for {what}", *told)) if told else ""

@@ -229,12 +229,17 @@ async def validate(
 
 
 async def offers(services: Services, context: RequestContext, event: Event) -> Mapping[str, Chances]:
-    """Return what may follow a roll, with the chances of its verdicts given the faces that lie."""
+    """Return what may follow a roll, with the chances of its verdicts given the faces that lie.
+
+    What cannot change what is read, such as to throw again where all is lost, is left out.
+    """
     request = GAME.read(event.request)
     if event.kind != GAME.name or event.visibility:
         return {}
     made = _lie(game_of(request), faces_of(event.draws), event.number)
-    return {name: await find_odds(game, services) for name, game in made.game.after(made.tally).items()}
+    found = {name: await find_odds(game, services) for name, game in made.game.after(made.tally).items()}
+    word, text = made.verdict
+    return {name: odds for name, odds in found.items() if text != word or set(odds) != {word}}
 
 
 async def validate_follow(
@@ -253,7 +258,9 @@ async def validate_follow(
     faces = faces_of(event.draws)
     if request.first:  # the next of several
         return ValidRequest(GAME, replace(request, follow=follow, past=with_past(request, faces))), event
-    following = GameRequest(request.dice, set=request.set, first=event.number, follow=follow, lay=faces)
+    following = GameRequest(
+        request.dice, request.comment, request.set, first=event.number, follow=follow, lay=faces
+    )
     return ValidRequest(GAME, following), event
 
 

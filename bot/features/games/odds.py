@@ -62,7 +62,7 @@ def verdict_answer(dice: str) -> OddsAnswer:
         chart = words_chart(str(roll), heights, {word: percent(share) for word, share in shown.items()})
         text = "\n".join((f"`{roll}`", *_told(chances)))
     picture = Attachment("odds.png", f"{name}, {roll}: {told}."[:1024], chart)
-    return OddsAnswer(Card(text, roll.entry.title, tone=Tone.CHANCE), picture)
+    return OddsAnswer(Card(text, roll.entry.short_title, tone=Tone.CHANCE), picture)
 
 
 def verdict_figures(dice: str) -> Card:
@@ -79,7 +79,7 @@ def verdict_figures(dice: str) -> Card:
         fields.append(Field(f"Number of {counted.unit}", lines(_counted(counted), FIELD_LIMIT)))
     pools = lines(_pools(roll), (4 - len(fields)) * FIELD_LIMIT)
     text = f"`{roll}`" + f"\n\n**By the size of the pool**\n{pools}" * bool(pools)
-    return Card(text, roll.entry.title, tuple(fields), tone=Tone.CHANCE)
+    return Card(text, roll.entry.short_title, tuple(fields), tone=Tone.CHANCE)
 
 
 def _counted(counted: Numbers) -> Iterator[str]:

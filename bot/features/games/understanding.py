@@ -1,18 +1,9 @@
-"""What people type where a game is played: its name may be left out, and its dice are read as it reads them.
-
-What is dice, or a saved roll, stays what it is everywhere; but for the dice of the game against a
-number, such as `1d20+9 vs 25` of Pathfinder.
-"""
+"""What people type where a game is played: its name is left out, and its dice are read as it reads them."""
 
 from bot.features.saved import saved
-from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import games, parse_game
-from bot.mechanics.games.implied import judge_dice, read_without_name
+from bot.mechanics.games.implied import judge_dice, read_where_played
 from bot.mechanics.games.spelling import GameRoll
-from bot.mechanics.notation.evaluation import throw
-from bot.mechanics.notation.understanding import understand
-from bot.mechanics.playing import Waiting
-from bot.mechanics.sources import Given
 from bot.play.request_context import RequestContext
 from bot.play.store import Services
 
@@ -27,20 +18,4 @@ async def find_roll(services: Services, context: RequestContext, text: str) -> G
     spelling = await saved.expand_game(services, context, text)
     if spelling is None:  # a saved roll that is dice
         return judge_dice(entry, await saved.expand(services, context, text)) if entry else None
-    if entry and (roll := judge_dice(entry, spelling)):
-        return roll
-    if roll := parse_game(spelling):
-        return roll
-    return None if entry is None or asks_for_dice(spelling) else read_without_name(entry, spelling)
-
-
-def asks_for_dice(text: str) -> bool:
-    """Whether a text is dice: sums of plain numbers are none."""
-    try:
-        rolls = understand(text)
-    except BadInput:
-        return False
-    try:
-        return isinstance(throw(rolls, Given(())), Waiting)
-    except BadInput:
-        return True
+    return read_where_played(entry, spelling) if entry else parse_game(spelling)

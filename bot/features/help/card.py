@@ -4,9 +4,10 @@ The first card has five things to type. The page is Markdown, made from the gram
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
 
+from bot.features.help.played import examples_of, tell_played, tell_words
 from bot.mechanics.games.families import families
 from bot.mechanics.games.spelling import GameEntry
 from bot.mechanics.notation.other_bots import ALIASES, ELSEWHERE, EVERYDAY, Alias, Habit
@@ -201,29 +202,37 @@ LABELS: Mapping[str, str] = {
 """Of every button that opens a card."""
 
 
-def help_card(subject: str, commands: Commands) -> Card:
-    """Show the card of a subject."""
+def help_card(subject: str, commands: Commands, game: GameEntry | None = None) -> Card:
+    """Show the card of a subject, where a game may be played."""
     match subject:
         case "games":
-            return _games()
+            return _games(game)
         case "all-dice":
             return _all_dice()
         case "commands":
             return _all_commands([f"/{name}: {text}" for name, text in commands])
         case _:
-            return _card(SUBJECTS.get(subject, FIRST))
+            return _card(SUBJECTS.get(subject) or _first(game))
 
 
-def commands_of(subject: str) -> list[tuple[str, str]]:
+def _first(game: GameEntry | None) -> HelpSubject:
+    """Return what can be typed first; where a game is played, its rolls before others."""
+    if game is None:
+        return FIRST
+    rolls = tuple(HelpLine(f"/roll dice:{example}", "", pressed=True) for example in examples_of(game))
+    return replace(FIRST, lines=(*rolls, FIRST.lines[0], FIRST.lines[-1]), before=tell_played(game))
+
+
+def commands_of(subject: str, game: GameEntry | None = None) -> list[tuple[str, str]]:
     """Return what the buttons of a card type, five at most, each with what it says."""
     of_dice = "" if subject != "dice" else "/roll dice:"
-    shown = FIRST.lines if subject == START else SUBJECTS[subject].lines if subject in SUBJECTS else ()
+    shown = _first(game).lines if subject == START else SUBJECTS[subject].lines if subject in SUBJECTS else ()
     typed = [f"{of_dice}{line.typed}" for line in shown if line.pressed]
     return [(line.replace(" dice:", " "), line) for line in typed]
 
 
 def _card(subject: HelpSubject) -> Card:
-    typed = (f"`{line.typed}` {line.meaning}" for line in subject.lines)
+    typed = (f"`{line.typed}` {line.meaning}".strip() for line in subject.lines)
     return Card("\n".join(filter(None, (subject.before, *typed, subject.after))), subject.label)
 
 
@@ -248,15 +257,24 @@ def _all_dice() -> Card:
 GAMES_HEAD = """\
 Write these after `/roll dice:` or `/odds dice:`, in any order: `7 vtm hunger 2`. The answer is a verdict.
 In a channel of one game: `/config set game:vtm here:True`, then `7 hunger 2` will do."""
+OTHERS = "Other games begin with their names, after `/roll dice:` or `/odds dice:`."
 
-LINE = 48
+LINE = 36
 """Characters of a line on a phone."""
 
 
-def _games() -> Card:
-    """Show every game once, with an example, by what is thrown."""
+def _games(played: GameEntry | None) -> Card:
+    """Show every game once, with an example, by what is thrown; that which is played first."""
     told = (line for family in families() for line in (f"**{family.title}**", *map(_game, family.entries)))
-    return Card(lines((GAMES_HEAD, *told), TEXT_LIMIT), LABELS[GAMES])
+    return Card(lines((*_head(played), *told), TEXT_LIMIT), LABELS[GAMES])
+
+
+def _head(played: GameEntry | None) -> Iterable[str]:
+    if played is None:
+        return (GAMES_HEAD,)
+    examples = " or ".join(f"`{example}`" for example in examples_of(played))
+    words = tell_words(played)
+    return (tell_played(played), f"Type {examples}.", *([f"Words: {words}."] if words else []), OTHERS)
 
 
 def _game(entry: GameEntry) -> str:

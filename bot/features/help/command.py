@@ -6,7 +6,9 @@ from discord import app_commands
 from bot.client.answering import Answer, TypedCommand, answers
 from bot.client.buttons import Carried, answers_press
 from bot.client.client import AnyCommand, Interaction
+from bot.client.options import request_of
 from bot.features.help.card import LABELS, START, commands_of, help_card
+from bot.mechanics.games.catalogue import games
 
 SUBJECTS_A_ROW, LAST_ROW = 3, 4
 """As many fit the width of a phone; five rows are the most there can be, so the last takes the rest."""
@@ -21,26 +23,29 @@ def commands() -> tuple[AnyCommand, ...]:
     @answers(private=True)
     async def show_help(interaction: Interaction, topic: str = START) -> Answer:
         """Show what to type, and a card for each subject."""
-        return _page(interaction, topic)
+        return await _page(interaction, topic)
 
     return (show_help,)
 
 
-def _page(interaction: Interaction, subject: str) -> Answer:
+async def _page(interaction: Interaction, subject: str) -> Answer:
+    services, context = request_of(interaction)
+    game = games().get((await services.store.configuration(context.place)).game)
     primary = discord.ButtonStyle.primary
-    doing = (TypedCommand.parse(line).button(label, primary, row=0) for label, line in commands_of(subject))
+    typed = commands_of(subject, game)
+    doing = (TypedCommand.parse(line).button(label, primary, row=0) for label, line in typed)
     described = [(name, command.description) for name, command in interaction.client.commands.items()]
     others = (
         open_subject.button(label, key, row=min(1 + at // SUBJECTS_A_ROW, LAST_ROW))
         for at, (key, label) in enumerate(LABELS.items())
     )
-    return Answer(help_card(subject, described), (*doing, *others))
+    return Answer(help_card(subject, described, game), (*doing, *others))
 
 
 @answers_press("help", r"(?P<subject>[a-z0-9-]{1,20})", private=True, update=True)
 async def open_subject(interaction: Interaction, carried: Carried) -> Answer:
     """Open the card of a subject, in place of the one that is shown."""
-    return _page(interaction, carried["subject"])
+    return await _page(interaction, carried["subject"])
 
 
 BUTTONS = (open_subject,)

@@ -101,7 +101,8 @@ def letters_of(lucks: Sequence[Luck]) -> dict[int, str]:
 def _fields(people: Sequence[SessionPlayer], summary: SessionSummary | None) -> Iterator[Field]:
     letters = letters_of(summary.lucks) if summary and len(summary.lucks) > 1 else {}
     if people:
-        rolled = lines((_person(person, letters) for person in people), FIELD_LIMIT)
+        in_order = sorted(people, key=lambda person: letters.get(person.person, "Z"))
+        rolled = lines((_person(person, letters) for person in in_order), FIELD_LIMIT)
         yield Field("Who rolled what", rolled)
     if summary and (verdicts := _verdicts(summary)):
         yield Field("Verdicts", verdicts)

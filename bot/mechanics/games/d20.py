@@ -6,7 +6,7 @@ else; in Pathfinder it moves the result by a degree; in Mörk Borg and Shadowdar
 
 import re
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, NamedTuple
 
@@ -56,6 +56,10 @@ class KeptD20(Game[Face]):
         if not tally:
             return face
         return max(tally, face) if self.pool > 0 else min(tally, face)
+
+    def dropped(self, faces: Sequence[Face]) -> frozenset[int]:
+        natural = faces[: abs(self.pool)]
+        return frozenset(range(len(natural))) - {natural.index((max if self.pool > 0 else min)(natural))}
 
     def is_reached(self, tally: Face) -> bool:
         """Tell whether the face and the modifier reach the target."""
@@ -159,6 +163,9 @@ class WithDice(Game[Struck]):
         if not tally.damage_dice:
             return plain
         return Verdict(plain.word, f"{plain.text}, {max(tally.damage + self.damage[0], 0)} damage")
+
+    def dropped(self, faces: Sequence[Face]) -> frozenset[int]:
+        return self.roll.dropped(faces)
 
     def _all_lie(self, tally: Struck) -> bool:
         return tally.thrown == len(self.dice)
@@ -431,6 +438,13 @@ DND = GameEntry(
     "bcdice/BCDice DungeonsAndDragons5.rb (AT, AR); foundryvtt/dnd5e d20-roll.mjs. Whether a 19 of "
     "an enlarged "
     "range hits below the AC is disputed: here it does not.",
+    aliases=("dnd", "d&d", "dnd5e", "5e"),
+    others=(
+        (
+            r"^(?!.*d20)\s*\d*d\d.*\bdc\s*\d",
+            "A DC is for a d20: roll damage that a save halves without it, such as 8d6 fire.",
+        ),
+    ),
     dice="1?d20",
     order=("modifier",),
     rewrites=(

@@ -96,6 +96,10 @@ class Game(ABC, Generic[Tally]):
         """Return how many successes come, where nothing is to be reached and no verdict's word says it."""
         return None
 
+    def dropped(self, faces: Sequence[Face]) -> frozenset[int]:
+        """Return the places, from 0, of dice of a throw that do not count, such as the lower of advantage."""
+        return frozenset()
+
     def after(self, tally: Tally) -> "Mapping[str, Game[Any]]":
         """Return what may follow a complete throw, by what it is called: `push`.
 

@@ -152,6 +152,7 @@ FORGED = GameEntry(
     "twonirwana/DiscordDiceBot BLADES_IN_THE_DARK; Humblemonk/dicemaiden-rs apply_forged_dark_mechanics",
     aliases=("blades", "bitd", "candela"),
     rewrites=((r"(?<=\d)\s*d6?(?![\da-z])", " "), (r"^\s*-\s*\d+", "0")),
+    table_dice=r"(\d+)d6(?:kh?1?)?",
 )
 HEART = GameEntry(
     "heart",

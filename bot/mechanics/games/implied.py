@@ -1,11 +1,25 @@
-"""Rolls of the game that is played at a place, whose name is left out: `7 hunger 2` where it is Vampire."""
+"""Rolls of the game that is played at a place, whose name is left out: `7 hunger 2` where it is Vampire.
+
+What is dice stays what it is everywhere; but for the dice of the game against a number, such as
+`1d20+9 vs 25` of Pathfinder, and dice that only its own pool can mean, such as `3d6` of Blades in the Dark.
+"""
 
 import re
 from collections.abc import Container
 
 from bot.mechanics.errors import BadInput, unknown_name
-from bot.mechanics.games.catalogue import games
-from bot.mechanics.games.spelling import DICE, GameEntry, GameRoll
+from bot.mechanics.games.catalogue import MOST_WORDS, games, parse_game
+from bot.mechanics.games.spelling import DICE, FILLERS, GameEntry, GameRoll
+from bot.mechanics.notation.evaluation import throw
+from bot.mechanics.notation.understanding import understand
+from bot.mechanics.playing import Waiting
+from bot.mechanics.sources import Given
+
+TITLES = re.compile(r"[,:]\s+")
+"""Between the games of a title."""
+
+SAID = re.compile(r"\s*[^\W\d_]+\s+(?:[+&]\s+(?=[^\W\d_]))?")
+"""A word of a label before numbers: `Strength + Brawl 6 2`."""
 
 MOST_TYPED = 200
 """Characters of a text that may be a roll without its name."""
@@ -18,11 +32,50 @@ def find_game(name: str) -> GameEntry:
         BadInput: there is none so called.
     """
     called = {other: entry for entry in games().values() for other in entry.aliases}
+    for entry in reversed(tuple(games().values())):  # the first of a title is the game itself
+        parts = (*entry.title.split(", "), *TITLES.split(entry.title))
+        called |= {part.casefold(): entry for part in parts}
     called |= games()
     typed = name.strip().casefold()
     if typed not in called:
         raise unknown_name("There is no game {}", name, called, "/help topic:games shows which there are.")
     return called[typed]
+
+
+FOLLOWS = (
+    r"^\s*(?:push(?:ed)?|re-?roll(?:\s+\d+)?(?:\s+(?:failed\s+)?dice)?|willpower|wp)\s*$",
+    "Press the button under your roll: where your game lets you throw again, it is there.",
+)
+"""What people type who mean the button of what follows a roll, and what they are told."""
+
+
+def read_where_played(entry: GameEntry, text: str) -> GameRoll | None:
+    """Read a roll as the table of a game means it, or one of another game by its name; None where it is dice.
+
+    Raises:
+        BadInput: it is the roll of a game, and something in it does not fit.
+    """
+    for wrong, sentence in (FOLLOWS, *entry.others):
+        if len(text) <= MOST_TYPED and re.search(wrong, text, re.IGNORECASE):
+            raise BadInput(sentence)
+    if roll := judge_dice(entry, text) or read_table_dice(entry, text):
+        return roll
+    if other := parse_game(text):
+        own = _read_if_it_fits(entry, text) if _begins(entry.words, text) else None  # `panic 3` of Alien
+        return own or other
+    return None if asks_for_dice(text) else read_without_name(entry, text)
+
+
+def asks_for_dice(text: str) -> bool:
+    """Whether a text is dice: sums of plain numbers are none."""
+    try:
+        rolls = understand(text)
+    except BadInput:
+        return False
+    try:
+        return isinstance(throw(rolls, Given(())), Waiting)
+    except BadInput:
+        return True
 
 
 def judge_dice(entry: GameEntry, text: str) -> GameRoll | None:
@@ -32,6 +85,24 @@ def judge_dice(entry: GameEntry, text: str) -> GameRoll | None:
     d20 = "|adv|dis" if "d20" in entry.dice and "adv" in entry.words else ""
     if not re.search(rf"(?<![\da-z])(?:{entry.dice}{d20})(?![\da-z])", text, re.IGNORECASE):
         return None
+    return _read_if_it_fits(entry, text)
+
+
+def read_table_dice(entry: GameEntry, text: str) -> GameRoll | None:
+    """Read what a game's own table means: `3d6` of Blades, `adv +2`, `+2 dc 12`, `yyg`; else None."""
+    if len(text) > MOST_TYPED:
+        return None
+    if re.match(r"\s*[+-]\s*\d", text) and entry.modifier and entry.modifier.shape == "modifier":
+        return _read_if_it_fits(entry, text)
+    if re.match(r"\s*(?:dis)?adv(?:antage)?(?![a-z])|\s*dis(?![a-z])", text, re.IGNORECASE):
+        return _read_if_it_fits(entry, text) if "adv" in entry.words else None
+    found = re.match(rf"\s*(?:{entry.table_dice})(?![\da-z])", text, re.IGNORECASE)
+    if entry.table_dice and found and not re.match(r"\s*[^\s\w#+-]", text[found.end() :]):
+        return _read_if_it_fits(entry, " ".join((*found.groups(), text[found.end() :])))
+    return _read_if_it_fits(entry, text) if _is_pile(entry, text) else None
+
+
+def _read_if_it_fits(entry: GameEntry, text: str) -> GameRoll | None:
     try:
         return entry.read(f"{entry.name} {text}")
     except BadInput:
@@ -39,28 +110,56 @@ def judge_dice(entry: GameEntry, text: str) -> GameRoll | None:
 
 
 def _has_target(entry: GameEntry, text: str) -> bool:
-    """Whether a number to be reached is typed."""
-    typed = re.findall(r"[^\W\d]+|[>=]+", text.casefold())
-    return any(option.shape == "target" for word in typed if (option := entry.words.get(word)))
+    """Whether a number to be reached is typed, or one to stay under, where this is the game's own."""
+    typed = re.findall(r"[^\W\d]+|[>=<]+", text.casefold())
+    targets = [word for word, option in entry.words.items() if option.shape == "target"]
+    return any(word in (targets or UNDER) for word in typed)
+
+
+UNDER = ("vs", "<=")
+"""What may stand before a skill that is rolled under."""
 
 
 def read_without_name(entry: GameEntry, text: str) -> GameRoll | None:
-    """Read what stands behind a name; None where it begins with neither a number nor a word of the game.
+    """Read what stands behind a name, with words before it as its label: `brawl 5 2`.
+
+    None where there is neither a number nor a word of the game.
 
     Raises:
         BadInput: something in it does not fit, and there are no dice in it.
     """
-    if len(text) > MOST_TYPED or not _begins(entry.words, text):
+    if len(text) > MOST_TYPED:
         return None
+    label, rest = "", text
+    while not (_begins(entry.words, rest) or _is_pile(entry, rest)):
+        word = SAID.match(rest)
+        if word is None or len(label.split()) == MOST_WORDS:
+            return None
+        label = label if word[0].strip().casefold() in FILLERS else label + word[0]
+        rest = rest[word.end() :]
+    label = label.strip()
+    between = "# " if "+" in label or "&" in label else ""
     try:
-        return entry.read(f"{entry.name} {text}")
+        return entry.read(f"{entry.name} {rest} {between}{label}".rstrip())
     except BadInput as error:
         if DICE.search(text):
             return None
-        at = None if error.at is None else max(0, error.at - len(entry.name) - 1)
+        at = None if error.at is None or label else max(0, error.at - len(entry.name) - 1)
         raise BadInput(error.sentence, typed=text, at=at, offers=error.offers) from None
 
 
 def _begins(words: Container[str], text: str) -> bool:
     first = re.match(r"\s*(?:(?P<number>[+-]?\s*d?\d)|(?P<word>[^\W\d]+|[>=]+))", text.casefold())
     return first is not None and (first["number"] is not None or first["word"] in words)
+
+
+def _is_pile(entry: GameEntry, text: str) -> bool:
+    """Whether a text begins with a pile of letters, each of which is a die: `yyg pp`."""
+    first = re.match(r"\s*([^\W\d]{2,})", text.casefold())
+    is_named = entry.begins(text)
+    return (
+        entry.counts_before
+        and first is not None
+        and not is_named
+        and all(letter in entry.words for letter in first[1])
+    )

@@ -40,12 +40,15 @@ def numbers(values: Values, name: str) -> tuple[int, ...]:
     return found
 
 
+Rewrite = str | Callable[[re.Match[str]], str]
+"""What stands in the place of what was found."""
+
 Shape = Literal["pool", "modifier", "target", "number", "flag", "dice", "list", "steps", "bonus", "damage"]
 """How an option is typed: `7`, `+2`, `>=4`, `h2`, `adv` (or `adv 2`), `d8 d10`, `13/14/12`, `+1d`, `+d4`, and
 `; 2d6+3`.
 """
 
-TARGETS = ("vs", ">=", "dc", "ac", "tn", "dn", "dr", "ob", "against", "difficulty", "diff", "target")
+TARGETS = ("vs", ">=", "dc", "ac", "tn", "dn", "dr", "ob", "against", "difficulty", "diff", "dif", "target")
 """What may stand before a number that is to be reached, unless a game's option has the word for itself."""
 
 MOST_NUMBER = 999
@@ -168,8 +171,19 @@ class GameEntry:
     """
     plus: str = ""
     """The option that a number with a sign is of; empty: the modifier, or else the pool, which it adds to."""
-    rewrites: tuple[tuple[str, str], ...] = ()
+    rewrites: tuple[tuple[str, Rewrite], ...] = ()
     """Regular expressions of habits of its players, and what each is in its place."""
+    others: tuple[tuple[str, str], ...] = ()
+    """Regular expressions of what its players type that is no roll, and the sentence for each."""
+    table_dice: str = ""
+    """A regular expression of dice that are a roll of the game wherever it is played, with the number of the
+    pool as its group, if it has one: `(\\d+)d6`.
+    """
+
+    @property
+    def short_title(self) -> str:
+        """The first game of its title, for one line of a phone."""
+        return re.split(r",\s+(?=\D)", self.title)[0]
 
     @cached_property
     def in_order(self) -> tuple[Option, ...]:
@@ -492,11 +506,16 @@ def _check(entry: GameEntry, option: Option, value: Value, typed: str) -> None:
 
 def _unknown(entry: GameEntry, text: str, typed: str) -> BadInput:
     close = _meant(entry, text)
-    known = f"did you mean {close!r}?" if close else f"type it like {entry.examples[0]}"
+    told = f"did you mean {close!r}?" if close else f"type it like {entry.examples[0]}."
     at = typed.casefold().find(text)
-    return BadInput(f"{entry.title} has no {text[:40]!r}; {known}.", typed=typed, at=at if at >= 0 else None)
+    mended = f"{typed[:at]}{close}{typed[at + len(text) :]}"
+    return BadInput(
+        f"{entry.short_title} has no {text[:40]!r}; {told}",
+        typed=typed,
+        at=at if at >= 0 else None,
+        offers=(mended,) if close and at >= 0 else (),
+    )
 
 
 def _refusal(entry: GameEntry, what: str, typed: str) -> BadInput:
-    sentence = f"{entry.title}, {what}: type it like {entry.examples[0]}."
-    return BadInput(sentence, typed=typed, offers=(entry.examples[0],))
+    return BadInput(f"{entry.short_title}, {what}: type it like {entry.examples[0]}.", typed=typed)

@@ -417,7 +417,9 @@ VAMPIRE = GameEntry(
         (r"^(\s*\d+)\s*d10(?!\d)", r"\1 "),
         (r"^(\s*\d+)\s*/\s*(?=\d)", r"\1 "),
         (r"(?<=\d)\s*d(?=\d)", " vs "),
+        (r"(?<=\d)\s*d(?![\da-z])", " "),
     ),
+    table_dice=r"([2-9]|\d\d)d10",
 )
 HUNTER = GameEntry(
     "htr",

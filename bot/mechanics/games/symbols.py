@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.game import Game, Verdict
-from bot.mechanics.games.spelling import GameEntry, Option, Values, maybe_number, number
+from bot.mechanics.games.spelling import GameEntry, Option, Rewrite, Values, maybe_number, number
 from bot.mechanics.rule import Die, Face
 
 BLANK = "-"
@@ -58,6 +58,7 @@ class Genesys(Game[Narrative]):
     pool: tuple[tuple[str, int], ...]
     """How many dice of which kind."""
     empty = Narrative()
+
     words = tuple(word + note for word in ("failure", "success") for note in (", threat", "", ", advantage"))
 
     @cached_property
@@ -79,6 +80,7 @@ class Genesys(Game[Narrative]):
         return Narrative(tally.success, tally.advantage)
 
     def verdict(self, tally: Narrative) -> Verdict:
+        force = [f"{count} {name}" for name, count in (("light", tally.light), ("dark", tally.dark)) if count]
         word = "success" if tally.success > 0 else "failure"
         side = ", advantage" if tally.advantage > 0 else ", threat" if tally.advantage < 0 else ""
         notes = [f"{word} {tally.success}" if tally.success > 0 else word]
@@ -88,10 +90,8 @@ class Genesys(Game[Narrative]):
             for name, count in (("triumph", tally.triumph), ("despair", tally.despair))
             if count
         ]
-        notes += [
-            f"{count} {name}" for name, count in (("light", tally.light), ("dark", tally.dark)) if count
-        ]
-        return Verdict(word + side, ", ".join(notes))
+        is_force = all(kind == "force" for kind, _ in self.pool)  # which succeeds at nothing by itself
+        return Verdict(word + side, ", ".join(force if is_force else (*notes, *force)))
 
 
 RING = Die(6, mark="ring", labels=("-", "os", "o", "xs", "x", "es"))
@@ -192,10 +192,32 @@ def _five_rings(values: Values) -> FiveRings:
     return FiveRings(ring, skill, maybe_number(values, "tn"), bool(number(values, "kept")))
 
 
-PILES = (
+LETTERS = "gaypbdrckws"
+"""A letter for each kind of dice, by its colour or by its name."""
+
+
+def _spread(found: re.Match[str]) -> str:
+    """Return letters with the number of each, `yyg` and `y2 g1`, as `1y 1y 1g` and `2y 1g`.
+
+    Where a die is called `a`, p is proficiency, not purple.
+    """
+    dice = re.findall(r"([a-z])\s*(\d*)", found[0].casefold())
+    by_name = any(letter == "a" for letter, _ in dice)
+    return " ".join(f"{count or 1}{'y' if letter == 'p' and by_name else letter}" for letter, count in dice)
+
+
+def _turn(found: re.Match[str]) -> str:
+    """Return names with the number of each behind it, `ability 2`, as `2 ability`."""
+    return re.sub(r"([a-z]+)\s+(\d+)", r"\2 \1", found[0].casefold())
+
+
+PILES: tuple[tuple[str, Rewrite], ...] = (
+    (r"\bvs\b\.?", " "),
+    (rf"^(?:\s*(?:{'|'.join(COLOURS)})\s+\d+)+\s*$", _turn),
+    (rf"^(?:\s*[{LETTERS}]\s*\d+)+\s*$", _spread),
     (r"^(?=.*\d\s*[adcs](?![a-z]))(.*\d\s*)p(?![a-z])", r"\1y"),
-    (r"(?<![a-z\d])(?=[gybprkw]{2,}(?![a-z]))(.)", r"1\1"),
-    *((r"(1[gybprkw])([gybprkw])(?=[gybprkw]*(?![a-z]))", r"\1 1\2"),) * MOST_DICE,
+    (rf"^[{LETTERS}\s+/-]+$", _spread),
+    (r"(?<![a-z\d])[gybprkwdc]{2,}(?![a-z])", _spread),
 )
 """Letters beside one another are a die each: `yyg`. Where dice are called by their names (`2a1p2d`), p is
 proficiency, not purple.

@@ -352,12 +352,22 @@ CTHULHU = GameEntry(
     ("coc45", "coc45 bonus", "coc60 hard", "coc50 penalty2"),
     "bcdice/BCDice Cthulhu7th.rb; Miskatonic-Investigative-Society/CoC7-FoundryVTT dice-pool.js",
     aliases=("cthulhu", "cc", "call of cthulhu"),
+    others=(
+        (
+            r"(?<!\d)\d*d?\d+(?:\+\d+)?/\d*d\d",
+            "Roll Sanity first, such as 55 sanity, then what is lost, such as 1d6.",
+        ),
+    ),
     dice="1?d100",
     rewrites=(
         (r"\b(b|p|bonus|penalty)\s+(?:vs\.?|<=)\s*(\d+)", r"\2 \1"),
         (r"^\s*\(\s*(\d)\s*\)(.*)$", r"\2 bonus \1"),
         (r"^\s*\(\s*-\s*(\d)\s*\)(.*)$", r"\2 penalty \1"),
         (r"\b(\d+)\s*/\s*\d+\s*/\s*\d+\b", r"\1"),
+        (r"^\s*([12])(?:\s+|\s*<=\s*)(\d+)", r"\2 bonus \1"),
+        (r"^\s*-([12])(?:\s+|\s*<=\s*)(\d+)", r"\2 penalty \1"),
+        (r"(?<=\d)\s*\+\s*([12])(?!\d)", r" bonus \1"),
+        (r"(?<=\d)\s*-\s*([12])(?!\d)", r" penalty \1"),
         *UP_TO,
     ),
 )

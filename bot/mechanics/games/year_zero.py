@@ -28,10 +28,8 @@ def say_pushed(successes: int, lay: int) -> Verdict:
     if not lay or not successes:
         return Verdict("success", total) if successes else Verdict("failure", "failure")
     if successes > lay:
-        return Verdict(
-            "another success", f"{counted(successes - lay, 'success', 'successes')} more, {successes} in all"
-        )
-    return Verdict("no more", f"no success more, {successes} in all")
+        return Verdict("another success", f"{total}, {successes - lay} of them new")
+    return Verdict("no more", f"still {total}")
 
 
 class Zero(NamedTuple):
@@ -252,6 +250,8 @@ class Stress(NamedTuple):
 
 
 NO_STRESS = Stress()
+PANICS, ACTION_LOST = 7, 10
+"""From which sums of a panic die and the stress on it shows, and the action is lost."""
 
 
 @dataclass(frozen=True)
@@ -313,9 +313,9 @@ class Alien(Game[Stress]):
             response = max(tally.panic + self.level - self.resolve, 0)
             return Verdict(f"{word}, stress response", f"{text}, stress response {response}")
         total = tally.panic + self.level
-        if total >= 10:
+        if total >= ACTION_LOST:
             return Verdict("action lost", f"{text}, panic {total}: action lost")
-        if total >= 7:
+        if total >= PANICS:
             return Verdict(f"{word}, panics", f"{text}, panic {total}: panics, action stands")
         return Verdict(f"{word}, nerve holds", f"{text}, panic {total}: holds")
 
@@ -325,6 +325,24 @@ class Alien(Game[Stress]):
         kept = Stress(tally.successes)
         stress = tally.stress_again + 1
         return {"push": Alien(tally.plain_again, stress, self.level + 1, self.resolve, kept, is_pushed=True)}
+
+
+@dataclass(frozen=True)
+class Panic(Game[Face]):
+    """A panic roll of Alien that the game master calls for: a die and the stress; the tally is the face."""
+
+    level: int
+    empty = 0
+    words = ("nerve holds", "panics", "action lost")
+    dice = (Die(6, mark="panic"),)
+
+    def count(self, tally: Face, die: Die, face: Face) -> Face:
+        return face
+
+    def verdict(self, tally: Face) -> Verdict:
+        total = tally + self.level
+        word = self.words[(total >= PANICS) + (total >= ACTION_LOST)]
+        return Verdict(word, f"{word} ({total})")
 
 
 def _year_zero(values: Values) -> YearZero:
@@ -352,7 +370,9 @@ def _steps(values: Values, *, artefacts: bool = False, is_blade_runner: bool = F
     return StepDice(sides, steps, is_blade_runner, has_ones=not artefacts, is_pushed=is_pushed)
 
 
-def _alien(values: Values) -> Alien:
+def _alien(values: Values) -> Alien | Panic:
+    if "panic" in values:
+        return Panic(number(values, "panic"))
     stress = number(values, "stress")
     if not number(values, "pool") + stress:
         raise BadInput("At least one die is thrown: type it like alien5s2.")
@@ -453,14 +473,18 @@ ALIEN = GameEntry(
         Option("evolved", "flag", ("evolved",), default=0, meaning="second edition"),
         Option("resolve", "number", ("resolve",), high=10, meaning="Resolve"),
         Option("short", "number", ("short",), high=14, default=0, meaning="dice below none"),
+        Option("panic", "number", ("panic",), high=15, meaning="stress of a panic roll"),
     ),
-    ("alien5s2", "alien4", "alien5s2 evolved"),
+    ("alien5s2", "alien4", "alien5s2 evolved", "alien panic3"),
     "Stefouch/sebedius-yearzero-discord-bot panic.js; pwatson100/alienrpg actor.mjs",
     order=("pool", "stress"),
     plus="stress",
+    table_dice=r"([2-9]|\d\d)d6",
     rewrites=(
         (r"(?<=\d)\s*(?:b(?:ase)?(?![a-z])|d6?(?![a-z\d]))", " "),
         (r"^\s*-\s*(\d+)", r" short \1 "),
+        (r"\bpanic\s+(?:roll|check)\s*(?=\d)", "panic "),
+        (r"\+\s*(\d+)\s*stress\b", r" stress \1"),
     ),
 )
 

@@ -50,7 +50,7 @@ async def test_a_push_throws_again_what_did_not_succeed_and_is_a_row_that_names_
     done = await push(first, 1, 6)
     row, pushed = await kept(1), await kept(2)
 
-    assert headline(done) == "# 1 success more, 2 in all, damage 1"
+    assert headline(done) == "# 2 successes, 1 of them new, damage 1"
     assert "push of #1" in text(done)
     assert (row.draws, row.request, row.struck) == ((6, 3, 2), {"dice": "yz 2b 1s"}, None)
     assert pushed.draws == (1, 6)
@@ -64,7 +64,7 @@ async def test_what_the_push_made_is_shown_with_what_lay_by_the_kinds_of_dice(th
     later = await use("history", number=2)
     for seen in (done, later):
         assert "base `1` · skill `6`" in text(seen)
-        assert "lay base `6` `3` · skill `2`" in text(seen)
+        assert "before: base `6` `3` · skill `2`" in text(seen)
 
 
 async def test_the_odds_before_the_press_are_those_of_all_throws(lodged_town, thrown, kept):
@@ -132,10 +132,10 @@ async def test_a_struck_roll_cannot_be_pushed_and_a_struck_push_can_be_made_agai
     first = await use("roll", dice="yz 3s", rolled="6 3 2")
     asked = await push(first)
     done = await press(asked, "6", "4")
-    assert headline(done) == "# 1 success more, 2 in all"
+    assert headline(done) == "# 2 successes, 1 of them new"
     await press(await use("history", number=2), "Strike", "Strike it")
     again = await press(await push(first), "1", "2")
-    assert headline(again) == "# no success more, 1 in all"
+    assert headline(again) == "# still 1 success"
     struck = await use("roll", dice="yz 3s", rolled="6 3 2")
     await press(await use("history", number=5), "Strike", "Strike it")
     assert "Entry 5 was struck." in text(await push(struck))
@@ -151,7 +151,7 @@ async def test_dice_thrown_by_hand_are_pushed_by_hand(use, press, push, kept, ch
     row = await kept(3)
 
     assert shown == ["1", "2", "3", "4", "5", "6", "Type several", "Undo", "Cancel"]
-    assert headline(done) == "# 1 success more, 2 in all"
+    assert headline(done) == "# 2 successes, 1 of them new"
     assert (row.by_hand, row.draws, row.request["set"]) == (True, (6, 4, 5), "red")
     assert "alien2s1, push of #1 · by hand" in title
     assert "Throw a **stress d6** next." in text(await press(await push(other), "6"))
@@ -173,7 +173,7 @@ async def test_a_hidden_roll_is_pushed_once_it_is_revealed(thrown, press, push, 
     done = await push(shown, 6, 1)
 
     assert push_of(hidden) is None
-    assert headline(done) == "# 1 success more, 2 in all"
+    assert headline(done) == "# 2 successes, 1 of them new"
     await check_history()
 
 
@@ -195,7 +195,7 @@ async def test_a_push_can_be_made_after_a_restart_and_once(town):
         again = await town.player.press(first.message, push_of(first))
         found = [await faults(services, place) async for place in services.store.places()]
 
-    assert headline(done) == "# 1 success more, 2 in all"
+    assert headline(done) == "# 2 successes, 1 of them new"
     assert "This was done already: entry 2." in text(again)
     assert found == [[]]
 
@@ -237,7 +237,7 @@ async def test_of_two_edges_the_second_follows_the_first_each_once(
 
     assert headline(second) == "# 14 success"
     assert headline(third) == "# 17 fantastic success"
-    assert "edge: the Marvel die of #1, where there lay `2` · Marvel `3` · `2`, then `6`" in text(third)
+    assert "edge: the Marvel die of #1, before: `2` · Marvel `3` · `2`, then `6`" in text(third)
     assert "This was done already: entry 2." in text(again)
     assert "This was done already: entry 3." in text(await press(second, marvel))
     assert not any(label.startswith("Edge") for label in buttons(third))
@@ -249,4 +249,4 @@ async def test_of_two_edges_the_second_follows_the_first_each_once(
 async def test_in_one_line_a_push_says_what_lay(lodged_town, thrown, push):
     await lodged_town.owner.use(lodged_town.room, "config set", answers="compact", here=True)
     done = await push(await thrown("yz 2b 1s", 6, 3, 2), 1, 6)
-    assert " · push of #1, where there lay base" in text(done).splitlines()[0]
+    assert " · push of #1, before: base" in text(done).splitlines()[0]

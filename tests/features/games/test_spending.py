@@ -6,7 +6,7 @@ from tests.client.reading import text
 
 SPENT = [
     ("iron+2 momentum7", (2, 6, 9), "Burn 7 momentum: weak hit", "# weak hit"),
-    ("kids d8+2 vs 9", (5,), "Spend 2 adversity tokens: success", "# success by 0"),
+    ("kids d8+2 vs 9", (5,), "Spend 2 adversity tokens: success", "# success, just enough"),
     ("dcc+3 ac 15", (9,), "Spend 3 luck: hit", "# 15 hit"),
     ("soul3 4:3", (4, 2, 3), "Spend 3 focus: success", "# success, 3 successes, 0 over"),
     ("cortex d6 d8 d10", (5, 3, 7), "Effect d10: no hitch", "# total 8, effect d10"),
@@ -41,4 +41,4 @@ async def test_a_prayer_of_coriolis_says_its_chance_and_throws_all_again_but_6s(
     below.faces(6, 6)
     done = await press(first, "Pray: 31 % another success")
 
-    assert "# 2 successes more, 3 in all, critical" in text(done)
+    assert "# 3 successes, 2 of them new, critical" in text(done)

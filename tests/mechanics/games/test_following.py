@@ -57,16 +57,14 @@ def test_a_push_of_year_zero_counts_what_lay_and_each_1_of_base_and_gear_dice():
 def test_a_push_of_alien_throws_one_stress_die_more_at_one_stress_more():
     push = offered("alien2s1", 6, 2, 3)["push"]
     assert [die.mark for die in push.dice] == ["", "stress", "stress"]
-    assert (
-        thrown(push, (1, 2, 1, 5)).verdict.text == "no success more, 1 in all, panic 7: panics, action stands"
-    )
+    assert thrown(push, (1, 2, 1, 5)).verdict.text == "still 1 success, panic 7: panics, action stands"
     assert offered("alien2s1", 6, 2, 1, 3) == {}
 
 
 def test_of_blade_runner_a_push_may_throw_6_to_9_again():
     offers = offered("br d10 d8", 7, 3)
     assert [[die.faces for die in game.dice] for game in offers.values()] == [[8], [8, 10]]
-    assert thrown(offers["push 6 to 9 too"], (2, 10)).verdict.text == "1 success more, 2 in all"
+    assert thrown(offers["push 6 to 9 too"], (2, 10)).verdict.text == "2 successes, 1 of them new"
     assert thrown(offers["push 6 to 9 too"], (1, 2)).verdict.text == "failure, damage 1"
 
 
@@ -101,7 +99,7 @@ def test_of_two_throws_of_savage_worlds_the_better_counts_unless_the_second_fail
 def test_where_1s_mean_nothing_a_push_throws_all_again_but_6s():
     push = offered("vaesen4", 6, 1, 2, 3)["push for a condition"]
     assert [thrown(push, faces).verdict.text for faces in ((1, 1, 1), (6, 1, 1))] == [
-        *("no success more, 1 in all", "1 success more, 2 in all")
+        *("still 1 success", "2 successes, 1 of them new")
     ]
     pray = offered("coriolis3", 6, 1, 1)["pray"]
     assert thrown(pray, (6, 6)).verdict.word == "another success, critical"
@@ -111,7 +109,7 @@ def test_where_1s_mean_nothing_a_push_throws_all_again_but_6s():
 def test_an_artefact_die_never_lies_on_a_1_and_hurts_nobody():
     push = offered("fbl d12 d8", 1, 7)["push"]
     assert [die.faces for die in push.dice] == [12]
-    assert thrown(push, (1,)).verdict == ("no more", "no success more, 1 in all")
+    assert thrown(push, (1,)).verdict == ("no more", "still 1 success")
 
 
 def test_momentum_of_ironsworn_is_burnt_where_it_is_better_than_the_score():

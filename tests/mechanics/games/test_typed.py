@@ -12,14 +12,13 @@ from bot.mechanics.games.catalogue import games, parse_game
 from bot.mechanics.notation.understanding import understand
 
 REFUSED = "!"
-LINES = Path(__file__).with_name("typed.txt").read_text().splitlines()
 
 
-def tables():
+def tables(path):
     """The lines of each game: what is typed, and what it is."""
     title = ""
     rows = []
-    for line in LINES:
+    for line in path.read_text().splitlines():
         if line.startswith("["):
             title = line.strip("[]")
         elif " -> " in line and not line.startswith("#"):
@@ -28,7 +27,7 @@ def tables():
     return {title: [row[1:] for row in rows] for title, rows in groupby(rows, key=lambda row: row[0])}
 
 
-TABLES = tables()
+TABLES = tables(Path(__file__).with_name("typed.txt"))
 
 
 def read(typed):

@@ -1,0 +1,103 @@
+"""What players type where their game is played is understood at the first try."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.games.implied import find_game, read_where_played
+from bot.mechanics.notation.understanding import understand
+from tests.mechanics.games.test_typed import REFUSED, tables
+
+BUTTON = "button"
+"""What a line means that is a button under the roll before, of which people are told."""
+
+TABLES = tables(Path(__file__).with_name("typed_where_played.txt"))
+
+
+def read(entry, typed):
+    """What /roll makes of a line where a game is played, without its label where it is a game."""
+    try:
+        return str(read_where_played(entry, typed) or f"= {understand(typed)}")
+    except BadInput as error:
+        return BUTTON if error.sentence.startswith("Press the button") else REFUSED
+
+
+@pytest.mark.parametrize("title", TABLES)
+def test_what_is_typed_where_a_game_is_played_is_what_its_players_mean(title):
+    entry = find_game(title)
+
+    assert {typed: read(entry, typed) for typed, _ in TABLES[title]} == dict(TABLES[title])
+
+
+@pytest.mark.parametrize("title", TABLES)
+def test_nine_of_ten_lines_are_understood_where_the_game_is_played(title):
+    assert 10 * sum(meant == REFUSED for _, meant in TABLES[title]) <= len(TABLES[title])
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "label"),
+    [
+        ("coc", "spot hidden 45", "spot hidden"),
+        ("vtm", "frenzy 5 vs 3", "frenzy"),
+        ("fitd", "3d6 skirmish", "skirmish"),
+        ("genesys", "roll yygpp athletics", "athletics"),
+        ("coc", "Spot Hidden 45 # in the cellar", "in the cellar Spot Hidden"),
+    ],
+)
+def test_words_before_and_behind_are_the_label(game, typed, label):
+    assert read_where_played(find_game(game), typed).comment == label
+
+
+@pytest.mark.parametrize(
+    ("game", "typed"),
+    [
+        ("vtm", "7d10>=8"),
+        ("vtm", "1d10"),
+        ("fitd", "3d6!"),
+        ("fitd", "2d8"),
+        ("alien", "1d6+3"),
+        ("dheart", "2d12+3 damage"),
+        ("coc", "1d100>=50"),
+        ("coc", "1d100"),
+        ("d20", "adv+5"),
+        ("genesys", "1d100"),
+    ],
+)
+def test_dice_that_the_game_does_not_throw_so_stay_dice(game, typed):
+    assert read_where_played(find_game(game), typed) is None
+
+
+@pytest.mark.parametrize("typed", ["push", "Reroll 3", "willpower", "re-roll failed dice"])
+def test_who_types_what_follows_a_roll_is_told_of_its_button(typed):
+    with pytest.raises(BadInput, match="Press the button under your roll"):
+        read_where_played(find_game("vtm"), typed)
+
+
+def test_damage_that_a_save_halves_is_not_held_against_its_dc():
+    with pytest.raises(BadInput, match="A DC is for a d20"):
+        read_where_played(find_game("d20"), "8d6 fire save dc 15")
+    assert str(read_where_played(find_game("d20"), "1d4+d20+5 dc 15") or "dice") == "dice"
+
+
+def test_sanity_to_lose_is_no_fraction():
+    with pytest.raises(BadInput, match="Roll Sanity first, such as 55 sanity, then what is lost"):
+        read_where_played(find_game("coc"), "1/1d6")
+
+
+def test_a_mistyped_word_of_the_game_is_offered_as_it_is_spelled():
+    with pytest.raises(BadInput, match=r"Alien RPG has no 'stres'; did you mean 'stress'\?$") as refused:
+        read_where_played(find_game("alien"), "7 stres 2")
+    assert refused.value.offers == ("alien 7 stress 2",)
+
+
+def test_a_number_that_is_too_high_is_no_wish_for_the_example():
+    with pytest.raises(BadInput) as refused:
+        read_where_played(find_game("genesys"), "30g")
+    assert refused.value.sentence == "Genesys, ability dice: 0 to 12, not 30: type it like genesys 2g 1y 2p."
+    assert refused.value.offers == ()
+
+
+@pytest.mark.parametrize("title", ["D&D 5e", "dnd", "Blades in the Dark", "vampire: the masquerade 5e"])
+def test_a_game_is_found_by_each_title(title):
+    assert find_game(title).name in {"d20", "fitd", "vtm"}
