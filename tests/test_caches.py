@@ -51,6 +51,7 @@ ELSEWHERE = {
 PARTS = {
     "bot.mechanics.notation.parsing._parser",
     "bot.mechanics.games.catalogue.games",
+    "bot.mechanics.games.catalogue._names",
     "bot.features.views.views",
 }
 """What is made once, where it is first needed, and remembers nothing that anybody asked for."""

@@ -165,7 +165,9 @@ class SqlStore(SqlReads, Store):
 
     async def save_item(self, item: SavedItem, allow: Allow | None = None, is_late: IsLate = never) -> bool:
         body = library.write_body(item)
-        return await self._change_items(partial(library.save_item, item=item, body=body, allow=allow), is_late)
+        return await self._change_items(
+            partial(library.save_item, item=item, body=body, allow=allow), is_late
+        )
 
     async def save_items(self, items: Sequence[SavedItem], is_late: IsLate = never) -> int:
         bodies = [library.write_body(item) for item in items]

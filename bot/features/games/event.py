@@ -265,7 +265,7 @@ def game_of(request: GameRequest) -> Game[Any]:
         Gone: nothing so called may follow that roll.
     """
     if not request.first:
-        return read_game(request.dice).game
+        return _plan(request.dice).game
     made = first_throw(request)
     for step in filter(None, request.past.split("; ")):
         name, _, faces = step.partition(" = ")

@@ -79,9 +79,7 @@ async def _listen(address: str, held: InMemory, blocks: asyncio.Event, tried: as
         await asyncio.sleep(PAUSE)
 
 
-async def _hear(
-    address: str, held: InMemory, blocks: asyncio.Event, heard: Sequence[asyncio.Event]
-) -> None:
+async def _hear(address: str, held: InMemory, blocks: asyncio.Event, heard: Sequence[asyncio.Event]) -> None:
     """Listen until the connection is lost, which raises."""
     connection = await asyncpg.connect(
         address, timeout=HEARTBEAT, command_timeout=HEARTBEAT, server_settings={"application_name": RUNNING}
