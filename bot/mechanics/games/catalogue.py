@@ -13,6 +13,7 @@ from bot.mechanics.games.spelling import DICE, GameEntry, GameRoll
 FAMILIES = (
     *(
         "d20",
+        "attacks",
         "under",
         "bands",
         "storyteller",

@@ -1,6 +1,7 @@
 """Opens the store over a database of PostgreSQL, which any number of processes may do at once.
 
-Each listens for the changes of settings, names of saved things and blocks that others make, and reads them anew.
+Each listens for the changes that others make of settings, names of what is saved, and blocks, and reads
+them anew.
 """
 
 import asyncio
