@@ -220,6 +220,8 @@ class EventKind(ReadsTypedFaces[Request], TellsRows, ABC):
 
     name: str
     version: ClassVar[int] = 1
+    asked_by: ClassVar[str] = ""
+    """The command that its events are asked for by, where that is the name of another kind."""
     request_type: ClassVar[type]
     """A frozen dataclass whose values JSON can hold."""
     can_strike: ClassVar[bool] = False

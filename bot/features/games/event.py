@@ -94,6 +94,7 @@ class GameKind(EventKind[GameRequest]):
     """A roll of a game, or what follows one."""
 
     name = "game"
+    asked_by = "roll"
     request_type = GameRequest
     can_strike: ClassVar[bool] = True
     can_repeat: ClassVar[bool] = True
