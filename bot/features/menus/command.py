@@ -28,7 +28,6 @@ from bot.play.errors import quote
 from bot.text.card import Card
 from bot.text.words import lines
 
-
 ESCAPED = re.compile(r"\\(\W)")
 """A sign that Markdown is not to read."""
 

@@ -56,7 +56,7 @@ def find_games(text: str, played: GameEntry | None = None) -> Iterator[FoundRoll
             yield found
             last = found.end if found else last
             tried, count = tried + 1, count + bool(found)
-            if MOST_TRIED == tried or MOST_FOUND == count:
+            if tried == MOST_TRIED or count == MOST_FOUND:
                 return
 
 
