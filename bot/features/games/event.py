@@ -95,6 +95,7 @@ class GameKind(EventKind[GameRequest]):
 
     name = "game"
     asked_by = "roll"
+    state_of_target = True
     request_type = GameRequest
     can_strike: ClassVar[bool] = True
     can_repeat: ClassVar[bool] = True
