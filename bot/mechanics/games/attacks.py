@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.d20 import DND, Attack, WithDice
+from bot.mechanics.games.d20 import DND, WithDice
 from bot.mechanics.games.game import Chances, Game, Verdict, counted, verdict_odds
 from bot.mechanics.games.spelling import GameEntry, GameRoll, Values
 from bot.mechanics.rule import Die, Face
@@ -38,7 +38,7 @@ class Fell(NamedTuple):
 class Volley(Game[Fell]):
     """Attacks one after another, with the damage of each behind it."""
 
-    attacks: tuple[Attack | WithDice, ...]
+    attacks: tuple[Game[Any], ...]
 
     @property
     def empty(self) -> Fell:
