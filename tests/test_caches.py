@@ -31,9 +31,10 @@ from bot.mechanics.rule import DIE
 from bot.mechanics.rules import chained, early_stop, sum_table
 from bot.ops.workers import KEPT, LARGEST, Results
 from bot.play import sums
+from bot.play.library import Collection
 from bot.play.request_context import Place
 from bot.play.settings import Configuration
-from bot.storage import library
+from bot.storage import held
 from bot.storage.writer import MOST_WAITING, Writer
 
 ALL_TOGETHER = 40 * 2**20
@@ -50,6 +51,7 @@ ELSEWHERE = {
 PARTS = {
     "bot.mechanics.notation.parsing._parser",
     "bot.mechanics.games.catalogue.games",
+    "bot.mechanics.games.catalogue._names",
     "bot.features.views.views",
 }
 """What is made once, where it is first needed, and remembers nothing that anybody asked for."""
@@ -196,12 +198,15 @@ def budgets():
     return made
 
 
-def held_settings():
-    held = library.HeldSettings()
-    for number in range(library.MOST_HELD + 1):
+def in_memory():
+    kept = held.InMemory()
+    for number in range(held.MOST_SETTINGS + 1):
         masters = tuple(range(10**18 + number * MOST, 10**18 + (number + 1) * MOST))
-        held.put(Place(10**18 + number, 10**18 + number), Configuration(game_masters=masters), 0)
-    return held
+        kept.settings.put((10**18 + number, 10**18 + number), Configuration(game_masters=masters), 0)
+    for number in range(held.MOST_NAMES):
+        names = frozenset(f"{number:06}-{each:02}-{'𠀀' * 22}" for each in range(number % 2 * 50))
+        kept.names.put(Collection("person", 10**18 + number, "roll"), names, 0, 1 + len(names))
+    return kept
 
 
 def results():
@@ -250,6 +255,6 @@ async def test_all_that_is_remembered_together_has_room():
         forget(function)
     for fill in FILLED.values():
         fill()
-    others = [budgets(), held_settings(), results(), await readings(), links()._recording.links]
+    others = [budgets(), in_memory(), results(), await readings(), links()._recording.links]
 
     assert bytes_of(*functions, *others) <= ALL_TOGETHER

@@ -220,6 +220,10 @@ class EventKind(ReadsTypedFaces[Request], TellsRows, ABC):
 
     name: str
     version: ClassVar[int] = 1
+    asked_by: ClassVar[str] = ""
+    """The command that its events are asked for by, where that is the name of another kind."""
+    state_of_target: ClassVar[bool] = False
+    """Whether each of its states is about one event, the number of which is its key, and goes with it."""
     request_type: ClassVar[type]
     """A frozen dataclass whose values JSON can hold."""
     can_strike: ClassVar[bool] = False

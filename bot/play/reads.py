@@ -56,6 +56,8 @@ class HistoryQuery:
 
     person: int | None = None
     kind: str | None = None
+    also: str | None = None
+    """Another kind that is read with it; both are then looked for among all."""
     before: int | None = None
     after: int | None = None
     limit: int = 10

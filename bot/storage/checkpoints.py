@@ -93,6 +93,19 @@ ORDER BY event.target, event.number LIMIT ?
 """
 
 
+DONE = """
+SELECT state.id, state.key FROM state WHERE state.place = ? AND state.kind = ?
+  AND CASE WHEN state.kind = ? THEN CAST(state.key AS BIGINT) END <= ?
+  AND NOT EXISTS (SELECT 1 FROM event INDEXED BY event_by_state WHERE event.state = state.id)
+LIMIT ?
+"""
+DROP = "DELETE FROM state WHERE id = ?"
+DROP_KEPT = """
+DELETE FROM checkpoint_state WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?)
+  AND kind = ? AND key = ?
+"""
+
+
 def find_checkpoint(connection: Connection, place: Place) -> Checkpoint | None:
     """Return the checkpoint of a place, None where all events are kept."""
     connection.execute("BEGIN")  # all of it as it is at one moment
@@ -237,6 +250,21 @@ async def go_on(writer: Writer, kinds: Kinds) -> None:
         await forgetting.delete_rows(writer, "proof_row", "place = ? AND number < ?", place, number)
         # events last: they say what is still to be done
         await forgetting.delete_rows(writer, "event", "place = ? AND number <= ?", place, number)
+        for kind in (name for name, kind in kinds.items() if kind.state_of_target):
+            while await writer.run(partial(_drop_done, place=place, kind=kind, number=number)):
+                pass
+
+
+def _drop_done(connection: Connection, place: int, kind: str, number: int) -> bool:
+    """Drop some states about events that are gone, which no event uses; return whether there were any.
+
+    What was kept of them for a replay goes along: no event that is replayed begins with it.
+    """
+    rows = connection.execute(DONE, (place, kind, kind, number, ROWS_AT_ONCE)).fetchall()
+    for state, key in rows:
+        connection.execute(DROP, (state,))
+        connection.execute(DROP_KEPT, (-place, HOLDS, kind, key))
+    return bool(rows)
 
 
 def _find_left(connection: Connection) -> tuple[int, int] | None:

@@ -200,9 +200,10 @@ def make_search(place: Place, query: HistoryQuery, lowest: int = 0, highest: int
     The index is named, because SQLite takes a place to have but a few events, and would look through all.
     """
     person = _make_conditions("event.person = (SELECT id FROM person WHERE user_id = ?)", query.person)
-    kind = _make_conditions("event.kind = ?", query.kind)
+    kind = _make_conditions("event.kind = ?", None if query.also else query.kind)
+    both = [Sql("event.kind IN (?, ?)", (query.kind or "", query.also))] if query.also else []
     index = "INDEXED BY event_by_person" if person else "INDEXED BY event_by_kind" if kind else ""
-    loose = (*(kind if person else ()), *_make_content_conditions(query.content))
+    loose = (*both, *(kind if person else ()), *_make_content_conditions(query.content))
     return Search(
         place,
         lowest,

@@ -1,9 +1,5 @@
-"""Libraries, pending actions, settings and blocks in SQL.
+"""Libraries, pending actions, settings and blocks in SQL."""
 
-The settings that hold at a place are also kept in memory, since every roll asks for them.
-"""
-
-from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -78,9 +74,6 @@ PROOF = "proof"
 
 CHECKED = TypeAdapter(Configuration)
 """Refuses settings that there are not, and values that they cannot have."""
-
-MOST_HELD = 4_000
-"""For how many places settings are kept in memory; what was asked for longest ago goes first."""
 
 EVERY_BLOCK = "SELECT kind, id, since FROM block ORDER BY since, kind, id"
 COUNT_BLOCKS = "SELECT count(*) FROM block WHERE NOT (kind = ? AND id = ?)"
@@ -230,38 +223,6 @@ def change_pending(
 def close_pending(connection: Connection, number: int) -> None:
     """Forget an action, if it is still there."""
     connection.execute(CLOSE_PENDING, (number,))
-
-
-class HeldSettings:
-    """The settings that hold at places, as far as they were read since they were last changed."""
-
-    def __init__(self) -> None:
-        self.changes = 0
-        """How often something was changed: what was read before the last time must not be kept."""
-        self._hears = True
-        self._held: OrderedDict[tuple[int, int], Configuration] = OrderedDict()
-
-    def get(self, place: Place) -> Configuration | None:
-        """Return what holds at a place, None where it has to be read."""
-        return self._held.get((place.home, place.deciding))
-
-    def put(self, place: Place, configuration: Configuration, changes: int) -> None:
-        """Keep what was read when there had been so many changes."""
-        if changes != self.changes or not self._hears:
-            return
-        self._held[place.home, place.deciding] = configuration
-        if len(self._held) > MOST_HELD:
-            self._held.popitem(last=False)
-
-    def clear(self) -> None:
-        """Drop everything, as something was changed."""
-        self.changes += 1
-        self._held.clear()
-
-    def hold(self, *, hears: bool) -> None:
-        """Begin anew, and keep what is read only if changes by other processes are heard of."""
-        self._hears = hears
-        self.clear()
 
 
 def read_configuration(connection: Connection, place: Place) -> Configuration:

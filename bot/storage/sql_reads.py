@@ -26,7 +26,7 @@ from bot.play.sums import Counted, Days, SumRow, Sums
 from bot.storage import checkpoints, event_rows, history, library, proof, recording, sums
 from bot.storage.engine import Connection, Readers, Visited
 from bot.storage.failures import DATABASE_ERRORS, Alarm, log_failure, reading_failure_of
-from bot.storage.library import HeldSettings
+from bot.storage.held import InMemory
 
 T = TypeVar("T")
 
@@ -34,10 +34,10 @@ T = TypeVar("T")
 class SqlReads(Reads):
     """Fulfils `bot.play.reads.Reads`; what it says there holds here."""
 
-    def __init__(self, readers: Readers, alarm: Alarm, held: HeldSettings | None = None) -> None:
+    def __init__(self, readers: Readers, alarm: Alarm, held: InMemory | None = None) -> None:
         self._readers = readers
         self._alarm = alarm
-        self._settings = held or HeldSettings()
+        self._held = held or InMemory()
         self._counting: dict[int, asyncio.Future[Holdings]] = {}
         self._parts = asyncio.Lock()
 
@@ -81,17 +81,20 @@ class SqlReads(Reads):
         return await self._look_up(partial(library.find_pending, number=number))
 
     async def configuration(self, place: Place) -> Configuration:
-        held = self._settings.get(place)
-        if held is None:
-            changes = self._settings.changes
-            held = await self._look_up(partial(library.read_configuration, place=place))
-            self._settings.put(place, held, changes)
-        return held
+        held, key = self._held.settings, (place.home, place.deciding)
+        found = held.get(key)
+        if found is None:
+            changes = held.changes
+            found = await self._look_up(partial(library.read_configuration, place=place))
+            held.put(key, found, changes)
+        return found
 
     async def read_decided(self, scope: Scope) -> Decided:
         return await self._look_up(partial(library.read_decided, scope=scope))
 
     async def saved_item(self, collection: Collection, name: str) -> SavedItem | None:
+        if name not in await self._names_in(collection):
+            return None
         return await self._look_up(partial(library.find_item, collection=collection, name=name))
 
     async def saved_items(self, collection: Collection) -> list[SavedItem]:
@@ -164,6 +167,16 @@ class SqlReads(Reads):
 
     async def _read(self, work: Callable[[Connection], T]) -> T:
         return await self._visit(self._readers.searching, work)
+
+    async def _names_in(self, collection: Collection) -> frozenset[str]:
+        """Return the names of a collection: every roll of a game asks whether it is a saved one."""
+        held = self._held.names
+        names = held.get(collection)
+        if names is None:
+            changes = held.changes
+            names = frozenset(await self.item_names(collection))
+            held.put(collection, names, changes, 1 + len(names))
+        return names
 
     def _count(self, person: int) -> asyncio.Future[Holdings]:
         """Begin to count what is kept on a person."""

@@ -30,7 +30,7 @@ from bot.storage import checkpoints, forgetting, history, library, presence, pro
 from bot.storage.compaction import DUE
 from bot.storage.engine import Connection, ReadableDatabase, Readers, Visited
 from bot.storage.failures import Alarm, StorageFailed
-from bot.storage.library import HeldSettings
+from bot.storage.held import InMemory
 from bot.storage.presence import Room
 from bot.storage.sql_reads import SqlReads
 from bot.storage.writer import Writer
@@ -94,7 +94,7 @@ class SqlStore(SqlReads, Store):
         kinds: Kinds,
         alarm: Alarm,
         upkeep: Upkeep,
-        held: HeldSettings | None = None,
+        held: InMemory | None = None,
     ) -> None:
         super().__init__(readers, alarm, held)
         self._upkeep = upkeep
@@ -160,22 +160,24 @@ class SqlStore(SqlReads, Store):
         self, scope: Scope, change: Callable[[Decided], Decided], is_late: IsLate = never
     ) -> Decided:
         decided = await self._in_time(partial(library.decide, scope=scope, change=change), is_late)
-        self._settings.clear()
+        self._held.settings.clear()
         return decided
 
     async def save_item(self, item: SavedItem, allow: Allow | None = None, is_late: IsLate = never) -> bool:
         body = library.write_body(item)
-        return await self._in_time(partial(library.save_item, item=item, body=body, allow=allow), is_late)
+        return await self._change_items(
+            partial(library.save_item, item=item, body=body, allow=allow), is_late
+        )
 
     async def save_items(self, items: Sequence[SavedItem], is_late: IsLate = never) -> int:
         bodies = [library.write_body(item) for item in items]
-        return await self._in_time(partial(library.save_items, items=items, bodies=bodies), is_late)
+        return await self._change_items(partial(library.save_items, items=items, bodies=bodies), is_late)
 
     async def remove_item(
         self, collection: Collection, name: str, allow: Allow | None = None, is_late: IsLate = never
     ) -> SavedItem | None:
         remove = partial(library.remove_item, collection=collection, name=name, allow=allow)
-        removed = await self._in_time(remove, is_late)
+        removed = await self._change_items(remove, is_late)
         return library.item_of(collection, removed) if removed else None
 
     async def prune(self, place: Place, checkpoint: Checkpoint) -> bool:
@@ -187,13 +189,13 @@ class SqlStore(SqlReads, Store):
             return
         async with self._upkeep.reclaim_after(self._writer):
             await forgetting.forget(self._writer, self._kinds, person)
-        self._settings.clear()
+        self._held.clear()
 
     async def erase(self, home: int) -> None:
         async with self._upkeep.reclaim_after(self._writer):
             await forgetting.erase(self._writer, home)
             await forgetting.forget_orphans(self._writer, self._kinds)
-        self._settings.clear()
+        self._held.clear()
 
     async def resume_cleanup(self) -> None:
         async with self._upkeep.reclaim_after(self._writer):
@@ -201,7 +203,7 @@ class SqlStore(SqlReads, Store):
             await checkpoints.go_on(self._writer, self._kinds)
             await forgetting.delete_left(self._writer)
             await forgetting.forget_orphans(self._writer, self._kinds)
-        self._settings.clear()
+        self._held.clear()
 
     async def compact(self, *, starting: bool = False) -> bool:
         due = await self.fact(DUE)
@@ -248,6 +250,11 @@ class SqlStore(SqlReads, Store):
 
     async def keep_fact(self, name: str, value: str) -> None:
         await self._writer.run(partial(history.keep_fact, name=name, value=value))
+
+    async def _change_items(self, task: Callable[[Connection], T], is_late: IsLate) -> T:
+        changed = await self._in_time(task, is_late)
+        self._held.names.clear()
+        return changed
 
     async def _in_time(self, task: Callable[[Connection], T], is_late: IsLate) -> T:
         """Do something small in a transaction, unless it is too late for that by then.

@@ -22,6 +22,14 @@ async def histories_replay(table: Table) -> None:
         assert await faults(table.services, place) == []
 
 
+async def pushes_stand_in_the_history(table: Table) -> None:
+    """What followed a roll is kept for as long as a row tells of it, and no longer."""
+    for place in await table.all_places():
+        used = {event.state async for event in table.services.store.events(place)}
+        kept = {key async for key, _ in table.services.store.states(place) if key.kind == "game"}
+        assert kept <= used, place
+
+
 async def proofs_verify(table: Table) -> None:
     """The proof of each place is right, whatever was forgotten and pruned, and uses no key twice."""
     for place in await table.all_places():

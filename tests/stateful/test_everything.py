@@ -158,6 +158,7 @@ class Everything(RuleBasedStateMachine):
     def look(self):
         checks.nobody_forgotten_is_kept(self.table)
         self.run(checks.histories_replay(self.table))
+        self.run(checks.pushes_stand_in_the_history(self.table))
         self.run(checks.proofs_verify(self.table))
         self.run(checks.sums_are_what_was_rolled(self.table))
         self.run(checks.hidden_rows_show_nothing(self.table))

@@ -24,6 +24,9 @@ GAP = "\u2002"
 FOLLOW = "game-follow"
 """The name of the button of what follows a roll."""
 
+LONGEST_HEADLINE = 60
+"""Characters; what is longer takes more than two lines on a phone."""
+
 
 class GameView(PlainView):
     """A roll of a game, or what follows one."""
@@ -47,7 +50,7 @@ class GameView(PlainView):
 
     def card(self, event: Event, result: GameResult | None, configuration: Configuration) -> Card:
         title = quote(event.request.get("comment", ""))
-        parts = (f"# {_text_of(event)}", *_dice(event, result), *_remarks(event))
+        parts = (_headline(event), *_dice(event, result), *_remarks(event))
         text, tone = "\n".join(parts), tone_of(event)
         return Card(text, title, footer=footer_of(event), tone=tone, symbols=_symbols(result))
 
@@ -62,6 +65,13 @@ VIEWS = {"game": GameView()}
 def _text_of(event: Event) -> str:
     text: str = (event.line or {}).get("text", "")
     return text.replace(" by 0", ", just enough")
+
+
+def _headline(event: Event) -> str:
+    """Return the verdict in large letters; of a long one with a colon what stands before that."""
+    text = _text_of(event)
+    short, colon, more = text.partition(": ")
+    return f"# {short}\n{more}" if colon and len(text) > LONGEST_HEADLINE else f"# {text}"
 
 
 def _dice(event: Event, result: GameResult | None, *, small: bool = True) -> Iterator[str]:

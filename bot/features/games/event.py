@@ -94,6 +94,8 @@ class GameKind(EventKind[GameRequest]):
     """A roll of a game, or what follows one."""
 
     name = "game"
+    asked_by = "roll"
+    state_of_target = True
     request_type = GameRequest
     can_strike: ClassVar[bool] = True
     can_repeat: ClassVar[bool] = True
@@ -272,7 +274,7 @@ def game_of(request: GameRequest) -> Game[Any]:
         Gone: nothing so called may follow that roll.
     """
     if not request.first:
-        return read_game(request.dice).game
+        return _plan(request.dice).game
     made = first_throw(request)
     for step in filter(None, request.past.split("; ")):
         name, _, faces = step.partition(" = ")

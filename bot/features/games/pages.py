@@ -81,7 +81,7 @@ def _section(entry: GameEntry) -> str:
         f"**{entry.title}.** {entry.reads}",
         f"Also called {joined([f'`{name}`' for name in entry.aliases])}." if entry.aliases else "",
         f"Rolls: {joined([f'`{example}`' for example in entry.examples])}.",
-        _options(entry),
+        _options(entry) if entry.options else "",
         _throw(rolls[0]),
         *(_odds(roll) for roll in rolls[:2]),
         _by_size(rolls),

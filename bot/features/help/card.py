@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 
 from bot.features.help.played import examples_of, tell_played, tell_words
+from bot.mechanics.games.catalogue import games, parse_game
 from bot.mechanics.games.families import families
 from bot.mechanics.games.spelling import GameEntry
 from bot.mechanics.notation.other_bots import ALIASES, ELSEWHERE, EVERYDAY, Alias, Habit
@@ -357,8 +358,16 @@ def _habits() -> str:
 
 
 def _habit(habit: Habit) -> str:
+    if roll := parse_game(habit.typed):
+        return f"| `{habit.typed}` | `{roll}`, {_page_of(roll.entry)} | {habit.meaning} |\n"
     here = " or ".join(f"`{one}`" for one in habit.here)
     return f"| `{habit.typed}` | {f'refused: {here}' if habit.is_refused else here} | {habit.meaning} |\n"
+
+
+def _page_of(entry: GameEntry) -> str:
+    """Return a link to what the documentation says of a game."""
+    family = next(family.name for family in families() if entry in family.entries)
+    return f"a [game](games/{family}.md#{entry.name})"
 
 
 def _section(section: Section) -> str:
@@ -373,4 +382,6 @@ def _example(example: Example) -> str:
 
 def _name(alias: Alias) -> str:
     names = ", ".join(f"`{name}`" for name in alias.spellings)
-    return f"| {names} | {alias.game} | `{understand(alias.spellings[0])}` | {alias.meaning} |\n"
+    entry = next((entry for entry in games().values() if entry.begins(alias.spellings[0])), None)
+    game = f"; alone it is {_page_of(entry)}" if entry else ""
+    return f"| {names} | {alias.game} | `{understand(alias.spellings[0])}` | {alias.meaning}{game} |\n"

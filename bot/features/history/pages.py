@@ -116,7 +116,8 @@ async def look_back(
     if filters.set is not None:
         await check_set(services, context, filters.set)
     configuration = await services.store.configuration(context.place)
-    query = replace(_query(context, filters, configuration), before=before, after=after)
+    also = next((name for name, kind in services.kinds.items() if filters.command == kind.asked_by), None)
+    query = replace(_query(context, filters, configuration), also=also, before=before, after=after)
     page = await services.store.page(context.place, query)
     if not page.events and page.ended is None:
         query = replace(query, before=None, after=None)

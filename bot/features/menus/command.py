@@ -5,6 +5,7 @@ dice. Of a message with several dice, the person is asked which to roll.
 """
 
 import asyncio
+import re
 from collections.abc import Iterator, Sequence
 
 import discord
@@ -13,16 +14,22 @@ from discord import app_commands
 from bot.client.answering import Answer, TypedCommand, answers
 from bot.client.client import Interaction
 from bot.client.options import request_of
+from bot.features.games import event as games
+from bot.features.manual.command import by_hand
 from bot.features.odds.asking import MOST
 from bot.features.odds.command import answer_odds
-from bot.features.roll.event import RollWish, roll
-from bot.features.roll_answer import answer_roll
+from bot.features.roll import event as play
+from bot.features.roll.event import RollWish
 from bot.mechanics.errors import BadInput
+from bot.mechanics.games.catalogue import games as every_game
+from bot.mechanics.games.finding import find_games
 from bot.mechanics.notation.finding import find_dice
 from bot.play.errors import quote
-from bot.play.transition import Recorded
 from bot.text.card import Card
 from bot.text.words import lines
+
+ESCAPED = re.compile(r"\\(\W)")
+"""A sign that Markdown is not to read."""
 
 
 def choice_card(found: Sequence[str]) -> Card:
@@ -43,7 +50,8 @@ def _roll() -> Menu:
     @app_commands.context_menu(name="Roll the dice in this")
     @answers()
     async def roll_in(interaction: Interaction, message: discord.Message) -> Answer:
-        found = await _dice_in(message)
+        rolled, dice = await _rolls_in(interaction, message)
+        found = (*rolled, *dice)
         if len(found) == 1:
             return await _roll_dice(interaction, found[0])
         rolls = {dice: TypedCommand("roll", {"dice": dice}) for dice in found}
@@ -57,20 +65,31 @@ def _odds() -> Menu:
     @app_commands.context_menu(name="Odds of this")
     @answers()
     async def odds_in(interaction: Interaction, message: discord.Message) -> Answer:
-        found = (await _dice_in(message))[:MOST]
-        return await answer_odds(interaction, "; ".join(found))
+        rolled, dice = await _rolls_in(interaction, message)
+        return await answer_odds(interaction, rolled[0] if rolled else "; ".join(dice[:MOST]))
 
     return odds_in
 
 
-async def _dice_in(message: discord.Message) -> tuple[str, ...]:
-    found: tuple[str, ...] = ()
-    for dice in find_dice("\n".join(_texts(message))):
-        found += (dice,) if dice else ()
+async def _rolls_in(
+    interaction: Interaction, message: discord.Message
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the rolls of games in a message, and the dice in the rest of it."""
+    services, context = request_of(interaction)
+    played = every_game().get((await services.store.configuration(context.place)).game)
+    text = ESCAPED.sub(r"\1", "\n".join(_texts(message)))
+    rolled, dice, rest = dict[str, None](), tuple[str, ...](), text
+    for found in find_games(text, played):
+        if found is not None:
+            rolled[str(found.roll)] = None
+            rest = f"{rest[: found.begin]}{' ' * (found.end - found.begin)}{rest[found.end :]}"
         await asyncio.sleep(0)  # others are waiting
-    if not found:
+    for each in find_dice(rest):
+        dice += (each,) if each else ()
+        await asyncio.sleep(0)
+    if not rolled and not dice:
         raise BadInput("There are no dice in this message, such as 2d6 + 3.")
-    return found
+    return tuple(rolled), dice
 
 
 def _texts(message: discord.Message) -> Iterator[str]:
@@ -83,6 +102,6 @@ def _texts(message: discord.Message) -> Iterator[str]:
 
 
 async def _roll_dice(interaction: Interaction, dice: str) -> Answer:
-    made = await roll(*request_of(interaction), RollWish(dice))
-    assert isinstance(made, Recorded)  # noqa: S101 - tells the type checker what chance guarantees
-    return await answer_roll(interaction, made)
+    asked = await games.validate(*request_of(interaction), dice)
+    asked = asked or await play.validate(*request_of(interaction), RollWish(dice))
+    return await by_hand(interaction, asked, None)

@@ -272,16 +272,14 @@ async def _check_known(services: Services, context: RequestContext, word: str, b
 
 async def _find(services: Services, context: RequestContext, word: str) -> SavedRoll | None:
     """Return the roll that a word names, the person's own first; what is dice names none."""
-    if is_dice(word):
-        return None
     try:
         name = name_of(word)
     except BadInput:
         return None
     for keeper in KEEPERS:
         item = await services.store.saved_item(collection_of(context, keeper), name)
-        if item is not None:
-            return saved_of(keeper, item)
+        if item is not None:  # whether a word is dice takes longer than whether it is a name
+            return None if is_dice(word) else saved_of(keeper, item)
     return None
 
 

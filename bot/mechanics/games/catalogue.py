@@ -11,20 +11,25 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.games.spelling import DICE, GameEntry, GameRoll
 
 FAMILIES = (
-    *(
-        "d20",
-        "dice_chain",
-        "under",
-        "bands",
-        "storyteller",
-        "year_zero",
-        "highest",
-        "symbols",
-        "own_machines",
-        "open_ended",
-    ),
-    *("pools", "momentum", "matching", "keeping"),
-    *("ranks", "splittermond", "rolemaster", "single_die"),
+    "d20",
+    "dice_chain",
+    "attacks",
+    "under",
+    "bands",
+    "storyteller",
+    "year_zero",
+    "highest",
+    "symbols",
+    "own_machines",
+    "open_ended",
+    "pools",
+    "momentum",
+    "matching",
+    "keeping",
+    "ranks",
+    "splittermond",
+    "rolemaster",
+    "single_die",
 )
 """The files beside this one, in the order in which people see their games."""
 
@@ -42,7 +47,7 @@ def read_game(text: str) -> GameRoll:
     Raises:
         BadInput: there is no such game any more, or something in it does not fit.
     """
-    found = next(filter(None, (entry.read(text) for entry in games().values())), None)
+    found = next(filter(None, (entry.read(text) for entry in _named_in(text))), None)
     if found is None:
         raise BadInput(f"{text[:40]!r} is no roll of a game: type it like vtm7h2 >=4.")
     return found
@@ -76,12 +81,26 @@ def parse_game(text: str) -> GameRoll | None:
 
 def _begins(text: str) -> bool:
     """Whether a text begins with a game; where it has dice, by a name that is no other word."""
-    return any(entry.begins(text, named=bool(DICE.search(text))) for entry in games().values())
+    return any(entry.begins(text, named=bool(DICE.search(text))) for entry in _named_in(text))
+
+
+def _named_in(text: str) -> list[GameEntry]:
+    """Return the games that a text may name, in order."""
+    typed = text.casefold()
+    return [games()[game] for game in dict.fromkeys(game for name, game in _names() if name in typed)]
+
+
+@cache
+def _names() -> tuple[tuple[str, str], ...]:
+    """Return all names with the games that have them; of one that is more than words an empty name, which is
+    in every text.
+    """
+    return tuple((name, entry.name) for entry in games().values() for name in entry.names)
 
 
 def _parse(text: str) -> GameRoll | None:
     refusal: BadInput | None = None
-    for entry in games().values():
+    for entry in _named_in(text):
         try:
             if found := entry.read(text):
                 return found

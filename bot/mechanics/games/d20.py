@@ -12,7 +12,7 @@ from typing import ClassVar, NamedTuple
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.game import Game, Verdict, counted
-from bot.mechanics.games.spelling import GameEntry, Option, Values, maybe_number, number, numbers
+from bot.mechanics.games.spelling import GameEntry, GameRoll, Option, Values, maybe_number, number, numbers
 from bot.mechanics.rule import Die, Face
 
 D20 = Die(20)
@@ -252,6 +252,19 @@ def _dnd(values: Values) -> KeptD20 | WithDice:
     return WithDice(roll, bonus, damage) if bonus or damage else roll
 
 
+SEVERAL = re.compile(
+    r";.*(?<![a-z])ac\s*-?\d|^[^#]*\s(?:twice|thrice|\d+\s+times|x\s*\d+)\s*(?:[;#]|$)", re.IGNORECASE
+)
+"""What only a line of several attacks has, or checks."""
+
+
+class OneAttack(GameEntry):
+    """Leaves several attacks to those who read them one by one."""
+
+    def read(self, text: str) -> GameRoll | None:
+        return None if SEVERAL.search(text) else super().read(text)
+
+
 def _plain(kind: type[KeptD20]) -> Callable[[Values], KeptD20]:
     """Return how a game is made that has nothing but a modifier and a target."""
     return lambda values: kind(pool_of(values), number(values, "modifier"), number(values, "target"))
@@ -418,7 +431,7 @@ def _cosmere(values: Values) -> Plot:
     )
 
 
-DND = GameEntry(
+DND = OneAttack(
     "d20",
     "D&D 5e, Tales of the Valiant, Level Up",
     "An attack (ac) hits with a natural 20 and misses with a 1; a check or save (dc) knows neither.",

@@ -26,6 +26,10 @@ TOLD = {
         "number does: in D&D it decides attacks alone, in Pathfinder it moves the result by a degree, in "
         "Mörk Borg and Shadowdark it decides everything.",
     ),
+    "attacks": (
+        "Several attacks",
+        "Attacks of D&D in a line, or one several times, each with the dice of its damage behind it.",
+    ),
     "under": (
         "Percent, and roll under",
         "A d100, a d20 or 3d6 against a skill: low is good, and some numbers decide by themselves.",

@@ -212,15 +212,20 @@ class GameEntry:
             if any(each.shape == "pool" for each in self.options)
             else ""
         )
-        names = "|".join(map(re.escape, sorted((self.name, *self.aliases), key=len, reverse=True)))
+        names = "|".join(map(re.escape, sorted(self.names, key=len, reverse=True)))
         short = "|".join(re.escape(word) for word in self.words if word.isalpha())
         return re.compile(rf"(?<![a-z]){before}(?:{names})(?=$|[^a-z]|(?:{short})(?![a-z]))")
 
-    @property
+    @cached_property
     def words(self) -> Mapping[str, Option]:
         """The options by all words that they may be typed with."""
         usual = {word: each for each in reversed(self.options) if each.shape == "target" for word in TARGETS}
         return usual | {word: each for each in self.options for word in each.spellings}
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All that it is called, in lower case; an empty one where its name is more than a word."""
+        return ("",) if self.pattern else (self.name, *self.aliases)
 
     def read(self, text: str) -> "GameRoll | None":
         """Read a roll of this game; None where the text does not begin or end with its name.

@@ -1,6 +1,7 @@
 """Opens the store over a database of PostgreSQL, which any number of processes may do at once.
 
-Each listens for the changes of settings and blocks that others make, and reads them anew.
+Each listens for the changes that others make of settings, names of what is saved, and blocks, and reads
+them anew.
 """
 
 import asyncio
@@ -20,8 +21,8 @@ from bot.storage.compaction import ALL, DUE
 from bot.storage.engine import EngineFailed, Visited
 from bot.storage.failures import Alarm, Unusable
 from bot.storage.files.migrate import folder_of
+from bot.storage.held import InMemory
 from bot.storage.history import keep_fact
-from bot.storage.library import HeldSettings
 from bot.storage.postgres.connection import DRIVER_ERRORS, PostgresConnection
 from bot.storage.postgres.migrate import check_current, is_marked, mark, migrate
 from bot.storage.postgres.transactions import PostgresReading, PostgresSource, PostgresWriting, forget_writers
@@ -32,7 +33,8 @@ from bot.storage.sql_store import SqlStore, Upkeep
 from bot.storage.urls import name_server
 from bot.storage.writer import Writer
 
-CHANNEL = "evenhand_settings"
+SETTINGS = "evenhand_settings"
+ITEMS = "evenhand_items"
 BLOCKS = "evenhand_blocks"
 
 RUNNING = "evenhand running"
@@ -50,19 +52,19 @@ DONE = "DELETE FROM fact WHERE name = ?"
 
 
 @asynccontextmanager
-async def listen_for_changes(address: str, held: HeldSettings, blocks: asyncio.Event) -> AsyncIterator[None]:
-    """Drop settings that are held when any process changes some; hold none while that could not be heard.
+async def listen_for_changes(address: str, held: InMemory, blocks: asyncio.Event) -> AsyncIterator[None]:
+    """Drop what is held in memory when any process changes some; hold nothing while that could not be heard.
 
     `blocks` is set when blocks have changed, or may have.
     """
     held.hold(hears=False)
     first = asyncio.Event()
-    async with run_beside(_listen(address, held, blocks, first), "settings of other processes"):
+    async with run_beside(_listen(address, held, blocks, first), "changes of other processes"):
         await first.wait()
         yield
 
 
-async def _listen(address: str, held: HeldSettings, blocks: asyncio.Event, tried: asyncio.Event) -> None:
+async def _listen(address: str, held: InMemory, blocks: asyncio.Event, tried: asyncio.Event) -> None:
     told = False
     while True:
         heard = asyncio.Event()
@@ -70,7 +72,7 @@ async def _listen(address: str, held: HeldSettings, blocks: asyncio.Event, tried
             await _hear(address, held, blocks, [tried, heard])
         except DRIVER_ERRORS as error:
             if heard.is_set() or not told:
-                logger.warning("Changes of settings by other processes cannot be heard just now: %s", error)
+                logger.warning("Changes by other processes cannot be heard just now: %s", error)
             told = True
         finally:
             held.hold(hears=False)
@@ -78,9 +80,7 @@ async def _listen(address: str, held: HeldSettings, blocks: asyncio.Event, tried
         await asyncio.sleep(PAUSE)
 
 
-async def _hear(
-    address: str, held: HeldSettings, blocks: asyncio.Event, heard: Sequence[asyncio.Event]
-) -> None:
+async def _hear(address: str, held: InMemory, blocks: asyncio.Event, heard: Sequence[asyncio.Event]) -> None:
     """Listen until the connection is lost, which raises."""
     connection = await asyncpg.connect(
         address, timeout=HEARTBEAT, command_timeout=HEARTBEAT, server_settings={"application_name": RUNNING}
@@ -88,7 +88,8 @@ async def _hear(
     try:
         lost = asyncio.Event()
         connection.add_termination_listener(lambda _: lost.set())
-        await connection.add_listener(CHANNEL, lambda *_: held.clear())
+        await connection.add_listener(SETTINGS, lambda *_: held.settings.clear())
+        await connection.add_listener(ITEMS, lambda *_: held.names.clear())
         await connection.add_listener(BLOCKS, lambda *_: blocks.set())
         held.hold(hears=True)
         for each in (blocks, *heard):
@@ -141,7 +142,7 @@ async def open_postgres(
     Raises:
         StorageRefused: it cannot be opened; the sentence says why.
     """
-    name, held, blocks = name_server(address), HeldSettings(), asyncio.Event()
+    name, held, blocks = name_server(address), InMemory(), asyncio.Event()
     writing = PostgresWriting(address)
     async with AsyncExitStack() as stack:
         try:

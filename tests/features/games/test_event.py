@@ -125,6 +125,21 @@ async def test_a_push_is_replayed_and_shown_without_the_first_row(services, ask)
     assert await faults(services, ask().place) == []
 
 
+async def test_what_followed_a_roll_goes_with_the_last_row_that_tells_of_it(services, ask):
+    first = (await roll(services, ask(), LOST, "2 3 4 5 5")).event
+    await follow(services, ask(at=NOW + 9 * DAY), first)
+    days = Configuration(history_days=2)
+
+    await changing.prune(services, ask().place, days, NOW + 9 * DAY)
+    assert len([key async for key, _ in services.store.states(ask().place)]) == 1
+    await roll(services, ask(at=NOW + 19 * DAY), LOST)
+    await changing.prune(services, ask().place, days, NOW + 19 * DAY)
+
+    assert [key async for key, _ in services.store.states(ask().place)] == []
+    assert not (await services.store.checkpoint(ask().place)).states
+    assert await faults(services, ask().place) == []
+
+
 async def test_the_faces_of_a_push_are_among_the_newest_of_its_dice(services, ask):
     first, push = await pushed(services, ask)
     found = await with_recent(services, ask(), await gather(services, ask(), WantedStats(dice="d6")))

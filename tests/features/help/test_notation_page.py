@@ -17,6 +17,20 @@ def test_the_page_is_up_to_date():
     assert PAGE.read_text(encoding="utf-8") == notation_page(), "docs/dice.md is stale: run make docs"
 
 
+def test_what_is_a_roll_of_a_game_is_told_as_one_with_its_page():
+    page = notation_page()
+    for typed, roll, family in (
+        ("3wod8", "wod3 >=8", "storyteller"),
+        ("6yz", "yz6", "year_zero"),
+        ("sr 12", "sr12", "pools"),
+        ("1d20+5 ac 15", "d20+5 ac 15", "d20"),
+    ):
+        row = next(line for line in page.splitlines() if line.startswith(f"| `{typed}` |"))
+        assert f"| `{roll}`, a [game](games/{family}.md#" in row
+        assert (PAGE.parent / "games" / f"{family}.md").exists()
+    assert "alone it is a [game](games/storyteller.md#wod)" in page
+
+
 def test_every_example_can_be_thrown():
     for text in EXAMPLES:
         parse_rolls(text)

@@ -112,3 +112,46 @@ async def test_a_repeated_choice_rolls_once(open_town):
     place = Place(open_town.room.id, open_town.guild.id)
 
     assert len([event async for event in services.store.events(place)]) == 1
+
+
+@pytest.mark.parametrize(
+    ("said", "read"),
+    [
+        ("Roll vtm7h2 >=4 to hunt.", "vtm7h2 >=4"),
+        ("The goblins: 1d20+5 ac 15; 2d6+3 each!", "d20+5 ac 15; 2d6+3"),
+        ("**coc45 bonus**, please", "coc45 bonus"),
+        ("6x 1d20+4 ac 15", "6x d20+4 ac 15"),
+    ],
+)
+async def test_rolls_of_games_in_a_message_are_read_by_their_names(use, lodged_town, said, read):
+    await lodged_town.player.use_on(await say(lodged_town, said), ROLL)
+
+    assert (await game_of(lodged_town, 1)) == read
+
+
+async def test_where_a_game_is_played_its_rolls_in_a_message_need_no_name(lodged_town):
+    await lodged_town.owner.use(lodged_town.room, "config set", game="vtm", here=True)
+    message = await say(lodged_town, "Everyone 7 hunger 2 difficulty 4, and 3 of you wait.")
+    await lodged_town.player.use_on(message, ROLL)
+
+    assert (await game_of(lodged_town, 1)) == "vtm7h2 >=4"
+
+
+async def test_dice_beside_a_game_are_offered_with_it(lodged_town):
+    message = await say(lodged_town, "fate favours us: sr12 or 2d6, 3 heart, my 4 blades")
+    asked = await lodged_town.player.use_on(message, ROLL)
+
+    assert list(buttons(asked)) == ["sr12", "2d6"]
+
+
+async def test_the_odds_of_a_game_in_a_message_are_those_of_its_verdicts(lodged_town):
+    seen = await lodged_town.player.use_on(await say(lodged_town, "vtm7h2 >=4"), ODDS)
+
+    assert "messy critical" in text(seen)
+
+
+async def game_of(town, number):
+    """The game's roll that a row keeps."""
+    event = await town.client.services.store.event(Place(town.room.id, town.guild.id), number)
+    assert event.kind == "game"
+    return event.request["dice"]

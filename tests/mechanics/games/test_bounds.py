@@ -14,6 +14,11 @@ from bot.mechanics.sources import Chance
 pytestmark = pytest.mark.no_cover
 
 TYPED = {
+    "multiattack": [
+        "20x d20+200 ac 300 adv crit2; 5d12+9",
+        "2x d20+d4 ac 9; 40d4",
+        "; ".join(f"d20+{place}+d4-d6 ac {20 + place}; d{2 * place + 4}+3" for place in range(20)),
+    ],
     "d20": ["d20+200 adv9 ac 300 crit2"],
     "dcc": ["dcc d30+200 vs 300", "dcc d30+d16+200 vs 300"],
     "fabula": ["fabula d12 d12+200 vs 99"],

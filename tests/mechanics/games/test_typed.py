@@ -10,6 +10,7 @@ import pytest
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import games, parse_game
 from bot.mechanics.notation.understanding import understand
+from tests.counting import calls
 
 REFUSED = "!"
 
@@ -65,3 +66,10 @@ def test_words_before_and_behind_a_game_are_its_label(typed, label):
 def test_no_two_games_have_the_same_name():
     names = [name for entry in games().values() for name in (entry.name, *entry.aliases)]
     assert sorted(names) == sorted(set(names))
+
+
+def test_a_roll_is_looked_for_among_the_games_that_it_may_name_alone():
+    parse_game("vtm7h2 >=4")
+    asked = calls(lambda: parse_game("vtm7h2 >=4"))
+    alone = calls(lambda: games()["vtm"].read("vtm7h2 >=4"))
+    assert asked - alone < len(games())

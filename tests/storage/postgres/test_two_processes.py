@@ -15,7 +15,7 @@ from bot.play.store import Block, Services
 from bot.play.sums import Days, Tally
 from bot.play.verification import faults
 from tests.snowflakes import snowflake
-from tests.storage.contract.test_library import item
+from tests.storage.contract.test_library import ROLLS, item
 from tests.storage.kill_child import Here
 from tests.storage.submissions import ANNA, HERE, NOON, effect, listing, record, submission, value
 
@@ -74,6 +74,16 @@ async def test_settings_that_one_changes_hold_for_both(two):
     async with asyncio.timeout(60):
         while (await two[1].configuration(HERE)).d100_from:  # noqa: ASYNC110 - another process's
             await asyncio.sleep(0.01)
+
+
+async def test_what_one_saves_or_takes_out_is_found_by_both_whatever_they_have_in_memory(two):
+    assert [await store.saved_item(ROLLS, "attack") for store in two] == [None, None]
+    await two[0].save_item(item("attack"))
+    async with asyncio.timeout(60):
+        while await two[1].saved_item(ROLLS, "attack") is None:  # noqa: ASYNC110 - another process's
+            await asyncio.sleep(0.01)
+    await two[1].remove_item(ROLLS, "attack")
+    assert [await store.saved_item(ROLLS, "attack") for store in two] == [None, None]
 
 
 async def test_whom_one_blocks_is_blocked_by_both_until_one_lets_them_in_again(two):

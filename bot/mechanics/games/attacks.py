@@ -1,0 +1,218 @@
+"""Several attacks of D&D in a line: each is read as one alone, and the hits are counted."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.games.d20 import DND, WithDice
+from bot.mechanics.games.game import Chances, Game, Verdict, counted, verdict_odds
+from bot.mechanics.games.spelling import GameEntry, GameRoll, Values
+from bot.mechanics.rule import Die, Face
+
+MOST_ATTACKS = 20
+"""In a line."""
+
+MOST_DAMAGE_DICE = 200
+"""Of all attacks of a line, where each hits critically."""
+
+Hits = tuple[int, int]
+"""How many attacks hit plainly, and how many critically."""
+
+
+class Fell(NamedTuple):
+    """The tally: what became of the attacks before, and the one that is thrown."""
+
+    now: Any = None
+    """Its own tally; None after the last."""
+    lying: int = 0
+    """How many of its dice lie, without those of its damage."""
+    done: tuple[Verdict, ...] = ()
+
+
+@dataclass(frozen=True)
+class Volley(Game[Fell]):
+    """Attacks one after another, with the damage of each behind it."""
+
+    attacks: tuple[Game[Any], ...]
+
+    @property
+    def empty(self) -> Fell:
+        return Fell(self.attacks[0].empty)
+
+    @cached_property
+    def dice(self) -> tuple[Die, ...]:
+        return tuple(die for attack in self.attacks for die in attack.dice)
+
+    @cached_property
+    def words(self) -> tuple[str, ...]:
+        most = len(self.attacks)
+        return tuple(
+            _called((every - critical, critical))
+            for every in range(most + 1)
+            for critical in range(every + 1)
+        )
+
+    def count(self, tally: Fell, die: Die, face: Face) -> Fell:
+        attack = self.attacks[len(tally.done)]
+        now, lying = attack.count(tally.now, die, face), tally.lying + (die.mark != "damage")
+        if lying < len(attack.dice) or attack.more(now, die, face):
+            return Fell(now, lying, tally.done)
+        done = (*tally.done, attack.verdict(now))
+        return Fell(self.attacks[len(done)].empty if len(done) < len(self.attacks) else None, 0, done)
+
+    def more(self, tally: Fell, die: Die, face: Face) -> Die | None:
+        if not tally.lying or tally.lying < len(self.attacks[len(tally.done)].dice):
+            return None
+        return self.attacks[len(tally.done)].more(tally.now, die, face)
+
+    def verdict(self, tally: Fell) -> Verdict:
+        word = _called(_hits(tally.done))
+        return Verdict(word, f"{word}: {'; '.join(each.text for each in tally.done)}")
+
+    def settle(self, tally: Fell) -> Fell:
+        now = None if tally.now is None else self.attacks[len(tally.done)].settle(tally.now)
+        return Fell(now, tally.lying, tuple(sorted(Verdict(word, "") for word, _ in tally.done)))
+
+    def chances(self) -> Chances:
+        """Return the chances from those of each attack: none knows of another."""
+        sofar: dict[Hits, Fraction] = {(0, 0): Fraction(1)}
+        for attack, alike in groupby(self.attacks):
+            odds = verdict_odds(attack)
+            for _ in alike:
+                sofar = _with_one_more(sofar, odds)
+        found = {_called(hits): chance for hits, chance in sofar.items()}
+        return {word: found[word] for word in self.words if word in found}
+
+
+def _hits(verdicts: tuple[Verdict, ...]) -> Hits:
+    words = [word for word, _ in verdicts]
+    return words.count("hit"), words.count("critical hit")
+
+
+def _called(hits: Hits) -> str:
+    plain, critical = hits
+    told = (counted(plain, "hit") if plain else "", counted(critical, "critical hit") if critical else "")
+    return ", ".join(filter(None, told)) or "all miss"
+
+
+def _with_one_more(sofar: dict[Hits, Fraction], odds: Chances) -> dict[Hits, Fraction]:
+    after: dict[Hits, Fraction] = {}
+    for (plain, critical), chance in sofar.items():
+        for word, share in odds.items():
+            hits = plain + (word == "hit"), critical + (word == "critical hit")
+            after[hits] = after.get(hits, Fraction(0)) + chance * share
+    return after
+
+
+@dataclass(frozen=True)
+class AttackLine(GameRoll):
+    """Attacks as they were understood, alike ones with how often they are rolled."""
+
+    attacks: tuple[tuple[int, GameRoll], ...] = ()
+
+    def __post_init__(self) -> None:
+        game = Volley(tuple(roll.game for times, roll in self.attacks for _ in range(times)))
+        object.__setattr__(self, "game", game)
+
+    def __str__(self) -> str:
+        return "; ".join(f"{times}x {roll}" if times > 1 else str(roll) for times, roll in self.attacks)
+
+
+TIMES = re.compile(r"\s*(\d{1,3})\s*(?:[x×]|times\b)\s*", re.IGNORECASE)
+"""How often what follows is rolled."""
+
+TIMES_BEHIND = re.compile(
+    r"\s+(?:(?P<word>twice|thrice)|(?P<number>\d{1,3})\s+times|[x×]\s*(?P<x>\d{1,3}))\s*$", re.IGNORECASE
+)
+
+AC = re.compile(r"(?<![a-z])ac\s*-?\d", re.IGNORECASE)
+
+
+class AttacksEntry(GameEntry):
+    """Reads a line of attacks, each as D&D reads it."""
+
+    def read(self, text: str) -> GameRoll | None:
+        """Read attacks; None where it is but one, or anything else among them.
+
+        Raises:
+            BadInput: they are attacks, and something in them does not fit.
+        """
+        if not AC.search(text):
+            return None
+        attacks, labels = [], []
+        for written, label in _written(text):
+            times, alone = _times_of(written)
+            roll = DND.read(alone)
+            if roll is None or "ac" not in roll.values:
+                return None
+            attacks.append((times, roll))
+            labels.append(" ".join(filter(None, (roll.comment, label))))
+        count = sum(times for times, _ in attacks)
+        if count == 1:
+            return None
+        _check(count, attacks)
+        return AttackLine(self, {}, "; ".join(filter(None, dict.fromkeys(labels))), tuple(attacks))
+
+
+def _written(text: str) -> Iterator[tuple[str, str]]:
+    """Go through the attacks of a line, each with the damage behind it, and its label."""
+    attack, labels = "", list[str]()
+    for part in text.split(";"):
+        rolls, _, label = part.partition("#")
+        if attack and AC.search(rolls):
+            yield attack, " ".join(labels)
+            attack, labels = "", []
+        attack = f"{attack}; {rolls}" if attack else rolls
+        labels += [label.strip()] if label.strip() else []
+    yield attack, " ".join(labels)
+
+
+def _times_of(written: str) -> tuple[int, str]:
+    """Return how often an attack is rolled, and the attack alone."""
+    attack, semicolon, damage = written.partition(";")
+    if before := TIMES.match(attack):
+        return int(before[1]), f"{attack[before.end() :]}{semicolon}{damage}"
+    for end in (damage, attack):
+        if behind := TIMES_BEHIND.search(end):
+            times = {"twice": 2, "thrice": 3}.get((behind["word"] or "").casefold())
+            return times or int(behind["number"] or behind["x"]), written.replace(behind[0], "", 1)
+    return 1, written
+
+
+def _check(count: int, attacks: list[tuple[int, GameRoll]]) -> None:
+    if not 1 <= count <= MOST_ATTACKS or not all(times for times, _ in attacks):
+        raise BadInput(f"A line has 1 to {MOST_ATTACKS} attacks, each at least once: 6x d20+5 ac 15.")
+    damage = sum(
+        2 * times * (len(roll.game.damage) - 1)
+        for times, roll in attacks
+        if isinstance(roll.game, WithDice) and roll.game.damage
+    )
+    if damage > MOST_DAMAGE_DICE:
+        raise BadInput(
+            f"Attacks of a line have up to {MOST_DAMAGE_DICE // 2} dice of damage, all together: take fewer."
+        )
+
+
+def _never(values: Values) -> Game[Any]:
+    raise BadInput("Attacks are typed like 6x d20+5 ac 15, or d20+5 ac 15; d20+3 ac 15.")
+
+
+ATTACKS = AttacksEntry(
+    "multiattack",
+    "D&D 5e, several attacks",
+    "Each attack is read as one alone: a natural 20 hits and doubles the dice of its damage, a natural 1 "
+    "misses. The hits are counted.",
+    _never,
+    (),
+    ("6x d20+5 ac 15", "d20+7 ac 16; 2d6+3; d20+5 ac 16; d6+3", "2x d20+7 ac 16; 2d6+3"),
+    "as one attack",
+    pattern=re.compile(
+        r"\s*(?:\d{1,3}\s*(?:[x×]|times\b)|[12]?d20|adv|dis|[+-]\s*\d)(?=.*(?<![a-z])ac\s*-?\d)"
+    ),
+)
+ENTRIES = (ATTACKS,)
