@@ -3,7 +3,6 @@
 import ast
 import re
 from functools import cache
-from itertools import chain
 from pathlib import Path
 
 from discord import app_commands
@@ -36,24 +35,23 @@ SCISSORS = re.compile(r"\b[Cc]ut (?:along|them apart|from mark to mark)\b")
 REFUSALS = {"BadInput", "Refused", "NotAllowed", "Gone", "Changed", "Busy"}
 
 
-def strings_in(node: ast.AST) -> list[str]:
-    return [
-        each.value
-        for each in ast.walk(node)
-        if isinstance(each, ast.Constant) and isinstance(each.value, str)
-    ]
-
-
 @cache
 def texts_of(file: Path) -> tuple[list[str], list[str]]:
     """Return the texts that a file may show, all but those that explain the code, and those that refuse."""
-    tree = ast.parse(file.read_text())
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
-            node.value = ast.Constant(None)
-    calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call))
-    refusing = (call for call in calls if getattr(call.func, "id", "") in REFUSALS)
-    return strings_in(tree), list(chain.from_iterable(map(strings_in, refusing)))
+    nodes = list(ast.walk(ast.parse(file.read_text())))
+    explaining = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+    shown = [node for node in nodes if is_text(node) and id(node) not in explaining]
+    refusing = (node for node in nodes if isinstance(node, ast.Call) and names_a_refusal(node.func))
+    said = (node for call in refusing for node in ast.walk(call) if is_text(node))
+    return [node.value for node in shown], [node.value for node in said]
+
+
+def is_text(node: ast.AST) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)
+
+
+def names_a_refusal(called: ast.AST) -> bool:
+    return isinstance(called, ast.Name) and called.id in REFUSALS
 
 
 def singles(commands):
