@@ -2,6 +2,8 @@
 
 from fractions import Fraction
 
+import pytest
+
 DEAR = "sr60! >=60"
 """Thrown as any other; its chances take too long."""
 
@@ -57,6 +59,7 @@ def test_dice_without_numbers_are_typed_as_they_stand_on_the_table(read_json):
     assert read_json("roll", "fate", "--rolled", *["+", "–", "0", "blank"])["verdict"] == "mediocre"
 
 
+@pytest.mark.slow
 def test_where_the_chances_are_too_dear_the_law_says_so_and_the_roll_goes_without(refusal, read_json):
     assert refusal("law", DEAR) == "These are too many dice for exact odds: take fewer."
     assert read_json("roll", DEAR)["verdicts"] is None

@@ -5,6 +5,7 @@ import re
 from functools import cache
 from pathlib import Path
 
+import pytest
 from discord import app_commands
 
 from bot.bootstrap import every_command
@@ -90,6 +91,7 @@ def specifying(texts) -> list[str]:
     return [text for text in texts if SPECIFICATION.search(text)]
 
 
+@pytest.mark.slow
 def test_no_card_speaks_as_people_do_who_calculate_or_as_the_specification_of_proofs():
     for file in cards():
         shown, _ = texts_of(file)
@@ -100,6 +102,7 @@ def test_no_card_speaks_as_people_do_who_calculate_or_as_the_specification_of_pr
     assert specifying(texts_of(ROOT / "bot/features/proof/checking.py")[0]) == []
 
 
+@pytest.mark.slow
 def test_no_refusal_speaks_so():
     for file in files("play", "mechanics", "features", "client"):
         _, refusing = texts_of(file)
