@@ -1,5 +1,7 @@
 """Games on Discord: /odds with its chart and figures, and rolls whose odds are too dear."""
 
+import pytest
+
 from tests.client.reading import text
 
 DEAR = "sr60! >=60"
@@ -34,5 +36,6 @@ async def test_a_roll_is_made_however_dear_its_odds_are_and_its_card_has_no_chan
     assert "%" not in text(seen)
 
 
+@pytest.mark.slow
 async def test_odds_that_are_too_dear_are_refused_in_one_sentence(lodged_town):
     assert "too many dice for exact odds" in text(await use(lodged_town, "odds", dice=DEAR))

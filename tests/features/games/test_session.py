@@ -70,6 +70,7 @@ async def test_an_evening_without_games_has_no_verdicts(services, ask):
     assert "Verdicts" not in fields_of(ended_card(played, people, summary))
 
 
+@pytest.mark.slow
 async def test_a_roll_whose_odds_are_too_dear_ends_no_session_in_an_error(services, ask):
     await sessions.start(services, ask())
     made = await roll(services, ask(), "sr60! >=60")
