@@ -2,6 +2,7 @@
 
 import ast
 import re
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
@@ -41,14 +42,18 @@ def texts_of(file: Path) -> tuple[list[str], list[str]]:
     """Return the texts that a file may show, all but those that explain the code, and those that refuse."""
     nodes = list(ast.walk(ast.parse(file.read_text())))
     explaining = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
-    shown = [node for node in nodes if is_text(node) and id(node) not in explaining]
+    shown = [text for node, text in texts_in(nodes).items() if node not in explaining]
     refusing = (node for node in nodes if isinstance(node, ast.Call) and names_a_refusal(node.func))
-    said = (node for call in refusing for node in ast.walk(call) if is_text(node))
-    return [node.value for node in shown], [node.value for node in said]
+    return shown, [text for call in refusing for text in texts_in(ast.walk(call)).values()]
 
 
-def is_text(node: ast.AST) -> bool:
-    return isinstance(node, ast.Constant) and isinstance(node.value, str)
+def texts_in(nodes: Iterable[ast.AST]) -> dict[int, str]:
+    """Return texts by the identities of their nodes."""
+    return {
+        id(node): node.value
+        for node in nodes
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
 
 
 def names_a_refusal(called: ast.AST) -> bool:
