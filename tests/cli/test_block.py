@@ -45,6 +45,7 @@ def test_who_is_blocked_is_listed_until_they_are_removed(host, url, settings):
     ]
 
 
+@pytest.mark.slow
 async def test_a_running_bot_blocks_whom_another_process_names(database, monkeypatch):
     monkeypatch.setattr(block_requests, "LOOK", 0.01)
     async with open_store(f"sqlite:///{database}", lambda: NOON, REGISTRY) as store:

@@ -124,6 +124,7 @@ def test_the_new_setting_is_set_checked_shown_and_undone(tested):
     assert len(re.findall(r"test_new_setting\.py::.* PASSED", tested)) == SETTINGS.count("async def test_")
 
 
+@pytest.mark.slow
 def test_it_is_analysed(copy):
     shown = json.loads(run(copy, "bot", "rule", "coins", "--tosses", "7", "--json"))
 

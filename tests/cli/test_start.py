@@ -8,6 +8,8 @@ from contextlib import redirect_stderr, redirect_stdout
 from importlib.metadata import entry_points
 from pathlib import Path
 
+import pytest
+
 from bot.cli.app import COMMANDS, main
 from bot.mechanics.catalogue import CATALOGUE
 
@@ -37,6 +39,7 @@ def test_a_rule_needs_neither_discord_nor_a_database_nor_pictures():
     assert (ended.returncode, ended.stderr) == (0, "")
 
 
+@pytest.mark.slow
 def test_a_reader_that_leaves_early_gets_no_traceback():
     reading, writing = os.pipe()
     os.close(reading)
@@ -45,6 +48,7 @@ def test_a_reader_that_leaves_early_gets_no_traceback():
     assert (ended.returncode, ended.stderr) == (1, "")
 
 
+@pytest.mark.slow
 def test_a_terminal_that_lacks_a_sign_is_shown_another():
     ended = started("-m", "bot", "rule", "base6", "--rolled", "1", stdout=subprocess.PIPE, encoding="ascii")
     assert (ended.returncode, ended.stderr) == (0, "")

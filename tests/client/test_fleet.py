@@ -105,6 +105,7 @@ async def test_each_shard_is_served_by_one_of_them_and_all_are_answered(city, ad
         assert await store.list_missing(1) == []
 
 
+@pytest.mark.slow
 async def test_a_bot_that_is_told_to_stop_leaves_its_shards_without_a_gap(city, address):
     async with AsyncExitStack() as stack:
         other = await stack.enter_async_context(member(address))
@@ -127,6 +128,7 @@ async def has_all(city, client):
     )
 
 
+@pytest.mark.slow
 async def test_a_bot_that_is_back_after_a_moment_is_given_its_part_at_once(city, address, line, monkeypatch):
     monkeypatch.setattr(fleets, "GRACE", 2 * PATIENCE)  # which is for who is missing
     line, through = line
@@ -143,6 +145,7 @@ async def test_a_bot_that_is_back_after_a_moment_is_given_its_part_at_once(city,
         assert len(city.identified) == begun  # what the other has begun is resumed
 
 
+@pytest.mark.slow
 async def test_nobody_gives_a_shard_to_a_bot_that_takes_none(city, address, line, monkeypatch):
     line, through = line
     async with member(through) as one, member(address) as other:
@@ -167,6 +170,7 @@ def line_of(client):
     return fleet._inner
 
 
+@pytest.mark.slow
 async def test_bots_whose_lines_to_the_database_were_cut_keep_their_sessions(city, address, monkeypatch):
     monkeypatch.setattr(fleets, "GRACE", 2 * PATIENCE)  # which is for who is missing
     async with member(address) as other:
@@ -185,6 +189,7 @@ async def test_bots_whose_lines_to_the_database_were_cut_keep_their_sessions(cit
         assert sorted(city.identified) == [0, 1]
 
 
+@pytest.mark.slow
 async def test_bots_that_are_cut_off_for_long_go_on_with_their_sessions(city, address, line, monkeypatch):
     monkeypatch.setattr(fleets, "HOLD", 0)
     line, through = line
@@ -200,6 +205,7 @@ async def test_bots_that_are_cut_off_for_long_go_on_with_their_sessions(city, ad
         assert sorted(city.identified) == [0, 1]
 
 
+@pytest.mark.slow
 async def test_a_bot_that_is_cut_off_for_long_answers_nobody_where_another_does(
     city, address, line, monkeypatch
 ):
@@ -253,6 +259,7 @@ class Trying:
             yield 0.02
 
 
+@pytest.mark.slow
 async def test_a_bot_that_cannot_save_a_roll_says_so_nowhere_where_another_has_shown_it(
     city, address, line, monkeypatch
 ):

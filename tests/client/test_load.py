@@ -37,6 +37,7 @@ def room(town, people):
     return town.sandbox.text_channel(guild, "dice")
 
 
+@pytest.mark.slow
 async def test_a_hundred_who_roll_at_once_are_all_answered(town, people, room):
     async with town.bot():
         seen = await asyncio.gather(*(person.use(room, "d100", method="accumulator") for person in people))

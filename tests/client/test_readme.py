@@ -59,6 +59,7 @@ async def test_the_cards_of_the_readme_are_what_people_see(open_town, below):
         assert re.findall(r"\[(.*?)\]", lines[-1]) == list(buttons(seen))
 
 
+@pytest.mark.slow
 async def test_every_command_of_the_readme_is_answered_without_complaint(town):
     reader = town.sandbox.user("reader")
     chat = town.sandbox.group_dm(reader)

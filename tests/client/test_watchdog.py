@@ -185,6 +185,7 @@ asyncio.run(watchdog.watch(SimpleNamespace(services=SimpleNamespace(store=Hangin
 """
 
 
+@pytest.mark.slow
 def test_a_process_that_hangs_ends_and_says_where():
     ended = subprocess.run([sys.executable, "-c", HANGS], capture_output=True, check=False, timeout=PATIENCE)
 

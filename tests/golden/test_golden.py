@@ -6,7 +6,7 @@ from tests.golden.play import play
 from tests.golden.scene import names, path_of
 from tests.tiers import slow_but
 
-DEAR = {"odds", "printing", "methods", "roll_habits", "rules", "rules_show"}
+DEAR = {"catan", "fair", "odds", "printing", "methods", "roll_habits", "rules", "rules_show", "statistics"}
 """Scenes that draw much, or have very many steps."""
 
 

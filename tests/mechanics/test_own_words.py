@@ -49,21 +49,22 @@ def several_rolls(method, chance):
             carry = way(method, chance, carry)
 
 
-@every_entry
-def test_every_option_is_played_by_its_words(entry):
-    chance = Random("own words")
-    for method in optional(entry):
-        several_rolls(method, chance)
+def test_every_option_is_played_by_its_words():
+    for entry in CATALOGUE:
+        chance = Random("own words")
+        for method in optional(entry):
+            several_rolls(method, chance)
 
 
 @pytest.mark.parametrize("dice", [FEW, slow(OTHERS)], ids=["few", "others"])
-@every_entry
-def test_every_die_from_usual_dice_is_played_by_its_words(entry, dice):
-    chance = Random("own words")
-    for sides in entry.only_sides or dice:
-        several_rolls(entry.settle(sides, usual_die(entry, sides)[1]), chance)
+def test_every_die_from_usual_dice_is_played_by_its_words(dice):
+    for entry in CATALOGUE:
+        chance = Random("own words")
+        for sides in entry.only_sides or dice:
+            several_rolls(entry.settle(sides, usual_die(entry, sides)[1]), chance)
 
 
+@pytest.mark.slow
 @every_entry
 @at_most(40)
 @given(data=st.data(), seed=st.integers())

@@ -67,6 +67,7 @@ async def test_a_rule_is_drawn(lodged_town):
     assert picture(seen) == "chances.png"
 
 
+@pytest.mark.slow
 async def test_too_much_work_gets_one_sentence(lodged_town):
     wanted = {"method": "base6", "sides": 10_000, "options": "dice=20", "loaded": "1,1,1,1,1,2"}
     seen = await lodged_town.player.use(lodged_town.room, "rules show", **wanted)

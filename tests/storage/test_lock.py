@@ -29,6 +29,7 @@ async def test_a_second_process_is_refused_with_the_number_of_the_first(database
     await child.communicate(b"\n")
 
 
+@pytest.mark.slow
 async def test_a_killed_process_leaves_the_database_free(database):
     child = await start("-c", HOLDER, database)
     await child.stdout.readline()

@@ -9,7 +9,7 @@ import pytest
 from bot.storage.failures import Unusable
 from bot.storage.files.migrate import folder, migrate
 from tests.storage.children import start
-from tests.tiers import by_tier, slow
+from tests.tiers import by_tier
 
 ONE = "-- What; and why.\nCREATE TABLE one (a TEXT) STRICT;\nINSERT INTO one VALUES ('x; y');\n"
 TWO = "CREATE TABLE two (b INTEGER) STRICT;\nINSERT INTO two SELECT 2;\n"
@@ -178,7 +178,8 @@ def test_nothing_is_copied_when_nothing_is_pending(apply, tmp_path):
     assert list(tmp_path.glob("*.before-*")) == []
 
 
-@pytest.mark.parametrize("before", [{}, slow({"_0001_one": ONE})])
+@pytest.mark.slow
+@pytest.mark.parametrize("before", [{}, {"_0001_one": ONE}])
 async def test_of_processes_at_once_exactly_one_applies(apply, database, migrations, before):
     if before:
         apply(**before)

@@ -2,6 +2,8 @@
 
 import shutil
 
+import pytest
+
 from bot.storage.files.migrate import folder
 from tests.storage.children import ROOT, start
 
@@ -10,6 +12,7 @@ def test_in_a_checkout_they_lie_beside_the_package():
     assert folder() == ROOT / "migrations" / "sqlite"
 
 
+@pytest.mark.slow
 async def test_installed_they_lie_inside_the_package(tmp_path):
     for part in ("play", "mechanics", "storage"):
         shutil.copytree(ROOT / "bot" / part, tmp_path / "bot" / part)

@@ -85,6 +85,7 @@ async def test_a_migration_that_fails_leaves_it_as_it_was(events, opening, later
         assert await listing(store) == events
 
 
+@pytest.mark.slow
 async def test_a_process_that_is_killed_in_the_midst_leaves_it_as_it_was(
     events, opening, migrations, later, database
 ):

@@ -29,6 +29,7 @@ def target(tmp_path):
     return tmp_path / "target"
 
 
+@pytest.mark.slow
 async def test_what_a_killed_maker_has_left_goes_when_the_next_is_made_in_its_folder(target):
     child = await start("-c", MAKER, target)
     await child.stdout.readline()
@@ -41,6 +42,7 @@ async def test_what_a_killed_maker_has_left_goes_when_the_next_is_made_in_its_fo
     assert sorted(path.name for path in target.parent.iterdir()) == ["another", "target"]
 
 
+@pytest.mark.slow
 async def test_what_another_is_making_stays(target):
     child = await start("-c", MAKER, target)
     await child.stdout.readline()

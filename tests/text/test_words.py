@@ -2,10 +2,11 @@
 
 import ast
 import re
+from collections.abc import Iterable
 from functools import cache
-from itertools import chain
 from pathlib import Path
 
+import pytest
 from discord import app_commands
 
 from bot.bootstrap import every_command
@@ -36,24 +37,27 @@ SCISSORS = re.compile(r"\b[Cc]ut (?:along|them apart|from mark to mark)\b")
 REFUSALS = {"BadInput", "Refused", "NotAllowed", "Gone", "Changed", "Busy"}
 
 
-def strings_in(node: ast.AST) -> list[str]:
-    return [
-        each.value
-        for each in ast.walk(node)
-        if isinstance(each, ast.Constant) and isinstance(each.value, str)
-    ]
-
-
 @cache
 def texts_of(file: Path) -> tuple[list[str], list[str]]:
     """Return the texts that a file may show, all but those that explain the code, and those that refuse."""
-    tree = ast.parse(file.read_text())
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
-            node.value = ast.Constant(None)
-    calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call))
-    refusing = (call for call in calls if getattr(call.func, "id", "") in REFUSALS)
-    return strings_in(tree), list(chain.from_iterable(map(strings_in, refusing)))
+    nodes = list(ast.walk(ast.parse(file.read_text())))
+    explaining = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+    shown = [text for node, text in texts_in(nodes).items() if node not in explaining]
+    refusing = (node for node in nodes if isinstance(node, ast.Call) and names_a_refusal(node.func))
+    return shown, [text for call in refusing for text in texts_in(ast.walk(call)).values()]
+
+
+def texts_in(nodes: Iterable[ast.AST]) -> dict[int, str]:
+    """Return texts by the identities of their nodes."""
+    return {
+        id(node): node.value
+        for node in nodes
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+
+
+def names_a_refusal(called: ast.AST) -> bool:
+    return isinstance(called, ast.Name) and called.id in REFUSALS
 
 
 def singles(commands):
@@ -92,6 +96,7 @@ def specifying(texts) -> list[str]:
     return [text for text in texts if SPECIFICATION.search(text)]
 
 
+@pytest.mark.slow
 def test_no_card_speaks_as_people_do_who_calculate_or_as_the_specification_of_proofs():
     for file in cards():
         shown, _ = texts_of(file)
@@ -102,6 +107,7 @@ def test_no_card_speaks_as_people_do_who_calculate_or_as_the_specification_of_pr
     assert specifying(texts_of(ROOT / "bot/features/proof/checking.py")[0]) == []
 
 
+@pytest.mark.slow
 def test_no_refusal_speaks_so():
     for file in files("play", "mechanics", "features", "client"):
         _, refusing = texts_of(file)

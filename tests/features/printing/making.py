@@ -36,8 +36,7 @@ READ = (
         PrintOrder("human", "d20", "d6"),
         PrintOrder("bag", options="draws=2"),
     ),
-    *map(PrintOrder, ("2d6-as-d12", "table", "tatham", "d30", "stickers", "catan-cards", "read-off")),
-    *map(PrintOrder, ("spinner", "rotating", "mixed", "five-and-coin")),
+    *map(PrintOrder, ("2d6-as-d12", "table", "d30", "stickers", "catan-cards")),
 )
 """What the tests of `make test` read: all in one PDF, as its fonts take longest."""
 

@@ -108,6 +108,7 @@ def labels(words: list[Word], *, odd: bool) -> list[Word]:
     return [word for word in high if bool(int(word.text) % 2) == odd]
 
 
+@pytest.mark.slow
 def test_the_dice_fold_with_2_opposite_of_12_and_so_on_and_the_blank_opposite_of_7():
     words = pages(PrintOrder("tatham"))[0]
 

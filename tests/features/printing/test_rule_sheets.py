@@ -1,7 +1,7 @@
 """Sheets of rules that are played with more than a look-up table, read from the PDF and followed."""
 
 from collections import Counter
-from itertools import islice, product
+from itertools import product
 from math import atan2, degrees
 from random import Random
 
@@ -12,7 +12,8 @@ from bot.mechanics.catalogue import method
 from bot.mechanics.playing import read, throw
 from tests.features.printing.making import page, pages
 from tests.features.printing.reading import Word, lines_of
-from tests.tiers import by_tier, slow
+
+pytestmark = pytest.mark.slow  # each is a page or more, to be written and read
 
 FACES = range(1, 7)
 
@@ -46,7 +47,7 @@ def test_read_off_shows_200_throws_at_once_each_number_at_two():
     assert numbers == {f"+{base}": 1 for base in range(0, 96, 6)}
 
 
-@pytest.mark.parametrize("tie", ["none", slow("odd")])
+@pytest.mark.parametrize("tie", ["none", "odd"])
 def test_who_follows_the_sheet_of_read_off_comes_to_what_the_rule_says(tie):
     options = f"tie={tie}"
     first, second, _ = pages(PrintOrder("read-off", options="" if tie == "none" else options))
@@ -91,7 +92,7 @@ def test_a_spinner_has_ten_segments_of_36_degrees_with_tens_and_units():
 
 @pytest.mark.parametrize(
     ("options", "rows", "second"),
-    [("", 25, list(range(16, 32))), slow("window=spread moves=every", 100, list(range(1, 92, 6)))],
+    [("", 25, list(range(16, 32))), ("window=spread moves=every", 100, list(range(1, 92, 6)))],
 )
 def test_rotating_maps_200_throws_and_has_a_track_for_the_other_16(options, rows, second):
     first, *track = pages(PrintOrder("rotating", options=options))
@@ -120,8 +121,8 @@ def test_who_follows_the_track_of_rotating_comes_to_what_the_rule_says():
     ("options", "width", "columns"),
     [
         ("", 7, lambda read, face: face),
-        slow("a=21 b=14", 9, lambda read, face: face if read < 14 else 7 + (face > 3)),
-        slow("a=0 b=3", 4, lambda read, face: (face + 1) // 2),
+        ("a=21 b=14", 9, lambda read, face: face if read < 14 else 7 + (face > 3)),
+        ("a=0 b=3", 4, lambda read, face: (face + 1) // 2),
     ],
 )
 def test_who_follows_the_rows_of_mixed_comes_to_what_the_rule_says(options, width, columns):
@@ -140,6 +141,6 @@ def test_five_and_coin_has_five_rows_with_both_sides_of_a_coin():
     rule = method("five-and-coin", 10).rule
 
     assert [row[1:] for row in sums] == [[str(row), str(row + 5)] for row in range(1, 6)]
-    for dice in islice(product(FACES, repeat=4), None, None, by_tier(7, 1)):
+    for dice in product(FACES, repeat=4):
         row = next(row for row in sums if int(row[0].split("-")[0]) <= sum(dice) <= int(row[0].split("-")[1]))
         assert [read(rule, (coin, *dice)).outcome for coin in (1, 6)] == [int(row[1]), int(row[2])]

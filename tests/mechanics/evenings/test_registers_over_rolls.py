@@ -58,6 +58,7 @@ def test_a_register_evens_out_as_all_throws_say():
             assert (abs(error.error), abs(error.together)) == followed(rule, error.roll, rule.dice, carry)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("window", ["blocks", "spread"])
 def test_a_window_evens_out_as_its_chain_does(window):
     rule = Rotating(window)
@@ -70,6 +71,7 @@ def test_a_window_that_moves_at_every_roll_is_exact_over_a_whole_turn_though_no_
     assert (last.roll, last.error, last.together) == (25, Fraction(7, 1800), 0)
 
 
+@pytest.mark.slow
 def test_the_calculator_is_followed_for_three_rolls():
     """A roll makes 54 registers of each, at equal distances: an outcome has a point more, or one less."""
     two, three = evening_out(Calculator())
@@ -79,6 +81,7 @@ def test_the_calculator_is_followed_for_three_rolls():
     assert abs(three.error) < Fraction(1, 216 * 54**2)
 
 
+@pytest.mark.slow
 def test_the_accumulator_evens_out_from_any_register_alike():
     errors = [
         [(each.error, each.together) for each in evening_out(Accumulator(), carry)] for carry in (None, 42)
