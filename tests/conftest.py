@@ -1,7 +1,7 @@
 """Options, fixtures and hooks shared by all tests.
 
 Three tiers: what is not marked runs in `make test`; what is marked `slow` too in `make check`, where
-hypothesis draws more examples; the long forms, with `--soak`, in `make soak`.
+hypothesis draws more examples; what is marked `soak` and the long forms, with `--soak`, in `make soak`.
 """
 
 import gc
@@ -60,8 +60,15 @@ def pytest_xdist_auto_num_workers():
     return cores * 3 // 2
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with what takes long by itself: begun at the end, it would leave other cores idle."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave to the soak what is its own, and begin with what takes long by itself.
+
+    Begun at the end, it would leave other cores idle.
+    """
+    if not config.getoption("--soak"):
+        left = [item for item in items if item.get_closest_marker("soak")]
+        config.hook.pytest_deselected(items=left)
+        items[:] = [item for item in items if item not in left]
     items.sort(key=lambda item: item.get_closest_marker("long") is None)
 
 

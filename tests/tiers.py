@@ -1,4 +1,6 @@
-"""What `make test` leaves to `make check`: the same tests with more cases, larger ones, or more examples."""
+"""What `make test` leaves to `make check`, and that to `make soak`: the same tests with more cases, larger ones,
+or more examples.
+"""
 
 from collections.abc import Iterable
 from typing import Any, TypeVar
@@ -28,6 +30,11 @@ def by_tier(few: Few, many: Few) -> Few:
 def slow(*values: Any) -> Any:
     """Return a slow case of a parametrised test."""
     return pytest.param(*values, marks=pytest.mark.slow)
+
+
+def soaked(*values: Any) -> Any:
+    """Return a case of a parametrised test that `make soak` alone asks."""
+    return pytest.param(*values, marks=pytest.mark.soak)
 
 
 def slow_but(fast: Iterable[Any], cases: Iterable[Any]) -> list[Any]:
