@@ -19,7 +19,7 @@ from bot.bootstrap import SELDOM
 from bot.storage.files.migrate import folder, migrate
 from tests.in_memory import keep_files_in, roomy
 from tests.postgres import Databases, OwnServer, served, server_in
-from tests.tiers import FAST_EXAMPLES
+from tests.tiers import FAST_EXAMPLES, SLOW_EXAMPLES
 
 pytest_plugins = ("tests.places", "tests.town", "tests.charts")
 
@@ -30,7 +30,7 @@ ANYWHERE: dict[str, Any] = {
 
 # What a change is judged by is the same examples each time; new ones are drawn by `make soak`.
 settings.register_profile("fast", max_examples=FAST_EXAMPLES, derandomize=True, **ANYWHERE)
-settings.register_profile("slow", max_examples=50, derandomize=True, **ANYWHERE)
+settings.register_profile("slow", max_examples=SLOW_EXAMPLES, derandomize=True, **ANYWHERE)
 settings.register_profile("soak", max_examples=1_000, **ANYWHERE)
 settings.load_profile("fast")
 

@@ -44,7 +44,10 @@ READ = (
 
 READ_SLOWLY = (
     *(PrintOrder("chain", "d24", "d10"), PrintOrder("halve", "d20", "d6")),
-    *(PrintOrder("sum-table", "d20", options="dice=5 cut=best"), PrintOrder("sum-table", "d11", options="dice=4")),
+    *(
+        PrintOrder("sum-table", "d20", options="dice=5 cut=best"),
+        PrintOrder("sum-table", "d11", options="dice=4"),
+    ),
     *(PrintOrder("mixed", options="a=21 b=14"), PrintOrder("mixed", options="a=0 b=3")),
     *(PrintOrder("read-off", options="tie=odd"), PrintOrder("bag", options="draws=1")),
     *map(PrintOrder, ("quarters", "percentile", "lookup", "base6", "clock", "sectors-as-written", "sum20")),
