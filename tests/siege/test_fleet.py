@@ -218,7 +218,7 @@ async def test_a_rolling_restart_answers_everybody_and_identifies_nobody_anew(
             await host.start()
         await city.connected()
         crowd = Crowd(city, Random(5))
-        for _ in range(6 if soak else 2):
+        for _ in range(6 if soak else 1):
             await crowd.more(40, rooms=SHARDS)
             await host.start_and_wait()
             status, said = await host.end(kill=False)
