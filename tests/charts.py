@@ -13,7 +13,21 @@ def unpainted() -> Iterator[None]:
     """Charts are made, but not laid out and painted, in `make test`: a test asks what is said of them."""
     with pytest.MonkeyPatch.context() as patch:
         if by_tier(few=True, many=False):
-            patch.setattr("bot.text.pictures.layout.lay_out", lambda *_: None)
-            patch.setattr("matplotlib.figure.Figure.draw", lambda *_: None)
+            _leave_unpainted(patch)
         yield
     AT_ONCE.forget()
+
+
+@pytest.fixture(scope="module")
+def seldom_painted(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Charts are made, but painted in `make soak` alone: other tests paint what is like them."""
+    with pytest.MonkeyPatch.context() as patch:
+        if not request.getfixturevalue("soak"):
+            _leave_unpainted(patch)
+        yield
+    AT_ONCE.forget()
+
+
+def _leave_unpainted(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr("bot.text.pictures.layout.lay_out", lambda *_: None)
+    patch.setattr("matplotlib.figure.Figure.draw", lambda *_: None)

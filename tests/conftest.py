@@ -1,7 +1,7 @@
 """Options, fixtures and hooks shared by all tests.
 
 Three tiers: what is not marked runs in `make test`; what is marked `slow` too in `make check`, where
-hypothesis draws more examples; the long forms, with `--soak`, in `make soak`.
+hypothesis draws more examples; what is marked `soak` and the long forms, with `--soak`, in `make soak`.
 """
 
 import gc
@@ -19,7 +19,7 @@ from bot.bootstrap import SELDOM
 from bot.storage.files.migrate import folder, migrate
 from tests.in_memory import keep_files_in, roomy
 from tests.postgres import Databases, OwnServer, served, server_in
-from tests.tiers import FAST_EXAMPLES
+from tests.tiers import FAST_EXAMPLES, SLOW_EXAMPLES
 
 pytest_plugins = ("tests.places", "tests.town", "tests.charts", "tests.dearness")
 
@@ -30,7 +30,7 @@ ANYWHERE: dict[str, Any] = {
 
 # What a change is judged by is the same examples each time; new ones are drawn by `make soak`.
 settings.register_profile("fast", max_examples=FAST_EXAMPLES, derandomize=True, **ANYWHERE)
-settings.register_profile("slow", max_examples=50, derandomize=True, **ANYWHERE)
+settings.register_profile("slow", max_examples=SLOW_EXAMPLES, derandomize=True, **ANYWHERE)
 settings.register_profile("soak", max_examples=1_000, **ANYWHERE)
 settings.load_profile("fast")
 
@@ -60,8 +60,15 @@ def pytest_xdist_auto_num_workers():
     return cores * 3 // 2
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with what takes long by itself: begun at the end, it would leave other cores idle."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave to the soak what is its own, and begin with what takes long by itself.
+
+    Begun at the end, it would leave other cores idle.
+    """
+    if not config.getoption("--soak"):
+        left = [item for item in items if item.get_closest_marker("soak")]
+        config.hook.pytest_deselected(items=left)
+        items[:] = [item for item in items if item not in left]
     items.sort(key=lambda item: item.get_closest_marker("long") is None)
 
 

@@ -99,46 +99,46 @@ def test_what_one_server_carries_is_reckoned_from_what_was_measured():
     assert figures["history in a year"] == pytest.approx(365)
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 async def test_rolls_under_load_are_measured():
     times = dict.fromkeys(load.TIMES, 5)
     rows = await load.rows(servers=5, times=times, rounds=1, a_while=0.01)
     assert tuple(row.name for row in rows) == load.NAMES
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 async def test_what_commands_cost_is_measured():
     few = 4  # with those before, nobody asks for more than ten at once, however fast that goes
     rows = await interactions.rows(starts=1, rounds=1, times=few, history=10, servers=10, dens=20)
     assert tuple(row.name for row in rows) == interactions.NAMES
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 async def test_what_the_roll_of_a_game_costs_is_measured():
     assert tuple(row.name for row in await games.rows(rounds=1, times=4, dens=20)) == games.NAMES
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 async def test_durable_rolls_are_measured():
     assert tuple(row.name for row in await writes.rows(rolls=40, players=20)) == writes.NAMES
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 async def test_what_rolls_cost_on_both_engines_is_measured():
     assert tuple(row.name for row in await engines.rows(rolls=100, rounds=1)) == engines.NAMES
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 async def test_memory_is_measured():
     assert tuple(row.name for row in await memory.rows((0, 2), quiet=0)) == memory.names((0, 2))
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 async def test_the_start_is_measured():
     assert tuple(row.name for row in await start.rows(rounds=1)) == start.NAMES
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 async def test_a_growing_history_is_measured(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)  # what is made is kept where it is made
     assert tuple(row.name for row in await growth.rows((10, 20), times=100)) == growth.NAMES

@@ -140,7 +140,7 @@ def test_it_reads_typed_coins(copy):
     assert shown["outcome"] == 2
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_it_is_in_the_documents(copy):
     run(copy, "bot", "rules", "--pages", "made")
 

@@ -6,7 +6,7 @@ from itertools import product
 from math import prod
 
 from bot.mechanics.catalogue import CATALOGUE
-from tests.tiers import by_tier
+from tests.tiers import in_the_soak
 
 NAMES = [entry.name for entry in CATALOGUE]
 FIGURES = [
@@ -108,7 +108,7 @@ def test_dice_that_are_loaded_evenly_move_nothing(read_json):
 
 
 def test_the_distribution_of_every_rule_sums_to_1(read_json):
-    for name in NAMES[:: by_tier(7, 1)]:
+    for name in NAMES[:: in_the_soak(1, 7)]:
         figures = read_json("rule", name)
         distribution = distribution_of(figures)
         assert sum(distribution.values()) == 1, name
@@ -117,7 +117,7 @@ def test_the_distribution_of_every_rule_sums_to_1(read_json):
 
 
 def test_every_rule_is_shown_to_people(command):
-    for name in NAMES[:: by_tier(7, 1)]:
+    for name in NAMES[:: in_the_soak(1, 7)]:
         status, out, err = command("rule", name)
         assert (status, err) == (0, ""), name
         assert name in out, name

@@ -75,10 +75,8 @@ async def use_mixed(town, turns):
 
 
 @pytest.mark.no_cover
-@pytest.mark.slow
-async def test_thousands_of_commands_leave_no_more_objects_than_those_before_them(town, soak):
-    if not soak:
-        pytest.skip("only `make soak` has the minute that it takes to fill whatever is bounded")
+@pytest.mark.soak
+async def test_thousands_of_commands_leave_no_more_objects_than_those_before_them(town):
     async with town.bot():
         town.client.budgets.commands = town.client.budgets.proposals = Pace(Clock(), burst=10**9)
         await use_mixed(town, FIRST)

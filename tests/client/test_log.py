@@ -14,7 +14,7 @@ from tests.client.stores import Around
 from tests.siege import dearest
 from tests.town import TOKEN
 
-pytestmark = pytest.mark.usefixtures("unpainted")
+pytestmark = pytest.mark.usefixtures("seldom_painted")
 
 WORD = "xyzzyword"
 """Stands in all that is typed."""

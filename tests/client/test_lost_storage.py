@@ -10,6 +10,7 @@ from bot.storage.failures import LOST, StorageFailed, StorageLost
 from tests.client.processes import PATIENCE, environment, finished, running
 from tests.client.reading import text
 from tests.client.stores import Around
+from tests.tiers import slow, soaked
 
 WATCHFUL = """
 import sys
@@ -96,8 +97,7 @@ async def test_a_bot_whose_database_is_deleted_ends_and_what_was_confirmed_can_b
     assert len(out.splitlines()) == 4
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("command", ["stats", "privacy export"])
+@pytest.mark.parametrize("command", [slow("stats"), soaked("privacy export")])
 async def test_a_bot_whose_database_is_damaged_says_so_to_all_and_ends(town, tmp_path, newest, command):
     database = tmp_path / "e.db"
     copyfile(newest, database)

@@ -11,7 +11,7 @@ from bot.settings import Settings
 from bot.text.card import Tone
 from tests.client.reading import buttons, text
 
-pytestmark = pytest.mark.usefixtures("unpainted")
+pytestmark = pytest.mark.usefixtures("seldom_painted")
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text()

@@ -11,7 +11,7 @@ from tests.client.reading import buttons, text
 from tests.client.thief import MANAGE_SERVER, Thief, custom_id, demote, press, refused
 from tests.features.config.masters import appoint
 
-pytestmark = pytest.mark.usefixtures("unpainted")
+pytestmark = pytest.mark.usefixtures("seldom_painted")
 
 ROOMS = ("here", "thread", "cave", "chat")
 

@@ -8,7 +8,7 @@ import pytest_asyncio
 from tests.client.reading import buttons, text
 from tests.client.thief import DICE, Thief
 
-pytestmark = pytest.mark.usefixtures("unpainted")
+pytestmark = pytest.mark.usefixtures("seldom_painted")
 
 HIDDEN = (
     ("roll", {"dice": DICE, "show": "me"}),

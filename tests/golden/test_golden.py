@@ -11,6 +11,6 @@ DEAR = {"catan", "fair", "odds", "printing", "methods", "roll_habits", "rules", 
 
 
 @pytest.mark.parametrize("name", slow_but(set(names()) - DEAR, names()))
-@pytest.mark.usefixtures("unpainted")
+@pytest.mark.usefixtures("seldom_painted")
 async def test_a_scene_is_as_it_was_written(name):
     assert await play(name) == path_of(name).read_text()

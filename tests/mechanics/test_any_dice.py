@@ -23,7 +23,7 @@ from bot.mechanics.rules.scaled_fraction import ScaledFraction
 from tests.counting import calls
 from tests.mechanics.refusals import is_short_sentence, refusal
 from tests.mechanics.standing import may_come
-from tests.tiers import at_most, by_tier, slow
+from tests.tiers import at_most, in_the_soak, slow
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
 
@@ -97,7 +97,7 @@ def test_by_default_no_outcome_is_further_off_than_a_tenth(name, n, faces):
 @at_most(40)
 @given(data=st.data(), faces=st.integers(2, 20))
 def test_the_table_needs_as_many_dice_as_early_stop(data, faces):
-    n = data.draw(st.integers(2, by_tier(40, 120)))
+    n = data.draw(st.integers(2, in_the_soak(120, 40)))
     table, human = (analyse(method(name, n, faces).rule) for name in ("table", "human"))
     assert table.expected == human.expected
 
@@ -126,7 +126,7 @@ def test_the_closed_form_has_the_figures_of_the_chain(rule):
 
 @pytest.mark.parametrize("name", ["human", "table", "reroll", "weights", "base6", "accumulator", "divide"])
 def test_the_figures_of_large_dice_are_known_without_a_long_chain(name):
-    for n, faces in [(97, 1_000), (9_973, 1_000), *by_tier([], [(9_973, 97), (10_000, 1_000)])]:
+    for n, faces in [(97, 1_000), (9_973, 1_000), *in_the_soak([(9_973, 97), (10_000, 1_000)], [])]:
         assert analyse_within(method(name, n, faces).rule, faces).expected < 4, (n, faces)
 
 
@@ -154,7 +154,7 @@ def throws(radices, faces, outcomes, high=grouped):
 
 @pytest.mark.parametrize("high", [grouped, plain])
 def test_no_other_radices_expect_fewer_throws(high):
-    for n, faces in product((2, 7, 10, 11, 20, 60, 97, *by_tier([], [13, 22, 100])), (2, 6, 10, 12)):
+    for n, faces in product((2, 7, 10, 11, 20, 60, 97, *in_the_soak([13, 22, 100], [])), (2, 6, 10, 12)):
         lists = [radices for radices in falling(2 * n - 1, faces) if prod(radices) >= n]
         exact = [radices for radices in lists if prod(radices) == n]
         least = min(throws(radices, faces, n, high) for radices in exact or lists)

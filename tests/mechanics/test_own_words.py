@@ -17,18 +17,18 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.rule import Done
 from tests.mechanics.following import follow, follow_whole, follower_of, step_both
 from tests.mechanics.generated_settings import FACES, SIDES, any_method
-from tests.tiers import at_most, by_tier, slow
+from tests.tiers import at_most, in_the_soak, slow, soaked
 
 every_entry = pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.name)
 FEW = (*range(2, 21), *range(25, 101, 5), 1_000)
-"""Sides of dice that each run makes; the slow ones make the others."""
+"""Sides of dice that each run makes; the slow ones make a quarter of the others, the soak all."""
 OTHERS = tuple(sides for sides in SIDES if sides not in FEW)
 
 
 def optional(entry):
     """Make the usual die with every value of an option, or with one in three and the highest."""
     for option in entry.options:
-        for text in {*option.proposals[:: by_tier(3, 1)], *option.proposals[-1:]}:
+        for text in {*option.proposals[:: in_the_soak(1, 3)], *option.proposals[-1:]}:
             with suppress(BadInput):
                 yield entry.settle(*usual_die(entry), f"{option.name}={text}")
 
@@ -45,7 +45,7 @@ def several_rolls(method, chance):
     """Roll two or three times by each way, each time with what the one before left."""
     for way in (follow, follow_whole):
         carry = None
-        for _ in range(by_tier(2, 3)):
+        for _ in range(in_the_soak(3, 2)):
             carry = way(method, chance, carry)
 
 
@@ -56,7 +56,7 @@ def test_every_option_is_played_by_its_words():
             several_rolls(method, chance)
 
 
-@pytest.mark.parametrize("dice", [FEW, slow(OTHERS)], ids=["few", "others"])
+@pytest.mark.parametrize("dice", [FEW, slow(OTHERS[::4]), soaked(OTHERS)], ids=["few", "more", "others"])
 def test_every_die_from_usual_dice_is_played_by_its_words(dice):
     for entry in CATALOGUE:
         chance = Random("own words")
@@ -72,7 +72,7 @@ def test_any_die_from_any_dice_is_played_by_its_words(entry, data, seed):
     several_rolls(data.draw(methods(entry)), Random(seed))
 
 
-@pytest.mark.parametrize("places", [by_tier(50, 200)])
+@pytest.mark.parametrize("places", [in_the_soak(200, 50)])
 @every_entry
 def test_every_face_is_told_wherever_a_roll_can_stand(entry, places):
     """So many places of a roll are gone to."""
@@ -91,7 +91,7 @@ def test_every_face_is_told_wherever_a_roll_can_stand(entry, places):
 @every_entry
 def test_every_die_from_usual_dice_with_options_together_is_played_by_its_words(entry, soak):
     chance = Random(entry.name)
-    for sides in entry.only_sides or SIDES:
+    for sides in entry.only_sides or (SIDES if soak else (*SIDES[::3], 100)):
         dice = entry.only_faces or FACES
         for faces in dice if soak else (chance.choice(dice),):
             for _ in range(4 if soak else 1):

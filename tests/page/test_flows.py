@@ -6,10 +6,13 @@ import pytest
 from playwright.async_api import expect
 
 from bot.demo import EXAMPLES
+from tests.tiers import soaked
 
 pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session"), pytest.mark.no_cover]
 
 WIDTHS = pytest.mark.parametrize("width", [1280, 390])
+NARROW = pytest.mark.parametrize("width", [soaked(1280), 390])
+"""What is hard to do on a phone first; a screen has more room for it."""
 OVERFLOW = "document.getElementById('messages').scrollWidth - document.getElementById('messages').clientWidth"
 
 
@@ -31,7 +34,7 @@ async def test_every_example_of_the_empty_channel_works(visits):
     await expect(for_one_alone).to_have_text(["/help"])
 
 
-@WIDTHS
+@NARROW
 async def test_several_rolls_are_one_card(visits, below, width):
     visitor = await visits(width)
     below.faces(13, 5)
@@ -42,7 +45,7 @@ async def test_several_rolls_are_one_card(visits, below, width):
     await expect(card).to_contain_text("9")
 
 
-@WIDTHS
+@NARROW
 async def test_dice_that_are_not_understood_come_back_with_the_arrow_and_are_mended(visits, below, width):
     visitor = await visits(width)
     await expect(await visitor.use("/roll 4d6kh9x")).to_contain_text("x")
@@ -56,7 +59,7 @@ async def test_dice_that_are_not_understood_come_back_with_the_arrow_and_are_men
     await expect(visitor.last).to_contain_text("15")
 
 
-@WIDTHS
+@NARROW
 async def test_wrong_input_is_mended_by_its_button(visits, below, width):
     visitor = await visits(width)
     below.faces(6, 5)
@@ -67,7 +70,7 @@ async def test_wrong_input_is_mended_by_its_button(visits, below, width):
     await expect(visitor.last).to_contain_text("14")
 
 
-@WIDTHS
+@NARROW
 async def test_a_roll_for_the_game_master_shows_its_number_to_one_of_two_people(visits, below, width):
     mira, jonas = await visits(width), await visits(width)
     await jonas.is_someone("Jonas")
@@ -82,14 +85,14 @@ async def test_a_roll_for_the_game_master_shows_its_number_to_one_of_two_people(
     await expect(jonas.page.locator("#messages")).not_to_contain_text("217")
 
 
-@WIDTHS
+@NARROW
 async def test_dice_thrown_by_hand_are_typed(visits, width):
     visitor = await visits(width)
 
     await expect(await visitor.use("/roll dice:adv + 5 rolled:14 9")).to_contain_text("19")
 
 
-@WIDTHS
+@NARROW
 async def test_dice_thrown_by_hand_are_pressed_a_button_a_face(visits, width):
     visitor = await visits(width)
     await visitor.use("/roll dice:2d6+3 rolled:?")
@@ -100,7 +103,7 @@ async def test_dice_thrown_by_hand_are_pressed_a_button_a_face(visits, width):
     await expect(visitor.last.get_by_role("heading")).to_have_text("9")
 
 
-@WIDTHS
+@NARROW
 async def test_the_dice_in_a_message_are_rolled_from_its_menu(visits, below, width):
     visitor = await visits(width)
     await visitor.line.fill("I jump: 1d20+5, is that right?")

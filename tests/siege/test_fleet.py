@@ -49,7 +49,16 @@ sys.exit(main())
 """
 """The command line of a bot that has five times as long to answer: a slow machine starts processes slowly."""
 
+WITH_A_CRASH = (1,)
+"""The turn of the soak in which the server crashes, too."""
+
 pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def people(soak):
+    """How many roll all the time, also while processes start: few leave most of the machine to those."""
+    return 16 if soak else 6
 
 
 class Host:
@@ -177,16 +186,16 @@ async def check(address, city, crowd):
             assert not (await verify(proof, REGISTRY, Here())).why
 
 
-async def test_kills_and_crashes_lose_and_double_nothing(own_server, tmp_path, soak):
+async def test_kills_and_crashes_lose_and_double_nothing(own_server, tmp_path, soak, people):
     chance = Random(3)
-    async with found_town(SHARDS, pause=5 if soak else 0, leniency=1) as city:
+    async with found_town(SHARDS, pause=5 if soak else 0, leniency=1, people=people) as city:
         program = ("-m", "bot") if soak else ("-c", IMPATIENT)
         host = Host(city, own_server.address, tmp_path, *program)
         for _ in range(2):
             await host.start()
         await city.connected()
         crowd = Crowd(city, chance)
-        for turn in range(20 if soak else 2):
+        for turn in range(20) if soak else WITH_A_CRASH:
             await crowd.more(100 if soak else 40, rooms=SHARDS)
             await asyncio.sleep(chance.random())
             if turn % 4 == 1:
@@ -194,21 +203,23 @@ async def test_kills_and_crashes_lose_and_double_nothing(own_server, tmp_path, s
             status, _ = await host.end(kill=True)
             assert status == -9
             await host.start_and_wait()
-        await crowd.more(100, rooms=SHARDS)
+        await crowd.more(100 if soak else 40, rooms=SHARDS)
         await crowd.leave()
         assert [status for status, _ in await host.end_all()] == [0, 0]
-        assert crowd.rolls >= (2_000 if soak else 100)
+        assert crowd.rolls >= (2_000 if soak else 80)
         await check(own_server.address, city, crowd)
 
 
-async def test_a_rolling_restart_answers_everybody_and_identifies_nobody_anew(own_server, tmp_path, soak):
-    async with found_town(SHARDS, leniency=5) as city:
+async def test_a_rolling_restart_answers_everybody_and_identifies_nobody_anew(
+    own_server, tmp_path, soak, people
+):
+    async with found_town(SHARDS, leniency=5, people=people) as city:
         host = Host(city, own_server.address, tmp_path, "-c", UNHURRIED)
         for _ in range(2):
             await host.start()
         await city.connected()
         crowd = Crowd(city, Random(5))
-        for _ in range(6 if soak else 2):
+        for _ in range(6 if soak else 1):
             await crowd.more(40, rooms=SHARDS)
             await host.start_and_wait()
             status, said = await host.end(kill=False)
@@ -233,7 +244,7 @@ sys.exit(main())
 
 @pytest.mark.parametrize("away", ["a moment", "long"])
 async def test_who_loses_the_database_lets_no_roll_that_counts_go_unanswered(
-    own_server, tmp_path, soak, away, monkeypatch
+    own_server, tmp_path, soak, people, away, monkeypatch
 ):
     for kept in (messages, lifecycle):  # all are looked at in the end, and a fast machine asks for thousands
         monkeypatch.setattr(kept, "_KEPT", 100_000)
@@ -241,7 +252,7 @@ async def test_who_loses_the_database_lets_no_roll_that_counts_go_unanswered(
     program = ("-m", "bot") if soak else ("-c", HASTY)
     with tempfile.TemporaryDirectory() as folder:  # the path of a socket must be short
         async with (
-            found_town(SHARDS, pause=5 if soak else 0, leniency=1, people=64) as city,
+            found_town(SHARDS, pause=5 if soak else 0, leniency=1, people=4 * people) as city,
             line_to(own_server.address, Path(folder)) as (line, through),
         ):
             host = Host(city, own_server.address, tmp_path, *program)
@@ -249,12 +260,12 @@ async def test_who_loses_the_database_lets_no_roll_that_counts_go_unanswered(
             await host.start_and_wait()
             await city.connected()
             crowd = Crowd(city, Random(7))
-            await crowd.more(100, rooms=SHARDS)
+            await crowd.more(100 if soak else 40, rooms=SHARDS)
             await asyncio.sleep(2)  # by then each has its part
             line.shut()
             await asyncio.sleep(seconds)
             line.mend()
-            await crowd.more(400, rooms=SHARDS)
+            await crowd.more(400 if soak else 100, rooms=SHARDS)
             await crowd.leave()
             assert await badly_answered(own_server.address, crowd) == []
             assert [status for status, _ in await host.end_all()] == [0, 0]

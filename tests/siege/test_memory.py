@@ -88,10 +88,8 @@ class Crowd:
         self.unanswered += seen.kind == "none"
 
 
-@pytest.mark.slow
-async def test_sixty_thousand_commands_leave_the_process_no_larger(tmp_path, soak):
-    if not soak:
-        pytest.skip("only `make soak` has the minutes that it takes")
+@pytest.mark.soak
+async def test_sixty_thousand_commands_leave_the_process_no_larger(tmp_path):
     async with Sandbox(port=0) as sandbox:
         sandbox.application("Evenhand", token=TOKEN)
         crowd = Crowd(sandbox)

@@ -270,12 +270,10 @@ async def recorded_in(url):
         return [(place.channel, event) for place in places async for event in store.events(place)]
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 async def test_in_a_siege_all_that_is_recorded_is_seen_nothing_leaks_and_bystanders_are_answered(
-    tmp_path, database_url, soak, chance, monkeypatch
+    tmp_path, database_url, chance, monkeypatch
 ):
-    if not soak:
-        pytest.skip("only `make soak` has the minutes that it takes")
     monkeypatch.setattr(lifecycle, "_KEPT", 1_000_000)
     monkeypatch.setattr(messages, "_KEPT", 3_000)
     clock = SkippingClock(time.time, tmp_path / "skipped")

@@ -195,7 +195,7 @@ def test_whatever_people_do_all_agrees(kept, soak, monkeypatch):
     run_state_machine_as_test(
         lambda: Everything(kept, every),  # type: ignore[arg-type]
         settings=settings(
-            max_examples=400 if soak else 12,
+            max_examples=400 if soak else 6,
             stateful_step_count=80 if soak else 30,
             deadline=None,
             derandomize=not soak,

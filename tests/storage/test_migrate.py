@@ -9,7 +9,7 @@ import pytest
 from bot.storage.failures import Unusable
 from bot.storage.files.migrate import folder, migrate
 from tests.storage.children import start
-from tests.tiers import by_tier
+from tests.tiers import in_the_soak
 
 ONE = "-- What; and why.\nCREATE TABLE one (a TEXT) STRICT;\nINSERT INTO one VALUES ('x; y');\n"
 TWO = "CREATE TABLE two (b INTEGER) STRICT;\nINSERT INTO two SELECT 2;\n"
@@ -185,7 +185,7 @@ async def test_of_processes_at_once_exactly_one_applies(apply, database, migrati
         apply(**before)
     (migrations / "0001_one.sql").write_text(ONE)
     (migrations / "0002_two.sql").write_text(TWO)
-    children = [await start("-c", RUNNER, database, migrations) for _ in range(by_tier(3, 6))]
+    children = [await start("-c", RUNNER, database, migrations) for _ in range(in_the_soak(6, 3))]
     for child in children:
         await child.stdout.readline()
     ended = await asyncio.gather(*(child.communicate(b"\n") for child in children))

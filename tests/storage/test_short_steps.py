@@ -15,7 +15,7 @@ from bot.play.sums import Tally
 from bot.storage import checkpoints
 from tests.storage.contract.test_privacy import ANNA, anna, item
 from tests.storage.submissions import BEN, HERE, effect, listing, record, submission
-from tests.tiers import by_tier, slow
+from tests.tiers import by_tier, soaked
 
 FEW = 400
 """How many rows a transaction of a clean-up may touch."""
@@ -45,10 +45,10 @@ class Steps:
             self.rows.append(total - self._before)
 
 
-@pytest.fixture(params=[1_000, slow(20_000)])
-def many(request, soak):
+@pytest.fixture(params=[1_000, soaked(100_000)])
+def many(request):
     """How many rows are cleaned up."""
-    return 100_000 if soak and request.param > 1_000 else request.param
+    return request.param
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from bot.play.verification import faults
 from tests.client.reading import headline, text
 from tests.client.workers import UNHURRIED
 
-pytestmark = pytest.mark.usefixtures("unpainted")
+pytestmark = pytest.mark.usefixtures("seldom_painted")
 
 DICE = [
     ("2d6", "2.78 %"),

@@ -5,7 +5,7 @@ import pytest
 
 from tests.client.reading import headline, text
 
-pytestmark = pytest.mark.usefixtures("unpainted")
+pytestmark = pytest.mark.usefixtures("seldom_painted")
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from bot.mechanics.distribution import DiceSum
 from bot.mechanics.evenings import USUAL_ROLLS, price
 from bot.mechanics.stateful_dice import parse_tightness
 
-pytestmark = pytest.mark.usefixtures("unpainted")
+pytestmark = pytest.mark.usefixtures("seldom_painted")
 
 
 def exact(sides=6, rolls=12, left=None):

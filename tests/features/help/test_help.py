@@ -8,8 +8,9 @@ from bot.features.menus.command import menus
 from bot.text.card import Tone
 from tests.client.reading import buttons, headline, text
 from tests.client.test_readme import KINDS, read
+from tests.tiers import soaked
 
-pytestmark = pytest.mark.usefixtures("unpainted")
+pytestmark = pytest.mark.usefixtures("seldom_painted")
 
 DOING = dict(commands_of(START))
 
@@ -90,14 +91,14 @@ def lines_of_help(*, all_of_them):
     return [line.typed for line in lines if all_of_them or not line.pressed]
 
 
-@pytest.mark.parametrize("all_of_them", [False, pytest.param(True, marks=pytest.mark.slow)])
-async def test_an_evening_is_played_from_help_alone(town, all_of_them):
+@pytest.mark.parametrize("which", ["not pressed", soaked("all")])
+async def test_an_evening_is_played_from_help_alone(town, which):
     """Each command, in the order of the cards, is answered without complaint."""
     town.owner.install()
     town.proof = True
     complaints = []
     async with town.bot():
-        for place, example in enumerate(lines_of_help(all_of_them=all_of_them)):
+        for place, example in enumerate(lines_of_help(all_of_them=which == "all")):
             command, options = read(example)
             values = {name: KINDS.get(name, str)(value) for name, value in options.items()}
             if "player2" in values:

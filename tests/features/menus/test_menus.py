@@ -7,7 +7,7 @@ from bot.play.request_context import Place
 from bot.sandbox.errors import NotSent
 from tests.client.reading import buttons, headline, text
 
-pytestmark = pytest.mark.usefixtures("unpainted")
+pytestmark = pytest.mark.usefixtures("seldom_painted")
 
 ROLL, ODDS = "Roll the dice in this", "Odds of this"
 

@@ -41,6 +41,19 @@ READ = (
 """What the tests of `make test` read: all in one PDF, as its fonts take longest."""
 
 
+READ_SLOWLY = (
+    *(PrintOrder("chain", "d24", "d10"), PrintOrder("halve", "d20", "d6")),
+    *(
+        PrintOrder("sum-table", "d20", options="dice=5 cut=best"),
+        PrintOrder("sum-table", "d11", options="dice=4"),
+    ),
+    *(PrintOrder("mixed", options="a=21 b=14"), PrintOrder("mixed", options="a=0 b=3")),
+    *(PrintOrder("read-off", options="tie=odd"), PrintOrder("bag", options="draws=1")),
+    *map(PrintOrder, ("quarters", "percentile", "lookup", "base6", "clock", "sectors-as-written", "sum20")),
+)
+"""What only slow tests read: all in another PDF."""
+
+
 @cache
 def sheet(order: PrintOrder) -> Sheet:
     return sheet_for(order)
@@ -54,13 +67,16 @@ def file(*orders: PrintOrder) -> bytes:
 
 
 @cache
-def _read_together() -> dict[PrintOrder, list[list[Word]]]:
-    words = iter(words_of(file(*READ)))
-    return {order: list(islice(words, len(sheet(order).pages))) for order in READ}
+def _read_together(*orders: PrintOrder) -> dict[PrintOrder, list[list[Word]]]:
+    words = iter(words_of(file(*orders)))
+    return {order: list(islice(words, len(sheet(order).pages))) for order in orders}
 
 
 def pages(order: PrintOrder) -> list[list[Word]]:
-    return _read_together()[order] if order in READ else words_of(file(order))
+    for together in (READ, READ_SLOWLY):
+        if order in together:
+            return _read_together(*together)[order]
+    return words_of(file(order))
 
 
 def page(order: PrintOrder) -> list[Word]:

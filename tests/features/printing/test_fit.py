@@ -14,7 +14,7 @@ from bot.features.printing.sheets import PrintOrder, titles
 from bot.mechanics.errors import BadInput
 from tests.features.printing import making
 from tests.features.printing.reading import Sign, signs_of
-from tests.tiers import slow
+from tests.tiers import slow, soaked
 
 NEAR = 0.25
 """Millimetres by which ink may lie over the edge of a letter's own width."""
@@ -38,7 +38,7 @@ FILES = [
     (QUICK[0],),
     slow((QUICK[1],)),
     *map(slow, KINDS),
-    *(slow(tuple(OTHERS[start : start + TOGETHER])) for start in range(0, len(OTHERS), TOGETHER)),
+    *(soaked(tuple(OTHERS[start : start + TOGETHER])) for start in range(0, len(OTHERS), TOGETHER)),
 ]
 """What is printed into one PDF, on one paper: its fonts take longest."""
 

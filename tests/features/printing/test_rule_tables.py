@@ -16,7 +16,7 @@ from bot.mechanics.rule import Done
 from tests.features.printing import making
 from tests.features.printing.making import page, pages
 from tests.features.printing.reading import Word, lines_of
-from tests.tiers import slow
+from tests.tiers import slow, soaked
 
 Places = dict[str, list[str]]
 """By the name of a line: where each face leads."""
@@ -85,10 +85,11 @@ def shares(faces: list[str]) -> dict[str, Fraction]:
         ("human", "d20", "d6"),
         *(
             slow(name, "", "")
-            for name in (
-                *("quarters", "percentile", "lookup-folded", "lookup", "human", "base6", "colours", "clock"),
-                *("sectors-as-written", "divide", "quarters-no-reroll", "2d20-halved"),
-            )
+            for name in ("quarters", "percentile", "lookup", "base6", "clock", "sectors-as-written")
+        ),
+        *(
+            soaked(name, "", "")
+            for name in ("lookup-folded", "human", "colours", "divide", "quarters-no-reroll", "2d20-halved")
         ),
         *(slow("chain", "d24", "d10"), slow("halve", "d20", "d6")),
     ],

@@ -4,7 +4,7 @@ import pytest
 
 from tests.client.reading import buttons, headline, text
 
-pytestmark = pytest.mark.usefixtures("unpainted")
+pytestmark = pytest.mark.usefixtures("seldom_painted")
 
 READINGS = [
     ("d100 vs 45", "`vs 45` asks for 45 or more.", "d% vs <=45"),

@@ -7,7 +7,7 @@ import pytest
 from bot.text.card import Tone
 from tests.client.reading import buttons, headline, text
 
-pytestmark = pytest.mark.usefixtures("unpainted")
+pytestmark = pytest.mark.usefixtures("seldom_painted")
 
 INSTEAD = "Roll 2d6 + 3 instead"
 

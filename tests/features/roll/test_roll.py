@@ -8,7 +8,7 @@ from bot.play.request_context import Place
 from bot.play.verification import faults
 from tests.client.reading import buttons, headline, text
 
-pytestmark = pytest.mark.usefixtures("unpainted")
+pytestmark = pytest.mark.usefixtures("seldom_painted")
 
 
 async def test_the_odds_of_a_roll_are_one_press_away_for_who_asks(lodged_town, use, press, below):

@@ -7,7 +7,7 @@ from bot.mechanics.notation.other_bots import ELSEWHERE, EVERYDAY
 from tests.client.reading import buttons, text
 from tests.tiers import slow_but
 
-pytestmark = pytest.mark.usefixtures("unpainted")
+pytestmark = pytest.mark.usefixtures("seldom_painted")
 
 ALL = {
     habit.typed: habit

@@ -100,11 +100,12 @@ async def test_hidden_rolls_are_counted_for_each_person_struck_or_opened_or_not(
 
 
 @pytest.mark.slow
-async def test_only_the_newest_rows_of_a_long_session_are_looked_at(services, ask):
+async def test_only_the_newest_rows_of_a_long_session_are_looked_at(services, ask, soak, monkeypatch):
+    if not soak:
+        monkeypatch.setattr(sessions, "MOST", 2 * sessions.CHUNK)
     await sessions.start(services, ask())
-    rows = sessions.MOST + 1
-    for _ in range(0, rows, 1_429):
-        await asyncio.gather(*(dice(services, ask(), "d6", "6") for _ in range(1_429)))
+    for _ in range(0, sessions.MOST + 1, 500):
+        await asyncio.gather(*(dice(services, ask(), "d6", "6") for _ in range(500)))
     played, _ = await summarised(services, ask())
 
     assert (len(played.rolls), played.whole) == (sessions.MOST, False)

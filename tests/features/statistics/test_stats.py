@@ -6,7 +6,7 @@ from bot.play.request_context import Place
 from bot.play.verification import faults
 from tests.client.reading import buttons, headline, text
 
-pytestmark = pytest.mark.usefixtures("unpainted")
+pytestmark = pytest.mark.usefixtures("seldom_painted")
 
 
 async def ask(town, who=None, **options):

@@ -13,19 +13,19 @@ from bot.mechanics.notation.parsing import parse, parse_rolls
 from tests.mechanics.notation.oracle import brute, evaluator
 from tests.mechanics.notation.oracle.generated import expression
 from tests.mechanics.notation.oracle.generated_lines import line
-from tests.tiers import by_tier, slow
+from tests.tiers import in_the_soak, slow, soaked
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
 
 SEEDS = range(10)
 EACH = 100
 """1,000 expressions in all."""
-READ = by_tier(15, EACH)
-"""Of each hundred, those that are read, echoed and thrown in the fast tier."""
-FEW = 10
-"""Of each hundred, those of which every face is tried in the fast tier."""
+READ = in_the_soak(EACH, 15)
+"""Of each hundred, those that are read, echoed and thrown."""
+FEW, MORE = 10, 35
+"""Of each hundred, those of which every face is tried in `make test`, and those in `make check`."""
 FEW_LINES = 4
-"""The same of lines of several rolls."""
+"""The same of lines of several rolls, in `make test`; in `make check`: `FEW`."""
 
 
 @cache
@@ -43,7 +43,9 @@ def test_an_expression_and_its_echo_are_read_as_it_was_meant_however_it_is_space
         assert parse(text) == parse(str(meant)) == meant, text
 
 
-@pytest.mark.parametrize("tried", [slice(FEW), slow(slice(FEW, EACH))], ids=["first", "others"])
+@pytest.mark.parametrize(
+    "tried", [slice(FEW), slow(slice(FEW, MORE)), soaked(slice(MORE, EACH))], ids=["first", "more", "others"]
+)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_distribution_of_an_expression_is_what_trying_every_face_finds(seed, tried):
     for _, meant in expressions(seed)[tried]:
@@ -75,7 +77,11 @@ def test_a_line_of_rolls_is_read_as_it_was_meant_and_echoed_so_and_read_again_fr
         assert read(meant, rolled.faces) == rolled
 
 
-@pytest.mark.parametrize("tried", [slice(FEW_LINES), slow(slice(FEW_LINES, EACH))], ids=["first", "others"])
+@pytest.mark.parametrize(
+    "tried",
+    [slice(FEW_LINES), slow(slice(FEW_LINES, FEW)), soaked(slice(FEW, EACH))],
+    ids=["first", "more", "others"],
+)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_odds_of_each_roll_and_of_its_target_are_what_trying_every_face_finds(seed, tried):
     for _, meant in lines(seed)[tried]:
