@@ -17,3 +17,8 @@ class CommandFailed(Exception):
     def __init__(self, sentence: str, status: int = BAD_USE) -> None:
         super().__init__(sentence)
         self.status = status
+
+
+def replace_unprintable(line: str) -> str:
+    """Put a question mark for each sign that a terminal cannot print."""
+    return "".join(sign if sign.isprintable() else "?" for sign in line)

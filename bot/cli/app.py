@@ -1,4 +1,4 @@
-"""The entry of the command line: reads the arguments, runs a command, and says why it failed."""
+"""The entry of the command line: runs a command, and says why it failed."""
 
 import gc
 import io
@@ -8,18 +8,8 @@ import sys
 from collections.abc import Iterator
 from importlib import import_module
 
-from cyclopts import (
-    App,
-    Argument,
-    CycloptsError,
-    MissingArgumentError,
-    Parameter,
-    UnknownCommandError,
-    UnusedCliTokensError,
-)
-
-from bot.cli import BAD_USE, FAILED, CommandFailed
-from bot.mechanics.errors import BadInput, nearest
+from bot.cli import BAD_USE, FAILED, CommandFailed, replace_unprintable
+from bot.mechanics.errors import BadInput
 
 COMMANDS = {
     "run": ("bot.cli.running", "Run the bot on Discord; needs DISCORD_TOKEN."),
@@ -69,14 +59,12 @@ COMMANDS = {
 """Where each command is, under its name, and what it does. Only the file of the one that is asked for is
 imported: a rule needs no Discord."""
 
-DICE = {"law", "roll", "fair", "deck"}
-"""The commands that take a dice expression."""
-
 MINUS = re.compile(r"\A-(?!\S)")
 """A minus alone, as it stands on a Fate die: no option."""
 
-LONGEST = 300
-"""Characters of a refusal: arguments that it repeats may be of any length."""
+RUN = "run"
+"""The one command whose process lasts, and that takes no arguments: what reads those of all others would take
+5 MB for as long as the bot runs."""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -89,8 +77,6 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         status = _run(asked)
         sys.stdout.flush()
-    except CycloptsError as error:
-        return _refuse(_describe_misuse(error, asked))
     except BadInput as error:
         return _refuse("\n".join(_describe_bad_input(error)))
     except CommandFailed as error:
@@ -118,27 +104,15 @@ def _load(names: list[str]) -> None:
 
 
 def _run(asked: list[str]) -> int:
-    """Run a command; most return nothing, since all went well."""
+    """Run a command and return its exit status."""
     if not asked:
         raise BadInput("Name a command; evenhand --help says what there is.")
-    status = _build_app()(asked, exit_on_error=False, print_error=False, verbose=False)
-    return status or 0
+    if asked == [RUN]:
+        getattr(import_module(COMMANDS[RUN][0]), RUN)()
+        return 0
+    from bot.cli.arguments import read_and_run  # noqa: PLC0415 - see RUN
 
-
-def _build_app() -> App:
-    app = App(
-        name="evenhand",
-        help="A Discord dice bot that can show its dice are fair. evenhand COMMAND --help tells more on one.",
-        help_formatter="plain",
-        help_format="plaintext",
-        version_flags=[],
-        result_action="return_value",
-        suppress_keyboard_interrupt=False,
-        default_parameter=Parameter(negative=(), show_default=False),
-    )
-    for order, (name, (file, does)) in enumerate(COMMANDS.items()):
-        app.command(f"{file}:{name}", name=name, sort_key=order, help=does)
-    return app
+    return read_and_run(asked, COMMANDS)
 
 
 def _refuse(sentence: str, status: int = BAD_USE) -> int:
@@ -149,32 +123,8 @@ def _refuse(sentence: str, status: int = BAD_USE) -> int:
 def _describe_bad_input(error: BadInput) -> Iterator[str]:
     """Yield the sentence, the line with a caret below it, and what was probably meant."""
     yield str(error)
-    yield from map(_replace_unprintable, error.marked.split("\n") if error.marked else ())
+    yield from map(replace_unprintable, error.marked.split("\n") if error.marked else ())
     meant = [offer for offer in error.offers if repr(offer) not in error.sentence]
     yield from (
-        _replace_unprintable(f"{'or' if place else 'Perhaps'}: {offer}") for place, offer in enumerate(meant)
+        replace_unprintable(f"{'or' if place else 'Perhaps'}: {offer}") for place, offer in enumerate(meant)
     )
-
-
-def _describe_misuse(error: CycloptsError, asked: list[str]) -> str:
-    """Say in one short line what is wrong with the arguments."""
-    match error:
-        case MissingArgumentError(argument=Argument(name=name), keyword=keyword):
-            option = keyword or (name if name.startswith("-") else "")
-            problem = f"{option} needs a value" if option else f"The following arguments are required: {name}"
-        case UnusedCliTokensError(unused_tokens=[*words]):
-            problem = f"Unrecognized arguments: {' '.join(words)}"
-            if asked[0] in DICE:
-                problem += "; put dice in quotes"
-        case UnknownCommandError():
-            close = nearest(asked[0], COMMANDS)
-            problem = f"There is no command {asked[0]!r}{f'; did you mean {close[0]!r}?' if close else ''}"
-        case _:
-            problem = str(error)
-    line = _replace_unprintable(" ".join(problem.split())[:LONGEST].removesuffix("."))
-    command = f"evenhand {asked[0]}" if asked[0] in COMMANDS else "evenhand"
-    return line if line.endswith("?") else f"{line}; {command} --help says what there is."
-
-
-def _replace_unprintable(line: str) -> str:
-    return "".join(sign if sign.isprintable() else "?" for sign in line)

@@ -2,8 +2,8 @@
 
 import bot.demo
 from bot.cli import CommandFailed
+from bot.cli.hosting import hosting
 from bot.cli.running import run_to_its_end
-from bot.cli.upkeep import hosting
 from bot.sandbox.errors import Unreadable
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import aiohttp
 
 from bot.cli import FAILED, CommandFailed
-from bot.cli.upkeep import hosting, token_of
+from bot.cli.hosting import hosting, token_of
 from bot.mechanics.errors import BadInput
 from bot.ops.doctor import DISCORD_API
 from bot.ops.emoji import PATIENCE, Changes, NotDone, Shelf

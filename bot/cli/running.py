@@ -10,9 +10,9 @@ import discord
 
 from bot import bootstrap
 from bot.cli import FAILED, CommandFailed
-from bot.cli.upkeep import hosting, token_of
+from bot.cli.hosting import hosting, token_of
 from bot.client.watchdog import GatewayLost
-from bot.ops.metrics import PortTaken
+from bot.ops import PortTaken
 
 if sys.platform == "win32":  # there is no uvloop for it
     new_event_loop = asyncio.new_event_loop

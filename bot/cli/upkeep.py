@@ -6,21 +6,20 @@ would change it is asked of the bot, or needs the bot to be stopped.
 
 import asyncio
 import re
-import signal
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated, Literal, NoReturn, TextIO
+from typing import Annotated, Literal, TextIO
 
 from cyclopts import Parameter
-from pydantic import ValidationError
 
 from bot.chance import SystemChance
 from bot.cli import FAILED, CommandFailed
 from bot.cli.dice import Form
+from bot.cli.hosting import hosting, read_settings, token_of
 from bot.client.watchdog import is_alive
 from bot.features.privacy.card import csv_head, csv_row, json_row
 from bot.features.privacy.privacy import shareable
@@ -35,7 +34,6 @@ from bot.ops.doctor import (
     examine_database,
     examine_machine,
 )
-from bot.ops.logs import log_to_stderr
 from bot.ops.workers import WorkerPool
 from bot.play.errors import Gone
 from bot.play.request_context import Place
@@ -43,7 +41,7 @@ from bot.play.store import Block, Services
 from bot.play.verification import faults
 from bot.settings import Settings
 from bot.storage import urls
-from bot.storage.failures import Locked, StorageFailed, StorageLost, StorageRefused, Unusable
+from bot.storage.failures import Locked, Unusable
 from bot.storage.files import backup as backups
 from bot.storage.files import migrate, names
 from bot.storage.files.block_requests import Wish, leave
@@ -75,7 +73,7 @@ WHOM = {
 
 def alive() -> int:
     """Tell by the exit status whether the bot is connected."""
-    heartbeat = _read_settings().heartbeat_file
+    heartbeat = read_settings().heartbeat_file
     if heartbeat is None:
         raise CommandFailed("Set EVENHAND_HEARTBEAT_FILE to the file that the running bot touches.")
     return 0 if is_alive(heartbeat, time.time()) else FAILED
@@ -83,7 +81,7 @@ def alive() -> int:
 
 def doctor() -> int:
     """Tell whether the bot can run, line by line; with exit status 1 if something is wrong."""
-    found = asyncio.run(_examine(_read_settings()))
+    found = asyncio.run(_examine(read_settings()))
     sys.stdout.write("".join(f"{each.grade:5} {each.sentence}\n" for each in found))
     return FAILED if any(each.grade == "wrong" for each in found) else 0
 
@@ -241,50 +239,6 @@ def block(what: Literal["person", "server", "remove", "list"], number: str | Non
     with hosting() as settings:
         asyncio.run(_change_blocks(settings.database_url, what, int(number)))
     sys.stdout.write(f"{WHOM[what].format(number)}\n")
-
-
-@contextmanager
-def hosting() -> Iterator[Settings]:
-    """Act on the settings of the host; whoever ends the process meanwhile finds nothing unfinished."""
-    settings = _read_settings()
-    before = signal.signal(signal.SIGTERM, _exit_on_signal)
-    try:
-        yield settings
-    except StorageRefused as error:
-        raise CommandFailed(str(error)) from error
-    except StorageLost as error:
-        raise CommandFailed(str(error), FAILED) from error
-    except StorageFailed as error:
-        database = name_of(settings.database_url)
-        raise CommandFailed(f"The database {database} failed: {error.__cause__ or error}.", FAILED) from error
-    finally:
-        signal.signal(signal.SIGTERM, before)
-
-
-def token_of(settings: Settings) -> str:
-    """Return the bot's token, empty where none is set."""
-    return settings.token.get_secret_value().strip() if settings.token else ""
-
-
-def _read_settings() -> Settings:
-    """Read the settings, and start the log."""
-    try:
-        settings = Settings()
-    except ValidationError as error:
-        raise CommandFailed(_describe_error(error)) from None
-    log_to_stderr(settings.log_level, token_of(settings), form=settings.log_format)
-    return settings
-
-
-def _describe_error(error: ValidationError) -> str:
-    first = error.errors(include_url=False, include_input=False)[0]
-    name = "_".join(str(part) for part in first["loc"]).upper()
-    name = name if name == "DISCORD_TOKEN" else f"EVENHAND_{name}"
-    return f"The setting {name} is wrong: {first['msg']}. See .env.example."
-
-
-def _exit_on_signal(number: int, _: object) -> NoReturn:
-    sys.exit(128 + number)
 
 
 def now() -> int:

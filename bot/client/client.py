@@ -20,6 +20,7 @@ from bot.client.admission import WITHIN_IF_DEFERRED, WITHIN_TO_WRITE, Admission,
 from bot.client.delivery import Hurry, SendsOnce
 from bot.client.emoji import read_emoji
 from bot.client.shards import Sharded, Shards
+from bot.client.state import State
 from bot.ops.logs import UNDER_WAY
 from bot.play.errors import Busy
 from bot.play.store import BlockedKind, Services
@@ -164,6 +165,11 @@ class Evenhand(Sharded):
         self._beside: set[asyncio.Task[Any]] = set()
         self._idle = asyncio.Event()
         self._idle.set()
+
+    def _get_state(self, **options: Any) -> State:  # noqa: ANN401 - whatever discord.py hands on
+        return State(
+            dispatch=self.dispatch, handlers=self._handlers, hooks=self._hooks, http=self.http, **options
+        )
 
     async def setup_hook(self) -> None:
         """Prepare to answer."""

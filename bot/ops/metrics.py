@@ -24,6 +24,7 @@ from prometheus_client.registry import Collector
 
 from bot.client.client import Evenhand
 from bot.client.watchdog import is_well
+from bot.ops import PortTaken
 from bot.ops.workers import WorkerPool
 from bot.play.errors import Refused
 from bot.storage.presence import Room
@@ -45,10 +46,6 @@ TEXT = {"Content-Type": "text/plain; version=1.0.0; charset=utf-8"}
 
 TICK = 0.25
 """Seconds after which the event loop is looked at again."""
-
-
-class PortTaken(Exception):
-    """The port for figures cannot be used; the sentence says what to do."""
 
 
 class Metrics:

@@ -13,7 +13,8 @@ import pytest
 from bot.bootstrap import build
 from bot.client.watchdog import DEAD, watch
 from bot.features.registry import REGISTRY
-from bot.ops.metrics import MOST_NAMES, Metrics, PortTaken, serve_metrics
+from bot.ops import PortTaken
+from bot.ops.metrics import MOST_NAMES, Metrics, serve_metrics
 from bot.ops.workers import WorkerPool
 from bot.play.store import Services
 from bot.storage.failures import StorageFailed
