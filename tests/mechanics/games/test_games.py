@@ -25,6 +25,9 @@ NAMES = [game["name"] for game in GAMES]
 DEEPEST = by_tier(5, 7)
 """Dice, to which the oracle follows chains; what is left of the chance is beyond them."""
 
+DEEPEST_D100 = 3
+"""The same for a d100, of which there are a million throws by then."""
+
 MOST_PUSHED = 5
 """Dice of what follows a throw, through all of which the oracle goes."""
 
@@ -46,7 +49,7 @@ def all_throws(game, state=None, chance=Fraction(1), thrown=0):
     die = wants(game, state)
     if die is None:
         yield game.verdict(state.tally).word, chance
-    elif thrown < DEEPEST:
+    elif thrown < (DEEPEST if die.faces < 100 else DEEPEST_D100):
         for face in range(1, die.faces + 1):
             yield from all_throws(game, step(game, state, face), chance / die.faces, thrown + 1)
 
