@@ -5,7 +5,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from bot.features.saved.saved import Keeper, SavedRoll
-from bot.features.saved.templates import template_of
+from bot.mechanics.templates import template_of
 from bot.play.errors import quote
 from bot.text.card import Attachment, Card
 from bot.text.words import lines, plural

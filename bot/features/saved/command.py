@@ -14,7 +14,7 @@ from bot.client.options import Dice, SavedName, request_of, text_in
 from bot.features.saved import card as render
 from bot.features.saved import saved as saved_rolls
 from bot.features.saved.saved import Keeper
-from bot.features.saved.templates import template_of
+from bot.mechanics.templates import template_of
 
 WHOSE = "me: yours, wherever you play; server: for all here, needs Manage Server or a game master"
 

@@ -11,12 +11,12 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from bot.features.saved.templates import Template, is_dice, is_understood, template_of, values_of
 from bot.mechanics.errors import BadInput, nearest, show_typed, unknown_name
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.other_bots import NAMELESS
 from bot.mechanics.notation.other_bots import nearest as nearest_game
 from bot.mechanics.notation.understanding import understand_one
+from bot.mechanics.templates import Template, is_dice, is_understood, template_of, values_of
 from bot.play.errors import NotAllowed
 from bot.play.library import Collection, SavedItem, check_number, name_of
 from bot.play.request_context import RequestContext
