@@ -7,7 +7,9 @@
 
 A line is a number, what one has of the most there can be (`24/30`), or dice and arithmetic in which other
 names stand. Names are replaced before dice are read: `d20 + stealth` is rolled as `d20 + 5[stealth]`, an
-ordinary expression with a label. So what is recorded, replayed, proved and asked for its odds knows nothing of sheets.
+ordinary expression with a label. So what is recorded, replayed, proved and asked for its odds knows nothing
+of
+sheets.
 """
 
 import re
@@ -173,27 +175,34 @@ def read_sheet(text: str) -> Sheet:
     Raises:
         BadInput: a line cannot be understood; the sentence says which.
     """
-    lines: dict[str, str] = {}
-    for line in filter(str.strip, _split_lines(text)):
-        name, behind = _read_line(line)
-        if name in lines:
-            raise BadInput(f"{name} has two lines: give one of them another name.")
-        lines[name] = behind
+    lines = split_lines(text)
     if not lines:
         raise BadInput("A sheet has a line for each number or roll, such as dex = 3, or attack = d20 + dex.")
-    if len(lines) > MOST_LINES:
-        raise BadInput(f"A sheet has at most {MOST_LINES} lines, and this one {len(lines)}.")
-    sheet = Sheet(tuple(lines.items()))
+    sheet = Sheet(lines)
     for name in sheet.names:
         _check(sheet, name)
     return sheet
 
 
-def _split_lines(text: str) -> list[str]:
-    lines = text.strip().splitlines()
-    if len(lines) != 1:
-        return lines
-    return re.split(rf"[;,](?=\s*{NAME}\s*[=:])", lines[0])
+def split_lines(text: str) -> tuple[tuple[str, str], ...]:
+    """Return the names that a person typed with what stands behind them.
+
+    Raises:
+        BadInput: a line cannot be read, a name is there twice, or there are too many.
+    """
+    typed = text.strip().splitlines()
+    if len(typed) == 1:
+        typed = re.split(rf"[;,](?=\s*{NAME}\s*[=:])", typed[0])
+    typed = list(filter(str.strip, typed))
+    if len(typed) > MOST_LINES:
+        raise BadInput(f"A sheet has at most {MOST_LINES} lines, and this one {len(typed)}.")
+    lines: dict[str, str] = {}
+    for line in typed:
+        name, behind = _read_line(line)
+        if name in lines:
+            raise BadInput(f"{name} has two lines: give one of them another name.")
+        lines[name] = behind
+    return tuple(lines.items())
 
 
 def _read_line(line: str) -> tuple[str, str]:
