@@ -1,5 +1,6 @@
 """Completes options while a person types: proposes methods, dice expressions, sets and commands."""
 
+import re
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sized
 from itertools import islice
 from typing import TypeVar, TypeVarTuple
@@ -24,6 +25,9 @@ Inputs = TypeVarTuple("Inputs")
 
 MOST = 25
 """The most proposals that Discord shows."""
+
+MOST_NAMES = 10
+"""How many names of a character are among them."""
 
 LONGEST = 100
 """The most characters of a proposal."""
@@ -186,6 +190,22 @@ def dice_expressions(typed: str, lately: Iterable[str] = (), saved: Mapping[str,
     known = _complete_saved(typed.strip(), saved) | dict(saved) | repeated | EXAMPLES | named
     found = [(text, told) for text, told in known.items() if text.lower().startswith(begun)]
     return [choice(f"{text}: {told}", text) for text, told in found[:MOST]]
+
+
+_WANTS_VALUE = re.compile(
+    r"(.*?(?:^|[-+−–*×/÷%(,;<>=]|\bvs|\b\d+x)\s*)([^\W\d]\w*)?", re.DOTALL | re.IGNORECASE
+)
+"""Dice behind which a value may stand, and the beginning of a name there."""
+
+
+def names(typed: str, known: Mapping[str, str]) -> Choices:
+    """Propose names of a character where a value may stand; `known` are what they stand for, by name."""
+    found = _WANTS_VALUE.fullmatch(typed)
+    if found is None:
+        return []
+    before, begun = found[1], (found[2] or "").casefold()
+    texts = ((f"{before}{name}", told) for name, told in known.items() if name.startswith(begun))
+    return [choice(f"{text}: {told}", text) for text, told in texts if len(text) <= LONGEST][:MOST_NAMES]
 
 
 def choice(name: str, value: str) -> app_commands.Choice[str]:

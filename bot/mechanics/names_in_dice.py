@@ -9,13 +9,13 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.other_bots import stands_for
 from bot.mechanics.notation.tree import Arithmetic, Bracketed, Dice
-from bot.mechanics.templates import Template, is_dice, values_of
+from bot.mechanics.templates import Template, list_open, values_of
 
 NAME = r"[^\W\d_]\w*"
 
@@ -76,12 +76,12 @@ class Roll:
     @property
     def open(self) -> tuple[str, ...]:
         """The names of its open values."""
-        return _list_open(self.text)
+        return list_open(self.text)
 
     @property
     def needs(self) -> tuple[str, ...]:
         """Those without which it cannot be rolled: a target may stay open."""
-        return _list_open(_OPEN_TARGET.sub(" ", self.text))
+        return list_open(_OPEN_TARGET.sub(" ", self.text))
 
     def read_values(self, text: str) -> dict[str, int]:
         """Read what was typed for open values: `7 15`, `ac=15`; numbers alone are for what it needs first.
@@ -104,14 +104,9 @@ class Roll:
             BadInput: another value is missing, or the dice ask for too much.
         """
         text = _OPEN_TARGET.sub(lambda found: found[0] if found[1].lower() in values else " ", self.text)
-        template = Template(text, _list_open(text))
+        template = Template(text, list_open(text))
         values_of(template, " ".join(f"{name}={values[name]}" for name in template.open if name in values))
         return template.fill(values)
-
-
-def _list_open(text: str) -> tuple[str, ...]:
-    names = dict.fromkeys(name.lower() for name in _GAP.findall(text))
-    return tuple(name for name in names if not is_dice(name))
 
 
 Meaning = int | Roll
@@ -129,6 +124,14 @@ class Names(Protocol):
         Raises:
             BadInput: it cannot be used.
         """
+
+
+class Put(NamedTuple):
+    """What was typed, with what names stand for in their place."""
+
+    text: str
+    used: tuple[str, ...]
+    """The names that were replaced."""
 
 
 def fold_name(text: str) -> str:

@@ -13,22 +13,25 @@ sheets.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from bot.mechanics.errors import BadInput, unknown_name
-from bot.mechanics.games.catalogue import games
+from bot.mechanics.errors import BadInput, nearest, unknown_name
+from bot.mechanics.games.catalogue import games, parse_game
 from bot.mechanics.names_in_dice import (
     MINUS,
     NAME,
     OWN_WORDS,
     Expander,
     Meaning,
+    Put,
     Roll,
     fold_name,
     list_unknown,
 )
+from bot.mechanics.names_in_games import find_game, list_unknown_in_game, put_in_game
 from bot.mechanics.notation.evaluation import throw
 from bot.mechanics.notation.limits import CHARACTERS
 from bot.mechanics.notation.line import Expression, Rolls
@@ -77,10 +80,11 @@ class Sheet:
     now: Mapping[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "_texts", dict(self.lines))
+        object.__setattr__(self, "texts", dict(self.lines))
         object.__setattr__(self, "_found", {})
 
-    _texts: dict[str, str] = field(init=False, repr=False, compare=False)
+    texts: Mapping[str, str] = field(init=False, repr=False, compare=False)
+    """The lines by their names."""
     _found: dict[str, tuple[Meaning, int]] = field(init=False, repr=False, compare=False)
     """What names stand for, and how many names that goes through."""
 
@@ -88,21 +92,21 @@ class Sheet:
         return "\n".join(f"{name} = {text}" for name, text in self.lines)
 
     def __contains__(self, name: object) -> bool:
-        return name in self._texts
+        return name in self.texts
 
     @property
     def names(self) -> tuple[str, ...]:
         """All names, in order."""
-        return tuple(self._texts)
+        return tuple(self.texts)
 
     @property
     def counters(self) -> dict[str, Counter]:
         """What one has of all that is used up, by name."""
-        return {name: one for name in self._texts if (one := self.counter(name))}
+        return {name: one for name in self.texts if (one := self.counter(name))}
 
     def counter(self, name: str) -> Counter | None:
         """Return what one has of a name; None where it is nothing that is used up."""
-        found = _HAS.fullmatch(self._texts.get(name, ""))
+        found = _HAS.fullmatch(self.texts.get(name, ""))
         if found is None:
             return None
         now, most = int(found[1]), int(found[2])
@@ -132,7 +136,7 @@ class Sheet:
     def _mean(self, name: str, path: tuple[str, ...]) -> tuple[Meaning, int]:
         if counter := self.counter(name):
             return counter.now, 1
-        text = self._texts[name]
+        text = self.texts[name]
         if number := _NUMBER.fullmatch(text):
             return (-1 if number[1] in MINUS else 1) * int(number[2]), 1
         expander = Expander(self, path)
@@ -256,11 +260,13 @@ def _check(sheet: Sheet, name: str) -> None:
         BadInput: it cannot.
     """
     try:
-        if has := _HAS.fullmatch(dict(sheet.lines)[name]):
+        if has := _HAS.fullmatch(sheet.texts[name]):
             _check_has(int(has[1]), int(has[2]))
         found = sheet.find(name)
         if isinstance(found, int):
             _check_number(found)
+        elif entry := find_game(sheet.texts[name]):
+            parse_game(put_in_game(sheet, sheet.texts[name], entry).text)
         else:
             _check_roll(sheet, found)
     except BadInput as wrong:
@@ -299,14 +305,6 @@ def unknown_in(sheet: Sheet, word: str) -> BadInput:
     return unknown_name("There is no line {}", word, sheet.names, f"write a line for it, {word} = 3.")
 
 
-class Put(NamedTuple):
-    """What was typed, with what names stand for in their place."""
-
-    text: str
-    used: tuple[str, ...]
-    """The names that were replaced."""
-
-
 def put_names(sheet: Sheet, text: str) -> Put:
     """Return dice as a person typed them with numbers and rolls in the place of names.
 
@@ -331,3 +329,40 @@ def put_names(sheet: Sheet, text: str) -> Put:
         f"With what the names stand for, this has {len(put):,} characters, and {CHARACTERS} are the most.",
         typed=text,
     )
+
+
+def list_words(text: str) -> tuple[str, ...]:
+    """Return the words in dice, or in the roll of a game, that may be names."""
+    entry = find_game(text)
+    return list_unknown_in_game(text, entry) if entry else list_unknown(text)
+
+
+def put_line(sheet: Sheet, text: str) -> str:
+    """Return a saved roll with what names stand for in their place; values stay open.
+
+    Raises:
+        BadInput: a name cannot be used so.
+    """
+    if entry := find_game(text):
+        return put_in_game(sheet, text, entry).text
+    return Expander(sheet, ()).line(text)
+
+
+NO_NAMES = Sheet(())
+"""Of whoever plays no character."""
+
+
+@contextmanager
+def suggest_names(sheet: Sheet, text: str) -> Iterator[None]:
+    """Have dice that are refused for a word that looks like a name of a sheet be offered with that name.
+
+    Raises:
+        BadInput: what was refused, so or as it was.
+    """
+    try:
+        yield
+    except BadInput as refused:
+        for word in list_unknown(text) if sheet.lines else ():
+            if word not in sheet and nearest(word, sheet.names):
+                raise unknown_name("There is no name {}", word, sheet.names, "") from refused
+        raise

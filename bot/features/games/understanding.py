@@ -9,24 +9,32 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import games, parse_game
 from bot.mechanics.games.implied import judge_dice, read_without_name
 from bot.mechanics.games.spelling import GameRoll
+from bot.mechanics.names_in_dice import Put
+from bot.mechanics.names_in_games import call_game, find_game, put_in_game
 from bot.mechanics.notation.evaluation import throw
 from bot.mechanics.notation.understanding import understand
 from bot.mechanics.playing import Waiting
+from bot.mechanics.sheets import NO_NAMES, Sheet
 from bot.mechanics.sources import Given
 from bot.play.request_context import RequestContext
 from bot.play.store import Services
 
 
-async def find_roll(services: Services, context: RequestContext, text: str) -> GameRoll | None:
+async def find_roll(
+    services: Services, context: RequestContext, text: str, names: Sheet = NO_NAMES
+) -> GameRoll | None:
     """Return the roll of a game that a text stands for at a place; None where it stands for something else.
 
     Raises:
         BadInput: it is that of a game, and something in it does not fit.
     """
     entry = games().get((await services.store.configuration(context.place)).game)
-    spelling = await saved.expand_game(services, context, text)
+    text = call_game(names.texts, text)
+    played = find_game(text) or entry
+    named = put_in_game(names, text, played) if played else Put(text, ())
+    spelling = named.text if named.used else await saved.expand_game(services, context, text, names)
     if spelling is None:  # a saved roll that is dice
-        return judge_dice(entry, await saved.expand(services, context, text)) if entry else None
+        return judge_dice(entry, await saved.expand(services, context, text, names)) if entry else None
     if entry and (roll := judge_dice(entry, spelling)):
         return roll
     if roll := parse_game(spelling):

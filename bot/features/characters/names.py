@@ -1,0 +1,38 @@
+"""Names of the character that a person plays, in dice that they type."""
+
+from bot.features.characters.characters import played
+from bot.mechanics.errors import BadInput
+from bot.mechanics.games.catalogue import games
+from bot.mechanics.names_in_games import list_unknown_in_game
+from bot.mechanics.sheets import NO_NAMES, Sheet, list_words
+from bot.play.request_context import RequestContext
+from bot.play.store import Services
+
+
+async def names_for(services: Services, context: RequestContext, text: str) -> Sheet:
+    """Return the sheet whose names may stand in dice; an empty one where nothing in them may be a name."""
+    entry = games().get((await services.store.configuration(context.place)).game)
+    may_name = list_words(text) or (entry and list_unknown_in_game(text, entry))
+    return await names_here(services, context) if may_name else NO_NAMES
+
+
+async def names_here(services: Services, context: RequestContext) -> Sheet:
+    """Return the sheet of the character that a person plays."""
+    found = await played(services, context)
+    return NO_NAMES if found is None else found.sheet
+
+
+async def meanings(services: Services, context: RequestContext) -> dict[str, str]:
+    """Return the names of the character that a person plays, each with what it stands for, in words."""
+    found = await played(services, context)
+    if found is None:
+        return {}
+    return {name: f"{_mean(found.sheet, name)} ({found.name})" for name in found.sheet.names}
+
+
+def _mean(sheet: Sheet, name: str) -> str:
+    try:
+        meaning = sheet.find(name)
+    except BadInput:
+        return sheet.texts[name]
+    return str(meaning) if isinstance(meaning, int) else sheet.texts[name]
