@@ -1,9 +1,9 @@
 """Completes options while a person types: proposes methods, dice expressions, sets and commands."""
 
 import re
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sized
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sized
 from itertools import islice
-from typing import TypeVar, TypeVarTuple
+from typing import Any, TypeVar, TypeVarTuple
 
 from discord import app_commands
 
@@ -155,6 +155,18 @@ def sets(used: Iterable[str], typed: str) -> Choices:
 async def single_dice(_: Interaction, typed: str) -> Choices:
     """Propose expressions without repeated sets."""
     return [each for each in dice_expressions(typed) if parse(each.value).sets == 1]
+
+
+def single_dice_or_names(
+    meanings: Callable[[Services, RequestContext], Awaitable[Mapping[str, str]]],
+) -> Callable[[Interaction, str], Coroutine[Any, Any, Choices]]:
+    """Return what proposes expressions without repeated sets, and before them the names of a character."""
+
+    async def complete(interaction: Interaction, typed: str) -> Choices:
+        named = names(typed, await recall(interaction, meanings))
+        return [*named, *await single_dice(interaction, typed)][:MOST]
+
+    return complete
 
 
 async def with_games(interaction: Interaction, typed: str, plain: Choices) -> Choices:

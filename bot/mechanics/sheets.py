@@ -352,6 +352,18 @@ NO_NAMES = Sheet(())
 """Of whoever plays no character."""
 
 
+def check_names(sheet: Sheet, text: str) -> str:
+    """Return dice as they are, unless a word in them looks like a name of a sheet.
+
+    Raises:
+        BadInput: one does, with that name as an offer.
+    """
+    for word in list_unknown(text) if sheet.lines else ():
+        if word not in sheet and nearest(word, sheet.names):
+            raise unknown_name("There is no name {}", word, sheet.names, "")
+    return text
+
+
 @contextmanager
 def suggest_names(sheet: Sheet, text: str) -> Iterator[None]:
     """Have dice that are refused for a word that looks like a name of a sheet be offered with that name.
@@ -361,8 +373,6 @@ def suggest_names(sheet: Sheet, text: str) -> Iterator[None]:
     """
     try:
         yield
-    except BadInput as refused:
-        for word in list_unknown(text) if sheet.lines else ():
-            if word not in sheet and nearest(word, sheet.names):
-                raise unknown_name("There is no name {}", word, sheet.names, "") from refused
+    except BadInput:
+        check_names(sheet, text)
         raise

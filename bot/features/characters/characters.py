@@ -13,11 +13,12 @@ from typing import Literal
 from bot.mechanics.errors import BadInput, unknown_name
 from bot.mechanics.remembering import remembering
 from bot.mechanics.sheets import Counter, Sheet, read_sheet, split_lines
-from bot.play.errors import NotAllowed, check_words
+from bot.play import recording
+from bot.play.errors import DAY, Gone, NotAllowed, check_words
 from bot.play.event import Json
 from bot.play.library import Collection, SavedItem, name_of
-from bot.play.reads import Played
-from bot.play.request_context import RequestContext
+from bot.play.reads import PendingKind, Played
+from bot.play.request_context import RequestContext, person_of, reference
 from bot.play.settings import Scope, configuration_of, is_game_master, may_manage
 from bot.play.store import Services
 
@@ -32,6 +33,15 @@ SHEETS_BYTES = 2 * 2**20
 
 A_LINE = 1_500
 """About the most bytes of what a line stands for, beside its text."""
+
+
+HANDING_OVER = PendingKind(
+    "character-take",
+    over="This offer is no longer open; ask for /character hand-over again.",
+    not_yours="Only the person whom it is offered can answer this.",
+    lasts=DAY,
+)
+"""The question whether a person takes a character."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,6 +261,84 @@ async def put_in(
     return replace(character, maker=context.person)
 
 
+async def share(services: Services, context: RequestContext, name: str) -> Character:
+    """Put a copy of a person's character among the server's, in the place of the one that they shared before.
+
+    Raises:
+        BadInput: there is none of that name, there are too many, or this is no server.
+        NotAllowed: another person put one of that name there.
+    """
+    if not context.in_server:
+        raise BadInput("A character is shared with a server: there is none here.")
+    found = await find(services, context, name, ("me",))
+    # What it has is apart from its owner's: else whoever plays the copy would change that.
+    shared = replace(found, keeper="server", id=new_id(context))
+    return await put_in(services, context, shared, replaces=True)
+
+
+async def copy(
+    services: Services, context: RequestContext, name: str, called: str, keeper: Keeper
+) -> tuple[Character, Character]:
+    """Make a character of the lines of another; return it, and that one.
+
+    Raises:
+        BadInput: there is none of that name, there is one of the new name, or there are too many.
+        NotAllowed: the person may not change the server's.
+    """
+    await check_may_change(services, context, keeper)
+    source = await find(services, context, name)
+    shown = _check_name(called)
+    made = replace(source, keeper=keeper, name=shown, id=new_id(context))
+    return await put_in(services, context, made), source
+
+
+async def ask_hand_over(
+    services: Services, context: RequestContext, name: str, receiver: int
+) -> tuple[Character, int]:
+    """Offer a person's character to another; return it, and the number of the question.
+
+    Raises:
+        BadInput: there is none of that name, or it is offered to its owner.
+    """
+    if receiver == context.person:
+        raise BadInput("It is yours already: name whom you hand it to.")
+    found = await find(services, context, name, ("me",))
+    body = {"from": reference(context.person), "id": found.id, "name": found.key}
+    action = replace(HANDING_OVER.of(context, body), person=receiver)
+    return found, await services.store.ask(action, context.is_late)
+
+
+async def take(services: Services, context: RequestContext, question: int) -> Character:
+    """Take what was offered: from then on it is the person's, and no longer with who had it.
+
+    Raises:
+        Gone: the question is no longer open, or the character no longer with who offered it.
+        NotAllowed: it was offered to another person.
+        BadInput: the person has one of that name, or too many.
+    """
+    body = (await recording.find(services, context, question, HANDING_OVER)).body
+    giver = Collection("person", person_of(body["from"]), "character")
+    item = await services.store.saved_item(giver, body["name"])
+    if item is None or item.body["id"] != body["id"]:
+        raise Gone("It is no longer with who offered it.")
+    # Kept first: if the bot is stopped in between, there are two, and none is lost.
+    taken = await put_in(services, context, replace(character_of(item), keeper="me"))
+    await services.store.remove_item(giver, item.name, None, context.is_late)
+    await services.store.close_pending(question, context.is_late)
+    return taken
+
+
+def _check_name(name: str) -> str:
+    """Return the name of a character as it is shown.
+
+    Raises:
+        BadInput: it does not serve.
+    """
+    shown = " ".join(name.split())
+    name_of(shown)
+    return check_words(shown, "the name")
+
+
 async def check_may_change(services: Services, context: RequestContext, keeper: Keeper) -> None:
     """See that the person may add to the characters of a keeper.
 
@@ -295,9 +383,7 @@ def new_id(context: RequestContext) -> str:
 async def _new(
     services: Services, context: RequestContext, keeper: Keeper, name: str, text: str
 ) -> Character:
-    shown = " ".join(name.split())
-    name_of(shown)
-    check_words(shown, "the name")
+    shown = _check_name(name)
     sheet = await _read(services, text)
     return Character(keeper, shown, sheet, new_id(context), _number(sheet, {}))
 

@@ -8,11 +8,11 @@ import discord
 from discord import app_commands
 
 from bot.client.answering import Answer, Button, TypedCommand, answer, answers, open_form, tell
-from bot.client.buttons import ID, SURE, Carried, answers_press, confirm_buttons, entries_of
+from bot.client.buttons import ID, SURE, Carried, answers_press, confirm_buttons, confirms, entries_of
 from bot.client.client import AnyCommand, Command, Interaction
 from bot.client.completion import MOST, Choices, choice, recall
 from bot.client.options import SavedName as Name
-from bot.client.options import request_of
+from bot.client.options import request_of, text_in
 from bot.features.characters import card as cards
 from bot.features.characters import characters, event
 from bot.features.characters.characters import Character, Keeper
@@ -40,7 +40,10 @@ def commands() -> tuple[AnyCommand, ...]:
     group = app_commands.Group(
         name="character", description="Characters: their numbers and rolls, by name in every roll"
     )
-    for make in (_create, _show, _edit, _use, _list, _set, _rest, _remove):
+    for make in (
+        *(_create, _show, _edit, _use, _list, _set, _rest, _share, _copy, _hand_over, _export, _import),
+        _remove,
+    ):
         group.add_command(make())
     return (group,)
 
@@ -268,6 +271,93 @@ async def give_back(interaction: Interaction, carried: Carried) -> Answer:
     )
 
 
+def _share() -> Command:
+    @app_commands.command()
+    @app_commands.describe(name="Which one of yours")
+    @answers()
+    async def share(interaction: Interaction, *, name: Name) -> Answer:
+        """Show a character of yours to this server, as it is now: everyone here can play or copy it."""
+        return Answer(cards.shared_card(await characters.share(*request_of(interaction), name)))
+
+    return _with_names(share)
+
+
+def _copy() -> Command:
+    @app_commands.command()
+    @app_commands.rename(for_="for", to="to")
+    @app_commands.describe(
+        name="Which one: yours, or one of the server", to="What the copy is called", for_=WHOSE
+    )
+    @answers(private=_is_mine)
+    async def copy(interaction: Interaction, *, name: Name, to: Name, for_: Keeper = "me") -> Answer:
+        """Make a character of the lines of another."""
+        made, source = await characters.copy(*request_of(interaction), name, to, for_)
+        return Answer(cards.copied_card(made, source))
+
+    return _with_names(copy)
+
+
+def _hand_over() -> Command:
+    @app_commands.command(name="hand-over")
+    @app_commands.describe(name="Which one of yours", to="Who gets it, once they take it")
+    @answers()
+    async def hand_over(interaction: Interaction, *, name: Name, to: discord.User) -> Answer:
+        """Offer a character of yours to another person, with what it has."""
+        services, context = request_of(interaction)
+        if to.bot:
+            raise BadInput("A bot plays no character: hand it to a person.")
+        found, number = await characters.ask_hand_over(services, context, name, to.id)
+        return Answer(cards.offered_card(found, context.person, to.id), take_over.both(number))
+
+    return _with_names(hand_over)
+
+
+@confirms(characters.HANDING_OVER, ("Take it", "No"), cards.DECLINED)
+async def take_over(interaction: Interaction, question: int) -> Answer:
+    """Take the character."""
+    services, context = request_of(interaction)
+    return Answer(cards.taken_card(await characters.take(services, context, question), context.person))
+
+
+def _export() -> Command:
+    @app_commands.command()
+    @app_commands.describe(name="Which one; the one that you play here if left out")
+    @answers(private=True)
+    async def export(interaction: Interaction, *, name: Name | None = None) -> Answer:
+        """Get the lines of a character as a text file."""
+        services, context = request_of(interaction)
+        found = await (
+            characters.find(services, context, name) if name else characters.find_played(services, context)
+        )
+        return Answer(cards.exported_card(found), files=(cards.lines_file(found),))
+
+    return _with_names(export)
+
+
+def _import() -> Command:
+    @app_commands.command(name="import")
+    @app_commands.rename(for_="for")
+    @app_commands.describe(
+        name="What it is called; one of yours that is called so gets these lines",
+        file="What /character export gave, or another text with such lines",
+        for_=WHOSE,
+    )
+    @answers(private=_is_mine)
+    async def import_(
+        interaction: Interaction, *, name: Name, file: discord.Attachment, for_: Keeper = "me"
+    ) -> Answer:
+        """Make a character of the lines of a file, or give them to one of that name."""
+        services, context = request_of(interaction)
+        text = await text_in(file)
+        if name_of(name) in await services.store.item_names(characters.collection_of(context, for_)):
+            return await _shown(
+                interaction, await characters.edit(services, context, for_, name, text), "Changed"
+            )
+        return await _made(interaction, for_, name, text)
+
+    return import_
+
+
 def _remove() -> Command:
     @app_commands.command()
     @app_commands.rename(for_="for")
@@ -316,4 +406,4 @@ def _with_counters(command: Command) -> Command:
 
 
 FORMS = (take_new, take_edited)
-BUTTONS = (change_counter, give_back)
+BUTTONS = (change_counter, give_back, take_over)

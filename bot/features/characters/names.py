@@ -4,7 +4,7 @@ from bot.features.characters.characters import played
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import games
 from bot.mechanics.names_in_games import list_unknown_in_game
-from bot.mechanics.sheets import NO_NAMES, Sheet, list_words
+from bot.mechanics.sheets import NO_NAMES, Sheet, check_names, list_words, put_names
 from bot.play.request_context import RequestContext
 from bot.play.store import Services
 
@@ -14,6 +14,17 @@ async def names_for(services: Services, context: RequestContext, text: str) -> S
     entry = games().get((await services.store.configuration(context.place)).game)
     may_name = list_words(text) or (entry and list_unknown_in_game(text, entry))
     return await names_here(services, context) if may_name else NO_NAMES
+
+
+async def put_names_in(services: Services, context: RequestContext, text: str) -> str:
+    """Return dice with what the names of the character that a person plays stand for in their place.
+
+    Raises:
+        BadInput: a name cannot be used so, or a word looks like a mistyped one.
+    """
+    names = await names_for(services, context, text)
+    put = put_names(names, text).text
+    return put if put != text else check_names(names, text)
 
 
 async def names_here(services: Services, context: RequestContext) -> Sheet:

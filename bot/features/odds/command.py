@@ -9,7 +9,7 @@ from bot.client.buttons import Carried, answers_press
 from bot.client.client import AnyCommand, Interaction
 from bot.client.completion import Choices, dice_expressions, names, recall, with_games
 from bot.client.options import Dice, request_of
-from bot.features.characters.names import meanings, names_for
+from bot.features.characters.names import meanings, names_for, put_names_in
 from bot.features.deck import event as deck
 from bot.features.deck.card import deck_odds
 from bot.features.deck.event import DeckWish
@@ -87,12 +87,14 @@ def _otherwise(asked: OddsQuestion) -> Iterator[Button]:
 
 
 async def _fair(interaction: Interaction, dice: str) -> Answer:
+    dice = await put_names_in(*request_of(interaction), dice)
     coming = await fair.outlook(*request_of(interaction), dice, None)
     found = await draw(interaction, fair_odds, coming, read_one(dice).target, long=coming.is_long)
     return Answer(found.card, picture=found.picture)
 
 
 async def _deck(interaction: Interaction, dice: str) -> Answer:
+    dice = await put_names_in(*request_of(interaction), dice)
     coming = await deck.outlook(*request_of(interaction), DeckWish(dice))
     found = await draw(interaction, deck_odds, coming, read_one(dice).target, long=coming.is_long)
     return Answer(found.card, picture=found.picture)

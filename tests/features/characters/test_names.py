@@ -98,6 +98,21 @@ async def test_a_roll_without_names_reads_no_sheet(lodged_town, use, below, monk
     assert read == []
 
 
+async def test_dice_that_remember_take_names_and_are_the_same_dice_without_them(use, below, kept):
+    await create(use, lines="luck = 2")
+    below.faces(*(3,) * 6)
+    await use("fair", dice="2d6+luck", rolled="3 4")
+    await use("fair", dice="2d6+2", rolled="3 4")
+    assert [(await kept(number)).dice for number in (1, 2)] == ["2d6 + 2"] * 2
+    assert (await kept(1)).request["dice"] == "2d6 + 2[luck]"
+    assert "2d6 + 2" in text(await use("fair-odds", dice="2d6+luck"))
+    await use("deck", dice="2d6+luck")
+    assert (await kept(3)).request["dice"] == "2d6 + 2[luck]"
+    assert "did you mean 'luck'?" in text(await use("fair", dice="2d6+luk"))
+    for asked in ("fair 2d6+luck", "deck 2d6+luck"):
+        assert "2d6 + 2" in text(await use("odds", dice=asked))
+
+
 async def test_games_take_names_for_their_pools(use, below, kept, lodged_town):
     await create(use, lines="strength = 3; brawl = 2; feed = vtm strength + brawl hunger 2")
     below.faces(*(8,) * 30)
