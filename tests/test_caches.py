@@ -14,6 +14,7 @@ import bot
 from bot import chance
 from bot.client.admission import PEOPLE, Budgets
 from bot.client.client import MOST_NAMES, RecentReads
+from bot.features.characters import characters
 from bot.features.config.changing import MOST
 from bot.features.die import event as die
 from bot.features.fair import event as fair
@@ -118,6 +119,13 @@ def odds_of_a_rule(number):
     odds.gather(number)
 
 
+def sheet(number):
+    """Look all names up of a sheet with as many and as long lines as there can be."""
+    lines = tuple((f"n{line}", f"d20 + {number}{'+d4' * 60}") for line in range(100))
+    made = characters.sheet_of(lines)
+    assert all(made.find(name) for name in made.names)
+
+
 def table(number, cut):
     made = sum_tables.SumTable(10_000 - number, 20, 6, cut)
     assert made.ends
@@ -175,6 +183,7 @@ FILLED: dict[str, Callable[[], object]] = {
     "bot.features.die.event._quick": lambda: times(20, odds_of_a_rule),
     "bot.features.die.event._tallier": lambda: times(100, lambda n: die._tallier(10_000 - n)),
     "bot.features.fair.event._quick": lambda: times(100, lambda n: fair._quick("fair", f"199d6 + {n}")),
+    "bot.features.characters.characters.sheet_of": lambda: times(20, sheet),
     "bot.features.roll.event._plan": lambda: times(50, plan),
     "bot.features.games.event._odds_of": lambda: times(700, odds_of_a_game),
     "bot.features.games.event._plan": lambda: times(300, plan_of_a_game),

@@ -130,8 +130,7 @@ def _names(title: str, characters: Sequence[Character], here: Character | None) 
 def used_card(character: Character) -> Card:
     """Say which character the person plays from now on."""
     return Card(
-        f"You play **{quote(character.name)}** in this channel: its names stand for themselves in your "
-        "rolls.",
+        f"You play **{quote(character.name)}** in this channel: write its names in your rolls.",
         "Chosen",
     )
 
