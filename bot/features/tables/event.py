@@ -16,12 +16,13 @@ from bot.features.die.event import ANY_DIE, DiePlan, DieRequest, DieWish, prepar
 from bot.features.tables.library import SavedTable, collection_of, find, read_body, table_of
 from bot.mechanics.encounters import table
 from bot.mechanics.encounters.by_d6 import ByD6, Plan
-from bot.mechanics.encounters.row_dice import RowDice, RowThrow, dice_in, pieces, throw
+from bot.mechanics.encounters.row_dice import Added, RowDice, RowThrow, add_names, dice_in, list_added, throw
 from bot.mechanics.encounters.table import DiceThrow, EncounterTable, references
 from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Played, Waiting, play
 from bot.mechanics.roll_odds import UniformOdds
 from bot.mechanics.rule import Die, Face, Rule
+from bot.mechanics.sheets import NO_NAMES, Sheet
 from bot.mechanics.sources import Given, Source, faces_of
 from bot.play.errors import Gone
 from bot.play.event import Effect, Event, EventContext, Json, Made, Visibility
@@ -34,6 +35,9 @@ from bot.play.store import Services
 from bot.play.sums import Tally, face_tallies
 from bot.play.typed_faces import parse_set_name
 from bot.play.visibility import check_allowed
+
+Numbers = tuple[tuple[str, int], ...]
+"""Names of a character with what they stand for: they are added to dice in rows, which fall without them."""
 
 Unrolled = Literal["missing", "deep", "many"]
 """Why a table that a row refers to was not rolled: there is none, too deep in others, or too many before."""
@@ -60,6 +64,8 @@ class Rolled:
     """How a single die is made by a method; None: the dice of the table are thrown."""
     nested: tuple[int | Unrolled, ...] = ()
     """Per table that its row refers to: the place of its landing among all, or why there is none."""
+    numbers: Numbers = ()
+    """What names behind dice in its rows stand for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,26 +151,40 @@ def compose_text(landings: Sequence[Landing]) -> str:
 
 
 def dice_words(landings: Sequence[Landing]) -> str:
-    """Return how the dice in the rows fell, ` (2d4: 1 4)`, to stand behind their text; else nothing."""
-    dice = "; ".join(_format_throw(one) for landing in landings for one in landing.throws)
+    """Return how the dice in the rows fell, ` (2d4: 1 4)`, to stand behind their text; else nothing.
+
+    What was added to them for a name is told in front: ` (2d4 + 3 level: 1 4)`.
+    """
+    dice = "; ".join(
+        _format_throw(one, added)
+        for landing in landings
+        for one, added in zip(landing.throws, _list_added(landing), strict=True)
+    )
     dice = dice if len(dice) <= LONGEST_DICE else f"{dice[: LONGEST_DICE - 1]}…"
     return f" ({dice})" if dice else ""
 
 
-def _format_throw(one: RowThrow) -> str:
+def _list_added(landing: Landing) -> list[Added]:
+    """Return what is added to each of the dice in a row."""
+    return [
+        added for piece, added in add_names(landing.text, dict(landing.rolled.numbers)) if added is not None
+    ]
+
+
+def _format_throw(one: RowThrow, added: Added) -> str:
     more = " …" if len(one.faces) > MOST_FACES else ""
-    return f"{one.dice.written}: {' '.join(map(str, one.faces[:MOST_FACES]))}{more}"
+    return f"{one.dice.written}{added.words}: {' '.join(map(str, one.faces[:MOST_FACES]))}{more}"
 
 
 def _text(landings: Sequence[Landing], at: int) -> str:
     throws, nested = iter(landings[at].throws), iter(landings[at].rolled.nested)
     text = ""
-    for piece in pieces(landings[at].text):
+    for piece, added in add_names(landings[at].text, dict(landings[at].rolled.numbers)):
         if isinstance(piece, str):
             text += piece
-        elif isinstance(piece, RowDice):
-            text += str(next(throws).total)
-        else:
+        elif added is not None:
+            text += str(next(throws).total + added.number)
+        elif not isinstance(piece, RowDice):
             leads = next(nested, None)
             text += _text(landings, leads) if isinstance(leads, int) else piece[0]
     return text
@@ -276,6 +296,8 @@ class TablePlan:
     """How single dice are rolled, by their sides; those that are not among them are thrown as they are."""
     by_d6: bool = False
     """Whether to use d6 alone."""
+    numbers: Numbers = ()
+    """What names in the rows stand for."""
 
 
 async def plan_for(world: World, context: RequestContext, name: str, *, by_d6: bool) -> TablePlan:
@@ -367,7 +389,9 @@ class Walk:
         """Roll on a table that was reached by those of `path`; return the place of its landing."""
         throwing = None if saved.table.own_dice else plan.throwing.get(saved.table.sides)
         small = saved.plan if plan.by_d6 else None
-        landed = self._land(Rolled(saved.name, saved.content, saved.table, small, throwing))
+        landed = self._land(
+            Rolled(saved.name, saved.content, saved.table, small, throwing, numbers=plan.numbers)
+        )
         place = len(self.landings)
         self.landings.append(landed)
         path = (*path, saved.name)
@@ -417,6 +441,8 @@ class TableRequest:
     """What the person calls the dice that they threw by hand."""
     shown: bool = False
     """Whether the tables' own dice were typed, not those of the method that makes them."""
+    numbers: Numbers = ()
+    """What names of the person's character stand for that stand in the rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -434,6 +460,10 @@ class TableRollKind(EventKind[TableRequest]):
     can_strike: ClassVar[bool] = True
     can_repeat: ClassVar[bool] = True
     retelling: ClassVar[int] = 200
+
+    def read(self, body: Mapping[str, Json]) -> TableRequest:
+        numbers = tuple((name, number) for name, number in body.get("numbers", ()))
+        return TableRequest(**{**body, "numbers": numbers})
 
     async def prepare(
         self, request: TableRequest, world: World, occasion: Occasion
@@ -510,7 +540,8 @@ class TableRollKind(EventKind[TableRequest]):
         request = self.read(event.request)
         if not request.name:
             raise Gone("The name of this table was forgotten: /table roll rolls on one that you name.")
-        request = replace(request, set="", shown=False, again=event.number)
+        numbers = request.numbers if event.person == context.person else ()
+        request = replace(request, set="", shown=False, again=event.number, numbers=numbers)
         return request, await _plan(request, world, context)
 
     def contents(self, event: Event) -> tuple[int, ...]:
@@ -523,8 +554,10 @@ class TableRollKind(EventKind[TableRequest]):
         return f"table {event.request.get('name', '')}".strip()
 
     def scrub(self, event: Event) -> Event:
-        """Leave out the name and the words of the table as well."""
-        return replace(super().scrub(event), line={"text": ""})
+        """Leave out the name and the words of the table as well, and what names stood for."""
+        bare = super().scrub(event)
+        request = {name: value for name, value in bare.request.items() if name != "numbers"}
+        return replace(bare, request=request, line={"text": ""})
 
 
 TABLE_ROLL = TableRollKind()
@@ -532,10 +565,11 @@ TABLE_ROLL = TableRollKind()
 
 async def _plan(request: TableRequest, world: World, context: RequestContext) -> TablePlan:
     plan = await plan_for(world, context, request.name, by_d6=request.by_d6)
+    plan = replace(plan, numbers=request.numbers)
     return replace(plan, throwing={}) if request.shown else plan
 
 
-async def validate(
+async def validate(  # noqa: PLR0913 - the options of a command
     services: Services,
     context: RequestContext,
     name: str,
@@ -544,8 +578,11 @@ async def validate(
     rolled: str | None = None,
     visibility: Visibility = "",
     named: str | None = None,
+    names: Sheet = NO_NAMES,
 ) -> ValidRequest:
     """Return the request for a roll; `rolled` are faces of dice thrown by hand, `named` their set.
+
+    What `names` stand for is added to dice in rows where they stand behind these.
 
     Raises:
         BadInput: there is no such table, or what is asked for does not go together.
@@ -553,9 +590,23 @@ async def validate(
     """
     check_by_hand(rolled, named, visibility)
     check_allowed(visibility, await services.store.configuration(context.place))
-    name = (await find(services, context, name)).name
+    first = await find(services, context, name)
+    numbers = await _list_numbers(services, context, first, names) if names.lines else ()
     dice = "" if named is None else parse_set_name(named)
-    return ValidRequest(TABLE_ROLL, TableRequest(name, by_d6, set=dice), visibility)
+    return ValidRequest(TABLE_ROLL, TableRequest(first.name, by_d6, set=dice, numbers=numbers), visibility)
+
+
+async def _list_numbers(
+    services: Services, context: RequestContext, first: SavedTable, names: Sheet
+) -> Numbers:
+    """Return what names stand for that stand behind dice in rows of a table, or of those it leads to."""
+    found: dict[str, int] = {}
+    for saved in (await _reachable(services, context, first)).values():
+        async for text in _texts(saved):
+            for name in list_added(text):
+                if name in names and isinstance(number := names.find(name), int):
+                    found[name] = number
+    return tuple(sorted(found.items()))
 
 
 def _line(landings: Sequence[Landing]) -> dict[str, Json]:
@@ -584,7 +635,8 @@ async def _read_roll(world: World, kept: Mapping[str, Json], request: TableReque
     if "method" in kept:
         throwing = await prepare_die(DieRequest(*kept["method"]), world)
     small, nested = plan if request.by_d6 else None, tuple(kept.get("nested", ()))
-    return Rolled(body.get("name", ""), kept["content"], table, small, throwing, nested)
+    name = body.get("name", "")
+    return Rolled(name, kept["content"], table, small, throwing, nested, request.numbers)
 
 
 def _tallies(landings: Sequence[Landing], request: TableRequest, *, by_hand: bool) -> tuple[Tally, ...]:

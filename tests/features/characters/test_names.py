@@ -113,6 +113,29 @@ async def test_dice_that_remember_take_names_and_are_the_same_dice_without_them(
         assert "2d6 + 2" in text(await use("odds", dice=asked))
 
 
+async def test_a_number_is_added_to_dice_in_the_rows_of_a_table(
+    use, press, below, kept, check_history, lodged_town
+):
+    await create(use, lines="level = 3; luck = -1")
+    await use("table add", name="camp", text="d6; 1-3 2d4+level bandits; 4-6 A chest with {hoard}")
+    await use("table add", name="hoard", text="d6; 1-3 d6 + luck gems; 4-6 d6-luck pearls, level 2")
+    below.faces(1, 2, 3)
+    seen = await use("table roll", name="camp")
+    assert "8 bandits" in text(seen)
+    assert "2d4 + 3 level: 2 3" in text(seen)
+    below.faces(4, 1, 6)
+    assert "5 gems" in text(await use("table roll", name="camp"))
+    below.faces(4, 4, 6)
+    assert "7 pearls, level 2" in text(await use("table roll", name="camp"))
+    assert (await kept(1)).request["numbers"] == [["level", 3], ["luck", -1]]
+    below.faces(1, 2, 3)
+    assert "5+level bandits" in text(await use("table roll", by=lodged_town.owner, name="camp"))
+    await check_history()
+    await press(await use("privacy forget"), "Forget me")
+    assert "numbers" not in (await kept(1)).request
+    await check_history()
+
+
 async def test_games_take_names_for_their_pools(use, below, kept, lodged_town):
     await create(use, lines="strength = 3; brawl = 2; feed = vtm strength + brawl hunger 2")
     below.faces(*(8,) * 30)

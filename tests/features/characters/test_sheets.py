@@ -1,5 +1,7 @@
 """/character: made, shown, changed, chosen and removed."""
 
+from typing import Any
+
 from tests.client.reading import buttons, text
 from tests.features.characters.playing import LIA, create
 
@@ -63,12 +65,17 @@ async def test_whoever_has_one_character_plays_it_and_of_several_the_one_that_wa
 async def test_another_person_sees_nothing_of_it(lodged_town, use):
     await create(use)
     other = lodged_town.owner
-    for command, options in {
+    asked: dict[str, dict[str, Any]] = {
         "character show": {"name": "Lia"},
         "character edit": {"name": "Lia", "lines": "dex = 9"},
         "character use": {"name": "Lia"},
+        "character share": {"name": "Lia"},
+        "character copy": {"name": "Lia", "to": "Mine"},
+        "character hand-over": {"name": "Lia", "to": lodged_town.player.id},
+        "character export": {"name": "Lia"},
         "character remove": {"name": "Lia", "sure": True},
-    }.items():
+    }
+    for command, options in asked.items():
         seen = text(await use(command, by=other, **options))
         assert seen == "There is no character 'Lia' here; /character list shows what there is."
     assert "There are none yet" in text(await use("character list", by=other))
