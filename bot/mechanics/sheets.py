@@ -141,6 +141,8 @@ class Sheet:
             return (-1 if number[1] in MINUS else 1) * int(number[2]), 1
         expander = Expander(self, path)
         expanded = expander.line(text)
+        if len(expanded) > CHARACTERS:
+            expanded = Expander(self, path, labels=False).line(text)
         depth = 1 + max((self._found[used][1] for used in expander.used), default=0)
         return _number_or_roll(name, expanded), depth
 

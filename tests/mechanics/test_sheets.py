@@ -183,6 +183,17 @@ def test_labels_go_where_they_make_dice_too_long():
     assert "256 are the most" in str(refusal(put_names, LIA, "d20" + " + attack" * 20))
 
 
+def test_a_line_of_many_names_is_worked_out_without_their_labels():
+    names = [f"quality_{number}" for number in range(14)]
+    sheet = read_sheet("\n".join([*(f"{name} = 1" for name in names), f"sum = {' + '.join(names)}"]))
+    assert sheet.find("sum") == 14
+
+
+def test_what_stands_for_much_of_what_stands_for_much_is_refused_soon():
+    lines = ["kk1 = d6", *(f"kk{n} = {' + '.join([f'kk{n - 1}'] * 30)}" for n in range(2, 8))]
+    assert "at most 256" in str(refusal(read_sheet, "\n".join(lines)))
+
+
 def test_a_sheet_is_read_again_as_it_was_written():
     assert read_sheet(str(LIA)) == LIA
 

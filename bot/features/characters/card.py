@@ -194,6 +194,12 @@ def exported_card(character: Character) -> Card:
     )
 
 
+def typed_file(lines: str) -> Attachment:
+    """Write what was typed into a form that was refused, to be mended and taken in again."""
+    told = "What you typed: mend it, and /character import takes it in"
+    return Attachment("lines.txt", told, lines.encode())
+
+
 def lines_file(character: Character) -> Attachment:
     """Write a character as the lines that were typed."""
     text = f"{character.sheet}\n"

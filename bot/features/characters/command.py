@@ -1,6 +1,6 @@
 """/character: sheets with numbers and rolls under names, which stand in rolls from then on."""
 
-from collections.abc import Mapping
+from collections.abc import Coroutine, Mapping
 from itertools import islice
 from typing import Any
 
@@ -21,6 +21,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.sheets import LONGEST_NAME
 from bot.play.library import name_of
 from bot.play.transition import Recorded
+from bot.text.failures import refusal_card
 
 WHOSE = "me: yours, wherever you play; server: for all here, needs Manage Server or a game master"
 
@@ -87,7 +88,16 @@ async def _made(interaction: Interaction, keeper: Keeper, name: str, lines: str)
 async def take_new(interaction: Interaction, carried: Carried) -> Answer:
     """Make the character whose lines were typed."""
     keeper: Keeper = "server" if carried["keeper"] == "server" else "me"
-    return await _made(interaction, keeper, carried["name"], entries_of(interaction)["lines"])
+    lines = entries_of(interaction)["lines"]
+    return await _keep_typed(_made(interaction, keeper, carried["name"], lines), lines)
+
+
+async def _keep_typed(work: Coroutine[Any, Any, Answer], lines: str) -> Answer:
+    """Return the answer to a form; where it is refused, with what was typed, which Discord throws away."""
+    try:
+        return await work
+    except BadInput as error:
+        return Answer(refusal_card(error), files=(cards.typed_file(lines),))
 
 
 def _show() -> Command:
@@ -167,7 +177,11 @@ async def take_edited(interaction: Interaction, carried: Carried) -> Answer:
     """Give the character the lines that were typed."""
     keeper: Keeper = "server" if carried["keeper"] == "server" else "me"
     lines = entries_of(interaction)["lines"]
-    after = await characters.edit(*request_of(interaction), keeper, carried["name"], lines)
+    return await _keep_typed(_edited(interaction, keeper, carried["name"], lines), lines)
+
+
+async def _edited(interaction: Interaction, keeper: Keeper, name: str, lines: str) -> Answer:
+    after = await characters.edit(*request_of(interaction), keeper, name, lines)
     return await _shown(interaction, after, "Changed")
 
 
@@ -350,9 +364,7 @@ def _import() -> Command:
         services, context = request_of(interaction)
         text = await text_in(file)
         if name_of(name) in await services.store.item_names(characters.collection_of(context, for_)):
-            return await _shown(
-                interaction, await characters.edit(services, context, for_, name, text), "Changed"
-            )
+            return await _edited(interaction, for_, name, text)
         return await _made(interaction, for_, name, text)
 
     return import_

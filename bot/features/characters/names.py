@@ -1,6 +1,9 @@
 """Names of the character that a person plays, in dice that they type."""
 
-from bot.features.characters.characters import played
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from bot.features.characters.characters import list_characters, played
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import games
 from bot.mechanics.names_in_games import list_unknown_in_game
@@ -14,6 +17,29 @@ async def names_for(services: Services, context: RequestContext, text: str) -> S
     entry = games().get((await services.store.configuration(context.place)).game)
     may_name = list_words(text) or (entry and list_unknown_in_game(text, entry))
     return await names_here(services, context) if may_name else NO_NAMES
+
+
+@asynccontextmanager
+async def explain_names(
+    services: Services, context: RequestContext, names: Sheet, text: str
+) -> AsyncIterator[None]:
+    """Have dice refused for a name of a character that the person has, and plays nowhere near, say so.
+
+    Raises:
+        BadInput: what was refused, so or as it was.
+    """
+    try:
+        yield
+    except BadInput as refused:
+        words = () if names.lines else list_words(text)
+        for character in await list_characters(services, context, "me") if words else ():
+            if found := next((word for word in words if word in character.sheet), None):
+                raise BadInput(
+                    f"{found} is a line of {character.name}, and you play no character in this channel: "
+                    f"/character use name:{character.key} chooses it.",
+                    typed=text,
+                ) from refused
+        raise
 
 
 async def put_names_in(services: Services, context: RequestContext, text: str) -> str:

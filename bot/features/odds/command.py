@@ -9,7 +9,7 @@ from bot.client.buttons import Carried, answers_press
 from bot.client.client import AnyCommand, Interaction
 from bot.client.completion import Choices, dice_expressions, names, recall, with_games
 from bot.client.options import Dice, request_of
-from bot.features.characters.names import meanings, names_for, put_names_in
+from bot.features.characters.names import explain_names, meanings, names_for, put_names_in
 from bot.features.deck import event as deck
 from bot.features.deck.card import deck_odds
 from bot.features.deck.event import DeckWish
@@ -62,10 +62,11 @@ def commands() -> tuple[AnyCommand, ...]:
 async def answer_odds(interaction: Interaction, dice: str) -> Answer:
     """Tell the odds of dice, or of the verdicts of a game."""
     sheet = await names_for(*request_of(interaction), dice)
-    if roll := await find_roll(*request_of(interaction), dice, sheet):
-        return await answer_game_odds(interaction, roll)
-    with suggest_names(sheet, dice):
-        asked = question(await expand(*request_of(interaction), dice, sheet))
+    async with explain_names(*request_of(interaction), sheet, dice):
+        if roll := await find_roll(*request_of(interaction), dice, sheet):
+            return await answer_game_odds(interaction, roll)
+        with suggest_names(sheet, dice):
+            asked = question(await expand(*request_of(interaction), dice, sheet))
     found = await draw(interaction, work_out, asked, long=asked.is_long)
     more = (figures.more(asked),) if figures.can_carry(asked) else ()
     return Answer(found.card, (*more, *_otherwise(asked)), picture=found.picture)

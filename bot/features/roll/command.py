@@ -6,7 +6,7 @@ from bot.client import completion
 from bot.client.answering import Answer, answers
 from bot.client.client import AnyCommand, Command, Interaction
 from bot.client.options import ROLLED, SET, Dice, Rolled, Set, is_private, request_of, shows, visibility_of
-from bot.features.characters.names import meanings, names_for
+from bot.features.characters.names import explain_names, meanings, names_for
 from bot.features.games import event as games
 from bot.features.manual.command import by_hand
 from bot.features.roll import event as play
@@ -41,15 +41,16 @@ def _roll(name: str) -> Command:
         """Roll dice, such as 4d6kh3 + 2."""
         wish = RollWish(dice, rolled, set, visibility_of(show))
         names = await names_for(*request_of(interaction), dice)
-        asked = await games.validate(
-            *request_of(interaction),
-            dice,
-            rolled=rolled,
-            named=set,
-            visibility=wish.visibility,
-            names=names,
-        )
-        asked = asked or await play.validate(*request_of(interaction), wish, names)
+        async with explain_names(*request_of(interaction), names, dice):
+            asked = await games.validate(
+                *request_of(interaction),
+                dice,
+                rolled=rolled,
+                named=set,
+                visibility=wish.visibility,
+                names=names,
+            )
+            asked = asked or await play.validate(*request_of(interaction), wish, names)
         return await by_hand(interaction, asked, rolled)
 
     roll.autocomplete("dice")(_complete)

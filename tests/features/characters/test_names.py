@@ -39,6 +39,17 @@ async def test_odds_know_the_names_too(use):
     assert "for 15 or more with `d20 - 1[str] + 2[prof]`" in text(await use("odds", dice="attack 15"))
 
 
+async def test_whoever_has_not_chosen_among_several_is_told_whose_name_it_is(use):
+    await create(use)
+    for name in ("Bo", "Cy"):
+        await create(use, name=name, lines="luck = 1")
+    await use("character remove", name="Cy", sure=True)
+    for command in ("roll", "odds"):
+        seen = text(await use(command, dice="d20+dex"))
+        assert "dex is a line of Lia, and you play no character in this channel: /character use" in seen
+        assert "`int` is not known" in text(await use(command, dice="d20+int"))
+
+
 async def test_a_mistyped_name_is_offered(use, press, below):
     await create(use)
     refused = await use("roll", dice="d20+dxe")

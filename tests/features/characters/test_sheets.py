@@ -31,6 +31,13 @@ async def test_a_character_is_made_and_changed_in_a_form(lodged_town, use):
     assert "`hp` **5** of 5" in text(await use("character show", name="lia"))
 
 
+async def test_what_was_typed_into_a_form_that_is_refused_is_given_back(lodged_town, use):
+    form = await use("character create", name="Lia")
+    seen = await lodged_town.player.submit(form, {"lines": "dex = 3\nhit = 2d"})
+    assert "In hit:" in text(seen)
+    assert [each["filename"] for each in seen.message["attachments"]] == ["lines.txt"]
+
+
 async def test_single_lines_are_changed_and_added(use):
     await create(use, lines="dex = 3; hit = d20 + dex")
     seen = await use("character edit", lines="dex = 5; wis = 1")
