@@ -25,17 +25,19 @@ def find_game(text: str) -> GameEntry | None:
     return next((entry for entry in games().values() if entry.begins(text, named=named)), None)
 
 
-def put_in_game(names: Names, text: str, entry: GameEntry) -> Put:
-    """Return the roll of a game with plain numbers in the place of names; as it was where one stands for
-    dice."""
+def put_in_game(names: Names, text: str, entry: GameEntry, *, tells: bool = True) -> Put:
+    """Return the roll of a game with plain numbers in the place of names, unless one stands for dice.
+
+    With `tells`, the comment says what they were: of a hidden roll all may know the comment.
+    """
     typed, _, remark = text.partition("#")
     folder = _Folder(names, entry)
     folded = folder.fold(typed)
     if folder.is_dice or not folder.used:
         return Put(text, ())
-    said = " + ".join(folder.told).replace("+ -", "- ")
+    said = " + ".join(folder.told).replace("+ -", "- ") if tells else ""
     comment = ": ".join(filter(None, (remark.strip(), said)))
-    return Put(f"{folded.rstrip()} # {comment}", tuple(folder.used))
+    return Put(f"{folded.rstrip()}{f' # {comment}' if comment else ''}", tuple(folder.used))
 
 
 def list_unknown_in_game(text: str, entry: GameEntry) -> tuple[str, ...]:

@@ -220,7 +220,7 @@ async def validate(
         BadInput: it names a game, and something in it does not fit.
         NotAllowed: rolls may not be hidden so here.
     """
-    roll = await find_roll(services, context, dice, names)
+    roll = await find_roll(services, context, dice, names, tells=not visibility)
     if roll is None:
         return None
     check_by_hand(rolled, named, visibility)

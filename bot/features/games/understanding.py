@@ -21,9 +21,11 @@ from bot.play.store import Services
 
 
 async def find_roll(
-    services: Services, context: RequestContext, text: str, names: Sheet = NO_NAMES
+    services: Services, context: RequestContext, text: str, names: Sheet = NO_NAMES, *, tells: bool = True
 ) -> GameRoll | None:
     """Return the roll of a game that a text stands for at a place; None where it stands for something else.
+
+    With `tells`, its comment says what the numbers of `names` were.
 
     Raises:
         BadInput: it is that of a game, and something in it does not fit.
@@ -31,7 +33,7 @@ async def find_roll(
     entry = games().get((await services.store.configuration(context.place)).game)
     text = call_game(names.texts, text)
     played = find_game(text) or entry
-    named = put_in_game(names, text, played) if played else Put(text, ())
+    named = put_in_game(names, text, played, tells=tells) if played else Put(text, ())
     spelling = named.text if named.used else await saved.expand_game(services, context, text, names)
     if spelling is None:  # a saved roll that is dice
         return judge_dice(entry, await saved.expand(services, context, text, names)) if entry else None

@@ -157,4 +157,7 @@ async def test_games_take_names_for_their_pools(use, below, kept, lodged_town):
     await use("roll", dice="feed >=2")
     assert (await kept(2)).request == (await kept(1)).request
     assert (await kept(3)).request == {"dice": "vtm5h2 >=2", "comment": "feed: 3 strength + 2 brawl"}
+    seen = await use("roll", dice="vtm strength+brawl hunger 2", show="gm")
+    assert "strength" not in text(seen)
+    assert (await kept(4)).request == {"dice": "vtm5h2"}
     assert "vtm5h2 >=2" in text(await use("odds", dice="feed >=2"))
