@@ -346,7 +346,7 @@ def put_line(sheet: Sheet, text: str) -> str:
         BadInput: a name cannot be used so.
     """
     if entry := find_game(text):
-        return put_in_game(sheet, text, entry).text
+        return put_in_game(sheet, text, entry, tells=False).text
     return Expander(sheet, ()).line(text)
 
 

@@ -16,6 +16,7 @@ from bot.mechanics.sheets import Counter, Sheet, read_sheet, split_lines
 from bot.play import recording
 from bot.play.errors import DAY, Gone, NotAllowed, check_words
 from bot.play.event import Json
+from bot.play.kind import World
 from bot.play.library import Collection, SavedItem, name_of
 from bot.play.reads import PendingKind, Played
 from bot.play.request_context import RequestContext, person_of, reference
@@ -103,9 +104,9 @@ def played_of(found: Played | None) -> Character | None:
     return None if found is None else character_of(found.item, found.now)
 
 
-async def played(services: Services, context: RequestContext) -> Character | None:
+async def played(world: World, context: RequestContext) -> Character | None:
     """Return the character that a person plays in the channel, None where it is none."""
-    return played_of(await services.store.played(context.place, context.person))
+    return played_of(await world.store.played(context.place, context.person))
 
 
 async def find_played(services: Services, context: RequestContext) -> Character:

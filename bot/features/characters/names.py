@@ -8,6 +8,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import games
 from bot.mechanics.names_in_games import list_unknown_in_game
 from bot.mechanics.sheets import NO_NAMES, Sheet, check_names, list_words, put_names
+from bot.play.kind import World
 from bot.play.request_context import RequestContext
 from bot.play.store import Services
 
@@ -53,9 +54,9 @@ async def put_names_in(services: Services, context: RequestContext, text: str) -
     return put if put != text else check_names(names, text)
 
 
-async def names_here(services: Services, context: RequestContext) -> Sheet:
+async def names_here(world: World, context: RequestContext) -> Sheet:
     """Return the sheet of the character that a person plays."""
-    found = await played(services, context)
+    found = await played(world, context)
     return NO_NAMES if found is None else found.sheet
 
 

@@ -11,7 +11,6 @@ from bot.client.client import AnyCommand, Command, Interaction
 from bot.client.completion import MOST, Choices, recall, used_sets
 from bot.client.options import SET, Rolled, Set, is_private, request_of, shows, text_in, visibility_of
 from bot.client.options import SavedName as Name
-from bot.features.characters.names import names_here
 from bot.features.manual.command import by_hand
 from bot.features.printing.page import USUAL_PAPER
 from bot.features.printing.sheets import print_chain
@@ -64,7 +63,6 @@ def _roll() -> Command:
             rolled=rolled,
             visibility=visibility_of(show),
             named=set,
-            names=await names_here(*request_of(interaction)),
         )
         return await by_hand(interaction, request, rolled)
 

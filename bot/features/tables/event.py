@@ -12,6 +12,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, ClassVar, Literal
 
+from bot.features.characters.names import names_here
 from bot.features.die.event import ANY_DIE, DiePlan, DieRequest, DieWish, prepare_die, settle, tally_of
 from bot.features.tables.library import SavedTable, collection_of, find, read_body, table_of
 from bot.mechanics.encounters import table
@@ -22,7 +23,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Played, Waiting, play
 from bot.mechanics.roll_odds import UniformOdds
 from bot.mechanics.rule import Die, Face, Rule
-from bot.mechanics.sheets import NO_NAMES, Sheet
+from bot.mechanics.sheets import NO_NAMES
 from bot.mechanics.sources import Given, Source, faces_of
 from bot.play.errors import Gone
 from bot.play.event import Effect, Event, EventContext, Json, Made, Visibility
@@ -308,7 +309,15 @@ async def plan_for(world: World, context: RequestContext, name: str, *, by_d6: b
     tables = (first, *others.values())
     sides = set() if by_d6 else {table.table.sides for table in tables if not table.table.own_dice}
     throwing = {each: await _choose_method(world, configuration, each) for each in sides}
-    return TablePlan(first, others, throwing, by_d6)
+    return TablePlan(first, others, throwing, by_d6, await _list_numbers(world, context, tables))
+
+
+async def _list_numbers(world: World, context: RequestContext, tables: Sequence[SavedTable]) -> Numbers:
+    """Return what names behind dice in rows stand for, by the character that the person plays."""
+    there = {name for table in tables async for text in _texts(table) for name in list_added(text)}
+    names = await names_here(world, context) if there else NO_NAMES
+    found = ((name, names.find(name)) for name in sorted(there) if name in names)
+    return tuple((name, number) for name, number in found if isinstance(number, int))
 
 
 async def _reachable(world: World, context: RequestContext, first: SavedTable) -> dict[str, SavedTable]:
@@ -441,8 +450,6 @@ class TableRequest:
     """What the person calls the dice that they threw by hand."""
     shown: bool = False
     """Whether the tables' own dice were typed, not those of the method that makes them."""
-    numbers: Numbers = ()
-    """What names of the person's character stand for that stand in the rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -461,10 +468,6 @@ class TableRollKind(EventKind[TableRequest]):
     can_repeat: ClassVar[bool] = True
     retelling: ClassVar[int] = 200
 
-    def read(self, body: Mapping[str, Json]) -> TableRequest:
-        numbers = tuple((name, number) for name, number in body.get("numbers", ()))
-        return TableRequest(**{**body, "numbers": numbers})
-
     async def prepare(
         self, request: TableRequest, world: World, occasion: Occasion
     ) -> TablePlan | tuple[Rolled, ...]:
@@ -475,7 +478,8 @@ class TableRollKind(EventKind[TableRequest]):
             BadInput: there is no such table.
         """
         if isinstance(occasion, Event):
-            return tuple([await _read_roll(world, kept, request) for kept in occasion.used or ()])
+            told = tuple((name, number) for name, number in (occasion.line or {}).get("names", ()))
+            return tuple([await _read_roll(world, kept, request, told) for kept in occasion.used or ()])
         return await _plan(request, world, occasion)
 
     def apply(
@@ -540,8 +544,7 @@ class TableRollKind(EventKind[TableRequest]):
         request = self.read(event.request)
         if not request.name:
             raise Gone("The name of this table was forgotten: /table roll rolls on one that you name.")
-        numbers = request.numbers if event.person == context.person else ()
-        request = replace(request, set="", shown=False, again=event.number, numbers=numbers)
+        request = replace(request, set="", shown=False, again=event.number)
         return request, await _plan(request, world, context)
 
     def contents(self, event: Event) -> tuple[int, ...]:
@@ -554,10 +557,8 @@ class TableRollKind(EventKind[TableRequest]):
         return f"table {event.request.get('name', '')}".strip()
 
     def scrub(self, event: Event) -> Event:
-        """Leave out the name and the words of the table as well, and what names stood for."""
-        bare = super().scrub(event)
-        request = {name: value for name, value in bare.request.items() if name != "numbers"}
-        return replace(bare, request=request, line={"text": ""})
+        """Leave out the name and the words of the table as well."""
+        return replace(super().scrub(event), line={"text": ""})
 
 
 TABLE_ROLL = TableRollKind()
@@ -565,11 +566,10 @@ TABLE_ROLL = TableRollKind()
 
 async def _plan(request: TableRequest, world: World, context: RequestContext) -> TablePlan:
     plan = await plan_for(world, context, request.name, by_d6=request.by_d6)
-    plan = replace(plan, numbers=request.numbers)
     return replace(plan, throwing={}) if request.shown else plan
 
 
-async def validate(  # noqa: PLR0913 - the options of a command
+async def validate(
     services: Services,
     context: RequestContext,
     name: str,
@@ -578,11 +578,8 @@ async def validate(  # noqa: PLR0913 - the options of a command
     rolled: str | None = None,
     visibility: Visibility = "",
     named: str | None = None,
-    names: Sheet = NO_NAMES,
 ) -> ValidRequest:
     """Return the request for a roll; `rolled` are faces of dice thrown by hand, `named` their set.
-
-    What `names` stand for is added to dice in rows where they stand behind these.
 
     Raises:
         BadInput: there is no such table, or what is asked for does not go together.
@@ -590,29 +587,25 @@ async def validate(  # noqa: PLR0913 - the options of a command
     """
     check_by_hand(rolled, named, visibility)
     check_allowed(visibility, await services.store.configuration(context.place))
-    first = await find(services, context, name)
-    numbers = await _list_numbers(services, context, first, names) if names.lines else ()
+    name = (await find(services, context, name)).name
     dice = "" if named is None else parse_set_name(named)
-    return ValidRequest(TABLE_ROLL, TableRequest(first.name, by_d6, set=dice, numbers=numbers), visibility)
-
-
-async def _list_numbers(
-    services: Services, context: RequestContext, first: SavedTable, names: Sheet
-) -> Numbers:
-    """Return what names stand for that stand behind dice in rows of a table, or of those it leads to."""
-    found: dict[str, int] = {}
-    for saved in (await _reachable(services, context, first)).values():
-        async for text in _texts(saved):
-            for name in list_added(text):
-                if name in names and isinstance(number := names.find(name), int):
-                    found[name] = number
-    return tuple(sorted(found.items()))
+    return ValidRequest(TABLE_ROLL, TableRequest(name, by_d6, set=dice), visibility)
 
 
 def _line(landings: Sequence[Landing]) -> dict[str, Json]:
     line: dict[str, Json] = {"text": compose_text(landings)[: LINE + 1]}
-    dice = dice_words(landings)
-    return line | {"dice": dice} if dice else line
+    if dice := dice_words(landings):
+        line["dice"] = dice
+    if names := _list_used(landings):
+        line["names"] = names
+    return line
+
+
+def _list_used(landings: Sequence[Landing]) -> list[list[Json]]:
+    """Return the names that were added to dice, and no others, with what they stood for."""
+    there = {name for landing in landings for name in list_added(landing.text)}
+    numbers = {name: number for landing in landings for name, number in landing.rolled.numbers}
+    return [[name, number] for name, number in sorted(numbers.items()) if name in there]
 
 
 def _write_landing(landing: Landing) -> dict[str, Json]:
@@ -626,7 +619,9 @@ def _write_landing(landing: Landing) -> dict[str, Json]:
     return kept | ({"nested": list(landing.rolled.nested)} if landing.rolled.nested else {})
 
 
-async def _read_roll(world: World, kept: Mapping[str, Json], request: TableRequest) -> Rolled:
+async def _read_roll(
+    world: World, kept: Mapping[str, Json], request: TableRequest, numbers: Numbers
+) -> Rolled:
     body = await world.store.content(kept["content"])
     if body is None:
         raise Gone("What this table held when it was rolled is no longer kept.")
@@ -636,7 +631,7 @@ async def _read_roll(world: World, kept: Mapping[str, Json], request: TableReque
         throwing = await prepare_die(DieRequest(*kept["method"]), world)
     small, nested = plan if request.by_d6 else None, tuple(kept.get("nested", ()))
     name = body.get("name", "")
-    return Rolled(name, kept["content"], table, small, throwing, nested, request.numbers)
+    return Rolled(name, kept["content"], table, small, throwing, nested, numbers)
 
 
 def _tallies(landings: Sequence[Landing], request: TableRequest, *, by_hand: bool) -> tuple[Tally, ...]:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import NamedTuple
 
 from bot.mechanics.encounters.table import DIGITS, REFERENCE
@@ -104,8 +105,11 @@ def add_names(text: str, numbers: Mapping[str, int]) -> Iterator[tuple[Piece, Ad
 
 def list_added(text: str) -> Iterator[str]:
     """Go through the names that stand behind dice in a text."""
-    for name in _NAME.findall(text) if _ANY.search(text) else ():
-        yield name[2].casefold()
+    found = list(pieces(text)) if _ANY.search(text) else []
+    for dice, behind in pairwise(found):
+        name = _NAME.match(behind) if isinstance(dice, RowDice) and isinstance(behind, str) else None
+        if name:
+            yield name[3].casefold()
 
 
 def dice_in(text: str) -> tuple[RowDice, ...]:

@@ -138,12 +138,13 @@ async def test_a_number_is_added_to_dice_in_the_rows_of_a_table(
     assert "5 gems" in text(await use("table roll", name="camp"))
     below.faces(4, 4, 6)
     assert "7 pearls, level 2" in text(await use("table roll", name="camp"))
-    assert (await kept(1)).request["numbers"] == [["level", 3], ["luck", -1]]
+    assert [(await kept(number)).line["names"] for number in (1, 2)] == [[["level", 3]], [["luck", -1]]]
+    assert "8 bandits" in text(await use("history", number=1))
     below.faces(1, 2, 3)
     assert "5+level bandits" in text(await use("table roll", by=lodged_town.owner, name="camp"))
     await check_history()
     await press(await use("privacy forget"), "Forget me")
-    assert "numbers" not in (await kept(1)).request
+    assert (await kept(1)).line == {"text": ""}
     await check_history()
 
 
