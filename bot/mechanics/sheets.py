@@ -62,6 +62,9 @@ _NUMBER = re.compile(r"([-+−–]?)\s*(\d{1,9})", re.ASCII)
 _HAS = re.compile(r"(\d{1,9})\s*/\s*(\d{1,9})", re.ASCII)
 """What one has, and the most there can be: a quotient of two plain numbers would be a plain number."""
 
+_TWO_WORDS = re.compile(r"[^\W\d_]\s+[^\W\d_]")
+"""As in `2d20 tn control`, or in a label."""
+
 _LINE = re.compile(r"\s*([^=:]*?)\s*[=:]\s*(.*?)\s*", re.DOTALL)
 
 
@@ -334,9 +337,13 @@ def put_names(sheet: Sheet, text: str) -> Put:
 
 
 def list_words(text: str) -> tuple[str, ...]:
-    """Return the words in dice, or in the roll of a game, that may be names."""
-    entry = find_game(text)
-    return list_unknown_in_game(text, entry) if entry else list_unknown(text)
+    """Return the words in dice, or in the roll of a game, that may be names.
+
+    Which game it is takes longer to tell than all else, and is asked only where that may matter.
+    """
+    unknown = list_unknown(text)
+    entry = find_game(text) if unknown or _TWO_WORDS.search(text) else None
+    return list_unknown_in_game(text, entry) if entry else unknown
 
 
 def put_line(sheet: Sheet, text: str) -> str:

@@ -35,6 +35,7 @@ def put(text, entry=None):
         ("pbta + cool", "pbta -1 # -1 cool"),
         ("pbta+strength-cool", "pbta+4 # 3 strength + 1 cool"),
         ("coc spot", "coc 45 # 45 spot"),
+        ("2d20 tn strength f1", "2d20 tn 3 f1 # 3 strength"),
         ("coc45 spot", "coc45 spot"),
         ("vtm sword", "vtm sword"),
     ],

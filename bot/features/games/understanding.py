@@ -8,7 +8,7 @@ from bot.features.saved import saved
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import games, parse_game
 from bot.mechanics.games.implied import judge_dice, read_without_name
-from bot.mechanics.games.spelling import GameRoll
+from bot.mechanics.games.spelling import GameEntry, GameRoll
 from bot.mechanics.names_in_dice import Put
 from bot.mechanics.names_in_games import call_game, find_game, put_in_game
 from bot.mechanics.notation.evaluation import throw
@@ -31,10 +31,9 @@ async def find_roll(
         BadInput: it is that of a game, and something in it does not fit.
     """
     entry = games().get((await services.store.configuration(context.place)).game)
-    text = call_game(names.texts, text)
-    played = find_game(text) or entry
-    named = put_in_game(names, text, played, tells=tells) if played else Put(text, ())
-    spelling = named.text if named.used else await saved.expand_game(services, context, text, names)
+    named = _put_names(names, text, entry, tells=tells) if names.lines else Put(text, ())
+    text = named.text
+    spelling = text if named.used else await saved.expand_game(services, context, text, names)
     if spelling is None:  # a saved roll that is dice
         return judge_dice(entry, await saved.expand(services, context, text, names)) if entry else None
     if entry and (roll := judge_dice(entry, spelling)):
@@ -42,6 +41,13 @@ async def find_roll(
     if roll := parse_game(spelling):
         return roll
     return None if entry is None or asks_for_dice(spelling) else read_without_name(entry, spelling)
+
+
+def _put_names(names: Sheet, text: str, entry: GameEntry | None, *, tells: bool) -> Put:
+    """Return the roll of a game with numbers in the place of names, by a line that is one, too."""
+    text = call_game(names.texts, text)
+    played = find_game(text) or entry
+    return put_in_game(names, text, played, tells=tells) if played else Put(text, ())
 
 
 def asks_for_dice(text: str) -> bool:

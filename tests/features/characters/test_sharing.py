@@ -21,6 +21,8 @@ async def test_a_shared_character_is_played_and_copied_by_others_as_it_was(lodge
     assert "a copy of Lia" in text(await use("character copy", by=other, name="Lia", to="Mia"))
     await use("character share", name="Lia")
     assert "`dex` **9**" in text(await use("character show", by=other, name="Lia"))
+    await use("character remove", name="Lia", sure=True, **{"for": "server"})
+    assert "There is no character 'Lia'" in text(await use("character show", by=other, name="Lia"))
     assert "`dex` **3**" in text(await use("character show", by=other, name="Mia"))
 
 
