@@ -21,7 +21,7 @@ from bot.features.fair import event as fair
 from bot.features.games import event as games
 from bot.features.roll import card as views
 from bot.features.roll import event as roll
-from bot.mechanics import analysis, entry, proof, rule, stateful_dice, sum_tables
+from bot.mechanics import analysis, entry, names_in_games, proof, rule, stateful_dice, sum_tables
 from bot.mechanics.distribution import DiceSum
 from bot.mechanics.games import catalogue
 from bot.mechanics.notation import evaluation, limits
@@ -31,7 +31,7 @@ from bot.mechanics.remembering import Remembering
 from bot.mechanics.rule import DIE
 from bot.mechanics.rules import chained, early_stop, sum_table
 from bot.ops.workers import KEPT, LARGEST, Results
-from bot.play import sums
+from bot.play import kind, sums
 from bot.play.request_context import Place
 from bot.play.settings import Configuration
 from bot.storage import library
@@ -183,6 +183,10 @@ FILLED: dict[str, Callable[[], object]] = {
     "bot.features.die.event._quick": lambda: times(20, odds_of_a_rule),
     "bot.features.die.event._tallier": lambda: times(100, lambda n: die._tallier(10_000 - n)),
     "bot.features.fair.event._quick": lambda: times(100, lambda n: fair._quick("fair", f"199d6 + {n}")),
+    "bot.mechanics.names_in_games.find_game": lambda: times(
+        300, lambda n: names_in_games.find_game(f"{n} {'x' * 290}")
+    ),
+    "bot.play.kind._anonymise": lambda: times(300, lambda n: kind._anonymise(f"{n}d6{'+1[a]' * 45}")),
     "bot.features.characters.characters.sheet_of": lambda: times(20, sheet),
     "bot.features.roll.event._plan": lambda: times(50, plan),
     "bot.features.games.event._odds_of": lambda: times(700, odds_of_a_game),

@@ -9,6 +9,7 @@ are.
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from bot.mechanics.games.catalogue import games
 from bot.mechanics.games.spelling import DICE, GameEntry
@@ -19,6 +20,7 @@ _LETTERS = re.compile(r"[^\W\d_]+")
 _FIRST = re.compile(rf"\s*({NAME})")
 
 
+@lru_cache(maxsize=256)
 def find_game(text: str) -> GameEntry | None:
     """Return the game whose roll a text is, by the name that it begins with; None: it names none."""
     named = bool(DICE.search(text))
