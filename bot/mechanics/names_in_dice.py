@@ -260,13 +260,14 @@ def _split_words(rest: str) -> tuple[str, str]:
 
 def list_unknown(text: str) -> tuple[str, ...]:
     """Return the words in dice that stand where a value may stand, and are no dice."""
+    return tuple(word for word in list_doubtful(text) if stands_for(word) is None)
+
+
+def list_doubtful(text: str) -> tuple[str, ...]:
+    """Return the same with names of dice that games have, such as `fate`: all that is seen at a glance."""
     expander = Expander(NoNames(), ())
     expander.line(text)
-    return tuple(word for word in expander.unknown if not _is_word_of_dice(word))
-
-
-def _is_word_of_dice(word: str) -> bool:
-    return bool(_DIE.fullmatch(word)) or word in OWN_WORDS or stands_for(word) is not None
+    return tuple(word for word in expander.unknown if not (_DIE.fullmatch(word) or word in OWN_WORDS))
 
 
 _DIE = re.compile(r"d(?:\d\w*|f)?|adv(?:antage)?|dis(?:advantage)?|even|odd|in|kh?\d*|kl\d*", re.IGNORECASE)

@@ -29,6 +29,7 @@ from bot.mechanics.names_in_dice import (
     Put,
     Roll,
     fold_name,
+    list_doubtful,
     list_unknown,
 )
 from bot.mechanics.names_in_games import find_game, list_unknown_in_game, put_in_game
@@ -341,9 +342,10 @@ def list_words(text: str) -> tuple[str, ...]:
 
     Which game it is takes longer to tell than all else, and is asked only where that may matter.
     """
-    unknown = list_unknown(text)
-    entry = find_game(text) if unknown or _TWO_WORDS.search(text) else None
-    return list_unknown_in_game(text, entry) if entry else unknown
+    if not list_doubtful(text) and not _TWO_WORDS.search(text):
+        return ()
+    entry = find_game(text)
+    return list_unknown_in_game(text, entry) if entry else list_unknown(text)
 
 
 def put_line(sheet: Sheet, text: str) -> str:
