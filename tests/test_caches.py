@@ -14,13 +14,14 @@ import bot
 from bot import chance
 from bot.client.admission import PEOPLE, Budgets
 from bot.client.client import MOST_NAMES, RecentReads
+from bot.features.characters import characters
 from bot.features.config.changing import MOST
 from bot.features.die import event as die
 from bot.features.fair import event as fair
 from bot.features.games import event as games
 from bot.features.roll import card as views
 from bot.features.roll import event as roll
-from bot.mechanics import analysis, entry, proof, rule, stateful_dice, sum_tables
+from bot.mechanics import analysis, entry, names_in_games, proof, rule, stateful_dice, sum_tables
 from bot.mechanics.distribution import DiceSum
 from bot.mechanics.games import catalogue
 from bot.mechanics.notation import evaluation, limits
@@ -30,7 +31,7 @@ from bot.mechanics.remembering import Remembering
 from bot.mechanics.rule import DIE
 from bot.mechanics.rules import chained, early_stop, sum_table
 from bot.ops.workers import KEPT, LARGEST, Results
-from bot.play import sums
+from bot.play import kind, sums
 from bot.play.library import Collection
 from bot.play.request_context import Place
 from bot.play.settings import Configuration
@@ -120,6 +121,13 @@ def odds_of_a_rule(number):
     odds.gather(number)
 
 
+def sheet(number):
+    """Look all names up of a sheet with as many and as long lines as there can be."""
+    lines = tuple((f"n{line}", f"d20 + {number}{'+d4' * 60}") for line in range(100))
+    made = characters.sheet_of(lines)
+    assert all(made.find(name) for name in made.names)
+
+
 def table(number, cut):
     made = sum_tables.SumTable(10_000 - number, 20, 6, cut)
     assert made.ends
@@ -177,6 +185,11 @@ FILLED: dict[str, Callable[[], object]] = {
     "bot.features.die.event._quick": lambda: times(20, odds_of_a_rule),
     "bot.features.die.event._tallier": lambda: times(100, lambda n: die._tallier(10_000 - n)),
     "bot.features.fair.event._quick": lambda: times(100, lambda n: fair._quick("fair", f"199d6 + {n}")),
+    "bot.mechanics.names_in_games.find_game": lambda: times(
+        300, lambda n: names_in_games.find_game(f"{n} {'x' * 290}")
+    ),
+    "bot.play.kind._anonymise": lambda: times(300, lambda n: kind._anonymise(f"{n}d6{'+1[a]' * 45}")),
+    "bot.features.characters.characters.sheet_of": lambda: times(20, sheet),
     "bot.features.roll.event._plan": lambda: times(50, plan),
     "bot.features.games.event._odds_of": lambda: times(700, odds_of_a_game),
     "bot.features.games.event._plan": lambda: times(300, plan_of_a_game),

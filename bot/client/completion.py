@@ -1,8 +1,9 @@
 """Completes options while a person types: proposes methods, dice expressions, sets and commands."""
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sized
+import re
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sized
 from itertools import islice
-from typing import TypeVar, TypeVarTuple
+from typing import Any, TypeVar, TypeVarTuple
 
 from discord import app_commands
 
@@ -24,6 +25,9 @@ Inputs = TypeVarTuple("Inputs")
 
 MOST = 25
 """The most proposals that Discord shows."""
+
+MOST_NAMES = 10
+"""How many names of a character are among them."""
 
 LONGEST = 100
 """The most characters of a proposal."""
@@ -153,6 +157,18 @@ async def single_dice(_: Interaction, typed: str) -> Choices:
     return [each for each in dice_expressions(typed) if parse(each.value).sets == 1]
 
 
+def single_dice_or_names(
+    meanings: Callable[[Services, RequestContext], Awaitable[Mapping[str, str]]],
+) -> Callable[[Interaction, str], Coroutine[Any, Any, Choices]]:
+    """Return what proposes expressions without repeated sets, and before them the names of a character."""
+
+    async def complete(interaction: Interaction, typed: str) -> Choices:
+        named = names(typed, await recall(interaction, meanings))
+        return [*named, *await single_dice(interaction, typed)][:MOST]
+
+    return complete
+
+
 async def with_games(interaction: Interaction, typed: str, plain: Choices) -> Choices:
     """Propose rolls of the game of the place, then what is proposed anyway, then rolls of other games."""
     services, context = request_of(interaction)
@@ -186,6 +202,22 @@ def dice_expressions(typed: str, lately: Iterable[str] = (), saved: Mapping[str,
     known = _complete_saved(typed.strip(), saved) | dict(saved) | repeated | EXAMPLES | named
     found = [(text, told) for text, told in known.items() if text.lower().startswith(begun)]
     return [choice(f"{text}: {told}", text) for text, told in found[:MOST]]
+
+
+_WANTS_VALUE = re.compile(
+    r"(.*?(?:^|[-+−–*×/÷%(,;<>=]|\bvs|\b\d+x)\s*)([^\W\d]\w*)?", re.DOTALL | re.IGNORECASE
+)
+"""Dice behind which a value may stand, and the beginning of a name there."""
+
+
+def names(typed: str, known: Mapping[str, str]) -> Choices:
+    """Propose names of a character where a value may stand; `known` are what they stand for, by name."""
+    found = _WANTS_VALUE.fullmatch(typed)
+    if found is None:
+        return []
+    before, begun = found[1], (found[2] or "").casefold()
+    texts = ((f"{before}{name}", told) for name, told in known.items() if name.startswith(begun))
+    return [choice(f"{text}: {told}", text) for text, told in texts if len(text) <= LONGEST][:MOST_NAMES]
 
 
 def choice(name: str, value: str) -> app_commands.Choice[str]:

@@ -27,6 +27,7 @@ COMMANDS = (
     "fairness",
     "sessions",
     "saved",
+    "characters",
     "config",
     "privacy",
     "proof",
@@ -45,6 +46,7 @@ EVENTS = (
     "sessions",
     "tables",
     "catan",
+    "characters",
 )
 """The features that leave rows, in the order in which people see their kinds."""
 

@@ -12,7 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 from bot.mechanics.errors import BadInput
@@ -150,9 +150,15 @@ def without_labels(request: RequestJson) -> RequestJson:
     dice = request.get("dice")
     if not isinstance(dice, str) or WORDS_BEGIN.isdisjoint(dice):
         return request
-    with suppress(BadInput):  # some kinds name their dice by a word of the bot's
-        return {**request, "dice": str(anonymise(parse_rolls(dice)))}
-    return request
+    return {**request, "dice": _anonymise(dice)}
+
+
+@lru_cache(maxsize=256)
+def _anonymise(dice: str) -> str:
+    """Return dice without labels, and without other words; what a kind names by a word of the bot's stays."""
+    with suppress(BadInput):
+        return str(anonymise(parse_rolls(dice)))
+    return dice
 
 
 class ReadsTypedFaces(Generic[Request]):

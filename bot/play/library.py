@@ -1,4 +1,4 @@
-"""The library: named items that a person or a server keeps, such as saved rolls and encounter tables."""
+"""The library: named items that a person or a server keeps, such as saved rolls, tables and characters."""
 
 import re
 import unicodedata
@@ -10,7 +10,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import is_seen
 
 OwnerKind = Literal["person", "home"]
-ItemKind = Literal["roll", "table"]
+ItemKind = Literal["roll", "table", "character"]
 
 LONGEST_NAME = 32
 """Characters of a name."""
@@ -20,13 +20,15 @@ MOST: Mapping[tuple[OwnerKind, ItemKind], int] = {
     ("home", "roll"): 200,
     ("person", "table"): 100,
     ("home", "table"): 100,
+    ("person", "character"): 25,
+    ("home", "character"): 500,
 }
 """How many items of a kind an owner keeps at most."""
 
 MOST_CONTENTS = 1_000
 """How many contents the items of an owner have, with those that are kept as something was rolled on them."""
 
-WORDS: Mapping[ItemKind, str] = {"roll": "saved rolls", "table": "tables"}
+WORDS: Mapping[ItemKind, str] = {"roll": "saved rolls", "table": "tables", "character": "characters"}
 """What the items of a kind are called."""
 
 _NAME = re.compile(r"[\w-]+")

@@ -161,6 +161,15 @@ class Checkpoint:
 
 
 @dataclass(frozen=True, slots=True)
+class Played:
+    """The character that a person plays in a channel."""
+
+    item: SavedItem
+    now: Mapping[str, int]
+    """What it has there by the numbers of what is used up, as far as that was changed there."""
+
+
+@dataclass(frozen=True, slots=True)
 class PendingAction:
     """What was asked of a person, and waits for the answer."""
 
@@ -239,6 +248,13 @@ class Reads(Protocol):
 
     async def item_names(self, collection: Collection) -> Mapping[str, int]:
         """Return the names of all items of a collection, in order, with the numbers of their contents."""
+
+    async def played(self, place: Place, person: int) -> Played | None:
+        """Return which character a person plays at a place, and what it has there, in one visit.
+
+        It is the one that was chosen for the channel; of a person who has only one, that one without a
+        choice.
+        """
 
     async def content(self, number: int) -> Json:
         """Return what an item holds, or held when something was rolled on it; None where it is not kept."""

@@ -11,7 +11,7 @@ from typing import Any, Literal, NoReturn, Protocol
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Below
 from bot.play.kind import EventKind, Workers
-from bot.play.library import Allow, Collection, SavedItem
+from bot.play.library import Allow, Collection, OwnerKind, SavedItem
 from bot.play.proof import Obstacle
 from bot.play.reads import Checkpoint, PendingAction, Reads
 from bot.play.request_context import IsLate, Place, never
@@ -144,6 +144,11 @@ class Store(Reads, Protocol):
 
         What `allow` raises leaves it there.
         """
+
+    async def choose(
+        self, place: Place, person: int, owner_kind: OwnerKind, name: str, is_late: IsLate = never
+    ) -> None:
+        """Have a person play a character of their own or of the home in a channel."""
 
     async def prune(self, place: Place, checkpoint: Checkpoint) -> bool:
         """Put a checkpoint in the place of all events up to it.

@@ -72,12 +72,13 @@ KEYS = {
     "setting": "home_id, channel_id",
     "pending": "number",
     "unposted": "home_id, channel_id",
+    "playing": "home_id, channel_id, person",
     "home": "home_id",
     "content": "id",
 }
 """The tables from which much is deleted, with their keys."""
 
-OF_HOME = ("setting", "pending", "unposted", "home")
+OF_HOME = ("setting", "pending", "unposted", "playing", "home")
 OF_PLACE = [table for table in KEYS if table not in {*OF_HOME, "content"}]
 
 PLACE_ROWS = (
@@ -116,6 +117,8 @@ DECIDED = "SELECT decided FROM setting WHERE home_id = ? AND channel_id = ? AND 
 DECIDE = "UPDATE setting SET decided = ? WHERE home_id = ? AND channel_id = ?"
 PENDING = "DELETE FROM pending WHERE person = ? OR owner_id = ? OR instr(body, ?) > 0"
 
+PLAYING = "DELETE FROM playing WHERE person = ?"
+
 ROLLED_ON = "SELECT id, body FROM content WHERE owner_kind = 'person' AND owner_id = ? AND rolled = 1 LIMIT ?"
 BLANK = "UPDATE content SET body = ?, owner_id = ? WHERE id = ?"
 
@@ -143,6 +146,7 @@ UNNAME_ORPHAN = """
 UPDATE person SET user_id = -id WHERE id = ?1 AND user_id > 0
 AND NOT EXISTS (SELECT 1 FROM item WHERE maker = ?1)
 AND NOT EXISTS (SELECT 1 FROM pending WHERE person = ?1)
+AND NOT EXISTS (SELECT 1 FROM playing WHERE person = ?1)
 AND NOT EXISTS (SELECT 1 FROM setting WHERE instr(decided, ?2) > 0)
 AND NOT EXISTS (SELECT 1 FROM state WHERE instr(value, ?2) > 0)
 AND NOT EXISTS (
@@ -260,6 +264,7 @@ def _detach(connection: Connection, user: int) -> None:
     connection.execute(UNNAME, (person,))
     connection.execute(UNSALT, (person,))
     connection.execute(PENDING, (person, user, event_rows.reference_json(person)))
+    connection.execute(PLAYING, (person,))
     connection.execute(BEGIN, (person, user))
 
 

@@ -17,13 +17,14 @@ from bot.play.reads import (
     HistoryQuery,
     Holdings,
     PendingAction,
+    Played,
     Reads,
 )
 from bot.play.request_context import Place
 from bot.play.settings import Configuration, Decided, Scope
 from bot.play.store import Block
 from bot.play.sums import Counted, Days, SumRow, Sums
-from bot.storage import checkpoints, event_rows, history, library, proof, recording, sums
+from bot.storage import characters, checkpoints, event_rows, history, library, proof, recording, sums
 from bot.storage.engine import Connection, Readers, Visited
 from bot.storage.failures import DATABASE_ERRORS, Alarm, log_failure, reading_failure_of
 from bot.storage.held import InMemory
@@ -102,6 +103,9 @@ class SqlReads(Reads):
 
     async def item_names(self, collection: Collection) -> Mapping[str, int]:
         return await self._look_up(partial(library.list_names, collection=collection))
+
+    async def played(self, place: Place, person: int) -> Played | None:
+        return await self._look_up(partial(characters.find_played, place=place, user=person))
 
     async def content(self, number: int) -> Json:
         return await self._look_up(partial(library.find_content, number=number))

@@ -19,14 +19,14 @@ from bot.mechanics.playing import Waiting
 from bot.play.errors import Late
 from bot.play.event import Event
 from bot.play.kind import Kinds
-from bot.play.library import Allow, Collection, SavedItem
+from bot.play.library import Allow, Collection, OwnerKind, SavedItem
 from bot.play.proof import Obstacle
 from bot.play.reads import Checkpoint, PendingAction
 from bot.play.request_context import IsLate, Place, never
 from bot.play.settings import Decided, Scope
 from bot.play.store import Block, Blocklist, Services, Store
 from bot.play.transition import Recorded, Submission
-from bot.storage import checkpoints, forgetting, history, library, presence, proof
+from bot.storage import characters, checkpoints, forgetting, history, library, presence, proof
 from bot.storage.compaction import DUE
 from bot.storage.engine import Connection, ReadableDatabase, Readers, Visited
 from bot.storage.failures import Alarm, StorageFailed
@@ -179,6 +179,12 @@ class SqlStore(SqlReads, Store):
         remove = partial(library.remove_item, collection=collection, name=name, allow=allow)
         removed = await self._change_items(remove, is_late)
         return library.item_of(collection, removed) if removed else None
+
+    async def choose(
+        self, place: Place, person: int, owner_kind: OwnerKind, name: str, is_late: IsLate = never
+    ) -> None:
+        chosen = partial(characters.choose, place=place, user=person, owner_kind=owner_kind, name=name)
+        await self._in_time(chosen, is_late)
 
     async def prune(self, place: Place, checkpoint: Checkpoint) -> bool:
         async with self._upkeep.reclaim_after(self._writer):

@@ -362,6 +362,13 @@ def _shows_its_total(part: NodeResult) -> bool:
     return isinstance(part.node, Number) or (isinstance(part.node, Dice) and len(part.dice) == 1)
 
 
+def _is_plain(node: Node) -> bool:
+    """Whether a value is a number with a label, as that of a character: it is read as `3 dex`."""
+    while isinstance(node, Labelled | Bracketed | Negative):
+        node = node.inner
+    return isinstance(node, Number)
+
+
 def _join_parts(
     node: Arithmetic | Negative | Bracketed | Call | Labelled, parts: list[str], marks: DiceMarks
 ) -> str:
@@ -376,4 +383,4 @@ def _join_parts(
             return f"{name}({' / '.join(parts)})"
         case _:
             label = marks.written(node.label)
-            return f"{parts[0]} [{label}]"
+            return f"{parts[0]} {label}" if _is_plain(node) else f"{parts[0]} [{label}]"

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 
 from tests.bench import (
     bystanders,
+    characters,
     dearest_odds,
     dice,
     distributions,
@@ -41,6 +42,7 @@ GROUPS: Mapping[str, Callable[[], list[Row]]] = {
     "engines": lambda: asyncio.run(engines.rows()),
     "interactions": lambda: asyncio.run(interactions.rows()),
     "games": lambda: asyncio.run(games.rows()),
+    "characters": lambda: asyncio.run(characters.rows()),
     "load": lambda: asyncio.run(load.rows()),
     "memory": lambda: asyncio.run(memory.rows()),
     "start": lambda: asyncio.run(start.rows()),

@@ -6,7 +6,19 @@ import re
 
 import pytest
 
-from tests.bench import capacity, engines, games, growth, interactions, load, memory, page, start, writes
+from tests.bench import (
+    capacity,
+    characters,
+    engines,
+    games,
+    growth,
+    interactions,
+    load,
+    memory,
+    page,
+    start,
+    writes,
+)
 from tests.bench.machine import machine
 from tests.bench.paced import paced, share
 from tests.bench.row import Row, markdown, names_in
@@ -116,6 +128,12 @@ async def test_what_commands_cost_is_measured():
 @pytest.mark.soak
 async def test_what_the_roll_of_a_game_costs_is_measured():
     assert tuple(row.name for row in await games.rows(rounds=1, times=4, dens=20)) == games.NAMES
+
+
+@pytest.mark.soak
+async def test_what_a_roll_with_a_character_costs_is_measured():
+    rows = await characters.rows(rounds=1, times=4, dens=20)
+    assert tuple(row.name for row in rows) == characters.NAMES
 
 
 @pytest.mark.soak

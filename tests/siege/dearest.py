@@ -36,9 +36,17 @@ TABLE = File("table.csv", "\n".join(["weight,text", *ROWS]).encode())
 LINES = "\n".join(f"{n}-{n} {'x' * 50}" for n in range(1, 66))
 SHELF = File("rolls.json", json.dumps({f"r{n}": f"{n}d6" for n in range(1, 26)}).encode())
 
+SHEET = "\n".join(["hp = 5/9", *(f"n{n} = d20+{{a}}+{n}{'+2d6kh1' * 20}" for n in range(1, 24))])
+"""As many rolls as an option holds, as long as they may be, with a value left open."""
+
+CHARACTER = File(
+    "lines.txt", "\n".join(["hp = 5/9", *(f"k{n} = {n}{'+d4' * 40}" for n in range(99))]).encode()
+)
+
 BEFORE: tuple[tuple[str, Mapping[str, Any]], ...] = (
     ("table import", {"name": "huge", "file": TABLE}),
     ("saved import", {"file": SHELF}),
+    ("character create", {"name": "dear", "lines": SHEET}),
     ("session start", {"name": "siege"}),
     ("fair", {"dice": "20d20"}),
     ("deck", {"dice": "2d20", "copies": 10}),
@@ -96,6 +104,19 @@ COMMANDS: Mapping[str, Mapping[str, Any]] = {
     "saved remove": {"name": "dear"},
     "saved export": {},
     "saved import": {"file": SHELF},
+    "character create": {"name": "c{n}", "lines": SHEET},
+    "character show": {"name": "dear"},
+    "character edit": {"name": "dear", "lines": SHEET},
+    "character use": {"name": "dear"},
+    "character list": {},
+    "character set": {"what": "hp", "to": "-1"},
+    "character rest": {},
+    "character share": {"name": "dear"},
+    "character copy": {"name": "dear", "to": "copy{n}"},
+    "character hand-over": {"name": "dear", "to": "someone"},
+    "character export": {"name": "dear"},
+    "character import": {"name": "large", "file": CHARACTER},
+    "character remove": {"name": "dear"},
     "config show": {},
     "config set": {"keep-rolls": 1_000, "sure": True},
     "config unset": {"setting": "keep-rolls"},
@@ -152,6 +173,17 @@ COMPLETIONS: Mapping[tuple[str, str], str] = {
     ("stats", "dice"): "",
     ("stats", "set"): "",
     ("saved remove", "name"): "",
+    **dict.fromkeys(
+        (
+            *(
+                (f"character {name}", "name")
+                for name in ("show", "edit", "use", "share", "copy", "hand-over")
+            ),
+            *((f"character {name}", "name") for name in ("export", "remove")),
+            *((f"character {name}", "what") for name in ("set", "rest")),
+        ),
+        "",
+    ),
     ("config set", "game"): "",
     ("config set", "method"): "digits",
     ("config set", "tightness"): "1",
@@ -170,6 +202,9 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "history-entry": ("history", {}, "history-entry"),
     "reveal": ("history", {"number": "{hidden}"}, "reveal"),
     "strike": ("history", {"number": "{typed}"}, "strike:ask"),
+    "counter": ("character set", {"what": "hp", "to": "-1"}, "counter:"),
+    "counter-rest": ("character set", {"what": "hp", "to": "-1"}, "counter-rest"),
+    "character-take": ("character hand-over", {"name": "dear", "to": "someone"}, "character-take:no"),
     "config-erase": ("config erase", {}, "config-erase:no"),
     "view": ("config game-master", {"who": "someone", "allowed": True}, "view:no"),
     "run": ("Roll the dice in this", {"text": "800d6!>=6mi2, 1d20, " + "(1+" * 600}, "run:roll"),
@@ -212,6 +247,8 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
 
 FORMS: Mapping[str, tuple[str, Mapping[str, Any], str, Mapping[str, str]]] = {
     "hand-faces": ("die", {**WORST_DIE, "rolled": "?"}, "Type several", {"faces": "1 2 3 4 5 6 " * 15}),
+    "character-new": ("character create", {"name": "typed"}, "", {"lines": SHEET}),
+    "character-edit": ("character edit", {"name": "dear"}, "", {"lines": SHEET}),
     "table-add": (
         "table add",
         {"name": "typed"},

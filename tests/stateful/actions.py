@@ -32,7 +32,7 @@ from tests.features.games.rolling import follow
 from tests.features.games.rolling import roll as roll_game
 from tests.features.tables.rolling import roll as roll_on_table
 from tests.play.by_hand import begin
-from tests.stateful import proof_actions
+from tests.stateful import character_actions, proof_actions
 from tests.stateful.table import Someone, Table
 
 Action = Callable[[Table, Someone, RequestContext, int], Awaitable[Event | None]]
@@ -297,7 +297,11 @@ async def do_message(table: Table, who: Someone, context: RequestContext, form: 
 
 ACTIONS: dict[str, Action] = {
     name.removeprefix("do_"): each
-    for name, each in (*list(globals().items()), *vars(proof_actions).items())
+    for name, each in (
+        *list(globals().items()),
+        *vars(proof_actions).items(),
+        *vars(character_actions).items(),
+    )
     if name.startswith("do_")
 }
 

@@ -32,7 +32,9 @@ DEEDS = st.tuples(
 
 
 TYPED = st.sampled_from(
-    ["own_memory"] * 4 + ["fair", "roll", "die", "deck", "evening", "hand", "hand_roll", "table", "filters"]
+    ["own_memory"] * 4
+    + ["fair", "roll", "die", "deck", "evening", "hand", "hand_roll", "table", "filters"]
+    + ["character", "counter", "named_roll"]
 )
 """What leaves words of a person."""
 

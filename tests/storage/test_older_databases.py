@@ -98,3 +98,24 @@ async def test_a_process_that_is_killed_in_the_midst_leaves_it_as_it_was(
     async with opening() as store:
         assert await listing(store) == events
     assert whole(database)
+
+
+def test_what_was_saved_before_there_were_characters_is_still_there(tmp_path, migrations, database):
+    older = tmp_path / "older"
+    older.mkdir()
+    for path in sorted(migrations.iterdir())[:3]:
+        shutil.copy(path, older)
+    migrate.migrate(database, older, lambda: NOON)
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute("INSERT INTO person (user_id) VALUES (7)")
+        for name, kind in (("attack", "roll"), ("forest", "table")):
+            connection.execute("INSERT INTO content VALUES (NULL, 'person', 7, ?, 0)", (f'{{"{name}":1}}',))
+            connection.execute(
+                "INSERT INTO item VALUES ('person', 7, ?, ?, 1, last_insert_rowid())", (kind, name)
+            )
+        connection.commit()
+        before = connection.execute("SELECT * FROM item ORDER BY name").fetchall()
+    migrate.migrate(database, migrations, lambda: NOON)
+    with closing(sqlite3.connect(database)) as connection:
+        assert connection.execute("SELECT * FROM item ORDER BY name").fetchall() == before
+        assert connection.execute("PRAGMA foreign_key_check").fetchall() == []

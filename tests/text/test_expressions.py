@@ -44,7 +44,7 @@ def shown(text, *faces):
         ("{1d6, 1d6}>=3f1", (4, 1), "{d6 (4) = **4**, d6 (1) = __1__}>=3f=1 = **0** successes"),
         ("(2d6 + 3)>=10", (3, 4), "(2d6 (3, 4) + 3 = **10**)>=10 = **1** success"),
         ("d%b", (3, 4, 10), "d%b (~~[40]~~, 00 + 3) = **3**"),
-        ("2d6[fire] + 3[*bonus*]", (1, 2), r"2d6 (1, 2) [fire] + 3 [\*bonus\*] = **6**"),
+        ("2d6[fire] + 3[*bonus*]", (1, 2), r"2d6 (1, 2) [fire] + 3 \*bonus\* = **6**"),
     ],
 )
 def test_every_die_is_visible_with_what_became_of_it(text, faces, line):
@@ -93,7 +93,7 @@ def test_a_line_that_is_still_too_long_shows_no_dice():
 
 
 def test_what_people_wrote_cannot_be_markdown():
-    assert shown("1[**~~_|<@1>`]") == r"1 [\*\*\~\~\_\|\<\@1\>\`] = **1**"
+    assert shown("1[**~~_|<@1>`]") == r"1 \*\*\~\~\_\|\<\@1\>\` = **1**"
 
 
 @pytest.mark.parametrize(

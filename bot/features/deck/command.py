@@ -6,6 +6,7 @@ from bot.client import completion
 from bot.client.answering import Answer, answers, tell
 from bot.client.client import AnyCommand, Interaction
 from bot.client.options import Dice, request_of
+from bot.features.characters.names import meanings, put_names_in
 from bot.features.deck.event import DeckWish, draw
 from bot.features.deck.event import shuffle as shuffle_deck
 from bot.features.roll_answer import answer_roll as shown
@@ -35,10 +36,11 @@ def commands() -> tuple[AnyCommand, ...]:
         shuffle: bool = False,
     ) -> Answer:
         """Draw from a deck with the odds of dice: what was drawn is gone until it is shuffled."""
+        dice = await put_names_in(*request_of(interaction), dice)
         wish = DeckWish(dice, copies, reshuffle)
         if shuffle:
             return await tell(interaction, await shuffle_deck(*request_of(interaction), wish))
         return await shown(interaction, await draw(*request_of(interaction), wish))
 
-    deck.autocomplete("dice")(completion.single_dice)
+    deck.autocomplete("dice")(completion.single_dice_or_names(meanings))
     return (deck,)

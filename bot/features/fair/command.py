@@ -9,6 +9,7 @@ from bot.client.answering import Answer, answers, draw, tell
 from bot.client.buttons import Carried, answers_press, confirms
 from bot.client.client import AnyCommand, Command, Interaction
 from bot.client.options import ROLLED, SET, Dice, Rolled, Set, Tightness, describe_also, request_of
+from bot.features.characters.names import meanings, put_names_in
 from bot.features.fair.card import (
     exact_errors,
     fair_odds,
@@ -45,6 +46,7 @@ def _fair() -> Command:
         set: Set | None = None,  # noqa: A002 - people see it as set:red
     ) -> Answer:
         """Roll dice that remember: what came less often than it should becomes more likely."""
+        dice = await put_names_in(*request_of(interaction), dice)
         wish = FairWish(dice, tightness, rolled, set)
         return await by_hand(interaction, await validate(*request_of(interaction), wish), rolled)
 
@@ -68,6 +70,7 @@ def _odds() -> Command:
         left: Left | None = None,
     ) -> Answer:
         """Show what is due, the best bet on the next /fair roll, and what an evening of them costs."""
+        dice = await put_names_in(*request_of(interaction), dice)
         coming = await outlook(*request_of(interaction), dice, tightness)
         found = await draw(interaction, fair_odds, coming, read_one(dice).target, long=coming.is_long)
         evening = coming.dice, coming.tightness, rolls, left
@@ -105,7 +108,7 @@ def _with_options(command: Command) -> Command:
         dice="Which dice, such as 2d6 or 4d6kh3; with at most 1,000 different totals",
         tightness="How strongly they lean to what is due: 0 to 100, or inf; else the server's default",
     )
-    command.autocomplete("dice")(completion.single_dice)
+    command.autocomplete("dice")(completion.single_dice_or_names(meanings))
     command.autocomplete("tightness")(completion.tightness)
     return command
 
@@ -116,10 +119,11 @@ def _reset() -> Command:
     @answers()
     async def fair_reset(interaction: Interaction, dice: Dice) -> Answer:
         """Let the adaptive dice forget what came here, after you confirm it."""
+        dice = await put_names_in(*request_of(interaction), dice)
         memory, question = await ask_reset(*request_of(interaction), dice)
         return Answer(reset_question_card(memory), confirm_reset.both(question))
 
-    fair_reset.autocomplete("dice")(completion.single_dice)
+    fair_reset.autocomplete("dice")(completion.single_dice_or_names(meanings))
     return fair_reset
 
 

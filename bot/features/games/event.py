@@ -18,6 +18,7 @@ from bot.mechanics.games.game import Chances, Game, GameThrow, is_large, throw, 
 from bot.mechanics.playing import Waiting
 from bot.mechanics.remembering import remembering
 from bot.mechanics.rule import Face
+from bot.mechanics.sheets import NO_NAMES, Sheet
 from bot.mechanics.sources import Given, Source
 from bot.mechanics.statistics import grouping_of
 from bot.play.errors import Busy, Gone, NotAllowed, check_words
@@ -213,6 +214,7 @@ async def validate(
     rolled: str | None = None,
     named: str | None = None,
     visibility: Visibility = "",
+    names: Sheet = NO_NAMES,
 ) -> ValidRequest | None:
     """Return what is asked for as it is understood; None where the text names no game.
 
@@ -220,7 +222,7 @@ async def validate(
         BadInput: it names a game, and something in it does not fit.
         NotAllowed: rolls may not be hidden so here.
     """
-    roll = await find_roll(services, context, dice)
+    roll = await find_roll(services, context, dice, names, tells=not visibility)
     if roll is None:
         return None
     check_by_hand(rolled, named, visibility)

@@ -19,6 +19,8 @@ from bot.text.words import lines
 
 TEXT_LIMIT = 4000
 FIELD_LIMIT = 1000
+LAST_FIELD_LIMIT = 800
+"""A card has 6,000 characters in all."""
 
 START = "start"
 """The first card, which has no button."""
@@ -154,6 +156,19 @@ SUBJECTS: Mapping[str, HelpSubject] = {
         "Tables and rolls that you keep.",
         "`{camp}` in a row of another table rolls on camp too.",
     ),
+    "characters": HelpSubject(
+        "Characters",
+        (
+            HelpLine("/character create name:Lia lines:dex = 3; hp = 24/30", "or a form, without `lines:`"),
+            HelpLine("/roll dice:d20+dex", "a d20, and Lia's 3"),
+            HelpLine("/character set what:hp to:-4", "she has 20 of 30 left"),
+            HelpLine("/character rest", "all of it is back"),
+            HelpLine("/character list", "yours and the server's; choose one here", pressed=True),
+        ),
+        "Numbers and rolls of your own, by name in every roll.",
+        "A line may be a roll, `hit = d20 + dex vs {ac}`: `/roll dice:2x hit 15`. "
+        "Only you see a character of yours, until you share it.",
+    ),
     "evening": HelpSubject(
         "An evening",
         (
@@ -238,10 +253,17 @@ def _card(subject: HelpSubject) -> Card:
 
 
 def _all_commands(told: list[str]) -> Card:
-    """Show a line for each command; what has no room in the text stands in a field below."""
-    fitting = sum(end <= TEXT_LIMIT for end in accumulate(len(line) + 1 for line in told))
-    rest = (Field("And", lines(told[fitting:], FIELD_LIMIT)),) if fitting < len(told) else ()
-    return Card("\n".join(told[:fitting]), LABELS[ALL_COMMANDS], rest)
+    """Show a line for each command; what has no room in the text stands in fields below."""
+    first, rest = _split(told, TEXT_LIMIT)
+    more, rest = _split(rest, FIELD_LIMIT)
+    below = ("\n".join(more), lines(rest, LAST_FIELD_LIMIT))
+    return Card("\n".join(first), LABELS[ALL_COMMANDS], tuple(Field("And", text) for text in below if text))
+
+
+def _split(told: list[str], limit: int) -> tuple[list[str], list[str]]:
+    """Return the first lines, which have room in so many characters, and the others."""
+    fitting = sum(end <= limit for end in accumulate(len(line) + 1 for line in told))
+    return told[:fitting], told[fitting:]
 
 
 def _all_dice() -> Card:

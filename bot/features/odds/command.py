@@ -7,8 +7,9 @@ from discord import app_commands
 from bot.client.answering import Answer, Button, TypedCommand, answers, draw
 from bot.client.buttons import Carried, answers_press
 from bot.client.client import AnyCommand, Interaction
-from bot.client.completion import Choices, dice_expressions, recall, with_games
+from bot.client.completion import Choices, dice_expressions, names, recall, with_games
 from bot.client.options import Dice, request_of
+from bot.features.characters.names import explain_names, meanings, names_for, put_names_in
 from bot.features.deck import event as deck
 from bot.features.deck.card import deck_odds
 from bot.features.deck.event import DeckWish
@@ -24,6 +25,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.other_bots import doubt_of
+from bot.mechanics.sheets import suggest_names
 from bot.mechanics.stateful_dice import read_one
 
 
@@ -59,9 +61,12 @@ def commands() -> tuple[AnyCommand, ...]:
 
 async def answer_odds(interaction: Interaction, dice: str) -> Answer:
     """Tell the odds of dice, or of the verdicts of a game."""
-    if roll := await find_roll(*request_of(interaction), dice):
-        return await answer_game_odds(interaction, roll)
-    asked = question(await expand(*request_of(interaction), dice))
+    sheet = await names_for(*request_of(interaction), dice)
+    async with explain_names(*request_of(interaction), sheet, dice):
+        if roll := await find_roll(*request_of(interaction), dice, sheet):
+            return await answer_game_odds(interaction, roll)
+        with suggest_names(sheet, dice):
+            asked = question(await expand(*request_of(interaction), dice, sheet))
     found = await draw(interaction, work_out, asked, long=asked.is_long)
     more = (figures.more(asked),) if figures.can_carry(asked) else ()
     return Answer(found.card, (*more, *_otherwise(asked)), picture=found.picture)
@@ -83,12 +88,14 @@ def _otherwise(asked: OddsQuestion) -> Iterator[Button]:
 
 
 async def _fair(interaction: Interaction, dice: str) -> Answer:
+    dice = await put_names_in(*request_of(interaction), dice)
     coming = await fair.outlook(*request_of(interaction), dice, None)
     found = await draw(interaction, fair_odds, coming, read_one(dice).target, long=coming.is_long)
     return Answer(found.card, picture=found.picture)
 
 
 async def _deck(interaction: Interaction, dice: str) -> Answer:
+    dice = await put_names_in(*request_of(interaction), dice)
     coming = await deck.outlook(*request_of(interaction), DeckWish(dice))
     found = await draw(interaction, deck_odds, coming, read_one(dice).target, long=coming.is_long)
     return Answer(found.card, picture=found.picture)
@@ -97,7 +104,8 @@ async def _deck(interaction: Interaction, dice: str) -> Answer:
 async def _complete(interaction: Interaction, typed: str) -> Choices:
     saved = await recall(interaction, usable)
     plain = dice_expressions(typed, saved={each.name: each.dice for each in saved})
-    return await with_games(interaction, typed, plain)
+    named = names(typed, await recall(interaction, meanings))
+    return await with_games(interaction, typed, [*named, *plain])
 
 
 @answers_press("odds-figures", r"(?P<dice>[\s\S]{1,80})", private=True)

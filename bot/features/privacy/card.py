@@ -278,9 +278,9 @@ def forget_question_card(kept: Holdings) -> Card:
     return Card(
         f"{_count_entries(kept)}\n"
         "Your rolls stay in the histories of their channels, which others share, but your name goes: they "
-        f"are of {SOMEONE}. Your comments and labels, the names of your dice, your saved rolls and "
-        "tables, your seats in games and your rights as a game master go for good; rolls that only you see "
-        "can then be seen by nobody.\n"
+        f"are of {SOMEONE}. Your comments and labels, the names of your dice, your saved rolls, "
+        "tables and characters, your seats in games and your rights as a game master go for good; rolls that "
+        "only you see can then be seen by nobody.\n"
         f"**This cannot be undone.** You can answer for {MINUTES} minutes.",
         "Forget you?",
         tone=Tone.WARNING,
@@ -360,11 +360,13 @@ def _list_memories(kept: Holdings) -> str:
     return lines((*(memories if kept.memories else ()), *(seats if kept.seats else ())), FIELD_LIMIT)
 
 
+MADE = ("roll, table or character", "rolls, tables and characters")
+"""What a person may have made for a server: one, and many."""
+
+
 def _list_items(kept: Holdings) -> str:
     named = [f"{kind} {quote(name)}" for kind, name in kept.saved_item]
-    made = (
-        [f"{plural(kept.made, 'roll or table', 'rolls and tables')} for all in a server"] if kept.made else []
-    )
+    made = [f"{plural(kept.made, *MADE)} for all in a server"] if kept.made else []
     asked = (
         [f"{plural(kept.pending_actions, 'open question')} that you can answer"]
         if kept.pending_actions

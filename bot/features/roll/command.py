@@ -6,6 +6,7 @@ from bot.client import completion
 from bot.client.answering import Answer, answers
 from bot.client.client import AnyCommand, Command, Interaction
 from bot.client.options import ROLLED, SET, Dice, Rolled, Set, is_private, request_of, shows, visibility_of
+from bot.features.characters.names import explain_names, meanings, names_for
 from bot.features.games import event as games
 from bot.features.manual.command import by_hand
 from bot.features.roll import event as play
@@ -39,10 +40,17 @@ def _roll(name: str) -> Command:
     ) -> Answer:
         """Roll dice, such as 4d6kh3 + 2."""
         wish = RollWish(dice, rolled, set, visibility_of(show))
-        asked = await games.validate(
-            *request_of(interaction), dice, rolled=rolled, named=set, visibility=wish.visibility
-        )
-        asked = asked or await play.validate(*request_of(interaction), wish)
+        names = await names_for(*request_of(interaction), dice)
+        async with explain_names(*request_of(interaction), names, dice):
+            asked = await games.validate(
+                *request_of(interaction),
+                dice,
+                rolled=rolled,
+                named=set,
+                visibility=wish.visibility,
+                names=names,
+            )
+            asked = asked or await play.validate(*request_of(interaction), wish, names)
         return await by_hand(interaction, asked, rolled)
 
     roll.autocomplete("dice")(_complete)
@@ -53,4 +61,5 @@ def _roll(name: str) -> Command:
 async def _complete(interaction: Interaction, typed: str) -> completion.Choices:
     saved = {each.name: each.dice for each in await completion.recall(interaction, usable)}
     plain = completion.dice_expressions(typed, await completion.recall(interaction, play.lately), saved)
-    return await completion.with_games(interaction, typed, plain)
+    named = completion.names(typed, await completion.recall(interaction, meanings))
+    return await completion.with_games(interaction, typed, [*named, *plain])

@@ -22,6 +22,7 @@ from bot.mechanics.notation.understanding import understand
 from bot.mechanics.playing import Waiting
 from bot.mechanics.remembering import remembering
 from bot.mechanics.rule import Face
+from bot.mechanics.sheets import NO_NAMES, Sheet, suggest_names
 from bot.mechanics.sources import Source
 from bot.mechanics.statistics import grouping_of
 from bot.play.event import Effect, Event, EventContext, Json, Made, Visibility
@@ -228,8 +229,10 @@ async def roll(services: Services, context: RequestContext, wish: RollWish) -> R
     return await record(services, context, ROLL, asked.request, faces=faces, visibility=asked.visibility)
 
 
-async def validate(services: Services, context: RequestContext, wish: RollWish) -> ValidRequest:
-    """Return what is asked for, as it is understood.
+async def validate(
+    services: Services, context: RequestContext, wish: RollWish, names: Sheet = NO_NAMES
+) -> ValidRequest:
+    """Return what is asked for, as it is understood, with what `names` stand for in their place.
 
     Raises:
         BadInput: the expression is not understood or asks for too much, or what is asked for does not go
@@ -237,7 +240,8 @@ async def validate(services: Services, context: RequestContext, wish: RollWish) 
         NotAllowed: rolls may not be hidden so here.
     """
     check_by_hand(wish.rolled, wish.set, wish.visibility)
-    rolls = understand(await expand(services, context, wish.dice))
+    with suggest_names(names, wish.dice):
+        rolls = understand(await expand(services, context, wish.dice, names))
     check_allowed(wish.visibility, await services.store.configuration(context.place))
     return ValidRequest(
         ROLL, RollRequest(str(rolls), "" if wish.set is None else parse_set_name(wish.set)), wish.visibility

@@ -5,7 +5,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from bot.features.saved.saved import Keeper, SavedRoll
-from bot.features.saved.templates import template_of
+from bot.mechanics.templates import list_open
 from bot.play.errors import quote
 from bot.text.card import Attachment, Card
 from bot.text.words import lines, plural
@@ -22,7 +22,7 @@ WHOSE: Mapping[Keeper, str] = {"me": "yours", "server": "the server's"}
 def added_card(saved: SavedRoll, *, replaced: bool) -> Card:
     """Say what was saved, and how it is rolled."""
     before = ", in place of the one before" if replaced else ""
-    numbered = list(enumerate(template_of(saved.dice).open, 1))
+    numbered = list(enumerate(list_open(saved.dice), 1))
     ways = [
         " ".join([saved.name, *(str(number) for number, _ in numbered)]),
         " ".join([saved.name, *(f"{name}={number}" for number, name in numbered)]),

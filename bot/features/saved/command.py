@@ -11,10 +11,11 @@ from bot.client.buttons import roll_buttons
 from bot.client.client import AnyCommand, Command, Interaction
 from bot.client.completion import MOST, Choices, choice, recall
 from bot.client.options import Dice, SavedName, request_of, text_in
+from bot.features.characters.names import names_for, names_here
 from bot.features.saved import card as render
 from bot.features.saved import saved as saved_rolls
 from bot.features.saved.saved import Keeper
-from bot.features.saved.templates import template_of
+from bot.mechanics.templates import list_open
 
 WHOSE = "me: yours, wherever you play; server: for all here, needs Manage Server or a game master"
 
@@ -43,7 +44,9 @@ def _add() -> Command:
     @answers(private=_mine)
     async def add(interaction: Interaction, *, name: SavedName, dice: Dice, for_: Keeper = "me") -> Answer:
         """Save a roll under a name, or replace the one of that name."""
-        saved, replaced = await saved_rolls.add(*request_of(interaction), for_, name, dice)
+        saved, replaced = await saved_rolls.add(
+            *request_of(interaction), for_, name, dice, await names_for(*request_of(interaction), dice)
+        )
         return Answer(render.added_card(saved, replaced=replaced))
 
     return add
@@ -58,9 +61,7 @@ def _list() -> Command:
             await saved_rolls.list_rolls(*request_of(interaction), keeper) for keeper in saved_rolls.KEEPERS
         ]
         usable = await saved_rolls.usable(*request_of(interaction))
-        whole = (
-            saved.name for saved in usable if not saved.has_name_of_dice and not template_of(saved.dice).open
-        )
+        whole = (saved.name for saved in usable if not saved.has_name_of_dice and not list_open(saved.dice))
         return Answer(render.list_card(mine, servers), roll_buttons("roll", "dice", whole))
 
     return list_
@@ -107,7 +108,9 @@ def _import() -> Command:
     @answers(private=_mine)
     async def import_(interaction: Interaction, *, file: discord.Attachment, for_: Keeper = "me") -> Answer:
         """Save all rolls of a file."""
-        taken = await saved_rolls.take_in(*request_of(interaction), for_, await text_in(file))
+        taken = await saved_rolls.take_in(
+            *request_of(interaction), for_, await text_in(file), await names_here(*request_of(interaction))
+        )
         return Answer(render.imported_card(for_, *taken))
 
     return import_

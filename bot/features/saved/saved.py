@@ -8,15 +8,18 @@ import asyncio
 import json
 import re
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from bot.features.saved.templates import Template, is_dice, is_understood, template_of, values_of
 from bot.mechanics.errors import BadInput, nearest, show_typed, unknown_name
+from bot.mechanics.notation.limits import CHARACTERS
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.other_bots import NAMELESS
 from bot.mechanics.notation.other_bots import nearest as nearest_game
 from bot.mechanics.notation.understanding import understand_one
+from bot.mechanics.sheets import NO_NAMES, Sheet, list_words, put_line, put_names
+from bot.mechanics.templates import Template, is_dice, is_understood, template_of, values_of
 from bot.play.errors import NotAllowed
 from bot.play.library import Collection, SavedItem, check_number, name_of
 from bot.play.request_context import RequestContext
@@ -46,17 +49,23 @@ class SavedRoll:
 
 
 async def add(
-    services: Services, context: RequestContext, keeper: Keeper, name: str, dice: str
+    services: Services,
+    context: RequestContext,
+    keeper: Keeper,
+    name: str,
+    dice: str,
+    names: Sheet = NO_NAMES,
 ) -> tuple[SavedRoll, bool]:
-    """Save a roll; return it, and whether it took the place of one of the same name.
+    """Save a roll, in which `names` may stand; return it, and whether it replaced one of the same name.
 
     Raises:
         BadInput: the name or the dice do not serve, or there are too many.
         NotAllowed: the person may not change the server's.
     """
     await check_may_change(services, context, keeper)
+    known = await _with_saved(services, context, names) if list_words(dice) else names
     try:
-        item = thing_of(context, keeper, name, dice)
+        item = thing_of(context, keeper, name, dice, known)
     except BadInput:
         await check_alone(services, context, dice)
         raise
@@ -129,8 +138,10 @@ async def check_may_change(services: Services, context: RequestContext, keeper: 
         )
 
 
-def thing_of(context: RequestContext, keeper: Keeper, name: str, dice: str) -> SavedItem:
-    """Return a saved roll as it is put into the library.
+def thing_of(
+    context: RequestContext, keeper: Keeper, name: str, dice: str, names: Sheet = NO_NAMES
+) -> SavedItem:
+    """Return a saved roll as it is put into the library; names that stand in it are put in when it is rolled.
 
     Raises:
         BadInput: the name or the dice do not serve.
@@ -141,7 +152,11 @@ def thing_of(context: RequestContext, keeper: Keeper, name: str, dice: str) -> S
     text = " ".join(dice.split())
     if not text.isprintable():  # and so cannot be in the sentence that says what is wrong
         raise BadInput("The dice have characters that cannot be shown: leave them out.")
-    return SavedItem(collection_of(context, keeper), kept, context.person, {"dice": template_of(text).text})
+    if len(text) > CHARACTERS or not all(word in names for word in list_words(text)):
+        template_of(text)
+    else:
+        template_of(put_line(names, text))
+    return SavedItem(collection_of(context, keeper), kept, context.person, {"dice": text})
 
 
 def saved_of(keeper: Keeper, item: SavedItem) -> SavedRoll:
@@ -172,31 +187,36 @@ MOST_CALLS = 8
 """How many parts of a line are looked up."""
 
 
-async def expand(services: Services, context: RequestContext, text: str) -> str:
+async def expand(services: Services, context: RequestContext, text: str, names: Sheet = NO_NAMES) -> str:
     """Return the dice that a text stands for: for each part a saved roll with its values, else that part.
 
-    The name is the beginning of the label.
+    What stands for a name of a character goes before saved rolls, and into them. The name of a saved roll is
+    the beginning of the label; within other dice it stands for what it rolls.
 
     Raises:
         BadInput: values are missing or do not fit, the dice then ask for too much, or a saved roll is named
             within other dice.
     """
+    text = put_names(names, text).text
     if ";" not in text or is_dice(text):
-        return await _expand_one(services, context, text)
+        return await _expand_one(services, context, text, names)
     parts = text.split(";", MOST_CALLS)
-    return ";".join([await _expand_one(services, context, part) for part in parts])
+    return ";".join([await _expand_one(services, context, part, names) for part in parts])
 
 
-async def _expand_one(services: Services, context: RequestContext, text: str) -> str:
+async def _expand_one(services: Services, context: RequestContext, text: str, names: Sheet) -> str:
     found = _CALL.fullmatch(text)
     saved = await _find(services, context, found[1]) if found else None
     if found is None or saved is None:
         if not is_understood(text):
+            with suppress(BadInput):  # of a roll that leaves something open
+                if (put := put_names(await _with_saved(services, context, names), text)).used:
+                    return put.text
             await check_alone(services, context, text)
             if found:
                 await _check_known(services, context, found[1], found[2] or "")
         return text
-    template = template_of(saved.dice)
+    template = template_of(await _put_into(services, context, names, saved))
     values, ending = _split_call(template, found[2] or "")
     if values.strip() and not template.open:
         raise _no_gaps(text, saved.name, values, ending)
@@ -208,7 +228,33 @@ async def _expand_one(services: Services, context: RequestContext, text: str) ->
     return str(Rolls((named, *others)))
 
 
-async def expand_game(services: Services, context: RequestContext, text: str) -> str | None:
+async def _with_saved(services: Services, context: RequestContext, names: Sheet) -> Sheet:
+    """Return the names of a character, and behind them the saved rolls that a person can roll."""
+    saved = {each.name: each.dice for each in await usable(services, context)}
+    return Sheet(tuple((saved | dict(names.lines)).items()), names.now)
+
+
+async def _put_into(services: Services, context: RequestContext, names: Sheet, saved: SavedRoll) -> str:
+    """Return the dice of a saved roll, with what the names in them stand for in their place.
+
+    Raises:
+        BadInput: one stands for nothing, for who rolls.
+    """
+    unknown = list_words(saved.dice)
+    if not unknown:
+        return saved.dice
+    known = await _with_saved(services, context, names)
+    if missing := next((word for word in unknown if word not in known), None):
+        raise BadInput(
+            f"{saved.name} needs {missing}, which is a line of the character of whoever rolls it: "
+            "/character use chooses one that has it."
+        )
+    return put_line(known, saved.dice)
+
+
+async def expand_game(
+    services: Services, context: RequestContext, text: str, names: Sheet = NO_NAMES
+) -> str | None:
     """Return the roll of a game that a text stands for, by a saved name or as it is typed.
 
     None where a saved roll comes first that is dice.
@@ -220,7 +266,7 @@ async def expand_game(services: Services, context: RequestContext, text: str) ->
     saved = await _find(services, context, found[1]) if found else None
     if found is None or saved is None:
         return text
-    template = template_of(saved.dice)
+    template = template_of(await _put_into(services, context, names, saved))
     values, ending = _split_call(template, found[2] or "")
     with show_typed(text.strip()):
         game = template.fill_game(values_of(template, values)) if template.is_game else None
@@ -295,7 +341,9 @@ async def export(services: Services, context: RequestContext, keeper: Keeper) ->
     return found
 
 
-async def take_in(services: Services, context: RequestContext, keeper: Keeper, text: str) -> tuple[int, int]:
+async def take_in(
+    services: Services, context: RequestContext, keeper: Keeper, text: str, names: Sheet = NO_NAMES
+) -> tuple[int, int]:
     """Save all rolls of an exported text, or none; return how many, and how many of them replaced others.
 
     Raises:
@@ -303,7 +351,7 @@ async def take_in(services: Services, context: RequestContext, keeper: Keeper, t
         NotAllowed: the person may not change the server's.
     """
     await check_may_change(services, context, keeper)
-    items = {item.name: item async for item in _items(context, keeper, _read(text))}
+    items = {item.name: item async for item in _items(context, keeper, _read(text), names)}
     return len(items), await services.store.save_items(list(items.values()), context.is_late)
 
 
@@ -317,12 +365,15 @@ def _read(text: str) -> dict[str, str]:
     return rolls
 
 
-async def _items(context: RequestContext, keeper: Keeper, rolls: dict[str, str]) -> AsyncIterator[SavedItem]:
+async def _items(
+    context: RequestContext, keeper: Keeper, rolls: dict[str, str], names: Sheet
+) -> AsyncIterator[SavedItem]:
     """Go through what is read, and let others roll in between: reading hundreds of dice takes a while."""
     check_number(collection_of(context, keeper), len(rolls))
+    names = Sheet(tuple((rolls | dict(names.lines)).items()), names.now)  # they may name one another
     for name, dice in rolls.items():
         await asyncio.sleep(0)
         try:
-            yield thing_of(context, keeper, name, dice)
+            yield thing_of(context, keeper, name, dice, names)
         except BadInput as error:
             raise BadInput(f"{name[:40]!r} in the file: {error}") from None

@@ -12,16 +12,18 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, ClassVar, Literal
 
+from bot.features.characters.names import names_here
 from bot.features.die.event import ANY_DIE, DiePlan, DieRequest, DieWish, prepare_die, settle, tally_of
 from bot.features.tables.library import SavedTable, collection_of, find, read_body, table_of
 from bot.mechanics.encounters import table
 from bot.mechanics.encounters.by_d6 import ByD6, Plan
-from bot.mechanics.encounters.row_dice import RowDice, RowThrow, dice_in, pieces, throw
+from bot.mechanics.encounters.row_dice import Added, RowDice, RowThrow, add_names, dice_in, list_added, throw
 from bot.mechanics.encounters.table import DiceThrow, EncounterTable, references
 from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Played, Waiting, play
 from bot.mechanics.roll_odds import UniformOdds
 from bot.mechanics.rule import Die, Face, Rule
+from bot.mechanics.sheets import NO_NAMES
 from bot.mechanics.sources import Given, Source, faces_of
 from bot.play.errors import Gone
 from bot.play.event import Effect, Event, EventContext, Json, Made, Visibility
@@ -34,6 +36,9 @@ from bot.play.store import Services
 from bot.play.sums import Tally, face_tallies
 from bot.play.typed_faces import parse_set_name
 from bot.play.visibility import check_allowed
+
+Numbers = tuple[tuple[str, int], ...]
+"""Names of a character with what they stand for: they are added to dice in rows, which fall without them."""
 
 Unrolled = Literal["missing", "deep", "many"]
 """Why a table that a row refers to was not rolled: there is none, too deep in others, or too many before."""
@@ -60,6 +65,8 @@ class Rolled:
     """How a single die is made by a method; None: the dice of the table are thrown."""
     nested: tuple[int | Unrolled, ...] = ()
     """Per table that its row refers to: the place of its landing among all, or why there is none."""
+    numbers: Numbers = ()
+    """What names behind dice in its rows stand for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,26 +152,40 @@ def compose_text(landings: Sequence[Landing]) -> str:
 
 
 def dice_words(landings: Sequence[Landing]) -> str:
-    """Return how the dice in the rows fell, ` (2d4: 1 4)`, to stand behind their text; else nothing."""
-    dice = "; ".join(_format_throw(one) for landing in landings for one in landing.throws)
+    """Return how the dice in the rows fell, ` (2d4: 1 4)`, to stand behind their text; else nothing.
+
+    What was added to them for a name is told in front: ` (2d4 + 3 level: 1 4)`.
+    """
+    dice = "; ".join(
+        _format_throw(one, added)
+        for landing in landings
+        for one, added in zip(landing.throws, _list_added(landing), strict=True)
+    )
     dice = dice if len(dice) <= LONGEST_DICE else f"{dice[: LONGEST_DICE - 1]}…"
     return f" ({dice})" if dice else ""
 
 
-def _format_throw(one: RowThrow) -> str:
+def _list_added(landing: Landing) -> list[Added]:
+    """Return what is added to each of the dice in a row."""
+    return [
+        added for piece, added in add_names(landing.text, dict(landing.rolled.numbers)) if added is not None
+    ]
+
+
+def _format_throw(one: RowThrow, added: Added) -> str:
     more = " …" if len(one.faces) > MOST_FACES else ""
-    return f"{one.dice.written}: {' '.join(map(str, one.faces[:MOST_FACES]))}{more}"
+    return f"{one.dice.written}{added.words}: {' '.join(map(str, one.faces[:MOST_FACES]))}{more}"
 
 
 def _text(landings: Sequence[Landing], at: int) -> str:
     throws, nested = iter(landings[at].throws), iter(landings[at].rolled.nested)
     text = ""
-    for piece in pieces(landings[at].text):
+    for piece, added in add_names(landings[at].text, dict(landings[at].rolled.numbers)):
         if isinstance(piece, str):
             text += piece
-        elif isinstance(piece, RowDice):
-            text += str(next(throws).total)
-        else:
+        elif added is not None:
+            text += str(next(throws).total + added.number)
+        elif not isinstance(piece, RowDice):
             leads = next(nested, None)
             text += _text(landings, leads) if isinstance(leads, int) else piece[0]
     return text
@@ -276,6 +297,8 @@ class TablePlan:
     """How single dice are rolled, by their sides; those that are not among them are thrown as they are."""
     by_d6: bool = False
     """Whether to use d6 alone."""
+    numbers: Numbers = ()
+    """What names in the rows stand for."""
 
 
 async def plan_for(world: World, context: RequestContext, name: str, *, by_d6: bool) -> TablePlan:
@@ -286,7 +309,15 @@ async def plan_for(world: World, context: RequestContext, name: str, *, by_d6: b
     tables = (first, *others.values())
     sides = set() if by_d6 else {table.table.sides for table in tables if not table.table.own_dice}
     throwing = {each: await _choose_method(world, configuration, each) for each in sides}
-    return TablePlan(first, others, throwing, by_d6)
+    return TablePlan(first, others, throwing, by_d6, await _list_numbers(world, context, tables))
+
+
+async def _list_numbers(world: World, context: RequestContext, tables: Sequence[SavedTable]) -> Numbers:
+    """Return what names behind dice in rows stand for, by the character that the person plays."""
+    there = {name for table in tables async for text in _texts(table) for name in list_added(text)}
+    names = await names_here(world, context) if there else NO_NAMES
+    found = ((name, names.find(name)) for name in sorted(there) if name in names)
+    return tuple((name, number) for name, number in found if isinstance(number, int))
 
 
 async def _reachable(world: World, context: RequestContext, first: SavedTable) -> dict[str, SavedTable]:
@@ -367,7 +398,9 @@ class Walk:
         """Roll on a table that was reached by those of `path`; return the place of its landing."""
         throwing = None if saved.table.own_dice else plan.throwing.get(saved.table.sides)
         small = saved.plan if plan.by_d6 else None
-        landed = self._land(Rolled(saved.name, saved.content, saved.table, small, throwing))
+        landed = self._land(
+            Rolled(saved.name, saved.content, saved.table, small, throwing, numbers=plan.numbers)
+        )
         place = len(self.landings)
         self.landings.append(landed)
         path = (*path, saved.name)
@@ -445,7 +478,8 @@ class TableRollKind(EventKind[TableRequest]):
             BadInput: there is no such table.
         """
         if isinstance(occasion, Event):
-            return tuple([await _read_roll(world, kept, request) for kept in occasion.used or ()])
+            told = tuple((name, number) for name, number in (occasion.line or {}).get("names", ()))
+            return tuple([await _read_roll(world, kept, request, told) for kept in occasion.used or ()])
         return await _plan(request, world, occasion)
 
     def apply(
@@ -560,8 +594,18 @@ async def validate(
 
 def _line(landings: Sequence[Landing]) -> dict[str, Json]:
     line: dict[str, Json] = {"text": compose_text(landings)[: LINE + 1]}
-    dice = dice_words(landings)
-    return line | {"dice": dice} if dice else line
+    if dice := dice_words(landings):
+        line["dice"] = dice
+    if names := _list_used(landings):
+        line["names"] = names
+    return line
+
+
+def _list_used(landings: Sequence[Landing]) -> list[list[Json]]:
+    """Return the names that were added to dice, and no others, with what they stood for."""
+    there = {name for landing in landings for name in list_added(landing.text)}
+    numbers = {name: number for landing in landings for name, number in landing.rolled.numbers}
+    return [[name, number] for name, number in sorted(numbers.items()) if name in there]
 
 
 def _write_landing(landing: Landing) -> dict[str, Json]:
@@ -575,7 +619,9 @@ def _write_landing(landing: Landing) -> dict[str, Json]:
     return kept | ({"nested": list(landing.rolled.nested)} if landing.rolled.nested else {})
 
 
-async def _read_roll(world: World, kept: Mapping[str, Json], request: TableRequest) -> Rolled:
+async def _read_roll(
+    world: World, kept: Mapping[str, Json], request: TableRequest, numbers: Numbers
+) -> Rolled:
     body = await world.store.content(kept["content"])
     if body is None:
         raise Gone("What this table held when it was rolled is no longer kept.")
@@ -584,7 +630,8 @@ async def _read_roll(world: World, kept: Mapping[str, Json], request: TableReque
     if "method" in kept:
         throwing = await prepare_die(DieRequest(*kept["method"]), world)
     small, nested = plan if request.by_d6 else None, tuple(kept.get("nested", ()))
-    return Rolled(body.get("name", ""), kept["content"], table, small, throwing, nested)
+    name = body.get("name", "")
+    return Rolled(name, kept["content"], table, small, throwing, nested, numbers)
 
 
 def _tallies(landings: Sequence[Landing], request: TableRequest, *, by_hand: bool) -> tuple[Tally, ...]:

@@ -1,8 +1,10 @@
 """Dice in the text of a row, as books print them: `2d4 bandits`, `3d6×10 gold`, `d6+1 wolves`, `[[2d4]]`."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
+from typing import NamedTuple
 
 from bot.mechanics.encounters.table import DIGITS, REFERENCE
 from bot.mechanics.playing import Waiting
@@ -69,6 +71,45 @@ def pieces(text: str) -> Iterator[Piece]:
         yield _read(dice) if dice else found
         end = found.end()
     yield text[end:]
+
+
+class Added(NamedTuple):
+    """What is added to dice for a name behind them."""
+
+    number: int = 0
+    words: str = ""
+    """How it is told: ` + 3 level`."""
+
+
+_NAME = re.compile(r"(?: ?(\+) ?|([-−–]))([^\W\d_]\w*)")
+"""A name behind dice: `2d4+level bandits`, `2d4 + level bandits`; with spaces around it, `-` is a dash."""
+
+
+def add_names(text: str, numbers: Mapping[str, int]) -> Iterator[tuple[Piece, Added | None]]:
+    """Go through a text, with what is added to each of its dice; names that are added are left out."""
+    found = list(pieces(text))
+    for place, piece in enumerate(found):
+        if not isinstance(piece, RowDice):
+            yield piece, None
+            continue
+        behind = found[place + 1]  # text always follows
+        name = _NAME.match(behind) if isinstance(behind, str) else None
+        number = numbers.get(name[3].casefold()) if name else None
+        if not isinstance(behind, str) or name is None or number is None:
+            yield piece, Added()
+            continue
+        signed = number if name[1] else -number
+        found[place + 1] = behind[name.end() :]
+        yield piece, Added(signed, f" {'+' if signed >= 0 else '-'} {abs(signed)} {name[3].casefold()}")
+
+
+def list_added(text: str) -> Iterator[str]:
+    """Go through the names that stand behind dice in a text."""
+    found = list(pieces(text)) if _ANY.search(text) else []
+    for dice, behind in pairwise(found):
+        name = _NAME.match(behind) if isinstance(dice, RowDice) and isinstance(behind, str) else None
+        if name:
+            yield name[3].casefold()
 
 
 def dice_in(text: str) -> tuple[RowDice, ...]:

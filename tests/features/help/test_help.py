@@ -14,7 +14,15 @@ pytestmark = pytest.mark.usefixtures("seldom_painted")
 
 DOING = dict(commands_of(START))
 
-ALONE = ("show:me", "/history", "/config show", "/privacy show", "/table list", "/rules list")
+ALONE = (
+    "show:me",
+    "/history",
+    "/config show",
+    "/privacy show",
+    "/table list",
+    "/rules list",
+    "/character list",
+)
 """What only the person sees who presses."""
 
 

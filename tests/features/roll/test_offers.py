@@ -81,7 +81,6 @@ MENDED: list[tuple[str, dict[str, Any], str]] = [
     ("roll", {"dice": "atack 7"}, "Roll attack 7 instead"),
     ("roll", {"dice": "hit 5"}, "Roll hit + 5 instead"),
     ("roll", {"dice": "hit 5 adv"}, "Roll hit + 5 adv instead"),
-    ("roll", {"dice": "2d6 + hit"}, "Roll hit + 2d6 instead"),
     ("fair", {"dice": "6x 2d6"}, "Roll 2d6 instead"),
     ("deck", {"dice": "6x 2d6"}, "Draw 2d6 instead"),
     ("saved add", {"name": "strike", "dice": "1d20+{1}"}, "Use 1d20+{bonus} instead"),

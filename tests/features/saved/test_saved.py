@@ -80,13 +80,30 @@ async def test_missing_values_are_named_below_what_was_typed(lodged_town):
 
 
 @pytest.mark.parametrize("command", ["roll", "saved add"])
-async def test_a_saved_roll_is_not_used_within_other_dice(lodged_town, command):
+async def test_a_saved_roll_that_leaves_something_open_is_not_used_within_other_dice(lodged_town, command):
     await save(lodged_town)
     name = {"name": "both"} if command == "saved add" else {}
     for dice in ("2d6 + attack", "2d6-Attack", "{attack 1}"):
         seen = await lodged_town.player.use(lodged_town.room, command, dice=dice, **name)
         assert "ttack is a saved roll and comes first" in text(seen)
         assert seen.ephemeral
+
+
+async def test_a_saved_roll_stands_within_other_dice_and_other_saved_rolls(lodged_town):
+    await save(lodged_town, name="bless", dice="1d4")
+    await save(lodged_town, name="hit", dice="1d20 + 5 + bless")
+    for number, (typed, dice) in enumerate(
+        {
+            "d20 + bless": "d20 + d4[bless]",
+            "hit adv": "2d20kh1 + 5 + d4[bless] # hit",
+            "d8 + hit": "d8 + (d20 + 5 + d4[bless])[hit]",
+        }.items(),
+        1,
+    ):
+        await roll(lodged_town, typed)
+        assert await dice_of(lodged_town, number) == dice
+    await save(lodged_town, name="bless", dice="1d20 + hit")
+    assert "bless stands for itself: bless → hit → bless" in text(await roll(lodged_town, "hit"))
 
 
 async def test_what_is_saved_says_how_it_is_rolled(lodged_town):

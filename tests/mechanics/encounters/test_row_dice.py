@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.mechanics.encounters.reading import read_table
-from bot.mechanics.encounters.row_dice import dice_in, throw
+from bot.mechanics.encounters.row_dice import add_names, dice_in, list_added, throw
 from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Given
@@ -74,3 +74,20 @@ def test_a_row_has_a_hundred_dice_at_most():
     assert read_table("50d6 gold and 50d4 bandits\nnothing").weights == (1, 1)
     with pytest.raises(BadInput, match="Row 1 has 101 dice: 100 are the most in a row"):
         read_table("50d6 gold and 51d4 bandits\nnothing")
+
+
+@pytest.mark.parametrize(
+    ("text", "names", "words"),
+    [
+        ("2d4+level bandits", ["level"], [" + 3 level"]),
+        ("2d4 + Level bandits, d6-level gems", ["level", "level"], [" + 3 level", " - 3 level"]),
+        ("2d4 - level bandits, well-level d6", [], ["", ""]),
+        ("2d4 bandits of level + 2", [], [""]),
+        ("d6+other", ["other"], [""]),
+        ("no dice+level", [], []),
+    ],
+)
+def test_names_directly_behind_dice_are_added_to_them(text, names, words):
+    assert list(list_added(text)) == names
+    told = [added.words for _, added in add_names(text, {"level": 3}) if added is not None]
+    assert told == words

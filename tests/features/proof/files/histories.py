@@ -18,6 +18,7 @@ from bot.play.request_context import Place, RequestContext
 from bot.play.transition import Recorded
 from tests.features.games.rolling import follow
 from tests.features.games.rolling import roll as roll_game
+from tests.stateful import character_actions
 from tests.stateful.actions import ACTIONS
 from tests.stateful.proof_actions import do_published
 from tests.stateful.table import SERVER, Table, refused
@@ -26,7 +27,9 @@ CHANNEL = Place(100, SERVER)
 
 PEOPLE, WAYS = 4, 420
 
-DEEDS = sorted(ACTIONS.keys() - {"proof"})
+CHARACTERS = {name.removeprefix("do_") for name in vars(character_actions)}
+
+DEEDS = sorted(ACTIONS.keys() - {"proof"} - CHARACTERS)
 
 Deed = Callable[[Table, RequestContext], Awaitable[object]]
 
@@ -75,6 +78,7 @@ ALL_KINDS: tuple[Deed, ...] = (
     *[lambda table, context: deck.draw(table.services, context, deck.DeckWish("d6"))] * 2,
     *(_acts("table", 0), _acts("table", 1), _acts("table_roll", 1), _acts("table_roll", 0)),
     *(_acts("catan_start", 2), *[_acts("catan_roll", 1)] * 3, _acts("catan_end", 1)),
+    *(_acts("character", 2), _acts("counter", 1), _acts("counter", 2), _acts("counter", 4)),
     lambda table, context: rotate(table.services, context),
     *(_rolls("d20 vs 12"), _rolls("4d6kh3")),
 )

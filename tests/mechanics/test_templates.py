@@ -1,9 +1,9 @@
-""""""
+"""Dice with values left open, and how they are filled in."""
 
 import pytest
 
-from bot.features.saved.templates import template_of, values_of
 from bot.mechanics.errors import BadInput
+from bot.mechanics.templates import template_of, values_of
 
 
 @pytest.mark.parametrize(

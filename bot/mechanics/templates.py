@@ -73,8 +73,7 @@ def template_of(text: str) -> Template:
     """
     if len(text) > CHARACTERS:
         raise BadInput(f"An expression has at most {CHARACTERS} characters, and this one {len(text):,}.")
-    found = dict.fromkeys(name.lower() for name in _BRACED.findall(text))
-    template = Template(text, tuple(name for name in found if not is_dice(name)))
+    template = Template(text, list_open(text))
     if len(template.open) > MOST:
         raise BadInput(f"At most {MOST} values can be left open, not {len(template.open)}.")
     if numbered := _NUMBERED.search(text):
@@ -82,6 +81,12 @@ def template_of(text: str) -> Template:
         raise BadInput("a gap has a name, such as {bonus}.", typed=text, at=numbered.start(), offers=(named,))
     _try(template)
     return template
+
+
+def list_open(text: str) -> tuple[str, ...]:
+    """Return the names of the values that dice leave open, in order."""
+    found = dict.fromkeys(name.lower() for name in _BRACED.findall(text))
+    return tuple(name for name in found if not is_dice(name))
 
 
 def is_dice(text: str) -> bool:

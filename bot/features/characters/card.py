@@ -1,0 +1,206 @@
+"""Characters as people see them: their lines, what they have, and changes of that."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from bot.features.characters.characters import Character, Keeper
+from bot.features.characters.event import COUNTER, Change, parts_of
+from bot.mechanics.errors import BadInput
+from bot.mechanics.sheets import Sheet
+from bot.play.errors import quote
+from bot.play.event import Event
+from bot.play.settings import Configuration
+from bot.text.card import Attachment, Card
+from bot.text.view import PlainView, footer_of
+from bot.text.words import lines, plural
+
+TEXT_LIMIT = 3_800
+"""Characters of all lines of a sheet."""
+
+WHOSE: Mapping[Keeper, str] = {"me": "yours", "server": "the server's"}
+
+
+class CounterView(PlainView):
+    """A change of what a character has."""
+
+    def line(self, event: Event, configuration: Configuration) -> str:
+        who, what = parts_of(event)
+        changes = _changes(event)
+        if len(changes) > 1 or event.request.get("rest"):
+            return f"**rest**{f' of {quote(who)}' if who else ''}: {_in_numbers(changes)}"
+        change, before, after = changes[0]
+        name = f" {quote(what)} of {quote(who)}" if what else ""
+        return f"**{after} of {change.most}**{name} (was {before})"
+
+    def card(self, event: Event, result: None, configuration: Configuration) -> Card:
+        who, what = parts_of(event)
+        changes = _changes(event)
+        if event.request.get("rest"):
+            told = lines(
+                [
+                    f"{quote(name)} **{after} of {change.most}**{_was(before, after)}"
+                    for name, (change, before, after) in zip(what.split(", "), changes, strict=False)
+                ],
+                TEXT_LIMIT,
+            )
+            return Card(told, f"{quote(who)} rests" if who else "Rest", footer=footer_of(event))
+        change, before, after = changes[0]
+        name = f"{quote(what)} of {quote(who)}{_was(before, after)}" if what else f"was {before}"
+        return Card(f"# {after} of {change.most}\n{name}", footer=footer_of(event))
+
+
+VIEWS = {"counter": CounterView()}
+
+
+def _changes(event: Event) -> list[tuple[Change, int, int]]:
+    """Return the changes of a row, each with what one had before and has after it."""
+    line = event.line or {}
+    changes = COUNTER.read(event.request).changes
+    before = line.get("from", [each.begins for each in changes])
+    after = line.get("to", [each.apply(each.begins) for each in changes])
+    return list(zip(changes, before, after, strict=True))
+
+
+def _in_numbers(changes: Sequence[tuple[Change, int, int]]) -> str:
+    shown = ", ".join(f"{after} of {change.most}" for change, _, after in changes[:8])
+    return f"{shown} and {len(changes) - 8} more" if len(changes) > 8 else shown
+
+
+def _was(before: int, after: int) -> str:
+    by = after - before
+    return f" · {'+' if by > 0 else '−'}{abs(by)}" if by else " · as before"
+
+
+def character_card(character: Character, title: str = "", also_saved: Sequence[str] = ()) -> Card:
+    """Show the lines of a character with what they come to, and what it has in the channel."""
+    told = [_line(character.sheet, name, text) for name, text in character.sheet.lines]
+    said = [
+        f"{quote(name)} is a saved roll, too: in a roll, {quote(character.name)}'s counts."
+        for name in also_saved
+    ]
+    first = next((name for name, _ in character.sheet.lines if not is_number(character.sheet, name)), None)
+    number = next((name for name, _ in character.sheet.lines if is_number(character.sheet, name)), None)
+    use = first or (f"d20 + {number}" if number else "")
+    return Card(
+        lines([*said, *told], TEXT_LIMIT),
+        title or quote(character.name),
+        footer=f"{WHOSE[character.keeper]} · roll it with /roll dice:{use}",
+    )
+
+
+def _line(sheet: Sheet, name: str, text: str) -> str:
+    if counter := sheet.counter(name):
+        return f"`{name}` **{counter.now}** of {counter.most}"
+    try:
+        found = sheet.find(name)
+    except BadInput:  # what was dice when it was written may be none in a later version
+        return f"`{name}` {quote(text)}"
+    if isinstance(found, int):
+        return f"`{name}` **{found}**{'' if text.lstrip('+-−–').isdecimal() else f' = {quote(text)}'}"
+    return f"`{name}` {quote(text)}"
+
+
+def is_number(sheet: Sheet, name: str) -> bool:
+    """Whether a name stands for a number, and no roll."""
+    try:
+        return isinstance(sheet.find(name), int)
+    except BadInput:
+        return False
+
+
+def list_card(mine: Sequence[Character], servers: Sequence[Character], here: Character | None) -> Card:
+    """Show the names of the characters that a person can play."""
+    told = list(_names("Yours", mine, here)) + list(_names("The server's", servers, here))
+    return Card(
+        lines(told, TEXT_LIMIT)
+        or "There are none yet; /character create name:Lia asks for lines such as dex = 3, or attack = d20 "
+        "+ dex.",
+        "Characters",
+        footer="/character use chooses which one you play in a channel" if told else "",
+    )
+
+
+def _names(title: str, characters: Sequence[Character], here: Character | None) -> Iterator[str]:
+    if characters:
+        yield f"**{title}**"
+    for each in characters:
+        played = " · you play it here" if here is not None and here.id == each.id else ""
+        yield f"{quote(each.name)}, {plural(len(each.sheet.lines), 'line')}{played}"
+
+
+def used_card(character: Character) -> Card:
+    """Say which character the person plays from now on."""
+    return Card(
+        f"You play **{quote(character.name)}** in this channel: write its names in your rolls.",
+        "Chosen",
+    )
+
+
+def removed_card(character: Character) -> Card:
+    """Say what is gone."""
+    return Card(f"**{quote(character.name)}** was {WHOSE[character.keeper]}.", "Removed")
+
+
+def remove_question_card(character: Character) -> Card:
+    """Ask before a character is removed."""
+    count = plural(len(character.sheet.lines), "line")
+    return Card(
+        f"Remove **{quote(character.name)}**, with {count}? /character export keeps a copy of them.",
+        "Remove?",
+    )
+
+
+def shared_card(character: Character) -> Card:
+    """Say who sees and plays it from now on."""
+    return Card(
+        f"Everyone in this server can see, copy and play **{quote(character.name)}** as it is now. What you "
+        "change "
+        "of yours stays yours: share it again to show it.",
+        "Shared",
+    )
+
+
+def copied_card(character: Character, source: Character) -> Card:
+    """Say what was copied, and what it is called."""
+    return Card(
+        f"**{quote(character.name)}** is {WHOSE[character.keeper]} now, a copy of {quote(source.name)}.",
+        "Copied",
+    )
+
+
+def offered_card(character: Character, giver: int, receiver: int) -> Card:
+    """Ask the one who is handed a character whether they take it."""
+    return Card(
+        f"<@{giver}> hands **{quote(character.name)}** over to <@{receiver}>.",
+        "Take it?",
+        footer="once it is taken, it is no longer with who had it",
+    )
+
+
+def taken_card(character: Character, receiver: int) -> Card:
+    """Say who has it now."""
+    return Card(f"**{quote(character.name)}** is <@{receiver}>'s now.", "Handed over")
+
+
+DECLINED = Card("It stays with who has it.", "Not handed over")
+
+
+def exported_card(character: Character) -> Card:
+    """Say what the file is for."""
+    return Card(
+        f"{plural(len(character.sheet.lines), 'line')} of {quote(character.name)}: /character import takes "
+        "them in "
+        "elsewhere.",
+        "Exported",
+    )
+
+
+def typed_file(lines: str) -> Attachment:
+    """Write what was typed into a form that was refused, to be mended and taken in again."""
+    told = "What you typed: mend it, and /character import takes it in"
+    return Attachment("lines.txt", told, lines.encode())
+
+
+def lines_file(character: Character) -> Attachment:
+    """Write a character as the lines that were typed."""
+    text = f"{character.sheet}\n"
+    return Attachment(f"{character.key}.txt", "The lines of the character", text.encode())

@@ -1,0 +1,418 @@
+"""Characters: sheets of a person, who plays them anywhere, or of a server, for all in it.
+
+What stands in a sheet is the language of `bot.mechanics.sheets`. A person's own characters are read for that
+person alone: to share one is to put a copy of it among those of the server. What a character has of what is
+used
+up is kept apart for each channel; its numbers there are those of its counters, which a name keeps for ever.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from bot.mechanics.errors import BadInput, unknown_name
+from bot.mechanics.remembering import remembering
+from bot.mechanics.sheets import Counter, Sheet, read_sheet, split_lines
+from bot.play import recording
+from bot.play.errors import DAY, Gone, NotAllowed, check_words
+from bot.play.event import Json
+from bot.play.kind import World
+from bot.play.library import Collection, SavedItem, name_of
+from bot.play.reads import PendingKind, Played
+from bot.play.request_context import RequestContext, person_of, reference
+from bot.play.settings import Scope, configuration_of, is_game_master, may_manage
+from bot.play.store import Services
+
+Keeper = Literal["me", "server"]
+"""Whose a character is: the person's, wherever they play, or the server's, for all in it."""
+
+KEEPERS: tuple[Keeper, ...] = ("me", "server")
+"""In the order in which names are looked up."""
+
+SHEETS_BYTES = 2 * 2**20
+"""How much of the sheets that were rolled with lately is remembered."""
+
+A_LINE = 1_500
+"""About the most bytes of what a line stands for, beside its text."""
+
+
+HANDING_OVER = PendingKind(
+    "character-take",
+    over="This offer is no longer open; ask for /character hand-over again.",
+    not_yours="Only the person whom it is offered can answer this.",
+    lasts=DAY,
+)
+"""The question whether a person takes a character."""
+
+
+@dataclass(frozen=True, slots=True)
+class Character:
+    """A sheet with a name."""
+
+    keeper: Keeper
+    name: str
+    """As it was typed."""
+    sheet: Sheet
+    id: str
+    """By which what it has is known in a channel, whatever becomes of its name."""
+    numbers: Mapping[str, int]
+    """The numbers of its counters, by their names."""
+    maker: int = 0
+    """The id of the person who put it there."""
+
+    @property
+    def key(self) -> str:
+        """Its name as it is looked up."""
+        return name_of(self.name)
+
+
+def _size(sheet: Sheet) -> int:
+    return sum(A_LINE + 4 * len(text) for _, text in sheet.lines)
+
+
+@remembering(SHEETS_BYTES, _size)
+def sheet_of(lines: tuple[tuple[str, str], ...]) -> Sheet:
+    """Return a sheet by its lines; what its names stand for is worked out once."""
+    return Sheet(lines)
+
+
+def character_of(item: SavedItem, now: Mapping[str, int] | None = None) -> Character:
+    """Read a character from the library, with what it has `now` by the numbers of its counters."""
+    body = item.body
+    sheet = sheet_of(tuple(map(tuple, body["lines"])))
+    numbers: dict[str, int] = body.get("counters", {})
+    if now:
+        sheet = sheet.with_now(
+            {name: now[str(number)] for name, number in numbers.items() if str(number) in now}
+        )
+    keeper: Keeper = "me" if item.collection.owner_kind == "person" else "server"
+    return Character(keeper, body["name"], sheet, body["id"], numbers, item.maker)
+
+
+def body_of(character: Character) -> dict[str, Json]:
+    """Return a character as JSON can hold it."""
+    body = {
+        "name": character.name,
+        "id": character.id,
+        "lines": [list(line) for line in character.sheet.lines],
+    }
+    return {**body, "counters": dict(character.numbers)} if character.numbers else body
+
+
+def played_of(found: Played | None) -> Character | None:
+    """Read the character that a person plays."""
+    return None if found is None else character_of(found.item, found.now)
+
+
+async def played(world: World, context: RequestContext) -> Character | None:
+    """Return the character that a person plays in the channel, None where it is none."""
+    return played_of(await world.store.played(context.place, context.person))
+
+
+async def find_played(services: Services, context: RequestContext) -> Character:
+    """Return the character that a person plays in the channel.
+
+    Raises:
+        BadInput: they play none.
+    """
+    found = await played(services, context)
+    if found is None:
+        mine = await list_characters(services, context, "me")
+        how = (
+            "/character use name: chooses one of yours" if mine else "/character create makes one of your own"
+        )
+        raise BadInput(f"You play no character in this channel: {how}.")
+    return found
+
+
+async def list_characters(services: Services, context: RequestContext, keeper: Keeper) -> list[Character]:
+    """Return the characters of the person or the server, by name."""
+    items = await services.store.saved_items(collection_of(context, keeper))
+    return [character_of(item) for item in items]
+
+
+async def find(
+    services: Services, context: RequestContext, name: str, keepers: Sequence[Keeper] = KEEPERS
+) -> Character:
+    """Return a character by its name, the person's own first, then the server's.
+
+    Raises:
+        BadInput: there is none of that name.
+    """
+    for keeper in keepers:
+        item = await services.store.saved_item(collection_of(context, keeper), name_of(name))
+        if item is not None:
+            return character_of(item)
+    names = [
+        each for keeper in keepers for each in await services.store.item_names(collection_of(context, keeper))
+    ]
+    raise unknown_name("There is no character {} here", name, names, "/character list shows what there is.")
+
+
+async def names(services: Services, context: RequestContext) -> list[str]:
+    """Return the names of the characters that a person can play, their own first."""
+    found = [
+        name for keeper in KEEPERS for name in await services.store.item_names(collection_of(context, keeper))
+    ]
+    return list(dict.fromkeys(found))
+
+
+async def counters(services: Services, context: RequestContext) -> dict[str, Counter]:
+    """Return what the character has that a person plays, by name."""
+    found = await played(services, context)
+    return {} if found is None else found.sheet.counters
+
+
+async def create(
+    services: Services, context: RequestContext, keeper: Keeper, name: str, text: str
+) -> Character:
+    """Make a character of the lines that a person typed, and have them play it in the channel if it is
+    theirs.
+
+    Raises:
+        BadInput: the name or a line does not serve, there is one of that name, or there are too many.
+        NotAllowed: the person may not change the server's.
+    """
+    await check_may_change(services, context, keeper)
+    return await put_in(services, context, await _new(services, context, keeper, name, text))
+
+
+async def edit(
+    services: Services, context: RequestContext, keeper: Keeper, name: str, text: str
+) -> Character:
+    """Give a character other lines; what it has stays, under the names that stay.
+
+    Raises:
+        BadInput: there is none of that name, or a line does not serve.
+        NotAllowed: the person may not change it.
+    """
+    before = await find(services, context, name, (keeper,))
+    await check_may_edit(services, context, before)
+    sheet = await _read(services, text)
+    after = replace(before, sheet=sheet, numbers=_number(sheet, before.numbers))
+    await services.store.save_item(_item_of(context, after, before.maker), None, context.is_late)
+    return after
+
+
+async def change_lines(
+    services: Services, context: RequestContext, character: Character, text: str
+) -> Character:
+    """Change some lines of a character, or add them.
+
+    Raises:
+        BadInput: a line does not serve, or would not with the others.
+        NotAllowed: the person may not change it.
+    """
+    lines = dict(character.sheet.lines) | dict(split_lines(text))
+    whole = "\n".join(f"{name} = {behind}" for name, behind in lines.items())
+    return await edit(services, context, character.keeper, character.key, whole)
+
+
+async def remove(services: Services, context: RequestContext, keeper: Keeper, name: str) -> Character:
+    """Remove a character, and return it.
+
+    Raises:
+        BadInput: there is none of that name.
+        NotAllowed: the person may not.
+    """
+    found = await find(services, context, name, (keeper,))
+    await check_may_edit(services, context, found)
+    await services.store.remove_item(collection_of(context, keeper), found.key, None, context.is_late)
+    return found
+
+
+async def choose(services: Services, context: RequestContext, name: str) -> Character:
+    """Have the person play a character in the channel: their own, or one of the server.
+
+    Raises:
+        BadInput: there is none of that name.
+    """
+    found = await find(services, context, name)
+    await play(services, context, found)
+    return found
+
+
+async def play(services: Services, context: RequestContext, character: Character) -> None:
+    """Have the person play a character in the channel."""
+    owner = collection_of(context, character.keeper).owner_kind
+    await services.store.choose(context.place, context.person, owner, character.key, context.is_late)
+
+
+async def put_in(
+    services: Services, context: RequestContext, character: Character, *, replaces: bool = False
+) -> Character:
+    """Keep a new character; with `replaces`, in the place of one of the same name that the person made.
+
+    Raises:
+        BadInput: there is one of that name, or there are too many.
+        NotAllowed: another person made the one of that name.
+    """
+
+    def allow(maker: int) -> None:
+        whose = "You have" if character.keeper == "me" else "This server has"
+        if not replaces:
+            raise BadInput(
+                f"{whose} a character {character.name} already: /character edit changes it, or take another "
+                "name."
+            )
+        if maker != context.person:
+            raise NotAllowed(f"<@{maker}> put a character {character.name} there: take another name.")
+
+    await services.store.save_item(_item_of(context, character, context.person), allow, context.is_late)
+    return replace(character, maker=context.person)
+
+
+async def share(services: Services, context: RequestContext, name: str) -> Character:
+    """Put a copy of a person's character among the server's, in the place of the one that they shared before.
+
+    Raises:
+        BadInput: there is none of that name, there are too many, or this is no server.
+        NotAllowed: another person put one of that name there.
+    """
+    if not context.in_server:
+        raise BadInput("A character is shared with a server: there is none here.")
+    found = await find(services, context, name, ("me",))
+    # What it has is apart from its owner's: else whoever plays the copy would change that.
+    shared = replace(found, keeper="server", id=new_id(context))
+    return await put_in(services, context, shared, replaces=True)
+
+
+async def copy(
+    services: Services, context: RequestContext, name: str, called: str, keeper: Keeper
+) -> tuple[Character, Character]:
+    """Make a character of the lines of another; return it, and that one.
+
+    Raises:
+        BadInput: there is none of that name, there is one of the new name, or there are too many.
+        NotAllowed: the person may not change the server's.
+    """
+    await check_may_change(services, context, keeper)
+    source = await find(services, context, name)
+    shown = _check_name(called)
+    made = replace(source, keeper=keeper, name=shown, id=new_id(context))
+    return await put_in(services, context, made), source
+
+
+async def ask_hand_over(
+    services: Services, context: RequestContext, name: str, receiver: int
+) -> tuple[Character, int]:
+    """Offer a person's character to another; return it, and the number of the question.
+
+    Raises:
+        BadInput: there is none of that name, or it is offered to its owner.
+    """
+    if receiver == context.person:
+        raise BadInput("It is yours already: name whom you hand it to.")
+    found = await find(services, context, name, ("me",))
+    body = {"from": reference(context.person), "id": found.id, "name": found.key}
+    action = replace(HANDING_OVER.of(context, body), person=receiver)
+    return found, await services.store.ask(action, context.is_late)
+
+
+async def take(services: Services, context: RequestContext, question: int) -> Character:
+    """Take what was offered: from then on it is the person's, and no longer with who had it.
+
+    Raises:
+        Gone: the question is no longer open, or the character no longer with who offered it.
+        NotAllowed: it was offered to another person.
+        BadInput: the person has one of that name, or too many.
+    """
+    body = (await recording.find(services, context, question, HANDING_OVER)).body
+    giver = Collection("person", person_of(body["from"]), "character")
+    item = await services.store.saved_item(giver, body["name"])
+    if item is None or item.body["id"] != body["id"]:
+        raise Gone("It is no longer with who offered it.")
+    # Kept first: if the bot is stopped in between, there are two, and none is lost.
+    taken = await put_in(services, context, replace(character_of(item), keeper="me"))
+    await services.store.remove_item(giver, item.name, None, context.is_late)
+    await services.store.close_pending(question, context.is_late)
+    return taken
+
+
+def _check_name(name: str) -> str:
+    """Return the name of a character as it is shown.
+
+    Raises:
+        BadInput: it does not serve.
+    """
+    shown = " ".join(name.split())
+    name_of(shown)
+    return check_words(shown, "the name")
+
+
+async def check_may_change(services: Services, context: RequestContext, keeper: Keeper) -> None:
+    """See that the person may add to the characters of a keeper.
+
+    Raises:
+        NotAllowed: they may not change the server's.
+    """
+    if keeper == "server" and not await is_trusted(services, context):
+        raise NotAllowed(
+            "Only game masters and people with Manage Server make the server's characters; "
+            "/character share shows it one of yours."
+        )
+
+
+async def check_may_edit(services: Services, context: RequestContext, character: Character) -> None:
+    """See that the person may change or remove a character.
+
+    Raises:
+        NotAllowed: another person put it there.
+    """
+    own = character.keeper == "me" or character.maker == context.person
+    if not own and not await is_trusted(services, context):
+        raise NotAllowed(
+            f"<@{character.maker}> put {character.name} there: only they, game masters and people with "
+            "Manage "
+            "Server change it."
+        )
+
+
+async def is_trusted(services: Services, context: RequestContext) -> bool:
+    """Whether the person may change what belongs to the whole server."""
+    # Game masters of one channel alone are not asked: characters are for the whole server.
+    configuration = configuration_of(await services.store.read_decided(Scope(context.place.home)))
+    return may_manage(context, configuration) or is_game_master(context, configuration)
+
+
+def new_id(context: RequestContext) -> str:
+    """Return an id that no other character has: a request makes one at most, and its own id never comes
+    again."""
+    return str(context.interaction)
+
+
+async def _new(
+    services: Services, context: RequestContext, keeper: Keeper, name: str, text: str
+) -> Character:
+    shown = _check_name(name)
+    sheet = await _read(services, text)
+    return Character(keeper, shown, sheet, new_id(context), _number(sheet, {}))
+
+
+async def _read(services: Services, text: str) -> Sheet:
+    """Read lines elsewhere: a hundred of them may take a second.
+
+    Raises:
+        BadInput: a line does not serve.
+    """
+    return sheet_of((await services.workers.run(read_sheet, text)).lines)
+
+
+def _number(sheet: Sheet, before: Mapping[str, int]) -> dict[str, int]:
+    """Return the numbers of counters: a name that there was before keeps its own."""
+    numbers = dict(before)
+    for name in sheet.counters:
+        numbers.setdefault(name, max(numbers.values(), default=0) + 1)
+    return {name: number for name, number in numbers.items() if name in sheet}
+
+
+def _item_of(context: RequestContext, character: Character, maker: int) -> SavedItem:
+    collection = collection_of(context, character.keeper)
+    return SavedItem(collection, character.key, maker, body_of(character))
+
+
+def collection_of(context: RequestContext, keeper: Keeper) -> Collection:
+    """Return where the characters of a keeper lie."""
+    if keeper == "me":
+        return Collection("person", context.person, "character")
+    return Collection("home", context.place.home, "character")

@@ -1,0 +1,421 @@
+"""/character: sheets with numbers and rolls under names, which stand in rolls from then on."""
+
+from collections.abc import Coroutine, Mapping
+from itertools import islice
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.client.answering import Answer, Button, TypedCommand, answer, answers, open_form, tell
+from bot.client.buttons import ID, SURE, Carried, answers_press, confirm_buttons, confirms, entries_of
+from bot.client.client import AnyCommand, Command, Interaction
+from bot.client.completion import MOST, Choices, choice, recall
+from bot.client.options import SavedName as Name
+from bot.client.options import request_of, text_in
+from bot.features.characters import card as cards
+from bot.features.characters import characters, event
+from bot.features.characters.characters import Character, Keeper
+from bot.features.saved.saved import usable
+from bot.mechanics.errors import BadInput
+from bot.mechanics.sheets import LONGEST_NAME
+from bot.play.library import name_of
+from bot.play.transition import Recorded
+from bot.text.failures import refusal_card
+
+WHOSE = "me: yours, wherever you play; server: for all here, needs Manage Server or a game master"
+
+LONGEST_TYPED = 4_000
+"""Characters that Discord takes in an option here, and in a form at most."""
+
+MOST_ROLLS = 10
+"""How many rolls of a character stand under it as buttons."""
+
+Lines = app_commands.Range[str, 1, LONGEST_TYPED]
+What = app_commands.Range[str, 1, LONGEST_NAME]
+To = app_commands.Range[str, 1, 20]
+
+
+def commands() -> tuple[AnyCommand, ...]:
+    """Make the group."""
+    group = app_commands.Group(
+        name="character", description="Characters: their numbers and rolls, by name in every roll"
+    )
+    for make in (
+        *(_create, _show, _edit, _use, _list, _set, _rest, _share, _copy, _hand_over, _export, _import),
+        _remove,
+    ):
+        group.add_command(make())
+    return (group,)
+
+
+def _is_mine(options: Mapping[str, Any]) -> bool:
+    """Tell whether it is about a character of the person's own."""
+    return bool(options["for_"] == "me")
+
+
+def _create() -> Command:
+    @app_commands.command()
+    @app_commands.rename(for_="for")
+    @app_commands.describe(
+        name="What the character is called",
+        lines="dex = 3; attack = d20 + dex vs {ac}; hp = 24/30. Leave it out for a form with lines",
+        for_=WHOSE,
+    )
+    async def create(
+        interaction: Interaction, *, name: Name, lines: Lines | None = None, for_: Keeper = "me"
+    ) -> None:
+        """Make a character: a line for each number or roll, which stand in rolls by their names."""
+        name_of(name)
+        await characters.check_may_change(*request_of(interaction), for_)
+        if lines is None:
+            await open_form(interaction, _form(f"New: {name}", take_new.id_of(for_, name), ""))
+        else:
+            await answer(interaction, _made(interaction, for_, name, lines), private=for_ == "me")
+
+    return create
+
+
+async def _made(interaction: Interaction, keeper: Keeper, name: str, lines: str) -> Answer:
+    services, context = request_of(interaction)
+    made = await characters.create(services, context, keeper, name, lines)
+    if keeper == "me":
+        await characters.play(services, context, made)
+    return await _shown(interaction, made, "Created")
+
+
+@answers_press("character-new", r"(?P<keeper>me|server):(?P<name>[\s\S]{1,32})", private=True)
+async def take_new(interaction: Interaction, carried: Carried) -> Answer:
+    """Make the character whose lines were typed."""
+    keeper: Keeper = "server" if carried["keeper"] == "server" else "me"
+    lines = entries_of(interaction)["lines"]
+    return await _keep_typed(_made(interaction, keeper, carried["name"], lines), lines)
+
+
+async def _keep_typed(work: Coroutine[Any, Any, Answer], lines: str) -> Answer:
+    """Return the answer to a form; where it is refused, with what was typed, which Discord throws away."""
+    try:
+        return await work
+    except BadInput as error:
+        return Answer(refusal_card(error), files=(cards.typed_file(lines),))
+
+
+def _show() -> Command:
+    @app_commands.command()
+    @app_commands.describe(name="Which one; the one that you play here if left out")
+    @answers(private=True)
+    async def show(interaction: Interaction, *, name: Name | None = None) -> Answer:
+        """Show a character to you alone, with what it has in this channel."""
+        services, context = request_of(interaction)
+        played = await characters.played(services, context)
+        found = await (
+            characters.find(services, context, name) if name else characters.find_played(services, context)
+        )
+        here = played is not None and played.id == found.id
+        return await _shown(interaction, played if here and played else found)
+
+    return _with_names(show)
+
+
+async def _shown(interaction: Interaction, character: Character, title: str = "") -> Answer:
+    saved = {each.name for each in await usable(*request_of(interaction))}
+    both = [name for name in character.sheet.names if name in saved]
+    card = cards.character_card(character, title, both)
+    return Answer(card, tuple(_roll_buttons(character)))
+
+
+def _roll_buttons(character: Character) -> list[Button]:
+    """Return a button for each of the first rolls."""
+    rolls = (
+        TypedCommand("roll", {"dice": name})
+        for name in character.sheet.names
+        if not cards.is_number(character.sheet, name)
+    )
+    return [each.button(str(each.options["dice"])) for each in islice(rolls, MOST_ROLLS) if each.fits]
+
+
+def _edit() -> Command:
+    @app_commands.command()
+    @app_commands.rename(for_="for")
+    @app_commands.describe(
+        name="Which one; the one that you play here if left out",
+        lines="Lines to change or add, such as dex = 4; hp = 30/36. Leave it out for a form with all of them",
+        for_=WHOSE,
+    )
+    async def edit(
+        interaction: Interaction, *, name: Name | None = None, lines: Lines | None = None, for_: Keeper = "me"
+    ) -> None:
+        """Change the lines of a character, in a form or line by line."""
+        services, context = request_of(interaction)
+        if name is None:
+            found = await characters.find_played(services, context)
+        else:
+            found = await characters.find(services, context, name, (for_,))
+        await characters.check_may_edit(services, context, found)
+        if lines is not None:
+            await answer(interaction, _changed(interaction, found, lines), private=found.keeper == "me")
+            return
+        if len(str(found.sheet)) > LONGEST_TYPED:
+            raise BadInput(
+                f"{found.name} has more lines than a form holds: change some with lines:, such as dex = 4, "
+                "or all by "
+                "/character export and import."
+            )
+        form = _form(found.name, take_edited.id_of(found.keeper, found.name), str(found.sheet))
+        await open_form(interaction, form)
+
+    return _with_names(edit)
+
+
+async def _changed(interaction: Interaction, found: Character, lines: str) -> Answer:
+    after = await characters.change_lines(*request_of(interaction), found, lines)
+    return await _shown(interaction, after, "Changed")
+
+
+@answers_press("character-edit", r"(?P<keeper>me|server):(?P<name>[\s\S]{1,32})", private=True)
+async def take_edited(interaction: Interaction, carried: Carried) -> Answer:
+    """Give the character the lines that were typed."""
+    keeper: Keeper = "server" if carried["keeper"] == "server" else "me"
+    lines = entries_of(interaction)["lines"]
+    return await _keep_typed(_edited(interaction, keeper, carried["name"], lines), lines)
+
+
+async def _edited(interaction: Interaction, keeper: Keeper, name: str, lines: str) -> Answer:
+    after = await characters.edit(*request_of(interaction), keeper, name, lines)
+    return await _shown(interaction, after, "Changed")
+
+
+def _form(title: str, custom_id: str, lines: str) -> discord.ui.Modal:
+    """Ask for the lines of a character."""
+    form = discord.ui.Modal(title=title[:45], custom_id=custom_id)
+    form.add_item(
+        discord.ui.Label(
+            text="A number or a roll a line",
+            description="A name stands for its line in other lines. {ac} is asked for; 24/30 is used up.",
+            component=discord.ui.TextInput(
+                custom_id="lines",
+                style=discord.TextStyle.paragraph,
+                placeholder="dex = 3\nprof = 2\nhp = 24/30\nstealth = dex + prof\nattack = d20 + dex + prof "
+                "vs {ac}",
+                default=lines or None,
+                max_length=LONGEST_TYPED,
+            ),
+        )
+    )
+    return form
+
+
+def _use() -> Command:
+    @app_commands.command()
+    @app_commands.describe(name="Which one: yours, or one of the server")
+    @answers(private=True)
+    async def use(interaction: Interaction, *, name: Name) -> Answer:
+        """Choose which character you play in this channel."""
+        return Answer(cards.used_card(await characters.choose(*request_of(interaction), name)))
+
+    return _with_names(use)
+
+
+def _list() -> Command:
+    @app_commands.command(name="list")
+    @answers(private=True)
+    async def list_(interaction: Interaction) -> Answer:
+        """List your characters and the server's, and say which one you play here."""
+        services, context = request_of(interaction)
+        mine, servers = [
+            await characters.list_characters(services, context, keeper) for keeper in characters.KEEPERS
+        ]
+        played = await characters.played(services, context)
+        names = [TypedCommand("character use", {"name": each.name}) for each in (*mine, *servers)]
+        fitting = (each for each in names if each.fits)
+        buttons = [each.button(f"Play {each.options['name']}") for each in islice(fitting, MOST_ROLLS)]
+        return Answer(cards.list_card(mine, servers, played), buttons)
+
+    return list_
+
+
+def _set() -> Command:
+    @app_commands.command(name="set")
+    @app_commands.describe(what="What changes, such as hp", to="-4, +3, a number, or max")
+    @answers()
+    async def set_(interaction: Interaction, *, what: What, to: To) -> Answer:
+        """Change what your character has in this channel, such as hp; all see it."""
+        return await _told(interaction, await event.change(*request_of(interaction), what, to))
+
+    return _with_counters(set_)
+
+
+def _rest() -> Command:
+    @app_commands.command()
+    @app_commands.describe(what="Only this, such as hp; all of it if left out")
+    @answers()
+    async def rest(interaction: Interaction, *, what: What | None = None) -> Answer:
+        """Give your character back all that it can have."""
+        return await _told(interaction, await event.rest(*request_of(interaction), what or ""))
+
+    return _with_counters(rest)
+
+
+async def _told(interaction: Interaction, made: Recorded) -> Answer:
+    request = event.COUNTER.read(made.event.request)
+    under = [give_back.button("Rest", request.character, emoji="🌙")]
+    if len(request.changes) == 1:
+        number = request.changes[0].number
+        under = [
+            change_counter.button("−1", request.character, number, -1),
+            change_counter.button("+1", request.character, number, 1),
+            *under,
+        ]
+    return await tell(interaction, made.event, made.result, under, made.proved)
+
+
+@answers_press("counter", rf"(?P<character>{ID}):(?P<number>\d{{1,3}}):(?P<by>-?1)")
+async def change_counter(interaction: Interaction, carried: Carried) -> Answer:
+    """Take or add one."""
+    number, by = int(carried["number"]), int(carried["by"])
+    made = await event.change_by(*request_of(interaction), carried["character"], number, by)
+    return await _told(interaction, made)
+
+
+@answers_press("counter-rest", rf"(?P<character>{ID})")
+async def give_back(interaction: Interaction, carried: Carried) -> Answer:
+    """Give back all of it."""
+    return await _told(
+        interaction, await event.rest(*request_of(interaction), character_id=carried["character"])
+    )
+
+
+def _share() -> Command:
+    @app_commands.command()
+    @app_commands.describe(name="Which one of yours")
+    @answers()
+    async def share(interaction: Interaction, *, name: Name) -> Answer:
+        """Show a character of yours to this server, as it is now: everyone here can play or copy it."""
+        return Answer(cards.shared_card(await characters.share(*request_of(interaction), name)))
+
+    return _with_names(share)
+
+
+def _copy() -> Command:
+    @app_commands.command()
+    @app_commands.rename(for_="for", to="to")
+    @app_commands.describe(
+        name="Which one: yours, or one of the server", to="What the copy is called", for_=WHOSE
+    )
+    @answers(private=_is_mine)
+    async def copy(interaction: Interaction, *, name: Name, to: Name, for_: Keeper = "me") -> Answer:
+        """Make a character of the lines of another."""
+        made, source = await characters.copy(*request_of(interaction), name, to, for_)
+        return Answer(cards.copied_card(made, source))
+
+    return _with_names(copy)
+
+
+def _hand_over() -> Command:
+    @app_commands.command(name="hand-over")
+    @app_commands.describe(name="Which one of yours", to="Who gets it, once they take it")
+    @answers()
+    async def hand_over(interaction: Interaction, *, name: Name, to: discord.User) -> Answer:
+        """Offer a character of yours to another person, with what it has."""
+        services, context = request_of(interaction)
+        if to.bot:
+            raise BadInput("A bot plays no character: hand it to a person.")
+        found, number = await characters.ask_hand_over(services, context, name, to.id)
+        return Answer(cards.offered_card(found, context.person, to.id), take_over.both(number))
+
+    return _with_names(hand_over)
+
+
+@confirms(characters.HANDING_OVER, ("Take it", "No"), cards.DECLINED)
+async def take_over(interaction: Interaction, question: int) -> Answer:
+    """Take the character."""
+    services, context = request_of(interaction)
+    return Answer(cards.taken_card(await characters.take(services, context, question), context.person))
+
+
+def _export() -> Command:
+    @app_commands.command()
+    @app_commands.describe(name="Which one; the one that you play here if left out")
+    @answers(private=True)
+    async def export(interaction: Interaction, *, name: Name | None = None) -> Answer:
+        """Get the lines of a character as a text file."""
+        services, context = request_of(interaction)
+        found = await (
+            characters.find(services, context, name) if name else characters.find_played(services, context)
+        )
+        return Answer(cards.exported_card(found), files=(cards.lines_file(found),))
+
+    return _with_names(export)
+
+
+def _import() -> Command:
+    @app_commands.command(name="import")
+    @app_commands.rename(for_="for")
+    @app_commands.describe(
+        name="What it is called; one of yours that is called so gets these lines",
+        file="What /character export gave, or another text with such lines",
+        for_=WHOSE,
+    )
+    @answers(private=_is_mine)
+    async def import_(
+        interaction: Interaction, *, name: Name, file: discord.Attachment, for_: Keeper = "me"
+    ) -> Answer:
+        """Make a character of the lines of a file, or give them to one of that name."""
+        services, context = request_of(interaction)
+        text = await text_in(file)
+        if name_of(name) in await services.store.item_names(characters.collection_of(context, for_)):
+            return await _edited(interaction, for_, name, text)
+        return await _made(interaction, for_, name, text)
+
+    return import_
+
+
+def _remove() -> Command:
+    @app_commands.command()
+    @app_commands.rename(for_="for")
+    @app_commands.describe(name="Which one", for_=WHOSE, sure=SURE)
+    @answers(private=True)
+    async def remove(
+        interaction: Interaction, *, name: Name, for_: Keeper = "me", sure: bool = False
+    ) -> Answer:
+        """Remove a character."""
+        services, context = request_of(interaction)
+        if sure:
+            return Answer(cards.removed_card(await characters.remove(services, context, for_, name)))
+        found = await characters.find(services, context, name, (for_,))
+        await characters.check_may_edit(services, context, found)
+        return Answer(cards.remove_question_card(found), confirm_buttons(interaction, "Remove it"))
+
+    return _with_names(remove)
+
+
+def _with_names(command: Command) -> Command:
+    """Complete the option `name` of a command from the characters that the person can play."""
+
+    async def complete(interaction: Interaction, typed: str) -> Choices:
+        begun = typed.strip().casefold()
+        names = await recall(interaction, characters.names)
+        return [choice(name, name) for name in names if begun in name.casefold()][:MOST]
+
+    command.autocomplete("name")(complete)
+    return command
+
+
+def _with_counters(command: Command) -> Command:
+    """Complete the option `what` of a command from what the character has that the person plays."""
+
+    async def complete(interaction: Interaction, typed: str) -> Choices:
+        begun = typed.strip().casefold()
+        counters = await recall(interaction, characters.counters)
+        return [
+            choice(f"{name}: {now} of {most}", name)
+            for name, (now, most) in counters.items()
+            if begun in name
+        ][:MOST]
+
+    command.autocomplete("what")(complete)
+    return command
+
+
+FORMS = (take_new, take_edited)
+BUTTONS = (change_counter, give_back, take_over)

@@ -1,0 +1,216 @@
+"""What characters have, such as hit points: changes of it, and a rest that gives back all of it.
+
+A character's state at a place is what it has by the numbers of its counters; what was never changed there is
+as
+its sheet has it. The request says what it begins with and the most there can be, so that a row is replayed
+without
+the sheet, which may have changed or be gone.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
+
+from bot.features.characters.characters import Character, find_played, sheet_of
+from bot.mechanics.errors import BadInput, unknown_name
+from bot.mechanics.names_in_dice import fold_name
+from bot.mechanics.sheets import LARGEST
+from bot.mechanics.sources import Source
+from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey
+from bot.play.kind import EventKind
+from bot.play.recording import record_at_once
+from bot.play.request_context import RequestContext
+from bot.play.store import Services
+from bot.play.transition import Recorded
+
+LONGEST_NAMES = 1_000
+"""Characters of all names of what a rest gives back."""
+
+_CHANGE = re.compile(r"\s*([+-]?)\s*(\d{1,7})\s*", re.ASCII)
+
+
+class Change(NamedTuple):
+    """A change of one counter, as JSON holds it."""
+
+    number: int
+    """Of the counter."""
+    begins: int
+    """What the sheet says it begins with."""
+    most: int
+    by: int | None = None
+    """What is added; None: it is set."""
+    to: int = 0
+    """What it is set to."""
+
+    def apply(self, now: int) -> int:
+        """Return what one has afterwards: none below 0, and none above the most."""
+        wanted = self.to if self.by is None else now + self.by
+        return max(0, min(wanted, self.most))
+
+
+@dataclass(frozen=True, slots=True)
+class CounterRequest:
+    """Changes of what a character has. The `name` of the character and of what is changed are a person's
+    words."""
+
+    character: str
+    """Its id."""
+    changes: tuple[Change, ...]
+    name: str = ""
+    """Lia: hp."""
+    rest: bool = False
+    """Whether all is given back."""
+
+
+class CounterKind(EventKind[CounterRequest]):
+    """A change of what a character has; its state is that by the number of each counter."""
+
+    name = "counter"
+    request_type = CounterRequest
+    can_strike: ClassVar[bool] = True
+
+    def read(self, body: Json) -> CounterRequest:
+        return CounterRequest(**{**body, "changes": tuple(Change(*each) for each in body["changes"])})
+
+    def state_of(self, request: CounterRequest, person: int) -> StateKey:
+        return StateKey(self.name, request.character)
+
+    def apply(self, prepared: None, request: CounterRequest, context: EventContext, source: Source) -> Made:
+        had: dict[str, int] = dict(context.state or {})
+        before = [had.get(str(each.number), each.begins) for each in request.changes]
+        after = [each.apply(now) for each, now in zip(request.changes, before, strict=True)]
+        has = had | {str(each.number): now for each, now in zip(request.changes, after, strict=True)}
+        return Effect(
+            before=context.state,
+            after=dict(sorted(has.items())),
+            line={"from": before, "to": after},
+        )
+
+
+COUNTER = CounterKind()
+KINDS = (COUNTER,)
+
+
+async def change(services: Services, context: RequestContext, what: str, to: str) -> Recorded:
+    """Change what the character has that the person plays: `-4`, `+3`, `10`, `max`.
+
+    Raises:
+        BadInput: they play none, it has no such thing, or the change cannot be read.
+        Busy: too much is waiting.
+    """
+    character = await find_played(services, context)
+    name = _find_counter(character, what)
+    return await _record(services, context, character, [(name, *_read_change(character, name, to))])
+
+
+async def change_by(
+    services: Services, context: RequestContext, character_id: str, number: int, by: int
+) -> Recorded:
+    """Change what a character has by a number, if the person plays it.
+
+    Raises:
+        BadInput: they play another, or it has no such thing any more.
+        Busy: too much is waiting.
+    """
+    character = await _find_by_id(services, context, character_id)
+    name = next((name for name, kept in character.numbers.items() if kept == number), None)
+    if name is None or character.sheet.counter(name) is None:
+        raise BadInput("The sheet has no such line any more; /character show shows what it has.")
+    return await _record(services, context, character, [(name, by, 0)])
+
+
+async def rest(
+    services: Services, context: RequestContext, what: str = "", character_id: str = ""
+) -> Recorded:
+    """Give back all that the character has, or only one thing of it.
+
+    Raises:
+        BadInput: the person plays none, or it has nothing that could be given back.
+        Busy: too much is waiting.
+    """
+    character = (
+        await _find_by_id(services, context, character_id)
+        if character_id
+        else await find_played(services, context)
+    )
+    counters = character.sheet.counters
+    names = [_find_counter(character, what)] if what else list(counters)
+    if not names:
+        raise _nothing(character)
+    return await _record(
+        services, context, character, [(name, None, counters[name].most) for name in names], rests=True
+    )
+
+
+async def _find_by_id(services: Services, context: RequestContext, character_id: str) -> Character:
+    character = await find_played(services, context)
+    if character.id != character_id:
+        raise BadInput(
+            f"You play {character.name} in this channel, and this button is for who plays another character."
+        )
+    return character
+
+
+def _find_counter(character: Character, what: str) -> str:
+    name, counters = fold_name(what), character.sheet.counters
+    if name in counters:
+        return name
+    if not counters:
+        raise _nothing(character)
+    if name in character.sheet:
+        raise BadInput(
+            f"{name} is nothing that {character.name} uses up: its line would be like {name} = 8/10, with "
+            "the "
+            "most there can be.",
+            typed=what.strip(),
+        )
+    raise unknown_name(f"{character.name} has no {{}}", what, counters, f"it has {', '.join(counters)}.")
+
+
+def _nothing(character: Character) -> BadInput:
+    return BadInput(
+        f"{character.name} has nothing that is used up: a line such as hp = 24/30 says what, and the most "
+        "there "
+        "can be."
+    )
+
+
+def _read_change(character: Character, name: str, text: str) -> tuple[int | None, int]:
+    """Return what is added, None where it is set, and to what it is set."""
+    if text.strip().casefold() in {"max", "full"}:
+        return None, LARGEST
+    found = _CHANGE.fullmatch(text.replace("−", "-").replace("–", "-"))
+    if found is None or int(found[2]) > LARGEST:
+        raise BadInput(
+            f"{text.strip()[:40]!r} is no change of {name}: write -4, +3, a number from 0 to {LARGEST:,}, "
+            "or max.",
+            typed=text.strip(),
+        )
+    number = int(found[2])
+    return (-number if found[1] == "-" else number, 0) if found[1] else (None, number)
+
+
+async def _record(
+    services: Services,
+    context: RequestContext,
+    character: Character,
+    changes: Sequence[tuple[str, int | None, int]],
+    *,
+    rests: bool = False,
+) -> Recorded:
+    begins = sheet_of(character.sheet.lines)
+    made = []
+    for name, by, to in changes:
+        counter = begins.counter(name)
+        assert counter is not None, "what is changed is a counter"  # noqa: S101 - as those who ask have seen
+        made.append(Change(character.numbers[name], counter.now, counter.most, by, min(to, counter.most)))
+    names = ", ".join(name for name, _, _ in changes)
+    request = CounterRequest(character.id, tuple(made), f"{character.name}: {names}"[:LONGEST_NAMES], rests)
+    return await record_at_once(services, context, COUNTER, request)
+
+
+def parts_of(event: Event) -> tuple[str, str]:
+    """Return the name of the character and of what was changed; empty once they were forgotten."""
+    who, _, what = str(event.request.get("name", "")).partition(": ")
+    return who, what

@@ -1,0 +1,76 @@
+"""Names of the character that a person plays, in dice that they type."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from bot.features.characters.characters import list_characters, played
+from bot.mechanics.errors import BadInput
+from bot.mechanics.games.catalogue import games
+from bot.mechanics.names_in_games import list_unknown_in_game
+from bot.mechanics.sheets import NO_NAMES, Sheet, check_names, list_words, put_names
+from bot.play.kind import World
+from bot.play.request_context import RequestContext
+from bot.play.store import Services
+
+
+async def names_for(services: Services, context: RequestContext, text: str) -> Sheet:
+    """Return the sheet whose names may stand in dice; an empty one where nothing in them may be a name."""
+    entry = games().get((await services.store.configuration(context.place)).game)
+    may_name = list_words(text) or (entry and list_unknown_in_game(text, entry))
+    return await names_here(services, context) if may_name else NO_NAMES
+
+
+@asynccontextmanager
+async def explain_names(
+    services: Services, context: RequestContext, names: Sheet, text: str
+) -> AsyncIterator[None]:
+    """Have dice refused for a name of a character that the person has, and plays nowhere near, say so.
+
+    Raises:
+        BadInput: what was refused, so or as it was.
+    """
+    try:
+        yield
+    except BadInput as refused:
+        words = () if names.lines else list_words(text)
+        for character in await list_characters(services, context, "me") if words else ():
+            if found := next((word for word in words if word in character.sheet), None):
+                raise BadInput(
+                    f"{found} is a line of {character.name}, and you play no character in this channel: "
+                    f"/character use name:{character.key} chooses it.",
+                    typed=text,
+                ) from refused
+        raise
+
+
+async def put_names_in(services: Services, context: RequestContext, text: str) -> str:
+    """Return dice with what the names of the character that a person plays stand for in their place.
+
+    Raises:
+        BadInput: a name cannot be used so, or a word looks like a mistyped one.
+    """
+    names = await names_for(services, context, text)
+    put = put_names(names, text).text
+    return put if put != text else check_names(names, text)
+
+
+async def names_here(world: World, context: RequestContext) -> Sheet:
+    """Return the sheet of the character that a person plays."""
+    found = await played(world, context)
+    return NO_NAMES if found is None else found.sheet
+
+
+async def meanings(services: Services, context: RequestContext) -> dict[str, str]:
+    """Return the names of the character that a person plays, each with what it stands for, in words."""
+    found = await played(services, context)
+    if found is None:
+        return {}
+    return {name: f"{_mean(found.sheet, name)} ({found.name})" for name in found.sheet.names}
+
+
+def _mean(sheet: Sheet, name: str) -> str:
+    try:
+        meaning = sheet.find(name)
+    except BadInput:
+        return sheet.texts[name]
+    return str(meaning) if isinstance(meaning, int) else sheet.texts[name]

@@ -1,0 +1,389 @@
+"""Sheets: numbers and rolls under names, a line each, and dice in which these names stand.
+
+    dex = 3
+    hp = 24/30
+    stealth = dex + 2
+    attack = d20 + dex + 2 vs {ac}
+
+A line is a number, what one has of the most there can be (`24/30`), or dice and arithmetic in which other
+names stand. Names are replaced before dice are read: `d20 + stealth` is rolled as `d20 + 5[stealth]`, an
+ordinary expression with a label. So what is recorded, replayed, proved and asked for its odds knows nothing
+of
+sheets.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from bot.mechanics.errors import BadInput, nearest, unknown_name
+from bot.mechanics.games.catalogue import games, parse_game
+from bot.mechanics.names_in_dice import (
+    MINUS,
+    NAME,
+    OWN_WORDS,
+    Expander,
+    Meaning,
+    Put,
+    Roll,
+    fold_name,
+    list_doubtful,
+    list_unknown,
+)
+from bot.mechanics.names_in_games import find_game, list_unknown_in_game, put_in_game
+from bot.mechanics.notation.evaluation import throw
+from bot.mechanics.notation.limits import CHARACTERS
+from bot.mechanics.notation.line import Expression, Rolls
+from bot.mechanics.notation.parsing import parse_rolls
+from bot.mechanics.notation.tree import Thrown, within
+from bot.mechanics.playing import Waiting, is_seen
+from bot.mechanics.sources import Given
+from bot.mechanics.templates import MOST as MOST_OPEN
+from bot.mechanics.templates import TRIED, is_dice
+
+MOST_LINES = 100
+"""Lines of a sheet."""
+
+LONGEST_LINE = 200
+"""Characters of what stands behind a name."""
+
+LONGEST_NAME = 32
+"""Characters of a name."""
+
+DEEPEST = 8
+"""How many names may stand for one another, the first among them."""
+
+LARGEST = 1_000_000
+"""What a number may come to at most, above or below 0."""
+
+_NUMBER = re.compile(r"([-+−–]?)\s*(\d{1,9})", re.ASCII)
+
+_HAS = re.compile(r"(\d{1,9})\s*/\s*(\d{1,9})", re.ASCII)
+"""What one has, and the most there can be: a quotient of two plain numbers would be a plain number."""
+
+_TWO_WORDS = re.compile(r"[^\W\d_]\s+[^\W\d_]")
+"""As in `2d20 tn control`, or in a label."""
+
+_LINE = re.compile(r"\s*([^=:]*?)\s*[=:]\s*(.*?)\s*", re.DOTALL)
+
+
+class Counter(NamedTuple):
+    """What one has, and the most there can be."""
+
+    now: int
+    most: int
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """Lines by their names, in order; `now` is what one has of what is used up, where that has changed."""
+
+    lines: tuple[tuple[str, str], ...]
+    now: Mapping[str, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "texts", dict(self.lines))
+        object.__setattr__(self, "_found", {})
+
+    texts: Mapping[str, str] = field(init=False, repr=False, compare=False)
+    """The lines by their names."""
+    _found: dict[str, tuple[Meaning, int]] = field(init=False, repr=False, compare=False)
+    """What names stand for, and how many names that goes through."""
+
+    def __str__(self) -> str:
+        return "\n".join(f"{name} = {text}" for name, text in self.lines)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.texts
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All names, in order."""
+        return tuple(self.texts)
+
+    @property
+    def counters(self) -> dict[str, Counter]:
+        """What one has of all that is used up, by name."""
+        return {name: one for name in self.texts if (one := self.counter(name))}
+
+    def counter(self, name: str) -> Counter | None:
+        """Return what one has of a name; None where it is nothing that is used up."""
+        found = _HAS.fullmatch(self.texts.get(name, ""))
+        if found is None:
+            return None
+        now, most = int(found[1]), int(found[2])
+        return Counter(min(self.now.get(name, now), most), most)
+
+    def with_now(self, now: Mapping[str, int]) -> "Sheet":
+        """Return the sheet with what one has now."""
+        return Sheet(self.lines, now) if now else self
+
+    def find(self, name: str, path: tuple[str, ...] = ()) -> Meaning:
+        """Return what a name stands for, used by the names of `path`.
+
+        Raises:
+            BadInput: there is a circle, it goes too deep, or it cannot be understood.
+        """
+        if name in path:
+            circle = " → ".join((*path[path.index(name) :], name))
+            raise BadInput(f"{name} stands for itself: {circle}. Write a number in one of these lines.")
+        if name not in self._found:
+            if len(path) >= DEEPEST:
+                raise _too_deep(path[0])
+            self._found[name] = self._mean(name, (*path, name))
+        if len(path) + self._found[name][1] > DEEPEST:
+            raise _too_deep(path[0] if path else name)
+        return self._found[name][0]
+
+    def _mean(self, name: str, path: tuple[str, ...]) -> tuple[Meaning, int]:
+        if counter := self.counter(name):
+            return counter.now, 1
+        text = self.texts[name]
+        if number := _NUMBER.fullmatch(text):
+            return (-1 if number[1] in MINUS else 1) * int(number[2]), 1
+        expander = Expander(self, path)
+        expanded = expander.line(text)
+        if len(expanded) > CHARACTERS:
+            expanded = Expander(self, path, labels=False).line(text)
+        depth = 1 + max((self._found[used][1] for used in expander.used), default=0)
+        return _number_or_roll(name, expanded), depth
+
+
+def _number_or_roll(name: str, text: str) -> Meaning:
+    """Return what a line comes to; the roll that it is where something is thrown for it, or open."""
+    roll = Roll(name, text)
+    if roll.open:
+        return roll
+    try:
+        only = parse_rolls(text).only
+    except BadInput:
+        return roll  # dice as people type them, such as `4d6 drop lowest`, or none at all
+    if only is None or only.target or only.sets > 1 or _throws(only):
+        return roll
+    made = throw(Rolls((only,)), Given(()))
+    return roll if isinstance(made, Waiting) else made.totals[0]
+
+
+def _throws(part: Expression) -> bool:
+    return any(isinstance(one, Thrown) for one in within(part.root))
+
+
+def _too_deep(name: str) -> BadInput:
+    return BadInput(
+        f"{name} goes through more than {DEEPEST} names that stand for one another: write a number in one "
+        "of their lines."
+    )
+
+
+def read_sheet(text: str) -> Sheet:
+    """Read the lines that a person typed, and see that all of them can be used.
+
+    Lines may have semicolons between them, where there is only one.
+
+    Raises:
+        BadInput: a line cannot be understood; the sentence says which.
+    """
+    lines = split_lines(text)
+    if not lines:
+        raise BadInput("A sheet has a line for each number or roll, such as dex = 3, or attack = d20 + dex.")
+    sheet = Sheet(lines)
+    for name in sheet.names:
+        _check(sheet, name)
+    return sheet
+
+
+def split_lines(text: str) -> tuple[tuple[str, str], ...]:
+    """Return the names that a person typed with what stands behind them.
+
+    Raises:
+        BadInput: a line cannot be read, a name is there twice, or there are too many.
+    """
+    typed = text.strip().splitlines()
+    if len(typed) == 1:
+        typed = re.split(rf"[;,](?=\s*{NAME}\s*[=:])", typed[0])
+    typed = list(filter(str.strip, typed))
+    if len(typed) > MOST_LINES:
+        raise BadInput(f"A sheet has at most {MOST_LINES} lines, and this one {len(typed)}.")
+    lines: dict[str, str] = {}
+    for line in typed:
+        name, behind = _read_line(line)
+        if name in lines:
+            raise BadInput(f"{name} has two lines: give one of them another name.")
+        lines[name] = behind
+    return tuple(lines.items())
+
+
+def _read_line(line: str) -> tuple[str, str]:
+    found = _LINE.fullmatch(line)
+    if found is None or not found[2]:
+        shown = " ".join(line.split())[:60]
+        raise BadInput(f"{shown!r} is no line of a sheet: write it like dex = 3.", typed=line.strip())
+    name, text = read_name(found[1]), " ".join(found[2].split())
+    if not text.isprintable():
+        raise BadInput(f"{name} has signs that cannot be shown: leave them out.")
+    if len(text) > LONGEST_LINE:
+        raise BadInput(f"{name} has {len(text)} characters behind it, and {LONGEST_LINE} are the most.")
+    return name, text
+
+
+def read_name(text: str) -> str:
+    """Return a name as it is kept: `Dex` and `dex` are one name.
+
+    Raises:
+        BadInput: it has other signs than letters, digits and _, or is a word of the dice or of a game.
+    """
+    name = fold_name(text)
+    if not re.fullmatch(NAME, name) or len(name) > LONGEST_NAME or not all(map(is_seen, name)):
+        meant = re.sub(r"^[\W\d_]+|_+$", "", re.sub(r"\W+", "_", name))[:LONGEST_NAME]
+        raise BadInput(
+            f"A name has 1 to {LONGEST_NAME} letters, digits and _, and begins with a letter, such as "
+            f"old_sword, not {text.strip()[:LONGEST_NAME]!r}.",
+            typed=text.strip(),
+            offers=(meant,) if re.fullmatch(NAME, meant) else (),
+        )
+    if what := _find_other_meaning(name):
+        raise BadInput(
+            f"{name} is {what} already: take another name, such as my_{name}.",
+            typed=text.strip(),
+            offers=(f"my_{name}"[:LONGEST_NAME],),
+        )
+    return name
+
+
+def _find_other_meaning(name: str) -> str:
+    """Return what a name is without any sheet; empty: nothing."""
+    if name in OWN_WORDS or is_dice(name):
+        return "dice"
+    return "a game" if any(name in {entry.name, *entry.aliases} for entry in games().values()) else ""
+
+
+def _check(sheet: Sheet, name: str) -> None:
+    """See that a line can be used, with some values for what it leaves open.
+
+    Raises:
+        BadInput: it cannot.
+    """
+    try:
+        if has := _HAS.fullmatch(sheet.texts[name]):
+            _check_has(int(has[1]), int(has[2]))
+        found = sheet.find(name)
+        if isinstance(found, int):
+            _check_number(found)
+        elif entry := find_game(sheet.texts[name]):
+            parse_game(put_in_game(sheet, sheet.texts[name], entry).text)
+        else:
+            _check_roll(sheet, found)
+    except BadInput as wrong:
+        raise BadInput(f"In {name}: {wrong}", typed=wrong.typed, offers=wrong.offers) from wrong
+
+
+def _check_has(now: int, most: int) -> None:
+    _check_number(most)
+    if now > most:
+        raise BadInput(f"nobody has {now} of {most}: write {most}/{most}.")
+
+
+def _check_number(number: int) -> None:
+    if abs(number) > LARGEST:
+        raise BadInput(f"{number:,} is too much: numbers lie between -{LARGEST:,} and {LARGEST:,}.")
+
+
+def _check_roll(sheet: Sheet, roll: Roll) -> None:
+    unknown = next((word for word in list_unknown(roll.text) if word not in sheet), None)
+    if len(roll.open) > MOST_OPEN:
+        raise BadInput(f"at most {MOST_OPEN} values can be left open, not {len(roll.open)}.")
+    for value in TRIED:
+        try:
+            roll.fill(dict.fromkeys(roll.open, value))
+        except BadInput as refused:
+            if unknown:
+                raise unknown_in(sheet, unknown) from refused
+            if value == TRIED[-1] or not roll.open:
+                raise
+        else:
+            return
+
+
+def unknown_in(sheet: Sheet, word: str) -> BadInput:
+    """Return the refusal of a word that is neither a name of a sheet nor dice."""
+    return unknown_name("There is no line {}", word, sheet.names, f"write a line for it, {word} = 3.")
+
+
+def put_names(sheet: Sheet, text: str) -> Put:
+    """Return dice as a person typed them with numbers and rolls in the place of names.
+
+    Each has its name for a label, unless that makes the dice too long.
+
+    Raises:
+        BadInput: a name cannot be used so, or a value is missing.
+    """
+    name = fold_name(text)
+    if name in sheet and isinstance(found := sheet.find(name), int):
+        raise BadInput(
+            f"{name} is {found}, a number and no roll: add it to dice.", typed=text, offers=(f"d20 + {name}",)
+        )
+    for labels in (True, False):
+        expander = Expander(sheet, (), labels=labels, labels_calls=True)
+        put = expander.line(text)
+        if not expander.used:
+            return Put(text, ())
+        if len(put) <= CHARACTERS:
+            return Put(put, tuple(expander.used))
+    raise BadInput(
+        f"With what the names stand for, this has {len(put):,} characters, and {CHARACTERS} are the most.",
+        typed=text,
+    )
+
+
+def list_words(text: str) -> tuple[str, ...]:
+    """Return the words in dice, or in the roll of a game, that may be names.
+
+    Which game it is takes longer to tell than all else, and is asked only where that may matter.
+    """
+    if not list_doubtful(text) and not _TWO_WORDS.search(text):
+        return ()
+    entry = find_game(text)
+    return list_unknown_in_game(text, entry) if entry else list_unknown(text)
+
+
+def put_line(sheet: Sheet, text: str) -> str:
+    """Return a saved roll with what names stand for in their place; values stay open.
+
+    Raises:
+        BadInput: a name cannot be used so.
+    """
+    if entry := find_game(text):
+        return put_in_game(sheet, text, entry, tells=False).text
+    return Expander(sheet, ()).line(text)
+
+
+NO_NAMES = Sheet(())
+"""Of whoever plays no character."""
+
+
+def check_names(sheet: Sheet, text: str) -> str:
+    """Return dice as they are, unless a word in them looks like a name of a sheet.
+
+    Raises:
+        BadInput: one does, with that name as an offer.
+    """
+    for word in list_unknown(text) if sheet.lines else ():
+        if word not in sheet and nearest(word, sheet.names):
+            raise unknown_name("There is no name {}", word, sheet.names, "")
+    return text
+
+
+@contextmanager
+def suggest_names(sheet: Sheet, text: str) -> Iterator[None]:
+    """Have dice that are refused for a word that looks like a name of a sheet be offered with that name.
+
+    Raises:
+        BadInput: what was refused, so or as it was.
+    """
+    try:
+        yield
+    except BadInput:
+        check_names(sheet, text)
+        raise

@@ -1,0 +1,65 @@
+"""Which characters people play in which channels, and what these have there."""
+
+from collections.abc import Mapping
+
+from bot.play.library import Collection, OwnerKind, SavedItem
+from bot.play.reads import Played
+from bot.play.request_context import Place
+from bot.storage import event_rows, library
+from bot.storage.engine import Connection
+from bot.storage.event_rows import from_json
+
+COUNTER = "counter"
+"""The kind of the states in which it stands what characters have."""
+
+CHOSEN = """
+SELECT playing.owner_kind, playing.name FROM playing JOIN person ON person.id = playing.person
+WHERE playing.home_id = ? AND playing.channel_id = ? AND person.user_id = ?
+"""
+
+ONLY = "SELECT min(name), count(*) FROM item WHERE owner_kind = ? AND owner_id = ? AND kind = ?"
+
+CHOOSE = """
+INSERT INTO playing (home_id, channel_id, person, owner_kind, name) VALUES (?, ?, ?, ?, ?)
+ON CONFLICT (home_id, channel_id, person) DO UPDATE SET owner_kind = excluded.owner_kind, name = excluded.name
+"""
+
+HAS = """
+SELECT state.value FROM state JOIN place ON place.id = state.place
+WHERE place.channel_id = ? AND place.owner_id = ? AND state.kind = ? AND state.key = ? AND state.person = 0
+"""
+
+
+def find_played(connection: Connection, place: Place, user: int) -> Played | None:
+    """Return which character a person plays at a place, None where it is none."""
+    item = _find_chosen(connection, place, user) or _find_only(connection, user)
+    if item is None:
+        return None
+    return Played(item, _find_now(connection, place, item) if item.body.get("counters") else {})
+
+
+def choose(connection: Connection, place: Place, user: int, owner_kind: OwnerKind, name: str) -> None:
+    """Have a person play a character in a channel, in place of another."""
+    person = event_rows.number_of(connection, user)
+    connection.execute(CHOOSE, (place.home, place.deciding, person, owner_kind, name))
+
+
+def _find_chosen(connection: Connection, place: Place, user: int) -> SavedItem | None:
+    row = connection.execute(CHOSEN, (place.home, place.deciding, user)).fetchone()
+    if row is None:
+        return None
+    owner = user if row[0] == "person" else place.home
+    return library.find_item(connection, Collection(row[0], owner, "character"), row[1])
+
+
+def _find_only(connection: Connection, user: int) -> SavedItem | None:
+    """Return the character of a person who has no other."""
+    own = Collection("person", user, "character")
+    name, count = connection.execute(ONLY, (own.owner_kind, own.owner, own.kind)).fetchone()
+    return library.find_item(connection, own, name) if count == 1 else None
+
+
+def _find_now(connection: Connection, place: Place, item: SavedItem) -> Mapping[str, int]:
+    row = connection.execute(HAS, (place.channel, place.owner, COUNTER, item.body["id"])).fetchone()
+    now: Mapping[str, int] = (from_json(row[0]) if row else None) or {}
+    return now

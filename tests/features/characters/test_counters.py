@@ -1,0 +1,96 @@
+"""What a character has: changed, given back, struck, and told in the history."""
+
+from bot.play.event import StateKey
+from tests.client.reading import buttons, headline, text
+from tests.features.characters.playing import create
+
+
+async def test_what_one_has_changes_within_its_bounds(use, check_history):
+    await create(use)
+    for to, headed, said in (
+        ("-4", "# 20 of 30", "hp of Lia · −4"),
+        ("+3", "# 23 of 30", "hp of Lia · +3"),
+        ("99", "# 30 of 30", "hp of Lia · +7"),
+        ("+1", "# 30 of 30", "hp of Lia · as before"),
+        ("−1000", "# 0 of 30", "hp of Lia · −30"),
+        ("max", "# 30 of 30", "hp of Lia · +30"),
+        ("7", "# 7 of 30", "hp of Lia · −23"),
+    ):
+        seen = await use("character set", what="HP", to=to)
+        assert headline(seen) == headed
+        assert said in text(seen)
+    assert "`hp` **7** of 30" in text(await use("character show"))
+    await check_history()
+
+
+async def test_buttons_take_and_add_one_and_give_all_back(use, press):
+    await create(use)
+    seen = await use("character set", what="hp", to="-4")
+    assert list(buttons(seen)) == ["−1", "+1", "Rest"]
+    assert headline(await press(seen, "−1", "−1", "+1")) == "# 19 of 30"
+    rested = await press(seen, "Rest")
+    assert "Lia rests\nhp **30 of 30** · +11\nki **2 of 2** · as before" in text(rested)
+    assert "hp **30 of 30**" in text(await use("character rest", what="hp"))
+
+
+async def test_only_who_plays_the_character_presses(lodged_town, use, press):
+    await create(use)
+    seen = await use("character set", what="hp", to="-4")
+    assert "You play no character" in text(await press(seen, "−1", by=lodged_town.owner))
+    await use("character create", by=lodged_town.owner, name="Bo", lines="hp = 3/3")
+    assert "You play Bo in this channel" in text(await press(seen, "Rest", by=lodged_town.owner))
+
+
+async def test_what_is_nothing_that_is_used_up_is_refused(use, press):
+    await create(use)
+    for what, to, sentence in (
+        ("hpp", "1", "Lia has no 'hpp'; did you mean 'hp'?"),
+        ("dex", "1", "dex is nothing that Lia uses up: its line would be like dex = 8/10"),
+        ("hp", "lots", "'lots' is no change of hp: write -4, +3, a number from 0 to 1,000,000, or max."),
+    ):
+        assert sentence in text(await use("character set", what=what, to=to))
+    seen = await use("character set", what="hpp", to="1")
+    assert headline(await press(seen, "Use hp instead")) == "# 1 of 30"
+    await use("character edit", lines="a1 = 1")
+    await create(use, name="Bo", lines="dex = 1")
+    assert "Bo has nothing that is used up" in text(await use("character rest"))
+
+
+async def test_the_last_change_is_struck_and_what_it_had_is_back(use, press, kept, check_history):
+    await create(use)
+    await use("character set", what="hp", to="-4")
+    await use("character set", what="hp", to="-20")
+    await press(await use("history", number=2), "Strike", "Strike it")
+    assert "`hp` **20** of 30" in text(await use("character show"))
+    assert (await kept(2)).struck == 3
+    await check_history()
+
+
+async def test_a_change_stands_in_the_history_with_its_words(use):
+    await create(use)
+    await use("character set", what="hp", to="-4")
+    await use("character rest")
+    listed = text(await use("history"))
+    assert "**20 of 30** hp of Lia (was 24)" in listed
+    assert "**rest** of Lia: 30 of 30, 2 of 2" in listed
+
+
+async def test_what_it_has_keeps_its_place_when_lines_come_and_go(lodged_town, use, place, kept):
+    await create(use)
+    await use("character set", what="ki", to="1")
+    await use("character edit", lines="gold = 5/100")
+    await use("character set", what="gold", to="+5")
+    event = await kept(2)
+    state = await lodged_town.client.services.store.state(
+        place, StateKey("counter", event.request["character"])
+    )
+    assert state.value == {"2": 1, "3": 10}
+    assert "`ki` **1** of 2" in text(await use("character show"))
+
+
+async def test_what_it_has_in_one_channel_is_nothing_in_another(lodged_town, use):
+    await create(use)
+    await use("character set", what="hp", to="-4")
+    other = lodged_town.sandbox.text_channel(lodged_town.guild, "elsewhere")
+    seen = await lodged_town.player.use(other, "character show", name="Lia")
+    assert "`hp` **24** of 30" in text(seen)

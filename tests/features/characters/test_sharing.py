@@ -1,0 +1,99 @@
+"""Characters shared, copied, handed over, exported and imported."""
+
+from bot.play.library import Collection
+from bot.sandbox.people.handles import File
+from tests.client.reading import buttons, headline, text
+from tests.features.characters.playing import LIA, create
+
+
+async def test_a_shared_character_is_played_and_copied_by_others_as_it_was(lodged_town, use):
+    other = lodged_town.owner
+    await create(use)
+    await use("character set", what="hp", to="-4")
+    assert "Everyone in this server can see, copy and play **Lia**" in text(
+        await use("character share", name="Lia")
+    )
+    await use("character edit", name="Lia", lines="dex = 9")
+    assert "You play **Lia**" in text(await use("character use", by=other, name="lia"))
+    shown = text(await use("character show", by=other))
+    assert "`dex` **3**" in shown
+    assert "`hp` **24** of 30" in shown
+    assert "a copy of Lia" in text(await use("character copy", by=other, name="Lia", to="Mia"))
+    await use("character share", name="Lia")
+    assert "`dex` **9**" in text(await use("character show", by=other, name="Lia"))
+    await use("character remove", name="Lia", sure=True, **{"for": "server"})
+    assert "There is no character 'Lia'" in text(await use("character show", by=other, name="Lia"))
+    assert "`dex` **3**" in text(await use("character show", by=other, name="Mia"))
+
+
+async def test_nobody_takes_the_place_of_what_another_has_shared(lodged_town, use):
+    other = lodged_town.owner
+    await create(use)
+    await use("character share", name="Lia")
+    await create(use, by=other, lines="dex = 1")
+    assert f"<@{lodged_town.player.id}> put a character Lia there" in text(
+        await use("character share", by=other, name="Lia")
+    )
+
+
+async def test_a_copy_has_what_it_has_for_itself(use):
+    await create(use)
+    await use("character set", what="hp", to="-4")
+    await use("character copy", name="Lia", to="Twin")
+    await use("character use", name="Twin")
+    assert "`hp` **24** of 30" in text(await use("character show"))
+    assert "You have a character twin already" in text(await use("character copy", name="Lia", to="twin"))
+
+
+async def test_a_character_goes_to_whom_it_is_offered_once_they_take_it(
+    lodged_town, use, press, check_history
+):
+    other = lodged_town.owner
+    await create(use)
+    await use("character set", what="hp", to="-4")
+    offer = await use("character hand-over", name="Lia", to=other.id)
+    assert list(buttons(offer)) == ["Take it", "No"]
+    assert "Only the person whom it is offered" in text(await press(offer, "Take it"))
+    assert "There is no character" in text(await use("character show", by=other, name="Lia"))
+    assert "**Lia** is <@" in text(await press(offer, "Take it", by=other))
+    assert "`hp` **20** of 30" in text(await use("character show", by=other))
+    assert "You play no character" in text(await use("character show"))
+    assert headline(await use("character set", by=other, what="hp", to="+1")) == "# 21 of 30"
+    await check_history()
+
+
+async def test_an_offer_that_is_declined_or_has_gone_changes_nothing(lodged_town, use, press):
+    other = lodged_town.owner
+    await create(use)
+    offer = await use("character hand-over", name="Lia", to=other.id)
+    await press(offer, "No", by=other)
+    assert "`dex` **3**" in text(await use("character show"))
+    offer = await use("character hand-over", name="Lia", to=other.id)
+    await use("character remove", name="Lia", sure=True)
+    await create(use, lines="dex = 7")
+    assert "It is no longer with who offered it." in text(await press(offer, "Take it", by=other))
+    assert "It is yours already" in text(
+        await use("character hand-over", name="Lia", to=lodged_town.player.id)
+    )
+
+
+async def test_lines_are_exported_and_imported_as_they_were_typed(lodged_town, use):
+    await create(use)
+    exported = await use("character export")
+    content = exported.message["attachments"][0]
+    assert content["filename"] == "lia.txt"
+    seen = await use("character import", name="Other", file=File("lia.txt", LIA.encode()))
+    assert "`stealth` **5** = dex + prof" in text(seen)
+    await use("character set", what="hp", to="-4")
+    seen = await use("character import", name="Other", file=File("lia.txt", b"hp = 20/40\ndex = 1"))
+    assert text(seen).startswith("Changed\n`hp` **20** of 40\n`dex` **1**")
+    assert "In hit:" in text(await use("character import", name="Bad", file=File("x.txt", b"hit = 2d")))
+
+
+async def test_whoever_is_forgotten_has_no_character_and_plays_none(lodged_town, use, press):
+    await create(use)
+    await create(use, name="Bo", lines="dex = 1")
+    await press(await use("privacy forget"), "Forget me")
+    store = lodged_town.client.services.store
+    assert not await store.saved_items(Collection("person", lodged_town.player.id, "character"))
+    assert "You play no character in this channel: /character create" in text(await use("character show"))

@@ -1,0 +1,120 @@
+"""/character: made, shown, changed, chosen and removed."""
+
+from typing import Any
+
+from tests.client.reading import buttons, text
+from tests.features.characters.playing import LIA, create
+
+
+async def test_a_character_is_made_of_lines_and_shown_with_what_they_come_to(use):
+    seen = await create(use)
+    assert seen.ephemeral
+    for line in (
+        "`dex` **3**\n`str` **-1**\n`prof` **2**",
+        "`hp` **24** of 30",
+        "`stealth` **5** = dex + prof",
+        "`attack` d20 + str + prof vs {ac}",
+        "yours · roll it with /roll dice:attack",
+    ):
+        assert line in text(seen)
+    assert list(buttons(seen)) == ["attack", "fireball"]
+    assert text(await use("character show")).replace("Lia", "Created", 1) == text(seen)
+
+
+async def test_a_character_is_made_and_changed_in_a_form(lodged_town, use):
+    form = await use("character create", name="Lia")
+    await lodged_town.player.submit(form, {"lines": "dex = 3\nhit = d20 + dex"})
+    form = await use("character edit")
+    assert form.modal["components"][0]["component"]["value"] == "dex = 3\nhit = d20 + dex"
+    seen = await lodged_town.player.submit(form, {"lines": "dex = 4\nhit = d20 + dex\nhp = 5/5"})
+    assert "Changed\n`dex` **4**" in text(seen)
+    assert "`hp` **5** of 5" in text(await use("character show", name="lia"))
+
+
+async def test_what_was_typed_into_a_form_that_is_refused_is_given_back(lodged_town, use):
+    form = await use("character create", name="Lia")
+    seen = await lodged_town.player.submit(form, {"lines": "dex = 3\nhit = 2d"})
+    assert "In hit:" in text(seen)
+    assert [each["filename"] for each in seen.message["attachments"]] == ["lines.txt"]
+
+
+async def test_single_lines_are_changed_and_added(use):
+    await create(use, lines="dex = 3; hit = d20 + dex")
+    seen = await use("character edit", lines="dex = 5; wis = 1")
+    assert "`dex` **5**\n`hit` d20 + dex\n`wis` **1**" in text(seen)
+
+
+async def test_what_does_not_serve_is_refused_with_what_was_probably_meant(use, press):
+    seen = await create(use, lines="dex = 3; hit = d20 + dxe")
+    assert "In hit: There is no line 'dxe'; did you mean 'dex'?" in text(seen)
+    assert "Created" in text(await press(seen, "Use dex instead"))
+    assert "You have a character Lia already" in text(await create(use))
+    assert "There is no character 'Lai' here; did you mean 'lia'?" in text(
+        await use("character show", name="Lai")
+    )
+    assert "at most" not in text(await use("character edit", lines="hp = 3/4"))
+    assert "my_age" in text(await use("character edit", lines="age = 3"))
+
+
+async def test_whoever_has_one_character_plays_it_and_of_several_the_one_that_was_chosen(use):
+    assert "You play no character in this channel: /character create" in text(await use("character show"))
+    await create(use)
+    await create(use, name="Bo", lines="dex = 1")
+    assert "`dex` **1**" in text(await use("character show"))
+    seen = await use("character use", name="lia")
+    assert "You play **Lia** in this channel" in text(seen)
+    assert "`dex` **3**" in text(await use("character show"))
+    listed = await use("character list")
+    assert "**Yours**\nBo, 1 line\nLia, 8 lines · you play it here" in text(listed)
+    assert list(buttons(listed)) == ["Play Bo", "Play Lia"]
+
+
+async def test_another_person_sees_nothing_of_it(lodged_town, use):
+    await create(use)
+    other = lodged_town.owner
+    asked: dict[str, dict[str, Any]] = {
+        "character show": {"name": "Lia"},
+        "character edit": {"name": "Lia", "lines": "dex = 9"},
+        "character use": {"name": "Lia"},
+        "character share": {"name": "Lia"},
+        "character copy": {"name": "Lia", "to": "Mine"},
+        "character hand-over": {"name": "Lia", "to": lodged_town.player.id},
+        "character export": {"name": "Lia"},
+        "character remove": {"name": "Lia", "sure": True},
+    }
+    for command, options in asked.items():
+        seen = text(await use(command, by=other, **options))
+        assert seen == "There is no character 'Lia' here; /character list shows what there is."
+    assert "There are none yet" in text(await use("character list", by=other))
+
+
+async def test_the_servers_are_made_by_who_manages_it_and_played_by_all(lodged_town, use):
+    goblin = {"name": "Goblin", "lines": "hp = 7/7", "for": "server"}
+    assert "Only game masters and people with Manage Server make" in text(
+        await use("character create", **goblin)
+    )
+    await use("character create", by=lodged_town.owner, **goblin)
+    assert "Goblin" in text(await use("character use", name="goblin"))
+    assert "the server's" in text(await use("character show"))
+    seen = await use("character edit", name="goblin", lines="hp = 9/9", **{"for": "server"})
+    assert "put Goblin there: only they, game masters and people with Manage Server" in text(seen)
+
+
+async def test_a_character_is_removed_once_that_is_confirmed(use, press):
+    await create(use)
+    asked = await use("character remove", name="Lia")
+    assert "Remove **Lia**, with 8 lines?" in text(asked)
+    assert "**Lia** was yours." in text(await press(asked, "Remove it"))
+    assert "You play no character in this channel" in text(await use("character show"))
+
+
+async def test_no_more_characters_than_there_is_room_for(use):
+    for number in range(25):
+        await create(use, name=f"n{number}", lines="dex = 1")
+    assert "You have 25 characters, the most that are kept" in text(await create(use, name="more"))
+
+
+async def test_names_are_completed_from_those_that_can_be_played(lodged_town, use):
+    await create(use, lines=LIA)
+    choices = await lodged_town.player.complete(lodged_town.room, "character show", "name", "L")
+    assert [each["value"] for each in choices] == ["lia"]

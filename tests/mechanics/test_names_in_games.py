@@ -1,0 +1,72 @@
+"""Names in the rolls of games: plain numbers, and what they were in the comment."""
+
+import pytest
+
+from bot.mechanics.games.catalogue import games, parse_game
+from bot.mechanics.names_in_games import call_game, find_game, list_unknown_in_game, put_in_game
+from bot.mechanics.sheets import read_sheet
+
+SHEET = read_sheet(
+    """
+    strength = 3
+    brawl = 2
+    cool = -1
+    spot = 45
+    hunger = 1
+    sword = 2d6
+    feed = vtm strength + brawl hunger 2
+    """
+)
+
+
+def put(text, entry=None):
+    entry = find_game(text) or games()[entry]
+    return put_in_game(SHEET, text, entry).text
+
+
+@pytest.mark.parametrize(
+    ("typed", "roll"),
+    [
+        ("vtm strength+brawl hunger 2", "vtm 5 hunger 2 # 3 strength + 2 brawl"),
+        ("vtm strength + 4 h2 >=3 # to hit", "vtm 7 h2 >=3 # to hit: 3 strength"),
+        ("vtm7 hunger hunger", "vtm7 hunger 1 # 1 hunger"),
+        ("vtm 7 hunger 2", "vtm 7 hunger 2"),
+        ("pbta+cool", "pbta-1 # -1 cool"),
+        ("pbta + cool", "pbta -1 # -1 cool"),
+        ("pbta+strength-cool", "pbta+4 # 3 strength + 1 cool"),
+        ("coc spot", "coc 45 # 45 spot"),
+        ("2d20 tn strength f1", "2d20 tn 3 f1 # 3 strength"),
+        ("coc45 spot", "coc45 spot"),
+        ("vtm sword", "vtm sword"),
+    ],
+)
+def test_names_are_numbers_in_the_rolls_of_games(typed, roll):
+    assert put(typed) == roll
+    if "sword" not in typed:
+        assert parse_game(put(typed))
+
+
+@pytest.mark.parametrize(
+    ("typed", "roll"),
+    [
+        ("strength + brawl hunger 2", "5 hunger 2 # 3 strength + 2 brawl"),
+        ("7 hunger 2 strength", "7 hunger 2 strength"),
+    ],
+)
+def test_the_name_of_the_game_may_be_left_out(typed, roll):
+    assert put(typed, "vtm") == roll
+
+
+def test_a_line_of_a_sheet_may_be_the_roll_of_a_game():
+    called = call_game(SHEET.texts, "feed >=3 # for the night")
+    assert called == "vtm strength + brawl hunger 2 >=3 # feed: for the night"
+    assert put(called) == "vtm 5 hunger 2 >=3 # feed: for the night: 3 strength + 2 brawl"
+    assert call_game(SHEET.texts, "sword + 2") == "sword + 2"
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [("vtm7h2 >=4 to hit", ()), ("vtm strength+brawl", ("strength", "brawl")), ("pbta+2", ())],
+)
+def test_words_of_the_game_are_no_names(typed, words):
+    assert list_unknown_in_game(typed, find_game(typed)) == words

@@ -1,0 +1,262 @@
+"""Sheets: what names stand for, and what becomes of dice in which they stand."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.names_in_dice import Roll, list_unknown
+from bot.mechanics.notation.evaluation import throw
+from bot.mechanics.notation.understanding import understand
+from bot.mechanics.sheets import DEEPEST, Counter, Sheet, put_names, read_sheet
+from bot.mechanics.sources import Given
+
+LIA = read_sheet(
+    """
+    dex = 3
+    str = -1
+    prof = +2
+    hp = 24/30
+    ac = 15
+    stealth = dex + prof
+    half = hp/2
+    attack = d20 + str + prof vs {ac}
+    fireball = 8d6 fire
+    burning = 2d4
+    sneak = 3d6
+    smite = attack + 2d8
+    two = d20+5; d8+3
+    save = d20 + {bonus} + dex
+    """
+)
+
+
+def refusal(asked, *arguments):
+    """Return how it is refused."""
+    with pytest.raises(BadInput) as refused:
+        asked(*arguments)
+    return refused.value
+
+
+def put(text, sheet=LIA):
+    return str(understand(put_names(sheet, text).text))
+
+
+@pytest.mark.parametrize(
+    ("name", "number"), [("dex", 3), ("str", -1), ("prof", 2), ("hp", 24), ("stealth", 5), ("half", 12)]
+)
+def test_a_name_stands_for_a_number(name, number):
+    assert LIA.find(name) == number
+
+
+@pytest.mark.parametrize(
+    ("typed", "dice"),
+    [
+        ("d20+dex", "d20 + 3[dex]"),
+        ("d20 + str", "d20 - 1[str]"),
+        ("d20 - str", "d20 + 1[str]"),
+        ("str + d20", "(-1)[str] + d20"),
+        ("d20 + str*2", "d20 + (-1)[str]*2"),
+        ("(dex)d6", "(3[dex])d6"),
+        ("dex x d6", "3x d6"),
+        ("d20 vs ac", "d20 vs 15"),
+        ("d20 + 5 ac 15", "d20 + 5 vs 15"),
+        ("d20>=dex", "d20 vs 3"),
+        ("max(dex, str) + d6", "{3[dex], (-1)[str]}kh1 + d6"),
+        ("$a = 2d6; $a + dex", "$a = 2d6; $a + 3[dex]"),
+        ("d20 + sneak", "d20 + 3d6[sneak]"),
+        ("d20 + STEALTH", "d20 + 5[stealth]"),
+    ],
+)
+def test_a_number_or_dice_stand_wherever_a_value_may_stand(typed, dice):
+    assert put(typed) == dice
+
+
+@pytest.mark.parametrize(
+    ("typed", "dice"),
+    [
+        ("attack", "d20 - 1[str] + 2[prof] # attack"),
+        ("attack 15", "d20 - 1[str] + 2[prof] vs 15 # attack"),
+        ("attack ac=15", "d20 - 1[str] + 2[prof] vs 15 # attack"),
+        ("2x attack", "2x d20 - 1[str] + 2[prof] # attack"),
+        ("attack adv", "2d20kh1 - 1[str] + 2[prof] # attack"),
+        ("attack vs ac adv", "2d20kh1 - 1[str] + 2[prof] vs 15 # attack"),
+        ("attack +2", "d20 - 1[str] + 2[prof] + 2 # attack"),
+        ("attack + d4 for luck", "d20 - 1[str] + 2[prof] + d4 # attack: for luck"),
+        ("attack * 2", "(d20 - 1[str] + 2[prof])*2 # attack"),
+        ("fireball; burning", "8d6 # fireball: fire; 2d4 # burning"),
+        ("two + 1", "d20 + 5 + 1 # two; d8 + 3"),
+        ("save 4", "d20 + 4 + 3[dex] # save"),
+        ("smite", "d20 - 1[str] + 2[prof] + 2d8 # smite"),
+    ],
+)
+def test_a_roll_is_called_by_its_name_with_what_may_stand_behind_dice(typed, dice):
+    assert put(typed) == dice
+
+
+@pytest.mark.parametrize(
+    "typed", ["1d20 + 5 attack", "d20 # dex", '1d8 "dex"', "1d8[dex] + 2", "4d6kh3", "adv + 5"]
+)
+def test_words_behind_dice_are_a_label_and_dice_are_dice(typed):
+    assert put_names(LIA, typed) == (typed, ())
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence", "offers"),
+    [
+        ("stealth", "stealth is 5, a number and no roll: add it to dice.", ("d20 + stealth",)),
+        ("burning 3", "burning leaves nothing open", ("burning + 3", "burning vs 3")),
+        ("save", "A number is missing for bonus", ()),
+        ("attack 3 4", "That is a number too many", ()),
+        ("d20 + two", "two is more than dice that can be added", ()),
+    ],
+)
+def test_what_cannot_be_used_so_is_refused(typed, sentence, offers):
+    error = refusal(put_names, LIA, typed)
+    assert sentence in str(error)
+    assert error.offers == offers
+
+
+@pytest.mark.parametrize(
+    ("lines", "sentence", "offers"),
+    [
+        ("aa = bb + 1\nbb = aa + 1", "In aa: aa stands for itself: aa → bb → aa.", ()),
+        ("dex = 3\nhit = d20 + dxe", "In hit: There is no line 'dxe'; did you mean 'dex'?", ("dex",)),
+        ("hit = d20 + dex", "In hit: There is no line 'dex'; write a line for it, dex = 3.", ()),
+        ("old sword = 3", "A name has 1 to 32 letters, digits and _", ("old_sword",)),
+        ("age = 3", "age is a game already", ("my_age",)),
+        ("d20 = 3", "d20 is dice already", ("my_d20",)),
+        ("max = 3", "max is dice already", ("my_max",)),
+        ("hp = 31/30", "In hp: nobody has 31 of 30", ()),
+        ("gold = 5000000", "In gold: 5,000,000 is too much", ()),
+        ("gold = 1000000\nmore = gold + 1", "In more: 1,000,001 is too much", ()),
+        ("hit = 2d", "In hit: Column 3: `d` needs the number of sides", ("2d6", "2d20")),
+        ("nonsense", "'nonsense' is no line of a sheet: write it like dex = 3.", ()),
+        ("dex =", "'dex =' is no line of a sheet", ()),
+        ("dex = 3\nDEX = 4", "dex has two lines", ()),
+        ("", "A sheet has a line for each number or roll", ()),
+        ("\n".join(f"n{n} = 1" for n in range(101)), "A sheet has at most 100 lines, and this one 101.", ()),
+        (f"dex = {'1+' * 100}1", "dex has 201 characters behind it, and 200 are the most.", ()),
+        (
+            f"hit = {' + '.join(f'{{a{n}}}d6' for n in range(9))}",
+            "In hit: at most 8 values can be left open, not 9.",
+            (),
+        ),
+    ],
+)
+def test_a_sheet_that_does_not_serve_is_refused_by_its_line(lines, sentence, offers):
+    error = refusal(read_sheet, lines)
+    assert sentence in str(error)
+    assert error.offers == offers
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_names_stand_for_one_another_up_to_a_depth_in_whatever_order(turned):
+    def chain(length):
+        lines = ["n1 = 1", *(f"n{n} = n{n - 1} + 1" for n in range(2, length + 1))]
+        return "\n".join(reversed(lines) if turned else lines)
+
+    assert read_sheet(chain(DEEPEST)).find(f"n{DEEPEST}") == DEEPEST
+    assert "more than 8 names" in str(refusal(read_sheet, chain(DEEPEST + 1)))
+    assert "more than 8 names" in str(refusal(read_sheet, chain(100)))
+
+
+def test_one_line_may_hold_several():
+    assert read_sheet("dex = 3; hit = d20 + dex, hp: 3/4").lines == (
+        ("dex", "3"),
+        ("hit", "d20 + dex"),
+        ("hp", "3/4"),
+    )
+
+
+def test_what_one_has_changes_what_is_made_of_it():
+    hurt = LIA.with_now({"hp": 7})
+    assert (hurt.counter("hp"), hurt.find("half")) == (Counter(7, 30), 3)
+    assert LIA.with_now({"hp": 99}).counter("hp") == Counter(30, 30)
+    assert LIA.counters == {"hp": Counter(24, 30)}
+
+
+def test_labels_go_where_they_make_dice_too_long():
+    sheet = read_sheet("a_name_that_is_quite_a_long_one = 3")
+    typed = "d20" + " + a_name_that_is_quite_a_long_one" * 7
+    assert put(typed, sheet) == "d20" + " + 3" * 7
+    assert "256 are the most" in str(refusal(put_names, LIA, "d20" + " + attack" * 20))
+
+
+def test_a_line_of_many_names_is_worked_out_without_their_labels():
+    names = [f"quality_{number}" for number in range(14)]
+    sheet = read_sheet("\n".join([*(f"{name} = 1" for name in names), f"sum = {' + '.join(names)}"]))
+    assert sheet.find("sum") == 14
+
+
+def test_what_stands_for_much_of_what_stands_for_much_is_refused_soon():
+    lines = ["kk1 = d6", *(f"kk{n} = {' + '.join([f'kk{n - 1}'] * 30)}" for n in range(2, 8))]
+    assert "at most 256" in str(refusal(read_sheet, "\n".join(lines)))
+
+
+def test_a_sheet_is_read_again_as_it_was_written():
+    assert read_sheet(str(LIA)) == LIA
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ("1d20+7 attack", ()),
+        ("4d6kh3 + d8", ()),
+        ("adv + 5; stats", ()),
+        ("max(1d6, 1d8)", ()),
+        ("d20 vs dc 15", ()),
+        ("d20 + dex", ("dex",)),
+        ("2x attack; fire", ("attack", "fire")),
+    ],
+)
+def test_words_that_may_be_names_are_told_from_dice(typed, words):
+    assert list_unknown(typed) == words
+
+
+NUMBERS = st.integers(-50, 50)
+
+
+@st.composite
+def formulas(draw, names):
+    """Arithmetic of numbers and earlier names, as text."""
+    parts = draw(st.lists(st.one_of(NUMBERS.map(str), st.sampled_from(names)), min_size=2, max_size=4))
+    signs = draw(st.lists(st.sampled_from(["+", "-", "*"]), min_size=len(parts) - 1, max_size=len(parts) - 1))
+    texts = [part if not part.startswith("-") else f"({part})" for part in parts]
+    return texts[0] + "".join(f" {sign} {text}" for sign, text in zip(signs, texts[1:], strict=True))
+
+
+@given(st.data())
+def test_names_mean_what_arithmetic_makes_of_them(data):
+    """The oracle is Python's own arithmetic."""
+    names = ["aa", "bb", "cc", "ee"]
+    values, lines = {}, []
+    for place, name in enumerate(names):
+        text = data.draw(formulas(names[:place])) if place else str(data.draw(NUMBERS))
+        values[name] = eval(text, {}, dict(values))  # noqa: S307 - of numbers and signs alone
+        lines.append((name, text))
+    sheet = Sheet(tuple(lines))
+    assert {name: sheet.find(name) for name in names} == values
+
+    typed = data.draw(formulas(names))
+    made = throw(understand(put_names(sheet, f"d20 + {typed}").text), Given((7,)))
+    assert made.totals == (7 + eval(typed, {}, dict(values)),)  # noqa: S307
+
+
+@given(st.text(alphabet="adex sthp20+-*/()[]{}#;\"'vs=<>x!,$\n", max_size=40))
+def test_whatever_is_typed_is_put_or_refused(text):
+    try:
+        put_names(LIA, text)
+    except BadInput:
+        return
+
+
+@given(st.text(alphabet="abdex20+-*/(){}#;= \n", max_size=60))
+def test_whatever_is_typed_as_lines_is_read_or_refused(text):
+    try:
+        sheet = read_sheet(text)
+    except BadInput:
+        return
+    assert read_sheet(str(sheet)) == sheet
+    for name in sheet.names:
+        assert isinstance(sheet.find(name), int | Roll)

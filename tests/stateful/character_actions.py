@@ -1,0 +1,72 @@
+"""What people do with characters."""
+
+from bot.features.characters import characters
+from bot.features.characters import event as counters
+from bot.features.characters.names import names_for
+from bot.features.roll import event as roll
+from bot.mechanics.errors import BadInput
+from bot.play.event import Event
+from bot.play.recording import record
+from bot.play.request_context import RequestContext
+from bot.play.transition import Recorded
+from tests.stateful.table import Someone, Table
+
+
+async def do_character(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    """Someone makes a character in their own words, changes it, or plays another."""
+    word = who.word
+    lines = f"{word} = 3\nhp_{word} = 10/20\nki = {form % 3}/2\nhit = d20 + {word} # {word}"
+    name = f"Lia-{word}-{form % 2}"
+    if form % 3 == 0:
+        await characters.choose(table.services, context, name)
+    elif form % 3 == 1:
+        await characters.edit(table.services, context, "me", name, f"{lines}\nmore = {form % 7}")
+    else:
+        await characters.create(table.services, context, "me", name, lines)
+    return None
+
+
+async def do_counter(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    """Someone changes what their character has, or rests."""
+    try:
+        if form % 4 == 0:
+            return (await counters.rest(table.services, context)).event
+        what, to = (f"hp_{who.word}", "ki")[form % 2], ("-4", "+3", "max", "7")[form % 4]
+        return (await counters.change(table.services, context, what, to)).event
+    except BadInput:
+        await do_character(table, who, context, 3 * form + 2)
+        return None
+
+
+async def do_named_roll(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    """Someone rolls with a number of their character, or that roll itself."""
+    dice = ("hit", f"d6 + {who.word}")[form % 2]
+    names = await names_for(table.services, context, dice)
+    asked = await roll.validate(table.services, context, roll.RollWish(dice), names)
+    made = await record(table.services, context, asked.kind, asked.request)
+    assert isinstance(made, Recorded)
+    return None  # the account of rolls knows those of `do_roll`
+
+
+async def do_share(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    """Someone makes a character in common words, and shares it or plays the one that another has shared."""
+    if form % 2:
+        await characters.choose(table.services, context, "common")
+    else:
+        await characters.create(table.services, context, "me", "Common", "hp = 5/9\ndex = 2")
+        await characters.share(table.services, context, "common")
+    return None
+
+
+async def do_hand_over(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    """Someone hands a character in common words to another, who may take it."""
+    await characters.create(table.services, context, "me", f"Gift-{form}", "hp = 5/9")
+    receiver = table.people[(who.index + 1) % len(table.people)]
+    _, question = await characters.ask_hand_over(table.services, context, f"gift-{form}", receiver.id)
+    if form % 3:
+        later = table.ask(receiver.index, 0)
+        taking = RequestContext(
+            context.place, receiver.id, later.interaction, later.at, in_server=context.in_server
+        )
+        await characters.take(table.services, taking, question)
+    return None
