@@ -11,8 +11,9 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from bot.features.saved.templates import Template, is_dice, is_understood, template_of, values_of
+from bot.features.saved.templates import Template, is_dice, is_understood, name_game, template_of, values_of
 from bot.mechanics.errors import BadInput, nearest, show_typed, unknown_name
+from bot.mechanics.games.catalogue import games
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.other_bots import NAMELESS
 from bot.mechanics.notation.other_bots import nearest as nearest_game
@@ -55,8 +56,9 @@ async def add(
         NotAllowed: the person may not change the server's.
     """
     await check_may_change(services, context, keeper)
+    played = games().get((await services.store.configuration(context.place)).game)
     try:
-        item = thing_of(context, keeper, name, dice)
+        item = thing_of(context, keeper, name, dice if played is None else name_game(dice, played))
     except BadInput:
         await check_alone(services, context, dice)
         raise
@@ -227,7 +229,15 @@ async def expand_game(services: Services, context: RequestContext, text: str) ->
     if game is None:
         return None
     remark = found[3] or game.comment
-    return f"{game} {ending} # {saved.name}{f': {remark}' * bool(remark)}"
+    return f"{_put_behind(str(game), ending)} # {saved.name}{f': {remark}' * bool(remark)}"
+
+
+def _put_behind(game: str, ending: str) -> str:
+    """Return the roll of a game with what is asked besides, which goes before the damage of an attack."""
+    first, *others = game.split("; ")
+    return "; ".join(
+        [f"{first} {ending}", *(f"{part} {ending}" if " ac " in part else part for part in others)]
+    )
 
 
 def _no_gaps(text: str, name: str, values: str, ending: str) -> BadInput:

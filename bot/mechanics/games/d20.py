@@ -476,7 +476,7 @@ DND = OneAttack(
         r"|vs\.?|against|to hit|with\b|attack(?=\s+(?:vs\.?\s+)?[ad]c)|1?d20(?![\d])|[ad]c|crit"
         r"|elven|\d+(?!\d*[dx#]))*"
         r"(?:[a-z ]*[;,]\s*(?:(?:damage"
-        r"|dmg)\s+)?\d*d\d+(?:\s*[+-]\s*\d*d?\d+)*)?(?:\s+[a-z][^\d;,+]*|\s*#.*)?$)"
+        r"|dmg)\s+)?\d*d\d+(?:\s*[+-]\s*\d*d?\d+)*)?(?:\s+[a-z][^\d;,+]*|\s*#.*|\s*)$)"
     ),
 )
 DEATH = GameEntry(

@@ -182,7 +182,7 @@ class OneRing(Game[Feat]):
         return tally._replace(total=tally.total + counts, icons=tally.icons + (face == 6))
 
     def settle(self, tally: Feat) -> Feat:
-        return tally._replace(total=min(tally.total, self.target), icons=min(tally.icons, 2))
+        return Feat(tally.feat, min(tally.total, self.target), min(tally.icons, 2))
 
     def verdict(self, tally: Feat) -> Verdict:
         if tally.feat == EYE and self.is_miserable:
