@@ -253,7 +253,8 @@ def _dnd(values: Values) -> KeptD20 | WithDice:
 
 
 SEVERAL = re.compile(
-    r";.*(?<![a-z])ac\s*-?\d|^[^#]*\s(?:twice|thrice|\d+\s+times|x\s*\d+)\s*(?:[;#]|$)", re.IGNORECASE
+    r"(?:;|(?:,|\band\b)[\s\dx×]*d20(?!\d)).*(?<![a-z])ac\s*-?\d|^[^#]*\s(?:twice|thrice|\d+\s+times|x\s*\d+)\s*(?:[;#]|$)",
+    re.IGNORECASE,
 )
 """What only a line of several attacks has, or checks."""
 

@@ -249,7 +249,7 @@ GENESYS = GameEntry(
     pattern=re.compile(
         r"(?<![a-z])(?:genesys|swrpg|gen|eote|ffg|star\s+wars(?!\s*\d*d\d)|sw(?=\s*(?:\d+\s*)?[gybprkw]))(?![a-z])"
     ),
-    rewrites=((r"\bvs\b\.?", " "), *PILES),
+    rewrites=((r"\bvs\b\.?", " "), (r"^\s*force\s+(?=w+\s*$|\d+\s*w)", " "), *PILES),
 )
 FIVE_RINGS = GameEntry(
     "l5r",

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from bot.mechanics.games.d20 import ADVANTAGE, D20, DISADVANTAGE, MODIFIER, pool_of
 from bot.mechanics.games.game import Game, Verdict
-from bot.mechanics.games.spelling import GameEntry, Option, Values, number
+from bot.mechanics.games.spelling import GameEntry, GameRoll, Option, Values, number
 from bot.mechanics.rule import Die, Face
 
 D100 = Die(100)
@@ -335,7 +335,16 @@ def _dragonbane(values: Values) -> Dragonbane:
     return Dragonbane(number(values, "skill"), left + 1 if left >= 0 else left - 1)
 
 
-CTHULHU = GameEntry(
+class CthulhuEntry(GameEntry):
+    """Leaves a d100 without a skill, with one or two bonus or penalty dice, to those who read dice."""
+
+    def read(self, text: str) -> GameRoll | None:
+        return None if WITHOUT_SKILL.fullmatch(text) else super().read(text)
+
+
+WITHOUT_SKILL = re.compile(r"\s*coc(?:[bp][12]?)?\s*(?:#.*)?", re.IGNORECASE)
+
+CTHULHU = CthulhuEntry(
     "coc",
     "Call of Cthulhu 7e, Pulp Cthulhu",
     "Up to the skill, half of it is hard, a fifth extreme, 1 critical; 100 is a fumble, or 96 where "
