@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from bot.features.games.understanding import find_roll
 from bot.mechanics.errors import BadInput
@@ -48,6 +48,26 @@ LONGEST_ODDS = 4_000
 """Bits of the longest denominator of odds that are kept."""
 
 
+class Step(NamedTuple):
+    """What followed a roll before something else does."""
+
+    follow: str
+    """What it is called: edge: the first die."""
+    faces: str
+    """What it made: 5."""
+
+    @classmethod
+    def read_all(cls, past: str) -> "tuple[Step, ...]":
+        """Return the steps, in order, of the text that a request keeps of them."""
+        steps = (step.partition(" = ") for step in past.split("; ") if step)
+        return tuple(cls(follow, faces) for follow, _, faces in steps)
+
+    @classmethod
+    def write_all(cls, steps: "Iterable[Step]") -> str:
+        """Return what a request keeps of steps, which is the state of the roll that they follow, too."""
+        return "; ".join(f"{follow} = {faces}" for follow, faces in steps)
+
+
 @dataclass(frozen=True, slots=True)
 class GameRequest:
     """A roll as it was understood, or what follows one."""
@@ -66,7 +86,12 @@ class GameRequest:
     lay: str = ""
     """The faces of that roll, as they lay: 6 3 1."""
     past: str = ""
-    """What followed it before this, where several things may: edge: the first die = 5; edge: ..."""
+    """What followed it before this, where several may, as `Step` writes it: edge: the first die = 5."""
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """What followed that roll before this, in order."""
+        return Step.read_all(self.past)
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,9 +301,8 @@ def game_of(request: GameRequest) -> Game[Any]:
     if not request.first:
         return _plan(request.dice).game
     made = first_throw(request)
-    for step in filter(None, request.past.split("; ")):
-        name, _, faces = step.partition(" = ")
-        made = _lie(_follow(made, name, request.first), faces, request.first)
+    for follow, faces in request.steps:
+        made = _lie(_follow(made, follow, request.first), faces, request.first)
     return _follow(made, request.follow, request.first)
 
 
@@ -289,7 +313,7 @@ def faces_of(draws: Sequence[Face]) -> str:
 
 def with_past(request: GameRequest, faces: str) -> str:
     """Return all that has followed a roll, with what such a request made."""
-    return "; ".join(filter(None, (request.past, f"{request.follow} = {faces}")))
+    return Step.write_all((*request.steps, Step(request.follow, faces)))
 
 
 def first_throw(request: GameRequest) -> GameThrow:

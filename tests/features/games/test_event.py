@@ -115,6 +115,14 @@ async def test_forgotten_words_go_and_the_faces_stay_and_replay(services, ask):
     assert await faults(services, ask().place) == []
 
 
+async def test_attacks_of_a_line_are_replayed(services, ask):
+    hit = await roll(services, ask(), "2x d20+7 ac 16; 2d6+3", "20 1 2 3 4 2")
+    await roll(services, ask(), "2x d20+7 ac 16; 2d6+3")
+
+    assert hit.event.line["verdict"] == "1 critical hit"
+    assert await faults(services, ask().place) == []
+
+
 async def test_a_push_is_replayed_and_shown_without_the_first_row(services, ask):
     first = (await roll(services, ask(), LOST, "2 3 4 5 5")).event
     push = (await follow(services, ask(at=NOW + 9 * DAY), first)).event
