@@ -5,6 +5,7 @@ thrown again, and its request says which faces lay, so that it is read without t
 which a state under the number of the first holds: so hidden rolls cannot be pushed, for they keep no state.
 """
 
+import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -37,6 +38,9 @@ ODDS_BYTES = 2 * 2**20
 
 PLANS_BYTES = 2 * 2**20
 """How much of the latest rolls is remembered."""
+
+PATIENCE = 1.5
+"""Seconds for which a roll waits for its odds."""
 
 A_PLAN = 20_000
 """About the most bytes that a roll takes without its odds."""
@@ -138,12 +142,12 @@ class GameKind(EventKind[GameRequest]):
         """
         if request.first:
             game = game_of(request)
-            return GamePlan(game, await _maybe_odds(game, world))
+            return GamePlan(game, await _maybe_odds(game, world, occasion))
         plan = _plan(request.dice)
         if isinstance(occasion, Event) and not occasion.judged:
             return replace(plan, odds=None, tallier=_tallier_of(request.dice, plan.game, None))
         if plan.odds is None:
-            odds = await _maybe_odds(plan.game, world)
+            odds = await _maybe_odds(plan.game, world, occasion)
             plan = replace(plan, odds=odds, tallier=_tallier_of(request.dice, plan.game, odds))
         return plan
 
@@ -353,11 +357,15 @@ async def find_odds(game: Game[Any], world: World) -> Chances:
     return chances
 
 
-async def _maybe_odds(game: Game[Any], world: World) -> Chances | None:
-    """Return the chances of the verdicts; None where they are too dear: the dice are thrown nevertheless."""
+async def _maybe_odds(game: Game[Any], world: World, occasion: Occasion) -> Chances | None:
+    """Return the chances of the verdicts; None where they are too dear: the dice are thrown nevertheless.
+
+    A roll does not wait long for them; a row that has them does.
+    """
     try:
-        return await find_odds(game, world)
-    except (BadInput, Busy):
+        async with asyncio.timeout(None if isinstance(occasion, Event) else PATIENCE):
+            return await find_odds(game, world)
+    except (BadInput, Busy, TimeoutError):
         return None
 
 

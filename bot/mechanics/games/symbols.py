@@ -254,8 +254,8 @@ GENESYS = GameEntry(
 FIVE_RINGS = GameEntry(
     "l5r",
     "Legend of the Five Rings 5e",
-    "Keep as many dice as the ring has; kept explosions bring another die. Told is the most "
-    "successes, then least strife.",
+    "Keep as many dice as the ring has; kept explosions bring another die. The card tells the most "
+    "successes, with the least strife.",
     _five_rings,
     (
         _dice("ring", "r", most=MOST_RINGS),

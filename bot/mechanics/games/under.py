@@ -347,8 +347,8 @@ WITHOUT_SKILL = re.compile(r"\s*coc(?:[bp][12]?)?\s*(?:#.*)?", re.IGNORECASE)
 CTHULHU = CthulhuEntry(
     "coc",
     "Call of Cthulhu 7e, Pulp Cthulhu",
-    "Up to the skill, half of it is hard, a fifth extreme, 1 critical; 100 is a fumble, or 96 where "
-    "less than 50 is needed.",
+    "Up to the skill, half of it is hard, a fifth extreme, 1 critical; 100 is a fumble, and 96 to "
+    "99 where the number needed is below 50.",
     _cthulhu,
     (
         SKILL,
@@ -383,7 +383,7 @@ CTHULHU = CthulhuEntry(
 DELTA_GREEN = GameEntry(
     "dg",
     "Delta Green",
-    "Up to the skill succeeds; doubles are critical, as are 01, and 100 as a failure.",
+    "Up to the skill succeeds; doubles are critical; 01 is a critical success, 100 a critical failure.",
     lambda values: (Lethality if number(values, "lethality") else DeltaGreen)(
         number(values, "skill") + number(values, "modifier")
     ),
@@ -489,8 +489,8 @@ UNDER = GameEntry(
 GURPS = GameEntry(
     "gurps",
     "GURPS 4e",
-    "3d6 up to the skill; 3 and 4 are critical, 5 and 6 with high skills; 18, and 17 or ten too "
-    "much, fail critically.",
+    "3d6 up to the skill; 3 and 4 are critical, 5 and 6 with high skills; 18 fails critically, as "
+    "do 17 up to skill 15 and ten too much.",
     lambda values: Gurps(number(values, "skill") + number(values, "modifier")),
     (Option("skill", "pool", high=100, meaning="skill", is_required=True), MODIFIER),
     ("gurps12", "gurps14-2"),
