@@ -13,13 +13,14 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from bot.mechanics.errors import BadInput, nearest, show_typed, unknown_name
+from bot.mechanics.games.catalogue import games
 from bot.mechanics.notation.limits import CHARACTERS
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.other_bots import NAMELESS
 from bot.mechanics.notation.other_bots import nearest as nearest_game
 from bot.mechanics.notation.understanding import understand_one
 from bot.mechanics.sheets import NO_NAMES, Sheet, list_words, put_line, put_names
-from bot.mechanics.templates import Template, is_dice, is_understood, template_of, values_of
+from bot.mechanics.templates import Template, is_dice, is_understood, name_game, template_of, values_of
 from bot.play.errors import NotAllowed
 from bot.play.library import Collection, SavedItem, check_number, name_of
 from bot.play.request_context import RequestContext
@@ -63,8 +64,12 @@ async def add(
         NotAllowed: the person may not change the server's.
     """
     await check_may_change(services, context, keeper)
-    known = await _with_saved(services, context, names) if list_words(dice) else names
+    words = list_words(dice)
+    known = await _with_saved(services, context, names) if words else names
+    played = games().get((await services.store.configuration(context.place)).game)
     try:
+        if played is not None and not any(word in known for word in words):
+            dice = name_game(dice, played)
         item = thing_of(context, keeper, name, dice, known)
     except BadInput:
         await check_alone(services, context, dice)
@@ -273,7 +278,15 @@ async def expand_game(
     if game is None:
         return None
     remark = found[3] or game.comment
-    return f"{game} {ending} # {saved.name}{f': {remark}' * bool(remark)}"
+    return f"{_put_behind(str(game), ending)} # {saved.name}{f': {remark}' * bool(remark)}"
+
+
+def _put_behind(game: str, ending: str) -> str:
+    """Return the roll of a game with what is asked besides, which goes before the damage of an attack."""
+    first, *others = game.split("; ")
+    return "; ".join(
+        [f"{first} {ending}", *(f"{part} {ending}" if " ac " in part else part for part in others)]
+    )
 
 
 def _no_gaps(text: str, name: str, values: str, ending: str) -> BadInput:
