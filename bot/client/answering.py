@@ -20,6 +20,7 @@ import logging
 import re
 import secrets
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial, wraps
 from io import BytesIO
@@ -42,7 +43,7 @@ from bot.play.errors import Busy, Gone, Late, Refused
 from bot.play.event import Event
 from bot.play.kind import RollDetails
 from bot.play.proof import Obstacle, Proved
-from bot.text.card import Attachment, Card, pressed_by
+from bot.text.card import Attachment, Card, Tone, pressed_by
 from bot.text.failures import changed_command_card, incident_card, refusal_card, why_not
 from bot.text.pictures.canvas import run_themed
 from bot.text.view import alone_card
@@ -318,6 +319,8 @@ async def show(
     send, schedule = _choose_way(interaction, shown, private=private or shown.alone, update=update)
     try:
         arrived, sent = await deliver(send, schedule, interaction.client.hurry)
+        if schedule is FIRST_RESPONSE and arrived and sent is None and not update:
+            await _see_that_it_is_ours(interaction, outcome)
     except Acknowledged:
         _note_shared(interaction, private=private, update=update)
         await show(interaction, shown, private=private, update=update, outcome=outcome)
@@ -492,19 +495,48 @@ def _note_shared(interaction: Interaction, *, private: bool, update: bool) -> No
     interaction.extras[SHARED] = True
 
 
+async def _see_that_it_is_ours(interaction: Interaction, outcome: Outcome) -> None:
+    """See that Discord, which has an answer after a try whose end was not heard, does not still need ours.
+
+    Raises:
+        Acknowledged: it does: it has what another process has said.
+    """
+    said = None
+    with suppress(TimeoutError):
+        async with asyncio.timeout(ONCE.attempt):
+            said = await _read_said(interaction)
+    if said is not None and _is_to_replace(said, outcome):
+        raise Acknowledged
+
+
 async def _is_answered(interaction: Interaction, outcome: Outcome) -> bool:
     """Whether another process has answered it already; in a message of before, that shows nowhere.
 
     A process that is cut off from the database is not told that others hear of the same. So wherever it can
-    only say that nothing was done, it asks if something else is said.
+    only say that nothing was done, it asks if something else is said. Whoever has done it takes that back.
     """
     waits = interaction.extras.get(DEFERRED) in {FOR_ALL, FOR_ONE} and ANSWERED not in interaction.extras
     if not waits or (outcome == "answered" and SHARED not in interaction.extras):
         return False
+    said = await _read_said(interaction)
+    return said is not None and not _is_to_replace(said, outcome)
+
+
+async def _read_said(interaction: Interaction) -> discord.Message | None:
+    """Return the message that answers it, or is to: whoever has sent that; None: Discord does not say."""
     try:
-        return not (await interaction.original_response()).flags.loading
+        return await interaction.original_response()
     except (discord.HTTPException, aiohttp.ClientError, OSError):
-        return False
+        return None
+
+
+def _is_to_replace(said: discord.Message, outcome: Outcome) -> bool:
+    """Whether an answer of this outcome takes the place of a message.
+
+    That only waits for one, or it warns, as all do that say why nothing was done, and now it was done.
+    """
+    warns = any(embed.colour == discord.Colour(Tone.WARNING) for embed in said.embeds)
+    return said.flags.loading or (warns and outcome == "answered")
 
 
 def _is_unheard(interaction: Interaction) -> bool:

@@ -77,14 +77,16 @@ async def member(
     pause: float = IDENTIFY_PAUSE,
     patience: float = FOR_DISCORD,
     within: float = LENIENCY * WITHIN,
+    through: str | None = None,
 ) -> AsyncIterator[Evenhand]:
     """Run one of the processes of a bot, in this one; at the end it is told to stop.
 
     `pause` seconds after one shard of them has identified, the next one does; `patience` and `within` say
-    when Discord is told to wait, and from when on nothing is done.
+    when Discord is told to wait, and from when on nothing is done. It shares shards `through` another address,
+    if there is one.
     """
     stop = asyncio.Event()
-    met = PostgresFleet(address, pause).opened()
+    met = PostgresFleet(through or address, pause).opened()
     async with open_store(address, lambda: TODAY, REGISTRY) as store, met as fleet:
         client = build(
             Services(store, Random(1).randrange, AT_ONCE, REGISTRY, proof=True),

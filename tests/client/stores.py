@@ -1,5 +1,6 @@
 """Stores that misbehave, around one that works; and rolls that no command makes."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from functools import partial
@@ -7,6 +8,7 @@ from typing import Any
 
 from bot.features.die.event import D100, DieRequest
 from bot.mechanics.playing import Waiting
+from bot.play.errors import Late
 from bot.play.recording import record
 from bot.play.request_context import Place, RequestContext
 from bot.play.store import Store
@@ -47,6 +49,21 @@ class Broken(Around):
 
     async def record(self, submission: Submission) -> Recorded | Waiting:
         raise ZeroDivisionError("the cause")
+
+
+class Held(Around):
+    """Records nothing before it is `free`; and then nothing either where it is too `late`."""
+
+    def __init__(self, store: Store, *, late: bool = False) -> None:
+        super().__init__(store)
+        self.free = asyncio.Event()
+        self._late = late
+
+    async def record(self, submission: Submission) -> Recorded | Waiting:
+        await self.free.wait()
+        if self._late:
+            raise Late
+        return await self._store.record(submission)
 
 
 async def record_hidden(services, town, person, number, visibility=""):

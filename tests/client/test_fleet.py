@@ -4,6 +4,7 @@ import asyncio
 import re
 import tempfile
 from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import discord
@@ -19,6 +20,7 @@ from bot.storage.postgres.fleet import PostgresFleet
 from tests.client.fleet import TODAY, found_town, member
 from tests.client.processes import PATIENCE
 from tests.client.reading import text
+from tests.client.stores import Held
 from tests.postgres import END, execute
 from tests.storage.postgres.lines import line_to
 
@@ -269,6 +271,61 @@ async def test_a_bot_that_cannot_save_a_roll_says_so_nowhere_where_another_has_s
         trying.given_up = True
 
     assert [text(each) for each in asked if not SEALED.search(text(each))] == []
+
+
+@asynccontextmanager
+async def held_in_two(city, address, line):
+    """Have a roll asked for that two bots hear, and let neither record it before it is free: the first one has
+    told Discord to wait, but is too late to record anything.
+
+    Give what the person sees, and both stores; all is told after the block.
+    """
+    line, through = line
+    async with member(address, patience=0, through=through) as one, member(address, patience=600) as other:
+        await shared(city, one, other)
+        line.shut()
+        await has_all(city, other)
+        stores = [Held(one.services.store, late=True), Held(other.services.store)]
+        for client, store in zip((one, other), stores, strict=True):
+            client.services = replace(client.services, store=store)
+        room = next(room for number, room in enumerate(city.rooms) if number in one.shards._served)
+        asked = await city.players[0].use(room, "d100")
+        await city.sandbox.until(lambda: one.under_way == other.under_way == 1, PATIENCE)
+        yield asked, *stores
+        await city.sandbox.until(lambda: one.under_way == other.under_way == 0, PATIENCE)
+
+
+async def test_a_bot_that_has_made_a_roll_takes_back_that_another_could_not(city, address, line):
+    async with held_in_two(city, address, line) as (asked, late, made):
+        late.free.set()
+        told = text(await asked.settled(PATIENCE))
+        made.free.set()
+
+    assert "nothing was rolled" in told
+    assert SEALED.search(text(asked))
+
+
+async def test_a_bot_that_could_not_make_a_roll_takes_nothing_back(city, address, line):
+    async with held_in_two(city, address, line) as (asked, late, made):
+        made.free.set()
+        told = text(await asked.settled(PATIENCE))
+        late.free.set()
+
+    assert SEALED.search(told)
+    assert text(asked) == told
+
+
+async def test_a_bot_whose_first_try_was_lost_does_not_take_what_another_has_told_for_its_answer(
+    city, address, line
+):
+    async with held_in_two(city, address, line) as (asked, late, made):
+        city.sandbox.faults.fail_next("POST", r"/interactions/\d+/[^/]+/callback", status=503)
+        made.free.set()
+        told = text(await asked.settled(PATIENCE))
+        late.free.set()
+
+    assert SEALED.search(told)
+    assert text(asked) == told
 
 
 async def test_a_bot_that_nobody_is_left_to_stand_in_for_says_that_it_restarts(city, address):

@@ -111,9 +111,10 @@ for (const [sentence, written, expected] of INLINE) {
 
 test("marks that never close are plain text, and quickly so", () => {
   const written = `**_~~${"[(<".repeat(1300)}`;
-  const begun = performance.now();
+  const begun = process.cpuUsage();
   assert.equal(html(inlineMarkdown(written, names)), written.replaceAll("<", "&lt;"));
-  assert.ok(performance.now() - begun < 1000);
+  const { user, system } = process.cpuUsage(begun); // not the time: others may have the processor for long
+  assert.ok(user + system < 1_000_000);
 });
 
 function text(inside) {
