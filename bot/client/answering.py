@@ -319,8 +319,8 @@ async def show(
     send, schedule = _choose_way(interaction, shown, private=private or shown.alone, update=update)
     try:
         arrived, sent = await deliver(send, schedule, interaction.client.hurry)
-        if schedule is FIRST_RESPONSE and arrived and sent is None and not update:
-            await _see_that_it_is_ours(interaction, outcome)
+        unheard = schedule is FIRST_RESPONSE and arrived and sent is None
+        await _see_that_it_is_ours(interaction, outcome, asks=unheard and not update)
     except Acknowledged:
         _note_shared(interaction, private=private, update=update)
         await show(interaction, shown, private=private, update=update, outcome=outcome)
@@ -495,12 +495,16 @@ def _note_shared(interaction: Interaction, *, private: bool, update: bool) -> No
     interaction.extras[SHARED] = True
 
 
-async def _see_that_it_is_ours(interaction: Interaction, outcome: Outcome) -> None:
+async def _see_that_it_is_ours(interaction: Interaction, outcome: Outcome, *, asks: bool) -> None:
     """See that Discord, which has an answer after a try whose end was not heard, does not still need ours.
+
+    Where all was heard, it need not be asked.
 
     Raises:
         Acknowledged: it does: it has what another process has said.
     """
+    if not asks:
+        return
     said = None
     with suppress(TimeoutError):
         async with asyncio.timeout(ONCE.attempt):

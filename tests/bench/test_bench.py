@@ -125,7 +125,7 @@ async def test_what_commands_cost_is_measured():
     assert tuple(row.name for row in rows) == interactions.NAMES
 
 
-@pytest.mark.soak
+@pytest.mark.slow
 async def test_what_the_roll_of_a_game_costs_is_measured():
     assert tuple(row.name for row in await games.rows(rounds=1, times=4, dens=20)) == games.NAMES
 
@@ -136,7 +136,7 @@ async def test_what_a_roll_with_a_character_costs_is_measured():
     assert tuple(row.name for row in rows) == characters.NAMES
 
 
-@pytest.mark.soak
+@pytest.mark.slow
 async def test_durable_rolls_are_measured():
     assert tuple(row.name for row in await writes.rows(rolls=40, players=20)) == writes.NAMES
 

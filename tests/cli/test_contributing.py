@@ -90,7 +90,7 @@ def test_the_map_is_short():
 @pytest.fixture(scope="module")
 def tested(copy):
     """What the tests of the catalogues and of the feature tell, with others of each of them in the chat."""
-    chats = {"rule": CHAT, "game": GAME_CHAT, "kind": KIND, "setting": SETTINGS}
+    chats = {"rule": CHAT, "game": GAME_CHAT, "kind": KIND, "setting": SETTINGS, "page": PAGES}
     files = {f"tests/client/test_new_{what}.py": chat for what, chat in chats.items()}
     for file, chat in files.items():
         (copy / file).write_text(chat)
@@ -141,6 +141,11 @@ def test_it_reads_typed_coins(copy):
     assert shown["outcome"] == 2
 
 
+@pytest.mark.slow
+def test_the_new_rule_and_the_new_game_have_pages(tested):
+    assert len(re.findall(r"test_new_page\.py::.* PASSED", tested)) == PAGES.count("def test_")
+
+
 @pytest.mark.soak
 def test_it_is_in_the_documents(copy):
     run(copy, "bot", "rules", "--pages", "made")
@@ -186,6 +191,27 @@ async def test_the_new_game_rolls_and_has_odds(open_town):
     assert "44.4 % success" in text(await player.use(room, "odds", dice="lasers2n4")).replace("*", "")
     assert [c["value"] for c in await player.complete(room, "roll", "dice", "laser")][0] == "lasers2n4"
     assert "Lasers & Feelings" in text(await player.use(room, "help", topic="games"))
+"""
+
+PAGES = """
+from bot.features.games import pages
+from bot.features.rules.pages import rules_pages
+from bot.mechanics.catalogue import CATALOGUE
+from bot.mechanics.games.families import families
+
+
+def test_the_new_rule_is_on_the_page_of_others():
+    made = rules_pages([entry for entry in CATALOGUE if entry.name == "coins"])
+    assert "## coins" in made["rules/others.md"]
+    assert "coins" in made["rules.md"]
+
+
+def test_the_new_game_is_on_its_page(monkeypatch):
+    new = [family for family in families() if any(entry.name == "lasers" for entry in family.entries)]
+    monkeypatch.setattr(pages, "families", lambda: new)
+    made = pages.game_pages()
+    assert "## lasers" in made["games/lasers.md"]
+    assert "games/lasers.md#lasers" in made["games.md"]
 """
 
 KIND = """

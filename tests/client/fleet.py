@@ -82,8 +82,8 @@ async def member(
     """Run one of the processes of a bot, in this one; at the end it is told to stop.
 
     `pause` seconds after one shard of them has identified, the next one does; `patience` and `within` say
-    when Discord is told to wait, and from when on nothing is done. It shares shards `through` another address,
-    if there is one.
+    when Discord is told to wait, and from when on nothing is done. It shares shards `through` another
+    address, if there is one.
     """
     stop = asyncio.Event()
     met = PostgresFleet(through or address, pause).opened()

@@ -275,8 +275,8 @@ async def test_a_bot_that_cannot_save_a_roll_says_so_nowhere_where_another_has_s
 
 @asynccontextmanager
 async def held_in_two(city, address, line):
-    """Have a roll asked for that two bots hear, and let neither record it before it is free: the first one has
-    told Discord to wait, but is too late to record anything.
+    """Have a roll asked for that two bots hear, and let neither record it before it is free: the first one
+    has told Discord to wait, but is too late to record anything.
 
     Give what the person sees, and both stores; all is told after the block.
     """
