@@ -428,6 +428,7 @@ def view_of(under: Sequence[Under]) -> discord.ui.View:
     view = discord.ui.View(timeout=None)
     for each in under:
         view.add_item(each)
+        each._update_view(None)  # noqa: SLF001 - else it refers back, and both stay until garbage is looked for
     view.stop()  # else discord.py keeps it, with a task: what is pressed is known by its custom_id
     return view
 

@@ -33,6 +33,9 @@ TELLS = "tells"
 BEGAN = "began"
 """Where it notes when it was heard of, by `time.perf_counter`, if anybody counts answers."""
 
+ASKED = "asked"
+"""Where it keeps what `request_of` of `bot.client.options` made for it."""
+
 ACKNOWLEDGED = "acknowledged"
 """Where it notes that Discord has confirmed that it waits for the answer."""
 
@@ -236,6 +239,7 @@ class Evenhand(Sharded):
         try:
             if await self.admission.enter(interaction.id, server):
                 await self.turns.take(interaction.user.id, work)
+                _part(interaction)
             elif interaction.type is not discord.InteractionType.autocomplete:
                 self.note(interaction, "late")
         finally:
@@ -364,6 +368,16 @@ def under_way(interaction: discord.Interaction[Any]) -> Mapping[str, object]:
     }
     rolls = interaction.extras.get(TELLS)
     return {**told, "rolls": list(rolls)} if rolls else told
+
+
+def _part(interaction: discord.Interaction[Any]) -> None:
+    """Part what is done with from what refers back to it, so that it is gone at once, with all it holds.
+
+    Else thousands of them would be in memory until garbage is looked for.
+    """
+    interaction.extras.pop(ASKED, None)
+    with suppress(AttributeError):  # nothing was answered
+        del interaction._cs_response  # noqa: SLF001 - the version of discord.py is pinned
 
 
 def _count_names(reading: asyncio.Future[Sized]) -> int:

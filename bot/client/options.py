@@ -9,7 +9,7 @@ import aiohttp
 import discord
 from discord import app_commands
 
-from bot.client.client import Command, Interaction
+from bot.client.client import ASKED, Command, Interaction
 from bot.mechanics.encounters.reading import check_size, text_of
 from bot.mechanics.entry import MOST_FACES, MOST_OUTCOMES
 from bot.mechanics.errors import BadInput
@@ -48,9 +48,6 @@ SHOWN_TO = "Who sees the result; of a roll for the game master, others see who r
 
 SECONDS = 30.0
 """How long a file may take to come."""
-
-ASKED = "asked"
-"""Where an interaction keeps what is known of its request: more than one step asks for it."""
 
 
 class ReadsChannel(app_commands.Transformer):
