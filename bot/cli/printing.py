@@ -9,7 +9,7 @@ from cyclopts import App, Parameter
 from bot.cli import FAILED, CommandFailed
 from bot.cli.dice import Text
 from bot.cli.rules import join_options
-from bot.features.printing.page import USUAL_PAPER, Sheet
+from bot.features.printing.page import USUAL_PAPER, PrintSheet
 from bot.features.printing.sheets import NO_DICE, PrintOrder, find_paper, sheet_for, titles
 from bot.features.tables.library import read_with_plan
 from bot.mechanics.encounters.reading import text_of
@@ -55,7 +55,7 @@ def print_card(
         sys.stdout.write(f"{file}\n")
 
 
-def _make_chain_sheet(order: PrintOrder, rows: Path) -> Sheet:
+def _make_chain_sheet(order: PrintOrder, rows: Path) -> PrintSheet:
     from bot.features.printing.tables import chain_sheet
 
     if order.dice or order.source or order.options:
@@ -67,7 +67,7 @@ def _make_chain_sheet(order: PrintOrder, rows: Path) -> Sheet:
     return chain_sheet(order.what, *read_with_plan(text_of(content)), find_paper(order.paper))
 
 
-def _render_files(sheet: Sheet, form: str, file: Path) -> list[tuple[Path, bytes]]:
+def _render_files(sheet: PrintSheet, form: str, file: Path) -> list[tuple[Path, bytes]]:
     from bot.features.printing.drawing import (
         pdf,
         pictures,

@@ -12,7 +12,7 @@ from bot.cli import FAILED, CommandFailed
 from bot.cli.dice import AsJson, print_answer
 from bot.features.proof.card import count_sorts, describe_comparison, list_unmade
 from bot.features.proof.chains import Unreadable
-from bot.features.proof.verify import AtOnce, Named, Verdict
+from bot.features.proof.verify import AtOnce, Named, ProofFindings
 from bot.features.proof.verify import verify as verdict_on
 from bot.features.registry import REGISTRY
 from bot.mechanics.errors import BadInput
@@ -85,7 +85,7 @@ def _read_hexadecimal(text: str, least: int) -> str:
     return digits
 
 
-def _verdict_to_json(verdict: Verdict) -> dict[str, object]:
+def _verdict_to_json(verdict: ProofFindings) -> dict[str, object]:
     if verdict.why:
         return {"ok": False, "row": verdict.wrong, "why": verdict.why}
     return {
@@ -111,7 +111,7 @@ def _count_rows(named: Named) -> int:
     return sum(map(len, named.values()))
 
 
-def _describe_verdict(verdict: Verdict) -> str:
+def _describe_verdict(verdict: ProofFindings) -> str:
     if verdict.why:
         return f"Row {verdict.wrong} is wrong: {verdict.why}."
     rows = f"Rows {verdict.first} to {verdict.last} fit" if verdict.rows > 1 else f"Row {verdict.first} fits"

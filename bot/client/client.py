@@ -20,7 +20,7 @@ from bot.client.admission import WITHIN_IF_DEFERRED, WITHIN_TO_WRITE, Admission,
 from bot.client.delivery import Hurry, SendsOnce
 from bot.client.emoji import read_emoji
 from bot.client.shards import Sharded, Shards
-from bot.client.state import State
+from bot.client.state import ClientState
 from bot.ops.logs import UNDER_WAY
 from bot.play.errors import Busy
 from bot.play.store import BlockedKind, Services
@@ -169,8 +169,8 @@ class Evenhand(Sharded):
         self._idle = asyncio.Event()
         self._idle.set()
 
-    def _get_state(self, **options: Any) -> State:  # noqa: ANN401 - whatever discord.py hands on
-        return State(
+    def _get_state(self, **options: Any) -> ClientState:  # noqa: ANN401 - whatever discord.py hands on
+        return ClientState(
             dispatch=self.dispatch, handlers=self._handlers, hooks=self._hooks, http=self.http, **options
         )
 
@@ -377,7 +377,7 @@ def _part(interaction: discord.Interaction[Any]) -> None:
     """
     interaction.extras.pop(ASKED, None)
     with suppress(AttributeError):  # nothing was answered
-        del interaction._cs_response  # noqa: SLF001 - the version of discord.py is pinned
+        del interaction._cs_response  # type: ignore[attr-defined]  # noqa: SLF001 - discord.py is pinned
 
 
 def _count_names(reading: asyncio.Future[Sized]) -> int:

@@ -13,7 +13,7 @@ LATEST = 256
 """Of so many servers the objects are kept: they are not made anew for each command of a busy one."""
 
 
-class State(AutoShardedConnectionState[Any]):
+class ClientState(AutoShardedConnectionState[Any]):
     """The state of all shards together."""
 
     def _add_guild(self, guild: Guild) -> None:

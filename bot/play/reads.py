@@ -85,7 +85,7 @@ class HistoryPage:
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class PlaceHoldings:
     """What a person rolled at one place."""
 
     place: Place
@@ -100,7 +100,7 @@ class Held:
 class Holdings:
     """All that is kept on a person."""
 
-    held: tuple[Held, ...]
+    held: tuple[PlaceHoldings, ...]
     game_master_of: tuple[int, ...]
     """The homes whose settings name the person."""
     saved_item: tuple[tuple[str, str], ...]
@@ -161,7 +161,7 @@ class Checkpoint:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class ChannelCharacter:
     """The character that a person plays in a channel."""
 
     item: SavedItem
@@ -249,7 +249,7 @@ class Reads(Protocol):
     async def item_names(self, collection: Collection) -> Mapping[str, int]:
         """Return the names of all items of a collection, in order, with the numbers of their contents."""
 
-    async def played(self, place: Place, person: int) -> Played | None:
+    async def played(self, place: Place, person: int) -> ChannelCharacter | None:
         """Return which character a person plays at a place, and what it has there, in one visit.
 
         It is the one that was chosen for the channel; of a person who has only one, that one without a

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from bot.play.library import Collection, OwnerKind, SavedItem
-from bot.play.reads import Played
+from bot.play.reads import ChannelCharacter
 from bot.play.request_context import Place
 from bot.storage import event_rows, library
 from bot.storage.engine import Connection
@@ -30,12 +30,12 @@ WHERE place.channel_id = ? AND place.owner_id = ? AND state.kind = ? AND state.k
 """
 
 
-def find_played(connection: Connection, place: Place, user: int) -> Played | None:
+def find_played(connection: Connection, place: Place, user: int) -> ChannelCharacter | None:
     """Return which character a person plays at a place, None where it is none."""
     item = _find_chosen(connection, place, user) or _find_only(connection, user)
     if item is None:
         return None
-    return Played(item, _find_now(connection, place, item) if item.body.get("counters") else {})
+    return ChannelCharacter(item, _find_now(connection, place, item) if item.body.get("counters") else {})
 
 
 def choose(connection: Connection, place: Place, user: int, owner_kind: OwnerKind, name: str) -> None:

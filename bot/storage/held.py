@@ -18,7 +18,7 @@ MOST_NAMES = 3_000
 """Names of saved rolls and tables that are kept in memory; an owner counts as one more."""
 
 
-class Held(Generic[Key, Value]):
+class HeldValues(Generic[Key, Value]):
     """Values of which at most so much is kept; what was read longest ago goes first."""
 
     def __init__(self, most: int) -> None:
@@ -59,9 +59,11 @@ class Held(Generic[Key, Value]):
 class InMemory:
     """All that a store keeps in memory of its database."""
 
-    settings: Held[tuple[int, int], Configuration] = field(default_factory=lambda: Held(MOST_SETTINGS))
+    settings: HeldValues[tuple[int, int], Configuration] = field(
+        default_factory=lambda: HeldValues(MOST_SETTINGS)
+    )
     """What holds at places, by their home and the channel that decides."""
-    names: Held[Collection, frozenset[str]] = field(default_factory=lambda: Held(MOST_NAMES))
+    names: HeldValues[Collection, frozenset[str]] = field(default_factory=lambda: HeldValues(MOST_NAMES))
     """Of what people and servers have saved."""
 
     def clear(self) -> None:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from bot.features.catan.game import GAME
 from bot.play.event import Event
-from bot.play.reads import ContentFilter, Held, HistoryPage, HistoryQuery, Holdings
+from bot.play.reads import ContentFilter, HistoryPage, HistoryQuery, Holdings, PlaceHoldings
 from bot.play.request_context import Place
 from bot.storage import event_rows
 from bot.storage.engine import Connection, ReadableDatabase
@@ -375,7 +375,7 @@ def count_others(
 async def gather_holdings(read: Read, user: int) -> Holdings:
     """Return what is kept on a person; whatever is changed meanwhile may be counted or not."""
     number: int | None = await read(partial(event_rows.find_number, user=user))
-    held: list[Held] = []
+    held: list[PlaceHoldings] = []
     sits = 0
     if number is not None:
         for begin in range(0, await read(find_last_place), PLACES_AT_ONCE):
@@ -387,7 +387,7 @@ async def gather_holdings(read: Read, user: int) -> Holdings:
     return Holdings(tuple(held), masters, items, made, waiting, memories, sits)
 
 
-async def _count_held(read: Read, place: int, where: Place, number: int) -> list[Held]:
+async def _count_held(read: Read, place: int, where: Place, number: int) -> list[PlaceHoldings]:
     """Return how much a person rolled at a place; nothing where all of it was erased in the meantime."""
     counts: Counter[str] = Counter()
     times: list[int] = []
@@ -397,7 +397,7 @@ async def _count_held(read: Read, place: int, where: Place, number: int) -> list
             counts[kind] += count
             times += (first, latest)
         last = max(row[-1] for row in rows)
-    return [Held(where, counts, min(times), max(times))] if times else []
+    return [PlaceHoldings(where, counts, min(times), max(times))] if times else []
 
 
 async def _list_mastered_homes(read: Read, number: int) -> tuple[int, ...]:

@@ -11,13 +11,13 @@ from bot.play.library import Collection, SavedItem
 from bot.play.proof import ProofBook, ProofRow, SoFar, Unposted
 from bot.play.reads import (
     Basis,
+    ChannelCharacter,
     Checkpoint,
     EventsOf,
     HistoryPage,
     HistoryQuery,
     Holdings,
     PendingAction,
-    Played,
     Reads,
 )
 from bot.play.request_context import Place
@@ -104,7 +104,7 @@ class SqlReads(Reads):
     async def item_names(self, collection: Collection) -> Mapping[str, int]:
         return await self._look_up(partial(library.list_names, collection=collection))
 
-    async def played(self, place: Place, person: int) -> Played | None:
+    async def played(self, place: Place, person: int) -> ChannelCharacter | None:
         return await self._look_up(partial(characters.find_played, place=place, user=person))
 
     async def content(self, number: int) -> Json:

@@ -2,11 +2,11 @@
 
 import discord
 
-from bot.client.state import LATEST, State
+from bot.client.state import LATEST, ClientState
 
 
 def state():
-    return State(dispatch=None, handlers={}, hooks={}, http=None, intents=discord.Intents.none())
+    return ClientState(dispatch=None, handlers={}, hooks={}, http=None, intents=discord.Intents.none())
 
 
 async def test_the_latest_servers_alone_are_kept():

@@ -17,7 +17,7 @@ from bot.features.catan.event import (
     UndoRequest,
 )
 from bot.features.catan.game import CatanWish, new_game, settle
-from bot.features.characters.event import COUNTER, Change, CounterRequest
+from bot.features.characters.event import COUNTER, CounterChange, CounterRequest
 from bot.features.deck.event import DECK, DECK_SHUFFLE, DeckRequest
 from bot.features.die.event import D100, DIE, DieRequest
 from bot.features.fair.event import FAIR, FAIR_RESET, FairRequest, ResetRequest
@@ -68,7 +68,7 @@ def examples():
         SESSION_START.name: started,
         SESSION_END.name: made(SESSION_END, EndRequest(), state={"start": 17, "at": 0}, target=started[0]),
         TABLE_ROLL.name: made(TABLE_ROLL, TableRequest(WORD, by_d6=True), (5,), prepared=plan),
-        COUNTER.name: made(COUNTER, CounterRequest("1f", (Change(1, 24, 30, -4),), f"{WORD}: {WORD}")),
+        COUNTER.name: made(COUNTER, CounterRequest("1f", (CounterChange(1, 24, 30, -4),), f"{WORD}: {WORD}")),
         CATAN_START.name: made(CATAN_START, game.setup),
         CATAN_ROLL.name: (turn.event, turn.effect.result),
         CATAN_SEVENS.name: made(CATAN_SEVENS, SevensRequest(allowed=True), state=game.body()),

@@ -7,7 +7,7 @@ import pytest
 from bot.features.registry import REGISTRY
 from bot.play.library import Collection
 from bot.storage.connection import SqliteFile, SqliteThread
-from bot.storage.held import Held
+from bot.storage.held import HeldValues
 from bot.storage.presence import Presence
 from bot.storage.sql_store import SqlStore
 from bot.storage.sqlite_store import SqliteUpkeep
@@ -73,14 +73,14 @@ async def test_names_are_gone_when_their_person_is_forgotten(counted):
 
 
 def test_what_was_read_longest_ago_goes_first_by_its_weight():
-    held = Held(10)
+    held = HeldValues(10)
     for key, weight in (("a", 4), ("b", 5), ("b", 2), ("c", 4), ("d", 3)):
         held.put(key, key, 0, weight)
     assert [held.get(key) for key in "abcd"] == [None, "b", "c", "d"]
 
 
 def test_what_was_read_before_a_change_is_not_kept():
-    held = Held(10)
+    held = HeldValues(10)
     held.clear()
     held.put("a", 1, changes=0)
     assert held.get("a") is None

@@ -11,8 +11,8 @@ from bot.features.catan.game import (
     FAIR,
     TATHAMS,
     TOTALS,
-    Game,
-    GameRoll,
+    CatanGame,
+    CatanTurn,
     GameSummary,
     Setup,
     dice_for,
@@ -63,7 +63,7 @@ class CatanUndoView(PlainView):
         )
 
 
-def undo_question_card(game: Game, person: int) -> Card:
+def undo_question_card(game: CatanGame, person: int) -> Card:
     """Ask the other players whether the last roll shall count."""
     last = game.rolls[-1]
     return Card(
@@ -143,7 +143,7 @@ def example_words(setup: Setup) -> str:
     return f"{example} ship" if setup.cities else example
 
 
-def sevens_words(game: Game) -> str:
+def sevens_words(game: CatanGame) -> str:
     """Say from when on sevens can come."""
     if game.sevens_from is None:
         return "none until you type /catan sevens allowed:True"
@@ -172,7 +172,7 @@ class CatanStartView(PlainView):
         setup = Setup.of(event.request)
         return f"**Catan** begins for {len(setup.players)} players with {TITLES[setup.dice]}"
 
-    def card(self, event: Event, result: Game, configuration: Configuration) -> Card:
+    def card(self, event: Event, result: CatanGame, configuration: Configuration) -> Card:
         setup = result.setup
         cities = (Field("With", f"{CITIES}: red number and event die"),) if setup.cities else ()
         dice = dice_for(setup.dice, sevens=True, cities=setup.cities)
@@ -325,7 +325,7 @@ LONGEST_BAR = 14
 """Characters of the longest bar."""
 
 
-def status_card(game: Game, summary: GameSummary) -> Card:
+def status_card(game: CatanGame, summary: GameSummary) -> Card:
     """Show who plays, whose turn it is, and what came how often and when."""
     setup = game.setup
     return Card(
@@ -353,7 +353,7 @@ def _row(total: int, summary: GameSummary, most: int) -> str:
     return f"{total:>4} {count:>5} {summary.expected[total]:>9.1f} {'█' * filled}".rstrip()
 
 
-def _latest(game: Game) -> tuple[Field, ...]:
+def _latest(game: CatanGame) -> tuple[Field, ...]:
     first = max(0, len(game.rolls) - LATEST)
     rows = [
         f"`{first + place:>3}` {_format_roll(roll)} · <@{game.setup.players[roll.player]}>"
@@ -362,7 +362,7 @@ def _latest(game: Game) -> tuple[Field, ...]:
     return (Field("Latest", "\n".join(reversed(rows))),) if rows else ()
 
 
-def _format_roll(roll: GameRoll) -> str:
+def _format_roll(roll: CatanTurn) -> str:
     parts = [f"**{roll.total}**"]
     if roll.event:
         parts.append(f"red {roll.red}, {event_words(roll.event)}")
@@ -381,7 +381,7 @@ class CatanEndView(PlainView):
         return f"**Catan** ends after {plural(len(event.before['rolls']), 'roll')}"
 
 
-def end_question_card(game: Game) -> Card:
+def end_question_card(game: CatanGame) -> Card:
     """Ask whether the game shall end."""
     return Card(
         f"End the game of {joined([f'<@{player}>' for player in game.setup.players])} "
@@ -396,7 +396,7 @@ def game_goes_on_card() -> Card:
     return Card("The game goes on.", END_QUESTION)
 
 
-def end_card(game: Game, summary: GameSummary) -> Card:
+def end_card(game: CatanGame, summary: GameSummary) -> Card:
     """Show how often each total came against expectation, the sevens of each player, and streaks."""
     if not game.rolls:
         return Card("The game is over; nothing was rolled.", "Catan", footer=title_words(game.setup))
@@ -416,7 +416,7 @@ def end_card(game: Game, summary: GameSummary) -> Card:
     )
 
 
-def bare_end_card(game: Game) -> Card:
+def bare_end_card(game: CatanGame) -> Card:
     """Say that the game is over, where its figures cannot be worked out just now."""
     return Card(
         f"The game is over after {plural(len(game.rolls), 'roll')}. Its figures could not be worked out "

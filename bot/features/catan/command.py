@@ -13,7 +13,7 @@ from bot.client.options import SET, Rolled, Set, Tightness, request_of
 from bot.features.catan import card as cards
 from bot.features.catan import event as catan_event
 from bot.features.catan.event import CATAN_END, CATAN_UNDO
-from bot.features.catan.game import MOST_LEFT, UNTIL_SWITCHED, CatanWish, Game, dice_next, summary_of
+from bot.features.catan.game import MOST_LEFT, UNTIL_SWITCHED, CatanGame, CatanWish, dice_next, summary_of
 from bot.features.catan.picture import both_dice_picture, study_game
 from bot.features.catan.turn import allow_sevens, roll_button, roll_turn, under_game
 from bot.features.manual.command import by_hand
@@ -108,7 +108,7 @@ def _start() -> Command:
     return start
 
 
-async def _picture_of_dice(interaction: Interaction, game: Game) -> Attachment | None:
+async def _picture_of_dice(interaction: Interaction, game: CatanGame) -> Attachment | None:
     """Draw both dice where they are not what people know."""
     dice = dice_next(game)
     return await draw_recorded(interaction, both_dice_picture, dice) if isinstance(dice, Tatham) else None

@@ -17,8 +17,8 @@ from bot.features.catan.game import (
     FAIR,
     GAME,
     MOST_ROLLS,
+    CatanGame,
     CatanWish,
-    Game,
     Setup,
     dice_for,
     distribution_of,
@@ -47,7 +47,7 @@ from bot.play.sums import distribution_of as plain_distribution_of
 from bot.play.typed_faces import parse_set_name
 
 
-class GameKind(EventKind[Request]):
+class CatanGameKind(EventKind[Request]):
     """What players do in the game of their place."""
 
     question: ClassVar[PendingKind]
@@ -59,9 +59,9 @@ class GameKind(EventKind[Request]):
     def admit(
         self, request: Request, context: RequestContext, configuration: Configuration, found: PlaceState
     ) -> None:
-        self.check(Game.of(found.state.value), request, context)
+        self.check(CatanGame.of(found.state.value), request, context)
 
-    def check(self, game: Game, request: Request, context: RequestContext) -> None:
+    def check(self, game: CatanGame, request: Request, context: RequestContext) -> None:
         """See that it may be done in this game.
 
         Raises:
@@ -89,16 +89,16 @@ class GameKind(EventKind[Request]):
         return (await record_at_once(services, context, self, request, pending=number)).event
 
 
-async def game_at(services: Services, context: RequestContext) -> Game:
+async def game_at(services: Services, context: RequestContext) -> CatanGame:
     """Return the game of a channel as far as it has come.
 
     Raises:
         Gone: there is no game.
     """
-    return Game.of((await services.store.state(context.place, GAME)).value)
+    return CatanGame.of((await services.store.state(context.place, GAME)).value)
 
 
-class CatanStartKind(GameKind[Setup]):
+class CatanStartKind(CatanGameKind[Setup]):
     """Begins a game where none is under way."""
 
     name = "catan-start"
@@ -125,7 +125,7 @@ class CatanStartKind(GameKind[Setup]):
         game = new_game(request)
         return Effect(after=game.body(), result=game)
 
-    def recall(self, event: Event, prepared: None) -> Game:
+    def recall(self, event: Event, prepared: None) -> CatanGame:
         return new_game(Setup.of(event.request))
 
 
@@ -233,13 +233,13 @@ class CatanRoll:
         return ((die, (face,)) for die, face in zip(played.dice, self.faces, strict=True))
 
 
-class CatanRollKind(GameKind[CatanRollRequest]):
+class CatanRollKind(CatanGameKind[CatanRollRequest]):
     """One turn of a game."""
 
     name = "catan-roll"
     request_type = CatanRollRequest
 
-    def check(self, game: Game, request: CatanRollRequest, context: RequestContext) -> None:
+    def check(self, game: CatanGame, request: CatanRollRequest, context: RequestContext) -> None:
         super().check(game, request, context)
         if request.game:
             _check_turn(game, request)
@@ -247,7 +247,7 @@ class CatanRollKind(GameKind[CatanRollRequest]):
             raise Refused(f"A game has at most {MOST_ROLLS:,} rolls: end this one with /catan end.")
 
     def apply(self, prepared: None, request: CatanRollRequest, context: EventContext, source: Source) -> Made:
-        game, by_hand = Game.of(context.state), context.by_hand
+        game, by_hand = CatanGame.of(context.state), context.by_hand
         throw = make_throw(game, source, by_hand=by_hand)
         if isinstance(throw, Waiting):
             return throw
@@ -289,11 +289,11 @@ class CatanRollKind(GameKind[CatanRollRequest]):
 
     def freeze_request(self, request: CatanRollRequest, state: Json) -> CatanRollRequest:
         """Roll for the turn that is next, and for no later one."""
-        game = Game.of(state)
+        game = CatanGame.of(state)
         return replace(request, game=game.setup.game, turn=game.turn)
 
     def undo(self, event: Event, state: Json) -> Json:
-        return Game.of(state).take_back().body()
+        return CatanGame.of(state).take_back().body()
 
     def recall(self, event: Event, prepared: None) -> CatanRoll:
         return CatanRoll.of(event)
@@ -336,7 +336,7 @@ def _face_tallies(roll: CatanRoll, named: str, *, by_hand: bool) -> tuple[Tally,
     return face_tallies([one for one in roll.thrown if not one[0].labels], by_hand=by_hand, named=named)
 
 
-def _check_turn(game: Game, request: CatanRollRequest) -> None:
+def _check_turn(game: CatanGame, request: CatanRollRequest) -> None:
     if request.game != game.setup.game:
         raise Changed("This button is of another game; roll with /catan roll.")
     if request.turn < game.turn:
@@ -355,19 +355,19 @@ class SevensRequest:
     game: int = 0
 
 
-class CatanSevensKind(GameKind[SevensRequest]):
+class CatanSevensKind(CatanGameKind[SevensRequest]):
     """Switches sevens on from the next turn on, or off until switched; what is so already is refused."""
 
     name = "catan-sevens"
     request_type = SevensRequest
 
-    def check(self, game: Game, request: SevensRequest, context: RequestContext) -> None:
+    def check(self, game: CatanGame, request: SevensRequest, context: RequestContext) -> None:
         super().check(game, request, context)
         if request.game not in {0, game.setup.game}:
             raise Changed("This button is of another game; use /catan sevens.")
 
     def apply(self, prepared: None, request: SevensRequest, context: EventContext, source: Source) -> Made:
-        game = Game.of(context.state)
+        game = CatanGame.of(context.state)
         return Effect(line={"turn": game.turn}, after=game.switch_sevens(allowed=request.allowed).body())
 
 
@@ -393,7 +393,7 @@ class UndoRequest:
     """Of the row of the roll."""
 
 
-class CatanUndoKind(GameKind[UndoRequest]):
+class CatanUndoKind(CatanGameKind[UndoRequest]):
     """Takes a roll out of the game, and out of the sums, when one of the other players agrees."""
 
     name = "catan-undo"
@@ -413,7 +413,7 @@ class CatanUndoKind(GameKind[UndoRequest]):
         """Tell whether it is live: only then the sums of the roll are needed."""
         return not isinstance(occasion, Event)
 
-    def check(self, game: Game, request: UndoRequest, context: RequestContext) -> None:
+    def check(self, game: CatanGame, request: UndoRequest, context: RequestContext) -> None:
         super().check(game, request, context)
         if context.person == request.asked:
             raise NotAllowed("Another player has to agree: you asked for it.")
@@ -424,7 +424,7 @@ class CatanUndoKind(GameKind[UndoRequest]):
 
     def apply(self, prepared: bool, request: UndoRequest, context: EventContext, source: Source) -> Made:  # noqa: FBT001 - as the protocol has it
         """Take it back; a roll that is no longer kept cannot be marked."""
-        target, game = context.target, Game.of(context.state)
+        target, game = context.target, CatanGame.of(context.state)
         if not game.rolls or game.rolls[-1].number != request.number:
             raise ValueError(f"event {context.number} takes back a roll that is not the last")
         after = game.take_back()
@@ -440,7 +440,7 @@ class CatanUndoKind(GameKind[UndoRequest]):
 CATAN_UNDO = CatanUndoKind()
 
 
-async def ask_undo(services: Services, context: RequestContext) -> tuple[Game, int]:
+async def ask_undo(services: Services, context: RequestContext) -> tuple[CatanGame, int]:
     """Ask the other players whether the last roll shall count; return the game, and the question's number.
 
     Raises:
@@ -474,7 +474,7 @@ class CatanEndRequest:
     game: int
 
 
-class CatanEndKind(GameKind[CatanEndRequest]):
+class CatanEndKind(CatanGameKind[CatanEndRequest]):
     """Ends a game, and keeps it with the row: at the place there is none then."""
 
     name = "catan-end"
@@ -485,23 +485,23 @@ class CatanEndKind(GameKind[CatanEndRequest]):
         not_yours="Only the person who asked can answer this; ask with /catan end yourself.",
     )
 
-    def check(self, game: Game, request: CatanEndRequest, context: RequestContext) -> None:
+    def check(self, game: CatanGame, request: CatanEndRequest, context: RequestContext) -> None:
         if context.person not in game.setup.players and not context.manages:
             raise NotAllowed("Only players of this game, or people who manage the server, can end it.")
         if game.setup.game != request.game:
             raise Changed("That game is over, and another one is under way; ask again with /catan end.")
 
     def apply(self, prepared: None, request: CatanEndRequest, context: EventContext, source: Source) -> Made:
-        return Effect(before=context.state, after=None, result=Game.of(context.state))
+        return Effect(before=context.state, after=None, result=CatanGame.of(context.state))
 
-    def recall(self, event: Event, prepared: None) -> Game:
-        return Game.of(event.before)
+    def recall(self, event: Event, prepared: None) -> CatanGame:
+        return CatanGame.of(event.before)
 
 
 CATAN_END = CatanEndKind()
 
 
-async def ask_end(services: Services, context: RequestContext) -> tuple[Game, int]:
+async def ask_end(services: Services, context: RequestContext) -> tuple[CatanGame, int]:
     """Ask whether the game shall end; return it, and the question's number.
 
     Raises:
@@ -514,4 +514,4 @@ async def ask_end(services: Services, context: RequestContext) -> tuple[Game, in
     return game, await CATAN_END.ask(services, context, request)
 
 
-KINDS: tuple[GameKind[Any], ...] = (CATAN_START, CATAN_ROLL, CATAN_SEVENS, CATAN_UNDO, CATAN_END)
+KINDS: tuple[CatanGameKind[Any], ...] = (CATAN_START, CATAN_ROLL, CATAN_SEVENS, CATAN_UNDO, CATAN_END)

@@ -171,7 +171,7 @@ MOST_ROLLS = 1_000
 """How many rolls a game may have."""
 
 
-class GameRoll(NamedTuple):
+class CatanTurn(NamedTuple):
     """A roll that counts."""
 
     player: int
@@ -186,11 +186,11 @@ class GameRoll(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class CatanGame:
     """A game; turns and rounds are counted from 1."""
 
     setup: Setup
-    rolls: tuple[GameRoll, ...]
+    rolls: tuple[CatanTurn, ...]
     sevens_from: int | None
     """The first turn that can roll a 7; None: until switched."""
     undone: int = 0
@@ -226,7 +226,7 @@ class Game:
         return self.sevens_from is not None and self.turn >= self.sevens_from
 
     @property
-    def memory(self) -> tuple[GameRoll, ...]:
+    def memory(self) -> tuple[CatanTurn, ...]:
         """The rolls that a deck or the fair die roller remembers: it starts afresh when sevens come in."""
         return self.rolls[self.sevens_from - 1 :] if self.sevens_from and self.sevens else self.rolls
 
@@ -240,19 +240,19 @@ class Game:
             players = ", ".join(f"<@{player}>" for player in self.setup.players)
             raise NotAllowed(f"Only the players of this game can do that: {players}.")
 
-    def add_roll(self, total: int, red: int, event: int, *, by_hand: bool, number: int) -> "Game":
+    def add_roll(self, total: int, red: int, event: int, *, by_hand: bool, number: int) -> "CatanGame":
         """Return the game after another roll."""
-        return replace(self, rolls=(*self.rolls, GameRoll(self.seat, total, red, event, by_hand, number)))
+        return replace(self, rolls=(*self.rolls, CatanTurn(self.seat, total, red, event, by_hand, number)))
 
-    def take_back(self) -> "Game":
+    def take_back(self) -> "CatanGame":
         """Return the game without its last roll."""
         return replace(self.before(self.turn - 1), undone=self.undone + 1)
 
-    def before(self, turn: int) -> "Game":
+    def before(self, turn: int) -> "CatanGame":
         """Return the game as it was before a turn, by the sevens of now."""
         return replace(self, rolls=self.rolls[: turn - 1])
 
-    def switch_sevens(self, *, allowed: bool) -> "Game":
+    def switch_sevens(self, *, allowed: bool) -> "CatanGame":
         """Return the game with sevens from the next turn on, or without them until switched.
 
         Raises:
@@ -275,7 +275,7 @@ class Game:
         return {"setup": self.setup.body(), "rolls": rolls, **state}
 
     @classmethod
-    def of(cls, state: Json) -> "Game":
+    def of(cls, state: Json) -> "CatanGame":
         """Read what `body` wrote.
 
         Raises:
@@ -284,16 +284,16 @@ class Game:
         if state is None:
             raise Gone("There is no game of Catan in this channel; start one with /catan start.")
         rolls = tuple(
-            GameRoll(player, total, red, event, bool(by_hand), number)
+            CatanTurn(player, total, red, event, bool(by_hand), number)
             for player, total, red, event, by_hand, number in state["rolls"]
         )
         return cls(Setup.of(state["setup"]), rolls, state["sevens_from"], state["undone"])
 
 
-def new_game(setup: Setup) -> Game:
+def new_game(setup: Setup) -> CatanGame:
     """Return a game before its first roll."""
     rounds = setup.no_sevens_for
-    return Game(setup, (), None if rounds is None else rounds * len(setup.players) + 1)
+    return CatanGame(setup, (), None if rounds is None else rounds * len(setup.players) + 1)
 
 
 BY_HAND_INSTEAD = "plain"
@@ -318,12 +318,12 @@ def dice_for(dice: str, *, sevens: bool, cities: bool) -> CatanDice:
     return dice_of(BY_HAND_INSTEAD if dice in DRAWN else dice, sevens=sevens, red=cities)
 
 
-def dice_next(game: Game) -> CatanDice:
+def dice_next(game: CatanGame) -> CatanDice:
     """Return the dice of the next roll."""
     return dice_for(game.setup.dice, sevens=game.sevens, cities=game.setup.cities)
 
 
-def distribution_of(game: Game, *, by_hand: bool) -> Distribution:
+def distribution_of(game: CatanGame, *, by_hand: bool) -> Distribution:
     """Return the distribution of the total of the next roll."""
     dice = game.setup.dice
     if by_hand or dice not in DRAWN:
@@ -331,7 +331,7 @@ def distribution_of(game: Game, *, by_hand: bool) -> Distribution:
     return _fair(game) if dice == FAIR else totals(_deck(game))
 
 
-def make_throw(game: Game, source: Source, *, by_hand: bool) -> Throw | Waiting:
+def make_throw(game: CatanGame, source: Source, *, by_hand: bool) -> Throw | Waiting:
     """Make the next roll of a game: throw its dice, draw its total, or read what people threw.
 
     Raises:
@@ -366,7 +366,7 @@ def _ask_again(roll: Waiting) -> Waiting:
     return replace(roll, wants=replace(roll.wants, meaning=again))
 
 
-def _draw(game: Game, source: Source) -> Throw:
+def _draw(game: CatanGame, source: Source) -> Throw:
     """Draw a total, or a card; only the event die is thrown."""
     if game.setup.dice == FAIR:
         total = source.draw(_fair(game))
@@ -382,14 +382,14 @@ def _draw(game: Game, source: Source) -> Throw:
     return Throw((*draws, event), (event,), pair, event)
 
 
-def _fair(game: Game) -> Distribution:
+def _fair(game: CatanGame) -> Distribution:
     counts: Mapping[int, int] = Counter(roll.total for roll in game.memory)
     return adjust(
         plain_totals(sevens=game.sevens), counts, stateful_dice.parse_tightness(game.setup.tightness or "0")
     )
 
 
-def _deck(game: Game) -> Distribution:
+def _deck(game: CatanGame) -> Distribution:
     cards = [code(Pips(roll.total, roll.red)) for roll in game.memory if not roll.by_hand]
     return cards_left(cards, sevens=game.sevens, reshuffle=game.setup.reshuffle or 0)
 
@@ -422,7 +422,7 @@ class GameSummary:
     """The longest run of rolls that could be a 7 and were none."""
 
 
-def summary_of(game: Game) -> GameSummary:
+def summary_of(game: CatanGame) -> GameSummary:
     """Return the figures of a game as far as it has come."""
     sevens = Counter(roll.player for roll in game.rolls if roll.total == 7)
     return GameSummary(
@@ -434,7 +434,7 @@ def summary_of(game: Game) -> GameSummary:
     )
 
 
-def expected_of(game: Game) -> dict[int, float]:
+def expected_of(game: CatanGame) -> dict[int, float]:
     """Return how often each total was to be expected, at the odds of each roll."""
     expected = dict.fromkeys(TOTALS, 0.0)
     for turn, roll in enumerate(game.rolls, 1):
@@ -456,7 +456,7 @@ def _longest(rolled: Sequence[int]) -> TotalStreak | None:
     return best
 
 
-def _without(game: Game) -> int:
+def _without(game: CatanGame) -> int:
     longest = run = 0
     for turn, roll in enumerate(game.rolls, 1):
         possible = game.sevens_from is not None and turn >= game.sevens_from

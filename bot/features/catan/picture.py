@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
-from bot.features.catan.game import FAIR, TOTALS, Game, GameSummary, summary_of
+from bot.features.catan.game import FAIR, TOTALS, CatanGame, GameSummary, summary_of
 from bot.mechanics.catan.dice import BLANK, CatanDice, Pips, Tatham, UpperFace, dots
 from bot.mechanics.catan.odds import event
 from bot.mechanics.playing import dice_of, read
@@ -288,7 +288,7 @@ def draw_rows(rows: tuple[Row, ...], canvas: "Figure") -> None:
         top -= ROOM
 
 
-def study_game(game: Game) -> tuple[GameSummary, Attachment]:
+def study_game(game: CatanGame) -> tuple[GameSummary, Attachment]:
     """Work out the figures of a game, and draw them."""
     summary = summary_of(game)
     words = ", ".join(

@@ -9,7 +9,7 @@ from bot.client.buttons import ID, Carried, answers_press
 from bot.client.client import Interaction
 from bot.client.options import request_of
 from bot.features.catan.event import CATAN_ROLL, CatanRoll, CatanRollRequest, switch
-from bot.features.catan.game import Game
+from bot.features.catan.game import CatanGame
 from bot.features.catan.picture import dice_picture, drawn_picture
 from bot.features.proof.command import checks_of, publish_due
 from bot.features.roll_answer import button_of, more
@@ -53,7 +53,7 @@ async def _picture(interaction: Interaction, roll: CatanRoll) -> Attachment | No
     return await draw_recorded(interaction, dice_picture, roll.catan_dice, roll.dice_faces, roll.event)
 
 
-def under_game(game: Game) -> tuple[Button, ...]:
+def under_game(game: CatanGame) -> tuple[Button, ...]:
     """Return the button of the next turn, and the one for sevens where they wait for a switch."""
     return _buttons_of_turn(game.setup.game, game.turn, game.sevens_from)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from bot.features.characters.characters import Character, Keeper
-from bot.features.characters.event import COUNTER, Change, parts_of
+from bot.features.characters.event import COUNTER, CounterChange, parts_of
 from bot.mechanics.errors import BadInput
 from bot.mechanics.sheets import Sheet
 from bot.play.errors import quote
@@ -51,7 +51,7 @@ class CounterView(PlainView):
 VIEWS = {"counter": CounterView()}
 
 
-def _changes(event: Event) -> list[tuple[Change, int, int]]:
+def _changes(event: Event) -> list[tuple[CounterChange, int, int]]:
     """Return the changes of a row, each with what one had before and has after it."""
     line = event.line or {}
     changes = COUNTER.read(event.request).changes
@@ -60,7 +60,7 @@ def _changes(event: Event) -> list[tuple[Change, int, int]]:
     return list(zip(changes, before, after, strict=True))
 
 
-def _in_numbers(changes: Sequence[tuple[Change, int, int]]) -> str:
+def _in_numbers(changes: Sequence[tuple[CounterChange, int, int]]) -> str:
     shown = ", ".join(f"{after} of {change.most}" for change, _, after in changes[:8])
     return f"{shown} and {len(changes) - 8} more" if len(changes) > 8 else shown
 

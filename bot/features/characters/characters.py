@@ -18,7 +18,7 @@ from bot.play.errors import DAY, Gone, NotAllowed, check_words
 from bot.play.event import Json
 from bot.play.kind import World
 from bot.play.library import Collection, SavedItem, name_of
-from bot.play.reads import PendingKind, Played
+from bot.play.reads import ChannelCharacter, PendingKind
 from bot.play.request_context import RequestContext, person_of, reference
 from bot.play.settings import Scope, configuration_of, is_game_master, may_manage
 from bot.play.store import Services
@@ -99,7 +99,7 @@ def body_of(character: Character) -> dict[str, Json]:
     return {**body, "counters": dict(character.numbers)} if character.numbers else body
 
 
-def played_of(found: Played | None) -> Character | None:
+def played_of(found: ChannelCharacter | None) -> Character | None:
     """Read the character that a person plays."""
     return None if found is None else character_of(found.item, found.now)
 

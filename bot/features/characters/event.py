@@ -30,7 +30,7 @@ LONGEST_NAMES = 1_000
 _CHANGE = re.compile(r"\s*([+-]?)\s*(\d{1,7})\s*", re.ASCII)
 
 
-class Change(NamedTuple):
+class CounterChange(NamedTuple):
     """A change of one counter, as JSON holds it."""
 
     number: int
@@ -56,7 +56,7 @@ class CounterRequest:
 
     character: str
     """Its id."""
-    changes: tuple[Change, ...]
+    changes: tuple[CounterChange, ...]
     name: str = ""
     """Lia: hp."""
     rest: bool = False
@@ -71,7 +71,7 @@ class CounterKind(EventKind[CounterRequest]):
     can_strike: ClassVar[bool] = True
 
     def read(self, body: Json) -> CounterRequest:
-        return CounterRequest(**{**body, "changes": tuple(Change(*each) for each in body["changes"])})
+        return CounterRequest(**{**body, "changes": tuple(CounterChange(*each) for each in body["changes"])})
 
     def state_of(self, request: CounterRequest, person: int) -> StateKey:
         return StateKey(self.name, request.character)
@@ -204,7 +204,9 @@ async def _record(
     for name, by, to in changes:
         counter = begins.counter(name)
         assert counter is not None, "what is changed is a counter"  # noqa: S101 - as those who ask have seen
-        made.append(Change(character.numbers[name], counter.now, counter.most, by, min(to, counter.most)))
+        made.append(
+            CounterChange(character.numbers[name], counter.now, counter.most, by, min(to, counter.most))
+        )
     names = ", ".join(name for name, _, _ in changes)
     request = CounterRequest(character.id, tuple(made), f"{character.name}: {names}"[:LONGEST_NAMES], rests)
     return await record_at_once(services, context, COUNTER, request)

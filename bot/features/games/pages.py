@@ -15,7 +15,7 @@ from bot.mechanics.games.catalogue import read_game
 from bot.mechanics.games.families import GameFamily, families
 from bot.mechanics.games.game import Chances, GameThrow, throw, verdict_odds
 from bot.mechanics.games.numbers import Numbers
-from bot.mechanics.games.spelling import GameEntry, GameRoll, Option, Value
+from bot.mechanics.games.spelling import GameEntry, GameOption, GameRoll, Value
 from bot.mechanics.sources import Chance
 from bot.text.words import joined, odds, percent
 
@@ -99,7 +99,7 @@ def _options(entry: GameEntry) -> str:
     return "\n".join(("| typed | what it is | values |", "|---|---|---|", *rows))
 
 
-def _typed(option: Option) -> str:
+def _typed(option: GameOption) -> str:
     match option.shape:
         case "pool":
             return "a number"
@@ -115,11 +115,11 @@ def _typed(option: Option) -> str:
             return ", ".join(f"`{word}`" for word in dict.fromkeys((*option.words[:3], option.name)))
 
 
-def _meaning(option: Option) -> str:
+def _meaning(option: GameOption) -> str:
     return (option.meaning or option.name) + (", always typed" if option.is_required else "")
 
 
-def _values(option: Option) -> str:
+def _values(option: GameOption) -> str:
     if option.shape == "flag" and option.high == 1:
         return "typed or not"
     usual = f", else {option.default:,}" if isinstance(option.default, int) else ""
@@ -191,7 +191,7 @@ def _at_least(counted: Numbers, least: int) -> Fraction:
     return sum((share for count, share in counted.chances.items() if count >= least), Fraction(0))
 
 
-def _sizes(roll: GameRoll, option: Option) -> range:
+def _sizes(roll: GameRoll, option: GameOption) -> range:
     """Return the sizes of a table: dice one by one, skills in steps."""
     usual = roll.values.get(option.name, option.low)
     if "dice" in option.meaning:
@@ -201,7 +201,7 @@ def _sizes(roll: GameRoll, option: Option) -> range:
     return range(max(option.low, 2), min(option.high, 2 * POOL) + 1, 2)
 
 
-def _of_size(roll: GameRoll, option: Option, size: int) -> GameRoll | None:
+def _of_size(roll: GameRoll, option: GameOption, size: int) -> GameRoll | None:
     """Return the same roll with another pool; None where that does not go together with the rest."""
     values: dict[str, Value] = {**roll.values, option.name: size}
     try:

@@ -26,7 +26,7 @@ from bot.features.printing.page import (
     Paper,
     Point,
     Polyline,
-    Sheet,
+    PrintSheet,
     cut_marks,
     outline,
 )
@@ -86,7 +86,7 @@ CardBlock = tuple[CardLine, ...]
 """The lines of one die."""
 
 
-def wallet_sheet(dice: Sequence[int], sources: Sequence[int], paper: Paper) -> Sheet:
+def wallet_sheet(dice: Sequence[int], sources: Sequence[int], paper: Paper) -> PrintSheet:
     """Print cards for these dice, each made from the one of `sources` that takes the fewest throws.
 
     Raises:
@@ -232,7 +232,7 @@ TOTAL, CORNER, RED = 60.0, 13.0, 22.0
 """Points."""
 
 
-def catan_sheet(paper: Paper) -> Sheet:
+def catan_sheet(paper: Paper) -> PrintSheet:
     """Print the deck."""
     cards = [pips(code) for code in pack(sevens=True)]
     kept = len(pack(sevens=False))
@@ -266,7 +266,7 @@ def _lay_out_card(card: Pips) -> Iterator[Mark]:
 ZERO = "0 stands for 100 on a die from 1 to 100."
 
 
-def rotating_sheet(chosen: Method, rule: Rotating, paper: Paper) -> Sheet:
+def rotating_sheet(chosen: Method, rule: Rotating, paper: Paper) -> PrintSheet:
     """Print the table of all throws, and the track."""
     title = f"d{chosen.outcomes}: {chosen}"
     return bind(
@@ -329,7 +329,7 @@ HOLE = 1.5
 """The radius of the dot that the middle of the pen lies on."""
 
 
-def spinner_sheet(chosen: Method, rule: DrawnDigits, paper: Paper) -> Sheet:
+def spinner_sheet(chosen: Method, rule: DrawnDigits, paper: Paper) -> PrintSheet:
     """Print the disc."""
     title = f"d{chosen.outcomes}: {chosen}"
     how = (
@@ -375,7 +375,7 @@ NUMBER = 14.0
 FACES = range(1, 7)
 
 
-def read_off_sheet(chosen: Method, rule: ReadOff, figures: str, paper: Paper) -> Sheet:
+def read_off_sheet(chosen: Method, rule: ReadOff, figures: str, paper: Paper) -> PrintSheet:
     """Print the table of the 200 direct throws, that of the fourth die, and the 25 angles."""
     title = f"d{chosen.outcomes}: {chosen}"
     pages = (*table_pages(_direct(title, figures), paper), *table_pages(_fourth(title, rule), paper))

@@ -24,7 +24,7 @@ from bot.features.printing.page import (
     Paper,
     Point,
     Polyline,
-    Sheet,
+    PrintSheet,
     Text,
     outline,
 )
@@ -258,7 +258,7 @@ class Part:
     gap: float = GAP
 
 
-def cut_out_sheet(title: str, parts: Sequence[Part], paper: Paper) -> Sheet:
+def cut_out_sheet(title: str, parts: Sequence[Part], paper: Paper) -> PrintSheet:
     """Put things on as many pages as they take, from left to right and downwards."""
     pages = [page for part in parts for page in _pages(title, part, paper)]
     return bind(title, paper, pages)
@@ -381,7 +381,7 @@ WHICH = (
 SEVEN = 7
 
 
-def tatham_sheet(name: str, paper: Paper) -> Sheet:
+def tatham_sheet(name: str, paper: Paper) -> PrintSheet:
     """Print the even die, the odd one with its 7 and without, as nets and as stickers."""
     special = find_special(name)
     assert special  # noqa: S101 - only dice with a page are printed here
@@ -478,7 +478,7 @@ def _name(label: int) -> str:
     return str(label or "the blank")
 
 
-def five_sheet(paper: Paper) -> Sheet:
+def five_sheet(paper: Paper) -> PrintSheet:
     """Print the d5 of the way with a d6 and a d5: a d10 whose opposite faces are the same."""
     way = find_way("d6+d5")
     labels = put_opposite(range(1, 6))
@@ -491,7 +491,7 @@ def five_sheet(paper: Paper) -> Sheet:
     return cut_out_sheet(f"For Catan: {way.title}", parts, paper)
 
 
-def thirty_sheet(paper: Paper) -> Sheet:
+def thirty_sheet(paper: Paper) -> PrintSheet:
     """Print the stickers of the d30."""
     way = find_way("d30")
     faces = tuple(Face(str(pips.total), note=str(pips.red)) for pips in LABELS)
@@ -516,7 +516,7 @@ EVEN_STICKER = 2
 LABELS_ABREAST = 10
 
 
-def stickers_sheet(chosen: Method, rule: Stickers, paper: Paper) -> Sheet:
+def stickers_sheet(chosen: Method, rule: Stickers, paper: Paper) -> PrintSheet:
     """Print the stickers of the dice in the bag, and all dice as nets."""
     bags: tuple[Colour, ...] = ("black",) if rule.bags == 1 else ("red", "blue")
     parity = (EVEN_STICKER,) if rule.parity == "stickered" else ()
@@ -555,7 +555,7 @@ def _die(name: str, label: int, colour: Colour) -> CutOut:
     return net_of(name, cube(), faces, STICKERED_CUBE, STICKERED_TAB)
 
 
-def labels_sheet(chosen: Method, rule: DrawnDigits, paper: Paper) -> Sheet:
+def labels_sheet(chosen: Method, rule: DrawnDigits, paper: Paper) -> PrintSheet:
     """Print the labels of all dice in the bag."""
     labels = [Face(str(label)) for label in range(rule.base)]
     how = "Print the labels at 100 %, cut them apart, and stick one on each die; or draw just the labels."

@@ -36,7 +36,7 @@ from bot.features.printing.page import (
     Page,
     Paper,
     Polyline,
-    Sheet,
+    PrintSheet,
     Stroke,
     Text,
     lowest,
@@ -60,7 +60,7 @@ STROKES: Mapping[Stroke, tuple[str, float, Any]] = {
 """The colour, the width in points, and the dashes."""
 
 
-def pdf(sheet: Sheet) -> bytes:
+def pdf(sheet: PrintSheet) -> bytes:
     """Return the sheet as a PDF; the same sheet makes the same bytes."""
     content = BytesIO()
     metadata = {"Title": sheet.title, "Creator": "Evenhand", "Producer": None, "CreationDate": None}
@@ -70,12 +70,12 @@ def pdf(sheet: Sheet) -> bytes:
     return content.getvalue()
 
 
-def pictures(sheet: Sheet, dots: int = FINE) -> tuple[bytes, ...]:
+def pictures(sheet: PrintSheet, dots: int = FINE) -> tuple[bytes, ...]:
     """Return a PNG of each page, with so many dots an inch."""
     return tuple(_picture(sheet.paper, page, dots) for page in sheet.pages)
 
 
-def preview(sheet: Sheet) -> bytes:
+def preview(sheet: PrintSheet) -> bytes:
     """Return a PNG of the first page for a screen, without what is empty below, and without its last line."""
     return _picture(*_above(sheet.paper, sheet.pages[0]), DOTS)
 

@@ -135,7 +135,7 @@ Page = tuple[Mark, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class PrintSheet:
     """One or more pages, of which all is computed from what was asked for."""
 
     title: str

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from bot.features.printing.page import PAPERS, USUAL_PAPER, Paper, Sheet, Text
+from bot.features.printing.page import PAPERS, USUAL_PAPER, Paper, PrintSheet, Text
 from bot.mechanics.catalogue import CATALOGUE, usual_die
 from bot.mechanics.encounters.by_d6 import Plan
 from bot.mechanics.encounters.table import EncounterTable
@@ -103,7 +103,7 @@ def no_such(typed: str, tables: tuple[str, ...] = ()) -> BadInput:
     return BadInput(sentence, typed=typed.strip(), offers=close)
 
 
-def sheet_for(order: PrintOrder) -> Sheet:
+def sheet_for(order: PrintOrder) -> PrintSheet:
     """Lay out what is wanted.
 
     Raises:
@@ -131,7 +131,7 @@ def find_paper(name: str) -> Paper:
     return found
 
 
-def _wallet(order: PrintOrder, paper: Paper) -> Sheet:
+def _wallet(order: PrintOrder, paper: Paper) -> PrintSheet:
     from bot.features.printing.cards import wallet_sheet
 
     if order.options:
@@ -141,12 +141,12 @@ def _wallet(order: PrintOrder, paper: Paper) -> Sheet:
     return wallet_sheet(dice, sources, paper)
 
 
-def _special(name: str, order: PrintOrder, paper: Paper) -> Sheet:
+def _special(name: str, order: PrintOrder, paper: Paper) -> PrintSheet:
     from bot.features.printing import cards, cut_outs
 
     if order.dice or order.source or order.options:
         raise BadInput(f"{name} is printed as it is: leave out dice and options.")
-    makers: Mapping[str, Callable[[Paper], Sheet]] = {
+    makers: Mapping[str, Callable[[Paper], PrintSheet]] = {
         "d6+d5": cut_outs.five_sheet,
         "d30": cut_outs.thirty_sheet,
         "catan-cards": cards.catan_sheet,
@@ -154,7 +154,7 @@ def _special(name: str, order: PrintOrder, paper: Paper) -> Sheet:
     return makers[name](paper) if name in makers else cut_outs.tatham_sheet(name, paper)
 
 
-def _of_rule(name: str, order: PrintOrder, paper: Paper) -> Sheet:
+def _of_rule(name: str, order: PrintOrder, paper: Paper) -> PrintSheet:
     from bot.features.printing import cards, cut_outs, tables
 
     entry = next(entry for entry in CATALOGUE if entry.name == name)
@@ -228,7 +228,7 @@ def print_chain(name: str, table: EncounterTable, plan: Plan, paper: str) -> Pri
     return _files(chain_sheet(name, table, plan, find_paper(paper)), name)
 
 
-def _files(sheet: Sheet, name: str) -> PrintedFiles:
+def _files(sheet: PrintSheet, name: str) -> PrintedFiles:
     from bot.features.printing.drawing import pdf, preview
 
     first = sheet.pages[0]

@@ -23,7 +23,7 @@ from bot.features.printing.page import (
     Page,
     Paper,
     Polyline,
-    Sheet,
+    PrintSheet,
     Text,
 )
 from bot.features.rules.tables import explain_labels, format_range, look_up_heads
@@ -103,7 +103,7 @@ class _Form:
         return self.side_by_side * self.rows
 
 
-def sheet_of(table: Table, paper: Paper) -> Sheet:
+def sheet_of(table: Table, paper: Paper) -> PrintSheet:
     """Lay a table out.
 
     Raises:
@@ -112,10 +112,10 @@ def sheet_of(table: Table, paper: Paper) -> Sheet:
     return bind(table.title, paper, table_pages(table, paper))
 
 
-def bind(title: str, paper: Paper, pages: Sequence[Page]) -> Sheet:
+def bind(title: str, paper: Paper, pages: Sequence[Page]) -> PrintSheet:
     """Return pages as a sheet, each with its last line."""
     feet = (foot_of(paper, number, len(pages)) for number in range(1, len(pages) + 1))
-    return Sheet(title, paper, tuple((*page, *foot) for page, foot in zip(pages, feet, strict=True)))
+    return PrintSheet(title, paper, tuple((*page, *foot) for page, foot in zip(pages, feet, strict=True)))
 
 
 def table_pages(table: Table, paper: Paper) -> tuple[Page, ...]:
@@ -447,7 +447,7 @@ MOST_NAMED = 5
 Block = list[PrintedLine]
 
 
-def chain_sheet(name: str, table: EncounterTable, plan: Plan, paper: Paper) -> Sheet:
+def chain_sheet(name: str, table: EncounterTable, plan: Plan, paper: Paper) -> PrintSheet:
     """Lay the small tables out, as many to a page as fit, none of them broken.
 
     Long texts are shown whole, or where that takes too many pages, their beginnings.

@@ -23,7 +23,7 @@ from bot.features.registry import REGISTRY
 from bot.features.views import view_of
 from bot.play.errors import MINUTE, quote
 from bot.play.event import Event, Json
-from bot.play.reads import EventsOf, Held, Holdings
+from bot.play.reads import EventsOf, Holdings, PlaceHoldings
 from bot.play.request_context import MARK, Place, RequestContext, person_of
 from bot.text.card import Attachment, Card, Field, Tone
 from bot.text.words import SOMEONE, lines, plural
@@ -338,7 +338,7 @@ def _count_entries(kept: Holdings) -> str:
     return f"**{plural(kept.rolls, 'entry', 'entries')}** in {places}, from <t:{since}:d> to <t:{until}:d>."
 
 
-def _place(held: Held) -> str:
+def _place(held: PlaceHoldings) -> str:
     return f"<#{held.place.channel}> {plural(sum(held.counts.values()), 'entry', 'entries')}"
 
 

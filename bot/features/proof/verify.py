@@ -407,7 +407,7 @@ Named = Mapping[str, list[int]]
 
 
 @dataclass(slots=True)
-class Verdict:
+class ProofFindings:
     """What comes of a proof. Each row is thrown, typed, sealed or without a key, or threw nothing."""
 
     first: int
@@ -451,7 +451,7 @@ async def verify(
     *,
     anchors: frozenset[str] = frozenset(),
     heads: Mapping[int, str] | None = None,
-) -> Verdict:
+) -> ProofFindings:
     """Check a proof against what was published of it: anchors, and heads by the numbers of their rows.
 
     Raises:
@@ -508,7 +508,7 @@ class _Checking:
         self._published = read_chains(first)
         self._chains = Chains(self._published, self._first)
         self._heads: dict[int, str] = {}
-        self._verdict = Verdict(self._first)
+        self._verdict = ProofFindings(self._first)
 
     def begin(self, first: Line, anchors: frozenset[str], heads: Mapping[int, str]) -> None:
         """See that the first line says what was published."""
@@ -581,7 +581,7 @@ class _Checking:
             self._next = number
             raise Wrong("a head of it was published, and it is not there")
 
-    def close(self, why: str = "") -> Verdict:
+    def close(self, why: str = "") -> ProofFindings:
         """Return what came of it; `why` the next row is wrong, if it is."""
         self._verdict.head, self._verdict.why = self._head.hex(), why
         self._verdict.wrong = self._next if why else None
@@ -619,7 +619,7 @@ class AtOnce:
     run_long = run
 
 
-def check_lines(lines: Callable[[], list[str]]) -> Verdict:
+def check_lines(lines: Callable[[], list[str]]) -> ProofFindings:
     """Read the lines of a proof and check them: a job that takes some seconds.
 
     Raises:

@@ -10,13 +10,13 @@ from typing import Any, ClassVar
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.d20 import ADVANTAGE, DISADVANTAGE, MODIFIER, KeptD20, pool_of
 from bot.mechanics.games.game import Game, Verdict, counted
-from bot.mechanics.games.spelling import GameEntry, Option, Values, maybe_number, number, numbers
+from bot.mechanics.games.spelling import GameEntry, GameOption, Values, maybe_number, number, numbers
 from bot.mechanics.games.spending import Spent
 from bot.mechanics.rule import FATE, FATE_SIGNS, Die, Face
 
 D6 = Die(6)
-FORTUNE = Option("boon", "flag", ("boon", "boons"), default=0, meaning="boons")
-MISFORTUNE = Option("bane", "flag", ("bane", "banes"), default=0, meaning="banes")
+FORTUNE = GameOption("boon", "flag", ("boon", "boons"), default=0, meaning="boons")
+MISFORTUNE = GameOption("bane", "flag", ("bane", "banes"), default=0, meaning="banes")
 
 
 @dataclass(frozen=True)
@@ -367,8 +367,8 @@ def _plain(make: Callable[..., Game[Any]], name: str = "modifier") -> Callable[[
     return lambda values: make(number(values, name), maybe_number(values, "target"))
 
 
-TARGET = Option("target", "target", ("vs",), low=-50, high=300, meaning="number to reach")
-GM = Option("gm", "flag", ("gm", "adversary"), default=0, meaning="a d20 of the game master")
+TARGET = GameOption("target", "target", ("vs",), low=-50, high=300, meaning="number to reach")
+GM = GameOption("gm", "flag", ("gm", "adversary"), default=0, meaning="a d20 of the game master")
 
 APOCALYPSE = GameEntry(
     "pbta",
@@ -379,8 +379,10 @@ APOCALYPSE = GameEntry(
         MODIFIER,
         ADVANTAGE,
         DISADVANTAGE,
-        Option("twelve", "flag", ("twelve", "12+"), default=0, meaning="12 and more as a tier of its own"),
-        Option("mist", "flag", ("mist",), default=0, meaning="natural 2 and 12 decide"),
+        GameOption(
+            "twelve", "flag", ("twelve", "12+"), default=0, meaning="12 and more as a tier of its own"
+        ),
+        GameOption("mist", "flag", ("mist",), default=0, meaning="natural 2 and 12 decide"),
     ),
     ("pbta+2", "pbta+1 adv", "pbta-1 dis", "pbta+2 twelve"),
     "twonirwana/DiscordDiceBot PBTA; aurule/roll-it pba.js",
@@ -396,7 +398,7 @@ MIST = GameEntry(
     lambda values: Mist(number(values, "modifier"), 0, bool(number(values, "dynamite")), is_mist=True),
     (
         MODIFIER,
-        Option("dynamite", "flag", ("dynamite",), default=0, meaning="12 and more as a tier of its own"),
+        GameOption("dynamite", "flag", ("dynamite",), default=0, meaning="12 and more as a tier of its own"),
     ),
     ("mist+2", "mist+3 dynamite"),
     "taragnor/city-of-mist city-roll.ts; twonirwana/DiscordDiceBot OTHERSCAPE",
@@ -410,7 +412,7 @@ TRAVELLER = GameEntry(
     _traveller,
     (
         MODIFIER,
-        Option("target", "target", ("vs",), low=2, high=30, default=8, meaning="number to reach"),
+        GameOption("target", "target", ("vs",), low=2, high=30, default=8, meaning="number to reach"),
         FORTUNE,
         MISFORTUNE,
     ),
@@ -428,9 +430,9 @@ DRAW_STEEL = GameEntry(
     _draw_steel,
     (
         MODIFIER,
-        Option("edge", "number", ("edge", "edges"), high=3, default=0, meaning="edges"),
-        Option("bane", "number", ("bane", "banes"), high=3, default=0, meaning="banes"),
-        Option("skill", "flag", ("skill", "skilled"), default=0, meaning="a skill, which is 2 more"),
+        GameOption("edge", "number", ("edge", "edges"), high=3, default=0, meaning="edges"),
+        GameOption("bane", "number", ("bane", "banes"), high=3, default=0, meaning="banes"),
+        GameOption("skill", "flag", ("skill", "skilled"), default=0, meaning="a skill, which is 2 more"),
     ),
     ("steel+2", "steel+2 edge", "steel+1 2bane"),
     "MetaMorphic-Digital/draw-steel power.mjs",
@@ -455,7 +457,7 @@ DAGGERHEART = GameEntry(
     "Daggerheart",
     "Hope and fear, two d12: the higher one names the roll, equal ones are a critical success.",
     _daggerheart,
-    (MODIFIER, TARGET, ADVANTAGE, DISADVANTAGE, Option("reaction", "flag", ("reaction",), default=0), GM),
+    (MODIFIER, TARGET, ADVANTAGE, DISADVANTAGE, GameOption("reaction", "flag", ("reaction",), default=0), GM),
     ("dheart+3 vs 15", "dheart+2", "dheart+3 vs 15 adv", "dheart+1 vs 12 reaction"),
     "Foundryborne/daggerheart dualityRoll.mjs; DiscordDiceBot DAGGERHEART",
     aliases=("daggerheart", "dh", "dd", "duality"),
@@ -480,7 +482,11 @@ FABULA = GameEntry(
     "Fabula Ultima",
     "Two attribute dice: both 1 are a fumble, both the same from 6 on a critical success.",
     _fabula,
-    (Option("dice", "dice", low=4, high=20, meaning="attribute dice", is_required=True), MODIFIER, TARGET),
+    (
+        GameOption("dice", "dice", low=4, high=20, meaning="attribute dice", is_required=True),
+        MODIFIER,
+        TARGET,
+    ),
     ("fabula d8 d10 vs 10", "fabula d8 d8+2 vs 13"),
     "League-of-Fabulous-Developers/FoundryVTT-Fabula-Ultima checks.mjs",
     aliases=("fu", "fabulaultima", "fabula ultima"),
@@ -494,8 +500,8 @@ IRONSWORN = GameEntry(
     ),
     (
         MODIFIER,
-        Option("momentum", "number", ("momentum", "m"), low=-6, high=10, default=0, meaning="momentum"),
-        Option("progress", "number", ("p", "progress", "prog"), high=10, meaning="progress"),
+        GameOption("momentum", "number", ("momentum", "m"), low=-6, high=10, default=0, meaning="momentum"),
+        GameOption("progress", "number", ("p", "progress", "prog"), high=10, meaning="progress"),
     ),
     ("iron+2", "ironp7", "iron+2 momentum-4"),
     "ben/foundry-ironsworn ironsworn-roll.ts",

@@ -12,7 +12,15 @@ from typing import ClassVar, NamedTuple
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.game import Game, Verdict, counted
-from bot.mechanics.games.spelling import GameEntry, GameRoll, Option, Values, maybe_number, number, numbers
+from bot.mechanics.games.spelling import (
+    GameEntry,
+    GameOption,
+    GameRoll,
+    Values,
+    maybe_number,
+    number,
+    numbers,
+)
 from bot.mechanics.rule import Die, Face
 
 D20 = Die(20)
@@ -20,10 +28,14 @@ MOST_DICE = 10
 MOST_DAMAGE = 40
 """Dice; a critical hit throws as many twice."""
 
-MODIFIER = Option("modifier", "modifier", low=-200, high=200, default=0, meaning="modifier")
-VERSUS = Option("target", "target", ("vs",), low=-50, high=300, meaning="number to reach", is_required=True)
-ADVANTAGE = Option("adv", "flag", ("adv", "advantage", "advantages"), high=9, default=0, meaning="advantages")
-DISADVANTAGE = Option(
+MODIFIER = GameOption("modifier", "modifier", low=-200, high=200, default=0, meaning="modifier")
+VERSUS = GameOption(
+    "target", "target", ("vs",), low=-50, high=300, meaning="number to reach", is_required=True
+)
+ADVANTAGE = GameOption(
+    "adv", "flag", ("adv", "advantage", "advantages"), high=9, default=0, meaning="advantages"
+)
+DISADVANTAGE = GameOption(
     "dis", "flag", ("dis", "disadvantage", "disadvantages"), high=9, default=0, meaning="disadvantages"
 )
 
@@ -439,14 +451,14 @@ DND = OneAttack(
     _dnd,
     (
         MODIFIER,
-        Option("bonus", "bonus", low=-100, high=100, meaning="dice that are added"),
-        Option("ac", "target", ("ac",), low=-50, high=300, meaning="armour class"),
-        Option("dc", "target", ("dc",), low=-50, high=300, meaning="difficulty class"),
+        GameOption("bonus", "bonus", low=-100, high=100, meaning="dice that are added"),
+        GameOption("ac", "target", ("ac",), low=-50, high=300, meaning="armour class"),
+        GameOption("dc", "target", ("dc",), low=-50, high=300, meaning="difficulty class"),
         ADVANTAGE,
         DISADVANTAGE,
-        Option("crit", "number", ("crit",), low=2, high=20, default=20, meaning="lowest critical number"),
-        Option("elven", "flag", ("elven",), default=0, meaning="Elven Accuracy"),
-        Option("damage", "damage", low=-200, high=200, meaning="damage"),
+        GameOption("crit", "number", ("crit",), low=2, high=20, default=20, meaning="lowest critical number"),
+        GameOption("elven", "flag", ("elven",), default=0, meaning="Elven Accuracy"),
+        GameOption("damage", "damage", low=-200, high=200, meaning="damage"),
     ),
     ("d20+5 ac 15", "d20+5 dc 15 adv", "d20+7 ac 16 crit19", "d20+5+d4 ac 15", "d20+5 ac 15; 2d6+3"),
     "bcdice/BCDice DungeonsAndDragons5.rb (AT, AR); foundryvtt/dnd5e d20-roll.mjs. Whether a 19 of "
@@ -515,7 +527,7 @@ MASTERMINDS = GameEntry(
         if number(values, "attack")
         else Masterminds(1, number(values, "modifier"), number(values, "target"))
     ),
-    (MODIFIER, VERSUS, Option("attack", "flag", ("attack",), default=0, meaning="an attack")),
+    (MODIFIER, VERSUS, GameOption("attack", "flag", ("attack",), default=0, meaning="an attack")),
     ("mnm+8 vs 15", "mnm+8 vs 15 attack"),
     "Humblemonk/dicemaiden-rs mnm; d20herosrd for the natural 20",
     dice="1?d20",
@@ -525,7 +537,7 @@ BORG = GameEntry(
     "Mörk Borg, CY_BORG, Pirate Borg, Death in Space",
     "d20 and ability against 12 or another number; a natural 20 is critical, a natural 1 a fumble.",
     _plain(NaturalsDecide),
-    (MODIFIER, Option("target", "target", ("vs",), low=-50, high=300, default=12, meaning="difficulty")),
+    (MODIFIER, GameOption("target", "target", ("vs",), low=-50, high=300, default=12, meaning="difficulty")),
     ("borg+2", "borg-1 vs 14"),
     "bcdice/BCDice MorkBorg.rb",
     aliases=(
@@ -557,7 +569,11 @@ THIRTEENTH_AGE = GameEntry(
     "13th Age",
     "d20, bonus and escalation die against a defence; a natural 20 is critical, a natural 1 a fumble.",
     _thirteenth,
-    (MODIFIER, VERSUS, Option("escalation", "number", ("esc",), high=6, default=0, meaning="escalation die")),
+    (
+        MODIFIER,
+        VERSUS,
+        GameOption("escalation", "number", ("esc",), high=6, default=0, meaning="escalation die"),
+    ),
     ("13a+5 vs 18 esc2", "13a+5 vs 18"),
     "published rules",
     aliases=("13age", "13thage"),
@@ -569,7 +585,7 @@ CYPHER = GameEntry(
     "d20 against three times the level of the task; 17 to 20 have effects, a 1 is a GM intrusion.",
     _cypher,
     (
-        Option("level", "pool", high=15, meaning="level of the task"),
+        GameOption("level", "pool", high=15, meaning="level of the task"),
         MODIFIER,
         ADVANTAGE,
         DISADVANTAGE,
@@ -585,12 +601,12 @@ ORDEM = GameEntry(
     "The best of as many d20 as the attribute has, with attribute 0 the worse of two, against a number.",
     _ordem,
     (
-        Option("attribute", "pool", high=MOST_DICE, default=1, meaning="attribute"),
+        GameOption("attribute", "pool", high=MOST_DICE, default=1, meaning="attribute"),
         MODIFIER,
         VERSUS,
         ADVANTAGE,
         DISADVANTAGE,
-        Option("crit", "number", ("crit",), low=2, high=20, meaning="lowest critical number"),
+        GameOption("crit", "number", ("crit",), low=2, high=20, meaning="lowest critical number"),
     ),
     ("ordem3+5 vs 20", "ordem0+5 vs 15", "ordem3+5 vs 20 crit19"),
     "SouOWendel/ordemparanormal_fvtt dice.mjs, d20-die.mjs",
@@ -606,13 +622,15 @@ LANCER = GameEntry(
     _lancer,
     (
         MODIFIER,
-        Option("target", "target", ("vs",), low=-50, high=300, default=10, meaning="number to reach"),
-        Option("accuracy", "number", ("acc", "boon", "boons"), high=20, default=0, meaning="accuracy dice"),
-        Option(
+        GameOption("target", "target", ("vs",), low=-50, high=300, default=10, meaning="number to reach"),
+        GameOption(
+            "accuracy", "number", ("acc", "boon", "boons"), high=20, default=0, meaning="accuracy dice"
+        ),
+        GameOption(
             "difficulty", "number", ("diff", "bane", "banes"), high=20, default=0, meaning="difficulty dice"
         ),
-        Option("check", "flag", ("check", "save"), default=0),
-        Option("tech", "flag", ("tech",), default=0, meaning="a tech attack"),
+        GameOption("check", "flag", ("check", "save"), default=0),
+        GameOption("tech", "flag", ("tech",), default=0, meaning="a tech attack"),
     ),
     ("lancer+3 acc2", "lancer+3 vs 8 diff1", "lancer+2 check"),
     "Eranziel/foundryvtt-lancer attack.ts; a critical must hit, as the book has it",
@@ -628,7 +646,7 @@ COSMERE = GameEntry(
     (
         MODIFIER,
         VERSUS,
-        Option("plot", "flag", ("plot", "stakes", "dp", "raised"), default=0),
+        GameOption("plot", "flag", ("plot", "stakes", "dp", "raised"), default=0),
         ADVANTAGE,
         DISADVANTAGE,
     ),

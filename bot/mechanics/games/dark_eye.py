@@ -6,7 +6,7 @@ from typing import NamedTuple
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.d20 import MODIFIER
 from bot.mechanics.games.game import Game, Verdict
-from bot.mechanics.games.spelling import GameEntry, Option, Values, number, numbers
+from bot.mechanics.games.spelling import GameEntry, GameOption, Values, number, numbers
 from bot.mechanics.rule import Die, Face
 
 D20 = Die(20)
@@ -74,8 +74,8 @@ DARK_EYE = GameEntry(
     "is the quality.",
     _dark_eye,
     (
-        Option("attributes", "list", low=1, high=30, meaning="attributes", is_required=True),
-        Option("points", "number", ("fw", "taw", "fp", "sp"), high=30, default=0, meaning="skill points"),
+        GameOption("attributes", "list", low=1, high=30, meaning="attributes", is_required=True),
+        GameOption("points", "number", ("fw", "taw", "fp", "sp"), high=30, default=0, meaning="skill points"),
         MODIFIER,
     ),
     ("dsa 13/14/12 fw7", "dsa 12/12/14 fw4-2"),

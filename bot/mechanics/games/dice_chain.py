@@ -7,7 +7,7 @@ from typing import Any
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.d20 import MODIFIER, KeptD20
 from bot.mechanics.games.game import Game, Verdict
-from bot.mechanics.games.spelling import GameEntry, Option, Values, maybe_number, number, numbers
+from bot.mechanics.games.spelling import GameEntry, GameOption, Values, maybe_number, number, numbers
 from bot.mechanics.games.spending import spend
 from bot.mechanics.rule import Die, Face
 
@@ -86,12 +86,12 @@ DCC = GameEntry(
     "along the chain. A deed die is added, and from 3 on a hit is a deed.",
     _action_die,
     (
-        Option("die", "dice", low=3, high=30, default=(20,), meaning="action die"),
-        Option("deed", "bonus", low=3, high=30, meaning="deed die"),
+        GameOption("die", "dice", low=3, high=30, default=(20,), meaning="action die"),
+        GameOption("deed", "bonus", low=3, high=30, meaning="deed die"),
         MODIFIER,
-        Option("steps", "steps", low=-12, high=12, default=0, meaning="steps of the chain"),
-        Option("ac", "target", ("ac",), low=-50, high=300, meaning="armour class", is_required=True),
-        Option("crit", "number", ("crit",), low=2, high=30, meaning="lowest critical number"),
+        GameOption("steps", "steps", low=-12, high=12, default=0, meaning="steps of the chain"),
+        GameOption("ac", "target", ("ac",), low=-50, high=300, meaning="armour class", is_required=True),
+        GameOption("crit", "number", ("crit",), low=2, high=30, meaning="lowest critical number"),
     ),
     ("dcc+3 ac 15", "dcc d16+3 ac 15", "dcc+3 -1d ac 15", "dcc+d3 ac 15"),
     "foundryvtt-dcc/dcc dice-chain.js",

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.d20 import MODIFIER
 from bot.mechanics.games.game import Game, Verdict
-from bot.mechanics.games.spelling import GameEntry, Option, Values, number
+from bot.mechanics.games.spelling import GameEntry, GameOption, Values, number
 from bot.mechanics.rule import Die, Face
 
 D6 = Die(6)
@@ -83,9 +83,9 @@ def _hero(values: Values, *, is_killing: bool) -> HeroDamage:
     return HeroDamage(number(values, "pool"), half, is_killing, bool(number(values, "fifth")))
 
 
-HALF = Option("half", "flag", ("½", ".5", "half"), default=0, meaning="half a die")
-FIFTH = Option("fifth", "flag", ("5e", "fifth"), default=0, meaning="5th edition")
-HERO_DICE = Option("pool", "pool", high=30, default=0, meaning="dice")
+HALF = GameOption("half", "flag", ("½", ".5", "half"), default=0, meaning="half a die")
+FIFTH = GameOption("fifth", "flag", ("5e", "fifth"), default=0, meaning="5th edition")
+HERO_DICE = GameOption("pool", "pool", high=30, default=0, meaning="dice")
 HERO_NORMAL = GameEntry(
     "hsn",
     "HERO System, normal damage",
@@ -113,7 +113,7 @@ HERO_ATTACK = GameEntry(
     "HERO System, attack",
     "3d6 up to 11 and OCV less DCV; 3 always hits, 18 always misses.",
     lambda values: HeroAttack(number(values, "needed") + number(values, "modifier")),
-    (Option("needed", "pool", high=40, default=11, meaning="number needed"), MODIFIER),
+    (GameOption("needed", "pool", high=40, default=11, meaning="number needed"), MODIFIER),
     ("hsh+2", "hsh12"),
     "Humblemonk/dicemaiden-rs hsh",
     dice="3d6",

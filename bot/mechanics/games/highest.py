@@ -6,12 +6,12 @@ from functools import cached_property
 from typing import NamedTuple
 
 from bot.mechanics.games.game import Game, Verdict
-from bot.mechanics.games.spelling import GameEntry, Option, Values, number
+from bot.mechanics.games.spelling import GameEntry, GameOption, Values, number
 from bot.mechanics.rule import Die, Face
 
 D6, D10 = Die(6), Die(10)
 MOST_POOL = 30
-DICE = Option("pool", "pool", low=1, high=MOST_POOL, meaning="dice", is_required=True)
+DICE = GameOption("pool", "pool", low=1, high=MOST_POOL, meaning="dice", is_required=True)
 
 
 class Top(NamedTuple):
@@ -145,9 +145,9 @@ FORGED = GameEntry(
         min(number(values, "pool"), number(values, "gilded")),
     ),
     (
-        Option("pool", "pool", high=MOST_POOL, meaning="dice", is_required=True),
-        Option("resist", "flag", ("resist", "resistance"), default=0, meaning="resistance"),
-        Option("gilded", "flag", ("gilded", "g"), high=MOST_POOL, default=0, meaning="gilded dice"),
+        GameOption("pool", "pool", high=MOST_POOL, meaning="dice", is_required=True),
+        GameOption("resist", "flag", ("resist", "resistance"), default=0, meaning="resistance"),
+        GameOption("gilded", "flag", ("gilded", "g"), high=MOST_POOL, default=0, meaning="gilded dice"),
     ),
     ("fitd3", "fitd2", "fitd0", "fitd3 resist"),
     "twonirwana/DiscordDiceBot BLADES_IN_THE_DARK; Humblemonk/dicemaiden-rs apply_forged_dark_mechanics",
@@ -163,8 +163,8 @@ HEART = GameEntry(
     _resistance,
     (
         DICE,
-        Option("risky", "flag", ("risky",), high=2, default=0, meaning="highest dice to remove"),
-        Option("dangerous", "flag", ("dangerous",), default=0),
+        GameOption("risky", "flag", ("risky",), high=2, default=0, meaning="highest dice to remove"),
+        GameOption("dangerous", "flag", ("dangerous",), default=0),
     ),
     ("heart3", "heart4 risky", "heart3 dangerous"),
     "the free quick starts; what is left of too few dice is not said there: here the lowest stays",
@@ -176,7 +176,7 @@ WILDSEA = GameEntry(
     "The Wildsea, Wild Worlds",
     "The highest d6 after the cut: 6 triumph, 4 and 5 conflict, else disaster; two equal dice are a twist.",
     lambda values: Wildsea(number(values, "pool"), number(values, "cut")),
-    (DICE, Option("cut", "number", ("cut", "c"), high=MOST_POOL, default=0, meaning="dice to cut")),
+    (DICE, GameOption("cut", "number", ("cut", "c"), high=MOST_POOL, default=0, meaning="dice to cut")),
     ("wild3", "wild4 cut1"),
     "metriccaution/rules-cheatsheets rolling-dice.md; Humblemonk/dicemaiden-rs apply_wild_worlds_mechanics",
     aliases=("wildsea", "ww"),

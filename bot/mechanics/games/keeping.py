@@ -10,7 +10,7 @@ from typing import NamedTuple
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.d20 import MODIFIER
 from bot.mechanics.games.game import Chances, Game, Verdict
-from bot.mechanics.games.spelling import GameEntry, Option, Values, maybe_number, number
+from bot.mechanics.games.spelling import GameEntry, GameOption, Values, maybe_number, number
 from bot.mechanics.rule import Die, Face
 
 MOST_DICE = 10
@@ -135,13 +135,13 @@ ROLL_AND_KEEP = GameEntry(
     "7th Sea each is one.",
     _roll_and_keep,
     (
-        Option("pool", "pool", low=1, high=20, meaning="dice", is_required=True),
-        Option("keep", "number", ("keep",), low=1, high=20, meaning="dice to keep", is_required=True),
+        GameOption("pool", "pool", low=1, high=20, meaning="dice", is_required=True),
+        GameOption("keep", "number", ("keep",), low=1, high=20, meaning="dice to keep", is_required=True),
         MODIFIER,
-        Option("target", "target", ("vs",), low=1, high=120, meaning="number to reach"),
-        Option("unskilled", "flag", ("unskilled", "noexplode"), default=0, meaning="10s do not go on"),
-        Option("emphasis", "flag", ("emphasis",), default=0, meaning="1s once more"),
-        Option("seventh", "flag", ("seventh", "7s"), default=0, meaning="7th Sea"),
+        GameOption("target", "target", ("vs",), low=1, high=120, meaning="number to reach"),
+        GameOption("unskilled", "flag", ("unskilled", "noexplode"), default=0, meaning="10s do not go on"),
+        GameOption("emphasis", "flag", ("emphasis",), default=0, meaning="1s once more"),
+        GameOption("seventh", "flag", ("seventh", "7s"), default=0, meaning="7th Sea"),
     ),
     ("6k3", "8k4+5 vs 20", "6k3 unskilled"),
     "the ten-dice rule of L5R 4e, p. 77; no second implementation was read",

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bot.mechanics.games.d20 import MODIFIER
 from bot.mechanics.games.game import Game, Verdict
-from bot.mechanics.games.spelling import GameEntry, Option, Values, maybe_number, number
+from bot.mechanics.games.spelling import GameEntry, GameOption, Values, maybe_number, number
 from bot.mechanics.rule import Die, Face
 
 D6 = Die(6)
@@ -102,9 +102,9 @@ MARVEL = GameEntry(
     _marvel_roll,
     (
         MODIFIER,
-        Option("target", "target", ("vs",), low=1, high=60, meaning="number to reach"),
-        Option("edges", "number", ("e", "edge", "edges"), high=5, default=0, meaning="edges"),
-        Option("troubles", "number", ("t", "trouble", "troubles"), high=5, default=0, meaning="troubles"),
+        GameOption("target", "target", ("vs",), low=1, high=60, meaning="number to reach"),
+        GameOption("edges", "number", ("e", "edge", "edges"), high=5, default=0, meaning="edges"),
+        GameOption("troubles", "number", ("t", "trouble", "troubles"), high=5, default=0, meaning="troubles"),
     ),
     ("mm+3 vs 14", "mm+1", "mm+3 vs 14 2e"),
     "roll20.net/compendium/marvel616, Fantastic Rolls, Edges and Troubles",

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.game import Game, Verdict, counted
-from bot.mechanics.games.spelling import GameEntry, Option, Values, maybe_number, number, numbers
+from bot.mechanics.games.spelling import GameEntry, GameOption, Values, maybe_number, number, numbers
 from bot.mechanics.games.spending import Spent
 from bot.mechanics.rule import Die, Face
 
@@ -136,10 +136,12 @@ ONE_ROLL = GameEntry(
     "Equal dice are sets, width by height; hard dice show a 10.",
     _one_roll,
     (
-        Option("pool", "pool", low=1, high=10, meaning="dice", is_required=True),
-        Option("hard", "number", ("hard",), high=9, default=0, meaning="hard dice"),
-        Option("height", "target", (">=",), low=1, high=10, meaning="least height"),
-        Option("wiggle", "number", ("wiggle",), high=9, default=0, meaning="wiggle dice, set to the best"),
+        GameOption("pool", "pool", low=1, high=10, meaning="dice", is_required=True),
+        GameOption("hard", "number", ("hard",), high=9, default=0, meaning="hard dice"),
+        GameOption("height", "target", (">=",), low=1, high=10, meaning="least height"),
+        GameOption(
+            "wiggle", "number", ("wiggle",), high=9, default=0, meaning="wiggle dice, set to the best"
+        ),
     ),
     ("ore8", "ore5 hard1", "ore6 >=5", "ore5 wiggle1"),
     "DiscordDiceBot ONE_ROLL_ENGINE",
@@ -151,7 +153,7 @@ CORTEX = GameEntry(
     "Cortex Prime, Marvel Heroic",
     "1s are hitches; the best two others are the total, one more is the effect by its size.",
     _cortex,
-    (Option("dice", "dice", low=4, high=12, meaning="dice", is_required=True),),
+    (GameOption("dice", "dice", low=4, high=12, meaning="dice", is_required=True),),
     ("cortex d6 d8 d10", "cortex d10 d8 d8 d6"),
     "bcdice/BCDice MarvelHeroicRoleplaying.rb (both readings)",
     aliases=("cortex prime",),

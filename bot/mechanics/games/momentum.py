@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from bot.mechanics.games.game import Game, Verdict, counted
-from bot.mechanics.games.spelling import GameEntry, Option, Values, maybe_number, number
+from bot.mechanics.games.spelling import GameEntry, GameOption, Values, maybe_number, number
 from bot.mechanics.rule import Die, Face
 
 D6 = Die(6)
@@ -108,11 +108,13 @@ TWO_D20 = GameEntry(
     "Up to the target one success, up to the focus two; a 20 is a complication, what is over is momentum.",
     _two_d20,
     (
-        Option("pool", "pool", low=1, high=5, default=2, meaning="dice"),
-        Option("tn", "number", ("tn",), low=1, high=20, meaning="target number", is_required=True),
-        Option("focus", "number", ("f",), high=20, default=1, meaning="focus"),
-        Option("complication", "number", ("c",), low=15, high=20, default=20, meaning="complications from"),
-        Option("difficulty", "target", (">=",), high=10, meaning="difficulty"),
+        GameOption("pool", "pool", low=1, high=5, default=2, meaning="dice"),
+        GameOption("tn", "number", ("tn",), low=1, high=20, meaning="target number", is_required=True),
+        GameOption("focus", "number", ("f",), high=20, default=1, meaning="focus"),
+        GameOption(
+            "complication", "number", ("c",), low=15, high=20, default=20, meaning="complications from"
+        ),
+        GameOption("difficulty", "target", (">=",), high=10, meaning="difficulty"),
     ),
     ("2d20 tn12f3 >=2", "3d20 tn14f4", "2d20 tn9"),
     "DiscordDiceBot FALLOUT; the free quick starts",
@@ -124,7 +126,7 @@ CHALLENGE_DICE = GameEntry(
     "2d20, challenge or combat dice",
     "1 and 2 count as they are, 3 and 4 nothing, 5 and 6 one with an effect.",
     lambda values: ChallengeDice(number(values, "pool")),
-    (Option("pool", "pool", low=1, high=30, default=1, meaning="dice"),),
+    (GameOption("pool", "pool", low=1, high=30, default=1, meaning="dice"),),
     ("cd4", "cd6"),
     "DiscordDiceBot FALLOUT (combat dice)",
 )

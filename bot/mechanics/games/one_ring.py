@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from bot.mechanics.games.game import Game, Verdict, counted
-from bot.mechanics.games.spelling import GameEntry, Option, Values, number
+from bot.mechanics.games.spelling import GameEntry, GameOption, Values, number
 from bot.mechanics.rule import Die, Face
 
 D6 = Die(6)
@@ -81,12 +81,12 @@ ONE_RING = GameEntry(
     "A feat die and success dice against a number; 6s are icons, Gandalf's rune always succeeds.",
     _one_ring,
     (
-        Option("pool", "pool", high=12, default=0, meaning="success dice"),
-        Option("tn", "target", ("tn",), low=1, high=60, meaning="target number", is_required=True),
-        Option("favoured", "flag", ("fav", "favoured"), default=0),
-        Option("ill", "flag", ("ill",), default=0, meaning="ill-favoured"),
-        Option("weary", "flag", ("weary",), default=0),
-        Option("miserable", "flag", ("miserable",), default=0),
+        GameOption("pool", "pool", high=12, default=0, meaning="success dice"),
+        GameOption("tn", "target", ("tn",), low=1, high=60, meaning="target number", is_required=True),
+        GameOption("favoured", "flag", ("fav", "favoured"), default=0),
+        GameOption("ill", "flag", ("ill",), default=0, meaning="ill-favoured"),
+        GameOption("weary", "flag", ("weary",), default=0),
+        GameOption("miserable", "flag", ("miserable",), default=0),
     ),
     ("tor3 tn 14", "tor2 tn 14 fav", "tor3 tn 16 weary"),
     "bcdice/BCDice TheOneRing2nd.rb; DiscordDiceBot THE_ONE_RING",

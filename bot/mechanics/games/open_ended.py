@@ -11,12 +11,12 @@ from typing import Any, NamedTuple
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.d20 import MODIFIER
 from bot.mechanics.games.game import Game, Verdict, counted
-from bot.mechanics.games.spelling import GameEntry, Option, Values, maybe_number, number, numbers
+from bot.mechanics.games.spelling import GameEntry, GameOption, Values, maybe_number, number, numbers
 from bot.mechanics.games.spending import spend
 from bot.mechanics.rule import Die, Face
 
 D6, D10 = Die(6), Die(10)
-TARGET = Option("target", "target", ("vs",), low=-50, high=500, meaning="number to reach")
+TARGET = GameOption("target", "target", ("vs",), low=-50, high=500, meaning="number to reach")
 
 
 class Savage(NamedTuple):
@@ -378,11 +378,11 @@ SAVAGE_WORLDS = GameEntry(
     "fail critically.",
     _savage,
     (
-        Option("die", "pool", low=4, high=20, meaning="trait die", is_required=True),
+        GameOption("die", "pool", low=4, high=20, meaning="trait die", is_required=True),
         MODIFIER,
-        Option("target", "target", ("vs",), low=-20, high=100, default=4, meaning="number to reach"),
-        Option("dice", "number", ("dice",), low=1, high=6, default=1, meaning="trait dice"),
-        Option("extra", "flag", ("extra",), default=0, meaning="an extra has no wild die"),
+        GameOption("target", "target", ("vs",), low=-20, high=100, default=4, meaning="number to reach"),
+        GameOption("dice", "number", ("dice",), low=1, high=6, default=1, meaning="trait dice"),
+        GameOption("extra", "flag", ("extra",), default=0, meaning="an extra has no wild die"),
     ),
     ("sw8", "sw8+2", "sw6 vs 6", "sw8 extra"),
     "javierriveracastro/betteroll-swade cards_common.js; Humblemonk/dicemaiden-rs sw",
@@ -411,7 +411,7 @@ CYBERPUNK_DAMAGE = GameEntry(
     "Cyberpunk RED, damage",
     "A sum of d6; two 6s are a critical injury with 5 more damage.",
     lambda values: CyberpunkDamage(number(values, "pool")),
-    (Option("pool", "pool", low=1, high=20, meaning="dice", is_required=True),),
+    (GameOption("pool", "pool", low=1, high=20, meaning="dice", is_required=True),),
     ("cpd4", "cpd2"),
     "Humblemonk/dicemaiden-rs cpd",
     rewrites=((r"(?<=\d)\s*d6(?!\d)", " "),),
@@ -432,7 +432,10 @@ TUNNELS = GameEntry(
     "Tunnels & Trolls, saving roll",
     "2d6, doubles add and roll over; a 1 and a 2 fail, whatever is added.",
     lambda values: SavingRoll(number(values, "modifier"), number(values, "target")),
-    (MODIFIER, Option("target", "target", ("vs",), low=5, high=500, default=20, meaning="number to reach")),
+    (
+        MODIFIER,
+        GameOption("target", "target", ("vs",), low=5, high=500, default=20, meaning="number to reach"),
+    ),
     ("tt+8", "tt+12 vs 25"),
     "bcdice/BCDice TunnelsAndTrolls.rb roll_action",
     aliases=("tnt", "tunnels and trolls"),
@@ -444,9 +447,9 @@ KIDS = GameEntry(
     "One die, whose highest face goes on, and a skill against a number; the margin tells how well.",
     _kids,
     (
-        Option("die", "dice", low=4, high=20, meaning="stat die", is_required=True),
+        GameOption("die", "dice", low=4, high=20, meaning="stat die", is_required=True),
         MODIFIER,
-        Option("target", "target", ("vs",), low=1, high=100, meaning="difficulty", is_required=True),
+        GameOption("target", "target", ("vs",), low=1, high=100, meaning="difficulty", is_required=True),
     ),
     ("kids d8+2 vs 9", "kids d20 vs 12"),
     "DiscordDiceBot KIDS_ON_BROOMS",
@@ -458,7 +461,7 @@ D6_SYSTEM = GameEntry(
     "D6 System, Star Wars D6, OpenD6",
     "As many d6 as the code, one of them wild: its 6 goes on, its 1 complicates.",
     lambda values: WildDie(number(values, "pool"), number(values, "modifier")),
-    (Option("pool", "pool", low=1, high=30, meaning="dice", is_required=True), MODIFIER),
+    (GameOption("pool", "pool", low=1, high=30, meaning="dice", is_required=True), MODIFIER),
     ("d6s4", "d6s4+2"),
     "DiscordDiceBot STAR_WARS_D6. Dice Maiden throws one die more for the same text.",
     aliases=("wegd6", "opend6"),

@@ -11,13 +11,13 @@ from typing import Any, NamedTuple
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.game import Chances, Game, Verdict, counted
 from bot.mechanics.games.numbers import Faces, Fallen, Numbers, add_up, count_pool, mix, successes, whole
-from bot.mechanics.games.spelling import GameEntry, Option, Values, maybe_number, number, numbers
+from bot.mechanics.games.spelling import GameEntry, GameOption, Values, maybe_number, number, numbers
 from bot.mechanics.games.spending import spend
 from bot.mechanics.rule import Die, Face
 
 D6 = Die(6)
 MOST_POOL = 60
-DICE = Option("pool", "pool", low=1, high=MOST_POOL, meaning="dice", is_required=True)
+DICE = GameOption("pool", "pool", low=1, high=MOST_POOL, meaning="dice", is_required=True)
 
 
 HIT_FACES, CANCELLED = Faces(6, 1, 1, 1), Faces(6, 1, 0, 1)
@@ -202,7 +202,7 @@ class BurningWheel(Game[Wheel]):
         return {"spend fate": replace(self, pool=tally.sixes, is_open=True, lay=tally.successes)}
 
 
-class Pips(NamedTuple):
+class SoulboundPool(NamedTuple):
     """The tally of a pool of Soulbound."""
 
     successes: int = 0
@@ -211,38 +211,38 @@ class Pips(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Soulbound(Game[Pips]):
+class Soulbound(Game[SoulboundPool]):
     """Dice of the difficulty and more count, and the complexity says how many are needed."""
 
     pool: int
     difficulty: int
     complexity: int
-    empty = Pips()
+    empty = SoulboundPool()
     words = ("failure", "success")
 
     @cached_property
     def dice(self) -> tuple[Die, ...]:
         return (D6,) * self.pool
 
-    def count(self, tally: Pips, die: Die, face: Face) -> Pips:
+    def count(self, tally: SoulboundPool, die: Die, face: Face) -> SoulboundPool:
         if face >= self.difficulty:
             return tally._replace(successes=tally.successes + 1)
         return tally._replace(lacks=tuple(sorted((*tally.lacks, self.difficulty - face))))
 
-    def settle(self, tally: Pips) -> Pips:
-        return Pips(min(tally.successes, self.complexity))
+    def settle(self, tally: SoulboundPool) -> SoulboundPool:
+        return SoulboundPool(min(tally.successes, self.complexity))
 
-    def verdict(self, tally: Pips) -> Verdict:
+    def verdict(self, tally: SoulboundPool) -> Verdict:
         word = self.words[tally.successes >= self.complexity]
         over = f", {max(tally.successes - self.complexity, 0)} over"
         return Verdict(word, f"{word}, {counted(tally.successes, 'success', 'successes')}{over}")
 
-    def after(self, tally: Pips) -> Mapping[str, Game[Any]]:
+    def after(self, tally: SoulboundPool) -> Mapping[str, Game[Any]]:
         """Offer the least focus that makes it a success; each point is a pip more on a die."""
         missing = self.complexity - tally.successes
         if not 0 < missing <= len(tally.lacks):
             return {}
-        return spend(sum(tally.lacks[:missing]), "focus", self.verdict(Pips(self.complexity)))
+        return spend(sum(tally.lacks[:missing]), "focus", self.verdict(SoulboundPool(self.complexity)))
 
 
 class Icons(NamedTuple):
@@ -340,11 +340,13 @@ SHADOWRUN = GameEntry(
     _shadowrun,
     (
         DICE,
-        Option("again", "flag", ("!", "explode", "edge"), default=0, meaning="6s again"),
-        Option("limit", "number", ("limit", "l", "["), high=MOST_POOL, meaning="limit"),
-        Option("threshold", "target", (">=", "t", "th", "hits"), high=MOST_POOL, meaning="hits needed"),
-        Option("fourth", "flag", ("fourth", "old"), default=0, meaning="4th edition: half 1s are a glitch"),
-        Option(
+        GameOption("again", "flag", ("!", "explode", "edge"), default=0, meaning="6s again"),
+        GameOption("limit", "number", ("limit", "l", "["), high=MOST_POOL, meaning="limit"),
+        GameOption("threshold", "target", (">=", "t", "th", "hits"), high=MOST_POOL, meaning="hits needed"),
+        GameOption(
+            "fourth", "flag", ("fourth", "old"), default=0, meaning="4th edition: half 1s are a glitch"
+        ),
+        GameOption(
             "wild", "flag", ("wilddie", "wild"), default=0, meaning="a wild die: 5 and 6 three hits, 1 no 5s"
         ),
     ),
@@ -365,10 +367,10 @@ BURNING_WHEEL = GameEntry(
     _burning_wheel,
     (
         DICE,
-        Option("grey", "flag", ("grey", "gray"), default=0),
-        Option("white", "flag", ("white",), default=0),
-        Option("open", "flag", ("open", "!"), default=0, meaning="open-ended"),
-        Option("ob", "target", ("ob",), high=MOST_POOL, meaning="obstacle"),
+        GameOption("grey", "flag", ("grey", "gray"), default=0),
+        GameOption("white", "flag", ("white",), default=0),
+        GameOption("open", "flag", ("open", "!"), default=0, meaning="open-ended"),
+        GameOption("ob", "target", ("ob",), high=MOST_POOL, meaning="obstacle"),
     ),
     ("bw5 ob 3", "bw4", "bw3 grey open"),
     "rollem-discord/rollem-discord",
@@ -387,7 +389,7 @@ SOULBOUND = GameEntry(
     _soulbound,
     (
         DICE,
-        Option(
+        GameOption(
             "difficulty",
             "list",
             (":",),
@@ -409,9 +411,9 @@ WRATH_AND_GLORY = GameEntry(
     _wrath,
     (
         DICE,
-        Option("dn", "target", ("dn",), high=MOST_POOL, meaning="difficulty"),
-        Option("wrath", "number", ("w",), high=10, default=1, meaning="wrath dice"),
-        Option("soak", "flag", ("soak", "exempt"), default=0, meaning="without wrath dice"),
+        GameOption("dn", "target", ("dn",), high=MOST_POOL, meaning="difficulty"),
+        GameOption("wrath", "number", ("w",), high=10, default=1, meaning="wrath dice"),
+        GameOption("soak", "flag", ("soak", "exempt"), default=0, meaning="without wrath dice"),
     ),
     ("wng6 dn 3", "wng8 dn 4w2", "wng5 soak"),
     "moo-man/WrathAndGlory-FoundryVTT test.js; Humblemonk/dicemaiden-rs wng",

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.d20 import D20, MODIFIER
 from bot.mechanics.games.game import Game, Verdict
-from bot.mechanics.games.spelling import GameEntry, Option, Values, maybe_number, number, numbers
+from bot.mechanics.games.spelling import GameEntry, GameOption, Values, maybe_number, number, numbers
 from bot.mechanics.rule import Die, Face
 
 LOWEST_STEPS = ((4, -2), (4, -1), (4, 0), (6, 0), (8, 0), (10, 0), (12, 0))
@@ -248,10 +248,10 @@ EARTHDAWN = GameEntry(
     "The dice of a step, which all go on; each 5 above the difficulty is a level more; 1s alone fail.",
     _earthdawn,
     (
-        Option("step", "pool", low=1, high=60, meaning="step", is_required=True),
+        GameOption("step", "pool", low=1, high=60, meaning="step", is_required=True),
         MODIFIER,
-        Option("target", "target", ("vs",), low=1, high=100, meaning="difficulty"),
-        Option("karma", "flag", ("karma", "k"), default=0, meaning="a karma die, d6"),
+        GameOption("target", "target", ("vs",), low=1, high=100, meaning="difficulty"),
+        GameOption("karma", "flag", ("karma", "k"), default=0, meaning="a karma die, d6"),
     ),
     ("ed4e15 vs 12", "ed4e8", "ed4e10 vs 8 karma"),
     "bcdice/BCDice EarthDawn4.rb; earthdawn-vtt/fvtt-earthdawn4e step-tables.mjs (the fourth edition: steps "
@@ -265,11 +265,11 @@ OPEN_LEGEND = GameEntry(
     "dice before they go on.",
     _legend,
     (
-        Option("attribute", "pool", high=10, meaning="attribute score", is_required=True),
+        GameOption("attribute", "pool", high=10, meaning="attribute score", is_required=True),
         MODIFIER,
-        Option("target", "target", ("vs", "cr"), low=1, high=100, meaning="challenge rating"),
-        Option("adv", "flag", ("adv", "a", "advantage"), high=9, default=0, meaning="advantage"),
-        Option("dis", "flag", ("dis", "d", "disadvantage"), high=9, default=0, meaning="disadvantage"),
+        GameOption("target", "target", ("vs", "cr"), low=1, high=100, meaning="challenge rating"),
+        GameOption("adv", "flag", ("adv", "a", "advantage"), high=9, default=0, meaning="advantage"),
+        GameOption("dis", "flag", ("dis", "d", "disadvantage"), high=9, default=0, meaning="disadvantage"),
     ),
     ("ol5 vs 15", "ol5 adv2", "ol0 vs 10 dis"),
     "openlegend/core-rules, chapter 2; Humblemonk/dicemaiden-rs ol",
@@ -282,11 +282,11 @@ ESSENCE = GameEntry(
     "is critical.",
     _essence,
     (
-        Option("dice", "dice", low=2, high=12, meaning="skill die"),
+        GameOption("dice", "dice", low=2, high=12, meaning="skill die"),
         MODIFIER,
-        Option("special", "flag", ("spec", "specialization"), default=0, meaning="specialization"),
-        Option("edge", "flag", ("edge", "adv"), default=0, meaning="edge"),
-        Option("snag", "flag", ("snag", "dis"), default=0, meaning="snag"),
+        GameOption("special", "flag", ("spec", "specialization"), default=0, meaning="specialization"),
+        GameOption("edge", "flag", ("edge", "adv"), default=0, meaning="edge"),
+        GameOption("snag", "flag", ("snag", "dis"), default=0, meaning="snag"),
     ),
     ("ess d8+2", "ess d8 spec", "ess d12 edge"),
     "WookieeMatt/Essence20 dice.mjs; Humblemonk/dicemaiden-rs ess. Whether a total that equals a difficulty "

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from bot.mechanics.games.d20 import MODIFIER
 from bot.mechanics.games.game import Game, Verdict
-from bot.mechanics.games.spelling import GameEntry, Option, maybe_number, number
+from bot.mechanics.games.spelling import GameEntry, GameOption, maybe_number, number
 from bot.mechanics.rule import Die, Face
 
 HIGH, LOW = 96, 5
@@ -70,7 +70,7 @@ ROLEMASTER = GameEntry(
     lambda values: Rolemaster(number(values, "modifier"), maybe_number(values, "target")),
     (
         MODIFIER,
-        Option("target", "target", ("vs",), low=-100, high=400, meaning="number to reach"),
+        GameOption("target", "target", ("vs",), low=-100, high=400, meaning="number to reach"),
     ),
     ("rolemaster+45 vs 101", "rolemaster+60"),
     "coprolit/rpg-rules, dice rolling conventions; the manual of DikuMUD III, dice checks; bcdice/BCDice "

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.d20 import ADVANTAGE, D20, DISADVANTAGE, MODIFIER, pool_of
 from bot.mechanics.games.game import Game, Verdict
-from bot.mechanics.games.spelling import GameEntry, Option, Values, number, numbers
+from bot.mechanics.games.spelling import GameEntry, GameOption, Values, number, numbers
 from bot.mechanics.rule import Die, Face
 
 
@@ -43,7 +43,7 @@ USAGE = (4, 6, 8, 10, 12, 20)
 
 
 @dataclass(frozen=True)
-class Panic(Game[Face]):
+class MothershipPanic(Game[Face]):
     """Mothership: a d20 has to be over the stress. The tally is the face that counts."""
 
     stress: int
@@ -177,7 +177,7 @@ USAGE_DIE = GameEntry(
     "The Black Hack and others, usage die",
     "1 and 2 step the die down; a d4 is used up then.",
     _usage,
-    (Option("die", "dice", low=4, high=20, meaning="usage die", is_required=True),),
+    (GameOption("die", "dice", low=4, high=20, meaning="usage die", is_required=True),),
     ("usage d8", "usage d4"),
     "the published SRD of The Black Hack",
     aliases=("usage die", "ud"),
@@ -187,8 +187,8 @@ PANIC = GameEntry(
     "panic",
     "Mothership 1e, panic check",
     "A d20 that is over the stress holds; else there is panic.",
-    lambda values: Panic(number(values, "stress"), pool_of(values)),
-    (Option("stress", "pool", high=20, meaning="stress", is_required=True), ADVANTAGE, DISADVANTAGE),
+    lambda values: MothershipPanic(number(values, "stress"), pool_of(values)),
+    (GameOption("stress", "pool", high=20, meaning="stress", is_required=True), ADVANTAGE, DISADVANTAGE),
     ("panic5", "panic8 adv"),
     "Futil/foundry-mothership actor.js",
     aliases=("panic check", "ms panic", "mosh panic", "mothership panic"),
@@ -201,8 +201,10 @@ ROUSE = GameEntry(
     "A d10: from 6 on the hunger stays, below it rises by 1; with a second die the better counts.",
     _rouse,
     (
-        Option("checks", "pool", low=1, high=5, default=1, meaning="checks"),
-        Option("twice", "flag", ("twice", "reroll", "potency"), default=0, meaning="the better of two dice"),
+        GameOption("checks", "pool", low=1, high=5, default=1, meaning="checks"),
+        GameOption(
+            "twice", "flag", ("twice", "reroll", "potency"), default=0, meaning="the better of two dice"
+        ),
     ),
     ("rouse", "rouse twice", "rouse2"),
     "bcdice/BCDice VampireTheMasquerade5th.rb; WoD5E-Developers/wod5e",
@@ -214,7 +216,7 @@ ATTRIBUTE = GameEntry(
     "The Dark Eye, Das Schwarze Auge 5, test of an attribute",
     "A d20 up to the attribute; a 1 or a 20 is confirmed by a second one.",
     lambda values: AttributeTest(max(number(values, "value") + number(values, "modifier"), 1)),
-    (Option("value", "pool", low=1, high=30, meaning="attribute", is_required=True), MODIFIER),
+    (GameOption("value", "pool", low=1, high=30, meaning="attribute", is_required=True), MODIFIER),
     ("dsatest13", "dsatest14-2"),
     "Plushtoast/dsa5-foundryVTT dice-dsa5.js",
     pattern=re.compile(

@@ -83,7 +83,7 @@ ORDINARY = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class GameOption:
     """A number, or a yes, that a roll of a game may have."""
 
     name: str
@@ -146,7 +146,7 @@ class GameEntry:
     """One or two sentences: what is thrown, and what it is called."""
     make: Callable[[Values], Game[Any]]
     """Makes the roll of checked values; may raise BadInput where they do not go together."""
-    options: tuple[Option, ...]
+    options: tuple[GameOption, ...]
     examples: tuple[str, ...]
     """Usual rolls in canonical form; the first is what people are shown."""
     source: str
@@ -186,7 +186,7 @@ class GameEntry:
         return re.split(r",\s+(?=\D)", self.title)[0]
 
     @cached_property
-    def in_order(self) -> tuple[Option, ...]:
+    def in_order(self) -> tuple[GameOption, ...]:
         """The options that numbers without a word are of, one after another."""
         if self.order:
             named = {each.name: each for each in self.options}
@@ -196,7 +196,7 @@ class GameEntry:
         return tuple(filter(None, (first, target)))
 
     @cached_property
-    def modifier(self) -> Option | None:
+    def modifier(self) -> GameOption | None:
         """The option that a number with a sign is of."""
         if self.plus:
             return next(each for each in self.options if each.name == self.plus)
@@ -217,7 +217,7 @@ class GameEntry:
         return re.compile(rf"(?<![a-z]){before}(?:{names})(?=$|[^a-z]|(?:{short})(?![a-z]))")
 
     @cached_property
-    def words(self) -> Mapping[str, Option]:
+    def words(self) -> Mapping[str, GameOption]:
         """The options by all words that they may be typed with."""
         usual = {word: each for each in reversed(self.options) if each.shape == "target" for word in TARGETS}
         return usual | {word: each for each in self.options for word in each.spellings}
@@ -390,7 +390,7 @@ def _pieces(entry: GameEntry, rest: str) -> Iterator[Piece]:
             yield kind, text
 
 
-Assigned = tuple[Option, Value, bool]
+Assigned = tuple[GameOption, Value, bool]
 """An option, its value as it is typed, and whether it is added to what is there."""
 
 
@@ -502,7 +502,7 @@ def write_dice(sides: tuple[int, ...]) -> str:
     )
 
 
-def _check(entry: GameEntry, option: Option, value: Value, typed: str) -> None:
+def _check(entry: GameEntry, option: GameOption, value: Value, typed: str) -> None:
     for number in value if isinstance(value, tuple) else (value,):
         if not option.low <= number <= option.high:
             what = option.meaning or option.name

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.d20 import MODIFIER
 from bot.mechanics.games.game import Game, Verdict, counted
-from bot.mechanics.games.spelling import GameEntry, Option, Values, maybe_number, number
+from bot.mechanics.games.spelling import GameEntry, GameOption, Values, maybe_number, number
 from bot.mechanics.rule import Die, Face
 
 D10 = Die(10)
@@ -72,9 +72,9 @@ SPLITTERMOND = GameEntry(
     _splittermond,
     (
         MODIFIER,
-        Option("target", "target", ("vs",), low=1, high=100, meaning="difficulty"),
-        Option("risk", "flag", ("risk", "risiko"), default=0, meaning="a risk"),
-        Option("safe", "flag", ("safe", "sicher", "sicherheit"), default=0, meaning="a safe roll"),
+        GameOption("target", "target", ("vs",), low=1, high=100, meaning="difficulty"),
+        GameOption("risk", "flag", ("risk", "risiko"), default=0, meaning="a risk"),
+        GameOption("safe", "flag", ("safe", "sicher", "sicherheit"), default=0, meaning="a safe roll"),
     ),
     ("splittermond+12 vs 20", "splittermond+9", "splittermond+12 vs 20 risk"),
     "SplittermondFoundry/Splittermond dice.js; splitterwiki.de, Probe",

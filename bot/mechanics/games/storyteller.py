@@ -15,12 +15,14 @@ from typing import ClassVar, NamedTuple
 
 from bot.mechanics.games.game import Chances, Game, Verdict, counted
 from bot.mechanics.games.numbers import Faces, Fallen, Numbers, add_up, count_pool, throws, whole
-from bot.mechanics.games.spelling import GameEntry, Option, Values, maybe_number, number
+from bot.mechanics.games.spelling import GameEntry, GameOption, Values, maybe_number, number
 from bot.mechanics.rule import Die, Face
 
 MOST_POOL = 40
-DICE = Option("pool", "pool", low=1, high=MOST_POOL, meaning="dice", is_required=True)
-DIFFICULTY = Option("difficulty", "target", (">=",), low=1, high=2 * MOST_POOL, meaning="successes needed")
+DICE = GameOption("pool", "pool", low=1, high=MOST_POOL, meaning="dice", is_required=True)
+DIFFICULTY = GameOption(
+    "difficulty", "target", (">=",), low=1, high=2 * MOST_POOL, meaning="successes needed"
+)
 
 
 class Fifth(NamedTuple):
@@ -409,7 +411,7 @@ VAMPIRE = GameEntry(
     "6 and more succeed; each pair of 10s counts 2 more. Hunger dice make criticals messy and "
     "failures bestial.",
     _vampire,
-    (DICE, Option("hunger", "number", ("h",), high=5, default=0, meaning="hunger dice"), DIFFICULTY),
+    (DICE, GameOption("hunger", "number", ("h",), high=5, default=0, meaning="hunger dice"), DIFFICULTY),
     ("vtm7h2 >=4", "vtm5h1", "vtm3h3 >=2"),
     "bcdice/BCDice VampireTheMasquerade5th.rb; WoD5E-Developers/wod5e vampire-labels.js",
     aliases=("v5", "vampire"),
@@ -429,7 +431,7 @@ HUNTER = GameEntry(
     _hunter,
     (
         DICE,
-        Option("desperation", "number", ("d", "desp"), high=5, default=0, meaning="desperation dice"),
+        GameOption("desperation", "number", ("d", "desp"), high=5, default=0, meaning="desperation dice"),
         DIFFICULTY,
     ),
     ("htr6d2 >=3", "htr4 >=2", "htr5d1"),
@@ -442,7 +444,7 @@ WEREWOLF = GameEntry(
     "Werewolf: the Apocalypse 5e",
     "6 and more succeed; each pair of 10s counts 2 more. Two rage dice of 1 or 2: a brutal outcome.",
     _werewolf,
-    (DICE, Option("rage", "number", ("r",), high=5, default=0, meaning="rage dice"), DIFFICULTY),
+    (DICE, GameOption("rage", "number", ("r",), high=5, default=0, meaning="rage dice"), DIFFICULTY),
     ("wta7r3 >=3", "wta5r2 >=2", "wta4r1"),
     "bcdice/BCDice WerewolfTheApocalypse5th.rb (counts 1s and 2s, in twos)",
     aliases=("werewolf",),
@@ -456,11 +458,11 @@ WORLD = GameEntry(
     _world,
     (
         DICE,
-        Option("difficulty", "target", (">=", "t"), low=2, high=12, default=6, meaning="difficulty"),
-        Option("cancel", "flag", ("c", "cancel"), default=0, meaning="10s cancel 1s"),
-        Option("again", "flag", ("!",), default=0, meaning="10s again"),
-        Option("double", "flag", ("double",), default=0, meaning="10s count twice"),
-        Option("automatic", "modifier", high=20, default=0, meaning="automatic successes"),
+        GameOption("difficulty", "target", (">=", "t"), low=2, high=12, default=6, meaning="difficulty"),
+        GameOption("cancel", "flag", ("c", "cancel"), default=0, meaning="10s cancel 1s"),
+        GameOption("again", "flag", ("!",), default=0, meaning="10s again"),
+        GameOption("double", "flag", ("double",), default=0, meaning="10s count twice"),
+        GameOption("automatic", "modifier", high=20, default=0, meaning="automatic successes"),
     ),
     ("wod7", "wod7 >=7", "wod5 >=8 double", "wod6+1"),
     "bcdice/BCDice WorldOfDarkness.rb (ST, STS); aurule/roll-it wod20.js; Humblemonk/dicemaiden-rs",
@@ -473,11 +475,11 @@ CHRONICLES = GameEntry(
     "8 and more succeed, 10s bring another die; five are exceptional. Without dice a chance die is thrown.",
     _chronicles,
     (
-        Option("pool", "pool", high=MOST_POOL, meaning="dice", is_required=True),
-        Option(
+        GameOption("pool", "pool", high=MOST_POOL, meaning="dice", is_required=True),
+        GameOption(
             "again", "number", ("again",), low=8, high=10, default=10, meaning="dice are thrown again from"
         ),
-        Option("rote", "flag", ("rote", "r"), default=0, meaning="rote action"),
+        GameOption("rote", "flag", ("rote", "r"), default=0, meaning="rote action"),
     ),
     ("cod4", "cod6 8again", "cod5 rote", "cod0"),
     "bcdice/BCDice ChroniclesOfDarkness2e.rb; Humblemonk/dicemaiden-rs cod; aurule/roll-it nwod.js",
@@ -497,12 +499,12 @@ EXALTED = GameEntry(
     _exalted,
     (
         DICE,
-        Option("target", "number", ("t", "tn"), low=2, high=10, default=7, meaning="target number"),
-        Option("double", "number", ("d",), low=2, high=10, default=10, meaning="doubles from"),
-        Option(
+        GameOption("target", "number", ("t", "tn"), low=2, high=10, default=7, meaning="target number"),
+        GameOption("double", "number", ("d",), low=2, high=10, default=10, meaning="doubles from"),
+        GameOption(
             "damage", "flag", ("damage",), default=0, meaning="a damage roll, in which nothing counts twice"
         ),
-        Option("modifier", "modifier", high=50, default=0, meaning="automatic successes"),
+        GameOption("modifier", "modifier", high=50, default=0, meaning="automatic successes"),
     ),
     ("ex8", "ex8t6", "ex6 damage", "ex7+2"),
     "Humblemonk/dicemaiden-rs ex; DiscordDiceBot EXALTED_3ED lets 1s cancel, which is not the rule",

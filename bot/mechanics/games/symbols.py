@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.game import Game, Verdict
-from bot.mechanics.games.spelling import GameEntry, Option, Rewrite, Values, maybe_number, number
+from bot.mechanics.games.spelling import GameEntry, GameOption, Rewrite, Values, maybe_number, number
 from bot.mechanics.rule import Die, Face
 
 BLANK = "-"
@@ -224,8 +224,8 @@ proficiency, not purple.
 """
 
 
-def _dice(name: str, *words: str, most: int = MOST_DICE) -> Option:
-    return Option(name, "number", words, high=most, default=0, meaning=f"{name} dice")
+def _dice(name: str, *words: str, most: int = MOST_DICE) -> GameOption:
+    return GameOption(name, "number", words, high=most, default=0, meaning=f"{name} dice")
 
 
 GENESYS = GameEntry(
@@ -260,8 +260,8 @@ FIVE_RINGS = GameEntry(
     (
         _dice("ring", "r", most=MOST_RINGS),
         _dice("skill", "s", most=MOST_RINGS),
-        Option("tn", "target", ("tn",), high=12, meaning="target number"),
-        Option("kept", "flag", ("kept",), default=0, meaning="dice that were kept"),
+        GameOption("tn", "target", ("tn",), high=12, meaning="target number"),
+        GameOption("kept", "flag", ("kept",), default=0, meaning="dice that were kept"),
     ),
     ("l5r 3r 2s tn 2", "l5r 2r 1s"),
     "DonHuberto/Nasze_L5R_FoundryVTT ring-die.js, ability-die.js",

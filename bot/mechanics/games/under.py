@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from bot.mechanics.games.d20 import ADVANTAGE, D20, DISADVANTAGE, MODIFIER, pool_of
 from bot.mechanics.games.game import Game, Verdict
-from bot.mechanics.games.spelling import GameEntry, GameRoll, Option, Values, number
+from bot.mechanics.games.spelling import GameEntry, GameOption, GameRoll, Values, number
 from bot.mechanics.rule import Die, Face
 
 D100 = Die(100)
@@ -19,7 +19,7 @@ FROM_ZERO = Die(100, labels=tuple(f"{number:02}" for number in range(100)))
 TENS = Die(10, mark="tens", labels=tuple(f"{number:02}" for number in range(0, 100, 10)))
 UNITS = Die(10, mark="units", labels=tuple(map(str, range(10))))
 
-SKILL = Option("skill", "pool", high=300, meaning="skill", is_required=True)
+SKILL = GameOption("skill", "pool", high=300, meaning="skill", is_required=True)
 
 
 UP_TO = ((r"\bvs\b\.?|<=", " "),)
@@ -352,11 +352,11 @@ CTHULHU = CthulhuEntry(
     _cthulhu,
     (
         SKILL,
-        Option("hard", "flag", default=0),
-        Option("extreme", "flag", default=0),
-        Option("bonus", "flag", ("bonus", "b"), high=9, default=0, meaning="bonus dice"),
-        Option("penalty", "flag", ("penalty", "p", "pen"), high=9, default=0, meaning="penalty dice"),
-        Option("san", "flag", ("san", "sanity"), default=0, meaning="a roll of Sanity"),
+        GameOption("hard", "flag", default=0),
+        GameOption("extreme", "flag", default=0),
+        GameOption("bonus", "flag", ("bonus", "b"), high=9, default=0, meaning="bonus dice"),
+        GameOption("penalty", "flag", ("penalty", "p", "pen"), high=9, default=0, meaning="penalty dice"),
+        GameOption("san", "flag", ("san", "sanity"), default=0, meaning="a roll of Sanity"),
     ),
     ("coc45", "coc45 bonus", "coc60 hard", "coc50 penalty2"),
     "bcdice/BCDice Cthulhu7th.rb; Miskatonic-Investigative-Society/CoC7-FoundryVTT dice-pool.js",
@@ -390,7 +390,7 @@ DELTA_GREEN = GameEntry(
     (
         SKILL,
         MODIFIER,
-        Option("lethality", "flag", ("lethality", "lethal"), default=0, meaning="a roll of lethality"),
+        GameOption("lethality", "flag", ("lethality", "lethal"), default=0, meaning="a roll of lethality"),
     ),
     ("dg45", "dg60+20", "dg20 lethality"),
     "deltagreen-foundryvtt/delta-green-foundry-vtt-system dg-percentile-roll.js",
@@ -447,9 +447,9 @@ DRAGONBANE = GameEntry(
     "best or worst counts.",
     _dragonbane,
     (
-        Option("skill", "pool", high=40, meaning="skill", is_required=True),
-        Option("boon", "flag", ("boon", "boons"), high=9, default=0, meaning="boons"),
-        Option("bane", "flag", ("bane", "banes"), high=9, default=0, meaning="banes"),
+        GameOption("skill", "pool", high=40, meaning="skill", is_required=True),
+        GameOption("boon", "flag", ("boon", "boons"), high=9, default=0, meaning="boons"),
+        GameOption("bane", "flag", ("bane", "banes"), high=9, default=0, meaning="banes"),
     ),
     ("dbane14", "dbane12 boon", "dbane10 bane2"),
     "pafvel/dragonbane attribute-test.js, dod-test.js",
@@ -468,13 +468,13 @@ UNDER = GameEntry(
         bool(number(values, "ends")),
     ),
     (
-        Option("skill", "pool", high=40, meaning="ability", is_required=True),
+        GameOption("skill", "pool", high=40, meaning="ability", is_required=True),
         ADVANTAGE,
         DISADVANTAGE,
-        Option(
+        GameOption(
             "strict", "flag", ("strict", "blackhack"), default=0, meaning="strictly under, as the Black Hack"
         ),
-        Option("ends", "flag", ("ends", "naturals"), default=0, meaning="1 always succeeds, 20 never"),
+        GameOption("ends", "flag", ("ends", "naturals"), default=0, meaning="1 always succeeds, 20 never"),
     ),
     ("under12", "under12 adv", "under9 strict"),
     "the published SRD of Cairn",
@@ -492,7 +492,7 @@ GURPS = GameEntry(
     "3d6 up to the skill; 3 and 4 are critical, 5 and 6 with high skills; 18 fails critically, as "
     "do 17 up to skill 15 and ten too much.",
     lambda values: Gurps(number(values, "skill") + number(values, "modifier")),
-    (Option("skill", "pool", high=100, meaning="skill", is_required=True), MODIFIER),
+    (GameOption("skill", "pool", high=100, meaning="skill", is_required=True), MODIFIER),
     ("gurps12", "gurps14-2"),
     "bcdice/BCDice GURPS.rb",
     dice="3d6",
@@ -515,7 +515,7 @@ PENDRAGON = GameEntry(
     "Pendragon",
     "d20 up to the skill; the skill itself is critical, 20 a fumble; what a skill has above 20 is added.",
     lambda values: Pendragon(max(number(values, "skill") + number(values, "modifier"), 0)),
-    (Option("skill", "pool", high=60, meaning="skill", is_required=True), MODIFIER),
+    (GameOption("skill", "pool", high=60, meaning="skill", is_required=True), MODIFIER),
     ("pendragon15", "pendragon12+5"),
     "bcdice/BCDice Pendragon.rb",
     aliases=("kap",),

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.game import Game, Verdict, counted
-from bot.mechanics.games.spelling import GameEntry, Option, Values, number, numbers
+from bot.mechanics.games.spelling import GameEntry, GameOption, Values, number, numbers
 from bot.mechanics.rule import Die, Face
 
 MOST_DICE = 20
@@ -328,7 +328,7 @@ class Alien(Game[Stress]):
 
 
 @dataclass(frozen=True)
-class Panic(Game[Face]):
+class AlienPanic(Game[Face]):
     """A panic roll of Alien that the game master calls for: a die and the stress; the tally is the face."""
 
     level: int
@@ -370,9 +370,9 @@ def _steps(values: Values, *, artefacts: bool = False, is_blade_runner: bool = F
     return StepDice(sides, steps, is_blade_runner, has_ones=not artefacts, is_pushed=is_pushed)
 
 
-def _alien(values: Values) -> Alien | Panic:
+def _alien(values: Values) -> Alien | AlienPanic:
     if "panic" in values:
-        return Panic(number(values, "panic"))
+        return AlienPanic(number(values, "panic"))
     stress = number(values, "stress")
     if not number(values, "pool") + stress:
         raise BadInput("At least one die is thrown: type it like alien5s2.")
@@ -383,10 +383,10 @@ def _alien(values: Values) -> Alien | Panic:
     return Alien(number(values, "pool"), stress - short, stress, resolve)
 
 
-MORE = Option("adv", "flag", ("adv", "advantage"), high=3, default=0, meaning="the lower die once more")
-LESS = Option("dis", "flag", ("dis", "disadvantage"), high=3, default=0, meaning="without the lower die")
-STEP_DICE = Option("dice", "dice", low=6, high=12, meaning="dice", is_required=True)
-PUSHED = Option("pushed", "flag", ("pushed",), default=0, meaning="dice as they lie after a push")
+MORE = GameOption("adv", "flag", ("adv", "advantage"), high=3, default=0, meaning="the lower die once more")
+LESS = GameOption("dis", "flag", ("dis", "disadvantage"), high=3, default=0, meaning="without the lower die")
+STEP_DICE = GameOption("dice", "dice", low=6, high=12, meaning="dice", is_required=True)
+PUSHED = GameOption("pushed", "flag", ("pushed",), default=0, meaning="dice as they lie after a push")
 
 YEAR_ZERO = GameEntry(
     "yz",
@@ -395,11 +395,11 @@ YEAR_ZERO = GameEntry(
     "and wear.",
     _year_zero,
     (
-        Option("pool", "pool", high=MOST_DICE, default=0, meaning="dice"),
-        Option("base", "number", ("b",), high=MOST_DICE, default=0, meaning="base dice"),
-        Option("skill", "number", ("s",), high=MOST_DICE, default=0, meaning="skill dice"),
-        Option("gear", "number", ("g",), high=MOST_DICE, default=0, meaning="gear dice"),
-        Option("negative", "number", ("n",), high=MOST_DICE, default=0, meaning="negative dice"),
+        GameOption("pool", "pool", high=MOST_DICE, default=0, meaning="dice"),
+        GameOption("base", "number", ("b",), high=MOST_DICE, default=0, meaning="base dice"),
+        GameOption("skill", "number", ("s",), high=MOST_DICE, default=0, meaning="skill dice"),
+        GameOption("gear", "number", ("g",), high=MOST_DICE, default=0, meaning="gear dice"),
+        GameOption("negative", "number", ("n",), high=MOST_DICE, default=0, meaning="negative dice"),
         PUSHED,
     ),
     ("yz 3b 2s 1g", "yz6", "yz 2b 1n"),
@@ -411,7 +411,7 @@ YEAR_ZERO = GameEntry(
         r"|(?:fbl|forbidden\s*lands)(?=\s*\d+\s*[bsgn](?:ase|kill|ear)?(?![a-z])))(?=$|[^a-z]|[bsgn](?![a-z]))"
     ),
 )
-SIXES = Option("pool", "pool", low=1, high=MOST_DICE, meaning="dice", is_required=True)
+SIXES = GameOption("pool", "pool", low=1, high=MOST_DICE, meaning="dice", is_required=True)
 VAESEN = GameEntry(
     "vaesen",
     "Vaesen, Tales from the Loop",
@@ -468,12 +468,12 @@ ALIEN = GameEntry(
     "action is lost.",
     _alien,
     (
-        Option("pool", "pool", high=MOST_DICE, default=0, meaning="dice"),
-        Option("stress", "number", ("s",), high=15, default=0, meaning="stress dice"),
-        Option("evolved", "flag", ("evolved",), default=0, meaning="second edition"),
-        Option("resolve", "number", ("resolve",), high=10, meaning="Resolve"),
-        Option("short", "number", ("short",), high=14, default=0, meaning="dice below none"),
-        Option("panic", "number", ("panic",), high=15, meaning="stress of a panic roll"),
+        GameOption("pool", "pool", high=MOST_DICE, default=0, meaning="dice"),
+        GameOption("stress", "number", ("s",), high=15, default=0, meaning="stress dice"),
+        GameOption("evolved", "flag", ("evolved",), default=0, meaning="second edition"),
+        GameOption("resolve", "number", ("resolve",), high=10, meaning="Resolve"),
+        GameOption("short", "number", ("short",), high=14, default=0, meaning="dice below none"),
+        GameOption("panic", "number", ("panic",), high=15, meaning="stress of a panic roll"),
     ),
     ("alien5s2", "alien4", "alien5s2 evolved", "alien panic3"),
     "Stefouch/sebedius-yearzero-discord-bot panic.js; pwatson100/alienrpg actor.mjs",

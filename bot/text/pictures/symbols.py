@@ -33,7 +33,7 @@ Point = tuple[float, float]
 Outline = tuple[Point, ...]
 
 
-class Part(NamedTuple):
+class Polygon(NamedTuple):
     """A polygon in one colour; None: a hole."""
 
     outline: Outline
@@ -103,18 +103,18 @@ def _cross(arm: float, half_width: float, *, slanted: bool) -> Outline:
     return tuple((64 + x * c - y * s, 64 + x * s + y * c) for x, y in plus)
 
 
-def _frame(outline: Outline, colour: str) -> tuple[Part, ...]:
+def _frame(outline: Outline, colour: str) -> tuple[Polygon, ...]:
     """Return a die that shows nothing."""
     return (
-        Part(outline, colour),
-        Part(_smaller(outline, 0.62), DARK),
-        Part(_smaller(outline, 0.54), LIGHT),
-        Part(_smaller(outline, 0.47), None),
+        Polygon(outline, colour),
+        Polygon(_smaller(outline, 0.62), DARK),
+        Polygon(_smaller(outline, 0.54), LIGHT),
+        Polygon(_smaller(outline, 0.47), None),
     )
 
 
-def _fate(*signs: Outline) -> tuple[Part, ...]:
-    return (Part(_square(52), LIGHT), *(Part(sign, DARK) for sign in signs))
+def _fate(*signs: Outline) -> tuple[Polygon, ...]:
+    return (Polygon(_square(52), LIGHT), *(Polygon(sign, DARK) for sign in signs))
 
 
 def _crescent(outer: float, inner: float, apart: float) -> Outline:
@@ -156,29 +156,29 @@ FLAME: Outline = (
 EMBER: Outline = ((64, 66), (68, 70), (82, 88), (80, 106), (64, 112), (48, 106), (46, 88), (60, 70))
 D6, D8, D12 = _square(48), _ring(4, 52), _ring(5, 52)
 
-PICTURES: Mapping[str, tuple[Part, ...]] = {
-    "genesys_success": (Part(CHECK, "#3fbf6f"),),
-    "genesys_advantage": (Part(CHEVRON, "#56b4e9"), Part(LOWER, "#56b4e9")),
-    "genesys_triumph": (Part(_disc(53), "#ffc83d"), Part(_ring(5, 44, 18), DARK)),
-    "genesys_failure": (Part(_cross(54, 15, slanted=True), "#e8643c"),),
-    "genesys_threat": (Part(_down(CHEVRON), "#a98be6"), Part(_down(LOWER), "#a98be6")),
+PICTURES: Mapping[str, tuple[Polygon, ...]] = {
+    "genesys_success": (Polygon(CHECK, "#3fbf6f"),),
+    "genesys_advantage": (Polygon(CHEVRON, "#56b4e9"), Polygon(LOWER, "#56b4e9")),
+    "genesys_triumph": (Polygon(_disc(53), "#ffc83d"), Polygon(_ring(5, 44, 18), DARK)),
+    "genesys_failure": (Polygon(_cross(54, 15, slanted=True), "#e8643c"),),
+    "genesys_threat": (Polygon(_down(CHEVRON), "#a98be6"), Polygon(_down(LOWER), "#a98be6")),
     "genesys_despair": (
-        Part(_ring(8, 53, turn=pi / 8), "#b3202c"),
-        Part(_cross(36, 10, slanted=True), LIGHT),
+        Polygon(_ring(8, 53, turn=pi / 8), "#b3202c"),
+        Polygon(_cross(36, 10, slanted=True), LIGHT),
     ),
-    "genesys_light": (Part(_ring(8, 52, 32), LIGHT), Part(_disc(18), "#ffc83d")),
-    "genesys_dark": (Part(_crescent(50, 42, 26), "#50545f"),),
-    "l5r_success": (Part(_disc(53), "#3fbf6f"), Part(_smaller(CHECK, 0.6), DARK)),
-    "l5r_explosive": (Part(_ring(10, 53, 36), "#ff9f2e"), Part(_smaller(CHECK, 0.42), DARK)),
+    "genesys_light": (Polygon(_ring(8, 52, 32), LIGHT), Polygon(_disc(18), "#ffc83d")),
+    "genesys_dark": (Polygon(_crescent(50, 42, 26), "#50545f"),),
+    "l5r_success": (Polygon(_disc(53), "#3fbf6f"), Polygon(_smaller(CHECK, 0.6), DARK)),
+    "l5r_explosive": (Polygon(_ring(10, 53, 36), "#ff9f2e"), Polygon(_smaller(CHECK, 0.42), DARK)),
     "l5r_opportunity": (
-        Part(_disc(53), "#56b4e9"),
-        Part(_disc(32), DARK),
-        Part(_disc(26), LIGHT),
-        Part(_disc(22), None),
+        Polygon(_disc(53), "#56b4e9"),
+        Polygon(_disc(32), DARK),
+        Polygon(_disc(26), LIGHT),
+        Polygon(_disc(22), None),
     ),
     "l5r_strife": (
-        Part(_smaller(_soft(FLAME), 0.88), "#e8643c"),
-        Part(_smaller(_soft(EMBER), 0.88), "#ffc83d"),
+        Polygon(_smaller(_soft(FLAME), 0.88), "#e8643c"),
+        Polygon(_smaller(_soft(EMBER), 0.88), "#ffc83d"),
     ),
     "fate_plus": _fate(_cross(32, 9, slanted=False)),
     "fate_blank": _fate(),

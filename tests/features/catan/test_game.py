@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.features.catan.game import CatanWish, Game, Setup, TotalStreak, settle, summary_of
+from bot.features.catan.game import CatanGame, CatanWish, Setup, TotalStreak, settle, summary_of
 from bot.mechanics.errors import BadInput
 from bot.play.errors import Gone, NotAllowed
 from bot.play.settings import Configuration
@@ -119,13 +119,13 @@ def test_a_game_and_its_setup_are_read_as_they_were_written(make_game):
     game = game.add_roll(5, 1, 1, by_hand=False, number=0)
     setup = set_up(dice="deck", cities=True, first=3, reshuffle=0)
 
-    assert Game.of(json.loads(json.dumps(game.body()))) == game
+    assert CatanGame.of(json.loads(json.dumps(game.body()))) == game
     assert Setup.of(setup.body()) == setup
 
 
 def test_without_a_state_there_is_no_game_and_a_stranger_is_no_player(make_game):
     with pytest.raises(Gone, match="start one with /catan start"):
-        Game.of(None)
+        CatanGame.of(None)
     with pytest.raises(NotAllowed, match="Only the players of this game"):
         make_game().check_player(9)
 

@@ -4,7 +4,7 @@ import pytest
 
 from bot.features.catan import event as catan
 from bot.features.catan.event import CATAN_UNDO
-from bot.features.catan.game import GAME, CatanWish, Game
+from bot.features.catan.game import GAME, CatanGame, CatanWish
 from bot.features.config.changing import prune
 from bot.features.sessions import event as sessions
 from bot.features.sessions.event import session_of
@@ -72,5 +72,5 @@ async def test_a_roll_that_is_no_longer_kept_can_be_undone(services, ask, undo):
 
     assert await services.store.event(ask().place, 2) is None
     assert (undone.target, undone.line) == (None, {"player": reference(1)})
-    assert Game.of((await services.store.state(ask().place, GAME)).value).turn == 1
+    assert CatanGame.of((await services.store.state(ask().place, GAME)).value).turn == 1
     assert await faults(services, ask().place) == []

@@ -7,7 +7,7 @@ import pytest
 
 from bot.features.catan import event as catan
 from bot.features.catan.event import CATAN_END, CATAN_UNDO, game_at
-from bot.features.catan.game import CatanWish, Game
+from bot.features.catan.game import CatanGame, CatanWish
 from bot.mechanics.errors import BadInput
 from bot.play import recording
 from bot.play.errors import Changed, Gone, NotAllowed, Refused
@@ -212,7 +212,7 @@ async def test_a_game_ends_when_its_player_confirms(services, ask, start):
         await CATAN_END.confirm(services, ask(person=2), question)
     game = await recall(services, await CATAN_END.confirm(services, ask(person=1), question))
 
-    assert isinstance(game, Game)
+    assert isinstance(game, CatanGame)
     assert len(game.rolls) == 1
     with pytest.raises(Gone, match="no game of Catan"):
         await game_at(services, ask())

@@ -5,7 +5,7 @@ from functools import cache
 from itertools import islice
 
 from bot.features.printing.drawing import pdf
-from bot.features.printing.page import Sheet
+from bot.features.printing.page import PrintSheet
 from bot.features.printing.sheets import PrintOrder, sheet_for
 from tests.features.printing.reading import Word, words_of
 
@@ -55,7 +55,7 @@ READ_SLOWLY = (
 
 
 @cache
-def sheet(order: PrintOrder) -> Sheet:
+def sheet(order: PrintOrder) -> PrintSheet:
     return sheet_for(order)
 
 

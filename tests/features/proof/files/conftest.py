@@ -19,7 +19,7 @@ from bot.features.proof import export
 from bot.features.proof.chains import Unreadable
 from bot.features.proof.export import VERIFIER
 from bot.features.proof.verify import AtOnce, verify
-from bot.features.proof.verify import Verdict as Whole
+from bot.features.proof.verify import ProofFindings as Whole
 from bot.features.registry import REGISTRY
 from bot.features.roll import event as roll
 from bot.features.roll.event import RollWish
@@ -35,8 +35,8 @@ NODE = Path(playwright.__file__).parent / "driver" / "node"
 EVENING, BUSY, LONG = 105, 250, 2_000
 """Rolls; with the fewest there are all kinds of rows, with more of them more chains."""
 
-Verdict = Mapping[str, Any]
-Verifier = Callable[..., Verdict]
+ProofFindings = Mapping[str, Any]
+Verifier = Callable[..., ProofFindings]
 
 CALL = """
 const asked = JSON.parse(require("fs").readFileSync(process.argv[1], "utf8"));
@@ -91,7 +91,7 @@ def verdict_of(
 
 def by_python(
     lines: list[str], anchors: tuple[str, ...] = (), heads: Mapping[int, str] | None = None
-) -> Verdict:
+) -> ProofFindings:
     """Return what `evenhand verify` finds, in the words that both verifiers have."""
     try:
         verdict = verdict_of(lines, anchors, heads)
@@ -102,7 +102,7 @@ def by_python(
     return {"ok": True, "rows": verdict.rows, "covered": verdict.covered, "head": verdict.head}
 
 
-def by_page(*asked: tuple[list[str], tuple[str, ...], Mapping[int, str]]) -> list[Verdict]:
+def by_page(*asked: tuple[list[str], tuple[str, ...], Mapping[int, str]]) -> list[ProofFindings]:
     """Return what the script of the verifier's page finds in each of several proofs."""
     return _in_node(VERDICT, asked)
 
@@ -156,7 +156,7 @@ async def lines_of(services: Services, context: RequestContext) -> list[str]:
     return [line async for line in export.lines(services, context.place, tables=True)]
 
 
-def verdict_of_both(lines: list[str], heads: Mapping[int, str] | None = None) -> Verdict:
+def verdict_of_both(lines: list[str], heads: Mapping[int, str] | None = None) -> ProofFindings:
     """Return the verdict of both verifiers, which is the same."""
     mine, (page,) = by_python(lines, heads=heads), by_page((lines, (), heads or {}))
     assert mine == page
