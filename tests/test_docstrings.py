@@ -1,6 +1,7 @@
-"""Public methods say what they mean, where they are defined or where what they override is."""
+"""Public methods say what they mean, there or where what they override is; no two classes have one name."""
 
 import inspect
+from collections import Counter
 from importlib import import_module
 from pkgutil import walk_packages
 
@@ -29,3 +30,8 @@ def test_a_public_method_has_a_docstring_or_overrides_one_that_has():
     kinds = list(public_classes())
     assert len(kinds) > 300
     assert [name for kind in kinds for name in undocumented(kind)] == []
+
+
+def test_no_two_classes_of_the_bot_have_one_name():
+    names = Counter(kind.__name__ for kind in public_classes() if ".sandbox" not in kind.__module__)
+    assert [name for name, times in names.items() if times > 1] == []

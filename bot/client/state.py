@@ -9,7 +9,7 @@ from typing import Any
 from discord.guild import Guild
 from discord.state import AutoShardedConnectionState
 
-LATEST = 256
+LATEST = 32
 """Of so many servers the objects are kept: they are not made anew for each command of a busy one."""
 
 

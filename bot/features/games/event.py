@@ -53,7 +53,7 @@ LONGEST_ODDS = 4_000
 """Bits of the longest denominator of odds that are kept."""
 
 
-class Step(NamedTuple):
+class PastStep(NamedTuple):
     """What followed a roll before something else does."""
 
     follow: str
@@ -62,13 +62,13 @@ class Step(NamedTuple):
     """What it made: 5."""
 
     @classmethod
-    def read_all(cls, past: str) -> "tuple[Step, ...]":
+    def read_all(cls, past: str) -> "tuple[PastStep, ...]":
         """Return the steps, in order, of the text that a request keeps of them."""
         steps = (step.partition(" = ") for step in past.split("; ") if step)
         return tuple(cls(follow, faces) for follow, _, faces in steps)
 
     @classmethod
-    def write_all(cls, steps: "Iterable[Step]") -> str:
+    def write_all(cls, steps: "Iterable[PastStep]") -> str:
         """Return what a request keeps of steps, which is the state of the roll that they follow, too."""
         return "; ".join(f"{follow} = {faces}" for follow, faces in steps)
 
@@ -94,9 +94,9 @@ class GameRequest:
     """What followed it before this, where several may, as `Step` writes it: edge: the first die = 5."""
 
     @property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[PastStep, ...]:
         """What followed that roll before this, in order."""
-        return Step.read_all(self.past)
+        return PastStep.read_all(self.past)
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,7 +319,7 @@ def faces_of(draws: Sequence[Face]) -> str:
 
 def with_past(request: GameRequest, faces: str) -> str:
     """Return all that has followed a roll, with what such a request made."""
-    return Step.write_all((*request.steps, Step(request.follow, faces)))
+    return PastStep.write_all((*request.steps, PastStep(request.follow, faces)))
 
 
 def first_throw(request: GameRequest) -> GameThrow:
