@@ -11,6 +11,7 @@ from bot.mechanics.errors import BadInput, unknown_name
 from bot.mechanics.games.catalogue import MOST_WORDS, games, parse_game
 from bot.mechanics.games.spelling import DICE, FILLERS, GameEntry, GameRoll
 from bot.mechanics.notation.evaluation import throw
+from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.understanding import understand
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Given
@@ -18,8 +19,8 @@ from bot.mechanics.sources import Given
 TITLES = re.compile(r"[,:]\s+")
 """Between the games of a title."""
 
-SAID = re.compile(r"\s*[^\W\d_]+\s+(?:[+&]\s+(?=[^\W\d_]))?")
-"""A word of a label before numbers: `Strength + Brawl 6 2`."""
+SAID = re.compile(r"\s*\(?[^\W\d_]+(?:['’-][^\W\d_]+)*\)?(?:\s*[+&/]\s*(?=[^\W\d_])|\s+)")
+"""A word of a label before numbers: `Strength + Brawl 6 2`, `Firearms (Handgun) 50`."""
 
 MOST_TYPED = 200
 """Characters of a text that may be a roll without its name."""
@@ -76,6 +77,27 @@ def asks_for_dice(text: str) -> bool:
         return isinstance(throw(rolls, Given(())), Waiting)
     except BadInput:
         return True
+
+
+def understand_where_played(entry: GameEntry | None, text: str) -> Rolls:
+    """Read dice; where a game throws a d20 and adds to it, the d20 may be left out: `perception +5`.
+
+    Raises:
+        BadInput: it cannot be understood, may mean several things, or asks for too much.
+    """
+    try:
+        return understand(text)
+    except BadInput as refusal:
+        adds_to_d20 = entry and "d20" in entry.dice and entry.modifier and entry.modifier.shape == "modifier"
+        if adds_to_d20 and not DICE.search(text):
+            for meant in refusal.offers:
+                if ONE_D20.match(meant):
+                    return understand(meant)
+        raise
+
+
+ONE_D20 = re.compile(r"d20(?!\d)|2d20k[hl]1")
+"""How a roll of a d20 begins, with advantage, too."""
 
 
 def judge_dice(entry: GameEntry, text: str) -> GameRoll | None:

@@ -360,6 +360,8 @@ CTHULHU = GameEntry(
     ),
     dice="1?d100",
     rewrites=(
+        (r"\b(?:an?|one)\s+(?=bonus|penalty)", "1 "),
+        (r"\btwo\s+(?=bonus|penalty)", "2 "),
         (r"\b(b|p|bonus|penalty)\s+(?:vs\.?|<=)\s*(\d+)", r"\2 \1"),
         (r"^\s*\(\s*(\d)\s*\)(.*)$", r"\2 bonus \1"),
         (r"^\s*\(\s*-\s*(\d)\s*\)(.*)$", r"\2 penalty \1"),
