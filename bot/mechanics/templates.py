@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import parse_game
-from bot.mechanics.games.spelling import GameRoll
+from bot.mechanics.games.implied import MOST_TYPED, read_where_played
+from bot.mechanics.games.spelling import GameEntry, GameRoll
 from bot.mechanics.notation.limits import CHARACTERS
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.parsing import parse_rolls
@@ -50,7 +51,7 @@ class Template:
         """
         # In parentheses, a negative number is one value wherever it stands: -2d6 would be less 2d6.
         return understand(
-            self._put({name: f"({value})" if value < 0 else str(value) for name, value in values.items()})
+            self.put({name: f"({value})" if value < 0 else str(value) for name, value in values.items()})
         )
 
     def fill_game(self, values: Mapping[str, int]) -> GameRoll | None:
@@ -59,9 +60,10 @@ class Template:
         Raises:
             BadInput: the game does not take these values.
         """
-        return parse_game(self._put({name: str(value) for name, value in values.items()}))
+        return parse_game(self.put({name: str(value) for name, value in values.items()}))
 
-    def _put(self, numbers: Mapping[str, str]) -> str:
+    def put(self, numbers: Mapping[str, str]) -> str:
+        """Return the text with what stands for each open name."""
         return _BRACED.sub(lambda found: numbers.get(found[1].lower(), found[0]), self.text)
 
 
@@ -87,6 +89,33 @@ def list_open(text: str) -> tuple[str, ...]:
     """Return the names of the values that dice leave open, in order."""
     found = dict.fromkeys(name.lower() for name in _BRACED.findall(text))
     return tuple(name for name in found if not is_dice(name))
+
+
+def name_game(text: str, played: GameEntry) -> str:
+    """Return a template with the name of the game that is played where it is saved, if it is its throw there.
+
+    So it is the same throw elsewhere. Others are returned as they are.
+
+    Raises:
+        BadInput: it is that game's throw, and something in it does not fit.
+    """
+    template = Template(text, list_open(text))
+    refusal: BadInput | None = None
+    for value in TRIED if len(text) <= MOST_TYPED else ():
+        values = dict.fromkeys(template.open, value)
+        typed = template.put({name: str(value) for name in template.open})
+        try:
+            roll = read_where_played(played, typed)
+        except BadInput as error:
+            refusal = None if is_understood(typed) else refusal or error
+            continue
+        ways = [text, f"{played.name} {text}"]
+        if roll and not template.open:
+            ways.append(f"{roll} # {roll.comment}" if roll.comment else str(roll))
+        return next((way for way in ways if _is_roll(Template(way, list_open(way)), values, roll)), text)
+    if refusal is not None:
+        raise refusal
+    return text
 
 
 def is_dice(text: str) -> bool:
@@ -127,6 +156,14 @@ def values_of(template: Template, text: str) -> dict[str, int]:
         given = " ".join(f"{name}=1" for name in missing)
         raise BadInput(f"A number is missing for {_join_names(missing)}: write {given} after the name.")
     return values
+
+
+def _is_roll(template: Template, values: Mapping[str, int], roll: GameRoll | None) -> bool:
+    """Whether a template is read as a roll of a game wherever it is rolled."""
+    try:
+        return str(template.fill_game(values)) == str(roll)
+    except BadInput:
+        return False
 
 
 def _try(template: Template) -> None:

@@ -216,7 +216,7 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "hand": ("die", {**WORST_DIE, "rolled": "?"}, "hand"),
     "hand-on": ("die", {**WORST_DIE, "rolled": "1"}, "hand-on"),
     "odds-figures": ("odds", {"dice": LONG}, "odds-figures"),
-    "game-figures": ("odds", {"dice": "wild30 cut30"}, "game-figures"),
+    "game-figures": ("odds", {"dice": "wng60 dn 60w10"}, "game-figures"),
     "game-follow": ("roll", {"dice": "yz 20b 20s 20g"}, "game-follow"),
     "rule": (
         "rules show",

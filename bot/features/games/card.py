@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
 
-from bot.features.games.event import GameResult
+from bot.features.games.event import GAME, GameResult
 from bot.features.games.symbols import pictures_of
 from bot.mechanics.games.game import Chances, GameThrow
 from bot.mechanics.rule import Die, Face
@@ -83,7 +83,7 @@ def _dice(event: Event, result: GameResult | None, *, small: bool = True) -> Ite
         yield _thrown(result.thrown)
     if result.first is not None:
         lay = dice_by_kind(result.first.dice, result.first.faces)
-        lay += "".join(f", then `{step.split(' = ')[-1]}`" for step in _past(event))
+        lay += "".join(f", then `{step.faces}`" for step in GAME.read(event.request).steps)
         yield f"{'-# ' * small}{event.request['follow']} of #{event.request['first']}, before: {lay}"
 
 
@@ -96,10 +96,6 @@ def _thrown(made: GameThrow) -> str:
         return f"~~[{on_die(die, face)}]~~" if next(places) in dropped else in_letters(die, face)
 
     return dice_by_kind(made.dice, made.faces, show)
-
-
-def _past(event: Event) -> list[str]:
-    return [step for step in event.request.get("past", "").split("; ") if step]
 
 
 def _symbols(result: GameResult | None) -> Symbols | None:

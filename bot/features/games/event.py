@@ -5,11 +5,12 @@ thrown again, and its request says which faces lay, so that it is read without t
 which a state under the number of the first holds: so hidden rolls cannot be pushed, for they keep no state.
 """
 
+import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from bot.features.games.understanding import find_roll
 from bot.mechanics.errors import BadInput
@@ -39,6 +40,9 @@ ODDS_BYTES = 2 * 2**20
 PLANS_BYTES = 2 * 2**20
 """How much of the latest rolls is remembered."""
 
+PATIENCE = 1.5
+"""Seconds for which a roll waits for its odds."""
+
 A_PLAN = 20_000
 """About the most bytes that a roll takes without its odds."""
 
@@ -47,6 +51,26 @@ LONGEST_COMMENT = 100
 
 LONGEST_ODDS = 4_000
 """Bits of the longest denominator of odds that are kept."""
+
+
+class Step(NamedTuple):
+    """What followed a roll before something else does."""
+
+    follow: str
+    """What it is called: edge: the first die."""
+    faces: str
+    """What it made: 5."""
+
+    @classmethod
+    def read_all(cls, past: str) -> "tuple[Step, ...]":
+        """Return the steps, in order, of the text that a request keeps of them."""
+        steps = (step.partition(" = ") for step in past.split("; ") if step)
+        return tuple(cls(follow, faces) for follow, _, faces in steps)
+
+    @classmethod
+    def write_all(cls, steps: "Iterable[Step]") -> str:
+        """Return what a request keeps of steps, which is the state of the roll that they follow, too."""
+        return "; ".join(f"{follow} = {faces}" for follow, faces in steps)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +91,12 @@ class GameRequest:
     lay: str = ""
     """The faces of that roll, as they lay: 6 3 1."""
     past: str = ""
-    """What followed it before this, where several things may: edge: the first die = 5; edge: ..."""
+    """What followed it before this, where several may, as `Step` writes it: edge: the first die = 5."""
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """What followed that roll before this, in order."""
+        return Step.read_all(self.past)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,12 +143,12 @@ class GameKind(EventKind[GameRequest]):
         """
         if request.first:
             game = game_of(request)
-            return GamePlan(game, await _maybe_odds(game, world))
+            return GamePlan(game, await _maybe_odds(game, world, occasion))
         plan = _plan(request.dice)
         if isinstance(occasion, Event) and not occasion.judged:
             return replace(plan, odds=None, tallier=_tallier_of(request.dice, plan.game, None))
         if plan.odds is None:
-            odds = await _maybe_odds(plan.game, world)
+            odds = await _maybe_odds(plan.game, world, occasion)
             plan = replace(plan, odds=odds, tallier=_tallier_of(request.dice, plan.game, odds))
         return plan
 
@@ -278,9 +307,8 @@ def game_of(request: GameRequest) -> Game[Any]:
     if not request.first:
         return _plan(request.dice).game
     made = first_throw(request)
-    for step in filter(None, request.past.split("; ")):
-        name, _, faces = step.partition(" = ")
-        made = _lie(_follow(made, name, request.first), faces, request.first)
+    for follow, faces in request.steps:
+        made = _lie(_follow(made, follow, request.first), faces, request.first)
     return _follow(made, request.follow, request.first)
 
 
@@ -291,7 +319,7 @@ def faces_of(draws: Sequence[Face]) -> str:
 
 def with_past(request: GameRequest, faces: str) -> str:
     """Return all that has followed a roll, with what such a request made."""
-    return "; ".join(filter(None, (request.past, f"{request.follow} = {faces}")))
+    return Step.write_all((*request.steps, Step(request.follow, faces)))
 
 
 def first_throw(request: GameRequest) -> GameThrow:
@@ -331,11 +359,15 @@ async def find_odds(game: Game[Any], world: World) -> Chances:
     return chances
 
 
-async def _maybe_odds(game: Game[Any], world: World) -> Chances | None:
-    """Return the chances of the verdicts; None where they are too dear: the dice are thrown nevertheless."""
+async def _maybe_odds(game: Game[Any], world: World, occasion: Occasion) -> Chances | None:
+    """Return the chances of the verdicts; None where they are too dear: the dice are thrown nevertheless.
+
+    A roll does not wait long for them; a row that has them does.
+    """
     try:
-        return await find_odds(game, world)
-    except (BadInput, Busy):
+        async with asyncio.timeout(None if isinstance(occasion, Event) else PATIENCE):
+            return await find_odds(game, world)
+    except (BadInput, Busy, TimeoutError):
         return None
 
 

@@ -25,6 +25,12 @@ TITLE = 60
 POOLS = 10
 """How many sizes of a pool are compared, around the one that is asked for."""
 
+FEW_POOLS = 4
+"""The same where a pool has so many dice that each size takes long."""
+
+DEAR = 20
+"""Dice of a pool, from which on few sizes are compared."""
+
 FIELD_LIMIT = 1_000
 
 SELDOM = Fraction(1, 1_000)
@@ -127,9 +133,10 @@ def _pools(roll: GameRoll) -> Iterator[str]:
     asked = roll.values.get("pool") if pool is not None else None
     if pool is None or not isinstance(asked, int):
         return
-    first = max(pool.low, 1, min(asked - ceil(POOLS / 2), pool.high - POOLS + 1))
+    count = FEW_POOLS if len(roll.game.dice) >= DEAR else POOLS
+    first = max(pool.low, 1, min(asked - ceil(count / 2), pool.high - count + 1))
     first = 1 if asked <= POOLS and pool.low <= 1 else first
-    for size in range(first, min(first + POOLS, pool.high + 1)):
+    for size in range(first, min(first + count, pool.high + 1)):
         try:
             game = GameRoll(roll.entry, {**roll.values, "pool": size}).game
             counted = game.numbers()

@@ -13,13 +13,15 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from bot.mechanics.errors import BadInput, nearest, show_typed, unknown_name
+from bot.mechanics.games.catalogue import games
+from bot.mechanics.games.implied import imply_d20
 from bot.mechanics.notation.limits import CHARACTERS
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.other_bots import NAMELESS
 from bot.mechanics.notation.other_bots import nearest as nearest_game
 from bot.mechanics.notation.understanding import understand_one
 from bot.mechanics.sheets import NO_NAMES, Sheet, list_words, put_line, put_names
-from bot.mechanics.templates import Template, is_dice, is_understood, template_of, values_of
+from bot.mechanics.templates import Template, is_dice, is_understood, name_game, template_of, values_of
 from bot.play.errors import NotAllowed
 from bot.play.library import Collection, SavedItem, check_number, name_of
 from bot.play.request_context import RequestContext
@@ -64,8 +66,10 @@ async def add(
     """
     await check_may_change(services, context, keeper)
     known = await _with_saved(services, context, names) if list_words(dice) else names
+    played = games().get((await services.store.configuration(context.place)).game)
     try:
-        item = thing_of(context, keeper, name, dice, known)
+        meant = dice if played is None else name_game(dice, played)
+        item = thing_of(context, keeper, name, meant, known)
     except BadInput:
         await check_alone(services, context, dice)
         raise
@@ -215,6 +219,8 @@ async def _expand_one(services: Services, context: RequestContext, text: str, na
             await check_alone(services, context, text)
             if found:
                 await _check_known(services, context, found[1], found[2] or "")
+            played = games().get((await services.store.configuration(context.place)).game)
+            return imply_d20(played, text) if played else text
         return text
     template = template_of(await _put_into(services, context, names, saved))
     values, ending = _split_call(template, found[2] or "")
@@ -273,7 +279,15 @@ async def expand_game(
     if game is None:
         return None
     remark = found[3] or game.comment
-    return f"{game} {ending} # {saved.name}{f': {remark}' * bool(remark)}"
+    return f"{_put_behind(str(game), ending)} # {saved.name}{f': {remark}' * bool(remark)}"
+
+
+def _put_behind(game: str, ending: str) -> str:
+    """Return the roll of a game with what is asked besides, which goes before the damage of an attack."""
+    first, *others = game.split("; ")
+    return "; ".join(
+        [f"{first} {ending}", *(f"{part} {ending}" if " ac " in part else part for part in others)]
+    )
 
 
 def _no_gaps(text: str, name: str, values: str, ending: str) -> BadInput:

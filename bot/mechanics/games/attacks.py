@@ -130,6 +130,12 @@ TIMES_BEHIND = re.compile(
     r"\s+(?:(?P<word>twice|thrice)|(?P<number>\d{1,3})\s+times|[x×]\s*(?P<x>\d{1,3}))\s*$", re.IGNORECASE
 )
 
+NEXT = re.compile(
+    r"(?:\s*,\s*(?:and\s+)?|\s+and\s+)(?=(?:\d{1,3}\s*(?:[x×]|times\b)\s*)?1?d20(?!\d)[^,;]*(?<![a-z])ac\s*-?\d)",
+    re.IGNORECASE,
+)
+"""A comma, or an `and`, before another attack."""
+
 AC = re.compile(r"(?<![a-z])ac\s*-?\d", re.IGNORECASE)
 
 
@@ -162,7 +168,7 @@ class AttacksEntry(GameEntry):
 def _written(text: str) -> Iterator[tuple[str, str]]:
     """Go through the attacks of a line, each with the damage behind it, and its label."""
     attack, labels = "", list[str]()
-    for part in text.split(";"):
+    for part in NEXT.sub("; ", text).split(";"):
         rolls, _, label = part.partition("#")
         if attack and AC.search(rolls):
             yield attack, " ".join(labels)

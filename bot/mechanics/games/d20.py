@@ -253,7 +253,8 @@ def _dnd(values: Values) -> KeptD20 | WithDice:
 
 
 SEVERAL = re.compile(
-    r";.*(?<![a-z])ac\s*-?\d|^[^#]*\s(?:twice|thrice|\d+\s+times|x\s*\d+)\s*(?:[;#]|$)", re.IGNORECASE
+    r"(?:;|(?:,|\band\b)[\s\dx×]*d20(?!\d)).*(?<![a-z])ac\s*-?\d|^[^#]*\s(?:twice|thrice|\d+\s+times|x\s*\d+)\s*(?:[;#]|$)",
+    re.IGNORECASE,
 )
 """What only a line of several attacks has, or checks."""
 
@@ -476,7 +477,7 @@ DND = OneAttack(
         r"|vs\.?|against|to hit|with\b|attack(?=\s+(?:vs\.?\s+)?[ad]c)|1?d20(?![\d])|[ad]c|crit"
         r"|elven|\d+(?!\d*[dx#]))*"
         r"(?:[a-z ]*[;,]\s*(?:(?:damage"
-        r"|dmg)\s+)?\d*d\d+(?:\s*[+-]\s*\d*d?\d+)*)?(?:\s+[a-z][^\d;,+]*|\s*#.*)?$)"
+        r"|dmg)\s+)?\d*d\d+(?:\s*[+-]\s*\d*d?\d+)*)?(?:\s+[a-z][^\d;,+]*|\s*#.*|\s*)$)"
     ),
 )
 DEATH = GameEntry(

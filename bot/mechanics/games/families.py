@@ -55,7 +55,13 @@ TOLD = {
         "- nothing. "
         "Five Rings: x success, e success that brings another die, o opportunity, s strife.",
     ),
-    "own_machines": ("Ways of their own", "Games that are read like no other."),
+    "dark_eye": ("The Dark Eye", "Three d20, each against its own attribute."),
+    "marvel": ("Marvel Multiverse", "Three d6, of which the one in the middle is the Marvel die."),
+    "one_ring": (
+        "The One Ring",
+        "The feat die is read 1 to 10; its 11 is the eye, which counts nothing, and its 12 Gandalf's rune.",
+    ),
+    "hero": ("HERO System", "An attack with 3d6, and damage that is STUN and BODY at once."),
     "open_ended": (
         "Dice that go on",
         "A high face is thrown again and added; in some games a low one turns the other way.",
@@ -77,6 +83,9 @@ TOLD = {
         "Each die up to the target number counts; what is over the difficulty is momentum.",
     ),
     "single_die": ("A single die", "One die that is read by itself."),
+    "keeping": ("Roll and keep", "Of a pool some dice are kept and added, against a number."),
+    "splittermond": ("Splittermond", "Two d10 and a value; at a risk the best two of four dice."),
+    "rolemaster": ("Rolemaster", "A d100 that goes on: from 96 on upwards, up to 5 downwards."),
     "ranks": (
         "Ranks that stand for dice",
         "A step, an attribute or a skill is a number, and a table says which dice it is.",
@@ -88,5 +97,5 @@ TOLD = {
 def families() -> Iterator[GameFamily]:
     """Go through all families, in the order in which people see them."""
     for name in FAMILIES:
-        title, idea = TOLD.get(name, (name.replace("_", " ").capitalize(), ""))
+        title, idea = TOLD[name]
         yield GameFamily(name, title, idea, import_module(f"bot.mechanics.games.{name}").ENTRIES)

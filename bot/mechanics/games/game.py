@@ -226,7 +226,14 @@ def _successors(game: Game[Any], state: GameState) -> Weights:
     die = wants(game, state)
     if die is None:
         return {game.verdict(state.tally).word: 1}
-    return dict(Counter(_settled(game, step(game, state, face)) for face in range(1, die.faces + 1)))
+    position = state.position + (state.extra is None)
+    tallies = (game.count(state.tally, die, face) for face in range(1, die.faces + 1))
+    alike = Counter((tally, game.more(tally, die, face)) for face, tally in enumerate(tallies, 1))
+    weights: Weights = {}
+    for (tally, extra), faces in alike.items():
+        after = _settled(game, GameState(position, extra, tally))
+        weights[after] = weights.get(after, 0) + faces
+    return weights
 
 
 def _last_first(game: Game[Any], first: GameState) -> Iterator[tuple[GameState, Weights]]:

@@ -1,5 +1,6 @@
 """Pools of which the highest die is read: Forged in the Dark, the Resistance System, the Wildsea."""
 
+import re
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -183,6 +184,10 @@ WILDSEA = GameEntry(
     ("wild3", "wild4 cut1"),
     "metriccaution/rules-cheatsheets rolling-dice.md; Humblemonk/dicemaiden-rs apply_wild_worlds_mechanics",
     aliases=("wildsea", "ww"),
+    pattern=re.compile(
+        r"(?<![a-z])(?:(?<![d+-])(?<![+-] )\b(?P<pool>\d+))?\s*(?:wildsea|wild|(?<=\d)ww|ww(?=\s*\d))"
+        r"(?=$|[^a-z]|(?:cut|c)(?![a-z]))"
+    ),
 )
 
 ENTRIES = (FORGED, HEART, WILDSEA)

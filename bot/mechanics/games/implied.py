@@ -11,7 +11,6 @@ from bot.mechanics.errors import BadInput, unknown_name
 from bot.mechanics.games.catalogue import MOST_WORDS, games, parse_game
 from bot.mechanics.games.spelling import DICE, FILLERS, GameEntry, GameRoll
 from bot.mechanics.notation.evaluation import throw
-from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.understanding import understand
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Given
@@ -19,7 +18,7 @@ from bot.mechanics.sources import Given
 TITLES = re.compile(r"[,:]\s+")
 """Between the games of a title."""
 
-SAID = re.compile(r"\s*\(?[^\W\d_]+(?:['’-][^\W\d_]+)*\)?(?:\s*[+&/]\s*(?=[^\W\d_])|\s+)")
+SAID = re.compile(r"\s*\(?[^\W\d_]+(?:['\u2019-][^\W\d_]+)*\)?(?:\s*[+&/]\s*(?=[^\W\d_])|\s+)")
 """A word of a label before numbers: `Strength + Brawl 6 2`, `Firearms (Handgun) 50`."""
 
 MOST_TYPED = 200
@@ -50,12 +49,17 @@ FOLLOWS = (
 """What people type who mean the button of what follows a roll, and what they are told."""
 
 
+NO_DICE = re.compile(r"^\s*(?:zero|no)\s+(?=dice\b)", re.IGNORECASE)
+"""A pool of none, in words."""
+
+
 def read_where_played(entry: GameEntry, text: str) -> GameRoll | None:
     """Read a roll as the table of a game means it, or one of another game by its name; None where it is dice.
 
     Raises:
         BadInput: it is the roll of a game, and something in it does not fit.
     """
+    text = NO_DICE.sub("0 ", text, count=1)
     for wrong, sentence in (FOLLOWS, *entry.others):
         if len(text) <= MOST_TYPED and re.search(wrong, text, re.IGNORECASE):
             raise BadInput(sentence)
@@ -79,21 +83,17 @@ def asks_for_dice(text: str) -> bool:
         return True
 
 
-def understand_where_played(entry: GameEntry | None, text: str) -> Rolls:
-    """Read dice; where a game throws a d20 and adds to it, the d20 may be left out: `perception +5`.
-
-    Raises:
-        BadInput: it cannot be understood, may mean several things, or asks for too much.
-    """
+def imply_d20(entry: GameEntry, text: str) -> str:
+    """Return dice with the d20 that is left out where a game adds to one: `perception +5`; else the text."""
+    adds_to_d20 = "d20" in entry.dice and entry.modifier and entry.modifier.shape == "modifier"
+    if not adds_to_d20 or len(text) > MOST_TYPED or DICE.search(text):
+        return text
     try:
-        return understand(text)
+        understand(text)
     except BadInput as refusal:
-        adds_to_d20 = entry and "d20" in entry.dice and entry.modifier and entry.modifier.shape == "modifier"
-        if adds_to_d20 and not DICE.search(text):
-            for meant in refusal.offers:
-                if ONE_D20.match(meant):
-                    return understand(meant)
-        raise
+        meant = refusal.offers[0] if len(refusal.offers) == 1 else ""
+        return meant if ONE_D20.match(meant) else text
+    return text
 
 
 ONE_D20 = re.compile(r"d20(?!\d)|2d20k[hl]1")

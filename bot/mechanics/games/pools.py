@@ -284,7 +284,8 @@ class WrathAndGlory(Game[Icons]):
         )
 
     def settle(self, tally: Icons) -> Icons:
-        return tally._replace(icons=min(tally.icons, self.difficulty or 0), sixes=0)
+        icons = min(tally.icons, self.difficulty or 0)
+        return Icons(icons, 0, tally.has_complication, tally.has_critical)
 
     def numbers(self) -> Numbers | None:
         return None if self.difficulty is not None else add_up("icons", {0: 3, 1: 2, 2: 1}, self.pool)

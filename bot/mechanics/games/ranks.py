@@ -245,7 +245,7 @@ def _essence(values: Values) -> EssenceTwenty:
 EARTHDAWN = GameEntry(
     "ed4e",
     "Earthdawn 4e",
-    "The dice of a step, which all go on; each 5 above the difficulty is a level more; nothing but 1s fail.",
+    "The dice of a step, which all go on; each 5 above the difficulty is a level more; 1s alone fail.",
     _earthdawn,
     (
         Option("step", "pool", low=1, high=60, meaning="step", is_required=True),
@@ -261,7 +261,8 @@ EARTHDAWN = GameEntry(
 OPEN_LEGEND = GameEntry(
     "ol",
     "Open Legend",
-    "A d20 and the dice of the attribute, which all go on; advantage and disadvantage leave out dice before.",
+    "A d20 and the dice of the attribute, which all go on; advantage and disadvantage leave out "
+    "dice before they go on.",
     _legend,
     (
         Option("attribute", "pool", high=10, meaning="attribute score", is_required=True),

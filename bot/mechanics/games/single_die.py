@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
@@ -84,6 +85,32 @@ class Rouse(Game[Face]):
 
 
 @dataclass(frozen=True)
+class RouseChecks(Game[int]):
+    """Several rouse checks at once; the tally is by how much hunger rises."""
+
+    checks: int
+    empty = 0
+
+    @property
+    def dice(self) -> tuple[Die, ...]:
+        return (Die(10),) * self.checks
+
+    @cached_property
+    def words(self) -> tuple[str, ...]:
+        return tuple(map(_risen, range(self.checks, -1, -1)))
+
+    def count(self, tally: int, die: Die, face: Face) -> int:
+        return tally + (face < 6)
+
+    def verdict(self, tally: int) -> Verdict:
+        return Verdict(_risen(tally), _risen(tally))
+
+
+def _risen(hunger: int) -> str:
+    return f"hunger rises by {hunger}" if hunger > 1 else Rouse.words[not hunger]
+
+
+@dataclass(frozen=True)
 class PlotDie(Game[Face]):
     """Cosmere: a plot die alone. The tally is its face."""
 
@@ -138,6 +165,13 @@ def _usage(values: Values) -> UsageDie:
     return UsageDie(sides[0])
 
 
+def _rouse(values: Values) -> Rouse | RouseChecks:
+    checks, is_twice = number(values, "checks"), bool(number(values, "twice"))
+    if checks > 1 and is_twice:
+        raise BadInput("A second die is for a single check: type it like rouse twice.")
+    return RouseChecks(checks) if checks > 1 else Rouse(1 + is_twice)
+
+
 USAGE_DIE = GameEntry(
     "usage",
     "The Black Hack and others, usage die",
@@ -165,11 +199,15 @@ ROUSE = GameEntry(
     "rouse",
     "Vampire: the Masquerade 5e, rouse check",
     "A d10: from 6 on the hunger stays, below it rises by 1; with a second die the better counts.",
-    lambda values: Rouse(1 + bool(number(values, "twice"))),
-    (Option("twice", "flag", ("twice", "reroll", "potency"), default=0, meaning="the better of two dice"),),
-    ("rouse", "rouse twice"),
+    _rouse,
+    (
+        Option("checks", "pool", low=1, high=5, default=1, meaning="checks"),
+        Option("twice", "flag", ("twice", "reroll", "potency"), default=0, meaning="the better of two dice"),
+    ),
+    ("rouse", "rouse twice", "rouse2"),
     "bcdice/BCDice VampireTheMasquerade5th.rb; WoD5E-Developers/wod5e",
-    aliases=("rouse check", "rouse roll", "vtm rouse check", "vtm rouse", "v5 rouse"),
+    aliases=("rouse check", "rouse checks", "rouse roll", "vtm rouse check", "vtm rouse", "v5 rouse"),
+    rewrites=((r"(?<![a-z])[x×]\s*(?=\d)|(?<=\d)\s*(?:[x×]|times)(?![a-z\d])", " "),),
 )
 ATTRIBUTE = GameEntry(
     "dsatest",

@@ -257,7 +257,8 @@ class WorldOfDarkness(Game[Storyteller]):
         # Each 10 that cancels a 1 counts as well, so that it is a success where more count than there are 1s.
         # At most one more 1 can come than there are dice in the pool, but for those behind a 10, which pays
         # for one.
-        return tally._replace(successes=min(tally.successes - tally.deducted, self.pool + 1), deducted=0)
+        left = min(tally.successes - tally.deducted, self.pool + 1)
+        return Storyteller(left, 0, tally.is_reached, tally.has_one)
 
     def numbers(self) -> Numbers | None:
         faces = Faces(10, 1, 10 - self.difficulty, 1)

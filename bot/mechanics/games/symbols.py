@@ -260,13 +260,13 @@ GENESYS = GameEntry(
     pattern=re.compile(
         r"(?<![a-z])(?:genesys|swrpg|gen|eote|ffg|star\s+wars(?!\s*\d*d\d)|sw(?=\s*(?:\d+\s*)?[gybprkw]))(?![a-z])"
     ),
-    rewrites=((r"\bvs\b\.?", " "), *PILES),
+    rewrites=((r"\bvs\b\.?", " "), (r"^\s*force\s+(?=w+\s*$|\d+\s*w)", " "), *PILES),
 )
 FIVE_RINGS = GameEntry(
     "l5r",
     "Legend of the Five Rings 5e",
-    "Keep as many dice as the ring has; kept explosions bring another die. Told is the most "
-    "successes, then least strife.",
+    "Keep as many dice as the ring has; kept explosions bring another die. The card tells the most "
+    "successes, with the least strife.",
     _five_rings,
     (
         _dice("ring", "r", most=MOST_RINGS),

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from bot.mechanics.games.d20 import ADVANTAGE, D20, DISADVANTAGE, MODIFIER, pool_of
 from bot.mechanics.games.game import Game, Verdict
-from bot.mechanics.games.spelling import GameEntry, Option, Values, number
+from bot.mechanics.games.spelling import GameEntry, GameRoll, Option, Values, number
 from bot.mechanics.rule import Die, Face
 
 D100 = Die(100)
@@ -335,11 +335,20 @@ def _dragonbane(values: Values) -> Dragonbane:
     return Dragonbane(number(values, "skill"), left + 1 if left >= 0 else left - 1)
 
 
-CTHULHU = GameEntry(
+class CthulhuEntry(GameEntry):
+    """Leaves a d100 without a skill, with one or two bonus or penalty dice, to those who read dice."""
+
+    def read(self, text: str) -> GameRoll | None:
+        return None if WITHOUT_SKILL.fullmatch(text) else super().read(text)
+
+
+WITHOUT_SKILL = re.compile(r"\s*coc(?:[bp][12]?)?\s*(?:#.*)?", re.IGNORECASE)
+
+CTHULHU = CthulhuEntry(
     "coc",
     "Call of Cthulhu 7e, Pulp Cthulhu",
-    "Up to the skill, half of it is hard, a fifth extreme, 1 critical; 100 is a fumble, or 96 where "
-    "less than 50 is needed.",
+    "Up to the skill, half of it is hard, a fifth extreme, 1 critical; 100 is a fumble, and 96 to "
+    "99 where the number needed is below 50.",
     _cthulhu,
     (
         SKILL,
@@ -376,7 +385,7 @@ CTHULHU = GameEntry(
 DELTA_GREEN = GameEntry(
     "dg",
     "Delta Green",
-    "Up to the skill succeeds; doubles are critical, as are 01, and 100 as a failure.",
+    "Up to the skill succeeds; doubles are critical; 01 is a critical success, 100 a critical failure.",
     lambda values: (Lethality if number(values, "lethality") else DeltaGreen)(
         number(values, "skill") + number(values, "modifier")
     ),
@@ -482,8 +491,8 @@ UNDER = GameEntry(
 GURPS = GameEntry(
     "gurps",
     "GURPS 4e",
-    "3d6 up to the skill; 3 and 4 are critical, 5 and 6 with high skills; 18, and 17 or ten too "
-    "much, fail critically.",
+    "3d6 up to the skill; 3 and 4 are critical, 5 and 6 with high skills; 18 fails critically, as "
+    "do 17 up to skill 15 and ten too much.",
     lambda values: Gurps(number(values, "skill") + number(values, "modifier")),
     (Option("skill", "pool", high=100, meaning="skill", is_required=True), MODIFIER),
     ("gurps12", "gurps14-2"),

@@ -1,10 +1,13 @@
 """Rows of games: looked for, told, exported, struck, revealed, rolled again, forgotten and pruned."""
 
+import asyncio
 import json
+from dataclasses import replace
 
 import pytest
 
 from bot.features.config import changing
+from bot.features.games import event as games
 from bot.features.history import event as history
 from bot.features.history.card import details_card, history_card
 from bot.features.history.pages import Filters, canonical, details, look_back
@@ -23,6 +26,18 @@ from tests.places import NOW
 VAMPIRE = "vtm7h2 >=4"
 MESSY = "6 7 8 10 1 10 2"
 LOST = "yz 5b"
+
+
+class Slow:
+    """Workers that never come to an end."""
+
+    def of(self, person, home):
+        """They are the same for all."""
+        return self
+
+    async def run(self, job, *inputs, long=False):
+        """Wait for ever."""
+        await asyncio.Event().wait()
 
 
 def shown(event):
@@ -112,6 +127,22 @@ async def test_forgotten_words_go_and_the_faces_stay_and_replay(services, ask):
 
     assert [event.draws for event in rows[:2]] == [first.draws, push.draws]
     assert "qv" not in str(rows)
+    assert await faults(services, ask().place) == []
+
+
+async def test_a_roll_does_not_wait_long_for_its_odds(services, ask, monkeypatch):
+    monkeypatch.setattr(games, "PATIENCE", 0.01)
+    made = await roll(replace(services, workers=Slow()), ask(), "wod37 >=7")
+
+    assert (made.event.odds, made.event.judged) == (None, False)
+    assert await faults(services, ask().place) == []
+
+
+async def test_attacks_of_a_line_are_replayed(services, ask):
+    hit = await roll(services, ask(), "2x d20+7 ac 16; 2d6+3", "20 1 2 3 4 2")
+    await roll(services, ask(), "2x d20+7 ac 16; 2d6+3")
+
+    assert hit.event.line["verdict"] == "1 critical hit"
     assert await faults(services, ask().place) == []
 
 

@@ -7,6 +7,7 @@ import pytest_asyncio
 from bot.features.proof.verify import AtOnce, verify
 from bot.features.registry import REGISTRY
 from tests.client.reading import buttons, text
+from tests.features.proof.files.conftest import by_page
 from tests.features.proof.files.tampering import content_of
 from tests.features.proof.files.test_forged_strikes import forge
 from tests.features.proof.test_on_discord import check, content, house, proving  # noqa: F401 - fixtures
@@ -60,6 +61,28 @@ async def test_two_edges_one_after_the_other_are_right(proving):  # noqa: F811
     lines = (await content(exported.message["attachments"][0])).decode().splitlines()
     verdict = await verify(lines, REGISTRY, AtOnce())
     assert (verdict.rows, verdict.wrong, verdict.passed) == (3, None, {})
+
+
+async def test_attacks_of_a_line_are_right_to_both_verifiers(proving):  # noqa: F811
+    await proving.player.use(proving.room, "roll", dice="2d6")
+    await proving.player.use(proving.room, "roll", dice="6x d20+5 ac 15; 2d6+3")
+    exported = await proving.player.use(proving.room, "proof export")
+    lines = (await content(exported.message["attachments"][0])).decode().splitlines()
+    number, row = len(lines) - 1, content_of(json.loads(lines[-1]))
+    assert row["request"]["dice"] == "6x d20+5 ac 15; 2d6+3"
+    proof = await verify(lines, REGISTRY, AtOnce())
+    (page,) = by_page((lines, (), {}))
+    assert (proof.wrong, proof.rows, page["ok"], page["rows"], page["covered"]) == (
+        None,
+        number,
+        True,
+        number,
+        1,
+    )
+    changed = [*row["draws"]]
+    changed[0] = changed[0] % 20 + 1
+    forged = forge(lines, number, draws=changed)
+    assert (await verify(forged, REGISTRY, AtOnce())).wrong == number
 
 
 async def test_luck_that_is_spent_without_dice_is_right(proving):  # noqa: F811

@@ -32,3 +32,35 @@ async def test_a_value_that_a_game_does_not_take_is_refused_in_a_sentence(lodged
     seen = text(await roll(lodged_town, "hunt 99"))
     assert "dice: 1 to 40, not 99" in seen
     assert not seen.startswith("#")
+
+
+async def test_what_is_saved_where_a_game_is_played_is_that_game_everywhere(lodged_town):
+    await lodged_town.owner.use(lodged_town.room, "config set", game="Vampire", here=True)
+    for name, dice, call, read in (
+        ("x", "7 2", "x", "`vtm7h2`"),
+        ("hunt", "{pool} {hunger} difficulty 3", "hunt 5 2", "`vtm5h2 >=3`"),
+        ("feed", "Strength + Brawl 6 2", "feed", "`vtm6h2`"),
+        ("blast", "8d6", "blast", "8d6"),
+    ):
+        lodged_town.rest()
+        assert text(await save(lodged_town, name=name, dice=dice)).startswith("Saved")
+        await lodged_town.owner.use(lodged_town.room, "config set", game="blades", here=True)
+        assert read in text(await roll(lodged_town, call))
+        await lodged_town.owner.use(lodged_town.room, "config set", game="Vampire", here=True)
+
+
+async def test_what_the_game_that_is_played_refuses_is_not_saved_and_its_words_say_why(lodged_town):
+    await lodged_town.owner.use(lodged_town.room, "config set", game="Vampire", here=True)
+    assert "dice: 1 to 40, not 99" in text(await save(lodged_town, name="x", dice="99 2"))
+
+
+async def test_a_saved_attack_is_an_attack_with_what_is_typed_behind_it(lodged_town):
+    await save(lodged_town, name="attack", dice="1d20+{bonus} ac 14; 1d8+3")
+    await save(lodged_town, name="both", dice="1d20+7 ac 14; 1d6; 1d20+5 ac 14")
+    for typed, read in {
+        "attack 5": "`d20+5 ac 14; d8+3`",
+        "attack 5 adv": "`d20+5 ac 14 adv; d8+3`",
+        "both adv": "`d20+7 ac 14 adv; d6; d20+5 ac 14 adv`",
+    }.items():
+        lodged_town.rest()
+        assert read in text(await roll(lodged_town, typed))

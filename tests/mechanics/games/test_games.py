@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.mechanics.games.catalogue import FAMILIES, games, parse_game, read_game
+from bot.mechanics.games.families import TOLD, families
 from bot.mechanics.games.game import begin, step, throw, verdict_odds, wants
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Said, Typed
@@ -144,3 +145,8 @@ def offers():
 def test_the_odds_of_what_follows_a_throw_are_those_of_all_throws_of_its_dice():
     for name, after in offers():
         assert_odds_of_all_throws(after, name)
+
+
+def test_every_family_has_a_title_and_an_idea():
+    assert set(TOLD) == set(FAMILIES)
+    assert all(family.title and family.idea for family in families())
