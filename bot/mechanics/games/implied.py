@@ -6,6 +6,7 @@ What is dice stays what it is everywhere; but for the dice of the game against a
 
 import re
 from collections.abc import Container
+from contextlib import suppress
 
 from bot.mechanics.errors import BadInput, unknown_name
 from bot.mechanics.games.catalogue import MOST_WORDS, games, parse_game
@@ -18,7 +19,7 @@ from bot.mechanics.sources import Given
 TITLES = re.compile(r"[,:]\s+")
 """Between the games of a title."""
 
-SAID = re.compile(r"\s*\(?[^\W\d_]+(?:['\u2019-][^\W\d_]+)*\)?(?:\s*[+&/]\s*(?=[^\W\d_])|\s+)")
+SAID = re.compile(r"\s*\(?[^\W\d_]+(?:['\u2019-][^\W\d_]+)*\)?:?(?:\s*[+&/]\s*(?=[^\W\d_])|\s+)")
 """A word of a label before numbers: `Strength + Brawl 6 2`, `Firearms (Handgun) 50`."""
 
 MOST_TYPED = 200
@@ -65,10 +66,25 @@ def read_where_played(entry: GameEntry, text: str) -> GameRoll | None:
             raise BadInput(sentence)
     if roll := judge_dice(entry, text) or read_table_dice(entry, text):
         return roll
-    if other := parse_game(text):
-        own = _read_if_it_fits(entry, text) if _begins(entry.words, text) else None  # `panic 3` of Alien
-        return own or other
+    try:
+        other = parse_game(text)
+    except BadInput:
+        if own := _read_if_it_fits(entry, text):
+            return own
+        raise
+    if other:
+        return _read_as_own(entry, text, other) or other
     return None if asks_for_dice(text) else read_without_name(entry, text)
+
+
+def _read_as_own(entry: GameEntry, text: str, other: GameRoll) -> GameRoll | None:
+    """Read as its own what another game reads too: `panic 3` of Alien, `agility +2 dc 14` of Daggerheart."""
+    names = (other.entry.name, *other.entry.aliases)
+    if not any(name in text.casefold() for name in names) and not DICE.search(text):
+        with suppress(BadInput):
+            return read_without_name(entry, text)
+    is_companion = other.entry.title.startswith(entry.short_title)  # `2 rouse checks` of Vampire
+    return _read_if_it_fits(entry, text) if _begins(entry.words, text) and not is_companion else None
 
 
 def asks_for_dice(text: str) -> bool:

@@ -222,9 +222,10 @@ def _make_hard(found: re.Match[str]) -> str:
 
 PILES: tuple[tuple[str, Rewrite], ...] = (
     (r"\bvs\b\.?", " "),
+    (r"\b(yellow|green|blue|black|purple|red|white)s\b", r"\1"),
     (rf"^(?:\s*(?:{'|'.join(COLOURS)})\s+\d+)+\s*$", _turn),
     (rf"^(?:\s*[{LETTERS}]\s*\d+)+\s*$", _spread),
-    (r"(?<=[a-z])\s*\+\s*(?=\d)", " "),
+    (r"(?<=[a-z])\s*[+-]\s*(?=\d)", " "),
     (r"^(?=.*\d\s*[adcs](?![a-z]))(?!.*\d\s*[gyrk](?![a-z]))(.*\d\s*)p(?![a-z])", r"\1y"),
     (rf"^[{LETTERS}\s+/-]+$", _spread),
     (r"(?<![a-z\d])[gybprkwdc]{2,}(?![a-z])", _spread),

@@ -489,6 +489,8 @@ ALIEN = GameEntry(
     rewrites=(
         (r"(?<=\d)\s*(?:b(?:ase)?(?![a-z])|d6?(?![a-z\d]))", " "),
         (r"^\s*-\s*(\d+)", r" short \1 "),
+        (r"(?<=\d)\s*/\s*(?=\d)", " "),
+        (r"\bstress\s*(\d+)\s+panic\b", r"panic \1"),
         (r"\bpanic\s+(?:(?:roll|check|with|at|stress)\s*)*(?=\d)", "panic "),
         (r"(?<!\d)(\d)\s*\+\s*(\d)(?=\s*s(?:tress)?\s*\d)", lambda found: str(int(found[1]) + int(found[2]))),
         (r"\+\s*(\d+)\s*s(?:tress)?\b", r" stress \1"),
