@@ -187,7 +187,7 @@ def read_without_name(entry: GameEntry, text: str) -> GameRoll | None:
 
 
 def _begins(words: Container[str], text: str) -> bool:
-    first = re.match(r"\s*(?:(?P<number>[+-]?\s*d?\d)|(?P<word>[^\W\d]+|[>=]+))", text.casefold())
+    first = re.match(r"\s*\(?(?:(?P<number>[+-]?\s*d?\d)|(?P<word>[^\W\d]+|[>=]+))", text.casefold())
     return first is not None and (first["number"] is not None or first["word"] in words)
 
 
