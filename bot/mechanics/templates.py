@@ -75,7 +75,7 @@ def template_of(text: str) -> Template:
     """
     if len(text) > CHARACTERS:
         raise BadInput(f"An expression has at most {CHARACTERS} characters, and this one {len(text):,}.")
-    template = _read(text)
+    template = Template(text, list_open(text))
     if len(template.open) > MOST:
         raise BadInput(f"At most {MOST} values can be left open, not {len(template.open)}.")
     if numbered := _NUMBERED.search(text):
@@ -99,7 +99,7 @@ def name_game(text: str, played: GameEntry) -> str:
     Raises:
         BadInput: it is that game's throw, and something in it does not fit.
     """
-    template = _read(text)
+    template = Template(text, list_open(text))
     refusal: BadInput | None = None
     for value in TRIED if len(text) <= MOST_TYPED else ():
         values = dict.fromkeys(template.open, value)
@@ -112,7 +112,7 @@ def name_game(text: str, played: GameEntry) -> str:
         ways = [text, f"{played.name} {text}"]
         if roll and not template.open:
             ways.append(f"{roll} # {roll.comment}" if roll.comment else str(roll))
-        return next((way for way in ways if _is_roll(_read(way), values, roll)), text)
+        return next((way for way in ways if _is_roll(Template(way, list_open(way)), values, roll)), text)
     if refusal is not None:
         raise refusal
     return text
@@ -156,10 +156,6 @@ def values_of(template: Template, text: str) -> dict[str, int]:
         given = " ".join(f"{name}=1" for name in missing)
         raise BadInput(f"A number is missing for {_join_names(missing)}: write {given} after the name.")
     return values
-
-
-def _read(text: str) -> Template:
-    return Template(text, list_open(text))
 
 
 def _is_roll(template: Template, values: Mapping[str, int], roll: GameRoll | None) -> bool:

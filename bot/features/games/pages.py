@@ -32,8 +32,9 @@ and the answer repeats the short form. A number to be reached is typed as `>=4`,
 Where one game is played its name may be left out: after `/config set game:vtm here:True`, `7 hunger 2` is
 Vampire in that channel, and after `/config set game:pf2 here:True` every `1d20+9 vs 25` is read by
 Pathfinder's degrees, and `1d100 vs 60` by Call of Cthulhu's. Words before the numbers are the label:
-`brawl 5 2`. What is dice by itself, or the name of a saved roll, stays that, but for dice that only its pool
-can mean: `3d6` in Blades in the Dark, `7d10` in Vampire, `7d6` in Alien, `2d12+3` in Daggerheart.
+`brawl 5 2`. A d20 may be left out as well: `perception +5` in D&D. What is dice by itself, or the name of a
+saved roll, stays that, but for dice that only its pool can mean: `3d6` in Blades in the Dark, `7d10` in
+Vampire, `7d6` in Alien, `2d12+3` in Daggerheart.
 
 These pages are made from the games in `bot/mechanics/games/` by `make docs`; change those, not these.
 """

@@ -14,6 +14,7 @@ from typing import Literal
 
 from bot.mechanics.errors import BadInput, nearest, show_typed, unknown_name
 from bot.mechanics.games.catalogue import games
+from bot.mechanics.games.implied import imply_d20
 from bot.mechanics.notation.limits import CHARACTERS
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.other_bots import NAMELESS
@@ -220,6 +221,8 @@ async def _expand_one(services: Services, context: RequestContext, text: str, na
             await check_alone(services, context, text)
             if found:
                 await _check_known(services, context, found[1], found[2] or "")
+            played = games().get((await services.store.configuration(context.place)).game)
+            return imply_d20(played, text) if played else text
         return text
     template = template_of(await _put_into(services, context, names, saved))
     values, ending = _split_call(template, found[2] or "")

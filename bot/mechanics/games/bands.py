@@ -462,7 +462,11 @@ DAGGERHEART = GameEntry(
     "Foundryborne/daggerheart dualityRoll.mjs; DiscordDiceBot DAGGERHEART",
     aliases=("daggerheart", "dh", "dd", "duality"),
     dice="2d12",
-    rewrites=((r"\+\s*1?d6(?!\d)", " adv"), (r"-\s*1?d6(?!\d)", " dis")),
+    rewrites=(
+        (r"\+\s*1?d6(?!\d)", " adv"),
+        (r"-\s*1?d6(?!\d)", " dis"),
+        (r"\bexp(?:erience)?\s*(?=[+-])", " "),
+    ),
     table_dice=r"2d12(?!.*\b(?:damage|dmg)\b)",
 )
 FATE_CORE = GameEntry(

@@ -152,7 +152,11 @@ FORGED = GameEntry(
     ("fitd3", "fitd2", "fitd0", "fitd3 resist"),
     "twonirwana/DiscordDiceBot BLADES_IN_THE_DARK; Humblemonk/dicemaiden-rs apply_forged_dark_mechanics",
     aliases=("blades", "bitd", "candela"),
-    rewrites=((r"(?<=\d)\s*d6?(?![\da-z])", " "), (r"^\s*-\s*\d+", "0")),
+    rewrites=(
+        (r"(?<=\d)\s*d6?(?![\da-z])", " "),
+        (r"^\s*-\s*\d+", "0"),
+        (r"\b(?:(?<=resist)|(?<=resistance))\s+(?:with\s+)?(?:insight|prowess|resolve)\b", " "),
+    ),
     table_dice=r"(\d+)d6(?:kh?1?)?",
 )
 HEART = GameEntry(

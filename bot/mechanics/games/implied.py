@@ -6,6 +6,7 @@ What is dice stays what it is everywhere; but for the dice of the game against a
 
 import re
 from collections.abc import Container
+from contextlib import suppress
 
 from bot.mechanics.errors import BadInput, unknown_name
 from bot.mechanics.games.catalogue import MOST_WORDS, games, parse_game
@@ -18,8 +19,8 @@ from bot.mechanics.sources import Given
 TITLES = re.compile(r"[,:]\s+")
 """Between the games of a title."""
 
-SAID = re.compile(r"\s*[^\W\d_]+\s+(?:[+&]\s+(?=[^\W\d_]))?")
-"""A word of a label before numbers: `Strength + Brawl 6 2`."""
+SAID = re.compile(r"\s*\(?[^\W\d_]+(?:['\u2019-][^\W\d_]+)*\)?:?(?:\s*[+&/]\s*(?=[^\W\d_])|\s+)")
+"""A word of a label before numbers: `Strength + Brawl 6 2`, `Firearms (Handgun) 50`."""
 
 MOST_TYPED = 200
 """Characters of a text that may be a roll without its name."""
@@ -65,10 +66,25 @@ def read_where_played(entry: GameEntry, text: str) -> GameRoll | None:
             raise BadInput(sentence)
     if roll := judge_dice(entry, text) or read_table_dice(entry, text):
         return roll
-    if other := parse_game(text):
-        own = _read_if_it_fits(entry, text) if _begins(entry.words, text) else None  # `panic 3` of Alien
-        return own or other
+    try:
+        other = parse_game(text)
+    except BadInput:
+        if own := _read_if_it_fits(entry, text):
+            return own
+        raise
+    if other:
+        return _read_as_own(entry, text, other) or other
     return None if asks_for_dice(text) else read_without_name(entry, text)
+
+
+def _read_as_own(entry: GameEntry, text: str, other: GameRoll) -> GameRoll | None:
+    """Read as its own what another game reads too: `panic 3` of Alien, `agility +2 dc 14` of Daggerheart."""
+    names = (other.entry.name, *other.entry.aliases)
+    if not any(name in text.casefold() for name in names) and not DICE.search(text):
+        with suppress(BadInput):
+            return read_without_name(entry, text)
+    is_companion = other.entry.title.startswith(entry.short_title)  # `2 rouse checks` of Vampire
+    return _read_if_it_fits(entry, text) if _begins(entry.words, text) and not is_companion else None
 
 
 def asks_for_dice(text: str) -> bool:
@@ -81,6 +97,23 @@ def asks_for_dice(text: str) -> bool:
         return isinstance(throw(rolls, Given(())), Waiting)
     except BadInput:
         return True
+
+
+def imply_d20(entry: GameEntry, text: str) -> str:
+    """Return dice with the d20 that is left out where a game adds to one: `perception +5`; else the text."""
+    adds_to_d20 = "d20" in entry.dice and entry.modifier and entry.modifier.shape == "modifier"
+    if not adds_to_d20 or len(text) > MOST_TYPED or DICE.search(text):
+        return text
+    try:
+        understand(text)
+    except BadInput as refusal:
+        meant = refusal.offers[0] if len(refusal.offers) == 1 else ""
+        return meant if ONE_D20.match(meant) else text
+    return text
+
+
+ONE_D20 = re.compile(r"d20(?!\d)|2d20k[hl]1")
+"""How a roll of a d20 begins, with advantage, too."""
 
 
 def judge_dice(entry: GameEntry, text: str) -> GameRoll | None:
@@ -154,7 +187,7 @@ def read_without_name(entry: GameEntry, text: str) -> GameRoll | None:
 
 
 def _begins(words: Container[str], text: str) -> bool:
-    first = re.match(r"\s*(?:(?P<number>[+-]?\s*d?\d)|(?P<word>[^\W\d]+|[>=]+))", text.casefold())
+    first = re.match(r"\s*\(?(?:(?P<number>[+-]?\s*d?\d)|(?P<word>[^\W\d]+|[>=]+))", text.casefold())
     return first is not None and (first["number"] is not None or first["word"] in words)
 
 

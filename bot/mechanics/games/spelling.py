@@ -322,6 +322,9 @@ PIECE = re.compile(
 )
 
 
+BRACKETS = ("(", "[")
+"""What says nothing to a game that has none of its own by it: `7 dice (2 hunger)`."""
+
 SHORTEST = 3
 """Letters of a word that may be mistyped."""
 
@@ -333,7 +336,7 @@ def _split_comment(entry: GameEntry, rest: str) -> tuple[str, str]:
     """Return a text without words at its end that are none of the game's, and these."""
     found = LABEL.search(rest)
     words = found[0].casefold().split() if found else []
-    while words and _is_word(entry, words[0].strip("!.,*")):
+    while words and _is_word(entry, words[0].strip("!.,*()")):
         words = words[1:]
     at = rest.casefold().rfind(" ".join(words)) if words else len(rest)
     return rest[:at], rest[at:].strip()
@@ -386,7 +389,7 @@ def _pieces(entry: GameEntry, rest: str) -> Iterator[Piece]:
             number, _, sides = text.partition("d")
             yield from ([("number", number)] if number else [])
             yield from (("word", "d"), ("number", sides))
-        elif kind != "gap":
+        elif kind != "gap" and (text not in BRACKETS or text in entry.words):
             yield kind, text
 
 

@@ -411,14 +411,18 @@ VAMPIRE = GameEntry(
     "6 and more succeed; each pair of 10s counts 2 more. Hunger dice make criticals messy and "
     "failures bestial.",
     _vampire,
-    (DICE, GameOption("hunger", "number", ("h",), high=5, default=0, meaning="hunger dice"), DIFFICULTY),
+    (
+        replace(DICE, words=("p",)),
+        GameOption("hunger", "number", ("h",), high=5, default=0, meaning="hunger dice"),
+        DIFFICULTY,
+    ),
     ("vtm7h2 >=4", "vtm5h1", "vtm3h3 >=2"),
     "bcdice/BCDice VampireTheMasquerade5th.rb; WoD5E-Developers/wod5e vampire-labels.js",
     aliases=("v5", "vampire"),
     order=("pool", "hunger", "difficulty"),
     rewrites=(
         (r"^(\s*\d+)\s*d10(?!\d)", r"\1 "),
-        (r"^(\s*\d+)\s*/\s*(?=\d)", r"\1 "),
+        (r"(?<=\d)\s*/\s*(?=\d)", " "),
         (r"(?<=\d)\s*d(?=\d)", " vs "),
         (r"(?<=\d)\s*d(?![\da-z])", " "),
     ),

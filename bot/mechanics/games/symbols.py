@@ -211,16 +211,28 @@ def _turn(found: re.Match[str]) -> str:
     return re.sub(r"([a-z]+)\s+(\d+)", r"\2 \1", found[0].casefold())
 
 
+LEVELS = {"easy": 1, "average": 2, "hard": 3, "daunting": 4, "formidable": 5}
+"""The difficulty dice of each level that has some."""
+
+
+def _make_hard(found: re.Match[str]) -> str:
+    """Return dice against a level with its difficulty dice, `1y 2g hard`, as `1y 2g 3p`."""
+    return f"{found[1]} {LEVELS[found[2].casefold()]}p"
+
+
 PILES: tuple[tuple[str, Rewrite], ...] = (
     (r"\bvs\b\.?", " "),
+    (r"\b(yellow|green|blue|black|purple|red|white)s\b", r"\1"),
     (rf"^(?:\s*(?:{'|'.join(COLOURS)})\s+\d+)+\s*$", _turn),
     (rf"^(?:\s*[{LETTERS}]\s*\d+)+\s*$", _spread),
-    (r"^(?=.*\d\s*[adcs](?![a-z]))(.*\d\s*)p(?![a-z])", r"\1y"),
+    (r"(?<=[a-z])\s*[+-]\s*(?=\d)", " "),
+    (r"^(?=.*\d\s*[adcs](?![a-z]))(?!.*\d\s*[gyrk](?![a-z]))(.*\d\s*)p(?![a-z])", r"\1y"),
     (rf"^[{LETTERS}\s+/-]+$", _spread),
     (r"(?<![a-z\d])[gybprkwdc]{2,}(?![a-z])", _spread),
+    (rf"^(?!.*\d\s*(?:[prdc]|purple|red|diff\w*|chal\w*)(?![a-z]))(.*)\b({'|'.join(LEVELS)})\b", _make_hard),
 )
 """Letters beside one another are a die each: `yyg`. Where dice are called by their names (`2a1p2d`), p is
-proficiency, not purple.
+proficiency, not purple. A level is its difficulty dice, where none are typed: `yyg vs hard`.
 """
 
 
@@ -234,12 +246,12 @@ GENESYS = GameEntry(
     "Success less failure, advantage less threat; triumph and despair do not cancel each other.",
     _genesys,
     (
-        _dice("ability", "g", "green", "a"),
-        _dice("proficiency", "y", "yellow"),
+        _dice("ability", "g", "green", "a", "abi", "abil"),
+        _dice("proficiency", "y", "yellow", "pro", "prof"),
         _dice("boost", "b", "blue"),
-        _dice("difficulty", "p", "purple", "d"),
-        _dice("challenge", "r", "red", "c"),
-        _dice("setback", "k", "black", "s"),
+        _dice("difficulty", "p", "purple", "d", "dif", "diff"),
+        _dice("challenge", "r", "red", "c", "cha", "chal"),
+        _dice("setback", "k", "black", "s", "set", "blk"),
         _dice("force", "w", "white"),
     ),
     ("genesys 2g 1y 2p", "genesys 1g 2y 2p 1r", "genesys 2g 2p"),

@@ -478,13 +478,22 @@ ALIEN = GameEntry(
     ("alien5s2", "alien4", "alien5s2 evolved", "alien panic3"),
     "Stefouch/sebedius-yearzero-discord-bot panic.js; pwatson100/alienrpg actor.mjs",
     order=("pool", "stress"),
+    others=(
+        (
+            r"^\s*(?:(?:air|power|food|water|ammo)\s+)?supply\b",
+            "A supply roll counts 1s, which each take one off: type it like 4d6=1.",
+        ),
+    ),
     plus="stress",
     table_dice=r"([2-9]|\d\d)d6",
     rewrites=(
         (r"(?<=\d)\s*(?:b(?:ase)?(?![a-z])|d6?(?![a-z\d]))", " "),
         (r"^\s*-\s*(\d+)", r" short \1 "),
-        (r"\bpanic\s+(?:roll|check)\s*(?=\d)", "panic "),
-        (r"\+\s*(\d+)\s*stress\b", r" stress \1"),
+        (r"(?<=\d)\s*/\s*(?=\d)", " "),
+        (r"\bstress\s*(\d+)\s+panic\b", r"panic \1"),
+        (r"\bpanic\s+(?:(?:roll|check|with|at|stress)\s*)*(?=\d)", "panic "),
+        (r"(?<!\d)(\d)\s*\+\s*(\d)(?=\s*s(?:tress)?\s*\d)", lambda found: str(int(found[1]) + int(found[2]))),
+        (r"\+\s*(\d+)\s*s(?:tress)?\b", r" stress \1"),
     ),
 )
 

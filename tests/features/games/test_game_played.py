@@ -103,3 +103,18 @@ async def test_completion_knows_games_and_has_that_of_the_channel_first(lodged_t
     assert "vtm7h2 >=4" not in await complete(lodged_town, "", command)
     await play(lodged_town, "vtm")
     assert (await complete(lodged_town, "", command))[:2] == ["vtm7h2 >=4", "vtm5h1"]
+
+
+async def test_where_a_game_adds_to_a_d20_the_d20_may_be_left_out(lodged_town):
+    assert "is not known" in await roll(lodged_town, "perception +5")
+    await play(lodged_town, "dnd")
+
+    assert "d20 (" in await roll(lodged_town, "perception +5")
+    assert "2d20kh1 (" in await roll(lodged_town, "wis save +3 with advantage")
+
+
+async def test_a_saved_roll_that_is_mistyped_is_offered_before_a_d20(lodged_town):
+    await play(lodged_town, "dnd")
+    await lodged_town.player.use(lodged_town.room, "saved add", name="perception", dice="1d20+5")
+
+    assert "did you mean 'perception'?" in await roll(lodged_town, "percepton +2")

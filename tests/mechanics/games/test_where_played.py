@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.implied import find_game, read_where_played
+from bot.mechanics.games.implied import find_game, imply_d20, read_where_played
 from bot.mechanics.notation.understanding import understand
 from tests.mechanics.games.test_typed import REFUSED, tables
 
@@ -18,7 +18,7 @@ TABLES = tables(Path(__file__).with_name("typed_where_played.txt"))
 def read(entry, typed):
     """What /roll makes of a line where a game is played, without its label where it is a game."""
     try:
-        return str(read_where_played(entry, typed) or f"= {understand(typed)}")
+        return str(read_where_played(entry, typed) or f"= {understand(imply_d20(entry, typed))}")
     except BadInput as error:
         return BUTTON if error.sentence.startswith("Press the button") else REFUSED
 
