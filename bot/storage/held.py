@@ -11,7 +11,7 @@ from bot.play.settings import Configuration
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
 
-MOST_SETTINGS = 4_000
+MOST_SETTINGS = 3_000
 """Places whose settings are kept in memory."""
 
 MOST_NAMES = 3_000

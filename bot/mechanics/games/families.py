@@ -97,5 +97,5 @@ TOLD = {
 def families() -> Iterator[GameFamily]:
     """Go through all families, in the order in which people see them."""
     for name in FAMILIES:
-        title, idea = TOLD[name]
+        title, idea = TOLD.get(name, (name.replace("_", " ").capitalize(), ""))
         yield GameFamily(name, title, idea, import_module(f"bot.mechanics.games.{name}").ENTRIES)
