@@ -106,6 +106,7 @@ async def test_a_press_that_is_delivered_again_does_not_count_again_and_forms_le
     seen = await open_town.player.use(open_town.room, "d100", method="base6", rolled="?")
     seen = await open_town.player.press(seen.message, "6")
     await open_town.sandbox.replay(seen)
+    await open_town.sandbox.until(lambda: "That came too late" in text(seen))
     after = await open_town.player.press(seen.message, "1")
     await open_town.player.press(after.message, "Type several")
 
