@@ -185,8 +185,8 @@ FILLED: dict[str, Callable[[], object]] = {
     "bot.features.die.event._quick": lambda: times(20, odds_of_a_rule),
     "bot.features.die.event._tallier": lambda: times(100, lambda n: die._tallier(10_000 - n)),
     "bot.features.fair.event._quick": lambda: times(100, lambda n: fair._quick("fair", f"199d6 + {n}")),
-    "bot.mechanics.names_in_games.find_game": lambda: times(
-        300, lambda n: names_in_games.find_game(f"{n} {'x' * 290}")
+    "bot.mechanics.names_in_games.recognize_game": lambda: times(
+        300, lambda n: names_in_games.recognize_game(f"{n} {'x' * 290}")
     ),
     "bot.play.kind._anonymise": lambda: times(300, lambda n: kind._anonymise(f"{n}d6{'+1[a]' * 45}")),
     "bot.features.characters.characters.sheet_of": lambda: times(20, sheet),

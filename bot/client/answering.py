@@ -318,9 +318,7 @@ async def show(
         shown = Answer(alone_card(interaction.user.id), then=shown)
     send, schedule = _choose_way(interaction, shown, private=private or shown.alone, update=update)
     try:
-        arrived, sent = await deliver(send, schedule, interaction.client.hurry)
-        unheard = schedule is FIRST_RESPONSE and arrived and sent is None
-        await _see_that_it_is_ours(interaction, outcome, asks=unheard and not update)
+        arrived, sent = await _send_ours(interaction, send, schedule, outcome, update=update)
     except Acknowledged:
         _note_shared(interaction, private=private, update=update)
         await show(interaction, shown, private=private, update=update, outcome=outcome)
@@ -496,22 +494,28 @@ def _note_shared(interaction: Interaction, *, private: bool, update: bool) -> No
     interaction.extras[SHARED] = True
 
 
-async def _see_that_it_is_ours(interaction: Interaction, outcome: Outcome, *, asks: bool) -> None:
-    """See that Discord, which has an answer after a try whose end was not heard, does not still need ours.
-
-    Where all was heard, it need not be asked.
+async def _send_ours(
+    interaction: Interaction,
+    send: Callable[[], Awaitable[object]],
+    schedule: Schedule,
+    outcome: Outcome,
+    *,
+    update: bool,
+) -> tuple[bool, object | None]:
+    """Send an answer; return whether Discord has it, and its reply, None where that was not heard.
 
     Raises:
-        Acknowledged: it does: it has what another process has said.
+        Acknowledged: what Discord has is another process's, and does not stand for this outcome.
     """
-    if not asks:
-        return
-    said = None
-    with suppress(TimeoutError):
-        async with asyncio.timeout(ONCE.attempt):
-            said = await _read_said(interaction)
-    if said is not None and _is_to_replace(said, outcome):
-        raise Acknowledged
+    arrived, sent = await deliver(send, schedule, interaction.client.hurry)
+    if schedule is FIRST_RESPONSE and arrived and sent is None and not update:
+        said = None
+        with suppress(TimeoutError):
+            async with asyncio.timeout(ONCE.attempt):
+                said = await _read_said(interaction)
+        if said is not None and _is_to_replace(said, outcome):
+            raise Acknowledged
+    return arrived, sent
 
 
 async def _is_answered(interaction: Interaction, outcome: Outcome) -> bool:

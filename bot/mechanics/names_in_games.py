@@ -21,7 +21,7 @@ _FIRST = re.compile(rf"\s*({NAME})")
 
 
 @lru_cache(maxsize=256)
-def find_game(text: str) -> GameEntry | None:
+def recognize_game(text: str) -> GameEntry | None:
     """Return the game whose roll a text is, by the name that it begins with; None: it names none."""
     named = bool(DICE.search(text))
     return next((entry for entry in games().values() if entry.begins(text, named=named)), None)
@@ -54,7 +54,7 @@ def call_game(lines: Mapping[str, str], text: str) -> str:
     first = _FIRST.match(text)
     name = fold_name(first[1]) if first else ""
     line = lines.get(name, "")
-    if first is None or not line or find_game(line) is None:
+    if first is None or not line or recognize_game(line) is None:
         return text
     typed, _, remark = text[first.end() :].partition("#")
     label = ": ".join(filter(None, (name, remark.strip())))

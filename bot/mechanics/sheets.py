@@ -32,7 +32,7 @@ from bot.mechanics.names_in_dice import (
     list_doubtful,
     list_unknown,
 )
-from bot.mechanics.names_in_games import find_game, list_unknown_in_game, put_in_game
+from bot.mechanics.names_in_games import list_unknown_in_game, put_in_game, recognize_game
 from bot.mechanics.notation.evaluation import throw
 from bot.mechanics.notation.limits import CHARACTERS
 from bot.mechanics.notation.line import Expression, Rolls
@@ -271,7 +271,7 @@ def _check(sheet: Sheet, name: str) -> None:
         found = sheet.find(name)
         if isinstance(found, int):
             _check_number(found)
-        elif entry := find_game(sheet.texts[name]):
+        elif entry := recognize_game(sheet.texts[name]):
             parse_game(put_in_game(sheet, sheet.texts[name], entry).text)
         else:
             _check_roll(sheet, found)
@@ -344,7 +344,7 @@ def list_words(text: str) -> tuple[str, ...]:
     """
     if not list_doubtful(text) and not _TWO_WORDS.search(text):
         return ()
-    entry = find_game(text)
+    entry = recognize_game(text)
     return list_unknown_in_game(text, entry) if entry else list_unknown(text)
 
 
@@ -354,7 +354,7 @@ def put_line(sheet: Sheet, text: str) -> str:
     Raises:
         BadInput: a name cannot be used so.
     """
-    if entry := find_game(text):
+    if entry := recognize_game(text):
         return put_in_game(sheet, text, entry, tells=False).text
     return Expander(sheet, ()).line(text)
 

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.mechanics.games.catalogue import games, parse_game
-from bot.mechanics.names_in_games import call_game, find_game, list_unknown_in_game, put_in_game
+from bot.mechanics.names_in_games import call_game, list_unknown_in_game, put_in_game, recognize_game
 from bot.mechanics.sheets import read_sheet
 
 SHEET = read_sheet(
@@ -20,7 +20,7 @@ SHEET = read_sheet(
 
 
 def put(text, entry=None):
-    entry = find_game(text) or games()[entry]
+    entry = recognize_game(text) or games()[entry]
     return put_in_game(SHEET, text, entry).text
 
 
@@ -69,4 +69,4 @@ def test_a_line_of_a_sheet_may_be_the_roll_of_a_game():
     [("vtm7h2 >=4 to hit", ()), ("vtm strength+brawl", ("strength", "brawl")), ("pbta+2", ())],
 )
 def test_words_of_the_game_are_no_names(typed, words):
-    assert list_unknown_in_game(typed, find_game(typed)) == words
+    assert list_unknown_in_game(typed, recognize_game(typed)) == words

@@ -5,7 +5,7 @@ from bot.mechanics.games.catalogue import games, parse_game
 from bot.mechanics.games.implied import judge_dice, read_where_played
 from bot.mechanics.games.spelling import GameEntry, GameRoll
 from bot.mechanics.names_in_dice import Put
-from bot.mechanics.names_in_games import call_game, find_game, put_in_game
+from bot.mechanics.names_in_games import call_game, put_in_game, recognize_game
 from bot.mechanics.sheets import NO_NAMES, Sheet
 from bot.play.request_context import RequestContext
 from bot.play.store import Services
@@ -33,5 +33,5 @@ async def find_roll(
 def _put_names(names: Sheet, text: str, entry: GameEntry | None, *, tells: bool) -> Put:
     """Return the roll of a game with numbers in the place of names, by a line that is one, too."""
     text = call_game(names.texts, text)
-    played = find_game(text) or entry
+    played = recognize_game(text) or entry
     return put_in_game(names, text, played, tells=tells) if played else Put(text, ())
