@@ -70,8 +70,8 @@ def _was(before: int, after: int) -> str:
     return f" · {'+' if by > 0 else '−'}{abs(by)}" if by else " · as before"
 
 
-def character_card(character: Character, title: str = "", also_saved: Sequence[str] = ()) -> Card:
-    """Show the lines of a character with what they come to, and what it has in the channel."""
+def character_card(character: Character, done: str = "", also_saved: Sequence[str] = ()) -> Card:
+    """Show the lines of a character with what they come to, and what it has here; `done`: created."""
     told = [_line(character.sheet, name, text) for name, text in character.sheet.lines]
     said = [
         f"{quote(name)} is a saved roll, too: in a roll, {quote(character.name)}'s counts."
@@ -82,7 +82,7 @@ def character_card(character: Character, title: str = "", also_saved: Sequence[s
     use = first or (f"d20 + {number}" if number else "")
     return Card(
         lines([*said, *told], TEXT_LIMIT),
-        title or quote(character.name),
+        f"{quote(character.name)} · {done}" if done else quote(character.name),
         footer=f"{WHOSE[character.keeper]} · roll it with /roll dice:{use}",
     )
 

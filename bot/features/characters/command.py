@@ -71,17 +71,17 @@ def _create() -> Command:
         if lines is None:
             await open_form(interaction, _form(f"New: {name}", take_new.id_of(for_, name), ""))
         else:
-            await answer(interaction, _made(interaction, for_, name, lines), private=for_ == "me")
+            await answer(interaction, _make(interaction, for_, name, lines), private=for_ == "me")
 
     return create
 
 
-async def _made(interaction: Interaction, keeper: Keeper, name: str, lines: str) -> Answer:
+async def _make(interaction: Interaction, keeper: Keeper, name: str, lines: str) -> Answer:
     services, context = request_of(interaction)
     made = await characters.create(services, context, keeper, name, lines)
     if keeper == "me":
         await characters.play(services, context, made)
-    return await _shown(interaction, made, "Created")
+    return await _show_character(interaction, made, "created")
 
 
 @answers_press("character-new", r"(?P<keeper>me|server):(?P<name>[\s\S]{1,32})", private=True)
@@ -89,7 +89,7 @@ async def take_new(interaction: Interaction, carried: Carried) -> Answer:
     """Make the character whose lines were typed."""
     keeper: Keeper = "server" if carried["keeper"] == "server" else "me"
     lines = entries_of(interaction)["lines"]
-    return await _keep_typed(_made(interaction, keeper, carried["name"], lines), lines)
+    return await _keep_typed(_make(interaction, keeper, carried["name"], lines), lines)
 
 
 async def _keep_typed(work: Coroutine[Any, Any, Answer], lines: str) -> Answer:
@@ -112,15 +112,15 @@ def _show() -> Command:
             characters.find(services, context, name) if name else characters.find_played(services, context)
         )
         here = played is not None and played.id == found.id
-        return await _shown(interaction, played if here and played else found)
+        return await _show_character(interaction, played if here and played else found)
 
     return _with_names(show)
 
 
-async def _shown(interaction: Interaction, character: Character, title: str = "") -> Answer:
+async def _show_character(interaction: Interaction, character: Character, done: str = "") -> Answer:
     saved = {each.name for each in await usable(*request_of(interaction))}
     both = [name for name in character.sheet.names if name in saved]
-    card = cards.character_card(character, title, both)
+    card = cards.character_card(character, done, both)
     return Answer(card, tuple(_roll_buttons(character)))
 
 
@@ -169,7 +169,7 @@ def _edit() -> Command:
 
 async def _changed(interaction: Interaction, found: Character, lines: str) -> Answer:
     after = await characters.change_lines(*request_of(interaction), found, lines)
-    return await _shown(interaction, after, "Changed")
+    return await _show_character(interaction, after, "changed")
 
 
 @answers_press("character-edit", r"(?P<keeper>me|server):(?P<name>[\s\S]{1,32})", private=True)
@@ -182,7 +182,7 @@ async def take_edited(interaction: Interaction, carried: Carried) -> Answer:
 
 async def _edited(interaction: Interaction, keeper: Keeper, name: str, lines: str) -> Answer:
     after = await characters.edit(*request_of(interaction), keeper, name, lines)
-    return await _shown(interaction, after, "Changed")
+    return await _show_character(interaction, after, "changed")
 
 
 def _form(title: str, custom_id: str, lines: str) -> discord.ui.Modal:
@@ -365,7 +365,7 @@ def _import() -> Command:
         text = await text_in(file)
         if name_of(name) in await services.store.item_names(characters.collection_of(context, for_)):
             return await _edited(interaction, for_, name, text)
-        return await _made(interaction, for_, name, text)
+        return await _make(interaction, for_, name, text)
 
     return import_
 

@@ -86,7 +86,7 @@ async def test_lines_are_exported_and_imported_as_they_were_typed(lodged_town, u
     assert "`stealth` **5** = dex + prof" in text(seen)
     await use("character set", what="hp", to="-4")
     seen = await use("character import", name="Other", file=File("lia.txt", b"hp = 20/40\ndex = 1"))
-    assert text(seen).startswith("Changed\n`hp` **20** of 40\n`dex` **1**")
+    assert text(seen).startswith("Other · changed\n`hp` **20** of 40\n`dex` **1**")
     assert "In hit:" in text(await use("character import", name="Bad", file=File("x.txt", b"hit = 2d")))
 
 

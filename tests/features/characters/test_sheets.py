@@ -18,7 +18,7 @@ async def test_a_character_is_made_of_lines_and_shown_with_what_they_come_to(use
     ):
         assert line in text(seen)
     assert list(buttons(seen)) == ["attack", "fireball"]
-    assert text(await use("character show")).replace("Lia", "Created", 1) == text(seen)
+    assert text(await use("character show")).replace("Lia", "Lia · created", 1) == text(seen)
 
 
 async def test_a_character_is_made_and_changed_in_a_form(lodged_town, use):
@@ -27,7 +27,7 @@ async def test_a_character_is_made_and_changed_in_a_form(lodged_town, use):
     form = await use("character edit")
     assert form.modal["components"][0]["component"]["value"] == "dex = 3\nhit = d20 + dex"
     seen = await lodged_town.player.submit(form, {"lines": "dex = 4\nhit = d20 + dex\nhp = 5/5"})
-    assert "Changed\n`dex` **4**" in text(seen)
+    assert " · changed\n`dex` **4**" in text(seen)
     assert "`hp` **5** of 5" in text(await use("character show", name="lia"))
 
 
@@ -47,7 +47,7 @@ async def test_single_lines_are_changed_and_added(use):
 async def test_what_does_not_serve_is_refused_with_what_was_probably_meant(use, press):
     seen = await create(use, lines="dex = 3; hit = d20 + dxe")
     assert "In hit: There is no line 'dxe'; did you mean 'dex'?" in text(seen)
-    assert "Created" in text(await press(seen, "Use dex instead"))
+    assert "created" in text(await press(seen, "Use dex instead"))
     assert "You have a character Lia already" in text(await create(use))
     assert "There is no character 'Lai' here; did you mean 'lia'?" in text(
         await use("character show", name="Lai")
