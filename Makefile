@@ -10,7 +10,7 @@ PYTEST = $(BIN)/pytest -q -n auto --dist worksteal
 # Where Python keeps no bytecode, every process that a test starts compiles all modules anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: demo test check lint audit coverage docs pictures format soak bench run clean
+.PHONY: demo test check lint audit coverage docs site pictures format soak bench run clean
 
 demo: $(READY)      ## Run the bot on a Discord of its own, in your browser
 	@$(BIN)/python -m bot demo
@@ -45,6 +45,9 @@ docs: $(READY)      ## Write docs/rules, docs/games and docs/dice.md anew from t
 	$(BIN)/python -m bot notation --markdown > docs/dice.md.new
 	@mv docs/dice.md.new docs/dice.md
 
+site: $(READY)      ## Build the site of docs/ in .site/site, with the playground; asks npm's registry for Pyodide once
+	$(BIN)/python docs/site/build.py
+
 pictures: $(READY)  ## Make the pictures of the README anew, and pictures/ of the whole page; needs Chromium
 	$(BIN)/python -m tests.page.pictures
 
@@ -62,7 +65,7 @@ format: $(READY)    ## Format and mend what can be mended
 	$(BIN)/ruff check --fix .
 
 clean:              ## Remove the environment and caches; data/ stays
-	rm -rf .venv .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .bench
+	rm -rf .venv .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .bench .site
 
 $(READY): pyproject.toml uv.lock
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv

@@ -1,4 +1,4 @@
-"""The examples of the command line in the README, as they stand there."""
+"""The examples of the command line, as they stand in docs/commands.md."""
 
 import re
 import shlex
@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
-EXAMPLES = re.findall(r"^evenhand ([^#\n]+)", README, re.MULTILINE)
+PAGE = (Path(__file__).parents[2] / "docs" / "commands.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"^evenhand ([^#\n]+)", PAGE, re.MULTILINE)
 
 
 def test_every_way_to_do_without_discord_has_an_example():

@@ -1,0 +1,194 @@
+"""Build the site: the pages of docs/, those of the repository's top, the playground, and the verifier.
+
+The pages are copied as they are, so that site and repository cannot differ; only links change where docs/ is
+the top, as it is on the site. The playground gets exactly the modules that it imports, in one archive, and
+Pyodide from its npm package, whose hash is checked.
+"""
+
+import argparse
+import base64
+import hashlib
+import io
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import urllib.request
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+DOCS = HERE.parent
+ROOT = DOCS.parent
+
+TOP_FILES = {
+    "CONTRIBUTING.md": "CONTRIBUTING.md",
+    "CHANGELOG.md": "CHANGELOG.md",
+    "PRIVACY.md": "PRIVACY.md",
+    "TERMS.md": "TERMS.md",
+    "LICENSE": "LICENSE.md",
+    ".env.example": "env-example.txt",
+    "bot/features/proof/verify.html": "verify.html",
+}
+"""Files beside docs/ that its pages lead to, and what they are called on the site."""
+
+NOT_OF_THE_SITE = ("site", "listing")
+"""Folders of docs/."""
+
+PYODIDE = "314.0.7"
+PYODIDE_HASH = "0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
+"""The SHA-512 of the package, as the registry has it."""
+
+PYODIDE_FILES = (
+    "pyodide.mjs",
+    "pyodide.asm.mjs",
+    "pyodide.asm.wasm",
+    "python_stdlib.zip",
+    "pyodide-lock.json",
+)
+
+SCRIPTS = ("playground.js", "playground-worker.js", "playground.css", "site.css")
+
+_IMPORTED = """
+import sys, playground
+for module in list(sys.modules.values()):
+    if module.__name__.partition(".")[0] in ("bot", "lark") and getattr(module, "__file__", None):
+        print(module.__name__, module.__file__)
+"""
+
+
+def main() -> int:
+    """Build the site; its pages are below `target` in the folder site."""
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("target", type=Path, nargs="?", default=ROOT / ".site")
+    parser.add_argument(
+        "--pages-only", action="store_true", help="leave out the playground's Python: needs no network"
+    )
+    given = parser.parse_args()
+    build(given.target.resolve(), pages_only=given.pages_only)
+    return 0
+
+
+def build(target: Path, *, pages_only: bool) -> Path:
+    """Build the site below `target` and return its folder; a link that leads nowhere ends it.
+
+    Raises:
+        CalledProcessError: a page has a fault, which was printed.
+        OSError: Pyodide cannot be had, or is not what it should be.
+    """
+    pages = target / "docs"
+    shutil.rmtree(pages, ignore_errors=True)
+    copy_pages(pages)
+    (target / "zensical.toml").write_bytes((HERE / "zensical.toml").read_bytes())
+    subprocess.run(
+        [Path(sys.executable).with_name("zensical"), "build", "--clean", "--strict"], cwd=target, check=True
+    )
+    site = target / "site"
+    if not pages_only:
+        (site / "site" / "playground.zip").write_bytes(bundle_playground())
+        unpack_pyodide(fetch_pyodide(target / "cache"), site / "site" / "pyodide")
+    return site
+
+
+def copy_pages(pages: Path) -> None:
+    """Copy all pages and pictures, with links as they must be where docs/ is the top."""
+    for file in sorted(DOCS.rglob("*")):
+        name = file.relative_to(DOCS)
+        if name.parts[0] in NOT_OF_THE_SITE:
+            continue
+        if file.suffix == ".md":
+            _write(pages / name, _fit_links(file.read_text(), "../" * len(name.parts)))
+        elif file.suffix == ".png":
+            _write(pages / name, file.read_bytes())
+    for top, as_page in TOP_FILES.items():
+        _write(pages / as_page, _fit_links((ROOT / top).read_text(), ""))
+    for script in SCRIPTS:
+        _write(pages / "site" / script, (HERE / script).read_bytes())
+
+
+def _write(file: Path, content: str | bytes) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(content.encode() if isinstance(content, str) else content)
+
+
+def _fit_links(text: str, up: str) -> str:
+    """Return a page with its links into docs/, and to the top of the repository, which is `up` from it."""
+    for top, name in TOP_FILES.items():
+        text = text.replace(f"]({up}{top}", f"]({up.removeprefix('../')}{name}")
+    return text if up else text.replace("](docs/", "](")
+
+
+def bundle_playground() -> bytes:
+    """Return an archive of the modules that the playground imports, and of the grammars that they read."""
+    path = os.pathsep.join((str(ROOT), str(HERE)))
+    listed = subprocess.run(
+        [sys.executable, "-c", _IMPORTED],
+        check=True,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": path},
+    ).stdout
+    archive = io.BytesIO()
+    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as bundle:
+        bundle.write(HERE / "playground.py", "playground.py")
+        for name, file in sorted(_files_of(listed).items()):
+            bundle.write(file, name)
+    return archive.getvalue()
+
+
+def _files_of(listed: str) -> dict[str, Path]:
+    """Return files by their names in the archive."""
+    files: dict[str, Path] = {}
+    for line in listed.splitlines():
+        module, _, place = line.partition(" ")
+        file = Path(place)
+        folder = (
+            module.replace(".", "/")
+            if file.name == "__init__.py"
+            else module.replace(".", "/").rpartition("/")[0]
+        )
+        files[f"{folder}/{file.name}"] = file
+        files.update({f"{folder}/{grammar}": path for grammar, path in _grammars_beside(file)})
+    return files
+
+
+def _grammars_beside(file: Path) -> Iterator[tuple[str, Path]]:
+    for grammar in (*file.parent.glob("*.lark"), *file.parent.glob("grammars/*.lark")):
+        yield str(grammar.relative_to(file.parent)), grammar
+
+
+def fetch_pyodide(cache: Path) -> bytes:
+    """Return the npm package of Pyodide, from `cache` or from the registry.
+
+    Raises:
+        OSError: there is no way to the registry, or what comes is another file than was pinned.
+    """
+    kept = cache / f"pyodide-{PYODIDE}.tgz"
+    if kept.exists():
+        package = kept.read_bytes()
+    else:
+        registry = os.environ.get("NPM_CONFIG_REGISTRY", "https://registry.npmjs.org").rstrip("/")
+        with urllib.request.urlopen(  # noqa: S310 - a registry that one names
+            f"{registry}/pyodide/-/pyodide-{PYODIDE}.tgz", timeout=120
+        ) as answer:
+            package = answer.read()
+    if base64.b64encode(hashlib.sha512(package).digest()).decode() != PYODIDE_HASH:
+        raise OSError(f"pyodide-{PYODIDE}.tgz is not the file that was pinned.")
+    _write(kept, package)
+    return package
+
+
+def unpack_pyodide(package: bytes, folder: Path) -> None:
+    """Write what the browser loads of Pyodide."""
+    with tarfile.open(fileobj=io.BytesIO(package)) as archive:
+        for name in PYODIDE_FILES:
+            member = archive.extractfile(f"package/{name}")
+            if member is None:
+                raise OSError(f"{name} is not in the package of Pyodide.")
+            _write(folder / name, member.read())
+
+
+if __name__ == "__main__":
+    sys.exit(main())
