@@ -87,7 +87,7 @@ async def test_axe_finds_nothing_serious_on_a_page_and_it_is_not_wider_than_the_
         await page.emulate_media(color_scheme=scheme)
         violations = (await Axe().run(page, options=RULES)).response["violations"]
         found += [
-            (scheme, one["id"], one["nodes"][0]["target"])
+            (scheme, one["id"], one["nodes"][0]["target"], one["nodes"][0]["failureSummary"])
             for one in violations
             if one["impact"] == "serious" or one["impact"] == "critical"
         ]
