@@ -13,8 +13,8 @@ and it may not open the database again.
 import asyncio
 import logging
 import sqlite3
-from collections.abc import AsyncIterator, Iterable, Iterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Generator, Iterable
+from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -139,7 +139,8 @@ class Patrol:
     def _go_on(self, connection: sqlite3.Connection, tree: Tree, others: list[Tree]) -> int:
         """Look at the next rows of a tree, and return how many there were."""
         after = self._after
-        rows, last = tree.check(_query(connection, tree.name, tree.piece(after), after or ()))
+        with closing(_query(connection, tree.name, tree.piece(after), after or ())) as found:
+            rows, last = tree.check(found)
         for other in others:
             ((count,),) = _query(connection, other.name, tree.lacking(other, after), after or ())
             if count:
@@ -207,7 +208,9 @@ def _quote_names(names: Iterable[str]) -> str:
     return ", ".join(f'"{name}"' for name in names)
 
 
-def _query(connection: sqlite3.Connection, name: str, sql: str, parameters: Key = ()) -> Iterator[Any]:
+def _query(
+    connection: sqlite3.Connection, name: str, sql: str, parameters: Key = ()
+) -> Generator[Any, None, None]:
     """Yield what a query gives: row by row, for 500 of them would take a megabyte.
 
     Raises:
