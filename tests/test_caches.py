@@ -102,6 +102,15 @@ def times(most, ask):
         ask(number)
 
 
+def until_full(cache, ask):
+    """Ask for more until one is dropped for each that comes: what is kept is then as much as it can be."""
+    kept, number = -1, 0
+    while len(cache.kept) > kept:
+        kept = len(cache.kept)
+        ask(number)
+        number += 1
+
+
 def plan(number):
     """Plan a roll of the dice whose odds take most memory, of those that are found at once."""
     odds = roll._plan(f"{1_000 - number}d6").odds
@@ -189,7 +198,7 @@ FILLED: dict[str, Callable[[], object]] = {
         300, lambda n: names_in_games.recognize_game(f"{n} {'x' * 290}")
     ),
     "bot.play.kind._anonymise": lambda: times(300, lambda n: kind._anonymise(f"{n}d6{'+1[a]' * 45}")),
-    "bot.features.characters.characters.sheet_of": lambda: times(20, sheet),
+    "bot.features.characters.characters.sheet_of": lambda: until_full(characters.sheet_of, sheet),
     "bot.features.roll.event._plan": lambda: times(50, plan),
     "bot.features.games.event._odds_of": lambda: times(700, odds_of_a_game),
     "bot.features.games.event._plan": lambda: times(300, plan_of_a_game),

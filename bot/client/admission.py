@@ -281,7 +281,8 @@ FEW = 1_000
 class Pace:
     """Counts what each person asked of late. `clock` tells seconds, of any origin.
 
-    A bucket gains `rate` tokens a second, and holds `burst` at most; so many are `remembered`.
+    A bucket gains `rate` tokens a second, and holds `burst` at most; so many are `remembered`, of which one
+    that is full needs no room.
     """
 
     def __init__(
@@ -292,6 +293,9 @@ class Pace:
         self._rate = rate
         self._burst = burst
         self._buckets: OrderedDict[int, tuple[float, float]] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._buckets)
 
     def allows(self, person: int, cost: int = 1) -> bool:
         """Take so many tokens from the person's bucket if they are there."""
@@ -317,8 +321,15 @@ class Pace:
     def _put(self, person: int, tokens: float, now: float) -> None:
         self._buckets[person] = tokens, now
         self._buckets.move_to_end(person)
-        if len(self._buckets) > self._remembered:
+        while self._can_forget_first(now):
             self._buckets.popitem(last=False)
+
+    def _can_forget_first(self, now: float) -> bool:
+        """Tell whether there are too many, or the bucket of whoever was quiet longest is full."""
+        if len(self._buckets) > self._remembered:
+            return True
+        first = next(iter(self._buckets), None)
+        return first is not None and self._count_tokens(first, now) == self._burst
 
 
 A_DAY = 20_000

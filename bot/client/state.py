@@ -26,5 +26,6 @@ class ClientState(AutoShardedConnectionState[Any]):
             guild = super()._get_or_create_unavailable_guild(guild_id, data=data)
             self._guilds[guild_id] = guild
             if len(self._guilds) > LATEST:
-                del self._guilds[next(iter(self._guilds))]
+                dropped = self._guilds.pop(next(iter(self._guilds)))
+                dropped._members.clear()  # noqa: SLF001 - the bot as a member there holds the server in turn
         return guild

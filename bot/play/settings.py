@@ -294,6 +294,10 @@ OPTIONS: Mapping[str, tuple[str, ...]] = {
 """Their names in `Configuration` by those that people see."""
 
 
+USUAL = Configuration()
+"""What holds where nobody has decided anything: the same object for all those places."""
+
+
 def configuration_of(*decided: Mapping[str, Any]) -> Configuration:
     """Return the settings that hold where the later decisions go before the earlier ones.
 
@@ -302,6 +306,8 @@ def configuration_of(*decided: Mapping[str, Any]) -> Configuration:
         TypeError: there is no such setting.
     """
     values: dict[str, Any] = {name: value for part in decided for name, value in part.items()}
+    if not values:
+        return USUAL
     for name, value in values.items():
         values[name] = tuple(value) if isinstance(value, list) else value
     return Configuration(**values)

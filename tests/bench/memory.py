@@ -18,7 +18,7 @@ SERVERS = (0, 1_000, 10_000)
 A_SHARD = 1_000
 """Servers of a shard, as Discord recommends."""
 
-BOUND = 110
+BOUND = 104
 """MB in the most servers."""
 
 QUIET = 1.0

@@ -74,3 +74,16 @@ def test_whoever_was_quiet_longest_is_forgotten_first():
         pace.allows(person)
 
     assert pace.allows(0)
+
+
+def test_whoever_could_ask_for_all_again_is_forgotten_as_another_asks():
+    clock = Clock()
+    pace = Pace(clock)
+    asked(pace, 10, person=1)
+    clock.now = 1.5
+    asked(pace, 1, person=2)
+    remembered = len(pace)
+    clock.now = 2.5
+    asked(pace, 1, person=3)
+
+    assert (remembered, len(pace)) == (2, 1)

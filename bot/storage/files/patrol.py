@@ -13,10 +13,9 @@ and it may not open the database again.
 import asyncio
 import logging
 import sqlite3
-from collections.abc import AsyncIterator, Iterable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Generator, Iterable
+from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -95,18 +94,22 @@ class Tree:
             f"(SELECT 1 FROM {self.table} AS other {other.choice} WHERE {other.condition} AND {same})"
         )
 
-    def check(self, rows: list[Key]) -> None:
-        """Look at rows that follow each other.
+    def check(self, rows: Iterable[Key]) -> tuple[int, Key]:
+        """Look at rows that follow each other; return how many there were, and the key of the last.
 
         Raises:
             Fault: they cannot be those of this tree.
         """
+        count = 0
+        before: Key = ()
         for row in rows:
             if not all(isinstance(value, types) for value, (_, types) in zip(row, self.columns, strict=True)):
                 raise Fault(f"a row of {self.name} has a value that it cannot have")
-        length = len(self.key)
-        if not all(row[:length] < following[:length] for row, following in pairwise(rows)):
-            raise Fault(f"rows of {self.name} are not in order")
+            key = row[: len(self.key)]
+            if not before < key:
+                raise Fault(f"rows of {self.name} are not in order")
+            count, before = count + 1, key
+        return count, before
 
 
 class Patrol:
@@ -136,18 +139,18 @@ class Patrol:
     def _go_on(self, connection: sqlite3.Connection, tree: Tree, others: list[Tree]) -> int:
         """Look at the next rows of a tree, and return how many there were."""
         after = self._after
-        rows = _query(connection, tree.name, tree.piece(after), after or ())
-        tree.check(rows)
+        with closing(_query(connection, tree.name, tree.piece(after), after or ())) as found:
+            rows, last = tree.check(found)
         for other in others:
             ((count,),) = _query(connection, other.name, tree.lacking(other, after), after or ())
             if count:
                 raise Fault(f"{other.name} lacks rows of {tree.name}")
-        if len(rows) < ROWS:
+        if rows < ROWS:
             self._left.pop(0)
             self._after = None
         else:
-            self._after = rows[-1][: len(tree.key)]
-        return len(rows)
+            self._after = last
+        return rows
 
 
 @asynccontextmanager
@@ -179,7 +182,7 @@ def _list_trees(connection: sqlite3.Connection) -> list[tuple[Tree, list[Tree]]]
     """Return all trees of a database, each with those that have to have the same rows."""
     found: list[tuple[Tree, list[Tree]]] = []
     for table, clustered in _query(connection, "the schema", TABLES):
-        info = _query(connection, table, COLUMNS, (table,))
+        info = list(_query(connection, table, COLUMNS, (table,)))
         types = {
             name: (TYPES.get(kind, object), *(() if required or pk else (type(None),)))
             for name, kind, required, pk in info
@@ -205,14 +208,16 @@ def _quote_names(names: Iterable[str]) -> str:
     return ", ".join(f'"{name}"' for name in names)
 
 
-def _query(connection: sqlite3.Connection, name: str, sql: str, parameters: Key = ()) -> list[Any]:
-    """Return all that a query gives.
+def _query(
+    connection: sqlite3.Connection, name: str, sql: str, parameters: Key = ()
+) -> Generator[Any, None, None]:
+    """Yield what a query gives: row by row, for 500 of them would take a megabyte.
 
     Raises:
         Fault: what has that name is damaged.
     """
     try:
-        return connection.execute(sql, parameters).fetchall()
+        yield from connection.execute(sql, parameters)
     except UnicodeDecodeError:
         raise Fault(f"a text of {name} is none") from None
     except sqlite3.Error as error:
