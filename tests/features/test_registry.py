@@ -23,6 +23,7 @@ from bot.features.die.event import D100, DIE, DieRequest
 from bot.features.fair.event import FAIR, FAIR_RESET, FairRequest, ResetRequest
 from bot.features.games.event import GAME, GameRequest
 from bot.features.history.event import REVEAL, STRIKE, RevealRequest, StrikeRequest
+from bot.features.history.labels import RELABEL, RelabelRequest
 from bot.features.memory.event import MEMORY, MemoryRequest
 from bot.features.registry import REGISTRY
 from bot.features.roll.event import ROLL, RollRequest
@@ -65,6 +66,7 @@ def examples():
         MEMORY.name: made(MEMORY, MemoryRequest("accumulator", 100, value=42), state=7),
         REVEAL.name: made(REVEAL, RevealRequest(17), target=hidden, prepared={17: replayable(hidden)}),
         STRIKE.name: made(STRIKE, StrikeRequest(17), target=typed, prepared=replayable(typed)),
+        RELABEL.name: made(RELABEL, RelabelRequest(17, WORD), target=typed),
         SESSION_START.name: started,
         SESSION_END.name: made(SESSION_END, EndRequest(), state={"start": 17, "at": 0}, target=started[0]),
         TABLE_ROLL.name: made(TABLE_ROLL, TableRequest(WORD, by_d6=True), (5,), prepared=plan),

@@ -192,6 +192,7 @@ COMPLETIONS: Mapping[tuple[str, str], str] = {
 MENUS: Mapping[str, str] = {
     "Roll the dice in this": "800d6!>=6mi2",
     "Odds of this": f"{LONG}, 800d6kh400, " + "(1+" * 600,
+    "Change the label": LONG,
 }
 """Entries of a message's menu, and what stands in the message."""
 
@@ -201,6 +202,7 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "history-kept": ("history", NOTHING_LIKE_IT, "history-kept:older"),
     "history-entry": ("history", {}, "history-entry"),
     "reveal": ("history", {"number": "{hidden}"}, "reveal"),
+    "relabel": ("history", {"number": "{typed}"}, "relabel"),
     "strike": ("history", {"number": "{typed}"}, "strike:ask"),
     "counter": ("character set", {"what": "hp", "to": "-1"}, "counter:"),
     "counter-rest": ("character set", {"what": "hp", "to": "-1"}, "counter-rest"),

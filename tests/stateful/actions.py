@@ -12,6 +12,7 @@ from bot.features.deck import event as deck
 from bot.features.die import event as die
 from bot.features.fair import event as fair
 from bot.features.history import event as history
+from bot.features.history import labels
 from bot.features.history.pages import Filters, keep_filters
 from bot.features.memory import event as memory
 from bot.features.roll import event as roll
@@ -250,6 +251,12 @@ async def do_strike(table: Table, who: Someone, context: RequestContext, form: i
     _, number = await history.ask_strike(table.services, context, event.number)
     later = _at(context, table.ask(who.index, 0))
     return None if form % 5 == 0 else await history.strike(table.services, later, number)
+
+
+async def do_relabel(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    event = await _some(table, context, form % 4)
+    await labels.relabel(table.services, context, event.number, f"{who.word} {form}")
+    return None
 
 
 async def do_contest(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:

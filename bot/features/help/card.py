@@ -81,7 +81,8 @@ SUBJECTS: Mapping[str, HelpSubject] = {
             HelpLine("4dF", "four Fate dice", pressed=True),
         ),
         "Write these after `/roll dice:`",
-        "In the menu of a message, under Apps: `Roll the dice in this`, `Odds of this`.",
+        "In the menu of a message, under Apps: `Roll the dice in this`, `Odds of this`; on a roll of "
+        "yours `Change the label`.",
     ),
     "hidden": HelpSubject(
         "Hidden rolls",

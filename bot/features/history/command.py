@@ -8,14 +8,15 @@ import discord
 from discord import app_commands
 
 from bot.client import completion
-from bot.client.answering import Answer, Button, answer, answers, link_of
-from bot.client.buttons import ID, Carried, answers_press, responds
+from bot.client.answering import Answer, Button, answer, answers, link_of, open_form
+from bot.client.buttons import ID, Carried, answers_press, entries_of, responds
 from bot.client.buttons import NUMBER as CARRIED_NUMBER
 from bot.client.client import AnyCommand, Interaction
 from bot.client.options import Dice, Set, request_of
 from bot.features.history import card as render
 from bot.features.history.card import details_card, entry_labels, history_card, revealed_card
 from bot.features.history.event import STRIKING, ask_strike, reveal, strike
+from bot.features.history.labels import check, look_labelled, relabel
 from bot.features.history.pages import LONGEST as LONGEST_DAY
 from bot.features.history.pages import (
     Filters,
@@ -32,6 +33,7 @@ from bot.features.proof.command import checks_of
 from bot.features.roll_answer import list_told
 from bot.features.views import line_of
 from bot.mechanics.errors import BadInput
+from bot.mechanics.notation.limits import LABEL
 from bot.play.errors import Gone
 from bot.play.recording import drop
 
@@ -47,7 +49,59 @@ async def details_answer(interaction: Interaction, number: int) -> Answer:
     strikes = [strike_button.button("Strike", "ask", number, style=DANGER)] if found.can_strike else []
     reveals = [reveal_entry.button("Reveal", number, emoji="📢")] if found.event.visibility else []
     card = details_card(found, link_of(interaction, found.event.message))
-    return Answer(card, (*strikes, *reveals))
+    labels = [change_label.button("Change the label", number, emoji="🏷️")] if found.can_relabel else []
+    return Answer(card, (*strikes, *reveals, *labels))
+
+
+async def label_answer(interaction: Interaction, number: int, label: str) -> Answer:
+    """Change the label of an entry, and say so to all."""
+    services, context = request_of(interaction)
+    event = await relabel(services, context, number, label)
+    line = line_of(event, await services.store.configuration(context.place))
+    link = link_of(interaction, event.message)
+    return Answer(
+        render.relabelled_card(event, line, context.person, link), tells=await list_relabel(interaction)
+    )
+
+
+async def list_relabel(interaction: Interaction) -> tuple[int, ...]:
+    """Return the number of the event that has just changed a label."""
+    made = await interaction.client.services.store.find_repeated(interaction.id)
+    return (made.number,) if made else ()
+
+
+@responds("relabel", CARRIED_NUMBER)
+async def change_label(interaction: Interaction, carried: Carried) -> None:
+    """Ask for the new label of an entry."""
+    await open_label_form(interaction, int(carried["number"]))
+
+
+async def open_label_form(interaction: Interaction, number: int) -> None:
+    """Ask for the new label of an entry, where it may be changed.
+
+    Raises:
+        BadInput: it is no roll with a label.
+        NotAllowed: another person rolled it, or it is hidden.
+        Gone: there is no such entry.
+    """
+    services, context = request_of(interaction)
+    event = await look_labelled(services, context, number)
+    check(services.kinds, event, context, await services.store.configuration(context.place))
+    form = discord.ui.Modal(title=f"The label of #{number}", custom_id=take_label.id_of(number))
+    text = discord.ui.TextInput[discord.ui.View](
+        custom_id="label",
+        default=services.kinds[event.kind].label(event)[:LABEL] or None,
+        max_length=LABEL,
+        placeholder="attack with the axe",
+    )
+    form.add_item(discord.ui.Label(text="What the roll was for", component=text))
+    await open_form(interaction, form)
+
+
+@answers_press("relabel", CARRIED_NUMBER)
+async def take_label(interaction: Interaction, carried: Carried) -> Answer:
+    """Take the new label of an entry."""
+    return await label_answer(interaction, int(carried["number"]), entries_of(interaction)["label"])
 
 
 def _select(labels: Mapping[int, str]) -> discord.ui.Select[discord.ui.View]:
@@ -112,6 +166,12 @@ async def _keep(interaction: Interaction, question: int) -> Answer:
     return Answer(render.strike_kept_card())
 
 
+def _is_private(options: Mapping[str, Any]) -> bool:
+    """Tell whether only who asks sees the answer: that a label was changed, all see."""
+    return options.get("label") is None
+
+
+Label = app_commands.Range[str, 1, LABEL]
 Day = app_commands.Range[str, 1, LONGEST_DAY]
 Number = app_commands.Range[int, 1]
 
@@ -131,8 +191,9 @@ def commands() -> tuple[AnyCommand, ...]:
         to="Only until this day, in UTC",
         typed="True: only dice that people threw; False: only what the bot rolled",
         set="Only rolls with this set of dice",
+        label="With number: of a roll: what it was for; its card and the history say so from now on",
     )
-    @answers(private=True)
+    @answers(private=_is_private)
     async def history(  # noqa: PLR0913 - the options that people see
         interaction: Interaction,
         *,
@@ -145,8 +206,13 @@ def commands() -> tuple[AnyCommand, ...]:
         to: Day | None = None,
         typed: bool | None = None,
         set: Set | None = None,  # noqa: A002 - people see it as set:red
+        label: Label | None = None,
     ) -> Answer:
         """Show what was rolled in this channel, newest first."""
+        if label is not None and number is None:
+            raise BadInput("label: changes what one roll was for: say which by number:.")
+        if number is not None and label is not None:
+            return await label_answer(interaction, number, label)
         if number is not None:
             return await details_answer(interaction, number)
         if mine and person is not None and person != interaction.user:
@@ -227,4 +293,5 @@ def _beside(carried: Carried) -> dict[str, int]:
     return {"before" if carried["way"] == "older" else "after": int(carried["number"])}
 
 
-BUTTONS = (turn_page, turn_kept_page, open_entry, reveal_entry, strike_button)
+BUTTONS = (turn_page, turn_kept_page, open_entry, reveal_entry, strike_button, change_label)
+FORMS = (take_label,)
