@@ -42,7 +42,16 @@ def _with_was(card: Card, event: Event) -> Card:
     """Return the card of a row with what it was for before its label was changed."""
     if event.was is None:
         return card
-    return replace(card, text=f"{card.text}\n-# The label was changed ({_say_was(event.was)})")
+    return replace(card, text=f"{card.text}\n{was_line(event.was)}")
+
+
+WAS = "-# The label was changed ("
+"""How the line begins that says so on the card of a roll."""
+
+
+def was_line(label: str) -> str:
+    """Say on the card of a roll what its label was when it was rolled."""
+    return f"{WAS}{_say_was(label)})"
 
 
 def card_of(event: Event, result: RollDetails, configuration: Configuration) -> Card:

@@ -249,6 +249,7 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
 
 FORMS: Mapping[str, tuple[str, Mapping[str, Any], str, Mapping[str, str]]] = {
     "hand-faces": ("die", {**WORST_DIE, "rolled": "?"}, "Type several", {"faces": "1 2 3 4 5 6 " * 15}),
+    "relabel": ("history", {"number": "{typed}"}, "relabel", {"label": "x" * 100}),
     "character-new": ("character create", {"name": "typed"}, "", {"lines": SHEET}),
     "character-edit": ("character edit", {"name": "dear"}, "", {"lines": SHEET}),
     "table-add": (

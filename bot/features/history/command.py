@@ -8,15 +8,15 @@ import discord
 from discord import app_commands
 
 from bot.client import completion
-from bot.client.answering import Answer, Button, answer, answers, link_of, open_form
-from bot.client.buttons import ID, Carried, answers_press, entries_of, responds
+from bot.client.answering import Answer, Button, answer, answers, link_of
+from bot.client.buttons import ID, Carried, answers_press, responds
 from bot.client.buttons import NUMBER as CARRIED_NUMBER
 from bot.client.client import AnyCommand, Interaction
 from bot.client.options import Dice, Set, request_of
 from bot.features.history import card as render
 from bot.features.history.card import details_card, entry_labels, history_card, revealed_card
 from bot.features.history.event import STRIKING, ask_strike, reveal, strike
-from bot.features.history.labels import check, look_labelled, relabel
+from bot.features.history.label_form import change_label, label_answer, take_label
 from bot.features.history.pages import LONGEST as LONGEST_DAY
 from bot.features.history.pages import (
     Filters,
@@ -51,57 +51,6 @@ async def details_answer(interaction: Interaction, number: int) -> Answer:
     card = details_card(found, link_of(interaction, found.event.message))
     labels = [change_label.button("Change the label", number, emoji="🏷️")] if found.can_relabel else []
     return Answer(card, (*strikes, *reveals, *labels))
-
-
-async def label_answer(interaction: Interaction, number: int, label: str) -> Answer:
-    """Change the label of an entry, and say so to all."""
-    services, context = request_of(interaction)
-    event = await relabel(services, context, number, label)
-    line = line_of(event, await services.store.configuration(context.place))
-    link = link_of(interaction, event.message)
-    return Answer(
-        render.relabelled_card(event, line, context.person, link), tells=await list_relabel(interaction)
-    )
-
-
-async def list_relabel(interaction: Interaction) -> tuple[int, ...]:
-    """Return the number of the event that has just changed a label."""
-    made = await interaction.client.services.store.find_repeated(interaction.id)
-    return (made.number,) if made else ()
-
-
-@responds("relabel", CARRIED_NUMBER)
-async def change_label(interaction: Interaction, carried: Carried) -> None:
-    """Ask for the new label of an entry."""
-    await open_label_form(interaction, int(carried["number"]))
-
-
-async def open_label_form(interaction: Interaction, number: int) -> None:
-    """Ask for the new label of an entry, where it may be changed.
-
-    Raises:
-        BadInput: it is no roll with a label.
-        NotAllowed: another person rolled it, or it is hidden.
-        Gone: there is no such entry.
-    """
-    services, context = request_of(interaction)
-    event = await look_labelled(services, context, number)
-    check(services.kinds, event, context, await services.store.configuration(context.place))
-    form = discord.ui.Modal(title=f"The label of #{number}", custom_id=take_label.id_of(number))
-    text = discord.ui.TextInput[discord.ui.View](
-        custom_id="label",
-        default=services.kinds[event.kind].label(event)[:LABEL] or None,
-        max_length=LABEL,
-        placeholder="attack with the axe",
-    )
-    form.add_item(discord.ui.Label(text="What the roll was for", component=text))
-    await open_form(interaction, form)
-
-
-@answers_press("relabel", CARRIED_NUMBER)
-async def take_label(interaction: Interaction, carried: Carried) -> Answer:
-    """Take the new label of an entry."""
-    return await label_answer(interaction, int(carried["number"]), entries_of(interaction)["label"])
 
 
 def _select(labels: Mapping[int, str]) -> discord.ui.Select[discord.ui.View]:

@@ -15,7 +15,7 @@ from bot.client.answering import Answer, TypedCommand, answers
 from bot.client.client import Interaction
 from bot.client.options import request_of
 from bot.features.games import event as games
-from bot.features.history.command import open_label_form
+from bot.features.history.label_form import open_label_form
 from bot.features.manual.command import by_hand
 from bot.features.odds.asking import MOST
 from bot.features.odds.command import answer_odds

@@ -138,3 +138,32 @@ async def test_a_game_has_its_comment_changed(use, kept):
 
     assert (await kept(1)).request["comment"] == "climb"
     assert "jump" in text(await use("history", number=1))
+
+
+async def test_the_message_of_the_roll_is_mended_in_place(use, kept, lodged_town):
+    seen = await use("roll", dice="d20+5 # attack")
+    for label in ("axe", "spear"):
+        await use("history", number=1, label=label)
+    message = seen.message  # as it is by now
+
+    assert message["embeds"][0]["title"] == "spear"
+    assert message["embeds"][0]["description"].endswith("\n-# The label was changed (was: attack)")
+    assert message["embeds"][0]["description"].count("The label was changed") == 1
+    assert message["components"]
+
+
+async def test_the_menu_of_a_message_opens_a_form_with_the_label_that_it_has(use, lodged_town):
+    seen = await use("roll", dice="d20+5 # attack")
+    form = await lodged_town.player.use_on(seen.message, "Change the label")
+    sent = await lodged_town.player.submit(form, {"label": "axe"})
+
+    assert "(was: attack)" in text(sent)
+
+
+async def test_the_menu_refuses_a_message_without_a_roll_and_the_roll_of_another(use, lodged_town):
+    greeted = await use("odds", dice="d6")
+    rolled = await use("roll", by=lodged_town.owner, dice="d20")
+
+    assert "shows no roll" in text(await lodged_town.player.use_on(greeted.message, "Change the label"))
+    refused = await lodged_town.player.use_on(rolled.message, "Change the label")
+    assert "Only the person who rolled this" in text(refused)

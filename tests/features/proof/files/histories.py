@@ -9,6 +9,7 @@ from bot.features.die import event as die
 from bot.features.die.event import DieWish
 from bot.features.fair import event as fair
 from bot.features.history import event as reveal
+from bot.features.history import labels
 from bot.features.proof import export
 from bot.features.proof.checking import rotate
 from bot.features.roll import event as roll
@@ -29,7 +30,7 @@ PEOPLE, WAYS = 4, 420
 
 CHARACTERS = {name.removeprefix("do_") for name in vars(character_actions)}
 
-DEEDS = sorted(ACTIONS.keys() - {"proof"} - CHARACTERS)
+DEEDS = sorted(ACTIONS.keys() - {"proof", "relabel"} - CHARACTERS)
 
 Deed = Callable[[Table, RequestContext], Awaitable[object]]
 
@@ -56,6 +57,12 @@ async def _pushed(table: Table, context: RequestContext) -> None:
     await follow(table.services, table.ask(0, 0), made.event)
 
 
+async def _labelled(table: Table, context: RequestContext) -> None:
+    made = await roll.roll(table.services, context, RollWish("2d6 # qv"))
+    assert isinstance(made, Recorded)
+    await labels.relabel(table.services, table.ask(0, 0), made.event.number, "qv again")
+
+
 async def _hidden_and_revealed(table: Table, context: RequestContext) -> None:
     made = await roll.roll(table.services, context, RollWish("3d20", visibility="me"))
     assert isinstance(made, Recorded)
@@ -80,7 +87,7 @@ ALL_KINDS: tuple[Deed, ...] = (
     *(_acts("catan_start", 2), *[_acts("catan_roll", 1)] * 3, _acts("catan_end", 1)),
     *(_acts("character", 2), _acts("counter", 1), _acts("counter", 2), _acts("counter", 4)),
     lambda table, context: rotate(table.services, context),
-    *(_rolls("d20 vs 12"), _rolls("4d6kh3")),
+    *(_rolls("d20 vs 12"), _rolls("4d6kh3"), _labelled),
 )
 """Something of every kind that the bot throws dice for."""
 
