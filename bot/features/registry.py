@@ -37,6 +37,7 @@ COMMANDS = (
 
 EVENTS = (
     "roll",
+    "until",
     "games",
     "die",
     "fair",

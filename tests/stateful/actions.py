@@ -32,6 +32,7 @@ from tests.features.catan.rolling import roll as roll_catan
 from tests.features.games.rolling import follow
 from tests.features.games.rolling import roll as roll_game
 from tests.features.tables.rolling import roll as roll_on_table
+from tests.features.until.rolling import roll as roll_until
 from tests.play.by_hand import begin
 from tests.stateful import character_actions, proof_actions
 from tests.stateful.table import Someone, Table
@@ -257,6 +258,13 @@ async def do_relabel(table: Table, who: Someone, context: RequestContext, form: 
     event = await _some(table, context, form % 4)
     await labels.relabel(table.services, context, event.number, f"{who.word} {form}")
     return None
+
+
+async def do_until(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    text = ("2d6 until 9", "8d6>=5 until 6", "d6 until a 6", "d20 until 40 in all")[form % 4]
+    visibility: Visibility = ("", "me", "both", "gm")[form // 4 % 4]
+    made = await roll_until(table.services, context, f"{text} # {who.word}", visibility=visibility)
+    return made.event if isinstance(made, Recorded) else None
 
 
 async def do_contest(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:

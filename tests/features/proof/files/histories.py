@@ -19,6 +19,7 @@ from bot.play.request_context import Place, RequestContext
 from bot.play.transition import Recorded
 from tests.features.games.rolling import follow
 from tests.features.games.rolling import roll as roll_game
+from tests.features.until.rolling import roll as roll_until
 from tests.stateful import character_actions
 from tests.stateful.actions import ACTIONS
 from tests.stateful.proof_actions import do_published
@@ -30,13 +31,17 @@ PEOPLE, WAYS = 4, 420
 
 CHARACTERS = {name.removeprefix("do_") for name in vars(character_actions)}
 
-DEEDS = sorted(ACTIONS.keys() - {"proof", "relabel"} - CHARACTERS)
+DEEDS = sorted(ACTIONS.keys() - {"proof", "relabel", "until"} - CHARACTERS)
 
 Deed = Callable[[Table, RequestContext], Awaitable[object]]
 
 
 def _rolls(dice: str, **options: Any) -> Deed:
     return lambda table, context: roll.roll(table.services, context, RollWish(dice, **options))
+
+
+def _until(text: str, **options: Any) -> Deed:
+    return lambda table, context: roll_until(table.services, context, text, **options)
 
 
 def _register(method: str) -> Deed:
@@ -88,6 +93,13 @@ ALL_KINDS: tuple[Deed, ...] = (
     *(_acts("character", 2), _acts("counter", 1), _acts("counter", 2), _acts("counter", 4)),
     lambda table, context: rotate(table.services, context),
     *(_rolls("d20 vs 12"), _rolls("4d6kh3"), _labelled),
+    *(
+        _until("2d6 until 9"),
+        _until("d20 until 30 in all # qv"),
+        _until("8d6>=5 until 10"),
+        _until("2d6 until a 6"),
+    ),
+    _until("d6 until 4", rolled="3 1 5"),
 )
 """Something of every kind that the bot throws dice for."""
 
