@@ -37,12 +37,12 @@ COMMANDS = (
 
 EVENTS = (
     "roll",
-    "until",
     "games",
     "die",
     "fair",
     "deck",
     "memory",
+    "until",
     "history",
     "sessions",
     "tables",

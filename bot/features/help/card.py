@@ -112,6 +112,9 @@ SUBJECTS: Mapping[str, HelpSubject] = {
             HelpLine("/odds dice:4d6kh3", "what to expect, with a chart", pressed=True),
             HelpLine("/odds dice:1d20+5 vs 15", "the chance of 15 or more", pressed=True),
             HelpLine("/odds dice:2d6; 1d12", "two beside each other", pressed=True),
+            HelpLine(
+                "/odds dice:8d6>=5 until 10", "how many rolls it takes; `/roll` makes them", pressed=True
+            ),
         ),
         "Exact, before you roll.",
     ),

@@ -86,7 +86,7 @@ def can_relabel(
 ) -> bool:
     """Tell whether the person may change the label of an event that they may see."""
     may = context.person == event.person or is_game_master(context, configuration)
-    return may and not event.visibility and _has_label(services.kinds, event)
+    return may and not event.visibility and event.struck is None and _has_label(services.kinds, event)
 
 
 def check(kinds: Kinds, target: Event, context: RequestContext, configuration: Configuration) -> None:

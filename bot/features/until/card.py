@@ -26,6 +26,9 @@ TEXT_LIMIT = 4_000
 CERTAIN = Fraction(999, 1000)
 """A chance from which on more rolls are not worth a line."""
 
+HARDLY = Fraction(1, 10**6)
+"""Up to it, nobody has to be told that there are no more rolls."""
+
 MOST_LINES = 12
 
 
@@ -124,7 +127,7 @@ def _tell_within(needed: RollsNeeded) -> Iterator[str]:
     for count in _counts(needed):
         share = needed.within[count - 1]
         yield f"**{percent(share)}** within {plural(count, 'roll')}"
-    if needed.never:
+    if needed.never > HARDLY:
         yield f"-# Not within {MOST_ROLLS} rolls, where it ends: {chance(needed.never)}"
 
 
