@@ -12,6 +12,7 @@ from bot.play.kind import EventKind
 
 COMMANDS = (
     "roll",
+    "together",
     "games",
     "die",
     "fair",
@@ -43,6 +44,7 @@ EVENTS = (
     "deck",
     "memory",
     "until",
+    "together",
     "history",
     "sessions",
     "tables",

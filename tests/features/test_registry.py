@@ -30,6 +30,7 @@ from bot.features.roll.event import ROLL, RollRequest
 from bot.features.sessions.event import SESSION_END, SESSION_START, EndRequest, StartRequest
 from bot.features.tables.event import TABLE_ROLL, TablePlan, TableRequest
 from bot.features.tables.library import SavedTable
+from bot.features.together.event import TOGETHER, TogetherRequest
 from bot.features.until.event import UNTIL, UntilRequest
 from bot.features.views import card_of, line_of, views
 from bot.mechanics.encounters.by_d6 import plan_of
@@ -59,6 +60,9 @@ def examples():
         ROLL.name: (typed, rolled),
         GAME.name: made(GAME, GameRequest("fate", WORD, WORD), (3, 1, 2, 2), by_hand=True),
         UNTIL.name: made(UNTIL, UntilRequest("2d6 until a 6", WORD, WORD), (1, 2, 6, 5), by_hand=True),
+        TOGETHER.name: made(
+            TOGETHER, TogetherRequest("group", (({"@": 5}, "2"), ({"@": 6}, "1")), WORD), (3, 1, 6)
+        ),
         D100.name: made(D100, DieRequest("human", 100, set=WORD), (1, 2, 3), by_hand=True),
         DIE.name: made(DIE, DieRequest("human", 6, set=WORD), (4,), by_hand=True),
         FAIR.name: made(FAIR, FairRequest(dice, "1"), (7,)),

@@ -19,6 +19,8 @@ from bot.features.roll import event as roll
 from bot.features.saved import saved
 from bot.features.sessions import event as sessions
 from bot.features.tables import library
+from bot.features.together import event as together
+from bot.mechanics.games.teamwork import Way
 from bot.play import manual_roll
 from bot.play.errors import Gone
 from bot.play.event import Event, Visibility
@@ -265,6 +267,17 @@ async def do_until(table: Table, who: Someone, context: RequestContext, form: in
     visibility: Visibility = ("", "me", "both", "gm")[form // 4 % 4]
     made = await roll_until(table.services, context, f"{text} # {who.word}", visibility=visibility)
     return made.event if isinstance(made, Recorded) else None
+
+
+async def do_together(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    way: Way = ("add", "group", "teamwork")[form % 3]
+    found = await together.gather(table.services, context, way, "2d6" if way == "add" else "2", who.word)
+    for each in range(form // 3 % 3):
+        other = _at(context, table.ask((who.index + each) % len(table.people), 0))
+        await together.add(table.services, other, found.number, "d8" if way == "add" else "3")
+    if form % 5 == 0:
+        return None
+    return (await together.roll(table.services, _at(context, table.ask(who.index, 0)), found.number)).event
 
 
 async def do_contest(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:

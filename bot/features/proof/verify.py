@@ -73,7 +73,7 @@ NUMBERED = frozenset(("strike", "catan-undo", "reveal", "relabel"))
 """Kinds whose requests have the number of what they are about."""
 
 
-LABELLED = frozenset(("roll", "game", "until"))
+LABELLED = frozenset(("roll", "game", "until", "together"))
 """Kinds whose rows have a label that can be changed."""
 
 
@@ -254,7 +254,7 @@ NO_TABLE = "the file does not tell what it was rolled on"
 STATELESS = "strike"
 """The kind that makes its state of what it says, whatever that was before."""
 
-FACES_ALONE = frozenset(("roll", "d100", "die", "game", "until"))
+FACES_ALONE = frozenset(("roll", "d100", "die", "game", "until", "together"))
 """Kinds whose numbers are faces, whatever is made of them."""
 
 

@@ -31,7 +31,7 @@ PEOPLE, WAYS = 4, 420
 
 CHARACTERS = {name.removeprefix("do_") for name in vars(character_actions)}
 
-DEEDS = sorted(ACTIONS.keys() - {"proof", "relabel", "until"} - CHARACTERS)
+DEEDS = sorted(ACTIONS.keys() - {"proof", "relabel", "until", "together"} - CHARACTERS)
 
 Deed = Callable[[Table, RequestContext], Awaitable[object]]
 
@@ -100,6 +100,7 @@ ALL_KINDS: tuple[Deed, ...] = (
         _until("2d6 until a 6"),
     ),
     _until("d6 until 4", rolled="3 1 5"),
+    *(_acts("together", form) for form in (3, 4, 8)),
 )
 """Something of every kind that the bot throws dice for."""
 
