@@ -2,6 +2,7 @@
 
 import json
 from copy import deepcopy
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -11,7 +12,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.pathbuilder import lines_in, lines_of
 from bot.mechanics.sheets import read_sheet
 
-SUMMONER = {
+SUMMONER: dict[str, Any] = {
     "success": True,
     "build": {
         "name": "Nathaniel",
