@@ -6,17 +6,18 @@ from itertools import accumulate
 
 from bot.features.odds.card import OddsAnswer, between, chance, number
 from bot.features.until.event import UntilRolls
+from bot.mechanics.notation.evaluation import RollResult
 from bot.mechanics.notation.rolls_needed import RollsNeeded, find_needed
-from bot.mechanics.notation.until import MOST_ROLLS, UntilResult, read_until
+from bot.mechanics.notation.until import MOST_ROLLS, UntilResult, counts, read_until
 from bot.play.errors import quote
 from bot.play.event import Event
 from bot.play.settings import Configuration
 from bot.text.card import Attachment, Card, Tone
-from bot.text.dice import describe_fall, signed, worth
+from bot.text.dice import describe_fall, signed
 from bot.text.pictures.charts import histogram
 from bot.text.pictures.distributions import one_distribution
 from bot.text.view import PlainView, again_lines, footer_of, hand_words, in_a_line, tone_of
-from bot.text.words import FACES_A_LINE, faces, lines, percent, plural
+from bot.text.words import FACES_A_LINE, capital, faces, lines, percent, plural
 
 FIRST, LAST = 8, 7
 """Of more rolls than these together, so many of the first and of the last are shown."""
@@ -45,7 +46,7 @@ class UntilView(PlainView):
 
     def card(self, event: Event, result: UntilRolls, configuration: Configuration) -> Card:
         rolled, needed = result.rolled, result.needed
-        told = [f"# {_took(event)}", *_tell(rolled), *_say_odds(event, needed), *again_lines(event)]
+        told = [f"# {capital(_took(event))}", *_tell(rolled), *_say_odds(event, needed), *again_lines(event)]
         by_hand = [f"-# Rolled{hand_words(event)}"] if event.request.get("set") else []
         title = quote(event.request.get("comment", ""))
         text = lines([*told, *by_hand], TEXT_LIMIT)
@@ -77,10 +78,17 @@ def _tell(rolled: UntilResult) -> Iterator[str]:
             yield f"-# … {count - FIRST - LAST} more …"
         if hides and FIRST <= place < count - LAST:
             continue
-        came = worth(roll.sets[0])
+        came = signed(roll.totals[0])
         shown = f"**{came}**" if rolled.gains[place] > 0 else came
         so_far = f" → {signed(sums[place])}" if until.way == "all" else ""
-        yield f"`{place + 1:>{len(str(count))}}` {shown}{so_far} · {describe_fall(roll.parts[0], 0)}"
+        yield f"`{place + 1:>{len(str(count))}}` {shown}{so_far} · {_fall(roll)}"
+
+
+def _fall(roll: RollResult) -> str:
+    """Return the dice of a roll as they fell; those of a single pool without its name, which is above."""
+    part = roll.parts[0]
+    fell = describe_fall(part, 0)
+    return fell.removeprefix(f"{part.expression.root} ") if counts(part.expression.root) else fell
 
 
 def _short(rolled: UntilResult) -> Iterator[str]:

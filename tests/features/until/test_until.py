@@ -31,15 +31,15 @@ async def test_successes_are_added_up(use, below):
     seen = text(await use("roll", dice="3d6>=5 until 3"))
 
     assert "# 2 rolls\n3d6\\>=5 until 3 in all: **3**" in seen
-    assert "`1` **1 success** → 1" in seen
-    assert "`2` **2 successes** → 3" in seen
+    assert "`1` **1** → 1 · (**5**, 1, 2)" in seen
+    assert "`2` **2** → 3 · (**6**, **6**, 1)" in seen
 
 
 async def test_many_rolls_are_told_in_short_and_the_last_may_not_do(use, below):
     below.faces(*[1] * 100)
     seen = await use("roll", dice="d20 until 20")
 
-    assert headline(seen) == "# not within 100 rolls"
+    assert headline(seen) == "# Not within 100 rolls"
     assert "… 85 more …" in text(seen)
     assert "100 rolls are the most there are" in text(seen)
     assert text(seen).count("d20 (1)") == 15
