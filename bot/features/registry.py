@@ -12,6 +12,7 @@ from bot.play.kind import EventKind
 
 COMMANDS = (
     "roll",
+    "together",
     "games",
     "die",
     "fair",
@@ -42,6 +43,8 @@ EVENTS = (
     "fair",
     "deck",
     "memory",
+    "until",
+    "together",
     "history",
     "sessions",
     "tables",

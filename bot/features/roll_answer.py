@@ -21,11 +21,12 @@ from bot.features.history.card import revealed_card
 from bot.features.history.event import reveal
 from bot.features.odds.asking import question_about
 from bot.features.odds.card import odds
-from bot.features.odds.command import answer_game_odds
+from bot.features.odds.command import answer_game_odds, answer_until_odds
 from bot.features.proof.card import LOCKED, with_proof
 from bot.features.proof.checking import find_proved
 from bot.features.proof.command import add_proof, checks_of, publish_due
 from bot.features.roll.card import add_odds_of_result
+from bot.features.until.event import UNTIL
 from bot.features.views import card_of, more_of, view_of
 from bot.mechanics.games.catalogue import read_game
 from bot.mechanics.stateful_dice import read_one
@@ -234,6 +235,8 @@ async def roll_odds(interaction: Interaction, carried: Carried) -> Answer:
     event = await _find(interaction, carried)
     if event.kind == GAME.name:
         return await answer_game_odds(interaction, read_game(event.request["dice"]))
+    if event.kind == UNTIL.name:
+        return await answer_until_odds(interaction, event.request["dice"])
     asked = question_about(event.request["dice"])
     found = await draw(interaction, odds, asked, long=asked.is_long)
     result = await recall(interaction.client.services, event)

@@ -1,10 +1,12 @@
 """How rows of every kind are shown: by the `VIEWS` in the file `card` of their feature."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 
 from bot.features.registry import EVENTS
+from bot.play.errors import quote
 from bot.play.event import Event
 from bot.play.kind import RollDetails
 from bot.play.settings import Configuration
@@ -28,17 +30,38 @@ def line_of(event: Event, configuration: Configuration) -> str:
     """Return what a row says in one line, without its number, and who made it when."""
     view, again = view_of(event.kind), event.request.get("again")
     repeats = f", {view.repeats} `#{again}`" if again else ""
-    return f"{view.line(event, configuration)}{repeats}{SHORT[event.visibility]}"
+    was = "" if event.was is None else f" ({_say_was(event.was)})"
+    return f"{view.line(event, configuration)}{was}{repeats}{SHORT[event.visibility]}"
+
+
+def _say_was(label: str) -> str:
+    return f"was: {quote(label)}" if label else "had no label"
+
+
+def _with_was(card: Card, event: Event) -> Card:
+    """Return the card of a row with what it was for before its label was changed."""
+    if event.was is None:
+        return card
+    return replace(card, text=f"{card.text}\n{was_line(event.was)}")
+
+
+WAS = "-# The label was changed ("
+"""How the line begins that says so on the card of a roll."""
+
+
+def was_line(label: str) -> str:
+    """Say on the card of a roll what its label was when it was rolled."""
+    return f"{WAS}{_say_was(label)})"
 
 
 def card_of(event: Event, result: RollDetails, configuration: Configuration) -> Card:
     """Return the card of a row as when it was new; `result` is how it came about, as its kind tells it."""
-    return view_of(event.kind).card(event, result, configuration)
+    return _with_was(view_of(event.kind).card(event, result, configuration), event)
 
 
 def more_of(event: Event, result: RollDetails, configuration: Configuration) -> Card:
     """Return the card with all that is known of a row."""
-    return view_of(event.kind).more(event, result, configuration)
+    return _with_was(view_of(event.kind).more(event, result, configuration), event)
 
 
 def fitting(event: Event, result: RollDetails, configuration: Configuration) -> Card:

@@ -83,6 +83,8 @@ class Event:
     """The id of the message that tells it, where all at the place can see that and it is known."""
     struck: int | None = None
     """The number of the event that struck it; None: it counts."""
+    was: str | None = None
+    """What it was for when it was rolled, where it is shown with another label; no part of the row."""
 
     @property
     def is_roll(self) -> bool:

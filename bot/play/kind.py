@@ -200,6 +200,14 @@ class TellsRows:
         """Return what was rolled, in short."""
         return event.dice
 
+    def with_label(self, event: Event, label: str) -> Event | None:
+        """Return a roll as if its roller had said that it was for this; None: its kind has no labels.
+
+        Raises:
+            BadInput: a label of this kind has no such signs.
+        """
+        return None
+
     def origin(self, event: Event) -> Origin | None:
         """Return what made the total of a roll; None: nothing whose fairness could be told."""
         return Origin("dice", event.dice) if event.dice else None

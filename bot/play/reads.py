@@ -4,7 +4,7 @@ That is pages of the history, what is kept on a person, checkpoints that stand f
 kept, and actions that wait for a button, which are kept so that they survive a restart.
 """
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
@@ -209,6 +209,9 @@ class Reads(Protocol):
 
     async def event(self, place: Place, number: int) -> Event | None:
         """Return one event, None where there is none of that number."""
+
+    async def relabels(self, place: Place, numbers: Sequence[int]) -> Mapping[int, Event]:
+        """Return, of events whose labels were changed, by their numbers, the event that did so last."""
 
     async def find_later_roll(self, place: Place, event: Event) -> int | None:
         """Return the number of a roll that counts, of the same person and later, None where there is none."""

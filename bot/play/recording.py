@@ -15,6 +15,7 @@ from bot.mechanics.sources import Chance, Given, Source
 from bot.play.errors import Gone, NotAllowed
 from bot.play.event import Event, Json, Visibility
 from bot.play.kind import EventKind, Prepared, RollDetails, World, without_labels
+from bot.play.labels import with_new_labels
 from bot.play.reads import PendingAction, PendingKind
 from bot.play.request_context import RequestContext
 from bot.play.store import Services
@@ -127,7 +128,10 @@ async def roll_again(services: Services, context: RequestContext, shown: Shown) 
         raise Gone("These dice were thrown by hand: throw them again, and type them into rolled:.")
     check_allowed(shown.visibility, await services.store.configuration(context.place))
     kind = services.kinds[event.kind]
-    if event.person != context.person:
+    relabelled = (await services.store.relabels(context.place, [event.number])).get(event.number)
+    if relabelled and event.person == relabelled.person == context.person:
+        (event,) = await with_new_labels(services, context.place, [event])
+    elif relabelled or event.person != context.person:  # who typed a label has it
         event = replace(event, request=_strip_labels(event))
     request, prepared = await kind.again(event, services, context)
     return await record_at_once(
@@ -139,9 +143,10 @@ async def restore_labels(services: Services, context: RequestContext, event: Eve
     """Return a roll as it is shown: with the labels of the roll that it repeats, while these are kept."""
     number = event.request.get("words")
     first = await services.store.event(context.place, number) if number else None
-    if first is None or without_labels(first.request).get("dice") != event.request["dice"]:
-        return event
-    return replace(event, request={**event.request, "dice": first.request["dice"]})
+    if first is not None and without_labels(first.request).get("dice") == event.request["dice"]:
+        (first,) = await with_new_labels(services, context.place, [first])
+        event = replace(event, request={**event.request, "dice": first.request["dice"]})
+    return (await with_new_labels(services, context.place, [event]))[0]
 
 
 def _strip_labels(event: Event) -> dict[str, Json]:

@@ -97,6 +97,11 @@ WHERE place.id > ? AND place.id <= ? AND instr(state.value, ?) > 0
 """
 """A person stands in JSON as an object that no other text can look like."""
 
+RELABEL = f"""
+{SELECT} INDEXED BY event_by_target {JOIN}
+WHERE {AT_PLACE} AND event.target = ? AND event.kind = 'relabel' ORDER BY event.number DESC LIMIT 1
+"""
+
 HeldRow = tuple[str, int, int, int, int]
 """A kind, how many events of it, the times of the first and the last, and the number of the last."""
 
@@ -266,6 +271,12 @@ def read_page(connection: Connection, place: Place, query: HistoryQuery) -> Hist
     if query.after is None:
         return _read_before(connection, searched, END if query.before is None else query.before, query.limit)
     return _read_after(connection, searched, query.after, query.limit)
+
+
+def read_relabels(connection: Connection, place: Place, numbers: Sequence[int]) -> dict[int, Event]:
+    """Return, by the numbers of events whose labels were changed, the event that did so last."""
+    rows = (connection.execute(RELABEL, (*key_of(place), number)).fetchone() for number in numbers)
+    return {event.target or 0: event for row in rows if row for event in [event_of(connection, row)]}
 
 
 def read_chunk(connection: Connection, place: Place, after: int) -> list[Event]:

@@ -1,7 +1,7 @@
 """Fulfils the port for reading: each question is one visit to a connection, or many short ones."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from typing import TypeVar
@@ -67,6 +67,9 @@ class SqlReads(Reads):
             for event in found:
                 yield event
             last = found[-1].number
+
+    async def relabels(self, place: Place, numbers: Sequence[int]) -> Mapping[int, Event]:
+        return await self._look_up(partial(history.read_relabels, place=place, numbers=numbers))
 
     async def state(self, place: Place, key: StateKey) -> State:
         return await self._look_up(partial(recording.read_state, place=place, key=key))

@@ -23,12 +23,15 @@ from bot.features.die.event import D100, DIE, DieRequest
 from bot.features.fair.event import FAIR, FAIR_RESET, FairRequest, ResetRequest
 from bot.features.games.event import GAME, GameRequest
 from bot.features.history.event import REVEAL, STRIKE, RevealRequest, StrikeRequest
+from bot.features.history.labels import RELABEL, RelabelRequest
 from bot.features.memory.event import MEMORY, MemoryRequest
 from bot.features.registry import REGISTRY
 from bot.features.roll.event import ROLL, RollRequest
 from bot.features.sessions.event import SESSION_END, SESSION_START, EndRequest, StartRequest
 from bot.features.tables.event import TABLE_ROLL, TablePlan, TableRequest
 from bot.features.tables.library import SavedTable
+from bot.features.together.event import TOGETHER, TogetherRequest
+from bot.features.until.event import UNTIL, UntilRequest
 from bot.features.views import card_of, line_of, views
 from bot.mechanics.encounters.by_d6 import plan_of
 from bot.mechanics.encounters.reading import read_table
@@ -56,6 +59,10 @@ def examples():
     return {
         ROLL.name: (typed, rolled),
         GAME.name: made(GAME, GameRequest("fate", WORD, WORD), (3, 1, 2, 2), by_hand=True),
+        UNTIL.name: made(UNTIL, UntilRequest("2d6 until a 6", WORD, WORD), (1, 2, 6, 5), by_hand=True),
+        TOGETHER.name: made(
+            TOGETHER, TogetherRequest("group", (({"@": 5}, "2"), ({"@": 6}, "1")), WORD), (3, 1, 6)
+        ),
         D100.name: made(D100, DieRequest("human", 100, set=WORD), (1, 2, 3), by_hand=True),
         DIE.name: made(DIE, DieRequest("human", 6, set=WORD), (4,), by_hand=True),
         FAIR.name: made(FAIR, FairRequest(dice, "1"), (7,)),
@@ -65,6 +72,7 @@ def examples():
         MEMORY.name: made(MEMORY, MemoryRequest("accumulator", 100, value=42), state=7),
         REVEAL.name: made(REVEAL, RevealRequest(17), target=hidden, prepared={17: replayable(hidden)}),
         STRIKE.name: made(STRIKE, StrikeRequest(17), target=typed, prepared=replayable(typed)),
+        RELABEL.name: made(RELABEL, RelabelRequest(17, WORD), target=typed),
         SESSION_START.name: started,
         SESSION_END.name: made(SESSION_END, EndRequest(), state={"start": 17, "at": 0}, target=started[0]),
         TABLE_ROLL.name: made(TABLE_ROLL, TableRequest(WORD, by_d6=True), (5,), prepared=plan),

@@ -97,6 +97,7 @@ COMMANDS: Mapping[str, Mapping[str, Any]] = {
     "history": NOTHING_LIKE_IT,
     "stats": {"days": 366},
     "fairness": {},
+    "together": {"dice": "49d6kh24 + 1"},
     "session end": {},
     "session start": {"name": "another"},  # which a button ends
     "saved add": {"name": "dear", "dice": "400d6kh200"},
@@ -192,6 +193,7 @@ COMPLETIONS: Mapping[tuple[str, str], str] = {
 MENUS: Mapping[str, str] = {
     "Roll the dice in this": "800d6!>=6mi2",
     "Odds of this": f"{LONG}, 800d6kh400, " + "(1+" * 600,
+    "Change the label": LONG,
 }
 """Entries of a message's menu, and what stands in the message."""
 
@@ -201,6 +203,10 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "history-kept": ("history", NOTHING_LIKE_IT, "history-kept:older"),
     "history-entry": ("history", {}, "history-entry"),
     "reveal": ("history", {"number": "{hidden}"}, "reveal"),
+    "relabel": ("history", {"number": "{typed}"}, "relabel"),
+    "together-add": ("together", {"dice": "d6"}, "together-add"),
+    "together-out": ("together", {"dice": "d6"}, "together-out"),
+    "together-roll": ("together", {"dice": "49d6kh24"}, "together-roll"),
     "strike": ("history", {"number": "{typed}"}, "strike:ask"),
     "counter": ("character set", {"what": "hp", "to": "-1"}, "counter:"),
     "counter-rest": ("character set", {"what": "hp", "to": "-1"}, "counter-rest"),
@@ -247,6 +253,8 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
 
 FORMS: Mapping[str, tuple[str, Mapping[str, Any], str, Mapping[str, str]]] = {
     "hand-faces": ("die", {**WORST_DIE, "rolled": "?"}, "Type several", {"faces": "1 2 3 4 5 6 " * 15}),
+    "relabel": ("history", {"number": "{typed}"}, "Change the label", {"label": "x" * 100}),
+    "together-share": ("together", {"dice": "d6"}, "Add my dice", {"dice": "49d6kh24 + 1"}),
     "character-new": ("character create", {"name": "typed"}, "", {"lines": SHEET}),
     "character-edit": ("character edit", {"name": "dear"}, "", {"lines": SHEET}),
     "table-add": (

@@ -12,12 +12,15 @@ from bot.features.deck import event as deck
 from bot.features.die import event as die
 from bot.features.fair import event as fair
 from bot.features.history import event as history
+from bot.features.history import labels
 from bot.features.history.pages import Filters, keep_filters
 from bot.features.memory import event as memory
 from bot.features.roll import event as roll
 from bot.features.saved import saved
 from bot.features.sessions import event as sessions
 from bot.features.tables import library
+from bot.features.together import event as together
+from bot.mechanics.games.teamwork import Way
 from bot.play import manual_roll
 from bot.play.errors import Gone
 from bot.play.event import Event, Visibility
@@ -31,6 +34,7 @@ from tests.features.catan.rolling import roll as roll_catan
 from tests.features.games.rolling import follow
 from tests.features.games.rolling import roll as roll_game
 from tests.features.tables.rolling import roll as roll_on_table
+from tests.features.until.rolling import roll as roll_until
 from tests.play.by_hand import begin
 from tests.stateful import character_actions, proof_actions
 from tests.stateful.table import Someone, Table
@@ -250,6 +254,30 @@ async def do_strike(table: Table, who: Someone, context: RequestContext, form: i
     _, number = await history.ask_strike(table.services, context, event.number)
     later = _at(context, table.ask(who.index, 0))
     return None if form % 5 == 0 else await history.strike(table.services, later, number)
+
+
+async def do_relabel(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    event = await _some(table, context, form % 4)
+    await labels.relabel(table.services, context, event.number, f"{who.word} {form}")
+    return None
+
+
+async def do_until(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    text = ("2d6 until 9", "8d6>=5 until 6", "d6 until a 6", "d20 until 40 in all")[form % 4]
+    visibility: Visibility = ("", "me", "both", "gm")[form // 4 % 4]
+    made = await roll_until(table.services, context, f"{text} # {who.word}", visibility=visibility)
+    return made.event if isinstance(made, Recorded) else None
+
+
+async def do_together(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    way: Way = ("add", "group", "teamwork")[form % 3]
+    found = await together.gather(table.services, context, way, "2d6" if way == "add" else "2", who.word)
+    for each in range(form // 3 % 3):
+        other = _at(context, table.ask((who.index + each) % len(table.people), 0))
+        await together.add(table.services, other, found.number, "d8" if way == "add" else "3")
+    if form % 5 == 0:
+        return None
+    return (await together.roll(table.services, _at(context, table.ask(who.index, 0)), found.number)).event
 
 
 async def do_contest(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:

@@ -18,6 +18,7 @@ from bot.features.characters import characters, event
 from bot.features.characters.characters import Character, Keeper
 from bot.features.saved.saved import usable
 from bot.mechanics.errors import BadInput
+from bot.mechanics.pathbuilder import lines_in
 from bot.mechanics.sheets import LONGEST_NAME
 from bot.play.library import name_of
 from bot.play.transition import Recorded
@@ -78,7 +79,7 @@ def _create() -> Command:
 
 async def _make(interaction: Interaction, keeper: Keeper, name: str, lines: str) -> Answer:
     services, context = request_of(interaction)
-    made = await characters.create(services, context, keeper, name, lines)
+    made = await characters.create(services, context, keeper, name, lines_in(lines))
     if keeper == "me":
         await characters.play(services, context, made)
     return await _show_character(interaction, made, "created")
@@ -181,7 +182,7 @@ async def take_edited(interaction: Interaction, carried: Carried) -> Answer:
 
 
 async def _edited(interaction: Interaction, keeper: Keeper, name: str, lines: str) -> Answer:
-    after = await characters.edit(*request_of(interaction), keeper, name, lines)
+    after = await characters.edit(*request_of(interaction), keeper, name, lines_in(lines))
     return await _show_character(interaction, after, "changed")
 
 
@@ -353,7 +354,7 @@ def _import() -> Command:
     @app_commands.rename(for_="for")
     @app_commands.describe(
         name="What it is called; one of yours that is called so gets these lines",
-        file="What /character export gave, or another text with such lines",
+        file="What /character export gave, a text with such lines, or the JSON of Pathbuilder 2e",
         for_=WHOSE,
     )
     @answers(private=_is_mine)

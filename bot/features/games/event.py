@@ -218,6 +218,9 @@ class GameKind(EventKind[GameRequest]):
         comment: str = event.request.get("comment", "")
         return comment
 
+    def with_label(self, event: Event, label: str) -> Event:
+        return replace(event, request={**event.request, "comment": label})
+
     async def again(self, event: Event, world: World, context: RequestContext) -> tuple[GameRequest, None]:
         request = self.read(event.request)
         if request.first:

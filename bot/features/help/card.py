@@ -81,7 +81,8 @@ SUBJECTS: Mapping[str, HelpSubject] = {
             HelpLine("4dF", "four Fate dice", pressed=True),
         ),
         "Write these after `/roll dice:`",
-        "In the menu of a message, under Apps: `Roll the dice in this`, `Odds of this`.",
+        "In the menu of a message, under Apps: `Roll the dice in this`, `Odds of this`; on a roll of "
+        "yours `Change the label`.",
     ),
     "hidden": HelpSubject(
         "Hidden rolls",
@@ -111,6 +112,9 @@ SUBJECTS: Mapping[str, HelpSubject] = {
             HelpLine("/odds dice:4d6kh3", "what to expect, with a chart", pressed=True),
             HelpLine("/odds dice:1d20+5 vs 15", "the chance of 15 or more", pressed=True),
             HelpLine("/odds dice:2d6; 1d12", "two beside each other", pressed=True),
+            HelpLine(
+                "/odds dice:8d6>=5 until 10", "how many rolls it takes; `/roll` makes them", pressed=True
+            ),
         ),
         "Exact, before you roll.",
     ),

@@ -149,6 +149,21 @@ def strike_kept_card() -> Card:
     return Card("Nothing was struck.", QUESTION)
 
 
+class RelabelView(PlainView):
+    """A label that was changed."""
+
+    def line(self, event: Event, configuration: Configuration) -> str:
+        number, label = event.request["number"], event.request.get("comment")
+        return f"**label** of `#{number}` {f'is now: {quote(label)}' if label else 'changed'}"
+
+
+def relabelled_card(event: Event, line: str, person: int, link: str | None) -> Card:
+    """Say to all that the label of a roll was changed, and by whom."""
+    where = f"\n[Go to its message]({link})" if link else ""
+    rolled = "" if person == event.person else f" of <@{event.person}>"
+    return Card(f"<@{person}> changed the label of `#{event.number}`{rolled}: {line}{where}", "Label changed")
+
+
 NAMED = 4
 """Up to so many rows are named."""
 
@@ -168,4 +183,4 @@ def revealed_card(card: Card, event: Event, revealer: int) -> Card:
     return replace(card, text=f"{card.text}\nRolled by <@{event.person}>, revealed by <@{revealer}>")
 
 
-VIEWS = {"strike": StrikeView(), "reveal": RevealView()}
+VIEWS = {"strike": StrikeView(), "reveal": RevealView(), "relabel": RelabelView()}

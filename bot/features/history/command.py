@@ -16,6 +16,7 @@ from bot.client.options import Dice, Set, request_of
 from bot.features.history import card as render
 from bot.features.history.card import details_card, entry_labels, history_card, revealed_card
 from bot.features.history.event import STRIKING, ask_strike, reveal, strike
+from bot.features.history.label_form import change_label, label_answer, take_label
 from bot.features.history.pages import LONGEST as LONGEST_DAY
 from bot.features.history.pages import (
     Filters,
@@ -32,6 +33,7 @@ from bot.features.proof.command import checks_of
 from bot.features.roll_answer import list_told
 from bot.features.views import line_of
 from bot.mechanics.errors import BadInput
+from bot.mechanics.notation.limits import LABEL
 from bot.play.errors import Gone
 from bot.play.recording import drop
 
@@ -47,7 +49,8 @@ async def details_answer(interaction: Interaction, number: int) -> Answer:
     strikes = [strike_button.button("Strike", "ask", number, style=DANGER)] if found.can_strike else []
     reveals = [reveal_entry.button("Reveal", number, emoji="📢")] if found.event.visibility else []
     card = details_card(found, link_of(interaction, found.event.message))
-    return Answer(card, (*strikes, *reveals))
+    labels = [change_label.button("Change the label", number, emoji="🏷️")] if found.can_relabel else []
+    return Answer(card, (*strikes, *reveals, *labels))
 
 
 def _select(labels: Mapping[int, str]) -> discord.ui.Select[discord.ui.View]:
@@ -112,6 +115,12 @@ async def _keep(interaction: Interaction, question: int) -> Answer:
     return Answer(render.strike_kept_card())
 
 
+def _is_private(options: Mapping[str, Any]) -> bool:
+    """Tell whether only who asks sees the answer: that a label was changed, all see."""
+    return options.get("label") is None
+
+
+Label = app_commands.Range[str, 1, LABEL]
 Day = app_commands.Range[str, 1, LONGEST_DAY]
 Number = app_commands.Range[int, 1]
 
@@ -131,8 +140,9 @@ def commands() -> tuple[AnyCommand, ...]:
         to="Only until this day, in UTC",
         typed="True: only dice that people threw; False: only what the bot rolled",
         set="Only rolls with this set of dice",
+        label="With number: of a roll: what it was for; its card and the history say so from now on",
     )
-    @answers(private=True)
+    @answers(private=_is_private)
     async def history(  # noqa: PLR0913 - the options that people see
         interaction: Interaction,
         *,
@@ -145,8 +155,13 @@ def commands() -> tuple[AnyCommand, ...]:
         to: Day | None = None,
         typed: bool | None = None,
         set: Set | None = None,  # noqa: A002 - people see it as set:red
+        label: Label | None = None,
     ) -> Answer:
         """Show what was rolled in this channel, newest first."""
+        if label is not None and number is None:
+            raise BadInput("label: changes what one roll was for: say which by number:.")
+        if number is not None and label is not None:
+            return await label_answer(interaction, number, label)
         if number is not None:
             return await details_answer(interaction, number)
         if mine and person is not None and person != interaction.user:
@@ -227,4 +242,5 @@ def _beside(carried: Carried) -> dict[str, int]:
     return {"before" if carried["way"] == "older" else "after": int(carried["number"])}
 
 
-BUTTONS = (turn_page, turn_kept_page, open_entry, reveal_entry, strike_button)
+BUTTONS = (turn_page, turn_kept_page, open_entry, reveal_entry, strike_button, change_label)
+FORMS = (take_label,)

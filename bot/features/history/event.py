@@ -9,6 +9,7 @@ none, the last of its person. So no later roll was made from what is undone.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from bot.features.history.labels import RELABEL
 from bot.mechanics import catalogue
 from bot.mechanics.errors import BadInput
 from bot.mechanics.sources import Source
@@ -323,7 +324,4 @@ def _hides(key: StateKey | None) -> bool:
         return False
 
 
-KINDS = (
-    REVEAL,
-    STRIKE,
-)
+KINDS = (REVEAL, STRIKE, RELABEL)

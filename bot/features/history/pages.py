@@ -10,19 +10,21 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 from bot.features.history.event import can_strike
+from bot.features.history.labels import can_relabel, look_labelled
 from bot.features.statistics.stats import check_set
 from bot.mechanics.errors import BadInput, unknown_name
 from bot.mechanics.games.catalogue import parse_game
 from bot.mechanics.notation.understanding import understand_one
 from bot.play.errors import DAY
 from bot.play.event import Event, Json
+from bot.play.labels import with_new_labels
 from bot.play.reads import ContentFilter, HistoryPage, HistoryQuery, PendingKind
 from bot.play.recording import find, recall
 from bot.play.request_context import RequestContext, person_of, reference
 from bot.play.settings import Configuration, is_game_master
 from bot.play.store import Services
 from bot.play.sums import rolled
-from bot.play.visibility import look, mask, may_see
+from bot.play.visibility import mask, may_see
 
 KIND = PendingKind(
     "history",
@@ -124,6 +126,7 @@ async def look_back(
         page = await services.store.page(context.place, query)
     hidden = frozenset(event.number for event in page.events if not may_see(context, event, configuration))
     events = tuple(mask(event, services.kinds) if event.number in hidden else event for event in page.events)
+    events = tuple(await with_new_labels(services, context.place, events))
     pruned = 0 if page.older else await _find_pruned(services, context)
     return View(replace(page, events=events), query, configuration, hidden, filters, pruned)
 
@@ -246,6 +249,8 @@ class Details:
     configuration: Configuration
     can_strike: bool
     """Whether the person could strike it."""
+    can_relabel: bool
+    """Whether the person could change its label."""
     struck_by: Event | None = None
 
 
@@ -256,8 +261,10 @@ async def details(services: Services, context: RequestContext, number: int) -> D
         Gone: there is no such row.
         NotAllowed: it is hidden from this person.
     """
-    event = await look(services, context, number)
+    event = await look_labelled(services, context, number)
     configuration = await services.store.configuration(context.place)
     struck_by = None if event.struck is None else await services.store.event(context.place, event.struck)
     strikable = await can_strike(services, context, event)
-    return Details(event, await recall(services, event), configuration, strikable, struck_by)
+    relabelled = can_relabel(services, context, event, configuration)
+    result = await recall(services, event)
+    return Details(event, result, configuration, strikable, relabelled, struck_by)

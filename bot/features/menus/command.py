@@ -1,4 +1,4 @@
-"""Entries in the menu of a message: roll the dice that stand in it, or see their odds.
+"""Entries in the menu of a message: roll the dice that stand in it, see their odds, or label a roll anew.
 
 Discord sends the message along with the choice: the bot reads no other, and keeps nothing of it but the
 dice. Of a message with several dice, the person is asked which to roll.
@@ -15,6 +15,7 @@ from bot.client.answering import Answer, TypedCommand, answers
 from bot.client.client import Interaction
 from bot.client.options import request_of
 from bot.features.games import event as games
+from bot.features.history.label_form import open_label_form
 from bot.features.manual.command import by_hand
 from bot.features.odds.asking import MOST
 from bot.features.odds.command import answer_odds
@@ -27,6 +28,9 @@ from bot.mechanics.notation.finding import find_dice
 from bot.play.errors import quote
 from bot.text.card import Card
 from bot.text.words import lines
+
+NUMBER = re.compile(r"#(\d{1,18})\b")
+"""How the footer of the card of a roll begins."""
 
 ESCAPED = re.compile(r"\\(\W)")
 """A sign that Markdown is not to read."""
@@ -43,7 +47,7 @@ Menu = app_commands.ContextMenu
 
 def menus() -> tuple[Menu, ...]:
     """Make the entries."""
-    return _roll(), _odds()
+    return _roll(), _odds(), _label()
 
 
 def _roll() -> Menu:
@@ -69,6 +73,25 @@ def _odds() -> Menu:
         return await answer_odds(interaction, rolled[0] if rolled else "; ".join(dice[:MOST]))
 
     return odds_in
+
+
+def _label() -> Menu:
+    @app_commands.context_menu(name="Change the label")
+    async def label_of(interaction: Interaction, message: discord.Message) -> None:
+        await open_label_form(interaction, _number_in(interaction, message))
+
+    return label_of
+
+
+def _number_in(interaction: Interaction, message: discord.Message) -> int:
+    """Return the number of the roll that a message of the bot shows."""
+    if message.author.id == interaction.client.application_id:
+        for embed in message.embeds:
+            if found := NUMBER.match(embed.footer.text or ""):
+                return int(found[1])
+    raise BadInput(
+        "This message shows no roll with a number below it: /history number: label: does the same."
+    )
 
 
 async def _rolls_in(

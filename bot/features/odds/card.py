@@ -19,16 +19,12 @@ from bot.mechanics.notation.distributions.tallies import TallyDistribution, tall
 from bot.mechanics.notation.line import Expression, Target, strip_node_labels
 from bot.mechanics.notation.tree import (
     Arithmetic,
-    Bracketed,
-    Dice,
-    Group,
-    Labelled,
-    Node,
     OneOf,
     Parity,
     ValueCondition,
     within,
 )
+from bot.mechanics.notation.until import counts
 from bot.play.errors import quote
 from bot.text.card import Attachment, Card, Field, Tone
 from bot.text.figures import rounded
@@ -160,19 +156,6 @@ def totals_table(figures: DistributionFigures, limit: int) -> str:
 def unit(expressions: Sequence[Expression]) -> str:
     """Return what a roll gives: `successes` where all of them count, else `total`."""
     return "successes" if all(counts(expression.root) for expression in expressions) else "total"
-
-
-def counts(node: Node) -> bool:
-    """Whether a value is a number of successes."""
-    match node:
-        case Dice() | Group():
-            return node.counting is not None
-        case Labelled() | Bracketed():
-            return counts(node.inner)
-        case Arithmetic("+" | "-"):
-            return counts(node.left) and counts(node.right)
-        case _:
-            return False
 
 
 def fraction(share: Fraction) -> str:

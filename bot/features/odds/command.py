@@ -21,6 +21,8 @@ from bot.features.odds.asking import OddsQuestion, question
 from bot.features.odds.card import odds as work_out
 from bot.features.odds.card import odds_figures
 from bot.features.saved.saved import expand, usable
+from bot.features.until.card import until_odds
+from bot.features.until.event import read_typed
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.notation.line import Rolls
@@ -63,6 +65,8 @@ async def answer_odds(interaction: Interaction, dice: str) -> Answer:
     """Tell the odds of dice, or of the verdicts of a game."""
     sheet = await names_for(*request_of(interaction), dice)
     async with explain_names(*request_of(interaction), sheet, dice):
+        if read := await read_typed(*request_of(interaction), dice, sheet):
+            return await answer_until_odds(interaction, str(read[0]))
         if roll := await find_roll(*request_of(interaction), dice, sheet):
             return await answer_game_odds(interaction, roll)
         with suggest_names(sheet, dice):
@@ -70,6 +74,12 @@ async def answer_odds(interaction: Interaction, dice: str) -> Answer:
     found = await draw(interaction, work_out, asked, long=asked.is_long)
     more = (figures.more(asked),) if figures.can_carry(asked) else ()
     return Answer(found.card, (*more, *_otherwise(asked)), picture=found.picture)
+
+
+async def answer_until_odds(interaction: Interaction, dice: str) -> Answer:
+    """Tell how many rolls it takes until something comes."""
+    found = await draw(interaction, until_odds, dice, long=True)
+    return Answer(found.card, picture=found.picture)
 
 
 async def answer_game_odds(interaction: Interaction, roll: GameRoll) -> Answer:

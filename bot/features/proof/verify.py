@@ -69,8 +69,12 @@ EARLIER = "it is about a row before this file"
 SEALED = "it strikes a row that is hidden still"
 """Why what a row is about cannot be checked."""
 
-NUMBERED = frozenset(("strike", "catan-undo", "reveal"))
+NUMBERED = frozenset(("strike", "catan-undo", "reveal", "relabel"))
 """Kinds whose requests have the number of what they are about."""
+
+
+LABELLED = frozenset(("roll", "game", "until", "together"))
+"""Kinds whose rows have a label that can be changed."""
 
 
 class _Row(NamedTuple):
@@ -153,6 +157,8 @@ class Targets:
         elif event.kind == "reveal":
             if not row.hidden:
                 raise Wrong(f"it reveals row {number}, which was not hidden")
+        elif event.kind == "relabel":
+            self._check_labelled(number, row)
         elif event.kind == "game":
             self._check_first(event, number, row)
         elif event.kind == "session-end":
@@ -160,6 +166,12 @@ class Targets:
                 raise Wrong(f"it ends row {number}, which began no session")
         elif row.kind != "catan-roll" or row.state != event.state:
             raise Wrong(f"it takes back row {number}, which is no roll of the game")
+
+    def _check_labelled(self, number: int, row: _Row) -> None:
+        if row.kind not in LABELLED:
+            raise Wrong(f"it changes the label of row {number}, which is no roll with one")
+        if row.hidden and number not in self._revealed:
+            raise Wrong(f"it changes the label of row {number}, which is hidden still")
 
     def _check_first(self, event: Event, number: int, row: _Row) -> None:
         if row.kind != event.kind or row.person != event.person:
@@ -185,7 +197,7 @@ class Targets:
             raise Wrong(f"it restores another state than row {number} had found")
 
     def _mark(self, event: Event, number: int) -> None:
-        if event.kind == "session-end":
+        if event.kind in {"session-end", "relabel"}:
             return
         if event.kind == "game":
             row = self._rows.get(number)
@@ -242,7 +254,7 @@ NO_TABLE = "the file does not tell what it was rolled on"
 STATELESS = "strike"
 """The kind that makes its state of what it says, whatever that was before."""
 
-FACES_ALONE = frozenset(("roll", "d100", "die", "game"))
+FACES_ALONE = frozenset(("roll", "d100", "die", "game", "until", "together"))
 """Kinds whose numbers are faces, whatever is made of them."""
 
 

@@ -1,5 +1,7 @@
 """/roll: dice written as an expression."""
 
+from typing import TypedDict
+
 from discord import app_commands
 
 from bot.client import completion
@@ -12,9 +14,21 @@ from bot.features.manual.command import by_hand
 from bot.features.roll import event as play
 from bot.features.roll.event import RollWish
 from bot.features.saved.saved import usable
+from bot.features.until import event as until
+from bot.mechanics.sheets import Sheet
+from bot.play.event import Visibility
 
 NAMES = ("roll", "r")
 """The command, and its short form."""
+
+
+class How(TypedDict):
+    """How dice are to be rolled, as `validate` of a game and of rolls until something take it."""
+
+    rolled: str | None
+    named: str | None
+    visibility: Visibility
+    names: Sheet
 
 
 def commands() -> tuple[AnyCommand, ...]:
@@ -42,14 +56,9 @@ def _roll(name: str) -> Command:
         wish = RollWish(dice, rolled, set, visibility_of(show))
         names = await names_for(*request_of(interaction), dice)
         async with explain_names(*request_of(interaction), names, dice):
-            asked = await games.validate(
-                *request_of(interaction),
-                dice,
-                rolled=rolled,
-                named=set,
-                visibility=wish.visibility,
-                names=names,
-            )
+            known: How = {"rolled": rolled, "named": set, "visibility": wish.visibility, "names": names}
+            asked = await until.validate(*request_of(interaction), dice, **known)
+            asked = asked or await games.validate(*request_of(interaction), dice, **known)
             asked = asked or await play.validate(*request_of(interaction), wish, names)
         return await by_hand(interaction, asked, rolled)
 

@@ -203,6 +203,16 @@ class RollKind(EventKind[RollRequest]):
     def label(self, event: Event) -> str:
         return parse_rolls(event.request["dice"]).label
 
+    def with_label(self, event: Event, label: str) -> Event:
+        first, *others = parse_rolls(event.request["dice"]).parts
+        parts = (replace(first, label=label), *(replace(part, label="") for part in others))
+        dice = str(Rolls(parts))
+        if ";" in label:
+            raise BadInput("A label has no ; in it, which would end it.")
+        if parse_rolls(dice).parts != parts:
+            raise BadInput("This cannot be a label: write plain words.")
+        return replace(event, request={**event.request, "dice": dice})
+
     async def again(self, event: Event, world: World, context: RequestContext) -> tuple[RollRequest, None]:
         return replace(self.read(event.request), set="", again=event.number), None
 

@@ -1,9 +1,12 @@
 """Characters shared, copied, handed over, exported and imported."""
 
+import json
+
 from bot.play.library import Collection
 from bot.sandbox.people.handles import File
 from tests.client.reading import buttons, headline, text
 from tests.features.characters.playing import LIA, create
+from tests.mechanics.test_pathbuilder import SUMMONER
 
 
 async def test_a_shared_character_is_played_and_copied_by_others_as_it_was(lodged_town, use):
@@ -88,6 +91,17 @@ async def test_lines_are_exported_and_imported_as_they_were_typed(lodged_town, u
     seen = await use("character import", name="Other", file=File("lia.txt", b"hp = 20/40\ndex = 1"))
     assert text(seen).startswith("Other · changed\n`hp` **20** of 40\n`dex` **1**")
     assert "In hit:" in text(await use("character import", name="Bad", file=File("x.txt", b"hit = 2d")))
+
+
+async def test_an_export_of_pathbuilder_makes_a_character_and_another_file_a_sentence(use):
+    content = json.dumps(SUMMONER).encode()
+    seen = text(await use("character import", name="Nat", file=File("nat.json", content)))
+
+    assert "`hp` **60** of 60" in seen
+    assert "`class_dc` **19**" in seen
+    assert "− 1 wis + 4 level + 4" in text(await use("roll", dice="perception"))
+    refused = text(await use("character import", name="Bad", file=File("x.json", b'{"a": 1}')))
+    assert "This is no character of Pathbuilder 2e" in refused
 
 
 async def test_whoever_is_forgotten_has_no_character_and_plays_none(lodged_town, use, press):

@@ -119,7 +119,9 @@ def test_a_page_of_the_longest_rows_fits_an_embed():
 
 
 def entry(event, result=ROLLED, link=None, struck_by=None):
-    return details_card(Details(event, result, DEFAULTS, can_strike=False, struck_by=struck_by), link)
+    return details_card(
+        Details(event, result, DEFAULTS, can_strike=False, can_relabel=False, struck_by=struck_by), link
+    )
 
 
 def fields(*asked, **known):

@@ -9,6 +9,7 @@ from bot.features.die import event as die
 from bot.features.die.event import DieWish
 from bot.features.fair import event as fair
 from bot.features.history import event as reveal
+from bot.features.history import labels
 from bot.features.proof import export
 from bot.features.proof.checking import rotate
 from bot.features.roll import event as roll
@@ -18,6 +19,7 @@ from bot.play.request_context import Place, RequestContext
 from bot.play.transition import Recorded
 from tests.features.games.rolling import follow
 from tests.features.games.rolling import roll as roll_game
+from tests.features.until.rolling import roll as roll_until
 from tests.stateful import character_actions
 from tests.stateful.actions import ACTIONS
 from tests.stateful.proof_actions import do_published
@@ -29,13 +31,17 @@ PEOPLE, WAYS = 4, 420
 
 CHARACTERS = {name.removeprefix("do_") for name in vars(character_actions)}
 
-DEEDS = sorted(ACTIONS.keys() - {"proof"} - CHARACTERS)
+DEEDS = sorted(ACTIONS.keys() - {"proof", "relabel", "until", "together"} - CHARACTERS)
 
 Deed = Callable[[Table, RequestContext], Awaitable[object]]
 
 
 def _rolls(dice: str, **options: Any) -> Deed:
     return lambda table, context: roll.roll(table.services, context, RollWish(dice, **options))
+
+
+def _until(text: str, **options: Any) -> Deed:
+    return lambda table, context: roll_until(table.services, context, text, **options)
 
 
 def _register(method: str) -> Deed:
@@ -54,6 +60,12 @@ async def _pushed(table: Table, context: RequestContext) -> None:
     made = await roll_game(table.services, context, "yz 5b 2s 1g # qv", "6 1 2 3 4 5 2 3")
     assert isinstance(made, Recorded)
     await follow(table.services, table.ask(0, 0), made.event)
+
+
+async def _labelled(table: Table, context: RequestContext) -> None:
+    made = await roll.roll(table.services, context, RollWish("2d6 # qv"))
+    assert isinstance(made, Recorded)
+    await labels.relabel(table.services, table.ask(0, 0), made.event.number, "qv again")
 
 
 async def _hidden_and_revealed(table: Table, context: RequestContext) -> None:
@@ -80,7 +92,15 @@ ALL_KINDS: tuple[Deed, ...] = (
     *(_acts("catan_start", 2), *[_acts("catan_roll", 1)] * 3, _acts("catan_end", 1)),
     *(_acts("character", 2), _acts("counter", 1), _acts("counter", 2), _acts("counter", 4)),
     lambda table, context: rotate(table.services, context),
-    *(_rolls("d20 vs 12"), _rolls("4d6kh3")),
+    *(_rolls("d20 vs 12"), _rolls("4d6kh3"), _labelled),
+    *(
+        _until("2d6 until 9"),
+        _until("d20 until 30 in all # qv"),
+        _until("8d6>=5 until 10"),
+        _until("2d6 until a 6"),
+    ),
+    _until("d6 until 4", rolled="3 1 5"),
+    *(_acts("together", form) for form in (3, 4, 8)),
 )
 """Something of every kind that the bot throws dice for."""
 

@@ -11,9 +11,10 @@ from bot.features.roll.event import RollWish
 from bot.mechanics.catalogue import CATALOGUE, usual_die
 from bot.mechanics.errors import BadInput
 from bot.play.errors import Refused
-from tests.features.proof.files.conftest import by_page, lines_of, rows_by_page, verdict_of_both
+from tests.features.proof.files.conftest import by_page, by_python, lines_of, rows_by_page, verdict_of_both
 from tests.features.proof.files.forging import rehash
 from tests.features.proof.files.tampering import content_of, put
+from tests.features.until.rolling import roll as roll_until
 
 DICE = (
     *("2d6", "1000d6", "d10000", "d1", "4dF", "d%", "2d6!", "4d6kh3", "3x4d6dl1", "5d10>=8f1", "d20 vs 15"),
@@ -85,6 +86,43 @@ async def test_plain_dice_are_made_again_and_no_others(published, ask):
         **dict.fromkeys(PLAIN, True),
         **dict.fromkeys(OTHERS, False),
     }
+
+
+UNTIL = {
+    **dict.fromkeys(("2d6 until 9", "d20 + 5 until 15", "4d6kh3 until <=8", "d6 until 20 in all"), True),
+    **dict.fromkeys(("8d6>=5 until 6", "2d6 until a 6", "d20 vs 12 until 2", "d6 until even"), False),
+}
+"""Rolls until something comes, and whether the page makes them again."""
+
+
+async def test_plain_dice_until_something_are_made_again_and_no_others(published, ask):
+    for text in UNTIL:
+        await roll_until(published, ask(), text)
+
+    assert await list_made_again(published, ask) == [*UNTIL.values()]
+
+
+@pytest.mark.parametrize(
+    ("text", "rolled", "said", "why"),
+    [
+        ("2d6 until 9", "3 4 5 5", {"outcome": 1}, "its faces are not those of its dice"),
+        ("2d6 until 9", "5 5", {"request": {"dice": "2d6 until 11"}}, "its faces make too few rolls, not 1"),
+        ("2d6 until 9", "3 4 5 5", {"request": {"dice": "2d6 until 6"}}, "its faces make 1, not 2"),
+        ("d6 until 4 in all", "3 3", {"request": {"dice": "d6 until 3 in all"}}, "its faces make 1, not 2"),
+    ],
+)
+async def test_a_number_of_rolls_that_their_faces_do_not_make_is_found(
+    published, ask, text, rolled, said, why
+):
+    await roll_until(published, ask(), text, rolled)
+    lines = [json.loads(line) for line in await lines_of(published, ask())]
+    put(lines[2], **said)
+    rehash(lines)
+    (verdict,) = by_page(([json.dumps(line) for line in lines], (), {}))
+
+    assert (verdict["ok"], verdict["row"]) == (False, 2), content_of(lines[2])
+    assert why in verdict["why"]
+    assert not by_python([json.dumps(line) for line in lines])["ok"]
 
 
 async def test_plain_rules_from_d6_are_made_again_and_no_others(published, ask):

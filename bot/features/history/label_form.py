@@ -1,0 +1,104 @@
+"""The form that asks for the label of a roll anew, and the message of the roll, which is mended as well."""
+
+import discord
+
+from bot.client.answering import ONCE, Answer, link_of, open_form
+from bot.client.buttons import NUMBER as CARRIED_NUMBER
+from bot.client.buttons import Carried, answers_press, entries_of, responds
+from bot.client.client import Interaction
+from bot.client.delivery import deliver
+from bot.client.options import request_of
+from bot.features.history.card import relabelled_card
+from bot.features.history.labels import check, look_labelled, relabel
+from bot.features.roll_answer import has_locked_keys
+from bot.features.views import WAS, line_of, was_line
+from bot.mechanics.notation.limits import LABEL
+from bot.play.errors import quote
+from bot.play.event import Event
+
+LONGEST = 4_096
+"""Characters of the text of a card, as Discord has it."""
+
+
+async def label_answer(interaction: Interaction, number: int, label: str) -> Answer:
+    """Change the label of an entry, and say so to all."""
+    services, context = request_of(interaction)
+    event = await relabel(services, context, number, label)
+    await _mend_message(interaction, event)
+    line = line_of(event, await services.store.configuration(context.place))
+    link = link_of(interaction, event.message)
+    return Answer(relabelled_card(event, line, context.person, link), tells=await list_relabel(interaction))
+
+
+async def list_relabel(interaction: Interaction) -> tuple[int, ...]:
+    """Return the number of the event that has just changed a label."""
+    made = await interaction.client.services.store.find_repeated(interaction.id)
+    return (made.number,) if made else ()
+
+
+@responds("relabel", CARRIED_NUMBER)
+async def change_label(interaction: Interaction, carried: Carried) -> None:
+    """Ask for the new label of an entry."""
+    await open_label_form(interaction, int(carried["number"]))
+
+
+async def open_label_form(interaction: Interaction, number: int) -> None:
+    """Ask for the new label of an entry, where it may be changed.
+
+    Raises:
+        BadInput: it is no roll with a label.
+        NotAllowed: another person rolled it, or it is hidden.
+        Gone: there is no such entry.
+    """
+    services, context = request_of(interaction)
+    event = await look_labelled(services, context, number)
+    check(services.kinds, event, context, await services.store.configuration(context.place))
+    form = discord.ui.Modal(title=f"The label of #{number}", custom_id=take_label.id_of(number))
+    text = discord.ui.TextInput[discord.ui.View](
+        custom_id="label",
+        default=services.kinds[event.kind].label(event)[:LABEL] or None,
+        max_length=LABEL,
+        placeholder="attack with the axe",
+    )
+    form.add_item(discord.ui.Label(text="What the roll was for", component=text))
+    await open_form(interaction, form)
+
+
+@answers_press("relabel", CARRIED_NUMBER)
+async def take_label(interaction: Interaction, carried: Carried) -> Answer:
+    """Take the new label of an entry."""
+    return await label_answer(interaction, int(carried["number"]), entries_of(interaction)["label"])
+
+
+async def _mend_message(interaction: Interaction, event: Event) -> None:
+    """Say in the message of a roll what it is for by now, where the bot can: the history says so anyway.
+
+    One with locked keys stays as it was posted.
+    """
+    if event.message is None or interaction.channel_id is None:
+        return
+    room = interaction.client.get_partial_messageable(interaction.channel_id, guild_id=interaction.guild_id)
+    shown = room.get_partial_message(event.message)
+    try:
+        _, message = await deliver(shown.fetch, ONCE, interaction.client.hurry)
+        if message is None or has_locked_keys(message) or not message.embeds:
+            return
+        embed = _with_label(message, event, interaction.client.services.kinds[event.kind].label(event))
+        if len(embed.description or "") <= LONGEST:
+            await deliver(lambda: shown.edit(embed=embed), ONCE, interaction.client.hurry)
+    except discord.HTTPException:  # it is gone, or not for the bot to read: it is in no server, say
+        return
+
+
+def _with_label(message: discord.Message, event: Event, label: str) -> discord.Embed:
+    """Return what a message shows, with a label of the roll, and what that was when it was rolled."""
+    embed = message.embeds[0].copy()
+    before, _, after = (embed.description or "").partition(f"\n{WAS}")
+    rest = "".join(after.partition("\n")[1:])
+    new = "" if event.was is None else f"\n{was_line(event.was)}"
+    if embed.title or not before.startswith("##"):
+        embed.title = quote(label)
+    embed.description = f"{before}{rest}{new}"
+    if any(embed.image.url and file.filename in embed.image.url for file in message.attachments):
+        embed.set_image(url=f"attachment://{message.attachments[0].filename}")
+    return embed

@@ -1,0 +1,123 @@
+"""Labels that are changed afterwards, by a row of their own: the row of the roll stays as it was."""
+
+from dataclasses import dataclass
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.notation.limits import LABEL
+from bot.mechanics.sources import Source
+from bot.play.errors import Gone, NotAllowed, check_words
+from bot.play.event import Effect, Event, EventContext, Json, Made
+from bot.play.kind import EventKind, Kinds, PlaceState
+from bot.play.labels import with_new_labels
+from bot.play.recording import record_at_once
+from bot.play.request_context import RequestContext
+from bot.play.settings import Configuration, is_game_master
+from bot.play.store import Services
+from bot.play.visibility import look, may_see, refusal
+
+
+@dataclass(frozen=True, slots=True)
+class RelabelRequest:
+    """Which roll, and what it was for; the `comment` is a person's words."""
+
+    number: int
+    comment: str = ""
+
+
+class RelabelKind(EventKind[RelabelRequest]):
+    """Says anew what an open roll was for. It changes nothing of the roll, and nothing of any sum."""
+
+    name = "relabel"
+    request_type = RelabelRequest
+
+    def targets_of(self, request: RelabelRequest, state: Json) -> tuple[int, ...]:
+        return (request.number,)
+
+    def admit(
+        self,
+        request: RelabelRequest,
+        context: RequestContext,
+        configuration: Configuration,
+        found: PlaceState,
+    ) -> None:
+        target = found.target
+        if target is None:
+            raise Gone(f"There is no entry {request.number:,} here any more.")
+        _check_allowed(target, context, configuration)
+
+    def apply(self, prepared: None, request: RelabelRequest, context: EventContext, source: Source) -> Made:
+        return Effect()
+
+
+RELABEL = RelabelKind()
+
+
+async def relabel(services: Services, context: RequestContext, number: int, label: str) -> Event:
+    """Say anew what the `number`-th event of the place was for; return it as it is shown from now on.
+
+    Raises:
+        BadInput: it is no roll with a label, or the label is empty, too long, or has wrong signs.
+        NotAllowed: another person rolled it, or it is hidden.
+        Gone: there is no such event.
+        Busy: too much is waiting.
+    """
+    if not await services.store.find_repeated(context.interaction):
+        words = _check_label(label)
+        event = await look(services, context, number)
+        check(services.kinds, event, context, await services.store.configuration(context.place))
+        services.kinds[event.kind].with_label(event, words)
+        await record_at_once(services, context, RELABEL, RelabelRequest(number, words))
+    return await look_labelled(services, context, number)
+
+
+async def look_labelled(services: Services, context: RequestContext, number: int) -> Event:
+    """Return the `number`-th event of the place with its newest label, for one who may see it.
+
+    Raises:
+        Gone: there is no such event.
+        NotAllowed: it is hidden from this person.
+    """
+    event = await look(services, context, number)
+    return (await with_new_labels(services, context.place, [event]))[0]
+
+
+def can_relabel(
+    services: Services, context: RequestContext, event: Event, configuration: Configuration
+) -> bool:
+    """Tell whether the person may change the label of an event that they may see."""
+    may = context.person == event.person or is_game_master(context, configuration)
+    return may and not event.visibility and event.struck is None and _has_label(services.kinds, event)
+
+
+def check(kinds: Kinds, target: Event, context: RequestContext, configuration: Configuration) -> None:
+    """See that a person may change the label of an event.
+
+    Raises:
+        BadInput: it is no roll with a label.
+        NotAllowed: another person rolled it, or it is hidden.
+    """
+    _check_allowed(target, context, configuration)
+    if not _has_label(kinds, target):
+        raise BadInput(f"Entry {target.number:,} has no label: only what /roll threw has one.")
+
+
+def _has_label(kinds: Kinds, event: Event) -> bool:
+    return kinds[event.kind].with_label(event, "x") is not None
+
+
+def _check_allowed(target: Event, context: RequestContext, configuration: Configuration) -> None:
+    if not may_see(context, target, configuration):
+        raise NotAllowed(refusal(context, target, configuration))
+    if context.person != target.person and not is_game_master(context, configuration):
+        raise NotAllowed("Only the person who rolled this, or a game master, can change its label.")
+    if target.visibility:
+        raise NotAllowed("The label of a hidden roll cannot be changed: reveal it first.")
+
+
+def _check_label(label: str) -> str:
+    words = check_words(" ".join(label.split()), "the label")
+    if not words:
+        raise BadInput("Write what the roll was for, such as attack with the axe.")
+    if len(words) > LABEL:
+        raise BadInput(f"A label has at most {LABEL} characters; this has {len(words)}.")
+    return words

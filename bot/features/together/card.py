@@ -1,0 +1,85 @@
+"""Dice of several people in one roll: while they are gathered, and what came."""
+
+from collections.abc import Iterator
+
+from bot.features.together.event import Gathering
+from bot.mechanics.games.game import GameThrow
+from bot.mechanics.games.teamwork import PartThrown, Together, Way
+from bot.play.errors import quote
+from bot.play.event import Event
+from bot.play.request_context import person_of
+from bot.play.settings import Configuration
+from bot.text.card import Card, Tone
+from bot.text.dice import describe_fall, signed
+from bot.text.view import PlainView, footer_of, in_a_line, tone_of
+from bot.text.words import FACES_A_LINE, capital, faces, lines, plural
+
+TEXT_LIMIT = 4_000
+
+TITLES: dict[Way, str] = {"add": "Roll together", "group": "Group action", "teamwork": "Teamwork"}
+
+HOW: dict[Way, str] = {
+    "add": "Everyone's dice are added up.",
+    "group": "Each rolls so many d6; the best result counts, and who leads takes 1 stress for each 1–3.",
+    "teamwork": "Helpers roll first: each success is a die more for who leads, a dramatic failure four less.",
+}
+
+
+def gathering_card(found: Gathering) -> Card:
+    """Show who has added what so far."""
+    comment = f" **{quote(found.comment)}**" if found.comment else ""
+    leads = found.way != "add"
+    rows = (
+        f"<@{person}>: {_format_share(found.way, share)}{' · leads' if leads and place == 0 else ''}"
+        for place, (person, share) in enumerate(found.shares)
+    )
+    text = lines(
+        [f"<@{found.opener}> asks for your dice{comment}.", *rows, f"-# {HOW[found.way]}"], TEXT_LIMIT
+    )
+    return Card(text, TITLES[found.way])
+
+
+def _format_share(way: Way, share: str) -> str:
+    return quote(share) if way == "add" else plural(int(share), "die", "dice")
+
+
+class TogetherView(PlainView):
+    """A roll of several people."""
+
+    def line(self, event: Event, configuration: Configuration) -> str:
+        comment = event.request.get("comment")
+        said = f" {quote(comment)}" if comment else ""
+        people = plural(len(event.request["shares"]), "person", "people")
+        return f"**{_came(event)}** ← {people} together{said} {faces(event.draws, FACES_A_LINE)}"
+
+    def card(self, event: Event, result: Together, configuration: Configuration) -> Card:
+        title = quote(event.request.get("comment", "")) or TITLES[result.way]
+        text = lines([f"# {_came(event)}", *_tell(event, result)], TEXT_LIMIT)
+        return Card(text, title, footer=footer_of(event), tone=tone_of(event, Tone.CHANCE))
+
+    def compact(self, event: Event, result: Together, configuration: Configuration) -> Card:
+        return Card(in_a_line(event, f"**{_came(event)}**", *_tell(event, result)), tone=tone_of(event))
+
+
+VIEWS = {"together": TogetherView()}
+
+
+def _came(event: Event) -> str:
+    verdict = (event.line or {}).get("verdict")
+    return quote(capital(verdict)) if verdict else signed(event.outcome or 0)
+
+
+def _tell(event: Event, result: Together) -> Iterator[str]:
+    for (whose, _), part in zip(event.request["shares"], result.parts, strict=True):
+        yield f"<@{person_of(whose)}>: {_tell_part(result.way, part)}"
+    if result.stress:
+        leader = person_of(event.request["shares"][0][0])
+        yield f"<@{leader}> leads and takes **{result.stress} stress**."
+
+
+def _tell_part(way: Way, part: PartThrown) -> str:
+    if isinstance(part.rolled, GameThrow):
+        thrown = faces(part.rolled.faces)
+        dice = plural(len(part.rolled.game.dice), "die", "dice")
+        return f"{quote(part.rolled.verdict.text)} · {dice} {thrown}"
+    return f"**{signed(part.worth)}** · {describe_fall(part.rolled.parts[0], 0)}"

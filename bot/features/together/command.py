@@ -1,0 +1,90 @@
+"""/together: several people add their dice, and one rolls all of them at once."""
+
+import discord
+from discord import app_commands
+
+from bot.client.answering import Answer, answers, open_form
+from bot.client.buttons import NUMBER, Carried, answers_press, entries_of, responds
+from bot.client.client import AnyCommand, Interaction
+from bot.client.options import request_of
+from bot.features.roll_answer import answer_roll
+from bot.features.together import event as play
+from bot.features.together.card import gathering_card
+from bot.features.together.event import LONGEST_COMMENT, LONGEST_SHARE, Gathering
+from bot.mechanics.games.teamwork import Way
+
+WAYS: dict[Way, str] = {
+    "add": "add up everyone's dice",
+    "group": "group action (Blades in the Dark): the best counts, the leader takes stress",
+    "teamwork": "teamwork (Chronicles of Darkness): helpers' successes are dice for the leader",
+}
+
+Share = app_commands.Range[str, 1, LONGEST_SHARE]
+Comment = app_commands.Range[str, 1, LONGEST_COMMENT]
+
+
+def commands() -> tuple[AnyCommand, ...]:
+    """Make the command."""
+
+    @app_commands.command()
+    @app_commands.describe(
+        dice="Yours: 2d6 + 3, a name of your character, or how many dice; others add theirs by a button",
+        way="What the dice of all come to; they are added up if left out",
+        comment="What it is for",
+    )
+    @app_commands.choices(way=[app_commands.Choice(name=name, value=value) for value, name in WAYS.items()])
+    @answers()
+    async def together(
+        interaction: Interaction, *, dice: Share | None = None, way: Way = "add", comment: Comment = ""
+    ) -> Answer:
+        """Roll dice of several people at once: everyone adds theirs with a button."""
+        return _shown(await play.gather(*request_of(interaction), way, dice, comment))
+
+    return (together,)
+
+
+def _shown(found: Gathering) -> Answer:
+    under = (
+        add_dice.button("Add my dice", found.number, emoji="🤝"),
+        take_out.button("Take mine out", found.number),
+        roll_all.button("Roll together", found.number, emoji="🎲", style=discord.ButtonStyle.primary),
+    )
+    return Answer(gathering_card(found), under)
+
+
+@responds("together-add", NUMBER)
+async def add_dice(interaction: Interaction, carried: Carried) -> None:
+    """Ask for the dice of whoever pressed."""
+    found = await play.look(*request_of(interaction), int(carried["number"]))
+    own = dict(found.shares).get(interaction.user.id)
+    hint = "2d6 + 3, or a name of your character" if found.way == "add" else "3"
+    form = discord.ui.Modal(title="Your dice", custom_id=take_share.id_of(found.number))
+    text = discord.ui.TextInput[discord.ui.View](
+        custom_id="dice", default=own, placeholder=hint, max_length=LONGEST_SHARE
+    )
+    label = "Your dice" if found.way == "add" else "How many dice you roll"
+    form.add_item(discord.ui.Label(text=label, component=text))
+    await open_form(interaction, form)
+
+
+@answers_press("together-share", NUMBER, update=True)
+async def take_share(interaction: Interaction, carried: Carried) -> Answer:
+    """Take the dice that were typed."""
+    dice = entries_of(interaction)["dice"]
+    return _shown(await play.add(*request_of(interaction), int(carried["number"]), dice))
+
+
+@answers_press("together-out", NUMBER, update=True)
+async def take_out(interaction: Interaction, carried: Carried) -> Answer:
+    """Take the dice of whoever pressed out."""
+    return _shown(await play.take_out(*request_of(interaction), int(carried["number"])))
+
+
+@answers_press("together-roll", NUMBER, update=True)
+async def roll_all(interaction: Interaction, carried: Carried) -> Answer:
+    """Roll the dice of all, in the place of the question."""
+    return await answer_roll(interaction, await play.roll(*request_of(interaction), int(carried["number"])))
+
+
+BUTTONS = (add_dice, take_out, roll_all)
+FORMS = (take_share,)

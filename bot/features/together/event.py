@@ -1,0 +1,203 @@
+"""Dice of several people in one roll: what each adds waits in a question, until who asked rolls all of it.
+
+The row is of who rolled, and says of each share whose it is, as a person stands in JSON: so it is kept when
+they are forgotten. It is open, and thrown by the bot.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+
+from bot.features.characters.names import names_here, put_names_in
+from bot.mechanics.errors import BadInput
+from bot.mechanics.games.teamwork import MOST_SHARES, Way, read_share, throw_together
+from bot.mechanics.names_in_dice import fold_name
+from bot.mechanics.playing import Waiting
+from bot.mechanics.sources import Source
+from bot.play.errors import MINUTE, Gone, NotAllowed, check_words
+from bot.play.event import Effect, Event, EventContext, Json, Made
+from bot.play.kind import EventKind
+from bot.play.reads import PendingAction, PendingKind
+from bot.play.recording import find, record, record_at_once
+from bot.play.request_context import RequestContext, person_of, reference
+from bot.play.settings import is_game_master
+from bot.play.store import Services
+from bot.play.sums import face_tallies
+from bot.play.transition import Recorded
+
+LONGEST_COMMENT = 100
+"""Characters of what the roll is for."""
+
+LONGEST_SHARE = 200
+"""Characters of what one person types."""
+
+GATHERING = PendingKind(
+    "together",
+    over="These dice are rolled already, or waited for too long: use /together again.",
+    lasts=120 * MINUTE,
+)
+"""Dice that wait for others to be added."""
+
+
+@dataclass(frozen=True, slots=True)
+class TogetherRequest:
+    """What is rolled by whom; the `comment` is a person's words."""
+
+    way: Way
+    shares: tuple[tuple[Json, str], ...]
+    """A person, as JSON has them, with what they added; the first is who leads."""
+    comment: str = ""
+
+
+class TogetherKind(EventKind[TogetherRequest]):
+    """A roll of several people. It uses no state."""
+
+    name = "together"
+    request_type = TogetherRequest
+
+    def read(self, body: Mapping[str, Json]) -> TogetherRequest:
+        shares = tuple((whose, share) for whose, share in body["shares"])
+        return TogetherRequest(body["way"], shares, body.get("comment", ""))
+
+    def write(self, request: TogetherRequest) -> dict[str, Json]:
+        return {**super().write(request), "shares": [list(each) for each in request.shares]}
+
+    def apply(self, prepared: None, request: TogetherRequest, context: EventContext, source: Source) -> Made:
+        made = throw_together(request.way, [share for _, share in request.shares], source)
+        if isinstance(made, Waiting):
+            return made
+        source.finish(made.verdict or str(made.outcome))
+        faces = [(die, [face]) for die, face in zip(made.dice, made.faces, strict=True)]
+        return Effect(
+            draws=made.faces,
+            outcome=made.outcome,
+            line={"verdict": made.verdict, "stress": made.stress} if made.verdict else None,
+            tally=partial(face_tallies, faces, by_hand=context.by_hand),
+            result=made,
+        )
+
+    def describe(self, event: Event) -> str:
+        return f"{len(event.request['shares'])} people together"
+
+    def label(self, event: Event) -> str:
+        comment: str = event.request.get("comment", "")
+        return comment
+
+    def with_label(self, event: Event, label: str) -> Event:
+        return replace(event, request={**event.request, "comment": label})
+
+
+TOGETHER = TogetherKind()
+
+
+@dataclass(frozen=True, slots=True)
+class Gathering:
+    """What waits to be rolled."""
+
+    number: int
+    way: Way
+    opener: int
+    shares: tuple[tuple[int, str], ...]
+    """By the ids of people."""
+    comment: str
+
+    @classmethod
+    def of(cls, number: int, action: PendingAction) -> "Gathering":
+        """Read what waits under a number."""
+        body = action.body
+        shares = tuple((person_of(whose), share) for whose, share in body["shares"])
+        return cls(number, body["way"], action.person, shares, body["comment"])
+
+
+async def gather(
+    services: Services, context: RequestContext, way: Way, dice: str | None, comment: str
+) -> Gathering:
+    """Ask all for their dice; `dice` are those of who asks.
+
+    Raises:
+        BadInput: they cannot be read.
+    """
+    words = check_words(" ".join(comment.split())[:LONGEST_COMMENT], "what it is for")
+    shares = [] if dice is None else [[reference(context.person), await _read(services, context, way, dice)]]
+    action = GATHERING.of(context, {"way": way, "shares": shares, "comment": words})
+    return Gathering.of(await services.store.ask(action, context.is_late), action)
+
+
+async def look(services: Services, context: RequestContext, number: int) -> Gathering:
+    """Return what waits under a number.
+
+    Raises:
+        Gone: it does no more, or elsewhere.
+    """
+    return Gathering.of(number, await find(services, context, number, GATHERING))
+
+
+async def add(services: Services, context: RequestContext, number: int, dice: str) -> Gathering:
+    """Add the dice of a person, in the place of those that they had added.
+
+    Raises:
+        BadInput: they cannot be read, or there are enough people.
+        Gone: it waits no more.
+    """
+    found = await look(services, context, number)
+    return await _change(services, context, number, await _read(services, context, found.way, dice))
+
+
+async def take_out(services: Services, context: RequestContext, number: int) -> Gathering:
+    """Take the dice of a person out.
+
+    Raises:
+        Gone: it waits no more.
+    """
+    await look(services, context, number)
+    return await _change(services, context, number, None)
+
+
+async def roll(services: Services, context: RequestContext, number: int) -> Recorded:
+    """Roll the dice of all.
+
+    Raises:
+        BadInput: nobody has added any.
+        NotAllowed: another person asked.
+        Gone, Changed: it waits no more, or dice were added in this very moment.
+    """
+    if done := await services.store.find_repeated(context.interaction):
+        request = TOGETHER.read(done.request)
+        return await record_at_once(services, context, TOGETHER, request)  # which gives that event again
+    action = await find(services, context, number, GATHERING)
+    configuration = await services.store.configuration(context.place)
+    if context.person != action.person and not is_game_master(context, configuration):
+        raise NotAllowed("Only the person who asked for these dice, or a game master, can roll them.")
+    if not action.body["shares"]:
+        raise BadInput("Nobody has added dice yet: press Add my dice.")
+    request = TOGETHER.read(action.body)
+    made = await record(services, context, TOGETHER, request, pending=number, expecting=action.body)
+    assert isinstance(made, Recorded)  # noqa: S101 - the bot throws them
+    return made
+
+
+async def _read(services: Services, context: RequestContext, way: Way, dice: str) -> str:
+    """Return what a person adds, with what the names of their character stand for."""
+    if way == "add":
+        return read_share(way, await put_names_in(services, context, dice))
+    sheet, name = await names_here(services, context), fold_name(dice)
+    return read_share(way, str(sheet.find(name)) if name in sheet else dice)
+
+
+async def _change(services: Services, context: RequestContext, number: int, share: str | None) -> Gathering:
+    def change(action: PendingAction) -> PendingAction:
+        if action.kind != GATHERING.name or action.place != context.place or action.expires < context.at:
+            raise Gone(GATHERING.over)
+        whose = reference(context.person)
+        shares = [list(each) for each in action.body["shares"]]
+        own = next((place for place, each in enumerate(shares) if each[0] == whose), None)
+        if own is None and share is not None and len(shares) == MOST_SHARES:
+            raise BadInput(f"{MOST_SHARES} people roll together already.")
+        place = own if own is not None else 0 if context.person == action.person else len(shares)
+        shares[place : place + (own is not None)] = [] if share is None else [[whose, share]]
+        return replace(action, body={**action.body, "shares": shares})
+
+    return Gathering.of(number, await services.store.change_pending(number, change, context.is_late))
+
+
+KINDS = (TOGETHER,)

@@ -1,0 +1,147 @@
+"""Dice that were rolled until something came: how many rolls it took, each of them, and the odds of that."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import accumulate
+
+from bot.features.odds.card import OddsAnswer, between, chance, number
+from bot.features.until.event import UntilRolls
+from bot.mechanics.notation.evaluation import RollResult
+from bot.mechanics.notation.rolls_needed import RollsNeeded, find_needed
+from bot.mechanics.notation.until import MOST_ROLLS, UntilResult, counts, read_until
+from bot.play.errors import quote
+from bot.play.event import Event
+from bot.play.settings import Configuration
+from bot.text.card import Attachment, Card, Tone
+from bot.text.dice import describe_fall, signed
+from bot.text.pictures.charts import histogram
+from bot.text.pictures.distributions import one_distribution
+from bot.text.view import PlainView, again_lines, footer_of, hand_words, in_a_line, tone_of
+from bot.text.words import FACES_A_LINE, capital, faces, lines, percent, plural
+
+FIRST, LAST = 8, 7
+"""Of more rolls than these together, so many of the first and of the last are shown."""
+
+TEXT_LIMIT = 4_000
+
+CERTAIN = Fraction(999, 1000)
+"""A chance from which on more rolls are not worth a line."""
+
+HARDLY = Fraction(1, 10**6)
+"""Up to it, nobody has to be told that there are no more rolls."""
+
+MOST_LINES = 12
+
+
+class UntilView(PlainView):
+    """Rolls until something came."""
+
+    has_odds = True
+
+    def line(self, event: Event, configuration: Configuration) -> str:
+        comment = event.request.get("comment")
+        said = f" {quote(comment)}" if comment else ""
+        dice, thrown = quote(event.request["dice"]), faces(event.draws, FACES_A_LINE)
+        return f"**{_took(event)}** ← {dice}{said}{hand_words(event)} {thrown}"
+
+    def card(self, event: Event, result: UntilRolls, configuration: Configuration) -> Card:
+        rolled, needed = result.rolled, result.needed
+        told = [f"# {capital(_took(event))}", *_tell(rolled), *_say_odds(event, needed), *again_lines(event)]
+        by_hand = [f"-# Rolled{hand_words(event)}"] if event.request.get("set") else []
+        title = quote(event.request.get("comment", ""))
+        text = lines([*told, *by_hand], TEXT_LIMIT)
+        return Card(text, title, footer=footer_of(event), tone=tone_of(event))
+
+    def compact(self, event: Event, result: UntilRolls, configuration: Configuration) -> Card:
+        came = " · ".join(_short(result.rolled))
+        return Card(in_a_line(event, f"**{_took(event)}**", came), tone=tone_of(event))
+
+
+VIEWS = {"until": UntilView()}
+
+
+def _took(event: Event) -> str:
+    """Say how many rolls it took, or that these were not enough."""
+    count = event.outcome or 0
+    return plural(count, "roll") if (event.line or {}).get("met", True) else f"not within {count} rolls"
+
+
+def _tell(rolled: UntilResult) -> Iterator[str]:
+    """Say what was to come, and each roll in a line."""
+    until, sums = rolled.until, list(accumulate(rolled.gains))
+    collected = f": **{signed(sums[-1])}**" if until.way == "all" else ""
+    yield f"{quote(str(until))}{collected}"
+    count = len(rolled.rolls)
+    hides = count > FIRST + LAST
+    for place, roll in enumerate(rolled.rolls):
+        if hides and place == FIRST:
+            yield f"-# … {count - FIRST - LAST} more …"
+        if hides and FIRST <= place < count - LAST:
+            continue
+        came = signed(roll.totals[0])
+        shown = f"**{came}**" if rolled.gains[place] > 0 else came
+        so_far = f" → {signed(sums[place])}" if until.way == "all" else ""
+        yield f"`{place + 1:>{len(str(count))}}` {shown}{so_far} · {_fall(roll)}"
+
+
+def _fall(roll: RollResult) -> str:
+    """Return the dice of a roll as they fell; those of a single pool without its name, which is above."""
+    part = roll.parts[0]
+    fell = describe_fall(part, 0)
+    return fell.removeprefix(f"{part.expression.root} ") if counts(part.expression.root) else fell
+
+
+def _short(rolled: UntilResult) -> Iterator[str]:
+    totals = [signed(roll.totals[0]) for roll in rolled.rolls]
+    yield quote(str(rolled.until))
+    yield " ".join(totals if len(totals) <= FIRST + LAST else (*totals[:FIRST], "…", *totals[-LAST:]))
+
+
+def _say_odds(event: Event, needed: RollsNeeded | None) -> Iterator[str]:
+    count = event.outcome or 0
+    if needed is None or not count:
+        return
+    if (event.line or {}).get("met", True):
+        yield f"-# {plural(count, 'roll')} or fewer: {chance(needed.within[count - 1])}"
+    else:
+        yield f"-# {MOST_ROLLS} rolls are the most there are: not enough {chance(needed.never)}"
+
+
+def until_odds(text: str) -> OddsAnswer:
+    """Work out how many rolls it takes, of a text in canonical form.
+
+    Raises:
+        BadInput: that takes too long.
+    """
+    until = read_until(text)
+    needed = find_needed(until)
+    figures = needed.rolled
+    mean = f"{number(figures.mean)} rolls"
+    told = list(_tell_within(needed))
+    head = f"# {mean}\non average with `{until}`\nusually {between(*figures.usual)}"
+    columns = histogram([figures], None)
+    chart = one_distribution(
+        str(until), "rolls", columns, (float(figures.mean), f"average {number(figures.mean)}")
+    )
+    words = (
+        f"How many rolls {until} takes: {number(figures.mean)} on average, usually {between(*figures.usual)}."
+    )
+    card = Card("\n".join((head, *told)), "How many rolls", tone=Tone.CHANCE)
+    return OddsAnswer(card, Attachment("odds.png", words, chart))
+
+
+def _tell_within(needed: RollsNeeded) -> Iterator[str]:
+    """Say how likely so many rolls are enough."""
+    for count in _counts(needed):
+        share = needed.within[count - 1]
+        yield f"**{percent(share)}** within {plural(count, 'roll')}"
+    if needed.never > HARDLY:
+        yield f"-# Not within {MOST_ROLLS} rolls, where it ends: {chance(needed.never)}"
+
+
+def _counts(needed: RollsNeeded) -> list[int]:
+    """Return the numbers of rolls worth a line: from the first that may do to one that nearly always does."""
+    first = next((count for count, share in enumerate(needed.within, 1) if share), MOST_ROLLS)
+    last = next((count for count, share in enumerate(needed.within, 1) if share >= CERTAIN), MOST_ROLLS)
+    step = -(-(last - first + 1) // MOST_LINES)
+    return sorted({*range(first, last, step), last})

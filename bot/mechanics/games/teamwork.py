@@ -1,0 +1,175 @@
+"""Dice of several people in one roll: what each throws, in order, and what all of it comes to.
+
+Three ways: dice are added; a group action of Blades in the Dark, whose best result counts, while the leader
+takes 1 stress for each result of 1 to 3 (its SRD, Group Action; community.bladesinthedark.com has it so);
+teamwork of the Chronicles of Darkness, whose helpers roll first: each of their successes is a die more for
+who leads, and a dramatic failure four dice less (The World of Darkness, page 135; Chronicles of Darkness,
+page 74).
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import chain
+from typing import Any, Literal, NamedTuple
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.games.catalogue import read_game
+from bot.mechanics.games.game import GameThrow
+from bot.mechanics.games.game import throw as throw_game
+from bot.mechanics.notation.evaluation import RollResult, throw
+from bot.mechanics.notation.limits import dice_of
+from bot.mechanics.notation.line import Expression, Rolls, strip_node_labels
+from bot.mechanics.notation.parsing import parse
+from bot.mechanics.notation.understanding import understand_one
+from bot.mechanics.playing import Waiting
+from bot.mechanics.rule import Die, Face
+from bot.mechanics.sources import Source
+
+Way = Literal["add", "group", "teamwork"]
+
+MOST_SHARES = 12
+"""How many people can roll together."""
+
+MOST_DICE = 50
+"""Of one person, where dice are added."""
+
+MOST_POOL = {"group": 10, "teamwork": 30}
+LARGEST_POOL = 40
+"""Dice of one who leads, with all that helpers add."""
+
+HINDERS = 4
+"""By how many dice a dramatic failure of a helper makes the pool smaller."""
+
+_GAMES = {"group": "fitd", "teamwork": "cod"}
+_POOL = re.compile(r"(\d{1,2})\s*(?:d(?:6|10)?|dice|die)?", re.ASCII | re.IGNORECASE)
+_LABEL = re.compile(r"\[[^\[\]]*\]")
+
+
+class PartThrown(NamedTuple):
+    """What one person threw."""
+
+    dice: str
+    """With what helpers have added: cod7."""
+    rolled: RollResult | GameThrow
+    worth: int
+    """The total of dice that are added; of a group the place of the verdict; of teamwork the successes, and
+    less than 0 of a dramatic failure."""
+
+    @property
+    def faces(self) -> tuple[Face, ...]:
+        """Every face, in order of throwing."""
+        return self.rolled.faces
+
+
+class Together(NamedTuple):
+    """What all threw, in the order in which they joined; the first is who leads."""
+
+    way: Way
+    parts: tuple[PartThrown, ...]
+
+    @property
+    def outcome(self) -> int:
+        """The sum; of a group the place of its best verdict; of teamwork the successes of who leads."""
+        if self.way == "add":
+            return sum(part.worth for part in self.parts)
+        return max(part.worth for part in self.parts) if self.way == "group" else max(0, self.parts[0].worth)
+
+    @property
+    def verdict(self) -> str:
+        """What that is called; empty where dice are added."""
+        if self.way == "add":
+            return ""
+        first = max(self.parts, key=lambda part: part.worth) if self.way == "group" else self.parts[0]
+        assert isinstance(first.rolled, GameThrow)  # noqa: S101 - these throw games
+        return first.rolled.verdict.text
+
+    @property
+    def stress(self) -> int:
+        """What the leader of a group takes."""
+        return sum(part.worth == 0 for part in self.parts) if self.way == "group" else 0
+
+    @property
+    def faces(self) -> tuple[Face, ...]:
+        """Every face, in order of throwing: helpers before who leads them."""
+        return tuple(chain.from_iterable(part.faces for part in _in_order(self.way, self.parts)))
+
+    @property
+    def dice(self) -> tuple[Die, ...]:
+        """The die of each face."""
+        return tuple(chain.from_iterable(map(_dice_of, _in_order(self.way, self.parts))))
+
+
+def read_share(way: Way, text: str) -> str:
+    """Return what one person adds, as it is kept: dice, or the number of dice of a pool.
+
+    Raises:
+        BadInput: it cannot be read, or is too much.
+    """
+    if way != "add":
+        found = _POOL.fullmatch(_LABEL.sub("", text).strip())
+        if found is None or int(found[1]) > MOST_POOL[way]:
+            raise BadInput(f"Write how many dice you roll, 0 to {MOST_POOL[way]}, such as 3.")
+        return str(int(found[1]))
+    part = understand_one(text)
+    if part.sets > 1 or part.name or part.counts_words or part.target:
+        raise BadInput("Write dice with one sum, such as 2d6 + 3.")
+    if dice_of(part.root) > MOST_DICE:
+        raise BadInput(f"Add at most {MOST_DICE} dice of your own.")
+    return str(Expression(strip_node_labels(part.root)))
+
+
+def throw_together(way: Way, shares: Sequence[str], source: Source) -> Together | Waiting:
+    """Throw the dice of all, until the source has no face.
+
+    Raises:
+        BadInput: a face that its die does not have.
+    """
+    thrown: list[PartThrown] = []
+    for place, share in _in_order(way, list(enumerate(shares))):
+        made = _throw_one(way, share, thrown if place == 0 else (), source)
+        if isinstance(made, Waiting):
+            faces = tuple(chain.from_iterable(part.faces for part in thrown))
+            dice = tuple(chain.from_iterable(map(_dice_of, thrown)))
+            wants = replace(made.wants, meaning=f"person {place + 1} of {len(shares)}")
+            return Waiting((*faces, *made.faces), (*dice, *made.dice), wants, ())
+        thrown.append(made)
+    return Together(way, tuple(_in_order(way, thrown, back=True)))
+
+
+def _throw_one(way: Way, share: str, helpers: Sequence[PartThrown], source: Source) -> PartThrown | Waiting:
+    if way == "add":
+        rolled = throw(Rolls((parse(share),)), source)
+        return rolled if isinstance(rolled, Waiting) else PartThrown(share, rolled, rolled.totals[0])
+    pool = int(share)
+    if way == "teamwork":
+        more = sum(part.worth if part.worth >= 0 else -HINDERS for part in helpers)
+        pool = min(LARGEST_POOL, max(0, pool + more))
+    dice = f"{_GAMES[way]}{pool}"
+    made = throw_game(read_game(dice).game, source)
+    return made if isinstance(made, Waiting) else PartThrown(dice, made, _worth(way, pool, made))
+
+
+def _worth(way: Way, pool: int, made: GameThrow) -> int:
+    word = made.verdict.word
+    if way == "group":
+        return made.game.words.index(word)
+    if word == "dramatic failure":
+        return -1
+    return int(made.tally) if pool else int(word == "success")
+
+
+def _in_order(way: Way, parts: Sequence[Any], *, back: bool = False) -> Iterator[Any]:
+    """Go through parts as they are thrown: those of helpers first; or `back` to the order of joining."""
+    if way != "teamwork":
+        yield from parts
+    elif back:
+        yield from (parts[-1], *parts[:-1])
+    else:
+        yield from (*parts[1:], parts[0])
+
+
+def _dice_of(part: PartThrown) -> tuple[Die, ...]:
+    if isinstance(part.rolled, GameThrow):
+        return part.rolled.dice
+    return tuple(batch.die for batch in part.rolled.batches for _ in batch.faces)

@@ -1,0 +1,295 @@
+"""Rolls that are repeated: `d20 + 5 until 15`, `8d6>=5 until 10 in all`, `2d6 until a 6`.
+
+There are three ways to end: a total of one roll; a sum over all rolls, such as the successes of an extended
+test; a face on a die that counts. Whichever it is, each roll gains something, until that is enough.
+"""
+
+import re
+from dataclasses import dataclass, replace
+from typing import Literal, NamedTuple
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.notation.evaluation import NodeResult, RollResult, throw
+from bot.mechanics.notation.limits import interval, throws_of
+from bot.mechanics.notation.line import Expression, Rolls, strip_node_labels
+from bot.mechanics.notation.parsing import parse
+from bot.mechanics.notation.tree import (
+    Arithmetic,
+    Bracketed,
+    Condition,
+    Counting,
+    Dice,
+    Group,
+    Labelled,
+    Node,
+    Parity,
+    Sign,
+    Thrown,
+    ValueCondition,
+    within,
+)
+from bot.mechanics.playing import Waiting
+from bot.mechanics.rule import Die, Face
+from bot.mechanics.sources import Source
+
+MOST_ROLLS = 100
+"""After so many rolls nobody waits for more."""
+
+MOST_THROWS = 30
+"""Dice that one of the rolls takes on average, at most."""
+
+LARGEST = 10_000
+"""The largest number that can be asked for."""
+
+Way = Literal["once", "all", "face"]
+"""A total of one roll, the sum of all, or a face of a die."""
+
+
+class Goal(NamedTuple):
+    """What ends the rolls; where people did not say of what, `way` is None."""
+
+    when: Condition
+    way: Way | None = None
+
+
+class WrittenUntil(NamedTuple):
+    """A text of a person, taken apart."""
+
+    dice: str
+    goal: Goal
+    label: str
+
+
+_WHOLE = re.compile(
+    r"\s*(?P<dice>[^#;\n\"“„]+?)\s+until\s+(?P<goal>[^#;\n]+?)\s*(?:#\s*(?P<label>[^;\n]*))?",
+    re.ASCII | re.IGNORECASE,
+)
+_GOAL = re.compile(
+    r"(?:(?:an?|face|nat(?:ural)?\.?)\s+(?P<face>\d{1,6})(?:\s+(?:shows|comes))?"
+    r"|(?:vs\.?\s*|ac\s*|dc\s*)?(?:(?P<sign>[<>]=?|=)\s*)?(?P<number>\d{1,6})"
+    r"\s*(?P<more>\+|or\s+(?:more|higher))?(?P<less>or\s+(?:less|lower))?"
+    r"|(?P<parity>even|odd))"
+    r"(?:\s+(?:hits?|success(?:es)?))?"
+    r"(?:\s+(?:(?P<all>in\s+(?:all|total)|total|together)|(?P<once>at\s+once|in\s+one(?:\s+roll)?)))?"
+    r"(?:\s+(?P<label>(?u:[^\W\d_]).*))?",
+    re.ASCII | re.IGNORECASE,
+)
+
+
+def split_until(text: str) -> WrittenUntil | None:
+    """Take a text apart in which dice are repeated until something; None where it asks for no such thing."""
+    found = _WHOLE.fullmatch(text)
+    goal = _GOAL.fullmatch(found["goal"]) if found else None
+    if found is None or goal is None:
+        return None
+    label = " ".join(filter(None, ((goal["label"] or "").strip(), (found["label"] or "").strip())))
+    return WrittenUntil(found["dice"], _read_goal(goal), label)
+
+
+def _read_goal(goal: "re.Match[str]") -> Goal:
+    way: Way | None = "all" if goal["all"] else "once" if goal["once"] else None
+    if goal["face"]:
+        return Goal(ValueCondition("=", int(goal["face"])), "face")
+    if goal["parity"]:
+        return Goal(Parity(goal["parity"].casefold() == "odd"), "once")
+    signs: dict[str, Sign] = {"<": "<", "<=": "<=", ">": ">", ">=": ">=", "=": "="}
+    sign = "<=" if goal["less"] else signs[goal["sign"] or ">="]
+    return Goal(
+        ValueCondition(sign, int(goal["number"])), way or ("once" if sign not in {">=", ">"} else None)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Until:
+    """Dice, what ends their rolls, and how that is counted; `str` writes it in the one canonical way."""
+
+    root: Node
+    when: Condition
+    way: Way
+
+    @property
+    def needed(self) -> int:
+        """How much has to be gained in all: 1 where a single roll decides."""
+        return self.when.number if self.way == "all" and isinstance(self.when, ValueCondition) else 1
+
+    @property
+    def face_dice(self) -> Dice:
+        """The dice of which one has to show a face, counted by it."""
+        dice = next(one for one in within(self.root) if isinstance(one, Dice))
+        return replace(dice, counting=Counting(self.when))
+
+    def gain(self, rolled: NodeResult) -> int:
+        """Return what a roll adds to what is needed."""
+        if self.way == "all":
+            return rolled.total
+        if self.way == "once":
+            return int(self.when.holds(rolled.total))
+        return int(any(die.kept and self.when.holds(die.value) for die in _find_dice(rolled).dice))
+
+    @property
+    def goal(self) -> str:
+        """What ends the rolls: `15`, `10 in all`, `a 6`, `<=3`."""
+        if isinstance(self.when, Parity):
+            return str(self.when).strip()
+        number = str(self.when).removeprefix(">=")
+        if self.way == "face":
+            shown = number.removeprefix("=")
+            return f"{'an' if shown.startswith('8') or shown in {'11', '18'} else 'a'} {shown}"
+        if self.way == "all":
+            return f"{number} in all"
+        return f"{number} at once" if counts(self.root) else number
+
+    def __str__(self) -> str:
+        return f"{self.root} until {self.goal}"
+
+
+def make_until(rolls: Rolls, goal: Goal) -> Until:
+    """Return what is repeated, where that can be.
+
+    A sum that is held against a number is a success or not, and these are collected: `d20+5 vs 15 until 3`.
+
+    Raises:
+        BadInput: it cannot, as the sentence says.
+    """
+    one = rolls.only
+    if one is None or one.sets > 1 or one.name:
+        raise BadInput("until repeats one roll: leave out all but one.")
+    if one.counts_words:
+        raise BadInput("until is for dice with numbers: words have no sum.")
+    root = strip_node_labels(one.root)
+    if one.target is not None:
+        if goal.way == "face":
+            raise BadInput(f"until a face or {one.target}: leave one of the two out.")
+        root = Group((root,), None, Counting(one.target.when))
+    way = goal.way or ("all" if counts(root) else "once")
+    when = goal.when
+    if way == "all" and isinstance(when, ValueCondition) and when.sign == ">":
+        when = ValueCondition(">=", when.number + 1)
+    until = Until(root, when, way)
+    _check(until)
+    return until
+
+
+def read_until(text: str) -> Until:
+    """Read what `str` of an `Until` wrote, as rows keep it.
+
+    Raises:
+        BadInput: it is nothing of that kind.
+    """
+    written = split_until(text)
+    if written is None or written.label:
+        raise BadInput(f"{text[:40]!r} is repeated until nothing.")
+    return make_until(Rolls((parse(written.dice),)), written.goal)
+
+
+def counts(node: Node) -> bool:
+    """Whether a value is a number of successes."""
+    match node:
+        case Dice() | Group():
+            return node.counting is not None
+        case Labelled() | Bracketed():
+            return counts(node.inner)
+        case Arithmetic("+" | "-"):
+            return counts(node.left) and counts(node.right)
+        case _:
+            return False
+
+
+def _check(until: Until) -> None:
+    """See that it can end, and asks for no more than there is patience for.
+
+    Raises:
+        BadInput: it does not.
+    """
+    if not any(isinstance(one, Thrown) for one in within(until.root)):
+        raise BadInput(f"{until.root} throws no dice, so that it would be the same every time.")
+    throws = throws_of(until.root)
+    if throws > MOST_THROWS:
+        raise BadInput(
+            f"Each roll takes {float(throws):,.0f} throws: with until it may be at most {MOST_THROWS}, "
+            f"as there may be {MOST_ROLLS} rolls."
+        )
+    if isinstance(until.when, ValueCondition):
+        if until.when.number > LARGEST:
+            raise BadInput(f"until takes numbers up to {LARGEST:,}.")
+        if until.way == "face":
+            _check_face(until, until.when.number)
+        else:
+            _check_reachable(until, until.when)
+
+
+def _check_face(until: Until, face: int) -> None:
+    dice = [one for one in within(until.root) if isinstance(one, Thrown)]
+    if len(dice) != 1 or not isinstance(dice[0], Dice) or dice[0].counting is not None:
+        raise BadInput("until a face is for dice of one kind that are added, such as 2d6 until a 6.")
+    if dice[0].kind == "F" or dice[0].faces or not 1 <= face <= dice[0].sides:
+        raise BadInput(f"No die of {until.root} shows a {face}.")
+
+
+def _check_reachable(until: Until, when: ValueCondition) -> None:
+    low, high = interval(until.root)
+    if until.way == "all":
+        if when.number < 1:
+            raise BadInput("until collects 1 or more.")
+        if high * MOST_ROLLS < when.number:
+            raise BadInput(f"{MOST_ROLLS} rolls of {until.root} never come to {when.number:,} in all.")
+    elif not any(when.holds(total) for total in {low, high, min(max(when.number, low), high)}):
+        raise BadInput(f"{until.root} comes to {low:,} to {high:,}, and never to {when.in_words}.")
+
+
+def _find_dice(rolled: NodeResult) -> NodeResult:
+    if isinstance(rolled.node, Dice):
+        return rolled
+    return next(
+        found for part in rolled.parts for found in [_find_dice(part)] if isinstance(found.node, Dice)
+    )
+
+
+class UntilResult(NamedTuple):
+    """All rolls, in order."""
+
+    until: Until
+    rolls: tuple[RollResult, ...]
+    gains: tuple[int, ...]
+    """What each of them added."""
+
+    @property
+    def is_met(self) -> bool:
+        """Whether that was enough; if not there were `MOST_ROLLS`."""
+        return sum(self.gains) >= self.until.needed
+
+    @property
+    def faces(self) -> tuple[Face, ...]:
+        """Every face, in order of throwing."""
+        return tuple(face for rolled in self.rolls for face in rolled.faces)
+
+
+def throw_until(until: Until, source: Source) -> UntilResult | Waiting:
+    """Roll until it is enough, or `MOST_ROLLS` times, or until the source has no face.
+
+    Raises:
+        BadInput: a face that its die does not have.
+    """
+    once = Rolls((Expression(until.root),))
+    rolls: list[RollResult] = []
+    gains: list[int] = []
+    while sum(gains) < until.needed and len(rolls) < MOST_ROLLS:
+        made = throw(once, source)
+        if isinstance(made, Waiting):
+            return _after(rolls, made)
+        rolls.append(made)
+        gains.append(until.gain(made.sets[0]))
+    return UntilResult(until, tuple(rolls), tuple(gains))
+
+
+def _after(rolls: list[RollResult], waiting: Waiting) -> Waiting:
+    """Return what waits for a face, with all that was thrown before."""
+    faces = tuple(face for rolled in rolls for face in rolled.faces)
+    dice = tuple(batch.die for rolled in rolls for batch in rolled.batches for _ in batch.faces)
+    return Waiting(
+        (*faces, *waiting.faces), (*dice, *waiting.dice), _in_roll(waiting.wants, len(rolls) + 1), ()
+    )
+
+
+def _in_roll(die: Die, number: int) -> Die:
+    return replace(die, meaning=", ".join(filter(None, (f"roll {number}", die.meaning))))

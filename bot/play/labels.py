@@ -1,0 +1,24 @@
+"""Labels that rolls were given afterwards: rows stay as they were, and are shown with the new ones."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.play.event import Event
+from bot.play.kind import Kinds, World
+from bot.play.request_context import Place
+
+
+async def with_new_labels(world: World, place: Place, events: Sequence[Event]) -> list[Event]:
+    """Return events as they are shown: those whose labels were changed with their newest, and what it was."""
+    changes = await world.store.relabels(place, [event.number for event in events if event.is_roll])
+    return [_with_label(world.kinds, event, changes.get(event.number)) for event in events]
+
+
+def _with_label(kinds: Kinds, event: Event, change: Event | None) -> Event:
+    label = change.request.get("comment", "") if change else ""  # it goes when who typed it is forgotten
+    if not label or event.visibility:
+        return event
+    kind = kinds[event.kind]
+    shown = kind.with_label(event, label)
+    was = kind.label(event)
+    return event if shown is None or was == label else replace(shown, was=was)

@@ -1,0 +1,133 @@
+"""Dice of several people in one roll."""
+
+import asyncio
+
+import pytest
+
+from bot.features.together import event as play
+from bot.play.errors import Gone, NotAllowed
+from bot.play.transition import Recorded
+from bot.play.verification import faults
+from tests.client.reading import buttons, text
+
+
+async def submit(seen, who, dice):
+    form = await who.press(seen.message, "Add my dice")
+    return await who.submit(form, {"dice": dice})
+
+
+async def test_everyones_dice_are_added_up_and_told_by_whom(use, lodged_town, below, kept, check_history):
+    player, owner = lodged_town.player, lodged_town.owner
+    asked = await use("together", dice="2d6+1", comment="lift the gate")
+    assert list(buttons(asked)) == ["Add my dice", "Take mine out", "Roll together"]
+    added = text(await submit(asked, owner, "d8"))
+    assert f"<@{player.id}>: 2d6 + 1\n<@{owner.id}>: d8" in added
+    below.faces(3, 4, 8)
+    seen = text(await player.press(asked.message, "Roll together"))
+
+    assert "# 16" in seen
+    assert f"<@{player.id}>: **8** · 2d6 (3, 4) + 1\n<@{owner.id}>: **8** · d8 (8)" in seen
+    row = await kept(1)
+    assert (row.kind, row.person, row.draws, row.outcome) == ("together", player.id, (3, 4, 8), 16)
+    assert "**16** ← 2 people together lift the gate `3 4 8`" in text(await use("history"))
+    assert "The label was changed" not in seen
+    await check_history()
+
+
+async def test_the_best_of_a_group_counts_and_its_leader_takes_stress(use, lodged_town, below, check_history):
+    player, owner = lodged_town.player, lodged_town.owner
+    asked = await use("together", way="group")
+    await submit(asked, owner, "1")
+    await submit(asked, player, "2d")
+    below.faces(2, 3, 6)
+    seen = text(await player.press(asked.message, "Roll together"))
+
+    assert "# Full" in seen
+    assert f"<@{player.id}>: bad · 2 dice `2 3`" in seen
+    assert f"<@{owner.id}>: full · 1 die `6`" in seen
+    assert f"<@{player.id}> leads and takes **1 stress**" in seen
+    await check_history()
+
+
+async def test_successes_of_helpers_are_dice_for_who_leads(use, lodged_town, below, check_history):
+    asked = await use("together", way="teamwork", dice="2")
+    await submit(asked, lodged_town.owner, "3")
+    below.faces(8, 9, 1, 8, 1, 1, 8)
+    seen = text(await lodged_town.player.press(asked.message, "Roll together"))
+
+    assert "# Success 2" in seen
+    assert f"<@{lodged_town.player.id}>: success 2 · 4 dice `8 1 1 8`" in seen
+    await check_history()
+
+
+async def test_names_of_ones_character_are_added(use, lodged_town):
+    await use("character create", name="Lia", lines="skirmish = 2\nhit = d20 + 3")
+    grouped = text(await use("together", way="group", dice="skirmish"))
+    added = text(await use("together", dice="hit"))
+
+    assert f"<@{lodged_town.player.id}>: 2 dice" in grouped
+    assert f"<@{lodged_town.player.id}>: d20 + 3" in added
+
+
+async def test_what_cannot_be_added_is_refused(use, lodged_town):
+    assert "Write how many dice you roll, 0 to 10" in text(await use("together", way="group", dice="11"))
+    assert "Write dice with one sum" in text(await use("together", dice="2x d6"))
+    assert "Add at most 50 dice" in text(await use("together", dice="60d6"))
+    asked = await use("together")
+    assert "Nobody has added dice yet" in text(await lodged_town.player.press(asked.message, "Roll together"))
+
+
+async def test_one_takes_ones_dice_out_and_puts_others_in(use, lodged_town):
+    asked = await use("together", dice="2d6")
+    out = text(await lodged_town.player.press(asked.message, "Take mine out"))
+    again = text(await submit(asked, lodged_town.player, "d4"))
+
+    assert "2d6" not in out
+    assert "d4" in again
+
+
+async def test_only_who_asked_or_a_game_master_rolls_and_only_once(services, ask):
+    found = await play.gather(services, ask(), "add", "d6", "")
+    await play.add(services, ask(person=8), found.number, "d8")
+    with pytest.raises(NotAllowed, match="Only the person who asked for these dice"):
+        await play.roll(services, ask(person=8), found.number)
+    done = await asyncio.gather(
+        *(play.roll(services, ask(), found.number) for _ in range(3)), return_exceptions=True
+    )
+
+    assert [type(each) for each in done].count(Recorded) == 1
+    assert all(isinstance(each, Recorded | Gone) for each in done)
+    with pytest.raises(Gone, match="rolled already"):
+        await play.add(services, ask(person=8), found.number, "d8")
+
+
+async def test_many_add_theirs_at_once_and_all_are_there(services, ask):
+    found = await play.gather(services, ask(), "add", None, "")
+    await asyncio.gather(*(play.add(services, ask(person=n), found.number, f"{n}d6") for n in range(1, 8)))
+    last = await play.look(services, ask(), found.number)
+
+    assert dict(last.shares) == {1: "d6"} | {n: f"{n}d6" for n in range(2, 8)}
+    assert last.shares[0][0] == 7
+
+
+async def test_who_is_forgotten_is_nobody_in_the_row_which_is_replayed(services, ask):
+    found = await play.gather(services, ask(), "add", "d6", "for luck")
+    await play.add(services, ask(person=8), found.number, "d8")
+    await play.roll(services, ask(), found.number)
+    await services.store.forget(8)
+    row = await services.store.event(ask().place, 1)
+
+    assert row.request["shares"][1][0]["@"] < 0
+    assert row.request["comment"] == "for luck"
+    assert await faults(services, ask().place) == []
+    await services.store.forget(7)
+    assert "comment" not in (await services.store.event(ask().place, 1)).request
+
+
+async def test_who_is_forgotten_takes_what_waits_along(services, ask):
+    found = await play.gather(services, ask(), "add", "d6", "")
+    await play.add(services, ask(person=8), found.number, "d8")
+    await services.store.forget(8)
+
+    with pytest.raises(Gone):
+        await play.look(services, ask(), found.number)

@@ -1,0 +1,26 @@
+"""Rolls until something comes, as the command makes them."""
+
+from bot.features.until.event import UNTIL, validate
+from bot.mechanics.playing import Waiting
+from bot.play import manual_roll
+from bot.play.event import Visibility
+from bot.play.manual_roll import Step
+from bot.play.recording import record
+from bot.play.request_context import RequestContext
+from bot.play.store import Services
+from bot.play.transition import Recorded
+
+
+async def roll(
+    services: Services,
+    context: RequestContext,
+    text: str,
+    rolled: str | None = None,
+    visibility: Visibility = "",
+) -> Recorded | Waiting | Step:
+    """Roll until something comes, or read the rolls from typed faces."""
+    asked = await validate(services, context, text, rolled=rolled, visibility=visibility)
+    assert asked is not None, f"{text} is not until something"
+    if rolled is not None:
+        return await manual_roll.make(services, context, asked, rolled)
+    return await record(services, context, UNTIL, asked.request, visibility=visibility)

@@ -1,0 +1,101 @@
+"""Rolls until something comes, at a table."""
+
+from fractions import Fraction
+
+import pytest
+
+from tests.client.reading import buttons, headline, text
+
+pytestmark = pytest.mark.usefixtures("seldom_painted")
+
+
+async def test_the_card_says_how_many_rolls_it_took_and_each_of_them(use, below, kept, check_history):
+    below.faces(3, 9, 12)
+    seen = text(await use("roll", dice="1d20+5 until 15 climb"))
+
+    assert (
+        "# 3 rolls\nd20 + 5 until 15\n`1` 8 · d20 (3) + 5\n`2` 14 · d20 (9) + 5\n`3` **17** · d20 (12) + 5"
+        in seen
+    )
+    assert "3 rolls or fewer: 90.9 %" in seen
+    assert "climb" in seen
+    row = await kept(1)
+    assert (row.kind, row.outcome, row.draws) == ("until", 3, (3, 9, 12))
+    assert row.odds == Fraction(9 * 9 * 11, 20**3)
+    assert row.request == {"dice": "d20 + 5 until 15", "comment": "climb"}
+    await check_history()
+
+
+async def test_successes_are_added_up(use, below):
+    below.faces(5, 1, 2, 6, 6, 1)
+    seen = text(await use("roll", dice="3d6>=5 until 3"))
+
+    assert "# 2 rolls\n3d6\\>=5 until 3 in all: **3**" in seen
+    assert "`1` **1** → 1 · (**5**, 1, 2)" in seen
+    assert "`2` **2** → 3 · (**6**, **6**, 1)" in seen
+
+
+async def test_many_rolls_are_told_in_short_and_the_last_may_not_do(use, below):
+    below.faces(*[1] * 100)
+    seen = await use("roll", dice="d20 until 20")
+
+    assert headline(seen) == "# Not within 100 rolls"
+    assert "… 85 more …" in text(seen)
+    assert "100 rolls are the most there are" in text(seen)
+    assert text(seen).count("d20 (1)") == 15
+
+
+async def test_odds_say_how_many_rolls_it_takes(use, press):
+    seen = text(await use("odds", dice="8d6>=5 until 10"))
+
+    assert "# 4.19 rolls\non average with `8d6>=5 until 10 in all`" in seen
+    assert "within 4 rolls" in seen
+    assert "never" not in seen
+    rolled = await use("roll", dice="8d6>=5 until 10")
+    assert "# 4.19 rolls" in text(await press(rolled, "Odds"))
+
+
+async def test_faces_are_typed_all_at_once_or_asked_for_one_by_one(use, press, kept):
+    done = text(await use("roll", dice="2d6 until a 6", rolled="1 5 3 3 6 1"))
+    assert "# 3 rolls" in done
+    assert "typed by hand" in done
+    asked = await use("roll", dice="d6 until 5", rolled="?")
+    assert "roll 2" in text(await press(asked, "2")).casefold()
+    assert "# 3 rolls" in text(await press(asked, "1", "6"))
+
+
+async def test_faces_beyond_the_end_are_refused(use):
+    assert "face 2 was the last, and made the end of 2 rolls" in text(
+        await use("roll", dice="d6 until 5", rolled="2 5 6")
+    )
+
+
+async def test_it_is_rolled_again_and_has_its_line_in_the_history(use, press, below):
+    below.faces(6, 2, 6)
+    first = await use("roll", dice="d6 until 6 # door")
+    again = await press(first, "Roll again")
+
+    assert headline(again) == "# 2 rolls"
+    assert "door" in text(again)
+    assert "**2 rolls** ← d6 until 6 door `2 6`, re-roll of `#1`" in text(await use("history"))
+    assert list(buttons(first)) == ["Odds", "Roll again"]
+
+
+async def test_names_of_a_character_stand_in_it(use, below):
+    await use("character create", name="Lia", lines="dex = 3")
+    below.faces(20)
+
+    assert "d20 + 3" in text(await use("roll", dice="d20+dex until 15"))
+
+
+async def test_what_never_comes_is_refused(use):
+    assert "never to 30 or more" in text(await use("roll", dice="d20 until 30"))
+    assert "never to 30 or more" in text(await use("odds", dice="d20 until 30"))
+
+
+async def test_a_hidden_one_is_seen_by_its_roller_alone(use, lodged_town, check_history):
+    seen = await use("roll", dice="d6 until 5", show="me")
+
+    assert seen.ephemeral
+    assert "d6 until 5" not in text(await use("history", by=lodged_town.owner))
+    await check_history()

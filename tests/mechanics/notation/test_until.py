@@ -1,0 +1,191 @@
+"""Rolls that are repeated until something comes: how they are read, thrown, and how many there are."""
+
+from fractions import Fraction
+from itertools import product
+from math import prod
+
+import pytest
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.notation.evaluation import read
+from bot.mechanics.notation.line import Expression, Rolls
+from bot.mechanics.notation.rolls_needed import find_needed, find_quickly
+from bot.mechanics.notation.understanding import understand
+from bot.mechanics.notation.until import (
+    MOST_ROLLS,
+    Until,
+    UntilResult,
+    make_until,
+    read_until,
+    split_until,
+    throw_until,
+)
+from bot.mechanics.playing import Waiting
+from bot.mechanics.sources import Chance, Given
+
+pytestmark = pytest.mark.no_cover
+
+
+def until(text) -> Until:
+    written = split_until(text)
+    assert written is not None, text
+    return make_until(understand(written.dice), written.goal)
+
+
+@pytest.mark.parametrize(
+    ("typed", "echoed"),
+    [
+        ("1d20+5 until 15", "d20 + 5 until 15"),
+        ("d20 UNTIL vs 15", "d20 until 15"),
+        ("8d6>=5 until 10", "8d6>=5 until 10 in all"),
+        ("8d6>=5 until 10 hits", "8d6>=5 until 10 in all"),
+        ("8d6>=5 until >9", "8d6>=5 until 10 in all"),
+        ("5d6>=5 until 3 hits at once", "5d6>=5 until 3 at once"),
+        ("d10>=8 until 4 successes", "(d10)>=8 until 4 in all"),
+        ("d20+5 vs 15 until 3", "(d20 + 5)>=15 until 3 in all"),
+        ("d6 until 20 in total", "d6 until 20 in all"),
+        ("2d6 until a 6", "2d6 until a 6"),
+        ("d8 until an 8", "d8 until an 8"),
+        ("d20+2 until nat 20", "d20 + 2 until a 20"),
+        ("2d6 until even", "2d6 until even"),
+        ("d100 until 5 or less", "d% until <=5"),
+        ("d20 until 15+", "d20 until 15"),
+        ("1d8[fire] until 8", "d8 until 8"),
+    ],
+)
+def test_what_is_typed_is_echoed_in_one_way_and_read_so_again(typed, echoed):
+    found = until(typed)
+
+    assert str(found) == echoed
+    assert read_until(echoed) == found
+
+
+@pytest.mark.parametrize(
+    "text", ["d20 until dawn", "d20 # wait until 15", "until 15", "d20+5", '2d6 "until 7"']
+)
+def test_all_else_is_no_such_roll(text):
+    assert split_until(text) is None
+
+
+def test_words_behind_it_are_its_label():
+    assert split_until("d20 until 15 climb the wall").label == "climb the wall"
+    assert split_until("d20 until 15 # the wall").label == "the wall"
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("d20 until 30", "comes to 1 to 20, and never to 30 or more"),
+        ("d20 until <=0", "never to 0 or less"),
+        ("d20 until a 21", "No die of d20 shows a 21"),
+        ("2d6 + d8 until a 6", "for dice of one kind"),
+        ("5d6>=5 until a 6", "for dice of one kind that are added"),
+        ("d20 vs 15 until a 6", "leave one of the two out"),
+        ("3x d20 until 15", "until repeats one roll"),
+        ("100d6 until 400", "with until it may be at most 30"),
+        ("d6 until 99999", "numbers up to 10,000"),
+        ("d6 until 9999 in all", "100 rolls of d6 never come to 9,999 in all"),
+        ("d6 until 0 in all", "until collects 1 or more"),
+        ("2d[hit,miss] until 2", "words have no sum"),
+    ],
+)
+def test_what_cannot_be_met_or_is_too_much_is_refused_with_a_sentence(text, sentence):
+    with pytest.raises(BadInput, match=sentence):
+        until(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "faces", "gains"),
+    [
+        ("d20+5 until 15", (3, 9, 10), (0, 0, 1)),
+        ("3d6>=5 until 4", (5, 1, 6, 2, 2, 2, 5, 5, 6), (2, 0, 3)),
+        ("3d6>=5 until 3 at once", (5, 1, 6, 5, 5, 6), (0, 1)),
+        ("2d6 until a 6", (1, 5, 3, 3, 6, 1), (0, 0, 1)),
+        ("2d20kl1 until a 20", (20, 19, 20, 20), (0, 1)),
+        ("d6 until 7 in all", (3, 3, 1), (3, 3, 1)),
+    ],
+)
+def test_rolls_go_on_until_it_is_enough(text, faces, gains):
+    made = throw_until(until(text), Given(faces))
+
+    assert isinstance(made, UntilResult)
+    assert (made.gains, made.faces, made.is_met) == (gains, faces, True)
+
+
+def test_a_roll_that_has_no_face_yet_asks_for_it_and_keeps_all_before():
+    made = throw_until(until("2d6 until a 6"), Given((1, 5, 3)))
+
+    assert isinstance(made, Waiting)
+    assert (made.faces, len(made.dice), made.wants.faces) == ((1, 5, 3), 3, 6)
+    assert made.wants.meaning == "roll 2, die 2 of 2d6"
+
+
+def test_after_a_hundred_rolls_it_ends():
+    made = throw_until(until("d20 until 20"), Chance(lambda _: 0))
+
+    assert isinstance(made, UntilResult)
+    assert (len(made.rolls), made.is_met) == (MOST_ROLLS, False)
+
+
+def chances_by_brute_force(found: Until, rolls: int) -> list[Fraction]:
+    """Go through all faces of so many rolls: the chance that it takes just 1, 2 and so on."""
+    once = Rolls((Expression(found.root),))
+    dice = read(once, ())
+    assert isinstance(dice, Waiting)
+    sides: list[int] = []
+    while isinstance(dice, Waiting):
+        sides.append(dice.wants.faces)
+        dice = read(once, (1,) * len(sides))
+    every = list(product(*(range(1, each + 1) for each in sides)))
+    gains = []
+    for faces in every:
+        made = read(once, faces)
+        assert not isinstance(made, Waiting)
+        gains.append(found.gain(made.sets[0]))
+    ended = [0] * rolls
+    for path in product(gains, repeat=rolls):
+        total = 0
+        for place, gain in enumerate(path):
+            total += gain
+            if total >= found.needed:
+                ended[place] += 1
+                break
+    whole = prod(sides) ** rolls
+    return [Fraction(ways, whole) for ways in ended]
+
+
+@pytest.mark.parametrize(
+    ("text", "rolls"),
+    [
+        ("d6 until 5", 5),
+        ("2d4 until 7", 3),
+        ("d4 until 6 in all", 5),
+        ("2d4>=3 until 3", 3),
+        ("2d4>=4f1 until 2", 3),
+        ("2d4 until a 4", 3),
+        ("2d4kh1 until a 4", 3),
+        ("d4-2 until 3 in all", 5),
+        ("d6 vs 5 until 2", 4),
+        ("d6 until odd", 4),
+    ],
+)
+def test_the_odds_are_those_of_all_faces(text, rolls):
+    found = until(text)
+
+    assert list(find_needed(found).chances[:rolls]) == chances_by_brute_force(found, rolls)
+
+
+def test_what_a_single_roll_decides_has_a_geometric_distribution():
+    needed = find_needed(until("d20 + 5 until 15"))
+    miss, hit = Fraction(9, 20), Fraction(11, 20)
+
+    assert needed.chances == tuple(miss**count * hit for count in range(MOST_ROLLS))
+    assert needed.never == miss**MOST_ROLLS
+    assert needed.rolled.mean == sum(miss**count for count in range(MOST_ROLLS))
+
+
+def test_odds_that_take_long_are_found_for_nobody_who_waits_and_some_for_nobody():
+    assert find_quickly(until("8d6>=5 until 10")) is not None
+    assert find_quickly(until("20d6>=5 until 80")) is None
+    with pytest.raises(BadInput, match="take too long to work out"):
+        find_needed(until("30d6 until 3000 in all"))
