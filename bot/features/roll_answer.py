@@ -95,6 +95,9 @@ async def post_to_masters(interaction: Interaction, veiled: Answer, made: Record
 ROLL = f"{NUMBER}:(?P<person>{ID}):(?P<visibility>me|both|gm|)"
 """What a button about a roll carries: its number, who rolled it, and how it was hidden."""
 
+HAND_AGAIN = "hand-again"
+"""How the custom_id of a button begins that asks for the faces of the same roll."""
+
 
 async def answer_roll(interaction: Interaction, made: Recorded) -> Answer:
     """Show a new roll to those who see it; of one for the game master, the others see only that it was.
@@ -103,7 +106,7 @@ async def answer_roll(interaction: Interaction, made: Recorded) -> Answer:
     """
     event = made.event
     if event.visibility not in FOR_MASTERS:
-        under = under_roll(interaction.client.services, event, checks_of(event, made.proved))
+        under = _under_new(interaction, made)
         await publish_due(interaction, made)
         shown = await tell(interaction, event, made.result, under, made.proved)
         return await _with_offers(interaction, event, shown)
@@ -111,9 +114,14 @@ async def answer_roll(interaction: Interaction, made: Recorded) -> Answer:
     veiled = await add_proof(interaction, posting, made)
     if event.visibility == "gm":
         return veiled
-    under = under_roll(interaction.client.services, event, checks_of(event, made.proved))
+    under = _under_new(interaction, made)
     seen = await tell(interaction, event, made.result, under)
     return replace(veiled, then=replace(seen, alone=True, tells=()))
+
+
+def _under_new(interaction: Interaction, made: Recorded) -> tuple[Under, ...]:
+    checks = checks_of(made.event, made.proved)
+    return under_roll(interaction.client.services, made.event, checks, real_dice=made.real_dice)
 
 
 async def _with_offers(interaction: Interaction, event: Event, shown: Answer) -> Answer:
@@ -162,17 +170,25 @@ async def list_told(interaction: Interaction, revealed: Event) -> tuple[int, ...
     return (revealed.number, made.number) if made else (revealed.number,)
 
 
-def under_roll(services: Services, event: Event, checks: tuple[Under, ...] = ()) -> tuple[Under, ...]:
-    """Return the buttons under a roll that its card shows; `checks` has the one that checks it, if any."""
+def under_roll(
+    services: Services, event: Event, checks: tuple[Under, ...] = (), *, real_dice: bool = False
+) -> tuple[Under, ...]:
+    """Return the buttons under a roll that its card shows; `checks` has the one that checks it, if any.
+
+    Whoever throws real dice can type what they show, in a roll of the same.
+    """
     view = view_of(event.kind)
     # What follows another roll is not rolled by itself.
     alone = event.draws and not event.request.get("follow")
-    repeats = services.kinds[event.kind].can_repeat and not event.by_hand and alone
+    kind = services.kinds[event.kind]
+    repeats = kind.can_repeat and alone
+    throws = real_dice and repeats and kind.can_throw and event.visibility != "gm"
     return (
         *([button_of(more, event, view.more_label)] if view.more_label else []),
         *([button_of(roll_odds, event)] if view.has_odds and alone else []),
         *([button_of(next_odds, event)] if view.has_next_odds else []),
-        *([button_of(again, event)] if repeats else []),
+        *([button_of(again, event)] if repeats and not event.by_hand else []),
+        *([_by_hand(event)] if throws else []),
         *([] if event.by_hand else _otherwise(event)),
         *([button_of(reveal_roll, event)] if event.visibility == "me" else []),
         *checks,
@@ -183,6 +199,12 @@ def button_of(handler: Handler, event: Event, label: str = "") -> Button:
     """Return a button about a roll as it stands under it."""
     usual, emoji = LOOKS_OF[handler.name]
     return handler.button(label or usual, event.number, event.person, event.visibility, emoji=emoji)
+
+
+def _by_hand(event: Event) -> Button:
+    """Return the button that asks for the faces of the same dice."""
+    custom_id = f"{HAND_AGAIN}:{event.number}:{event.person}:{event.visibility}"
+    return discord.ui.Button(label="By hand", emoji="✋", custom_id=custom_id)
 
 
 def _otherwise(event: Event) -> Iterator[Button]:

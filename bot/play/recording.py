@@ -110,28 +110,40 @@ async def recall(world: World, event: Event) -> RollDetails:
     return kind.recall(event, await kind.prepare(kind.read(event.request), world, event))
 
 
-async def roll_again(services: Services, context: RequestContext, shown: Shown) -> Recorded:
-    """Roll the same once more, as hidden as it was shown, and record it as a roll that repeats another.
+async def ask_again(
+    services: Services, context: RequestContext, shown: Shown, event: Event
+) -> tuple[ValidRequest, Prepared]:
+    """Return what asks for the roll of a button once more, as hidden as it was shown, and is prepared.
 
     Labels and comments stay with who typed them, so that they go when that person is forgotten: what others
     roll again keeps only the number of the roll that has them.
 
     Raises:
         BadInput: what it was rolled with, such as a table, is no longer there.
-        Gone: there is no such roll here, it was thrown by hand, or it is none that can be repeated.
-        NotAllowed: it is hidden from this person, or rolls may no longer be hidden so.
-        Busy: too much is waiting.
+        Gone: it is no roll that can be repeated.
+        NotAllowed: rolls may no longer be hidden so.
     """
-    event = await find_shown(services, context, shown)
-    if event.by_hand:
-        raise Gone("These dice were thrown by hand: throw them again, and type them into rolled:.")
     check_allowed(shown.visibility, await services.store.configuration(context.place))
     kind = services.kinds[event.kind]
     if event.person != context.person:
         event = replace(event, request=_strip_labels(event))
     request, prepared = await kind.again(event, services, context)
+    return ValidRequest(kind, request, shown.visibility), prepared
+
+
+async def roll_again(services: Services, context: RequestContext, shown: Shown) -> Recorded:
+    """Roll the same once more, and record it as a roll that repeats another.
+
+    Raises:
+        BadInput, Refused: as `ask_again`; or there is no such roll here, it was thrown by hand, it is hidden
+            from this person, or too much is waiting.
+    """
+    event = await find_shown(services, context, shown)
+    if event.by_hand:
+        raise Gone("These dice were thrown by hand: throw them again, and type them into rolled:.")
+    asked, prepared = await ask_again(services, context, shown, event)
     return await record_at_once(
-        services, context, kind, request, visibility=shown.visibility, prepared=prepared
+        services, context, asked.kind, asked.request, visibility=asked.visibility, prepared=prepared
     )
 
 

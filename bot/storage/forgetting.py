@@ -101,7 +101,7 @@ NOBODY = 0
 UNSALT = "UPDATE proof_person SET salt = NULL WHERE person = ?"
 """From then on nobody can tell whom the commitments in proofs were to."""
 
-UNNAME = "UPDATE person SET user_id = -id WHERE id = ?"
+UNNAME = "UPDATE person SET user_id = -id, real_dice = 0 WHERE id = ?"
 BEGIN = "INSERT INTO forgetting (person, user_id) VALUES (?, ?)"
 END = "DELETE FROM forgetting WHERE person = ?"
 UNFINISHED = "SELECT person, user_id FROM forgetting"
@@ -143,7 +143,7 @@ SELECT person FROM there WHERE person IS NOT NULL
 """Skips from person to person along the index: its time grows with the people, not with the events."""
 
 UNNAME_ORPHAN = """
-UPDATE person SET user_id = -id WHERE id = ?1 AND user_id > 0
+UPDATE person SET user_id = -id, real_dice = 0 WHERE id = ?1 AND user_id > 0
 AND NOT EXISTS (SELECT 1 FROM item WHERE maker = ?1)
 AND NOT EXISTS (SELECT 1 FROM pending WHERE person = ?1)
 AND NOT EXISTS (SELECT 1 FROM playing WHERE person = ?1)

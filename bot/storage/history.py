@@ -383,8 +383,9 @@ async def gather_holdings(read: Read, user: int) -> Holdings:
                 held += await _count_held(read, place, where, number)
             sits += await read(partial(count_seats, number=number, begin=begin))
     masters = await _list_mastered_homes(read, number or 0)
+    throws = await read(partial(event_rows.throws_real_dice, user=user))
     items, made, waiting, memories = await read(partial(count_others, number=number or 0, user=user))
-    return Holdings(tuple(held), masters, items, made, waiting, memories, sits)
+    return Holdings(tuple(held), masters, items, made, waiting, memories, sits, throws)
 
 
 async def _count_held(read: Read, place: int, where: Place, number: int) -> list[PlaceHoldings]:

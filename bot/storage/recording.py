@@ -92,7 +92,7 @@ class Recording:
             if known is None:
                 raise Gone("This was done already, and its entry is no longer kept.")
             proved = proof.read_proved(connection, context.place, known.number) if submission.proved else None
-            return Recorded(known, repeated=True, proved=proved)
+            return Recorded(known, repeated=True, proved=proved, real_dice=bool(standing.real_dice))
         if context.is_late():
             raise Late
         if submission.pending is not None:
@@ -116,7 +116,7 @@ class Recording:
                 connection, self.unwritten, opened, submission.kind, change, context, numbers
             )
         self.is_writing = False
-        return Recorded(change.event, change.effect.result, proved=made)
+        return Recorded(change.event, change.effect.result, proved=made, real_dice=bool(standing.real_dice))
 
     def begin(self, connection: Connection) -> None:
         """Begin to gather what a transaction adds to the sums; what is known of messages is written first."""

@@ -349,9 +349,14 @@ def _counts(counts: Counter[str]) -> str:
 
 
 def _settings(kept: Holdings) -> str:
-    if not kept.game_master_of:
-        return ""
-    return f"You are a game master of {plural(len(kept.game_master_of), 'server or conversation')}."
+    masters = plural(len(kept.game_master_of), "server or conversation")
+    return lines(
+        (
+            *([f"You are a game master of {masters}."] if kept.game_master_of else ()),
+            *(["You throw real dice: a button By hand stands under your rolls."] if kept.real_dice else ()),
+        ),
+        FIELD_LIMIT,
+    )
 
 
 def _list_memories(kept: Holdings) -> str:
