@@ -104,6 +104,7 @@ async def answer_roll(interaction: Interaction, made: Recorded) -> Answer:
 
     What its roller sees of such a roll follows, for them alone.
     """
+    made = await _with_labels(interaction, made)
     event = made.event
     if event.visibility not in FOR_MASTERS:
         under = _under_new(interaction, made)
@@ -117,6 +118,14 @@ async def answer_roll(interaction: Interaction, made: Recorded) -> Answer:
     under = _under_new(interaction, made)
     seen = await tell(interaction, event, made.result, under)
     return replace(veiled, then=replace(seen, alone=True, tells=()))
+
+
+async def _with_labels(interaction: Interaction, made: Recorded) -> Recorded:
+    services, context = request_of(interaction)
+    event = await restore_labels(services, context, made.event)
+    if event is made.event:
+        return made
+    return replace(made, event=event, result=await recall(services, event))
 
 
 def _under_new(interaction: Interaction, made: Recorded) -> tuple[Under, ...]:
@@ -234,11 +243,7 @@ async def again(interaction: Interaction, carried: Carried) -> None:
 
 
 async def _roll_again(interaction: Interaction, carried: Carried) -> Answer:
-    services, context = request_of(interaction)
-    made = await roll_again(services, context, read_shown(carried))
-    event = await restore_labels(services, context, made.event)
-    result = made.result if event is made.event else await recall(services, event)
-    return await answer_roll(interaction, replace(made, event=event, result=result))
+    return await answer_roll(interaction, await roll_again(*request_of(interaction), read_shown(carried)))
 
 
 @answers_press("roll-more", ROLL, private=True)

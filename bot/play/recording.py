@@ -23,6 +23,9 @@ from bot.play.visibility import Shown, check_allowed, find_shown
 
 Request = TypeVar("Request")
 
+COMMENT = "comment"
+"""The part of a request that says what a roll is for, where its dice do not."""
+
 
 @dataclass(frozen=True, slots=True)
 class ValidRequest:
@@ -153,11 +156,12 @@ async def restore_labels(services: Services, context: RequestContext, event: Eve
     first = await services.store.event(context.place, number) if number else None
     if first is None or without_labels(first.request).get("dice") != event.request["dice"]:
         return event
-    return replace(event, request={**event.request, "dice": first.request["dice"]})
+    words = {name: first.request[name] for name in ("dice", COMMENT) if name in first.request}
+    return replace(event, request={**event.request, **words})
 
 
 def _strip_labels(event: Event) -> dict[str, Json]:
-    bare = dict(without_labels(event.request))
+    bare = {name: value for name, value in without_labels(event.request).items() if name != COMMENT}
     return bare if bare == event.request else {**bare, "words": event.number}
 
 

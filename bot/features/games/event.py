@@ -92,6 +92,8 @@ class GameRequest:
     """The faces of that roll, as they lay: 6 3 1."""
     past: str = ""
     """What followed it before this, where several may, as `Step` writes it: edge: the first die = 5."""
+    words: int = 0
+    """The number of the roll that says what it is for, where another person typed that; 0: it says so."""
 
     @property
     def steps(self) -> tuple[PastStep, ...]:
@@ -222,8 +224,7 @@ class GameKind(EventKind[GameRequest]):
         request = self.read(event.request)
         if request.first:
             raise Gone("This follows another roll: roll that again.")
-        comment = request.comment if event.person == context.person else ""  # it goes when who typed it goes
-        return GameRequest(request.dice, comment, again=event.number), None
+        return GameRequest(request.dice, request.comment, again=event.number, words=request.words), None
 
     def luck(self, event: Event, configuration: Configuration) -> Iterable[LuckSample]:
         if event.dice and event.odds is not None:
@@ -291,9 +292,7 @@ async def validate_follow(
     faces = faces_of(event.draws)
     if request.first:  # the next of several
         return ValidRequest(GAME, replace(request, follow=follow, past=with_past(request, faces))), event
-    following = GameRequest(
-        request.dice, request.comment, request.set, first=event.number, follow=follow, lay=faces
-    )
+    following = replace(request, again=0, first=event.number, follow=follow, lay=faces)
     return ValidRequest(GAME, following), event
 
 

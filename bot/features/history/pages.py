@@ -17,7 +17,7 @@ from bot.mechanics.notation.understanding import understand_one
 from bot.play.errors import DAY
 from bot.play.event import Event, Json
 from bot.play.reads import ContentFilter, HistoryPage, HistoryQuery, PendingKind
-from bot.play.recording import find, recall
+from bot.play.recording import find, recall, restore_labels
 from bot.play.request_context import RequestContext, person_of, reference
 from bot.play.settings import Configuration, is_game_master
 from bot.play.store import Services
@@ -256,7 +256,7 @@ async def details(services: Services, context: RequestContext, number: int) -> D
         Gone: there is no such row.
         NotAllowed: it is hidden from this person.
     """
-    event = await look(services, context, number)
+    event = await restore_labels(services, context, await look(services, context, number))
     configuration = await services.store.configuration(context.place)
     struck_by = None if event.struck is None else await services.store.event(context.place, event.struck)
     strikable = await can_strike(services, context, event)
