@@ -115,6 +115,8 @@ class Holdings:
     """How many games under way the person sits in."""
     real_dice: bool = False
     """Whether the person has said that they throw real dice."""
+    entered: int = 0
+    """How many rolls of others they have entered."""
 
     @property
     def rolls(self) -> int:
@@ -134,6 +136,7 @@ class Holdings:
                 self.memories,
                 self.seats,
                 self.real_dice,
+                self.entered,
             )
         )
 

@@ -128,8 +128,7 @@ async def ask_again(
     """
     check_allowed(shown.visibility, await services.store.configuration(context.place))
     kind = services.kinds[event.kind]
-    if event.person != context.person:
-        event = replace(event, request=_strip_labels(event))
+    event = keep_own_words(event, context.person)
     request, prepared = await kind.again(event, services, context)
     return ValidRequest(kind, request, shown.visibility), prepared
 
@@ -158,6 +157,13 @@ async def restore_labels(services: Services, context: RequestContext, event: Eve
         return event
     words = {name: first.request[name] for name in ("dice", COMMENT) if name in first.request}
     return replace(event, request={**event.request, **words})
+
+
+def keep_own_words(event: Event, person: int) -> Event:
+    """Return a roll that a person goes on with, which names the roll of another instead of their words."""
+    if event.person == person and not event.request.get("entered"):
+        return event
+    return replace(event, request=_strip_labels(event))
 
 
 def _strip_labels(event: Event) -> dict[str, Json]:

@@ -26,7 +26,7 @@ from bot.play.errors import Busy, Gone, NotAllowed, check_words
 from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey, Visibility
 from bot.play.kind import EventKind, Occasion, PlaceState, World
 from bot.play.luck import LuckSample
-from bot.play.recording import ValidRequest, check_by_hand
+from bot.play.recording import ValidRequest, check_by_hand, keep_own_words
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration
 from bot.play.store import Services
@@ -94,6 +94,8 @@ class GameRequest:
     """What followed it before this, where several may, as `Step` writes it: edge: the first die = 5."""
     words: int = 0
     """The number of the roll that says what it is for, where another person typed that; 0: it says so."""
+    entered: Json = None
+    """The game master who entered its faces for its roller; None: nobody did."""
 
     @property
     def steps(self) -> tuple[PastStep, ...]:
@@ -288,7 +290,7 @@ async def validate_follow(
     event = await find_shown(services, context, shown)
     if event.person != context.person:
         raise NotAllowed("Only the person who rolled this can go on with it.")
-    request = GAME.read(event.request)
+    request = replace(GAME.read(keep_own_words(event, context.person).request), entered=None)
     faces = faces_of(event.draws)
     if request.first:  # the next of several
         return ValidRequest(GAME, replace(request, follow=follow, past=with_past(request, faces))), event

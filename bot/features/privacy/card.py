@@ -362,7 +362,15 @@ def _settings(kept: Holdings) -> str:
 def _list_memories(kept: Holdings) -> str:
     memories = [f"{plural(kept.memories, 'memory', 'memories')} of dice that are yours alone"]
     seats = [f"{plural(kept.seats, 'seat')} in games of Catan"]
-    return lines((*(memories if kept.memories else ()), *(seats if kept.seats else ())), FIELD_LIMIT)
+    entered = [f"{plural(kept.entered, 'roll')} of others that you entered"]
+    return lines(
+        (
+            *(memories if kept.memories else ()),
+            *(seats if kept.seats else ()),
+            *(entered if kept.entered else ()),
+        ),
+        FIELD_LIMIT,
+    )
 
 
 MADE = ("roll, table or character", "rolls, tables and characters")
