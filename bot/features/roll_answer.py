@@ -33,7 +33,7 @@ from bot.play.event import Event, Visibility
 from bot.play.recording import recall, restore_labels, roll_again
 from bot.play.store import Services
 from bot.play.transition import Recorded
-from bot.play.visibility import FOR_MASTERS, Shown, find_shown
+from bot.play.visibility import FOR_MASTERS, Shown, find_shown, may_see
 from bot.text.card import Card
 from bot.text.view import LOOKS, SHOWS, veiled_card
 
@@ -102,7 +102,7 @@ HAND_AGAIN = "hand-again"
 async def answer_roll(interaction: Interaction, made: Recorded) -> Answer:
     """Show a new roll to those who see it; of one for the game master, the others see only that it was.
 
-    What its roller sees of such a roll follows, for them alone.
+    What its roller sees of such a roll follows, for them alone: so it does for a game master who rolls.
     """
     made = await _with_labels(interaction, made)
     event = made.event
@@ -113,7 +113,8 @@ async def answer_roll(interaction: Interaction, made: Recorded) -> Answer:
         return await _with_offers(interaction, event, shown)
     posting = await post_to_masters(interaction, await _veil(interaction, event), made)
     veiled = await add_proof(interaction, posting, made)
-    if event.visibility == "gm":
+    services, context = request_of(interaction)
+    if not may_see(context, event, await services.store.configuration(context.place)):
         return veiled
     under = _under_new(interaction, made)
     seen = await tell(interaction, event, made.result, under)

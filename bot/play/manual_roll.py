@@ -274,8 +274,8 @@ async def begin_again(services: Services, context: RequestContext, shown: Shown)
         BadInput: its roller is not to see it, or what it was rolled with is no longer there.
         Refused: as `ask_again`; or there is no such roll here, or it is hidden from this person.
     """
-    check_by_hand(ASK, None, shown.visibility)
     event = await find_shown(services, context, shown)
+    check_by_hand(ASK, None, shown.visibility)
     if not services.kinds[event.kind].can_throw:
         raise Gone("There are no dice to be thrown for this.")
     asked, _ = await ask_again(services, context, shown, event)

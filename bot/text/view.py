@@ -18,7 +18,7 @@ from bot.play.kind import RollDetails
 from bot.play.settings import Configuration
 from bot.play.visibility import LABEL
 from bot.text.card import WORDS, Card, Field, Tone
-from bot.text.words import capital, faces, joined, number_word, odds, shorten
+from bot.text.words import capital, faces, joined, number_word, odds, say_names, shorten
 
 MARKS: Mapping[Visibility, str] = {
     "": "",
@@ -268,7 +268,7 @@ class PlainView(ABC):
 
     def asking(self, request: Mapping[str, Json]) -> str:
         """Return what is rolled, for the title of a card that asks for its dice."""
-        return quote(shorten(str(request.get("dice", "")), ASKED_LIMIT))
+        return quote(shorten(say_names(str(request.get("dice", ""))), ASKED_LIMIT))
 
     def so_far(self, request: Mapping[str, Json], waiting: Waiting, state: Json) -> tuple[Field, ...]:
         """Tell the faces so far, and what they make, where `state` is what decides how they are read."""
