@@ -29,7 +29,8 @@ PEOPLE, WAYS = 4, 420
 
 CHARACTERS = {name.removeprefix("do_") for name in vars(character_actions)}
 
-DEEDS = sorted(ACTIONS.keys() - {"proof"} - CHARACTERS)
+AT_HAND = {"enter", "real_dice", "throw_again"}
+DEEDS = sorted(ACTIONS.keys() - {"proof"} - CHARACTERS - AT_HAND)
 
 Deed = Callable[[Table, RequestContext], Awaitable[object]]
 
