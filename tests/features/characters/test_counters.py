@@ -105,7 +105,7 @@ async def test_what_it_has_in_one_channel_is_nothing_in_another(lodged_town, use
 async def test_what_changes_and_how_is_typed_in_one(use, typed, now):
     await create(use)
     await use("character set", what=typed)
-    assert f"hp: {now} of 30" in text(await use("character show")).replace("*", "").replace("`", "")
+    assert f"hp {now} of 30" in text(await use("character show")).replace("*", "").replace("`", "")
 
 
 async def test_where_nothing_says_how_it_changes_that_is_said(use):
