@@ -8,23 +8,14 @@ from dataclasses import replace
 from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Waiting
 from bot.play.errors import NotAllowed
-from bot.play.event import Event, Visibility
+from bot.play.event import Visibility
 from bot.play.manual_roll import ManualRoll, read_first
 from bot.play.recording import ValidRequest, recall, record
-from bot.play.request_context import RequestContext, person_of, reference
+from bot.play.request_context import RequestContext, reference
 from bot.play.settings import is_game_master
 from bot.play.store import Services
 from bot.play.transition import Recorded
 from bot.play.typed_faces import parse_asking
-
-ENTERED = "entered"
-"""The part of a request in which whoever entered it stands."""
-
-
-def enterer_of(event: Event) -> int | None:
-    """Return the id of who entered a roll of another; None: nobody did."""
-    kept = event.request.get(ENTERED)
-    return None if kept is None else person_of(kept)
 
 
 async def check_may_enter(services: Services, context: RequestContext, person: int) -> None:

@@ -4,11 +4,10 @@ from collections import deque
 from collections.abc import Sequence
 
 from bot.mechanics.playing import Waiting
-from bot.play.entering import enterer_of
 from bot.play.errors import Changed, Gone, Late
 from bot.play.event import Event, EventTexts, State, StateKey, TargetChange
 from bot.play.kind import PlaceState
-from bot.play.request_context import Place
+from bot.play.request_context import Place, enterer_of
 from bot.play.transition import MOST_A_DAY, Change, Recorded, Submission, check_day, check_pending, transition
 from bot.storage import event_rows, library, proof
 from bot.storage.engine import Connection, WriteBuffer

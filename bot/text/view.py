@@ -11,10 +11,10 @@ from fractions import Fraction
 from bot.mechanics.notation.other_bots import Doubt
 from bot.mechanics.playing import Waiting
 from bot.mechanics.rule import DIE, Die, Face
-from bot.play.entering import enterer_of
 from bot.play.errors import quote
 from bot.play.event import Event, Json, Visibility
 from bot.play.kind import RollDetails
+from bot.play.request_context import enterer_of
 from bot.play.settings import Configuration
 from bot.play.visibility import LABEL
 from bot.text.card import WORDS, Card, Field, Tone
