@@ -30,6 +30,7 @@ Rolled = app_commands.Range[str, 1, LONGEST_TYPED]
 Dice = app_commands.Range[str, 1, 300]
 Set = app_commands.Range[str, 1, LONGEST_SET]
 SavedName = app_commands.Range[str, 1, LONGEST_NAME]
+Someone = discord.Member | discord.User
 ROLLED = "What dice show that you threw by hand, in order: 6 4 3; or ? to be asked, a button a face"
 
 SET = "What you call the dice that you throw by hand: red"
@@ -83,6 +84,18 @@ def request_of(interaction: Interaction) -> tuple[Services, RequestContext]:
         asked = interaction.client.services.of(context.person, context.place.home), context
         interaction.extras[ASKED] = asked
     return asked
+
+
+def check_present(person: Someone, *, in_server: bool) -> None:
+    """See that a person who was chosen is one here who plays.
+
+    Raises:
+        BadInput: they are a bot, or not in the server.
+    """
+    if person.bot:
+        raise BadInput("Bots throw no dice of their own.")
+    if in_server and not isinstance(person, discord.Member):
+        raise BadInput(f"<@{person.id}> is not in this server.")
 
 
 def place_of(interaction: Interaction) -> Place:

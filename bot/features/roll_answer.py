@@ -34,7 +34,7 @@ from bot.play.event import Event, Visibility
 from bot.play.recording import recall, restore_labels, roll_again
 from bot.play.store import Services
 from bot.play.transition import Recorded
-from bot.play.visibility import FOR_MASTERS, Shown, find_shown
+from bot.play.visibility import FOR_MASTERS, Shown, find_shown, may_see
 from bot.text.card import Card
 from bot.text.view import LOOKS, SHOWS, veiled_card
 
@@ -96,25 +96,43 @@ async def post_to_masters(interaction: Interaction, veiled: Answer, made: Record
 ROLL = f"{NUMBER}:(?P<person>{ID}):(?P<visibility>me|both|gm|)"
 """What a button about a roll carries: its number, who rolled it, and how it was hidden."""
 
+HAND_AGAIN = "hand-again"
+"""How the custom_id of a button begins that asks for the faces of the same roll."""
+
 
 async def answer_roll(interaction: Interaction, made: Recorded) -> Answer:
     """Show a new roll to those who see it; of one for the game master, the others see only that it was.
 
-    What its roller sees of such a roll follows, for them alone.
+    What its roller sees of such a roll follows, for them alone: so it does for a game master who rolls.
     """
+    made = await _with_labels(interaction, made)
     event = made.event
     if event.visibility not in FOR_MASTERS:
-        under = under_roll(interaction.client.services, event, checks_of(event, made.proved))
+        under = _under_new(interaction, made)
         await publish_due(interaction, made)
         shown = await tell(interaction, event, made.result, under, made.proved)
         return await _with_offers(interaction, event, shown)
     posting = await post_to_masters(interaction, await _veil(interaction, event), made)
     veiled = await add_proof(interaction, posting, made)
-    if event.visibility == "gm":
+    services, context = request_of(interaction)
+    if not may_see(context, event, await services.store.configuration(context.place)):
         return veiled
-    under = under_roll(interaction.client.services, event, checks_of(event, made.proved))
+    under = _under_new(interaction, made)
     seen = await tell(interaction, event, made.result, under)
     return replace(veiled, then=replace(seen, alone=True, tells=()))
+
+
+async def _with_labels(interaction: Interaction, made: Recorded) -> Recorded:
+    services, context = request_of(interaction)
+    event = await restore_labels(services, context, made.event)
+    if event is made.event:
+        return made
+    return replace(made, event=event, result=await recall(services, event))
+
+
+def _under_new(interaction: Interaction, made: Recorded) -> tuple[Under, ...]:
+    checks = checks_of(made.event, made.proved)
+    return under_roll(interaction.client.services, made.event, checks, real_dice=made.real_dice)
 
 
 async def _with_offers(interaction: Interaction, event: Event, shown: Answer) -> Answer:
@@ -163,17 +181,25 @@ async def list_told(interaction: Interaction, revealed: Event) -> tuple[int, ...
     return (revealed.number, made.number) if made else (revealed.number,)
 
 
-def under_roll(services: Services, event: Event, checks: tuple[Under, ...] = ()) -> tuple[Under, ...]:
-    """Return the buttons under a roll that its card shows; `checks` has the one that checks it, if any."""
+def under_roll(
+    services: Services, event: Event, checks: tuple[Under, ...] = (), *, real_dice: bool = False
+) -> tuple[Under, ...]:
+    """Return the buttons under a roll that its card shows; `checks` has the one that checks it, if any.
+
+    Whoever throws real dice can type what they show, in a roll of the same.
+    """
     view = view_of(event.kind)
     # What follows another roll is not rolled by itself.
     alone = event.draws and not event.request.get("follow")
-    repeats = services.kinds[event.kind].can_repeat and not event.by_hand and alone
+    kind = services.kinds[event.kind]
+    repeats = kind.can_repeat and alone
+    throws = real_dice and repeats and kind.can_throw and event.visibility != "gm"
     return (
         *([button_of(more, event, view.more_label)] if view.more_label else []),
         *([button_of(roll_odds, event)] if view.has_odds and alone else []),
         *([button_of(next_odds, event)] if view.has_next_odds else []),
-        *([button_of(again, event)] if repeats else []),
+        *([button_of(again, event)] if repeats and not event.by_hand else []),
+        *([_by_hand(event)] if throws else []),
         *([] if event.by_hand else _otherwise(event)),
         *([button_of(reveal_roll, event)] if event.visibility == "me" else []),
         *checks,
@@ -184,6 +210,12 @@ def button_of(handler: Handler, event: Event, label: str = "") -> Button:
     """Return a button about a roll as it stands under it."""
     usual, emoji = LOOKS_OF[handler.name]
     return handler.button(label or usual, event.number, event.person, event.visibility, emoji=emoji)
+
+
+def _by_hand(event: Event) -> Button:
+    """Return the button that asks for the faces of the same dice."""
+    custom_id = f"{HAND_AGAIN}:{event.number}:{event.person}:{event.visibility}"
+    return discord.ui.Button(label="By hand", emoji="✋", custom_id=custom_id)
 
 
 def _otherwise(event: Event) -> Iterator[Button]:
@@ -213,11 +245,7 @@ async def again(interaction: Interaction, carried: Carried) -> None:
 
 
 async def _roll_again(interaction: Interaction, carried: Carried) -> Answer:
-    services, context = request_of(interaction)
-    made = await roll_again(services, context, read_shown(carried))
-    event = await restore_labels(services, context, made.event)
-    result = made.result if event is made.event else await recall(services, event)
-    return await answer_roll(interaction, replace(made, event=event, result=result))
+    return await answer_roll(interaction, await roll_again(*request_of(interaction), read_shown(carried)))
 
 
 @answers_press("roll-more", ROLL, private=True)

@@ -249,6 +249,9 @@ class EventKind(ReadsTypedFaces[Request], TellsRows, ABC):
     can_repeat: ClassVar[bool] = False
     """Whether its rolls can be rolled again; a request for that names in `again` the roll that it repeats."""
 
+    can_throw: ClassVar[bool] = True
+    """Whether people can throw the dice of its rolls themselves."""
+
     @cached_property
     def _parts(self) -> tuple[tuple[str, Any], ...]:
         """The parts of a request by name, with what is usual."""

@@ -21,11 +21,12 @@ from bot.play.errors import DAY, Changed, Gone
 from bot.play.event import Effect, EventContext, Json, State, Visibility
 from bot.play.kind import EventKind, PlaceState, Prepared
 from bot.play.reads import PendingAction, PendingKind
-from bot.play.recording import ValidRequest, find, recall, record
+from bot.play.recording import ValidRequest, ask_again, check_by_hand, find, recall, record
 from bot.play.request_context import RequestContext
 from bot.play.store import Services
 from bot.play.transition import Recorded
-from bot.play.typed_faces import MOST_TYPED, parse_asking
+from bot.play.typed_faces import ASK, MOST_TYPED, parse_asking
+from bot.play.visibility import Shown, find_shown
 
 More = tuple[Face, ...] | Sequence[str]
 """Further faces: those whose buttons were pressed, or words that were typed."""
@@ -264,6 +265,23 @@ async def make(
     begun = replace(start, request=pinned, faces=made.faces, basis=reading.now)
     number = await services.store.ask(KIND.of(context, begun.body()), context.is_late)
     return Step(number, context.person, begun, made, asked=asked)
+
+
+async def begin_again(services: Services, context: RequestContext, shown: Shown) -> Recorded | Step:
+    """Begin the roll of a button once more by hand, with the same set where it is the person's own.
+
+    Raises:
+        BadInput: its roller is not to see it, or what it was rolled with is no longer there.
+        Refused: as `ask_again`; or there is no such roll here, or it is hidden from this person.
+    """
+    event = await find_shown(services, context, shown)
+    check_by_hand(ASK, None, shown.visibility)
+    if not services.kinds[event.kind].can_throw:
+        raise Gone("There are no dice to be thrown for this.")
+    asked, _ = await ask_again(services, context, shown, event)
+    if event.by_hand and event.person == context.person:
+        asked = replace(asked, request=replace(asked.request, set=event.request.get("set", "")))
+    return await make(services, context, asked, ASK)
 
 
 async def look(services: Services, context: RequestContext, number: int, *, late: bool = False) -> Step:

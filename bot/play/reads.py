@@ -113,6 +113,10 @@ class Holdings:
     """How many states are the person's alone, where dice remember each person's rolls apart."""
     seats: int = 0
     """How many games under way the person sits in."""
+    real_dice: bool = False
+    """Whether the person has said that they throw real dice."""
+    entered: int = 0
+    """How many rolls of others they have entered."""
 
     @property
     def rolls(self) -> int:
@@ -131,6 +135,8 @@ class Holdings:
                 self.pending_actions,
                 self.memories,
                 self.seats,
+                self.real_dice,
+                self.entered,
             )
         )
 
@@ -258,6 +264,9 @@ class Reads(Protocol):
         It is the one that was chosen for the channel; of a person who has only one, that one without a
         choice.
         """
+
+    async def throws_real_dice(self, person: int) -> bool:
+        """Whether a person has said that they throw real dice."""
 
     async def content(self, number: int) -> Json:
         """Return what an item holds, or held when something was rolled on it; None where it is not kept."""

@@ -24,6 +24,9 @@ from bot.play.visibility import Shown, check_allowed, find_shown
 
 Request = TypeVar("Request")
 
+COMMENT = "comment"
+"""The part of a request that says what a roll is for, where its dice do not."""
+
 
 @dataclass(frozen=True, slots=True)
 class ValidRequest:
@@ -111,31 +114,39 @@ async def recall(world: World, event: Event) -> RollDetails:
     return kind.recall(event, await kind.prepare(kind.read(event.request), world, event))
 
 
-async def roll_again(services: Services, context: RequestContext, shown: Shown) -> Recorded:
-    """Roll the same once more, as hidden as it was shown, and record it as a roll that repeats another.
+async def ask_again(
+    services: Services, context: RequestContext, shown: Shown, event: Event
+) -> tuple[ValidRequest, Prepared]:
+    """Return what asks for the roll of a button once more, as hidden as it was shown, and is prepared.
 
     Labels and comments stay with who typed them, so that they go when that person is forgotten: what others
     roll again keeps only the number of the roll that has them.
 
     Raises:
         BadInput: what it was rolled with, such as a table, is no longer there.
-        Gone: there is no such roll here, it was thrown by hand, or it is none that can be repeated.
-        NotAllowed: it is hidden from this person, or rolls may no longer be hidden so.
-        Busy: too much is waiting.
+        Gone: it is no roll that can be repeated.
+        NotAllowed: rolls may no longer be hidden so.
+    """
+    check_allowed(shown.visibility, await services.store.configuration(context.place))
+    kind = services.kinds[event.kind]
+    event = await with_own_words(services, context.place, event, context.person)
+    request, prepared = await kind.again(event, services, context)
+    return ValidRequest(kind, request, shown.visibility), prepared
+
+
+async def roll_again(services: Services, context: RequestContext, shown: Shown) -> Recorded:
+    """Roll the same once more, and record it as a roll that repeats another.
+
+    Raises:
+        BadInput, Refused: as `ask_again`; or there is no such roll here, it was thrown by hand, it is hidden
+            from this person, or too much is waiting.
     """
     event = await find_shown(services, context, shown)
     if event.by_hand:
         raise Gone("These dice were thrown by hand: throw them again, and type them into rolled:.")
-    check_allowed(shown.visibility, await services.store.configuration(context.place))
-    kind = services.kinds[event.kind]
-    relabelled = (await services.store.relabels(context.place, [event.number])).get(event.number)
-    if relabelled and event.person == relabelled.person == context.person:
-        (event,) = await with_new_labels(services, context.place, [event])
-    elif relabelled or event.person != context.person:  # who typed a label has it
-        event = replace(event, request=_strip_labels(event))
-    request, prepared = await kind.again(event, services, context)
+    asked, prepared = await ask_again(services, context, shown, event)
     return await record_at_once(
-        services, context, kind, request, visibility=shown.visibility, prepared=prepared
+        services, context, asked.kind, asked.request, visibility=asked.visibility, prepared=prepared
     )
 
 
@@ -145,12 +156,22 @@ async def restore_labels(services: Services, context: RequestContext, event: Eve
     first = await services.store.event(context.place, number) if number else None
     if first is not None and without_labels(first.request).get("dice") == event.request["dice"]:
         (first,) = await with_new_labels(services, context.place, [first])
-        event = replace(event, request={**event.request, "dice": first.request["dice"]})
+        words = {name: first.request[name] for name in ("dice", COMMENT) if name in first.request}
+        event = replace(event, request={**event.request, **words})
     return (await with_new_labels(services, context.place, [event]))[0]
 
 
+async def with_own_words(world: World, place: Place, event: Event, person: int) -> Event:
+    """Return a roll that a person goes on with, which names the roll that has the words of others."""
+    change = (await world.store.relabels(place, [event.number])).get(event.number)
+    typed = {event.person, *([change.person] if change else [])}
+    if typed != {person} or event.request.get("entered"):
+        return replace(event, request=_strip_labels(event))
+    return (await with_new_labels(world, place, [event]))[0]
+
+
 def _strip_labels(event: Event) -> dict[str, Json]:
-    bare = dict(without_labels(event.request))
+    bare = {name: value for name, value in without_labels(event.request).items() if name != COMMENT}
     return bare if bare == event.request else {**bare, "words": event.number}
 
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from bot.play.event import Json
+from bot.play.event import Event, Json
 
 IsLate = Callable[[], bool]
 """Says whether nobody could be told any more what came of a request: then nothing is written for it."""
@@ -79,6 +79,12 @@ def person_of(value: Json) -> int:
     """Return the id of a person that stands in JSON; 0 or less is one who was forgotten."""
     person: int = value[MARK]
     return person
+
+
+def enterer_of(event: Event) -> int | None:
+    """Return the id of the game master who entered a roll for its person; None: nobody did."""
+    kept = event.request.get("entered")
+    return None if kept is None else person_of(kept)
 
 
 def names_people(text: str) -> bool:

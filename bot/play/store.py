@@ -150,6 +150,9 @@ class Store(Reads, Protocol):
     ) -> None:
         """Have a person play a character of their own or of the home in a channel."""
 
+    async def note_real_dice(self, person: int, is_late: IsLate = never, *, throws: bool) -> None:
+        """Keep whether a person has said that they throw real dice."""
+
     async def prune(self, place: Place, checkpoint: Checkpoint) -> bool:
         """Put a checkpoint in the place of all events up to it.
 

@@ -64,6 +64,8 @@ class Recorded:
     """Whether the same interaction had made it before."""
     proved: Proved | None = None
     """Where it stands in the proof of its place; None: it keeps none."""
+    real_dice: bool = False
+    """Whether its person has said that they throw real dice."""
 
 
 @dataclass(frozen=True, slots=True)

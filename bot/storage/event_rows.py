@@ -60,7 +60,8 @@ WITH asked AS MATERIALIZED (
 ),
 found AS MATERIALIZED (
   SELECT asked.number, asked.proved, seen.number AS repeated, place.id AS place, place.home_id AS home,
-    place.parent_id AS parent, person.id AS person, coalesce(checkpoint.number, 0) AS pruned,
+    place.parent_id AS parent, person.id AS person, person.real_dice AS real_dice,
+    coalesce(checkpoint.number, 0) AS pruned,
     coalesce((SELECT max(number) FROM event WHERE event.place = place.id), checkpoint.number, 0) AS last,
     state.id AS state, state.value AS value, state.last AS used
   FROM asked
@@ -72,8 +73,8 @@ found AS MATERIALIZED (
     AND state.person = CASE asked.whose WHEN 0 THEN 0
       ELSE (SELECT id FROM person AS owner WHERE owner.user_id = asked.whose) END
 )
-SELECT found.number, found.repeated, found.place, found.home, found.parent, found.person, found.pruned,
-  found.last, found.state, found.value, found.used,
+SELECT found.number, found.repeated, found.place, found.home, found.parent, found.person,
+  found.real_dice, found.pruned, found.last, found.state, found.value, found.used,
   latest.head, chain.chain, chain.root, chain.marks, chain.secret, chain.salt, chain.head, chain.anchor,
   chain.message, CASE WHEN chain.chain = latest.chain THEN latest.used ELSE 0 END,
   (SELECT who FROM proof_person
@@ -89,7 +90,7 @@ LEFT JOIN proof_chain AS chain
 with each chain in use - its own, and perhaps the next, or none -, the commitment to a person there, and the
 digests of the state before and after its last use."""
 
-_OF_THE_PROOF = 11
+_OF_THE_PROOF = 12
 """Where those columns begin."""
 
 _IN_ORDER = itemgetter(0, _OF_THE_PROOF + 1)
@@ -105,6 +106,8 @@ class PlaceRows(NamedTuple):
     home: int | None
     parent: int | None
     person: int | None
+    real_dice: int | None
+    """Whether that person throws dice of their own."""
     pruned: int
     last: int
     """The number of its newest event, 0 if there is none."""
@@ -130,6 +133,18 @@ def find_number(connection: Connection, user: int) -> int | None:
     """Return the number of a person, None where nothing is kept on them."""
     row = connection.execute("SELECT id FROM person WHERE user_id = ?", (user,)).fetchone()
     return row[0] if row else None
+
+
+def throws_real_dice(connection: Connection, user: int) -> bool:
+    """Tell whether a person has said that they throw real dice."""
+    row = connection.execute("SELECT real_dice FROM person WHERE user_id = ?", (user,)).fetchone()
+    return bool(row and row[0])
+
+
+def note_real_dice(connection: Connection, user: int, *, throws: bool) -> None:
+    """Keep whether they do."""
+    number = number_of(connection, user)
+    connection.execute("UPDATE person SET real_dice = ? WHERE id = ?", (int(throws), number))
 
 
 def write_json(connection: Connection, value: Json) -> str:

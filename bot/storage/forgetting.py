@@ -68,6 +68,7 @@ KEYS = {
     "proof_chain": "place, chain",
     "proof_person": "place, person",
     "proof_salt": "place",
+    "entered": "place, number",
     "seen": "interaction_id",
     "setting": "home_id, channel_id",
     "pending": "number",
@@ -101,7 +102,7 @@ NOBODY = 0
 UNSALT = "UPDATE proof_person SET salt = NULL WHERE person = ?"
 """From then on nobody can tell whom the commitments in proofs were to."""
 
-UNNAME = "UPDATE person SET user_id = -id WHERE id = ?"
+UNNAME = "UPDATE person SET user_id = -id, real_dice = 0 WHERE id = ?"
 BEGIN = "INSERT INTO forgetting (person, user_id) VALUES (?, ?)"
 END = "DELETE FROM forgetting WHERE person = ?"
 UNFINISHED = "SELECT person, user_id FROM forgetting"
@@ -112,6 +113,10 @@ WHERE event.place = ? AND event.person = ? AND event.number > ? ORDER BY event.n
 """
 
 ABOUT = f"{SELECT} INDEXED BY event_by_target {JOIN} WHERE event.place = ? AND event.target = ?"
+
+ENTERED = "SELECT place, number FROM entered WHERE person = ? LIMIT ?"
+OF_OTHERS = f"{SELECT} {JOIN} WHERE event.place = ? AND event.number = ?"
+DROP_ENTERED = "DELETE FROM entered WHERE place = ? AND number = ?"
 
 DECIDED = "SELECT decided FROM setting WHERE home_id = ? AND channel_id = ? AND instr(decided, ?) > 0"
 DECIDE = "UPDATE setting SET decided = ? WHERE home_id = ? AND channel_id = ?"
@@ -143,10 +148,11 @@ SELECT person FROM there WHERE person IS NOT NULL
 """Skips from person to person along the index: its time grows with the people, not with the events."""
 
 UNNAME_ORPHAN = """
-UPDATE person SET user_id = -id WHERE id = ?1 AND user_id > 0
+UPDATE person SET user_id = -id, real_dice = 0 WHERE id = ?1 AND user_id > 0
 AND NOT EXISTS (SELECT 1 FROM item WHERE maker = ?1)
 AND NOT EXISTS (SELECT 1 FROM pending WHERE person = ?1)
 AND NOT EXISTS (SELECT 1 FROM playing WHERE person = ?1)
+AND NOT EXISTS (SELECT 1 FROM entered WHERE person = ?1)
 AND NOT EXISTS (SELECT 1 FROM setting WHERE instr(decided, ?2) > 0)
 AND NOT EXISTS (SELECT 1 FROM state WHERE instr(value, ?2) > 0)
 AND NOT EXISTS (
@@ -241,6 +247,8 @@ async def go_on(writer: Writer, kinds: Kinds) -> None:
     for person, user in await writer.run(lambda connection: connection.execute(UNFINISHED).fetchall()):
         for place in await _list_places(writer, person):
             await _scrub(writer, kinds, place, person)
+        while await writer.run(partial(_scrub_entered, kinds=kinds, person=person)):
+            pass
         for table in SUMS:
             while await writer.run(partial(unname_sums, table=table, person=person)):
                 pass
@@ -295,6 +303,17 @@ def _scrub_some(connection: Connection, kinds: Kinds, at: tuple[int, int, int]) 
             telling = event_rows.event_of(connection, other)
             rewrite(connection, at[0], kinds[telling.kind].scrub(telling))
     return rows[-1][0] if rows else None
+
+
+def _scrub_entered(connection: Connection, kinds: Kinds, person: int) -> int:
+    """Take the person's words out of some rolls that they entered for others; return how many these were."""
+    rolls = connection.execute(ENTERED, (person, ROWS)).fetchall()
+    for at in rolls:
+        for row in connection.execute(OF_OTHERS, at).fetchall():
+            event = event_rows.event_of(connection, row)
+            rewrite(connection, at[0], kinds[event.kind].scrub(event))
+        connection.execute(DROP_ENTERED, at)
+    return len(rolls)
 
 
 async def _dismiss(writer: Writer, person: int) -> None:

@@ -91,6 +91,7 @@ ITEMS = "SELECT kind, name FROM item WHERE owner_kind = 'person' AND owner_id = 
 MADE = "SELECT count(*) FROM item WHERE maker = ? AND owner_kind = 'home'"
 MEMORIES = "SELECT count(*) FROM state WHERE person = ? AND person <> 0"
 PENDING = "SELECT count(*) FROM pending WHERE person = ?"
+ENTERED = "SELECT count(*) FROM entered WHERE person = ?"
 SEATS = """
 SELECT count(*) FROM place CROSS JOIN state ON state.place = place.id AND state.kind = ?
 WHERE place.id > ? AND place.id <= ? AND instr(state.value, ?) > 0
@@ -375,12 +376,14 @@ def list_mastered(connection: Connection, number: int, after: tuple[int, int]) -
 
 def count_others(
     connection: Connection, number: int, user: int
-) -> tuple[tuple[tuple[str, str], ...], int, int, int]:
+) -> tuple[tuple[tuple[str, str], ...], int, int, int, int]:
     """Return a person's own items, and how many more things there are."""
     items = tuple((kind, name) for kind, name in connection.execute(ITEMS, (user,)))
-    counts = (connection.execute(query, (number,)).fetchone()[0] for query in (MADE, PENDING, MEMORIES))
-    made, waiting, memories = counts
-    return items, made, waiting, memories
+    counts = (
+        connection.execute(query, (number,)).fetchone()[0] for query in (MADE, PENDING, MEMORIES, ENTERED)
+    )
+    made, waiting, memories, entered = counts
+    return items, made, waiting, memories, entered
 
 
 async def gather_holdings(read: Read, user: int) -> Holdings:
@@ -394,8 +397,9 @@ async def gather_holdings(read: Read, user: int) -> Holdings:
                 held += await _count_held(read, place, where, number)
             sits += await read(partial(count_seats, number=number, begin=begin))
     masters = await _list_mastered_homes(read, number or 0)
-    items, made, waiting, memories = await read(partial(count_others, number=number or 0, user=user))
-    return Holdings(tuple(held), masters, items, made, waiting, memories, sits)
+    throws = await read(partial(event_rows.throws_real_dice, user=user))
+    items, made, waiting, memories, entered = await read(partial(count_others, number=number or 0, user=user))
+    return Holdings(tuple(held), masters, items, made, waiting, memories, sits, throws, entered)
 
 
 async def _count_held(read: Read, place: int, where: Place, number: int) -> list[PlaceHoldings]:

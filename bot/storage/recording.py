@@ -7,7 +7,7 @@ from bot.mechanics.playing import Waiting
 from bot.play.errors import Changed, Gone, Late
 from bot.play.event import Event, EventTexts, State, StateKey, TargetChange
 from bot.play.kind import PlaceState
-from bot.play.request_context import Place
+from bot.play.request_context import Place, enterer_of
 from bot.play.transition import MOST_A_DAY, Change, Recorded, Submission, check_day, check_pending, transition
 from bot.storage import event_rows, library, proof
 from bot.storage.engine import Connection, WriteBuffer
@@ -33,6 +33,7 @@ SEEN = """
 SELECT place.channel_id, place.home_id, place.owner_id, place.parent_id, seen.number
 FROM seen JOIN place ON place.id = seen.place WHERE seen.interaction_id = ? AND place.channel_id > 0
 """
+ADD_ENTERED = "INSERT INTO entered (place, number, person) VALUES (?, ?, ?)"
 ADD_SEEN = "INSERT INTO seen (interaction_id, place, number) VALUES (?, ?, ?)"
 TRIM_SEEN = "DELETE FROM seen WHERE interaction_id <= ?"
 TRIM_PENDING = "DELETE FROM pending WHERE expires < ?"
@@ -92,7 +93,7 @@ class Recording:
             if known is None:
                 raise Gone("This was done already, and its entry is no longer kept.")
             proved = proof.read_proved(connection, context.place, known.number) if submission.proved else None
-            return Recorded(known, repeated=True, proved=proved)
+            return Recorded(known, repeated=True, proved=proved, real_dice=bool(standing.real_dice))
         if context.is_late():
             raise Late
         if submission.pending is not None:
@@ -116,7 +117,7 @@ class Recording:
                 connection, self.unwritten, opened, submission.kind, change, context, numbers
             )
         self.is_writing = False
-        return Recorded(change.event, change.effect.result, proved=made)
+        return Recorded(change.event, change.effect.result, proved=made, real_dice=bool(standing.real_dice))
 
     def begin(self, connection: Connection) -> None:
         """Begin to gather what a transaction adds to the sums; what is known of messages is written first."""
@@ -160,6 +161,8 @@ class Recording:
             state = self._keep_state(connection, place, standing.state, event.state, (after, last))
         self.unwritten.add(event_rows.INSERT, event_rows.row_of(event, texts, place, person, state))
         self.unwritten.add(ADD_SEEN, (context.interaction, place, event.number))
+        if (enterer := enterer_of(event)) is not None:
+            self.unwritten.add(ADD_ENTERED, (place, event.number, event_rows.number_of(connection, enterer)))
         for content in effect.contents:
             connection.execute(ROLLED_ON, (content,))
         if submission.pending is not None:

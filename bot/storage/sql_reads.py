@@ -110,6 +110,9 @@ class SqlReads(Reads):
     async def played(self, place: Place, person: int) -> ChannelCharacter | None:
         return await self._look_up(partial(characters.find_played, place=place, user=person))
 
+    async def throws_real_dice(self, person: int) -> bool:
+        return await self._look_up(partial(event_rows.throws_real_dice, user=person))
+
     async def content(self, number: int) -> Json:
         return await self._look_up(partial(library.find_content, number=number))
 

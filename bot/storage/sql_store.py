@@ -26,7 +26,7 @@ from bot.play.request_context import IsLate, Place, never
 from bot.play.settings import Decided, Scope
 from bot.play.store import Block, Blocklist, Services, Store
 from bot.play.transition import Recorded, Submission
-from bot.storage import characters, checkpoints, forgetting, history, library, presence, proof
+from bot.storage import characters, checkpoints, event_rows, forgetting, history, library, presence, proof
 from bot.storage.compaction import DUE
 from bot.storage.engine import Connection, ReadableDatabase, Readers, Visited
 from bot.storage.failures import Alarm, StorageFailed
@@ -185,6 +185,9 @@ class SqlStore(SqlReads, Store):
     ) -> None:
         chosen = partial(characters.choose, place=place, user=person, owner_kind=owner_kind, name=name)
         await self._in_time(chosen, is_late)
+
+    async def note_real_dice(self, person: int, is_late: IsLate = never, *, throws: bool) -> None:
+        await self._in_time(partial(event_rows.note_real_dice, user=person, throws=throws), is_late)
 
     async def prune(self, place: Place, checkpoint: Checkpoint) -> bool:
         async with self._upkeep.reclaim_after(self._writer):

@@ -14,10 +14,11 @@ from bot.mechanics.rule import DIE, Die, Face
 from bot.play.errors import quote
 from bot.play.event import Event, Json, Visibility
 from bot.play.kind import RollDetails
+from bot.play.request_context import enterer_of
 from bot.play.settings import Configuration
 from bot.play.visibility import LABEL
 from bot.text.card import WORDS, Card, Field, Tone
-from bot.text.words import capital, faces, joined, number_word, odds, shorten
+from bot.text.words import capital, faces, joined, number_word, odds, say_names, shorten
 
 MARKS: Mapping[Visibility, str] = {
     "": "",
@@ -60,8 +61,9 @@ def veiled_card(event: Event, label: str, configuration: Configuration, *, in_se
     what = f" **{quote(label)}**" if label else ""
     again = event.request.get("again")
     repeats = f"\nRe-roll of #{again}" if again else ""
+    entered = f"\n{entered_words(event)}" if entered_words(event) else ""
     return Card(
-        f"<@{event.person}> rolled{what} for the game master.{repeats}",
+        f"<@{event.person}> rolled{what} for the game master.{repeats}{entered}",
         footer=f"#{event.number} · hidden: {_who_looks(event, configuration, in_server=in_server)}",
         tone=Tone.HIDDEN,
     )
@@ -109,24 +111,33 @@ def footer_of(event: Event, usual: Tone = Tone.CHANCE) -> str:
 
 
 def again_lines(event: Event, did: str = "rolled #{} again") -> Iterator[str]:
-    """Return the line of a roll that repeats another: `@Pim rolled #57 again`; none of others."""
+    """Return the line of a roll that repeats another, `@Pim rolled #57 again`, or that was entered."""
     if again := event.request.get("again"):
         yield f"-# <@{event.person}> {did.format(again)}"
+    if entered := entered_words(event):
+        yield f"-# {entered}"
+
+
+def entered_words(event: Event) -> str:
+    """Return whose roll it is that a game master has entered, and who that is; nothing of other rolls."""
+    enterer = enterer_of(event)
+    return "" if enterer is None else f"Thrown by <@{event.person}>, entered by <@{enterer}>"
 
 
 def in_a_line(event: Event, *parts: str, usual: Tone = Tone.CHANCE, what: str = "re-roll of") -> str:
     """Return a roll in one line: its parts, its marks, and which one it repeats."""
     again = event.request.get("again")
     repeats = f"{what} #{again}" if again else ""
-    return " · ".join(filter(None, (*parts, *marks_of(event, usual), repeats)))
+    return " · ".join(filter(None, (*parts, *marks_of(event, usual), repeats, entered_words(event))))
 
 
 def hand_words(event: Event) -> str:
-    """Return ` by hand (red)`, without the set where none was named; nothing of other rolls."""
+    """Return ` by hand (red)`, without the set where none was named, or who entered it; or nothing."""
     if not event.by_hand:
         return ""
-    name = event.request.get("set")
-    return f" by hand ({quote(name)})" if name else " by hand"
+    name, enterer = event.request.get("set"), enterer_of(event)
+    said = f" by hand ({quote(name)})" if name else " by hand"
+    return said if enterer is None else f"{said}, entered by <@{enterer}>"
 
 
 UNITS: Mapping[str, tuple[str, str]] = {
@@ -257,7 +268,7 @@ class PlainView(ABC):
 
     def asking(self, request: Mapping[str, Json]) -> str:
         """Return what is rolled, for the title of a card that asks for its dice."""
-        return quote(shorten(str(request.get("dice", "")), ASKED_LIMIT))
+        return quote(shorten(say_names(str(request.get("dice", ""))), ASKED_LIMIT))
 
     def so_far(self, request: Mapping[str, Json], waiting: Waiting, state: Json) -> tuple[Field, ...]:
         """Tell the faces so far, and what they make, where `state` is what decides how they are read."""

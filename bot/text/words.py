@@ -28,6 +28,15 @@ _PERCENT = re.compile(r"(?<=\d) %(?! \d)")
 _NOBODY = re.compile(r"<@(?:0|-\d+)>")
 
 
+NAMED = re.compile(r"(?<![\w.])(\d+)\[([^\[\]]+)\]")
+"""A number with what it is, as dice are kept: `3[dex]`."""
+
+
+def say_names(dice: str) -> str:
+    """Return dice as cards tell them: `d20 + 3 dex` for `d20 + 3[dex]`."""
+    return NAMED.sub(r"\1 \2", dice)
+
+
 def bare(markdown: str, limit: int) -> str:
     """Return at most `limit` characters of what Discord would show, for where it reads no Markdown.
 

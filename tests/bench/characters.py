@@ -2,14 +2,11 @@
 name."""
 
 import asyncio
-import itertools
-from statistics import median
 
-from tests.bench.databases import SQLITE, database
-from tests.bench.interactions import DENS, INTERACTIONS, Running
-from tests.bench.processes import evenhand
+from tests.bench.interactions import DENS, INTERACTIONS
 from tests.bench.row import Row
-from tests.bench.town import AT_ONCE, Town, town
+from tests.bench.town import AT_ONCE, Town
+from tests.bench.two_rolls import compare
 
 WITHOUT, NAMED = "d20 + 3 + 2", "d20 + dex + prof"
 
@@ -27,22 +24,14 @@ NAMES = (f"/roll {NAMED} against {WITHOUT}",)
 
 
 async def rows(rounds: int = ROUNDS, times: int = INTERACTIONS, dens: int = DENS) -> list[Row]:
-    """Ask one bot for both by turns, as people who have a character each; of all ratios the middle one
-    counts."""
-    costs = []
-    with database(SQLITE) as kept:
-        async with town(dens) as asked, evenhand(asked.sandbox.api, kept.url) as pid:
-            await asked.sandbox.ready()
-            await asked.roll_unevenly()
-            await _create_everywhere(asked, dens)
-            bot = Running(asked, pid, itertools.count())
-            for turn in range(rounds + 1):
-                order = (WITHOUT, NAMED) if turn % 2 else (NAMED, WITHOUT)
-                cost = {dice: await bot.cost("roll", {"dice": dice}, times) for dice in order}
-                if turn:  # the first one meets everything first
-                    costs.append(cost)
-    note = ", ".join(f"{dice} {median(each[dice] for each in costs):.2f} ms" for dice in (WITHOUT, NAMED))
-    return [Row(NAMES[0], median(each[NAMED] / each[WITHOUT] for each in costs), "times", BOUND, note=note)]
+    """Ask for both by turns, as people who have a character each."""
+    return await compare(
+        *(NAMES[0], WITHOUT, NAMED, BOUND),
+        rounds=rounds,
+        times=times,
+        dens=dens,
+        prepare=_create_everywhere,
+    )
 
 
 async def _create_everywhere(asked: Town, dens: int) -> None:

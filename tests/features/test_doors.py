@@ -11,7 +11,7 @@ from tests.features.config.masters import appoint
 SECRET, BLIND = 1, 2
 """The numbers of the hidden rolls."""
 
-ROLL_BUTTONS = ("again", "look", "reveal")
+ROLL_BUTTONS = ("roll-again", "roll-look", "roll-reveal", "hand-again")
 
 
 @pytest_asyncio.fixture(loop_scope="module")
@@ -55,7 +55,7 @@ async def test_a_forged_button_or_number_of_a_roll_opens_nothing_in_any_room(thi
         seen = [await thief.use("history", room, number=number) for number in (SECRET, BLIND)]
         for number, visibility in ((SECRET, "me"), (BLIND, "gm")):
             thief.town.rest()
-            forged = [f"roll-{name}:{number}:{player(thief).id}:{visibility}" for name in ROLL_BUTTONS]
+            forged = [f"{name}:{number}:{player(thief).id}:{visibility}" for name in ROLL_BUTTONS]
             seen += [await thief.press(custom_id, room) for custom_id in forged]
         for one in seen:
             assert one.ephemeral

@@ -221,6 +221,8 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "check-more": ("proof check", {"roll": 1}, "check-more"),
     "hand": ("die", {**WORST_DIE, "rolled": "?"}, "hand"),
     "hand-on": ("die", {**WORST_DIE, "rolled": "1"}, "hand-on"),
+    "hand-again": ("die", WORST_DIE, "hand-again"),
+    "real-dice": ("privacy show", {}, "real-dice"),
     "odds-figures": ("odds", {"dice": LONG}, "odds-figures"),
     "game-figures": ("odds", {"dice": "wng60 dn 60w10"}, "game-figures"),
     "game-follow": ("roll", {"dice": "yz 20b 20s 20g"}, "game-follow"),

@@ -143,6 +143,7 @@ class Siege:
         for command, options in dearest.BEFORE:
             await self._use(command, options)
             await self._rest(0.2)
+        await self._press(*dearest.BUTTONS["real-dice"])
 
     def deeds(self) -> dict[str, Deed]:
         """Return everything that there is to do, by name."""

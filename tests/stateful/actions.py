@@ -21,7 +21,7 @@ from bot.features.sessions import event as sessions
 from bot.features.tables import library
 from bot.features.together import event as together
 from bot.mechanics.games.teamwork import Way
-from bot.play import manual_roll
+from bot.play import entering, manual_roll
 from bot.play.errors import Gone
 from bot.play.event import Event, Visibility
 from bot.play.reads import HistoryQuery
@@ -89,7 +89,7 @@ async def do_push(table: Table, who: Someone, context: RequestContext, form: int
         if first.kind != "game":
             raise Gone("no game")
     pushed = await follow(table.services, _at(context, table.ask(who.index, 0)), first)
-    if form % 5 == 0:
+    if pushed is not None and form % 5 == 0:
         with suppress(Gone):
             await follow(table.services, _at(context, table.ask(who.index, 0)), first)
             raise AssertionError("it was pushed twice")
@@ -124,6 +124,34 @@ async def do_hand_roll(table: Table, who: Someone, context: RequestContext, form
     if form % 2 and isinstance(step, manual_roll.Step):
         later = _at(context, table.ask(who.index, 0))
         done = await manual_roll.add(table.services, later, step.number, 0, (4,))
+        if isinstance(done, manual_roll.Finished):
+            return await _rolled(table, context, done.recorded)
+    return None
+
+
+async def do_enter(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    """A game master enters what another has thrown, with a label in their own words."""
+    person = table.people[form % len(table.people)].id
+    if person == context.person:
+        return None
+    await entering.check_may_enter(table.services, context, person)
+    wish = roll.RollWish(f"2d6[{who.word}] # {who.word}", visibility="both" if form % 3 == 0 else "")
+    asked = await roll.validate(table.services, context, wish)
+    return await _rolled(table, context, await entering.enter(table.services, context, asked, "3 4", person))
+
+
+async def do_real_dice(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    await table.services.store.note_real_dice(context.person, throws=form % 3 > 0)
+    return None
+
+
+async def do_throw_again(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    event = await _some(table, context, form)
+    shown = Shown(event.number, event.person, event.visibility)
+    begun = await manual_roll.begin_again(table.services, context, shown)
+    if isinstance(begun, manual_roll.Step) and form % 2:
+        later = _at(context, table.ask(who.index, 0))
+        done = await manual_roll.add(table.services, later, begun.number, 0, (1,))
         if isinstance(done, manual_roll.Finished):
             return await _rolled(table, context, done.recorded)
     return None

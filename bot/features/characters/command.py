@@ -34,6 +34,7 @@ MOST_ROLLS = 10
 
 Lines = app_commands.Range[str, 1, LONGEST_TYPED]
 What = app_commands.Range[str, 1, LONGEST_NAME]
+Whole = app_commands.Range[str, 1, LONGEST_NAME + 20]
 To = app_commands.Range[str, 1, 20]
 
 
@@ -237,11 +238,14 @@ def _list() -> Command:
 
 def _set() -> Command:
     @app_commands.command(name="set")
-    @app_commands.describe(what="What changes, such as hp", to="-4, +3, a number, or max")
+    @app_commands.describe(
+        what="What changes, and how: hp -4, hp +3, hp 20, hp max",
+        to="How, if it does not stand there already: -4",
+    )
     @answers()
-    async def set_(interaction: Interaction, *, what: What, to: To) -> Answer:
-        """Change what your character has in this channel, such as hp; all see it."""
-        return await _told(interaction, await event.change(*request_of(interaction), what, to))
+    async def set_(interaction: Interaction, *, what: Whole, to: To | None = None) -> Answer:
+        """Change what your character has in this channel, such as hp -4; all see it."""
+        return await _told(interaction, await event.change(*request_of(interaction), what, to or ""))
 
     return _with_counters(set_)
 
@@ -406,10 +410,10 @@ def _with_counters(command: Command) -> Command:
     """Complete the option `what` of a command from what the character has that the person plays."""
 
     async def complete(interaction: Interaction, typed: str) -> Choices:
-        begun = typed.strip().casefold()
+        begun, to = event.split_change(typed.casefold())
         counters = await recall(interaction, characters.counters)
         return [
-            choice(f"{name}: {now} of {most}", name)
+            choice(f"{name}: {now} of {most}{f', {to}' if to else ''}", f"{name} {to}".rstrip())
             for name, (now, most) in counters.items()
             if begun in name
         ][:MOST]

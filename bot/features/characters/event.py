@@ -29,6 +29,8 @@ LONGEST_NAMES = 1_000
 
 _CHANGE = re.compile(r"\s*([+-]?)\s*(\d{1,7})\s*", re.ASCII)
 
+_WHOLE = re.compile(r"\s*(.*?\S)(?:\s+|(?=[+−–-]))([+−–-]?\s*\d{1,7}|max)\s*", re.ASCII | re.IGNORECASE)
+
 
 class CounterChange(NamedTuple):
     """A change of one counter, as JSON holds it."""
@@ -92,16 +94,26 @@ COUNTER = CounterKind()
 KINDS = (COUNTER,)
 
 
-async def change(services: Services, context: RequestContext, what: str, to: str) -> Recorded:
+async def change(services: Services, context: RequestContext, what: str, to: str = "") -> Recorded:
     """Change what the character has that the person plays: `-4`, `+3`, `10`, `max`.
+
+    Where `to` is empty, that stands behind its name: `hp -4`.
 
     Raises:
         BadInput: they play none, it has no such thing, or the change cannot be read.
         Busy: too much is waiting.
     """
     character = await find_played(services, context)
+    if not to:
+        what, to = split_change(what)
     name = _find_counter(character, what)
     return await _record(services, context, character, [(name, *_read_change(character, name, to))])
+
+
+def split_change(text: str) -> tuple[str, str]:
+    """Return what changes, and to what: `hp -4`, `hp-4` and `hp max` are both; else nothing is the second."""
+    found = _WHOLE.fullmatch(text)
+    return (found[1], found[2]) if found else (text.strip(), "")
 
 
 async def change_by(

@@ -106,6 +106,7 @@ class DeckKind(EventKind[DeckRequest]):
     name = "deck"
     request_type = DeckRequest
     can_repeat: ClassVar[bool] = True
+    can_throw: ClassVar[bool] = False
 
     def origin(self, event: Event) -> Origin:
         return Origin("deck", event.dice)

@@ -36,6 +36,7 @@ from bot.text.words import (
     odds,
     percent,
     plural,
+    say_names,
     shorten,
     times,
 )
@@ -54,7 +55,7 @@ _COMMENTED = re.compile(r"((?:[^\[#]|\[[^\[\]]*\])*)#\s*(.*)", re.DOTALL)
 
 def dice_words(dice: str) -> str:
     """Return dice as they can stand in a title or a sentence, without the comment of a request."""
-    return quote(shorten(split_comment(dice)[0], LONGEST_NAME))
+    return quote(shorten(say_names(split_comment(dice)[0]), LONGEST_NAME))
 
 
 def split_comment(dice: str) -> tuple[str, str]:

@@ -55,7 +55,8 @@ class GameView(PlainView):
         return Card(text, title, footer=footer_of(event), tone=tone, symbols=_symbols(result))
 
     def compact(self, event: Event, result: GameResult | None, configuration: Configuration) -> Card:
-        text = in_a_line(event, f"**{_text_of(event)}**", *_dice(event, result, small=False))
+        came = f"**{_text_of(event)}** {quote(event.request.get('comment', ''))}".rstrip()
+        text = in_a_line(event, came, *_dice(event, result, small=False))
         return Card(text, tone=tone_of(event), symbols=_symbols(result))
 
 

@@ -26,7 +26,7 @@ from bot.play.errors import Busy, Gone, NotAllowed, check_words
 from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey, Visibility
 from bot.play.kind import EventKind, Occasion, PlaceState, World
 from bot.play.luck import LuckSample
-from bot.play.recording import ValidRequest, check_by_hand
+from bot.play.recording import ValidRequest, check_by_hand, with_own_words
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration
 from bot.play.store import Services
@@ -92,6 +92,10 @@ class GameRequest:
     """The faces of that roll, as they lay: 6 3 1."""
     past: str = ""
     """What followed it before this, where several may, as `Step` writes it: edge: the first die = 5."""
+    words: int = 0
+    """The number of the roll that says what it is for, where another person typed that; 0: it says so."""
+    entered: Json = None
+    """The game master who entered its faces for its roller; None: nobody did."""
 
     @property
     def steps(self) -> tuple[PastStep, ...]:
@@ -225,8 +229,7 @@ class GameKind(EventKind[GameRequest]):
         request = self.read(event.request)
         if request.first:
             raise Gone("This follows another roll: roll that again.")
-        comment = request.comment if event.person == context.person else ""  # it goes when who typed it goes
-        return GameRequest(request.dice, comment, again=event.number), None
+        return GameRequest(request.dice, request.comment, again=event.number, words=request.words), None
 
     def luck(self, event: Event, configuration: Configuration) -> Iterable[LuckSample]:
         if event.dice and event.odds is not None:
@@ -290,13 +293,12 @@ async def validate_follow(
     event = await find_shown(services, context, shown)
     if event.person != context.person:
         raise NotAllowed("Only the person who rolled this can go on with it.")
-    request = GAME.read(event.request)
+    worded = await with_own_words(services, context.place, event, context.person)
+    request = replace(GAME.read(worded.request), entered=None)
     faces = faces_of(event.draws)
     if request.first:  # the next of several
         return ValidRequest(GAME, replace(request, follow=follow, past=with_past(request, faces))), event
-    following = GameRequest(
-        request.dice, request.comment, request.set, first=event.number, follow=follow, lay=faces
-    )
+    following = replace(request, again=0, first=event.number, follow=follow, lay=faces)
     return ValidRequest(GAME, following), event
 
 

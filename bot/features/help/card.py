@@ -165,7 +165,7 @@ SUBJECTS: Mapping[str, HelpSubject] = {
         (
             HelpLine("/character create name:Lia lines:dex = 3; hp = 24/30", "or a form, without `lines:`"),
             HelpLine("/roll dice:d20+dex", "a d20, and Lia's 3"),
-            HelpLine("/character set what:hp to:-4", "she has 20 of 30 left"),
+            HelpLine("/character set what:hp -4", "she has 20 of 30 left"),
             HelpLine("/character rest", "all of it is back"),
             HelpLine("/character list", "yours and the server's; choose one here", pressed=True),
         ),

@@ -8,8 +8,7 @@ from bot.mechanics.sources import Source
 from bot.play.errors import Gone, NotAllowed, check_words
 from bot.play.event import Effect, Event, EventContext, Json, Made
 from bot.play.kind import EventKind, Kinds, PlaceState
-from bot.play.labels import with_new_labels
-from bot.play.recording import record_at_once
+from bot.play.recording import record_at_once, restore_labels
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration, is_game_master
 from bot.play.store import Services
@@ -77,8 +76,7 @@ async def look_labelled(services: Services, context: RequestContext, number: int
         Gone: there is no such event.
         NotAllowed: it is hidden from this person.
     """
-    event = await look(services, context, number)
-    return (await with_new_labels(services, context.place, [event]))[0]
+    return await restore_labels(services, context, await look(services, context, number))
 
 
 def can_relabel(

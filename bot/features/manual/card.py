@@ -46,6 +46,20 @@ def with_notes(card: Card, finished: Finished) -> Card:
     return replace(card, text="\n".join((card.text, *filter(None, notes))))
 
 
+ALWAYS, NEVER = "Always offer By hand", "No longer offer By hand"
+"""What stands on the button for those who throw real dice, and on the one that takes it back."""
+
+
+def real_dice_card(*, throws: bool) -> Card:
+    """Say what stands under a person's rolls from now on."""
+    if throws:
+        return Card(
+            "From now on a button **By hand** stands under your rolls: it asks for what your own dice show. "
+            "/privacy show takes it away again."
+        )
+    return Card("No button By hand stands under your rolls any more; rolled:? asks for faces as before.")
+
+
 def cancelled_card() -> Card:
     """Say that nothing was recorded."""
     return Card("The roll by hand was cancelled; nothing is recorded.", tone=Tone.BY_HAND)

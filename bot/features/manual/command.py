@@ -5,13 +5,14 @@ from dataclasses import replace
 
 import discord
 
-from bot.client.answering import Answer, answer, open_form
+from bot.client.answering import Answer, Button, answer, open_form
 from bot.client.buttons import NUMBER, Carried, answers_press, entries_of, responds
 from bot.client.client import Interaction
 from bot.client.options import request_of
 from bot.features.catan.event import CATAN_ROLL
 from bot.features.catan.turn import turn_answer
 from bot.features.manual import card as render
+from bot.features.roll_answer import HAND_AGAIN, ROLL, read_shown
 from bot.features.roll_answer import answer_roll as shown
 from bot.mechanics.errors import show_typed
 from bot.mechanics.rule import FATE, Die
@@ -46,9 +47,19 @@ async def by_hand(interaction: Interaction, asked: ValidRequest, rolled: str | N
     if isinstance(made, Recorded):
         return await _answer_recorded(interaction, made)
     if made.asked:
-        return step_answer(made)
+        return await _begin(interaction, made)
     button = go_on.button("Go on by hand", made.number, style=discord.ButtonStyle.primary)
     return Answer(render.waiting_card(made), (button,), alone=True)
+
+
+async def _begin(interaction: Interaction, step: Step) -> Answer:
+    """Show a roll by hand that begins, and offer once for all what others are not bothered with."""
+    services, context = request_of(interaction)
+    shown = step_answer(step)
+    if await services.store.throws_real_dice(context.person):
+        return shown
+    row = max(each.row or 0 for each in shown.under)
+    return replace(shown, under=(*shown.under, throw_real_dice.button(render.ALWAYS, "yes", row=row)))
 
 
 async def _answer_recorded(interaction: Interaction, made: Recorded) -> Answer:
@@ -130,6 +141,33 @@ async def go_on(interaction: Interaction, carried: Carried) -> Answer:
     return step_answer(await manual_roll.look(*request_of(interaction), int(carried["number"])))
 
 
+@responds(HAND_AGAIN, ROLL)
+async def throw_again(interaction: Interaction, carried: Carried) -> None:
+    """Ask for the faces of the same roll, below what was shown, as hidden as before."""
+    await answer(interaction, _throw_again(interaction, carried), private=carried["visibility"] == "me")
+
+
+async def _throw_again(interaction: Interaction, carried: Carried) -> Answer:
+    begun = await manual_roll.begin_again(*request_of(interaction), read_shown(carried))
+    if isinstance(begun, Recorded):
+        return await _answer_recorded(interaction, begun)
+    return await _begin(interaction, begun)
+
+
+@answers_press("real-dice", "(?P<throws>yes|no)", private=True)
+async def throw_real_dice(interaction: Interaction, carried: Carried) -> Answer:
+    """Keep whether whoever pressed throws real dice."""
+    services, context = request_of(interaction)
+    throws = carried["throws"] == "yes"
+    await services.store.note_real_dice(context.person, context.is_late, throws=throws)
+    return Answer(render.real_dice_card(throws=throws), (real_dice_button(throws=throws),))
+
+
+def real_dice_button(*, throws: bool) -> Button:
+    """Return the button that changes whether a person throws real dice."""
+    return throw_real_dice.button(render.NEVER if throws else render.ALWAYS, "no" if throws else "yes")
+
+
 def _faces_form(step: Step, *, several: bool) -> discord.ui.Modal:
     """Ask for the next face, or for several."""
     custom_id = take_faces.id_of(step.number, step.manual_roll.step)
@@ -153,6 +191,6 @@ async def take_faces(interaction: Interaction, carried: Carried) -> Answer:
     return await _outcome(interaction, made)
 
 
-BUTTONS = (press_face, go_on)
+BUTTONS = (press_face, go_on, throw_again, throw_real_dice)
 
 FORMS = (take_faces,)

@@ -30,7 +30,7 @@ from bot.text.card import Attachment, Card, Field, Tone
 from bot.text.figures import rounded
 from bot.text.pictures.charts import Histogram, histogram
 from bot.text.pictures.distributions import one_distribution, several_distributions
-from bot.text.words import either, lines, percent, shorten
+from bot.text.words import either, lines, percent, say_names, shorten
 
 RARE = Fraction(1, 100)
 COMMON = 1 - RARE
@@ -242,7 +242,7 @@ class KnownRoll:
         each = f", each of {self.roll.sets}" if self.roll.sets > 1 else ""
         divides = (isinstance(one, Arithmetic) and one.operator == "/" for one in within(self.roll.root))
         rounded = ", rounded down" if any(divides) else ""
-        return f"`{str(self.roll.root).replace('`', chr(39))}`{rounded}{each}"
+        return f"`{say_names(str(self.roll.root)).replace('`', chr(39))}`{rounded}{each}"
 
     @property
     def hit(self) -> Fraction:

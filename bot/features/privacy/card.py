@@ -349,15 +349,28 @@ def _counts(counts: Counter[str]) -> str:
 
 
 def _settings(kept: Holdings) -> str:
-    if not kept.game_master_of:
-        return ""
-    return f"You are a game master of {plural(len(kept.game_master_of), 'server or conversation')}."
+    masters = plural(len(kept.game_master_of), "server or conversation")
+    return lines(
+        (
+            *([f"You are a game master of {masters}."] if kept.game_master_of else ()),
+            *(["You throw real dice: a button By hand stands under your rolls."] if kept.real_dice else ()),
+        ),
+        FIELD_LIMIT,
+    )
 
 
 def _list_memories(kept: Holdings) -> str:
     memories = [f"{plural(kept.memories, 'memory', 'memories')} of dice that are yours alone"]
     seats = [f"{plural(kept.seats, 'seat')} in games of Catan"]
-    return lines((*(memories if kept.memories else ()), *(seats if kept.seats else ())), FIELD_LIMIT)
+    entered = [f"{plural(kept.entered, 'roll')} of others that you entered"]
+    return lines(
+        (
+            *(memories if kept.memories else ()),
+            *(seats if kept.seats else ()),
+            *(entered if kept.entered else ()),
+        ),
+        FIELD_LIMIT,
+    )
 
 
 MADE = ("roll, table or character", "rolls, tables and characters")

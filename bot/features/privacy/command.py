@@ -6,6 +6,7 @@ from bot.client.answering import Answer, answers
 from bot.client.buttons import confirms
 from bot.client.client import AnyCommand, Interaction
 from bot.client.options import request_of
+from bot.features.manual.command import real_dice_button
 from bot.features.privacy import card as render
 from bot.features.privacy import privacy as forgetting
 from bot.features.privacy.card import Packed, pack_own
@@ -21,7 +22,7 @@ def commands() -> tuple[AnyCommand, ...]:
     async def show(interaction: Interaction) -> Answer:
         """Show what is kept about you; nobody else sees it."""
         kept = await interaction.client.services.store.holdings(interaction.user.id)
-        return Answer(render.holdings_card(kept))
+        return Answer(render.holdings_card(kept), (real_dice_button(throws=kept.real_dice),))
 
     @privacy.command()
     @answers(private=True)

@@ -18,7 +18,7 @@ from bot.play.settings import Configuration
 from bot.text.card import Card, Tone
 from bot.text.dice import describe_fall, in_short, meaning, natural, signed, tally_words, worth
 from bot.text.view import PlainView, again_lines, footer_of, hand_words, in_a_line, tone_of
-from bot.text.words import FACES_A_LINE, faces, lines, plural, shorten
+from bot.text.words import FACES_A_LINE, faces, lines, plural, say_names, shorten
 
 TEXT_LIMIT = 4_000
 """Characters of a card."""
@@ -33,7 +33,7 @@ class RollView(PlainView):
     has_odds = True
 
     def line(self, event: Event, configuration: Configuration) -> str:
-        short = quote(shorten(event.request["dice"], ROW_LIMIT))
+        short = quote(shorten(say_names(event.request["dice"]), ROW_LIMIT))
         thrown = f" {faces(event.draws, FACES_A_LINE)}" if event.draws else ""
         return f"**{_came(event)}** ← {short}{hand_words(event)}{thrown}"
 

@@ -7,19 +7,36 @@ from discord import app_commands
 from bot.client import completion
 from bot.client.answering import Answer, answers
 from bot.client.client import AnyCommand, Command, Interaction
-from bot.client.options import ROLLED, SET, Dice, Rolled, Set, is_private, request_of, shows, visibility_of
+from bot.client.options import (
+    ROLLED,
+    SET,
+    Dice,
+    Rolled,
+    Set,
+    Someone,
+    check_present,
+    is_private,
+    request_of,
+    shows,
+    visibility_of,
+)
 from bot.features.characters.names import explain_names, meanings, names_for
 from bot.features.games import event as games
 from bot.features.manual.command import by_hand
 from bot.features.roll import event as play
 from bot.features.roll.event import RollWish
+from bot.features.roll_answer import answer_roll
 from bot.features.saved.saved import usable
 from bot.features.until import event as until
+from bot.mechanics.errors import show_typed
 from bot.mechanics.sheets import Sheet
+from bot.play.entering import check_entered, check_may_enter, enter
 from bot.play.event import Visibility
 
 NAMES = ("roll", "r")
 """The command, and its short form."""
+
+FOR = "Whose dice rolled: is of; for game masters, who enter what another has thrown"
 
 
 class How(TypedDict):
@@ -42,7 +59,9 @@ def _roll(name: str) -> Command:
         dice="Such as 4d6kh3 + 2 # Strength, or a saved roll: attack 7; /help topic:dice shows it all",
         rolled=ROLLED,
         set=SET,
+        person=FOR,
     )
+    @app_commands.rename(person="for")
     @answers(private=is_private)
     async def roll(
         interaction: Interaction,
@@ -51,8 +70,11 @@ def _roll(name: str) -> Command:
         rolled: Rolled | None = None,
         set: Set | None = None,  # noqa: A002 - people see it as set:red
         show: str | None = None,
+        person: Someone | None = None,
     ) -> Answer:
         """Roll dice, such as 4d6kh3 + 2."""
+        if person is not None and person.id != interaction.user.id:
+            return await _enter(interaction, person, RollWish(dice, rolled, set, visibility_of(show)))
         wish = RollWish(dice, rolled, set, visibility_of(show))
         names = await names_for(*request_of(interaction), dice)
         async with explain_names(*request_of(interaction), names, dice):
@@ -65,6 +87,20 @@ def _roll(name: str) -> Command:
     roll.autocomplete("dice")(_complete)
     roll.autocomplete("set")(completion.used_sets)
     return shows(roll)
+
+
+async def _enter(interaction: Interaction, person: Someone, wish: RollWish) -> Answer:
+    """Enter what the dice of another show; names of characters are left to those who play them."""
+    check_present(person, in_server=request_of(interaction)[1].in_server)
+    await check_may_enter(*request_of(interaction), person.id)
+    rolled = check_entered(wish.rolled, wish.set, wish.visibility)
+    known: How = {"rolled": rolled, "named": None, "visibility": wish.visibility, "names": {}}
+    asked = await until.validate(*request_of(interaction), wish.dice, **known)
+    asked = asked or await games.validate(*request_of(interaction), wish.dice, **known)
+    asked = asked or await play.validate(*request_of(interaction), wish)
+    with show_typed(rolled):
+        made = await enter(*request_of(interaction), asked, rolled, person.id)
+    return await answer_roll(interaction, made)
 
 
 async def _complete(interaction: Interaction, typed: str) -> completion.Choices:

@@ -109,6 +109,8 @@ class RollRequest:
     """The number of the roll that this one repeats; 0: it repeats none."""
     words: int = 0
     """The number of the roll that has its labels, where another person typed these; 0: it has its own."""
+    entered: Json = None
+    """The game master who entered its faces for its roller; None: nobody did."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +216,8 @@ class RollKind(EventKind[RollRequest]):
         return replace(event, request={**event.request, "dice": dice})
 
     async def again(self, event: Event, world: World, context: RequestContext) -> tuple[RollRequest, None]:
-        return replace(self.read(event.request), set="", again=event.number), None
+        request = replace(self.read(event.request), set="", again=event.number, entered=None)
+        return request, None
 
     def luck(self, event: Event, configuration: Configuration) -> Iterable[LuckSample]:
         """Tell its dice, from which its totals and their odds follow."""

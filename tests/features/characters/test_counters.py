@@ -1,5 +1,7 @@
 """What a character has: changed, given back, struck, and told in the history."""
 
+import pytest
+
 from bot.play.event import StateKey
 from tests.client.reading import buttons, headline, text
 from tests.features.characters.playing import create
@@ -94,3 +96,24 @@ async def test_what_it_has_in_one_channel_is_nothing_in_another(lodged_town, use
     other = lodged_town.sandbox.text_channel(lodged_town.guild, "elsewhere")
     seen = await lodged_town.player.use(other, "character show", name="Lia")
     assert "`hp` **24** of 30" in text(seen)
+
+
+@pytest.mark.parametrize(
+    ("typed", "now"),
+    [("hp -4", 20), ("HP-4", 20), ("hp − 4", 20), ("hp +3", 27), ("hp 7", 7), ("hp max", 30)],
+)
+async def test_what_changes_and_how_is_typed_in_one(use, typed, now):
+    await create(use)
+    await use("character set", what=typed)
+    assert f"hp {now} of 30" in text(await use("character show")).replace("*", "").replace("`", "")
+
+
+async def test_where_nothing_says_how_it_changes_that_is_said(use):
+    await create(use)
+    assert "is no change of hp" in text(await use("character set", what="hp"))
+
+
+async def test_the_change_is_completed_with_what_there_is(lodged_town, use):
+    await create(use)
+    offered = await lodged_town.player.complete(lodged_town.room, "character set", "what", "h -4")
+    assert [each["value"] for each in offered] == ["hp -4"]

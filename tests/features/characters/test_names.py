@@ -36,7 +36,7 @@ async def test_what_one_has_now_counts(use, below, kept):
 async def test_odds_know_the_names_too(use):
     await create(use)
     assert "on average 13.5" in text(await use("odds", dice="d20+dex vs 15"))
-    assert "for 15 or more with `d20 - 1[str] + 2[prof]`" in text(await use("odds", dice="attack 15"))
+    assert "for 15 or more with `d20 - 1 str + 2 prof`" in text(await use("odds", dice="attack 15"))
 
 
 async def test_whoever_has_not_chosen_among_several_is_told_whose_name_it_is(use):

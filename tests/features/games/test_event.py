@@ -116,7 +116,7 @@ async def test_rolled_again_by_another_the_comment_stays_with_who_typed_it(servi
     other = await roll_again(services, ask(person=8), shown(event))
 
     assert own.event.request == {"dice": VAMPIRE, "comment": "the qv door", "again": 1}
-    assert other.event.request == {"dice": VAMPIRE, "again": 1}
+    assert other.event.request == {"dice": VAMPIRE, "again": 1, "words": 1}
 
 
 async def test_forgotten_words_go_and_the_faces_stay_and_replay(services, ask):

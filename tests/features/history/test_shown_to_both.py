@@ -176,3 +176,31 @@ async def test_a_table_and_the_short_form_are_rolled_for_the_game_master_too(lod
         assert f"<@{lodged_town.player.id}> rolled " in text(seen)
         assert "for the game master." in text(seen)
         assert headline(await lodged_town.owner.press(seen.message, "Look")) == shown
+
+
+async def test_a_game_master_who_rolls_for_herself_sees_it_at_once_and_the_channel_does_not(lodged_town):
+    seen = await lodged_town.owner.use(lodged_town.room, "roll", dice=DICE, show="gm")
+    message = await follow_up(lodged_town, seen)
+
+    assert text(seen).startswith(f"<@{lodged_town.owner.id}> rolled **Stealth** for the game master.")
+    assert list(buttons(seen)) == ["Look", "Reveal"]
+    public = str([each["embeds"] for each in lodged_town.room.messages(as_user=lodged_town.player)])
+    assert "d20" not in public
+    assert message["flags"] & 64
+    assert "d20 (" in told(message)
+
+
+async def test_who_is_no_game_master_does_not_see_what_they_rolled_for_one(lodged_town):
+    seen = await lodged_town.player.use(lodged_town.room, "roll", dice=DICE, show="gm")
+    await seen.settled()
+
+    assert seen.followups == []
+
+
+async def test_a_game_master_who_rolls_it_again_for_herself_sees_that_at_once_too(lodged_town):
+    blind = await lodged_town.player.use(lodged_town.room, "roll", dice=DICE, show="gm")
+    looked = await lodged_town.owner.press(blind.message, "Look")
+    again = await lodged_town.owner.press(looked.message, "Roll again")
+
+    assert "Re-roll of #1" in text(again)
+    assert "d20 (" in told(await follow_up(lodged_town, again))

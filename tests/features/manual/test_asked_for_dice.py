@@ -18,7 +18,7 @@ async def test_an_expression_is_asked_for_die_by_die(use, press, check_history):
 
     assert "Throw a **d6** next.\n-# Die 1 of 2d6!." in asked
     assert r"by hand · set red" in asked
-    assert shown == [*FACES, "Type several", "Undo", "Cancel"]
+    assert shown == [*FACES, "Type several", "Undo", "Cancel", "Always offer By hand"]
     assert "die 1 exploded" in third
     assert headline(done) == "# 15"
     assert r"by hand (red) `6 2 4`" in text(await use("history"))

@@ -30,7 +30,7 @@ async def test_pressing_faces_leads_to_the_outcome_in_place(begin, press):
     done = await press(seen, "6", "4", "3", "5", "2")
 
     assert at_start == dict.fromkeys(
-        ["1", "2", "3", "4", "5", "6", "Type several", "Undo", "Cancel"], True
+        ["1", "2", "3", "4", "5", "6", "Type several", "Undo", "Cancel", "Always offer By hand"], True
     ) | {"Undo": False}
     assert headline(done) == "# 25"
     assert "d100 from five d6: `6 4 3 5 2`" in text(done)
@@ -145,8 +145,8 @@ async def test_a_die_with_twenty_faces_has_a_button_for_each_and_more_faces_are_
     seen = await lodged_town.player.submit(form, {"faces": "731"})
 
     assert list(buttons(twenty))[:20] == [str(face) for face in range(1, 21)]
-    assert [len(row["components"]) for row in twenty.message["components"]] == [5, 5, 5, 5, 3]
-    assert list(buttons(more)) == ["Type the face", "Type several", "Undo", "Cancel"]
+    assert [len(row["components"]) for row in twenty.message["components"]] == [5, 5, 5, 5, 4]
+    assert list(buttons(more)) == ["Type the face", "Type several", "Undo", "Cancel", "Always offer By hand"]
     assert headline(seen) == "# 30"
 
 

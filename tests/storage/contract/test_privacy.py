@@ -96,6 +96,57 @@ async def test_what_others_typed_stays(store):
     assert (await store.event(HERE, 2)).request == request
 
 
+async def test_what_the_person_typed_where_they_entered_a_roll_of_another_is_gone_and_the_roll_stays(store):
+    request = {"dice": "d20 # for Bo", "entered": {"@": ANNA}}
+    await record(store, submission(person=BEN, kind="roll", request=request))
+    before = (await store.holdings(ANNA)).entered
+    await store.forget(ANNA)
+    row = await store.event(HERE, 1)
+
+    assert before == 1
+    assert (row.person, row.request["dice"]) == (BEN, "d20")
+    assert row.request["entered"]["@"] < 0
+
+
+async def test_who_entered_a_roll_of_one_who_is_forgotten_is_still_known(store):
+    request = {"dice": "d20 # for Bo", "entered": {"@": ANNA}}
+    await record(store, submission(person=BEN, kind="roll", request=request))
+    await store.forget(BEN)
+    await store.resume_cleanup()
+    row = await store.event(HERE, 1)
+
+    assert row.request == {"dice": "d20", "entered": {"@": ANNA}}
+
+
+async def test_what_a_person_said_of_their_dice_goes_with_them(store):
+    await record(store, anna())
+    await store.note_real_dice(ANNA, throws=True)
+    said = await store.throws_real_dice(ANNA), (await store.holdings(ANNA)).real_dice
+    await store.forget(ANNA)
+    await record(store, anna())
+
+    assert said == (True, True)
+    assert not await store.throws_real_dice(ANNA)
+
+
+async def test_what_a_person_said_of_their_dice_goes_where_nothing_else_is_kept(store):
+    await store.note_real_dice(ANNA, throws=True)
+    await store.resume_cleanup()
+
+    assert not await store.is_known(ANNA)
+    assert not await store.throws_real_dice(ANNA)
+
+
+async def test_a_new_roll_tells_what_its_person_said_of_their_dice(store):
+    first = await store.record(anna())
+    await store.note_real_dice(ANNA, throws=True)
+    second = await store.record(anna())
+    await store.note_real_dice(ANNA, throws=False)
+    third = await store.record(anna())
+
+    assert [each.real_dice for each in (first, second, third)] == [False, True, False]
+
+
 async def test_links_to_answers_for_the_person_are_gone(store):
     await record(store, anna())
     store.note_message(HERE, 1, 1_234)

@@ -31,7 +31,8 @@ PEOPLE, WAYS = 4, 420
 
 CHARACTERS = {name.removeprefix("do_") for name in vars(character_actions)}
 
-DEEDS = sorted(ACTIONS.keys() - {"proof", "relabel", "until", "together"} - CHARACTERS)
+AFTERWARDS = {"relabel", "until", "together", "enter", "real_dice", "throw_again"}
+DEEDS = sorted(ACTIONS.keys() - {"proof"} - CHARACTERS - AFTERWARDS)
 
 Deed = Callable[[Table, RequestContext], Awaitable[object]]
 

@@ -1,0 +1,80 @@
+"""Faces that a game master enters for another: the roll is that person's, and says who has entered it.
+
+The label is in the words of the game master, so it goes when either of the two is forgotten.
+"""
+
+from dataclasses import replace
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.playing import Waiting
+from bot.play.errors import NotAllowed
+from bot.play.event import Visibility
+from bot.play.manual_roll import ManualRoll, read_first
+from bot.play.recording import ValidRequest, recall, record
+from bot.play.request_context import RequestContext, reference
+from bot.play.settings import is_game_master
+from bot.play.store import Services
+from bot.play.transition import Recorded
+from bot.play.typed_faces import parse_asking
+
+
+async def check_may_enter(services: Services, context: RequestContext, person: int) -> None:
+    """See that whoever asks may enter faces for a person.
+
+    Raises:
+        NotAllowed: they are no game master here, or the person is not let in.
+    """
+    if context.place.owner:
+        raise NotAllowed("Here, where only you installed the bot, nobody else has rolls.")
+    if not is_game_master(context, await services.store.configuration(context.place)):
+        raise NotAllowed(
+            "Only a game master can enter faces for another; /config show says who that is. Leave out for:."
+        )
+    if services.store.blocklist.holds("person", person):
+        raise NotAllowed("The host of this bot does not let that person in.")
+
+
+def check_entered(rolled: str | None, named: str | None, visibility: Visibility) -> str:
+    """Return the faces, if all that is said goes together with for:.
+
+    Raises:
+        BadInput: it does not.
+    """
+    if rolled is None:
+        raise BadInput("for: takes what the dice of another show: add rolled:, such as rolled:14.")
+    if named is not None:
+        raise BadInput("set: names dice of your own: leave it out where you enter faces for another.")
+    if visibility in {"me", "gm"}:
+        raise BadInput("Faces that you enter for another are shown to all, or with show:both to you two.")
+    return rolled
+
+
+async def enter(
+    services: Services, context: RequestContext, asked: ValidRequest, rolled: str, person: int
+) -> Recorded:
+    """Record a roll of a person from the faces that a game master typed, all at once.
+
+    Raises:
+        BadInput: they do not fit, or are not enough.
+        Refused: it may not be made now, as the sentence says.
+    """
+    if (event := await services.store.find_repeated(context.interaction)) is not None:
+        return Recorded(event, await recall(services, event), repeated=True)
+    typed, asks = parse_asking(rolled)
+    if asks:
+        raise BadInput("Who enters faces for another types all of them: rolled:14.")
+    theirs = replace(context, person=person, roles=(), manages=False)
+    kind, hidden = asked.kind, asked.visibility
+    request = replace(asked.request, entered=reference(context.person))
+    start = ManualRoll(kind.name, kind.write(request), visibility=hidden)
+    understood = await read_first(services, theirs, start, typed)
+    made: object = understood.made
+    if not isinstance(made, Waiting):
+        faces = kind.parse_faces(understood.words)
+        made = await record(
+            services, theirs, kind, understood.reading.request, faces=faces, visibility=hidden
+        )
+    if isinstance(made, Waiting):
+        raise BadInput(f"These faces are not enough: the next is that of a {made.wants}. Type all of them.")
+    assert isinstance(made, Recorded)  # noqa: S101 - it waits for nothing
+    return made
