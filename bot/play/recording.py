@@ -17,7 +17,7 @@ from bot.play.event import Event, Json, Visibility
 from bot.play.kind import EventKind, Prepared, RollDetails, World, without_labels
 from bot.play.labels import with_new_labels
 from bot.play.reads import PendingAction, PendingKind
-from bot.play.request_context import RequestContext
+from bot.play.request_context import Place, RequestContext
 from bot.play.store import Services
 from bot.play.transition import Recorded, Submission
 from bot.play.visibility import Shown, check_allowed, find_shown

@@ -29,7 +29,7 @@ from bot.features.roll_answer import answer_roll
 from bot.features.saved.saved import usable
 from bot.features.until import event as until
 from bot.mechanics.errors import show_typed
-from bot.mechanics.sheets import Sheet
+from bot.mechanics.sheets import NO_NAMES, Sheet
 from bot.play.entering import check_entered, check_may_enter, enter
 from bot.play.event import Visibility
 
@@ -94,7 +94,7 @@ async def _enter(interaction: Interaction, person: Someone, wish: RollWish) -> A
     check_present(person, in_server=request_of(interaction)[1].in_server)
     await check_may_enter(*request_of(interaction), person.id)
     rolled = check_entered(wish.rolled, wish.set, wish.visibility)
-    known: How = {"rolled": rolled, "named": None, "visibility": wish.visibility, "names": {}}
+    known: How = {"rolled": rolled, "named": None, "visibility": wish.visibility, "names": NO_NAMES}
     asked = await until.validate(*request_of(interaction), wish.dice, **known)
     asked = asked or await games.validate(*request_of(interaction), wish.dice, **known)
     asked = asked or await play.validate(*request_of(interaction), wish)
