@@ -12,6 +12,7 @@ import discord
 from bot.client.answering import Answer, Button, TypedCommand, Under, answer, draw, post, tell
 from bot.client.buttons import ID, NUMBER, Carried, Handler, answers_press, responds
 from bot.client.client import Interaction
+from bot.client.layout import texts_in
 from bot.client.options import request_of
 from bot.features.fair.card import fair_odds
 from bot.features.fair.event import outlook
@@ -259,7 +260,7 @@ async def look(interaction: Interaction, carried: Carried) -> Answer:
 
 def has_locked_keys(message: discord.Message | None) -> bool:
     """Tell whether a message carries the locked keys of the rolls after it."""
-    return message is not None and any(LOCKED.search(embed.description or "") for embed in message.embeds)
+    return message is not None and any(LOCKED.search(text) for text in texts_in(message))
 
 
 @responds("roll-reveal", ROLL)
