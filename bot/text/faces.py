@@ -1,4 +1,4 @@
-"""Dice of a roll as they lie on the table: what each shows and what became of it, in pictures and in words."""
+"""Dice of a roll as they lie on the table, with what became of them: for pictures, and in words."""
 
 from collections.abc import Iterator, Sequence
 from itertools import chain, groupby, islice
@@ -61,13 +61,13 @@ def dice_of_rule(dice: Sequence[Die], faces: Sequence[Face]) -> Rows:
 
 
 def describe_rows(rows: Rows) -> str:
-    """Return dice in words: `4d6: 6 explodes, 5, 4, 1 dropped`; a set after the other."""
+    """Return dice in words: `4d6 (6, 5, 4, 1 dropped)`; a set after the other."""
     return "; ".join(map(_describe_row, rows))
 
 
 def _describe_row(row: Sequence[ShownDie]) -> str:
     alike = [list(some) for _, some in groupby(row, lambda die: die.name)]
-    return joined([f"{_count(some)}: {', '.join(map(_describe, some))}" for some in alike])
+    return joined([f"{_count(some)} ({', '.join(map(_describe, some))})" for some in alike])
 
 
 def _count(dice: Sequence[ShownDie]) -> str:
