@@ -17,9 +17,9 @@ from bot.text.card import Attachment
 from bot.text.faces import Rows, ShownDie, describe_rows
 
 if TYPE_CHECKING:
+    from PIL import ImageFont
     from PIL.Image import Image
     from PIL.ImageDraw import ImageDraw
-    from PIL.ImageFont import FreeTypeFont
 
 CELL = 64
 """Pixels a side of the place of a die."""
@@ -173,7 +173,7 @@ def _draw_badge(pen: "ImageDraw", shape: tuple[Point, ...], colour: str) -> None
 
 
 @lru_cache(maxsize=16)
-def _font(size: int) -> "FreeTypeFont":
+def _font(size: int) -> "ImageFont.FreeTypeFont":
     """Return the letters of charts, whose file comes with what draws these; that is not loaded for it."""
     from PIL import ImageFont  # noqa: PLC0415 - see above
 
