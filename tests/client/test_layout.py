@@ -121,7 +121,7 @@ async def test_nothing_of_a_layout_is_kept_in_memory():
     try:
         button = step.button("x", 1)
         made = layout_of(Card("text"), {}, lines=[Line("a", button)], under=[step.button("y", 2)])
-        seen = [weakref.ref(made), weakref.ref(button)]
+        seen: list[weakref.ref[object]] = [weakref.ref(made), weakref.ref(button)]
         made.to_components()
         del made, button
         assert [ref() for ref in seen] == [None, None]

@@ -5,15 +5,17 @@ import io
 import pytest
 from PIL import Image
 
-from bot.mechanics.notation.evaluation import read
+from bot.mechanics.notation.evaluation import RollResult, read
 from bot.mechanics.notation.parsing import parse_rolls
 from bot.mechanics.rule import COIN, Die
-from bot.text.faces import MOST, ShownDie, describe_rows, dice_of_expression, dice_of_rule
+from bot.text.faces import MOST, Mark, ShownDie, describe_rows, dice_of_expression, dice_of_rule
 from bot.text.pictures.faces import BADGES, CELL, IN_A_ROW, faces_picture
 
 
 def rows(text, *faces):
-    return dice_of_expression(read(parse_rolls(text), faces))
+    rolled = read(parse_rolls(text), faces)
+    assert isinstance(rolled, RollResult)
+    return dice_of_expression(rolled)
 
 
 @pytest.mark.parametrize(
@@ -79,7 +81,7 @@ def test_the_words_of_a_picture_are_within_what_discord_takes():
 
 
 def test_what_became_of_a_die_is_seen_without_colours():
-    marks = ("", *(mark for mark in BADGES if mark != "thrown again"))
+    marks: list[Mark] = ["", *(mark for mark in BADGES if mark != "thrown again")]
     shapes = {pixels((ShownDie(20, "20", mark),)).getchannel("A").tobytes() for mark in marks}
     assert len(shapes) == len(marks)
 
@@ -92,7 +94,8 @@ def test_dice_of_different_sides_have_different_outlines():
 @pytest.mark.parametrize("ground", ["#ffffff", "#1a1a1e", "#313338"])
 def test_every_die_stands_out_from_the_ground_of_either_theme(ground):
     below = Image.new("RGB", (1, 1), ground)
-    for mark in ("", *BADGES):
+    marks: list[Mark] = ["", *BADGES]
+    for mark in marks:
         die = pixels((ShownDie(6, "6", mark),)).crop((0, 0, CELL, CELL))
         colours = [colour for _, colour in die.getcolors(maxcolors=CELL**2) if colour[3] == 255]
         assert max(contrast(colour[:3], below.getpixel((0, 0))) for colour in colours) >= 3

@@ -6,6 +6,7 @@ down for a natural 1, a star where it explodes, a tick for a success. What does 
 and has a cross.
 """
 
+from collections.abc import Mapping
 from functools import lru_cache
 from importlib.util import find_spec
 from io import BytesIO
@@ -14,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot.text.card import Attachment
-from bot.text.faces import Rows, ShownDie, describe_rows
+from bot.text.faces import Mark, Rows, ShownDie, describe_rows
 
 if TYPE_CHECKING:
     from PIL import ImageFont
@@ -65,7 +66,7 @@ STAR: tuple[Point, ...] = tuple(
     (radius * sin(pi * each / 8), -radius * cos(pi * each / 8)) for each, radius in enumerate((18, 9) * 8)
 )
 
-BADGES = {
+BADGES: Mapping[Mark, tuple[tuple[Point, ...], str]] = {
     "natural 20": (CROWN, GOLD),
     "natural 1": (ARROW, RED),
     "explodes": (STAR, ORANGE),
