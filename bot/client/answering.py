@@ -94,6 +94,9 @@ ANSWERED = "answered"
 OUTDATED = app_commands.CommandNotFound | app_commands.CommandSignatureMismatch
 """The errors of a command that the bot has no more, or not in this form."""
 
+IS_LAYOUT = "IS_COMPONENTS_V2"
+"""What Discord says where an embed is to stand in a message that is a layout."""
+
 ONCE = Schedule((), harmless=False, attempt=4.0)
 """For what is nowhere lost: whoever asked waits for it."""
 
@@ -621,8 +624,9 @@ def _choose_way(
     if deferred or interaction.response.is_done():
         return _prepare_edit(interaction, shown, update=update), EDIT
     if update:
-        change = partial(interaction.response.edit_message, **_changes(interaction, shown, update=True))
-        return lambda: change(attachments=files_of(shown)), FIRST_RESPONSE
+        return partial(
+            _replace, interaction, interaction.response.edit_message, shown, update=True
+        ), FIRST_RESPONSE
     body = body_of(shown, interaction.client.emoji)
     respond = partial(interaction.response.send_message, **body, ephemeral=private)
     return lambda: respond(files=files_of(shown)), FIRST_RESPONSE
@@ -631,8 +635,24 @@ def _choose_way(
 def _prepare_edit(
     interaction: Interaction, shown: Answer, *, update: bool
 ) -> Callable[[], Awaitable[object]]:
-    edit = partial(interaction.edit_original_response, **_changes(interaction, shown, update=update))
-    return lambda: edit(attachments=files_of(shown))
+    return partial(_replace, interaction, interaction.edit_original_response, shown, update=update)
+
+
+async def _replace(
+    interaction: Interaction, edit: Callable[..., Awaitable[object]], shown: Answer, *, update: bool
+) -> object:
+    """Put an answer in the place of a message; a layout stays one, also if it became one meanwhile."""
+    before = interaction.message if update else None
+    layout = before is not None and before.flags.components_v2
+    emoji = interaction.client.emoji
+    try:
+        body = body_of(shown, emoji, layout=layout)
+        return await edit(**{"embed": None, **body}, attachments=files_of(shown))
+    except discord.HTTPException as refused:
+        if layout or IS_LAYOUT not in refused.text:
+            raise
+        body = body_of(shown, emoji, layout=True)
+        return await edit(embed=None, **body, attachments=files_of(shown))
 
 
 def _prepare_followup(
@@ -641,14 +661,6 @@ def _prepare_followup(
     body = body_of(shown, interaction.client.emoji)
     send = partial(interaction.followup.send, **body, ephemeral=private)
     return lambda: send(files=files_of(shown))
-
-
-def _changes(interaction: Interaction, shown: Answer, *, update: bool) -> dict[str, Any]:
-    """Return what becomes of the message that an answer takes the place of: a layout stays one."""
-    before = interaction.message if update else None
-    was_layout = before is not None and before.flags.components_v2
-    body = body_of(shown, interaction.client.emoji, layout=was_layout)
-    return {"embed": None, **body}
 
 
 def _message_of(interaction: Interaction, sent: object) -> int | None:

@@ -1,5 +1,6 @@
 """A message with a button beside a line, that goes on from step to step: buttons of a bot for tests."""
 
+import asyncio
 from contextlib import asynccontextmanager
 
 from bot.client.answering import Answer, body_of, files_of
@@ -26,6 +27,16 @@ async def end(interaction, carried):
     return Answer(Card("It is over.", "End", footer="*quiet*"))
 
 
+@answers_press("later", update=True)
+async def later(interaction, carried):
+    """Show a plain card in place, once somebody else has begun."""
+    await begun.wait()
+    return Answer(Card("It is later."))
+
+
+begun = asyncio.Event()
+
+
 @answers_press("begin", update=True)
 async def begin(interaction, carried):
     """Show a layout in the place of a plain card."""
@@ -42,7 +53,7 @@ def stepped(number):
 async def running(town, **more):
     """Run a bot that knows these buttons, and no others."""
     async with town.bot(**more):
-        answer_presses(town.client, (step, turn, end, begin), ())
+        answer_presses(town.client, (step, turn, end, begin, later), ())
         yield
 
 

@@ -1,5 +1,6 @@
 """Cards in Discord's newer components: what stands where, what has room, and that buttons are found again."""
 
+import asyncio
 import gc
 import weakref
 
@@ -11,7 +12,7 @@ from bot.client.layout import FOOTER, Line, Pictures, layout_of
 from bot.features.roll_answer import has_locked_keys
 from bot.sandbox.validation.messages import COMPONENTS_V2, check_message
 from bot.text.card import Attachment, Card, Field, Symbols, Tone
-from tests.client.layouts import begin, post, running, step, stepped
+from tests.client.layouts import begin, begun, later, post, running, step, stepped
 from tests.client.reading import buttons, text
 
 ROW, BUTTON, SECTION, TEXT, GALLERY, FILE, BOX = 1, 2, 9, 10, 12, 13, 17
@@ -171,6 +172,21 @@ async def test_a_plain_card_becomes_a_layout(town):
 
     assert seen.message["id"] == message["id"]
     assert "Step 1" in text(seen)
+
+
+async def test_a_plain_card_takes_the_place_of_what_became_a_layout_meanwhile(town):
+    under = begin.button("Begin"), later.button("Later")
+    async with running(town):
+        message = await post(town, Answer(Card("Begin"), under))
+        waiting = asyncio.create_task(town.player.press(message, "Later"))
+        await asyncio.sleep(0.1)
+        await town.owner.press(message, "Begin")
+        begun.set()
+        seen = await waiting
+
+    assert seen.message["id"] == message["id"]
+    assert seen.message["flags"] & COMPONENTS_V2
+    assert "It is later." in text(seen)
 
 
 async def test_a_layout_follows_where_discord_was_told_to_wait(town):
