@@ -137,6 +137,9 @@ async def test_every_request_with_a_layout_validates_too(town, document):
         await town.player.press(turned.message, "End")
         plain = await layouts.post(town, Answer(Card("a"), (layouts.begin.button("Begin"),)))
         await town.player.press(plain, "Begin")
+        await town.owner.use(town.room, "config set", faces="pictures")
+        await town.player.use(town.room, "roll", dice="4d6kh3 # Strength")
+        await town.player.use(town.room, "roll", dice="1d20; 1d8", show="both")
     bodies = [request for request in town.sandbox.requests if request.method in {"POST", "PUT", "PATCH"}]
 
     assert len(bodies) >= 8
