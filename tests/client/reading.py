@@ -22,7 +22,10 @@ def text(seen: Any) -> str:
 
 def headline(seen: Any) -> str:
     """The large line of an answer."""
-    return _use_plain_spaces(seen.message["embeds"][0]["description"]).splitlines()[0]
+    embeds = [embed["description"] for embed in seen.message["embeds"]]
+    told = [part["content"] for part in walk(seen.message["components"]) if part["type"] == TEXT]
+    lines = _use_plain_spaces((embeds or told)[0]).splitlines()
+    return lines[1] if lines[0].startswith("### ") else lines[0]
 
 
 def _use_plain_spaces(text: str) -> str:

@@ -7,7 +7,7 @@ import pytest_asyncio
 
 from bot.client import answering
 from bot.sandbox.validation.messages import COMPONENTS_V2
-from tests.client.reading import text
+from tests.client.reading import headline, text
 from tests.client.workers import Stuck
 
 GALLERY, BOX = 12, 17
@@ -34,6 +34,7 @@ async def test_dice_stand_below_the_large_total(shown, use, below):
     seen = await use("roll", dice="4d6kh3 # Strength")
 
     assert picture(seen.message) == ("### Strength\n# 15", "Dice: 4d6 (6, 5, 4, 1 dropped)")
+    assert headline(seen) == "# 15"
     assert "4d6kh3 (6, 5, 4, ~~[1]~~)" in text(seen)
 
 
