@@ -44,6 +44,8 @@ ALL_TOGETHER = 40 * 2**20
 ELSEWHERE = {
     "bot.mechanics.notation.distributions.nodes._long",
     "bot.text.pictures.canvas._style",
+    "bot.text.pictures.faces._draw_die",
+    "bot.text.pictures.faces._font",
     "bot.features.printing.drawing._units",
     "bot.features.fair.chart.evening_figures",
 }

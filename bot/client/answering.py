@@ -35,6 +35,7 @@ from bot.client.admission import WITHIN, TooMuch
 from bot.client.client import ACKNOWLEDGED, TELLS, Command, Evenhand, Interaction, Outcome
 from bot.client.delivery import EDIT, FIRST_RESPONSE, ONE_MORE, Acknowledged, Schedule, deliver
 from bot.client.emoji import in_emoji
+from bot.client.layout import Line, Pictures, layout_of
 from bot.client.options import place_of, request_of
 from bot.features.proof.card import with_proof
 from bot.features.views import fitting
@@ -93,6 +94,9 @@ ANSWERED = "answered"
 OUTDATED = app_commands.CommandNotFound | app_commands.CommandSignatureMismatch
 """The errors of a command that the bot has no more, or not in this form."""
 
+IS_LAYOUT = "IS_COMPONENTS_V2"
+"""What Discord says where an embed is to stand in a message that is a layout."""
+
 ONCE = Schedule((), harmless=False, attempt=4.0)
 """For what is nowhere lost: whoever asked waits for it."""
 
@@ -102,7 +106,10 @@ PATIENCE = 2.0
 
 @dataclass(frozen=True)
 class Answer:
-    """A card, the buttons under it, a picture in it, and further files and pictures beside it."""
+    """A card, the buttons under it, a picture in it, and further files and pictures beside it.
+
+    With `lines` or a `gallery` it is written as a layout, else as an embed.
+    """
 
     card: Card
     under: Sequence[Under] = ()
@@ -116,6 +123,15 @@ class Answer:
     """The anchor of a proof that it carries: rolls that are asked for after all have seen it are covered."""
     then: "Answer | None" = None
     """What follows as a message of its own."""
+    lines: Sequence[Line] = ()
+    """What stands below the text of the card, with a button beside a line."""
+    gallery: tuple[Attachment, ...] = ()
+    """Pictures right below the first line of the text, which is large; one to ten."""
+
+    @property
+    def is_layout(self) -> bool:
+        """Whether only the newer components can show it."""
+        return bool(self.lines or self.gallery)
 
 
 @dataclass(frozen=True, slots=True)
@@ -443,6 +459,27 @@ def embed_of(card: Card, emoji: Mapping[str, str]) -> discord.Embed:
     return embed
 
 
+def body_of(shown: Answer, emoji: Mapping[str, str], *, layout: bool = False) -> dict[str, Any]:
+    """Return an answer without its files, as discord.py takes it; `layout`: it has to be one."""
+    if layout or shown.is_layout:
+        picture = (shown.picture,) if shown.picture else ()
+        pictures = Pictures(shown.gallery, picture, shown.files)
+        return {"view": layout_of(shown.card, emoji, shown.under, shown.lines, pictures)}
+    embed = embed_of(shown.card, emoji)
+    if shown.picture:
+        embed.set_image(url=f"attachment://{shown.picture.name}")
+    return {"embed": embed, "view": view_of(shown.under)}
+
+
+def files_of(shown: Answer) -> list[discord.File]:
+    """Return what goes with an answer as files, anew for each time it is sent: sending reads them up."""
+    pictures = (shown.picture,) if shown.picture else ()
+    return [
+        discord.File(BytesIO(file.content), file.name, description=file.alt)
+        for file in (*pictures, *shown.gallery, *shown.files)
+    ]
+
+
 def link_of(interaction: Interaction, message: int | None) -> str | None:
     """Return the address of a message in the channel of an interaction."""
     if message is None:
@@ -585,44 +622,45 @@ def _choose_way(
     if ANSWERED in interaction.extras or (deferred == UPDATE and not update):
         return _prepare_followup(interaction, shown, private=private), ONE_MORE
     if deferred or interaction.response.is_done():
-        return _prepare_edit(interaction, shown), EDIT
-    view, embed = view_of(shown.under), _embed_of(interaction, shown)
+        return _prepare_edit(interaction, shown, update=update), EDIT
     if update:
-        change = partial(interaction.response.edit_message, embed=embed, view=view)
-        return lambda: change(attachments=_files_of(shown)), FIRST_RESPONSE
-    respond = partial(interaction.response.send_message, embed=embed, view=view, ephemeral=private)
-    return lambda: respond(files=_files_of(shown)), FIRST_RESPONSE
+        return partial(
+            _replace, interaction, interaction.response.edit_message, shown, update=True
+        ), FIRST_RESPONSE
+    body = body_of(shown, interaction.client.emoji)
+    respond = partial(interaction.response.send_message, **body, ephemeral=private)
+    return lambda: respond(files=files_of(shown)), FIRST_RESPONSE
 
 
-def _prepare_edit(interaction: Interaction, shown: Answer) -> Callable[[], Awaitable[object]]:
-    edit = partial(
-        interaction.edit_original_response, embed=_embed_of(interaction, shown), view=view_of(shown.under)
-    )
-    return lambda: edit(attachments=_files_of(shown))
+def _prepare_edit(
+    interaction: Interaction, shown: Answer, *, update: bool
+) -> Callable[[], Awaitable[object]]:
+    return partial(_replace, interaction, interaction.edit_original_response, shown, update=update)
+
+
+async def _replace(
+    interaction: Interaction, edit: Callable[..., Awaitable[object]], shown: Answer, *, update: bool
+) -> object:
+    """Put an answer in the place of a message; a layout stays one, also if it became one meanwhile."""
+    before = interaction.message if update else None
+    layout = before is not None and before.flags.components_v2
+    emoji = interaction.client.emoji
+    try:
+        body = body_of(shown, emoji, layout=layout)
+        return await edit(**{"embed": None, **body}, attachments=files_of(shown))
+    except discord.HTTPException as refused:
+        if layout or IS_LAYOUT not in refused.text:
+            raise
+        body = body_of(shown, emoji, layout=True)
+        return await edit(embed=None, **body, attachments=files_of(shown))
 
 
 def _prepare_followup(
     interaction: Interaction, shown: Answer, *, private: bool
 ) -> Callable[[], Awaitable[object]]:
-    view, embed = view_of(shown.under), _embed_of(interaction, shown)
-    send = partial(interaction.followup.send, embed=embed, view=view, ephemeral=private)
-    return lambda: send(files=_files_of(shown))
-
-
-def _embed_of(interaction: Interaction, shown: Answer) -> discord.Embed:
-    embed = embed_of(shown.card, interaction.client.emoji)
-    if shown.picture:
-        embed.set_image(url=f"attachment://{shown.picture.name}")
-    return embed
-
-
-def _files_of(shown: Answer) -> list[discord.File]:
-    """Return what goes with an answer as files, anew for each time it is sent: sending reads them up."""
-    pictures = (shown.picture,) if shown.picture else ()
-    return [
-        discord.File(BytesIO(file.content), file.name, description=file.alt)
-        for file in (*pictures, *shown.files)
-    ]
+    body = body_of(shown, interaction.client.emoji)
+    send = partial(interaction.followup.send, **body, ephemeral=private)
+    return lambda: send(files=files_of(shown))
 
 
 def _message_of(interaction: Interaction, sent: object) -> int | None:
@@ -647,7 +685,8 @@ def _note_message(interaction: Interaction, numbers: tuple[int, ...], message: i
 
 async def _confirm_shown(interaction: Interaction, shown: Answer) -> None:
     """Have Discord say that it shows an answer, of which it has only been heard that there is one."""
-    _, sent = await deliver(_prepare_edit(interaction, shown), EDIT, interaction.client.hurry)
+    again = _prepare_edit(interaction, shown, update=False)
+    _, sent = await deliver(again, EDIT, interaction.client.hurry)
     if sent is not None:
         interaction.extras[ANSWERED] = True
 

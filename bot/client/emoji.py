@@ -44,10 +44,10 @@ async def read_emoji(client: discord.Client) -> Mapping[str, str]:
         return {}
 
 
-def in_emoji(card: Card, emoji: Mapping[str, str]) -> str:
+def in_emoji(card: Card, emoji: Mapping[str, str], longest: int = LONGEST) -> str:
     """Return the text of a card, with emoji for letters where all are there and have room."""
     if card.symbols is None or not emoji.keys() >= set(NAME.findall(card.symbols.pictures)):
         return card.text
     shown = NAME.sub(lambda found: emoji[found[1]], card.symbols.pictures)
     text = card.text.replace(card.symbols.letters, shown, 1)
-    return text if len(text) <= LONGEST else card.text
+    return text if len(text) <= longest else card.text

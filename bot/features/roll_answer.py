@@ -9,9 +9,20 @@ from typing import cast
 
 import discord
 
-from bot.client.answering import Answer, Button, TypedCommand, Under, answer, draw, post, tell
+from bot.client.answering import (
+    Answer,
+    Button,
+    TypedCommand,
+    Under,
+    answer,
+    draw,
+    draw_recorded,
+    post,
+    tell,
+)
 from bot.client.buttons import ID, NUMBER, Carried, Handler, answers_press, responds
 from bot.client.client import Interaction
+from bot.client.layout import texts_in
 from bot.client.options import request_of
 from bot.features.fair.card import fair_odds
 from bot.features.fair.event import outlook
@@ -31,11 +42,13 @@ from bot.features.views import card_of, more_of, view_of
 from bot.mechanics.games.catalogue import read_game
 from bot.mechanics.stateful_dice import read_one
 from bot.play.event import Event, Visibility
+from bot.play.kind import RollDetails
 from bot.play.recording import recall, restore_labels, roll_again
 from bot.play.store import Services
 from bot.play.transition import Recorded
 from bot.play.visibility import FOR_MASTERS, Shown, find_shown, may_see
 from bot.text.card import Card
+from bot.text.pictures.faces import faces_picture
 from bot.text.view import LOOKS, SHOWS, veiled_card
 
 
@@ -111,6 +124,7 @@ async def answer_roll(interaction: Interaction, made: Recorded) -> Answer:
         under = _under_new(interaction, made)
         await publish_due(interaction, made)
         shown = await tell(interaction, event, made.result, under, made.proved)
+        shown = await _with_dice(interaction, event, made.result, shown)
         return await _with_offers(interaction, event, shown)
     posting = await post_to_masters(interaction, await _veil(interaction, event), made)
     veiled = await add_proof(interaction, posting, made)
@@ -119,6 +133,7 @@ async def answer_roll(interaction: Interaction, made: Recorded) -> Answer:
         return veiled
     under = _under_new(interaction, made)
     seen = await tell(interaction, event, made.result, under)
+    seen = await _with_dice(interaction, event, made.result, seen)
     return replace(veiled, then=replace(seen, alone=True, tells=()))
 
 
@@ -133,6 +148,23 @@ async def _with_labels(interaction: Interaction, made: Recorded) -> Recorded:
 def _under_new(interaction: Interaction, made: Recorded) -> tuple[Under, ...]:
     checks = checks_of(made.event, made.proved)
     return under_roll(interaction.client.services, made.event, checks, real_dice=made.real_dice)
+
+
+async def _with_dice(interaction: Interaction, event: Event, result: RollDetails, shown: Answer) -> Answer:
+    """Add the picture of its dice to the answer that shows a roll, where the place wants it.
+
+    It stands below the large total where there is one, else below all of them.
+    """
+    services, context = request_of(interaction)
+    configuration = await services.store.configuration(context.place)
+    large = shown.card.text.startswith("# ")
+    if not configuration.faces or not (large or shown.card.text.startswith("## ")):
+        return shown
+    dice = view_of(event.kind).dice(result)
+    picture = await draw_recorded(interaction, faces_picture, dice) if dice else None
+    if picture is None:
+        return shown
+    return replace(shown, gallery=(picture,)) if large else replace(shown, picture=picture)
 
 
 async def _with_offers(interaction: Interaction, event: Event, shown: Answer) -> Answer:
@@ -172,6 +204,7 @@ async def _open(interaction: Interaction, event: Event, revealer: int | None = N
         card = with_proof(card, event.number, proved)
     under = under_roll(services, event, checks_of(event, proved))
     opened = Answer(card if revealer is None else revealed_card(card, event, revealer), under)
+    opened = await _with_dice(interaction, event, result, opened)
     return await _with_offers(interaction, event, opened)
 
 
@@ -290,7 +323,7 @@ async def look(interaction: Interaction, carried: Carried) -> Answer:
 
 def has_locked_keys(message: discord.Message | None) -> bool:
     """Tell whether a message carries the locked keys of the rolls after it."""
-    return message is not None and any(LOCKED.search(embed.description or "") for embed in message.embeds)
+    return message is not None and any(LOCKED.search(text) for text in texts_in(message))
 
 
 @responds("roll-reveal", ROLL)

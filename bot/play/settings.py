@@ -229,6 +229,17 @@ class Configuration:
     theme: Annotated[
         Theme, Setting("theme", "Pictures", "Dark or light pictures", choices=_each_of(Theme))
     ] = "dark"
+    faces: Annotated[
+        bool,
+        Setting(
+            "faces",
+            "Faces of dice",
+            "Whether /roll, /d100 and /die show their dice in a small picture, up to 30 of them",
+            choices={"pictures": True, "text": False},
+            words={True: "in pictures", False: "as text"},
+        ),
+    ] = False
+    """Whether a roll shows its dice in a picture; their text stands there in any case."""
     proof: Annotated[
         bool,
         Setting(

@@ -18,6 +18,7 @@ from bot.play.request_context import enterer_of
 from bot.play.settings import Configuration
 from bot.play.visibility import LABEL
 from bot.text.card import WORDS, Card, Field, Tone
+from bot.text.faces import Rows
 from bot.text.words import capital, faces, joined, number_word, odds, say_names, shorten
 
 MARKS: Mapping[Visibility, str] = {
@@ -261,6 +262,10 @@ class PlainView(ABC):
     def faces(self, event: Event) -> tuple[int, ...]:
         """Return the faces of the dice that were thrown for a row; what was drawn otherwise is not among."""
         return event.draws
+
+    def dice(self, result: RollDetails) -> Rows:
+        """Return the dice for a picture of them; nothing where there is none."""
+        return ()
 
     def outcome(self, event: Event) -> int | str:
         """Return what came, for tables; empty where that was not one thing."""

@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import aiohttp
@@ -10,8 +11,11 @@ from jsonschema import Draft202012Validator
 from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
+from bot.client.answering import Answer
 from bot.ops.emoji import Shelf
+from bot.text.card import Attachment, Card
 from bot.text.pictures.symbols import are_alike, draw_symbol
+from tests.client import layouts
 from tests.town import TOKEN
 
 DOCUMENT = Path(__file__).parents[3] / "shared" / "discord-openapi.json"
@@ -120,6 +124,26 @@ async def test_every_request_validates_against_discords_document(town, document,
 
     assert len(bodies) >= 20
     assert faults == []
+
+
+async def test_every_request_with_a_layout_validates_too(town, document):
+    picture = Attachment("faces.png", "a six", b"\x89PNG")
+    async with layouts.running(town, patience=0):
+        message = await layouts.post(town, replace(layouts.stepped(1), files=(picture,)))
+        await (await town.player.press(message, "Next")).settled(60)
+        turned = await (await town.player.press(message, "Turn")).settled(60)
+    async with layouts.running(town):
+        await town.player.press(turned.message, "Next")
+        await town.player.press(turned.message, "End")
+        plain = await layouts.post(town, Answer(Card("a"), (layouts.begin.button("Begin"),)))
+        await town.player.press(plain, "Begin")
+        await town.owner.use(town.room, "config set", faces="pictures")
+        await town.player.use(town.room, "roll", dice="4d6kh3 # Strength")
+        await town.player.use(town.room, "roll", dice="1d20; 1d8", show="both")
+    bodies = [request for request in town.sandbox.requests if request.method in {"POST", "PUT", "PATCH"}]
+
+    assert len(bodies) >= 8
+    assert [fault for request in bodies for fault in faults_of(document, request)] == []
 
 
 async def test_emoji_are_put_there_as_discords_document_has_it(town, document):

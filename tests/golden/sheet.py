@@ -10,7 +10,7 @@ from bot.sandbox.world.models import Message, World
 LONGEST = 40
 """Lines of a file that are written; of longer ones the beginning, and how long they are."""
 
-BUTTON, TEXT_SELECT = 2, 3
+ROW, BUTTON, TEXT_SELECT, TEXT, GALLERY, FILE, BOX = 1, 2, 3, 10, 12, 13, 17
 
 
 def write_message(world: World, message: Message) -> str:
@@ -24,8 +24,8 @@ def _write_body(body: dict[str, Any], message: Message) -> Iterator[str]:
         yield from _write_embed(embed)
     for file in message.attachments:
         yield from _write_file(file.filename, file.description, file.content)
-    for row in body["components"]:
-        yield from _write_row(row)
+    for component in body["components"]:
+        yield from _write_component(component)
 
 
 def _write_embed(embed: dict[str, Any]) -> Iterator[str]:
@@ -50,6 +50,26 @@ def _write_file(name: str, alt: str | None, content: bytes) -> Iterator[str]:
     yield from (f": {line}" for line in lines[:LONGEST])
     if len(lines) > LONGEST:
         yield f": ... {len(lines)} lines"
+
+
+def _write_component(component: dict[str, Any]) -> Iterator[str]:
+    """Go through what is seen of a component: rows, and the parts of layouts."""
+    kind, inner = component["type"], component.get("components", [])
+    if kind == BOX:
+        yield f"layout, edge {component.get('accent_color') or 0:06x}"
+    if kind == TEXT:
+        yield from (f"| {line}" for line in component["content"].splitlines())
+    elif kind == GALLERY:
+        yield from (f"picture: {item['media']['url'].rpartition('/')[2]}" for item in component["items"])
+    elif kind == FILE:
+        yield f"file: {component['file']['url'].rpartition('/')[2]}"
+    elif kind == ROW:
+        yield from _write_row(component)
+    else:
+        for part in inner:
+            yield from _write_component(part)
+        if "accessory" in component:
+            yield from (f"beside: {line}" for line in _write_row({"components": [component["accessory"]]}))
 
 
 def _write_row(row: dict[str, Any]) -> Iterator[str]:

@@ -34,6 +34,14 @@ async def test_odds_are_worked_out_and_drawn_and_told_behind_the_button(lodged_t
     assert "standard deviation" in text(behind)
 
 
+async def test_the_dice_of_a_roll_are_drawn(lodged_town):
+    await lodged_town.owner.use(lodged_town.room, "config set", faces="pictures")
+    seen = await lodged_town.player.use(lodged_town.room, "roll", dice="1d20; 1d8")
+    await seen.settled()
+
+    assert picture(seen) == "faces.png"
+
+
 async def test_the_odds_of_dice_that_lean_are_worked_out_and_drawn(lodged_town):
     seen = await lodged_town.player.use(lodged_town.room, "fair-odds", dice="30d100kh10")
     await seen.settled()

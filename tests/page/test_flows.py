@@ -129,6 +129,21 @@ async def test_odds_have_a_chart_with_words_for_those_who_do_not_see_it(visits, 
     assert await visitor.page.evaluate(OVERFLOW) <= 0
 
 
+@NARROW
+async def test_dice_lie_once_in_the_card_with_words_for_those_who_do_not_see_them(visits, below, width):
+    visitor = await visits(width)
+    await visitor.use("/config set faces:pictures")
+    below.faces(6, 5, 4, 1)
+    card = await visitor.use("/roll dice:4d6kh3 # Strength")
+
+    await expect(card.locator("img")).to_have_count(1)
+    await expect(card.locator(".container .gallery img")).to_have_attribute(
+        "alt", "Dice: 4d6 (6, 5, 4, 1 dropped)"
+    )
+    await expect(card.locator("img")).not_to_have_js_property("naturalWidth", 0)
+    assert await visitor.page.evaluate(OVERFLOW) <= 0
+
+
 @WIDTHS
 async def test_help_is_not_wider_than_the_screen(visits, width):
     visitor = await visits(width)

@@ -95,6 +95,7 @@ def _text(message):
     for embed in message.embeds:
         parts += [embed.get("title"), embed.get("description"), (embed.get("footer") or {}).get("text")]
         parts += [f"{field['name']}\n{field['value']}" for field in embed.get("fields") or []]
+    parts += messages.texts_of(message.components)
     return "\n".join(filter(None, parts))
 
 

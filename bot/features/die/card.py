@@ -11,6 +11,7 @@ from bot.play.errors import quote
 from bot.play.event import Event, Json
 from bot.play.settings import Configuration
 from bot.text.card import Card, Field
+from bot.text.faces import Rows, dice_of_rule
 from bot.text.view import (
     PlainView,
     again_lines,
@@ -62,6 +63,10 @@ class DieView(PlainView):
         chance = "" if result.exact else _chance(event, result, numbers[0]).removesuffix(".")
         line = in_a_line(event, f"**{' · '.join(numbers)}**", _dice(event, result), chance)
         return Card(line, tone=tone_of(event))
+
+    def dice(self, result: DieRoll) -> Rows:
+        played = result.played
+        return () if result.method.entry.hides_faces else dice_of_rule(played.dice, played.faces)
 
     def more(self, event: Event, result: DieRoll, configuration: Configuration) -> Card:
         method = result.method

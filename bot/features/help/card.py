@@ -202,6 +202,7 @@ SUBJECTS: Mapping[str, HelpSubject] = {
         (
             HelpLine("/config show", "what holds in this channel", pressed=True),
             HelpLine("/config set answers:compact", "answers in one line"),
+            HelpLine("/config set faces:pictures", "dice in a small picture below the answer"),
             HelpLine("/fairness", "are the dice here fair, and can they be checked?", pressed=True),
             HelpLine("/privacy show", "what is kept about you", pressed=True),
             HelpLine("/privacy export", "all of it as files"),

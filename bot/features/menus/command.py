@@ -6,13 +6,14 @@ dice. Of a message with several dice, the person is asked which to roll.
 
 import asyncio
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import discord
 from discord import app_commands
 
 from bot.client.answering import Answer, TypedCommand, answers
 from bot.client.client import Interaction
+from bot.client.layout import texts_in
 from bot.client.options import request_of
 from bot.features.games import event as games
 from bot.features.history.label_form import open_label_form
@@ -100,7 +101,7 @@ async def _rolls_in(
     """Return the rolls of games in a message, and the dice in the rest of it."""
     services, context = request_of(interaction)
     played = every_game().get((await services.store.configuration(context.place)).game)
-    text = ESCAPED.sub(r"\1", "\n".join(_texts(message)))
+    text = ESCAPED.sub(r"\1", "\n".join(texts_in(message)))
     rolled, dice, rest = dict[str, None](), tuple[str, ...](), text
     for found in find_games(text, played):
         if found is not None:
@@ -113,15 +114,6 @@ async def _rolls_in(
     if not rolled and not dice:
         raise BadInput("There are no dice in this message, such as 2d6 + 3.")
     return tuple(rolled), dice
-
-
-def _texts(message: discord.Message) -> Iterator[str]:
-    """Go through what people read in a message."""
-    yield message.content
-    for embed in message.embeds:
-        yield from filter(None, (embed.title, embed.description))
-        for field in embed.fields:
-            yield from filter(None, (field.name, field.value))
 
 
 async def _roll_dice(interaction: Interaction, dice: str) -> Answer:

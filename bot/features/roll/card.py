@@ -17,6 +17,7 @@ from bot.play.event import Event
 from bot.play.settings import Configuration
 from bot.text.card import Card, Tone
 from bot.text.dice import describe_fall, in_short, meaning, natural, signed, tally_words, worth
+from bot.text.faces import Rows, dice_of_expression
 from bot.text.view import PlainView, again_lines, footer_of, hand_words, in_a_line, tone_of
 from bot.text.words import FACES_A_LINE, faces, lines, plural, say_names, shorten
 
@@ -49,6 +50,9 @@ class RollView(PlainView):
         return Card(
             lines([line, *_describe_reading(event)], TEXT_LIMIT), tone=_tone(event, result.rolled.parts)
         )
+
+    def dice(self, result: ExpressionRoll) -> Rows:
+        return dice_of_expression(result.rolled)
 
     def doubt(self, event: Event) -> Doubt | None:
         return _doubt_in(event.request["dice"])

@@ -76,7 +76,7 @@ function body(message, around) {
   return [
     message.content ? el("div.content", markdown(message.content, around.names), edited) : null,
     (message.embeds ?? []).map((embed) => embedView(embed, message.attachments ?? [], around.names)),
-    filesView(loneAttachments(message)),
+    (message.flags & Flag.LAYOUT) !== 0 ? null : filesView(loneAttachments(message)), // else in its components alone
     componentsView(message, around),
     message.content ? null : edited,
   ];

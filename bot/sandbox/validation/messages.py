@@ -65,13 +65,13 @@ def check_message(
     check_mentions(form)
     form.raise_faults()
     if not editing:
-        check_not_empty(body, files=len(sizes) or len(filenames))
+        check_not_empty(body, files=len(sizes) or len(filenames), v2=v2)
 
 
-def check_not_empty(body: dict[str, Any], *, files: int = 0) -> None:
-    """Refuse (400, 50006) a message in which there is nothing to see."""
+def check_not_empty(body: dict[str, Any], *, files: int = 0, v2: bool = False) -> None:
+    """Refuse (400, 50006) a message in which there is nothing to see; `v2`: its components alone are seen."""
     content = body.get("content") or ""
-    if content.strip() or files:
+    if (content.strip() or files) and not v2:
         return
     if not any(body.get(key) for key in ("embeds", "components", "attachments", "poll", "sticker_ids")):
         raise ApiError(400, 50006, "Cannot send an empty message")

@@ -2,10 +2,11 @@
 
 import mimetypes
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.sandbox.errors import invalid_form
+from bot.sandbox.validation.components import TEXT_DISPLAY
 from bot.sandbox.validation.form import Place
 from bot.sandbox.validation.messages import check_message, check_not_empty
 from bot.sandbox.world.event_bus import EventBus
@@ -117,11 +118,13 @@ class MessageStore:
     def _fill(self, message: Message, body: Json, files: Sequence[Upload]) -> None:
         if "content" in body:
             message.content = (body["content"] or "").strip()
-            message.mentions = self._find_mentions(message.content, body.get("allowed_mentions"))
         if "embeds" in body:
             message.embeds = body["embeds"] or []
         if "components" in body:
             message.components = assign_ids(body["components"] or [])
+        if "content" in body or "components" in body:
+            read = "\n".join([message.content, *texts_of(message.components)])
+            message.mentions = self._find_mentions(read, body.get("allowed_mentions"))
         about = {item["id"]: item for item in body.get("attachments") or [] if "id" in item}
         for file in files:
             told = about.get(file.index) or about.get(str(file.index)) or {}
@@ -172,7 +175,15 @@ def _check_result(message: Message, body: Json, files: int, *, v2: bool) -> None
     if v2 and (result["content"] or result["embeds"]):
         reason = "The content and embeds must be removed when using MessageFlags.IS_COMPONENTS_V2"
         raise invalid_form("MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", reason, "flags")
-    check_not_empty(result, files=files)
+    check_not_empty(result, files=files, v2=v2)
+
+
+def texts_of(components: list[Json]) -> Iterator[str]:
+    """Go through the text displays among components: whom they mention is notified, as by content."""
+    for component in components:
+        if component["type"] == TEXT_DISPLAY:
+            yield component["content"]
+        yield from texts_of(component.get("components") or [])
 
 
 def assign_ids(components: list[Json]) -> list[Json]:

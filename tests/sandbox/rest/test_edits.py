@@ -59,6 +59,29 @@ async def test_a_message_becomes_a_layout_only_when_what_it_had_is_set_to_null(r
     assert (status, message["flags"], message["components"][0]["content"]) == (200, V2, "Hello")
 
 
+async def test_a_layout_does_not_become_a_message_of_before_again(rest, post):
+    path = await post({"flags": V2, "components": [TEXT_DISPLAY]})
+    for change in ({"content": "x"}, {"embeds": [{"title": "x"}]}, {"content": "x", "flags": 0}):
+        status, body = await rest("PATCH", path, change)
+        assert (status, body["code"]) == (400, 50035), change
+
+
+async def test_a_layout_without_components_is_empty_whatever_files_it_has(rest, post):
+    path = await post({"flags": V2, "components": [TEXT_DISPLAY]})
+    status, body = await rest("PATCH", path, {"components": []})
+    assert (status, body["code"]) == (400, 50006)
+
+
+async def test_whom_a_text_of_a_layout_mentions_is_notified_if_that_is_allowed(empty, rest, post):
+    text = {"type": 10, "content": f"<@{empty.bob.id}>"}
+    layout = {"flags": V2, "components": [{"type": 17, "components": [text]}]}
+    loud, quiet = await post(layout), await post({**layout, "allowed_mentions": {"parse": []}})
+    mentions = [
+        [user["username"] for user in (await rest("GET", path))[1]["mentions"]] for path in (loud, quiet)
+    ]
+    assert mentions == [["bob"], []]
+
+
 async def test_null_among_the_mentions_that_are_allowed_is_nobody(empty, rest, post):
     allowed = {"users": [None, str(empty.bob.id)]}
     path = await post({"content": f"<@{empty.bob.id}> <@{empty.alice.id}>", "allowed_mentions": allowed})

@@ -1,0 +1,137 @@
+"""Dice of a roll as they lie on the table, with what became of them: for pictures, and in words."""
+
+from collections.abc import Iterator, Sequence
+from itertools import chain, groupby, islice
+from typing import Literal, NamedTuple, TypeAlias
+
+from bot.mechanics.notation.evaluation import DieResult, NodeResult, RollResult
+from bot.mechanics.notation.tree import Dice, DigitDice, PercentileDice, SizedDice, WordDice
+from bot.mechanics.rule import DIE, FATE_SIGNS, Die, Face
+from bot.text.dice import D20, natural, signed
+from bot.text.words import joined
+
+MOST = 30
+"""Of more throws there is no picture."""
+
+LONGEST = 4
+"""Characters of what fits on a die."""
+
+Mark = Literal["", "natural 20", "natural 1", "explodes", "dropped", "thrown again", "success"]
+"""What became of a throw."""
+
+Form = Literal["die", "Fate die"]
+
+
+class ShownDie(NamedTuple):
+    """One throw of one die."""
+
+    sides: int
+    shows: str
+    """What stands on it."""
+    mark: Mark = ""
+    form: Form = "die"
+
+    @property
+    def name(self) -> str:
+        """What such dice are called."""
+        return f"d{self.sides}" if self.form == "die" else self.form
+
+
+Rows: TypeAlias = tuple[tuple[ShownDie, ...], ...]
+"""Throws in the order of throwing, in a row for each set; nothing where there is no picture of them."""
+
+
+def dice_of_expression(rolled: RollResult) -> Rows:
+    """Return the dice of a line, unless they are too many, or some have words on them."""
+    sets = [result for part in rolled.parts for result in part.sets]
+    if len(sets) > MOST:
+        return ()
+    return _unless_too_many([list(islice(_dice_in(each, natural(each)), MOST + 1)) for each in sets])
+
+
+def dice_of_rule(dice: Sequence[Die], faces: Sequence[Face]) -> Rows:
+    """Return the dice that were thrown for a rule, unless some are no dice, or too many."""
+    if len(dice) > MOST or any(die.kind is not DIE for die in dice):
+        return ()
+    shown = (
+        ShownDie(die.faces, die.labels[face - 1] if die.labels else str(face))
+        for die, face in zip(dice, faces, strict=True)
+    )
+    return _unless_too_many([list(shown)])
+
+
+def describe_rows(rows: Rows) -> str:
+    """Return dice in words: `4d6 (6, 5, 4, 1 dropped)`; a set after the other."""
+    return "; ".join(map(_describe_row, rows))
+
+
+def _describe_row(row: Sequence[ShownDie]) -> str:
+    alike = [list(some) for _, some in groupby(row, lambda die: die.name)]
+    return joined([f"{_count(some)} ({', '.join(map(_describe, some))})" for some in alike])
+
+
+def _count(dice: Sequence[ShownDie]) -> str:
+    if dice[0].form != "die":
+        return "Fate dice"
+    return dice[0].name if len(dice) == 1 else f"{len(dice)}{dice[0].name}"
+
+
+def _describe(die: ShownDie) -> str:
+    return die.mark if die.mark.startswith("natural") else f"{die.shows} {die.mark}".rstrip()
+
+
+def _unless_too_many(rows: Sequence[Sequence[ShownDie]]) -> Rows:
+    dice = list(chain.from_iterable(rows))
+    if not 0 < len(dice) <= MOST or any(len(die.shows) > LONGEST for die in dice):
+        return ()
+    return tuple(tuple(row) for row in rows if row)
+
+
+def _dice_in(result: NodeResult, shows: int | None, *, gone: bool = False) -> Iterator[ShownDie]:
+    """Go through all throws in a value; `shows`: a natural 20 or 1, `gone`: the value does not count."""
+    counts = result.kept or (True,) * len(result.parts)
+    for part, counts_too in zip(result.parts, counts, strict=True):
+        yield from _dice_in(part, shows, gone=gone or not counts_too)
+    match result.node:
+        case Dice() as dice:
+            for die in result.dice:
+                yield from _throws(dice, die, shows, gone=gone)
+        case DigitDice(sides=sides):
+            yield from (ShownDie(sides, str(die.value), _gone(gone)) for die in result.dice)
+        case SizedDice():
+            sides = result.parts[0].total
+            yield from (ShownDie(sides, str(die.value), _gone(gone)) for die in result.dice)
+        case PercentileDice():
+            units, *tens = result.dice
+            yield from (ShownDie(10, f"{die.value:02}", _gone(gone or not die.kept)) for die in tens)
+            yield ShownDie(10, str(units.value), _gone(gone))
+        case WordDice(words=words):
+            yield ShownDie(len(words), "words")  # which fit no die
+        case _:
+            return
+
+
+def _gone(gone: bool) -> Mark:  # noqa: FBT001 - what is told
+    return "dropped" if gone else ""
+
+
+def _throws(dice: Dice, die: DieResult, shows: int | None, *, gone: bool) -> Iterator[ShownDie]:
+    """Go through the throws of one die."""
+    last = len(die.throws) - 1
+    for place, throw in enumerate(die.throws):
+        explodes = die.exploded and (place < last or not dice.compounds)
+        mark: Mark = ""
+        if throw.again:
+            mark = "thrown again"
+        elif gone or not die.kept:
+            mark = "dropped"
+        elif explodes:
+            mark = "explodes"
+        elif shows is not None and place == last and dice.counting is None and dice.bare == D20:
+            mark = "natural 20" if shows > 1 else "natural 1"
+        elif die.score > 0:
+            mark = "success"
+        if dice.kind == "F":
+            yield ShownDie(dice.sides, FATE_SIGNS[throw.face - 1], mark, "Fate die")
+        else:
+            yield ShownDie(dice.sides, signed(dice.value(throw.face)), mark)
