@@ -28,6 +28,7 @@ COMMANDS = (
     "sessions",
     "saved",
     "characters",
+    "panels",
     "config",
     "privacy",
     "proof",
