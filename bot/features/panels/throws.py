@@ -1,8 +1,8 @@
 """What the buttons of a panel throw: what can be put on one, and the roll of whoever presses.
 
 A throw is looked up when it is pressed, for who presses: a name is a line of their own character, and saved
-rolls and tables are as they are by then. So nothing of another person's is on a panel but what its maker has chosen
-to put there: of a saved roll of their own that is its dice.
+rolls and tables are as they are by then. So nothing of another person's is on a panel but what its maker has
+chosen to put there: of a saved roll of their own that is its dice.
 """
 
 import re
@@ -184,7 +184,7 @@ def names_in(throw: Throw) -> tuple[str, ...]:
 
 
 async def propose_lines(services: Services, context: RequestContext) -> list[Proposal]:
-    """Return the lines of the character that the person plays: rolls by their names, and numbers in a roll."""
+    """Return the lines of the character that the person plays: rolls, and numbers in a roll."""
     character = await played(services, context)
     if character is None:
         return []
