@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from bot.features.panels.panels import MOST_HERE, MOST_THROWS, Panel, Throw
-from bot.features.panels.throws import Press, Way
+from bot.features.panels.panels import MOST_HERE, MOST_THROWS, Panel, PanelThrow
+from bot.features.panels.throws import Press, RollWay
 from bot.play.errors import quote
 from bot.play.event import Visibility
 from bot.text.card import Card
@@ -54,7 +54,7 @@ def panel_card(panel: Panel) -> Card:
     )
 
 
-def ways_card(panel: Panel, press: Press, ways: Sequence[Way]) -> Card:
+def ways_card(panel: Panel, press: Press, ways: Sequence[RollWay]) -> Card:
     """Say how the buttons below roll."""
     title = next((way.title.lower() for way in ways if way.word == press.word), "")
     parts = [
@@ -75,15 +75,12 @@ def editor_card(panel: Panel, done: str = "") -> Card:
     )
 
 
-def added_card(panel: Panel, added: Throw, names: Sequence[str], done: str) -> Card:
+def added_text(added: PanelThrow, names: Sequence[str], done: str) -> str:
     """Say what came to a panel; `names` in it are lines of characters."""
-    where = f"the panel {quote(panel.title)}" if panel.title else "your panel"
     whose = (
-        f"Of whoever presses, {joined(list(map(quote, names)))} is read from their character."
-        if names
-        else ""
+        f"{joined(list(map(quote, names)))} is read from the character of whoever presses." if names else ""
     )
-    return Card("\n".join(filter(None, (f"{_tell(added)} is on {where}.", whose, done))), "Added")
+    return "\n".join(filter(None, (f"{_tell(added)} is on it.", whose, done)))
 
 
 def list_card(panels: Sequence[Panel], links: Sequence[str | None]) -> Card:
@@ -121,11 +118,11 @@ def posted_text(*, pinned: bool, may_pin: bool) -> str:
     )
 
 
-def _says_more(throw: Throw) -> bool:
+def _says_more(throw: PanelThrow) -> bool:
     return throw.label.replace(" ", "") != throw.text.replace(" ", "")
 
 
-def _tell(throw: Throw) -> str:
+def _tell(throw: PanelThrow) -> str:
     """Return a throw in words."""
     label = quote(throw.label)
     match throw.source:

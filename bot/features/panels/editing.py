@@ -14,8 +14,16 @@ from bot.client.options import request_of
 from bot.features.panels import card as cards
 from bot.features.panels import panels, throws
 from bot.features.panels.card import UNCHANGED, Obstacle
-from bot.features.panels.panels import LONGEST_DICE, LONGEST_LABEL, Panel, Throw
-from bot.features.panels.pressing import CHANGE, DOWN, PANEL, carried_by, find_carried, panel_answer
+from bot.features.panels.panels import LONGEST_DICE, LONGEST_LABEL, Panel, PanelThrow
+from bot.features.panels.pressing import (
+    CHANGE,
+    DOWN,
+    PANEL,
+    carried_by,
+    find_carried,
+    open_ways,
+    panel_answer,
+)
 from bot.features.panels.throws import MOST_OFFERED, Proposal
 from bot.play.errors import NotAllowed
 from bot.text.words import shorten
@@ -207,7 +215,7 @@ async def take_changed(interaction: Interaction, carried: Carried) -> Answer:
     panel, number = await _find_own(interaction, carried), int(carried["throw"])
     typed, old = entries_of(interaction), panel.find(number)
     dice, label, place = typed["dice"].strip(), typed["label"], typed["place"].strip()
-    new: Throw | None = None
+    new: PanelThrow | None = None
     if dice:
         new = await throws.mend(*request_of(interaction), old, dice, label)
     at = int(place) if place.isdecimal() else None
@@ -242,10 +250,8 @@ async def add_typed(interaction: Interaction, dice: str, label: str) -> Answer:
     added = await throws.read_typed(services, context, dice, label)
     panel = await panels.change(services, context, mine, lambda now: now.with_throws((added,)))
     obstacle = await redraw(interaction, panel)
-    again = (post_again.button("Post it again", *carried_by(panel)),) if obstacle else ()
-    return Answer(
-        cards.added_card(panel, added, throws.names_in(added), UNCHANGED[obstacle] if obstacle else ""), again
-    )
+    told = cards.added_text(added, throws.names_in(added), UNCHANGED[obstacle] if obstacle else "")
+    return await editor_answer(interaction, panel, told)
 
 
 def _field(
@@ -306,7 +312,8 @@ async def list_answer(interaction: Interaction) -> Answer:
 
 def _under_list(interaction: Interaction, found: Sequence[Panel]) -> Iterator[Under]:
     for place, panel in enumerate(found):
-        title = shorten(cards.title_of(panel), 40)
+        title = shorten(panel.title or cards.USUAL_TITLE, 40)
+        yield open_ways.button(f"Open {title}", *carried_by(panel), "", "", row=place)
         if panel.maker == interaction.user.id:
             yield open_editor.button(f"Change {title}", *carried_by(panel), row=place)
         yield take_down.button(

@@ -37,7 +37,7 @@ the server, or a table."""
 
 
 @dataclass(frozen=True, slots=True)
-class Throw:
+class PanelThrow:
     """What a button throws."""
 
     source: Source
@@ -60,7 +60,7 @@ class Panel:
     maker: int
     """The id of the person."""
     title: str = ""
-    throws: tuple[Throw, ...] = ()
+    throws: tuple[PanelThrow, ...] = ()
     message: int = 0
     """The id of the message with its buttons; 0: it is not known yet."""
     last: int = 0
@@ -71,7 +71,7 @@ class Panel:
         """Its name in the library."""
         return _name(self.channel, self.slot)
 
-    def find(self, throw: int) -> Throw:
+    def find(self, throw: int) -> PanelThrow:
         """Return a throw.
 
         Raises:
@@ -82,7 +82,7 @@ class Panel:
             raise Gone("This button is no longer on the panel.")
         return found
 
-    def with_throws(self, added: Iterable[Throw]) -> "Panel":
+    def with_throws(self, added: Iterable[PanelThrow]) -> "Panel":
         """Return the panel with more throws; what is there already is not added again.
 
         Raises:
@@ -98,7 +98,7 @@ class Panel:
         numbered = tuple(replace(each, id=self.last + place) for place, each in enumerate(new, 1))
         return replace(self, throws=(*self.throws, *numbered), last=self.last + len(new))
 
-    def with_throw(self, throw: int, changed: Throw | None, place: int | None = None) -> "Panel":
+    def with_throw(self, throw: int, changed: PanelThrow | None, place: int | None = None) -> "Panel":
         """Return the panel with another throw in the place of one, or without it; `place` counts from 1.
 
         Raises:
@@ -117,7 +117,7 @@ Mend = Callable[[Panel], Panel]
 
 
 async def make(
-    services: Services, context: RequestContext, title: str = "", throws: Sequence[Throw] = ()
+    services: Services, context: RequestContext, title: str = "", throws: Sequence[PanelThrow] = ()
 ) -> Panel:
     """Make a panel of the channel; asked again for the same interaction, return the one that was made.
 
@@ -157,9 +157,9 @@ async def find(services: Services, context: RequestContext, slot: int, number: i
 
 
 async def list_here(services: Services, context: RequestContext) -> list[Panel]:
-    """Return the panels of the channel, the oldest first."""
+    """Return the panels of the channel, the newest first."""
     found = [await _read(services, context, slot) for slot in range(1, MOST_HERE + 1)]
-    return sorted((each for each in found if each is not None), key=lambda panel: panel.id)
+    return sorted((each for each in found if each is not None), key=lambda panel: -panel.id)
 
 
 async def find_mine(services: Services, context: RequestContext) -> Panel:
@@ -171,7 +171,7 @@ async def find_mine(services: Services, context: RequestContext) -> Panel:
     mine = [panel for panel in await list_here(services, context) if panel.maker == context.person]
     if not mine:
         raise BadInput("You have made no panel in this channel: /panel post makes one.")
-    return mine[-1]
+    return mine[0]
 
 
 async def change(services: Services, context: RequestContext, panel: Panel, mend: Mend) -> Panel:
@@ -271,7 +271,7 @@ def collection_of(context: RequestContext) -> Collection:
 def panel_of(item: SavedItem) -> Panel:
     """Read a panel from the library."""
     body = item.body
-    throws = tuple(Throw(source, text, label, number) for number, source, text, label in body["throws"])
+    throws = tuple(PanelThrow(source, text, label, number) for number, source, text, label in body["throws"])
     return Panel(
         body["slot"],
         int(body["id"]),

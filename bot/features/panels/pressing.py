@@ -16,8 +16,8 @@ from bot.client.options import request_of
 from bot.features.manual.command import by_hand
 from bot.features.panels import card as cards
 from bot.features.panels import panels, throws
-from bot.features.panels.panels import Panel, Throw
-from bot.features.panels.throws import Missing, Press
+from bot.features.panels.panels import Panel, PanelThrow
+from bot.features.panels.throws import NotThere, Press
 from bot.mechanics.errors import BadInput
 from bot.play.errors import Gone, Refused
 from bot.play.event import Visibility
@@ -155,7 +155,7 @@ async def roll_throw(interaction: Interaction, carried: Carried) -> None:
         await answer(interaction, _roll(interaction, carried), private=carried["visibility"] == "me")
 
 
-def _values_form(carried: Carried, throw: Throw, gaps: tuple[str, ...]) -> discord.ui.Modal:
+def _values_form(carried: Carried, throw: PanelThrow, gaps: tuple[str, ...]) -> discord.ui.Modal:
     custom_id = take_values.id_of(
         *(carried[name] for name in ("slot", "panel", "throw", "word", "visibility"))
     )
@@ -200,7 +200,7 @@ async def _roll(interaction: Interaction, carried: Carried, values: str = "") ->
     return await by_hand(interaction, asked, None)
 
 
-def _offers(throw: Throw, press: Press, refused: BadInput) -> Iterator[Button]:
+def _offers(throw: PanelThrow, press: Press, refused: BadInput) -> Iterator[Button]:
     """Offer what was probably meant, and what shows what there is."""
     shown = {"show": press.visibility} if press.visibility else {}
     try:
@@ -211,7 +211,7 @@ def _offers(throw: Throw, press: Press, refused: BadInput) -> Iterator[Button]:
     yield from TypedCommand("table roll" if throw.source == "table" else "roll", {**given, **shown}).offers(
         refused
     )
-    if isinstance(refused, Missing):
+    if isinstance(refused, NotThere):
         yield TypedCommand(refused.look, {}).button(LOOKS[refused.look])
 
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from bot.features.characters.characters import Character, played
 from bot.features.characters.names import explain_names, names_for
 from bot.features.games import event as games
-from bot.features.panels.panels import LONGEST_DICE, LONGEST_LABEL, Throw, read_dice, read_label
+from bot.features.panels.panels import LONGEST_DICE, LONGEST_LABEL, PanelThrow, read_dice, read_label
 from bot.features.roll import event as roll
 from bot.features.roll.event import RollWish
 from bot.features.saved.saved import SavedRoll, list_rolls, usable
@@ -43,7 +43,7 @@ TRIED = ("1", "d20")
 """What is put for a name that the maker's character does not have, to see if dice can be rolled with it."""
 
 
-class Way(NamedTuple):
+class RollWay(NamedTuple):
     """How a roll is made better or worse: the word that is typed for it, and what is said on a button."""
 
     word: str
@@ -51,15 +51,15 @@ class Way(NamedTuple):
 
 
 WAYS = (
-    (Way("adv", "Advantage"), Way("dis", "Disadvantage")),
-    (Way("bonus", "Bonus die"), Way("penalty", "Penalty die")),
-    (Way("boon", "Boon"), Way("bane", "Bane")),
-    (Way("edge", "Edge"), Way("bane", "Bane")),
+    (RollWay("adv", "Advantage"), RollWay("dis", "Disadvantage")),
+    (RollWay("bonus", "Bonus die"), RollWay("penalty", "Penalty die")),
+    (RollWay("boon", "Boon"), RollWay("bane", "Bane")),
+    (RollWay("edge", "Edge"), RollWay("bane", "Bane")),
 )
 """In games of these words; the first pair also where no game is played."""
 
 
-class Missing(BadInput):
+class NotThere(BadInput):
     """What a button throws is nothing, for who presses."""
 
     def __init__(self, sentence: str, typed: str, offers: tuple[str, ...], look: str) -> None:
@@ -89,7 +89,7 @@ class Proposal:
     meaning: str
 
 
-def ways_of(configuration: Configuration) -> tuple[Way, ...]:
+def ways_of(configuration: Configuration) -> tuple[RollWay, ...]:
     """Return how rolls of the game of a place are made better and worse; nothing where they are not."""
     entry = every_game().get(configuration.game)
     if entry is None:
@@ -97,11 +97,11 @@ def ways_of(configuration: Configuration) -> tuple[Way, ...]:
     return next((pair for pair in WAYS if all(way.word in entry.words for way in pair)), ())
 
 
-async def ask(services: Services, context: RequestContext, throw: Throw, press: Press) -> ValidRequest:
+async def ask(services: Services, context: RequestContext, throw: PanelThrow, press: Press) -> ValidRequest:
     """Return the roll of a throw for who presses.
 
     Raises:
-        Missing: they have no such line, or there is no such saved roll or table any more.
+        NotThere: they have no such line, or there is no such saved roll or table any more.
         BadInput: it cannot be rolled so.
         NotAllowed: rolls may not be hidden so here.
     """
@@ -116,7 +116,7 @@ async def ask(services: Services, context: RequestContext, throw: Throw, press: 
         raise
 
 
-def write(throw: Throw, press: Press) -> str:
+def write(throw: PanelThrow, press: Press) -> str:
     """Return what would be typed for a throw.
 
     Raises:
@@ -138,7 +138,7 @@ def write(throw: Throw, press: Press) -> str:
     return f"{text} # {comment}" if comment else text
 
 
-async def list_gaps(services: Services, context: RequestContext, throw: Throw) -> tuple[str, ...]:
+async def list_gaps(services: Services, context: RequestContext, throw: PanelThrow) -> tuple[str, ...]:
     """Return the names of the values without which a throw cannot be rolled."""
     if throw.source == "dice":
         return list_open(throw.text)
@@ -148,7 +148,7 @@ async def list_gaps(services: Services, context: RequestContext, throw: Throw) -
     return ()
 
 
-async def read_typed(services: Services, context: RequestContext, dice: str, label: str = "") -> Throw:
+async def read_typed(services: Services, context: RequestContext, dice: str, label: str = "") -> PanelThrow:
     """Return a throw as it was typed; names in it are lines of the character of whoever presses.
 
     Raises:
@@ -157,12 +157,14 @@ async def read_typed(services: Services, context: RequestContext, dice: str, lab
     text, said = read_dice(dice), read_label(label)
     if named := await _find_named(services, context, text):
         return replace(named, label=said or named.label)
-    throw = Throw("dice", text, shorten(said or text.partition("#")[2].strip() or text, LONGEST_LABEL))
+    throw = PanelThrow("dice", text, shorten(said or text.partition("#")[2].strip() or text, LONGEST_LABEL))
     await _check(services, context, throw)
     return throw
 
 
-async def mend(services: Services, context: RequestContext, throw: Throw, text: str, label: str) -> Throw:
+async def mend(
+    services: Services, context: RequestContext, throw: PanelThrow, text: str, label: str
+) -> PanelThrow:
     """Return what a throw becomes, with what was typed for it and its label.
 
     Raises:
@@ -172,15 +174,15 @@ async def mend(services: Services, context: RequestContext, throw: Throw, text: 
     if text == throw.text:
         return replace(throw, label=said or shorten(text, LONGEST_LABEL))
     if throw.source == "table":
-        return Throw("table", (await library.find(services, context, text)).name, said or text)
+        return PanelThrow("table", (await library.find(services, context, text)).name, said or text)
     return await read_typed(services, context, text, "" if said == throw.text else said)
 
 
-def names_in(throw: Throw) -> tuple[str, ...]:
+def names_in(throw: PanelThrow) -> tuple[str, ...]:
     """Return the names in a throw that are lines of the character of whoever presses."""
-    return (
-        (throw.text,) if throw.source == "name" else list_words(throw.text) if throw.source == "dice" else ()
-    )
+    if throw.source == "dice":
+        return list_words(throw.text)
+    return (throw.text,) if throw.source == "name" else ()
 
 
 async def propose_lines(services: Services, context: RequestContext) -> list[Proposal]:
@@ -212,14 +214,14 @@ async def propose_usual(services: Services, context: RequestContext) -> list[Pro
     return [*examples, *dice][:MOST_OFFERED]
 
 
-async def begin(services: Services, context: RequestContext) -> list[Throw]:
+async def begin(services: Services, context: RequestContext) -> list[PanelThrow]:
     """Return what stands on a new panel: the usual throws of the game, or a set of dice."""
     entry = await _game_of(services, context)
     texts = DICE if entry is None or "d20" in entry.dice else entry.examples
-    return [Throw("dice", text, text) for text in texts]
+    return [PanelThrow("dice", text, text) for text in texts]
 
 
-async def take(services: Services, context: RequestContext, value: str) -> Throw:
+async def take(services: Services, context: RequestContext, value: str) -> PanelThrow:
     """Return the throw of a proposal, as what it names is by now.
 
     Raises:
@@ -228,43 +230,43 @@ async def take(services: Services, context: RequestContext, value: str) -> Throw
     source, _, name = value.partition(":")
     match source:
         case "line":
-            return Throw("name", name, name[:LONGEST_LABEL])
+            return PanelThrow("name", name, name[:LONGEST_LABEL])
         case "number":
             return await _throw_number(services, context, name)
         case "server":
-            return Throw("saved", name, name)
+            return PanelThrow("saved", name, name)
         case "table":
-            return Throw("table", (await library.find(services, context, name)).name, name)
+            return PanelThrow("table", (await library.find(services, context, name)).name, name)
         case "mine":
             return await _throw_own(services, context, name)
         case _:
             return await read_typed(services, context, name)
 
 
-async def _find_named(services: Services, context: RequestContext, text: str) -> Throw | None:
+async def _find_named(services: Services, context: RequestContext, text: str) -> PanelThrow | None:
     """Return what is thrown where a name is typed alone: of the person's character, or a saved roll."""
     names = await names_for(services, context, text)
     name = fold_name(text)
     if name in names and not isinstance(names.find(name), int):
-        return Throw("name", name, name[:LONGEST_LABEL])
+        return PanelThrow("name", name, name[:LONGEST_LABEL])
     saved = next((each for each in await usable(services, context) if each.name == text.casefold()), None)
     if saved is None or saved.has_name_of_dice or name in names:
         return None
     return await take(services, context, f"{'mine' if saved.keeper == 'me' else 'server'}:{saved.name}")
 
 
-async def _throw_number(services: Services, context: RequestContext, name: str) -> Throw:
+async def _throw_number(services: Services, context: RequestContext, name: str) -> PanelThrow:
     """Return a roll with a number of a character: of the game of the place where it takes one."""
     entry = await _game_of(services, context)
     written = () if entry is None or "d20" in entry.dice else (f"{entry.name} {name}", f"{entry.name}+{name}")
     for dice in written:
         with suppress(BadInput):
             await _understand(services, context, dice)
-            return Throw("dice", dice, name[:LONGEST_LABEL])
-    return Throw("dice", f"d20 + {name}", name[:LONGEST_LABEL])
+            return PanelThrow("dice", dice, name[:LONGEST_LABEL])
+    return PanelThrow("dice", f"d20 + {name}", name[:LONGEST_LABEL])
 
 
-async def _throw_own(services: Services, context: RequestContext, name: str) -> Throw:
+async def _throw_own(services: Services, context: RequestContext, name: str) -> PanelThrow:
     mine = {each.name: each for each in await list_rolls(services, context, "me")}
     if name not in mine:
         raise _gone_roll(name, mine)
@@ -273,7 +275,7 @@ async def _throw_own(services: Services, context: RequestContext, name: str) -> 
         raise BadInput(
             f"{name} has {len(dice)} characters, and a button of a panel throws at most {LONGEST_DICE}."
         )
-    return Throw("dice", dice, name)
+    return PanelThrow("dice", dice, name)
 
 
 def _propose_line(character: Character, name: str) -> Proposal:
@@ -305,7 +307,7 @@ async def _understand(
         return asked or await roll.validate(services, context, RollWish(dice, visibility=visibility), known)
 
 
-async def _check(services: Services, context: RequestContext, throw: Throw) -> None:
+async def _check(services: Services, context: RequestContext, throw: PanelThrow) -> None:
     """See that some character could roll a throw.
 
     Raises:
@@ -332,7 +334,7 @@ async def _check(services: Services, context: RequestContext, throw: Throw) -> N
     raise refusals[0]
 
 
-async def _find_missing(services: Services, context: RequestContext, throw: Throw) -> Missing | None:
+async def _find_missing(services: Services, context: RequestContext, throw: PanelThrow) -> NotThere | None:
     """Return what is missing of a throw for who presses; None: something else is wrong with it."""
     saved = [each.name for each in await usable(services, context)]
     if throw.source == "saved":
@@ -345,22 +347,24 @@ async def _find_missing(services: Services, context: RequestContext, throw: Thro
         return None
     if character is None:
         told = f"{word} is a line of your character, and you play none in this channel."
-        return Missing(f"{told} /character use chooses one.", word, (), "character list")
+        return NotThere(f"{told} /character use chooses one.", word, (), "character list")
     near = nearest(word, sheet.names)
     told = f"your {character.name} has no line {word}"
     mended = f"did you mean {near[0]}?" if near else f"/character edit adds one, such as {word} = d20 + 3."
-    return Missing(f"{told[0].upper()}{told[1:]}: {mended}", word, near, "character show")
+    return NotThere(f"{told[0].upper()}{told[1:]}: {mended}", word, near, "character show")
 
 
-def _gone_roll(name: str, names: Sequence[str] | Mapping[str, SavedRoll]) -> Missing:
+def _gone_roll(name: str, names: Sequence[str] | Mapping[str, SavedRoll]) -> NotThere:
     refusal = unknown_name(
         "There is no saved roll {} any more", name, names, "/saved list shows what there is."
     )
-    return Missing(refusal.sentence, name, refusal.offers, "saved list")
+    return NotThere(refusal.sentence, name, refusal.offers, "saved list")
 
 
-async def _ask_table(services: Services, context: RequestContext, throw: Throw, press: Press) -> ValidRequest:
+async def _ask_table(
+    services: Services, context: RequestContext, throw: PanelThrow, press: Press
+) -> ValidRequest:
     try:
         return await tables.validate(services, context, throw.text, visibility=press.visibility)
     except BadInput as refused:
-        raise Missing(refused.sentence, throw.text, refused.offers, "table list") from refused
+        raise NotThere(refused.sentence, throw.text, refused.offers, "table list") from refused
