@@ -109,7 +109,7 @@ async def editor_answer(interaction: Interaction, panel: Panel, done: str = "") 
 
 async def _menu(interaction: Interaction, panel: Panel, name: str) -> Under | None:
     placeholder, propose = MENUS[name]
-    there = {throw.text for throw in panel.throws}
+    there = {words for throw in panel.throws for words in (throw.text, throw.label)}
     proposals = [each for each in await propose(*request_of(interaction)) if each.name not in there]
     room = panels.MOST_THROWS - len(panel.throws)
     if not proposals or not room:
