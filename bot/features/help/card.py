@@ -169,19 +169,11 @@ SUBJECTS: Mapping[str, HelpSubject] = {
         "A line may be a roll, `hit = d20 + dex vs {ac}`: `/roll dice:2x hit 15`. "
         "Only you see a character of yours, until you share it.",
     ),
-    "panels": HelpSubject(
-        "Panels",
-        (
-            HelpLine("/panel post title:Fight", "buttons for all in the channel, chosen from menus"),
-            HelpLine("/panel add dice:d20 + dex label:Dodge", "one more, with the dex of whoever presses"),
-            HelpLine("/panel list", "those of this channel, to change or take down", pressed=True),
-        ),
-        "Buttons that a whole channel rolls with all evening.",
-        "`Advantage…` and `Hidden…` on a panel show you alone the same buttons, which roll so.",
-    ),
     "evening": HelpSubject(
         "An evening",
         (
+            HelpLine("/panel post title:Fight", "buttons for all here, which roll for who presses"),
+            HelpLine("/panel add dice:d20 + dex label:Dodge", "one more; menus add others"),
             HelpLine("/session start name:The Sunken Temple", "from here on it counts"),
             HelpLine("/session end", "its luck, and a button for what was hidden"),
             HelpLine("/history", "every roll; choose one to see all of it", pressed=True),
