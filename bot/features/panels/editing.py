@@ -41,14 +41,14 @@ MENUS = {
 
 async def post_panel(interaction: Interaction, title: str) -> None:
     """Post a new panel, pin it where that is allowed, and show its maker how it is changed."""
-    await answer(interaction, _make(interaction, title))
-    services, context = request_of(interaction)
-    made = next(
-        (each for each in await panels.list_here(services, context) if each.id == context.interaction), None
-    )
-    if made is not None:
-        panel, told = await _settle(interaction, made)
-        await follow(interaction, await editor_answer(interaction, panel, told))
+    with interaction.client.answering():
+        await answer(interaction, _make(interaction, title))
+        services, context = request_of(interaction)
+        there = await panels.list_here(services, context)
+        made = next((each for each in there if each.id == context.interaction), None)
+        if made is not None:
+            panel, told = await _settle(interaction, made)
+            await follow(interaction, await editor_answer(interaction, panel, told))
 
 
 async def _make(interaction: Interaction, title: str) -> Answer:
@@ -59,7 +59,7 @@ async def _make(interaction: Interaction, title: str) -> Answer:
 
 async def _settle(interaction: Interaction, panel: Panel) -> tuple[Panel, str]:
     """Keep which message has a panel that was just posted, and pin it; return what to say of that."""
-    may_pin = interaction.guild_id is None or interaction.app_permissions.pin_messages
+    may_pin = _may_pin(interaction)
     try:
         message = await interaction.original_response()
     except (discord.HTTPException, aiohttp.ClientError, OSError):
@@ -67,6 +67,10 @@ async def _settle(interaction: Interaction, panel: Panel) -> tuple[Panel, str]:
     panel = await panels.note_message(*request_of(interaction), panel, message.id)
     pinned = may_pin and await _do(interaction, panel.message, "pin") is None
     return panel, cards.posted_text(pinned=pinned, may_pin=may_pin)
+
+
+def _may_pin(interaction: Interaction) -> bool:
+    return interaction.guild_id is None or interaction.app_permissions.pin_messages
 
 
 async def redraw(interaction: Interaction, panel: Panel) -> Obstacle | None:
@@ -267,11 +271,12 @@ def _field(
 @responds("panel-post", PANEL)
 async def post_again(interaction: Interaction, carried: Carried) -> None:
     """Post a panel once more, below what came since; the message of before goes."""
-    before = await _find_own(interaction, carried)
-    await answer(interaction, _show(interaction, carried))
-    panel, _ = await _settle(interaction, before)
-    if before.message != panel.message:
-        await _do(interaction, before.message, "delete")
+    with interaction.client.answering():
+        before = await _find_own(interaction, carried)
+        await answer(interaction, _show(interaction, carried))
+        panel, _ = await _settle(interaction, before)
+        if before.message != panel.message:
+            await _do(interaction, before.message, "delete")
 
 
 async def _show(interaction: Interaction, carried: Carried) -> Answer:
@@ -283,15 +288,15 @@ async def _show(interaction: Interaction, carried: Carried) -> Answer:
 @responds(DOWN, PANEL)
 async def take_down(interaction: Interaction, carried: Carried) -> None:
     """Take a panel down: its message says so, and has no buttons any more."""
-    message = interaction.message
-    here = message is not None and not message.flags.ephemeral
-    context = request_of(interaction)[1]
-    panel = await find_carried(interaction, carried)
-    await answer(interaction, _take_down(interaction, panel), private=not here, update=True)
-    if panel.message and not (here and message is not None and message.id == panel.message):
-        await _show_instead(interaction, panel.message, Answer(cards.down_card(panel, context.person)))
-    if panel.message and (context.in_server is False or interaction.app_permissions.pin_messages):
-        await _do(interaction, panel.message, "unpin")
+    with interaction.client.answering():
+        message, person = interaction.message, interaction.user.id
+        here = message is not None and not message.flags.ephemeral
+        panel = await find_carried(interaction, carried)
+        await answer(interaction, _take_down(interaction, panel), private=not here, update=True)
+        if message is None or message.id != panel.message:
+            await _show_instead(interaction, panel.message, Answer(cards.down_card(panel, person)))
+        if _may_pin(interaction):
+            await _do(interaction, panel.message, "unpin")
 
 
 async def _take_down(interaction: Interaction, panel: Panel) -> Answer:
