@@ -135,7 +135,8 @@ async def make(
             try:
                 await services.store.save_item(_item_of(context, panel), _refuse, context.is_late)
             except _Taken:  # another request has just made one there, or this one, in another process
-                if (made := await _read(services, context, slot)) and made.id == context.interaction:
+                made = await _read_newest(services, context, panel.name)
+                if made is not None and made.id == context.interaction:
                     return made
                 continue
             return panel
@@ -316,6 +317,12 @@ def _item_of(context: RequestContext, panel: Panel) -> SavedItem:
 async def _read(services: Services, context: RequestContext, slot: int) -> Panel | None:
     item = await services.store.saved_item(collection_of(context), _name(context.place.channel, slot))
     return None if item is None else panel_of(item)
+
+
+async def _read_newest(services: Services, context: RequestContext, name: str) -> Panel | None:
+    """Return a panel, also where another process has made it so lately that this one has not heard of it."""
+    items = await services.store.saved_items(collection_of(context))
+    return next((panel_of(item) for item in items if item.name == name), None)
 
 
 async def _change(services: Services, context: RequestContext, panel: Panel, mend: Mend) -> Panel:

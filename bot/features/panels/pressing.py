@@ -96,7 +96,7 @@ def _under_panel(panel: Panel, configuration: Configuration) -> Iterator[Under]:
     change = ":".join(map(str, (CHANGE, *carried_by(panel))))
     yield discord.ui.Button(label="Change…", custom_id=change, row=row)
     down = ":".join(map(str, (DOWN, *carried_by(panel))))
-    yield discord.ui.Button(label="Take down", custom_id=down, style=discord.ButtonStyle.danger, row=row)
+    yield discord.ui.Button(label="Take down", custom_id=down, row=row)
 
 
 def _under_ways(panel: Panel, configuration: Configuration, press: Press) -> Iterator[Under]:

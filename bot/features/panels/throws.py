@@ -25,7 +25,7 @@ from bot.mechanics.games.catalogue import games as every_game
 from bot.mechanics.games.spelling import GameEntry
 from bot.mechanics.names_in_dice import fold_name
 from bot.mechanics.sheets import NO_NAMES, Sheet, list_words, put_line
-from bot.mechanics.templates import list_open, template_of, values_of
+from bot.mechanics.templates import is_dice, list_open, template_of, values_of
 from bot.play.event import Visibility
 from bot.play.recording import ValidRequest
 from bot.play.request_context import RequestContext
@@ -249,10 +249,14 @@ async def _find_named(services: Services, context: RequestContext, text: str) ->
     name = fold_name(text)
     if name in names and not isinstance(names.find(name), int):
         return PanelThrow("name", name, name[:LONGEST_LABEL])
-    saved = next((each for each in await usable(services, context) if each.name == text.casefold()), None)
-    if saved is None or saved.has_name_of_dice or name in names:
+    named = text.casefold()
+    saved = next((each for each in await usable(services, context) if each.name == named), None)
+    if name in names or is_dice(named):
         return None
-    return await take(services, context, f"{'mine' if saved.keeper == 'me' else 'server'}:{saved.name}")
+    if saved is not None:
+        return await take(services, context, f"{'mine' if saved.keeper == 'me' else 'server'}:{saved.name}")
+    is_table = named in await library.names(services, context)
+    return await take(services, context, f"table:{named}") if is_table else None
 
 
 async def _throw_number(services: Services, context: RequestContext, name: str) -> PanelThrow:

@@ -81,10 +81,13 @@ async def test_a_name_typed_alone_is_what_it_names(lodged_town, use):
     await post(lodged_town)
     await use("panel add", dice="Attack")
     await use("panel add", dice="fireball", label="Boom")
+    await use("table add", name="camp", text="Wolves; Nobody")
+    await use("panel add", dice="camp")
     (panel,) = await kept(lodged_town)
-    assert [(each.source, each.text, each.label) for each in panel.throws[-2:]] == [
+    assert [(each.source, each.text, each.label) for each in panel.throws[-3:]] == [
         ("name", "attack", "attack"),
         ("saved", "fireball", "Boom"),
+        ("table", "camp", "camp"),
     ]
 
 
