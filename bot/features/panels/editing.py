@@ -182,7 +182,7 @@ def chosen_in(interaction: Interaction) -> Sequence[str]:
     return values
 
 
-@answers_press("panel-add", rf"{PANEL}:(?:{'|'.join(MENUS)})", update=True)
+@answers_press("panel-add", rf"{PANEL}:(?P<menu>{'|'.join(MENUS)})", update=True)
 async def add_chosen(interaction: Interaction, carried: Carried) -> Answer:
     """Put on a panel what was chosen in a menu."""
     services, context = request_of(interaction)
@@ -216,9 +216,9 @@ _WHAT = {"name": "line of the character", "saved": "saved roll", "table": "table
 @answers_press("panel-changed", rf"{PANEL}:(?P<throw>\d{{1,6}})", update=True)
 async def take_changed(interaction: Interaction, carried: Carried) -> Answer:
     """Change a button as it was typed, or take it off."""
-    panel, number = await _find_own(interaction, carried), int(carried["throw"])
-    typed, old = entries_of(interaction), panel.find(number)
+    typed, number = entries_of(interaction), int(carried["throw"])
     dice, label, place = typed["dice"].strip(), typed["label"], typed["place"].strip()
+    old = (await _find_own(interaction, carried)).find(number)
     new: PanelThrow | None = None
     if dice:
         new = await throws.mend(*request_of(interaction), old, dice, label)
@@ -242,8 +242,9 @@ async def type_throw(interaction: Interaction, carried: Carried) -> None:
 async def take_typed(interaction: Interaction, carried: Carried) -> Answer:
     """Put on a panel what was typed."""
     typed = entries_of(interaction)
+    dice, label = typed["dice"], typed["label"]
     await _find_own(interaction, carried)
-    added = await throws.read_typed(*request_of(interaction), typed["dice"], typed["label"])
+    added = await throws.read_typed(*request_of(interaction), dice, label)
     return await _change(interaction, carried, lambda panel: panel.with_throws((added,)))
 
 

@@ -10,7 +10,7 @@ from typing import cast
 import discord
 
 from bot.client.answering import Answer, Button, TypedCommand, Under, answer, open_form
-from bot.client.buttons import Carried, entries_of, responds
+from bot.client.buttons import ID, Carried, entries_of, responds
 from bot.client.client import Interaction
 from bot.client.options import request_of
 from bot.features.manual.command import by_hand
@@ -25,7 +25,7 @@ from bot.play.settings import Configuration
 from bot.play.visibility import ALLOWED
 from bot.text.failures import refusal_card
 
-PANEL = r"(?P<slot>[1-9]):(?P<panel>\d{1,20})"
+PANEL = rf"(?P<slot>[1-9]):(?P<panel>{ID})"
 """Which panel a button is about, in a template."""
 
 HOW = r"(?P<word>[a-z]{0,10}):(?P<visibility>me|both|gm|)"
