@@ -3,15 +3,18 @@
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from bot.features.panels.panels import MOST_HERE, MOST_THROWS, Panel, PanelThrow
+from bot.features.panels.panels import LONGEST_DICE, MOST_HERE, MOST_THROWS, Panel, PanelThrow
 from bot.features.panels.throws import Press, RollWay
 from bot.play.errors import quote
 from bot.play.event import Visibility
 from bot.text.card import Card
-from bot.text.words import joined, lines, plural
+from bot.text.words import joined, lines, plural, shorten
 
 TEXT_LIMIT = 3_000
 """Characters of all that is listed."""
+
+SHORT_DICE = 40
+"""Characters of the dice of a button that stand on a panel: all of them together have room there."""
 
 USUAL_TITLE = "Press to roll"
 
@@ -40,7 +43,7 @@ UNCHANGED: Mapping[Obstacle, str] = {
 
 def panel_card(panel: Panel) -> Card:
     """Show what the buttons roll, where that is not what stands on them."""
-    told = [_tell(each) for each in panel.throws if _says_more(each)]
+    told = [_tell(each, SHORT_DICE) for each in panel.throws if _says_more(each)]
     return Card(
         lines(
             [
@@ -122,12 +125,12 @@ def _says_more(throw: PanelThrow) -> bool:
     return throw.label.replace(" ", "") != throw.text.replace(" ", "")
 
 
-def _tell(throw: PanelThrow) -> str:
-    """Return a throw in words."""
+def _tell(throw: PanelThrow, most: int = LONGEST_DICE) -> str:
+    """Return a throw in words, with so many characters of its dice."""
     label = quote(throw.label)
     match throw.source:
         case "dice":
-            dice = throw.text.replace("`", "'")
+            dice = shorten(throw.text.replace("`", "'"), most)
             return f"**{label}** `{dice}`" if _says_more(throw) else f"**{label}**"
         case "name":
             what = "a line of your character"
