@@ -350,7 +350,7 @@ async def show(
     if shown.then and arrived and shown.then.alone and sent is None:
         await _confirm_shown(interaction, shown)
     if shown.then:
-        await _follow(interaction, shown.then)
+        await follow(interaction, shown.then)
 
 
 async def answer_failure(interaction: Interaction, error: Exception) -> None:
@@ -691,7 +691,7 @@ async def _confirm_shown(interaction: Interaction, shown: Answer) -> None:
         interaction.extras[ANSWERED] = True
 
 
-async def _follow(interaction: Interaction, shown: Answer) -> None:
+async def follow(interaction: Interaction, shown: Answer) -> None:
     """Show what follows an answer, to all unless only the person who asked is to see it.
 
     Discord has the first message after a deferral take its place, seen by whoever saw that one, whatever the
@@ -709,7 +709,7 @@ async def _follow(interaction: Interaction, shown: Answer) -> None:
     if shown.tells:
         _note_message(interaction, shown.tells, _message_of(interaction, sent))
     if shown.then:
-        await _follow(interaction, shown.then)
+        await follow(interaction, shown.then)
 
 
 def _may_follow_privately(interaction: Interaction) -> bool:

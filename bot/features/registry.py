@@ -29,6 +29,7 @@ COMMANDS = (
     "sessions",
     "saved",
     "characters",
+    "panels",
     "config",
     "privacy",
     "proof",

@@ -1,4 +1,4 @@
-"""The library: named items that a person or a server keeps, such as saved rolls, tables and characters."""
+"""The library: named items that a person or a server keeps: saved rolls, tables, characters and panels."""
 
 import re
 import unicodedata
@@ -10,7 +10,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import is_seen
 
 OwnerKind = Literal["person", "home"]
-ItemKind = Literal["roll", "table", "character"]
+ItemKind = Literal["roll", "table", "character", "panel"]
 
 LONGEST_NAME = 32
 """Characters of a name."""
@@ -22,13 +22,19 @@ MOST: Mapping[tuple[OwnerKind, ItemKind], int] = {
     ("home", "table"): 100,
     ("person", "character"): 25,
     ("home", "character"): 500,
+    ("home", "panel"): 200,
 }
 """How many items of a kind an owner keeps at most."""
 
 MOST_CONTENTS = 1_000
 """How many contents the items of an owner have, with those that are kept as something was rolled on them."""
 
-WORDS: Mapping[ItemKind, str] = {"roll": "saved rolls", "table": "tables", "character": "characters"}
+WORDS: Mapping[ItemKind, str] = {
+    "roll": "saved rolls",
+    "table": "tables",
+    "character": "characters",
+    "panel": "panels",
+}
 """What the items of a kind are called."""
 
 _NAME = re.compile(r"[\w-]+")
@@ -58,6 +64,9 @@ class SavedItem:
     content: int = 0
     """The number under which the store keeps the body; 0: it is not kept yet."""
 
+
+Change = Callable[[SavedItem], SavedItem]
+"""Returns what an item becomes, of the same name, and raises what forbids it."""
 
 Allow = Callable[[int], None]
 """Is told who put there what is to be replaced or removed, by their id, and raises what forbids it."""

@@ -10,7 +10,7 @@ from typing import Protocol, TypeVar
 
 from bot.play.errors import MINUTE
 from bot.play.event import Event, Json, State, StateKey
-from bot.play.library import Collection, SavedItem
+from bot.play.library import Collection, ItemKind, SavedItem
 from bot.play.proof import ProofBook, ProofRow, SoFar, Unposted
 from bot.play.request_context import Place, RequestContext
 from bot.play.settings import Configuration, Decided, Scope
@@ -257,6 +257,9 @@ class Reads(Protocol):
 
     async def item_names(self, collection: Collection) -> Mapping[str, int]:
         """Return the names of all items of a collection, in order, with the numbers of their contents."""
+
+    async def items_made(self, person: int, kind: ItemKind) -> list[SavedItem]:
+        """Return all items of a kind that a person has put anywhere, by where they are and their names."""
 
     async def played(self, place: Place, person: int) -> ChannelCharacter | None:
         """Return which character a person plays at a place, and what it has there, in one visit.

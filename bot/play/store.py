@@ -11,7 +11,7 @@ from typing import Any, Literal, NoReturn, Protocol
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Below
 from bot.play.kind import EventKind, Workers
-from bot.play.library import Allow, Collection, OwnerKind, SavedItem
+from bot.play.library import Allow, Change, Collection, OwnerKind, SavedItem
 from bot.play.proof import Obstacle
 from bot.play.reads import Checkpoint, PendingAction, Reads
 from bot.play.request_context import IsLate, Place, never
@@ -135,6 +135,14 @@ class Store(Reads, Protocol):
 
         Raises:
             BadInput: they are too many; see `bot.play.library.check_number`.
+        """
+
+    async def change_item(
+        self, collection: Collection, name: str, change: Change, is_late: IsLate = never
+    ) -> SavedItem | None:
+        """Change an item, one change after the other, and return what it became; None: there is none.
+
+        What `change` raises leaves it as it was. It is quick, for others wait to write meanwhile.
         """
 
     async def remove_item(

@@ -17,7 +17,7 @@ from functools import partial
 from bot.features.tables.library import blank_words
 from bot.play.event import Event, texts_of
 from bot.play.kind import Kinds
-from bot.storage import event_rows, history
+from bot.storage import event_rows, history, library
 from bot.storage.engine import Connection
 from bot.storage.event_rows import JOIN, SELECT, Row, from_json, to_json
 from bot.storage.sums import to_bytes, to_number
@@ -92,6 +92,11 @@ PLACE_ROWS = (
 )
 
 ITEMS = "DELETE FROM item WHERE owner_kind = ? AND owner_id = ?"
+
+PANELS = """
+DELETE FROM item WHERE owner_kind = 'home' AND kind = 'panel' AND maker = ? RETURNING content
+"""
+"""What stands on panels are words of who made them, and nobody can change it after them."""
 
 ROWS = 50
 """How many events of the person, or settings that name them, one transaction rewrites."""
@@ -252,6 +257,7 @@ async def go_on(writer: Writer, kinds: Kinds) -> None:
         for table in SUMS:
             while await writer.run(partial(unname_sums, table=table, person=person)):
                 pass
+        await writer.run(partial(_take_panels_down, person=person))
         await _dismiss(writer, person)
         if user != NOBODY:
             await _erase_own(writer, person, user)
@@ -363,6 +369,12 @@ async def _read_all(writer: Writer, query: str) -> list[int]:
 
 def _read_ids(connection: Connection, query: str, after: int) -> list[int]:
     return [row[0] for row in connection.execute(query, (after, IDS_AT_ONCE))]
+
+
+def _take_panels_down(connection: Connection, person: int) -> None:
+    """Delete the panels that a person has made, wherever they are."""
+    for (content,) in connection.execute(PANELS, (person,)).fetchall():
+        connection.execute(library.DROP_CONTENT, (content,))
 
 
 def _list_people_at(connection: Connection, place: int) -> list[int]:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TypeVar
 
 from bot.play.event import Event, Json, State, StateKey
-from bot.play.library import Collection, SavedItem
+from bot.play.library import Collection, ItemKind, SavedItem
 from bot.play.proof import ProofBook, ProofRow, SoFar, Unposted
 from bot.play.reads import (
     Basis,
@@ -106,6 +106,9 @@ class SqlReads(Reads):
 
     async def item_names(self, collection: Collection) -> Mapping[str, int]:
         return await self._look_up(partial(library.list_names, collection=collection))
+
+    async def items_made(self, person: int, kind: ItemKind) -> list[SavedItem]:
+        return await self._look_up(partial(library.list_made, user=person, kind=kind))
 
     async def played(self, place: Place, person: int) -> ChannelCharacter | None:
         return await self._look_up(partial(characters.find_played, place=place, user=person))

@@ -19,7 +19,7 @@ from bot.mechanics.playing import Waiting
 from bot.play.errors import Late
 from bot.play.event import Event
 from bot.play.kind import Kinds
-from bot.play.library import Allow, Collection, OwnerKind, SavedItem
+from bot.play.library import Allow, Change, Collection, OwnerKind, SavedItem
 from bot.play.proof import Obstacle
 from bot.play.reads import Checkpoint, PendingAction
 from bot.play.request_context import IsLate, Place, never
@@ -172,6 +172,12 @@ class SqlStore(SqlReads, Store):
     async def save_items(self, items: Sequence[SavedItem], is_late: IsLate = never) -> int:
         bodies = [library.write_body(item) for item in items]
         return await self._change_items(partial(library.save_items, items=items, bodies=bodies), is_late)
+
+    async def change_item(
+        self, collection: Collection, name: str, change: Change, is_late: IsLate = never
+    ) -> SavedItem | None:
+        changed = partial(library.change_item, collection=collection, name=name, change=change)
+        return await self._in_time(changed, is_late)
 
     async def remove_item(
         self, collection: Collection, name: str, allow: Allow | None = None, is_late: IsLate = never

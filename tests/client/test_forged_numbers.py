@@ -73,7 +73,7 @@ async def test_the_largest_numbers_in_a_button_or_a_pop_up_get_an_answer(thief):
         thief.town.rest()
         assert "incident" not in text(await thief.press(custom_id)).lower(), name
     for name, template in POP_UPS.items():
-        entry, why = GONE[name]
+        entry, why = GONE.get(name, ("faces", "from an older version"))
         thief.town.rest()
         assert why in sentence(await thief.submit(filled(template, largest), {entry: "6"})), name
 

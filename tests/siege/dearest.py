@@ -50,6 +50,8 @@ BEFORE: tuple[tuple[str, Mapping[str, Any]], ...] = (
     ("session start", {"name": "siege"}),
     ("fair", {"dice": "20d20"}),
     ("deck", {"dice": "2d20", "copies": 10}),
+    ("panel post", {"title": "siege"}),
+    ("panel add", {"dice": "400d6kh200 + {a}", "label": "gap"}),
     ("catan start", {"player2": "someone", "dice": "plain", "no-sevens-for": "20"}),
 )
 """What the person has done before, so that there is something to do the dearest with."""
@@ -118,6 +120,9 @@ COMMANDS: Mapping[str, Mapping[str, Any]] = {
     "character export": {"name": "dear"},
     "character import": {"name": "large", "file": CHARACTER},
     "character remove": {"name": "dear"},
+    "panel post": {"title": "dear"},
+    "panel add": {"dice": "400d6kh200", "label": "dear"},
+    "panel list": {},
     "config show": {},
     "config set": {"keep-rolls": 1_000, "sure": True},
     "config unset": {"setting": "keep-rolls"},
@@ -246,6 +251,14 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "session-more": ("session end", {}, "session-more"),
     "session-reveal": ("session end", {}, "session-reveal"),
     "roll-reveal": ("roll", {"dice": "800d6!>=6mi2", "show": "me"}, "roll-reveal"),
+    "panel-ways": ("panel list", {}, "panel-ways"),
+    "panel-change": ("panel list", {}, "panel-change"),
+    "panel-add": ("panel add", {"dice": "d8"}, "panel-add"),
+    "panel-throw": ("panel add", {"dice": "d8"}, "panel-throw"),
+    "panel-type": ("panel add", {"dice": "d8"}, "panel-type"),
+    "panel-post": ("panel add", {"dice": "d8"}, "panel-post"),
+    "panel-down": ("panel list", {}, "panel-down"),
+    "panel": ("panel post", {}, "panel:"),
     "catan-roll": ("catan status", {}, "catan-roll"),
     "catan-sevens": ("catan status", {}, "catan-sevens"),
     "catan-undo": ("catan undo", {}, "catan-undo:no"),
@@ -258,6 +271,12 @@ FORMS: Mapping[str, tuple[str, Mapping[str, Any], str, Mapping[str, str]]] = {
     "relabel": ("history", {"number": "{typed}"}, "Change the label", {"label": "x" * 100}),
     "together-share": ("together", {"dice": "d6"}, "Add my dice", {"dice": "49d6kh24 + 1"}),
     "character-new": ("character create", {"name": "typed"}, "", {"lines": SHEET}),
+    "panel-typed": ("panel add", {"dice": "d8"}, "Type one…", {"dice": "400d6kh200", "label": "dear"}),
+    "panel-changed": (
+        *("panel add", {"dice": "d8"}, "Change, move or take off a button = 1"),
+        {"dice": "400d6kh200", "label": "dear", "place": "2"},
+    ),
+    "panel-values": ("panel list", {}, "Open siege > gap", {"values": "7"}),
     "character-edit": ("character edit", {"name": "dear"}, "", {"lines": SHEET}),
     "table-add": (
         "table add",
@@ -266,4 +285,4 @@ FORMS: Mapping[str, tuple[str, Mapping[str, Any], str, Mapping[str, str]]] = {
         {"rows": "\n".join(f"{n}-{n} {'x' * 50}" for n in range(1, 66))},
     ),
 }
-"""By the name of the form: the command, the button that opens it if there is one, and what is typed."""
+"""By the name of the form: the command, what is pressed until it opens, if anything, and what is typed."""

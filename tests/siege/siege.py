@@ -238,8 +238,12 @@ class Siege:
         self, command: str, options: Mapping[str, Any], button: str, entries: Mapping[str, str]
     ) -> None:
         seen = await self._use(command, options)
-        if button:
-            seen = await self.besieger.press(seen.message, button)
+        for step in filter(None, button.split(" > ")):
+            placeholder, _, value = step.partition(" = ")
+            if value:
+                seen = await self.besieger.choose(seen.message, placeholder, value)
+            else:
+                seen = await self.besieger.press(seen.message, step)
         done = await self.besieger.submit(seen, dict(entries))
         await done.settled()
 

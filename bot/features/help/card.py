@@ -176,6 +176,8 @@ SUBJECTS: Mapping[str, HelpSubject] = {
     "evening": HelpSubject(
         "An evening",
         (
+            HelpLine("/panel post title:Fight", "buttons for all here, which roll for who presses"),
+            HelpLine("/panel add dice:d20 + dex label:Dodge", "one more; menus add others"),
             HelpLine("/session start name:The Sunken Temple", "from here on it counts"),
             HelpLine("/session end", "its luck, and a button for what was hidden"),
             HelpLine("/history", "every roll; choose one to see all of it", pressed=True),

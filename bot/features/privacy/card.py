@@ -9,8 +9,8 @@ import io
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from math import ceil
 from tempfile import TemporaryFile
@@ -23,6 +23,7 @@ from bot.features.registry import REGISTRY
 from bot.features.views import view_of
 from bot.play.errors import MINUTE, quote
 from bot.play.event import Event, Json
+from bot.play.library import SavedItem
 from bot.play.reads import EventsOf, Holdings, PlaceHoldings
 from bot.play.request_context import MARK, Place, RequestContext, person_of
 from bot.text.card import Attachment, Card, Field, Tone
@@ -156,9 +157,26 @@ class Packed:
     """Whether all rolls are in them; otherwise the newest."""
 
 
-def pack_own(events: EventsOf) -> Packed:
-    """Write a person's events into files, as that person may have them: a job that takes some seconds."""
-    return pack(own_rolls(events(), REGISTRY))
+def pack_own(events: EventsOf, panels: tuple[Attachment, ...] = ()) -> Packed:
+    """Write a person's events into files, as that person may have them: a job that takes some seconds.
+
+    They go with `panels`, which were written before.
+    """
+    room = MOST_BYTES - sum(len(file.content) for file in panels)
+    packed = pack(own_rolls(events(), REGISTRY), room)
+    return replace(packed, files=(*packed.files, *panels))
+
+
+def panels_file(made: Sequence[SavedItem]) -> tuple[Attachment, ...]:
+    """Write the panels that a person has made; nothing where there are none."""
+    if not made:
+        return ()
+    told = [{"server": str(item.collection.owner), **item.body} for item in made]
+    text = json.dumps(told, ensure_ascii=False, indent=1)
+    with _Zip("panels.json", "Your panels") as file:
+        file.write(text)
+        packed = len(text) > FLUSHED
+        return (file.finish_packed() if packed else file.finish_plain(),)
 
 
 def pack(rolls: Iterable[tuple[Place, Event]], most: int = MOST_BYTES) -> Packed:
@@ -185,8 +203,10 @@ def _plain_or_packed(zips: tuple["_Zip", ...], most: int) -> tuple[Attachment, .
 class _Zip:
     """One file within a zip, written bit by bit to the disk."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, holds: str = "Your rolls") -> None:
         self.name = name
+        self.holds = holds
+        """What is in it, in words."""
         self.written = 0
 
     def __enter__(self) -> Self:
@@ -212,13 +232,13 @@ class _Zip:
         """Return the zip; nothing can be written afterwards."""
         self._close()
         self._disk.seek(0)
-        return Attachment(f"{self.name}.zip", f"Your rolls: {self.name}, packed", self._disk.read())
+        return Attachment(f"{self.name}.zip", f"{self.holds}: {self.name}, packed", self._disk.read())
 
     def finish_plain(self) -> Attachment:
         """Return what was written; nothing can be written afterwards."""
         self._close()
         with ZipFile(self._disk) as written:
-            return Attachment(self.name, f"Your rolls: {self.name}", written.read(self.name))
+            return Attachment(self.name, f"{self.holds}: {self.name}", written.read(self.name))
 
     def _close(self) -> None:
         self._inner.close()
@@ -253,8 +273,10 @@ def holdings_card(kept: Holdings) -> Card:
 
 def export_card(packed: Packed) -> Card:
     """Go with the files of a person's rolls."""
+    beside = any(file.name.startswith("panels") for file in packed.files)
+    panels = "\nThe panels that you made are in a file of their own." if beside else ""
     if not packed.rolls:
-        return Card("No roll of yours is kept, so the files are empty.", "Your rolls")
+        return Card(f"No roll of yours is kept, so the files of rolls are empty.{panels}", "Your rolls")
     which = plural(packed.rolls, "entry", "entries")
     if not packed.whole:
         which = f"The newest {which}: more do not fit a message; ask whoever runs the bot for the older ones"
@@ -262,7 +284,7 @@ def export_card(packed: Packed) -> Card:
         "Rolls that only the game master may see are listed without what came, "
         "and those by a method that hides its dice without their dice."
     )
-    return Card(f"{which}, newest first, as a table and as JSON.\n{hidden}", "Your rolls")
+    return Card(f"{which}, newest first, as a table and as JSON.\n{hidden}{panels}", "Your rolls")
 
 
 def too_early(seconds: float) -> str:
@@ -279,8 +301,8 @@ def forget_question_card(kept: Holdings) -> Card:
         f"{_count_entries(kept)}\n"
         "Your rolls stay in the histories of their channels, which others share, but your name goes: they "
         f"are of {SOMEONE}. Your comments and labels, the names of your dice, your saved rolls, "
-        "tables and characters, your seats in games and your rights as a game master go for good; rolls that "
-        "only you see can then be seen by nobody.\n"
+        "tables, characters and panels, your seats in games and your rights as a game master go for good; "
+        "rolls that only you see can then be seen by nobody.\n"
         f"**This cannot be undone.** You can answer for {MINUTES} minutes.",
         "Forget you?",
         tone=Tone.WARNING,
@@ -373,7 +395,7 @@ def _list_memories(kept: Holdings) -> str:
     )
 
 
-MADE = ("roll, table or character", "rolls, tables and characters")
+MADE = ("roll, table, character or panel", "rolls, tables, characters and panels")
 """What a person may have made for a server: one, and many."""
 
 

@@ -9,7 +9,7 @@ from bot.client.options import request_of
 from bot.features.manual.command import real_dice_button
 from bot.features.privacy import card as render
 from bot.features.privacy import privacy as forgetting
-from bot.features.privacy.card import Packed, pack_own
+from bot.features.privacy.card import Packed, pack_own, panels_file
 from bot.play.errors import Busy
 
 
@@ -56,7 +56,9 @@ async def _pack_rolls(interaction: Interaction) -> Packed:
         raise Busy(render.too_early(pace.wait(person)))
     store = services.store
     try:
-        return await store.read_elsewhere(services.workers.run_long(pack_own, store.events_of(person)))
+        panels = panels_file(await store.items_made(person, "panel"))
+        packing = services.workers.run_long(pack_own, store.events_of(person), panels)
+        return await store.read_elsewhere(packing)
     except BaseException:
         pace.give_back(person)
         raise

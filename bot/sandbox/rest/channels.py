@@ -8,9 +8,16 @@ from bot.sandbox.errors import ApiError
 from bot.sandbox.rest.middleware import FILES, PREFIX, read_object
 from bot.sandbox.world.message_payloads import message_json
 from bot.sandbox.world.messages import MessageStore, check_new_message
-from bot.sandbox.world.models import Channel, Message, World
+from bot.sandbox.world.models import EPHEMERAL, Channel, Message, World
 from bot.sandbox.world.payloads import channel_json
-from bot.sandbox.world.permissions import MANAGE_MESSAGES, may_read, may_view, may_write, permissions_in
+from bot.sandbox.world.permissions import (
+    MANAGE_MESSAGES,
+    PIN_MESSAGES,
+    may_read,
+    may_view,
+    may_write,
+    permissions_in,
+)
 
 
 class ChannelRoutes:
@@ -25,6 +32,7 @@ class ChannelRoutes:
         """Return the routes."""
         channel = PREFIX + r"/channels/{channel:\d+}"
         message = channel + r"/messages/{message:\d+}"
+        pin = channel + r"/messages/pins/{message:\d+}"
         return [
             web.post(f"{PREFIX}/users/@me/channels", self._dm),
             web.get(channel, self._channel),
@@ -33,6 +41,8 @@ class ChannelRoutes:
             web.get(message, self._get),
             web.patch(message, self._edit),
             web.delete(message, self._delete),
+            web.put(pin, self._pin),
+            web.delete(pin, self._pin),
         ]
 
     async def _dm(self, request: web.Request) -> web.Response:
@@ -73,6 +83,18 @@ class ChannelRoutes:
             if not permissions_in(self._world, channel, self._world.bot_id) & MANAGE_MESSAGES:
                 raise ApiError(403, 50013, "Missing Permissions")
         self._messages.delete(message)
+        return web.Response(status=204)
+
+    async def _pin(self, request: web.Request) -> web.Response:
+        """Pin a message, or take it from the pinned ones."""
+        message = self._message(request)
+        channel = self._world.channels[message.channel_id]
+        in_guild = channel.guild_id is not None
+        if in_guild and not permissions_in(self._world, channel, self._world.bot_id) & PIN_MESSAGES:
+            raise ApiError(403, 50013, "Missing Permissions")
+        if message.flags & EPHEMERAL:
+            raise ApiError(404, 10008, "Unknown Message")
+        self._messages.pin(message, pinned=request.method == "PUT")
         return web.Response(status=204)
 
     def _viewable(self, request: web.Request) -> Channel:

@@ -30,7 +30,8 @@ def message_json(world: World, message: Message) -> Json:
         "edited_timestamp": None if message.edited is None else timestamp(message.edited),
         "mentions": [user_json(world.users[user]) for user in message.mentions],
         "mention_roles": [],
-        **dict.fromkeys(("mention_everyone", "pinned", "tts"), False),
+        "pinned": message.pinned,
+        **dict.fromkeys(("mention_everyone", "tts"), False),
     }
     if message.interaction is not None:
         application = str(message.author_id)

@@ -108,6 +108,11 @@ class MessageStore:
         del self._world.messages[message.id]
         self._bus.publish("message_delete", message)
 
+    def pin(self, message: Message, *, pinned: bool) -> None:
+        """Put a message among the pinned ones of its channel, or take it out."""
+        message.pinned = pinned
+        self._bus.publish("message_update", message)
+
     def _forget_old(self) -> None:
         """Forget the oldest of too many messages, and of too many bytes in their files."""
         messages = self._world.messages

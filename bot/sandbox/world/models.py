@@ -134,6 +134,7 @@ class Message:
     edited: float | None = None
     visible_to: int | None = None
     interaction: Json | None = None
+    pinned: bool = False
 
     @property
     def loading(self) -> bool:

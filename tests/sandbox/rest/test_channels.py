@@ -4,6 +4,7 @@ import aiohttp
 import discord
 
 from bot.sandbox.world import permissions
+from bot.sandbox.world.models import Overwrite
 
 
 async def test_the_bot_can_write_edit_and_delete_messages(town):
@@ -105,3 +106,18 @@ async def test_the_bot_cannot_delete_what_others_wrote_without_permission(empty,
         message = await response.json()
     status, body = await rest("DELETE", f"{path}/{message['id']}")
     assert (status, body["code"]) == (403, 50013)
+
+
+async def test_messages_are_pinned_by_who_may(empty, rest):
+    _, message = await rest("POST", f"/channels/{empty.room.id}/messages", {"content": "x"})
+    path = f"/channels/{empty.room.id}/messages/pins/{message['id']}"
+    status, body = await rest("PUT", path)
+    assert (status, body["code"]) == (403, 50013)
+    overwrite = Overwrite(empty.app.id, member=True, allow=permissions.PIN_MESSAGES)
+    empty.room.channel.overwrites.append(overwrite)
+    assert (await rest("PUT", path))[0] == 204
+    _, pinned = await rest("GET", f"/channels/{empty.room.id}/messages/{message['id']}")
+    assert pinned["pinned"]
+    assert (await rest("DELETE", path))[0] == 204
+    _, loose = await rest("GET", f"/channels/{empty.room.id}/messages/{message['id']}")
+    assert not loose["pinned"]

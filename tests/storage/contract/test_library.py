@@ -98,6 +98,37 @@ async def test_what_is_forbidden_changes_nothing_and_what_is_removed_is_gone(sto
     assert await every(store) == []
 
 
+def add_one(before):
+    return replace(before, body={"count": before.body["count"] + 1})
+
+
+async def test_changes_at_once_come_one_after_the_other(store):
+    await store.save_item(item(body={"count": 0}))
+    changed = await asyncio.gather(*(store.change_item(ROLLS, "attack", add_one) for _ in range(9)))
+    assert sorted(each.body["count"] for each in changed) == [*range(1, 10)]
+    assert await every(store) == [item(body={"count": 9})]
+
+
+async def test_a_change_that_is_forbidden_leaves_all_as_it_was_and_what_is_gone_is_not_changed(store):
+    assert await store.change_item(ROLLS, "attack", forbid) is None
+    await store.save_item(item())
+    with pytest.raises(Unwilling):
+        await store.change_item(ROLLS, "attack", forbid)
+    assert await every(store) == [item()]
+
+
+async def test_what_a_person_has_made_is_found_wherever_it_is(store):
+    panel = {"collection": Collection("home", 900, "panel"), "body": {"throws": []}}
+    other = {**panel, "collection": Collection("home", 901, "panel")}
+    for each in (item("b", **panel), item("a", **other), item("c", maker=BEN, **panel), item()):
+        await store.save_item(each)
+    assert [kept(each) for each in await store.items_made(ANNA, "panel")] == [
+        item("b", **panel),
+        item("a", **other),
+    ]
+    assert await store.items_made(7, "panel") == []
+
+
 async def test_a_full_collection_takes_no_more_and_lets_its_items_be_replaced(store):
     most = MOST["person", "roll"]
     await asyncio.gather(*(store.save_item(item(f"r{number}")) for number in range(most)))

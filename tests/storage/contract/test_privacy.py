@@ -205,6 +205,16 @@ async def test_what_the_person_made_for_a_server_stays_as_nobodys(store):
     assert (await store.saved_item(collection, "attack")).maker < 0
 
 
+async def test_the_panels_that_the_person_made_are_gone_and_those_of_others_stay(store):
+    collection = Collection("home", 900, "panel")
+    await store.save_item(item(collection))
+    await store.save_item(SavedItem(collection, "other", BEN, {"throws": []}))
+    number = (await store.item_names(collection))["attack"]
+    await store.forget(ANNA)
+    assert list(await store.item_names(collection)) == ["other"]
+    assert await store.content(number) is None
+
+
 async def test_the_persons_own_table_that_events_name_has_no_words_left(store):
     collection = Collection("person", ANNA, "table")
     body = {"name": "forest", "die": None, "rows": [[1, "wolf"], [3, "bear"]], "plan": [1]}

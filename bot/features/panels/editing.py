@@ -1,0 +1,331 @@
+"""A panel is posted, changed by menus, and taken down; its message follows."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import aiohttp
+import discord
+
+from bot.client.answering import ONCE, Answer, Under, answer, embed_of, follow, link_of, open_form, view_of
+from bot.client.buttons import Carried, answers_press, entries_of, responds
+from bot.client.client import Interaction
+from bot.client.delivery import deliver
+from bot.client.options import request_of
+from bot.features.panels import card as cards
+from bot.features.panels import panels, throws
+from bot.features.panels.card import UNCHANGED, Obstacle
+from bot.features.panels.panels import LONGEST_DICE, LONGEST_LABEL, Panel, PanelThrow
+from bot.features.panels.pressing import (
+    CHANGE,
+    DOWN,
+    PANEL,
+    carried_by,
+    find_carried,
+    open_ways,
+    panel_answer,
+)
+from bot.features.panels.throws import MOST_OFFERED, Proposal
+from bot.play.errors import NotAllowed
+from bot.text.words import shorten
+
+LONGEST_OPTION = 100
+"""Characters of what stands in a menu."""
+
+MENUS = {
+    "lines": ("Add lines of your character", throws.propose_lines),
+    "saved": ("Add saved rolls and tables", throws.propose_saved),
+    "usual": ("Add usual throws", throws.propose_usual),
+}
+"""The menus by which something is added: what they say, and what they offer."""
+
+
+async def post_panel(interaction: Interaction, title: str) -> None:
+    """Post a new panel, pin it where that is allowed, and show its maker how it is changed."""
+    with interaction.client.answering():
+        await answer(interaction, _make(interaction, title))
+        services, context = request_of(interaction)
+        there = await panels.list_here(services, context)
+        made = next((each for each in there if each.id == context.interaction), None)
+        if made is not None:
+            panel, told = await _settle(interaction, made)
+            await follow(interaction, await editor_answer(interaction, panel, told))
+
+
+async def _make(interaction: Interaction, title: str) -> Answer:
+    services, context = request_of(interaction)
+    panel = await panels.make(services, context, title, await throws.begin(services, context))
+    return panel_answer(panel, await services.store.configuration(context.place))
+
+
+async def _settle(interaction: Interaction, panel: Panel) -> tuple[Panel, str]:
+    """Keep which message has a panel that was just posted, and pin it; return what to say of that."""
+    may_pin = _may_pin(interaction)
+    try:
+        message = await interaction.original_response()
+    except (discord.HTTPException, aiohttp.ClientError, OSError):
+        return panel, ""  # the first press tells it
+    panel = await panels.note_message(*request_of(interaction), panel, message.id)
+    pinned = may_pin and await _do(interaction, panel.message, "pin") is None
+    return panel, cards.posted_text(pinned=pinned, may_pin=may_pin)
+
+
+def _may_pin(interaction: Interaction) -> bool:
+    return interaction.guild_id is None or interaction.app_permissions.pin_messages
+
+
+async def redraw(interaction: Interaction, panel: Panel) -> Obstacle | None:
+    """Have the message of a panel show what is on it by now; return why it does not, None if it does."""
+    services, context = request_of(interaction)
+    return await _show_instead(
+        interaction, panel.message, panel_answer(panel, await services.store.configuration(context.place))
+    )
+
+
+async def _show_instead(interaction: Interaction, message: int, shown: Answer) -> Obstacle | None:
+    embed, view = embed_of(shown.card, interaction.client.emoji), view_of(shown.under)
+    return await _do(interaction, message, "edit", embed=embed, view=view)
+
+
+async def _do(interaction: Interaction, message: int, what: str, **given: Any) -> Obstacle | None:  # noqa: ANN401 - of any method
+    """Do something with a message of the channel; return why that was not possible, None if it was."""
+    if not message or interaction.channel_id is None:
+        return "gone"
+    room = interaction.client.get_partial_messageable(interaction.channel_id, guild_id=interaction.guild_id)
+    method = getattr(room.get_partial_message(message), what)
+    try:
+        arrived, _ = await deliver(lambda: method(**given), ONCE, interaction.client.hurry)
+    except discord.NotFound:
+        return "gone"
+    except discord.HTTPException:
+        return "forbidden"
+    return None if arrived else "unreachable"
+
+
+async def editor_answer(interaction: Interaction, panel: Panel, done: str = "") -> Answer:
+    """Show who made a panel how it is changed."""
+    menus = [menu for name in MENUS if (menu := await _menu(interaction, panel, name))]
+    if panel.throws:
+        menus.append(_throws_menu(panel))
+    again = post_again.button("Post it again", *carried_by(panel), row=4)
+    typing = type_throw.button("Type one…", *carried_by(panel), style=discord.ButtonStyle.primary, row=4)
+    return Answer(cards.editor_card(panel, done), (*menus, typing, again), alone=True)
+
+
+async def _menu(interaction: Interaction, panel: Panel, name: str) -> Under | None:
+    placeholder, propose = MENUS[name]
+    there = {words for throw in panel.throws for words in (throw.text, throw.label)}
+    proposals = [each for each in await propose(*request_of(interaction)) if each.name not in there]
+    room = panels.MOST_THROWS - len(panel.throws)
+    if not proposals or not room:
+        return None
+    return discord.ui.Select(
+        custom_id=add_chosen.id_of(*carried_by(panel), name),
+        placeholder=placeholder,
+        max_values=min(len(proposals), room),
+        options=[_option(each) for each in proposals],
+    )
+
+
+def _option(proposal: Proposal) -> discord.SelectOption:
+    return discord.SelectOption(
+        label=shorten(proposal.name, LONGEST_OPTION),
+        value=proposal.value,
+        description=shorten(proposal.meaning, LONGEST_OPTION) or None,
+    )
+
+
+def _throws_menu(panel: Panel) -> Under:
+    options = [
+        discord.SelectOption(
+            label=each.label, value=str(each.id), description=shorten(each.text, LONGEST_OPTION)
+        )
+        for each in panel.throws[:MOST_OFFERED]
+    ]
+    return discord.ui.Select(
+        custom_id=choose_throw.id_of(*carried_by(panel)),
+        placeholder="Change, move or take off a button",
+        options=options,
+    )
+
+
+async def _find_own(interaction: Interaction, carried: Carried) -> Panel:
+    """Return the panel of a button that only its maker uses.
+
+    Raises:
+        Gone: it was taken down.
+        NotAllowed: another person made it.
+    """
+    panel = await find_carried(interaction, carried)
+    if panel.maker != interaction.user.id:
+        raise NotAllowed(f"<@{panel.maker}> made this panel: only they change what is on it.")
+    return panel
+
+
+@answers_press(CHANGE, PANEL, private=True)
+async def open_editor(interaction: Interaction, carried: Carried) -> Answer:
+    """Show who made a panel how it is changed."""
+    return await editor_answer(interaction, await _find_own(interaction, carried))
+
+
+async def _change(interaction: Interaction, carried: Carried, mend: panels.Mend) -> Answer:
+    """Change a panel and its message, and show what is on it."""
+    services, context = request_of(interaction)
+    panel = await panels.change(services, context, await _find_own(interaction, carried), mend)
+    obstacle = await redraw(interaction, panel)
+    return await editor_answer(interaction, panel, UNCHANGED[obstacle] if obstacle else "")
+
+
+def chosen_in(interaction: Interaction) -> Sequence[str]:
+    """Return what was chosen in a menu."""
+    data: Mapping[str, Any] = interaction.data or {}
+    values: Sequence[str] = data.get("values", ())
+    return values
+
+
+@answers_press("panel-add", rf"{PANEL}:(?P<menu>{'|'.join(MENUS)})", update=True)
+async def add_chosen(interaction: Interaction, carried: Carried) -> Answer:
+    """Put on a panel what was chosen in a menu."""
+    services, context = request_of(interaction)
+    await _find_own(interaction, carried)
+    added = [await throws.take(services, context, value) for value in chosen_in(interaction)[:MOST_OFFERED]]
+    return await _change(interaction, carried, lambda panel: panel.with_throws(added))
+
+
+@responds("panel-throw", PANEL)
+async def choose_throw(interaction: Interaction, carried: Carried) -> None:
+    """Open the form in which a button is changed."""
+    panel = await _find_own(interaction, carried)
+    chosen = next(iter(chosen_in(interaction)), "")
+    throw = panel.find(int(chosen) if chosen.isdecimal() else 0)
+    form = discord.ui.Modal(
+        title=f"Button: {throw.label}"[:45], custom_id=take_changed.id_of(*carried_by(panel), throw.id)
+    )
+    throws_what = "What it throws" if throw.source == "dice" else f"Which {_WHAT[throw.source]}"
+    for item in (
+        _field("dice", throws_what, "Leave it empty to take the button off.", throw.text, LONGEST_DICE),
+        _field("label", "What stands on it", "", throw.label, LONGEST_LABEL),
+        _field("place", "Its place", "1 is the first button", str(panel.throws.index(throw) + 1), 2),
+    ):
+        form.add_item(item)
+    await open_form(interaction, form)
+
+
+_WHAT = {"name": "line of the character", "saved": "saved roll", "table": "table"}
+
+
+@answers_press("panel-changed", rf"{PANEL}:(?P<throw>\d{{1,6}})", update=True)
+async def take_changed(interaction: Interaction, carried: Carried) -> Answer:
+    """Change a button as it was typed, or take it off."""
+    typed, number = entries_of(interaction), int(carried["throw"])
+    dice, label, place = typed["dice"].strip(), typed["label"], typed["place"].strip()
+    old = (await _find_own(interaction, carried)).find(number)
+    new: PanelThrow | None = None
+    if dice:
+        new = await throws.mend(*request_of(interaction), old, dice, label)
+    at = int(place) if place.isdecimal() else None
+    return await _change(interaction, carried, lambda now: now.with_throw(number, new, at))
+
+
+@responds("panel-type", PANEL)
+async def type_throw(interaction: Interaction, carried: Carried) -> None:
+    """Open the form in which a button is typed."""
+    panel = await _find_own(interaction, carried)
+    form = discord.ui.Modal(title="A new button", custom_id=take_typed.id_of(*carried_by(panel)))
+    form.add_item(
+        _field("dice", "What it throws", "d20 + dex, attack, 2d6: names are of who presses", "", LONGEST_DICE)
+    )
+    form.add_item(_field("label", "What stands on it", "The dice, if left empty", "", LONGEST_LABEL))
+    await open_form(interaction, form)
+
+
+@answers_press("panel-typed", PANEL, update=True)
+async def take_typed(interaction: Interaction, carried: Carried) -> Answer:
+    """Put on a panel what was typed."""
+    typed = entries_of(interaction)
+    dice, label = typed["dice"], typed["label"]
+    await _find_own(interaction, carried)
+    added = await throws.read_typed(*request_of(interaction), dice, label)
+    return await _change(interaction, carried, lambda panel: panel.with_throws((added,)))
+
+
+async def add_typed(interaction: Interaction, dice: str, label: str) -> Answer:
+    """Put dice on the newest panel of who asks."""
+    services, context = request_of(interaction)
+    mine = await panels.find_mine(services, context)
+    added = await throws.read_typed(services, context, dice, label)
+    panel = await panels.change(services, context, mine, lambda now: now.with_throws((added,)))
+    obstacle = await redraw(interaction, panel)
+    told = cards.added_text(added, throws.names_in(added), UNCHANGED[obstacle] if obstacle else "")
+    return await editor_answer(interaction, panel, told)
+
+
+def _field(
+    name: str, text: str, description: str, typed: str, longest: int
+) -> discord.ui.Label[discord.ui.Modal]:
+    required = name == "dice" and not typed
+    field = discord.ui.TextInput[discord.ui.Modal](
+        custom_id=name, default=typed or None, max_length=longest, required=required
+    )
+    return discord.ui.Label(text=text, description=description or None, component=field)
+
+
+@responds("panel-post", PANEL)
+async def post_again(interaction: Interaction, carried: Carried) -> None:
+    """Post a panel once more, below what came since; the message of before goes."""
+    with interaction.client.answering():
+        before = await _find_own(interaction, carried)
+        await answer(interaction, _show(interaction, carried))
+        panel, _ = await _settle(interaction, before)
+        if before.message != panel.message:
+            await _do(interaction, before.message, "delete")
+
+
+async def _show(interaction: Interaction, carried: Carried) -> Answer:
+    services, context = request_of(interaction)
+    panel = await _find_own(interaction, carried)
+    return panel_answer(panel, await services.store.configuration(context.place))
+
+
+@responds(DOWN, PANEL)
+async def take_down(interaction: Interaction, carried: Carried) -> None:
+    """Take a panel down: its message says so, and has no buttons any more."""
+    with interaction.client.answering():
+        message, person = interaction.message, interaction.user.id
+        here = message is not None and not message.flags.ephemeral
+        panel = await find_carried(interaction, carried)
+        await answer(interaction, _take_down(interaction, panel), private=not here, update=True)
+        if message is None or message.id != panel.message:
+            await _show_instead(interaction, panel.message, Answer(cards.down_card(panel, person)))
+        if _may_pin(interaction):
+            await _do(interaction, panel.message, "unpin")
+
+
+async def _take_down(interaction: Interaction, panel: Panel) -> Answer:
+    services, context = request_of(interaction)
+    await panels.take_down(services, context, panel)
+    return Answer(cards.down_card(panel, context.person))
+
+
+async def list_answer(interaction: Interaction) -> Answer:
+    """List the panels of the channel, with what who asks may do with each."""
+    services, context = request_of(interaction)
+    found = await panels.list_here(services, context)
+    return Answer(
+        cards.list_card(found, [link_of(interaction, each.message or None) for each in found]),
+        [*_under_list(interaction, found)],
+    )
+
+
+def _under_list(interaction: Interaction, found: Sequence[Panel]) -> Iterator[Under]:
+    for place, panel in enumerate(found):
+        title = shorten(panel.title or cards.USUAL_TITLE, 40)
+        yield open_ways.button(f"Open {title}", *carried_by(panel), "", "", row=place)
+        if panel.maker == interaction.user.id:
+            yield open_editor.button(f"Change {title}", *carried_by(panel), row=place)
+        yield take_down.button(
+            f"Take {title} down", *carried_by(panel), style=discord.ButtonStyle.danger, row=place
+        )
+
+
+BUTTONS = (open_editor, add_chosen, choose_throw, type_throw, post_again, take_down)
+FORMS = (take_changed, take_typed)

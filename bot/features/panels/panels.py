@@ -1,0 +1,342 @@
+"""Panels: messages of a channel whose buttons roll for whoever presses them, as if they had typed it.
+
+A panel belongs to its channel: it lies in the library of the home, under the channel and one of a few slots,
+so that there are never more of them. Who made it changes it; they, game masters and admins take it down.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from bot.mechanics.errors import BadInput
+from bot.play.errors import Gone, NotAllowed, check_words
+from bot.play.event import Json
+from bot.play.library import Collection, SavedItem
+from bot.play.request_context import RequestContext
+from bot.play.settings import is_game_master, may_manage
+from bot.play.store import Services
+
+MOST_HERE = 5
+"""Panels of a channel."""
+
+MOST_THROWS = 20
+"""Buttons of a panel that throw something: four rows of five, with a row below for the others."""
+
+LONGEST_LABEL = 40
+"""Characters of what stands on a button."""
+
+LONGEST_DICE = 150
+"""Characters of what a button throws."""
+
+LONGEST_TITLE = 60
+"""Characters of what stands above a panel."""
+
+Source = Literal["dice", "name", "saved", "table"]
+"""What a button throws: dice as they are typed, a line of the character of whoever presses, a saved roll of
+the server, or a table."""
+
+
+@dataclass(frozen=True, slots=True)
+class PanelThrow:
+    """What a button throws."""
+
+    source: Source
+    text: str
+    """The dice, or the name."""
+    label: str
+    id: int = 0
+    """By which a button knows it: no other throw of the panel ever has it. 0: it is on none yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """Buttons of a channel."""
+
+    slot: int
+    """Which one of the channel it is, from 1."""
+    id: int
+    """Of the interaction that made it: another panel in the slot has another one."""
+    channel: int
+    maker: int
+    """The id of the person."""
+    title: str = ""
+    throws: tuple[PanelThrow, ...] = ()
+    message: int = 0
+    """The id of the message with its buttons; 0: it is not known yet."""
+    last: int = 0
+    """The id of the throw that came to it last."""
+
+    @property
+    def name(self) -> str:
+        """Its name in the library."""
+        return _name(self.channel, self.slot)
+
+    def find(self, throw: int) -> PanelThrow:
+        """Return a throw.
+
+        Raises:
+            Gone: it was taken off.
+        """
+        found = next((each for each in self.throws if each.id == throw), None)
+        if found is None:
+            raise Gone("This button is no longer on the panel.")
+        return found
+
+    def with_throws(self, added: Iterable[PanelThrow]) -> "Panel":
+        """Return the panel with more throws; what is there already is not added again.
+
+        Raises:
+            BadInput: they are too many.
+        """
+        there = {(each.source, each.text, each.label) for each in self.throws}
+        new = [each for each in added if (each.source, each.text, each.label) not in there]
+        if len(self.throws) + len(new) > MOST_THROWS:
+            raise BadInput(
+                f"A panel has at most {MOST_THROWS} rolls, and this would be {len(self.throws) + len(new)}: "
+                "take one off first."
+            )
+        numbered = tuple(replace(each, id=self.last + place) for place, each in enumerate(new, 1))
+        return replace(self, throws=(*self.throws, *numbered), last=self.last + len(new))
+
+    def with_throw(self, throw: int, changed: PanelThrow | None, place: int | None = None) -> "Panel":
+        """Return the panel with another throw in the place of one, or without it; `place` counts from 1.
+
+        Raises:
+            Gone: it was taken off.
+        """
+        old = self.find(throw)
+        others = [each for each in self.throws if each is not old]
+        if changed is not None:
+            at = self.throws.index(old) if place is None else min(max(place, 1), len(self.throws)) - 1
+            others.insert(at, replace(changed, id=throw))
+        return replace(self, throws=tuple(others))
+
+
+Mend = Callable[[Panel], Panel]
+"""Returns what a panel becomes."""
+
+
+async def make(
+    services: Services, context: RequestContext, title: str = "", throws: Sequence[PanelThrow] = ()
+) -> Panel:
+    """Make a panel of the channel; asked again for the same interaction, return the one that was made.
+
+    Raises:
+        BadInput: the title does not serve, or there are too many.
+    """
+    first = Panel(1, context.interaction, context.place.channel, context.person, read_title(title))
+    first = first.with_throws(throws)
+    for slot in range(1, MOST_HERE + 1):
+        there = await _read(services, context, slot)
+        if there is not None and there.id == context.interaction:
+            return there
+        if there is None:
+            panel = replace(first, slot=slot)
+            try:
+                await services.store.save_item(_item_of(context, panel), _refuse, context.is_late)
+            except _Taken:  # another request has just made one there, or this one, in another process
+                made = await _read_newest(services, context, panel.name)
+                if made is not None and made.id == context.interaction:
+                    return made
+                continue
+            return panel
+    raise BadInput(
+        f"This channel has {MOST_HERE} panels, the most there can be: take one down, by /panel list."
+    )
+
+
+async def find(services: Services, context: RequestContext, slot: int, number: int) -> Panel:
+    """Return a panel of the channel.
+
+    Raises:
+        Gone: it was taken down.
+    """
+    found = await _read(services, context, slot)
+    if found is None or found.id != number:
+        raise Gone("This panel was taken down; /panel post makes another one.")
+    return found
+
+
+async def list_here(services: Services, context: RequestContext) -> list[Panel]:
+    """Return the panels of the channel, the newest first."""
+    found = [await _read(services, context, slot) for slot in range(1, MOST_HERE + 1)]
+    return sorted((each for each in found if each is not None), key=lambda panel: -panel.id)
+
+
+async def find_mine(services: Services, context: RequestContext) -> Panel:
+    """Return the newest panel of the channel that the person has made.
+
+    Raises:
+        BadInput: there is none.
+    """
+    mine = [panel for panel in await list_here(services, context) if panel.maker == context.person]
+    if not mine:
+        raise BadInput("You have made no panel in this channel: /panel post makes one.")
+    return mine[0]
+
+
+async def change(services: Services, context: RequestContext, panel: Panel, mend: Mend) -> Panel:
+    """Change a panel, as it is by now, and return what it became.
+
+    Raises:
+        Gone: it was taken down.
+        NotAllowed: another person made it.
+    """
+
+    def allowed(now: Panel) -> Panel:
+        if now.maker != context.person:
+            raise NotAllowed(f"<@{now.maker}> made this panel: only they change what is on it.")
+        return mend(now)
+
+    return await _change(services, context, panel, allowed)
+
+
+async def note_message(services: Services, context: RequestContext, panel: Panel, message: int) -> Panel:
+    """Keep which message has the buttons of a panel.
+
+    Raises:
+        Gone: it was taken down.
+    """
+    return await _change(services, context, panel, lambda now: replace(now, message=message))
+
+
+async def take_down(services: Services, context: RequestContext, panel: Panel) -> None:
+    """Remove a panel.
+
+    Raises:
+        Gone: it was taken down already.
+        NotAllowed: the person may not.
+    """
+    if not await may_take_down(services, context, panel):
+        raise NotAllowed(
+            f"<@{panel.maker}> made this panel: only they, a game master or an admin can take it down."
+        )
+    await find(services, context, panel.slot, panel.id)
+    await services.store.remove_item(collection_of(context), panel.name, None, context.is_late)
+
+
+async def may_take_down(services: Services, context: RequestContext, panel: Panel) -> bool:
+    """Tell whether the person may take a panel down."""
+    configuration = await services.store.configuration(context.place)
+    return (
+        panel.maker == context.person
+        or may_manage(context, configuration)
+        or is_game_master(context, configuration)
+    )
+
+
+def read_title(text: str) -> str:
+    """Return what stands above a panel, in one line.
+
+    Raises:
+        BadInput: it is too long, or has signs that cannot be seen.
+    """
+    return _read_words(text, "the title", LONGEST_TITLE)
+
+
+def read_label(text: str) -> str:
+    """Return what stands on a button, in one line.
+
+    Raises:
+        BadInput: it is too long, or has signs that cannot be seen.
+    """
+    return _read_words(text, "the label", LONGEST_LABEL)
+
+
+def read_dice(text: str) -> str:
+    """Return what a button throws, in one line.
+
+    Raises:
+        BadInput: there is nothing, it is too long, or has signs that cannot be seen.
+    """
+    dice = _read_words(text, "the dice", LONGEST_DICE)
+    if not dice:
+        raise BadInput("A button throws dice, such as d20 + 5, or a line of a character, such as attack.")
+    return dice
+
+
+def _read_words(text: str, what: str, most: int) -> str:
+    words = check_words(" ".join(text.split()), what)
+    if len(words) > most:
+        raise BadInput(
+            f"On a panel, {what} can have {most} characters, and this has {len(words)}: make it shorter."
+        )
+    return words
+
+
+def collection_of(context: RequestContext) -> Collection:
+    """Return where the panels of a place lie."""
+    return Collection("home", context.place.home, "panel")
+
+
+def panel_of(item: SavedItem) -> Panel:
+    """Read a panel from the library."""
+    body = item.body
+    throws = tuple(PanelThrow(source, text, label, number) for number, source, text, label in body["throws"])
+    return Panel(
+        body["slot"],
+        int(body["id"]),
+        int(body["channel"]),
+        item.maker,
+        body["title"],
+        throws,
+        int(body["message"]),
+        body["last"],
+    )
+
+
+def body_of(panel: Panel) -> dict[str, Json]:
+    """Return a panel as JSON can hold it; ids of Discord are texts, as many programs round such numbers."""
+    return {
+        "slot": panel.slot,
+        "id": str(panel.id),
+        "channel": str(panel.channel),
+        "title": panel.title,
+        "throws": [[each.id, each.source, each.text, each.label] for each in panel.throws],
+        "message": str(panel.message),
+        "last": panel.last,
+    }
+
+
+class _Taken(Exception):
+    """Another panel has the slot."""
+
+
+def _refuse(_: int) -> None:
+    raise _Taken
+
+
+def _name(channel: int, slot: int) -> str:
+    return f"{channel}-{slot}"
+
+
+def _item_of(context: RequestContext, panel: Panel) -> SavedItem:
+    return SavedItem(collection_of(context), panel.name, panel.maker, body_of(panel))
+
+
+async def _read(services: Services, context: RequestContext, slot: int) -> Panel | None:
+    item = await services.store.saved_item(collection_of(context), _name(context.place.channel, slot))
+    return None if item is None else panel_of(item)
+
+
+async def _read_newest(services: Services, context: RequestContext, name: str) -> Panel | None:
+    """Return a panel, also where another process has made it so lately that this one has not heard of it."""
+    items = await services.store.saved_items(collection_of(context))
+    return next((panel_of(item) for item in items if item.name == name), None)
+
+
+async def _change(services: Services, context: RequestContext, panel: Panel, mend: Mend) -> Panel:
+    """Change the panel that has this id, as it is when nobody else changes it."""
+
+    def changed(item: SavedItem) -> SavedItem:
+        now = panel_of(item)
+        if now.id != panel.id:
+            raise Gone("This panel was taken down; /panel post makes another one.")
+        return replace(item, body=body_of(mend(now)), content=0)
+
+    after: Any = await services.store.change_item(
+        collection_of(context), panel.name, changed, context.is_late
+    )
+    if after is None:
+        raise Gone("This panel was taken down; /panel post makes another one.")
+    return panel_of(after)

@@ -1,0 +1,234 @@
+"""The buttons of a panel: what a press rolls, and how it is rolled better, worse or hidden.
+
+A press on the panel rolls at once. For a roll with advantage, or a hidden one, the person gets the same
+buttons once more, which only they see. How these roll stands in their custom_ids: nobody else's change by it.
+"""
+
+from collections.abc import Iterator
+from typing import cast
+
+import discord
+
+from bot.client.answering import Answer, Button, TypedCommand, Under, answer, open_form
+from bot.client.buttons import ID, Carried, entries_of, responds
+from bot.client.client import Interaction
+from bot.client.options import request_of
+from bot.features.manual.command import by_hand
+from bot.features.panels import card as cards
+from bot.features.panels import panels, throws
+from bot.features.panels.panels import Panel, PanelThrow
+from bot.features.panels.throws import NotThere, Press
+from bot.mechanics.errors import BadInput
+from bot.play.errors import Gone, Refused
+from bot.play.event import Visibility
+from bot.play.settings import Configuration
+from bot.play.visibility import ALLOWED
+from bot.text.failures import refusal_card
+
+PANEL = rf"(?P<slot>[1-9]):(?P<panel>{ID})"
+"""Which panel a button is about, in a template."""
+
+HOW = r"(?P<word>[a-z]{0,10}):(?P<visibility>me|both|gm|)"
+"""How a button rolls."""
+
+CHANGE, DOWN = "panel-change", "panel-down"
+"""The names of the buttons by which a panel is changed and taken down."""
+
+ROW = 5
+"""The most buttons in a row."""
+
+LAST_ROW = 4
+"""The row of the buttons that throw nothing."""
+
+LONGEST_VALUES = 60
+"""Characters of the numbers that are typed for what a roll leaves open."""
+
+LOOKS = {
+    "character list": "My characters",
+    "character show": "My character",
+    "saved list": "Saved rolls",
+    "table list": "Tables",
+}
+"""What stands on the buttons that show what there is, by their commands."""
+
+PRIMARY, SECONDARY = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
+
+
+def panel_answer(panel: Panel, configuration: Configuration) -> Answer:
+    """Show a panel to all."""
+    return Answer(cards.panel_card(panel), tuple(_under_panel(panel, configuration)))
+
+
+def ways_answer(panel: Panel, configuration: Configuration, press: Press) -> Answer:
+    """Show the buttons of a panel once more, to one person, as they roll in this way."""
+    ways = throws.ways_of(configuration)
+    return Answer(
+        cards.ways_card(panel, press, ways), tuple(_under_ways(panel, configuration, press)), alone=True
+    )
+
+
+async def find_carried(interaction: Interaction, carried: Carried) -> Panel:
+    """Return the panel of a button; which message has it is kept where that is not known yet.
+
+    Raises:
+        Gone: it was taken down.
+    """
+    services, context = request_of(interaction)
+    panel = await panels.find(services, context, int(carried["slot"]), int(carried["panel"]))
+    message = interaction.message
+    if not panel.message and message is not None and not message.flags.ephemeral:
+        return await panels.note_message(services, context, panel, message.id)
+    return panel
+
+
+def carried_by(panel: Panel) -> tuple[int, int]:
+    """Return what stands for a panel in a custom_id."""
+    return panel.slot, panel.id
+
+
+def _under_panel(panel: Panel, configuration: Configuration) -> Iterator[Under]:
+    yield from _throw_buttons(panel, Press())
+    row = LAST_ROW
+    for way in throws.ways_of(configuration):
+        yield open_ways.button(f"{way.title}…", *carried_by(panel), way.word, "", row=row)
+    if hidden := _list_hidden(configuration)[:1]:
+        yield open_ways.button("Hidden…", *carried_by(panel), "", *hidden, row=row)
+    change = ":".join(map(str, (CHANGE, *carried_by(panel))))
+    yield discord.ui.Button(label="Change…", custom_id=change, row=row)
+    down = ":".join(map(str, (DOWN, *carried_by(panel))))
+    yield discord.ui.Button(label="Take down", custom_id=down, row=row)
+
+
+def _under_ways(panel: Panel, configuration: Configuration, press: Press) -> Iterator[Under]:
+    yield from _throw_buttons(panel, press)
+    for way in throws.ways_of(configuration):
+        chosen = way.word == press.word
+        yield open_ways.button(
+            way.title,
+            *(*carried_by(panel), "" if chosen else way.word, press.visibility),
+            style=_style(chosen=chosen),
+            row=LAST_ROW,
+        )
+    for visibility in _list_hidden(configuration):
+        chosen = visibility == press.visibility
+        yield open_ways.button(
+            cards.HIDES[visibility],
+            *(*carried_by(panel), press.word, "" if chosen else visibility),
+            style=_style(chosen=chosen),
+            row=LAST_ROW,
+        )
+
+
+def _throw_buttons(panel: Panel, press: Press) -> Iterator[Button]:
+    for place, throw in enumerate(panel.throws):
+        yield roll_throw.button(
+            throw.label,
+            *(*carried_by(panel), throw.id, press.word, press.visibility),
+            emoji="📜" if throw.source == "table" else None,
+            style=SECONDARY if throw.source == "table" else PRIMARY,
+            row=place // ROW,
+            disabled=throw.source == "table" and bool(press.word),
+        )
+
+
+def _list_hidden(configuration: Configuration) -> list[Visibility]:
+    allowed = ALLOWED[configuration.hidden]
+    return [visibility for visibility in cards.HIDES if visibility in allowed]
+
+
+def _style(*, chosen: bool) -> discord.ButtonStyle:
+    return discord.ButtonStyle.success if chosen else SECONDARY
+
+
+@responds("panel", rf"{PANEL}:(?P<throw>\d{{1,6}}):{HOW}")
+async def roll_throw(interaction: Interaction, carried: Carried) -> None:
+    """Roll for who pressed; ask them first for numbers without which it cannot be rolled."""
+    try:
+        panel = await find_carried(interaction, carried)
+        throw = panel.find(int(carried["throw"]))
+        gaps = await throws.list_gaps(*request_of(interaction), throw)
+    except Refused:
+        gaps = ()  # said in the answer
+    if gaps:
+        await open_form(interaction, _values_form(carried, throw, gaps))
+    else:
+        await answer(interaction, _roll(interaction, carried), private=carried["visibility"] == "me")
+
+
+def _values_form(carried: Carried, throw: PanelThrow, gaps: tuple[str, ...]) -> discord.ui.Modal:
+    custom_id = take_values.id_of(
+        *(carried[name] for name in ("slot", "panel", "throw", "word", "visibility"))
+    )
+    form = discord.ui.Modal(title=throw.label, custom_id=custom_id)
+    several = len(gaps) > 1
+    form.add_item(
+        discord.ui.Label(
+            text=", ".join(gaps)[:45],
+            description="Numbers in this order, with spaces between" if several else "A number",
+            component=discord.ui.TextInput(custom_id="values", max_length=LONGEST_VALUES),
+        )
+    )
+    return form
+
+
+@responds("panel-values", rf"{PANEL}:(?P<throw>\d{{1,6}}):{HOW}")
+async def take_values(interaction: Interaction, carried: Carried) -> None:
+    """Roll with the numbers that were typed."""
+    values = entries_of(interaction)["values"].strip()
+    rolling = _roll(interaction, carried, values)
+    await answer(interaction, rolling, private=carried["visibility"] == "me")
+
+
+async def _roll(interaction: Interaction, carried: Carried, values: str = "") -> Answer:
+    services, context = request_of(interaction)
+    press = Press(carried["word"], cast(Visibility, carried["visibility"]), values)
+    try:
+        panel = await find_carried(interaction, carried)
+    except Gone as gone:
+        return Answer(
+            refusal_card(gone), (TypedCommand("panel post", {}).button("Post a panel"),), alone=True
+        )
+    try:
+        throw = panel.find(int(carried["throw"]))
+    except Gone as gone:
+        button = open_ways.button("Show what is on it", *carried_by(panel), press.word, press.visibility)
+        return Answer(refusal_card(gone), (button,), alone=True)
+    try:
+        asked = await throws.ask(services, context, throw, press)
+    except BadInput as refused:
+        return Answer(refusal_card(refused), tuple(_offers(throw, press, refused)), alone=True)
+    return await by_hand(interaction, asked, None)
+
+
+def _offers(throw: PanelThrow, press: Press, refused: BadInput) -> Iterator[Button]:
+    """Offer what was probably meant, and what shows what there is."""
+    shown = {"show": press.visibility} if press.visibility else {}
+    try:
+        typed = throw.text if throw.source == "table" else throws.write(throw, press)
+    except BadInput:
+        return
+    given = {"name": typed} if throw.source == "table" else {"dice": typed}
+    yield from TypedCommand("table roll" if throw.source == "table" else "roll", {**given, **shown}).offers(
+        refused
+    )
+    if isinstance(refused, NotThere):
+        yield TypedCommand(refused.look, {}).button(LOOKS[refused.look])
+
+
+@responds("panel-ways", rf"{PANEL}:{HOW}")
+async def open_ways(interaction: Interaction, carried: Carried) -> None:
+    """Show the buttons once more, to who pressed alone, as they roll in another way."""
+    shown = interaction.message is not None and interaction.message.flags.ephemeral
+    await answer(interaction, _open_ways(interaction, carried), private=True, update=shown)
+
+
+async def _open_ways(interaction: Interaction, carried: Carried) -> Answer:
+    services, context = request_of(interaction)
+    panel = await find_carried(interaction, carried)
+    configuration = await services.store.configuration(context.place)
+    press = Press(carried["word"], cast(Visibility, carried["visibility"]))
+    return ways_answer(panel, configuration, press)
+
+
+BUTTONS = (roll_throw, open_ways)
+FORMS = (take_values,)

@@ -1,0 +1,374 @@
+"""What the buttons of a panel throw: what can be put on one, and the roll of whoever presses.
+
+A throw is looked up when it is pressed, for who presses: a name is a line of their own character, and saved
+rolls and tables are as they are by then. So nothing of another person's is on a panel but what its maker has
+chosen to put there: of a saved roll of their own that is its dice.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from bot.features.characters.characters import Character, played
+from bot.features.characters.names import explain_names, names_for
+from bot.features.games import event as games
+from bot.features.panels.panels import LONGEST_DICE, LONGEST_LABEL, PanelThrow, read_dice, read_label
+from bot.features.roll import event as roll
+from bot.features.roll.event import RollWish
+from bot.features.saved.saved import SavedRoll, list_rolls, usable
+from bot.features.tables import event as tables
+from bot.features.tables import library
+from bot.mechanics.errors import BadInput, nearest, unknown_name
+from bot.mechanics.games.catalogue import games as every_game
+from bot.mechanics.games.spelling import GameEntry
+from bot.mechanics.names_in_dice import fold_name
+from bot.mechanics.sheets import NO_NAMES, Sheet, list_words, put_line
+from bot.mechanics.templates import is_dice, list_open, template_of, values_of
+from bot.play.event import Visibility
+from bot.play.recording import ValidRequest
+from bot.play.request_context import RequestContext
+from bot.play.settings import Configuration
+from bot.play.store import Services
+from bot.text.words import shorten
+
+DICE = ("d20", "d4", "d6", "d8", "d10", "d12", "d100")
+"""A set of dice, as it lies on tables."""
+
+MOST_OFFERED = 25
+"""How many proposals stand in a menu."""
+
+TRIED = ("1", "d20")
+"""What is put for a name that the maker's character does not have, to see if dice can be rolled with it."""
+
+
+class RollWay(NamedTuple):
+    """How a roll is made better or worse: the word that is typed for it, and what is said on a button."""
+
+    word: str
+    title: str
+
+
+WAYS = (
+    (RollWay("adv", "Advantage"), RollWay("dis", "Disadvantage")),
+    (RollWay("bonus", "Bonus die"), RollWay("penalty", "Penalty die")),
+    (RollWay("boon", "Boon"), RollWay("bane", "Bane")),
+    (RollWay("edge", "Edge"), RollWay("bane", "Bane")),
+)
+"""In games of these words; the first pair also where no game is played."""
+
+
+class NotThere(BadInput):
+    """What a button throws is nothing, for who presses."""
+
+    def __init__(self, sentence: str, typed: str, offers: tuple[str, ...], look: str) -> None:
+        super().__init__(sentence, typed=typed, offers=offers)
+        self.look = look
+        """The command that shows what there is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """How a throw is asked for."""
+
+    word: str = ""
+    """What is typed for a roll that is better or worse: adv."""
+    visibility: Visibility = ""
+    values: str = ""
+    """Numbers for what it leaves open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """What can be put on a panel."""
+
+    value: str
+    """By which it is known."""
+    name: str
+    meaning: str
+
+
+def ways_of(configuration: Configuration) -> tuple[RollWay, ...]:
+    """Return how rolls of the game of a place are made better and worse; nothing where they are not."""
+    entry = every_game().get(configuration.game)
+    if entry is None:
+        return WAYS[0]
+    return next((pair for pair in WAYS if all(way.word in entry.words for way in pair)), ())
+
+
+async def ask(services: Services, context: RequestContext, throw: PanelThrow, press: Press) -> ValidRequest:
+    """Return the roll of a throw for who presses.
+
+    Raises:
+        NotThere: they have no such line, or there is no such saved roll or table any more.
+        BadInput: it cannot be rolled so.
+        NotAllowed: rolls may not be hidden so here.
+    """
+    if throw.source == "table":
+        return await _ask_table(services, context, throw, press)
+    dice = write(throw, press)
+    try:
+        return await _understand(services, context, dice, press.visibility)
+    except BadInput as refused:
+        if missing := await _find_missing(services, context, throw):
+            raise missing from refused
+        raise
+
+
+def write(throw: PanelThrow, press: Press) -> str:
+    """Return what would be typed for a throw.
+
+    Raises:
+        BadInput: the numbers do not fit what is left open.
+    """
+    text, _, comment = (part.strip() for part in throw.text.partition("#"))
+    if throw.source == "dice" and list_open(text):
+        template = template_of(text)
+        values = values_of(template, press.values)
+        text = template.put(
+            {name: f"({value})" if value < 0 else str(value) for name, value in values.items()}
+        )
+    elif press.values:
+        text = f"{text} {press.values}"
+    first, *others = text.split(";")
+    text = ";".join([f"{first.rstrip()} {press.word}" if press.word else first, *others])
+    if throw.source == "dice" and not comment and throw.label != throw.text:
+        comment = re.sub(r"[#;]", ",", throw.label)
+    return f"{text} # {comment}" if comment else text
+
+
+async def list_gaps(services: Services, context: RequestContext, throw: PanelThrow) -> tuple[str, ...]:
+    """Return the names of the values without which a throw cannot be rolled."""
+    if throw.source == "dice":
+        return list_open(throw.text)
+    if throw.source == "saved":
+        saved = next((each for each in await usable(services, context) if each.name == throw.text), None)
+        return list_open(saved.dice) if saved else ()
+    return ()
+
+
+async def read_typed(services: Services, context: RequestContext, dice: str, label: str = "") -> PanelThrow:
+    """Return a throw as it was typed; names in it are lines of the character of whoever presses.
+
+    Raises:
+        BadInput: it cannot be rolled, by anyone, or is too long.
+    """
+    text, said = read_dice(dice), read_label(label)
+    if named := await _find_named(services, context, text):
+        return replace(named, label=said or named.label)
+    throw = PanelThrow("dice", text, shorten(said or text.partition("#")[2].strip() or text, LONGEST_LABEL))
+    await _check(services, context, throw)
+    return throw
+
+
+async def mend(
+    services: Services, context: RequestContext, throw: PanelThrow, text: str, label: str
+) -> PanelThrow:
+    """Return what a throw becomes, with what was typed for it and its label.
+
+    Raises:
+        BadInput: it cannot be rolled, by anyone, or is too long.
+    """
+    said = read_label(label)
+    if text == throw.text:
+        return replace(throw, label=said or shorten(text, LONGEST_LABEL))
+    if throw.source == "table":
+        return PanelThrow("table", (await library.find(services, context, text)).name, said or text)
+    return await read_typed(services, context, text, "" if said == throw.text else said)
+
+
+def names_in(throw: PanelThrow) -> tuple[str, ...]:
+    """Return the names in a throw that are lines of the character of whoever presses."""
+    if throw.source == "dice":
+        return list_words(throw.text)
+    return (throw.text,) if throw.source == "name" else ()
+
+
+async def propose_lines(services: Services, context: RequestContext) -> list[Proposal]:
+    """Return the lines of the character that the person plays: rolls, and numbers in a roll."""
+    character = await played(services, context)
+    if character is None:
+        return []
+    names = [name for name in character.sheet.names if name not in character.sheet.counters]
+    return [_propose_line(character, name) for name in names][:MOST_OFFERED]
+
+
+async def propose_saved(services: Services, context: RequestContext) -> list[Proposal]:
+    """Return what is saved: rolls of the server and of the person, and tables."""
+    servers = await list_rolls(services, context, "server")
+    mine = await list_rolls(services, context, "me")
+    rolls = [
+        *(Proposal(f"server:{each.name}", each.name, f"the server's: {each.dice}") for each in servers),
+        *(Proposal(f"mine:{each.name}", each.name, f"yours, its dice for all: {each.dice}") for each in mine),
+    ]
+    found = [Proposal(f"table:{name}", name, "a table") for name in await library.names(services, context)]
+    return [*rolls, *found][:MOST_OFFERED]
+
+
+async def propose_usual(services: Services, context: RequestContext) -> list[Proposal]:
+    """Return the usual throws of the game of the place, and dice."""
+    entry = await _game_of(services, context)
+    examples = [Proposal(f"usual:{text}", text, entry.title) for text in entry.examples] if entry else []
+    dice = [Proposal(f"usual:{die}", die, "one die") for die in DICE]
+    return [*examples, *dice][:MOST_OFFERED]
+
+
+async def begin(services: Services, context: RequestContext) -> list[PanelThrow]:
+    """Return what stands on a new panel: the usual throws of the game, or a set of dice."""
+    entry = await _game_of(services, context)
+    texts = DICE if entry is None or "d20" in entry.dice else entry.examples
+    return [PanelThrow("dice", text, text) for text in texts]
+
+
+async def take(services: Services, context: RequestContext, value: str) -> PanelThrow:
+    """Return the throw of a proposal, as what it names is by now.
+
+    Raises:
+        BadInput: there is nothing of that name any more, or it cannot be on a panel.
+    """
+    source, _, name = value.partition(":")
+    match source:
+        case "line":
+            return PanelThrow("name", name, name[:LONGEST_LABEL])
+        case "number":
+            return await _throw_number(services, context, name)
+        case "server":
+            return PanelThrow("saved", name, name)
+        case "table":
+            return PanelThrow("table", (await library.find(services, context, name)).name, name)
+        case "mine":
+            return await _throw_own(services, context, name)
+        case _:
+            return await read_typed(services, context, name)
+
+
+async def _find_named(services: Services, context: RequestContext, text: str) -> PanelThrow | None:
+    """Return what is thrown where a name is typed alone: of the person's character, or a saved roll."""
+    names = await names_for(services, context, text)
+    name = fold_name(text)
+    if name in names and not isinstance(names.find(name), int):
+        return PanelThrow("name", name, name[:LONGEST_LABEL])
+    named = text.casefold()
+    saved = next((each for each in await usable(services, context) if each.name == named), None)
+    if name in names or is_dice(named):
+        return None
+    if saved is not None:
+        return await take(services, context, f"{'mine' if saved.keeper == 'me' else 'server'}:{saved.name}")
+    is_table = named in await library.names(services, context)
+    return await take(services, context, f"table:{named}") if is_table else None
+
+
+async def _throw_number(services: Services, context: RequestContext, name: str) -> PanelThrow:
+    """Return a roll with a number of a character: of the game of the place where it takes one."""
+    entry = await _game_of(services, context)
+    written = () if entry is None or "d20" in entry.dice else (f"{entry.name} {name}", f"{entry.name}+{name}")
+    for dice in written:
+        with suppress(BadInput):
+            await _understand(services, context, dice)
+            return PanelThrow("dice", dice, name[:LONGEST_LABEL])
+    return PanelThrow("dice", f"d20 + {name}", name[:LONGEST_LABEL])
+
+
+async def _throw_own(services: Services, context: RequestContext, name: str) -> PanelThrow:
+    mine = {each.name: each for each in await list_rolls(services, context, "me")}
+    if name not in mine:
+        raise _gone_roll(name, mine)
+    dice = mine[name].dice
+    if len(dice) > LONGEST_DICE:
+        raise BadInput(
+            f"{name} has {len(dice)} characters, and a button of a panel throws at most {LONGEST_DICE}."
+        )
+    return PanelThrow("dice", dice, name)
+
+
+def _propose_line(character: Character, name: str) -> Proposal:
+    text = character.sheet.texts[name]
+    try:
+        found = character.sheet.find(name)
+    except BadInput:  # what was dice when it was written may be none in a later version
+        found = 0
+    if isinstance(found, int):
+        return Proposal(f"number:{name}", name, f"{found}: a roll with it")
+    return Proposal(f"line:{name}", name, text)
+
+
+async def _game_of(services: Services, context: RequestContext) -> GameEntry | None:
+    return every_game().get((await services.store.configuration(context.place)).game)
+
+
+async def _understand(
+    services: Services,
+    context: RequestContext,
+    dice: str,
+    visibility: Visibility = "",
+    names: Sheet | None = None,
+) -> ValidRequest:
+    """Return the roll of what is typed, as /roll does."""
+    known = await names_for(services, context, dice) if names is None else names
+    async with explain_names(services, context, known, dice):
+        asked = await games.validate(services, context, dice, visibility=visibility, names=known)
+        return asked or await roll.validate(services, context, RollWish(dice, visibility=visibility), known)
+
+
+async def _check(services: Services, context: RequestContext, throw: PanelThrow) -> None:
+    """See that some character could roll a throw.
+
+    Raises:
+        BadInput: none could.
+    """
+    own = await names_for(services, context, throw.text)
+    unknown = [word for word in list_words(throw.text) if word not in own]
+    alone = fold_name(throw.text)
+    sheets = [
+        own,
+        *(Sheet((*own.lines, *((word, value) for word in unknown or (alone,)))) for value in TRIED),
+    ]
+    refusals = []
+    for sheet in sheets if unknown else sheets[:1]:
+        try:
+            if list_open(throw.text):
+                template_of(put_line(sheet, throw.text))
+            else:
+                await _understand(services, context, throw.text, names=sheet)
+        except BadInput as refused:
+            refusals.append(refused)
+        else:
+            return
+    raise refusals[0]
+
+
+async def _find_missing(services: Services, context: RequestContext, throw: PanelThrow) -> NotThere | None:
+    """Return what is missing of a throw for who presses; None: something else is wrong with it."""
+    saved = [each.name for each in await usable(services, context)]
+    if throw.source == "saved":
+        return None if throw.text in saved else _gone_roll(throw.text, saved)
+    character = await played(services, context)
+    sheet = character.sheet if character else NO_NAMES
+    words = (fold_name(throw.text),) if throw.source == "name" else list_words(throw.text)
+    word = next((word for word in words if word not in sheet and word not in saved), None)
+    if word is None:
+        return None
+    if character is None:
+        told = f"{word} is a line of your character, and you play none in this channel."
+        return NotThere(f"{told} /character use chooses one.", word, (), "character list")
+    near = nearest(word, sheet.names)
+    told = f"your {character.name} has no line {word}"
+    mended = f"did you mean {near[0]}?" if near else f"/character edit adds one, such as {word} = d20 + 3."
+    return NotThere(f"{told[0].upper()}{told[1:]}: {mended}", word, near, "character show")
+
+
+def _gone_roll(name: str, names: Sequence[str] | Mapping[str, SavedRoll]) -> NotThere:
+    refusal = unknown_name(
+        "There is no saved roll {} any more", name, names, "/saved list shows what there is."
+    )
+    return NotThere(refusal.sentence, name, refusal.offers, "saved list")
+
+
+async def _ask_table(
+    services: Services, context: RequestContext, throw: PanelThrow, press: Press
+) -> ValidRequest:
+    try:
+        return await tables.validate(services, context, throw.text, visibility=press.visibility)
+    except BadInput as refused:
+        raise NotThere(refused.sentence, throw.text, refused.offers, "table list") from refused
