@@ -396,7 +396,7 @@ async def try_to_post(interaction: Interaction, channel: int, card: Card) -> Obs
 
 
 async def edit(interaction: Interaction, message: int | None, shown: Answer) -> bool:
-    """Show an answer in the place of a message of the bot's in the same channel; return whether it is there."""
+    """Show an answer in the place of a message of the bot's in this channel; return whether it is there."""
     if message is None or interaction.channel_id is None:
         return False
     room = interaction.client.get_partial_messageable(interaction.channel_id, guild_id=interaction.guild_id)

@@ -1,4 +1,4 @@
-"""A fight as people see it: one message with whose turn it is and who comes before and after; and its rows."""
+"""A fight as people see it: whose turn it is, with who comes before and after; and its rows."""
 
 from collections.abc import Iterator, Sequence
 
@@ -52,6 +52,12 @@ def _turn(standing: Standing) -> Iterator[str]:
     if now is None:
         return
     yield f"# {_name(standing, now)}"
+    order = fight.order
+    after = order[(fight.place_of(now.unit) + 1) % len(order)]
+    whose = [] if now.monster or not name_of(standing, now.unit) else [f"<@{now.whose}>"]
+    then = [f"then {_name(standing, after)}"] if len(order) > 1 else []
+    if whose or then:
+        yield f"-# {' · '.join((*whose, *then))}"
     for note in fight.ended:
         yield f"⌛ **{_note(standing, note)}** ends"
 
@@ -67,9 +73,9 @@ def _order(standing: Standing) -> Iterator[str]:
         yield f"-# … {first} before"
     for each in order[first : first + SHOWN]:
         yield _line(standing, each)
-    if left := len(order) - first - SHOWN:
-        if left > 0:
-            yield f"-# … {left} more"
+    left = len(order) - first - SHOWN
+    if left > 0:
+        yield f"-# … {left} more"
 
 
 def _line(standing: Standing, one: Combatant) -> str:
@@ -101,11 +107,8 @@ def _note(standing: Standing, note: Note) -> str:
 
 
 def _name(standing: Standing, one: Combatant) -> str:
-    """Return what one is called, and who plays them."""
-    called = name_of(standing, one.unit)
-    if one.monster:
-        return called or f"Monster {one.row}"
-    return f"{called} · <@{one.whose}>" if called else f"<@{one.whose}>"
+    """Return what one is called; a player whose name is not known, by who they are."""
+    return name_of(standing, one.unit) or (f"Monster {one.row}" if one.monster else f"<@{one.whose}>")
 
 
 def name_of(standing: Standing, unit: Unit) -> str:

@@ -6,7 +6,7 @@ Hidden combatants are a hidden row, which touches no fight, as no hidden row doe
 move: when it is their turn, or once they were revealed. That move opens their row, and keeps who they were.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal, NamedTuple
 
@@ -68,6 +68,9 @@ class Begin(NamedTuple):
         return Fight(start=context.number, by=context.person, session=self.session)
 
 
+BEGINS = Begin()
+
+
 class AddedEntry(NamedTuple):
     """Some who have one name, as JSON holds them; the name stands in the request."""
 
@@ -87,7 +90,7 @@ class AddRequest:
     dice: str
     """Of all whose initiative is rolled, in order; empty where nobody's is."""
     entries: tuple[AddedEntry, ...]
-    place: Begin = Begin()
+    place: Begin = BEGINS
     name: str = ""
     set: str = ""
     whose: int = 0
@@ -265,7 +268,7 @@ class MoveRequest:
     """A move, and what it brings in."""
 
     action: Action
-    place: Begin = Begin()
+    place: Begin = BEGINS
     moves: int = 0
     """How many turns had been given when it was asked for."""
     unit: Unit | None = None
@@ -370,24 +373,19 @@ INITIATIVE_MOVE = MoveKind()
 
 def _move(fight: Fight, request: MoveRequest, hidden: Mapping[int, Group]) -> Fight:
     """Return the fight after a move."""
-    match request:
-        case MoveRequest(action="next"):
-            return fight.next(hidden)
-        case MoveRequest(action="back"):
-            return fight.back()
-        case MoveRequest(action="delay"):
-            return fight.delay(hidden)
-        case MoveRequest(action="act", unit=Unit() as unit):
-            return fight.act(unit)
-        case MoveRequest(action="remove", unit=Unit() as unit):
-            return fight.remove(unit, hidden)
-        case MoveRequest(action="unnote", row=row):
-            return fight.remove_note(row)
-        case MoveRequest(action="reveal", number=row) if row:
-            return fight.bring(row, hidden[row])
-        case MoveRequest(action="drop", row=row):
-            return fight.bring(row, ())
-    return fight
+    unit, row, number = request.unit or Unit(0, 0), request.row, request.number
+    moves: Mapping[Action, Callable[[], Fight]] = {
+        "next": lambda: fight.next(hidden),
+        "back": fight.back,
+        "delay": lambda: fight.delay(hidden),
+        "act": lambda: fight.act(unit),
+        "remove": lambda: fight.remove(unit, hidden),
+        "unnote": lambda: fight.remove_note(row),
+        "reveal": lambda: fight.bring(number, hidden.get(number, ())),
+        "drop": lambda: fight.bring(row, ()),
+        "end": lambda: fight,
+    }
+    return moves[request.action]()
 
 
 def _changed(was: Fight, now: Fight) -> dict[str, Json]:

@@ -173,7 +173,7 @@ class Fight:
         Raises:
             Gone: they do not, or no longer.
         """
-        return self.order[self._place(unit)]
+        return self.order[self.place_of(unit)]
 
     def add(self, group: Iterable[Combatant]) -> "Fight":
         """Put combatants where they belong: of equals, who came first goes first."""
@@ -197,12 +197,12 @@ class Fight:
         everyone = self.add(one for row, group in hidden.items() if row not in self.brought for one in group)
         if not everyone.order:
             raise Gone(NOBODY)
-        place = 0 if self.turn is None else everyone._place(self.turn) + 1
+        place = 0 if self.turn is None else everyone.place_of(self.turn) + 1
         wraps = place == len(everyone.order)
         then = everyone.order[0 if wraps else place]
         known = any(each.unit == then.unit for each in self.order)
         fight = self if known else self.bring(then.row, hidden[then.row])
-        return fight._turn_to(then.unit, max(1, self.round + wraps))
+        return fight.turn_to(then.unit, max(1, self.round + wraps))
 
     def back(self) -> "Fight":
         """Give the turn back to the one before.
@@ -210,11 +210,11 @@ class Fight:
         Raises:
             Gone: nobody had one before.
         """
-        place = -1 if self.turn is None else self._place(self.turn) - 1
+        place = -1 if self.turn is None else self.place_of(self.turn) - 1
         if self.turn is None or (place < 0 and self.round <= 1):
             raise Gone("This is the first turn: there is none before it.")
         before = self.order[place]
-        return self._turn_to(before.unit, self.round - (place < 0))
+        return self.turn_to(before.unit, self.round - (place < 0))
 
     def delay(self, hidden: Mapping[int, Group]) -> "Fight":
         """Have the one whose turn it is wait, until they act or it is their turn again.
@@ -239,7 +239,7 @@ class Fight:
         order = [each for each in self.order if each.unit != unit]
         place = order.index(now) + 1
         order.insert(place, one._replace(total=now.total, bonus=now.bonus, waits=False))
-        return replace(self, order=tuple(order))._turn_to(unit, self.round)
+        return replace(self, order=tuple(order)).turn_to(unit, self.round)
 
     def remove(self, unit: Unit, hidden: Mapping[int, Group]) -> "Fight":
         """Take one out; if it is their turn, it is then the next one's.
@@ -294,9 +294,14 @@ class Fight:
 
     def _is_ahead(self, unit: Unit) -> bool:
         """Whether a combatant still has a turn in this round."""
-        return self.turn is not None and self._place(unit) > self._place(self.turn)
+        return self.turn is not None and self.place_of(unit) > self.place_of(self.turn)
 
-    def _place(self, unit: Unit) -> int:
+    def place_of(self, unit: Unit) -> int:
+        """Return which place one has in the order, from 0.
+
+        Raises:
+            Gone: they do not take part.
+        """
         for place, each in enumerate(self.order):
             if each.unit == unit:
                 return place
@@ -305,7 +310,12 @@ class Fight:
     def _changed(self, unit: Unit, *, waits: bool) -> Group:
         return tuple(each._replace(waits=waits) if each.unit == unit else each for each in self.order)
 
-    def _turn_to(self, unit: Unit, round_: int) -> "Fight":
+    def turn_to(self, unit: Unit, round_: int) -> "Fight":
+        """Give the turn to one who takes part; notes that ended a round ago are gone then.
+
+        Raises:
+            Refused: there were too many rounds.
+        """
         if round_ > MOST_ROUNDS:
             raise Refused(f"A fight has at most {MOST_ROUNDS:,} rounds: end this one with /initiative end.")
         notes = tuple(note for note in self.notes if note.ends is None or note.ends >= round_ - 1)
