@@ -1,6 +1,7 @@
 """The message of a fight: its buttons, how it is shown again where it stands, and what they do."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -94,7 +95,7 @@ async def with_call(interaction: Interaction, shown: Answer) -> Answer:
     if now is None or now.monster or now.whose <= 0:
         return shown
     called = Answer(Card(cards.whose_turn(standing)), calls=now.whose)
-    return Answer(shown.card, shown.under, tells=shown.tells, alone=shown.alone, then=called)
+    return replace(shown, then=called)
 
 
 async def answer_added(interaction: Interaction, made: Recorded) -> Answer:
@@ -105,10 +106,10 @@ async def answer_added(interaction: Interaction, made: Recorded) -> Answer:
     await publish_due(interaction, made)
     if event.visibility:
         shown = await tell(interaction, event, result, checks_of(event, made.proved))
-        return Answer(shown.card, shown.under, alone=True)
+        return replace(shown, alone=True, tells=())
     standing = await fights.look(services, context)
     if standing.fight.start == event.number or not await refresh(interaction, standing):
-        return fight_answer(standing)
+        return await _with_keys(interaction, fight_answer(standing), made)
     return await tell(interaction, event, result, checks_of(event, made.proved), made.proved)
 
 
@@ -159,11 +160,15 @@ async def join(interaction: Interaction, carried: Carried) -> Answer:
     asked = await fights.validate_join(services, context, wish_to_join(interaction))
     made = await record_at_once(services, context, asked.kind, asked.request)
     await publish_due(interaction, made)
-    shown = await show_fight(interaction)
+    return await _with_keys(interaction, await show_fight(interaction), made)
+
+
+async def _with_keys(interaction: Interaction, shown: Answer, made: Recorded) -> Answer:
+    """Have the locked keys of a proof follow where they are due: the message of a fight is changed too often."""
     if not (made.proved and made.proved.anchor):
         return shown
     told = await tell(interaction, made.event, made.result, checks_of(made.event, made.proved), made.proved)
-    return Answer(shown.card, shown.under, tells=shown.tells, then=told)
+    return replace(shown, then=told)
 
 
 def wish_to_join(

@@ -32,7 +32,11 @@ async def shown_to(town, person):
     ):
         town.rest()
         told.append(text(await person.use(town.room, command, **options)))
-    for command, option in (("initiative remove", "who"), ("initiative note", "on"), ("initiative delay", "who")):
+    for command, option in (
+        ("initiative remove", "who"),
+        ("initiative note", "on"),
+        ("initiative delay", "who"),
+    ):
         told.append(json.dumps(await person.complete(town.room, command, option, "")))
     return "ghoul" in "".join(told).lower()
 
@@ -56,7 +60,9 @@ async def test_they_come_in_when_it_is_their_turn(lodged_town, fight, press, che
     await check_history()
 
 
-async def test_a_turn_that_is_taken_back_leaves_them_seen_and_they_come_in_again(fight, press, use, check_history):
+async def test_a_turn_that_is_taken_back_leaves_them_seen_and_they_come_in_again(
+    fight, press, use, check_history
+):
     await press(fight, "Next", "Next")
     await press(await use("history", number=4), "Strike", "Strike it")
     seen = await use("initiative show")
@@ -69,7 +75,12 @@ async def test_a_turn_that_is_taken_back_leaves_them_seen_and_they_come_in_again
 async def test_the_game_master_has_them_come_in_or_go(lodged_town, fight, press, use, check_history):
     await use("initiative add", who="imp 3", hidden=True, by=lodged_town.owner)
     seen = await use("initiative hidden", by=lodged_town.owner)
-    assert list(buttons(seen)) == ["Reveal ghoul 1 and 1 more", "Drop ghoul 1 and 1 more", "Reveal imp", "Drop imp"]
+    assert list(buttons(seen)) == [
+        "Reveal ghoul 1 and 1 more",
+        "Drop ghoul 1 and 1 more",
+        "Reveal imp",
+        "Drop imp",
+    ]
     seen = await press(seen, "Reveal ghoul 1 and 1 more", by=lodged_town.owner)
     assert order(fight) == ["15 ogre", "11 ghoul 1", "7 bandit", "2 ghoul 2"]
     seen = await press(seen, "Drop imp", by=lodged_town.owner)
@@ -80,7 +91,9 @@ async def test_the_game_master_has_them_come_in_or_go(lodged_town, fight, press,
     await check_history()
 
 
-async def test_who_was_revealed_as_a_roll_is_comes_in_with_the_next_turn(lodged_town, fight, press, check_history):
+async def test_who_was_revealed_as_a_roll_is_comes_in_with_the_next_turn(
+    lodged_town, fight, press, check_history
+):
     entry = await lodged_town.owner.use(lodged_town.room, "history", number=2)
     await press(entry, "Reveal", by=lodged_town.owner)
     seen = await press(fight, "Next")
