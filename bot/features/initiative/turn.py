@@ -164,7 +164,7 @@ async def join(interaction: Interaction, carried: Carried) -> Answer:
 
 
 async def _with_keys(interaction: Interaction, shown: Answer, made: Recorded) -> Answer:
-    """Have the locked keys of a proof follow where they are due: the message of a fight is changed too often."""
+    """Have the locked keys of a proof follow where they are due: messages that change have none."""
     if not (made.proved and made.proved.anchor):
         return shown
     told = await tell(interaction, made.event, made.result, checks_of(made.event, made.proved), made.proved)

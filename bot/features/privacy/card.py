@@ -356,7 +356,7 @@ def _settings(kept: Holdings) -> str:
 
 def _list_memories(kept: Holdings) -> str:
     memories = [f"{plural(kept.memories, 'memory', 'memories')} of dice that are yours alone"]
-    seats = [f"{plural(kept.seats, 'seat')} in games of Catan"]
+    seats = [f"{plural(kept.seats, 'seat')} in games and fights"]
     return lines((*(memories if kept.memories else ()), *(seats if kept.seats else ())), FIELD_LIMIT)
 
 
