@@ -34,7 +34,7 @@ async def do_fight(table: Table, who: Someone, context: RequestContext, form: in
 
 async def do_join(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     """Someone takes part, by their character or a name in their own words."""
-    wish = JoinWish(name=who.word if form % 2 else None, otherwise=who.word, roll="15" if form % 3 else "d8")
+    wish = JoinWish(name=who.word if form % 2 else None, roll="15" if form % 3 else "d8")
     asked = await fights.validate_join(table.services, context, wish)
     return (await record_at_once(table.services, context, asked.kind, asked.request)).event
 

@@ -119,7 +119,7 @@ def name_of(standing: Standing, unit: Unit) -> str:
 def plain_name(standing: Standing, unit: Unit) -> str:
     """Return the same for a button, where nothing is read as Markdown."""
     called = standing.names.get(unit, Called(""))
-    return str(called) if called.name else f"No. {unit}"
+    return str(called) if called.name else f"Player #{unit.row}"
 
 
 def _quoted(called: Called) -> str:

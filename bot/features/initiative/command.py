@@ -10,14 +10,13 @@ from bot.client.options import SET, Rolled, Set, request_of
 from bot.features.initiative import card as cards
 from bot.features.initiative import fights, turn
 from bot.features.initiative.event import Action
-from bot.features.initiative.fights import AddWish
+from bot.features.initiative.fights import AddWish, JoinWish
 from bot.features.initiative.reading import LONGEST_NAME
 from bot.features.initiative.turn import (
     close,
     find_open,
     show_fight,
     tell_move,
-    wish_to_join,
     with_call,
 )
 from bot.features.manual.command import by_hand
@@ -55,7 +54,7 @@ def _join() -> Command:
     @app_commands.command()
     @app_commands.describe(
         roll="d20+3, +3, or a number such as 17; left out: your character's init, else d20 + dex",
-        name="What you are called; left out: as your character, or as on Discord",
+        name="What you are called; left out: as your character",
         rolled=ROLLED,
         set=SET,
     )
@@ -69,7 +68,7 @@ def _join() -> Command:
         set: Set | None = None,  # noqa: A002 - people see it as set:red
     ) -> Answer:
         """Take part in the fight with your character."""
-        wish = wish_to_join(interaction, roll, name, rolled, set)
+        wish = JoinWish(roll, name, rolled, set)
         return await by_hand(interaction, await fights.validate_join(*request_of(interaction), wish), rolled)
 
     return join

@@ -131,8 +131,6 @@ class JoinWish:
     rolled: str | None = None
     """What their dice show."""
     set: str | None = None
-    otherwise: str = ""
-    """What they are called where neither they nor a character say that; nothing if it cannot be shown."""
 
 
 async def validate_join(services: Services, context: RequestContext, wish: JoinWish) -> ValidRequest:
@@ -158,12 +156,10 @@ async def validate_join(services: Services, context: RequestContext, wish: JoinW
 
 
 def _name_of(wish: JoinWish, character: Character | None) -> str:
+    """Return what who joins is called; nothing: they are mentioned."""
     if wish.name:
         return read_player_name(wish.name)
-    try:
-        return read_player_name(character.name if character else wish.otherwise)
-    except BadInput:
-        return ""
+    return character.name if character else ""
 
 
 def _score_of(character: Character | None) -> Score:

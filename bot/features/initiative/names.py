@@ -40,6 +40,7 @@ class Standing:
         """Return those who are called so, in order: all whose names begin so where nobody's is just that."""
         wanted = typed.strip().casefold()
         names = {each.unit: str(self.names.get(each.unit, "")).casefold() for each in self.fight.order}
+        names |= {each.unit: f"<@{each.whose}>" for each in self.fight.order if not names[each.unit]}
         same = [unit for unit, name in names.items() if name == wanted]
         return same or [unit for unit, name in names.items() if wanted and name.startswith(wanted)]
 

@@ -6,10 +6,11 @@ from typing import Any
 
 import discord
 
-from bot.client.answering import Answer, Under, edit, open_form, tell
+from bot.client.answering import Answer, Under, answer, edit, open_form, tell
 from bot.client.buttons import Carried, answers_press, entries_of, responds
 from bot.client.client import Interaction
 from bot.client.options import request_of
+from bot.features.characters.characters import played
 from bot.features.initiative import card as cards
 from bot.features.initiative import fights
 from bot.features.initiative.event import Action, Added
@@ -152,12 +153,40 @@ async def act(interaction: Interaction, carried: Carried) -> Answer:
     return await with_call(interaction, await show_fight(interaction))
 
 
-@answers_press("init-join", FIGHT, update=True)
-async def join(interaction: Interaction, carried: Carried) -> Answer:
-    """Take part with the character that one plays, or with a d20."""
+@responds("init-join", FIGHT)
+async def join(interaction: Interaction, carried: Carried) -> None:
+    """Take part with the character that one plays; who plays none is asked for a name and a roll."""
+    services, context = request_of(interaction)
+    if await played(services, context):
+        await answer(interaction, _join(interaction, carried, JoinWish()), update=True)
+        return
+    await fights.find(services, context, int(carried["fight"]))
+    form = discord.ui.Modal(title="Join the fight", custom_id=take_joined.id_of(carried["fight"]))
+    name, roll = (
+        discord.ui.TextInput[discord.ui.View](
+            custom_id="name", placeholder="Lia", max_length=LONGEST_NAME, required=False
+        ),
+        discord.ui.TextInput[discord.ui.View](
+            custom_id="roll", placeholder="+3, d20+3, or 17", max_length=100, required=False
+        ),
+    )
+    form.add_item(discord.ui.Label(text="What you are called", component=name))
+    form.add_item(discord.ui.Label(text="Your initiative", description="Left out: d20", component=roll))
+    await open_form(interaction, form)
+
+
+@answers_press("init-joined", FIGHT, update=True)
+async def take_joined(interaction: Interaction, carried: Carried) -> Answer:
+    """Take part as was written."""
+    entries = entries_of(interaction)
+    wish = JoinWish(entries["roll"].strip() or None, entries["name"].strip() or None)
+    return await _join(interaction, carried, wish)
+
+
+async def _join(interaction: Interaction, carried: Carried, wish: JoinWish) -> Answer:
     services, context = request_of(interaction)
     await fights.find(services, context, int(carried["fight"]))
-    asked = await fights.validate_join(services, context, wish_to_join(interaction))
+    asked = await fights.validate_join(services, context, wish)
     made = await record_at_once(services, context, asked.kind, asked.request)
     await publish_due(interaction, made)
     return await _with_keys(interaction, await show_fight(interaction), made)
@@ -169,17 +198,6 @@ async def _with_keys(interaction: Interaction, shown: Answer, made: Recorded) ->
         return shown
     told = await tell(interaction, made.event, made.result, checks_of(made.event, made.proved), made.proved)
     return replace(shown, then=told)
-
-
-def wish_to_join(
-    interaction: Interaction,
-    roll: str | None = None,
-    name: str | None = None,
-    rolled: str | None = None,
-    named: str | None = None,
-) -> JoinWish:
-    """Return how whoever asks takes part; without another name they are called as they are on Discord."""
-    return JoinWish(roll, name, rolled, named, interaction.user.display_name[:LONGEST_NAME])
 
 
 @responds("init-note", FIGHT)
@@ -314,4 +332,4 @@ BUTTONS = (
     remove_chosen,
     open_row,
 )
-FORMS = (take_note,)
+FORMS = (take_note, take_joined)

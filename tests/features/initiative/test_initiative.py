@@ -11,8 +11,9 @@ from tests.features.initiative.fighting import order, turn_of
 
 async def test_a_fight_goes_round_in_one_message(below, lodged_town, use, press, check_history):
     begun = await use("initiative begin")
+    form = await press(begun, "Join")
     below.faces(12)
-    await press(begun, "Join")
+    await lodged_town.player.submit(form, {"name": "Pim", "roll": ""})
     below.faces(15, 3, 9)
     added = await use("initiative add", who="3x goblin d20+2", by=lodged_town.owner)
     assert "`17` goblin 1\n` 5` goblin 2\n`11` goblin 3" in text(added)
@@ -77,6 +78,7 @@ async def test_a_character_joins_with_their_own_roll(below, use, press, kept, li
 
 async def test_who_takes_part_already_joins_no_second_time(use, press):
     begun = await use("initiative begin")
+    await create(use)
     await press(begun, "Join")
     assert "takes part already" in text(await press(begun, "Join"))
 
@@ -95,7 +97,7 @@ async def test_initiative_is_said_rolled_or_typed(use, kept, check_history):
 
 async def test_faces_are_asked_for_one_by_one(use, press):
     begun = await use("initiative begin")
-    asked = await use("initiative join", roll="d20+1", rolled="?")
+    asked = await use("initiative join", name="Pim", roll="d20+1", rolled="?")
     assert "`15` Pim" in text(await press(asked, "14"))
     assert order(await use("initiative show")) == ["15 Pim"]
     assert begun
@@ -104,7 +106,7 @@ async def test_faces_are_asked_for_one_by_one(use, press):
 async def test_equal_totals_go_by_what_was_added_then_players_first(below, lodged_town, use):
     below.faces(12, 14)
     await use("initiative add", who="ogre d20+2; rat d20")
-    await use("initiative join", roll="14", by=lodged_town.owner)
+    await use("initiative join", name="Olga", roll="14", by=lodged_town.owner)
     await use("initiative add", who="Pim d20+2", player=lodged_town.player, rolled="12")
     assert order(await use("initiative show")) == ["14 Pim", "14 ogre", "14 Olga", "14 rat"]
 

@@ -23,6 +23,7 @@ async def test_a_whole_fight_is_right(lodged_town, use, press, check_history):
     await use("initiative add", who="3x goblin d20+2; ogre 3")
     await use("initiative add", who="ghoul 30; ghast d20+40", hidden=True, by=owner)
     await use("initiative join", roll="d20+3", rolled="7", by=owner)
+    await use("character create", name="Lia", lines="dex = 3")
     await press(seen, "Join", "Next")
     assert turn_of(seen) == "ghast"
     await press(seen, *["Next"] * 8, "Delay", "Back")
