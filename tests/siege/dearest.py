@@ -43,11 +43,18 @@ CHARACTER = File(
     "lines.txt", "\n".join(["hp = 5/9", *(f"k{n} = {n}{'+d4' * 40}" for n in range(99))]).encode()
 )
 
+FIGHTERS = "; ".join(f"{n}x {'x' * 20} 30d20kh1+{n}" for n in (9, 10, 10))
+"""As many as may be added to a fight in two goes."""
+
 BEFORE: tuple[tuple[str, Mapping[str, Any]], ...] = (
     ("table import", {"name": "huge", "file": TABLE}),
     ("saved import", {"file": SHELF}),
     ("character create", {"name": "dear", "lines": SHEET}),
     ("session start", {"name": "siege"}),
+    ("initiative add", {"who": FIGHTERS}),
+    ("initiative add", {"who": FIGHTERS}),
+    ("initiative add", {"who": "ghoul d20", "hidden": True}),
+    ("initiative next", {}),
     ("fair", {"dice": "20d20"}),
     ("deck", {"dice": "2d20", "copies": 10}),
     ("catan start", {"player2": "someone", "dice": "plain", "no-sevens-for": "20"}),
@@ -57,6 +64,7 @@ BEFORE: tuple[tuple[str, Mapping[str, Any]], ...] = (
 ENTRIES: Mapping[str, Sequence[tuple[str, Mapping[str, Any]]]] = {
     "{hidden}": [("roll", {"dice": "800d6!>=6mi2", "show": "me"})],
     "{typed}": [("roll", {"dice": "100d6", "rolled": "3 " * 100})],
+    "init-act": [("initiative delay", {})],
     "session-more": [("session start", {}), ("roll", {"dice": "800d6!>=6mi2"})],
     "session-reveal": [("session start", {}), ("roll", {"dice": "800d6!>=6mi2", "show": "me"})],
 }
@@ -117,6 +125,17 @@ COMMANDS: Mapping[str, Mapping[str, Any]] = {
     "character export": {"name": "dear"},
     "character import": {"name": "large", "file": CHARACTER},
     "character remove": {"name": "dear"},
+    "initiative join": {"roll": "40d20kh1+3", "name": "c{n}"},
+    "initiative add": {"who": "rat 3"},
+    "initiative next": {},
+    "initiative back": {},
+    "initiative delay": {},
+    "initiative note": {"note": "bless 10"},
+    "initiative remove": {"who": f"{'x' * 20} 1"},
+    "initiative show": {},
+    "initiative hidden": {},
+    "initiative end": {},
+    "initiative begin": {},
     "config show": {},
     "config set": {"keep-rolls": 1_000, "sure": True},
     "config unset": {"setting": "keep-rolls"},
@@ -181,6 +200,9 @@ COMPLETIONS: Mapping[tuple[str, str], str] = {
             ),
             *((f"character {name}", "name") for name in ("export", "remove")),
             *((f"character {name}", "what") for name in ("set", "rest")),
+            *((f"initiative {name}", "who") for name in ("delay", "remove")),
+            ("initiative note", "on"),
+            *((f"initiative {name}", "set") for name in ("join", "add")),
         ),
         "",
     ),
@@ -205,6 +227,15 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "counter": ("character set", {"what": "hp", "to": "-1"}, "counter:"),
     "counter-rest": ("character set", {"what": "hp", "to": "-1"}, "counter-rest"),
     "character-take": ("character hand-over", {"name": "dear", "to": "someone"}, "character-take:no"),
+    "init-next": ("initiative show", {}, "init-next"),
+    "init-back": ("initiative show", {}, "init-back"),
+    "init-delay": ("initiative show", {}, "init-delay"),
+    "init-act": ("initiative show", {}, "init-act"),
+    "init-join": ("initiative show", {}, "init-join"),
+    "init-note": ("initiative show", {}, "init-note"),
+    "init-remove": ("initiative show", {}, "init-remove:"),
+    "init-removed": ("initiative remove", {}, "init-removed"),
+    "init-hidden": ("initiative hidden", {}, "init-hidden"),
     "config-erase": ("config erase", {}, "config-erase:no"),
     "view": ("config game-master", {"who": "someone", "allowed": True}, "view:no"),
     "run": ("Roll the dice in this", {"text": "800d6!>=6mi2, 1d20, " + "(1+" * 600}, "run:roll"),
@@ -249,6 +280,8 @@ FORMS: Mapping[str, tuple[str, Mapping[str, Any], str, Mapping[str, str]]] = {
     "hand-faces": ("die", {**WORST_DIE, "rolled": "?"}, "Type several", {"faces": "1 2 3 4 5 6 " * 15}),
     "character-new": ("character create", {"name": "typed"}, "", {"lines": SHEET}),
     "character-edit": ("character edit", {"name": "dear"}, "", {"lines": SHEET}),
+    "init-noted": ("initiative show", {}, "Note", {"note": "bless 10", "on": f"{'x' * 20} 1"}),
+    "init-joined": ("initiative show", {}, "Join", {"name": "c", "roll": "30d20kh1"}),
     "table-add": (
         "table add",
         {"name": "typed"},

@@ -169,25 +169,13 @@ SUBJECTS: Mapping[str, HelpSubject] = {
         "A line may be a roll, `hit = d20 + dex vs {ac}`: `/roll dice:2x hit 15`. "
         "Only you see a character of yours, until you share it.",
     ),
-    "initiative": HelpSubject(
-        "Initiative",
-        (
-            HelpLine("/initiative begin", "one message for the fight; players press Join", pressed=True),
-            HelpLine("/initiative add who:3x goblin d20+2; ogre 15", "monsters, with dice or a number"),
-            HelpLine("/initiative add who:ghoul d20+1 hidden:True", "you alone see it, until it has a turn"),
-            HelpLine("/initiative join roll:d20+3 rolled:14", "your own die"),
-            HelpLine("/initiative note note:bless 10 on:Lia", "counts down at her turns"),
-            HelpLine("/initiative show", "posts it again, below all that was said"),
-            HelpLine("/initiative end", "and so does the end of the session"),
-        ),
-        "Who is next in a fight. Next, Back, Delay, Note and Remove are buttons under it.",
-        "Join rolls your character's `init`, else d20 + `dex`. Of equal totals the higher bonus goes first, then "
-        "players before monsters. `/config set turns:mention` mentions players at their turn.",
-    ),
     "evening": HelpSubject(
         "An evening",
         (
             HelpLine("/session start name:The Sunken Temple", "from here on it counts"),
+            HelpLine("/initiative begin", "a fight: players press Join"),
+            HelpLine("/initiative add who:3x goblin d20+2; ogre 15", "monsters"),
+            HelpLine("/initiative note note:bless 10 on:ogre", "counts down"),
             HelpLine("/session end", "its luck, and a button for what was hidden"),
             HelpLine("/history", "every roll; choose one to see all of it", pressed=True),
             HelpLine("/history mine:True", "your own, hidden ones too", pressed=True),

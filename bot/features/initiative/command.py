@@ -5,7 +5,7 @@ from discord import app_commands
 
 from bot.client.answering import Answer, answers
 from bot.client.client import AnyCommand, Command, Interaction
-from bot.client.completion import MOST, Choices, choice, recall
+from bot.client.completion import MOST, Choices, choice, recall, used_sets
 from bot.client.options import SET, Rolled, Set, request_of
 from bot.features.initiative import card as cards
 from bot.features.initiative import fights, turn
@@ -43,7 +43,7 @@ def _begin() -> Command:
     @app_commands.command()
     @answers()
     async def begin(interaction: Interaction) -> Answer:
-        """Begin a fight: one message shows the order, with buttons for all."""
+        """Begin a fight."""
         await fights.begin(*request_of(interaction))
         return await show_fight(interaction)
 
@@ -67,10 +67,11 @@ def _join() -> Command:
         rolled: Rolled | None = None,
         set: Set | None = None,  # noqa: A002 - people see it as set:red
     ) -> Answer:
-        """Take part in the fight with your character."""
+        """Take part with your character."""
         wish = JoinWish(roll, name, rolled, set)
         return await by_hand(interaction, await fights.validate_join(*request_of(interaction), wish), rolled)
 
+    join.autocomplete("set")(used_sets)
     return join
 
 
@@ -93,12 +94,13 @@ def _add() -> Command:
         rolled: Rolled | None = None,
         set: Set | None = None,  # noqa: A002 - people see it as set:red
     ) -> Answer:
-        """Add monsters, several at once, or a character that somebody else plays."""
+        """Add monsters, or another's character."""
         if player is not None and player.bot:
             raise BadInput("A bot plays no character: name a person.")
         wish = AddWish(who, hidden, player.id if player else 0, rolled, set)
         return await by_hand(interaction, await fights.validate_add(*request_of(interaction), wish), rolled)
 
+    add.autocomplete("set")(used_sets)
     return add
 
 
@@ -106,7 +108,7 @@ def _next() -> Command:
     @app_commands.command(name="next")
     @answers()
     async def next_(interaction: Interaction) -> Answer:
-        """Give the turn to the next in the order."""
+        """Give the turn to the next."""
         return await _moved(interaction, "next")
 
     return next_
@@ -116,7 +118,7 @@ def _back() -> Command:
     @app_commands.command()
     @answers()
     async def back(interaction: Interaction) -> Answer:
-        """Give the turn back to the one before."""
+        """Give the turn back."""
         return await _moved(interaction, "back")
 
     return back
@@ -132,7 +134,7 @@ def _delay() -> Command:
     @app_commands.describe(who="Who waits, and acts now; left out: whose turn it is waits")
     @answers()
     async def delay(interaction: Interaction, *, who: Name | None = None) -> Answer:
-        """Put off the turn that it is; or have one who waits act now."""
+        """Put off a turn, or have one who waits act."""
         if who is None:
             return await _moved(interaction, "delay")
         services, context = request_of(interaction)
@@ -155,7 +157,7 @@ def _note() -> Command:
     @app_commands.describe(note="bless 10: for 10 rounds; prone: for good; bless 0 takes it away", on=WHO)
     @answers()
     async def note(interaction: Interaction, *, note: Name, on: Name | None = None) -> Answer:
-        """Note what holds for someone; rounds count down at their turns."""
+        """Note what holds for someone for some rounds."""
         services, context = request_of(interaction)
         standing = await fights.look(services, context)
         unit = fights.find_unit(standing, on) if on else standing.fight.turn
@@ -170,12 +172,14 @@ def _note() -> Command:
 
 def _remove() -> Command:
     @app_commands.command()
-    @app_commands.describe(who="A name of the order, such as goblin 2")
+    @app_commands.describe(who="A name of the order, such as goblin 2; left out: you choose")
     @answers()
-    async def remove(interaction: Interaction, *, who: Name) -> Answer:
+    async def remove(interaction: Interaction, *, who: Name | None = None) -> Answer:
         """Take someone out of the fight."""
         services, context = request_of(interaction)
         standing = await fights.look(services, context)
+        if who is None:
+            return turn.removal_answer(standing)
         unit = fights.find_unit(standing, who)
         await fights.move(services, context, "remove", unit)
         return await tell_move(interaction, f"**{cards.name_of(standing, unit)}** is out of the fight.")
@@ -187,7 +191,7 @@ def _show() -> Command:
     @app_commands.command()
     @answers()
     async def show(interaction: Interaction) -> Answer:
-        """Show the order anew, below all that was written since."""
+        """Show the order anew, below all else."""
         standing = await fights.look(*request_of(interaction))
         await close(interaction, standing.message, cards.moved_card())
         return turn.fight_answer(standing)
@@ -199,7 +203,7 @@ def _hidden() -> Command:
     @app_commands.command()
     @answers(private=True)
     async def hidden(interaction: Interaction) -> Answer:
-        """See who is hidden in the fight, and have them come in; for game masters."""
+        """See who is hidden, for game masters."""
         return turn.hidden_answer(*await fights.list_hidden(*request_of(interaction)))
 
     return hidden

@@ -242,7 +242,15 @@ async def choose_removed(interaction: Interaction, carried: Carried) -> Answer:
     """Ask who is to be removed."""
     services, context = request_of(interaction)
     await fights.find(services, context, int(carried["fight"]))
-    standing = await fights.look(services, context)
+    return removal_answer(await fights.look(services, context))
+
+
+def removal_answer(standing: Standing) -> Answer:
+    """Ask whoever wants to remove someone who that is.
+
+    Raises:
+        Gone: nobody takes part.
+    """
     order = standing.fight.order
     if not order:
         raise Gone("Nobody takes part any more.")
@@ -256,9 +264,9 @@ async def choose_removed(interaction: Interaction, carried: Carried) -> Answer:
         for each in order[first : first + MOST_CHOICES]
     ]
     select = discord.ui.Select[discord.ui.View](
-        custom_id=remove_chosen.id_of(carried["fight"]), placeholder="Who is removed?", options=options
+        custom_id=remove_chosen.id_of(standing.fight.start), placeholder="Who is removed?", options=options
     )
-    return Answer(Card("Who is out of the fight?", cards.TITLE), (select,))
+    return Answer(Card("Who is out of the fight?", cards.TITLE), (select,), alone=True)
 
 
 @answers_press("init-removed", FIGHT, private=True, update=True)
