@@ -38,7 +38,7 @@ def fight_card(standing: Standing, done: str = "") -> Card:
     if not fight.order:
         return Card(
             f"{done}\nPress Join to take part with your character.\n"
-            "Monsters: /initiative add who:3x goblin d20+2".strip(),
+            "Monsters: `/initiative add who:3x goblin d20+2`".strip(),
             TITLE,
         )
     text = lines([*_turn(standing), *_order(standing), *([f"-# {done}"] if done else [])], TEXT_LIMIT)
