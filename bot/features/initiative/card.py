@@ -27,6 +27,9 @@ BEFORE = 2
 NOTES_SHOWN = 3
 """How many notes of one who takes part are shown."""
 
+IN_LINES = 6
+"""How many that are added have a line each on their card."""
+
 TEXT_LIMIT = 3_800
 
 TITLE = "Initiative"
@@ -179,7 +182,10 @@ class AddView(PlainView):
         return f"initiative: {told}{more}{hand_words(event)}"
 
     def card(self, event: Event, result: Added | None, configuration: Configuration) -> Card:
-        told = [f"`{one.total:>2}` {_quoted(called) or f'<@{one.whose}>'}" for one, called in _all(event)]
+        everyone = [(_quoted(called) or f"<@{one.whose}>", one.total) for one, called in _all(event)]
+        told = [f"`{total:>2}` {name}" for name, total in everyone]
+        if len(told) > IN_LINES:
+            told = [", ".join(f"{name} **{total}**" for name, total in everyone)]
         thrown = [faces(event.draws)] if event.draws else []
         dice = f" {quote(event.request['dice'])}" if event.request["dice"] else ""
         small = [f"-# {thrown[0]}{dice}"] if thrown else []
