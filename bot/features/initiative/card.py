@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from bot.features.initiative.event import (
     INITIATIVE_MOVE,
-    Added,
     MoveRequest,
+    NewCombatants,
     group_of,
 )
 from bot.features.initiative.fight import Combatant, Fight, Note, Unit
@@ -111,7 +111,9 @@ def _note(standing: Standing, note: Note) -> str:
 
 def _name(standing: Standing, one: Combatant) -> str:
     """Return what one is called; a player whose name is not known, by who they are."""
-    return name_of(standing, one.unit) or (f"Monster {one.row}" if one.monster else f"<@{one.whose}>")
+    return name_of(standing, one.unit) or (
+        f"Monster {one.row}-{one.copy + 1}" if one.monster else f"<@{one.whose}>"
+    )
 
 
 def name_of(standing: Standing, unit: Unit) -> str:
@@ -181,7 +183,7 @@ class AddView(PlainView):
         more = f" and {left} more" if left > 0 else ""
         return f"initiative: {told}{more}{hand_words(event)}"
 
-    def card(self, event: Event, result: Added | None, configuration: Configuration) -> Card:
+    def card(self, event: Event, result: NewCombatants | None, configuration: Configuration) -> Card:
         everyone = [(_quoted(called) or f"<@{one.whose}>", one.total) for one, called in _all(event)]
         told = [f"`{total:>2}` {name}" for name, total in everyone]
         if len(told) > IN_LINES:

@@ -105,7 +105,7 @@ class AddRequest:
 
 
 @dataclass(frozen=True, slots=True)
-class Added:
+class NewCombatants:
     """Who was added, and every die."""
 
     group: Group
@@ -157,7 +157,7 @@ class AddKind(FightKind[AddRequest]):
         roll: ExpressionRoll | None = made.result
         totals = _all_totals(request, roll.rolled.totals if roll else ())
         group = _group(request, totals, context.number, context.person)
-        effect = replace(made, line={"totals": list(totals)}, result=Added(group, roll))
+        effect = replace(made, line={"totals": list(totals)}, result=NewCombatants(group, roll))
         if context.visibility or (request.place.fight and not context.state):
             return effect  # hidden, or told by itself
         before = {} if request.place.fight else context.state

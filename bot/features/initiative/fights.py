@@ -18,10 +18,18 @@ from bot.features.initiative.event import (
     NoteRequest,
 )
 from bot.features.initiative.fight import INITIATIVE, MOST, MOST_ROUNDS, Fight, Group, Unit
-from bot.features.initiative.names import Called, HiddenRow, Rows, Standing, number_from, read_rows, stand
+from bot.features.initiative.names import (
+    Called,
+    FightRows,
+    HiddenRow,
+    Standing,
+    number_from,
+    read_rows,
+    stand,
+)
 from bot.features.initiative.reading import (
     D20,
-    Entry,
+    Fighters,
     Score,
     dice_of,
     read_entries,
@@ -149,7 +157,7 @@ async def validate_join(services: Services, context: RequestContext, wish: JoinW
     _, place = await find_fight(services, context)
     entry = AddedEntry(1, score.bonus, 0, score.number if score.dice is None else None)
     named = "" if wish.set is None else parse_set_name(wish.set)
-    dice = dice_of([Entry(name, score)])
+    dice = dice_of([Fighters(name, score)])
     if not dice and wish.rolled is not None:
         raise BadInput(f"{score.number} throws no dice: leave out rolled:, or roll:.")
     return ValidRequest(INITIATIVE_ADD, AddRequest(dice, (entry,), place, name, named, monsters=False))
@@ -232,7 +240,7 @@ async def validate_add(services: Services, context: RequestContext, wish: AddWis
     return ValidRequest(INITIATIVE_ADD, request, "both" if wish.hidden else "")
 
 
-def _check_room(fight: Fight, rows: Rows, entries: Sequence[Entry], *, hidden: bool) -> None:
+def _check_room(fight: Fight, rows: FightRows, entries: Sequence[Fighters], *, hidden: bool) -> None:
     """See that there is room; of the hidden ones only those are told who add hidden ones."""
     there = len(fight.order) + (sum(len(row.group) for row in rows.hidden) if hidden else 0)
     if there + sum(entry.copies for entry in entries) > MOST:

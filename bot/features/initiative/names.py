@@ -87,7 +87,7 @@ class HiddenRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Rows:
+class FightRows:
     """The rows that have the words of a fight: all of them, for whoever makes what others see."""
 
     events: Mapping[int, Event]
@@ -95,7 +95,7 @@ class Rows:
     hidden: tuple[HiddenRow, ...]
 
 
-async def read_rows(services: Services, context: RequestContext, fight: Fight) -> Rows:
+async def read_rows(services: Services, context: RequestContext, fight: Fight) -> FightRows:
     """Return the rows that have the words of a fight."""
     kinds = [INITIATIVE_ADD.name, *([INITIATIVE_NOTE.name] if fight.notes else [])]
     found: dict[int, Event] = {}
@@ -111,7 +111,7 @@ async def read_rows(services: Services, context: RequestContext, fight: Fight) -
     hidden = (
         HiddenRow(event, group_of(event), list_called(event)) for event in apart if event.struck is None
     )
-    return Rows(
+    return FightRows(
         {number: event for number, event in found.items() if not event.visibility},
         tuple(sorted(hidden, key=lambda row: row.event.number)),
     )
@@ -121,7 +121,7 @@ def _came_hidden(event: Event) -> bool:
     return event.kind == INITIATIVE_ADD.name and INITIATIVE_ADD.read(event.request).hidden
 
 
-def stand(fight: Fight, rows: Rows, message: int | None = None) -> Standing:
+def stand(fight: Fight, rows: FightRows, message: int | None = None) -> Standing:
     """Return a fight as all may see it, with those who were revealed and have not come in yet."""
     for row in rows.hidden:
         if row.is_open:

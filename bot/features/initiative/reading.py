@@ -59,7 +59,7 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class Fighters:
     """Some who have one name."""
 
     name: str
@@ -67,7 +67,7 @@ class Entry:
     copies: int = 1
 
 
-def read_entries(text: str) -> list[Entry]:
+def read_entries(text: str) -> list[Fighters]:
     """Read who takes part, several with semicolons between them.
 
     Raises:
@@ -100,7 +100,7 @@ def read_score(text: str) -> Score:
     return _within(Score(bare), typed)
 
 
-def dice_of(entries: Sequence[Entry]) -> str:
+def dice_of(entries: Sequence[Fighters]) -> str:
     """Return the dice of all who roll, as one line; empty: nobody does.
 
     Raises:
@@ -139,7 +139,7 @@ def read_note(text: str) -> tuple[str, int | None]:
     return read_player_name(name), rounds
 
 
-def _read_entry(part: str) -> Entry:
+def _read_entry(part: str) -> Fighters:
     copies, rest = 1, part
     if found := _COPIES.fullmatch(part):
         copies, rest = int(found[1]), found[2]
@@ -151,7 +151,7 @@ def _read_entry(part: str) -> Entry:
             read_score(rest[like.start() :])
             raise BadInput(f"{rest[:60]!r} has dice before its name: write goblin d20+2.", typed=part)
         score = read_score(D20)
-    return Entry(read_player_name(name), score, copies)
+    return Fighters(read_player_name(name), score, copies)
 
 
 def _splits(text: str) -> Iterator[tuple[str, Score]]:

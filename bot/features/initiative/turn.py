@@ -13,7 +13,7 @@ from bot.client.options import request_of
 from bot.features.characters.characters import played
 from bot.features.initiative import card as cards
 from bot.features.initiative import fights
-from bot.features.initiative.event import Action, Added
+from bot.features.initiative.event import Action, NewCombatants
 from bot.features.initiative.fight import Unit
 from bot.features.initiative.fights import JoinWish
 from bot.features.initiative.names import HiddenRow, Standing
@@ -103,7 +103,7 @@ async def answer_added(interaction: Interaction, made: Recorded) -> Answer:
     """Show who was added: hidden ones to who added them alone, and what began a fight as its message."""
     services, context = request_of(interaction)
     event = made.event
-    result: Added | None = made.result
+    result: NewCombatants | None = made.result
     await publish_due(interaction, made)
     if event.visibility:
         shown = await tell(interaction, event, result, checks_of(event, made.proved))
