@@ -28,7 +28,7 @@ async def test_it_goes_on_without_the_names_whose_entries_were_deleted(
     anew = await use("initiative show")
     assert order(anew) == ["15 Monster 1-1", "3 Monster 1-2"]
     assert "a note" in text(anew)
-    assert turn_of(await press(anew, "Next")) == "Monster 1-1"
+    assert turn_of(await press(anew, "Next")) == "Monster 1-2"
     await check_history()
 
 
