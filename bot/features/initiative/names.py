@@ -11,8 +11,8 @@ from bot.play.reads import HistoryQuery
 from bot.play.request_context import RequestContext
 from bot.play.store import Services
 
-LATELY = 100
-"""How many of the newest rows of a kind are read at once; of longer fights the others are read one by one."""
+AT_ONCE = 300
+"""How many rows of a kind are read at once; of longer fights the others are read one by one."""
 
 
 class Called(NamedTuple):
@@ -100,9 +100,11 @@ async def read_rows(services: Services, context: RequestContext, fight: Fight) -
     kinds = [INITIATIVE_ADD.name, *([INITIATIVE_NOTE.name] if fight.notes else [])]
     found: dict[int, Event] = {}
     for kind in kinds:
-        page = await services.store.page(context.place, HistoryQuery(kind=kind, limit=LATELY))
-        found |= {event.number: event for event in page.events if event.number >= fight.start}
-    named = {each.row for each in fight.order} | {note.row for note in fight.notes} | set(fight.brought)
+        page = await services.store.page(
+            context.place, HistoryQuery(kind=kind, after=fight.start - 1, limit=AT_ONCE)
+        )
+        found |= {event.number: event for event in page.events}
+    named = {each.row for each in fight.order} | {note.row for note in fight.notes}
     for number in sorted(named - found.keys()):
         event = await services.store.event(context.place, number)
         if event is not None:  # else it is no longer kept
