@@ -51,10 +51,7 @@ BEFORE: tuple[tuple[str, Mapping[str, Any]], ...] = (
     ("saved import", {"file": SHELF}),
     ("character create", {"name": "dear", "lines": SHEET}),
     ("session start", {"name": "siege"}),
-    ("initiative add", {"who": FIGHTERS}),
-    ("initiative add", {"who": FIGHTERS}),
-    ("initiative add", {"who": "ghoul d20", "hidden": True}),
-    ("initiative next", {}),
+    ("initiative begin", {}),
     ("fair", {"dice": "20d20"}),
     ("deck", {"dice": "2d20", "copies": 10}),
     ("catan start", {"player2": "someone", "dice": "plain", "no-sevens-for": "20"}),
@@ -64,7 +61,18 @@ BEFORE: tuple[tuple[str, Mapping[str, Any]], ...] = (
 ENTRIES: Mapping[str, Sequence[tuple[str, Mapping[str, Any]]]] = {
     "{hidden}": [("roll", {"dice": "800d6!>=6mi2", "show": "me"})],
     "{typed}": [("roll", {"dice": "100d6", "rolled": "3 " * 100})],
-    "init-act": [("initiative delay", {})],
+    "init-act": [("initiative delay", {}), ("roll", {"dice": "d4"})],
+    "init-hidden": [
+        ("initiative add", {"who": "ghoul d20", "hidden": True}),
+        ("roll", {"dice": "d4"}),
+    ],
+    "init-noted": [("initiative end", {}), ("initiative add", {"who": FIGHTERS}), ("roll", {"dice": "d4"})],
+    "init-joined": [
+        ("character use", {"name": "dear"}),
+        ("character remove", {"name": "dear", "sure": True}),  # then they play none of the others
+        ("initiative end", {}),
+        ("roll", {"dice": "d4"}),
+    ],
     "session-more": [("session start", {}), ("roll", {"dice": "800d6!>=6mi2"})],
     "session-reveal": [("session start", {}), ("roll", {"dice": "800d6!>=6mi2", "show": "me"})],
 }
@@ -125,8 +133,10 @@ COMMANDS: Mapping[str, Mapping[str, Any]] = {
     "character export": {"name": "dear"},
     "character import": {"name": "large", "file": CHARACTER},
     "character remove": {"name": "dear"},
+    "initiative end": {},
+    "initiative begin": {},
+    "initiative add": {"who": FIGHTERS},
     "initiative join": {"roll": "40d20kh1+3", "name": "c{n}"},
-    "initiative add": {"who": "rat 3"},
     "initiative next": {},
     "initiative back": {},
     "initiative delay": {},
@@ -134,8 +144,6 @@ COMMANDS: Mapping[str, Mapping[str, Any]] = {
     "initiative remove": {"who": f"{'x' * 20} 1"},
     "initiative show": {},
     "initiative hidden": {},
-    "initiative end": {},
-    "initiative begin": {},
     "config show": {},
     "config set": {"keep-rolls": 1_000, "sure": True},
     "config unset": {"setting": "keep-rolls"},
@@ -281,12 +289,12 @@ FORMS: Mapping[str, tuple[str, Mapping[str, Any], str, Mapping[str, str]]] = {
     "character-new": ("character create", {"name": "typed"}, "", {"lines": SHEET}),
     "character-edit": ("character edit", {"name": "dear"}, "", {"lines": SHEET}),
     "init-noted": ("initiative show", {}, "Note", {"note": "bless 10", "on": f"{'x' * 20} 1"}),
-    "init-joined": ("initiative show", {}, "Join", {"name": "c", "roll": "30d20kh1"}),
     "table-add": (
         "table add",
         {"name": "typed"},
         "",
         {"rows": "\n".join(f"{n}-{n} {'x' * 50}" for n in range(1, 66))},
     ),
+    "init-joined": ("initiative begin", {}, "Join", {"name": "c", "roll": "30d20kh1"}),
 }
 """By the name of the form: the command, the button that opens it if there is one, and what is typed."""
