@@ -121,6 +121,8 @@ class Answer:
     """Whether only the person who asked is ever to see it, although all were to see an answer."""
     publishes: bytes = b""
     """The anchor of a proof that it carries: rolls that are asked for after all have seen it are covered."""
+    calls: int = 0
+    """The id of a person whom Discord is to tell of it: of what follows another answer."""
     then: "Answer | None" = None
     """What follows as a message of its own."""
     lines: Sequence[Line] = ()
@@ -409,6 +411,19 @@ async def try_to_post(interaction: Interaction, channel: int, card: Card) -> Obs
     return None if arrived else "unreachable"
 
 
+async def edit(interaction: Interaction, message: int | None, shown: Answer) -> bool:
+    """Show an answer in the place of a message of the bot's in this channel; return whether it is there."""
+    if message is None or interaction.channel_id is None:
+        return False
+    room = interaction.client.get_partial_messageable(interaction.channel_id, guild_id=interaction.guild_id)
+    change, emoji = room.get_partial_message(message).edit, interaction.client.emoji
+    try:
+        arrived, _ = await deliver(lambda: change(**body_of(shown, emoji)), ONCE, interaction.client.hurry)
+    except discord.HTTPException:  # it is gone, or the bot may not see the channel
+        return False
+    return arrived
+
+
 async def draw(
     interaction: Interaction,
     job: Callable[[*Inputs], Result],
@@ -660,6 +675,9 @@ def _prepare_followup(
 ) -> Callable[[], Awaitable[object]]:
     body = body_of(shown, interaction.client.emoji)
     send = partial(interaction.followup.send, **body, ephemeral=private)
+    if shown.calls:
+        told = discord.AllowedMentions(users=[discord.Object(shown.calls)])
+        send = partial(send, content=f"<@{shown.calls}>", allowed_mentions=told)
     return lambda: send(files=files_of(shown))
 
 
@@ -706,8 +724,10 @@ async def follow(interaction: Interaction, shown: Answer) -> None:
     except discord.HTTPException as refused:  # what came before it stands
         log.warning("What follows an answer could not be sent: %s", refused)
         return
-    if shown.tells:
-        _note_message(interaction, shown.tells, _message_of(interaction, sent))
+    message = _message_of(interaction, sent) if shown.tells or shown.publishes else None
+    _note_message(interaction, shown.tells, message)
+    if shown.publishes and message is not None:
+        interaction.client.services.store.note_anchor(shown.publishes, message)
     if shown.then:
         await follow(interaction, shown.then)
 

@@ -30,6 +30,7 @@ COMMANDS = (
     "saved",
     "characters",
     "panels",
+    "initiative",
     "config",
     "privacy",
     "proof",
@@ -51,6 +52,7 @@ EVENTS = (
     "tables",
     "catan",
     "characters",
+    "initiative",
 )
 """The features that leave rows, in the order in which people see their kinds."""
 

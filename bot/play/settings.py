@@ -216,6 +216,16 @@ class Configuration:
             "A channel or thread where rolls for the game master are posted as well",
         ),
     ] = None
+    mention_turns: Annotated[
+        bool,
+        Setting(
+            "turns",
+            "Turns in a fight",
+            "Whether players are mentioned when it is their turn in /initiative",
+            choices={"quiet": False, "mention": True},
+            words={False: "nobody is mentioned", True: "players are mentioned at their turn"},
+        ),
+    ] = False
     compact: Annotated[
         bool,
         Setting(

@@ -13,6 +13,7 @@ from heapq import merge
 from typing import Any, NamedTuple
 
 from bot.features.catan.game import GAME
+from bot.features.initiative.fight import INITIATIVE
 from bot.play.event import Event
 from bot.play.reads import ContentFilter, HistoryPage, HistoryQuery, Holdings, PlaceHoldings
 from bot.play.request_context import Place
@@ -93,7 +94,7 @@ MEMORIES = "SELECT count(*) FROM state WHERE person = ? AND person <> 0"
 PENDING = "SELECT count(*) FROM pending WHERE person = ?"
 ENTERED = "SELECT count(*) FROM entered WHERE person = ?"
 SEATS = """
-SELECT count(*) FROM place CROSS JOIN state ON state.place = place.id AND state.kind = ?
+SELECT count(*) FROM place CROSS JOIN state ON state.place = place.id AND state.kind IN (?, ?)
 WHERE place.id > ? AND place.id <= ? AND instr(state.value, ?) > 0
 """
 """A person stands in JSON as an object that no other text can look like."""
@@ -358,7 +359,9 @@ def list_places_of(connection: Connection, number: int, begin: int) -> list[tupl
 def count_seats(connection: Connection, number: int, begin: int) -> int:
     """Return in how many games under way, at the next places, a person sits."""
     sign = event_rows.reference_json(number)
-    found: int = connection.execute(SEATS, (GAME.kind, begin, begin + PLACES_AT_ONCE, sign)).fetchone()[0]
+    found: int = connection.execute(
+        SEATS, (GAME.kind, INITIATIVE.kind, begin, begin + PLACES_AT_ONCE, sign)
+    ).fetchone()[0]
     return found
 
 

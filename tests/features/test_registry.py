@@ -24,6 +24,17 @@ from bot.features.fair.event import FAIR, FAIR_RESET, FairRequest, ResetRequest
 from bot.features.games.event import GAME, GameRequest
 from bot.features.history.event import REVEAL, STRIKE, RevealRequest, StrikeRequest
 from bot.features.history.labels import RELABEL, RelabelRequest
+from bot.features.initiative.event import (
+    INITIATIVE_ADD,
+    INITIATIVE_MOVE,
+    INITIATIVE_NOTE,
+    AddedEntry,
+    AddRequest,
+    Begin,
+    MoveRequest,
+    NoteRequest,
+)
+from bot.features.initiative.fight import Unit
 from bot.features.memory.event import MEMORY, MemoryRequest
 from bot.features.registry import REGISTRY
 from bot.features.roll.event import ROLL, RollRequest
@@ -55,6 +66,8 @@ def examples():
     plan = TablePlan(SavedTable(WORD, 5, table, plan_of(table.weights), 1), {}, {}, by_d6=True)
     game = new_game(settle(CatanWish(players=(5, 6), dice="plain", no_sevens_for="1"), 99, DEFAULTS))
     turn = changed(CATAN_ROLL, CatanRollRequest(), (3, 5), state=game.body())
+    added = changed(INITIATIVE_ADD, AddRequest("2x d20", (AddedEntry(2, 0, 1, None),), name=WORD), (3, 5))
+    fight = added.effect.after
     started = made(SESSION_START, StartRequest(WORD))
     return {
         ROLL.name: (typed, rolled),
@@ -77,6 +90,9 @@ def examples():
         SESSION_END.name: made(SESSION_END, EndRequest(), state={"start": 17, "at": 0}, target=started[0]),
         TABLE_ROLL.name: made(TABLE_ROLL, TableRequest(WORD, by_d6=True), (5,), prepared=plan),
         COUNTER.name: made(COUNTER, CounterRequest("1f", (CounterChange(1, 24, 30, -4),), f"{WORD}: {WORD}")),
+        INITIATIVE_ADD.name: (added.event, added.effect.result),
+        INITIATIVE_MOVE.name: made(INITIATIVE_MOVE, MoveRequest("next", Begin(17)), state=fight),
+        INITIATIVE_NOTE.name: made(INITIATIVE_NOTE, NoteRequest(17, Unit(17, 1), 3, WORD), state=fight),
         CATAN_START.name: made(CATAN_START, game.setup),
         CATAN_ROLL.name: (turn.event, turn.effect.result),
         CATAN_SEVENS.name: made(CATAN_SEVENS, SevensRequest(allowed=True), state=game.body()),

@@ -43,11 +43,15 @@ CHARACTER = File(
     "lines.txt", "\n".join(["hp = 5/9", *(f"k{n} = {n}{'+d4' * 40}" for n in range(99))]).encode()
 )
 
+FIGHTERS = "; ".join(f"{n}x {'x' * 20} 30d20kh1+{n}" for n in (9, 10, 10))
+"""As many as may be added to a fight in two goes."""
+
 BEFORE: tuple[tuple[str, Mapping[str, Any]], ...] = (
     ("table import", {"name": "huge", "file": TABLE}),
     ("saved import", {"file": SHELF}),
     ("character create", {"name": "dear", "lines": SHEET}),
     ("session start", {"name": "siege"}),
+    ("initiative begin", {}),
     ("fair", {"dice": "20d20"}),
     ("deck", {"dice": "2d20", "copies": 10}),
     ("panel post", {"title": "siege"}),
@@ -59,6 +63,18 @@ BEFORE: tuple[tuple[str, Mapping[str, Any]], ...] = (
 ENTRIES: Mapping[str, Sequence[tuple[str, Mapping[str, Any]]]] = {
     "{hidden}": [("roll", {"dice": "800d6!>=6mi2", "show": "me"})],
     "{typed}": [("roll", {"dice": "100d6", "rolled": "3 " * 100})],
+    "init-act": [("initiative delay", {}), ("roll", {"dice": "d4"})],
+    "init-hidden": [
+        ("initiative add", {"who": "ghoul d20", "hidden": True}),
+        ("roll", {"dice": "d4"}),
+    ],
+    "init-noted": [("initiative end", {}), ("initiative add", {"who": FIGHTERS}), ("roll", {"dice": "d4"})],
+    "init-joined": [
+        ("character use", {"name": "dear"}),
+        ("character remove", {"name": "dear", "sure": True}),  # then they play none of the others
+        ("initiative end", {}),
+        ("roll", {"dice": "d4"}),
+    ],
     "session-more": [("session start", {}), ("roll", {"dice": "800d6!>=6mi2"})],
     "session-reveal": [("session start", {}), ("roll", {"dice": "800d6!>=6mi2", "show": "me"})],
 }
@@ -123,6 +139,17 @@ COMMANDS: Mapping[str, Mapping[str, Any]] = {
     "panel post": {"title": "dear"},
     "panel add": {"dice": "400d6kh200", "label": "dear"},
     "panel list": {},
+    "initiative end": {},
+    "initiative begin": {},
+    "initiative add": {"who": FIGHTERS},
+    "initiative join": {"roll": "40d20kh1+3", "name": "c{n}"},
+    "initiative next": {},
+    "initiative back": {},
+    "initiative delay": {},
+    "initiative note": {"note": "bless 10"},
+    "initiative remove": {"who": f"{'x' * 20} 1"},
+    "initiative show": {},
+    "initiative hidden": {},
     "config show": {},
     "config set": {"keep-rolls": 1_000, "sure": True},
     "config unset": {"setting": "keep-rolls"},
@@ -187,6 +214,9 @@ COMPLETIONS: Mapping[tuple[str, str], str] = {
             ),
             *((f"character {name}", "name") for name in ("export", "remove")),
             *((f"character {name}", "what") for name in ("set", "rest")),
+            *((f"initiative {name}", "who") for name in ("delay", "remove")),
+            ("initiative note", "on"),
+            *((f"initiative {name}", "set") for name in ("join", "add")),
         ),
         "",
     ),
@@ -216,6 +246,15 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "counter": ("character set", {"what": "hp", "to": "-1"}, "counter:"),
     "counter-rest": ("character set", {"what": "hp", "to": "-1"}, "counter-rest"),
     "character-take": ("character hand-over", {"name": "dear", "to": "someone"}, "character-take:no"),
+    "init-next": ("initiative show", {}, "init-next"),
+    "init-back": ("initiative show", {}, "init-back"),
+    "init-delay": ("initiative show", {}, "init-delay"),
+    "init-act": ("initiative show", {}, "init-act"),
+    "init-join": ("initiative show", {}, "init-join"),
+    "init-note": ("initiative show", {}, "init-note"),
+    "init-remove": ("initiative show", {}, "init-remove:"),
+    "init-removed": ("initiative remove", {}, "init-removed"),
+    "init-hidden": ("initiative hidden", {}, "init-hidden"),
     "config-erase": ("config erase", {}, "config-erase:no"),
     "view": ("config game-master", {"who": "someone", "allowed": True}, "view:no"),
     "run": ("Roll the dice in this", {"text": "800d6!>=6mi2, 1d20, " + "(1+" * 600}, "run:roll"),
@@ -278,11 +317,13 @@ FORMS: Mapping[str, tuple[str, Mapping[str, Any], str, Mapping[str, str]]] = {
     ),
     "panel-values": ("panel list", {}, "Open siege > gap", {"values": "7"}),
     "character-edit": ("character edit", {"name": "dear"}, "", {"lines": SHEET}),
+    "init-noted": ("initiative show", {}, "Note", {"note": "bless 10", "on": f"{'x' * 20} 1"}),
     "table-add": (
         "table add",
         {"name": "typed"},
         "",
         {"rows": "\n".join(f"{n}-{n} {'x' * 50}" for n in range(1, 66))},
     ),
+    "init-joined": ("initiative begin", {}, "Join", {"name": "c", "roll": "30d20kh1"}),
 }
 """By the name of the form: the command, what is pressed until it opens, if anything, and what is typed."""

@@ -160,7 +160,8 @@ class Siege:
             times = at_once(press[0], press[2].partition(":")[0])
             deeds[f"press of {name}"] = Deed(partial(self._press, *press), times, entry)
         for name, form in dearest.FORMS.items():
-            deeds[name] = Deed(partial(self._fill_in, *form), AT_ONCE // 2)
+            entry = name if name in dearest.ENTRIES else ""
+            deeds[name] = Deed(partial(self._fill_in, *form), AT_ONCE // 2, entry)
         return deeds
 
     async def tries(self, deed: Deed, quiet: float, times: int = ROLLS) -> list[Waited]:

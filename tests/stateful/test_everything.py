@@ -35,6 +35,7 @@ TYPED = st.sampled_from(
     ["own_memory"] * 4
     + ["fair", "roll", "die", "deck", "evening", "hand", "hand_roll", "table", "filters"]
     + ["character", "counter", "named_roll", "panel"]
+    + ["fight", "fight", "join", "move", "note"]
 )
 """What leaves words of a person."""
 

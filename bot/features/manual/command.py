@@ -11,6 +11,8 @@ from bot.client.client import Interaction
 from bot.client.options import request_of
 from bot.features.catan.event import CATAN_ROLL
 from bot.features.catan.turn import turn_answer
+from bot.features.initiative.event import INITIATIVE_ADD
+from bot.features.initiative.turn import answer_added
 from bot.features.manual import card as render
 from bot.features.roll_answer import HAND_AGAIN, ROLL, read_shown
 from bot.features.roll_answer import answer_roll as shown
@@ -63,7 +65,8 @@ async def _begin(interaction: Interaction, step: Step) -> Answer:
 
 
 async def _answer_recorded(interaction: Interaction, made: Recorded) -> Answer:
-    return await (turn_answer if made.event.kind == CATAN_ROLL.name else shown)(interaction, made)
+    own = {CATAN_ROLL.name: turn_answer, INITIATIVE_ADD.name: answer_added}
+    return await own.get(made.event.kind, shown)(interaction, made)
 
 
 def step_answer(step: Step) -> Answer:

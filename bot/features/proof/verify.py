@@ -72,6 +72,9 @@ SEALED = "it strikes a row that is hidden still"
 NUMBERED = frozenset(("strike", "catan-undo", "reveal", "relabel"))
 """Kinds whose requests have the number of what they are about."""
 
+REVEALS = frozenset(("reveal", "initiative"))
+"""Kinds that open what they are about."""
+
 
 LABELLED = frozenset(("roll", "game", "until", "together"))
 """Kinds whose rows have a label that can be changed."""
@@ -81,6 +84,7 @@ class _Row(NamedTuple):
     """What later rows may depend on."""
 
     kind: str
+    is_roll: bool
     by_hand: bool
     hidden: bool
     """Once; by now it is open."""
@@ -120,6 +124,7 @@ class Targets:
             why = self._check(content, number) or why
         self._rows[event.number] = _Row(
             event.kind,
+            event.is_roll,
             event.by_hand,
             bool(event.visibility),
             event.state,
@@ -154,8 +159,8 @@ class Targets:
             self._check_struck(content, number, row)
         elif row is None:
             raise Wrong(f"it is about row {number}, which is hidden still")
-        elif event.kind == "reveal":
-            if not row.hidden:
+        elif event.kind in REVEALS:
+            if not row.hidden or (event.kind == "initiative" and row.kind != "initiative-add"):
                 raise Wrong(f"it reveals row {number}, which was not hidden")
         elif event.kind == "relabel":
             self._check_labelled(number, row)
@@ -187,7 +192,7 @@ class Targets:
                 raise Wrong(f"it strikes row {number}, which used another state")
             return
         kind = self._kinds.get(row.kind)
-        if not row.by_hand or (kind and not kind.can_strike):
+        if (row.is_roll and not row.by_hand) or (kind and not kind.can_strike):
             raise Wrong(f"it strikes row {number}, which cannot be struck")
         if row.state != event.state:
             raise Wrong(f"it strikes row {number}, which used another state")
@@ -204,9 +209,9 @@ class Targets:
             if number in self._struck or (row and row.hidden and number not in self._revealed):
                 raise Wrong(f"it goes on with row {number}, which is struck, or hidden still")
             return
-        marked = self._revealed if event.kind == "reveal" else self._struck
+        marked = self._revealed if event.kind in REVEALS else self._struck
         if number in marked:
-            done = "revealed" if event.kind == "reveal" else "struck"
+            done = "revealed" if event.kind in REVEALS else "struck"
             raise Wrong(f"row {number} was {done} before")
         marked.add(number)
 
@@ -215,7 +220,8 @@ def _about(event: Event) -> tuple[int, ...]:
     """Return the numbers of the rows that a row is about, by what was asked for, in order."""
     if event.kind == "session-end":
         return (event.previous,)
-    if event.kind not in NUMBERED and not (event.kind == "game" and "first" in event.request):
+    opens = event.kind == "initiative" and "number" in event.request
+    if event.kind not in NUMBERED and not opens and not (event.kind == "game" and "first" in event.request):
         return ()
     others = event.request.get("others", ()) if event.kind == "reveal" else ()
     numbers = (event.request["first" if event.kind == "game" else "number"], *others)

@@ -7,6 +7,8 @@ from bot.client.buttons import ID, NUMBER, Carried, answers_press
 from bot.client.client import AnyCommand, Interaction
 from bot.client.options import request_of
 from bot.features.history.event import reveal_several
+from bot.features.initiative.card import over_card
+from bot.features.initiative.turn import close, find_open
 from bot.features.proof.command import add_proof
 from bot.features.sessions import event as sessions
 from bot.features.sessions.card import ended_card, opened_card, session_figures
@@ -34,7 +36,9 @@ def commands() -> tuple[AnyCommand, ...]:
     async def end(interaction: Interaction) -> Answer:
         """End the evening, and show who rolled what, and how lucky they were."""
         services, context = request_of(interaction)
+        fight = await find_open(interaction)
         made = await sessions.end(services, context)
+        await close(interaction, fight, over_card(0, with_session=True))
         event = made.event
         played = await session_of(services, context, event)
         people = people_of(played, services.kinds)

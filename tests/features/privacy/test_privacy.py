@@ -41,7 +41,7 @@ async def test_who_only_sits_in_a_game_is_told_so(lodged_town):
     seen = await lodged_town.player.use(lodged_town.room, "privacy show")
 
     assert "No history has an entry of yours" in text(seen)
-    assert "1 seat in games of Catan" in text(seen)
+    assert "1 seat in games and fights" in text(seen)
 
 
 async def test_forgetting_twice_at_once_while_rolling_leaves_nothing_and_all_folds(open_town):

@@ -20,7 +20,7 @@ from bot.play.transition import Recorded
 from tests.features.games.rolling import follow
 from tests.features.games.rolling import roll as roll_game
 from tests.features.until.rolling import roll as roll_until
-from tests.stateful import character_actions, panel_actions
+from tests.stateful import character_actions, fight_actions, panel_actions
 from tests.stateful.actions import ACTIONS
 from tests.stateful.proof_actions import do_published
 from tests.stateful.table import SERVER, Table, refused
@@ -29,7 +29,8 @@ CHANNEL = Place(100, SERVER)
 
 PEOPLE, WAYS = 4, 420
 
-LATER = {name.removeprefix("do_") for each in (character_actions, panel_actions) for name in vars(each)}
+ADDED = (character_actions, panel_actions, fight_actions)
+LATER = {name.removeprefix("do_") for each in ADDED for name in vars(each)}
 """What people did not do when these histories were first drawn: they stay as they are."""
 
 AFTERWARDS = {"relabel", "until", "together", "enter", "real_dice", "throw_again"}
@@ -93,6 +94,7 @@ ALL_KINDS: tuple[Deed, ...] = (
     *(_acts("table", 0), _acts("table", 1), _acts("table_roll", 1), _acts("table_roll", 0)),
     *(_acts("catan_start", 2), *[_acts("catan_roll", 1)] * 3, _acts("catan_end", 1)),
     *(_acts("character", 2), _acts("counter", 1), _acts("counter", 2), _acts("counter", 4)),
+    *(_acts("fight", 1), _acts("fight", 5), _acts("join", 1), *[_acts("move", 0)] * 5, _acts("note", 3)),
     lambda table, context: rotate(table.services, context),
     *(_rolls("d20 vs 12"), _rolls("4d6kh3"), _labelled),
     *(

@@ -1,0 +1,410 @@
+"""The rows of a fight: who is added, what is noted, and its moves.
+
+A place has one fight, which each row replaces by another. Words stand only in the rows of who typed them.
+
+Hidden combatants are a hidden row, which touches no fight, as no hidden row does. They come in by a later
+move: when it is their turn, or once they were revealed. That move opens their row, and keeps who they were.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Literal, NamedTuple
+
+from bot.features.initiative.fight import INITIATIVE, MOST, Combatant, Fight, Group, Unit
+from bot.features.roll.event import ROLL, ExpressionRoll, RollPlan, RollRequest
+from bot.mechanics.playing import Waiting
+from bot.mechanics.rule import Face
+from bot.mechanics.sources import Source
+from bot.play.errors import Changed, Gone, NotAllowed, Refused
+from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey, TargetChange
+from bot.play.kind import EventKind, Occasion, Origin, PlaceState, Replayable, Request, World
+from bot.play.luck import LuckSample
+from bot.play.request_context import RequestContext, person_of, reference
+from bot.play.settings import Configuration, is_game_master
+from bot.play.visibility import may_see, refusal
+
+CHANGED = "The order has changed meanwhile, so nothing was done: look at it again."
+
+
+class FightKind(EventKind[Request]):
+    """What happens in the fight of its place."""
+
+    can_strike: ClassVar[bool] = True
+
+    def state_of(self, request: Request, person: int) -> StateKey:
+        return INITIATIVE
+
+
+class Begin(NamedTuple):
+    """Where a row belongs: in a fight, or it begins one."""
+
+    fight: int = 0
+    """The number of the row that began the fight; 0: it begins with this one."""
+    session: int = 0
+    """The number of the start of the session in which it begins; 0: none is under way."""
+    replaces: int = 0
+    """The number of the row that began the fight before, which is over and was never ended."""
+
+    def check(self, value: Json) -> Fight | None:
+        """Return the fight that is kept, as it is to be there; None where this begins one.
+
+        Raises:
+            Gone: it is over.
+            Changed: one has begun meanwhile.
+        """
+        if self.fight:
+            fight = Fight.of(value)
+            if fight.start != self.fight:
+                raise Gone("That fight is over: /initiative show shows the one of now.")
+            return fight
+        if value is not None and value["start"] != self.replaces:
+            raise Changed("A fight is under way here: /initiative show shows it, /initiative end ends it.")
+        return None
+
+    def make(self, context: EventContext) -> Fight:
+        """Return the fight upon which a row acts."""
+        if self.fight:
+            return Fight.of(context.state)
+        return Fight(start=context.number, by=context.person, session=self.session)
+
+
+BEGINS = Begin()
+
+
+class AddedEntry(NamedTuple):
+    """Some who have one name, as JSON holds them; the name stands in the request."""
+
+    copies: int
+    bonus: int
+    """What is added to their dice."""
+    first: int
+    """The number behind the name of the first; 0: it has none, and is the only one."""
+    number: int | None
+    """Their initiative, where it was not rolled."""
+
+
+@dataclass(frozen=True, slots=True)
+class AddRequest:
+    """Who is added. The `name` of each, a line for each, and the `set` of dice are a person's own words."""
+
+    dice: str
+    """Of all whose initiative is rolled, in order; empty where nobody's is."""
+    entries: tuple[AddedEntry, ...]
+    place: Begin = BEGINS
+    name: str = ""
+    set: str = ""
+    whose: int = 0
+    """The id of who plays them; 0: who adds them."""
+    monsters: bool = True
+    hidden: bool = False
+
+    @property
+    def count(self) -> int:
+        """How many they are."""
+        return sum(entry.copies for entry in self.entries)
+
+
+@dataclass(frozen=True, slots=True)
+class NewCombatants:
+    """Who was added, and every die."""
+
+    group: Group
+    roll: ExpressionRoll | None
+    """None where nothing was rolled."""
+
+
+class AddKind(FightKind[AddRequest]):
+    """Adds those whose initiative is rolled, or said."""
+
+    name = "initiative-add"
+    asked_by = "initiative add"
+    request_type = AddRequest
+
+    def read(self, body: Mapping[str, Json]) -> AddRequest:
+        given = dict(body)
+        given["entries"] = tuple(AddedEntry(*entry) for entry in body["entries"])
+        given["place"] = Begin(*body.get("place", ()))
+        given["whose"] = person_of(body["whose"]) if "whose" in body else 0
+        return AddRequest(**given)
+
+    def write(self, request: AddRequest) -> dict[str, Json]:
+        body = super().write(request) | {"entries": [list(entry) for entry in request.entries]}
+        body |= {"place": list(request.place)}
+        return body | {"whose": reference(request.whose)} if request.whose else body
+
+    async def prepare(self, request: AddRequest, world: World, occasion: Occasion) -> RollPlan | None:
+        return await ROLL.prepare(RollRequest(request.dice), world, occasion) if request.dice else None
+
+    def admit(
+        self, request: AddRequest, context: RequestContext, configuration: Configuration, found: PlaceState
+    ) -> None:
+        if request.hidden:
+            return  # it touches no fight
+        fight = request.place.check(found.state.value)
+        order = fight.order if fight else ()
+        if len(order) + request.count > MOST:
+            raise Refused(f"At most {MOST} take part in a fight; {len(order)} do: remove some first.")
+        whose = request.whose or context.person
+        if not request.monsters and any(each.whose == whose and not each.monster for each in order):
+            raise Refused(f"<@{whose}> takes part already: /initiative remove takes them out.")
+
+    def apply(
+        self, prepared: RollPlan | None, request: AddRequest, context: EventContext, source: Source
+    ) -> Made:
+        made = _roll(prepared, request, context, source)
+        if isinstance(made, Waiting):
+            return made
+        roll: ExpressionRoll | None = made.result
+        totals = _all_totals(request, roll.rolled.totals if roll else ())
+        group = _group(request, totals, context.number, context.person)
+        effect = replace(made, line={"totals": list(totals)}, result=NewCombatants(group, roll))
+        if context.visibility or (request.place.fight and not context.state):
+            return effect  # hidden, or told by itself
+        before = {} if request.place.fight else context.state
+        return replace(effect, before=before, after=request.place.make(context).add(group).body())
+
+    def undo(self, event: Event, state: Json) -> Json:
+        if not self.read(event.request).place.fight:
+            return event.before
+        return Fight.of(state).remove_row(event.number).body()
+
+    def normalise_typed(
+        self, prepared: RollPlan, request: AddRequest, words: Sequence[str], *, started: bool = False
+    ) -> tuple[AddRequest, Sequence[str]]:
+        return request, ROLL.normalise_typed(prepared, RollRequest(request.dice), words)[1]
+
+    def parse_faces(self, words: Sequence[str], before: tuple[Face, ...] = ()) -> Source:
+        return ROLL.parse_faces(words, before)
+
+    def describe(self, event: Event) -> str:
+        return event.dice or str(event.request["dice"])
+
+    def origin(self, event: Event) -> Origin | None:
+        return ROLL.origin(event)
+
+    def luck(self, event: Event, configuration: Configuration) -> Iterable[LuckSample]:
+        return ROLL.luck(event, configuration) if event.request["dice"] else ()
+
+
+INITIATIVE_ADD = AddKind()
+
+
+def _roll(prepared: RollPlan | None, request: AddRequest, context: EventContext, source: Source) -> Made:
+    """Throw what is to be thrown, as /roll does; nothing where all say a number."""
+    if prepared is None:
+        return Effect()
+    return ROLL.apply(prepared, RollRequest(request.dice, request.set), context, source)
+
+
+def group_of(event: Event) -> Group:
+    """Return all whom a row has added, by the row alone."""
+    request = INITIATIVE_ADD.read(event.request)
+    return _group(request, event.line["totals"], event.number, event.person)
+
+
+def _all_totals(request: AddRequest, rolled: Sequence[int]) -> list[int]:
+    """Return the initiative of each who is added, in order."""
+    left = iter(rolled)
+    return [
+        next(left) if entry.number is None else entry.number
+        for entry in request.entries
+        for _ in range(entry.copies)
+    ]
+
+
+def _group(request: AddRequest, totals: Sequence[int], row: int, person: int) -> Group:
+    bonuses = [entry.bonus for entry in request.entries for _ in range(entry.copies)]
+    whose = request.whose or person
+    return tuple(
+        Combatant(row, copy, whose, request.monsters, total, bonus)
+        for copy, (total, bonus) in enumerate(zip(totals, bonuses, strict=True))
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class NoteRequest:
+    """What is noted on whom, for how many rounds; its `name` is a person's own words."""
+
+    fight: int
+    on: Unit
+    rounds: int = 0
+    """0: until it is taken away."""
+    name: str = ""
+
+
+class NoteKind(FightKind[NoteRequest]):
+    """Notes what holds for a combatant."""
+
+    name = "initiative-note"
+    asked_by = "initiative note"
+    request_type = NoteRequest
+
+    def read(self, body: Mapping[str, Json]) -> NoteRequest:
+        return NoteRequest(**{**body, "on": Unit(*body["on"])})
+
+    def admit(
+        self, request: NoteRequest, context: RequestContext, configuration: Configuration, found: PlaceState
+    ) -> None:
+        Begin(request.fight).check(found.state.value)
+
+    def apply(self, prepared: None, request: NoteRequest, context: EventContext, source: Source) -> Made:
+        fight = Fight.of(context.state).add_note(context.number, request.on, request.rounds)
+        return Effect(before={}, after=fight.body())
+
+    def undo(self, event: Event, state: Json) -> Json:
+        return Fight.of(state).remove_row(event.number).body()
+
+
+INITIATIVE_NOTE = NoteKind()
+
+Action = Literal["begin", "next", "back", "delay", "act", "remove", "unnote", "reveal", "drop", "end"]
+
+WITH_TURN: frozenset[Action] = frozenset(("next", "back", "delay", "act", "remove"))
+"""Moves that are about the turn that it was when they were asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class MoveRequest:
+    """A move, and what it brings in."""
+
+    action: Action
+    place: Begin = BEGINS
+    moves: int = 0
+    """How many turns had been given when it was asked for."""
+    unit: Unit | None = None
+    """Who acts, or is removed."""
+    row: int = 0
+    """Of the note that is taken away, or of hidden ones who never come in."""
+    number: int = 0
+    """Of the hidden row that it opens; 0: it opens none."""
+    brings: tuple[int, ...] = ()
+    """The numbers of rows that were hidden and are open, of whom none came in before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """Those whom hidden rows have added."""
+
+    groups: Mapping[int, Group]
+    """By the number of their row."""
+    rows: Mapping[int, Replayable]
+    """What replaying those takes that are still hidden; nothing of a move that is itself replayed."""
+
+
+class MoveKind(FightKind[MoveRequest]):
+    """Begins a fight, gives or takes back a turn, takes someone out, or ends it."""
+
+    name = "initiative"
+    request_type = MoveRequest
+
+    def read(self, body: Mapping[str, Json]) -> MoveRequest:
+        given = dict(body)
+        given["place"] = Begin(*body.get("place", ()))
+        given["brings"] = tuple(body.get("brings", ()))
+        if "unit" in body:
+            given["unit"] = Unit(*body["unit"])
+        return MoveRequest(**given)
+
+    def targets_of(self, request: MoveRequest, state: Json) -> tuple[int, ...]:
+        return (request.number,) if request.number else ()
+
+    def opens(self, event: Event) -> tuple[int, ...]:
+        return self.targets_of(self.read(event.request), None)
+
+    async def prepare(self, request: MoveRequest, world: World, occasion: Occasion) -> Brought:
+        """Return whom a row that is replayed brought in; a live request comes with them."""
+        kept = occasion.used if isinstance(occasion, Event) else None
+        return Brought({row: tuple(map(Combatant.of, group)) for row, group in kept or ()}, {})
+
+    def admit(
+        self, request: MoveRequest, context: RequestContext, configuration: Configuration, found: PlaceState
+    ) -> None:
+        fight = request.place.check(found.state.value)
+        if fight is None:
+            return
+        if request.action in WITH_TURN and fight.moves != request.moves:
+            raise Changed(CHANGED)
+        target = found.target
+        if request.number and not (target and target.visibility and target.struck is None):
+            raise Changed(CHANGED)
+        if request.action == "reveal" and target and not may_see(context, target, configuration):
+            raise NotAllowed(refusal(context, target, configuration))
+        if request.action == "end":
+            _check_may_end(fight, context, configuration)
+
+    def apply(self, prepared: Brought, request: MoveRequest, context: EventContext, source: Source) -> Made:
+        if not request.place.fight:
+            begun = request.place.make(context)
+            return Effect(before=context.state, after=begun.body())
+        was = Fight.of(context.state)
+        fight = was
+        for row in request.brings:
+            fight = fight.bring(row, prepared.groups[row])
+        known = fight.brought
+        hidden = {request.number: prepared.groups[request.number]} if request.number else {}
+        fight = _move(fight, request, hidden)
+        if request.number and request.number not in fight.brought[len(known) :]:
+            raise Changed(CHANGED)
+        brought = [[row, [one.body() for one in group]] for row, group in sorted(prepared.groups.items())]
+        changes = tuple(
+            TargetChange(row, revealed=True, tallies=replayable.replay(context.target, None).tallies)
+            for row, replayable in prepared.rows.items()
+            if context.target
+        )
+        if request.number and not prepared.rows:
+            changes = (TargetChange(request.number, revealed=True),)
+        over = request.action == "end"
+        return Effect(
+            used=brought or None,
+            before=was.body() if over else _changed(was, fight),
+            after=None if over else fight.body(),
+            line=_line(fight),
+            targets=changes,
+        )
+
+    def undo(self, event: Event, state: Json) -> Json:
+        if not self.read(event.request).place.fight:
+            return event.before
+        return {**(state or {}), **event.before}
+
+
+INITIATIVE_MOVE = MoveKind()
+
+
+def _move(fight: Fight, request: MoveRequest, hidden: Mapping[int, Group]) -> Fight:
+    """Return the fight after a move."""
+    unit, row, number = request.unit or Unit(0, 0), request.row, request.number
+    moves: Mapping[Action, Callable[[], Fight]] = {
+        "next": lambda: fight.next(hidden),
+        "back": fight.back,
+        "delay": lambda: fight.delay(hidden),
+        "act": lambda: fight.act(unit),
+        "remove": lambda: fight.remove(unit, hidden),
+        "unnote": lambda: fight.remove_note(row),
+        "reveal": lambda: fight.bring(number, hidden.get(number, ())),
+        "drop": lambda: fight.bring(row, ()),
+        "end": lambda: fight,
+    }
+    return moves[request.action]()
+
+
+def _changed(was: Fight, now: Fight) -> dict[str, Json]:
+    """Return the parts that a move has changed, as they were."""
+    before, after = was.body(), now.body()
+    return {name: value for name, value in before.items() if after[name] != value}
+
+
+def _line(fight: Fight) -> dict[str, Json]:
+    """Return what the line of a move tells: the round, and which player's turn it is."""
+    now = fight.current
+    return {"round": fight.round} | ({"whose": reference(now.whose)} if now and not now.monster else {})
+
+
+def _check_may_end(fight: Fight, context: RequestContext, configuration: Configuration) -> None:
+    players = {fight.by, *(each.whose for each in fight.order)}
+    if context.person in players or context.manages or is_game_master(context, configuration):
+        return
+    raise NotAllowed("Only those who take part in this fight, or a game master, can end it.")
+
+
+KINDS: tuple[FightKind[Any], ...] = (INITIATIVE_MOVE, INITIATIVE_ADD, INITIATIVE_NOTE)

@@ -1,0 +1,329 @@
+"""A fight as a value: who takes part, in which order, whose turn it is, and what lasts for some rounds.
+
+What people call anyone or anything stands in no fight: only the numbers of the rows that have these words.
+So it can be kept, committed to and given away when the words are gone. Each move gives another fight.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from bot.play.errors import Changed, Gone, Refused
+from bot.play.event import Json, StateKey
+from bot.play.request_context import person_of, reference
+
+INITIATIVE = StateKey("initiative")
+"""The key of the state that holds the fight of a place."""
+
+MOST = 60
+"""How many take part in a fight at most."""
+
+MOST_NOTES = 40
+"""How many notes a fight has at most."""
+
+MOST_ROUNDS = 1_000
+"""How many rounds a note lasts at most, and a fight."""
+
+NOBODY = "Nobody takes part in this fight yet: press Join, or name monsters with /initiative add."
+
+
+class Unit(NamedTuple):
+    """Who takes part: one of those that a row has added."""
+
+    row: int
+    copy: int
+    """Counted from 0 within the row."""
+
+    def __str__(self) -> str:
+        return f"{self.row}.{self.copy}"
+
+
+class Combatant(NamedTuple):
+    """One who takes part, as JSON holds them, but for the person."""
+
+    row: int
+    copy: int
+    whose: int
+    """The id of who plays it; of a monster, of who added it."""
+    monster: bool
+    total: int
+    """What was rolled."""
+    bonus: int
+    """What is added to the dice of it, which decides between equal totals."""
+    waits: bool = False
+    """Whether its turn was put off."""
+
+    @property
+    def unit(self) -> Unit:
+        """What it is known by."""
+        return Unit(self.row, self.copy)
+
+    @property
+    def rank(self) -> tuple[int, int, bool]:
+        """What decides the order: the total, then what was added, then that players go before monsters."""
+        return self.total, self.bonus, not self.monster
+
+    def body(self) -> Json:
+        """Return all of it as JSON can hold it."""
+        return [*self[:2], reference(self.whose), *self[3:]]
+
+    @classmethod
+    def of(cls, body: Sequence[Json]) -> "Combatant":
+        """Read what `body` wrote."""
+        return cls(body[0], body[1], person_of(body[2]), *body[3:])
+
+
+Group = tuple[Combatant, ...]
+"""All whom one row has added."""
+
+
+class Note(NamedTuple):
+    """What holds for a combatant for some rounds."""
+
+    row: int
+    """The number of the row that has its words."""
+    on: Unit
+    ends: int | None
+    """The round in which it ends with the turn of that combatant; None: it lasts."""
+
+    def body(self) -> Json:
+        """Return all of it as JSON can hold it."""
+        return [self.row, list(self.on), self.ends]
+
+    @classmethod
+    def of(cls, body: Sequence[Json]) -> "Note":
+        """Read what `body` wrote."""
+        return cls(body[0], Unit(*body[1]), body[2])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fight:
+    """A fight under way."""
+
+    start: int
+    """The number of the row that began it, by which buttons know theirs."""
+    by: int
+    """The id of who began it."""
+    session: int = 0
+    """The number of the start of the session in which it began; 0: none was under way."""
+    round: int = 0
+    """0: nobody had a turn yet."""
+    turn: Unit | None = None
+    """Whose turn it is."""
+    moves: int = 0
+    """Counts the turns that were given and taken back, by which buttons know theirs."""
+    order: Group = ()
+    notes: tuple[Note, ...] = ()
+    brought: tuple[int, ...] = field(default=())
+    """The numbers of the rows of hidden ones who came in, or never will."""
+
+    def body(self) -> dict[str, Json]:
+        """Return all of it as JSON can hold it."""
+        return {
+            "start": self.start,
+            "by": reference(self.by),
+            "session": self.session,
+            "round": self.round,
+            "turn": None if self.turn is None else list(self.turn),
+            "moves": self.moves,
+            "order": [each.body() for each in self.order],
+            "notes": [each.body() for each in self.notes],
+            "brought": list(self.brought),
+        }
+
+    @classmethod
+    def of(cls, body: Mapping[str, Json] | None) -> "Fight":
+        """Read what `body` wrote.
+
+        Raises:
+            Gone: there is no fight.
+        """
+        if body is None:
+            raise Gone("No fight is under way here: /initiative begin starts one.")
+        turn = body["turn"]
+        return cls(
+            **{
+                **body,
+                "by": person_of(body["by"]),
+                "turn": None if turn is None else Unit(*turn),
+                "order": tuple(map(Combatant.of, body["order"])),
+                "notes": tuple(map(Note.of, body["notes"])),
+                "brought": tuple(body["brought"]),
+            }
+        )
+
+    @property
+    def current(self) -> Combatant | None:
+        """Whose turn it is."""
+        return None if self.turn is None else self.find(self.turn)
+
+    @property
+    def waiting(self) -> Group:
+        """Those who have put off their turn, in order."""
+        return tuple(each for each in self.order if each.waits)
+
+    @property
+    def ended(self) -> tuple[Note, ...]:
+        """The notes that end with the turn that it is."""
+        return tuple(note for note in self.notes if note.on == self.turn and note.ends == self.round)
+
+    def find(self, unit: Unit) -> Combatant:
+        """Return one who takes part.
+
+        Raises:
+            Gone: they do not, or no longer.
+        """
+        return self.order[self.place_of(unit)]
+
+    def add(self, group: Iterable[Combatant]) -> "Fight":
+        """Put combatants where they belong: of equals, who came first goes first."""
+        order = list(self.order)
+        for one in group:
+            place = next((at for at, each in enumerate(order) if each.rank < one.rank), len(order))
+            order.insert(place, one)
+        return replace(self, order=tuple(order))
+
+    def bring(self, row: int, group: Group) -> "Fight":
+        """Put in those whom a hidden row has added, unless they were before."""
+        return self if row in self.brought else replace(self.add(group), brought=(*self.brought, row))
+
+    def next(self, hidden: Mapping[int, Group]) -> "Fight":
+        """Give the turn to the next; to a hidden one if it is theirs, who comes in with all of their row.
+
+        Raises:
+            Gone: nobody takes part.
+            Refused: there were too many rounds.
+        """
+        everyone = self.add(one for row, group in hidden.items() if row not in self.brought for one in group)
+        if not everyone.order:
+            raise Gone(NOBODY)
+        place = 0 if self.turn is None else everyone.place_of(self.turn) + 1
+        wraps = place == len(everyone.order)
+        then = everyone.order[0 if wraps else place]
+        known = any(each.unit == then.unit for each in self.order)
+        fight = self if known else self.bring(then.row, hidden[then.row])
+        return fight.turn_to(then.unit, max(1, self.round + wraps))
+
+    def back(self) -> "Fight":
+        """Give the turn back to the one before.
+
+        Raises:
+            Gone: nobody had one before.
+        """
+        place = -1 if self.turn is None else self.place_of(self.turn) - 1
+        if self.turn is None or (place < 0 and self.round <= 1):
+            raise Gone("This is the first turn: there is none before it.")
+        before = self.order[place]
+        return self.turn_to(before.unit, self.round - (place < 0))
+
+    def delay(self, hidden: Mapping[int, Group]) -> "Fight":
+        """Have the one whose turn it is wait, until they act or it is their turn again.
+
+        Raises:
+            Gone: it is nobody's.
+        """
+        if self.turn is None:
+            raise Gone("It is nobody's turn yet: press Next first.")
+        waits = replace(self, order=self._changed(self.turn, waits=True))
+        return waits.next(hidden)
+
+    def act(self, unit: Unit) -> "Fight":
+        """Have one who waits take their turn now, behind the one whose turn it was, and from then on there.
+
+        Raises:
+            Refused: they do not wait.
+        """
+        one, now = self.find(unit), self.current
+        if not one.waits or now is None or now.unit == unit:
+            raise Changed("They do not wait any more.")
+        order = [each for each in self.order if each.unit != unit]
+        place = order.index(now) + 1
+        order.insert(place, one._replace(total=now.total, bonus=now.bonus, waits=False))
+        return replace(self, order=tuple(order)).turn_to(unit, self.round)
+
+    def remove(self, unit: Unit, hidden: Mapping[int, Group]) -> "Fight":
+        """Take one out; if it is their turn, it is then the next one's.
+
+        Raises:
+            Gone: they do not take part.
+        """
+        self.find(unit)
+        fight = self.next(hidden) if self.turn == unit else self
+        return replace(
+            fight,
+            order=tuple(each for each in fight.order if each.unit != unit),
+            notes=tuple(note for note in fight.notes if note.on != unit),
+            turn=None if fight.turn == unit else fight.turn,
+        )
+
+    def remove_row(self, row: int) -> "Fight":
+        """Take out what a row has added, as if it had never been."""
+        return replace(
+            self,
+            order=tuple(each for each in self.order if each.row != row),
+            notes=tuple(note for note in self.notes if note.row != row),
+        )
+
+    def add_note(self, row: int, on: Unit, rounds: int) -> "Fight":
+        """Note something on a combatant that lasts for so many of their turns; 0: until it is taken away.
+
+        Raises:
+            Gone: they do not take part.
+            Refused: there are too many notes.
+        """
+        self.find(on)
+        if len(self.notes) >= MOST_NOTES:
+            raise Refused(f"A fight has at most {MOST_NOTES} notes: take some away, as bless 0 does.")
+        ends = self.round + rounds - self._is_ahead(on) if rounds else None
+        return replace(self, notes=(*self.notes, Note(row, on, ends)))
+
+    def remove_note(self, row: int) -> "Fight":
+        """Take a note away.
+
+        Raises:
+            Gone: there is none of that row.
+        """
+        left = tuple(note for note in self.notes if note.row != row)
+        if left == self.notes:
+            raise Gone("That note is gone already.")
+        return replace(self, notes=left)
+
+    def left(self, note: Note) -> int | None:
+        """Return how many of the turns of its combatant a note still lasts; None: it lasts."""
+        return None if note.ends is None else note.ends - self.round + self._is_ahead(note.on)
+
+    def _is_ahead(self, unit: Unit) -> bool:
+        """Whether a combatant still has a turn in this round."""
+        return self.turn is not None and self.place_of(unit) > self.place_of(self.turn)
+
+    def place_of(self, unit: Unit) -> int:
+        """Return which place one has in the order, from 0.
+
+        Raises:
+            Gone: they do not take part.
+        """
+        for place, each in enumerate(self.order):
+            if each.unit == unit:
+                return place
+        raise Gone("They do not take part in this fight, or no longer.")
+
+    def _changed(self, unit: Unit, *, waits: bool) -> Group:
+        return tuple(each._replace(waits=waits) if each.unit == unit else each for each in self.order)
+
+    def turn_to(self, unit: Unit, round_: int) -> "Fight":
+        """Give the turn to one who takes part; notes that ended a round ago are gone then.
+
+        Raises:
+            Refused: there were too many rounds.
+        """
+        if round_ > MOST_ROUNDS:
+            raise Refused(f"A fight has at most {MOST_ROUNDS:,} rounds: end this one with /initiative end.")
+        notes = tuple(note for note in self.notes if note.ends is None or note.ends >= round_ - 1)
+        return replace(
+            self,
+            turn=unit,
+            round=round_,
+            moves=self.moves + 1,
+            order=self._changed(unit, waits=False),
+            notes=notes,
+        )

@@ -1,0 +1,444 @@
+"""What people do in the fight of their channel."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from bot.features.characters.characters import Character, played
+from bot.features.characters.names import put_names_in
+from bot.features.initiative.event import (
+    INITIATIVE_ADD,
+    INITIATIVE_MOVE,
+    INITIATIVE_NOTE,
+    Action,
+    AddedEntry,
+    AddRequest,
+    Begin,
+    Brought,
+    MoveRequest,
+    NoteRequest,
+)
+from bot.features.initiative.fight import INITIATIVE, MOST, MOST_ROUNDS, Fight, Group, Unit
+from bot.features.initiative.names import (
+    Called,
+    FightRows,
+    HiddenRow,
+    Standing,
+    number_from,
+    read_rows,
+    stand,
+)
+from bot.features.initiative.reading import (
+    D20,
+    Fighters,
+    Score,
+    dice_of,
+    read_entries,
+    read_note,
+    read_player_name,
+    read_score,
+)
+from bot.features.sessions.event import SESSION
+from bot.mechanics.errors import BadInput, unknown_name
+from bot.mechanics.sheets import Sheet
+from bot.play.errors import Changed, Gone, NotAllowed, Refused
+from bot.play.event import Event, State
+from bot.play.kind import Replayable, prepare_target
+from bot.play.recording import ValidRequest, check_by_hand, record_at_once
+from bot.play.request_context import RequestContext
+from bot.play.settings import is_game_master
+from bot.play.store import Services
+from bot.play.typed_faces import parse_set_name
+from bot.play.visibility import FOR_MASTERS, check_allowed, may_see
+
+OF_SHEET = ("initiative", "init")
+"""What the line of a sheet is called that says how initiative is rolled; the first that is there counts."""
+
+NO_FIGHT = "No fight is under way here: /initiative begin starts one, and so does /initiative add."
+OVER = "That fight is over: /initiative show shows the one of now."
+
+
+async def find_fight(services: Services, context: RequestContext) -> tuple[Fight | None, Begin]:
+    """Return the fight that is under way, and where a row belongs that is added to it, or begins one."""
+    value = (await services.store.state(context.place, INITIATIVE)).value
+    session = await services.store.state(context.place, SESSION)
+    now = session.value["start"] if session.value else 0
+    if value is None:
+        return None, Begin(0, now)
+    fight = Fight.of(value)
+    if _ended_with(fight, session):
+        return None, Begin(0, now, fight.start)
+    return fight, Begin(fight.start)
+
+
+def _ended_with(fight: Fight, session: State) -> bool:
+    """Whether a session has ended since a fight began, and the fight with it."""
+    if session.value is not None:
+        return bool(fight.session) and session.value["start"] != fight.session
+    return bool(fight.session) or session.last > fight.start
+
+
+async def find(services: Services, context: RequestContext, start: int = 0) -> Fight:
+    """Return the fight that is under way, if it is the one that began with row `start`.
+
+    Raises:
+        Gone: there is none, or another one.
+    """
+    fight, _ = await find_fight(services, context)
+    if fight is None:
+        raise Gone(NO_FIGHT)
+    if start not in {0, fight.start}:
+        raise Gone(OVER)
+    return fight
+
+
+async def look(services: Services, context: RequestContext) -> Standing:
+    """Return the fight that is under way as all may see it.
+
+    Raises:
+        Gone: there is none.
+    """
+    fight = await find(services, context)
+    return stand(
+        fight, await read_rows(services, context, fight), await find_message(services, context, fight)
+    )
+
+
+async def find_message(services: Services, context: RequestContext, fight: Fight) -> int | None:
+    """Return the id of the message that shows a fight, where it is known: the row that began it has it."""
+    begun = await services.store.event(context.place, fight.start)
+    return begun.message if begun else None
+
+
+async def find_shown(services: Services, context: RequestContext) -> int | None:
+    """Return the message of the fight that is kept, also where it has ended with the session."""
+    value = (await services.store.state(context.place, INITIATIVE)).value
+    return None if value is None else await find_message(services, context, Fight.of(value))
+
+
+async def begin(services: Services, context: RequestContext) -> Event:
+    """Begin a fight where none is under way.
+
+    Raises:
+        Changed: one is.
+    """
+    if done := await services.store.find_repeated(context.interaction):
+        return done
+    fight, place = await find_fight(services, context)
+    if fight is not None:
+        raise Changed("A fight is under way here: /initiative show shows it, /initiative end ends it.")
+    return (await record_at_once(services, context, INITIATIVE_MOVE, MoveRequest("begin", place))).event
+
+
+@dataclass(frozen=True, slots=True)
+class JoinWish:
+    """How a person takes part: None is what is usual."""
+
+    roll: str | None = None
+    """A number, or dice in which names of their character may stand."""
+    name: str | None = None
+    rolled: str | None = None
+    """What their dice show."""
+    set: str | None = None
+
+
+async def validate_join(services: Services, context: RequestContext, wish: JoinWish) -> ValidRequest:
+    """Return the request that has a person take part: by what they say, by their character, or by a d20.
+
+    Raises:
+        BadInput: it cannot be understood.
+    """
+    check_by_hand(wish.rolled, wish.set)
+    character = await played(services, context)
+    if wish.roll is not None:
+        score = read_score(await put_names_in(services, context, wish.roll) if character else wish.roll)
+    else:
+        score = _score_of(character)
+    name = _name_of(wish, character)
+    _, place = await find_fight(services, context)
+    entry = AddedEntry(1, score.bonus, 0, score.number if score.dice is None else None)
+    named = "" if wish.set is None else parse_set_name(wish.set)
+    dice = dice_of([Fighters(name, score)])
+    if not dice and wish.rolled is not None:
+        raise BadInput(f"{score.number} throws no dice: leave out rolled:, or roll:.")
+    return ValidRequest(INITIATIVE_ADD, AddRequest(dice, (entry,), place, name, named, monsters=False))
+
+
+def _name_of(wish: JoinWish, character: Character | None) -> str:
+    """Return what who joins is called; nothing: they are mentioned."""
+    if wish.name:
+        return read_player_name(wish.name)
+    return character.name if character else ""
+
+
+def _score_of(character: Character | None) -> Score:
+    """Return how a character's initiative is rolled: by its line for that, else a d20 with its dex."""
+    sheet = character.sheet if character else Sheet(())
+    for name in OF_SHEET:
+        if name in sheet:
+            found = sheet.find(name)
+            if isinstance(found, int):
+                return read_score(f"{D20} {'+' if found >= 0 else '-'} {abs(found)}")
+            return read_score(found.text)
+    dex = sheet.find("dex") if "dex" in sheet else 0
+    return read_score(f"{D20} {'+' if dex >= 0 else '-'} {abs(dex)}" if isinstance(dex, int) and dex else D20)
+
+
+@dataclass(frozen=True, slots=True)
+class AddWish:
+    """Who is to be added: `3x goblin d20+2; ogre 15`."""
+
+    who: str
+    hidden: bool = False
+    player: int = 0
+    """The id of the person who plays them; 0: they are monsters."""
+    rolled: str | None = None
+    set: str | None = None
+
+
+async def validate_add(services: Services, context: RequestContext, wish: AddWish) -> ValidRequest:
+    """Return the request that adds them.
+
+    Raises:
+        BadInput: it cannot be understood, or does not go together.
+        NotAllowed: rolls may not be hidden from all but game masters here, or by this person.
+        Gone: hidden ones are to come into no fight.
+        Refused: they are too many.
+    """
+    check_by_hand(wish.rolled, wish.set)
+    entries = read_entries(wish.who)
+    if wish.player and (len(entries) > 1 or entries[0].copies > 1 or wish.hidden):
+        raise BadInput("player: is for one who is seen by all: Lia d20+3.")
+    fight, place = await find_fight(services, context)
+    taken: list[Called] = []
+    if wish.hidden:
+        await _check_may_hide(services, context, fight)
+    if fight is not None:
+        rows = await read_rows(services, context, fight)
+        taken += stand(fight, rows).names.values()
+        _check_room(fight, rows, entries, hidden=wish.hidden)
+        if wish.hidden:
+            taken += [called for row in rows.hidden for called in row.called]
+    added = []
+    for entry in entries:
+        first = number_from(entry.name, entry.copies, taken)
+        taken += [Called(entry.name, first + copy if first else 0) for copy in range(entry.copies)]
+        fixed = entry.score.number if entry.score.dice is None else None
+        added.append(AddedEntry(entry.copies, entry.score.bonus, first, fixed))
+    dice = dice_of(entries)
+    if not dice and wish.rolled is not None:
+        raise BadInput("These throw no dice: leave out rolled:, or the numbers.")
+    request = AddRequest(
+        dice,
+        tuple(added),
+        place,
+        "\n".join(entry.name for entry in entries),
+        "" if wish.set is None else parse_set_name(wish.set),
+        wish.player,
+        monsters=not wish.player,
+        hidden=wish.hidden,
+    )
+    return ValidRequest(INITIATIVE_ADD, request, "both" if wish.hidden else "")
+
+
+def _check_room(fight: Fight, rows: FightRows, entries: Sequence[Fighters], *, hidden: bool) -> None:
+    """See that there is room; of the hidden ones only those are told who add hidden ones."""
+    there = len(fight.order) + (sum(len(row.group) for row in rows.hidden) if hidden else 0)
+    if there + sum(entry.copies for entry in entries) > MOST:
+        raise Refused(f"At most {MOST} take part in a fight, and {there} do: remove some first.")
+
+
+async def _check_may_hide(services: Services, context: RequestContext, fight: Fight | None) -> None:
+    configuration = await services.store.configuration(context.place)
+    check_allowed("both", configuration)
+    if not is_game_master(context, configuration):
+        raise NotAllowed("Only game masters add hidden ones; /config show says who that is.")
+    if fight is None:
+        raise Gone(NO_FIGHT)
+
+
+async def note(services: Services, context: RequestContext, unit: Unit, text: str, start: int = 0) -> str:
+    """Note something on one who takes part, `bless 10`, or take it away, `bless 0`; return its words.
+
+    Raises:
+        BadInput: it cannot be understood, or there is no such note to be taken away.
+        Gone: they take no part.
+        Refused: there are too many notes.
+    """
+    words, rounds = read_note(text)
+    if await services.store.find_repeated(context.interaction):
+        return words
+    fight = await find(services, context, start)
+    if rounds == 0:
+        await _remove_note(services, context, fight, unit, words)
+        return words
+    if rounds is not None and rounds > MOST_ROUNDS:
+        raise BadInput(f"A note lasts 1 to {MOST_ROUNDS:,} rounds, not {rounds:,}.")
+    request = NoteRequest(fight.start, unit, rounds or 0, words)
+    await record_at_once(services, context, INITIATIVE_NOTE, request)
+    return words
+
+
+async def _remove_note(
+    services: Services, context: RequestContext, fight: Fight, unit: Unit, words: str
+) -> None:
+    notes = stand(fight, await read_rows(services, context, fight)).notes
+    on = [each for each in fight.notes if each.on == unit]
+    row = next((each.row for each in on if notes.get(each.row, "").casefold() == words.casefold()), None)
+    if row is None:
+        names = [notes[each.row] for each in on if notes.get(each.row)]
+        raise unknown_name(
+            "There is no note {} on them", words, names, "/initiative show shows what there is."
+        )
+    request = MoveRequest("unnote", Begin(fight.start), fight.moves, row=row)
+    await record_at_once(services, context, INITIATIVE_MOVE, request, prepared=Brought({}, {}))
+
+
+async def move(
+    services: Services,
+    context: RequestContext,
+    action: Action,
+    unit: Unit | None = None,
+    *,
+    start: int = 0,
+    moves: int | None = None,
+) -> None:
+    """Make a move in the fight that began with row `start`, if so many turns were given as `moves` says.
+
+    Raises:
+        Gone: there is no fight, or another one, or there is nothing to be done.
+        Changed: another turn was given or taken back since.
+        NotAllowed: the person may not do it.
+        Refused: it cannot be done.
+    """
+    if await services.store.find_repeated(context.interaction):
+        return
+    fight = await find(services, context, start)
+    if moves not in {None, fight.moves}:
+        raise Changed("Another turn was given meanwhile.")
+    hidden = (await read_rows(services, context, fight)).hidden
+    request, brought = await _plan(services, fight, action, unit, hidden)
+    await record_at_once(services, context, INITIATIVE_MOVE, request, prepared=brought)
+
+
+async def _plan(
+    services: Services, fight: Fight, action: Action, unit: Unit | None, hidden: Sequence[HiddenRow]
+) -> tuple[MoveRequest, Brought]:
+    """Return the request for a move, with those whom it brings in."""
+    seen = {row.event.number: row for row in hidden if row.is_open}
+    for row in seen.values():
+        fight = fight.bring(row.event.number, row.group)
+    unseen = {row.event.number: row for row in hidden if not row.is_open}
+    groups = {number: row.group for number, row in unseen.items()}
+    opened = 0
+    if action in {"next", "delay"} or (action == "remove" and unit == fight.turn):
+        opened = _find_due(fight, action, unit, groups)
+    return await _request(services, fight, MoveRequest(action, unit=unit, number=opened), seen, unseen)
+
+
+def _find_due(fight: Fight, action: Action, unit: Unit | None, groups: dict[int, Group]) -> int:
+    """Return the number of the row of hidden ones whose turn a move gives; 0: it gives none of theirs."""
+    after = (
+        fight.delay(groups)
+        if action == "delay"
+        else fight.remove(unit, groups)
+        if action == "remove" and unit
+        else fight.next(groups)
+    )
+    return next(iter(after.brought[len(fight.brought) :]), 0)
+
+
+async def _request(
+    services: Services,
+    fight: Fight,
+    wanted: MoveRequest,
+    seen: dict[int, HiddenRow],
+    unseen: dict[int, HiddenRow],
+) -> tuple[MoveRequest, Brought]:
+    number = wanted.number
+    groups = {row: each.group for row, each in seen.items()}
+    rows: dict[int, Replayable] = {}
+    if number:
+        groups[number] = unseen[number].group
+        rows[number] = await prepare_target(services, unseen[number].event)
+    request = replace(wanted, place=Begin(fight.start), moves=fight.moves, brings=tuple(sorted(seen)))
+    return request, Brought(groups, rows)
+
+
+async def end(services: Services, context: RequestContext) -> int:
+    """End the fight, and return how many rounds it had.
+
+    Raises:
+        Gone: there is none.
+        NotAllowed: the person neither takes part nor is a game master.
+    """
+    if done := await services.store.find_repeated(context.interaction):
+        return int((done.line or {}).get("round", 0))
+    fight = await find(services, context)
+    await move(services, context, "end")
+    return fight.round
+
+
+async def list_hidden(services: Services, context: RequestContext) -> tuple[Standing, list[HiddenRow]]:
+    """Return the fight with those who are hidden in it, for who may see them.
+
+    Raises:
+        Gone: there is no fight.
+        NotAllowed: the person is no game master, and has hidden nobody.
+    """
+    fight = await find(services, context)
+    rows = await read_rows(services, context, fight)
+    configuration = await services.store.configuration(context.place)
+    unseen = [row for row in rows.hidden if not row.is_open]
+    mine = [row for row in unseen if may_see(context, row.event, configuration)]
+    if not mine and not is_game_master(context, configuration):
+        raise NotAllowed("Only game masters see who is hidden; /config show says who that is.")
+    return stand(fight, rows), mine
+
+
+async def open_hidden(
+    services: Services, context: RequestContext, number: int, *, drops: bool = False
+) -> None:
+    """Have hidden ones come in, seen by all, or never, as none of them was there.
+
+    Raises:
+        Gone: there is no fight, or they came in already.
+        NotAllowed: the person may not see them.
+    """
+    if await services.store.find_repeated(context.interaction):
+        return
+    standing, mine = await list_hidden(services, context)
+    found = {row.event.number: row for row in mine if row.event.visibility in FOR_MASTERS}
+    if number not in found:
+        raise Gone("They are hidden no longer.")
+    fight = standing.fight
+    rows = await read_rows(services, context, fight)
+    seen = {row.event.number: row for row in rows.hidden if row.is_open}
+    wanted = MoveRequest("drop", row=number) if drops else MoveRequest("reveal", number=number)
+    request, brought = await _request(services, fight, wanted, seen, found)
+    await record_at_once(services, context, INITIATIVE_MOVE, request, prepared=brought)
+
+
+def find_unit(standing: Standing, typed: str) -> Unit:
+    """Return the one who is called so.
+
+    Raises:
+        BadInput: nobody is, or several are.
+    """
+    found = standing.find(typed)
+    names = list_names(standing)
+    if len(found) > 1:
+        several = [str(standing.names[unit]) for unit in found]
+        raise BadInput(
+            f"{typed.strip()[:40]} is several: {', '.join(several[:10])}.",
+            typed=typed.strip(),
+            offers=tuple(several[:3]),
+        )
+    if not found:
+        raise unknown_name("Nobody here is called {}", typed, names, "/initiative show shows who takes part.")
+    return found[0]
+
+
+def list_names(standing: Standing) -> list[str]:
+    """Return the names of all in the order."""
+    called = (standing.names.get(each.unit) for each in standing.fight.order)
+    return [str(each) for each in called if each and each.name]

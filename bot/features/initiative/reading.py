@@ -1,0 +1,201 @@
+"""What people type of those who take part in a fight: `3x goblin d20+2; ogre 15`."""
+
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import islice
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.notation.limits import SETS, interval
+from bot.mechanics.notation.line import Expression, Rolls, strip_labels
+from bot.mechanics.notation.parsing import parse_rolls
+from bot.mechanics.notation.tree import (
+    Arithmetic,
+    Bracketed,
+    Labelled,
+    Negative,
+    Node,
+    Number,
+    Thrown,
+    within,
+)
+from bot.mechanics.notation.understanding import understand_one
+from bot.play.errors import check_words
+
+LONGEST_NAME = 32
+"""Characters of a name."""
+
+MOST_ENTRIES = 10
+"""How many names stand in one line."""
+
+MOST_COPIES = SETS
+"""How many of a name are added at once."""
+
+FARTHEST = 1_000
+"""Above and below 0 initiative is at most so much."""
+
+D20 = "d20"
+"""What is rolled where nothing else is said."""
+
+_PARTS = re.compile(r"[;\n]|,(?=\s*(?:\d+\s*[x×]?\s*)?[^\W\d])")
+_COPIES = re.compile(r"(\d{1,6})(?:\s*[x×]\s*|\s+)(?=[^\W\d])(\S.*)", re.DOTALL)
+_NUMBER = re.compile(r"([-+−–]?)\s*(\d{1,6})", re.ASCII)
+_AMONG_NAME = re.compile(r"\d+\s+\d*d\d")
+_LIKE_DICE = re.compile(r"(?:^|\s)(?:\d*d\d|[-+−–]\s*\d)")
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What decides when one has their turn: dice, or a number."""
+
+    dice: Expression | None = None
+    number: int = 0
+
+    @property
+    def bonus(self) -> int:
+        """What is added to the dice."""
+        return 0 if self.dice is None else _bonus_of(self.dice.root)
+
+
+@dataclass(frozen=True, slots=True)
+class Fighters:
+    """Some who have one name."""
+
+    name: str
+    score: Score
+    copies: int = 1
+
+
+def read_entries(text: str) -> list[Fighters]:
+    """Read who takes part, several with semicolons between them.
+
+    Raises:
+        BadInput: a part cannot be understood, or there are too many.
+    """
+    parts = [" ".join(part.split()) for part in _PARTS.split(text)]
+    entries = [_read_entry(part) for part in filter(None, islice(parts, 4 * MOST_ENTRIES))]
+    if not 1 <= len(entries) <= MOST_ENTRIES:
+        raise BadInput(
+            f"Name 1 to {MOST_ENTRIES} at once, such as 3x goblin d20+2; ogre 15: these are {len(entries)}."
+        )
+    return entries
+
+
+def read_score(text: str) -> Score:
+    """Read what decides when one has their turn: `17`, `+5` for d20 + 5, or dice.
+
+    Raises:
+        BadInput: it is none of these.
+    """
+    typed = " ".join(text.split())
+    if number := _NUMBER.fullmatch(typed):
+        if not number[1]:
+            return _within(Score(None, int(number[2])), typed)
+        typed = f"{D20} {'+' if number[1] == '+' else '-'} {number[2]}"
+    asked = understand_one(typed)
+    if asked.counts_words or asked.target or asked.name or asked.sets > 1:
+        raise BadInput(f"{asked.dice} is no initiative: roll dice that are added up, such as d20+2.")
+    (bare,) = strip_labels(Rolls((asked,))).parts
+    return _within(Score(bare), typed)
+
+
+def dice_of(entries: Sequence[Fighters]) -> str:
+    """Return the dice of all who roll, as one line; empty: nobody does.
+
+    Raises:
+        BadInput: they are too many.
+    """
+    rolled = (entry for entry in entries if entry.score.dice is not None)
+    line = "; ".join(
+        str(Expression(entry.score.dice.root, entry.copies)) for entry in rolled if entry.score.dice
+    )
+    return str(parse_rolls(line)) if line else ""
+
+
+def read_player_name(text: str) -> str:
+    """Return a name as it is shown.
+
+    Raises:
+        BadInput: it is empty, too long, or has signs that cannot be seen.
+    """
+    name = " ".join(text.split())
+    if not 1 <= len(name) <= LONGEST_NAME:
+        raise BadInput(f"A name here has 1 to {LONGEST_NAME} characters, and {name[:60]!r} has {len(name)}.")
+    if not any(map(str.isalpha, name)):
+        raise BadInput(f"A name has a letter, and {name!r} has none: write goblin 15.")
+    return check_words(name, "a name")
+
+
+def read_note(text: str) -> tuple[str, int | None]:
+    """Return the words of a note and how many rounds it lasts: `bless 10`; None where it does not say.
+
+    Raises:
+        BadInput: there are no words, or they are too long.
+    """
+    words = " ".join(text.split())
+    found = re.fullmatch(r"(.*?\S)\s*[:x×(]?\s*(\d{1,6})\s*(?:rounds?|r)?\s*\)?", words, re.IGNORECASE)
+    name, rounds = (found[1], int(found[2])) if found else (words, None)
+    return read_player_name(name), rounds
+
+
+def _read_entry(part: str) -> Fighters:
+    copies, rest = 1, part
+    if found := _COPIES.fullmatch(part):
+        copies, rest = int(found[1]), found[2]
+    if not 1 <= copies <= MOST_COPIES:
+        raise BadInput(f"Add 1 to {MOST_COPIES} of a kind at once, not {copies:,}.", typed=part)
+    name, score = next(_splits(rest), (rest, None))
+    if score is None:
+        if like := _LIKE_DICE.search(rest):
+            read_score(rest[like.start() :])
+            raise BadInput(f"{rest[:60]!r} has dice before its name: write goblin d20+2.", typed=part)
+        score = read_score(D20)
+    return Fighters(read_player_name(name), score, copies)
+
+
+def _splits(text: str) -> Iterator[tuple[str, Score]]:
+    """Go through the ways to read the end of a text as what is rolled, those with a short name first."""
+    words = text.split(" ")
+    for count in range(1, len(words)):
+        end = " ".join(words[count:])
+        if _AMONG_NAME.match(end):  # goblin 2 d20
+            continue
+        if _NUMBER.fullmatch(end):
+            yield " ".join(words[:count]), read_score(end)
+        with suppress(BadInput):
+            yield " ".join(words[:count]), _read_dice(end)
+
+
+def _read_dice(text: str) -> Score:
+    asked = understand_one(text)
+    if asked.label or not any(isinstance(one, Thrown) for one in within(asked.root)):
+        raise BadInput("These are words.")
+    return read_score(text)
+
+
+def _within(score: Score, typed: str) -> Score:
+    low, high = (score.number, score.number) if score.dice is None else interval(score.dice.root)
+    if max(-low, high) > FARTHEST:
+        raise BadInput(
+            f"Initiative lies between −{FARTHEST:,} and {FARTHEST:,}, and {typed[:60]} may pass that.",
+            typed=typed,
+        )
+    return score
+
+
+def _bonus_of(node: Node) -> int:
+    """Return what is added to dice, whatever they show."""
+    match node:
+        case Number(value=value):
+            return value
+        case Negative(inner=inner):
+            return -_bonus_of(inner)
+        case Bracketed(inner=inner) | Labelled(inner=inner):
+            return _bonus_of(inner)
+        case Arithmetic(operator="+", left=left, right=right):
+            return _bonus_of(left) + _bonus_of(right)
+        case Arithmetic(operator="-", left=left, right=right):
+            return _bonus_of(left) - _bonus_of(right)
+        case _:
+            return 0

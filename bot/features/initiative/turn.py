@@ -1,0 +1,343 @@
+"""The message of a fight: its buttons, how it is shown again where it stands, and what they do."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+import discord
+
+from bot.client.answering import Answer, Under, answer, edit, open_form, tell
+from bot.client.buttons import Carried, answers_press, entries_of, responds
+from bot.client.client import Interaction
+from bot.client.options import request_of
+from bot.features.characters.characters import played
+from bot.features.initiative import card as cards
+from bot.features.initiative import fights
+from bot.features.initiative.event import Action, NewCombatants
+from bot.features.initiative.fight import Unit
+from bot.features.initiative.fights import JoinWish
+from bot.features.initiative.names import HiddenRow, Standing
+from bot.features.initiative.reading import LONGEST_NAME
+from bot.features.proof.command import checks_of, publish_due
+from bot.play.errors import Changed, Gone
+from bot.play.recording import record_at_once
+from bot.play.transition import Recorded
+from bot.text.card import Card
+from bot.text.words import shorten
+
+FIGHT = r"(?P<fight>\d{1,18})"
+"""The number of the row that began the fight of a button."""
+
+TURN = rf"{FIGHT}:(?P<moves>\d{{1,9}})"
+"""The same, and how many turns were given when it was shown: so a second press gives no second turn."""
+
+UNIT = rf"{FIGHT}:(?P<row>\d{{1,18}}):(?P<copy>\d{{1,4}})"
+"""The same, and one who takes part."""
+
+ROW = 5
+"""How many buttons stand in a row."""
+
+MOST_WAITING = 5
+"""How many of those who wait have a button."""
+
+MOST_CHOICES = 25
+"""How many a select has."""
+
+BEFORE = 5
+"""How many of these had their turn just before."""
+
+
+async def show_fight(interaction: Interaction, done: str = "") -> Answer:
+    """Show the fight as it is now, as its message."""
+    standing = await fights.look(*request_of(interaction))
+    return fight_answer(standing, done)
+
+
+def fight_answer(standing: Standing, done: str = "") -> Answer:
+    """Show a fight as its message; the row that began it links there."""
+    return Answer(cards.fight_card(standing, done), tuple(_under(standing)), tells=(standing.fight.start,))
+
+
+def _under(standing: Standing) -> Iterator[Under]:
+    fight = standing.fight
+    turn = fight.start, fight.moves
+    primary = discord.ButtonStyle.primary
+    yield give_turn.button("Next", *turn, style=primary, row=0, disabled=not fight.order)
+    yield take_back.button("Back", *turn, row=0, disabled=fight.turn is None)
+    yield put_off.button("Delay", *turn, row=0, disabled=fight.turn is None)
+    yield join.button("Join", fight.start, style=discord.ButtonStyle.success, row=0)
+    yield write_note.button("Note", fight.start, row=1, disabled=not fight.order)
+    yield choose_removed.button("Remove", fight.start, row=1, disabled=not fight.order)
+    for one in fight.waiting[:MOST_WAITING]:
+        label = shorten(f"{cards.plain_name(standing, one.unit)} acts", 80)
+        yield act.button(label, fight.start, *one.unit, row=2, style=primary)
+
+
+async def refresh(interaction: Interaction, standing: Standing) -> bool:
+    """Show the fight where its message stands; return whether it is there."""
+    return await edit(interaction, standing.message, fight_answer(standing))
+
+
+async def tell_move(interaction: Interaction, done: str) -> Answer:
+    """Show the fight where it stands, and say to whoever asked what was done; or show it anew."""
+    standing = await fights.look(*request_of(interaction))
+    if await refresh(interaction, standing):
+        return Answer(Card(done or cards.whose_turn(standing), cards.TITLE), alone=True)
+    return fight_answer(standing, done)
+
+
+async def with_call(interaction: Interaction, shown: Answer) -> Answer:
+    """Mention whose turn it is in a message that follows, where the channel wants that."""
+    services, context = request_of(interaction)
+    if not (await services.store.configuration(context.place)).mention_turns:
+        return shown
+    standing = await fights.look(services, context)
+    now = standing.fight.current
+    if now is None or now.monster or now.whose <= 0:
+        return shown
+    called = Answer(Card(cards.whose_turn(standing)), calls=now.whose)
+    return replace(shown, then=called)
+
+
+async def answer_added(interaction: Interaction, made: Recorded) -> Answer:
+    """Show who was added: hidden ones to who added them alone, and what began a fight as its message."""
+    services, context = request_of(interaction)
+    event = made.event
+    result: NewCombatants | None = made.result
+    await publish_due(interaction, made)
+    if event.visibility:
+        shown = await tell(interaction, event, result, checks_of(event, made.proved))
+        return replace(shown, alone=True, tells=())
+    standing = await fights.look(services, context)
+    if standing.fight.start == event.number or not await refresh(interaction, standing):
+        return await _with_keys(interaction, fight_answer(standing), made)
+    return await tell(interaction, event, result, checks_of(event, made.proved), made.proved)
+
+
+@answers_press("init-next", TURN, update=True)
+async def give_turn(interaction: Interaction, carried: Carried) -> Answer:
+    """Give the turn to the next."""
+    return await _move(interaction, carried, "next")
+
+
+@answers_press("init-back", TURN, update=True)
+async def take_back(interaction: Interaction, carried: Carried) -> Answer:
+    """Give the turn back to the one before."""
+    return await _move(interaction, carried, "back")
+
+
+@answers_press("init-delay", TURN, update=True)
+async def put_off(interaction: Interaction, carried: Carried) -> Answer:
+    """Have the one whose turn it is wait."""
+    return await _move(interaction, carried, "delay")
+
+
+async def _move(interaction: Interaction, carried: Carried, action: Action) -> Answer:
+    """Make a move about the turn of a button; where another has come since, it is only shown."""
+    start, moves = int(carried["fight"]), int(carried["moves"])
+    try:
+        await fights.move(*request_of(interaction), action, start=start, moves=moves)
+    except Changed:
+        return await show_fight(interaction)
+    return await with_call(interaction, await show_fight(interaction))
+
+
+@answers_press("init-act", UNIT, update=True)
+async def act(interaction: Interaction, carried: Carried) -> Answer:
+    """Have one who waits take their turn."""
+    unit = Unit(int(carried["row"]), int(carried["copy"]))
+    try:
+        await fights.move(*request_of(interaction), "act", unit, start=int(carried["fight"]))
+    except Changed:
+        return await show_fight(interaction)
+    return await with_call(interaction, await show_fight(interaction))
+
+
+@responds("init-join", FIGHT)
+async def join(interaction: Interaction, carried: Carried) -> None:
+    """Take part with the character that one plays; who plays none is asked for a name and a roll."""
+    services, context = request_of(interaction)
+    if await played(services, context):
+        await answer(interaction, _join(interaction, carried, JoinWish()), update=True)
+        return
+    await fights.find(services, context, int(carried["fight"]))
+    form = discord.ui.Modal(title="Join the fight", custom_id=take_joined.id_of(carried["fight"]))
+    name, roll = (
+        discord.ui.TextInput[discord.ui.View](
+            custom_id="name", placeholder="Lia", max_length=LONGEST_NAME, required=False
+        ),
+        discord.ui.TextInput[discord.ui.View](
+            custom_id="roll", placeholder="+3, d20+3, or 17", max_length=100, required=False
+        ),
+    )
+    form.add_item(discord.ui.Label(text="What you are called", component=name))
+    form.add_item(discord.ui.Label(text="Your initiative", description="Left out: d20", component=roll))
+    await open_form(interaction, form)
+
+
+@answers_press("init-joined", FIGHT, update=True)
+async def take_joined(interaction: Interaction, carried: Carried) -> Answer:
+    """Take part as was written."""
+    entries = entries_of(interaction)
+    wish = JoinWish(entries["roll"].strip() or None, entries["name"].strip() or None)
+    return await _join(interaction, carried, wish)
+
+
+async def _join(interaction: Interaction, carried: Carried, wish: JoinWish) -> Answer:
+    services, context = request_of(interaction)
+    await fights.find(services, context, int(carried["fight"]))
+    asked = await fights.validate_join(services, context, wish)
+    made = await record_at_once(services, context, asked.kind, asked.request)
+    await publish_due(interaction, made)
+    return await _with_keys(interaction, await show_fight(interaction), made)
+
+
+async def _with_keys(interaction: Interaction, shown: Answer, made: Recorded) -> Answer:
+    """Have the locked keys of a proof follow where they are due: messages that change have none."""
+    if not (made.proved and made.proved.anchor):
+        return shown
+    told = await tell(interaction, made.event, made.result, checks_of(made.event, made.proved), made.proved)
+    return replace(shown, then=told)
+
+
+@responds("init-note", FIGHT)
+async def write_note(interaction: Interaction, carried: Carried) -> None:
+    """Open the form in which a note is written, for whose turn it is."""
+    services, context = request_of(interaction)
+    await fights.find(services, context, int(carried["fight"]))
+    standing = await fights.look(services, context)
+    now = standing.fight.turn
+    called = standing.names.get(now) if now else None
+    form = discord.ui.Modal(title="Note", custom_id=take_note.id_of(carried["fight"]))
+    form.add_item(
+        discord.ui.Label(
+            text="What, and for how many rounds",
+            description="It counts down at their turns. bless 0 takes bless away.",
+            component=discord.ui.TextInput(custom_id="note", placeholder="bless 10", max_length=60),
+        )
+    )
+    form.add_item(
+        discord.ui.Label(
+            text="On whom",
+            component=discord.ui.TextInput(
+                custom_id="on", default=str(called) if called else None, placeholder="goblin 2", max_length=60
+            ),
+        )
+    )
+    await open_form(interaction, form)
+
+
+@answers_press("init-noted", FIGHT, update=True)
+async def take_note(interaction: Interaction, carried: Carried) -> Answer:
+    """Note what was written."""
+    services, context = request_of(interaction)
+    entries = entries_of(interaction)
+    unit = fights.find_unit(await fights.look(services, context), entries["on"])
+    await fights.note(services, context, unit, entries["note"], int(carried["fight"]))
+    return await show_fight(interaction)
+
+
+@answers_press("init-remove", FIGHT, private=True)
+async def choose_removed(interaction: Interaction, carried: Carried) -> Answer:
+    """Ask who is to be removed."""
+    services, context = request_of(interaction)
+    await fights.find(services, context, int(carried["fight"]))
+    return removal_answer(await fights.look(services, context))
+
+
+def removal_answer(standing: Standing) -> Answer:
+    """Ask whoever wants to remove someone who that is.
+
+    Raises:
+        Gone: nobody takes part.
+    """
+    order = standing.fight.order
+    if not order:
+        raise Gone("Nobody takes part any more.")
+    place = next((at for at, each in enumerate(order) if each.unit == standing.fight.turn), 0)
+    first = max(0, min(place - BEFORE, len(order) - MOST_CHOICES))
+    options = [
+        discord.SelectOption(
+            label=shorten(f"{cards.plain_name(standing, each.unit)} ({each.total})", 100),
+            value=str(each.unit),
+        )
+        for each in order[first : first + MOST_CHOICES]
+    ]
+    select = discord.ui.Select[discord.ui.View](
+        custom_id=remove_chosen.id_of(standing.fight.start), placeholder="Who is removed?", options=options
+    )
+    return Answer(Card("Who is out of the fight?", cards.TITLE), (select,), alone=True)
+
+
+@answers_press("init-removed", FIGHT, private=True, update=True)
+async def remove_chosen(interaction: Interaction, carried: Carried) -> Answer:
+    """Remove who was chosen."""
+    services, context = request_of(interaction)
+    data: Mapping[str, Any] = interaction.data or {}
+    row, _, copy = str(next(iter(data.get("values", ())), "")).partition(".")
+    if not (row.isdecimal() and copy.isdecimal() and len(row) <= 18 and len(copy) <= 4):
+        raise Gone("This message is from an older version; use /initiative remove.")
+    unit = Unit(int(row), int(copy))
+    before = await fights.look(services, context)
+    name = cards.name_of(before, unit) or "They"
+    await fights.move(services, context, "remove", unit, start=int(carried["fight"]))
+    done = f"**{name}** is out of the fight."
+    standing = await fights.look(services, context)
+    if await refresh(interaction, standing):
+        return Answer(Card(done, cards.TITLE))
+    return Answer(Card(f"{done} /initiative show shows the order.", cards.TITLE))
+
+
+def hidden_answer(standing: Standing, rows: list[HiddenRow]) -> Answer:
+    """Show who is hidden, with buttons that have them come in, or go."""
+    start = standing.fight.start
+    under = [
+        button
+        for place, row in enumerate(rows[:ROW])
+        for button in (
+            open_row.button(_label("Reveal", row), start, row.event.number, "yes", emoji="📢", row=place),
+            open_row.button(_label("Drop", row), start, row.event.number, "no", row=place),
+        )
+    ]
+    return Answer(cards.hidden_card(standing, rows), under)
+
+
+def _label(does: str, row: HiddenRow) -> str:
+    first, left = row.called[0], len(row.called) - 1
+    return shorten(f"{does} {first}{f' and {left} more' if left else ''}", 80)
+
+
+@answers_press("init-hidden", rf"{FIGHT}:(?P<row>\d{{1,18}}):(?P<choice>yes|no)", private=True, update=True)
+async def open_row(interaction: Interaction, carried: Carried) -> Answer:
+    """Have hidden ones come in, or go."""
+    services, context = request_of(interaction)
+    await fights.find(services, context, int(carried["fight"]))
+    await fights.open_hidden(services, context, int(carried["row"]), drops=carried["choice"] == "no")
+    await refresh(interaction, await fights.look(services, context))
+    return hidden_answer(*await fights.list_hidden(services, context))
+
+
+async def find_open(interaction: Interaction) -> int | None:
+    """Return the message of the fight that is under way, where there is one."""
+    services, context = request_of(interaction)
+    fight, _ = await fights.find_fight(services, context)
+    return await fights.find_message(services, context, fight) if fight else None
+
+
+async def close(interaction: Interaction, message: int | None, shown: Card) -> None:
+    """Put a card in the place of a fight that is over, or shown elsewhere."""
+    await edit(interaction, message, Answer(shown))
+
+
+BUTTONS = (
+    give_turn,
+    take_back,
+    put_off,
+    act,
+    join,
+    write_note,
+    choose_removed,
+    remove_chosen,
+    open_row,
+)
+FORMS = (take_note, take_joined)

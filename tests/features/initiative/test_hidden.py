@@ -1,0 +1,122 @@
+"""Hidden combatants: nobody but game masters meets them before they act or are revealed."""
+
+import json
+
+import pytest_asyncio
+
+from tests.client.reading import buttons, text
+from tests.client.thief import Thief, refused
+from tests.features.initiative.fighting import order, turn_of
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def fight(lodged_town, below):
+    """A fight of an ogre and a bandit, with two ghouls that the owner hides between and behind them."""
+    seen = await lodged_town.player.use(lodged_town.room, "initiative add", who="ogre 15; bandit 7")
+    below.faces(10, 1)
+    await lodged_town.owner.use(lodged_town.room, "initiative add", who="2x ghoul d20+1", hidden=True)
+    return seen
+
+
+async def shown_to(town, person):
+    """Whether anything that a person can read or complete in the room tells of ghouls."""
+    told = [json.dumps(town.room.messages(as_user=person))]
+    for command, options in (
+        ("initiative show", {}),
+        ("history", {}),
+        ("history", {"number": 2}),
+        ("history", {"command": "initiative-add"}),
+        ("stats", {}),
+        ("privacy export", {}),
+        ("initiative hidden", {}),
+    ):
+        town.rest()
+        told.append(text(await person.use(town.room, command, **options)))
+    for command, option in (
+        ("initiative remove", "who"),
+        ("initiative note", "on"),
+        ("initiative delay", "who"),
+    ):
+        told.append(json.dumps(await person.complete(town.room, command, option, "")))
+    return "ghoul" in "".join(told).lower()
+
+
+async def test_only_game_masters_see_who_is_hidden(lodged_town, fight):
+    assert order(fight) == ["15 ogre", "7 bandit"]
+    assert not await shown_to(lodged_town, lodged_town.player)
+    seen = await lodged_town.owner.use(lodged_town.room, "initiative hidden")
+    assert seen.ephemeral
+    assert "`11` ghoul 1\n` 2` ghoul 2" in text(seen)
+
+
+async def test_they_come_in_when_it_is_their_turn(lodged_town, fight, press, check_history, use):
+    seen = await press(fight, "Next", "Next")
+    assert turn_of(seen) == "ghoul 1"
+    assert order(seen) == ["15 ogre", "11 ghoul 1", "7 bandit", "2 ghoul 2"]
+    assert "ghoul 1 **11**" in text(await use("history"))
+    seen = await press(seen, "Next", "Next", "Next")
+    assert turn_of(seen) == "ogre"
+    assert "d20" in text(await use("stats"))
+    await check_history()
+
+
+async def test_a_turn_that_is_taken_back_leaves_them_seen_and_they_come_in_again(
+    fight, press, use, check_history
+):
+    await press(fight, "Next", "Next")
+    await press(await use("history", number=4), "Strike", "Strike it")
+    seen = await use("initiative show")
+    assert turn_of(seen) == "ogre"
+    assert order(seen) == ["15 ogre", "11 ghoul 1", "7 bandit", "2 ghoul 2"]
+    assert turn_of(await press(seen, "Next")) == "ghoul 1"
+    await check_history()
+
+
+async def test_the_game_master_has_them_come_in_or_go(lodged_town, fight, press, use, check_history):
+    await use("initiative add", who="imp 3", hidden=True, by=lodged_town.owner)
+    seen = await use("initiative hidden", by=lodged_town.owner)
+    assert list(buttons(seen)) == [
+        "Reveal ghoul 1 and 1 more",
+        "Drop ghoul 1 and 1 more",
+        "Reveal imp",
+        "Drop imp",
+    ]
+    seen = await press(seen, "Reveal ghoul 1 and 1 more", by=lodged_town.owner)
+    assert order(fight) == ["15 ogre", "11 ghoul 1", "7 bandit", "2 ghoul 2"]
+    seen = await press(seen, "Drop imp", by=lodged_town.owner)
+    assert "Nobody is hidden here" in text(seen)
+    seen = await press(fight, *["Next"] * 5)
+    assert turn_of(seen) == "ogre"
+    assert not any("imp" in one for one in order(seen))
+    await check_history()
+
+
+async def test_who_was_revealed_as_a_roll_is_comes_in_with_the_next_turn(
+    lodged_town, fight, press, check_history
+):
+    entry = await lodged_town.owner.use(lodged_town.room, "history", number=2)
+    await press(entry, "Reveal", by=lodged_town.owner)
+    seen = await press(fight, "Next")
+    assert order(seen) == ["15 ogre", "11 ghoul 1", "7 bandit", "2 ghoul 2"]
+    await check_history()
+
+
+async def test_only_game_masters_hide_someone(lodged_town, use):
+    await use("initiative begin")
+    seen = await use("initiative add", who="ghoul", hidden=True)
+    assert refused(seen, "Only game masters add hidden ones")
+    await use("config set", hidden="none", by=lodged_town.owner)
+    assert "Rolls are not hidden here" in text(
+        await use("initiative add", who="ghoul", hidden=True, by=lodged_town.owner)
+    )
+
+
+async def test_a_forged_button_opens_nothing(lodged_town, fight):
+    thief = Thief(lodged_town)
+    for room in thief.rooms().values():
+        lodged_town.rest()
+        for forged in ("init-hidden:1:2:yes", "init-hidden:1:2:no", "init-act:1:2:0", "init-act:1:2:1"):
+            lodged_town.rest()
+            assert "ghoul" not in text(await thief.press(forged, room))
+    assert order(fight) == ["15 ogre", "7 bandit"]
+    assert not await shown_to(lodged_town, thief.person)

@@ -1,0 +1,238 @@
+"""/initiative at a table: who is next, in one message."""
+
+import asyncio
+
+import pytest
+
+from tests.client.reading import buttons, text
+from tests.features.characters.playing import create
+from tests.features.initiative.fighting import order, turn_of
+
+
+async def test_a_fight_goes_round_in_one_message(below, lodged_town, use, press, check_history):
+    begun = await use("initiative begin")
+    form = await press(begun, "Join")
+    below.faces(12)
+    await lodged_town.player.submit(form, {"name": "Pim", "roll": ""})
+    below.faces(15, 3, 9)
+    added = await use("initiative add", who="3x goblin d20+2", by=lodged_town.owner)
+    assert "`17` goblin 1\n` 5` goblin 2\n`11` goblin 3" in text(added)
+    turns = []
+    for _ in range(5):
+        seen = await press(begun, "Next")
+        assert seen.message["id"] == begun.message["id"]
+        turns.append((seen.message["embeds"][0]["title"], turn_of(seen)))
+    assert turns == [
+        ("Initiative · round 1", "goblin 1"),
+        ("Initiative · round 1", "Pim"),
+        ("Initiative · round 1", "goblin 3"),
+        ("Initiative · round 1", "goblin 2"),
+        ("Initiative · round 2", "goblin 1"),
+    ]
+    assert order(seen) == ["17 goblin 1", "12 Pim", "11 goblin 3", "5 goblin 2"]
+    assert turn_of(await press(seen, "Back")) == "goblin 2"
+    await check_history()
+
+
+async def test_a_command_changes_the_message_where_it_stands(lodged_town, use, press):
+    begun = await use("initiative begin")
+    seen = await use("initiative add", who="ogre 15; bandit 7")
+    seen = await use("initiative next")
+    assert seen.ephemeral
+    assert "Round 1: **ogre**" in text(seen)
+    assert turn_of(begun) == "ogre"
+    anew = await use("initiative show")
+    assert anew.message["id"] != begun.message["id"]
+    assert text(begun) == "Initiative\nThe order is shown further down."
+    assert buttons(begun) == {}
+    assert turn_of(anew) == "ogre"
+    await use("initiative next")
+    assert turn_of(anew) == "bandit"
+
+
+async def test_two_who_press_next_at_once_give_one_turn(lodged_town, use, press):
+    seen = await use("initiative add", who="ogre 15; bandit 7; rat 3")
+    seen = await press(seen, "Next")
+    shown = seen.message
+    people = (lodged_town.player, lodged_town.owner)
+    await asyncio.gather(*(person.press(shown, "Next") for person in people))
+    assert turn_of(seen) == "bandit"
+
+
+@pytest.mark.parametrize(
+    ("lines", "dice", "total"),
+    [
+        ("dex = 3", "d20 + 3", 13),
+        ("dex = 3\ninit = dex + 2", "d20 + 5", 15),
+        ("initiative = d20 + 7\ninit = 1", "d20 + 7", 17),
+        ("hp = 3/3", "d20", 10),
+    ],
+)
+async def test_a_character_joins_with_their_own_roll(below, use, press, kept, lines, dice, total):
+    await create(use, lines=lines)
+    begun = await use("initiative begin")
+    below.faces(10)
+    assert order(await press(begun, "Join")) == [f"{total} Lia"]
+    assert (await kept(2)).dice == dice
+
+
+async def test_who_takes_part_already_joins_no_second_time(use, press):
+    begun = await use("initiative begin")
+    await create(use)
+    await press(begun, "Join")
+    assert "takes part already" in text(await press(begun, "Join"))
+
+
+async def test_initiative_is_said_rolled_or_typed(use, kept, check_history):
+    await create(use)
+    assert order(await use("initiative join", roll="17")) == ["17 Lia"]
+    await use("initiative remove", who="lia")
+    await use("initiative join", roll="d20 + prof", rolled="11")
+    assert order(await use("initiative show")) == ["13 Lia"]
+    assert (await kept(3)).by_hand
+    await use("initiative add", who="2x rat d20", rolled="4 5")
+    assert order(await use("initiative show")) == ["13 Lia", "5 rat 2", "4 rat 1"]
+    await check_history()
+
+
+async def test_faces_are_asked_for_one_by_one(use, press):
+    begun = await use("initiative begin")
+    asked = await use("initiative join", name="Pim", roll="d20+1", rolled="?")
+    assert "`15` Pim" in text(await press(asked, "14"))
+    assert order(await use("initiative show")) == ["15 Pim"]
+    assert begun
+
+
+async def test_equal_totals_go_by_what_was_added_then_players_first(below, lodged_town, use):
+    below.faces(12, 14)
+    await use("initiative add", who="ogre d20+2; rat d20")
+    await use("initiative join", name="Olga", roll="14", by=lodged_town.owner)
+    await use("initiative add", who="Pim d20+2", player=lodged_town.player, rolled="12")
+    assert order(await use("initiative show")) == ["14 Pim", "14 ogre", "14 Olga", "14 rat"]
+
+
+async def test_who_waits_acts_later_and_stays_there(use, press, check_history):
+    seen = await use("initiative add", who="ogre 15; bandit 7; rat 3")
+    seen = await press(seen, "Next", "Delay")
+    assert turn_of(seen) == "bandit"
+    assert "ogre · ⏳ waits" in text(seen)
+    seen = await press(seen, "ogre acts")
+    assert turn_of(seen) == "ogre"
+    assert order(seen) == ["7 bandit", "7 ogre", "3 rat"]
+    assert "acts" not in " ".join(buttons(seen))
+    await use("initiative delay", who="ogre")
+    assert "It is not the turn of bandit" in text(await use("initiative delay", who="bandit"))
+    await use("initiative delay", who="OGRE")
+    assert turn_of(await use("initiative show")) == "ogre"
+    await check_history()
+
+
+async def test_a_note_counts_down_at_their_turns_and_its_end_is_said(use, press, check_history):
+    seen = await use("initiative add", who="ogre 15; bandit 7")
+    seen = await press(seen, "Next")
+    assert "**bless** on ogre." in text(await use("initiative note", note="bless 2"))
+    await use("initiative note", note="prone", on="bandit")
+    seen = await use("initiative show")
+    assert "**ogre** · bless 2" in text(seen)
+    assert "bandit · prone" in text(seen)
+    assert "bless 1" in text(await press(seen, "Next", "Next"))
+    seen = await press(seen, "Next", "Next")
+    assert "⌛ **bless** ends" in text(seen)
+    assert "bless" not in text(await press(seen, "Next"))
+    await use("initiative note", note="prone 0", on="bandit")
+    assert "prone" not in text(await use("initiative show"))
+    assert "There is no note 'bles' on them" in text(await use("initiative note", note="bles 0", on="ogre"))
+    await check_history()
+
+
+async def test_a_note_is_written_in_a_form_for_whose_turn_it_is(lodged_town, use, press):
+    seen = await use("initiative add", who="2x ogre 15")
+    seen = await press(seen, "Next")
+    form = await press(seen, "Note")
+    sent = await lodged_town.player.submit(form, {"note": "slowed 3", "on": "ogre 2"})
+    assert "ogre 2 · slowed 3" in text(sent)
+
+
+async def test_who_is_removed_gives_the_turn_on(lodged_town, use, press, check_history):
+    seen = await use("initiative add", who="ogre 15; bandit 7; rat 3")
+    await press(seen, "Next")
+    asked = await press(seen, "Remove")
+    assert asked.ephemeral
+    done = await lodged_town.player.choose(asked.message, "Who is removed?", "1.0")
+    assert "**ogre** is out of the fight." in text(done)
+    assert order(seen) == ["7 bandit", "3 rat"]
+    assert turn_of(seen) == "bandit"
+    assert "'ogre'" in text(await use("initiative remove", who="ogre"))
+    await check_history()
+
+
+async def test_a_move_is_struck_and_all_is_as_before(use, press, check_history):
+    seen = await use("initiative add", who="ogre 15; bandit 7")
+    await press(seen, "Next", "Next")
+    await press(await use("history", number=3), "Strike", "Strike it")
+    assert turn_of(await use("initiative show")) == "ogre"
+    await use("initiative end")
+    await press(await use("history", number=5), "Strike", "Strike it")
+    assert turn_of(await use("initiative show")) == "ogre"
+    await check_history()
+
+
+async def test_a_fight_ends_with_its_session(use, lodged_town):
+    await use("session start")
+    seen = await use("initiative add", who="ogre 15")
+    await use("session end")
+    assert text(seen) == "Initiative\nThe fight is over with the session."
+    assert "No fight is under way here" in text(await use("initiative next"))
+    assert order(await use("initiative add", who="rat 2")) == ["2 rat"]
+
+
+async def test_a_fight_before_any_session_ends_with_the_next(use):
+    await use("initiative begin")
+    await use("session start")
+    assert "A fight is under way here" in text(await use("initiative begin"))
+    await use("session end")
+    assert "Press Join" in text(await use("initiative begin"))
+
+
+async def test_players_are_mentioned_at_their_turn_where_that_is_wanted(use, lodged_town, press):
+    await use("config set", by=lodged_town.owner, turns="mention")
+    seen = await use("initiative join", roll="5")
+    seen = await press(seen, "Next")
+    await lodged_town.sandbox.until(lambda: len(seen.followups) == 1)
+    (said,) = seen.followups
+    assert said["content"] == f"<@{lodged_town.player.id}>"
+    assert [one["id"] for one in said["mentions"]] == [str(lodged_town.player.id)]
+
+
+async def test_what_is_too_much_or_unclear_is_refused(use):
+    for who, why in (
+        ("25x rat", "Add 1 to 20 of a kind at once, not 25."),
+        ("rat 5000", "Initiative lies between"),
+        ("x" * 40, "A name here has 1 to 32 characters"),
+        ("d20+2 goblin", "write goblin d20+2"),
+        (";;", "Name 1 to 10 at once"),
+    ):
+        assert why in text(await use("initiative add", who=who))
+    for _ in range(3):
+        await use("initiative add", who="20x rat")
+    assert "At most 60 take part in a fight" in text(await use("initiative add", who="ogre"))
+    assert "bless 9999" not in text(await use("initiative note", on="rat 1", note="bless 9999"))
+    assert "is several" in text(await use("initiative remove", who="rat"))
+
+
+async def test_many_are_a_window_around_whose_turn_it_is(use, press):
+    seen = await use("initiative add", who="20x rat 10")
+    assert "… 8 more" in text(seen)
+    seen = await press(seen, *["Next"] * 9)
+    assert turn_of(seen) == "rat 9"
+    assert "… 6 before" in text(seen)
+    assert "… 2 more" in text(seen)
+    assert len(order(seen)) == 12
+
+
+async def test_only_those_of_the_fight_and_game_masters_end_it(lodged_town, use):
+    stranger = lodged_town.sandbox.user("Kim")
+    lodged_town.sandbox.server("Den", owner=lodged_town.owner, members=[stranger])
+    await use("initiative begin")
+    assert "Only those who take part" in text(await use("initiative end", by=stranger))
+    assert "The fight is over" in text(await use("initiative end", by=lodged_town.owner))

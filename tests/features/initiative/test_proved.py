@@ -1,0 +1,60 @@
+"""Rolls of initiative can be checked, hidden ones once they come in; what was struck is no fault."""
+
+from collections.abc import AsyncIterator
+
+import pytest_asyncio
+
+from tests.client.reading import text
+from tests.features.initiative.fighting import turn_of
+from tests.town import House
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def house(tmp_path_factory, newest, registered) -> AsyncIterator[House]:
+    """Where a bot runs that keeps proofs."""
+    house = House(tmp_path_factory.mktemp("house"), newest, registered, proof=True)
+    yield house
+    await house.close()
+
+
+async def test_a_whole_fight_is_right(lodged_town, use, press, check_history):
+    owner = lodged_town.owner
+    seen = await use("initiative begin")
+    await use("initiative add", who="3x goblin d20+2; ogre 3")
+    await use("initiative add", who="ghoul 30; ghast d20+40", hidden=True, by=owner)
+    await use("initiative join", roll="d20+3", rolled="7", by=owner)
+    await use("character create", name="Lia", lines="dex = 3")
+    await press(seen, "Join", "Next")
+    assert turn_of(seen) == "ghast"
+    await press(seen, *["Next"] * 8, "Delay", "Back")
+    await use("initiative note", note="bless 3")
+    await press(await use("history", number=17), "Strike", "Strike it")
+    await press(await use("history", number=16), "Strike", "Strike it")
+    await use("initiative end")
+    await check_history()
+    assert "**All fits:**" in text(await press(await use("proof show"), "Check all"))
+
+
+async def test_the_turn_of_a_hidden_one_is_struck_and_given_again(lodged_town, use, press, check_history):
+    await use("initiative add", who="ogre 3")
+    await use("initiative add", who="ghoul d20+9", hidden=True, by=lodged_town.owner)
+    seen = await press(await use("initiative show"), "Next")
+    assert turn_of(seen) == "ghoul"
+    await press(await use("history", number=3), "Strike", "Strike it")
+    assert turn_of(await press(await use("initiative show"), "Next")) == "ghoul"
+    await check_history()
+    assert "**All fits:**" in text(await press(await use("proof show"), "Check all"))
+
+
+async def test_a_roll_of_initiative_is_checked_by_itself(lodged_town, use, press):
+    await use("initiative begin")
+    await use("initiative add", who="2x goblin d20+2")
+    await use("initiative add", who="ogre d20")
+    assert "fits" in text(await use("proof check", roll=3))
+
+
+async def test_a_change_of_what_one_has_is_struck_and_all_is_right(use, press):
+    await use("character create", name="Lia", lines="hp = 24/30")
+    await use("character set", what="hp", to="-4")
+    await press(await use("history", number=1), "Strike", "Strike it")
+    assert "**All fits:**" in text(await press(await use("proof show"), "Check all"))

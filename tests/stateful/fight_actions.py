@@ -1,0 +1,72 @@
+"""What people do in a fight."""
+
+from bot.features.initiative import fights
+from bot.features.initiative.event import Action
+from bot.features.initiative.fight import Fight
+from bot.features.initiative.fights import AddWish, JoinWish
+from bot.play import manual_roll
+from bot.play.errors import Gone
+from bot.play.event import Event
+from bot.play.recording import record_at_once
+from bot.play.request_context import RequestContext
+from bot.play.transition import Recorded
+from tests.stateful.table import Someone, Table
+
+MOVES: tuple[Action, ...] = ("next", "next", "back", "delay", "next", "act", "remove", "next", "end")
+
+
+async def do_fight(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    """Someone begins a fight, or adds monsters in their own words to one, by chance, by hand, or hidden."""
+    if form % 7 == 0:
+        return await fights.begin(table.services, context)
+    typed = "3 4" if form % 5 == 0 else None
+    line = f"2x {who.word} d6" if typed else f"2x {who.word} d20+{form % 3}; rat {form % 20}"
+    wish = AddWish(line, hidden=form % 3 == 0, rolled=typed, set=who.word if typed else None)
+    asked = await fights.validate_add(table.services, context, wish)
+    if typed:
+        made = await manual_roll.make(table.services, context, asked, typed)
+        return made.event if isinstance(made, Recorded) else None
+    done = await record_at_once(
+        table.services, context, asked.kind, asked.request, visibility=asked.visibility
+    )
+    return done.event
+
+
+async def do_join(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    """Someone takes part, by their character or a name in their own words."""
+    wish = JoinWish(name=who.word if form % 2 else None, roll="15" if form % 3 else "d8")
+    asked = await fights.validate_join(table.services, context, wish)
+    return (await record_at_once(table.services, context, asked.kind, asked.request)).event
+
+
+async def do_move(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    """Someone makes a move in a fight."""
+    fight = await _fight(table, context)
+    action = MOVES[form % len(MOVES)]
+    unit = fight.order[form % len(fight.order)].unit if fight.order and action in {"act", "remove"} else None
+    await fights.move(table.services, context, action, unit)
+    return await table.services.store.find_repeated(context.interaction)
+
+
+async def do_note(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    """Someone notes something in their own words, or takes it away."""
+    fight = await _fight(table, context)
+    if not fight.order:
+        raise Gone("nobody")
+    unit = fight.order[form % len(fight.order)].unit
+    await fights.note(table.services, context, unit, f"{who.word} {form % 4}")
+    return await table.services.store.find_repeated(context.interaction)
+
+
+async def do_open(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    """Someone has hidden ones come in, or go."""
+    _, rows = await fights.list_hidden(table.services, context)
+    if not rows:
+        raise Gone("nobody is hidden")
+    number = rows[form % len(rows)].event.number
+    await fights.open_hidden(table.services, context, number, drops=form % 3 == 0)
+    return await table.services.store.find_repeated(context.interaction)
+
+
+async def _fight(table: Table, context: RequestContext) -> Fight:
+    return await fights.find(table.services, context)
