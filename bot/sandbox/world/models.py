@@ -48,6 +48,9 @@ class User:
     name: str
     bot: bool = False
     locale: str = "en-US"
+    avatar: str | None = None
+    """What Discord calls the picture; None: there is none. So the banner."""
+    banner: str | None = None
 
 
 @dataclass

@@ -26,7 +26,9 @@ def user_json(user: User) -> Json:
         "discriminator": "0",
         "global_name": None if user.bot else user.name,
         "bot": user.bot,
-        **dict.fromkeys(("avatar", "primary_guild")),
+        "avatar": user.avatar,
+        "banner": user.banner,
+        "primary_guild": None,
         **dict.fromkeys(("flags", "public_flags"), 0),
     }
 
@@ -163,6 +165,14 @@ def application_json(world: World, application: Application) -> Json:
         "bot_require_code_grant": False,
         "owner": user_json(world.users[application.id]),
         "verify_key": "0" * 64,
+        "tags": [],
+        "approximate_guild_count": sum(guild.installed for guild in world.guilds.values()),
+        "approximate_user_install_count": len(application.installed_by),
+        "approximate_user_authorization_count": 0,
         "flags": 0,
+        "flags_new": "0",
+        "explicit_content_filter": 0,
+        **dict.fromkeys(("interactions_endpoint_url", "role_connections_verification_url", "team", "type")),
+        **{name: [] for name in ("redirect_uris", "eligible_oauth2_scopes")},
         **application.portal,
     }
