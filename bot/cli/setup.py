@@ -16,8 +16,8 @@ from bot.chance import SystemChance
 from bot.cli import FAILED, CommandFailed
 from bot.cli.env_file import NAME, read_token, write_token
 from bot.cli.set_by_host import api_of, read_settings, token_of
-from bot.client.answering import TypedCommand, embed_of, view_of
-from bot.features.help.welcome import TYPED, welcome_card
+from bot.client.answering import embed_of, view_of
+from bot.features.help.command import welcome
 from bot.ops.application import Application, Pictures
 from bot.ops.installation import invite_link
 from bot.ops.portal import examine_settings, tell_unknown
@@ -195,11 +195,10 @@ async def _greet(application: Application) -> None:
 
 def _to_message(name: str, rolled: str) -> dict[str, Any]:
     """Return the greeting as Discord takes messages; its buttons work as soon as the bot runs."""
-    card = welcome_card(name, rolled)
-    buttons = [TypedCommand.parse(line).button(line.replace(" dice:", " ")) for line in TYPED]
+    shown = welcome(name, rolled)
     return {
-        "embeds": [embed_of(card, {}).to_dict()],
-        "components": view_of(buttons).to_components(),
+        "embeds": [embed_of(shown.card, {}).to_dict()],
+        "components": view_of(shown.under).to_components(),
         "allowed_mentions": {"parse": []},
     }
 

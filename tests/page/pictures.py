@@ -1,4 +1,4 @@
-"""`make pictures`: those of the README and of the listing, and of the page on a screen and on a phone for who changes it."""
+"""`make pictures`: those of the README, of the listing, and of the page for who changes it."""
 
 import asyncio
 import random

@@ -4,8 +4,6 @@ Discord sends the message along with the choice: the bot reads no other, and kee
 dice. Of a message with several dice, the person is asked which to roll.
 """
 
-import asyncio
-import re
 from collections.abc import Iterator, Sequence
 
 import discord
@@ -16,20 +14,16 @@ from bot.client.client import Interaction
 from bot.client.options import request_of
 from bot.features.games import event as games
 from bot.features.manual.command import by_hand
+from bot.features.menus.finding import find_rolls
 from bot.features.odds.asking import MOST
 from bot.features.odds.command import answer_odds
 from bot.features.roll import event as play
 from bot.features.roll.event import RollWish
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import games as every_game
-from bot.mechanics.games.finding import find_games
-from bot.mechanics.notation.finding import find_dice
 from bot.play.errors import quote
 from bot.text.card import Card
 from bot.text.words import lines
-
-ESCAPED = re.compile(r"\\(\W)")
-"""A sign that Markdown is not to read."""
 
 
 def choice_card(found: Sequence[str]) -> Card:
@@ -77,19 +71,10 @@ async def _rolls_in(
     """Return the rolls of games in a message, and the dice in the rest of it."""
     services, context = request_of(interaction)
     played = every_game().get((await services.store.configuration(context.place)).game)
-    text = ESCAPED.sub(r"\1", "\n".join(_texts(message)))
-    rolled, dice, rest = dict[str, None](), tuple[str, ...](), text
-    for found in find_games(text, played):
-        if found is not None:
-            rolled[str(found.roll)] = None
-            rest = f"{rest[: found.begin]}{' ' * (found.end - found.begin)}{rest[found.end :]}"
-        await asyncio.sleep(0)  # others are waiting
-    for each in find_dice(rest):
-        dice += (each,) if each else ()
-        await asyncio.sleep(0)
+    rolled, dice = await find_rolls("\n".join(_texts(message)), played)
     if not rolled and not dice:
         raise BadInput("There are no dice in this message, such as 2d6 + 3.")
-    return tuple(rolled), dice
+    return rolled, dice
 
 
 def _texts(message: discord.Message) -> Iterator[str]:

@@ -1,12 +1,14 @@
 """Adds the bot to servers, as people do who follow its invite link."""
 
+import time
+
 from yarl import URL
 
 from bot.sandbox.errors import NotSent
 from bot.sandbox.gateway.events import GatewayEvents
 from bot.sandbox.validation.portal import SCOPES
 from bot.sandbox.world.event_bus import EventBus
-from bot.sandbox.world.models import Application, Guild, Role, Snowflakes, User, World
+from bot.sandbox.world.models import DISCORD_EPOCH, Application, Guild, Role, Snowflakes, User, World
 from bot.sandbox.world.permissions import MANAGE_GUILD, may_in_guild
 
 
@@ -40,10 +42,12 @@ class Invites:
             raise NotSent(f"Invalid permissions: {permissions}.")
         if not self._may_add(user, guild):
             raise NotSent(f"{user.name} may not add apps to {guild.name}: that takes Manage Server.")
-        self.install(guild, int(permissions))
+        self.install(guild, int(permissions), time.time())
 
-    def install(self, guild: Guild, permissions: int = 0) -> None:
+    def install(self, guild: Guild, permissions: int = 0, at: float = DISCORD_EPOCH) -> None:
         """Take the bot into a server, with a role of its own where it asks for permissions.
+
+        `at` is when, in seconds since 1970; if not said, long ago.
 
         Raises:
             ValueError: there is no application yet.
@@ -55,7 +59,7 @@ class Invites:
             guild.roles[role.id] = role
             roles.append(role.id)
         if not guild.installed:
-            guild.installed = True
+            guild.installed, guild.joined = True, at
             self._events.announce_guild(guild)
         self._bus.publish("world")
 

@@ -123,7 +123,7 @@ def guild_json(world: World, guild: Guild) -> Json:
         "id": str(guild.id),
         "name": guild.name,
         "owner_id": str(guild.owner_id),
-        "joined_at": _LONG_AGO,
+        "joined_at": timestamp(guild.joined),
         "member_count": len(guild.members),
         "preferred_locale": guild.locale,
         "roles": [role_json(role, position) for position, role in enumerate(guild.roles.values())],
