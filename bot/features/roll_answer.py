@@ -103,7 +103,8 @@ async def answer_roll(interaction: Interaction, made: Recorded) -> Answer:
     """
     event = made.event
     if event.visibility not in FOR_MASTERS:
-        under = under_roll(interaction.client.services, event, checks_of(event, made.proved))
+        checks = checks_of(event, made.proved)
+        under = await _under_new(interaction, event, checks)
         await publish_due(interaction, made)
         shown = await tell(interaction, event, made.result, under, made.proved)
         return await _with_offers(interaction, event, shown)
@@ -111,7 +112,7 @@ async def answer_roll(interaction: Interaction, made: Recorded) -> Answer:
     veiled = await add_proof(interaction, posting, made)
     if event.visibility == "gm":
         return veiled
-    under = under_roll(interaction.client.services, event, checks_of(event, made.proved))
+    under = await _under_new(interaction, event, checks_of(event, made.proved))
     seen = await tell(interaction, event, made.result, under)
     return replace(veiled, then=replace(seen, alone=True, tells=()))
 
@@ -162,21 +163,43 @@ async def list_told(interaction: Interaction, revealed: Event) -> tuple[int, ...
     return (revealed.number, made.number) if made else (revealed.number,)
 
 
-def under_roll(services: Services, event: Event, checks: tuple[Under, ...] = ()) -> tuple[Under, ...]:
-    """Return the buttons under a roll that its card shows; `checks` has the one that checks it, if any."""
+def under_roll(
+    services: Services, event: Event, checks: tuple[Under, ...] = (), *, compact: bool = False
+) -> tuple[Under, ...]:
+    """Return the buttons under a roll that its card shows; `checks` has the one that checks it, if any.
+
+    If `compact`, those that tell more of the same are left out.
+    """
     view = view_of(event.kind)
     # What follows another roll is not rolled by itself.
     alone = event.draws and not event.request.get("follow")
     repeats = services.kinds[event.kind].can_repeat and not event.by_hand and alone
+    telling = (
+        ()
+        if compact
+        else (
+            *([button_of(more, event, view.more_label)] if view.more_label else []),
+            *([button_of(roll_odds, event)] if view.has_odds and alone else []),
+            *([button_of(next_odds, event)] if view.has_next_odds else []),
+        )
+    )
     return (
-        *([button_of(more, event, view.more_label)] if view.more_label else []),
-        *([button_of(roll_odds, event)] if view.has_odds and alone else []),
-        *([button_of(next_odds, event)] if view.has_next_odds else []),
+        *telling,
         *([button_of(again, event)] if repeats else []),
         *([] if event.by_hand else _otherwise(event)),
         *([button_of(reveal_roll, event)] if event.visibility == "me" else []),
         *checks,
     )
+
+
+async def _under_new(interaction: Interaction, event: Event, checks: tuple[Under, ...]) -> tuple[Under, ...]:
+    """Return the buttons under a new roll; where answers are compact, without those that tell more of it.
+
+    What they tell stands behind the roll in `/history`, and its odds in the menu of the message.
+    """
+    services, context = request_of(interaction)
+    configuration = await services.store.configuration(context.place)
+    return under_roll(services, event, checks, compact=configuration.compact)
 
 
 def button_of(handler: Handler, event: Event, label: str = "") -> Button:

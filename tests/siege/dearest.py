@@ -206,6 +206,9 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "counter-rest": ("character set", {"what": "hp", "to": "-1"}, "counter-rest"),
     "character-take": ("character hand-over", {"name": "dear", "to": "someone"}, "character-take:no"),
     "config-erase": ("config erase", {}, "config-erase:no"),
+    "config-page": ("config show", {}, "config-page"),
+    "config-pick": ("config show", {}, "config-pick"),
+    "config-value": ("config show", {}, "config-pick config-value"),
     "view": ("config game-master", {"who": "someone", "allowed": True}, "view:no"),
     "run": ("Roll the dice in this", {"text": "800d6!>=6mi2, 1d20, " + "(1+" * 600}, "run:roll"),
     "privacy-forget": ("privacy forget", {}, "privacy-forget:no"),
@@ -243,12 +246,14 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "catan-undo": ("catan undo", {}, "catan-undo:no"),
     "catan-end": ("catan end", {}, "catan-end:no"),
 }
-"""By the name of the button: the command whose answer it is under, and how its custom_id begins."""
+"""By the name of the button: the command whose answer it is under, and how its custom_id begins; of one that
+stands under the answer to another, that one's before it."""
 
 FORMS: Mapping[str, tuple[str, Mapping[str, Any], str, Mapping[str, str]]] = {
     "hand-faces": ("die", {**WORST_DIE, "rolled": "?"}, "Type several", {"faces": "1 2 3 4 5 6 " * 15}),
     "character-new": ("character create", {"name": "typed"}, "", {"lines": SHEET}),
     "character-edit": ("character edit", {"name": "dear"}, "", {"lines": SHEET}),
+    "config-typed": ("config show", {}, "Change one=tightness", {"value": "0." + "1" * 18}),
     "table-add": (
         "table add",
         {"name": "typed"},
@@ -256,4 +261,4 @@ FORMS: Mapping[str, tuple[str, Mapping[str, Any], str, Mapping[str, str]]] = {
         {"rows": "\n".join(f"{n}-{n} {'x' * 50}" for n in range(1, 66))},
     ),
 }
-"""By the name of the form: the command, the button that opens it if there is one, and what is typed."""
+"""By the name of the form: the command, the button or the menu=value that opens it, if any, and what is typed."""
