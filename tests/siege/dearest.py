@@ -261,4 +261,4 @@ FORMS: Mapping[str, tuple[str, Mapping[str, Any], str, Mapping[str, str]]] = {
         {"rows": "\n".join(f"{n}-{n} {'x' * 50}" for n in range(1, 66))},
     ),
 }
-"""By the name of the form: the command, the button or the menu=value that opens it, if any, and what is typed."""
+"""By the name of the form: the command, the button or menu=value that opens it, if any, and what is typed."""
