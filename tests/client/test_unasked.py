@@ -114,3 +114,17 @@ async def test_what_is_said_in_a_server_is_not_heard(open_town):
     await open_town.player.use(open_town.room, "d100")
 
     assert [each["author"]["bot"] for each in open_town.room.messages(open_town.player)] == [False, True]
+
+
+async def test_a_label_is_rolled_with_its_dice(open_town):
+    answer = await write(open_town, open_town.player, "4d6kh3 + 2 Strength")
+
+    labels = [each["label"] for each in answer["components"][0]["components"]]
+    assert labels == ["Roll 4d6kh3 + 2 Strength", "Odds"]
+
+
+async def test_a_sentence_offers_its_dice_before_all_of_it(open_town):
+    answer = await write(open_town, open_town.player, "please roll 4d6 for me, and 2d8")
+
+    labels = [each["label"] for each in answer["components"][0]["components"]]
+    assert labels[:2] == ["Roll 4d6", "Roll 2d8"]

@@ -3,8 +3,10 @@
 A press is a command like any other, with the number that Discord gives it: the roll can be checked.
 """
 
-from bot.client.answering import Answer, TypedCommand
+from bot.client.answering import LONGEST_ID, Answer, TypedCommand
 from bot.features.menus.finding import find_rolls
+from bot.mechanics.errors import BadInput
+from bot.mechanics.notation.understanding import understand
 from bot.text.card import Card
 
 MOST = 4
@@ -16,13 +18,23 @@ NONE_CARD = Card(
 )
 
 
+def _is_understood(text: str) -> bool:
+    """Tell whether a text that fits a button is dice from end to end."""
+    try:
+        understand(text[:LONGEST_ID])
+    except BadInput:
+        return False
+    return len(text) <= LONGEST_ID
+
+
 async def reply(text: str) -> Answer:
     """Return what to answer to a text."""
     games, dice = await find_rolls(text, None)
     whole = " ".join(text.split())
     found = [*games, *dice]
     if found and "\n" not in text.strip() and whole not in found:
-        found.insert(0, whole)  # with a name of the person's own, or a label, which only /roll knows
+        # It has a label, or a name of the person's own, which only /roll knows; or words that are no dice.
+        found = [whole] if len(found) == 1 and _is_understood(whole) else [*found[: MOST - 1], whole]
     rolls = {one: TypedCommand("roll", {"dice": one}) for one in found}
     buttons = [roll.button(f"Roll {one}") for one, roll in rolls.items() if roll.fits][:MOST]
     if not buttons:
