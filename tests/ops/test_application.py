@@ -54,7 +54,7 @@ async def test_a_hosts_own_words_and_pictures_stay(town, application):
 
 
 async def test_an_installation_without_a_permission_is_mended(town, application):
-    town.application.portal = {"integration_types_config": installation() | {"0": {}}}
+    town.application.portal = {"integration_types_config": {**installation(), "0": {}}}
     await application.look()
     await application.complete(PICTURES)
 
