@@ -4,6 +4,7 @@ import aiohttp
 import pytest
 
 from bot.ops.installation import invite_link
+from bot.play.store import Block
 from bot.sandbox.world.permissions import SEND_MESSAGES
 from tests.client.reading import text
 
@@ -128,3 +129,37 @@ async def test_a_sentence_offers_its_dice_before_all_of_it(open_town):
 
     labels = [each["label"] for each in answer["components"][0]["components"]]
     assert labels[:2] == ["Roll 4d6", "Roll 2d8"]
+
+
+async def test_a_blocked_server_is_not_greeted(open_town, hall):
+    server, rules, talk = hall
+    await open_town.client.services.store.block(Block("server", server.id, 0))
+    add(open_town, server)
+    await open_town.owner.use(open_town.room, "d100")
+
+    assert (rules.messages(open_town.owner), talk.messages(open_town.owner)) == ([], [])
+
+
+async def test_a_blocked_person_is_not_answered(open_town):
+    await open_town.client.services.store.block(Block("person", open_town.player.id, 0))
+    room = open_town.sandbox.dm(open_town.player)
+    open_town.sandbox._messages.write(room.channel, open_town.player.id, {"content": "4d6"})
+    await open_town.owner.use(open_town.room, "d100")
+
+    assert len(room.messages(open_town.player)) == 1
+
+
+async def test_what_is_written_by_the_bot_itself_is_not_answered(open_town):
+    await write(open_town, open_town.player, "4d6")
+    await open_town.owner.use(open_town.room, "d100")
+
+    assert len(open_town.sandbox.dm(open_town.player).messages(open_town.player)) == 2
+
+
+async def test_a_refusal_of_discord_keeps_nothing_else_from_being_answered(open_town, hall):
+    server, rules, _ = hall
+    open_town.sandbox.faults.fail_next("POST", "channels", status=403)
+    add(open_town, server)
+    await said_in(open_town, rules, hall[2])
+
+    assert "d100" in text(await open_town.owner.use(open_town.room, "d100"))
