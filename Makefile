@@ -10,7 +10,10 @@ PYTEST = $(BIN)/pytest -q -n auto --dist worksteal
 # Where Python keeps no bytecode, every process that a test starts compiles all modules anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: demo test check lint audit coverage docs site pictures format soak bench run clean
+.PHONY: setup demo test check lint audit coverage docs site pictures format soak bench run clean
+
+setup: $(READY)     ## Take the bot from a token to a server of yours; asks for the token, and for nothing else
+	@$(BIN)/python -m bot setup
 
 demo: $(READY)      ## Run the bot on a Discord of its own, in your browser
 	@$(BIN)/python -m bot demo

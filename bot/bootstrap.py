@@ -23,10 +23,13 @@ from bot.client.client import PATIENCE, AnyCommand, Command, Evenhand
 from bot.client.connection import point_at
 from bot.client.shards import Shards
 from bot.client.tree import EvenhandTree
+from bot.client.unasked import Words, speak
 from bot.client.watchdog import watch
 from bot.features import roll_answer
+from bot.features.help.command import welcome
 from bot.features.manual import command as manual
 from bot.features.menus import command as menus
+from bot.features.menus.typed import reply
 from bot.features.registry import COMMANDS, REGISTRY
 from bot.mechanics.notation import parsing
 from bot.ops.maintenance import maintain
@@ -113,6 +116,7 @@ def build(
     for menu in menus.menus():
         tree.add_command(menu)
     answer_presses(client, BUTTONS, FORMS)
+    speak(client, Words(welcome, reply))
     parsing.prepare()  # else the first who roll would wait for it, and all others with them
     return client
 

@@ -27,7 +27,8 @@ class SystemChance:
         self._read = read
         self._lock = Lock()
         self._block, self._at = b"", 0
-        os.register_at_fork(after_in_child=self._forget)
+        if hasattr(os, "register_at_fork"):  # Windows forks no processes
+            os.register_at_fork(after_in_child=self._forget)
 
     def __call__(self, n: int) -> int:
         """Return a number from 0 to n - 1."""

@@ -12,6 +12,11 @@ from bot.cli import BAD_USE, FAILED, CommandFailed, replace_unprintable
 from bot.mechanics.errors import BadInput
 
 COMMANDS = {
+    "setup": (
+        "bot.cli.setup",
+        "Take the bot from a token to a server; asks for the token, and sets the rest.",
+    ),
+    "invite": ("bot.cli.setup", "Print the link by which someone adds the bot to their server."),
     "run": ("bot.cli.running", "Run the bot on Discord; needs DISCORD_TOKEN."),
     "demo": ("bot.cli.demo", "Run the bot on a Discord of its own, on this machine."),
     "doctor": ("bot.cli.upkeep", "Tell what keeps the bot from working: token, database, disk, clock."),

@@ -8,10 +8,11 @@ from pathlib import Path
 import aiohttp
 
 from bot.cli import FAILED, CommandFailed
-from bot.cli.hosting import hosting, token_of
+from bot.cli.hosting import hosting
+from bot.cli.set_by_host import api_of, token_of
 from bot.mechanics.errors import BadInput
-from bot.ops.doctor import DISCORD_API
-from bot.ops.emoji import PATIENCE, Changes, NotDone, Shelf
+from bot.ops.emoji import Changes, Shelf
+from bot.ops.rest import PATIENCE, NotDone
 from bot.settings import Settings
 from bot.text.pictures.symbols import PICTURES, are_alike, draw_symbol
 
@@ -48,9 +49,8 @@ def emoji(*, remove: bool = False, dry_run: bool = False, pictures: Path | None 
 
 
 async def _change(settings: Settings, token: str, *, remove: bool, dry: bool) -> Changes:
-    api = str(settings.discord_api or DISCORD_API).rstrip("/")
     async with aiohttp.ClientSession(timeout=PATIENCE) as session:
-        shelf = Shelf(session, api, token, dry=dry)
+        shelf = Shelf(session, api_of(settings), token, dry=dry)
         return await (shelf.clear(_draw()) if remove else shelf.fill(_draw(), are_alike))
 
 

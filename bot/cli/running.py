@@ -10,7 +10,8 @@ import discord
 
 from bot import bootstrap
 from bot.cli import FAILED, CommandFailed
-from bot.cli.hosting import hosting, token_of
+from bot.cli.hosting import hosting
+from bot.cli.set_by_host import token_of
 from bot.client.watchdog import GatewayLost
 from bot.ops import PortTaken
 

@@ -19,21 +19,17 @@ from cyclopts import Parameter
 from bot.chance import SystemChance
 from bot.cli import FAILED, CommandFailed
 from bot.cli.dice import Form
-from bot.cli.hosting import hosting, read_settings, token_of
+from bot.cli.hosting import hosting
+from bot.cli.set_by_host import api_of, read_settings, token_of
 from bot.client.watchdog import is_alive
 from bot.features.privacy.card import csv_head, csv_row, json_row
 from bot.features.privacy.privacy import shareable
 from bot.features.proof.export import lines
 from bot.features.registry import REGISTRY
 from bot.mechanics.errors import BadInput
-from bot.ops.doctor import (
-    DISCORD_API,
-    PORTAL,
-    Finding,
-    examine_application,
-    examine_database,
-    examine_machine,
-)
+from bot.ops.doctor import examine_application, examine_database, examine_machine
+from bot.ops.portal import Finding
+from bot.ops.rest import PORTAL
 from bot.ops.workers import WorkerPool
 from bot.play.errors import Gone
 from bot.play.request_context import Place
@@ -253,8 +249,7 @@ async def _examine(settings: Settings) -> list[Finding]:
     if not token:
         said = f"No token is set: copy the bot's from {PORTAL} (Bot) into DISCORD_TOKEN."
         return [*found, Finding("wrong", said)]
-    api = str(settings.discord_api or DISCORD_API).rstrip("/")
-    return [*found, *await examine_application(api, token)]
+    return [*found, *await examine_application(api_of(settings), token)]
 
 
 def _file_of(url: str) -> Path | None:

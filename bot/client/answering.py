@@ -68,6 +68,9 @@ MOST_OFFERS = 3
 NAME = "run"
 """How the custom_id of a button that runs a command begins."""
 
+RUN = "run"
+"""Where an interaction notes the command that a button or a menu has it run."""
+
 USE = "Use {} instead"
 
 _DOES = {
@@ -226,6 +229,7 @@ class TypedCommand:
         known = {option.display_name: option for option in command.parameters} if command else {}
         if command is None or not self.options.keys() <= known.keys():
             raise Gone("This button is from an older version; use the command again.")
+        interaction.extras[RUN] = self
         given = {option.name: self.options.get(name, option.default) for name, option in known.items()}
         await command.callback(interaction, **given)  # type: ignore[call-arg]
 

@@ -14,7 +14,7 @@ from typing import Any, NoReturn
 
 import discord
 
-from bot.client.answering import LONGEST_ID, NAME, Answer, Button, TypedCommand, answer, answer_failure
+from bot.client.answering import LONGEST_ID, NAME, RUN, Answer, Button, TypedCommand, answer, answer_failure
 from bot.client.client import Evenhand, Interaction, name_of
 from bot.client.options import request_of
 from bot.play.errors import Gone
@@ -204,7 +204,7 @@ def roll_buttons(command: str, option: str, names: Iterable[str]) -> tuple[Butto
 
 def confirm_buttons(interaction: Interaction, label: str) -> tuple[Button, ...]:
     """Return a button that does what was typed, with `sure`; none where no button can carry it."""
-    typed = TypedCommand.of(interaction)
+    typed: TypedCommand | None = interaction.extras.get(RUN) or TypedCommand.of(interaction)
     sure = typed and replace(typed, options={**typed.options, "sure": True})
     return (sure.button(label, discord.ButtonStyle.danger),) if sure and sure.fits else ()
 

@@ -1,4 +1,4 @@
-"""The Discord client: it receives interactions alone, with no privileged data and no caches.
+"""The Discord client: it receives interactions, and little else, with no privileged data and no caches.
 
 It counts the answers under way, so that a bot that stops can finish them, and names each in the log and in
 the figures. While someone types, each key that they press asks for the same again: `RecentReads` remembers
@@ -116,8 +116,8 @@ class RecentReads:
 class Evenhand(Sharded):
     """A client that answers interactions by what its services offer.
 
-    `Intents.none()` still receives every interaction, and keeps memory flat: nothing about servers,
-    members or messages is cached.
+    It is told of servers, to greet those that it joins, and of messages in its own conversations. Nothing
+    about servers, members or messages is cached, which keeps memory flat.
     """
 
     def __init__(
@@ -130,7 +130,7 @@ class Evenhand(Sharded):
         verifier_url: str | None = None,
     ) -> None:
         super().__init__(
-            intents=discord.Intents.none(),
+            intents=discord.Intents(guilds=True, dm_messages=True),
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             max_messages=None,

@@ -84,14 +84,21 @@ def texts_in(message: discord.Message) -> Iterator[str]:
         yield from filter(None, (embed.title, embed.description))
         for field in embed.fields:
             yield from filter(None, (field.name, field.value))
-    yield from _displays_in(message.components)
+    yield from (shown.content for shown in _displays_in(message.components) if shown.id != FOOTER)
 
 
-def _displays_in(components: Iterable[object]) -> Iterator[str]:
+def footers_in(message: discord.Message) -> Iterator[str]:
+    """Go through the footers of a message."""
+    yield from filter(None, (embed.footer.text for embed in message.embeds))
+    for shown in _displays_in(message.components):
+        if shown.id == FOOTER:
+            yield shown.content.removeprefix("-# ")
+
+
+def _displays_in(components: Iterable[object]) -> Iterator[discord.TextDisplay]:
     for component in components:
         if isinstance(component, discord.TextDisplay):
-            if component.id != FOOTER:
-                yield component.content
+            yield component
         elif isinstance(component, discord.Container | discord.SectionComponent):
             yield from _displays_in(component.children)
 

@@ -121,7 +121,7 @@ async def answer_roll(interaction: Interaction, made: Recorded) -> Answer:
     made = await _with_labels(interaction, made)
     event = made.event
     if event.visibility not in FOR_MASTERS:
-        under = _under_new(interaction, made)
+        under = await _under_new(interaction, made)
         await publish_due(interaction, made)
         shown = await tell(interaction, event, made.result, under, made.proved)
         shown = await _with_dice(interaction, event, made.result, shown)
@@ -131,7 +131,7 @@ async def answer_roll(interaction: Interaction, made: Recorded) -> Answer:
     services, context = request_of(interaction)
     if not may_see(context, event, await services.store.configuration(context.place)):
         return veiled
-    under = _under_new(interaction, made)
+    under = await _under_new(interaction, made)
     seen = await tell(interaction, event, made.result, under)
     seen = await _with_dice(interaction, event, made.result, seen)
     return replace(veiled, then=replace(seen, alone=True, tells=()))
@@ -143,11 +143,6 @@ async def _with_labels(interaction: Interaction, made: Recorded) -> Recorded:
     if event is made.event:
         return made
     return replace(made, event=event, result=await recall(services, event))
-
-
-def _under_new(interaction: Interaction, made: Recorded) -> tuple[Under, ...]:
-    checks = checks_of(made.event, made.proved)
-    return under_roll(interaction.client.services, made.event, checks, real_dice=made.real_dice)
 
 
 async def _with_dice(interaction: Interaction, event: Event, result: RollDetails, shown: Answer) -> Answer:
@@ -215,11 +210,17 @@ async def list_told(interaction: Interaction, revealed: Event) -> tuple[int, ...
 
 
 def under_roll(
-    services: Services, event: Event, checks: tuple[Under, ...] = (), *, real_dice: bool = False
+    services: Services,
+    event: Event,
+    checks: tuple[Under, ...] = (),
+    *,
+    real_dice: bool = False,
+    compact: bool = False,
 ) -> tuple[Under, ...]:
     """Return the buttons under a roll that its card shows; `checks` has the one that checks it, if any.
 
-    Whoever throws real dice can type what they show, in a roll of the same.
+    Whoever throws real dice can type what they show, in a roll of the same. If `compact`, buttons that tell more of
+    the roll are left out.
     """
     view = view_of(event.kind)
     # What follows another roll is not rolled by itself.
@@ -227,16 +228,30 @@ def under_roll(
     kind = services.kinds[event.kind]
     repeats = kind.can_repeat and alone
     throws = real_dice and repeats and kind.can_throw and event.visibility != "gm"
-    return (
+    telling = (
         *([button_of(more, event, view.more_label)] if view.more_label else []),
         *([button_of(roll_odds, event)] if view.has_odds and alone else []),
         *([button_of(next_odds, event)] if view.has_next_odds else []),
+    )
+    return (
+        *(() if compact else telling),
         *([button_of(again, event)] if repeats and not event.by_hand else []),
         *([_by_hand(event)] if throws else []),
         *([] if event.by_hand else _otherwise(event)),
         *([button_of(reveal_roll, event)] if event.visibility == "me" else []),
         *checks,
     )
+
+
+async def _under_new(interaction: Interaction, made: Recorded) -> tuple[Under, ...]:
+    """Return the buttons under a new roll; where answers are compact, without those that tell more of it.
+
+    What they tell stands behind the roll in `/history`, and its odds in the menu of the message.
+    """
+    services, context = request_of(interaction)
+    configuration = await services.store.configuration(context.place)
+    checks = checks_of(made.event, made.proved)
+    return under_roll(services, made.event, checks, real_dice=made.real_dice, compact=configuration.compact)
 
 
 def button_of(handler: Handler, event: Event, label: str = "") -> Button:

@@ -5,23 +5,21 @@ the developer portal.
 """
 
 import os
-import re
 import shutil
 import sqlite3
 import time
 from collections.abc import Callable, Iterator, Mapping
 from email.utils import parsedate_to_datetime
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Any
 
 import aiohttp
 
+from bot.ops.portal import Finding, examine_settings, tell_unknown
+from bot.ops.rest import PORTAL
 from bot.storage.failures import Locked, Older, StorageRefused
 from bot.storage.files import backup, migrate, names
 from bot.storage.urls import is_served, name_of, open_reads, path_of
-
-Grade = Literal["ok", "note", "wrong"]
-"""As it should be; good to know; what keeps the bot, or something of it, from working."""
 
 LEAST_ROOM = 200 * 10**6
 """Bytes that the disk of a database should have left, beside as many as the database has: for its copies."""
@@ -29,40 +27,10 @@ LEAST_ROOM = 200 * 10**6
 OLDEST_SQLITE = (3, 38, 0)
 """The first SQLite that knows all that the bot asks of it: STRICT tables, and ->>."""
 
-DISCORD_API = "https://discord.com/api/v10"
-
-PORTAL = "https://discord.com/developers/applications"
-
-TOKEN = re.compile(r"[\w-]{24,}\.[\w-]{6,}\.[\w-]{27,}")
-"""How Discord writes a token: an id, a time and a signature."""
-
 SKEW = 5.0
 """Seconds by which the clock may differ from Discord's."""
 
 PATIENCE = aiohttp.ClientTimeout(total=10)
-
-PRIVILEGED = {
-    12: "Presence",
-    13: "Presence",
-    14: "Server Members",
-    15: "Server Members",
-    18: "Message Content",
-    19: "Message Content",
-}
-"""Intents that are asked for in the portal, by the bits of an application's flags."""
-
-RIGHTS = {10: "View Channels", 11: "Send Messages", 14: "Embed Links"}
-"""What the bot needs where it posts by itself, by the bits of permissions."""
-
-SERVER_INSTALLATION = "0"
-"""How the portal calls an installation in a server."""
-
-
-class Finding(NamedTuple):
-    """What was found, in one sentence, which also says what to do where something is wrong."""
-
-    grade: Grade
-    sentence: str
 
 
 def examine_machine(database: Path | None, heartbeat: Path | None) -> Iterator[Finding]:
@@ -153,18 +121,14 @@ async def examine_application(api: str, token: str, now: Callable[[], float] = t
         said = f"Discord cannot be reached ({cause}): see that this machine may open connections to {api}."
         return [Finding("wrong", said)]
     known = Finding("ok", f"The token is that of {about['name']}, and Discord takes it.")
-    return [known, *clock, *_examine_settings(about), *_examine_sessions(gateway)]
+    return [known, *clock, *examine_settings(about), *_examine_sessions(gateway)]
 
 
 def _explain_refusal(status: int, token: str) -> Finding:
     if status != 401:
         said = f"Discord is there, but answers with status {status}: try again in some minutes."
         return Finding("wrong", said)
-    shape = "" if TOKEN.fullmatch(token) else ", and it does not look like one, three parts with dots between"
-    return Finding(
-        "wrong",
-        f"Discord does not know the token{shape}: copy it anew from {PORTAL} (Bot) into DISCORD_TOKEN.",
-    )
+    return Finding("wrong", f"{tell_unknown(token)}: copy it anew from {PORTAL} (Bot) into DISCORD_TOKEN.")
 
 
 def _examine_clock(date: str, now: float) -> Iterator[Finding]:
@@ -178,46 +142,6 @@ def _examine_clock(date: str, now: float) -> Iterator[Finding]:
         yield Finding("wrong", said)
     else:
         yield Finding("ok", "The clock agrees with Discord's.")
-
-
-def _examine_settings(about: Mapping[str, Any]) -> Iterator[Finding]:
-    """Go through what was set in the portal."""
-    if address := about.get("interactions_endpoint_url"):
-        yield Finding(
-            "wrong",
-            f"Discord sends commands to {address}, not to the bot: empty the Interactions Endpoint URL.",
-        )
-    if about.get("bot_require_code_grant"):
-        yield Finding("wrong", "Nobody can add the bot: switch off Requires OAuth2 Code Grant (Bot).")
-    if not about.get("bot_public", True):
-        yield Finding("note", "Only its owner can add the bot: Public Bot (Bot) lets others, too.")
-    asked = sorted({name for bit, name in PRIVILEGED.items() if about.get("flags", 0) >> bit & 1})
-    if asked:
-        said = f"The bot has no use for privileged intents: switch off {', '.join(asked)} (Bot)."
-        yield Finding("note", said)
-    yield from _examine_installation(about.get("integration_types_config"))
-
-
-def _examine_installation(ways: Mapping[str, Any] | None) -> Iterator[Finding]:
-    if not ways:
-        return
-    if SERVER_INSTALLATION not in ways:
-        yield Finding("wrong", "The bot cannot be added to servers: choose Guild Install (Installation).")
-        return
-    invited = (ways[SERVER_INSTALLATION] or {}).get("oauth2_install_params") or {}
-    lacking = {"bot", "applications.commands"} - set(invited.get("scopes", ("bot", "applications.commands")))
-    if lacking:
-        scopes = " and ".join(sorted(lacking))
-        said = f"Who adds the bot gets only a part of it: add the scope {scopes} (Installation)."
-        yield Finding("wrong", said)
-    granted = int(invited.get("permissions", "0"))
-    missing = [name for bit, name in RIGHTS.items() if invited and not granted >> bit & 1]
-    if missing:
-        yield Finding(
-            "note",
-            f"Where a server has rolls posted in a channel, the bot needs {', '.join(missing)}: "
-            "add them to the permissions (Installation).",
-        )
 
 
 def _examine_sessions(gateway: Mapping[str, Any]) -> Iterator[Finding]:

@@ -4,17 +4,15 @@ Discord cannot change the picture of an emoji: it is removed and added anew, wit
 bot learns when it starts again. Emoji by other names are the host's own, and stay.
 """
 
-import asyncio
 from base64 import b64encode
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from http import HTTPStatus
-from typing import Any, NoReturn
 
 import aiohttp
 import yarl
 
-PATIENCE = aiohttp.ClientTimeout(total=20)
+from bot.ops.rest import Json, NotDone, Rest, unreachable
 
 CDN = {"discord.com": "https://cdn.discordapp.com"}
 """Where the pictures are, by the host of the API; another Discord has them at its own address."""
@@ -22,15 +20,7 @@ CDN = {"discord.com": "https://cdn.discordapp.com"}
 MOST = 2_000
 """Emoji of an application."""
 
-LONGEST_WAIT = 120.0
-"""Seconds that one run waits, all in all, where Discord says that it asks too much."""
-
-Json = Mapping[str, Any]
 AreAlike = Callable[[bytes, bytes], bool]
-
-
-class NotDone(Exception):
-    """Discord does not do it; the text is a sentence for the host."""
 
 
 @dataclass
@@ -47,11 +37,8 @@ class Shelf:
     """The emoji of the application with this token, at the address of an API; `dry`: nothing is changed."""
 
     def __init__(self, session: aiohttp.ClientSession, api: str, token: str, *, dry: bool = False) -> None:
-        self._session = session
-        self._api = api
-        self._headers = {"Authorization": f"Bot {token}"}
+        self._rest = Rest(session, api, token)
         self._dry = dry
-        self._waited = 0.0
 
     async def fill(self, pictures: Mapping[str, bytes], are_alike: AreAlike) -> Changes:
         """Add what is missing, and replace what looks otherwise.
@@ -76,7 +63,7 @@ class Shelf:
             else:
                 done.replaced.append(name)
                 await self._change("DELETE", f"{where}/{there[name]}")
-            await self._change("POST", where, {"name": name, "image": _as_uri(picture)})
+            await self._change("POST", where, {"name": name, "image": as_uri(picture)})
         return done
 
     async def clear(self, pictures: Mapping[str, bytes]) -> Changes:
@@ -96,65 +83,28 @@ class Shelf:
     async def _list(self) -> tuple[str, dict[str, str]]:
         """Return where the emoji are, and the id of each, by its name."""
         try:
-            where = f"/applications/{(await self._ask('GET', '/applications/@me'))['id']}/emojis"
-            return where, {each["name"]: each["id"] for each in (await self._ask("GET", where))["items"]}
+            where = f"/applications/{(await self._rest.ask('GET', '/applications/@me'))['id']}/emojis"
+            return where, {each["name"]: each["id"] for each in (await self._rest.ask("GET", where))["items"]}
         except (LookupError, TypeError):
             raise NotDone("What Discord says of its emoji cannot be understood: try again later.") from None
 
     async def _change(self, method: str, path: str, body: Json | None = None) -> None:
         if not self._dry:
-            await self._ask(method, path, body)
+            await self._rest.ask(method, path, body)
 
     async def _read(self, emoji: str) -> bytes:
         """Return the picture of an emoji: anyone can see it, so it is asked for without the token."""
-        address = yarl.URL(self._api)
+        address = yarl.URL(self._rest.api)
         origin = CDN.get(address.host or "", str(address.origin()))
         try:
-            async with self._session.get(f"{origin}/emojis/{emoji}.png") as reply:
+            async with self._rest.session.get(f"{origin}/emojis/{emoji}.png") as reply:
                 if reply.status == HTTPStatus.OK:
                     return await reply.read()
                 raise NotDone(f"Discord does not show its emoji (status {reply.status}): try again later.")
         except (aiohttp.ClientError, OSError) as error:
-            _fail(error, origin)
-
-    async def _ask(self, method: str, path: str, body: Json | None = None) -> Any:  # noqa: ANN401 - any JSON
-        """Return what Discord answers; where it says to wait, wait and ask again."""
-        while True:
-            try:
-                async with self._session.request(
-                    method, f"{self._api}{path}", json=body, headers=self._headers
-                ) as reply:
-                    said = await reply.json() if reply.content_type == "application/json" else None
-            except (aiohttp.ClientError, OSError, ValueError) as error:
-                _fail(error, self._api)
-            if reply.status != HTTPStatus.TOO_MANY_REQUESTS:
-                return said if reply.ok else _refuse(reply.status, said)
-            await self._wait(said)
-
-    async def _wait(self, said: object) -> None:
-        seconds = float(said.get("retry_after", 1.0)) if isinstance(said, dict) else 1.0
-        self._waited += max(seconds, 0.1)
-        if self._waited > LONGEST_WAIT:
-            raise NotDone(
-                f"Discord takes no more emoji for {seconds:,.0f} seconds: run this again then, "
-                "it goes on where it stopped."
-            )
-        await asyncio.sleep(seconds)
+            raise unreachable(error, origin) from error
 
 
-def _as_uri(picture: bytes) -> str:
+def as_uri(picture: bytes) -> str:
+    """Return a PNG as Discord takes pictures."""
     return f"data:image/png;base64,{b64encode(picture).decode()}"
-
-
-def _fail(error: Exception, address: str) -> NoReturn:
-    cause = str(error) or type(error).__name__
-    raise NotDone(
-        f"Discord cannot be reached ({cause}): see that this machine may open connections to {address}."
-    ) from error
-
-
-def _refuse(status: int, said: object) -> NoReturn:
-    if status == HTTPStatus.UNAUTHORIZED:
-        raise NotDone("Discord does not know this token. Copy the bot's token anew into DISCORD_TOKEN.")
-    reason = f", {said['message']}" if isinstance(said, dict) and said.get("message") else ""
-    raise NotDone(f"Discord does not do this (status {status}{reason}): try again later.")

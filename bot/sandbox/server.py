@@ -17,6 +17,7 @@ from bot.sandbox.interactions.dispatcher import Dispatcher
 from bot.sandbox.interactions.lifecycle import InteractionRegistry
 from bot.sandbox.interactions.references import Uploads
 from bot.sandbox.page_api.events import PageEvents
+from bot.sandbox.page_api.invitation import InvitationRoutes
 from bot.sandbox.page_api.routes import PageRoutes
 from bot.sandbox.page_api.strangers import keep_out
 from bot.sandbox.people.handles import InteractionResult
@@ -26,6 +27,7 @@ from bot.sandbox.rest.channels import ChannelRoutes
 from bot.sandbox.rest.emojis import EmojiRoutes
 from bot.sandbox.rest.interactions import InteractionRoutes
 from bot.sandbox.rest.middleware import PREFIX, RecordedRequest, RestMiddleware
+from bot.sandbox.rest.portal import PortalRoutes
 from bot.sandbox.world.event_bus import EventBus
 from bot.sandbox.world.messages import MessageStore
 from bot.sandbox.world.models import Snowflakes, World
@@ -173,11 +175,13 @@ class Sandbox(WorldBuilder):
         return [
             *gateway,
             *ApplicationRoutes(world, self._ids, self.clock, self._bus, self.starts).routes(),
+            *PortalRoutes(world, self._bus).routes(),
             *EmojiRoutes(world, self._ids, self._bus).routes(),
             *InteractionRoutes(world, self._interactions, self._messages).routes(),
             *ChannelRoutes(world, self._messages, self.dm_channel).routes(),
             *PageRoutes(
                 world, self._dispatcher, self._messages, self._gateway, self._examples, self._pages
             ).routes(),
+            *InvitationRoutes(world, self._invites).routes(),
             *self._page_events.routes(),
         ]

@@ -1,7 +1,7 @@
 """How much memory the bot takes in so many servers, beside discord.py's default intents and caches.
 
-The bot has rolled in each of its servers. It asks Discord for nothing about servers, so it is told their ids
-alone; the peer is told what Discord tells of typical ones.
+The bot has rolled in each of its servers, and is told of small ones, of which it keeps nothing; the peer is
+told what Discord tells of typical ones.
 """
 
 import asyncio

@@ -114,6 +114,17 @@ def test_every_command_line_of_the_page_exists():
     assert {name for names in named for name in names if name} <= set(COMMANDS)
 
 
+def test_every_line_for_powershell_is_one_that_it_reads_and_the_bot_knows():
+    for page in (PAGE, (ROOT / "README.md").read_text()):
+        blocks = re.findall(r"^```powershell\n(.*?)^```", page, re.DOTALL | re.MULTILINE)
+        lines = [line for block in blocks for line in block.splitlines()]
+
+        assert all(line.startswith(("py -m ", "docker ")) for line in lines)
+        assert not any(sign in line for line in lines for sign in ("\\", "$(", "&&", "export "))
+        assert [name for line in lines for name in re.findall(r"run .*evenhand (\w+)$", line)] == ["setup"]
+    assert "setup" in COMMANDS
+
+
 def test_every_setting_of_the_page_exists():
     known = {
         field.validation_alias or f"EVENHAND_{name.upper()}" for name, field in Settings.model_fields.items()

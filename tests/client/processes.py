@@ -46,5 +46,11 @@ async def _start(arguments: tuple[str, ...], env: dict[str, str], cwd: Path) -> 
     pipe = asyncio.subprocess.PIPE
     root = str(Path(__file__).parents[2])
     return await asyncio.create_subprocess_exec(
-        sys.executable, *arguments, env=env | {"PYTHONPATH": root}, cwd=cwd, stdout=pipe, stderr=pipe
+        sys.executable,
+        *arguments,
+        env=env | {"PYTHONPATH": root},
+        cwd=cwd,
+        stdin=pipe,
+        stdout=pipe,
+        stderr=pipe,
     )

@@ -20,7 +20,7 @@ async def test_no_outage_of_the_gateway_loses_or_registers_anything(open_town):
     assert "#3" in text(seen)
     assert await numbers(open_town) == [1, 2, 3]
     assert [request for request in open_town.sandbox.requests if request.method == "PUT"] == []
-    assert {identify["intents"] for identify in open_town.sandbox.identifies} == {0}
+    assert {identify["intents"] for identify in open_town.sandbox.identifies} == {1 << 0 | 1 << 12}
 
 
 async def test_commands_are_registered_once_and_not_at_every_start(town):

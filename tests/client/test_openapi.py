@@ -12,8 +12,11 @@ from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
 from bot.client.answering import Answer
+from bot.ops.application import Application, Pictures
 from bot.ops.emoji import Shelf
+from bot.ops.rest import Rest
 from bot.text.card import Attachment, Card
+from bot.text.pictures.emblem import draw_banner, draw_icon
 from bot.text.pictures.symbols import are_alike, draw_symbol
 from tests.client import layouts
 from tests.town import TOKEN
@@ -34,6 +37,8 @@ def document():
     for schema in schemas.values():
         if "default_member_permissions" in schema.get("properties", {}):
             schema["properties"]["default_member_permissions"] = {"type": ["string", "integer", "null"]}
+    # It knows descriptions in several languages only; the reference, and every library, has a text.
+    schemas["ApplicationFormPartial"]["properties"]["description"] = {"type": "string", "maxLength": 400}
     return DRAFT202012.create_resource(found)
 
 
@@ -161,6 +166,18 @@ async def test_emoji_are_put_there_as_discords_document_has_it(town, document):
     assert [faults_of(document, request) for request in made] == [[], []]
     schema = "/components/schemas/ListApplicationEmojisResponse"
     assert list(validator_at(document, schema).iter_errors(listed)) == []
+
+
+async def test_the_application_is_completed_and_told_as_discords_document_has_it(town, document):
+    async with aiohttp.ClientSession() as session:
+        application = Application(Rest(session, town.sandbox.api, TOKEN))
+        await application.look()
+        await application.complete(Pictures(draw_icon, draw_banner))
+    made = [request for request in town.sandbox.requests if request.method == "PATCH"]
+
+    assert [faults_of(document, request) for request in made] == [[]] * 6
+    schema = validator_at(document, "/components/schemas/PrivateApplicationResponse")
+    assert list(schema.iter_errors(application.about)) == []
 
 
 async def test_a_request_that_breaks_the_document_is_noticed(document, open_town):

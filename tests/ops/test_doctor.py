@@ -6,10 +6,11 @@ import pytest
 
 from bot.ops import doctor
 from bot.ops.doctor import _examine_version, examine_database
+from bot.ops.installation import NEEDED, bits
 from tests.client.processes import environment, finished
 from tests.town import TOKEN
 
-RIGHTS = str(1 << 10 | 1 << 11 | 1 << 14)
+RIGHTS = str(bits(NEEDED))
 INSTALLED = {"oauth2_install_params": {"scopes": ["bot", "applications.commands"], "permissions": RIGHTS}}
 
 

@@ -4,7 +4,8 @@ import aiohttp
 import pytest
 
 from bot.ops import emoji
-from bot.ops.emoji import Changes, NotDone, Shelf
+from bot.ops.emoji import Changes, Shelf
+from bot.ops.rest import NotDone
 from bot.sandbox.rest import emojis
 from bot.text.pictures.symbols import are_alike, draw_symbol
 from tests.town import TOKEN

@@ -1,4 +1,4 @@
-"""`make pictures`: those of the README, and of the page on a screen and on a phone for who changes it."""
+"""`make pictures`: those of the README, of the listing, and of the page for who changes it."""
 
 import asyncio
 import random
@@ -8,12 +8,14 @@ from pathlib import Path
 
 from playwright.async_api import Browser, Locator, expect
 
+from bot.text.pictures.emblem import draw_banner, draw_icon
 from tests.page.chromium import ABSENT, chromium, find
 from tests.page.scenes import ROOT, SEED, Scenes, scenes
 from tests.page.stage import stage
 from tests.page.visitor import Scheme, visit
 
 README = ROOT / "docs" / "pictures"
+LISTING = ROOT / "docs" / "listing"
 DIGEST = README / "made-from.txt"
 """What the pictures of the README were made from, as a digest."""
 FLOWS = ROOT / "pictures"
@@ -80,6 +82,8 @@ async def _pictures_there(message: Locator) -> None:
 
 async def main() -> None:
     """Make all pictures."""
+    for name, draw in {"icon": draw_icon, "banner": draw_banner}.items():
+        (LISTING / f"{name}.png").write_bytes(draw())
     path = find()
     if path is None:
         sys.exit(ABSENT)

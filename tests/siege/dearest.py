@@ -256,6 +256,9 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "init-removed": ("initiative remove", {}, "init-removed"),
     "init-hidden": ("initiative hidden", {}, "init-hidden"),
     "config-erase": ("config erase", {}, "config-erase:no"),
+    "config-page": ("config show", {}, "config-page"),
+    "config-pick": ("config show", {}, "config-pick"),
+    "config-value": ("config show", {}, "config-pick config-value"),
     "view": ("config game-master", {"who": "someone", "allowed": True}, "view:no"),
     "run": ("Roll the dice in this", {"text": "800d6!>=6mi2, 1d20, " + "(1+" * 600}, "run:roll"),
     "privacy-forget": ("privacy forget", {}, "privacy-forget:no"),
@@ -303,7 +306,8 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "catan-undo": ("catan undo", {}, "catan-undo:no"),
     "catan-end": ("catan end", {}, "catan-end:no"),
 }
-"""By the name of the button: the command whose answer it is under, and how its custom_id begins."""
+"""By the name of the button: the command whose answer it is under, and how its custom_id begins; of one that
+stands under the answer to another, that one's before it."""
 
 FORMS: Mapping[str, tuple[str, Mapping[str, Any], str, Mapping[str, str]]] = {
     "hand-faces": ("die", {**WORST_DIE, "rolled": "?"}, "Type several", {"faces": "1 2 3 4 5 6 " * 15}),
@@ -318,6 +322,7 @@ FORMS: Mapping[str, tuple[str, Mapping[str, Any], str, Mapping[str, str]]] = {
     "panel-values": ("panel list", {}, "Open siege > gap", {"values": "7"}),
     "character-edit": ("character edit", {"name": "dear"}, "", {"lines": SHEET}),
     "init-noted": ("initiative show", {}, "Note", {"note": "bless 10", "on": f"{'x' * 20} 1"}),
+    "config-typed": ("config show", {}, "Change one = tightness", {"value": "0." + "1" * 18}),
     "table-add": (
         "table add",
         {"name": "typed"},

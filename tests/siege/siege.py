@@ -250,6 +250,10 @@ class Siege:
 
     async def _press(self, command: str, options: Mapping[str, Any], begins: str) -> None:
         seen = await self._use(command, options)
+        for each in begins.split():
+            seen = await self._press_one(seen, each)
+
+    async def _press_one(self, seen: InteractionResult, begins: str) -> InteractionResult:
         for component in walk((seen.message or {"components": []})["components"]):
             custom_id = component.get("custom_id", "")
             if custom_id.startswith(begins) and not component.get("disabled"):
@@ -258,9 +262,8 @@ class Siege:
                     pressed = await self.besieger.choose(seen.message, custom_id, value)
                 else:
                     pressed = await self.besieger.press(seen.message, custom_id)
-                await pressed.settled()
-                return
-        raise NotSent(f"There is no {begins} under {command}.")
+                return await pressed.settled()
+        raise NotSent(f"There is no {begins} there.")
 
 
 async def _timed(asked: Awaitable[InteractionResult]) -> float:

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from bot.features.config.changing import SettingsOverview, Source, ViewChange, Viewer
+from bot.features.config.losses import Losses
 from bot.play.settings import MANAGERS, OPTIONS, SETTINGS, Configuration
 from bot.text.card import Card, Field, Tone
 from bot.text.words import plural
@@ -16,7 +17,7 @@ def configuration_card(overview: SettingsOverview, *, in_server: bool) -> Card:
         "How dice work here; behind each, where it was decided.",
         "Settings",
         tuple(_fields(overview, OPTIONS, in_server=in_server)),
-        f"Change them with /config set, unset and game-master{here}.",
+        f"Change them here, or with /config set, unset and game-master{here}.",
     )
 
 
@@ -32,17 +33,33 @@ def changed_card(overview: SettingsOverview, *, in_server: bool) -> Card:
     )
 
 
-def delete_question_card(limits: Mapping[str, int], *, here: bool) -> Card:
+def setting_card(overview: SettingsOverview, option: str, *, in_server: bool) -> Card:
+    """Show one setting, of which another value is to be chosen."""
+    description = SETTINGS[OPTIONS[option][0]].description
+    return Card(f"{description}.", "Settings", tuple(_fields(overview, (option,), in_server=in_server)))
+
+
+def delete_question_card(limits: Mapping[str, int], losses: Losses, *, here: bool) -> Card:
     """Ask whether to delete the rolls that are beyond new limits, of this channel alone if `here`."""
     days, rolls = limits.get("history_days"), limits.get("history_rolls")
     older = f"older than {plural(days, 'day')}" if days else ""
     more = f"but the newest {rolls:,}{'' if here else ' of each channel'}" if rolls else ""
     which = f"all rolls{' of this channel' if here else ''}"
+    beyond = " and all ".join(filter(None, (older, more)))
     return Card(
-        f"Delete {which} {' and all '.join(filter(None, (older, more)))}? They are then gone for good, "
+        f"Delete {which} {beyond}? {_tell_losses(losses)} They are then gone for good, "
         "and so are later ones when they are as old. Add `sure:True` to decide it without this question.",
         tone=Tone.WARNING,
     )
+
+
+def _tell_losses(losses: Losses) -> str:
+    if not losses.all_counted:
+        return f"**{losses.rolls:,} rolls and more** go today."
+    if not losses.rolls:
+        return "None goes today."
+    verb = "goes" if losses.rolls == 1 else "go"
+    return f"**{plural(losses.rolls, 'roll')}** {verb} today."
 
 
 def _fields(overview: SettingsOverview, options: Collection[str], *, in_server: bool) -> Iterator[Field]:

@@ -371,7 +371,7 @@ async def prune(services: Services, place: Place, configuration: Configuration, 
     basis = await services.store.basis(place)
     replay = await Replay.begin(services, place)
     pruned = replay.number
-    last = await _find_last(services, place, configuration, now)
+    last = await find_last(services, place, configuration, now)
     if last <= pruned:
         return pruned
     try:
@@ -390,7 +390,7 @@ async def prune(services: Services, place: Place, configuration: Configuration, 
     return last if kept else pruned
 
 
-async def _find_last(services: Services, place: Place, configuration: Configuration, now: int) -> int:
+async def find_last(services: Services, place: Place, configuration: Configuration, now: int) -> int:
     """Return the number of the newest event that is to go, 0 if none is."""
     last, days, rolls = 0, configuration.history_days, configuration.history_rolls
     if days is not None:

@@ -15,15 +15,15 @@ from bot.client.client import AnyCommand, Command, Interaction
 from bot.client.options import TextPlace, request_of
 from bot.features import roll_answer
 from bot.features.config import card as render
-from bot.features.config import changing
-from bot.features.config.card import changed_card, configuration_card, delete_question_card
+from bot.features.config import changing, menus
+from bot.features.config.card import changed_card, delete_question_card
 from bot.features.config.changing import VIEWING, Appointment, Claim, Deciding, Undoing, ViewChange, overview
+from bot.features.config.losses import count_losses
+from bot.features.config.menus import OFFERED, settings_page
 from bot.features.privacy import card as privacy_card
 from bot.features.privacy import privacy
-from bot.features.proof import checking
 from bot.features.proof import command as proving
-from bot.features.proof.card import with_unposted
-from bot.play.settings import OPTIONS, SETTINGS, Configuration, Decided, Setting
+from bot.play.settings import OPTIONS, Configuration, Decided, Setting
 
 
 async def answer_decision(interaction: Interaction, change: Deciding) -> Answer:
@@ -92,8 +92,6 @@ SURE = "True: delete rolls at once where this does; else you are asked first"
 
 SetCommand = TypeVar("SetCommand", bound=Callable[..., Any])
 
-OFFERED = {name: setting for name, setting in SETTINGS.items() if setting.description}
-
 
 def commands() -> tuple[AnyCommand, ...]:
     """Make the group."""
@@ -107,11 +105,8 @@ def _show() -> Command:
     @app_commands.command()
     @answers(private=True)
     async def show(interaction: Interaction) -> Answer:
-        """Show the settings that hold here, and where each was decided."""
-        services, context = request_of(interaction)
-        found = await changing.overview(services, context)
-        card = configuration_card(found, in_server=context.in_server)
-        return Answer(with_unposted(card, await checking.find_unposted(services, context)))
+        """Show the settings that hold here, where each was decided, and a menu to change them."""
+        return await settings_page(interaction)
 
     return show
 
@@ -215,8 +210,9 @@ async def _ask_deletion(
     limits = await changing.find_deleting(*request_of(interaction), after, here=here)
     if not limits:
         return None
+    losses = await count_losses(*request_of(interaction), after, here=here)
     asked = confirm_buttons(interaction, "Delete older rolls")
-    return Answer(delete_question_card(limits, here=here), asked, alone=True)
+    return Answer(delete_question_card(limits, losses, here=here), asked, alone=True)
 
 
 def _erase() -> Command:
@@ -238,4 +234,5 @@ async def confirm_erase(interaction: Interaction, question: int) -> Answer:
     return Answer(privacy_card.erased_card())
 
 
-BUTTONS = (confirm_erase, confirm_view)
+BUTTONS = (confirm_erase, confirm_view, *menus.BUTTONS)
+FORMS = menus.FORMS

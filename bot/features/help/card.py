@@ -205,7 +205,7 @@ SUBJECTS: Mapping[str, HelpSubject] = {
     "settings": HelpSubject(
         "Settings",
         (
-            HelpLine("/config show", "what holds in this channel", pressed=True),
+            HelpLine("/config show", "what holds in this channel, and a menu to change it", pressed=True),
             HelpLine("/config set answers:compact", "answers in one line"),
             HelpLine("/config set faces:pictures", "dice in a small picture below the answer"),
             HelpLine("/fairness", "are the dice here fair, and can they be checked?", pressed=True),

@@ -8,6 +8,7 @@ from bot.client.buttons import Carried, answers_press
 from bot.client.client import AnyCommand, Interaction
 from bot.client.options import request_of
 from bot.features.help.card import LABELS, START, commands_of, help_card
+from bot.features.help.welcome import TYPED, welcome_card
 from bot.mechanics.games.catalogue import games
 
 SUBJECTS_A_ROW, LAST_ROW = 3, 4
@@ -46,6 +47,12 @@ async def _page(interaction: Interaction, subject: str) -> Answer:
 async def open_subject(interaction: Interaction, carried: Carried) -> Answer:
     """Open the card of a subject, in place of the one that is shown."""
     return await _page(interaction, carried["subject"])
+
+
+def welcome(name: str, rolled: str = "") -> Answer:
+    """Return what a server sees first of a bot with this name; with its host's first roll, in words."""
+    buttons = [TypedCommand.parse(line).button(line.replace(" dice:", " ")) for line in TYPED]
+    return Answer(welcome_card(name, rolled), buttons)
 
 
 BUTTONS = (open_subject,)

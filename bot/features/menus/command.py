@@ -4,7 +4,6 @@ Discord sends the message along with the choice: the bot reads no other, and kee
 dice. Of a message with several dice, the person is asked which to roll.
 """
 
-import asyncio
 import re
 from collections.abc import Sequence
 
@@ -13,28 +12,24 @@ from discord import app_commands
 
 from bot.client.answering import Answer, TypedCommand, answers
 from bot.client.client import Interaction
-from bot.client.layout import texts_in
+from bot.client.layout import footers_in, texts_in
 from bot.client.options import request_of
 from bot.features.games import event as games
 from bot.features.history.label_form import open_label_form
 from bot.features.manual.command import by_hand
+from bot.features.menus.finding import find_rolls
 from bot.features.odds.asking import MOST
 from bot.features.odds.command import answer_odds
 from bot.features.roll import event as play
 from bot.features.roll.event import RollWish
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import games as every_game
-from bot.mechanics.games.finding import find_games
-from bot.mechanics.notation.finding import find_dice
 from bot.play.errors import quote
 from bot.text.card import Card
 from bot.text.words import lines
 
 NUMBER = re.compile(r"#(\d{1,18})\b")
 """How the footer of the card of a roll begins."""
-
-ESCAPED = re.compile(r"\\(\W)")
-"""A sign that Markdown is not to read."""
 
 
 def choice_card(found: Sequence[str]) -> Card:
@@ -87,8 +82,8 @@ def _label() -> Menu:
 def _number_in(interaction: Interaction, message: discord.Message) -> int:
     """Return the number of the roll that a message of the bot shows."""
     if message.author.id == interaction.client.application_id:
-        for embed in message.embeds:
-            if found := NUMBER.match(embed.footer.text or ""):
+        for footer in footers_in(message):
+            if found := NUMBER.match(footer):
                 return int(found[1])
     raise BadInput(
         "This message shows no roll with a number below it: /history number: label: does the same."
@@ -101,19 +96,10 @@ async def _rolls_in(
     """Return the rolls of games in a message, and the dice in the rest of it."""
     services, context = request_of(interaction)
     played = every_game().get((await services.store.configuration(context.place)).game)
-    text = ESCAPED.sub(r"\1", "\n".join(texts_in(message)))
-    rolled, dice, rest = dict[str, None](), tuple[str, ...](), text
-    for found in find_games(text, played):
-        if found is not None:
-            rolled[str(found.roll)] = None
-            rest = f"{rest[: found.begin]}{' ' * (found.end - found.begin)}{rest[found.end :]}"
-        await asyncio.sleep(0)  # others are waiting
-    for each in find_dice(rest):
-        dice += (each,) if each else ()
-        await asyncio.sleep(0)
+    rolled, dice = await find_rolls("\n".join(texts_in(message)), played)
     if not rolled and not dice:
         raise BadInput("There are no dice in this message, such as 2d6 + 3.")
-    return tuple(rolled), dice
+    return rolled, dice
 
 
 async def _roll_dice(interaction: Interaction, dice: str) -> Answer:

@@ -164,7 +164,7 @@ def with_proof(card: Card, number: int, proved: Proved) -> Card:
     told = own in card.footer
     footer = card.footer.replace(own, marked, 1) if told else " · ".join(filter(None, (marked, card.footer)))
     text = f"{card.text}\n{_format_keys(proved.anchor)}" if proved.anchor else card.text
-    return Card(text, card.title, card.fields, footer, card.tone)
+    return replace(card, text=text, footer=footer)
 
 
 def _format_keys(anchor: bytes) -> str:

@@ -41,6 +41,10 @@ class GatewayEvents:
             "GUILD_CREATE", guild_json(self._world, guild), guild_id=guild.id, intent=GUILDS
         )
 
+    def announce_removal(self, guild: Guild) -> None:
+        """Tell that the application was taken out of a guild."""
+        self._gateway.dispatch("GUILD_DELETE", {"id": str(guild.id)}, guild_id=guild.id, intent=GUILDS)
+
     def announce_channel(self, channel: Channel) -> None:
         """Tell of a new channel or thread in a guild that has the application."""
         guild = self._world.guild_of(channel)

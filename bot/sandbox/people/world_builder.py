@@ -6,6 +6,7 @@ from bot.sandbox.gateway.events import GatewayEvents
 from bot.sandbox.interactions.dispatcher import Dispatcher
 from bot.sandbox.people.actor import Actor
 from bot.sandbox.people.handles import Room, Server
+from bot.sandbox.people.invites import Invites
 from bot.sandbox.world.event_bus import EventBus
 from bot.sandbox.world.models import (
     DM,
@@ -35,6 +36,7 @@ class WorldBuilder:
         self._bus = bus
         self._dispatcher = dispatcher
         self._events = events
+        self._invites = Invites(world, ids, bus, events)
 
     def application(self, name: str, *, token: str) -> Application:
         """Set the one application of this sandbox: its name and the token with which its bot logs in."""
@@ -68,8 +70,8 @@ class WorldBuilder:
             self._world.guilds[number] = guild
         for person in (owner, *members):
             guild.members.setdefault(person.id, [])
-        if app_installed:
-            self._install(guild)
+        if app_installed and not guild.installed:
+            self._invites.install(guild)
         self._bus.publish("world")
         return Server(self._ids, self._bus, guild)
 
@@ -124,14 +126,17 @@ class WorldBuilder:
         room.channel.overwrites.append(Overwrite(target.id, member=member, deny=permissions))
         self._bus.publish("world")
 
-    def _install(self, guild: Guild) -> None:
-        application = self._world.application
-        if application is None:
-            raise ValueError("There is no application to install yet; make one with application().")
-        guild.members.setdefault(application.id, [])
-        if not guild.installed:
-            guild.installed = True
-            self._events.announce_guild(guild)
+    def add_by_link(self, person: Actor, link: str, server: Server) -> None:
+        """Have a person follow the bot's invite link, and add it to their server.
+
+        Raises:
+            NotSent: the link is not of this bot, or this person may not add it there.
+        """
+        self._invites.accept(link, person.user, server.guild)
+
+    def remove_app(self, server: Server) -> None:
+        """Take the bot out of a server."""
+        self._invites.remove(server.guild)
 
     def _room(self, wanted: Callable[[Channel], bool], make: Callable[[int], Channel]) -> Room:
         channel = next((c for c in self._world.channels.values() if wanted(c)), None)

@@ -42,7 +42,12 @@ def check_name(body: dict[str, Any], names: Collection[str]) -> None:
 
 def read_picture(body: dict[str, Any]) -> tuple[str, bytes]:
     """Return the type and the content of the picture in a body, both empty where it is none."""
-    found = _URI.fullmatch(str(body.get("image")))
+    return read_uri(body.get("image"))
+
+
+def read_uri(uri: object) -> tuple[str, bytes]:
+    """Return the type and the content of a picture, both empty where it is none."""
+    found = _URI.fullmatch(str(uri))
     if found is None:
         return "", b""
     try:

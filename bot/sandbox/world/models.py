@@ -48,6 +48,9 @@ class User:
     name: str
     bot: bool = False
     locale: str = "en-US"
+    avatar: str | None = None
+    """What Discord calls the picture; None: there is none. So the banner."""
+    banner: str | None = None
 
 
 @dataclass
@@ -101,6 +104,8 @@ class Guild:
     roles: dict[int, Role]
     members: dict[int, list[int]] = field(default_factory=dict)
     installed: bool = False
+    joined: float = DISCORD_EPOCH
+    """When the bot joined, in seconds since 1970."""
     locale: str = "en-US"
     overrides: list[CommandOverride] = field(default_factory=list)
 

@@ -3,6 +3,7 @@
 from bot.sandbox.world.models import THREAD, Channel, Guild, Message, World
 
 ADMINISTRATOR = 1 << 3
+MANAGE_GUILD = 1 << 5
 ADD_REACTIONS = 1 << 6
 VIEW_CHANNEL = 1 << 10
 SEND_MESSAGES = 1 << 11
@@ -49,6 +50,14 @@ def permissions_in(world: World, channel: Channel, user_id: int) -> int:
     deciding = world.channels[channel.parent_id] if channel.kind == THREAD and channel.parent_id else channel
     bits = _apply_overwrites(bits, deciding, guild, user_id)
     return bits if bits & VIEW_CHANNEL else 0
+
+
+def may_in_guild(guild: Guild, user_id: int, needed: int) -> bool:
+    """Say whether a member has these permission bits in the whole guild."""
+    if user_id not in guild.members:
+        return False
+    bits = _in_guild(guild, user_id)
+    return bool(bits & ADMINISTRATOR) or bits & needed == needed
 
 
 def _in_guild(guild: Guild, user_id: int) -> int:

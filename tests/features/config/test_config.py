@@ -8,7 +8,7 @@ from PIL import Image
 
 from bot.play.request_context import Place
 from bot.sandbox.errors import NotSent
-from tests.client.reading import headline, text
+from tests.client.reading import buttons, headline, text
 
 MANAGE_SERVER = 1 << 5
 
@@ -273,3 +273,12 @@ async def test_a_narrower_limit_of_a_channel_is_undone_unasked_and_does_not_hide
 
     assert "Delete all rolls older than 30 days?" in text(await decide(lodged_town, **{"keep-days": 30}))
     assert FOR_GOOD in text(await undo(lodged_town, "keep-days", here=True))
+
+
+async def test_compact_answers_have_the_buttons_that_do_something_alone(lodged_town):
+    await decide(lodged_town, answers="compact")
+
+    assert list(buttons(await roll(lodged_town))) == ["Roll again"]
+    assert list(buttons(await roll(lodged_town, show="me"))) == ["Roll again", "Reveal"]
+    again = await lodged_town.player.press((await roll(lodged_town)).message, "Roll again")
+    assert list(buttons(again)) == ["Roll again"]

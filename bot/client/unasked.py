@@ -1,0 +1,86 @@
+"""What the bot says by itself: a greeting in a server that it joins, and an answer to who writes to it alone.
+
+Discord tells it of servers, and of messages in its own conversations. It is told of no message in a server,
+which would be all messages of all servers. Where nothing can be written, nothing is said.
+"""
+
+import logging
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+import discord
+
+from bot.client.answering import ONCE, Answer, embed_of, view_of
+from bot.client.client import Evenhand
+from bot.client.delivery import deliver
+
+log = logging.getLogger(__name__)
+
+MOST_TRIES = 10
+"""In so many channels of a server it is tried to write: each refusal counts at Discord."""
+
+NAME = "message"
+"""How what is asked by a message is counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What is said, of the features, which this side does not know."""
+
+    welcome: Callable[[str], Answer]
+    """Of a bot with this name, in a server that it has joined."""
+    reply: Callable[[str], Awaitable[Answer]]
+    """To what someone has written to the bot."""
+
+
+def speak(client: Evenhand, words: Words) -> None:
+    """Have `client` greet servers, and answer messages that are for it alone."""
+
+    @client.event
+    async def on_joined(server: Mapping[str, Any]) -> None:
+        if not client.closing and not client.services.store.blocklist.holds("server", int(server["id"])):
+            client.beside(_greet(client, server, words))
+
+    @client.event
+    async def on_message(message: discord.Message) -> None:
+        person = message.author.id
+        if message.author.bot or message.guild is not None or not message.content or client.closing:
+            return
+        blocked = client.services.store.blocklist.holds("person", person)
+        if not blocked and client.budgets.refusal(person, None, NAME) is None:
+            client.beside(_reply(client, message, words))
+
+
+async def _greet(client: Evenhand, server: Mapping[str, Any], words: Words) -> None:
+    """Write the greeting in the first channel where that can be done."""
+    shown = words.welcome(client.user.name if client.user else "")
+    for channel in islice(_text_channels(server), MOST_TRIES):
+        if await _write(client, channel, shown, server=int(server["id"])):
+            return
+
+
+async def _reply(client: Evenhand, message: discord.Message, words: Words) -> None:
+    await _write(client, message.channel.id, await words.reply(message.content))
+
+
+async def _write(client: Evenhand, channel: int, shown: Answer, server: int | None = None) -> bool:
+    """Write a message, once; return whether Discord has it, or may have it."""
+    room = client.get_partial_messageable(channel, guild_id=server)
+    embed, view = embed_of(shown.card, client.emoji), view_of(shown.under)
+    try:
+        await deliver(lambda: room.send(embed=embed, view=view), ONCE, client.hurry)
+    except discord.HTTPException as refused:
+        log.debug("Nothing can be written in a channel: %s", refused)
+        return False
+    return True
+
+
+def _text_channels(server: Mapping[str, Any]) -> Iterator[int]:
+    """Go through the text channels of a server: where Discord itself greets people, then in their order."""
+    texts = [each for each in server.get("channels", ()) if each["type"] == discord.ChannelType.text.value]
+    texts.sort(key=lambda each: (each.get("position", 0), int(each["id"])))
+    numbers = [int(each["id"]) for each in texts]
+    first = int(server.get("system_channel_id") or 0)
+    yield from (*filter(first.__eq__, numbers), *filter(first.__ne__, numbers))

@@ -1,0 +1,26 @@
+"""Finds the rolls that stand in a text, so that others need not wait for it."""
+
+import asyncio
+import re
+
+from bot.mechanics.games.finding import find_games
+from bot.mechanics.games.spelling import GameEntry
+from bot.mechanics.notation.finding import find_dice
+
+ESCAPED = re.compile(r"\\(\W)")
+"""A sign that Markdown is not to read."""
+
+
+async def find_rolls(text: str, played: GameEntry | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the rolls of games in a text, where `played` needs no name, and the dice in the rest of it."""
+    text = ESCAPED.sub(r"\1", text)
+    rolled, dice, rest = dict[str, None](), tuple[str, ...](), text
+    for found in find_games(text, played):
+        if found is not None:
+            rolled[str(found.roll)] = None
+            rest = f"{rest[: found.begin]}{' ' * (found.end - found.begin)}{rest[found.end :]}"
+        await asyncio.sleep(0)  # others are waiting
+    for each in find_dice(rest):
+        dice += (each,) if each else ()
+        await asyncio.sleep(0)
+    return tuple(rolled), dice

@@ -1,0 +1,61 @@
+"""The files that container hosts take as they are, beside the image and the settings that they are for."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from bot.settings import Settings
+
+ROOT = Path(__file__).parents[2]
+IMAGE = (ROOT / "Dockerfile").read_text()
+FLY = tomllib.loads((ROOT / "fly.toml").read_text())
+RENDER = dict(re.findall(r"^ +(?:- )?(\w+): ([^\s#]+)", (ROOT / "render.yaml").read_text(), re.MULTILINE))
+SETTINGS = {
+    field.validation_alias or f"EVENHAND_{name.upper()}" for name, field in Settings.model_fields.items()
+}
+VOLUME = re.search(r"^WORKDIR (/data)$", IMAGE, re.MULTILINE)[1]
+CLOSING = Settings.model_fields["closing_seconds"].default
+
+
+def test_the_database_of_the_image_is_in_the_volume():
+    assert f"EVENHAND_DATABASE_URL=sqlite:///{VOLUME}/" in IMAGE
+
+
+@pytest.mark.parametrize("mounted", [FLY["mounts"]["destination"], RENDER["mountPath"]])
+def test_what_the_bot_keeps_is_in_a_volume(mounted):
+    assert mounted == VOLUME
+
+
+def test_both_build_the_image_of_this_repository():
+    assert (ROOT / FLY["build"]["dockerfile"]).samefile(ROOT / RENDER["dockerfilePath"])
+    assert f"AS {FLY['build']['build-target']}\n" in IMAGE
+
+
+def test_the_last_stage_of_the_image_runs_without_root():
+    assert IMAGE.rstrip().endswith("USER 10001")
+
+
+def test_one_process_has_the_file():
+    assert (RENDER["type"], RENDER["numInstances"]) == ("worker", "1")
+    assert FLY["deploy"]["strategy"] == "immediate"
+
+
+@pytest.mark.parametrize(
+    "seconds", [FLY["kill_timeout"].removesuffix("s"), RENDER["maxShutdownDelaySeconds"]]
+)
+def test_the_bot_has_the_time_to_finish_its_answers(seconds):
+    assert int(seconds) >= CLOSING + 4
+
+
+@pytest.mark.parametrize("file", ["fly.toml", "render.yaml", "compose.yaml"])
+def test_every_setting_in_the_files_exists(file):
+    named = set(re.findall(r"\b(EVENHAND_\w+|DISCORD_\w+)", (ROOT / file).read_text()))
+
+    assert named <= SETTINGS
+
+
+@pytest.mark.parametrize("file", ["fly.toml", "render.yaml", "compose.yaml"])
+def test_no_token_stands_in_a_file(file):
+    assert not re.search(r"DISCORD_TOKEN\w*[:=][ \t]*[\w\"']", (ROOT / file).read_text())
