@@ -28,6 +28,7 @@ COMMANDS = (
     "sessions",
     "saved",
     "characters",
+    "calls",
     "config",
     "privacy",
     "proof",
@@ -47,6 +48,7 @@ EVENTS = (
     "tables",
     "catan",
     "characters",
+    "calls",
 )
 """The features that leave rows, in the order in which people see their kinds."""
 

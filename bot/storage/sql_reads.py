@@ -107,6 +107,9 @@ class SqlReads(Reads):
     async def played(self, place: Place, person: int) -> ChannelCharacter | None:
         return await self._look_up(partial(characters.find_played, place=place, user=person))
 
+    async def players(self, place: Place) -> list[int]:
+        return await self._look_up(partial(characters.list_players, place=place))
+
     async def content(self, number: int) -> Json:
         return await self._look_up(partial(library.find_content, number=number))
 
