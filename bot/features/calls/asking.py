@@ -37,7 +37,7 @@ from bot.play.store import Services
 MOST_MISSING = 4
 """How many numbers a person can be asked for: a form has room for them and for the faces."""
 
-_NAMED = re.compile(r"\s*([^\W\d][^\W_]*(?:[ _'’-]+[^\W_]+)*?)\s*((?:\bvs\b|[<>]=?).*|#.*)?", re.IGNORECASE)
+_NAMED = re.compile(r"\s*([^\W\d][^\W_]*(?:[ _'-]+[^\W_]+)*?)\s*((?:\bvs\b|[<>]=?).*|#.*)?", re.IGNORECASE)
 """A name alone, and what it is held against."""
 
 _TYPED = re.compile(r"\s*([-+−–]?)\s*(\d{1,6})\s*", re.ASCII)
@@ -62,7 +62,7 @@ def read_named(what: str) -> Named | None:
         return None
     label, behind = found[1], found[2] or ""
     try:
-        name = read_name(re.sub(r"[\s'’-]+", "_", label))
+        name = read_name(re.sub(r"[\s'-]+", "_", label))
     except BadInput:
         return None
     return Named(name, label, behind)

@@ -2,40 +2,44 @@
 
 import asyncio
 
-import pytest
-
-from bot.play.request_context import Place
-from bot.play.verification import faults
 from tests.client.reading import buttons, text
 
-LIA = "perception = 5\nstealth = d20 + 3 vs {dc}\n"
 
-
-class Table:
-    """A game master, who manages the server, and four players, in a channel of their own."""
-
-    def __init__(self, town):
-        self.town = town
-        self.master = town.owner
-        self.players = [town.sandbox.user(f"{name}{town.guild.id}") for name in ("Lia", "Bo", "Cy", "Dee")]
-        self.room = town.sandbox.text_channel(town.guild, "cave")
-        for player in self.players:
-            town.sandbox._world.guilds[town.guild.id].members  # noqa: B018
-
-
-@pytest.fixture
-def call(use, lodged_town):
-    return lambda what="Perception vs 15", **options: use("call", by=lodged_town.owner, what=what, **options)
-
-
-async def test_one_press_answers_with_the_number_of_the_character(use, press, call, below, check_history):
-    await use("character create", name="Lia", lines=LIA)
-    asked = await call()
-    assert "Perception vs 15" in text(asked)
-    below.faces(12)
-    seen = await press(asked, "Roll")
-    print(text(seen), [text(x) for x in seen.followups])
-    closed = await press(asked, "Close")
-    print(text(closed))
-    await check_history()
+async def test_x(table, below):
+    asked = await table.call(group="half")
+    print(table.read(asked), buttons(asked))
+    below.faces(12, 5, 9)
+    for n in ("Lia", "Bo"):
+        seen = await table.press(asked, table[n])
+        print(seen.kind, table.read(asked))
+        print("own", await table.private(seen))
+    print(table.read(await table.press(asked, table["Lia"])))
+    seen = await table.press(asked, table["Cy"])
+    print(seen.kind, seen.modal)
+    odds = await table.press(asked, table.master, "Odds")
+    print("ODDS", table.read(odds), odds.ephemeral)
+    seen = await table.press(asked, table.master, "Roll for the next")
+    print(table.read(asked))
+    seen = await table.fill(asked, table["Dee"], "By hand", faces="17", perception="+2")
+    print(table.read(asked))
+    print("own", await table.private(seen))
+    seen = await table.press(asked, table.master, "Close")
+    print(table.read(asked), buttons(asked))
+    print(text(await table.use(table.master, "history")))
+    print(text(await table.press(asked, table.master, "Count again")))
+    await table.check()
+    for show in ("hidden", "blind"):
+        below.faces(12, 5, 9)
+        asked = await table.call(group="half", show=show, who=table.who("Lia","Bo"))
+        print(table.read(asked), buttons(asked))
+        seen = await table.press(asked, table["Lia"])
+        print("own", await table.private(seen))
+        seen = await table.press(asked, table["Bo"])
+        print("own", await table.private(seen))
+        print(table.read(asked), buttons(asked))
+        for who in (table["Lia"], table.master):
+          print("RESULTS", table.read(await table.press(asked, who, "Results")))
+        seen = await table.press(asked, table.master, "Reveal")
+        print(table.read(asked), buttons(asked))
+    await table.check()
     assert 0
