@@ -675,8 +675,10 @@ async def _follow(interaction: Interaction, shown: Answer) -> None:
     except discord.HTTPException as refused:  # what came before it stands
         log.warning("What follows an answer could not be sent: %s", refused)
         return
-    if shown.tells:
-        _note_message(interaction, shown.tells, _message_of(interaction, sent))
+    message = _message_of(interaction, sent) if shown.tells or shown.publishes else None
+    _note_message(interaction, shown.tells, message)
+    if shown.publishes and message is not None:
+        interaction.client.services.store.note_anchor(shown.publishes, message)
     if shown.then:
         await _follow(interaction, shown.then)
 

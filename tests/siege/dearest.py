@@ -36,6 +36,10 @@ TABLE = File("table.csv", "\n".join(["weight,text", *ROWS]).encode())
 LINES = "\n".join(f"{n}-{n} {'x' * 50}" for n in range(1, 66))
 SHELF = File("rolls.json", json.dumps({f"r{n}": f"{n}d6" for n in range(1, 26)}).encode())
 
+ODDS_CALL = "25d30ro1!>29 vs 200"
+"""As long in working out as what has room in a call, for one who plays no character."""
+WHO = " ".join(f"<@{n}>" for n in range(10**17, 10**17 + 25))
+
 SHEET = "\n".join(["hp = 5/9", *(f"n{n} = d20+{{a}}+{n}{'+2d6kh1' * 20}" for n in range(1, 24))])
 """As many rolls as an option holds, as long as they may be, with a value left open."""
 
@@ -117,6 +121,7 @@ COMMANDS: Mapping[str, Mapping[str, Any]] = {
     "character export": {"name": "dear"},
     "character import": {"name": "large", "file": CHARACTER},
     "character remove": {"name": "dear"},
+    "call": {"what": ODDS_CALL, "group": "half", "who": WHO},
     "config show": {},
     "config set": {"keep-rolls": 1_000, "sure": True},
     "config unset": {"setting": "keep-rolls"},
@@ -173,6 +178,8 @@ COMPLETIONS: Mapping[tuple[str, str], str] = {
     ("stats", "dice"): "",
     ("stats", "set"): "",
     ("saved remove", "name"): "",
+    ("call", "what"): LONGEST[:100],
+    ("call", "group"): "a",
     **dict.fromkeys(
         (
             *(
@@ -205,6 +212,19 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "counter": ("character set", {"what": "hp", "to": "-1"}, "counter:"),
     "counter-rest": ("character set", {"what": "hp", "to": "-1"}, "counter-rest"),
     "character-take": ("character hand-over", {"name": "dear", "to": "someone"}, "character-take:no"),
+    **{
+        f"call-{name}": ("call", {"what": ODDS_CALL, **options}, f"call-{name}")
+        for name, options in (
+            ("roll", {}),
+            ("hand", {}),
+            ("absent", {"who": WHO}),
+            ("odds", {"who": WHO}),
+            ("close", {}),
+            ("results", {"show": "hidden"}),
+        )
+    },
+    "call-update": ("call", {"what": ODDS_CALL}, "call-roll > call-close > call-update"),
+    "call-reveal": ("call", {"what": ODDS_CALL, "show": "hidden"}, "call-roll > call-close > call-reveal"),
     "config-erase": ("config erase", {}, "config-erase:no"),
     "view": ("config game-master", {"who": "someone", "allowed": True}, "view:no"),
     "run": ("Roll the dice in this", {"text": "800d6!>=6mi2, 1d20, " + "(1+" * 600}, "run:roll"),
@@ -243,12 +263,16 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "catan-undo": ("catan undo", {}, "catan-undo:no"),
     "catan-end": ("catan end", {}, "catan-end:no"),
 }
-"""By the name of the button: the command whose answer it is under, and how its custom_id begins."""
+"""By the name of the button: the command whose answer it is under, and how its custom_id begins; before it
+those of other buttons that are pressed first.
+"""
 
 FORMS: Mapping[str, tuple[str, Mapping[str, Any], str, Mapping[str, str]]] = {
     "hand-faces": ("die", {**WORST_DIE, "rolled": "?"}, "Type several", {"faces": "1 2 3 4 5 6 " * 15}),
     "character-new": ("character create", {"name": "typed"}, "", {"lines": SHEET}),
     "character-edit": ("character edit", {"name": "dear"}, "", {"lines": SHEET}),
+    "call-bonus": ("call", {"what": "n99 vs 15"}, "Roll", {"n99": "+5"}),
+    "call-faces": ("call", {"what": ODDS_CALL}, "By hand", {"faces": "3 " * 25}),
     "table-add": (
         "table add",
         {"name": "typed"},

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from bot.features.calls.call import Call, Sight, check_master
+from bot.features.calls.call import Sight, TableCall, check_master
 from bot.features.characters.characters import played_of
 from bot.features.games import event as games
 from bot.features.games.event import GAME, GameRequest
@@ -26,7 +26,7 @@ from bot.mechanics.names_in_dice import fold_name
 from bot.mechanics.names_in_games import list_unknown_in_game
 from bot.mechanics.notation.cost import is_long, is_quick
 from bot.mechanics.notation.distributions import distribution_of
-from bot.mechanics.notation.line import Expression
+from bot.mechanics.notation.line import Expression, strip_node_labels
 from bot.mechanics.notation.parsing import parse_rolls
 from bot.mechanics.sheets import NO_NAMES, Sheet, list_words, read_name
 from bot.play.event import Event
@@ -75,7 +75,7 @@ async def sheet_of(services: Services, context: RequestContext, person: int) -> 
 
 
 async def list_missing(
-    services: Services, context: RequestContext, call: Call, sheet: Sheet
+    services: Services, context: RequestContext, call: TableCall, sheet: Sheet
 ) -> tuple[str, ...]:
     """Return the names that a call uses, and neither a sheet nor the presser's saved rolls have.
 
@@ -126,7 +126,9 @@ def with_numbers(sheet: Sheet, numbers: Mapping[str, int]) -> Sheet:
     return Sheet(lines, sheet.now)
 
 
-async def validate(services: Services, context: RequestContext, call: Call, sheet: Sheet) -> ValidRequest:
+async def validate(
+    services: Services, context: RequestContext, call: TableCall, sheet: Sheet
+) -> ValidRequest:
     """Return what a person with a sheet rolls for a call.
 
     Raises:
@@ -157,7 +159,7 @@ def _with_label(text: str, named: Named | None) -> str:
 
 
 async def _validate(
-    services: Services, context: RequestContext, call: Call, text: str, sheet: Sheet
+    services: Services, context: RequestContext, call: TableCall, text: str, sheet: Sheet
 ) -> ValidRequest:
     game = await games.validate(services, context, text, visibility=call.visibility, names=sheet)
     if game is not None:
@@ -173,7 +175,7 @@ def _check_one(asked: ValidRequest) -> ValidRequest:
     return asked
 
 
-async def try_out(services: Services, context: RequestContext, call: Call) -> None:
+async def try_out(services: Services, context: RequestContext, call: TableCall) -> None:
     """See that a call can be answered, whatever people's numbers are.
 
     Raises:
@@ -190,7 +192,7 @@ async def try_out(services: Services, context: RequestContext, call: Call) -> No
         )
 
 
-def _needs_no_target(call: Call) -> bool:
+def _needs_no_target(call: TableCall) -> bool:
     """Whether a rule of a group says something where nothing is to be reached: the best, or the worst."""
     return call.rule.name in {"best", "worst"}
 
@@ -236,27 +238,27 @@ def came(event: Event) -> Came:
     )
 
 
-class Chance(NamedTuple):
+class PersonOdds(NamedTuple):
     """How likely a person succeeds."""
 
     person: int
     dice: str
     """What they roll; of who has rolled what came."""
     chance: Fraction
-    is_bare: bool = False
-    """Whether a number that the call needs is not known, and counts as 0."""
+    missing: tuple[str, ...] = ()
+    """The names that the call needs, whose numbers are not known and count as 0."""
 
 
 @dataclass(frozen=True, slots=True)
-class GroupOdds:
+class CallOdds:
     """The odds of a group, exactly."""
 
-    people: tuple[Chance, ...]
+    people: tuple[PersonOdds, ...]
     counts: tuple[Fraction, ...]
     """The chance of each number of successes."""
 
 
-async def find_odds(services: Services, context: RequestContext, sight: Sight) -> GroupOdds:
+async def find_odds(services: Services, context: RequestContext, sight: Sight) -> CallOdds:
     """Return the odds of a call: of those who are asked, or play in the channel, and of what came already.
 
     Raises:
@@ -275,7 +277,7 @@ async def find_odds(services: Services, context: RequestContext, sight: Sight) -
             "/character use."
         )
     found = tuple([await _chance_of(services, context, sight, person) for person in people])
-    return GroupOdds(found, success_counts([each.chance for each in found]))
+    return CallOdds(found, success_counts([each.chance for each in found]))
 
 
 async def list_people(services: Services, context: RequestContext, sight: Sight) -> tuple[int, ...]:
@@ -300,17 +302,17 @@ async def find_absent(services: Services, context: RequestContext, sight: Sight)
     )
 
 
-async def _chance_of(services: Services, context: RequestContext, sight: Sight, person: int) -> Chance:
+async def _chance_of(services: Services, context: RequestContext, sight: Sight, person: int) -> PersonOdds:
     answer = sight.answer_of(person)
     if answer is not None and answer.event is not None:
         made = came(answer.event)
-        return Chance(person, made.words, Fraction(bool(made.succeeds)))
+        return PersonOdds(person, f"has rolled {made.words}", Fraction(bool(made.succeeds)))
     sheet = await sheet_of(services, context, person)
     missing = await list_missing(services, context, sight.call, sheet)
     full = with_numbers(sheet, dict.fromkeys(missing, 0))
     asked = await validate(services, context, sight.call, full)
     if asked.kind is GAME:
-        return await _chance_in_game(services, person, asked.request.dice, is_bare=bool(missing))
+        return await _chance_in_game(services, person, asked.request.dice, missing)
     assert asked.kind is ROLL, "a call is for dice or a game's pool"  # noqa: S101 - as `validate` says
     only = _only(asked.request.dice)
     if only.target is None:
@@ -321,16 +323,16 @@ async def _chance_of(services: Services, context: RequestContext, sight: Sight, 
     else:
         distribution = await services.workers.run(distribution_of, root, long=is_long(root))
     chance = distribution.chance_of(only.target.holds)
-    return Chance(person, str(only.root), chance, bool(missing))
+    return PersonOdds(person, str(strip_node_labels(root)), chance, missing)
 
 
-async def _chance_in_game(services: Services, person: int, dice: str, *, is_bare: bool) -> Chance:
+async def _chance_in_game(services: Services, person: int, dice: str, missing: tuple[str, ...]) -> PersonOdds:
     game: Game[object] = read_game(dice).game
     if is_success(game.words[0], game.words) is None:
         raise _nothing_to_reach()
     chances = await games.find_odds(game, services)
     chance = sum((odds for word, odds in chances.items() if is_success(word, game.words)), Fraction(0))
-    return Chance(person, dice, chance, is_bare)
+    return PersonOdds(person, dice, chance, missing)
 
 
 def _nothing_to_reach() -> BadInput:

@@ -46,7 +46,7 @@ CALLING = PendingKind(
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class TableCall:
     """What is asked, and who has answered."""
 
     number: int
@@ -70,7 +70,7 @@ class Call:
     """The numbers of the rolls that answer it, by who they are for, in order."""
 
     @classmethod
-    def of(cls, number: int, action: PendingAction) -> "Call":
+    def of(cls, number: int, action: PendingAction) -> "TableCall":
         """Read what `body` wrote."""
         body = action.body
         return cls(
@@ -132,7 +132,7 @@ class Answered:
 class Sight:
     """A call as it is at one moment."""
 
-    call: Call
+    call: TableCall
     answers: tuple[Answered, ...]
     is_open: bool
     why: str = ""
@@ -164,7 +164,7 @@ async def draft(
     visibility: Visibility,
     rule: GroupRule,
     who: tuple[int, ...],
-) -> Call:
+) -> TableCall:
     """Return a call that nobody has been asked yet.
 
     Raises:
@@ -181,10 +181,12 @@ async def draft(
     session = (await services.store.state(context.place, SESSION)).value
     began = session["start"] if session else 0
     until = context.at + OPEN_FOR
-    return Call(0, context.person, 0, words, visibility, rule, who, began, until, closed=False, answers={})
+    return TableCall(
+        0, context.person, 0, words, visibility, rule, who, began, until, closed=False, answers={}
+    )
 
 
-async def ask(services: Services, context: RequestContext, call: Call) -> tuple[Sight, Recorded]:
+async def ask(services: Services, context: RequestContext, call: TableCall) -> tuple[Sight, Recorded]:
     """Ask people, and record that it was done."""
     request = CallRequest(call.what, call.visibility, str(call.rule), call.who)
     made = await record_at_once(services, context, CALL, request)
@@ -205,13 +207,22 @@ def _check_what(text: str) -> str:
     return check_words(what, "what is called for")
 
 
+async def read(services: Services, context: RequestContext, number: int) -> TableCall:
+    """Return what is kept of a call.
+
+    Raises:
+        Gone: it was too long ago, or there is no such call here.
+    """
+    return TableCall.of(number, await find(services, context, number, CALLING))
+
+
 async def look(services: Services, context: RequestContext, number: int) -> Sight:
     """Return a call as it is.
 
     Raises:
         Gone: it was too long ago, or there is no such call here.
     """
-    call = Call.of(number, await find(services, context, number, CALLING))
+    call = await read(services, context, number)
     answers = [
         Answered(person, roll, await services.store.event(context.place, roll))
         for person, roll in call.answers.items()
@@ -220,7 +231,9 @@ async def look(services: Services, context: RequestContext, number: int) -> Sigh
     return Sight(call, tuple(answers), not why, why)
 
 
-async def _find_end(services: Services, context: RequestContext, call: Call, answers: list[Answered]) -> str:
+async def _find_end(
+    services: Services, context: RequestContext, call: TableCall, answers: list[Answered]
+) -> str:
     """Return why a call is closed; empty: it is open."""
     if call.closed:
         return "the game master closed it"
@@ -269,7 +282,7 @@ async def answer(
 
 def _note(action: PendingAction, roll: int, number: int, person: int, instead: int) -> PendingAction:
     """Return a call that a roll answers for a person, who has not answered but for the struck `instead`."""
-    call = Call.of(number, action)
+    call = TableCall.of(number, action)
     if call.closed:
         raise Gone("This call is closed: the game master closed it.")
     if call.answers.get(person, 0) != instead:
@@ -286,7 +299,7 @@ async def close(services: Services, context: RequestContext, number: int) -> Non
         NotAllowed: the person neither asked nor is a game master.
         Gone: it was too long ago.
     """
-    call = Call.of(number, await find(services, context, number, CALLING))
+    call = await read(services, context, number)
     if context.person != call.caller:
         configuration = await services.store.configuration(context.place)
         check_master(context, configuration, "close the call of another person")
@@ -294,7 +307,7 @@ async def close(services: Services, context: RequestContext, number: int) -> Non
 
 
 def _close(action: PendingAction, *, number: int) -> PendingAction:
-    return replace(action, body=replace(Call.of(number, action), closed=True).body())
+    return replace(action, body=replace(TableCall.of(number, action), closed=True).body())
 
 
 def check_master(context: RequestContext, configuration: Configuration, does: str) -> None:

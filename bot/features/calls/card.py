@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 
-from bot.features.calls.asking import Came, GroupOdds, came
-from bot.features.calls.call import Answered, Call, Sight
+from bot.features.calls.asking import CallOdds, Came, came
+from bot.features.calls.call import Answered, Sight, TableCall
 from bot.features.odds.card import chance
 from bot.mechanics.groups import GroupRule, chance_of_at_least
 from bot.play.errors import quote
@@ -163,7 +163,7 @@ def _absent(sight: Sight, waiting: Sequence[int]) -> Iterator[str]:
         yield f"⏳ {names}" if sight.is_open else f"No answer of {names}"
 
 
-def blind_card(call: Call, event: Event) -> Card:
+def blind_card(call: TableCall, event: Event) -> Card:
     """Tell who rolled blind that it counts, and that the game master sees it."""
     return Card(
         f"You have rolled for {quote(call.what)}: the game master sees what came.",
@@ -177,7 +177,7 @@ def closed_card(sight: Sight) -> Card:
     return Card(f"This call is closed: {sight.why}. Nothing was rolled.")
 
 
-def odds_card(call: Call, odds: GroupOdds) -> Card:
+def odds_card(call: TableCall, odds: CallOdds) -> Card:
     """Tell how likely a group succeeds, exactly, and each of it."""
     people = len(odds.people)
     needed = call.rule.needs(people)
@@ -191,11 +191,14 @@ def odds_card(call: Call, odds: GroupOdds) -> Card:
     for words, number in _thresholds(people).items():
         told.append(f"{words}: **{chance(chance_of_at_least(odds.counts, number))}**")
     told += [
-        f"-# <@{each.person}> {chance(each.chance)} · {quote(each.dice)}"
-        f"{' · a number is not known' if each.is_bare else ''}"
+        f"-# <@{each.person}> {chance(each.chance)} · {quote(each.dice)}{_lacks(each.missing)}"
         for each in odds.people
     ]
     return Card(lines(told, TEXT_LIMIT), f"Odds · {quote(call.what)}", footer=_exactly(odds, needed))
+
+
+def _lacks(missing: Sequence[str]) -> str:
+    return f" · has no {', '.join(map(quote, missing))}: 0" if missing else ""
 
 
 def _thresholds(people: int) -> dict[str, int]:
@@ -208,7 +211,7 @@ def _thresholds(people: int) -> dict[str, int]:
     return found | ({"all": people} if people > 1 else {})
 
 
-def _exactly(odds: GroupOdds, needed: int | None) -> str:
+def _exactly(odds: CallOdds, needed: int | None) -> str:
     exact = chance_of_at_least(odds.counts, 1 if needed is None else needed)
     if exact in (0, 1) or len(str(exact.denominator)) > 18:
         return "only you see this"

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Coroutine, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -20,6 +21,8 @@ from bot.features.calls import card as cards
 from bot.features.calls.call import LONGEST, Sight
 from bot.features.characters.names import meanings
 from bot.features.history.event import reveal_several
+from bot.features.proof.card import head_card
+from bot.features.proof.checking import find_proof
 from bot.features.proof.command import checks_of, publish_due
 from bot.features.roll_answer import post_to_masters, under_roll
 from bot.mechanics.errors import BadInput, show_typed
@@ -30,7 +33,7 @@ from bot.mechanics.sources import Source
 from bot.play.errors import Refused
 from bot.play.event import Visibility
 from bot.play.manual_roll import ManualRoll, read_first
-from bot.play.recording import ValidRequest
+from bot.play.recording import ValidRequest, check_by_hand
 from bot.play.recording import recall as recall_event
 from bot.play.transition import Recorded
 from bot.play.typed_faces import LONGEST_TYPED, parse_words
@@ -88,12 +91,22 @@ def commands() -> tuple[AnyCommand, ...]:
         asked = _read_who(who) if who else ()
         draft = await calls.draft(services, context, what, SHOW[show], read_rule(group), asked)
         await asking.try_out(services, context, draft)
-        sight, _ = await calls.ask(services, context, draft)
-        return replace(_show_call(sight), tells=(sight.call.row,))
+        sight, made = await calls.ask(services, context, draft)
+        return replace(_show_call(sight, await _post_keys(interaction, made)), tells=(sight.call.row,))
 
     call.autocomplete("what")(_complete_what)
     call.autocomplete("group")(_complete_group)
     return (call,)
+
+
+async def _post_keys(interaction: Interaction, made: Recorded) -> Answer | None:
+    """Say locked keys that are due beside a call, whose own message changes; else its rolls use none."""
+    await publish_due(interaction, made)
+    if made.proved is None or not made.proved.anchor:
+        return None
+    first = (await find_proof(*request_of(interaction))).begun(made.event.number)
+    card = head_card(first, made.event.number, made.proved.head, made.proved.anchor)
+    return Answer(card, publishes=made.proved.anchor)
 
 
 async def _complete_what(interaction: Interaction, typed: str) -> Choices:
@@ -155,12 +168,11 @@ async def _update(interaction: Interaction, number: int, work: Coroutine[Any, An
     if interaction.message is None:
         return
     shown = interaction.extras.get("call")
-    try:
-        now = await _look(interaction, number)
-    except Refused:
+    if shown is None:  # what is refused changes no message
         return
-    if shown is not None and now.call != shown:
-        await mend(interaction, _show_call(now))
+    with suppress(Refused):
+        if await calls.read(*request_of(interaction), number) != shown:
+            await mend(interaction, _show_call(await _look(interaction, number)))
 
 
 async def _shown(interaction: Interaction, number: int, then: Answer | None = None) -> Answer:
@@ -275,6 +287,7 @@ async def _answer_for(
     services, context = request_of(interaction)
     asked = await asking.validate(services, context, sight.call, sheet)
     source = None
+    check_by_hand(faces, None, asked.visibility)
     if faces is not None:
         with show_typed(faces):
             asked, source = await _read_faces(interaction, asked, faces)

@@ -10,7 +10,11 @@ from bot.play.verification import faults
 from tests.client.reading import text
 
 NUMBERS = count()
-SHEETS = {"Lia": "perception = 5", "Bo": "perception = -1", "Cy": "stealth = 2\nsneak = d20 + stealth vs {dc}"}
+SHEETS = {
+    "Lia": "perception = 5",
+    "Bo": "perception = -1",
+    "Cy": "stealth = 2\nsneak = d20 + stealth vs {dc}",
+}
 
 
 class Table:
@@ -76,8 +80,10 @@ class Table:
             if seen.followups:
                 break
             await asyncio.sleep(0.01)
+
         class Seen:  # noqa: E306
             message = seen.followups[-1]
+
         assert Seen.message["flags"] & 64
         return self.name(text(Seen))
 

@@ -30,7 +30,7 @@ async def test_x(table, below):
     await table.check()
     for show in ("hidden", "blind"):
         below.faces(12, 5, 9)
-        asked = await table.call(group="half", show=show, who=table.who("Lia","Bo"))
+        asked = await table.call(group="half", show=show, who=table.who("Lia", "Bo"))
         print(table.read(asked), buttons(asked))
         seen = await table.press(asked, table["Lia"])
         print("own", await table.private(seen))
@@ -38,7 +38,7 @@ async def test_x(table, below):
         print("own", await table.private(seen))
         print(table.read(asked), buttons(asked))
         for who in (table["Lia"], table.master):
-          print("RESULTS", table.read(await table.press(asked, who, "Results")))
+            print("RESULTS", table.read(await table.press(asked, who, "Results")))
         seen = await table.press(asked, table.master, "Reveal")
         print(table.read(asked), buttons(asked))
     await table.check()
