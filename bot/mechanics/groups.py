@@ -98,7 +98,10 @@ def chance_of_at_least(counts: Sequence[Fraction], needed: int) -> Fraction:
 _SUCCEEDS = re.compile(r"succe(?:ss|ed)|win\b|hits?\b|pass\b")
 """Begins a verdict that is one, whatever happens besides: `success (critical failure)`."""
 
-_FAILS = re.compile(r"fail|miss|fumble|botch|disaster|despair|lost|^bad$|^no (?:hit|success|set)|^0 |^demon$")
+_FAILS = re.compile(
+    r"fail|miss|fumble|botch|disaster|lost|panics|^despair$|^bad$|^critical glitch$|^demon$"
+    r"|^no (?:hit\b|success|set)|^0 (?:hit|success)"
+)
 
 
 def is_success(word: str, words: Sequence[str]) -> bool | None:

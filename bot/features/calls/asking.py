@@ -6,6 +6,7 @@ game it is read as that game reads it, where it can. Dice such as `d20 + dex` ta
 
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
@@ -34,10 +35,15 @@ from bot.play.recording import ValidRequest
 from bot.play.request_context import RequestContext
 from bot.play.store import Services
 
+TRIED = (0, 1, 10)
+"""What an unknown number may be, when a call is tried out: a pool has one die at least."""
+
 MOST_MISSING = 4
 """How many numbers a person can be asked for: a form has room for them and for the faces."""
 
-_NAMED = re.compile(r"\s*([^\W\d][^\W_]*(?:[ _'-]+[^\W_]+)*?)\s*((?:\bvs\b|[<>]=?).*|#.*)?", re.IGNORECASE)
+_NAMED = re.compile(
+    r"\s*([^\W\d_][^\W_]*(?:[ _'-]+[^\W\d_][^\W_]*)*?)\s*((?:\bvs\b|[<>]=?|(?<=\s)\d).*|#.*)?", re.IGNORECASE
+)
 """A name alone, and what it is held against."""
 
 _TYPED = re.compile(r"\s*([-+−–]?)\s*(\d{1,6})\s*", re.ASCII)
@@ -52,7 +58,12 @@ class Named(NamedTuple):
     label: str
     """As it was typed."""
     behind: str
-    """`vs 15`; may be nothing."""
+    """`vs 15`, or a number alone; may be nothing."""
+
+    @property
+    def target(self) -> str:
+        """What is behind it, as a target."""
+        return f"vs {self.behind}" if self.behind[:1].isdecimal() else self.behind
 
 
 def read_named(what: str) -> Named | None:
@@ -141,7 +152,7 @@ async def validate(
         return _check_one(await _validate(services, context, call, _with_label(text, named), sheet))
     if (await services.store.configuration(context.place)).game:
         try:  # as the game of the channel reads such a number
-            text = _with_label(f"{named.name} {named.behind}", named)
+            text = _with_label(f"{named.name} {named.target}", named)
             found = await games.validate(services, context, text, visibility=call.visibility, names=sheet)
         except BadInput:
             found = None
@@ -149,7 +160,7 @@ async def validate(
             return found
     return _check_one(
         await _validate(
-            services, context, call, _with_label(f"d20 + {named.name} {named.behind}", named), sheet
+            services, context, call, _with_label(f"d20 + {named.name} {named.target}", named), sheet
         )
     )
 
@@ -183,13 +194,25 @@ async def try_out(services: Services, context: RequestContext, call: TableCall) 
     """
     sheet = await sheet_of(services, context, context.person)
     missing = await list_missing(services, context, call, sheet)
-    asked = await validate(services, context, call, with_numbers(sheet, dict.fromkeys(missing, 0)))
+    asked = await _try_numbers(services, context, call, sheet, missing)
     if call.rule != GroupRule() and not _can_succeed(asked) and not _needs_no_target(call):
         raise BadInput(
             f"group:{call.rule} needs what there is to reach: write it behind the roll, such as "
             f"{call.what.split('#')[0].strip()} vs 15.",
             typed=call.what,
         )
+
+
+async def _try_numbers(
+    services: Services, context: RequestContext, call: TableCall, sheet: Sheet, missing: tuple[str, ...]
+) -> ValidRequest:
+    """Return what is rolled by one who has a sheet, and some number for what it lacks."""
+    for number in TRIED[:-1] if missing else ():
+        with suppress(BadInput):
+            return await validate(
+                services, context, call, with_numbers(sheet, dict.fromkeys(missing, number))
+            )
+    return await validate(services, context, call, with_numbers(sheet, dict.fromkeys(missing, TRIED[-1])))
 
 
 def _needs_no_target(call: TableCall) -> bool:
@@ -310,7 +333,13 @@ async def _chance_of(services: Services, context: RequestContext, sight: Sight, 
     sheet = await sheet_of(services, context, person)
     missing = await list_missing(services, context, sight.call, sheet)
     full = with_numbers(sheet, dict.fromkeys(missing, 0))
-    asked = await validate(services, context, sight.call, full)
+    try:
+        asked = await validate(services, context, sight.call, full)
+    except BadInput as refused:
+        if not missing:
+            raise
+        names = ", ".join(missing)
+        raise BadInput(f"<@{person}> has no {names}, so nothing can be said: {refused}") from refused
     if asked.kind is GAME:
         return await _chance_in_game(services, person, asked.request.dice, missing)
     assert asked.kind is ROLL, "a call is for dice or a game's pool"  # noqa: S101 - as `validate` says

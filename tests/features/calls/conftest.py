@@ -81,7 +81,7 @@ class Table:
                 break
             await asyncio.sleep(0.01)
 
-        class Seen:  # noqa: E306
+        class Seen:
             message = seen.followups[-1]
 
         assert Seen.message["flags"] & 64
