@@ -24,7 +24,7 @@ from bot.mechanics.games.catalogue import read_game
 from bot.mechanics.games.game import Game
 from bot.mechanics.groups import GroupRule, is_success, success_counts
 from bot.mechanics.names_in_dice import fold_name
-from bot.mechanics.names_in_games import list_unknown_in_game
+from bot.mechanics.names_in_games import list_unknown_in_game, recognize_game
 from bot.mechanics.notation.cost import is_long, is_quick
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.line import Expression, strip_node_labels
@@ -69,7 +69,7 @@ class Named(NamedTuple):
 def read_named(what: str) -> Named | None:
     """Return the name that a call is for; None: it is for dice, or for a game's pool."""
     found = _NAMED.fullmatch(what)
-    if found is None:
+    if found is None or recognize_game(what):
         return None
     label, behind = found[1], found[2] or ""
     try:
