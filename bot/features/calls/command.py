@@ -19,6 +19,7 @@ from bot.features.calls import asking
 from bot.features.calls import call as calls
 from bot.features.calls import card as cards
 from bot.features.calls.call import LONGEST, Sight
+from bot.features.calls.words import leave_own
 from bot.features.characters.names import meanings
 from bot.features.history.event import reveal_several
 from bot.features.proof.card import head_card
@@ -28,9 +29,8 @@ from bot.features.roll_answer import post_to_masters, under_roll
 from bot.mechanics.errors import BadInput, show_typed
 from bot.mechanics.groups import read_rule
 from bot.mechanics.playing import Waiting
-from bot.mechanics.sheets import Sheet
 from bot.mechanics.sources import Source
-from bot.play.errors import Refused
+from bot.play.errors import Refused, quote
 from bot.play.event import Visibility
 from bot.play.manual_roll import ManualRoll, read_first
 from bot.play.recording import ValidRequest, check_by_hand
@@ -269,9 +269,7 @@ async def _roll(
         missing = await asking.list_missing(services, context, sight.call, sheet)
         typed = entries or {}
         numbers = {name: asking.read_typed(name, typed.get(name, "")) for name in missing}
-        made = await _answer_for(
-            interaction, sight, context.person, asking.with_numbers(sheet, numbers), faces
-        )
+        made = await _answer_for(interaction, sight, context.person, numbers, faces)
     return await _told(interaction, sight, made)
 
 
@@ -282,10 +280,17 @@ async def _find_made(interaction: Interaction) -> Recorded | None:
 
 
 async def _answer_for(
-    interaction: Interaction, sight: Sight, person: int, sheet: Sheet, faces: str | None = None
+    interaction: Interaction,
+    sight: Sight,
+    person: int,
+    numbers: Mapping[str, int],
+    faces: str | None = None,
 ) -> Recorded:
+    """Roll for a person, with these numbers beside those of their character."""
     services, context = request_of(interaction)
-    asked = await asking.validate(services, context, sight.call, sheet)
+    sheet = await asking.sheet_of(services, context, person)
+    whole = await asking.validate(services, context, sight.call, asking.with_numbers(sheet, numbers))
+    asked = leave_own(whole, sight.call, context.person, person, sheet)
     source = None
     check_by_hand(faces, None, asked.visibility)
     if faces is not None:
@@ -330,7 +335,9 @@ async def _own(interaction: Interaction, sight: Sight, made: Recorded) -> Answer
         return Answer(cards.blind_card(sight.call, event), alone=True)
     under = under_roll(services, event, checks_of(event, made.proved))
     result = await recall_event(services, event) if made.result is None else made.result
-    return replace(await tell(interaction, event, result, under, made.proved), alone=True, tells=())
+    told = await tell(interaction, event, result, under, made.proved)
+    card = replace(told.card, title=told.card.title or quote(sight.call.what))
+    return replace(told, card=card, alone=True, tells=())
 
 
 @responds("call-absent", NUMBER)
@@ -350,8 +357,7 @@ async def _roll_for_next(interaction: Interaction, number: int) -> Answer:
         person = await asking.find_absent(services, context, sight)
         sheet = await asking.sheet_of(services, context, person)
         missing = await asking.list_missing(services, context, sight.call, sheet)
-        full = asking.with_numbers(sheet, dict.fromkeys(missing, 0))
-        made = await _answer_for(interaction, sight, person, full)
+        made = await _answer_for(interaction, sight, person, dict.fromkeys(missing, 0))
     return await _told(interaction, sight, made)
 
 

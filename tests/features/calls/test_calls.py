@@ -30,7 +30,7 @@ async def test_an_answer_is_a_roll_like_any_other(table, below):
     await table.press(asked, table["Lia"])
     row = await table.store.event(table.place, 2)
     assert (row.kind, row.person, row.outcome, row.dice) == ("roll", table["Lia"].id, 17, "d20 + 5")
-    assert row.request == {"dice": "d20 + 5[perception] vs 15 # Perception"}
+    assert row.request == {"dice": "d20 + 5[perception] vs 15"}
     assert row.message in {None, int(asked.message["id"])}
     assert "1 roll" in text(await table.use(table["Lia"], "stats", dice="d20+5"))
 
@@ -207,3 +207,26 @@ async def test_a_name_is_completed_from_ones_own_character(table):
 
 async def test_the_buttons_are_for_everyone_and_the_game_master(table):
     assert list(buttons(await table.call())) == ["Roll", "By hand", "Odds", "Roll for the next", "Close"]
+
+
+async def test_in_no_row_stand_words_of_another(table, below):
+    """They would stay when who has typed them is forgotten."""
+    await table.use(
+        table["Lia"], "character edit", name="Lia", lines="luck = 1; sneak = d20 + 2[boots] + luck"
+    )
+    below.faces(*[10] * 9)
+    for what in ("sneak vs 15 # the crypt", "d20+sneak+2[fog] vs 9 # gloom"):
+        asked = await table.call(what)
+        await table.press(asked, table["Lia"])
+        await table.fill(asked, table["Dee"], "Roll", sneak="3")
+        await table.press(asked, table.master, "Roll for the next")
+    rows = [event async for event in table.store.events(table.place) if event.kind == "roll"]
+    told = {(event.person, event.request["dice"]) for event in rows}
+    mine = " ".join(dice for person, dice in told if person != table.master.id)
+    masters = " ".join(dice for person, dice in told if person == table.master.id)
+    assert len(rows) == 6
+    assert [word for word in ("crypt", "fog", "gloom") if word in mine] == []
+    assert [word for word in ("boots", "luck") if word in masters] == []
+    assert "boots" in mine
+    assert "fog" in masters
+    await table.check()

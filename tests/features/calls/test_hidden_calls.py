@@ -68,7 +68,7 @@ async def test_the_verdict_of_a_hidden_call_is_told_to_all_once_it_is_revealed(t
 async def test_a_hidden_answer_counts_in_no_statistics_and_is_masked_in_the_history(table, hide):
     await hide("blind")
     assert "**17**" not in text(await table.use(table["Cy"], "history"))
-    assert "rolled Perception for the game master" in text(await table.use(table["Cy"], "history"))
+    assert "rolled for the game master" in text(await table.use(table["Cy"], "history"))
     assert "was not rolled here" in text(await table.use(table["Lia"], "stats", dice="d20+5"))
     exported = await table.use(table["Lia"], "privacy export")
     assert "17" not in text(exported)
