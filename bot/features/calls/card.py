@@ -87,16 +87,8 @@ def _head(sight: Sight, told: Sequence[tuple[Answered, Came]]) -> Iterator[str]:
     answered = (
         f"{count}{asked} {'has' if count == 1 and not asked else 'have'} answered" if count or asked else ""
     )
-    yield " · ".join(
-        filter(
-            None,
-            (
-                f"<@{call.caller}> calls{everyone}",
-                f"**{answered}**" if answered else "",
-                f"closes <t:{call.until // 1000}:R>",
-            ),
-        )
-    )
+    told = (f"<@{call.caller}> calls{everyone}", f"**{answered}**" if answered else "")
+    yield " · ".join(filter(None, told))
 
 
 def _best(rule: GroupRule, told: Sequence[tuple[Answered, Came]]) -> str:
@@ -148,19 +140,21 @@ def _describe(result: Came) -> str:
     if result.succeeds is None or result.margin is None:
         return words
     if result.succeeds:
-        return f"{words} · by {result.margin}" if result.margin else f"{words} · exactly"
+        return f"{words} · by {result.margin}" if result.margin else f"{words} · just"
     return f"{words} · misses by {abs(result.margin)}" if result.margin else f"{words} · misses"
 
 
 def _by(answer: Answered, event: Event) -> str:
     for_them = f" · rolled by <@{event.person}>" if event.person != answer.person else ""
-    return f"{' · by hand' if event.by_hand else ''}{for_them}"
+    return f"{' · typed by hand' if event.by_hand else ''}{for_them}"
 
 
 def _absent(sight: Sight, waiting: Sequence[int]) -> Iterator[str]:
     if waiting:
         names = " ".join(f"<@{person}>" for person in waiting)
         yield f"⏳ {names}" if sight.is_open else f"No answer of {names}"
+    if sight.is_open:
+        yield f"-# closes <t:{sight.call.until // 1000}:R>"
 
 
 def blind_card(call: TableCall, event: Event) -> Card:

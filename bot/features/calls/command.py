@@ -25,7 +25,7 @@ from bot.features.history.event import reveal_several
 from bot.features.proof.card import head_card
 from bot.features.proof.checking import find_proof
 from bot.features.proof.command import checks_of, publish_due
-from bot.features.roll_answer import post_to_masters, under_roll
+from bot.features.roll_answer import again, post_to_masters, under_roll
 from bot.mechanics.errors import BadInput, show_typed
 from bot.mechanics.groups import read_rule
 from bot.mechanics.playing import Waiting
@@ -149,9 +149,9 @@ def _under(sight: Sight) -> tuple[Under, ...]:
         press_roll.button("Roll", number, emoji="🎲", style=discord.ButtonStyle.primary, row=0),
         *by_hand,
         *([press_results.button("Results", number, emoji="👁️", row=0)] if hidden else []),
-        press_odds.button("Odds", number, emoji="📊", row=1),
-        press_absent.button("Roll for the next", number, emoji="⏩", row=1),
-        press_close.button("Close", number, emoji="🏁", row=1),
+        press_odds.button("Odds", number, row=1),
+        press_absent.button("Roll for next", number, row=1),
+        press_close.button("Close", number, row=1),
     )
 
 
@@ -333,7 +333,8 @@ async def _own(interaction: Interaction, sight: Sight, made: Recorded) -> Answer
         await post_to_masters(interaction, Answer(cards.blind_card(sight.call, event)), made)
     if event.visibility == "gm":
         return Answer(cards.blind_card(sight.call, event), alone=True)
-    under = under_roll(services, event, checks_of(event, made.proved))
+    offered = under_roll(services, event, checks_of(event, made.proved))
+    under = [each for each in offered if not getattr(each, "custom_id", "").startswith(again.name)]
     result = await recall_event(services, event) if made.result is None else made.result
     told = await tell(interaction, event, result, under, made.proved)
     card = replace(told.card, title=told.card.title or quote(sight.call.what))

@@ -94,7 +94,7 @@ async def test_what_is_no_number_is_refused_and_can_be_typed_again(table, below)
 async def test_dice_thrown_by_hand_are_an_answer_too(table):
     asked = await table.call()
     await table.fill(asked, table["Lia"], "By hand", faces="17")
-    assert "✅ @Lia **22** · by 7 · by hand" in table.read(asked)
+    assert "✅ @Lia **22** · by 7 · typed by hand" in table.read(asked)
     assert (await table.store.event(table.place, 2)).by_hand
     await table.check()
 
@@ -181,7 +181,7 @@ async def test_the_game_master_rolls_for_the_absent_one_after_the_other(table, b
     below.faces(10, 11, 12)
     await table.press(asked, table["Lia"])
     for _ in range(2):
-        await table.press(asked, table.master, "Roll for the next")
+        await table.press(asked, table.master, "Roll for next")
     assert "❌ @Dee **11** · misses by 4 · rolled by @Gm" in table.read(asked)
     assert "❌ @Bo **11** · misses by 4 · rolled by @Gm" in table.read(asked)
     assert "closed: all have answered" in table.read(asked)
@@ -192,8 +192,8 @@ async def test_without_names_those_who_play_in_the_channel_are_the_absent(table,
     asked = await table.call()
     below.faces(10, 11, 12)
     for _ in range(3):
-        await table.press(asked, table.master, "Roll for the next")
-    assert "Nobody is left to roll for" in text(await table.press(asked, table.master, "Roll for the next"))
+        await table.press(asked, table.master, "Roll for next")
+    assert "Nobody is left to roll for" in text(await table.press(asked, table.master, "Roll for next"))
     for name in ("Lia", "Bo", "Cy"):
         assert f"@{name} " in table.read(asked)
 
@@ -206,7 +206,7 @@ async def test_a_name_is_completed_from_ones_own_character(table):
 
 
 async def test_the_buttons_are_for_everyone_and_the_game_master(table):
-    assert list(buttons(await table.call())) == ["Roll", "By hand", "Odds", "Roll for the next", "Close"]
+    assert list(buttons(await table.call())) == ["Roll", "By hand", "Odds", "Roll for next", "Close"]
 
 
 async def test_in_no_row_stand_words_of_another(table, below):
@@ -219,7 +219,7 @@ async def test_in_no_row_stand_words_of_another(table, below):
         asked = await table.call(what)
         await table.press(asked, table["Lia"])
         await table.fill(asked, table["Dee"], "Roll", sneak="3")
-        await table.press(asked, table.master, "Roll for the next")
+        await table.press(asked, table.master, "Roll for next")
     rows = [event async for event in table.store.events(table.place) if event.kind == "roll"]
     told = {(event.person, event.request["dice"]) for event in rows}
     mine = " ".join(dice for person, dice in told if person != table.master.id)

@@ -64,7 +64,7 @@ async def test_the_verdict_is_the_first_line(services, ask, below, group, said):
 
     assert await title(services, ask, number) == said
     text = call_card(await calls.look(services, ask(), number)).text
-    assert "<@7> **15** · exactly" in text
+    assert "<@7> **15** · just" in text
     assert "<@10> **14** · misses by 1" in text
     assert await faults(services, ask().place) == []
 

@@ -93,7 +93,7 @@ async def test_players_neither_see_odds_nor_roll_for_others_nor_close(table):
     asked = await table.call()
     for label, why in (
         ("Odds", "Only the game master can see what the numbers of others make likely"),
-        ("Roll for the next", "Only the game master can roll for those who are absent"),
+        ("Roll for next", "Only the game master can roll for those who are absent"),
         ("Close", "Only the game master can close the call of another person"),
     ):
         refused = await table.press(asked, table["Lia"], label)
