@@ -70,7 +70,7 @@ def examples():
         SESSION_END.name: made(SESSION_END, EndRequest(), state={"start": 17, "at": 0}, target=started[0]),
         TABLE_ROLL.name: made(TABLE_ROLL, TableRequest(WORD, by_d6=True), (5,), prepared=plan),
         COUNTER.name: made(COUNTER, CounterRequest("1f", (CounterChange(1, 24, 30, -4),), f"{WORD}: {WORD}")),
-        CALL.name: made(CALL, CallRequest(f"{WORD} vs 15", "gm", "half", (6, 7))),
+        CALL.name: made(CALL, CallRequest(f"{WORD} vs 15", "gm", "half")),
         CATAN_START.name: made(CATAN_START, game.setup),
         CATAN_ROLL.name: (turn.event, turn.effect.result),
         CATAN_SEVENS.name: made(CATAN_SEVENS, SevensRequest(allowed=True), state=game.body()),

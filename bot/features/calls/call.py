@@ -188,7 +188,7 @@ async def draft(
 
 async def ask(services: Services, context: RequestContext, call: TableCall) -> tuple[Sight, Recorded]:
     """Ask people, and record that it was done."""
-    request = CallRequest(call.what, call.visibility, str(call.rule), call.who)
+    request = CallRequest(call.what, call.visibility, str(call.rule))
     made = await record_at_once(services, context, CALL, request)
     begun = replace(call, row=made.event.number)
     number = await services.store.ask(CALLING.of(context, begun.body()), context.is_late)

@@ -41,9 +41,8 @@ class CallView(PlainView):
 
     def line(self, event: Event, configuration: Configuration) -> str:
         name = event.request.get("name")
-        of = ", ".join(f"<@{each['@']}>" for each in event.request.get("who", ()))
         asked = f"**called for {quote(name)}**" if name else "**called for rolls**"
-        told = [asked + (f" of {of}" if of else ""), _describe_rule(event.request.get("group", "each"))]
+        told = [asked, _describe_rule(event.request.get("group", "each"))]
         return " · ".join(filter(None, [*told, SEEN[event.request.get("show", "")]]))
 
 

@@ -199,11 +199,16 @@ async def test_who_is_forgotten_is_in_no_call_and_their_words_in_no_row(services
         await calls.look(services, ask(), number)
     row = await services.store.event(ask().place, 1)
     assert "the crypt" in row.request["name"]
-    assert LIA not in REGISTRY["call"].read(row.request).who
     await services.store.forget(MASTER)
     assert "name" not in (await services.store.event(ask().place, 1)).request
     assert not await services.store.is_known(MASTER)
     assert await faults(services, ask().place) == []
+
+
+async def test_who_is_asked_and_has_never_rolled_is_no_stranger_while_the_call_is_open(services, ask):
+    number = await call(services, ask, who=(LIA, BO))
+    await services.store.resume_cleanup()
+    assert (await calls.look(services, ask(), number)).call.who == (LIA, BO)
 
 
 async def test_a_call_goes_with_the_server(services, ask):
@@ -220,7 +225,7 @@ async def test_a_call_is_looked_at_only_where_it_was_made(services, ask):
             await calls.look(services, context, number)
 
 
-async def test_the_row_of_a_call_tells_what_was_asked_and_of_whom(services, ask):
+async def test_the_row_of_a_call_tells_what_was_asked(services, ask):
     await call(services, ask, show="both", group="half", who=(LIA, BO))
     row = await services.store.event(ask().place, 1)
     kind: EventKind = REGISTRY["call"]
