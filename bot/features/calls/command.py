@@ -11,7 +11,7 @@ import discord
 from discord import app_commands
 
 from bot.client.answering import Answer, Under, answer, answers, mend, open_form, tell
-from bot.client.buttons import NUMBER, Carried, answers_press, entries_of, responds
+from bot.client.buttons import NUMBER, OLD_FORM, Carried, answers_press, entries_of, responds
 from bot.client.client import AnyCommand, Interaction
 from bot.client.completion import MOST, Choices, choice, names, recall
 from bot.client.options import request_of
@@ -30,7 +30,7 @@ from bot.mechanics.errors import BadInput, show_typed
 from bot.mechanics.groups import read_rule
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Source
-from bot.play.errors import Refused, quote
+from bot.play.errors import Gone, Refused, quote
 from bot.play.event import Visibility
 from bot.play.manual_roll import ManualRoll, read_first
 from bot.play.recording import ValidRequest, check_by_hand
@@ -241,8 +241,10 @@ def _form(custom_id: str, sight: Sight, missing: tuple[str, ...], *, faces: bool
 @responds("call-bonus", NUMBER)
 async def take_bonus(interaction: Interaction, carried: Carried) -> None:
     """Roll with the numbers that were typed."""
-    number = int(carried["number"])
-    await _update(interaction, number, _roll(interaction, number, entries_of(interaction)))
+    number, entries = int(carried["number"]), entries_of(interaction)
+    if not entries:
+        raise Gone(OLD_FORM)
+    await _update(interaction, number, _roll(interaction, number, entries))
 
 
 @responds("call-faces", NUMBER)
