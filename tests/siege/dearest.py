@@ -271,8 +271,7 @@ FORMS: Mapping[str, tuple[str, Mapping[str, Any], str, Mapping[str, str]]] = {
     "hand-faces": ("die", {**WORST_DIE, "rolled": "?"}, "Type several", {"faces": "1 2 3 4 5 6 " * 15}),
     "character-new": ("character create", {"name": "typed"}, "", {"lines": SHEET}),
     "character-edit": ("character edit", {"name": "dear"}, "", {"lines": SHEET}),
-    "call-bonus": ("call", {"what": "n99 vs 15"}, "Roll", {"n99": "+5"}),
-    "call-faces": ("call", {"what": ODDS_CALL}, "By hand", {"faces": "3 " * 25}),
+    "call-answer": ("call", {"what": ODDS_CALL}, "By hand", {"faces": "3 " * 25}),
     "table-add": (
         "table add",
         {"name": "typed"},

@@ -86,8 +86,7 @@ def _head(sight: Sight, told: Sequence[tuple[Answered, Came]]) -> Iterator[str]:
     answered = (
         f"{count}{asked} {'has' if count == 1 and not asked else 'have'} answered" if count or asked else ""
     )
-    told = (f"<@{call.caller}> calls{everyone}", f"**{answered}**" if answered else "")
-    yield " · ".join(filter(None, told))
+    yield " · ".join([f"<@{call.caller}> calls{everyone}", *([f"**{answered}**"] if answered else [])])
 
 
 def _best(rule: GroupRule, told: Sequence[tuple[Answered, Came]]) -> str:

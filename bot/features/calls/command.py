@@ -57,6 +57,9 @@ GROUPS = {
     "at least 2": "at least 2: or another number",
 }
 
+NUMBER_OF = "my-"
+"""Begins the custom_id of an entry for a number, before its name."""
+
 _MENTION = re.compile(r"<@!?([1-8]?[0-9]{1,18})>")
 
 What = app_commands.Range[str, 1, LONGEST]
@@ -190,7 +193,7 @@ async def press_roll(interaction: Interaction, carried: Carried) -> None:
     if await _can_answer(interaction, sight):
         sheet = await asking.sheet_of(services, context, context.person)
         if missing := await asking.list_missing(services, context, sight.call, sheet):
-            await open_form(interaction, _form(take_bonus.id_of(number), sight, missing, faces=False))
+            await open_form(interaction, _form(take_answer.id_of(number), sight, missing, faces=False))
             return
     await _update(interaction, number, _roll(interaction, number))
 
@@ -205,7 +208,7 @@ async def press_hand(interaction: Interaction, carried: Carried) -> None:
         return
     sheet = await asking.sheet_of(services, context, context.person)
     missing = await asking.list_missing(services, context, sight.call, sheet)
-    await open_form(interaction, _form(take_faces.id_of(number), sight, missing, faces=True))
+    await open_form(interaction, _form(take_answer.id_of(number), sight, missing, faces=True))
 
 
 async def _can_answer(interaction: Interaction, sight: Sight) -> bool:
@@ -231,28 +234,21 @@ def _form(custom_id: str, sight: Sight, missing: tuple[str, ...], *, faces: bool
                 text=f"Your {name}"[:45],
                 description="You play no character here that has it. Leave it empty for none.",
                 component=discord.ui.TextInput(
-                    custom_id=name, max_length=8, placeholder="+5", required=False
+                    custom_id=f"{NUMBER_OF}{name}", max_length=8, placeholder="+5", required=False
                 ),
             )
         )
     return form
 
 
-@responds("call-bonus", NUMBER)
-async def take_bonus(interaction: Interaction, carried: Carried) -> None:
-    """Roll with the numbers that were typed."""
+@responds("call-answer", NUMBER)
+async def take_answer(interaction: Interaction, carried: Carried) -> None:
+    """Answer with the numbers that were typed, and the faces, if the form has asked for them."""
     number, entries = int(carried["number"]), entries_of(interaction)
-    if not entries:
+    faces = entries["faces"] if "faces" in entries else None
+    if faces is None and not any(entry.startswith(NUMBER_OF) for entry in entries):
         raise Gone(OLD_FORM)
-    await _update(interaction, number, _roll(interaction, number, entries))
-
-
-@responds("call-faces", NUMBER)
-async def take_faces(interaction: Interaction, carried: Carried) -> None:
-    """Take the faces that were typed, with the numbers beside them."""
-    number = int(carried["number"])
-    entries = entries_of(interaction)
-    await _update(interaction, number, _roll(interaction, number, entries, entries["faces"]))
+    await _update(interaction, number, _roll(interaction, number, entries, faces))
 
 
 async def _roll(
@@ -270,7 +266,7 @@ async def _roll(
         sheet = await asking.sheet_of(services, context, context.person)
         missing = await asking.list_missing(services, context, sight.call, sheet)
         typed = entries or {}
-        numbers = {name: asking.read_typed(name, typed.get(name, "")) for name in missing}
+        numbers = {name: asking.read_typed(name, typed.get(f"{NUMBER_OF}{name}", "")) for name in missing}
         made = await _answer_for(interaction, sight, context.person, numbers, faces)
     return await _told(interaction, sight, made)
 
@@ -426,4 +422,4 @@ BUTTONS = (
     press_reveal,
     press_odds,
 )
-FORMS = (take_bonus, take_faces)
+FORMS = (take_answer,)

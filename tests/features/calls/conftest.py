@@ -67,8 +67,9 @@ class Table:
         return await by.press(asked.message, label)
 
     async def fill(self, asked, by, label, **entries):
-        """Press a button that opens a form, and send it."""
-        return await by.submit(await self.press(asked, by, label), entries)
+        """Press a button that opens a form, and send it: faces, and numbers by their names."""
+        typed = {name if name == "faces" else f"my-{name}": entry for name, entry in entries.items()}
+        return await by.submit(await self.press(asked, by, label), typed)
 
     def read(self, asked):
         """Return what all see of a call."""

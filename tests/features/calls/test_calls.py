@@ -76,7 +76,7 @@ async def test_one_whose_character_has_no_such_number_is_asked_for_it(table, bel
     below.faces(9, 10)
     form = await table.press(asked, table["Dee"])
     assert form.modal["components"][0]["label"] == "Your perception"
-    await table["Dee"].submit(form, {"perception": "+3"})
+    await table["Dee"].submit(form, {"my-perception": "+3"})
     await table.fill(asked, table["Cy"], "Roll", perception="")
     assert "❌ @Dee **12** · misses by 3\n❌ @Cy **10** · misses by 5" in table.read(asked)
     await table.check()

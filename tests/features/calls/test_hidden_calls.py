@@ -127,7 +127,7 @@ async def test_a_forged_roll_by_hand_answers_no_blind_call(table, below):
     blind = await table.call(show="blind")
     number = blind.message["components"][0]["components"][0]["custom_id"].partition(":")[2]
     form = await table.press(open_, table["Lia"], "By hand")
-    form.interaction.modal["custom_id"] = f"call-faces:{number}"
+    form.interaction.modal["custom_id"] = f"call-answer:{number}"
     refused = await table["Lia"].submit(form, {"faces": "20"})
     assert "You see dice that you throw by hand" in text(refused)
 
