@@ -245,7 +245,7 @@ def _form(custom_id: str, sight: Sight, missing: tuple[str, ...], *, faces: bool
 async def take_answer(interaction: Interaction, carried: Carried) -> None:
     """Answer with the numbers that were typed, and the faces, if the form has asked for them."""
     number, entries = int(carried["number"]), entries_of(interaction)
-    faces = entries["faces"] if "faces" in entries else None
+    faces = entries.get("faces")
     if faces is None and not any(entry.startswith(NUMBER_OF) for entry in entries):
         raise Gone(OLD_FORM)
     await _update(interaction, number, _roll(interaction, number, entries, faces))
