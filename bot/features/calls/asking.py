@@ -27,8 +27,9 @@ from bot.mechanics.names_in_dice import fold_name
 from bot.mechanics.names_in_games import list_unknown_in_game, recognize_game
 from bot.mechanics.notation.cost import is_long, is_quick
 from bot.mechanics.notation.distributions import distribution_of
-from bot.mechanics.notation.line import Expression, strip_node_labels
+from bot.mechanics.notation.line import Expression, Target, strip_node_labels
 from bot.mechanics.notation.parsing import parse_rolls
+from bot.mechanics.notation.tree import Node
 from bot.mechanics.sheets import NO_NAMES, Sheet, list_words, read_name
 from bot.play.event import Event
 from bot.play.recording import ValidRequest
@@ -346,13 +347,17 @@ async def _chance_of(services: Services, context: RequestContext, sight: Sight, 
     only = _only(asked.request.dice)
     if only.target is None:
         raise _nothing_to_reach()
-    root = only.root
+    root = strip_node_labels(only.root)
     if is_quick(root):
-        distribution = distribution_of(root)
+        chance = chance_to_reach(root, only.target)
     else:
-        distribution = await services.workers.run(distribution_of, root, long=is_long(root))
-    chance = distribution.chance_of(only.target.holds)
-    return PersonOdds(person, str(strip_node_labels(root)), chance, missing)
+        chance = await services.workers.run(chance_to_reach, root, only.target, long=is_long(root))
+    return PersonOdds(person, str(root), chance, missing)
+
+
+def chance_to_reach(root: Node, target: Target) -> Fraction:
+    """Return the chance that dice reach a target."""
+    return distribution_of(root).chance_of(target.holds)
 
 
 async def _chance_in_game(services: Services, person: int, dice: str, missing: tuple[str, ...]) -> PersonOdds:
