@@ -359,6 +359,14 @@ async def show(
         await follow(interaction, shown.then)
 
 
+async def mend(interaction: Interaction, shown: Answer) -> None:
+    """Show something else in the place of an answer that stands, if Discord takes it."""
+    try:
+        await deliver(_prepare_edit(interaction, shown, update=False), EDIT, interaction.client.hurry)
+    except discord.HTTPException as refused:
+        log.warning("An answer could not be changed: %s", refused)
+
+
 async def answer_failure(interaction: Interaction, error: Exception) -> None:
     """Tell the person who asked, and only them, what went wrong; not again what they have just been told."""
     if isinstance(error, TooMuch) and error.told:

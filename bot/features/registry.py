@@ -31,6 +31,7 @@ COMMANDS = (
     "characters",
     "panels",
     "initiative",
+    "calls",
     "config",
     "privacy",
     "proof",
@@ -53,6 +54,7 @@ EVENTS = (
     "catan",
     "characters",
     "initiative",
+    "calls",
 )
 """The features that leave rows, in the order in which people see their kinds."""
 

@@ -219,8 +219,8 @@ def under_roll(
 ) -> tuple[Under, ...]:
     """Return the buttons under a roll that its card shows; `checks` has the one that checks it, if any.
 
-    Whoever throws real dice can type what they show, in a roll of the same. If `compact`, buttons that tell more of
-    the roll are left out.
+    Whoever throws real dice can type what they show, in a roll of the same. If `compact`, buttons that tell
+    more of the roll are left out.
     """
     view = view_of(event.kind)
     # What follows another roll is not rolled by itself.

@@ -271,6 +271,12 @@ class Reads(Protocol):
     async def throws_real_dice(self, person: int) -> bool:
         """Whether a person has said that they throw real dice."""
 
+    async def players(self, place: Place) -> list[int]:
+        """Return who has chosen a character to play at a place, in the order in which the bot met them.
+
+        Of very many, the first.
+        """
+
     async def content(self, number: int) -> Json:
         """Return what an item holds, or held when something was rolled on it; None where it is not kept."""
 

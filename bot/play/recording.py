@@ -19,7 +19,7 @@ from bot.play.labels import with_new_labels
 from bot.play.reads import PendingAction, PendingKind
 from bot.play.request_context import Place, RequestContext
 from bot.play.store import Services
-from bot.play.transition import Recorded, Submission
+from bot.play.transition import Note, Recorded, Submission
 from bot.play.visibility import Shown, check_allowed, find_shown
 
 Request = TypeVar("Request")
@@ -59,12 +59,13 @@ async def record(  # noqa: PLR0913 - the parts of a submission
     visibility: Visibility = "",
     pending: int | None = None,
     expecting: Mapping[str, Json] | None = None,
+    note: Note | None = None,
     prepared: Prepared = None,
 ) -> Recorded | Waiting:
     """Make an event by chance, or from `faces` that people rolled, and record it.
 
-    `pending` is the number of the action that it answers, which must still have the body `expecting`;
-    `prepared` is what was prepared already.
+    `pending` is the number of the action that it answers, which must still have the body `expecting`, and
+    stays open with what `note` makes of it; `prepared` is what was prepared already.
 
     Raises:
         BadInput, Refused: it was not made, as the sentence says.
@@ -82,6 +83,7 @@ async def record(  # noqa: PLR0913 - the parts of a submission
         visibility=visibility,
         pending=pending,
         expecting=expecting,
+        note=note,
         proved=services.proof and configuration.proof,
     )
     made = await services.store.record(submission)

@@ -3,7 +3,7 @@
 Nothing here waits or uses a database: the store finds what is needed, and writes the result.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from copy import copy
 from dataclasses import dataclass, field
 from math import ceil
@@ -24,6 +24,10 @@ MOST_A_DAY = 50_000
 """How many events a place takes within 24 hours: one every second, for more than twelve hours."""
 
 
+Note = Callable[[PendingAction, int], PendingAction]
+"""Returns a question with the number of the event that answers it, or raises why it takes no such answer."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Submission:
     """An event to be made, with all that was prepared for it."""
@@ -37,9 +41,11 @@ class Submission:
     by_hand: bool = False
     visibility: Visibility = ""
     pending: int | None = None
-    """The number of the open question that it answers, and thereby closes."""
+    """The number of the open question that it answers, and thereby closes, unless there is a `note`."""
     expecting: Mapping[str, Json] | None = None
     """The body that the question must still have; None: any."""
+    note: Note | None = None
+    """What becomes of a question that stays open for others; None: it is closed."""
     proved: bool = False
     """Whether the place keeps a proof: then what is left to chance comes of the keys that it promised."""
 
@@ -81,8 +87,8 @@ class Change:
     """That value after it, as canonical JSON; empty: it uses none."""
 
 
-def check_pending(submission: Submission, action: PendingAction | None) -> None:
-    """See that the question which a submission answers is open, and as it was when it was shown.
+def check_pending(submission: Submission, action: PendingAction | None) -> PendingAction:
+    """Return the question which a submission answers, if it is open, and as it was when it was shown.
 
     Raises:
         Gone: it was answered, or has expired.
@@ -92,6 +98,7 @@ def check_pending(submission: Submission, action: PendingAction | None) -> None:
         raise Gone(NOT_OPEN)
     if submission.expecting is not None and action.body != submission.expecting:
         raise Changed("This question has changed since it was shown: look at it again.")
+    return action
 
 
 def check_day(at: int, earlier: int) -> None:

@@ -17,6 +17,14 @@ SELECT playing.owner_kind, playing.name FROM playing JOIN person ON person.id = 
 WHERE playing.home_id = ? AND playing.channel_id = ? AND person.user_id = ?
 """
 
+PLAYERS = """
+SELECT person.user_id FROM playing JOIN person ON person.id = playing.person
+WHERE playing.home_id = ? AND playing.channel_id = ? AND person.user_id > 0 ORDER BY person.id LIMIT ?
+"""
+
+MOST_PLAYERS = 25
+"""How many people who play at a place are looked for."""
+
 ONLY = "SELECT min(name), count(*) FROM item WHERE owner_kind = ? AND owner_id = ? AND kind = ?"
 
 CHOOSE = """
@@ -36,6 +44,12 @@ def find_played(connection: Connection, place: Place, user: int) -> ChannelChara
     if item is None:
         return None
     return ChannelCharacter(item, _find_now(connection, place, item) if item.body.get("counters") else {})
+
+
+def list_players(connection: Connection, place: Place) -> list[int]:
+    """Return who has chosen a character to play at a place."""
+    rows = connection.execute(PLAYERS, (place.home, place.deciding, MOST_PLAYERS)).fetchall()
+    return [user for (user,) in rows]
 
 
 def choose(connection: Connection, place: Place, user: int, owner_kind: OwnerKind, name: str) -> None:

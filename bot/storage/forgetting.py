@@ -155,7 +155,7 @@ SELECT person FROM there WHERE person IS NOT NULL
 UNNAME_ORPHAN = """
 UPDATE person SET user_id = -id, real_dice = 0 WHERE id = ?1 AND user_id > 0
 AND NOT EXISTS (SELECT 1 FROM item WHERE maker = ?1)
-AND NOT EXISTS (SELECT 1 FROM pending WHERE person = ?1)
+AND NOT EXISTS (SELECT 1 FROM pending WHERE person = ?1 OR instr(body, ?2) > 0)
 AND NOT EXISTS (SELECT 1 FROM playing WHERE person = ?1)
 AND NOT EXISTS (SELECT 1 FROM entered WHERE person = ?1)
 AND NOT EXISTS (SELECT 1 FROM setting WHERE instr(decided, ?2) > 0)

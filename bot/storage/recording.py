@@ -8,7 +8,16 @@ from bot.play.errors import Changed, Gone, Late
 from bot.play.event import Event, EventTexts, State, StateKey, TargetChange
 from bot.play.kind import PlaceState
 from bot.play.request_context import Place, enterer_of
-from bot.play.transition import MOST_A_DAY, Change, Recorded, Submission, check_day, check_pending, transition
+from bot.play.transition import (
+    MOST_A_DAY,
+    Change,
+    Note,
+    Recorded,
+    Submission,
+    check_day,
+    check_pending,
+    transition,
+)
 from bot.storage import event_rows, library, proof
 from bot.storage.engine import Connection, WriteBuffer
 from bot.storage.event_rows import PlaceRows
@@ -97,7 +106,9 @@ class Recording:
         if context.is_late():
             raise Late
         if submission.pending is not None:
-            check_pending(submission, library.find_pending(connection, submission.pending))
+            action = check_pending(submission, library.find_pending(connection, submission.pending))
+            if submission.note is not None:  # what it refuses is not rolled
+                submission.note(action, standing.last + 1)
         found = _load_place_state(connection, submission, standing)
         _check_day(connection, context.at, standing)
         opened = self.proofs.open(connection, submission, standing) if submission.proved else None
@@ -166,7 +177,7 @@ class Recording:
         for content in effect.contents:
             connection.execute(ROLLED_ON, (content,))
         if submission.pending is not None:
-            library.close_pending(connection, submission.pending)
+            _answer_question(connection, submission.pending, submission.note, event.number)
         for each in effect.targets:
             self._change_target(connection, place, event.number, each)
         if not event.visibility:
@@ -238,6 +249,13 @@ def _check_day(connection: Connection, at: int, standing: PlaceRows) -> None:
     row = connection.execute(TARGET, (standing.place, earlier)).fetchone() if earlier > 0 else None
     if row is not None:
         check_day(at, row[1])
+
+
+def _answer_question(connection: Connection, pending: int, note: Note | None, number: int) -> None:
+    if note is None:
+        library.close_pending(connection, pending)
+    else:
+        library.change_pending(connection, pending, lambda action: note(action, number))
 
 
 def _check_kept(connection: Connection, contents: Sequence[int]) -> None:

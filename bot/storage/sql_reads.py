@@ -116,6 +116,9 @@ class SqlReads(Reads):
     async def throws_real_dice(self, person: int) -> bool:
         return await self._look_up(partial(event_rows.throws_real_dice, user=person))
 
+    async def players(self, place: Place) -> list[int]:
+        return await self._look_up(partial(characters.list_players, place=place))
+
     async def content(self, number: int) -> Json:
         return await self._look_up(partial(library.find_content, number=number))
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
+from bot.features.calls.event import CALL, CallRequest
 from bot.features.catan.event import (
     CATAN_END,
     CATAN_ROLL,
@@ -93,6 +94,7 @@ def examples():
         INITIATIVE_ADD.name: (added.event, added.effect.result),
         INITIATIVE_MOVE.name: made(INITIATIVE_MOVE, MoveRequest("next", Begin(17)), state=fight),
         INITIATIVE_NOTE.name: made(INITIATIVE_NOTE, NoteRequest(17, Unit(17, 1), 3, WORD), state=fight),
+        CALL.name: made(CALL, CallRequest(f"{WORD} vs 15", "gm", "half")),
         CATAN_START.name: made(CATAN_START, game.setup),
         CATAN_ROLL.name: (turn.event, turn.effect.result),
         CATAN_SEVENS.name: made(CATAN_SEVENS, SevensRequest(allowed=True), state=game.body()),

@@ -36,6 +36,10 @@ TABLE = File("table.csv", "\n".join(["weight,text", *ROWS]).encode())
 LINES = "\n".join(f"{n}-{n} {'x' * 50}" for n in range(1, 66))
 SHELF = File("rolls.json", json.dumps({f"r{n}": f"{n}d6" for n in range(1, 26)}).encode())
 
+ODDS_CALL = "25d30ro1!>29 vs 200"
+"""As long in working out as what has room in a call, for one who plays no character."""
+WHO = " ".join(f"<@{n}>" for n in range(10**17, 10**17 + 25))
+
 SHEET = "\n".join(["hp = 5/9", *(f"n{n} = d20+{{a}}+{n}{'+2d6kh1' * 20}" for n in range(1, 24))])
 """As many rolls as an option holds, as long as they may be, with a value left open."""
 
@@ -150,6 +154,7 @@ COMMANDS: Mapping[str, Mapping[str, Any]] = {
     "initiative remove": {"who": f"{'x' * 20} 1"},
     "initiative show": {},
     "initiative hidden": {},
+    "call": {"what": ODDS_CALL, "group": "half", "who": WHO},
     "config show": {},
     "config set": {"keep-rolls": 1_000, "sure": True},
     "config unset": {"setting": "keep-rolls"},
@@ -206,6 +211,8 @@ COMPLETIONS: Mapping[tuple[str, str], str] = {
     ("stats", "dice"): "",
     ("stats", "set"): "",
     ("saved remove", "name"): "",
+    ("call", "what"): LONGEST[:100],
+    ("call", "group"): "a",
     **dict.fromkeys(
         (
             *(
@@ -255,10 +262,23 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "init-remove": ("initiative show", {}, "init-remove:"),
     "init-removed": ("initiative remove", {}, "init-removed"),
     "init-hidden": ("initiative hidden", {}, "init-hidden"),
+    **{
+        f"call-{name}": ("call", {"what": ODDS_CALL, **options}, f"call-{name}")
+        for name, options in (
+            ("roll", {}),
+            ("hand", {}),
+            ("absent", {"who": WHO}),
+            ("odds", {"who": WHO}),
+            ("close", {}),
+            ("results", {"show": "hidden"}),
+        )
+    },
+    "call-update": ("call", {"what": ODDS_CALL}, "call-roll > call-close > call-update"),
+    "call-reveal": ("call", {"what": ODDS_CALL, "show": "hidden"}, "call-roll > call-close > call-reveal"),
     "config-erase": ("config erase", {}, "config-erase:no"),
     "config-page": ("config show", {}, "config-page"),
     "config-pick": ("config show", {}, "config-pick"),
-    "config-value": ("config show", {}, "config-pick config-value"),
+    "config-value": ("config show", {}, "config-pick > config-value"),
     "view": ("config game-master", {"who": "someone", "allowed": True}, "view:no"),
     "run": ("Roll the dice in this", {"text": "800d6!>=6mi2, 1d20, " + "(1+" * 600}, "run:roll"),
     "privacy-forget": ("privacy forget", {}, "privacy-forget:no"),
@@ -306,8 +326,9 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "catan-undo": ("catan undo", {}, "catan-undo:no"),
     "catan-end": ("catan end", {}, "catan-end:no"),
 }
-"""By the name of the button: the command whose answer it is under, and how its custom_id begins; of one that
-stands under the answer to another, that one's before it."""
+"""By the name of the button: the command whose answer it is under, and how its custom_id begins; before it
+those of other buttons that are pressed first.
+"""
 
 FORMS: Mapping[str, tuple[str, Mapping[str, Any], str, Mapping[str, str]]] = {
     "hand-faces": ("die", {**WORST_DIE, "rolled": "?"}, "Type several", {"faces": "1 2 3 4 5 6 " * 15}),
@@ -323,6 +344,7 @@ FORMS: Mapping[str, tuple[str, Mapping[str, Any], str, Mapping[str, str]]] = {
     "character-edit": ("character edit", {"name": "dear"}, "", {"lines": SHEET}),
     "init-noted": ("initiative show", {}, "Note", {"note": "bless 10", "on": f"{'x' * 20} 1"}),
     "config-typed": ("config show", {}, "Change one = tightness", {"value": "0." + "1" * 18}),
+    "call-answer": ("call", {"what": ODDS_CALL}, "By hand", {"faces": "3 " * 25}),
     "table-add": (
         "table add",
         {"name": "typed"},

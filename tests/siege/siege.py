@@ -249,20 +249,20 @@ class Siege:
         await done.settled()
 
     async def _press(self, command: str, options: Mapping[str, Any], begins: str) -> None:
+        """Press a button under the answer to a command, or several, one after the other: `a > b`."""
         seen = await self._use(command, options)
-        for each in begins.split():
-            seen = await self._press_one(seen, each)
+        for each in begins.split(" > "):
+            seen = await self._press_under(seen, each)
+            await seen.settled()
 
-    async def _press_one(self, seen: InteractionResult, begins: str) -> InteractionResult:
+    async def _press_under(self, seen: InteractionResult, begins: str) -> InteractionResult:
         for component in walk((seen.message or {"components": []})["components"]):
             custom_id = component.get("custom_id", "")
             if custom_id.startswith(begins) and not component.get("disabled"):
                 if "options" in component:
                     value = component["options"][0]["value"]
-                    pressed = await self.besieger.choose(seen.message, custom_id, value)
-                else:
-                    pressed = await self.besieger.press(seen.message, custom_id)
-                return await pressed.settled()
+                    return await self.besieger.choose(seen.message, custom_id, value)
+                return await self.besieger.press(seen.message, custom_id)
         raise NotSent(f"There is no {begins} there.")
 
 

@@ -36,7 +36,7 @@ from tests.features.games.rolling import roll as roll_game
 from tests.features.tables.rolling import roll as roll_on_table
 from tests.features.until.rolling import roll as roll_until
 from tests.play.by_hand import begin
-from tests.stateful import character_actions, fight_actions, panel_actions, proof_actions
+from tests.stateful import call_actions, character_actions, fight_actions, panel_actions, proof_actions
 from tests.stateful.table import Someone, Table
 
 Action = Callable[[Table, Someone, RequestContext, int], Awaitable[Event | None]]
@@ -356,6 +356,7 @@ ACTIONS: dict[str, Action] = {
     for name, each in (
         *list(globals().items()),
         *vars(proof_actions).items(),
+        *vars(call_actions).items(),
         *vars(character_actions).items(),
         *vars(panel_actions).items(),
         *vars(fight_actions).items(),

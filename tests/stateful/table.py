@@ -84,6 +84,8 @@ class Table:
     """What the keys of proofs are made of."""
     keys: dict[str, str] = field(default_factory=dict)
     """Which interaction each key of a proof was used for, also in what was given up for a copy."""
+    calls: list[int] = field(default_factory=list)
+    """The numbers of the calls that were made, also of those that are gone."""
     copied: Known | None = None
     """What was known when a copy was made; None: none was."""
     _stack: AsyncExitStack = field(default_factory=AsyncExitStack)

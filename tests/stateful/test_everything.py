@@ -34,7 +34,7 @@ DEEDS = st.tuples(
 TYPED = st.sampled_from(
     ["own_memory"] * 4
     + ["fair", "roll", "die", "deck", "evening", "hand", "hand_roll", "table", "filters"]
-    + ["character", "counter", "named_roll", "panel"]
+    + ["character", "counter", "named_roll", "panel", "call", "answer"]
     + ["fight", "fight", "join", "move", "note"]
 )
 """What leaves words of a person."""

@@ -51,6 +51,16 @@ async def test_nobody_plays_a_character_of_another_person(store):
     assert await played(store, person=BEN) is None
 
 
+async def test_who_plays_in_a_channel_is_who_has_chosen_there(store):
+    await store.save_item(character("goblin", SERVERS))
+    for person in (BEN, ANNA):
+        await store.choose(ROOM, person, "home", "goblin")
+    assert sorted(await store.players(THREAD)) == [ANNA, BEN]
+    assert await store.players(OTHER) == []
+    await store.forget(ANNA)
+    assert await store.players(ROOM) == [BEN]
+
+
 async def test_a_choice_goes_with_the_person_and_with_the_home(store):
     await store.save_item(character("goblin", SERVERS))
     for person in (ANNA, BEN):

@@ -279,6 +279,29 @@ async def test_a_question_is_answered_only_with_the_body_that_is_expected(store)
     assert await store.find_pending(number) is None
 
 
+async def test_a_question_that_many_answer_stays_open_with_each_answer_once(store):
+    number = await store.ask(PendingAction(HERE, ANNA, "call", {"answers": []}, NOON))
+
+    def note(action, answer):
+        return replace(action, body={"answers": [*action.body["answers"], answer]})
+
+    answers = await asyncio.gather(*(record(store, submission(pending=number, note=note)) for _ in range(4)))
+    assert sorted(each.number for each in answers) == [1, 2, 3, 4]
+    assert sorted((await store.find_pending(number)).body["answers"]) == [1, 2, 3, 4]
+
+
+async def test_what_a_question_takes_no_more_is_not_rolled(store):
+    number = await store.ask(PendingAction(HERE, ANNA, "call", {"answers": []}, NOON))
+
+    def note(action, answer):
+        raise Changed("It was answered.")
+
+    with pytest.raises(Changed, match="It was answered"):
+        await record(store, submission(pending=number, note=note))
+    assert await store.event(HERE, 1) is None
+    assert (await store.find_pending(number)).body == {"answers": []}
+
+
 async def test_a_change_and_an_answer_at_once_are_not_both_made(store):
     action = PendingAction(HERE, ANNA, "hand", {"faces": [6]}, NOON)
     number = await store.ask(action)

@@ -20,7 +20,7 @@ from bot.play.transition import Recorded
 from tests.features.games.rolling import follow
 from tests.features.games.rolling import roll as roll_game
 from tests.features.until.rolling import roll as roll_until
-from tests.stateful import character_actions, fight_actions, panel_actions
+from tests.stateful import call_actions, character_actions, fight_actions, panel_actions
 from tests.stateful.actions import ACTIONS
 from tests.stateful.proof_actions import do_published
 from tests.stateful.table import SERVER, Table, refused
@@ -29,7 +29,7 @@ CHANNEL = Place(100, SERVER)
 
 PEOPLE, WAYS = 4, 420
 
-ADDED = (character_actions, panel_actions, fight_actions)
+ADDED = (character_actions, panel_actions, fight_actions, call_actions)
 LATER = {name.removeprefix("do_") for each in ADDED for name in vars(each)}
 """What people did not do when these histories were first drawn: they stay as they are."""
 

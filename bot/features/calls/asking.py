@@ -1,0 +1,375 @@
+"""What a person rolls for a call: with the numbers of the character that they play, or with some they type.
+
+`Perception` is the person's roll of that name, or a d20 with their number of that name; in a channel with a
+game it is read as that game reads it, where it can. Dice such as `d20 + dex` take what they name.
+"""
+
+import re
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
+
+from bot.features.calls.call import Sight, TableCall, check_master
+from bot.features.characters.characters import played_of
+from bot.features.games import event as games
+from bot.features.games.event import GAME, GameRequest
+from bot.features.roll import event as rolls
+from bot.features.roll.event import ROLL, RollRequest, RollWish
+from bot.features.saved.saved import usable
+from bot.mechanics.errors import BadInput
+from bot.mechanics.games.catalogue import games as all_games
+from bot.mechanics.games.catalogue import read_game
+from bot.mechanics.games.game import Game
+from bot.mechanics.groups import GroupRule, is_success, success_counts
+from bot.mechanics.names_in_dice import fold_name
+from bot.mechanics.names_in_games import list_unknown_in_game, recognize_game
+from bot.mechanics.notation.cost import is_long, is_quick
+from bot.mechanics.notation.distributions import distribution_of
+from bot.mechanics.notation.line import Expression, Target, strip_node_labels
+from bot.mechanics.notation.parsing import parse_rolls
+from bot.mechanics.notation.tree import Node
+from bot.mechanics.sheets import NO_NAMES, Sheet, list_words, read_name
+from bot.play.event import Event
+from bot.play.recording import ValidRequest
+from bot.play.request_context import RequestContext
+from bot.play.store import Services
+
+TRIED = (0, 1, 10)
+"""What an unknown number may be, when a call is tried out: a pool has one die at least."""
+
+MOST_MISSING = 4
+"""How many numbers a person can be asked for: a form has room for them and for the faces."""
+
+_NAMED = re.compile(
+    r"\s*([^\W\d_][^\W_]*(?:[ _'-]+[^\W\d_][^\W_]*)*?)\s*((?:\bvs\b|[<>]=?|(?<=\s)\d).*|#.*)?", re.IGNORECASE
+)
+"""A name alone, and what it is held against."""
+
+_TYPED = re.compile(r"\s*([-+−–]?)\s*(\d{1,6})\s*", re.ASCII)
+"""A number that a person types for a name."""
+
+
+class Named(NamedTuple):
+    """A call for what a sheet has under a name."""
+
+    name: str
+    """As it stands in a sheet."""
+    label: str
+    """As it was typed."""
+    behind: str
+    """`vs 15`, or a number alone; may be nothing."""
+
+    @property
+    def target(self) -> str:
+        """What is behind it, as a target."""
+        return f"vs {self.behind}" if self.behind[:1].isdecimal() else self.behind
+
+
+def read_named(what: str) -> Named | None:
+    """Return the name that a call is for; None: it is for dice, or for a game's pool."""
+    found = _NAMED.fullmatch(what)
+    if found is None or recognize_game(what):
+        return None
+    label, behind = found[1], found[2] or ""
+    try:
+        name = read_name(re.sub(r"[\s'-]+", "_", label))
+    except BadInput:
+        return None
+    return Named(name, label, behind)
+
+
+async def sheet_of(services: Services, context: RequestContext, person: int) -> Sheet:
+    """Return the sheet of the character that a person plays in the channel, an empty one where it is none."""
+    found = played_of(await services.store.played(context.place, person))
+    return NO_NAMES if found is None else found.sheet
+
+
+async def list_missing(
+    services: Services, context: RequestContext, call: TableCall, sheet: Sheet
+) -> tuple[str, ...]:
+    """Return the names that a call uses, and neither a sheet nor the presser's saved rolls have.
+
+    Raises:
+        BadInput: they are too many to be asked for.
+    """
+    named = read_named(call.what)
+    words = (named.name,) if named else await _list_words(services, context, call.what)
+    names = dict.fromkeys(fold_name(word) for word in words)
+    missing = [name for name in names if name not in sheet]
+    if missing:
+        saved = {each.name for each in await usable(services, context)}
+        missing = [name for name in missing if name not in saved]
+    if len(missing) > MOST_MISSING:
+        raise BadInput(
+            f"This call needs {', '.join(missing)}: /character create makes a character that has them."
+        )
+    return tuple(missing)
+
+
+async def _list_words(services: Services, context: RequestContext, what: str) -> tuple[str, ...]:
+    words = list_words(what)
+    entry = all_games().get((await services.store.configuration(context.place)).game)
+    return words or (list_unknown_in_game(what, entry) if entry else ())
+
+
+def read_typed(name: str, typed: str) -> int:
+    """Read the number that a person typed for a name; nothing typed is 0.
+
+    Raises:
+        BadInput: it is no number.
+    """
+    if not typed.strip():
+        return 0
+    found = _TYPED.fullmatch(typed)
+    if found is None:
+        raise BadInput(
+            f"{typed.strip()[:20]!r} is no number for {name}: type one such as +5, or leave it empty."
+        )
+    return -int(found[2]) if found[1] and found[1] != "+" else int(found[2])
+
+
+def with_numbers(sheet: Sheet, numbers: Mapping[str, int]) -> Sheet:
+    """Return a sheet that has these numbers, too."""
+    if not numbers:
+        return sheet
+    lines = (*sheet.lines, *((name, str(number)) for name, number in numbers.items()))
+    return Sheet(lines, sheet.now)
+
+
+async def validate(
+    services: Services, context: RequestContext, call: TableCall, sheet: Sheet
+) -> ValidRequest:
+    """Return what a person with a sheet rolls for a call.
+
+    Raises:
+        BadInput: it is not understood, or is more than one roll with one total.
+        NotAllowed: rolls may not be hidden so here.
+    """
+    named = read_named(call.what)
+    if named is None or named.name not in sheet or not isinstance(sheet.find(named.name), int):
+        text = f"{named.name} {named.behind}" if named else call.what
+        return _check_one(await _validate(services, context, call, _with_label(text, named), sheet))
+    if (await services.store.configuration(context.place)).game:
+        try:  # as the game of the channel reads such a number
+            text = _with_label(f"{named.name} {named.target}", named)
+            found = await games.validate(services, context, text, visibility=call.visibility, names=sheet)
+        except BadInput:
+            found = None
+        if found is not None:
+            return found
+    return _check_one(
+        await _validate(
+            services, context, call, _with_label(f"d20 + {named.name} {named.target}", named), sheet
+        )
+    )
+
+
+def _with_label(text: str, named: Named | None) -> str:
+    return f"{text.strip()} # {named.label}" if named and "#" not in text else text
+
+
+async def _validate(
+    services: Services, context: RequestContext, call: TableCall, text: str, sheet: Sheet
+) -> ValidRequest:
+    game = await games.validate(services, context, text, visibility=call.visibility, names=sheet)
+    if game is not None:
+        return game
+    return await rolls.validate(services, context, RollWish(text, visibility=call.visibility), sheet)
+
+
+def _check_one(asked: ValidRequest) -> ValidRequest:
+    if isinstance(asked.request, RollRequest):
+        only = parse_rolls(asked.request.dice).only
+        if only is None or only.sets > 1 or only.counts_words:
+            raise BadInput("A call is for one roll with one total, such as d20 + dex vs 15.")
+    return asked
+
+
+async def try_out(services: Services, context: RequestContext, call: TableCall) -> None:
+    """See that a call can be answered, whatever people's numbers are.
+
+    Raises:
+        BadInput: it cannot, or the rule of the group needs what some succeed at, and there is no such thing.
+    """
+    sheet = await sheet_of(services, context, context.person)
+    missing = await list_missing(services, context, call, sheet)
+    asked = await _try_numbers(services, context, call, sheet, missing)
+    if call.rule != GroupRule() and not _can_succeed(asked) and not _needs_no_target(call):
+        raise BadInput(
+            f"group:{call.rule} needs what there is to reach: write it behind the roll, such as "
+            f"{call.what.split('#')[0].strip()} vs 15.",
+            typed=call.what,
+        )
+
+
+async def _try_numbers(
+    services: Services, context: RequestContext, call: TableCall, sheet: Sheet, missing: tuple[str, ...]
+) -> ValidRequest:
+    """Return what is rolled by one who has a sheet, and some number for what it lacks."""
+    for number in TRIED[:-1] if missing else ():
+        with suppress(BadInput):
+            return await validate(
+                services, context, call, with_numbers(sheet, dict.fromkeys(missing, number))
+            )
+    return await validate(services, context, call, with_numbers(sheet, dict.fromkeys(missing, TRIED[-1])))
+
+
+def _needs_no_target(call: TableCall) -> bool:
+    """Whether a rule of a group says something where nothing is to be reached: the best, or the worst."""
+    return call.rule.name in {"best", "worst"}
+
+
+def _can_succeed(asked: ValidRequest) -> bool:
+    if isinstance(asked.request, GameRequest):
+        words = read_game(asked.request.dice).game.words
+        return is_success(words[0], words) is not None
+    return _only(asked.request.dice).target is not None
+
+
+def _only(dice: str) -> Expression:
+    return parse_rolls(dice).parts[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Came:
+    """What came of an answer."""
+
+    words: str
+    """The total, or what the game calls it."""
+    rank: int
+    """More is better, among answers to one call."""
+    succeeds: bool | None = None
+    """None: there was nothing to reach."""
+    margin: int | None = None
+    """By how much, below 0 where it fails; None: there is no such number."""
+
+
+def came(event: Event) -> Came:
+    """Return what came of an answer."""
+    if event.kind == GAME.name:
+        word, text = event.line["verdict"], event.line["text"]
+        return Came(text, event.outcome or 0, is_success(word, read_game(event.request["dice"]).game.words))
+    total, target = event.outcome, _only(event.request["dice"]).target
+    if total is None:
+        return Came("rolled", 0)
+    if target is None:
+        return Came(f"{total:,}".replace("-", "−"), total)
+    margin = target.margin(total)
+    return Came(
+        f"{total:,}".replace("-", "−"), total if margin is None else margin, target.holds(total), margin
+    )
+
+
+class PersonOdds(NamedTuple):
+    """How likely a person succeeds."""
+
+    person: int
+    dice: str
+    """What they roll; of who has rolled what came."""
+    chance: Fraction
+    missing: tuple[str, ...] = ()
+    """The names that the call needs, whose numbers are not known and count as 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class CallOdds:
+    """The odds of a group, exactly."""
+
+    people: tuple[PersonOdds, ...]
+    counts: tuple[Fraction, ...]
+    """The chance of each number of successes."""
+
+
+async def find_odds(services: Services, context: RequestContext, sight: Sight) -> CallOdds:
+    """Return the odds of a call: of those who are asked, or play in the channel, and of what came already.
+
+    Raises:
+        NotAllowed: the person is no game master.
+        BadInput: nobody is known who will roll, or there is nothing to reach.
+    """
+    check_master(
+        context,
+        await services.store.configuration(context.place),
+        "see what the numbers of others make likely",
+    )
+    people = await list_people(services, context, sight)
+    if not people:
+        raise BadInput(
+            "Whose odds? Nobody is named in who:, and nobody has chosen a character in this channel with "
+            "/character use."
+        )
+    found = tuple([await _chance_of(services, context, sight, person) for person in people])
+    return CallOdds(found, success_counts([each.chance for each in found]))
+
+
+async def list_people(services: Services, context: RequestContext, sight: Sight) -> tuple[int, ...]:
+    """Return who is asked, or else who plays in the channel, and who has answered."""
+    asked = sight.call.who or await services.store.players(context.place)
+    return tuple(dict.fromkeys([*(answer.person for answer in sight.counted), *asked]))
+
+
+async def find_absent(services: Services, context: RequestContext, sight: Sight) -> int:
+    """Return the first of these who has not answered.
+
+    Raises:
+        NotAllowed: the person is no game master.
+        BadInput: all have.
+    """
+    check_master(context, await services.store.configuration(context.place), "roll for those who are absent")
+    for person in await list_people(services, context, sight):
+        if sight.answer_of(person) is None:
+            return person
+    raise BadInput(
+        "Nobody is left to roll for: who: of /call names people, and /character use says who plays here."
+    )
+
+
+async def _chance_of(services: Services, context: RequestContext, sight: Sight, person: int) -> PersonOdds:
+    answer = sight.answer_of(person)
+    if answer is not None and answer.event is not None:
+        made = came(answer.event)
+        return PersonOdds(person, f"has rolled {made.words}", Fraction(bool(made.succeeds)))
+    sheet = await sheet_of(services, context, person)
+    missing = await list_missing(services, context, sight.call, sheet)
+    full = with_numbers(sheet, dict.fromkeys(missing, 0))
+    try:
+        asked = await validate(services, context, sight.call, full)
+    except BadInput as refused:
+        if not missing:
+            raise
+        names = ", ".join(missing)
+        raise BadInput(f"<@{person}> has no {names}, so nothing can be said: {refused}") from refused
+    if asked.kind is GAME:
+        return await _chance_in_game(services, person, asked.request.dice, missing)
+    assert asked.kind is ROLL, "a call is for dice or a game's pool"  # noqa: S101 - as `validate` says
+    only = _only(asked.request.dice)
+    if only.target is None:
+        raise _nothing_to_reach()
+    root = strip_node_labels(only.root)
+    if is_quick(root):
+        chance = chance_to_reach(root, only.target)
+    else:
+        chance = await services.workers.run(chance_to_reach, root, only.target, long=is_long(root))
+    return PersonOdds(person, str(root), chance, missing)
+
+
+def chance_to_reach(root: Node, target: Target) -> Fraction:
+    """Return the chance that dice reach a target."""
+    return distribution_of(root).chance_of(target.holds)
+
+
+async def _chance_in_game(services: Services, person: int, dice: str, missing: tuple[str, ...]) -> PersonOdds:
+    game: Game[object] = read_game(dice).game
+    if is_success(game.words[0], game.words) is None:
+        raise _nothing_to_reach()
+    chances = await games.find_odds(game, services)
+    chance = sum((odds for word, odds in chances.items() if is_success(word, game.words)), Fraction(0))
+    return PersonOdds(person, dice, chance, missing)
+
+
+def _nothing_to_reach() -> BadInput:
+    return BadInput(
+        "This call has nothing to reach, so there are no odds of it: write vs 15 behind the roll."
+    )

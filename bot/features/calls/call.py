@@ -1,0 +1,321 @@
+"""A call under way: who was asked, who has answered by which roll, and whether it is open.
+
+It is kept as a question that many people answer. A roll and its place among the answers are written in one
+transaction, so that nobody answers twice, and no answer is lost, however many press at once and in however
+many processes. No clock runs for it: whoever touches it finds that it is over. A roll that is struck answers
+nothing any more, so its person may answer again.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+
+from bot.features.calls.event import CALL, CallRequest
+from bot.features.sessions.event import SESSION
+from bot.mechanics.errors import BadInput
+from bot.mechanics.groups import GroupRule, read_rule
+from bot.mechanics.sources import Source
+from bot.play.errors import DAY, Changed, Gone, NotAllowed, Refused, check_words
+from bot.play.event import Event, Json, Visibility
+from bot.play.reads import PendingAction, PendingKind
+from bot.play.recording import ValidRequest, find, record, record_at_once
+from bot.play.request_context import RequestContext, person_of, reference
+from bot.play.settings import Configuration, is_game_master
+from bot.play.store import Services
+from bot.play.transition import Recorded
+from bot.play.visibility import check_allowed
+
+LONGEST = 100
+"""Characters of what is called for."""
+
+MOST_ASKED = 25
+"""How many people are asked by name at most."""
+
+MOST_ANSWERS = 40
+"""How many people answer a call at most."""
+
+OPEN_FOR = DAY
+"""How long a call can be answered, in milliseconds."""
+
+CALLING = PendingKind(
+    "call",
+    over="This call is over, and what came of it is in /history; /call asks anew.",
+    lasts=7 * DAY,
+)
+"""The question that people answer by their rolls; it can be looked at for some days after it was closed."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableCall:
+    """What is asked, and who has answered."""
+
+    number: int
+    """Of the question that holds it."""
+    caller: int
+    """Who asked."""
+    row: int
+    """The number of its row in the history."""
+    what: str
+    visibility: Visibility
+    rule: GroupRule
+    who: tuple[int, ...]
+    """Who is asked; nobody: everyone."""
+    session: int
+    """The number of the start of the session that was under way; 0: none was."""
+    until: int
+    """When it closes by itself, in milliseconds since 1970."""
+    closed: bool
+    """Whether it was closed by a press."""
+    answers: Mapping[int, int]
+    """The numbers of the rolls that answer it, by who they are for, in order."""
+
+    @classmethod
+    def of(cls, number: int, action: PendingAction) -> "TableCall":
+        """Read what `body` wrote."""
+        body = action.body
+        return cls(
+            number,
+            action.person,
+            body["row"],
+            body["what"],
+            body["show"],
+            read_rule(body["group"]),
+            tuple(map(person_of, body["who"])),
+            body["session"],
+            body["until"],
+            body["closed"],
+            {person_of(person): roll for person, roll in body["answers"]},
+        )
+
+    def body(self) -> dict[str, Json]:
+        """Return it as JSON can hold it."""
+        return {
+            "row": self.row,
+            "what": self.what,
+            "show": self.visibility,
+            "group": str(self.rule),
+            "who": [reference(person) for person in self.who],
+            "session": self.session,
+            "until": self.until,
+            "closed": self.closed,
+            "answers": [[reference(person), roll] for person, roll in self.answers.items()],
+        }
+
+    def check_asked(self, person: int) -> None:
+        """See that a person is asked.
+
+        Raises:
+            NotAllowed: others are.
+        """
+        if self.who and person not in self.who:
+            raise NotAllowed(f"This call is for {', '.join(f'<@{each}>' for each in self.who)}.")
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """The answer of one person."""
+
+    person: int
+    """Whom it is for."""
+    number: int
+    """Of the roll."""
+    event: Event | None
+    """The roll; None: it is no longer kept."""
+
+    @property
+    def counts(self) -> bool:
+        """Whether it was not struck."""
+        return self.event is None or self.event.struck is None
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """A call as it is at one moment."""
+
+    call: TableCall
+    answers: tuple[Answered, ...]
+    is_open: bool
+    why: str = ""
+    """Why it is closed, in words; empty: it is open."""
+
+    @property
+    def counted(self) -> tuple[Answered, ...]:
+        """The answers that were not struck."""
+        return tuple(answer for answer in self.answers if answer.counts)
+
+    def answer_of(self, person: int) -> Answered | None:
+        """Return the answer of a person that was not struck."""
+        return next((answer for answer in self.counted if answer.person == person), None)
+
+    def check_unanswered(self, person: int) -> None:
+        """See that a person has not answered.
+
+        Raises:
+            Changed: they have.
+        """
+        if answer := self.answer_of(person):
+            raise Changed(f"You have answered this call already, by entry {answer.number:,}.")
+
+
+async def draft(
+    services: Services,
+    context: RequestContext,
+    what: str,
+    visibility: Visibility,
+    rule: GroupRule,
+    who: tuple[int, ...],
+) -> TableCall:
+    """Return a call that nobody has been asked yet.
+
+    Raises:
+        BadInput: the words are too long or cannot be shown, or too many people are asked.
+        NotAllowed: rolls may not be hidden so here, or the person does not see what would be hidden.
+    """
+    words = _check_what(what)
+    configuration = await services.store.configuration(context.place)
+    if visibility:
+        check_allowed(visibility, configuration)
+        check_master(context, configuration, "call for rolls that not all see")
+    if len(who) > MOST_ASKED:
+        raise BadInput(f"A call names at most {MOST_ASKED} people, and this one {len(who)}.")
+    session = (await services.store.state(context.place, SESSION)).value
+    began = session["start"] if session else 0
+    until = context.at + OPEN_FOR
+    return TableCall(
+        0, context.person, 0, words, visibility, rule, who, began, until, closed=False, answers={}
+    )
+
+
+async def ask(services: Services, context: RequestContext, call: TableCall) -> tuple[Sight, Recorded]:
+    """Ask people, and record that it was done."""
+    request = CallRequest(call.what, call.visibility, str(call.rule))
+    made = await record_at_once(services, context, CALL, request)
+    begun = replace(call, row=made.event.number)
+    number = await services.store.ask(CALLING.of(context, begun.body()), context.is_late)
+    return Sight(replace(begun, number=number), (), is_open=True), made
+
+
+def _check_what(text: str) -> str:
+    """Return what is called for as one line.
+
+    Raises:
+        BadInput: it is too long, or has signs that cannot be shown.
+    """
+    what = " ".join(text.split())
+    if len(what) > LONGEST:
+        raise BadInput(f"What is called for has at most {LONGEST} characters; this has {len(what)}.")
+    return check_words(what, "what is called for")
+
+
+async def read(services: Services, context: RequestContext, number: int) -> TableCall:
+    """Return what is kept of a call.
+
+    Raises:
+        Gone: it was too long ago, or there is no such call here.
+    """
+    return TableCall.of(number, await find(services, context, number, CALLING))
+
+
+async def look(services: Services, context: RequestContext, number: int) -> Sight:
+    """Return a call as it is.
+
+    Raises:
+        Gone: it was too long ago, or there is no such call here.
+    """
+    call = await read(services, context, number)
+    answers = [
+        Answered(person, roll, await services.store.event(context.place, roll))
+        for person, roll in call.answers.items()
+    ]
+    why = await _find_end(services, context, call, answers)
+    return Sight(call, tuple(answers), not why, why)
+
+
+async def _find_end(
+    services: Services, context: RequestContext, call: TableCall, answers: list[Answered]
+) -> str:
+    """Return why a call is closed; empty: it is open."""
+    if call.closed:
+        return "the game master closed it"
+    if call.who and {answer.person for answer in answers if answer.counts} >= set(call.who):
+        return "all have answered"
+    if context.at >= call.until:
+        return "a day has passed"
+    if call.session:
+        session = (await services.store.state(context.place, SESSION)).value
+        if session is None or session["start"] != call.session:
+            return "the session has ended"
+    return ""
+
+
+async def answer(
+    services: Services,
+    context: RequestContext,
+    sight: Sight,
+    person: int,
+    asked: ValidRequest,
+    faces: Source | None = None,
+) -> Recorded:
+    """Roll for a person who is asked, or read faces that they rolled, and record it as their answer.
+
+    Raises:
+        BadInput: the faces do not fit.
+        Changed: they have answered.
+        Gone: it is closed.
+        Refused: too many have answered.
+    """
+    struck = sight.call.answers.get(person, 0)
+    call = sight.call.number
+    made = await record(
+        services,
+        context,
+        asked.kind,
+        asked.request,
+        faces=faces,
+        visibility=asked.visibility,
+        pending=call,
+        note=lambda action, roll: _note(action, roll, call, person, struck),
+    )
+    assert isinstance(made, Recorded), "typed faces were read before"  # noqa: S101 - as who asks has seen
+    return made
+
+
+def _note(action: PendingAction, roll: int, number: int, person: int, instead: int) -> PendingAction:
+    """Return a call that a roll answers for a person, who has not answered but for the struck `instead`."""
+    call = TableCall.of(number, action)
+    if call.closed:
+        raise Gone("This call is closed: the game master closed it.")
+    if call.answers.get(person, 0) != instead:
+        raise Changed("This was answered in this very moment.")
+    if person not in call.answers and len(call.answers) >= MOST_ANSWERS:
+        raise Refused(f"This call has {MOST_ANSWERS} answers, the most that there can be.")
+    return replace(action, body=replace(call, answers={**call.answers, person: roll}).body())
+
+
+async def close(services: Services, context: RequestContext, number: int) -> None:
+    """Close a call.
+
+    Raises:
+        NotAllowed: the person neither asked nor is a game master.
+        Gone: it was too long ago.
+    """
+    call = await read(services, context, number)
+    if context.person != call.caller:
+        configuration = await services.store.configuration(context.place)
+        check_master(context, configuration, "close the call of another person")
+    await services.store.change_pending(number, partial(_close, number=number), context.is_late)
+
+
+def _close(action: PendingAction, *, number: int) -> PendingAction:
+    return replace(action, body=replace(TableCall.of(number, action), closed=True).body())
+
+
+def check_master(context: RequestContext, configuration: Configuration, does: str) -> None:
+    """See that a person is a game master.
+
+    Raises:
+        NotAllowed: they are not; `does` says what only game masters do.
+    """
+    if is_game_master(context, configuration):
+        return
+    raise NotAllowed(f"Only the game master can {does}; /config show says who that is.")

@@ -1,0 +1,425 @@
+"""/call: the game master asks, and the table presses: one message with a button for everyone."""
+
+import re
+from collections.abc import Coroutine, Mapping
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.client.answering import Answer, Under, answer, answers, mend, open_form, tell
+from bot.client.buttons import NUMBER, OLD_FORM, Carried, answers_press, entries_of, responds
+from bot.client.client import AnyCommand, Interaction
+from bot.client.completion import MOST, Choices, choice, names, recall
+from bot.client.options import request_of
+from bot.features.calls import asking
+from bot.features.calls import call as calls
+from bot.features.calls import card as cards
+from bot.features.calls.call import LONGEST, Sight
+from bot.features.calls.words import leave_own
+from bot.features.characters.names import meanings
+from bot.features.history.event import reveal_several
+from bot.features.proof.card import head_card
+from bot.features.proof.checking import find_proof
+from bot.features.proof.command import checks_of, publish_due
+from bot.features.roll_answer import again, post_to_masters, under_roll
+from bot.mechanics.errors import BadInput, show_typed
+from bot.mechanics.groups import read_rule
+from bot.mechanics.playing import Waiting
+from bot.mechanics.sources import Source
+from bot.play.errors import Gone, Refused, quote
+from bot.play.event import Visibility
+from bot.play.manual_roll import ManualRoll, read_first
+from bot.play.recording import ValidRequest, check_by_hand
+from bot.play.recording import recall as recall_event
+from bot.play.transition import Recorded
+from bot.play.typed_faces import LONGEST_TYPED, parse_words
+from bot.play.visibility import may_see
+
+SHOW: Mapping[str, Visibility] = {"open": "", "hidden": "both", "blind": "gm"}
+"""How answers are hidden, by what people choose."""
+
+SHOWS = {
+    "open": "open: all see what comes",
+    "hidden": "hidden: each sees their own, the game master all",
+    "blind": "blind: only the game master sees what comes",
+}
+
+GROUPS = {
+    "each": "each: each stands alone",
+    "half": "half: at least half must succeed (D&D 5e)",
+    "majority": "majority: more than half must succeed",
+    "best": "best: one success is enough, the best roll counts",
+    "worst": "worst: all must succeed, the worst roll counts",
+    "at least 2": "at least 2: or another number",
+}
+
+NUMBER_OF = "my-"
+"""Begins the custom_id of an entry for a number, before its name."""
+
+_MENTION = re.compile(r"<@!?([1-8]?[0-9]{1,18})>")
+
+What = app_commands.Range[str, 1, LONGEST]
+Who = app_commands.Range[str, 1, 700]
+Group = app_commands.Range[str, 1, 20]
+
+
+def commands() -> tuple[AnyCommand, ...]:
+    """Make the command."""
+
+    @app_commands.command()
+    @app_commands.describe(
+        what="Perception vs 15: a name of people's characters; or dice, d20+dex vs 15; or a game's pool",
+        show="Who sees what comes; everyone if left out",
+        group="When the group succeeds: each, half, majority, best, worst, at least 2",
+        who="Whom you ask, as @names; everyone if left out. It closes once all of them have answered",
+    )
+    @app_commands.choices(show=[app_commands.Choice(name=text, value=one) for one, text in SHOWS.items()])
+    @answers()
+    async def call(
+        interaction: Interaction,
+        *,
+        what: What,
+        show: str = "open",
+        group: Group = "each",
+        who: Who | None = None,
+    ) -> Answer:
+        """Ask the table to roll: one message, in which everyone answers with a press."""
+        if show not in SHOW:
+            raise BadInput("show: takes open, hidden or blind.")
+        services, context = request_of(interaction)
+        asked = _read_who(who) if who else ()
+        draft = await calls.draft(services, context, what, SHOW[show], read_rule(group), asked)
+        await asking.try_out(services, context, draft)
+        sight, made = await calls.ask(services, context, draft)
+        return replace(_show_call(sight, await _post_keys(interaction, made)), tells=(sight.call.row,))
+
+    call.autocomplete("what")(_complete_what)
+    call.autocomplete("group")(_complete_group)
+    return (call,)
+
+
+async def _post_keys(interaction: Interaction, made: Recorded) -> Answer | None:
+    """Say locked keys that are due beside a call, whose own message changes; else its rolls use none."""
+    await publish_due(interaction, made)
+    if made.proved is None or not made.proved.anchor:
+        return None
+    first = (await find_proof(*request_of(interaction))).begun(made.event.number)
+    card = head_card(first, made.event.number, made.proved.head, made.proved.anchor)
+    return Answer(card, publishes=made.proved.anchor)
+
+
+async def _complete_what(interaction: Interaction, typed: str) -> Choices:
+    return names(typed, await recall(interaction, meanings))
+
+
+async def _complete_group(_: Interaction, typed: str) -> Choices:
+    begun = typed.strip().casefold()
+    return [choice(told, rule) for rule, told in GROUPS.items() if begun in rule][:MOST]
+
+
+def _read_who(text: str) -> tuple[int, ...]:
+    """Return the people whom a text names.
+
+    Raises:
+        BadInput: it names something else.
+    """
+    left = _MENTION.sub("", text).strip(" ,;")
+    if left:
+        raise BadInput(f"who: takes people as @names, one after the other, not {left[:40]!r}.", typed=left)
+    return tuple(dict.fromkeys(int(found) for found in _MENTION.findall(text)))
+
+
+def _show_call(sight: Sight, then: Answer | None = None) -> Answer:
+    """Show a call as all see it."""
+    return Answer(cards.call_card(sight), _under(sight), then=then)
+
+
+def _under(sight: Sight) -> tuple[Under, ...]:
+    number, hidden = sight.call.number, sight.call.visibility
+    if not sight.is_open:
+        still = any(answer.event and answer.event.visibility for answer in sight.answers)
+        return (
+            press_update.button("Count again", number, emoji="🔄"),
+            *([press_results.button("Results", number, emoji="👁️")] if still else []),
+            *([press_reveal.button("Reveal", number, emoji="📢")] if still else []),
+        )
+    by_hand = [] if hidden == "gm" else [press_hand.button("By hand", number, emoji="✍️", row=0)]
+    return (
+        press_roll.button("Roll", number, emoji="🎲", style=discord.ButtonStyle.primary, row=0),
+        *by_hand,
+        *([press_results.button("Results", number, emoji="👁️", row=0)] if hidden else []),
+        press_odds.button("Odds", number, row=1),
+        press_absent.button("Roll for next", number, row=1),
+        press_close.button("Close", number, row=1),
+    )
+
+
+async def _look(interaction: Interaction, number: int) -> Sight:
+    return await calls.look(*request_of(interaction), number)
+
+
+async def _update(interaction: Interaction, number: int, work: Coroutine[Any, Any, Answer]) -> None:
+    """Show what comes of a press in the message of its call, until that is as the call is.
+
+    Of two who press at once, the earlier may be shown later: whoever comes last looks again.
+    """
+    await answer(interaction, work, update=interaction.message is not None)
+    if interaction.message is None:
+        return
+    shown = interaction.extras.get("call")
+    if shown is None:  # what is refused changes no message
+        return
+    with suppress(Refused):
+        if await calls.read(*request_of(interaction), number) != shown:
+            await mend(interaction, _show_call(await _look(interaction, number)))
+
+
+async def _shown(interaction: Interaction, number: int, then: Answer | None = None) -> Answer:
+    """Show a call as it is now, in place of what its message said."""
+    sight = await _look(interaction, number)
+    interaction.extras["call"] = sight.call
+    return _show_call(sight, then)
+
+
+@responds("call-roll", NUMBER)
+async def press_roll(interaction: Interaction, carried: Carried) -> None:
+    """Roll with the numbers of the presser's character; ask for those that it does not have."""
+    services, context = request_of(interaction)
+    sight = await _look(interaction, number := int(carried["number"]))
+    if await _can_answer(interaction, sight):
+        sheet = await asking.sheet_of(services, context, context.person)
+        if missing := await asking.list_missing(services, context, sight.call, sheet):
+            await open_form(interaction, _form(take_answer.id_of(number), sight, missing, faces=False))
+            return
+    await _update(interaction, number, _roll(interaction, number))
+
+
+@responds("call-hand", NUMBER)
+async def press_hand(interaction: Interaction, carried: Carried) -> None:
+    """Ask for the faces of dice that the presser throws, and for numbers that their character lacks."""
+    services, context = request_of(interaction)
+    sight = await _look(interaction, number := int(carried["number"]))
+    if not await _can_answer(interaction, sight):
+        await _update(interaction, number, _roll(interaction, number))
+        return
+    sheet = await asking.sheet_of(services, context, context.person)
+    missing = await asking.list_missing(services, context, sight.call, sheet)
+    await open_form(interaction, _form(take_answer.id_of(number), sight, missing, faces=True))
+
+
+async def _can_answer(interaction: Interaction, sight: Sight) -> bool:
+    person = request_of(interaction)[1].person
+    sight.call.check_asked(person)
+    return sight.is_open and sight.answer_of(person) is None
+
+
+def _form(custom_id: str, sight: Sight, missing: tuple[str, ...], *, faces: bool) -> discord.ui.Modal:
+    """Ask for faces and numbers."""
+    form = discord.ui.Modal(title=sight.call.what[:45], custom_id=custom_id)
+    if faces:
+        form.add_item(
+            discord.ui.Label(
+                text="What your dice show",
+                description="In order: 14, or 6 3 4. Without your bonus, which is added.",
+                component=discord.ui.TextInput(custom_id="faces", max_length=LONGEST_TYPED),
+            )
+        )
+    for name in missing:
+        form.add_item(
+            discord.ui.Label(
+                text=f"Your {name}"[:45],
+                description="You play no character here that has it. Leave it empty for none.",
+                component=discord.ui.TextInput(
+                    custom_id=f"{NUMBER_OF}{name}", max_length=8, placeholder="+5", required=False
+                ),
+            )
+        )
+    return form
+
+
+@responds("call-answer", NUMBER)
+async def take_answer(interaction: Interaction, carried: Carried) -> None:
+    """Answer with the numbers that were typed, and the faces, if the form has asked for them."""
+    number, entries = int(carried["number"]), entries_of(interaction)
+    faces = entries.get("faces")
+    if faces is None and not any(entry.startswith(NUMBER_OF) for entry in entries):
+        raise Gone(OLD_FORM)
+    await _update(interaction, number, _roll(interaction, number, entries, faces))
+
+
+async def _roll(
+    interaction: Interaction, number: int, entries: Mapping[str, str] | None = None, faces: str | None = None
+) -> Answer:
+    """Answer a call for the presser; where it is closed by now, show that."""
+    services, context = request_of(interaction)
+    sight = await _look(interaction, number)
+    sight.call.check_asked(context.person)
+    made = await _find_made(interaction)
+    if made is None:
+        if not sight.is_open:
+            return await _shown(interaction, number, Answer(cards.closed_card(sight), alone=True))
+        sight.check_unanswered(context.person)
+        sheet = await asking.sheet_of(services, context, context.person)
+        missing = await asking.list_missing(services, context, sight.call, sheet)
+        typed = entries or {}
+        numbers = {name: asking.read_typed(name, typed.get(f"{NUMBER_OF}{name}", "")) for name in missing}
+        made = await _answer_for(interaction, sight, context.person, numbers, faces)
+    return await _told(interaction, sight, made)
+
+
+async def _find_made(interaction: Interaction) -> Recorded | None:
+    """Return the roll that the same press has made before, if Discord has delivered it twice."""
+    done = await interaction.client.services.store.find_repeated(interaction.id)
+    return None if done is None else Recorded(done, repeated=True)
+
+
+async def _answer_for(
+    interaction: Interaction,
+    sight: Sight,
+    person: int,
+    numbers: Mapping[str, int],
+    faces: str | None = None,
+) -> Recorded:
+    """Roll for a person, with these numbers beside those of their character."""
+    services, context = request_of(interaction)
+    sheet = await asking.sheet_of(services, context, person)
+    whole = await asking.validate(services, context, sight.call, asking.with_numbers(sheet, numbers))
+    asked = leave_own(whole, sight.call, context.person, person, sheet)
+    source = None
+    check_by_hand(faces, None, asked.visibility)
+    if faces is not None:
+        with show_typed(faces):
+            asked, source = await _read_faces(interaction, asked, faces)
+    return await calls.answer(services, context, sight, person, asked, source)
+
+
+async def _read_faces(
+    interaction: Interaction, asked: ValidRequest, typed: str
+) -> tuple[ValidRequest, Source]:
+    """Return what is asked for as the typed faces have it, and these.
+
+    Raises:
+        BadInput: they do not fit, or do not suffice.
+    """
+    services, context = request_of(interaction)
+    held = ManualRoll(asked.kind.name, asked.kind.write(asked.request), visibility=asked.visibility)
+    understood = await read_first(services, context, held, parse_words(typed))
+    made = understood.made
+    if isinstance(made, Waiting):
+        raise BadInput(
+            f"That is not all: {made.wants.article} {made.wants} is missing. Type all faces in order: 6 3 4."
+        )
+    source = asked.kind.parse_faces(understood.words)
+    return replace(asked, request=understood.reading.request), source
+
+
+async def _told(interaction: Interaction, sight: Sight, made: Recorded) -> Answer:
+    """Show a call with a new answer, and the roll with every die to whoever pressed, if they may see it."""
+    await publish_due(interaction, made)
+    shown = await _shown(interaction, sight.call.number, await _own(interaction, sight, made))
+    return replace(shown, tells=(made.event.number,))
+
+
+async def _own(interaction: Interaction, sight: Sight, made: Recorded) -> Answer:
+    services, _ = request_of(interaction)
+    event = made.event
+    if event.visibility:
+        await post_to_masters(interaction, Answer(cards.blind_card(sight.call, event)), made)
+    if event.visibility == "gm":
+        return Answer(cards.blind_card(sight.call, event), alone=True)
+    offered = under_roll(services, event, checks_of(event, made.proved))
+    under = [each for each in offered if not getattr(each, "custom_id", "").startswith(again.name)]
+    result = await recall_event(services, event) if made.result is None else made.result
+    told = await tell(interaction, event, result, under, made.proved)
+    card = replace(told.card, title=told.card.title or quote(sight.call.what))
+    return replace(told, card=card, alone=True, tells=())
+
+
+@responds("call-absent", NUMBER)
+async def press_absent(interaction: Interaction, carried: Carried) -> None:
+    """Roll for the next one who has not answered; game masters only."""
+    number = int(carried["number"])
+    await _update(interaction, number, _roll_for_next(interaction, number))
+
+
+async def _roll_for_next(interaction: Interaction, number: int) -> Answer:
+    services, context = request_of(interaction)
+    sight = await _look(interaction, number)
+    made = await _find_made(interaction)
+    if made is None:
+        if not sight.is_open:
+            return await _shown(interaction, number)
+        person = await asking.find_absent(services, context, sight)
+        sheet = await asking.sheet_of(services, context, person)
+        missing = await asking.list_missing(services, context, sight.call, sheet)
+        made = await _answer_for(interaction, sight, person, dict.fromkeys(missing, 0))
+    return await _told(interaction, sight, made)
+
+
+@responds("call-close", NUMBER)
+async def press_close(interaction: Interaction, carried: Carried) -> None:
+    """Close a call: whoever called, or a game master."""
+    number = int(carried["number"])
+    await _update(interaction, number, _close(interaction, number))
+
+
+async def _close(interaction: Interaction, number: int) -> Answer:
+    await calls.close(*request_of(interaction), number)
+    return await _shown(interaction, number)
+
+
+@responds("call-update", NUMBER)
+async def press_update(interaction: Interaction, carried: Carried) -> None:
+    """Show a call as it is now: a roll may have been struck or revealed since."""
+    number = int(carried["number"])
+    await _update(interaction, number, _shown(interaction, number))
+
+
+@answers_press("call-results", NUMBER, private=True)
+async def press_results(interaction: Interaction, carried: Carried) -> Answer:
+    """Show what came of hidden answers, as far as whoever presses may see it."""
+    services, context = request_of(interaction)
+    sight = await _look(interaction, int(carried["number"]))
+    configuration = await services.store.configuration(context.place)
+    sees = partial(may_see, context, configuration=configuration)
+    return Answer(cards.call_card(sight, sees))
+
+
+@responds("call-reveal", NUMBER)
+async def press_reveal(interaction: Interaction, carried: Carried) -> None:
+    """Show hidden answers to all, as far as whoever presses may see them."""
+    number = int(carried["number"])
+    await _update(interaction, number, _reveal(interaction, number))
+
+
+async def _reveal(interaction: Interaction, number: int) -> Answer:
+    services, context = request_of(interaction)
+    sight = await _look(interaction, number)
+    hidden = [one.event for one in sight.answers if one.event is not None and one.event.visibility]
+    done, _ = await reveal_several(services, context, sorted(hidden, key=lambda event: event.number))
+    return replace(await _shown(interaction, number), tells=(done.number,))
+
+
+@answers_press("call-odds", NUMBER, private=True)
+async def press_odds(interaction: Interaction, carried: Carried) -> Answer:
+    """Tell the game master how likely the group succeeds."""
+    services, context = request_of(interaction)
+    sight = await _look(interaction, int(carried["number"]))
+    return Answer(cards.odds_card(sight.call, await asking.find_odds(services, context, sight)))
+
+
+BUTTONS = (
+    press_roll,
+    press_hand,
+    press_absent,
+    press_close,
+    press_update,
+    press_results,
+    press_reveal,
+    press_odds,
+)
+FORMS = (take_answer,)

@@ -1,0 +1,112 @@
+"""Checks of a whole group: how many have to succeed, and the exact chance that they do.
+
+Each person succeeds with a chance of their own, whatever the others roll; how many do is distributed as the
+coefficients of the product of all (1 - p) + p x, the Poisson binomial distribution. Where a game asks that at
+least half of a group succeed, that is `half` (D&D 5e, group checks); `majority` is more than half.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal, get_args
+
+from bot.mechanics.errors import BadInput
+
+RuleName = Literal["each", "best", "worst", "half", "majority", "at least"]
+
+MOST_NEEDED = 100
+"""How many of a group can be asked to succeed at most."""
+
+_AT_LEAST = re.compile(r"(?:at\s*least|>=)?\s*(\d{1,3})", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class GroupRule:
+    """When a group succeeds."""
+
+    name: RuleName = "each"
+    number: int = 0
+    """How many have to, of `at least`."""
+
+    def __str__(self) -> str:
+        return f"at least {self.number}" if self.name == "at least" else self.name
+
+    def needs(self, people: int) -> int | None:
+        """Return how many of so many people have to succeed; None: each stands alone."""
+        match self.name:
+            case "each":
+                return None
+            case "best":
+                return 1
+            case "worst":
+                return max(1, people)
+            case "half":
+                return max(1, -(-people // 2))
+            case "majority":
+                return people // 2 + 1
+            case "at least":
+                return self.number
+
+    def holds(self, successes: int, people: int) -> bool | None:
+        """Tell whether a group succeeds of whom so many do; None: each stands alone."""
+        needed = self.needs(people)
+        return None if needed is None else successes >= needed
+
+
+def read_rule(text: str) -> GroupRule:
+    """Read a rule as `str` writes it; `at least 2` may be a number alone.
+
+    Raises:
+        BadInput: there is no such rule.
+    """
+    typed = " ".join(text.split()).casefold()
+    for name in get_args(RuleName):
+        if typed == name and name != "at least":
+            return GroupRule(name)
+    found = _AT_LEAST.fullmatch(typed)
+    if found is None:
+        raise BadInput(
+            "group: takes each, best, worst, half (at least half succeed), majority (more than half), or at "
+            "least and a number.",
+            typed=text.strip(),
+        )
+    number = int(found[1])
+    if not 1 <= number <= MOST_NEEDED:
+        raise BadInput(f"At least 1 to {MOST_NEEDED} of a group can be asked to succeed, not {number}.")
+    return GroupRule("at least", number)
+
+
+def success_counts(chances: Sequence[Fraction]) -> tuple[Fraction, ...]:
+    """Return the chance of each number of successes, from 0 on, of people who succeed with these chances."""
+    weights, whole = [1], 1
+    for chance in chances:
+        succeeds, fails = chance.numerator, chance.denominator - chance.numerator
+        weights = [
+            stays * fails + comes * succeeds
+            for stays, comes in zip([*weights, 0], [0, *weights], strict=True)
+        ]
+        whole *= chance.denominator
+    return tuple(Fraction(weight, whole) for weight in weights)
+
+
+def chance_of_at_least(counts: Sequence[Fraction], needed: int) -> Fraction:
+    """Return the chance of so many successes or more, by what `success_counts` gives."""
+    return sum(counts[needed:], Fraction(0))
+
+
+_SUCCEEDS = re.compile(r"succe(?:ss|ed)|win\b|hits?\b|pass\b")
+"""Begins a verdict that is one, whatever happens besides: `success (critical failure)`."""
+
+_FAILS = re.compile(
+    r"fail|miss|fumble|botch|disaster|lost|panics|^despair$|^bad$|^critical glitch$|^demon$"
+    r"|^no (?:hit\b|success|set)|^0 (?:hit|success)"
+)
+
+
+def is_success(word: str, words: Sequence[str]) -> bool | None:
+    """Tell whether a verdict of a game is a success; None: of its `words` none says that one fails."""
+    fails = [bool(_FAILS.search(each)) and not _SUCCEEDS.match(each) for each in words]
+    if "total" in words or not any(fails) or all(fails):
+        return None
+    return not fails[words.index(word)]

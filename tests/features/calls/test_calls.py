@@ -1,0 +1,232 @@
+"""/call at a table: everyone answers with one press, once, and what they rolled is an ordinary roll."""
+
+import asyncio
+
+import pytest
+
+from tests.client.reading import buttons, text
+
+
+async def test_a_press_rolls_with_the_number_of_ones_own_character(table, below):
+    asked = await table.call()
+    below.faces(12, 5)
+    await table.press(asked, table["Lia"])
+    await table.press(asked, table["Bo"])
+    assert "**2 have answered**" in table.read(asked)
+    assert "✅ @Lia **17** · by 2\n❌ @Bo **4** · misses by 11" in table.read(asked)
+    await table.check()
+
+
+async def test_what_one_rolled_follows_for_oneself_with_every_die(table, below):
+    asked = await table.call()
+    below.faces(12)
+    own = await table.private(await table.press(asked, table["Lia"]))
+    assert "**success by 2** · d20 (12) + 5 perception vs 15" in own
+
+
+async def test_an_answer_is_a_roll_like_any_other(table, below):
+    asked = await table.call()
+    below.faces(12)
+    await table.press(asked, table["Lia"])
+    row = await table.store.event(table.place, 2)
+    assert (row.kind, row.person, row.outcome, row.dice) == ("roll", table["Lia"].id, 17, "d20 + 5")
+    assert row.request == {"dice": "d20 + 5[perception] vs 15"}
+    assert row.message in {None, int(asked.message["id"])}
+    assert "1 roll" in text(await table.use(table["Lia"], "stats", dice="d20+5"))
+
+
+async def test_nobody_answers_twice(table, below):
+    asked = await table.call()
+    below.faces(12)
+    await table.press(asked, table["Lia"])
+    again = await table.press(asked, table["Lia"])
+    assert again.ephemeral
+    assert "You have answered this call already, by entry 2." in text(again)
+    assert await table.store.event(table.place, 3) is None
+
+
+async def test_one_who_presses_twice_at_once_rolls_once(table, below):
+    asked = await table.call()
+    below.faces(12, 13, 14)
+    await asyncio.gather(*(table.press(asked, table["Lia"]) for _ in range(3)))
+    assert await table.store.event(table.place, 3) is None
+    assert table.read(asked).count("@Lia") == 1
+
+
+async def test_all_who_press_at_once_are_counted_and_shown(table, below):
+    players = [table.town.sandbox.user(f"P{number}-{table.guild.id}") for number in range(12)]
+    crowd = table.town.sandbox.server(
+        f"Crowd{table.guild.id}", owner=table.master, members=players, app_installed=True
+    )
+    room = table.town.sandbox.text_channel(crowd, "dice")
+    table.town.rest()
+    asked = await table.master.use(room, "call", what="d20 vs 15")
+    below.faces(*range(3, 15))
+    await asyncio.gather(*(player.press(asked.message, "Roll") for player in players))
+    for _ in range(200):
+        if all(f"<@{player.id}>" in text(asked) for player in players):
+            break
+        await asyncio.sleep(0.01)
+    assert "**12 have answered**" in text(asked)
+    assert all(text(asked).count(f"<@{player.id}>") == 1 for player in players)
+
+
+async def test_one_whose_character_has_no_such_number_is_asked_for_it(table, below):
+    asked = await table.call()
+    below.faces(9, 10)
+    form = await table.press(asked, table["Dee"])
+    assert form.modal["components"][0]["label"] == "Your perception"
+    await table["Dee"].submit(form, {"my-perception": "+3"})
+    await table.fill(asked, table["Cy"], "Roll", perception="")
+    assert "❌ @Dee **12** · misses by 3\n❌ @Cy **10** · misses by 5" in table.read(asked)
+    await table.check()
+
+
+async def test_what_is_no_number_is_refused_and_can_be_typed_again(table, below):
+    asked = await table.call()
+    refused = await table.fill(asked, table["Dee"], "Roll", perception="a lot")
+    assert "'a lot' is no number for perception" in text(refused)
+    below.faces(9)
+    await table.fill(asked, table["Dee"], "Roll", perception="2")
+    assert "@Dee **11**" in table.read(asked)
+
+
+async def test_dice_thrown_by_hand_are_an_answer_too(table):
+    asked = await table.call()
+    await table.fill(asked, table["Lia"], "By hand", faces="17")
+    assert "✅ @Lia **22** · by 7 · typed by hand" in table.read(asked)
+    assert (await table.store.event(table.place, 2)).by_hand
+    await table.check()
+
+
+@pytest.mark.parametrize(
+    ("faces", "why"), [("21", "21"), ("3 4", "too many"), ("", "Type 1 to 200"), ("x", "x")]
+)
+async def test_faces_that_do_not_fit_are_refused_with_a_sentence(table, faces, why):
+    asked = await table.call()
+    refused = await table.fill(asked, table["Lia"], "By hand", faces=faces or " ")
+    assert refused.ephemeral
+    assert "Lia" not in table.read(asked)
+    assert why in text(refused)
+
+
+async def test_dice_and_rolls_of_a_sheet_can_be_called_for(table, below):
+    below.faces(9, 11, 4)
+    dice = await table.call("d20+perception vs 10")
+    await table.press(dice, table["Lia"])
+    assert "✅ @Lia **14** · by 4" in table.read(dice)
+    sneak = await table.call("sneak 12")
+    await table.press(sneak, table["Cy"])
+    assert "✅ @Cy **13** · by 1" in table.read(sneak)
+    plain = await table.call("d20+perception", group="best")
+    await table.press(plain, table["Lia"])
+    await table.press(plain, table.master, "Close")
+    assert "Closed: 1 answer · d20+perception" in table.read(plain)
+    assert "The best: @Lia **9**" in table.read(plain)
+    await table.check()
+
+
+async def test_a_pool_of_a_game_is_told_by_its_verdicts(table, below):
+    await table.use(table["Lia"], "character edit", name="Lia", lines="strength = 3; brawl = 2")
+    asked = await table.call("vtm strength+brawl >=2", group="majority")
+    below.faces(8, 9, 2, 3, 4, 1, 2, 3, 4, 5)
+    await table.press(asked, table["Lia"])
+    assert "✅ @Lia **win by 0**" in table.read(asked)
+    await table.fill(asked, table["Bo"], "Roll", strength="3", brawl="2")
+    await table.press(asked, table.master, "Close")
+    assert "The group fails: 1 of 2 · vtm strength+brawl" in table.read(asked)
+    await table.check()
+
+
+async def test_a_name_is_read_as_the_game_of_the_channel_reads_it(table, below):
+    await table.use(table.master, "config set", game="coc")
+    await table.use(table["Lia"], "character edit", name="Lia", lines="spot_hidden = 55")
+    asked = await table.call("Spot Hidden", group="half")
+    below.faces(4, 5)
+    await table.press(asked, table["Lia"])
+    assert (await table.store.event(table.place, 2)).request["dice"] == "coc55"
+    assert "✅ @Lia" in table.read(asked)
+
+
+async def test_only_those_who_are_asked_can_answer(table):
+    asked = await table.call(who=table.who("Lia", "Bo"))
+    assert "**0 of 2 have answered**" in table.read(asked)
+    assert "⏳ @Lia @Bo" in table.read(asked)
+    refused = await table.press(asked, table["Cy"])
+    assert "This call is for @Lia, @Bo." in table.name(text(refused))
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        ({"what": "2d6+"}, "2d6+"),
+        ({"what": "3x d20 vs 5"}, "one roll with one total"),
+        ({"what": "d20; d20"}, "one roll with one total"),
+        ({"what": "d20+a+b+c+f+g"}, "This call needs a, b, c, f, g"),
+        ({"group": "some"}, "group: takes each, best"),
+        ({"what": "Perception", "group": "half"}, "group:half needs what there is to reach"),
+        ({"who": "Lia"}, "who: takes people as @names"),
+        ({"who": " ".join(f"<@{10**17 + n}>" for n in range(26))}, "at most 25 people"),
+    ],
+)
+async def test_a_call_that_cannot_be_answered_is_refused_with_a_sentence(table, options, why):
+    refused = await table.call(**options)
+    assert refused.ephemeral
+    assert why in text(refused)
+    assert await table.store.event(table.place, 1) is None
+
+
+async def test_the_game_master_rolls_for_the_absent_one_after_the_other(table, below):
+    asked = await table.call(who=table.who("Lia", "Dee", "Bo"))
+    below.faces(10, 11, 12)
+    await table.press(asked, table["Lia"])
+    for _ in range(2):
+        await table.press(asked, table.master, "Roll for next")
+    assert "❌ @Dee **11** · misses by 4 · rolled by @Gm" in table.read(asked)
+    assert "❌ @Bo **11** · misses by 4 · rolled by @Gm" in table.read(asked)
+    assert "closed: all have answered" in table.read(asked)
+    await table.check()
+
+
+async def test_without_names_those_who_play_in_the_channel_are_the_absent(table, below):
+    asked = await table.call()
+    below.faces(10, 11, 12)
+    for _ in range(3):
+        await table.press(asked, table.master, "Roll for next")
+    assert "Nobody is left to roll for" in text(await table.press(asked, table.master, "Roll for next"))
+    for name in ("Lia", "Bo", "Cy"):
+        assert f"@{name} " in table.read(asked)
+
+
+async def test_a_name_is_completed_from_ones_own_character(table):
+    choices = await table["Lia"].complete(table.room, "call", "what", "perc")
+    assert [each["value"] for each in choices] == ["perception"]
+    rules = await table.master.complete(table.room, "call", "group", "ma")
+    assert [each["value"] for each in rules] == ["majority"]
+
+
+async def test_the_buttons_are_for_everyone_and_the_game_master(table):
+    assert list(buttons(await table.call())) == ["Roll", "By hand", "Odds", "Roll for next", "Close"]
+
+
+async def test_in_no_row_stand_words_of_another(table, below):
+    """They would stay when who has typed them is forgotten."""
+    await table.use(
+        table["Lia"], "character edit", name="Lia", lines="luck = 1; sneak = d20 + 2[boots] + luck"
+    )
+    below.faces(*[10] * 9)
+    for what in ("sneak vs 15 # the crypt", "d20+sneak+2[fog] vs 9 # gloom"):
+        asked = await table.call(what)
+        await table.press(asked, table["Lia"])
+        await table.fill(asked, table["Dee"], "Roll", sneak="3")
+        await table.press(asked, table.master, "Roll for next")
+    rows = [event async for event in table.store.events(table.place) if event.kind == "roll"]
+    told = {(event.person, event.request["dice"]) for event in rows}
+    mine = " ".join(dice for person, dice in told if person != table.master.id)
+    masters = " ".join(dice for person, dice in told if person == table.master.id)
+    assert len(rows) == 6
+    assert [word for word in ("crypt", "fog", "gloom") if word in mine] == []
+    assert [word for word in ("boots", "luck") if word in masters] == []
+    assert "boots" in mine
+    assert "fog" in masters
+    await table.check()

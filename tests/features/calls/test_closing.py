@@ -1,0 +1,234 @@
+"""When a call is over, what it says then, and what a strike or a forgotten person changes."""
+
+import asyncio
+
+import pytest
+
+from bot.features.calls import asking
+from bot.features.calls import call as calls
+from bot.features.calls.card import call_card
+from bot.features.history import event as history
+from bot.features.registry import REGISTRY
+from bot.features.sessions import event as sessions
+from bot.mechanics.groups import read_rule
+from bot.mechanics.sheets import Sheet
+from bot.play.errors import DAY, Changed, Gone, NotAllowed, Refused
+from bot.play.kind import EventKind
+from bot.play.typed_faces import read_words
+from bot.play.verification import faults
+from tests.places import NOW
+
+MASTER, LIA, BO = 7, 8, 9
+HOUR = DAY // 24
+
+
+async def call(services, ask, *, what="d20 vs 15", show="", group="each", who=(), at=NOW):
+    context = ask(person=MASTER, manages=True, at=at)
+    draft = await calls.draft(services, context, what, show, read_rule(group), who)
+    await asking.try_out(services, context, draft)
+    return (await calls.ask(services, context, draft))[0].call.number
+
+
+async def press(services, ask, number, person, faces=None, at=NOW, **who):
+    """Answer as a person does who presses, or types faces."""
+    context = ask(person=person, at=at, **who)
+    sight = await calls.look(services, context, number)
+    asked = await asking.validate(services, context, sight.call, Sheet(()))
+    source = None if faces is None else read_words([faces], ())
+    return await calls.answer(services, context, sight, person, asked, source)
+
+
+async def title(services, ask, number, at=NOW):
+    sight = await calls.look(services, ask(at=at), number)
+    assert not sight.is_open
+    return call_card(sight).title.partition(" · ")[0]
+
+
+@pytest.mark.parametrize(
+    ("group", "said"),
+    [
+        ("each", "3 of 4 succeed"),
+        ("best", "The group succeeds: 3 of 4"),
+        ("worst", "The group fails: 3 of 4"),
+        ("half", "The group succeeds: 3 of 4"),
+        ("majority", "The group succeeds: 3 of 4"),
+        ("at least 4", "The group fails: 3 of 4"),
+    ],
+)
+async def test_the_verdict_is_the_first_line(services, ask, below, group, said):
+    number = await call(services, ask, group=group)
+    below.faces(15, 20, 16, 14)
+    for person in (MASTER, LIA, BO, 10):
+        await press(services, ask, number, person)
+    await calls.close(services, ask(person=MASTER), number)
+
+    assert await title(services, ask, number) == said
+    text = call_card(await calls.look(services, ask(), number)).text
+    assert "<@7> **15** · just" in text
+    assert "<@10> **14** · misses by 1" in text
+    assert await faults(services, ask().place) == []
+
+
+async def test_without_an_answer_it_says_so(services, ask):
+    number = await call(services, ask, group="half")
+    await calls.close(services, ask(person=MASTER), number)
+    assert await title(services, ask, number) == "Closed without an answer"
+
+
+async def test_a_day_later_it_is_closed_though_nobody_has_done_it(services, ask, below):
+    number = await call(services, ask)
+    below.faces(15)
+    await press(services, ask, number, LIA, at=NOW + DAY - 1)
+    late = await calls.look(services, ask(at=NOW + DAY), number)
+    assert (late.is_open, late.why) == (False, "a day has passed")
+    assert await title(services, ask, number, NOW + DAY) == "1 of 1 succeeds"
+    with pytest.raises(Gone, match="what came of it is in /history"):
+        await calls.look(services, ask(at=NOW + 8 * DAY), number)
+
+
+async def test_it_ends_with_the_session(services, ask):
+    before = await call(services, ask)
+    await sessions.start(services, ask(person=MASTER, manages=True))
+    number = await call(services, ask)
+    await sessions.end(services, ask(person=MASTER, manages=True))
+    for _ in range(2):
+        assert (await calls.look(services, ask(), number)).why == "the session has ended"
+        await sessions.start(services, ask(person=MASTER, manages=True))
+        break
+    assert not (await calls.look(services, ask(), number)).is_open
+    assert (await calls.look(services, ask(), before)).is_open
+
+
+async def test_when_all_have_answered_it_is_closed(services, ask, below):
+    number = await call(services, ask, who=(LIA, BO))
+    below.faces(15, 3)
+    await press(services, ask, number, LIA)
+    assert (await calls.look(services, ask(), number)).is_open
+    await press(services, ask, number, BO)
+    assert (await calls.look(services, ask(), number)).why == "all have answered"
+
+
+async def test_who_has_asked_or_is_a_game_master_closes_it(services, ask):
+    number = await call(services, ask)
+    with pytest.raises(NotAllowed, match="Only the game master can close"):
+        await calls.close(services, ask(person=LIA), number)
+    await calls.close(services, ask(person=BO, manages=True), number)
+    assert (await calls.look(services, ask(), number)).why == "the game master closed it"
+
+
+async def test_a_struck_answer_may_be_given_again(services, ask, below):
+    number = await call(services, ask, who=(LIA,))
+    typed = await press(services, ask, number, LIA, "3")
+    _, question = await history.ask_strike(services, ask(person=LIA), typed.event.number)
+    await history.strike(services, ask(person=LIA), question)
+    sight = await calls.look(services, ask(), number)
+    assert sight.is_open
+    assert f"↩️ <@8> · entry #{typed.event.number} was struck: roll again" in call_card(sight).text
+    below.faces(16)
+    await press(services, ask, number, LIA)
+    assert await title(services, ask, number) == "1 of 1 succeeds"
+    assert await faults(services, ask().place) == []
+
+
+async def test_of_two_answers_of_a_person_in_one_moment_one_counts_and_the_other_rolls_nothing(
+    services, ask, below
+):
+    number = await call(services, ask)
+    below.faces(12, 13)
+    context = ask(person=LIA)
+    sight = await calls.look(services, context, number)
+    asked = await asking.validate(services, context, sight.call, Sheet(()))
+    answers = await asyncio.gather(
+        *(calls.answer(services, ask(person=LIA), sight, LIA, asked) for _ in range(2)),
+        return_exceptions=True,
+    )
+    assert [isinstance(one, Changed) for one in answers] == [False, True]
+    assert await services.store.event(ask().place, 3) is None
+
+
+async def test_of_an_answer_and_the_end_in_one_moment_none_is_half_done(services, ask, below):
+    number = await call(services, ask)
+    below.faces(12)
+    context = ask(person=LIA)
+    sight = await calls.look(services, context, number)
+    asked = await asking.validate(services, context, sight.call, Sheet(()))
+    await calls.close(services, ask(person=MASTER), number)
+    with pytest.raises(Gone, match="This call is closed"):
+        await calls.answer(services, context, sight, LIA, asked)
+    assert await services.store.event(ask().place, 2) is None
+
+
+async def test_an_interaction_that_comes_twice_answers_once(services, ask, below):
+    number = await call(services, ask)
+    below.faces(12, 13)
+    context = ask(person=LIA)
+    sight = await calls.look(services, context, number)
+    asked = await asking.validate(services, context, sight.call, Sheet(()))
+    first, second = [await calls.answer(services, context, sight, LIA, asked) for _ in range(2)]
+    assert (second.repeated, first.event) == (True, second.event)
+
+
+async def test_there_is_room_for_forty_answers(services, ask, below):
+    number = await call(services, ask)
+    below.faces(*[12] * 41)
+    for person in range(100, 140):
+        await press(services, ask, number, person)
+    with pytest.raises(Refused, match="40 answers, the most"):
+        await press(services, ask, number, 140)
+    sight = await calls.look(services, ask(), number)
+    assert len(sight.counted) == 40
+    assert len(call_card(sight).text) < 4_000
+
+
+async def test_no_answer_is_lost_of_many_at_once(services, ask, below):
+    number = await call(services, ask)
+    below.faces(*range(1, 11))
+    await asyncio.gather(*(press(services, ask, number, person) for person in range(100, 110)))
+    sight = await calls.look(services, ask(), number)
+    assert sorted(sight.call.answers) == list(range(100, 110))
+    assert len(set(sight.call.answers.values())) == 10
+    assert await faults(services, ask().place) == []
+
+
+async def test_who_is_forgotten_is_in_no_call_and_their_words_in_no_row(services, ask, below):
+    number = await call(services, ask, what="d20 vs 15 # the crypt", who=(LIA, BO))
+    below.faces(15)
+    await press(services, ask, number, LIA)
+    await services.store.forget(LIA)
+    with pytest.raises(Gone):
+        await calls.look(services, ask(), number)
+    row = await services.store.event(ask().place, 1)
+    assert "the crypt" in row.request["name"]
+    await services.store.forget(MASTER)
+    assert "name" not in (await services.store.event(ask().place, 1)).request
+    assert not await services.store.is_known(MASTER)
+    assert await faults(services, ask().place) == []
+
+
+async def test_who_is_asked_and_has_never_rolled_is_no_stranger_while_the_call_is_open(services, ask):
+    number = await call(services, ask, who=(LIA, BO))
+    await services.store.resume_cleanup()
+    assert (await calls.look(services, ask(), number)).call.who == (LIA, BO)
+
+
+async def test_a_call_goes_with_the_server(services, ask):
+    number = await call(services, ask)
+    await services.store.erase(ask().place.home)
+    with pytest.raises(Gone):
+        await calls.look(services, ask(), number)
+
+
+async def test_a_call_is_looked_at_only_where_it_was_made(services, ask):
+    number = await call(services, ask)
+    for context in (ask(channel=6), ask(channel=6, home=2)):
+        with pytest.raises(Gone):
+            await calls.look(services, context, number)
+
+
+async def test_the_row_of_a_call_tells_what_was_asked(services, ask):
+    await call(services, ask, show="both", group="half", who=(LIA, BO))
+    row = await services.store.event(ask().place, 1)
+    kind: EventKind = REGISTRY["call"]
+    request = kind.read(row.request)
+    assert (request.name, request.show, request.group) == ("d20 vs 15", "both", "half")
+    assert not row.is_roll

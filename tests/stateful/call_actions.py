@@ -1,0 +1,60 @@
+"""What people do with calls."""
+
+from bot.features.calls import asking
+from bot.features.calls import call as calls
+from bot.features.calls.words import leave_own
+from bot.features.history.event import reveal_several
+from bot.mechanics.groups import read_rule
+from bot.play.event import Event, Visibility
+from bot.play.request_context import RequestContext
+from tests.stateful.table import Someone, Table
+
+SHOW: tuple[Visibility, ...] = ("", "", "both", "gm")
+RULES = ("each", "half", "at least 2")
+
+
+async def do_call(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    """Someone calls, in their own words, for a number that only they may have."""
+    asked = tuple(each.id for each in table.people[: form % 3])
+    visibility = SHOW[form % 4] if context.manages and context.in_server else ""
+    what = f"d8 + {who.word} vs 9 # {who.word}"
+    draft = await calls.draft(table.services, context, what, visibility, read_rule(RULES[form % 3]), asked)
+    await asking.try_out(table.services, context, draft)
+    sight, made = await calls.ask(table.services, context, draft)
+    table.calls.append(sight.call.number)
+    return made.event
+
+
+async def do_answer(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    """Someone answers one of the last calls, or rolls for another who has not."""
+    if not table.calls:
+        return await do_call(table, who, context, form)
+    number = table.calls[-1 - form % min(2, len(table.calls))]
+    sight = await calls.look(table.services, context, number)
+    if not sight.is_open:
+        return None
+    person = await asking.find_absent(table.services, context, sight) if form % 5 == 0 else who.id
+    sight.call.check_asked(person)
+    sight.check_unanswered(person)
+    sheet = await asking.sheet_of(table.services, context, person)
+    missing = await asking.list_missing(table.services, context, sight.call, sheet)
+    whole = asking.with_numbers(sheet, dict.fromkeys(missing, form % 4))
+    asked = await asking.validate(table.services, context, sight.call, whole)
+    own = leave_own(asked, sight.call, who.id, person, sheet)
+    await calls.answer(table.services, context, sight, person, own)
+    return None  # the account of rolls knows those of `do_roll`
+
+
+async def do_end_call(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    """Someone closes the last call, opens what was hidden of it, or asks for its odds."""
+    number = table.calls[-1] if table.calls else 1
+    sight = await calls.look(table.services, context, number)
+    assert len(set(sight.call.answers.values())) == len(sight.call.answers)
+    if form % 3 == 0:
+        await calls.close(table.services, context, number)
+    elif form % 3 == 1:
+        hidden = [one.event for one in sight.answers if one.event is not None and one.event.visibility]
+        await reveal_several(table.services, context, sorted(hidden, key=lambda event: event.number))
+    else:
+        await asking.find_odds(table.services, context, sight)
+    return None
