@@ -138,10 +138,11 @@ async def answer_roll(interaction: Interaction, made: Recorded) -> Answer:
 
 
 async def _with_labels(interaction: Interaction, made: Recorded) -> Recorded:
+    """Add the words of the roll that a new one repeats: only such a roll has words in another row."""
+    if not made.event.request.get("words"):
+        return made
     services, context = request_of(interaction)
     event = await restore_labels(services, context, made.event)
-    if event is made.event:
-        return made
     return replace(made, event=event, result=await recall(services, event))
 
 

@@ -34,6 +34,9 @@ TOP_FILES = {
 }
 """Files beside docs/ that its pages lead to, and what they are called on the site."""
 
+ICON = DOCS / "listing" / "icon.png"
+"""That of the bot on Discord, and of the site."""
+
 NOT_OF_THE_SITE = ("site", "listing")
 """Folders of docs/."""
 
@@ -104,6 +107,7 @@ def copy_pages(pages: Path) -> None:
             _write(pages / name, file.read_bytes())
     for top, as_page in TOP_FILES.items():
         _write(pages / as_page, _fit_links((ROOT / top).read_text(), ""))
+    _write(pages / ICON.name, ICON.read_bytes())
     for script in SCRIPTS:
         _write(pages / "site" / script, (HERE / script).read_bytes())
 

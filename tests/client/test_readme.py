@@ -37,7 +37,7 @@ KINDS: dict[str, Any] = {
     "count": int,
     "reshuffle": int,
     "outcomes": int,
-    "roll": int,
+    "roll": lambda text: int(text) if text.isdigit() else text,
     "dice": lambda text: int(text) if text.isdigit() else text,
     "mine": lambda text: text == "True",
     "typed": lambda text: text == "True",
