@@ -10,7 +10,7 @@ Nobody is left without an answer. If something cannot be done, it is one of thes
 BadInput quotes what was typed: where that was for a roll that not all are to see, nobody else ever sees it.
 All else stands where all were told to wait, if they were.
 
-A `TypedCommand` is a command with its options; a button that carries it runs it. Pictures are drawn in a
+A `TypedCommand` is a command with its options; a button that carries it runs it. LayoutFiles are drawn in a
 worker process.
 """
 
@@ -35,7 +35,7 @@ from bot.client.admission import WITHIN, TooMuch
 from bot.client.client import ACKNOWLEDGED, TELLS, Command, Evenhand, Interaction, Outcome
 from bot.client.delivery import EDIT, FIRST_RESPONSE, ONE_MORE, Acknowledged, Schedule, deliver
 from bot.client.emoji import in_emoji
-from bot.client.layout import Line, Pictures, layout_of
+from bot.client.layout import LayoutFiles, Line, layout_of
 from bot.client.options import place_of, request_of
 from bot.features.proof.card import with_proof
 from bot.features.views import fitting
@@ -131,7 +131,7 @@ class Answer:
     lines: Sequence[Line] = ()
     """What stands below the text of the card, with a button beside a line."""
     gallery: tuple[Attachment, ...] = ()
-    """Pictures right below the first line of the text, which is large; one to ten."""
+    """LayoutFiles right below the first line of the text, which is large; one to ten."""
 
     @property
     def is_layout(self) -> bool:
@@ -490,7 +490,7 @@ def body_of(shown: Answer, emoji: Mapping[str, str], *, layout: bool = False) ->
     """Return an answer without its files, as discord.py takes it; `layout`: it has to be one."""
     if layout or shown.is_layout:
         picture = (shown.picture,) if shown.picture else ()
-        pictures = Pictures(shown.gallery, picture, shown.files)
+        pictures = LayoutFiles(shown.gallery, picture, shown.files)
         return {"view": layout_of(shown.card, emoji, shown.under, shown.lines, pictures)}
     embed = embed_of(shown.card, emoji)
     if shown.picture:

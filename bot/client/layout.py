@@ -41,7 +41,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Pictures:
+class LayoutFiles:
     """What a layout shows of the files that are sent with it: each has to stand somewhere in it."""
 
     below_headline: Sequence[Attachment] = ()
@@ -55,7 +55,7 @@ def layout_of(
     emoji: Mapping[str, str],
     under: Sequence[Item] = (),
     lines: Sequence[Line] = (),
-    pictures: Pictures = Pictures(),
+    pictures: LayoutFiles = LayoutFiles(),
 ) -> Layout:
     """Return a card as a layout, with `lines` below its text; nothing of it is kept in memory.
 
@@ -118,7 +118,7 @@ class _Room:
 
 
 def _list_parts(
-    card: Card, emoji: Mapping[str, str], lines: Sequence[Line], pictures: Pictures
+    card: Card, emoji: Mapping[str, str], lines: Sequence[Line], pictures: LayoutFiles
 ) -> Iterator[Item]:
     """Go through what stands in the box of a card, from above."""
     rows = [Line(_plain(line.text), line.beside) for line in lines]

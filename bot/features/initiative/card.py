@@ -15,7 +15,7 @@ from bot.play.event import Event
 from bot.play.request_context import person_of
 from bot.play.settings import Configuration
 from bot.text.card import Card, Tone
-from bot.text.view import PlainView, footer_of, hand_words, tone_of
+from bot.text.view import PlainView, footer_of, hand_words, in_a_line, tone_of
 from bot.text.words import faces, lines, plural
 
 SHOWN = 12
@@ -29,6 +29,9 @@ NOTES_SHOWN = 3
 
 IN_LINES = 6
 """How many that are added have a line each on their card."""
+
+NAMED = 8
+"""How many that are added have their names in a line."""
 
 TEXT_LIMIT = 3_800
 
@@ -178,10 +181,10 @@ class AddView(PlainView):
     """Those who are added."""
 
     def line(self, event: Event, configuration: Configuration) -> str:
-        told = ", ".join(f"{_quoted(called)} **{one.total}**".strip() for one, called in _all(event, 8))
-        left = len(_all(event)) - 8
-        more = f" and {left} more" if left > 0 else ""
-        return f"initiative: {told}{more}{hand_words(event)}"
+        return f"{_added(event)}{hand_words(event)}"
+
+    def compact(self, event: Event, result: NewCombatants | None, configuration: Configuration) -> Card:
+        return Card(in_a_line(event, _added(event)), tone=tone_of(event, Tone.CHANCE))
 
     def card(self, event: Event, result: NewCombatants | None, configuration: Configuration) -> Card:
         everyone = [(_quoted(called) or f"<@{one.whose}>", one.total) for one, called in _all(event)]
@@ -197,6 +200,13 @@ class AddView(PlainView):
             footer=footer_of(event),
             tone=tone_of(event, Tone.CHANCE),
         )
+
+
+def _added(event: Event) -> str:
+    """Tell who was added, the first of many by name."""
+    told = ", ".join(f"{_quoted(called)} **{one.total}**".strip() for one, called in _all(event, NAMED))
+    left = len(_all(event)) - NAMED
+    return f"initiative: {told}" + (f" and {left} more" if left > 0 else "")
 
 
 def _all(event: Event, most: int = 60) -> list[tuple[Combatant, Called]]:

@@ -50,6 +50,9 @@ SELECT name, sql LIKE '%WITHOUT ROWID%' FROM sqlite_schema
 WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'migration' ORDER BY rowid
 """
 
+UNTOLD = {"parent_id": 0, "real_dice": 0}
+"""What no index tells: the channel of a thread, and that a person throws real dice."""
+
 INDEXES = "SELECT name, partial FROM pragma_index_list(?)"
 
 TYPES: dict[str, tuple[type, ...]] = {"INTEGER": (int,), "TEXT": (str,), "BLOB": (bytes,)}
@@ -636,7 +639,7 @@ class RowSearch:
         known = {rowid: parts for (name, rowid), parts in self._parts.items() if name == table.name}
         found.known = len(there | known.keys())
         for rowid in known.keys() - there:
-            parts = {"parent_id": 0} | known[rowid]  # of a thread no index tells the channel
+            parts = UNTOLD | known[rowid]
             cell = PageRow(rowid, tuple(parts.get(column.name) for column in table.columns))
             if (whole := table.row(cell)) is not None:
                 found.rows.append(whole)

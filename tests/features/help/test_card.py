@@ -22,8 +22,16 @@ def test_all_commands_are_shown_with_what_they_do():
     assert "/d100: Roll." in help_card(ALL_COMMANDS, [("d100", "Roll."), ("rules list", "List.")]).text
 
 
+def test_of_a_group_of_many_commands_the_names_are_shown_in_a_line():
+    many = [(f"fight {name}", "x" * 90) for name in ("begin", "next", "back", "note", "show", "end")]
+
+    assert help_card(ALL_COMMANDS, [*many, ("d100", "Roll.")]).text == (
+        "/fight begin, next, back, note, show, end\n/d100: Roll."
+    )
+
+
 def test_very_many_commands_fit_an_embed():
-    card = help_card(ALL_COMMANDS, ((f"command {n}", "x" * 100) for n in range(100)))
+    card = help_card(ALL_COMMANDS, ((f"command{n}", "x" * 100) for n in range(100)))
 
     assert len(card.text) <= 4096
     assert all(len(field.value) <= 1024 for field in card.fields)
