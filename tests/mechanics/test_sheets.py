@@ -80,6 +80,7 @@ def test_a_number_or_dice_stand_wherever_a_value_may_stand(typed, dice):
         ("attack ac=15", "d20 - 1[str] + 2[prof] vs 15 # attack"),
         ("2x attack", "2x d20 - 1[str] + 2[prof] # attack"),
         ("attack adv", "2d20kh1 - 1[str] + 2[prof] # attack"),
+        ("attack adv 15", "2d20kh1 - 1[str] + 2[prof] vs 15 # attack"),
         ("attack vs ac adv", "2d20kh1 - 1[str] + 2[prof] vs 15 # attack"),
         ("attack +2", "d20 - 1[str] + 2[prof] + 2 # attack"),
         ("attack + d4 for luck", "d20 - 1[str] + 2[prof] + d4 # attack: for luck"),
