@@ -66,6 +66,9 @@ _HAS = re.compile(r"(\d{1,9})\s*/\s*(\d{1,9})", re.ASCII)
 _TWO_WORDS = re.compile(r"[^\W\d_]\s+[^\W\d_]")
 """As in `2d20 tn control`, or in a label."""
 
+_GAPS = re.compile(r"(?<=\w)[\s'’-]+(?=\w)")
+"""What stands between the words of a name as people write it, `spot hidden`, which is kept as spot_hidden."""
+
 _LINE = re.compile(r"\s*([^=:]*?)\s*[=:]\s*(.*?)\s*", re.DOTALL)
 
 
@@ -220,7 +223,7 @@ def _read_line(line: str) -> tuple[str, str]:
     if found is None or not found[2]:
         shown = " ".join(line.split())[:60]
         raise BadInput(f"{shown!r} is no line of a sheet: write it like dex = 3.", typed=line.strip())
-    name, text = read_name(found[1]), " ".join(found[2].split())
+    name, text = read_name(_GAPS.sub("_", found[1])), " ".join(found[2].split())
     if not text.isprintable():
         raise BadInput(f"{name} has signs that cannot be shown: leave them out.")
     if len(text) > LONGEST_LINE:

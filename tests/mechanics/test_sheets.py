@@ -124,7 +124,7 @@ def test_what_cannot_be_used_so_is_refused(typed, sentence, offers):
         ("aa = bb + 1\nbb = aa + 1", "In aa: aa stands for itself: aa → bb → aa.", ()),
         ("dex = 3\nhit = d20 + dxe", "In hit: There is no line 'dxe'; did you mean 'dex'?", ("dex",)),
         ("hit = d20 + dex", "In hit: There is no line 'dex'; write a line for it, dex = 3.", ()),
-        ("old sword = 3", "A name has 1 to 32 letters, digits and _", ("old_sword",)),
+        ("old & sword = 3", "A name has 1 to 32 letters, digits and _", ("old_sword",)),
         ("age = 3", "age is a game already", ("my_age",)),
         ("d20 = 3", "d20 is dice already", ("my_d20",)),
         ("max = 3", "max is dice already", ("my_max",)),
@@ -261,3 +261,8 @@ def test_whatever_is_typed_as_lines_is_read_or_refused(text):
     assert read_sheet(str(sheet)) == sheet
     for name in sheet.names:
         assert isinstance(sheet.find(name), int | Roll)
+
+
+def test_the_words_of_a_name_may_be_apart_and_are_kept_with_a_line_between():
+    sheet = read_sheet("Spot Hidden = 55\nknife-work = d4")
+    assert [name for name, _ in sheet.lines] == ["spot_hidden", "knife_work"]
