@@ -66,7 +66,7 @@ _HAS = re.compile(r"(\d{1,9})\s*/\s*(\d{1,9})", re.ASCII)
 _TWO_WORDS = re.compile(r"[^\W\d_]\s+[^\W\d_]")
 """As in `2d20 tn control`, or in a label."""
 
-_GAPS = re.compile(r"(?<=\w)[\s'’-]+(?=\w)")
+_GAPS = re.compile(r"(?<=\w)[\s'-]+(?=\w)")
 """What stands between the words of a name as people write it, `spot hidden`, which is kept as spot_hidden."""
 
 _LINE = re.compile(r"\s*([^=:]*?)\s*[=:]\s*(.*?)\s*", re.DOTALL)
