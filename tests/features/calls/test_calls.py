@@ -200,7 +200,7 @@ async def test_the_game_master_rolls_for_the_absent_one_after_the_other(table, b
         await table.press(asked, table.master, "Roll for next")
     assert "❌ @Dee **11** · misses by 4 · rolled by @Gm" in table.read(asked)
     assert "❌ @Bo **11** · misses by 4 · rolled by @Gm" in table.read(asked)
-    assert "closed: all have answered" in table.read(asked)
+    assert "all have answered" in table.read(asked)
     await table.check()
 
 
