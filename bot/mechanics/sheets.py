@@ -205,7 +205,7 @@ def split_lines(text: str) -> tuple[tuple[str, str], ...]:
     """
     typed = text.strip().splitlines()
     if len(typed) == 1:
-        typed = re.split(rf"[;,](?=\s*{NAME}\s*[=:])", typed[0])
+        typed = re.split(rf"[;,](?=\s*{NAME}(?:[\s'-]{{1,3}}\w{{1,{LONGEST_NAME}}}){{0,4}}\s*[=:])", typed[0])
     typed = list(filter(str.strip, typed))
     if len(typed) > MOST_LINES:
         raise BadInput(f"A sheet has at most {MOST_LINES} lines, and this one {len(typed)}.")

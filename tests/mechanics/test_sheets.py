@@ -264,5 +264,7 @@ def test_whatever_is_typed_as_lines_is_read_or_refused(text):
 
 
 def test_the_words_of_a_name_may_be_apart_and_are_kept_with_a_line_between():
-    sheet = read_sheet("Spot Hidden = 55\nknife-work = d4")
-    assert [name for name, _ in sheet.lines] == ["spot_hidden", "knife_work"]
+    lines = "dex = 60", "Spot Hidden = 55", "knife-work = d4"
+    for between in ("\n", "; ", ", "):
+        sheet = read_sheet(between.join(lines))
+        assert [name for name, _ in sheet.lines] == ["dex", "spot_hidden", "knife_work"]
