@@ -59,6 +59,11 @@ _VALUES = re.compile(r"(?:[\s,]*(?:\w+\s*[=:]\s*[^\s,;]+|[+-]?\d{1,9}(?![\w.])))
 _VALUES_OF_TARGET = re.compile(_VALUES.pattern.replace("[+-]?", ""), re.ASCII)
 """The same where only a target is open: what has a sign is added."""
 
+_WAY_FIRST = re.compile(
+    r"(\s+(?:adv(?:antage)?|dis(?:advantage)?))((?:\s+\d{1,9})+)(?![\w.])", re.ASCII | re.IGNORECASE
+)
+"""How dice are thrown, before numbers for open values: `attack adv 15`."""
+
 _OPEN_TARGET = re.compile(
     rf"\s*(?:\b(?:vs\.?|versus|against)(?:\s*(?:dc|ac))?|\b(?:dc|ac)|(?=[<>]))\s*[<>]?=?\s*{_GAP.pattern}",
     re.IGNORECASE,
@@ -218,6 +223,8 @@ class Expander:
 
     def _call(self, roll: Roll, behind: str) -> str:
         """Return the roll that begins a part, with what is typed behind its name."""
+        if roll.open:
+            behind = put_values_first(behind)
         values = (_VALUES if roll.needs else _VALUES_OF_TARGET).match(behind) if roll.open else None
         typed = values[0] if values else ""
         rest = behind[len(typed) :]
@@ -238,6 +245,11 @@ class Expander:
         )
         times = f"{first.sets}x " if first.sets > 1 else ""
         return f"{times}{root}{added}{target}{quoted}{words}{''.join(f'; {part}' for part in others)}"
+
+
+def put_values_first(behind: str) -> str:
+    """Return what stands behind the name of a roll as `15 adv`, also where `adv 15` was typed."""
+    return _WAY_FIRST.sub(r"\2\1", behind) if _WAY_FIRST.match(behind) else behind
 
 
 def _asks_target(rest: str) -> bool:

@@ -35,11 +35,28 @@ def put_in_game(names: Names, text: str, entry: GameEntry, *, tells: bool = True
     typed, _, remark = text.partition("#")
     folder = _Folder(names, entry)
     folded = folder.fold(typed)
+    if not folder.used:
+        folded = folder.fold(_repeat_alone(names, typed, entry))
     if folder.is_dice or not folder.used:
         return Put(text, ())
     said = " + ".join(folder.told).replace("+ -", "- ") if tells else ""
     comment = ": ".join(filter(None, (remark.strip(), said)))
     return Put(f"{folded.rstrip()}{f' # {comment}' if comment else ''}", tuple(folder.used))
+
+
+def _repeat_alone(names: Names, typed: str, entry: GameEntry) -> str:
+    """Return the roll with a word that is a name besides twice, where it is all there is: `san` as `san san`.
+
+    So the roll of Sanity has the Sanity of who rolls, which is a number that the game needs.
+    """
+    if any(map(str.isdigit, typed)):
+        return typed
+    of_game = {word for option in entry.options if option.shape == "flag" for word in option.spellings}
+    alone = [token for token in TOKEN.finditer(typed) if fold_name(token[0]) in of_game]
+    both = [token for token in alone if fold_name(token[0]) in names]
+    if len(both) != 1:
+        return typed
+    return f"{typed[: both[0].end()]} {typed[both[0].start() :]}"
 
 
 def list_unknown_in_game(text: str, entry: GameEntry) -> tuple[str, ...]:

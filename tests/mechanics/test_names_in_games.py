@@ -12,6 +12,7 @@ SHEET = read_sheet(
     brawl = 2
     cool = -1
     spot = 45
+    san = 60
     hunger = 1
     sword = 2d6
     feed = vtm strength + brawl hunger 2
@@ -37,6 +38,8 @@ def put(text, entry=None):
         ("coc spot", "coc 45 # 45 spot"),
         ("2d20 tn strength f1", "2d20 tn 3 f1 # 3 strength"),
         ("coc45 spot", "coc45 spot"),
+        ("coc san", "coc san 60 # 60 san"),
+        ("coc45 san", "coc45 san"),
         ("vtm sword", "vtm sword"),
     ],
 )
@@ -50,6 +53,7 @@ def test_names_are_numbers_in_the_rolls_of_games(typed, roll):
     ("typed", "roll"),
     [
         ("strength + brawl hunger 2", "5 hunger 2 # 3 strength + 2 brawl"),
+        ("hunger", "hunger"),
         ("7 hunger 2 strength", "7 hunger 2 strength"),
     ],
 )

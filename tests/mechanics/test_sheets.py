@@ -80,6 +80,7 @@ def test_a_number_or_dice_stand_wherever_a_value_may_stand(typed, dice):
         ("attack ac=15", "d20 - 1[str] + 2[prof] vs 15 # attack"),
         ("2x attack", "2x d20 - 1[str] + 2[prof] # attack"),
         ("attack adv", "2d20kh1 - 1[str] + 2[prof] # attack"),
+        ("attack adv 15", "2d20kh1 - 1[str] + 2[prof] vs 15 # attack"),
         ("attack vs ac adv", "2d20kh1 - 1[str] + 2[prof] vs 15 # attack"),
         ("attack +2", "d20 - 1[str] + 2[prof] + 2 # attack"),
         ("attack + d4 for luck", "d20 - 1[str] + 2[prof] + d4 # attack: for luck"),
@@ -123,7 +124,7 @@ def test_what_cannot_be_used_so_is_refused(typed, sentence, offers):
         ("aa = bb + 1\nbb = aa + 1", "In aa: aa stands for itself: aa → bb → aa.", ()),
         ("dex = 3\nhit = d20 + dxe", "In hit: There is no line 'dxe'; did you mean 'dex'?", ("dex",)),
         ("hit = d20 + dex", "In hit: There is no line 'dex'; write a line for it, dex = 3.", ()),
-        ("old sword = 3", "A name has 1 to 32 letters, digits and _", ("old_sword",)),
+        ("old & sword = 3", "A name has 1 to 32 letters, digits and _", ("old_sword",)),
         ("age = 3", "age is a game already", ("my_age",)),
         ("d20 = 3", "d20 is dice already", ("my_d20",)),
         ("max = 3", "max is dice already", ("my_max",)),
@@ -260,3 +261,10 @@ def test_whatever_is_typed_as_lines_is_read_or_refused(text):
     assert read_sheet(str(sheet)) == sheet
     for name in sheet.names:
         assert isinstance(sheet.find(name), int | Roll)
+
+
+def test_the_words_of_a_name_may_be_apart_and_are_kept_with_a_line_between():
+    lines = "dex = 60", "Spot Hidden = 55", "knife-work = d4"
+    for between in ("\n", "; ", ", "):
+        sheet = read_sheet(between.join(lines))
+        assert [name for name, _ in sheet.lines] == ["dex", "spot_hidden", "knife_work"]

@@ -67,6 +67,24 @@ class Named(NamedTuple):
         return f"vs {self.behind}" if self.behind[:1].isdecimal() else self.behind
 
 
+async def _read_named(
+    services: Services, context: RequestContext, call: TableCall, sheet: Sheet
+) -> Named | None:
+    """Return the name that a call is for, without words that say how it is rolled: `dex bonus`, `dex adv`."""
+    named = read_named(call.what)
+    if named is None or named.name in sheet:
+        return named
+    entry = all_games().get((await services.store.configuration(context.place)).game)
+    flags = [option for option in entry.options if option.shape == "flag"] if entry else []
+    ways = {"adv", "advantage", "dis", "disadvantage", *(word for each in flags for word in each.spellings)}
+    words = named.label.split()
+    kept = next((at for at in range(len(words), 1, -1) if words[at - 1].casefold() not in ways), 1)
+    shorter = read_named(" ".join(words[:kept]))
+    if kept == len(words) or shorter is None:
+        return named
+    return shorter._replace(behind=" ".join((*words[kept:], named.target)).strip())
+
+
 def read_named(what: str) -> Named | None:
     """Return the name that a call is for; None: it is for dice, or for a game's pool."""
     found = _NAMED.fullmatch(what)
@@ -94,7 +112,7 @@ async def list_missing(
     Raises:
         BadInput: they are too many to be asked for.
     """
-    named = read_named(call.what)
+    named = await _read_named(services, context, call, sheet)
     words = (named.name,) if named else await _list_words(services, context, call.what)
     names = dict.fromkeys(fold_name(word) for word in words)
     missing = [name for name in names if name not in sheet]
@@ -147,7 +165,7 @@ async def validate(
         BadInput: it is not understood, or is more than one roll with one total.
         NotAllowed: rolls may not be hidden so here.
     """
-    named = read_named(call.what)
+    named = await _read_named(services, context, call, sheet)
     if named is None or named.name not in sheet or not isinstance(sheet.find(named.name), int):
         text = f"{named.name} {named.behind}" if named else call.what
         return _check_one(await _validate(services, context, call, _with_label(text, named), sheet))

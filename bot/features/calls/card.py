@@ -77,7 +77,7 @@ def _results(sight: Sight, sees: Sees) -> list[tuple[Answered, Came]]:
 def _head(sight: Sight, told: Sequence[tuple[Answered, Came]]) -> Iterator[str]:
     call, count = sight.call, len(sight.counted)
     if not sight.is_open:
-        yield f"Called by <@{call.caller}> · closed: {sight.why}"
+        yield f"Called by <@{call.caller}> · {'closed' if call.closed else sight.why}"
         if best := _best(call.rule, told):
             yield best
         return

@@ -148,9 +148,12 @@ def over_card(rounds: int, *, with_session: bool = False) -> Card:
     return Card(f"The fight is over{' with the session' if with_session else after}.", TITLE)
 
 
-def noted(words: str, name: str) -> str:
-    """Say what was noted on whom, or taken away."""
-    return f"**{quote(words)}** on {name}."
+def noted(words: str, rounds: int | None, name: str) -> str:
+    """Say what was noted on whom and for how many rounds, or, with 0, taken away."""
+    if rounds == 0:
+        return f"**{quote(words)}** is gone from {name}."
+    lasts = f" for {plural(rounds, 'round')}" if rounds else ""
+    return f"**{quote(words)}** on {name}{lasts}."
 
 
 def moved_card() -> Card:
@@ -190,7 +193,7 @@ class AddView(PlainView):
         everyone = [(_quoted(called) or f"<@{one.whose}>", one.total) for one, called in _all(event)]
         told = [f"`{total:>2}` {name}" for name, total in everyone]
         if len(told) > IN_LINES:
-            told = [", ".join(f"{name} **{total}**" for name, total in everyone)]
+            told = [" · ".join(f"`{total}` {name}" for name, total in everyone)]
         thrown = [faces(event.draws)] if event.draws else []
         dice = f" {quote(event.request['dice'])}" if event.request["dice"] else ""
         small = [f"-# {thrown[0]}{dice}"] if thrown else []

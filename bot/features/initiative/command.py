@@ -163,9 +163,9 @@ def _note() -> Command:
         unit = fights.find_unit(standing, on) if on else standing.fight.turn
         if unit is None:
             raise BadInput("It is nobody's turn yet: say on: whom.")
-        words = await fights.note(services, context, unit, note)
+        words, rounds = await fights.note(services, context, unit, note)
         name = cards.name_of(standing, unit) or "them"
-        return await tell_move(interaction, cards.noted(words, name))
+        return await tell_move(interaction, cards.noted(words, rounds, name))
 
     return _with_names(note, "on")
 

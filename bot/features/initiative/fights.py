@@ -53,6 +53,9 @@ from bot.play.visibility import FOR_MASTERS, check_allowed, may_see
 OF_SHEET = ("initiative", "init")
 """What the line of a sheet is called that says how initiative is rolled; the first that is there counts."""
 
+UNROLLED = {"coc": "dex"}
+"""What of a character is when it acts, in games that roll no initiative, by their names."""
+
 NO_FIGHT = "No fight is under way here: /initiative begin starts one, and so does /initiative add."
 OVER = "That fight is over: /initiative show shows the one of now."
 
@@ -152,7 +155,7 @@ async def validate_join(services: Services, context: RequestContext, wish: JoinW
     if wish.roll is not None:
         score = read_score(await put_names_in(services, context, wish.roll) if character else wish.roll)
     else:
-        score = _score_of(character)
+        score = _score_of(character, (await services.store.configuration(context.place)).game)
     name = _name_of(wish, character)
     _, place = await find_fight(services, context)
     entry = AddedEntry(1, score.bonus, 0, score.number if score.dice is None else None)
@@ -170,13 +173,19 @@ def _name_of(wish: JoinWish, character: Character | None) -> str:
     return character.name if character else ""
 
 
-def _score_of(character: Character | None) -> Score:
-    """Return how a character's initiative is rolled: by its line for that, else a d20 with its dex."""
+def _score_of(character: Character | None, game: str) -> Score:
+    """Return how a character's initiative is rolled: by its line for that, else a d20 with its dex.
+
+    In some games a number of a character is when it acts, and nobody rolls.
+    """
     sheet = character.sheet if character else Sheet(())
-    for name in OF_SHEET:
+    counts = game in UNROLLED
+    for name in (*OF_SHEET, *([UNROLLED[game]] if counts else [])):
         if name in sheet:
             found = sheet.find(name)
             if isinstance(found, int):
+                if counts:
+                    return read_score(str(found))
                 return read_score(f"{D20} {'+' if found >= 0 else '-'} {abs(found)}")
             return read_score(found.text)
     dex = sheet.find("dex") if "dex" in sheet else 0
@@ -256,8 +265,10 @@ async def _check_may_hide(services: Services, context: RequestContext, fight: Fi
         raise Gone(NO_FIGHT)
 
 
-async def note(services: Services, context: RequestContext, unit: Unit, text: str, start: int = 0) -> str:
-    """Note something on one who takes part, `bless 10`, or take it away, `bless 0`; return its words.
+async def note(
+    services: Services, context: RequestContext, unit: Unit, text: str, start: int = 0
+) -> tuple[str, int | None]:
+    """Note something on one who takes part, `bless 10`, or take it away, `bless 0`; return what was read.
 
     Raises:
         BadInput: it cannot be understood, or there is no such note to be taken away.
@@ -266,16 +277,16 @@ async def note(services: Services, context: RequestContext, unit: Unit, text: st
     """
     words, rounds = read_note(text)
     if await services.store.find_repeated(context.interaction):
-        return words
+        return words, rounds
     fight = await find(services, context, start)
     if rounds == 0:
         await _remove_note(services, context, fight, unit, words)
-        return words
+        return words, rounds
     if rounds is not None and rounds > MOST_ROUNDS:
         raise BadInput(f"A note lasts 1 to {MOST_ROUNDS:,} rounds, not {rounds:,}.")
     request = NoteRequest(fight.start, unit, rounds or 0, words)
     await record_at_once(services, context, INITIATIVE_NOTE, request)
-    return words
+    return words, rounds
 
 
 async def _remove_note(

@@ -351,7 +351,8 @@ async def _find_missing(services: Services, context: RequestContext, throw: Pane
         return None
     if character is None:
         told = f"{word} is a line of your character, and you play none in this channel."
-        return NotThere(f"{told} /character use chooses one.", word, (), "character list")
+        mended = "/character create makes one; /character use chooses one that is there."
+        return NotThere(f"{told} {mended}", word, (), "character list")
     near = nearest(word, sheet.names)
     told = f"your {character.name} has no line {word}"
     mended = f"did you mean {near[0]}?" if near else f"/character edit adds one, such as {word} = d20 + 3."

@@ -15,6 +15,7 @@ from typing import Literal
 from bot.mechanics.errors import BadInput, nearest, show_typed, unknown_name
 from bot.mechanics.games.catalogue import games
 from bot.mechanics.games.implied import imply_d20
+from bot.mechanics.names_in_dice import put_values_first
 from bot.mechanics.notation.limits import CHARACTERS
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.other_bots import NAMELESS
@@ -306,6 +307,7 @@ def _split_call(template: Template, behind: str) -> tuple[str, str]:
     """Return what is typed for open values, and what is asked besides: `adv`, `vs 15`, `+ 2d6`."""
     if not template.open and _ADDED.match(behind):
         return "", behind.strip()
+    behind = put_values_first(behind) if template.open else behind
     values = _VALUES.match(behind)
     end = values.end() if values else 0
     return behind[:end], behind[end:].strip()

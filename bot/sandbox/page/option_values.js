@@ -60,7 +60,7 @@ export function readOption(option, text, people) {
         ? { value: text }
         : { problem: `${option.name} takes a file: choose one, and wait until it is ready.` };
     default:
-      return readString(option, text);
+      return readString(option, mention(text, people.users));
   }
 }
 
@@ -79,6 +79,19 @@ function readString({ name, min_length: least = 0, max_length: most = LONGEST_ST
     return { problem: `${name} must have at least ${characters(least)}; this has ${length}.` };
   if (length > most) return { problem: `${name} must have at most ${characters(most)}; this has ${length}.` };
   return { value: text };
+}
+
+/** Write people who are named in a text, as in `@Ada`, the way Discord sends them. */
+function mention(text, users) {
+  const named = users.flatMap(({ id, names }) => names.map((name) => [`@${name}`, id]));
+  named.sort(([one], [other]) => other.length - one.length);
+  const found = named.find(([name]) => text.toLowerCase().includes(name.toLowerCase()));
+  if (!found) return text;
+  const [name, id] = found;
+  const at = text.toLowerCase().indexOf(name.toLowerCase());
+  const rest = text.slice(at + name.length);
+  if (/^[\p{L}\d_]/u.test(rest)) return text.slice(0, at + 1) + mention(text.slice(at + 1), users);
+  return `${mention(text.slice(0, at), users)}<@${id}>${mention(rest, users)}`;
 }
 
 function readNumber(

@@ -148,6 +148,22 @@ async def test_a_name_is_read_as_the_game_of_the_channel_reads_it(table, below):
     assert "✅ @Lia" in table.read(asked)
 
 
+@pytest.mark.parametrize(
+    ("game", "what", "dice"),
+    [
+        ("coc", "Spot Hidden bonus", "coc55 bonus"),
+        ("coc", "spot hidden hard", "coc55 hard"),
+        ("d20", "Spot Hidden adv vs 15", "2d20kh1 + 55[spot_hidden] vs 15"),
+    ],
+)
+async def test_words_behind_a_name_say_how_it_is_rolled(table, below, game, what, dice):
+    await table.use(table.master, "config set", game=game)
+    await table.use(table["Lia"], "character edit", name="Lia", lines="spot_hidden = 55")
+    below.faces(4, 5, 6)
+    await table.press(await table.call(what), table["Lia"])
+    assert (await table.store.event(table.place, 2)).request["dice"] == dice
+
+
 async def test_only_those_who_are_asked_can_answer(table):
     asked = await table.call(who=table.who("Lia", "Bo"))
     assert "**0 of 2 have answered**" in table.read(asked)
@@ -184,7 +200,7 @@ async def test_the_game_master_rolls_for_the_absent_one_after_the_other(table, b
         await table.press(asked, table.master, "Roll for next")
     assert "❌ @Dee **11** · misses by 4 · rolled by @Gm" in table.read(asked)
     assert "❌ @Bo **11** · misses by 4 · rolled by @Gm" in table.read(asked)
-    assert "closed: all have answered" in table.read(asked)
+    assert "all have answered" in table.read(asked)
     await table.check()
 
 

@@ -76,6 +76,26 @@ async def test_a_character_joins_with_their_own_roll(below, use, press, kept, li
     assert (await kept(2)).dice == dice
 
 
+async def test_in_call_of_cthulhu_dexterity_is_when_one_acts(lodged_town, use, press):
+    await use("config set", game="coc", by=lodged_town.owner)
+    await create(use, "Harvey", "dex = 60\nluck = 45")
+    begun = await use("initiative begin")
+    await press(begun, "Join")
+    assert order(begun) == ["60 Harvey"]
+
+
+async def test_a_command_says_for_how_long_a_note_holds_and_that_it_is_gone(use):
+    await use("initiative add", who="ogre 15")
+    for typed, told in (("bless 10", "**bless** on ogre for 10 rounds."), ("bless 0", "**bless** is gone")):
+        assert told in text(await use("initiative note", note=typed, on="ogre"))
+
+
+async def test_many_who_are_added_stand_in_one_line(use):
+    await use("initiative begin")
+    seen = await use("initiative add", who="6x cultist 50; dog 70")
+    assert "`50` cultist 1 · `50` cultist 2" in text(seen)
+
+
 async def test_who_takes_part_already_joins_no_second_time(use, press):
     begun = await use("initiative begin")
     await create(use)
@@ -130,7 +150,7 @@ async def test_who_waits_acts_later_and_stays_there(use, press, check_history):
 async def test_a_note_counts_down_at_their_turns_and_its_end_is_said(use, press, check_history):
     seen = await use("initiative add", who="ogre 15; bandit 7")
     seen = await press(seen, "Next")
-    assert "**bless** on ogre." in text(await use("initiative note", note="bless 2"))
+    assert "**bless** on ogre for 2 rounds." in text(await use("initiative note", note="bless 2"))
     await use("initiative note", note="prone", on="bandit")
     seen = await use("initiative show")
     assert "**ogre** · bless 2" in text(seen)

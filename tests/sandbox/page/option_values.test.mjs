@@ -19,6 +19,7 @@ const methods = [
 
 const READ = [
   ["a text is itself", option(OptionType.STRING), "2d6", "2d6"],
+  ["people in a text are mentioned", option(OptionType.STRING), "@bob @Bob Tanner @bobby", "<@7> <@7> @bobby"],
   ["a text at its longest is taken", option(OptionType.STRING, { max_length: 3 }), "abc", "abc"],
   ["an emoji is one character of a text", option(OptionType.STRING, { max_length: 1 }), "🎲", "🎲"],
   ["a choice is taken by its name", option(OptionType.STRING, { choices: methods }), "base SIX", "base6"],
