@@ -22,6 +22,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import games as all_games
 from bot.mechanics.games.catalogue import read_game
 from bot.mechanics.games.game import Game
+from bot.mechanics.games.spelling import GameEntry
 from bot.mechanics.groups import GroupRule, is_success, success_counts
 from bot.mechanics.names_in_dice import fold_name
 from bot.mechanics.names_in_games import list_unknown_in_game, recognize_game
@@ -67,12 +68,20 @@ class Named(NamedTuple):
         return f"vs {self.behind}" if self.behind[:1].isdecimal() else self.behind
 
 
-def read_named(what: str) -> Named | None:
-    """Return the name that a call is for; None: it is for dice, or for a game's pool."""
+def read_named(what: str, entry: GameEntry | None = None) -> Named | None:
+    """Return the name that a call is for; None: it is for dice, or for a game's pool.
+
+    Words of the game that is played are no part of a name: `composure hunger 1`.
+    """
     found = _NAMED.fullmatch(what)
     if found is None or recognize_game(what):
         return None
     label, behind = found[1], found[2] or ""
+    words = label.split()
+    end = next(
+        (at for at in range(1, len(words)) if entry and words[at].casefold() in entry.words), len(words)
+    )
+    label, behind = " ".join(words[:end]), " ".join([*words[end:], behind]).strip()
     try:
         name = read_name(re.sub(r"[\s'-]+", "_", label))
     except BadInput:
@@ -94,7 +103,7 @@ async def list_missing(
     Raises:
         BadInput: they are too many to be asked for.
     """
-    named = read_named(call.what)
+    named = read_named(call.what, await _game_of(services, context))
     words = (named.name,) if named else await _list_words(services, context, call.what)
     names = dict.fromkeys(fold_name(word) for word in words)
     missing = [name for name in names if name not in sheet]
@@ -110,8 +119,12 @@ async def list_missing(
 
 async def _list_words(services: Services, context: RequestContext, what: str) -> tuple[str, ...]:
     words = list_words(what)
-    entry = all_games().get((await services.store.configuration(context.place)).game)
+    entry = await _game_of(services, context)
     return words or (list_unknown_in_game(what, entry) if entry else ())
+
+
+async def _game_of(services: Services, context: RequestContext) -> GameEntry | None:
+    return all_games().get((await services.store.configuration(context.place)).game)
 
 
 def read_typed(name: str, typed: str) -> int:
@@ -147,11 +160,11 @@ async def validate(
         BadInput: it is not understood, or is more than one roll with one total.
         NotAllowed: rolls may not be hidden so here.
     """
-    named = read_named(call.what)
+    named = read_named(call.what, await _game_of(services, context))
     if named is None or named.name not in sheet or not isinstance(sheet.find(named.name), int):
         text = f"{named.name} {named.behind}" if named else call.what
         return _check_one(await _validate(services, context, call, _with_label(text, named), sheet))
-    if (await services.store.configuration(context.place)).game:
+    if await _game_of(services, context):
         try:  # as the game of the channel reads such a number
             text = _with_label(f"{named.name} {named.target}", named)
             found = await games.validate(services, context, text, visibility=call.visibility, names=sheet)

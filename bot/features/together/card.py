@@ -27,14 +27,14 @@ HOW: dict[Way, str] = {
 
 def gathering_card(found: Gathering) -> Card:
     """Show who has added what so far."""
-    comment = f" **{quote(found.comment)}**" if found.comment else ""
+    comment = f": **{quote(found.comment)}**" if found.comment else "."
     leads = found.way != "add"
     rows = (
         f"<@{person}>: {_format_share(found.way, share)}{' · leads' if leads and place == 0 else ''}"
         for place, (person, share) in enumerate(found.shares)
     )
     text = lines(
-        [f"<@{found.opener}> asks for your dice{comment}.", *rows, f"-# {HOW[found.way]}"], TEXT_LIMIT
+        [f"<@{found.opener}> asks for your dice{comment}", *rows, f"-# {HOW[found.way]}"], TEXT_LIMIT
     )
     return Card(text, TITLES[found.way])
 

@@ -230,3 +230,12 @@ async def test_in_no_row_stand_words_of_another(table, below):
     assert "boots" in mine
     assert "fog" in masters
     await table.check()
+
+
+async def test_words_of_the_game_behind_a_name_are_no_part_of_it(table, below):
+    await table.use(table.master, "config set", game="vtm")
+    await table.use(table["Lia"], "character edit", name="Lia", lines="strength = 3")
+    asked = await table.call("strength hunger 1 >=2")
+    below.faces(6, 7, 8)
+    own = await table.private(await table.press(asked, table["Lia"]))
+    assert "h1 >=2" in own
