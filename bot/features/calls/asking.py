@@ -263,6 +263,7 @@ def came(event: Event) -> Came:
     """Return what came of an answer."""
     if event.kind == GAME.name:
         word, text = event.line["verdict"], event.line["text"]
+        text = text.replace(" by 0", ", just enough")
         return Came(text, event.outcome or 0, is_success(word, read_game(event.request["dice"]).game.words))
     total, target = event.outcome, _only(event.request["dice"]).target
     if total is None:

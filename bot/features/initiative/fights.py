@@ -39,6 +39,8 @@ from bot.features.initiative.reading import (
 )
 from bot.features.sessions.event import SESSION
 from bot.mechanics.errors import BadInput, unknown_name
+from bot.mechanics.games.catalogue import games
+from bot.mechanics.names_in_dice import fold_name
 from bot.mechanics.sheets import Sheet
 from bot.play.errors import Changed, Gone, NotAllowed, Refused
 from bot.play.event import Event, State
@@ -149,10 +151,15 @@ async def validate_join(services: Services, context: RequestContext, wish: JoinW
     """
     check_by_hand(wish.rolled, wish.set)
     character = await played(services, context)
-    if wish.roll is not None:
-        score = read_score(await put_names_in(services, context, wish.roll) if character else wish.roll)
+    entry = games().get((await services.store.configuration(context.place)).game)
+    sheet = character.sheet if character else Sheet(())
+    as_it_is = entry is not None and not entry.adds_to_d20
+    if wish.roll is None:
+        score = _score_of(sheet, as_it_is=as_it_is)
+    elif as_it_is and isinstance(number := _find_line(sheet, wish.roll), int):
+        score = read_score(str(number))
     else:
-        score = _score_of(character)
+        score = read_score(await put_names_in(services, context, wish.roll) if character else wish.roll)
     name = _name_of(wish, character)
     _, place = await find_fight(services, context)
     entry = AddedEntry(1, score.bonus, 0, score.number if score.dice is None else None)
@@ -170,17 +177,30 @@ def _name_of(wish: JoinWish, character: Character | None) -> str:
     return character.name if character else ""
 
 
-def _score_of(character: Character | None) -> Score:
-    """Return how a character's initiative is rolled: by its line for that, else a d20 with its dex."""
-    sheet = character.sheet if character else Sheet(())
-    for name in OF_SHEET:
-        if name in sheet:
-            found = sheet.find(name)
-            if isinstance(found, int):
-                return read_score(f"{D20} {'+' if found >= 0 else '-'} {abs(found)}")
+def _find_line(sheet: Sheet, typed: str) -> object:
+    """Return what a name of a sheet stands for; None where it is none."""
+    name = fold_name(typed)
+    return sheet.find(name) if name in sheet else None
+
+
+def _score_of(sheet: Sheet, *, as_it_is: bool) -> Score:
+    """Return how a character's initiative is rolled: by its line for that, else a d20 with its dex.
+
+    `as_it_is`: in the game that is played a number is added to no d20, so it decides alone: 60 of a dex.
+    """
+    for name in (*OF_SHEET, "dex"):
+        if name not in sheet:
+            continue
+        found = sheet.find(name)
+        if isinstance(found, int):
+            return read_score(str(found) if as_it_is and found >= 0 else _added(found))
+        if name in OF_SHEET:
             return read_score(found.text)
-    dex = sheet.find("dex") if "dex" in sheet else 0
-    return read_score(f"{D20} {'+' if dex >= 0 else '-'} {abs(dex)}" if isinstance(dex, int) and dex else D20)
+    return read_score(D20)
+
+
+def _added(number: int) -> str:
+    return f"{D20} {'+' if number >= 0 else '-'} {abs(number)}" if number else D20
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,6 +76,15 @@ async def test_a_character_joins_with_their_own_roll(below, use, press, kept, li
     assert (await kept(2)).dice == dice
 
 
+@pytest.mark.parametrize(("game", "line"), [("coc", "dex = 60"), ("vtm", "init = 6"), ("vtm", "speed = 7")])
+async def test_where_no_d20_is_rolled_a_number_decides_as_it_is(lodged_town, use, game, line):
+    await use("config set", by=lodged_town.owner, game=game)
+    await create(use, lines=line)
+    await use("initiative begin")
+    given = {"roll": "speed"} if "speed" in line else {}
+    assert order(await use("initiative join", **given)) == [f"{line.split(' = ')[1]} Lia"]
+
+
 async def test_who_takes_part_already_joins_no_second_time(use, press):
     begun = await use("initiative begin")
     await create(use)
