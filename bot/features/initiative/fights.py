@@ -151,9 +151,9 @@ async def validate_join(services: Services, context: RequestContext, wish: JoinW
     """
     check_by_hand(wish.rolled, wish.set)
     character = await played(services, context)
-    entry = games().get((await services.store.configuration(context.place)).game)
+    game = games().get((await services.store.configuration(context.place)).game)
     sheet = character.sheet if character else Sheet(())
-    as_it_is = entry is not None and not entry.adds_to_d20
+    as_it_is = game is not None and not game.adds_to_d20
     if wish.roll is None:
         score = _score_of(sheet, as_it_is=as_it_is)
     elif as_it_is and isinstance(number := _find_line(sheet, wish.roll), int):
