@@ -367,7 +367,9 @@ async def _find_missing(services: Services, context: RequestContext, throw: Pane
         return NotThere(f"{told} /character use chooses one.", word, (), "character list")
     near = nearest(word, sheet.names)
     told = f"your {character.name} has no line {word}"
-    mended = f"did you mean {near[0]}?" if near else f"/character edit adds one, such as {word} = d20 + 3."
+    entry = await _game_of(services, context)
+    line = "d20 + 3" if throw.source == "name" and (entry is None or entry.adds_to_d20) else "3"
+    mended = f"did you mean {near[0]}?" if near else f"/character edit adds one, such as {word} = {line}."
     return NotThere(f"{told[0].upper()}{told[1:]}: {mended}", word, near, "character show")
 
 
