@@ -638,7 +638,17 @@ def _find_presser(interaction: Interaction, *, update: bool) -> int | None:
     by: discord.Interaction[Any] | discord.MessageInteractionMetadata | None = interaction
     if update and interaction.message is not None:
         by = None if interaction.message.flags.ephemeral else interaction.message.interaction_metadata
-    return by.user.id if by and by.type is discord.InteractionType.component else None
+    return by.user.id if by and _is_press(by) else None
+
+
+def _is_press(by: discord.Interaction[Any] | discord.MessageInteractionMetadata) -> bool:
+    """Whether a button was pressed, or a form sent that a button had opened."""
+    if by.type is not discord.InteractionType.modal_submit:
+        return by.type is discord.InteractionType.component
+    if isinstance(by, discord.Interaction):
+        return by.message is not None
+    opened = by.modal_interaction
+    return opened is not None and opened.type is discord.InteractionType.component
 
 
 def _choose_way(

@@ -5,7 +5,7 @@ game it is read as that game reads it, where it can. Dice such as `d20 + dex` ta
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
@@ -22,6 +22,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import games as all_games
 from bot.mechanics.games.catalogue import read_game
 from bot.mechanics.games.game import Game
+from bot.mechanics.games.spelling import GameEntry
 from bot.mechanics.groups import GroupRule, is_success, success_counts
 from bot.mechanics.names_in_dice import fold_name
 from bot.mechanics.names_in_games import list_unknown_in_game, recognize_game
@@ -51,6 +52,10 @@ _TYPED = re.compile(r"\s*([-+−–]?)\s*(\d{1,6})\s*", re.ASCII)
 """A number that a person types for a name."""
 
 
+ADVANTAGE = frozenset(("adv", "advantage", "dis", "disadvantage"))
+"""Words behind a name that say how its d20 is rolled."""
+
+
 class Named(NamedTuple):
     """A call for what a sheet has under a name."""
 
@@ -67,30 +72,29 @@ class Named(NamedTuple):
         return f"vs {self.behind}" if self.behind[:1].isdecimal() else self.behind
 
 
-async def _read_named(
+async def _find_named(
     services: Services, context: RequestContext, call: TableCall, sheet: Sheet
 ) -> Named | None:
-    """Return the name that a call is for, without words that say how it is rolled: `dex bonus`, `dex adv`."""
+    """Return the name that a call is for: all of it where a sheet has that, else without the words of a game."""
     named = read_named(call.what)
     if named is None or named.name in sheet:
         return named
-    entry = all_games().get((await services.store.configuration(context.place)).game)
-    flags = [option for option in entry.options if option.shape == "flag"] if entry else []
-    ways = {"adv", "advantage", "dis", "disadvantage", *(word for each in flags for word in each.spellings)}
-    words = named.label.split()
-    kept = next((at for at in range(len(words), 1, -1) if words[at - 1].casefold() not in ways), 1)
-    shorter = read_named(" ".join(words[:kept]))
-    if kept == len(words) or shorter is None:
-        return named
-    return shorter._replace(behind=" ".join((*words[kept:], named.target)).strip())
+    entry = await _game_of(services, context)
+    return read_named(call.what, ADVANTAGE | (frozenset(entry.words) if entry else frozenset()))
 
 
-def read_named(what: str) -> Named | None:
-    """Return the name that a call is for; None: it is for dice, or for a game's pool."""
+def read_named(what: str, ways: Collection[str] = ()) -> Named | None:
+    """Return the name that a call is for; None: it is for dice, or for a game's pool.
+
+    Words that say how it is rolled, `ways`, are no part of a name: `composure hunger 1`, `perception adv`.
+    """
     found = _NAMED.fullmatch(what)
     if found is None or recognize_game(what):
         return None
     label, behind = found[1], found[2] or ""
+    words = label.split()
+    end = next((at for at in range(1, len(words)) if words[at].casefold() in ways), len(words))
+    label, behind = " ".join(words[:end]), " ".join([*words[end:], behind]).strip()
     try:
         name = read_name(re.sub(r"[\s'-]+", "_", label))
     except BadInput:
@@ -112,7 +116,7 @@ async def list_missing(
     Raises:
         BadInput: they are too many to be asked for.
     """
-    named = await _read_named(services, context, call, sheet)
+    named = await _find_named(services, context, call, sheet)
     words = (named.name,) if named else await _list_words(services, context, call.what)
     names = dict.fromkeys(fold_name(word) for word in words)
     missing = [name for name in names if name not in sheet]
@@ -128,8 +132,12 @@ async def list_missing(
 
 async def _list_words(services: Services, context: RequestContext, what: str) -> tuple[str, ...]:
     words = list_words(what)
-    entry = all_games().get((await services.store.configuration(context.place)).game)
+    entry = await _game_of(services, context)
     return words or (list_unknown_in_game(what, entry) if entry else ())
+
+
+async def _game_of(services: Services, context: RequestContext) -> GameEntry | None:
+    return all_games().get((await services.store.configuration(context.place)).game)
 
 
 def read_typed(name: str, typed: str) -> int:
@@ -165,11 +173,11 @@ async def validate(
         BadInput: it is not understood, or is more than one roll with one total.
         NotAllowed: rolls may not be hidden so here.
     """
-    named = await _read_named(services, context, call, sheet)
+    named = await _find_named(services, context, call, sheet)
     if named is None or named.name not in sheet or not isinstance(sheet.find(named.name), int):
         text = f"{named.name} {named.behind}" if named else call.what
         return _check_one(await _validate(services, context, call, _with_label(text, named), sheet))
-    if (await services.store.configuration(context.place)).game:
+    if await _game_of(services, context):
         try:  # as the game of the channel reads such a number
             text = _with_label(f"{named.name} {named.target}", named)
             found = await games.validate(services, context, text, visibility=call.visibility, names=sheet)
@@ -268,6 +276,7 @@ def came(event: Event) -> Came:
     """Return what came of an answer."""
     if event.kind == GAME.name:
         word, text = event.line["verdict"], event.line["text"]
+        text = text.replace(" by 0", ", just enough")
         return Came(text, event.outcome or 0, is_success(word, read_game(event.request["dice"]).game.words))
     total, target = event.outcome, _only(event.request["dice"]).target
     if total is None:

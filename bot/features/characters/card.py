@@ -1,10 +1,13 @@
 """Characters as people see them: their lines, what they have, and changes of that."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 
 from bot.features.characters.characters import Character, Keeper
 from bot.features.characters.event import COUNTER, CounterChange, parts_of
 from bot.mechanics.errors import BadInput
+from bot.mechanics.games.implied import read_where_played
+from bot.mechanics.games.spelling import GameEntry
 from bot.mechanics.sheets import Sheet
 from bot.play.errors import quote
 from bot.play.event import Event
@@ -70,8 +73,13 @@ def _was(before: int, after: int) -> str:
     return f" · {'+' if by > 0 else '−'}{abs(by)}" if by else " · as before"
 
 
-def character_card(character: Character, done: str = "", also_saved: Sequence[str] = ()) -> Card:
-    """Show the lines of a character with what they come to, and what it has here; `done`: created."""
+def character_card(
+    character: Character, done: str = "", also_saved: Sequence[str] = (), entry: GameEntry | None = None
+) -> Card:
+    """Show the lines of a character with what they come to, and what it has here; `done`: created.
+
+    `entry` is the game that is played where it is shown.
+    """
     told = [_line(character.sheet, name, text) for name, text in character.sheet.lines]
     said = [
         f"{quote(name)} is a saved roll, too: in a roll, {quote(character.name)}'s counts."
@@ -79,12 +87,23 @@ def character_card(character: Character, done: str = "", also_saved: Sequence[st
     ]
     first = next((name for name, _ in character.sheet.lines if not is_number(character.sheet, name)), None)
     number = next((name for name, _ in character.sheet.lines if is_number(character.sheet, name)), None)
-    use = first or (f"d20 + {number}" if number else "")
+    use = first or (_use(number, entry) if number else "")
+    how = f" · roll it with /roll dice:{use}" if use else ""
     return Card(
         lines([*said, *told], TEXT_LIMIT),
         f"{quote(character.name)} · {done}" if done else quote(character.name),
-        footer=f"{WHOSE[character.keeper]} · roll it with /roll dice:{use}",
+        footer=f"{WHOSE[character.keeper]}{how}",
     )
+
+
+def _use(name: str, entry: GameEntry | None) -> str:
+    """Return a roll with a number: what is typed for it in a game; nothing where that is not known."""
+    if entry is None or entry.adds_to_d20:
+        return f"d20 + {name}"
+    with suppress(BadInput):
+        if read_where_played(entry, "3") is not None:
+            return name
+    return ""
 
 
 def _line(sheet: Sheet, name: str, text: str) -> str:

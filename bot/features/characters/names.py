@@ -1,11 +1,13 @@
 """Names of the character that a person plays, in dice that they type."""
 
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from bot.features.characters.characters import list_characters, played
+from bot.features.characters.characters import list_characters, played, played_of
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import games
+from bot.mechanics.names_in_dice import NAME, fold_name
 from bot.mechanics.names_in_games import list_unknown_in_game
 from bot.mechanics.sheets import NO_NAMES, Sheet, check_names, list_words, put_names
 from bot.play.kind import World
@@ -40,6 +42,27 @@ async def explain_names(
                     f"/character use name:{character.key} chooses it.",
                     typed=text,
                 ) from refused
+        raise
+
+
+@asynccontextmanager
+async def explain_names_of(
+    services: Services, context: RequestContext, person: int, text: str
+) -> AsyncIterator[None]:
+    """Have what is entered for another be refused for a name of their character, which they alone use.
+
+    Raises:
+        BadInput: what was refused, so or as it was.
+    """
+    try:
+        yield
+    except BadInput as refused:
+        theirs = played_of(await services.store.played(context.place, person))
+        words = {fold_name(word) for word in re.findall(NAME, text.partition("#")[0])}
+        if name := next((each for each in theirs.sheet.names if each in words), None) if theirs else None:
+            raise BadInput(
+                f"For another you write numbers: {name} is known where they roll themselves.", typed=text
+            ) from refused
         raise
 
 

@@ -2,13 +2,17 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from itertools import groupby
 
 from bot.features.games.event import GAME, GameResult
 from bot.features.games.symbols import pictures_of
-from bot.mechanics.games.game import Chances, GameThrow
+from bot.mechanics.errors import BadInput
+from bot.mechanics.games.catalogue import read_game
+from bot.mechanics.games.game import Chances, GameThrow, throw
 from bot.mechanics.rule import Die, Face
+from bot.mechanics.sources import Given
 from bot.play.errors import quote
 from bot.play.event import Event, Json
 from bot.play.settings import Configuration
@@ -41,7 +45,7 @@ class GameView(PlainView):
         first, comment = event.request.get("first"), event.request.get("comment")
         follows = f", {event.request['follow']} of `#{first}`" if first else ""
         said = f" {quote(comment)}" if comment else ""
-        dice, thrown = quote(event.request["dice"]), faces(event.draws, FACES_A_LINE)
+        dice, thrown = quote(event.request["dice"]), faces(_in_letters(event), FACES_A_LINE)
         return f"**{_text_of(event)}** ← {dice}{said}{hand_words(event)}{follows} {thrown}"
 
     def outcome(self, event: Event) -> int | str:
@@ -86,6 +90,18 @@ def _dice(event: Event, result: GameResult | None, *, small: bool = True) -> Ite
         lay = dice_by_kind(result.first.dice, result.first.faces)
         lay += "".join(f", then `{step.faces}`" for step in GAME.read(event.request).steps)
         yield f"{'-# ' * small}{event.request['follow']} of #{event.request['first']}, before: {lay}"
+
+
+def _in_letters(event: Event) -> Sequence[int | str]:
+    """Return what the dice of a row showed, in letters where that stands on them."""
+    if event.request.get("first"):
+        return event.draws
+    with suppress(BadInput):  # a game of before may be gone
+        game = read_game(event.request["dice"]).game
+        made = throw(game, Given(event.draws)) if any(die.labels for die in game.dice) else None
+        if isinstance(made, GameThrow):
+            return [on_die(die, face) for die, face in zip(made.dice, made.faces, strict=True)]
+    return event.draws
 
 
 def _thrown(made: GameThrow) -> str:

@@ -39,6 +39,8 @@ from bot.features.initiative.reading import (
 )
 from bot.features.sessions.event import SESSION
 from bot.mechanics.errors import BadInput, unknown_name
+from bot.mechanics.games.catalogue import games
+from bot.mechanics.names_in_dice import fold_name
 from bot.mechanics.sheets import Sheet
 from bot.play.errors import Changed, Gone, NotAllowed, Refused
 from bot.play.event import Event, State
@@ -52,9 +54,6 @@ from bot.play.visibility import FOR_MASTERS, check_allowed, may_see
 
 OF_SHEET = ("initiative", "init")
 """What the line of a sheet is called that says how initiative is rolled; the first that is there counts."""
-
-UNROLLED = {"coc": "dex"}
-"""What of a character is when it acts, in games that roll no initiative, by their names."""
 
 NO_FIGHT = "No fight is under way here: /initiative begin starts one, and so does /initiative add."
 OVER = "That fight is over: /initiative show shows the one of now."
@@ -152,10 +151,15 @@ async def validate_join(services: Services, context: RequestContext, wish: JoinW
     """
     check_by_hand(wish.rolled, wish.set)
     character = await played(services, context)
-    if wish.roll is not None:
-        score = read_score(await put_names_in(services, context, wish.roll) if character else wish.roll)
+    game = games().get((await services.store.configuration(context.place)).game)
+    sheet = character.sheet if character else Sheet(())
+    as_it_is = game is not None and not game.adds_to_d20
+    if wish.roll is None:
+        score = _score_of(sheet, as_it_is=as_it_is)
+    elif as_it_is and isinstance(number := _find_line(sheet, wish.roll), int):
+        score = read_score(str(number))
     else:
-        score = _score_of(character, (await services.store.configuration(context.place)).game)
+        score = read_score(await put_names_in(services, context, wish.roll) if character else wish.roll)
     name = _name_of(wish, character)
     _, place = await find_fight(services, context)
     entry = AddedEntry(1, score.bonus, 0, score.number if score.dice is None else None)
@@ -173,23 +177,30 @@ def _name_of(wish: JoinWish, character: Character | None) -> str:
     return character.name if character else ""
 
 
-def _score_of(character: Character | None, game: str) -> Score:
+def _find_line(sheet: Sheet, typed: str) -> object:
+    """Return what a name of a sheet stands for; None where it is none."""
+    name = fold_name(typed)
+    return sheet.find(name) if name in sheet else None
+
+
+def _score_of(sheet: Sheet, *, as_it_is: bool) -> Score:
     """Return how a character's initiative is rolled: by its line for that, else a d20 with its dex.
 
-    In some games a number of a character is when it acts, and nobody rolls.
+    `as_it_is`: in the game that is played a number is added to no d20, so it decides alone: 60 of a dex.
     """
-    sheet = character.sheet if character else Sheet(())
-    counts = game in UNROLLED
-    for name in (*OF_SHEET, *([UNROLLED[game]] if counts else [])):
-        if name in sheet:
-            found = sheet.find(name)
-            if isinstance(found, int):
-                if counts:
-                    return read_score(str(found))
-                return read_score(f"{D20} {'+' if found >= 0 else '-'} {abs(found)}")
+    for name in (*OF_SHEET, "dex"):
+        if name not in sheet:
+            continue
+        found = sheet.find(name)
+        if isinstance(found, int):
+            return read_score(str(found) if as_it_is and found >= 0 else _added(found))
+        if name in OF_SHEET:
             return read_score(found.text)
-    dex = sheet.find("dex") if "dex" in sheet else 0
-    return read_score(f"{D20} {'+' if dex >= 0 else '-'} {abs(dex)}" if isinstance(dex, int) and dex else D20)
+    return read_score(D20)
+
+
+def _added(number: int) -> str:
+    return f"{D20} {'+' if number >= 0 else '-'} {abs(number)}" if number else D20
 
 
 @dataclass(frozen=True, slots=True)

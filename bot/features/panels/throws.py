@@ -25,7 +25,9 @@ from bot.mechanics.games.catalogue import games as every_game
 from bot.mechanics.games.spelling import GameEntry
 from bot.mechanics.names_in_dice import fold_name
 from bot.mechanics.sheets import NO_NAMES, Sheet, list_words, put_line
-from bot.mechanics.templates import is_dice, list_open, template_of, values_of
+from bot.mechanics.templates import MOST as MOST_OPEN
+from bot.mechanics.templates import TRIED as GAPS_TRIED
+from bot.mechanics.templates import Template, is_dice, list_open, template_of, values_of
 from bot.play.event import Visibility
 from bot.play.recording import ValidRequest
 from bot.play.request_context import RequestContext
@@ -124,7 +126,7 @@ def write(throw: PanelThrow, press: Press) -> str:
     """
     text, _, comment = (part.strip() for part in throw.text.partition("#"))
     if throw.source == "dice" and list_open(text):
-        template = template_of(text)
+        template = Template(text, list_open(text))
         values = values_of(template, press.values)
         text = template.put(
             {name: f"({value})" if value < 0 else str(value) for name, value in values.items()}
@@ -327,15 +329,26 @@ async def _check(services: Services, context: RequestContext, throw: PanelThrow)
     refusals = []
     for sheet in sheets if unknown else sheets[:1]:
         try:
-            if list_open(throw.text):
-                template_of(put_line(sheet, throw.text))
-            else:
+            if not list_open(throw.text):
                 await _understand(services, context, throw.text, names=sheet)
+            elif not await _is_game_with_gaps(services, context, throw.text, sheet):
+                template_of(put_line(sheet, throw.text))
         except BadInput as refused:
             refusals.append(refused)
         else:
             return
     raise refusals[0]
+
+
+async def _is_game_with_gaps(services: Services, context: RequestContext, text: str, names: Sheet) -> bool:
+    """Whether dice with open values are a roll of the game of the place, with some numbers for these."""
+    template = Template(text, list_open(text))
+    for value in GAPS_TRIED if len(template.open) <= MOST_OPEN else ():
+        typed = template.put(dict.fromkeys(template.open, str(value)))
+        with suppress(BadInput):
+            if await games.validate(services, context, typed, names=names):
+                return True
+    return False
 
 
 async def _find_missing(services: Services, context: RequestContext, throw: PanelThrow) -> NotThere | None:
@@ -355,7 +368,9 @@ async def _find_missing(services: Services, context: RequestContext, throw: Pane
         return NotThere(f"{told} {mended}", word, (), "character list")
     near = nearest(word, sheet.names)
     told = f"your {character.name} has no line {word}"
-    mended = f"did you mean {near[0]}?" if near else f"/character edit adds one, such as {word} = d20 + 3."
+    entry = await _game_of(services, context)
+    line = "d20 + 3" if throw.source == "name" and (entry is None or entry.adds_to_d20) else "3"
+    mended = f"did you mean {near[0]}?" if near else f"/character edit adds one, such as {word} = {line}."
     return NotThere(f"{told[0].upper()}{told[1:]}: {mended}", word, near, "character show")
 
 

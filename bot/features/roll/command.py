@@ -20,7 +20,7 @@ from bot.client.options import (
     shows,
     visibility_of,
 )
-from bot.features.characters.names import explain_names, meanings, names_for
+from bot.features.characters.names import explain_names, explain_names_of, meanings, names_for
 from bot.features.games import event as games
 from bot.features.manual.command import by_hand
 from bot.features.roll import event as play
@@ -95,9 +95,10 @@ async def _enter(interaction: Interaction, person: Someone, wish: RollWish) -> A
     await check_may_enter(*request_of(interaction), person.id)
     rolled = check_entered(wish.rolled, wish.set, wish.visibility)
     known: How = {"rolled": rolled, "named": None, "visibility": wish.visibility, "names": NO_NAMES}
-    asked = await until.validate(*request_of(interaction), wish.dice, **known)
-    asked = asked or await games.validate(*request_of(interaction), wish.dice, **known)
-    asked = asked or await play.validate(*request_of(interaction), wish)
+    async with explain_names_of(*request_of(interaction), person.id, wish.dice):
+        asked = await until.validate(*request_of(interaction), wish.dice, **known)
+        asked = asked or await games.validate(*request_of(interaction), wish.dice, **known)
+        asked = asked or await play.validate(*request_of(interaction), wish)
     with show_typed(rolled):
         made = await enter(*request_of(interaction), asked, rolled, person.id)
     return await answer_roll(interaction, made)

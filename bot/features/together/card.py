@@ -27,14 +27,14 @@ HOW: dict[Way, str] = {
 
 def gathering_card(found: Gathering) -> Card:
     """Show who has added what so far."""
-    comment = f" **{quote(found.comment)}**" if found.comment else ""
+    comment = f": **{quote(found.comment)}**" if found.comment else "."
     leads = found.way != "add"
     rows = (
         f"<@{person}>: {_format_share(found.way, share)}{' · leads' if leads and place == 0 else ''}"
         for place, (person, share) in enumerate(found.shares)
     )
     text = lines(
-        [f"<@{found.opener}> asks for your dice{comment}.", *rows, f"-# {HOW[found.way]}"], TEXT_LIMIT
+        [f"<@{found.opener}> asks for your dice{comment}", *rows, f"-# {HOW[found.way]}"], TEXT_LIMIT
     )
     return Card(text, TITLES[found.way])
 
@@ -70,16 +70,18 @@ def _came(event: Event) -> str:
 
 
 def _tell(event: Event, result: Together) -> Iterator[str]:
-    for (whose, _), part in zip(event.request["shares"], result.parts, strict=True):
-        yield f"<@{person_of(whose)}>: {_tell_part(result.way, part)}"
+    for (whose, share), part in zip(event.request["shares"], result.parts, strict=True):
+        yield f"<@{person_of(whose)}>: {_tell_part(result.way, share, part)}"
     if result.stress:
         leader = person_of(event.request["shares"][0][0])
         yield f"<@{leader}> leads and takes **{result.stress} stress**."
 
 
-def _tell_part(way: Way, part: PartThrown) -> str:
+def _tell_part(way: Way, share: str, part: PartThrown) -> str:
     if isinstance(part.rolled, GameThrow):
         thrown = faces(part.rolled.faces)
         dice = plural(len(part.rolled.game.dice), "die", "dice")
+        if way == "group" and share == "0":
+            dice = "no dice, so the lower of"
         return f"{quote(part.rolled.verdict.text)} · {dice} {thrown}"
     return f"**{signed(part.worth)}** · {describe_fall(part.rolled.parts[0], 0)}"

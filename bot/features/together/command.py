@@ -19,6 +19,9 @@ WAYS: dict[Way, str] = {
     "teamwork": "teamwork (Chronicles of Darkness): helpers' successes are dice for the leader",
 }
 
+USUAL: dict[str, Way] = {"fitd": "group", "cod": "teamwork"}
+"""What people do together in games that have a rule for it."""
+
 Share = app_commands.Range[str, 1, LONGEST_SHARE]
 Comment = app_commands.Range[str, 1, LONGEST_COMMENT]
 
@@ -29,16 +32,18 @@ def commands() -> tuple[AnyCommand, ...]:
     @app_commands.command()
     @app_commands.describe(
         dice="Yours: 2d6 + 3, a name of your character, or how many dice; others add theirs by a button",
-        way="What the dice of all come to; they are added up if left out",
+        way="What the dice of all come to; as the game here has it if left out, else they are added up",
         comment="What it is for",
     )
     @app_commands.choices(way=[app_commands.Choice(name=name, value=value) for value, name in WAYS.items()])
     @answers()
     async def together(
-        interaction: Interaction, *, dice: Share | None = None, way: Way = "add", comment: Comment = ""
+        interaction: Interaction, *, dice: Share | None = None, way: Way | None = None, comment: Comment = ""
     ) -> Answer:
         """Roll dice of several people at once: everyone adds theirs with a button."""
-        return _shown(await play.gather(*request_of(interaction), way, dice, comment))
+        services, context = request_of(interaction)
+        chosen = way or USUAL.get((await services.store.configuration(context.place)).game, "add")
+        return _shown(await play.gather(services, context, chosen, dice, comment))
 
     return (together,)
 

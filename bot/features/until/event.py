@@ -1,12 +1,19 @@
 """Dice that are rolled until something has come, such as an extended test: one row with all of the rolls."""
 
+import re
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from typing import ClassVar
 
 from bot.features.saved.saved import expand
+from bot.mechanics.errors import BadInput
+from bot.mechanics.games.catalogue import games, parse_game
+from bot.mechanics.games.implied import read_where_played
+from bot.mechanics.games.spelling import GameEntry
+from bot.mechanics.names_in_games import put_in_game
 from bot.mechanics.notation.line import Expression, Rolls
 from bot.mechanics.notation.rolls_needed import RollsNeeded, find_needed, find_quickly
 from bot.mechanics.notation.understanding import understand
@@ -26,6 +33,8 @@ from bot.play.store import Services
 from bot.play.sums import Tally, face_tallies
 from bot.play.typed_faces import faces_on, parse_set_name, read_words
 from bot.play.visibility import check_allowed
+
+_PLAIN_DICE = re.compile(r"(?<![a-z])\d*d\d", re.IGNORECASE)
 
 LONGEST_COMMENT = 100
 """Characters of what the rolls are for."""
@@ -175,9 +184,28 @@ async def read_typed(
     written = split_until(text)
     if written is None:
         return None
-    with suggest_names(names, written.dice):
-        rolls = understand(await expand(services, context, written.dice, names))
-    return make_until(rolls, written.goal), " ".join(filter(None, (rolls.label, written.label)))
+    try:
+        with suggest_names(names, written.dice):
+            rolls = understand(await expand(services, context, written.dice, names))
+        until = make_until(rolls, written.goal)
+    except BadInput as refused:
+        entry = games().get((await services.store.configuration(context.place)).game)
+        if not _PLAIN_DICE.search(written.dice) and _is_of_game(written.dice, names, entry):
+            raise BadInput(
+                "until rolls plain dice, and this is the roll of a game: write what its dice count, such as "
+                "7d10>=6 until 8.",
+                typed=text,
+            ) from refused
+        raise
+    return until, " ".join(filter(None, (rolls.label, written.label)))
+
+
+def _is_of_game(dice: str, names: Sheet, entry: GameEntry | None) -> bool:
+    with suppress(BadInput):
+        if entry is None:
+            return parse_game(dice) is not None
+        return read_where_played(entry, put_in_game(names, dice, entry).text) is not None
+    return False
 
 
 def _tallies(made: UntilResult, named: str, *, by_hand: bool) -> tuple[Tally, ...]:

@@ -185,6 +185,11 @@ class GameEntry:
         """The first game of its title, for one line of a phone."""
         return re.split(r",\s+(?=\D)", self.title)[0]
 
+    @property
+    def adds_to_d20(self) -> bool:
+        """Whether a check is a d20, to which a number of a character is added, or which it limits."""
+        return "d20" in self.dice or any(each.default == (20,) for each in self.options)
+
     @cached_property
     def in_order(self) -> tuple[GameOption, ...]:
         """The options that numbers without a word are of, one after another."""

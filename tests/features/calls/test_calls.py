@@ -131,7 +131,7 @@ async def test_a_pool_of_a_game_is_told_by_its_verdicts(table, below):
     asked = await table.call("vtm strength+brawl >=2", group="majority")
     below.faces(8, 9, 2, 3, 4, 1, 2, 3, 4, 5)
     await table.press(asked, table["Lia"])
-    assert "✅ @Lia **win by 0**" in table.read(asked)
+    assert "✅ @Lia **win, just enough**" in table.read(asked)
     await table.fill(asked, table["Bo"], "Roll", strength="3", brawl="2")
     await table.press(asked, table.master, "Close")
     assert "The group fails: 1 of 2 · vtm strength+brawl" in table.read(asked)
@@ -246,3 +246,12 @@ async def test_in_no_row_stand_words_of_another(table, below):
     assert "boots" in mine
     assert "fog" in masters
     await table.check()
+
+
+async def test_words_of_the_game_behind_a_name_are_no_part_of_it(table, below):
+    await table.use(table.master, "config set", game="vtm")
+    await table.use(table["Lia"], "character edit", name="Lia", lines="strength = 3")
+    asked = await table.call("strength hunger 1 >=2")
+    below.faces(6, 7, 8)
+    own = await table.private(await table.press(asked, table["Lia"]))
+    assert "h1 >=2" in own

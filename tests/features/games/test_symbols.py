@@ -76,6 +76,13 @@ async def test_where_it_has_none_they_are_letters(open_town):
     assert re.fullmatch(r"green `[-sa]+` · purple `[-ft]+` `[-ft]+`", text(seen).splitlines()[1])
 
 
+async def test_the_history_has_them_as_letters(open_town):
+    await open_town.player.use(open_town.room, "roll", dice="genesys 1g 2p", rolled="sa t -")
+    listed = await open_town.player.use(open_town.room, "history")
+
+    assert "`sa t -`" in text(listed)
+
+
 async def test_where_one_is_missing_the_dice_that_need_it_are_letters(town, emoji):
     emoji(but={"fate_minus", "fate_plus", "fate_blank"})
     async with town.bot():

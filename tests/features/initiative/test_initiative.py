@@ -76,14 +76,6 @@ async def test_a_character_joins_with_their_own_roll(below, use, press, kept, li
     assert (await kept(2)).dice == dice
 
 
-async def test_in_call_of_cthulhu_dexterity_is_when_one_acts(lodged_town, use, press):
-    await use("config set", game="coc", by=lodged_town.owner)
-    await create(use, "Harvey", "dex = 60\nluck = 45")
-    begun = await use("initiative begin")
-    await press(begun, "Join")
-    assert order(begun) == ["60 Harvey"]
-
-
 async def test_a_command_says_for_how_long_a_note_holds_and_that_it_is_gone(use):
     await use("initiative add", who="ogre 15")
     for typed, told in (("bless 10", "**bless** on ogre for 10 rounds."), ("bless 0", "**bless** is gone")):
@@ -94,6 +86,15 @@ async def test_many_who_are_added_stand_in_one_line(use):
     await use("initiative begin")
     seen = await use("initiative add", who="6x cultist 50; dog 70")
     assert "`50` cultist 1 · `50` cultist 2" in text(seen)
+
+
+@pytest.mark.parametrize(("game", "line"), [("coc", "dex = 60"), ("vtm", "init = 6"), ("vtm", "speed = 7")])
+async def test_where_no_d20_is_rolled_a_number_decides_as_it_is(lodged_town, use, game, line):
+    await use("config set", by=lodged_town.owner, game=game)
+    await create(use, lines=line)
+    await use("initiative begin")
+    given = {"roll": "speed"} if "speed" in line else {}
+    assert order(await use("initiative join", **given)) == [f"{line.split(' = ')[1]} Lia"]
 
 
 async def test_who_takes_part_already_joins_no_second_time(use, press):

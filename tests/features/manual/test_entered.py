@@ -193,3 +193,11 @@ async def test_nobody_who_is_blocked_is_recorded(lodged_town, enter, kept):
 
     assert "does not let that person in" in text(seen)
     assert await kept(1) is None
+
+
+async def test_a_name_of_their_character_is_asked_for_as_its_number(lodged_town, enter, use):
+    await use("config set", by=lodged_town.owner, game="vtm")
+    await use("character create", name="Lia", lines="brawl = 3")
+    seen = await enter("brawl hunger 1", "6 7 8")
+
+    assert "For another you write numbers: brawl is known where they roll themselves." in text(seen)

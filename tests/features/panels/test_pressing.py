@@ -85,9 +85,22 @@ async def test_what_is_left_open_is_asked_for(lodged_town, use, press, below):
     assert opened.kind == "modal"
     seen = await fill_in(lodged_town, opened, by=lodged_town.owner, values="-2")
     assert "# 9" in text(seen)
+    assert f"Pressed by <@{lodged_town.owner.id}>" in text(seen)
     wrong = await fill_in(lodged_town, await press(panel, "Save"), values="two")
     assert "'two' is no whole number" in text(wrong)
     assert wrong.ephemeral
+
+
+async def test_a_pool_with_names_and_what_is_left_open_is_rolled_for_who_presses(lodged_town, use, press):
+    await use("config set", by=lodged_town.owner, game="vtm")
+    await create(use, lines="strength = 3\nbrawl = 4")
+    panel, _ = await post(lodged_town)
+    await use("panel add", dice="strength + brawl hunger {hunger}", label="Brawl")
+    seen = await fill_in(lodged_town, await press(panel, "Brawl"), values="2")
+    assert "vtm7h2" in text(seen)
+    await use("panel add", dice="{dice} hunger {hunger} >={difficulty}", label="Any")
+    seen = await fill_in(lodged_town, await press(panel, "Any"), values="5 1 3")
+    assert "vtm5h1 >=3" in text(seen)
 
 
 async def test_a_table_is_rolled_on(lodged_town, use, press, kept):

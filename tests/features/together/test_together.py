@@ -49,6 +49,18 @@ async def test_the_best_of_a_group_counts_and_its_leader_takes_stress(use, lodge
     await check_history()
 
 
+async def test_where_blades_is_played_people_act_as_a_group(use, lodged_town, below):
+    player, owner = lodged_town.player, lodged_town.owner
+    await use("config set", by=owner, game="blades")
+    asked = await use("together", dice="2")
+    await submit(asked, owner, "0")
+    below.faces(2, 3, 6, 4)
+    seen = text(await player.press(asked.message, "Roll together"))
+
+    assert "# Partial" in seen
+    assert f"<@{owner.id}>: partial · no dice, so the lower of `6 4`" in seen
+
+
 async def test_successes_of_helpers_are_dice_for_who_leads(use, lodged_town, below, check_history):
     asked = await use("together", way="teamwork", dice="2")
     await submit(asked, lodged_town.owner, "3")

@@ -99,3 +99,11 @@ async def test_a_hidden_one_is_seen_by_its_roller_alone(use, lodged_town, check_
     assert seen.ephemeral
     assert "d6 until 5" not in text(await use("history", by=lodged_town.owner))
     await check_history()
+
+
+async def test_a_pool_of_a_game_is_refused_with_what_to_write(use, lodged_town):
+    await use("config set", by=lodged_town.owner, game="vtm")
+    await use("character create", name="Lia", lines="brawl = 3")
+
+    for dice in ("vtm7h2 until 8", "fitd3 until 3", "brawl + 4 hunger 2 until 8"):
+        assert "until rolls plain dice, and this is the roll of a game" in text(await use("roll", dice=dice))
