@@ -75,7 +75,7 @@ class Named(NamedTuple):
 async def _find_named(
     services: Services, context: RequestContext, call: TableCall, sheet: Sheet
 ) -> Named | None:
-    """Return the name that a call is for: all of it where a sheet has that, else without the words of a game."""
+    """Return the name that a call is for: all of it where a sheet has that, else without words of games."""
     named = read_named(call.what)
     if named is None or named.name in sheet:
         return named
