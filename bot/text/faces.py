@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, groupby, islice
 from typing import Literal, NamedTuple, TypeAlias
 
+from bot.mechanics.games.game import GameThrow
 from bot.mechanics.notation.evaluation import DieResult, NodeResult, RollResult
 from bot.mechanics.notation.tree import Dice, DigitDice, PercentileDice, SizedDice, WordDice
 from bot.mechanics.rule import DIE, FATE_SIGNS, Die, Face
@@ -30,11 +31,13 @@ class ShownDie(NamedTuple):
     """What stands on it."""
     mark: Mark = ""
     form: Form = "die"
+    kind: str = ""
+    """What it is called beside others of its roll: hunger."""
 
     @property
     def name(self) -> str:
         """What such dice are called."""
-        return f"d{self.sides}" if self.form == "die" else self.form
+        return f"{self.kind} d{self.sides}".lstrip() if self.form == "die" else self.form
 
 
 Rows: TypeAlias = tuple[tuple[ShownDie, ...], ...]
@@ -53,11 +56,39 @@ def dice_of_rule(dice: Sequence[Die], faces: Sequence[Face]) -> Rows:
     """Return the dice that were thrown for a rule, unless some are no dice, or too many."""
     if len(dice) > MOST or any(die.kind is not DIE for die in dice):
         return ()
-    shown = (
-        ShownDie(die.faces, die.labels[face - 1] if die.labels else str(face))
-        for die, face in zip(dice, faces, strict=True)
-    )
+    shown = (ShownDie(die.faces, _on(die, face)) for die, face in zip(dice, faces, strict=True))
     return _unless_too_many([list(shown)])
+
+
+def dice_of_game(made: GameThrow) -> Rows:
+    """Return the dice of a throw of a game, in a row for each attack; nothing if some show symbols."""
+    if len(made.dice) > MOST or not all(map(_has_numbers, made.dice)):
+        return ()
+    dropped = made.game.dropped(made.faces)
+    shown = iter(
+        [
+            ShownDie(die.faces, _on(die, face), _mark(made, place, gone=place in dropped), kind=die.mark)
+            for place, (die, face) in enumerate(zip(made.dice, made.faces, strict=True))
+        ]
+    )
+    return _unless_too_many([list(islice(shown, count)) for count in made.game.parts(made.faces)])
+
+
+def _has_numbers(die: Die) -> bool:
+    return die.kind is DIE and all(map(str.isdigit, die.labels))
+
+
+def _on(die: Die, face: Face) -> str:
+    return die.labels[face - 1] if die.labels else str(face)
+
+
+def _mark(made: GameThrow, place: int, *, gone: bool) -> Mark:
+    die, face = made.dice[place], made.faces[place]
+    if gone:
+        return "dropped"
+    if not made.game.has_naturals or die != Die(20) or face not in {1, 20}:
+        return ""
+    return "natural 20" if face == 20 else "natural 1"
 
 
 def describe_rows(rows: Rows) -> str:
@@ -73,7 +104,8 @@ def _describe_row(row: Sequence[ShownDie]) -> str:
 def _count(dice: Sequence[ShownDie]) -> str:
     if dice[0].form != "die":
         return "Fate dice"
-    return dice[0].name if len(dice) == 1 else f"{len(dice)}{dice[0].name}"
+    count = str(len(dice)) if len(dice) > 1 else ""
+    return f"{dice[0].kind} {count}d{dice[0].sides}".lstrip()
 
 
 def _describe(die: ShownDie) -> str:

@@ -5,10 +5,21 @@ import io
 import pytest
 from PIL import Image
 
+from bot.mechanics.games.catalogue import read_game
+from bot.mechanics.games.game import GameThrow, throw
 from bot.mechanics.notation.evaluation import RollResult, read
 from bot.mechanics.notation.parsing import parse_rolls
 from bot.mechanics.rule import COIN, Die
-from bot.text.faces import MOST, Mark, ShownDie, describe_rows, dice_of_expression, dice_of_rule
+from bot.mechanics.sources import Given
+from bot.text.faces import (
+    MOST,
+    Mark,
+    ShownDie,
+    describe_rows,
+    dice_of_expression,
+    dice_of_game,
+    dice_of_rule,
+)
 from bot.text.pictures.faces import BADGES, CELL, IN_A_ROW, faces_picture
 
 
@@ -63,6 +74,29 @@ def test_a_rule_shows_what_stands_on_its_dice_if_they_are_dice():
     assert describe_rows(dice_of_rule([tens, Die(10)], [5, 7])) == "2d10 (40, 7)"
     assert dice_of_rule([Die(2, kind=COIN)], [1]) == ()
     assert dice_of_rule([Die(6)] * 31, [1] * 31) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "faces", "words"),
+    [
+        ("d20+5 ac 15 adv", (20, 7), "2d20 (natural 20, 7 dropped)"),
+        ("d20+5+1d4 ac 10; 2d6", (12, 3, 4, 5), "d20 (12), bonus d4 (3) and damage 2d6 (4, 5)"),
+        ("2x d20+5 ac 15 dis", (9, 1, 18, 17), "2d20 (9 dropped, natural 1); 2d20 (18 dropped, 17)"),
+        ("coc45 bonus", (4, 2, 6), "tens 2d10 (30 dropped, 10) and units d10 (5)"),
+        ("coc45", (20,), "d100 (20)"),
+        ("vtm4h2", (10, 1, 6, 2), "2d10 (10, 1) and hunger 2d10 (6, 2)"),
+    ],
+)
+def test_a_game_shows_its_dice_by_their_names_with_what_does_not_count(text, faces, words):
+    made = throw(read_game(text).game, Given(faces))
+    assert isinstance(made, GameThrow)
+    assert describe_rows(dice_of_game(made)) == words
+
+
+def test_there_is_no_picture_of_a_game_of_symbols():
+    made = throw(read_game("gen 1g 1p").game, Given((2, 3)))
+    assert isinstance(made, GameThrow)
+    assert dice_of_game(made) == ()
 
 
 def pixels(*shown):

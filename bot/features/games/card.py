@@ -17,6 +17,7 @@ from bot.play.errors import quote
 from bot.play.event import Event, Json
 from bot.play.settings import Configuration
 from bot.text.card import Card, Symbols
+from bot.text.faces import Rows, dice_of_game
 from bot.text.view import PlainView, again_lines, footer_of, hand_words, in_a_line, on_die, tone_of
 from bot.text.words import FACES_A_LINE, capital, faces, percent
 
@@ -47,6 +48,9 @@ class GameView(PlainView):
         said = f" {quote(comment)}" if comment else ""
         dice, thrown = quote(event.request["dice"]), faces(_in_letters(event), FACES_A_LINE)
         return f"**{_text_of(event)}** ← {dice}{said}{hand_words(event)}{follows} {thrown}"
+
+    def dice(self, result: GameResult | None) -> Rows:
+        return dice_of_game(result.thrown) if result else ()
 
     def outcome(self, event: Event) -> int | str:
         word: str = (event.line or {}).get("verdict", "")

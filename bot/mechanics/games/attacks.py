@@ -1,16 +1,16 @@
 """Several attacks of D&D in a line: each is read as one alone, and the hits are counted."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from itertools import groupby
+from itertools import accumulate, groupby
 from typing import Any, NamedTuple
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.d20 import DND, WithDice
-from bot.mechanics.games.game import Chances, Game, Verdict, counted, verdict_odds
+from bot.mechanics.games.game import Chances, Game, Verdict, begin, counted, step, verdict_odds
 from bot.mechanics.games.spelling import GameEntry, GameRoll, Values
 from bot.mechanics.rule import Die, Face
 
@@ -39,6 +39,7 @@ class Volley(Game[Fell]):
     """Attacks one after another, with the damage of each behind it."""
 
     attacks: tuple[Game[Any], ...]
+    has_naturals = True
 
     @property
     def empty(self) -> Fell:
@@ -77,6 +78,21 @@ class Volley(Game[Fell]):
     def settle(self, tally: Fell) -> Fell:
         now = None if tally.now is None else self.attacks[len(tally.done)].settle(tally.now)
         return Fell(now, tally.lying, tuple(sorted(Verdict(word, "") for word, _ in tally.done)))
+
+    def parts(self, faces: Sequence[Face]) -> Sequence[int]:
+        state, counts = begin(self), [0] * len(self.attacks)
+        for face in faces:
+            counts[len(state.tally.done)] += 1
+            state = step(self, state, face)
+        return counts
+
+    def dropped(self, faces: Sequence[Face]) -> frozenset[int]:
+        ends = [0, *accumulate(self.parts(faces))]
+        return frozenset(
+            start + place
+            for attack, start, end in zip(self.attacks, ends, ends[1:], strict=True)
+            for place in attack.dropped(faces[start:end])
+        )
 
     def chances(self) -> Chances:
         """Return the chances from those of each attack: none knows of another."""

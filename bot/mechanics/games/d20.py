@@ -50,6 +50,13 @@ def pool_of(values: Values) -> int:
     return 2 * (good - bad) or 1
 
 
+def but_one(faces: Sequence[Face], best: Callable[[Sequence[Face]], Face], begin: int = 0) -> frozenset[int]:
+    """Return the places of all faces from `begin` on, but of the first one that is the best."""
+    among = faces[begin:]
+    places = range(begin, len(faces))
+    return frozenset(places) - {begin + among.index(best(among))} if among else frozenset()
+
+
 @dataclass(frozen=True)
 class KeptD20(Game[Face]):
     """The best of `pool` d20, or, where it is negative, the worst of as many; the tally is that face."""
@@ -58,6 +65,7 @@ class KeptD20(Game[Face]):
     modifier: int
     target: int
     empty = 0
+    has_naturals = True
     words: ClassVar[tuple[str, ...]]
 
     @property
@@ -70,8 +78,7 @@ class KeptD20(Game[Face]):
         return max(tally, face) if self.pool > 0 else min(tally, face)
 
     def dropped(self, faces: Sequence[Face]) -> frozenset[int]:
-        natural = faces[: abs(self.pool)]
-        return frozenset(range(len(natural))) - {natural.index((max if self.pool > 0 else min)(natural))}
+        return but_one(faces[: abs(self.pool)], max if self.pool > 0 else min)
 
     def is_reached(self, tally: Face) -> bool:
         """Tell whether the face and the modifier reach the target."""
@@ -137,6 +144,7 @@ class WithDice(Game[Struck]):
     damage: tuple[int, ...] = ()
     """What is added to the damage, and the sides of each of its dice; none where it is not thrown."""
     empty = Struck()
+    has_naturals = True
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -336,6 +344,7 @@ class Boons(Game[tuple[int, int]]):
     is_tech: bool = False
     """Whether it is a tech attack, of which none is critical."""
     empty = (0, 0)
+    has_naturals = True
 
     @property
     def dice(self) -> tuple[Die, ...]:
@@ -348,6 +357,9 @@ class Boons(Game[tuple[int, int]]):
 
     def count(self, tally: tuple[int, int], die: Die, face: Face) -> tuple[int, int]:
         return (tally[0], max(tally[1], face)) if die.mark else (face, 0)
+
+    def dropped(self, faces: Sequence[Face]) -> frozenset[int]:
+        return but_one(faces, max, begin=1)
 
     def verdict(self, tally: tuple[int, int]) -> Verdict:
         total = tally[0] + self.modifier + (tally[1] if self.boons > 0 else -tally[1])
@@ -365,6 +377,7 @@ class Plot(Game[tuple[int, int]]):
     target: int
     has_plot: bool
     empty = (0, 0)
+    has_naturals = True
     words = tuple(
         word + note
         for word in ("failure", "success")
@@ -381,6 +394,9 @@ class Plot(Game[tuple[int, int]]):
             return natural, face
         kept = max(natural, face) if self.pool > 0 else min(natural or face, face)
         return kept, plot
+
+    def dropped(self, faces: Sequence[Face]) -> frozenset[int]:
+        return but_one(faces[: abs(self.pool)], max if self.pool > 0 else min)
 
     def verdict(self, tally: tuple[int, int]) -> Verdict:
         natural, plot = tally

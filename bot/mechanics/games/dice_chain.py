@@ -48,6 +48,7 @@ class MightyDeed(Game[tuple[Face, Face]]):
     deed: int
     """The sides of the deed die."""
     empty = (0, 0)
+    has_naturals = True
     words = ("fumble", "miss", "hit", "hit, deed", "critical hit", "critical hit, deed")
 
     @property

@@ -17,7 +17,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd, lcm
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.numbers import Numbers
@@ -56,6 +56,9 @@ class Game(ABC, Generic[Tally]):
     """One roll of a game with all its numbers. Implementations are frozen dataclasses: hashable,
     comparable.
     """
+
+    has_naturals: ClassVar[bool] = False
+    """Whether on its d20 without a mark a 20 is a natural 20, the best, and a 1 the worst."""
 
     @property
     @abstractmethod
@@ -99,6 +102,10 @@ class Game(ABC, Generic[Tally]):
     def dropped(self, faces: Sequence[Face]) -> frozenset[int]:
         """Return the places, from 0, of dice of a throw that do not count, such as the lower of advantage."""
         return frozenset()
+
+    def parts(self, faces: Sequence[Face]) -> Sequence[int]:
+        """Return how many dice of a throw lie together, in order: those of each attack of several."""
+        return (len(faces),)
 
     def after(self, tally: Tally) -> "Mapping[str, Game[Any]]":
         """Return what may follow a complete throw, by what it is called: `push`.

@@ -1,9 +1,11 @@
 """The One Ring: a feat die with signs, and success dice, against a number."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from bot.mechanics.games.d20 import but_one
 from bot.mechanics.games.game import Game, Verdict, counted
 from bot.mechanics.games.spelling import GameEntry, GameOption, Values, number
 from bot.mechanics.rule import Die, Face
@@ -50,6 +52,10 @@ class OneRing(Game[Feat]):
             return tally._replace(feat=feat)
         counts = 0 if self.is_weary and face <= 3 else face
         return tally._replace(total=tally.total + counts, icons=tally.icons + (face == 6))
+
+    def dropped(self, faces: Sequence[Face]) -> frozenset[int]:
+        feats = list(map(_feat_rank, faces[: 1 + abs(self.favour)]))
+        return but_one(feats, max if self.favour >= 0 else min)
 
     def settle(self, tally: Feat) -> Feat:
         return Feat(tally.feat, min(tally.total, self.target), min(tally.icons, 2))

@@ -4,11 +4,11 @@ themselves.
 
 import re
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from bot.mechanics.games.d20 import ADVANTAGE, D20, DISADVANTAGE, MODIFIER, pool_of
+from bot.mechanics.games.d20 import ADVANTAGE, D20, DISADVANTAGE, MODIFIER, but_one, pool_of
 from bot.mechanics.games.game import Game, Verdict
 from bot.mechanics.games.spelling import GameEntry, GameOption, GameRoll, Values, number
 from bot.mechanics.rule import Die, Face
@@ -82,6 +82,13 @@ class Cthulhu(Game[tuple[int, ...]]):
             numbers = [tens + face - 1 or 100 for tens in tally]
             return (min(numbers) if self.bonus > 0 else max(numbers),)
         return (face,)
+
+    def dropped(self, faces: Sequence[Face]) -> frozenset[int]:
+        if not self.bonus or not faces:
+            return frozenset()
+        *tens, units = faces
+        numbers = [10 * (each - 1) + units - 1 or 100 for each in tens]
+        return but_one(numbers, min if self.bonus > 0 else max)
 
     def verdict(self, tally: tuple[int, ...]) -> Verdict:
         value, needed = tally[0], self.skill // self.part

@@ -3,13 +3,14 @@
 Each die has the outline of its kind, a pale body in a dark edge, and pips or a number. What became of it is
 told by a badge at its upper right corner, and not by its colour alone: a crown for a natural 20, an arrow
 down for a natural 1, a star where it explodes, a tick for a success. What does not count is smaller, grey,
-and has a cross.
+and has a cross. Dice that have a name beside others of the roll, such as those of hunger, are tinted.
 """
 
 from collections.abc import Mapping
 from functools import lru_cache
 from importlib.util import find_spec
 from io import BytesIO
+from itertools import cycle
 from math import cos, pi, sin
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -36,6 +37,8 @@ UNIT = 100
 
 EDGE, BODY, GOLD, GREY = "#1b1d23", "#f7f7f2", "#ffc83d", "#b3b9c2"
 ORANGE, GREEN, RED = "#ff9f2e", "#3fbf6f", "#e0393e"
+TINTS = "#f3a9a4", "#a9cdf5", "#b5e0b0", "#dcbdf0"
+"""Bodies of named dice: the first name of a picture has the first; the words tell them in the same order."""
 
 Point = tuple[float, float]
 
@@ -83,22 +86,24 @@ def faces_picture(rows: Rows) -> Attachment:
 
     lines = [row[at : at + IN_A_ROW] for row in rows for at in range(0, len(row), IN_A_ROW)]
     picture = Image.new("RGBA", (IN_A_ROW * CELL, len(lines) * CELL), (0, 0, 0, 0))
+    names = dict.fromkeys(die.kind for row in rows for die in row if die.kind)
+    bodies = dict(zip(names, cycle(TINTS), strict=False))
     for y, line in enumerate(lines):
         for x, die in enumerate(line):
-            picture.paste(_draw_die(die), (x * CELL, y * CELL))
+            picture.paste(_draw_die(die._replace(kind=""), bodies.get(die.kind, BODY)), (x * CELL, y * CELL))
     content = BytesIO()
     picture.quantize(method=Image.Quantize.FASTOCTREE).save(content, "png", compress_level=6)
     return Attachment("faces.png", f"Dice: {describe_rows(rows)}", content.getvalue())
 
 
 @lru_cache(maxsize=256)
-def _draw_die(die: ShownDie) -> "Image":
+def _draw_die(die: ShownDie, body: str) -> "Image":
     from PIL import Image, ImageDraw  # noqa: PLC0415 - see above
 
     fine = Image.new("RGBA", (CELL * FINER, CELL * FINER), (0, 0, 0, 0))
     pen = ImageDraw.Draw(fine)
     counts = die.mark not in {"dropped", "thrown again"}
-    body, edge, ink = BODY, EDGE, EDGE
+    edge = ink = EDGE
     if not counts:
         body = GREY
     elif die.mark == "natural 20":
