@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from itertools import accumulate, groupby
+from itertools import accumulate, groupby, pairwise
 from typing import Any, NamedTuple
 
 from bot.mechanics.errors import BadInput
@@ -90,7 +90,7 @@ class Volley(Game[Fell]):
         ends = [0, *accumulate(self.parts(faces))]
         return frozenset(
             start + place
-            for attack, start, end in zip(self.attacks, ends, ends[1:], strict=True)
+            for attack, (start, end) in zip(self.attacks, pairwise(ends), strict=True)
             for place in attack.dropped(faces[start:end])
         )
 
