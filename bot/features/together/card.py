@@ -58,7 +58,8 @@ class TogetherView(PlainView):
         return Card(text, title, footer=footer_of(event), tone=tone_of(event, Tone.CHANCE))
 
     def compact(self, event: Event, result: Together, configuration: Configuration) -> Card:
-        return Card(in_a_line(event, f"**{_came(event)}**", *_tell(event, result)), tone=tone_of(event))
+        came = f"**{_came(event)}** {quote(event.request.get('comment', ''))}".rstrip()
+        return Card(in_a_line(event, came, *_tell(event, result)), tone=tone_of(event))
 
 
 VIEWS = {"together": TogetherView()}

@@ -53,8 +53,8 @@ class UntilView(PlainView):
         return Card(text, title, footer=footer_of(event), tone=tone_of(event))
 
     def compact(self, event: Event, result: UntilRolls, configuration: Configuration) -> Card:
-        came = " · ".join(_short(result.rolled))
-        return Card(in_a_line(event, f"**{_took(event)}**", came), tone=tone_of(event))
+        took = f"**{_took(event)}** {quote(event.request.get('comment', ''))}".rstrip()
+        return Card(in_a_line(event, took, " · ".join(_short(result.rolled))), tone=tone_of(event))
 
 
 VIEWS = {"until": UntilView()}

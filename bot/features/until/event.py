@@ -23,7 +23,7 @@ from bot.mechanics.rule import Face
 from bot.mechanics.sheets import NO_NAMES, Sheet, suggest_names
 from bot.mechanics.sources import Source
 from bot.play.errors import check_words
-from bot.play.event import Effect, Event, EventContext, Made, Visibility
+from bot.play.event import Effect, Event, EventContext, Json, Made, Visibility
 from bot.play.kind import EventKind, Occasion, World
 from bot.play.luck import LuckSample
 from bot.play.recording import ValidRequest, check_by_hand
@@ -53,6 +53,10 @@ class UntilRequest:
     """What the person calls the dice that they threw by hand."""
     again: int = 0
     """The number of the roll that this one repeats; 0: it repeats none."""
+    words: int = 0
+    """The number of the roll that says what it is for, where another person typed that; 0: it says so."""
+    entered: Json = None
+    """The game master who entered its faces for its roller; None: nobody did."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,9 +133,7 @@ class UntilKind(EventKind[UntilRequest]):
         return replace(event, request={**event.request, "comment": label})
 
     async def again(self, event: Event, world: World, context: RequestContext) -> tuple[UntilRequest, None]:
-        request = self.read(event.request)
-        comment = request.comment if event.person == context.person else ""  # it goes when who typed it goes
-        return UntilRequest(request.dice, comment, again=event.number), None
+        return replace(self.read(event.request), set="", again=event.number, entered=None), None
 
     def luck(self, event: Event, configuration: Configuration) -> Iterable[LuckSample]:
         """Tell how many rolls it took: fewer are luckier."""

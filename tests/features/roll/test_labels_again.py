@@ -5,6 +5,7 @@ import pytest
 from tests.client.reading import text
 
 LABELLED = {
+    "until": ("roll", {"dice": "2d6 until a 6 # claret"}),
     "dice": ("roll", {"dice": "4d6kh3 # claret"}),
     "short": ("r", {"dice": "d20 + 2 # claret"}),
     "several times": ("roll", {"dice": "3x d20 + 2 # claret"}),
