@@ -25,7 +25,7 @@ from bot.mechanics.proof import (
     whole,
 )
 from bot.play.event import Event, EventTexts, Visibility
-from bot.play.request_context import replace_people
+from bot.play.request_context import names_people, replace_people
 
 EARLY = 64
 """How many turns before its chain is spent the next one is promised."""
@@ -262,11 +262,18 @@ def state_digest(text: str, alias: Alias) -> str:
 
 
 def typed_text(event: Event, bare: Event) -> str:
-    """Return what scrubbing takes out of a row, as it stands there; empty: there is nothing to be taken."""
+    """Return what scrubbing takes out of a row, as it stands there; empty: there is nothing to be taken.
+
+    What names people and stays is no part of it: whoever is forgotten would change it afterwards.
+    """
     if bare is event:
         return ""
     taken = {name: getattr(event, name) for name in PERSONAL if getattr(event, name) != getattr(bare, name)}
-    return canonical(taken) if taken else ""
+    text = canonical(taken) if taken else ""
+    if "request" not in taken or not names_people(text):
+        return text
+    words = {name: value for name, value in event.request.items() if value != bare.request.get(name)}
+    return canonical({**taken, "request": words})
 
 
 def with_aliases(text: str, alias: Alias) -> str:
