@@ -16,6 +16,7 @@ from bot.features.proof.checking import check
 from bot.features.registry import REGISTRY
 from bot.features.roll import event as roll
 from bot.features.roll.event import RollWish
+from bot.features.together import event as together
 from bot.mechanics.proof import LENGTH
 from bot.play.errors import Gone, NotAllowed
 from bot.play.settings import Configuration
@@ -384,3 +385,28 @@ async def test_a_proof_of_one_who_is_forgotten_meanwhile_is_to_be_asked_for_agai
     with pytest.raises(Gone):
         assert [line async for line in lines]
     assert both_right(await lines_of(proving, ask()))
+
+
+async def roll_together(services, ask):
+    """Let the dice of two people be rolled, with words of the first: nothing else is kept of the second."""
+    found = await together.gather(services, ask(), "add", "d6", "for luck")
+    await together.add(services, ask(person=8), found.number, "d8")
+    return await together.roll(services, ask(), found.number)
+
+
+async def test_words_beside_others_are_right_after_one_of_these_is_forgotten(proving, ask):
+    await roll_together(proving, ask)
+    await proving.store.forget(8)
+    lines = await lines_of(proving, ask())
+
+    assert "for luck" in json.loads(lines[1])["typed"]
+    assert both_right(lines)
+
+
+async def test_words_beside_others_are_right_after_a_start_that_lets_go_of_whom_no_roll_is_left(proving, ask):
+    await roll_together(proving, ask)
+    await proving.store.resume_cleanup()
+    lines = await lines_of(proving, ask())
+
+    assert "for luck" in json.loads(lines[1])["typed"]
+    assert both_right(lines)
