@@ -92,6 +92,11 @@ def names_people(text: str) -> bool:
     return _SIGN in text
 
 
+def list_people(text: str) -> set[int]:
+    """Return all who stand in compact JSON."""
+    return {int(found) for found in _REFERENCE.findall(text)} if names_people(text) else set()
+
+
 def replace_people(text: str, instead: Callable[[int], str]) -> str:
     """Return compact JSON with other JSON in the place of each person's id."""
     if not names_people(text):
