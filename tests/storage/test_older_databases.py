@@ -116,8 +116,8 @@ def test_whom_rows_name_is_known_of_rows_of_before(tmp_path, migrations, databas
         connection.execute("INSERT INTO place VALUES (1, 70, 0, 71, 0)")
         for number, request, line in rows:
             connection.execute(
-                "INSERT INTO event VALUES (1, ?, 1, 0, 'roll', 1, ?, '[]', 1, NULL, '', NULL, NULL, ?, 0, '', 0,"
-                " NULL, 0, NULL, NULL, NULL)",
+                "INSERT INTO event VALUES (1, ?, 1, 0, 'roll', 1, ?, '[]', 1, NULL, '', NULL, NULL, ?,"
+                " 0, '', 0, NULL, 0, NULL, NULL, NULL)",
                 (number, request, line),
             )
         connection.execute("INSERT INTO entered VALUES (1, 1, 2)")

@@ -175,6 +175,10 @@ class GameEntry:
     """Regular expressions of habits of its players, and what each is in its place."""
     others: tuple[tuple[str, str], ...] = ()
     """Regular expressions of what its players type that is no roll, and the sentence for each."""
+    plain: Callable[[Values], str | None] | None = None
+    """Writes a roll as dice that count its successes, `12d6>=5`; None where there is more to it, such as
+    a number to reach.
+    """
     table_dice: str = ""
     """A regular expression of dice that are a roll of the game wherever it is played, with the number of the
     pool as its group, if it has one: `(\\d+)d6`.
@@ -305,6 +309,11 @@ class GameRoll:
         object.__setattr__(self, "game", self.entry.make(self.values))
 
     game: Game[Any] = field(init=False)
+
+    @property
+    def plain(self) -> str | None:
+        """Dice that count its successes, `12d6>=5`; None where dice do not say all of it."""
+        return self.entry.plain(self.values) if self.entry.plain else None
 
     def __str__(self) -> str:
         written = (

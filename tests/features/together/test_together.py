@@ -81,6 +81,18 @@ async def test_names_of_ones_character_are_added(use, lodged_town):
     assert f"<@{lodged_town.player.id}>: d20 + 3" in added
 
 
+async def test_successes_of_pools_are_added_where_their_game_is_played(
+    use, lodged_town, below, check_history
+):
+    await use("config set", by=lodged_town.owner, game="sr")
+    asked = await use("together", dice="3")
+    assert "2d6\\>=5" in text(await submit(asked, lodged_town.owner, "2d6>=5"))
+    below.faces(5, 6, 1, 2, 5)
+
+    assert "# 3" in text(await lodged_town.player.press(asked.message, "Roll together"))
+    await check_history()
+
+
 async def test_what_cannot_be_added_is_refused(use, lodged_town):
     assert "Write how many dice you roll, 0 to 10" in text(await use("together", way="group", dice="11"))
     assert "Write dice with one sum" in text(await use("together", dice="2x d6"))
