@@ -64,7 +64,7 @@ async def test_what_is_asked_of_any_roll_is_asked_of_a_saved_one_too(lodged_town
 
 async def test_what_ends_repeated_rolls_is_not_saved_but_rolled_with(lodged_town, below):
     refused = await save(lodged_town, name="pick", dice="8d6>=5 until 4")
-    assert "Save 8d6\\>=5 alone, and write what ends it when you roll: pick until 4." in text(refused)
+    assert "Save 8d6>=5 alone, and write what ends it when you roll: pick until 4." in text(refused)
     await save(lodged_town, name="pick", dice="8d6>=5")
     below.faces(*[5] * 8)
 
