@@ -148,6 +148,19 @@ async def test_a_number_is_added_to_dice_in_the_rows_of_a_table(
     await check_history()
 
 
+async def test_a_line_of_dice_is_rolled_where_a_game_reads_words_before_numbers_as_a_label(
+    use, below, kept, lodged_town
+):
+    await create(use, lines="hit = d20 + 5 vs {ac}; brawl = 2")
+    await use("config set", by=lodged_town.owner, game="vtm")
+    below.faces(12, *(8,) * 15)
+    await use("roll", dice="hit 15")
+    await use("roll", dice="smash 5")
+
+    assert [(await kept(number)).request["dice"] for number in (1, 2)] == ["d20 + 5 vs 15 # hit", "vtm5"]
+    assert "for 15 or more with `d20 + 5`" in text(await use("odds", dice="hit 15"))
+
+
 async def test_games_take_names_for_their_pools(use, below, kept, lodged_town):
     await create(use, lines="strength = 3; brawl = 2; feed = vtm strength + brawl hunger 2")
     below.faces(*(8,) * 30)
