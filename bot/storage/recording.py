@@ -7,7 +7,7 @@ from bot.mechanics.playing import Waiting
 from bot.play.errors import Changed, Gone, Late
 from bot.play.event import Event, EventTexts, State, StateKey, TargetChange
 from bot.play.kind import PlaceState
-from bot.play.request_context import Place, enterer_of
+from bot.play.request_context import Place, writer_of
 from bot.play.transition import (
     MOST_A_DAY,
     Change,
@@ -172,8 +172,8 @@ class Recording:
             state = self._keep_state(connection, place, standing.state, event.state, (after, last))
         self.unwritten.add(event_rows.INSERT, event_rows.row_of(event, texts, place, person, state))
         self.unwritten.add(ADD_SEEN, (context.interaction, place, event.number))
-        enterer = enterer_of(event)
-        typist = person if enterer is None else event_rows.number_of(connection, enterer)
+        writer = writer_of(event)
+        typist = person if writer is None else event_rows.number_of(connection, writer)
         for other in event_rows.list_named(texts) - {person}:
             self.unwritten.add(ADD_NAMED, (place, event.number, other, int(other == typist)))
         for content in effect.contents:

@@ -155,3 +155,18 @@ async def test_who_is_forgotten_takes_what_waits_along(services, ask):
 
     with pytest.raises(Gone):
         await play.look(services, ask(), found.number)
+
+
+async def test_the_words_of_who_asked_go_with_them_where_a_game_master_rolled(services, ask):
+    found = await play.gather(services, ask(person=8), "add", "d6", "for luck")
+    made = await play.roll(services, ask(manages=True), found.number)
+    shown = (await services.store.holdings(8)).entered
+    await services.store.forget(8)
+    row = await services.store.event(ask().place, 1)
+
+    assert (made.event.person, made.event.request["comment"]) == (7, "for luck")
+    assert shown == 1
+    assert "comment" not in row.request
+    assert row.request["asked"]["@"] < 0
+    assert row.outcome == made.event.outcome
+    assert await faults(services, ask().place) == []
