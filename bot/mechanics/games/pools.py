@@ -335,7 +335,7 @@ def _wrath(values: Values) -> WrathAndGlory:
 
 SHADOWRUN = GameEntry(
     "sr",
-    "Shadowrun 4, 5, 6, Anarchy",
+    "Shadowrun 4e to 6e, Shadowrun Anarchy",
     "5 and 6 are hits; more than half 1s are a glitch, without a hit a critical one.",
     _shadowrun,
     (
