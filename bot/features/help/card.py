@@ -64,12 +64,11 @@ def help_card(subject: str, commands: Commands, game: GameEntry | None = None) -
             return _card(SUBJECTS[subject])
 
 
-def choice_card(typed: str, found: Found) -> Card:
-    """Ask which of several topics is meant, or say that none is known."""
+def unknown_card(typed: str, found: Found) -> Card:
+    """Say that there is no help for what was typed, and ask if something like it is meant."""
     said = quote(shorten(" ".join(typed.split()), LONGEST_TYPED))
-    if not found.topics:
-        return Card("Choose what you want to do, or your game.", f"There is no help for {said}")
-    return Card("Which of these?", said if found.is_known else f"There is no help for {said}")
+    asked = "Did you mean this?" if found.topics else "Choose what you want to do, or your game."
+    return Card(asked, f"There is no help for {said}")
 
 
 def commands_of(subject: str, game: GameEntry | None = None) -> list[tuple[str, str]]:

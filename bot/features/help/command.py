@@ -3,7 +3,8 @@
 A topic is opened in place of the card before it, by its select or its button.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -15,11 +16,11 @@ from bot.client.client import AnyCommand, Interaction
 from bot.client.completion import MOST, Choices, choice
 from bot.client.options import request_of
 from bot.features.games.odds import odds_in_a_line
-from bot.features.help.card import choice_card, commands_of, help_card
+from bot.features.help.card import commands_of, help_card, unknown_card
 from bot.features.help.recipes import PLAY, recipe_card, usual_rolls
 from bot.features.help.subjects import GAMES, OLDER, START, SUBJECTS
 from bot.features.help.titles import shelves, span_of
-from bot.features.help.topics import Found, find, label_of, search
+from bot.features.help.topics import find, label_of, search
 from bot.features.help.welcome import TYPED, welcome_card
 from bot.mechanics.games.catalogue import games, read_game
 from bot.mechanics.games.spelling import GameEntry
@@ -34,6 +35,9 @@ LONGEST_LABEL = 80
 """Characters of a button."""
 
 LONGEST_TOPIC = 100
+
+MOST_OTHERS = 3
+"""Topics that a word may mean besides the one that is opened: a row has room for them beside two buttons."""
 
 Menu = discord.ui.Select[discord.ui.View]
 
@@ -50,10 +54,12 @@ def commands() -> tuple[AnyCommand, ...]:
     @answers(private=True)
     async def show_help(interaction: Interaction, topic: Topic = START) -> Answer:
         """Show what to type, by what you want to do and for your game."""
-        found = Found((START,)) if topic == START else find(topic)
-        if found.is_known and len(found.topics) == 1:
-            return await _page(interaction, *found.topics)
-        return Answer(choice_card(topic, found), (*_ask_which(found), _wants(row=1)))
+        if topic == START:
+            return await _page(interaction, START)
+        found = find(topic)
+        if found.is_known:
+            return await _pages(interaction, found.topics)
+        return Answer(unknown_card(topic, found), (*_offer(found.topics, row=0), _wants(row=1)))
 
     show_help.autocomplete("topic")(_complete)
     return (show_help,)
@@ -85,6 +91,15 @@ async def pick_topic(interaction: Interaction, _: Carried) -> Answer:
     return await _page(interaction, played if topic == GAMES and played in games() else topic)
 
 
+async def _pages(interaction: Interaction, topics: Sequence[str]) -> Answer:
+    """Open the first of several topics, and offer the others; where one is the game played there, that."""
+    services, context = request_of(interaction)
+    played = (await services.store.configuration(context.place)).game
+    first, *others = sorted(topics, key=lambda topic: topic != played)
+    page = await _page(interaction, first)
+    return replace(page, under=(*page.under, *_offer(others[:MOST_OTHERS], row=1)))
+
+
 async def _page(interaction: Interaction, topic: str) -> Answer:
     services, context = request_of(interaction)
     configuration = await services.store.configuration(context.place)
@@ -98,7 +113,7 @@ async def _page(interaction: Interaction, topic: str) -> Answer:
     card = help_card(topic, described, played)
     if topic == GAMES:
         return Answer(card, tuple(game_menus()))
-    return Answer(card, (*_type(commands_of(topic, played)), _wants(row=1)))
+    return Answer(card, (*_type(commands_of(topic, played)), _wants(row=2)))
 
 
 async def _recipe_page(
@@ -131,8 +146,8 @@ def _type(lines: list[tuple[str, str]]) -> list[Button]:
     return [TypedCommand.parse(line).button(label[:LONGEST_LABEL], primary, row=0) for label, line in lines]
 
 
-def _ask_which(found: Found) -> list[Button]:
-    return [open_topic.button(label_of(topic)[:LONGEST_LABEL], topic, row=0) for topic in found.topics]
+def _offer(topics: Iterable[str], row: int) -> list[Button]:
+    return [open_topic.button(label_of(topic)[:LONGEST_LABEL], topic, row=row) for topic in topics]
 
 
 def _wants(row: int) -> Menu:

@@ -53,7 +53,7 @@ def usual_rolls(entry: GameEntry, *, played: bool = False) -> tuple[Usual, ...]:
 def recipe_card(entry: GameEntry, *, played: bool = False, may_set: bool = False, odds: str = "") -> Card:
     """Show how a game is rolled; `odds` are those of its first example, `may_set`: a button sets it here."""
     rolls = usual_rolls(entry, played=played)
-    return Card("\n".join(_lines(entry, rolls, odds, played=played, may_set=may_set)), entry.short_title)
+    return Card("\n".join(_lines(entry, rolls, odds, played=played, may_set=may_set)), entry.title)
 
 
 def say_words(entry: GameEntry) -> str:

@@ -73,7 +73,7 @@ SUBJECTS: Mapping[str, HelpSubject] = {
     ),
     GAMES: HelpSubject(
         "Roll for my game",
-        "Vampire, Cthulhu, Blades, Genesys and many more: what to type, and its odds",
+        "D&D, Vampire, Cthulhu, Blades: what to type, and its odds",
         "game, games, system, rpg, rules",
     ),
     "secret": HelpSubject(
@@ -243,7 +243,7 @@ SUBJECTS: Mapping[str, HelpSubject] = {
         (
             HelpLine("/fairness", "are the dice here fair, at a glance", pressed=True),
             HelpLine("/stats dice:d20", "how every d20 has fallen here", pressed=True),
-            HelpLine("/proof show", "how the rolls here can be checked", pressed=True),
+            HelpLine("/proof show", "how the rolls here can be checked"),
             HelpLine("/proof check roll:2", "does roll #2 fit a key locked before it?"),
             HelpLine("/proof export", "a file that anyone can check without the bot"),
         ),

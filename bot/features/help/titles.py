@@ -80,8 +80,12 @@ def span_of(shelf: Mapping[str, str]) -> str:
 
 
 def _shelve(pairs: Sequence[tuple[str, str]]) -> dict[str, str]:
-    names = dict.fromkeys(name for _, name in pairs)
-    return {", ".join(title for title, other in pairs if other == name): name for name in names}
+    """Return names of games by the titles of each that are among some, its best known first."""
+    titles = {title for title, _ in pairs}
+    labels = {
+        name: ", ".join(title for title in titles_of(games()[name]) if title in titles) for _, name in pairs
+    }
+    return {label: name for name, label in sorted(labels.items(), key=lambda item: _place(item[1]))}
 
 
 def _place(title: str) -> str:
