@@ -346,7 +346,7 @@ def _burning_wheel_dice(values: Values) -> str | None:
 
 SHADOWRUN = GameEntry(
     "sr",
-    "Shadowrun 4, 5, 6, Anarchy",
+    "Shadowrun 4e to 6e, Shadowrun Anarchy",
     "5 and 6 are hits; more than half 1s are a glitch, without a hit a critical one.",
     _shadowrun,
     (

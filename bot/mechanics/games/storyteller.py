@@ -512,7 +512,7 @@ CHRONICLES = GameEntry(
 )
 EXALTED = GameEntry(
     "ex",
-    "Exalted 3e, Essence",
+    "Exalted 3e, Exalted Essence",
     "7 and more succeed, 10s count twice; no success and a 1 is a botch.",
     _exalted,
     (
