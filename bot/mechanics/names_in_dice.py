@@ -7,7 +7,7 @@ roll is: it takes values for what it leaves open, and then whatever may stand be
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
@@ -142,6 +142,51 @@ class Put(NamedTuple):
 def fold_name(text: str) -> str:
     """Return a name as it is looked up."""
     return unicodedata.normalize("NFKC", text.strip()).casefold()
+
+
+_SEVERAL = re.compile(rf"{NAME}(?:(?:\s+|['\u2019-])\w+)+")
+
+_BEFORE_A_NAME = re.compile(r"(?:^|[-+−–*×/%(<>=;]|\b(?:vs|x|dc)|(?:^|;)\s*\w+)\s*$", re.IGNORECASE)
+"""What stands before a name: nothing, a sign, or the name of a game."""
+
+MOST_WORDS = 5
+"""How many words a name has at most, where it is typed with gaps between them."""
+
+
+def join_words(names: Container[str], text: str) -> str:
+    """Return dice in which names of several words are written as they are kept: `Spot Hidden` as spot_hidden.
+
+    What stands for itself already, and words behind `#`, stay.
+    """
+    dice, mark, said = text.partition("#")
+    done, start = "", 0
+    while found := _SEVERAL.search(dice, start):
+        place = found.start()
+        words = list_runs(dice[place:]) if _BEFORE_A_NAME.search(dice[:place]) else ()
+        run = next((run for run in words if fold_run(run) in names), "")
+        first = re.match(NAME, dice[place:])
+        assert first is not None, "the words begin with one"  # noqa: S101 - as both expressions have it
+        done += dice[start:place] + (fold_run(run) if run else first[0])
+        start = place + len(run or first[0])
+    return f"{done}{dice[start:]}{mark}{said}"
+
+
+def list_runs(text: str) -> tuple[str, ...]:
+    """Return the several words that a text begins with and that may be one name, the longest first."""
+    ends = [*re.finditer(r"(?:\s+|['\u2019-])\w+", text)][: MOST_WORDS - 1]
+    first = re.match(NAME, text)
+    place, runs = first.end() if first else 0, []
+    for end in ends:
+        if end.start() != place:
+            break
+        place = end.end()
+        runs.append(text[:place])
+    return tuple(reversed(runs))
+
+
+def fold_run(run: str) -> str:
+    """Return several words as the one name that they may be."""
+    return fold_name(re.sub(r"[\s'\u2019-]+", "_", run))
 
 
 @dataclass

@@ -29,7 +29,10 @@ from bot.mechanics.names_in_dice import (
     Put,
     Roll,
     fold_name,
+    fold_run,
+    join_words,
     list_doubtful,
+    list_runs,
     list_unknown,
 )
 from bot.mechanics.names_in_games import list_unknown_in_game, put_in_game, recognize_game
@@ -322,6 +325,7 @@ def put_names(sheet: Sheet, text: str) -> Put:
     Raises:
         BadInput: a name cannot be used so, or a value is missing.
     """
+    typed, text = text, join_words(sheet, text)
     name = fold_name(text)
     if name in sheet and isinstance(found := sheet.find(name), int):
         raise BadInput(
@@ -331,7 +335,7 @@ def put_names(sheet: Sheet, text: str) -> Put:
         expander = Expander(sheet, (), labels=labels, labels_calls=True)
         put = expander.line(text)
         if not expander.used:
-            return Put(text, ())
+            return Put(typed, ())
         if len(put) <= CHARACTERS:
             return Put(put, tuple(expander.used))
     raise BadInput(
@@ -373,8 +377,13 @@ def check_names(sheet: Sheet, text: str) -> str:
         BadInput: one does, with that name as an offer.
     """
     for word in list_unknown(text) if sheet.lines else ():
-        if word not in sheet and nearest(word, sheet.names):
-            raise unknown_name("There is no name {}", word, sheet.names, "")
+        if word in sheet:
+            continue
+        for run in (*list_runs(text[text.casefold().find(word) :]), word):
+            if close := nearest(fold_run(run), sheet.names):
+                raise BadInput(
+                    f"There is no name {run[:40]!r}; did you mean {close[0]!r}?", typed=run, offers=close
+                )
     return text
 
 

@@ -4,12 +4,14 @@ from collections.abc import Iterator, Sequence
 
 from bot.features.initiative.event import (
     INITIATIVE_MOVE,
+    Called,
     MoveRequest,
     NewCombatants,
     group_of,
+    list_called,
 )
 from bot.features.initiative.fight import Combatant, Fight, Note, Unit
-from bot.features.initiative.names import Called, HiddenRow, Standing, list_called
+from bot.features.initiative.names import HiddenRow, Standing
 from bot.play.errors import quote
 from bot.play.event import Event
 from bot.play.request_context import person_of
@@ -234,22 +236,23 @@ class MoveView(PlainView):
     def line(self, event: Event, configuration: Configuration) -> str:
         request = INITIATIVE_MOVE.read(event.request)
         line = event.line or {}
-        turn = f"<@{person_of(line['whose'])}>'s turn" if "whose" in line else "a monster's turn"
-        return (
-            f"initiative: {_did(request, turn)}, round {line.get('round', 0)}"
-            if line
-            else "initiative: **begins**"
-        )
+        if not line:
+            return "initiative: **begins**"
+        monster = f"**{quote(line['name'])}**" if "name" in line else "a monster"
+        whose = f"<@{person_of(line['whose'])}>" if "whose" in line else monster
+        removed = f"**{quote(line['removed'])}**" if "removed" in line else "one"
+        did = _did(request, f"{whose}'s turn", removed)
+        return f"initiative: {did}, round {line.get('round', 0)}"
 
 
-def _did(request: MoveRequest, turn: str) -> str:
+def _did(request: MoveRequest, turn: str, removed: str) -> str:
     return {
         "begin": "**begins**",
         "next": turn,
         "back": f"back to {turn}",
         "delay": f"one waits, {turn}",
         "act": f"who waited acts, {turn}",
-        "remove": "one was removed",
+        "remove": f"{removed} was removed",
         "unnote": "a note was taken away",
         "reveal": "hidden ones come in",
         "drop": "hidden ones go",

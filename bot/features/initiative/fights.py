@@ -14,12 +14,12 @@ from bot.features.initiative.event import (
     AddRequest,
     Begin,
     Brought,
+    Called,
     MoveRequest,
     NoteRequest,
 )
 from bot.features.initiative.fight import INITIATIVE, MOST, MOST_ROUNDS, Fight, Group, Unit
 from bot.features.initiative.names import (
-    Called,
     FightRows,
     HiddenRow,
     Standing,

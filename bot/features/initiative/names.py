@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
-from bot.features.initiative.event import INITIATIVE_ADD, INITIATIVE_NOTE, group_of
+from bot.features.initiative.event import INITIATIVE_ADD, INITIATIVE_NOTE, Called, group_of, list_called
 from bot.features.initiative.fight import Fight, Group, Unit
 from bot.play.event import Event
 from bot.play.reads import HistoryQuery
@@ -13,16 +12,6 @@ from bot.play.store import Services
 
 AT_ONCE = 300
 """How many rows of a kind are read at once; of longer fights the others are read one by one."""
-
-
-class Called(NamedTuple):
-    """A name, and the number behind it, 0 where there is none; no name is left of who was forgotten."""
-
-    name: str
-    number: int = 0
-
-    def __str__(self) -> str:
-        return f"{self.name} {self.number}" if self.number else self.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,18 +32,6 @@ class Standing:
         names |= {each.unit: f"<@{each.whose}>" for each in self.fight.order if not names[each.unit]}
         same = [unit for unit, name in names.items() if name == wanted]
         return same or [unit for unit, name in names.items() if wanted and name.startswith(wanted)]
-
-
-def list_called(event: Event) -> list[Called]:
-    """Return what those are called whom a row has added, in order."""
-    request = INITIATIVE_ADD.read(event.request)
-    names = request.name.split("\n")
-    names += [""] * (len(request.entries) - len(names))
-    return [
-        Called(name, entry.first + copy if entry.first else 0)
-        for name, entry in zip(names, request.entries, strict=False)
-        for copy in range(entry.copies)
-    ]
 
 
 def names_in(events: Iterable[Event]) -> dict[Unit, Called]:

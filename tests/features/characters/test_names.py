@@ -19,6 +19,31 @@ async def test_numbers_and_rolls_stand_in_a_roll_by_their_names(use, below, kept
     await check_history()
 
 
+async def test_names_of_several_words_are_found_as_people_write_them(lodged_town, use, below, kept):
+    await create(use, lines="spot_hidden = 45; sleight_of_hand = 7; attack = d20 + sleight_of_hand")
+    below.faces(10)
+    for typed, dice in (
+        ("d20 + Sleight of Hand", "d20 + 7[sleight_of_hand]"),
+        ("d20 + sleight-of-hand vs 12", "d20 + 7[sleight_of_hand] vs 12"),
+        ("d20 + 3 spot hidden", "d20 + 3 # spot hidden"),
+    ):
+        seen = text(await use("roll", dice=typed))
+        assert (await kept(int(seen.rpartition("#")[2].split()[0]))).request["dice"] == dice
+    await use("config set", by=lodged_town.owner, game="coc")
+    below.faces(5, 2)
+    assert "extreme (5)" in text(await use("roll", dice="Spot Hidden"))
+    below.faces(5, 2)
+    assert "extreme (5)" in text(await use("roll", dice="coc spot hidden"))
+
+
+async def test_a_mistyped_name_of_several_words_is_offered(use, press, below):
+    await create(use, lines="spot_hidden = 45; dex = 3")
+    refused = await use("roll", dice="d20 + spot hiden")
+    assert "There is no name 'spot hiden'; did you mean 'spot_hidden'?" in text(refused)
+    below.faces(10)
+    assert headline(await press(refused, "Roll d20 + spot_hidden instead")) == "# 55"
+
+
 async def test_what_a_number_was_is_said_beside_it(use, below):
     await create(use)
     below.faces(10)
