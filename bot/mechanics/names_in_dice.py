@@ -16,6 +16,7 @@ from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.other_bots import stands_for
 from bot.mechanics.notation.tree import Arithmetic, Bracketed, Dice
 from bot.mechanics.templates import Template, list_open, values_of
+from bot.mechanics.usual_names import find_line
 
 NAME = r"[^\W\d_]\w*"
 
@@ -144,7 +145,8 @@ def fold_name(text: str) -> str:
     return unicodedata.normalize("NFKC", text.strip()).casefold()
 
 
-_SEVERAL = re.compile(rf"{NAME}(?:(?:\s+|['\u2019-])\w+)+")
+_NAMES = re.compile(rf"(?<![\w{{$]){NAME}(?:(?:\s+|['\u2019-])\w+)*")
+"""One word, or several that may be one name."""
 
 _BEFORE_A_NAME = re.compile(r"(?:^|[-+−–*×/%(<>=;]|\b(?:vs|x|dc)|(?:^|;)\s*\w+)\s*$", re.IGNORECASE)
 """What stands before a name: nothing, a sign, or the name of a game."""
@@ -153,21 +155,20 @@ MOST_WORDS = 5
 """How many words a name has at most, where it is typed with gaps between them."""
 
 
-def join_words(names: Container[str], text: str) -> str:
-    """Return dice in which names of several words are written as they are kept: `Spot Hidden` as spot_hidden.
+def write_names(names: Container[str], text: str) -> str:
+    """Return dice in which names stand as a sheet has them: `Spot Hidden` as spot_hidden, `sanity` as san.
 
     What stands for itself already, and words behind `#`, stay.
     """
     dice, mark, said = text.partition("#")
     done, start = "", 0
-    while found := _SEVERAL.search(dice, start):
-        place = found.start()
-        words = list_runs(dice[place:]) if _BEFORE_A_NAME.search(dice[:place]) else ()
-        run = next((run for run in words if fold_run(run) in names), "")
-        first = re.match(NAME, dice[place:])
-        assert first is not None, "the words begin with one"  # noqa: S101 - as both expressions have it
-        done += dice[start:place] + (fold_run(run) if run else first[0])
-        start = place + len(run or first[0])
+    while found := _NAMES.search(dice, start):
+        place, words = found.start(), (*list_runs(found[0]), *re.findall(NAME, found[0])[:1])
+        lines = ((word, find_line(names, fold_run(word))) for word in words)
+        word, line = next((each for each in lines if each[1]), (words[-1], None))
+        is_name = line is not None and _BEFORE_A_NAME.search(dice[:place])
+        done += dice[start:place] + (line if line and is_name and fold_name(word) != line else word)
+        start = place + len(word)
     return f"{done}{dice[start:]}{mark}{said}"
 
 

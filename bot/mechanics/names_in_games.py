@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from bot.mechanics.games.catalogue import games
 from bot.mechanics.games.spelling import DICE, GameEntry
-from bot.mechanics.names_in_dice import MINUS, NAME, TOKEN, Names, NoNames, Put, fold_name, join_words
+from bot.mechanics.names_in_dice import MINUS, NAME, TOKEN, Names, NoNames, Put, fold_name, write_names
 
 _LETTERS = re.compile(r"[^\W\d_]+")
 
@@ -32,7 +32,7 @@ def put_in_game(names: Names, text: str, entry: GameEntry, *, tells: bool = True
 
     With `tells`, the comment says what they were: of a hidden roll all may know the comment.
     """
-    typed, _, remark = join_words(names, text).partition("#")
+    typed, _, remark = write_names(names, text).partition("#")
     folder = _Folder(names, entry)
     folded = folder.fold(typed)
     if not folder.used:
@@ -68,7 +68,7 @@ def list_unknown_in_game(text: str, entry: GameEntry) -> tuple[str, ...]:
 
 def call_game(lines: Mapping[str, str], text: str) -> str:
     """Return the roll of a game that a text stands for by the name of a line; else the text as it is."""
-    text = join_words(lines, text)
+    text = write_names(lines, text)
     first = _FIRST.match(text)
     name = fold_name(first[1]) if first else ""
     line = lines.get(name, "")

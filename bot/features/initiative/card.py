@@ -46,7 +46,7 @@ def fight_card(standing: Standing, done: str = "") -> Card:
     if not fight.order:
         return Card(
             f"{done}\nPress Join to take part with your character.\n"
-            "Monsters: `/initiative add who:3x goblin d20+2`".strip(),
+            f"Monsters: `/initiative add who:3x {standing.turns.example}`".strip(),
             TITLE,
         )
     text = lines([*_turn(standing), *_order(standing), *([f"-# {done}"] if done else [])], TEXT_LIMIT)
@@ -167,7 +167,8 @@ def hidden_card(standing: Standing, rows: Sequence[HiddenRow]) -> Card:
     """Show who is hidden in a fight, with their place in the order."""
     if not rows:
         return Card(
-            "Nobody is hidden here: /initiative add who:2x ghoul d20+2 hidden:True hides some.", "Hidden"
+            f"Nobody is hidden here: /initiative add who:2x {standing.turns.example} hidden:True hides some.",
+            "Hidden",
         )
     told = [
         f"`{one.total:>2}` {_quoted(called) or 'Monster'}"

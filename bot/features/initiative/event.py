@@ -76,7 +76,7 @@ class AddedEntry(NamedTuple):
 
     copies: int
     bonus: int
-    """What is added to their dice."""
+    """What decides among equals: what is added to their dice, unless the game has another rule."""
     first: int
     """The number behind the name of the first; 0: it has none, and is the only one."""
     number: int | None

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from bot.features.initiative.event import INITIATIVE_ADD, INITIATIVE_NOTE, Called, group_of, list_called
 from bot.features.initiative.fight import Fight, Group, Unit
+from bot.mechanics.games.turns import USUAL, Turns
 from bot.play.event import Event
 from bot.play.reads import HistoryQuery
 from bot.play.request_context import RequestContext
@@ -24,6 +25,8 @@ class Standing:
     """The words of each note by the number of its row."""
     message: int | None = None
     """The id of the message that shows it, where it is known."""
+    turns: Turns = USUAL
+    """How the game of its place has the order."""
 
     def find(self, typed: str) -> list[Unit]:
         """Return those who are called so, in order: all whose names begin so where nobody's is just that."""
@@ -100,7 +103,7 @@ def _came_hidden(event: Event) -> bool:
     return event.kind == INITIATIVE_ADD.name and INITIATIVE_ADD.read(event.request).hidden
 
 
-def stand(fight: Fight, rows: FightRows, message: int | None = None) -> Standing:
+def stand(fight: Fight, rows: FightRows, message: int | None = None, turns: Turns = USUAL) -> Standing:
     """Return a fight as all may see it, with those who were revealed and have not come in yet."""
     for row in rows.hidden:
         if row.is_open:
@@ -111,4 +114,4 @@ def stand(fight: Fight, rows: FightRows, message: int | None = None) -> Standing
         for number, event in rows.events.items()
         if event.kind == INITIATIVE_NOTE.name
     }
-    return Standing(fight, names_in(events), notes, message)
+    return Standing(fight, names_in(events), notes, message, turns)
