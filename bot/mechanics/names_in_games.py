@@ -15,7 +15,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import games, parse_game
 from bot.mechanics.games.implied import read_where_played
 from bot.mechanics.games.spelling import DICE, GameEntry, GameRoll
-from bot.mechanics.names_in_dice import MINUS, NAME, TOKEN, Names, NoNames, Put, Roll, fold_name
+from bot.mechanics.names_in_dice import MINUS, NAME, TOKEN, Names, NoNames, Put, Roll, fold_name, write_names
 
 _LETTERS = re.compile(r"[^\W\d_]+")
 
@@ -34,7 +34,7 @@ def put_in_game(names: Names, text: str, entry: GameEntry, *, tells: bool = True
 
     With `tells`, the comment says what they were: of a hidden roll all may know the comment.
     """
-    typed, _, remark = text.partition("#")
+    typed, _, remark = write_names(names, text).partition("#")
     folder = _Folder(names, entry)
     folded = folder.fold(typed)
     if not folder.used:
@@ -89,6 +89,7 @@ def read_pool(names: Names, text: str, played: GameEntry | None) -> GameRoll | N
 
 def call_game(lines: Mapping[str, str], text: str) -> str:
     """Return the roll of a game that a text stands for by the name of a line; else the text as it is."""
+    text = write_names(lines, text)
     first = _FIRST.match(text)
     name = fold_name(first[1]) if first else ""
     line = lines.get(name, "")

@@ -17,7 +17,7 @@ from bot.mechanics.games.catalogue import parse_game
 from bot.mechanics.notation.understanding import understand_one
 from bot.play.errors import DAY
 from bot.play.event import Event, Json
-from bot.play.labels import with_new_labels
+from bot.play.labels import with_new_labels, with_words_of_others
 from bot.play.reads import ContentFilter, HistoryPage, HistoryQuery, PendingKind
 from bot.play.recording import find, recall
 from bot.play.request_context import RequestContext, person_of, reference
@@ -127,6 +127,7 @@ async def look_back(
     hidden = frozenset(event.number for event in page.events if not may_see(context, event, configuration))
     events = tuple(mask(event, services.kinds) if event.number in hidden else event for event in page.events)
     events = tuple(await with_new_labels(services, context.place, events))
+    events = tuple(await with_words_of_others(services, context.place, events))
     pruned = 0 if page.older else await _find_pruned(services, context)
     return View(replace(page, events=events), query, configuration, hidden, filters, pruned)
 

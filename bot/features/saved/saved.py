@@ -208,11 +208,17 @@ async def expand(services: Services, context: RequestContext, text: str, names: 
         BadInput: values are missing or do not fit, the dice then ask for too much, or a saved roll is named
             within other dice.
     """
-    text = put_names(names, text).text
+    text = put_names(names, text, await _find_dice(services, context)).text
     if ";" not in text or is_dice(text):
         return await _expand_one(services, context, text, names)
     parts = text.split(";", MOST_CALLS)
     return ";".join([await _expand_one(services, context, part, names) for part in parts])
+
+
+async def _find_dice(services: Services, context: RequestContext) -> str:
+    """Return the dice to which the game of a place adds a number of a character; empty: it adds to none."""
+    played = games().get((await services.store.configuration(context.place)).game)
+    return played.adds_to if played else "d20"
 
 
 async def _expand_one(services: Services, context: RequestContext, text: str, names: Sheet) -> str:

@@ -194,6 +194,21 @@ class GameEntry:
         """Whether a check is a d20, to which a number of a character is added, or which it limits."""
         return "d20" in self.dice or any(each.default == (20,) for each in self.options)
 
+    @property
+    def adds_to(self) -> str:
+        """The dice to which a number of a character is added: `2d6`; empty where it is a pool or a limit."""
+        if self.adds_to_d20:
+            return "d20"
+        dice = re.sub(r"^1\?|\[dw\]", lambda found: "" if found[0] == "1?" else "d", self.dice)
+        return dice if "+" in self.examples[0] and re.match(r"\d*d[\df]", dice) else ""
+
+    @property
+    def usual_number(self) -> str:
+        """A number as a character of the game has one: `+5`, `45`, or 3 dice."""
+        found = re.search(r"[+-]?\d+$", self.examples[0].removeprefix(self.name).split(" ")[0])
+        is_pool = found is None or (found[0].isdecimal() and int(found[0]) < 10)
+        return "3" if is_pool or found is None else found[0]
+
     @cached_property
     def in_order(self) -> tuple[GameOption, ...]:
         """The options that numbers without a word are of, one after another."""
