@@ -249,6 +249,9 @@ class EventKind(ReadsTypedFaces[Request], TellsRows, ABC):
     can_repeat: ClassVar[bool] = False
     """Whether its rolls can be rolled again; a request for that names in `again` the roll that it repeats."""
 
+    of_several: ClassVar[bool] = False
+    """Whether others rolled in it, too: its request names them, and they stay known with its rows."""
+
     can_throw: ClassVar[bool] = True
     """Whether people can throw the dice of its rolls themselves."""
 

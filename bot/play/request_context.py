@@ -98,6 +98,11 @@ def names_people(text: str) -> bool:
     return _SIGN in text
 
 
+def list_people(text: str) -> list[int]:
+    """Return who stands in compact JSON, by what stands there for them."""
+    return [int(found) for found in _REFERENCE.findall(text)]
+
+
 def replace_people(text: str, instead: Callable[[int], str]) -> str:
     """Return compact JSON with other JSON in the place of each person's id."""
     if not names_people(text):

@@ -17,6 +17,7 @@ from functools import partial
 from bot.features.tables.library import blank_words
 from bot.play.event import Event, texts_of
 from bot.play.kind import Kinds
+from bot.play.request_context import list_people
 from bot.storage import event_rows, history, library
 from bot.storage.engine import Connection
 from bot.storage.event_rows import JOIN, SELECT, Row, from_json, to_json
@@ -151,6 +152,16 @@ WITH RECURSIVE there (person) AS (
 SELECT person FROM there WHERE person IS NOT NULL
 """
 """Skips from person to person along the index: its time grows with the people, not with the events."""
+
+OF_SEVERAL = "SELECT request FROM event INDEXED BY event_by_kind WHERE place = ? AND kind = ?"
+
+NAMED_IN = """
+SELECT 1 FROM place WHERE EXISTS (
+  SELECT 1 FROM event INDEXED BY event_by_kind
+  WHERE event.place = place.id AND event.kind = ? AND instr(event.request, ?) > 0
+)
+LIMIT 1
+"""
 
 UNNAME_ORPHAN = """
 UPDATE person SET user_id = -id, real_dice = 0 WHERE id = ?1 AND user_id > 0
@@ -353,10 +364,11 @@ def _blank_contents(connection: Connection, person: int, user: int) -> int:
 async def forget_orphans(writer: Writer, kinds: Kinds) -> None:
     """Take the id from each row of `person` that nothing which is kept refers to, and what they named."""
     known = set(await _read_all(writer, IDS))
+    several = [name for name, kind in kinds.items() if kind.of_several]
     for place in await _read_all(writer, PLACES):
-        known.difference_update(await writer.run(partial(_list_people_at, place=place)))
+        known.difference_update(await writer.run(partial(_list_people_at, place=place, several=several)))
     for person in sorted(known):
-        await writer.run(partial(_forget_if_orphan, person=person))
+        await writer.run(partial(_forget_if_orphan, person=person, several=several))
     await go_on(writer, kinds)
 
 
@@ -377,11 +389,18 @@ def _take_panels_down(connection: Connection, person: int) -> None:
         connection.execute(library.DROP_CONTENT, (content,))
 
 
-def _list_people_at(connection: Connection, place: int) -> list[int]:
-    return [row[0] for row in connection.execute(PEOPLE_AT, (place,))]
+def _list_people_at(connection: Connection, place: int, several: Sequence[str]) -> list[int]:
+    found = [row[0] for row in connection.execute(PEOPLE_AT, (place,))]
+    for kind in several:
+        for (request,) in connection.execute(OF_SEVERAL, (place, kind)):
+            found += list_people(request)
+    return found
 
 
-def _forget_if_orphan(connection: Connection, person: int) -> None:
-    if connection.execute(UNNAME_ORPHAN, (person, event_rows.reference_json(person))).rowcount:
+def _forget_if_orphan(connection: Connection, person: int, several: Sequence[str]) -> None:
+    sign = event_rows.reference_json(person)
+    if any(connection.execute(NAMED_IN, (kind, sign)).fetchone() for kind in several):
+        return
+    if connection.execute(UNNAME_ORPHAN, (person, sign)).rowcount:
         connection.execute(UNSALT, (person,))
         connection.execute(BEGIN, (person, NOBODY))

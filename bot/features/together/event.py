@@ -7,6 +7,7 @@ they are forgotten. It is open, and thrown by the bot.
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import ClassVar
 
 from bot.features.characters.names import names_here, put_names_in
 from bot.mechanics.errors import BadInput
@@ -56,6 +57,7 @@ class TogetherKind(EventKind[TogetherRequest]):
 
     name = "together"
     request_type = TogetherRequest
+    of_several: ClassVar[bool] = True
 
     def read(self, body: Mapping[str, Json]) -> TogetherRequest:
         shares = tuple((whose, share) for whose, share in body["shares"])
