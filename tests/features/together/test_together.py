@@ -148,6 +148,18 @@ async def test_who_is_forgotten_is_nobody_in_the_row_which_is_replayed(services,
     assert "comment" not in (await services.store.event(ask().place, 1)).request
 
 
+async def test_who_has_added_dice_stays_known_while_the_row_is_kept(services, ask):
+    found = await play.gather(services, ask(), "add", "d6", "")
+    await play.add(services, ask(person=8), found.number, "d8")
+    await play.roll(services, ask(), found.number)
+    await services.store.resume_cleanup()
+    row = await services.store.event(ask().place, 1)
+
+    assert row.request["shares"] == [[{"@": 7}, "d6"], [{"@": 8}, "d8"]]
+    await services.store.erase(ask().place.home)
+    assert not await services.store.is_known(8)
+
+
 async def test_who_is_forgotten_takes_what_waits_along(services, ask):
     found = await play.gather(services, ask(), "add", "d6", "")
     await play.add(services, ask(person=8), found.number, "d8")
