@@ -12,10 +12,11 @@ from bot.cli import FAILED, CommandFailed
 from bot.cli.dice import AsJson, print_answer
 from bot.features.proof.card import count_sorts, describe_comparison, list_unmade
 from bot.features.proof.chains import Unreadable
-from bot.features.proof.verify import AtOnce, Named, ProofFindings
+from bot.features.proof.verify import Named, ProofFindings
 from bot.features.proof.verify import verify as verdict_on
 from bot.features.registry import REGISTRY
 from bot.mechanics.errors import BadInput
+from bot.play.kind import AtOnce
 
 LEAST_DIGITS = 6
 """Fewer hexadecimal digits of a head than stand under a roll are no head."""

@@ -9,7 +9,6 @@
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from difflib import get_close_matches
 
 CANDIDATES = 8
 """How many names that look like a word are compared with it letter by letter."""
@@ -83,6 +82,8 @@ def show_typed(text: str) -> Iterator[None]:
 
 def nearest(word: str, names: Iterable[str], most: int = 1) -> tuple[str, ...]:
     """Return the names that a word is probably a mistyped one of, or begins, the likeliest first."""
+    from difflib import get_close_matches  # noqa: PLC0415 - of use once something is mistyped
+
     typed = word.strip().casefold()
     return tuple(name for name in get_close_matches(typed, names, CANDIDATES) if _is_near(typed, name))[:most]
 

@@ -6,17 +6,18 @@ It imports this file and what its jobs need, and nothing else of the bot.
 """
 
 import os
+import pickle
 import signal
 import threading
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from multiprocessing import get_context, parent_process
-from multiprocessing.connection import Connection
-from multiprocessing.reduction import ForkingPickler
 from pathlib import Path
 from traceback import format_tb
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,8 @@ class Worker:
     """Whether it has said that it ends after its last job."""
 
     def __init__(self, limits: Limits) -> None:
+        from multiprocessing import get_context  # noqa: PLC0415 - of use once something takes long
+
         spawn = get_context("spawn")
         self._pipe, its_end = spawn.Pipe()
         self._process = spawn.Process(target=_serve, args=(its_end, limits), name="worker", daemon=True)
@@ -94,15 +97,15 @@ class JobFailed(Exception):
 
 def pack(value: object) -> bytes:
     """Return a job with its inputs, or its result, as it goes through the pipe."""
-    return bytes(ForkingPickler.dumps(value))
+    return pickle.dumps(value)
 
 
 def unpack(content: bytes) -> Any:  # noqa: ANN401 - whatever a job returns
     """Return the value that `pack` was given."""
-    return ForkingPickler.loads(content)
+    return pickle.loads(content)  # noqa: S301 - of nobody but `pack`
 
 
-def _serve(pipe: Connection, limits: Limits) -> None:
+def _serve(pipe: "Connection", limits: Limits) -> None:
     """Do jobs until the bot ends, or there is reason to rest. Ctrl+C is left to the bot, which ends this."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(NICE)
@@ -112,13 +115,13 @@ def _serve(pipe: Connection, limits: Limits) -> None:
             pass
 
 
-def _do_next(pipe: Connection, limits: Limits) -> bool:
+def _do_next(pipe: "Connection", limits: Limits) -> bool:
     """Do a job that waits in the pipe; return whether this process stays for another one.
 
     Raises:
         EOFError: the bot has closed the pipe.
     """
-    job, inputs = ForkingPickler.loads(pipe.recv_bytes())
+    job, inputs = unpack(pipe.recv_bytes())
     pipe.send(None)
     error, content = _do_job(job, inputs)
     leaving = _measure_memory() > limits.memory
@@ -148,6 +151,8 @@ def _measure_memory() -> int:
 
 def _leave_with_the_bot() -> None:
     """End this process with the bot, however that ends, also in the middle of a job."""
+    from multiprocessing import parent_process  # noqa: PLC0415 - see above
+
     bot = parent_process()
     if bot:
         bot.join()

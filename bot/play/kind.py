@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property, lru_cache
-from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, Self, TypeVar
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.line import anonymise
@@ -99,6 +99,25 @@ class Workers(Protocol):
         Raises:
             Busy: too much is waiting, or it took too long.
         """
+
+
+class AtOnce:
+    """Does all at once, where nobody else waits."""
+
+    def of(self, person: int, home: int) -> Self:
+        """Return the same."""
+        return self
+
+    async def run(
+        self,
+        job: Callable[..., Result],
+        *inputs: Any,  # noqa: ANN401 - of any job
+        long: bool = False,
+    ) -> Result:
+        """Return what `job` makes of the inputs."""
+        return job(*inputs)
+
+    run_long = run
 
 
 class World(Protocol):

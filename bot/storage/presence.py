@@ -16,15 +16,14 @@ from contextlib import asynccontextmanager, closing, suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import BinaryIO
 
 from bot.play.errors import Refused
 from bot.storage.background import run_beside
 from bot.storage.engine import Connection
 from bot.storage.failures import Alarm, StorageFailed, is_damage
 from bot.storage.files import backup
+from bot.storage.files.log import LogEnd
 from bot.storage.files.names import list_copies, overwritten_path, rescued_path, sibling_path
-from bot.storage.files.rescue import BIG_ENDIAN, FRAME_HEAD, LITTLE_ENDIAN, LOG_HEAD
 from bot.storage.writer import Writer
 
 BEAT = "beat"
@@ -37,8 +36,6 @@ ON CONFLICT (name) DO UPDATE SET value = CAST(CAST(fact.value AS BIGINT) + 1 AS 
 
 LOOK = 2.0
 """Seconds between two looks."""
-
-MAGICS = {LITTLE_ENDIAN, BIG_ENDIAN}
 
 GO_BACK = "To go back to a copy, stop the bot first, and use `evenhand restore FILE`."
 
@@ -155,43 +152,6 @@ def _describe_unsaved(error: Refused) -> str:
         f"and what it held could not be saved ({error.__cause__}): "
         "put a copy back with `evenhand restore FILE`, while the bot is stopped."
     )
-
-
-class LogEnd:
-    """Knows to where a log goes: of what is committed, all stays until SQLite begins the log anew.
-
-    Then it has another salt, or nothing in it. Cut, it ends earlier, or goes on behind zeros.
-    """
-
-    def __init__(self, log: Path) -> None:
-        self._log = log
-        self._salt = b""
-        self._last = 0
-        """Where the last frame stands that ends a transaction; 0: there is none."""
-
-    def is_cut(self) -> bool:
-        """Tell whether something that was committed is there no more. Nobody writes to it meanwhile."""
-        try:
-            with self._log.open("rb") as log:
-                return self._is_cut(log)
-        except OSError:  # that nothing can be opened just now is for others to say
-            return False
-
-    def _is_cut(self, log: BinaryIO) -> bool:
-        head = log.read(LOG_HEAD)
-        salt, length = head[16:24], FRAME_HEAD + int.from_bytes(head[8:12], "big")
-        if head and (len(head) < LOG_HEAD or int.from_bytes(head[:4], "big") not in MAGICS):
-            return True
-        if salt != self._salt:
-            self._salt, self._last = salt, 0
-        place = self._last or LOG_HEAD
-        log.seek(place)
-        while salt and (frame := log.read(FRAME_HEAD))[8:16] == salt:
-            if any(frame[4:8]):  # it ends a transaction; others may be taken back
-                self._last = place
-            place += length
-            log.seek(place)
-        return place == self._last != 0
 
 
 def _read_beat(database: Path) -> int:

@@ -13,12 +13,11 @@ from functools import partial
 from typing import NoReturn, Protocol, TypeVar, cast
 
 from bot.features.proof import export
-from bot.features.proof.verify import AtOnce
 from bot.features.registry import REGISTRY
 from bot.mechanics.playing import Waiting
 from bot.play.errors import Late
 from bot.play.event import Event
-from bot.play.kind import Kinds
+from bot.play.kind import AtOnce, Kinds
 from bot.play.library import Allow, Change, Collection, OwnerKind, SavedItem
 from bot.play.proof import Obstacle
 from bot.play.reads import Checkpoint, PendingAction

@@ -15,9 +15,9 @@ from bot.features.die import event as die
 from bot.features.fair import event as fair
 from bot.features.proof import export
 from bot.features.proof.export import VERIFIER
-from bot.features.proof.verify import AtOnce
 from bot.features.registry import REGISTRY
 from bot.features.roll import event as roll
+from bot.play.kind import AtOnce
 from bot.play.request_context import Place, RequestContext
 from bot.play.store import Services
 from bot.play.transition import Recorded

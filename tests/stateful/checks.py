@@ -13,10 +13,11 @@ from bot.features.initiative.fight import INITIATIVE, Fight
 from bot.features.initiative.names import read_rows, stand
 from bot.features.privacy.privacy import own_rolls
 from bot.features.proof import export
-from bot.features.proof.verify import AtOnce, verify
+from bot.features.proof.verify import verify
 from bot.features.registry import REGISTRY
 from bot.play.errors import Gone, NotAllowed
 from bot.play.event import Event
+from bot.play.kind import AtOnce
 from bot.play.request_context import Place, RequestContext
 from bot.play.sums import Days
 from bot.play.verification import faults

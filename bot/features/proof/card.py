@@ -11,16 +11,19 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from math import ceil
+from typing import TYPE_CHECKING
 
 from bot.features.proof.checking import Checked
 from bot.features.proof.export import verifier_page
-from bot.features.proof.verify import Named, ProofFindings
 from bot.mechanics.proof import LENGTH
 from bot.play.proof import KeptChain, ProofBook, Proved, SoFar, Unposted
 from bot.text.card import Attachment, Card, Field, Tone
 from bot.text.dice import signed
 from bot.text.failures import why_not
 from bot.text.words import joined, plural, shorten
+
+if TYPE_CHECKING:
+    from bot.features.proof.verify import Named, ProofFindings
 
 
 def greeting_card(namer: int) -> Card:
@@ -82,7 +85,7 @@ MOST_SPANS = 12
 UNCOMPARED = "No locked keys or fingerprint given: a made-up file would pass too."
 
 
-def count_sorts(verdict: ProofFindings) -> Iterator[str]:
+def count_sorts(verdict: "ProofFindings") -> Iterator[str]:
     """Say how many rows are of which sort, and of those without a key which they are, and why."""
     bare = sum(map(len, verdict.without_key.values()))
     others = verdict.rows - verdict.thrown - verdict.typed - verdict.sealed - bare
@@ -98,12 +101,12 @@ def count_sorts(verdict: ProofFindings) -> Iterator[str]:
     )
 
 
-def list_unmade(verdict: ProofFindings) -> Iterator[str]:
+def list_unmade(verdict: "ProofFindings") -> Iterator[str]:
     """Say which rows were not made again, and why."""
     yield from (f"Not made again, since {why}: {spans(rows)}" for why, rows in _of(verdict.passed))
 
 
-def describe_comparison(verdict: ProofFindings) -> Iterator[str]:
+def describe_comparison(verdict: "ProofFindings") -> Iterator[str]:
     """Say what a file was compared with, and with what it was not."""
     keys = [plural(verdict.anchors, "set of locked keys", "sets of locked keys")] if verdict.anchors else []
     heads = [plural(verdict.heads, "fingerprint")] if verdict.heads else []
@@ -124,7 +127,7 @@ def spans(rows: Sequence[int]) -> str:
     return ", ".join([*told, *([f"and {left:,} more"] if left else [])])
 
 
-def _of(named: Named) -> Sequence[tuple[str, list[int]]]:
+def _of(named: "Named") -> Sequence[tuple[str, list[int]]]:
     return sorted(named.items(), key=lambda item: item[1])
 
 
@@ -301,7 +304,7 @@ def too_early(what: str, seconds: float) -> str:
     return f"{what} a short while ago: the next time is in {plural(ceil(seconds / 60), 'minute')}."
 
 
-def verdict_card(verdict: ProofFindings) -> Card:
+def verdict_card(verdict: "ProofFindings") -> Card:
     """Say what came of checking all of a proof."""
     if verdict.why:
         return Card(
@@ -319,6 +322,6 @@ def verdict_card(verdict: ProofFindings) -> Card:
     )
 
 
-def _entries(verdict: ProofFindings) -> str:
+def _entries(verdict: "ProofFindings") -> str:
     span = f"#{verdict.first}" if verdict.rows == 1 else f"#{verdict.first} to #{verdict.last}"
     return f"{plural(verdict.rows, 'entry', 'entries')}, {span},"

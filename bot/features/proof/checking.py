@@ -4,10 +4,13 @@ A roll is right if its key was promised, its faces come of that key, and it was 
 """
 
 import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bot.features.proof.export import alias_of, remake_content
+from bot.features.registry import REGISTRY
 from bot.mechanics.playing import Waiting
 from bot.mechanics.proof import (
     NOTHING,
@@ -21,12 +24,15 @@ from bot.mechanics.proof import (
 from bot.mechanics.sources import Chance
 from bot.play.errors import Gone, NotAllowed
 from bot.play.event import Event, EventContext, Made
-from bot.play.kind import EventKind
+from bot.play.kind import AtOnce, EventKind
 from bot.play.proof import Chain, ProofBook, ProofRow, Proved, SoFar, Turn, Unposted, hidden_salt
 from bot.play.request_context import RequestContext
 from bot.play.settings import check_may_manage
 from bot.play.store import Services
 from bot.play.visibility import look
+
+if TYPE_CHECKING:
+    from bot.features.proof.verify import ProofFindings
 
 UNPROVED = "No proof was kept when this was rolled, so there is nothing to check; see /proof show."
 
@@ -200,3 +206,16 @@ async def _check_on(services: Services, context: RequestContext) -> None:
 async def is_on(services: Services, context: RequestContext) -> bool:
     """Return whether a proof is kept at the place."""
     return services.proof and (await services.store.configuration(context.place)).proof
+
+
+def check_lines(lines: Callable[[], list[str]]) -> "ProofFindings":
+    """Read the lines of a proof and check them: a job that takes some seconds.
+
+    Raises:
+        Gone: no proof is kept there.
+    """
+    from bot.features.proof.verify import verify  # noqa: PLC0415 - for the worker alone
+
+    found = lines()
+    with ThreadPoolExecutor(1) as apart:  # this thread may have an event loop of its own
+        return apart.submit(asyncio.run, verify(found, REGISTRY, AtOnce())).result()

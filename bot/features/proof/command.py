@@ -24,7 +24,6 @@ from bot.features.proof import card as render
 from bot.features.proof import checking
 from bot.features.proof.card import head_card, with_proof, with_unposted
 from bot.features.proof.checking import Checked
-from bot.features.proof.verify import check_lines
 from bot.play.errors import Busy, Refused
 from bot.play.event import Event
 from bot.play.proof import Obstacle, Proved
@@ -194,7 +193,7 @@ async def post_head(interaction: Interaction, _: Carried) -> Answer:
 async def check_all(interaction: Interaction, _: Carried) -> Answer:
     """Check the whole proof of the channel, as far as a file of it goes."""
     pace = interaction.client.budgets.checks
-    verdict = await _run_on_lines(interaction, check_lines, pace, render.EARLY_CHECK)
+    verdict = await _run_on_lines(interaction, checking.check_lines, pace, render.EARLY_CHECK)
     return Answer(render.verdict_card(verdict))
 
 

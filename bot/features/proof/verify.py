@@ -5,12 +5,10 @@ there, as a strike is, and the id of its Discord interaction tells when it was m
 proof of a place as anyone could: from its lines, which are all that it hands out.
 """
 
-import asyncio
 import struct
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, Self, TypeVar, cast
+from typing import Any, NamedTuple, cast
 
 from bot.features.proof.chains import (
     Chains,
@@ -31,7 +29,6 @@ from bot.features.proof.chains import (
     states_of,
 )
 from bot.features.proof.export import FORMAT, Line
-from bot.features.registry import REGISTRY
 from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Waiting
 from bot.mechanics.proof import KeyedChance, ProofEntry, canonical, write_draws
@@ -613,36 +610,3 @@ class _Checking:
             self._next = number
             raise Wrong(f"its head is {self._head.hex()}, but {published} was published")
         self._verdict.heads += 1
-
-
-Result = TypeVar("Result")
-
-
-class AtOnce:
-    """Fulfils `bot.play.kind.Workers` where nobody else waits."""
-
-    def of(self, person: int, home: int) -> Self:
-        """Return the same."""
-        return self
-
-    async def run(
-        self,
-        job: Callable[..., Result],
-        *inputs: Any,  # noqa: ANN401 - of any job
-        long: bool = False,
-    ) -> Result:
-        """Return what `job` makes of the inputs."""
-        return job(*inputs)
-
-    run_long = run
-
-
-def check_lines(lines: Callable[[], list[str]]) -> ProofFindings:
-    """Read the lines of a proof and check them: a job that takes some seconds.
-
-    Raises:
-        Gone: no proof is kept there.
-    """
-    found = lines()
-    with ThreadPoolExecutor(1) as apart:  # this thread may have an event loop of its own
-        return apart.submit(asyncio.run, verify(found, REGISTRY, AtOnce())).result()

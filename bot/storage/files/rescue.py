@@ -9,7 +9,7 @@ SQLite refuses to read a file whose structure is broken, so its pages are read h
 https://sqlite.org/fileformat2.html. A tree keeps its rows in its leaves; the pages above say where the leaves
 are, and in the tree of an index, or of a table without rowid, hold rows as well. A row that does not fit its
 page goes on in overflow pages. Pages that were committed since the last checkpoint are in the write-ahead
-log, each in a frame whose checksum covers all frames before it, so that none counts behind a damaged one.
+log.
 """
 
 import os
@@ -25,6 +25,7 @@ from typing import BinaryIO
 
 from bot.storage.failures import Unusable
 from bot.storage.files import backup, migrate, names
+from bot.storage.files.log import read_frames
 from bot.storage.files.names import sibling_path, write_whole
 
 Value = int | float | str | bytes | None
@@ -36,11 +37,6 @@ INDEX_INNER, TABLE_INNER, INDEX_LEAF, TABLE_LEAF = 2, 5, 10, 13
 """The kinds of pages of trees, by their first byte."""
 
 KINDS = {INDEX_INNER, TABLE_INNER, INDEX_LEAF, TABLE_LEAF}
-
-LOG_HEAD, FRAME_HEAD = 32, 24
-
-LITTLE_ENDIAN, BIG_ENDIAN = 0x377F0682, 0x377F0683
-"""How a log begins, by the order of bytes in which it is summed up."""
 
 WIDTHS = (0, 1, 2, 3, 4, 6, 8)
 """Bytes of whole numbers, by their serial types."""
@@ -253,7 +249,7 @@ class Pages:
         size = 65536 if size == 1 else size
         self._size = size if size >= 512 and size & (size - 1) == 0 else USUAL_SIZE
         self._usable = self._size - (head[20] if head.startswith(b"SQLite format 3\0") else 0)
-        self._logged, self.uncounted = _read_frames(log, self._size)
+        self._logged, self.uncounted = read_frames(log, self._size)
         """The pages of the log; `uncounted` is how many frames of it stand behind a damaged one."""
         length = file.seek(0, 2)
         self.count = max(length // self._size, *self._logged, 0)
@@ -338,39 +334,6 @@ def open_pages(database: Path) -> Iterator[Pages]:
     log = sibling_path(database, "-wal")
     with database.open("rb") as file:
         yield Pages(file, log.read_bytes() if log.exists() else b"")
-
-
-def _read_frames(log: bytes, size: int) -> tuple[dict[int, bytes], int]:
-    """Return the pages that a log has committed, and how many of its frames stand behind a damaged one."""
-    magic = int.from_bytes(log[:4], "big")
-    if len(log) < LOG_HEAD or magic not in {LITTLE_ENDIAN, BIG_ENDIAN}:
-        return {}, len(log) // (FRAME_HEAD + size)
-    order, salt = "<" if magic == LITTLE_ENDIAN else ">", log[16:24]
-    sums = _sum_up(log[:24], order, (0, 0))
-    committed: dict[int, bytes] = {}
-    pending: dict[int, bytes] = {}
-    frames = range(LOG_HEAD, len(log) - FRAME_HEAD - size + 1, FRAME_HEAD + size)
-    for frame in frames:
-        head, page = log[frame : frame + FRAME_HEAD], log[frame + FRAME_HEAD : frame + FRAME_HEAD + size]
-        sums = _sum_up(head[:8] + page, order, sums)
-        if head[8:16] != salt or sums != struct.unpack(">2I", head[16:24]):
-            left = [log[each + 8 : each + 16] == salt for each in range(frame, frames.stop, frames.step)]
-            return committed, sum(left)
-        number, commits = struct.unpack(">2I", head[:8])
-        pending[number] = page
-        if commits:
-            committed |= pending
-            pending = {}
-    return committed, len(pending)
-
-
-def _sum_up(content: bytes, order: str, sums: tuple[int, int]) -> tuple[int, int]:
-    first, second = sums
-    words = iter(struct.unpack(f"{order}{len(content) // 4}I", content))
-    for even, odd in zip(words, words, strict=True):
-        first = (first + even + second) & 0xFFFFFFFF
-        second = (second + odd + first) & 0xFFFFFFFF
-    return first, second
 
 
 def _read_varint(content: bytes, place: int) -> tuple[int, int]:

@@ -4,8 +4,9 @@ import json
 
 import pytest_asyncio
 
-from bot.features.proof.verify import AtOnce, verify
+from bot.features.proof.verify import verify
 from bot.features.registry import REGISTRY
+from bot.play.kind import AtOnce
 from tests.client.reading import buttons, text
 from tests.features.proof.files.conftest import by_page
 from tests.features.proof.files.tampering import content_of

@@ -13,10 +13,11 @@ import pytest_asyncio
 from bot.client.admission import Pace
 from bot.features.proof.command import EVERY
 from bot.features.proof.export import VERIFIER
-from bot.features.proof.verify import AtOnce, verify
+from bot.features.proof.verify import verify
 from bot.features.registry import REGISTRY
 from bot.features.roll import event as roll_event
 from bot.features.roll.event import RollWish
+from bot.play.kind import AtOnce
 from bot.play.request_context import Place, RequestContext
 from bot.sandbox.people.handles import Handle
 from tests.client.reading import buttons, headline, text

@@ -18,11 +18,12 @@ from bot.features.config import changing
 from bot.features.proof import export
 from bot.features.proof.chains import Unreadable
 from bot.features.proof.export import VERIFIER
-from bot.features.proof.verify import AtOnce, verify
 from bot.features.proof.verify import ProofFindings as Whole
+from bot.features.proof.verify import verify
 from bot.features.registry import REGISTRY
 from bot.features.roll import event as roll
 from bot.features.roll.event import RollWish
+from bot.play.kind import AtOnce
 from bot.play.request_context import RequestContext
 from bot.play.store import Services
 from tests.features.proof.files import histories
