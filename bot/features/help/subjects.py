@@ -44,7 +44,7 @@ FIRST = HelpSubject(
         HelpLine("/stats", "are these dice fair?", pressed=True),
     ),
     "Dice that can show they are fair. Press one, or type it:",
-    "**What do you want to do?** Choose it below, or type a word: `/help topic:advantage`",
+    "What do you want to do? Choose below, or type `/help topic:advantage`",
 )
 
 SUBJECTS: Mapping[str, HelpSubject] = {
