@@ -46,6 +46,10 @@ def test_a_subject_fits_one_screen_of_a_phone():
     assert {subject: lines for subject, lines in lengths.items() if lines > SCREEN} == {}
 
 
+def test_the_hint_of_a_subject_fits_a_line_of_the_menu():
+    assert [each.hint for each in SUBJECTS.values() if len(each.hint) > WIDTH] == []
+
+
 def test_all_commands_are_shown_with_what_they_do():
     assert "/d100: Roll." in help_card(ALL_COMMANDS, [("d100", "Roll."), ("rules list", "List.")]).text
 
