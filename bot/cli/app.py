@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Iterator
 from importlib import import_module
+from importlib.util import find_spec
 
 from bot.cli import BAD_USE, FAILED, CommandFailed, replace_unprintable
 from bot.mechanics.errors import BadInput
@@ -64,6 +65,9 @@ COMMANDS = {
 """Where each command is, under its name, and what it does. Only the file of the one that is asked for is
 imported: a rule needs no Discord."""
 
+NOT_ON_WINDOWS = {"bot.cli.running", "bot.cli.demo", "bot.cli.upkeep", "bot.cli.emoji"}
+"""Where the commands are that need what locks the files of a database, which Windows does another way."""
+
 MINUS = re.compile(r"\A-(?!\S)")
 """A minus alone, as it stands on a Fate die: no option."""
 
@@ -76,10 +80,12 @@ def main(arguments: list[str] | None = None) -> int:
     """Run a command and return its exit status."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal that lacks a sign such as × shows ? for it
-    if arguments is None:
-        _load(sys.argv[1:2])
-    asked = [MINUS.sub("−", each) for each in (sys.argv[1:] if arguments is None else arguments)]
+    given = sys.argv[1:] if arguments is None else arguments
+    asked = [MINUS.sub("−", each) for each in given]
     try:
+        _check_system(given[:1])
+        if arguments is None:
+            _load(given[:1])
         status = _run(asked)
         sys.stdout.flush()
     except BadInput as error:
@@ -93,6 +99,16 @@ def main(arguments: list[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAILED
     return status
+
+
+def _check_system(names: list[str]) -> None:
+    for name in names:
+        if name in COMMANDS and COMMANDS[name][0] in NOT_ON_WINDOWS and not find_spec("fcntl"):
+            raise CommandFailed(
+                f"evenhand {name} does not run on Windows itself. Run it in a container, for which "
+                "docs/hosting.md has the lines, or in the Linux that comes with Windows: `wsl --install`, "
+                "and there `make demo` or `make run`."
+            )
 
 
 def _load(names: list[str]) -> None:

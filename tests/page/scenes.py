@@ -49,13 +49,17 @@ async def scenes(folder: Path) -> AsyncIterator[Scenes]:
     async with stage(folder / "evenhand.db", chance.randrange) as sandbox:
         mira = sandbox.user("Mira")
         server = sandbox.server("The Gilded Die", owner=mira)
-        table, tower = (sandbox.text_channel(server, name) for name in ("game-table", "dice-tower"))
+        table, tower, cave = (
+            sandbox.text_channel(server, name) for name in ("game-table", "dice-tower", "goblin-cave")
+        )
         yield Scenes(
             sandbox,
             {
                 "roll": await _show(mira, table, "roll", dice="1d20+7 attack vs 15; 1d8+4 slashing"),
                 "odds": await _show(mira, table, "odds", dice="4d6kh3 vs 12"),
                 "verdict": await _verdict(mira, tower, chance),
+                "game": await _show(mira, table, "roll", dice="vtm7h2 >=4 Melee"),
+                "fight": await _fight(mira, cave),
             },
         )
 
@@ -67,6 +71,18 @@ async def _verdict(person: Actor, room: Room, chance: random.Random) -> Json:
         faces = " ".join(map(str, thrown[start : start + 60]))
         await _show(person, room, "roll", dice="60d6", rolled=faces)
     return await _show(person, room, "stats", dice="hand d6")
+
+
+async def _fight(person: Actor, room: Room) -> Json:
+    """Begin a fight of a character with monsters, and come to its second turn."""
+    begun = await _show(person, room, "initiative begin")
+    await _show(person, room, "character create", name="Lia", lines="dex = 3")
+    await _show(person, room, "initiative join")
+    await _show(person, room, "initiative add", who="3x goblin d20+2; ogre 9")
+    for _ in range(2):
+        await _show(person, room, "initiative next")
+    (message,) = [each for each in room.messages(person) if each["id"] == begun["id"]]
+    return message
 
 
 async def _show(person: Actor, room: Room, command: str, **options: str) -> Json:

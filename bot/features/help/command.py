@@ -36,6 +36,9 @@ LONGEST_LABEL = 80
 
 LONGEST_TOPIC = 100
 
+MOST_ROLLS = 3
+"""Rolls of a game that have a button: more fill the screen of a phone."""
+
 MOST_OTHERS = 3
 """Topics that a word may mean besides the one that is opened: a row has room for them beside two buttons."""
 
@@ -124,12 +127,11 @@ async def _recipe_page(
     usual = read_game(entry.examples[0])
     odds = await draw_recorded(interaction, odds_in_a_line, str(usual))
     card = recipe_card(entry, played=is_played, may_set=may_set, odds=odds or "")
-    rolls = [
-        (f"/roll {roll.typed}", f"/roll dice:{roll.typed}") for roll in usual_rolls(entry, played=is_played)
-    ]
+    rolls = [roll.typed for roll in usual_rolls(entry, played=is_played)[:MOST_ROLLS]]
+    typed = [(f"/roll {roll}", f"/roll dice:{roll}") for roll in rolls]
     _, context = request_of(interaction)
     setting = _set_game(entry, may_set=may_set and not is_played, in_server=context.in_server)
-    return Answer(card, (*_type(rolls), *setting, _wants(row=2)))
+    return Answer(card, (*_type(typed), *setting, _wants(row=2)))
 
 
 def _set_game(entry: GameEntry, *, may_set: bool, in_server: bool) -> Iterator[Button]:

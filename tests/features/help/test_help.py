@@ -95,7 +95,7 @@ async def test_two_choices_lead_to_the_rolls_of_any_game(lodged_town):
     assert "`sw8+2` trait die d8, plus 2" in text(recipe)
     assert "success 57 %" in text(recipe)
     assert list(buttons(recipe)) == [
-        *("/roll sw8", "/roll sw8+2", "/roll sw6 vs 6", "/roll sw8 extra"),
+        *("/roll sw8", "/roll sw8+2", "/roll sw6 vs 6"),
         "Other games",
     ]
     assert GAMES in options(recipe)
