@@ -95,7 +95,7 @@ def read_score(text: str) -> Score:
         typed = f"{D20} {'+' if number[1] == '+' else '-'} {number[2]}"
     asked = understand_one(typed)
     if asked.counts_words or asked.target or asked.name or asked.sets > 1:
-        raise BadInput(f"{asked.dice} is no initiative: roll dice that are added up, such as d20+2.")
+        raise BadInput(f"{asked.dice} is not an initiative: roll dice that are added up, such as d20+2.")
     (bare,) = strip_labels(Rolls((asked,))).parts
     return _within(Score(bare), typed)
 
