@@ -104,7 +104,7 @@ def _say_odds(event: Event, needed: RollsNeeded | None) -> Iterator[str]:
     if (event.line or {}).get("met", True):
         yield f"-# {plural(count, 'roll')} or fewer: {chance(needed.within[count - 1])}"
     else:
-        yield f"-# {MOST_ROLLS} rolls are the most there are: not enough {chance(needed.never)}"
+        yield f"-# {MOST_ROLLS} rolls are the limit: not enough {chance(needed.never)}"
 
 
 def until_odds(text: str) -> OddsAnswer:
