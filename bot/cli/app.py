@@ -47,9 +47,9 @@ COMMANDS = {
         "bot.cli.upkeep",
         "Tell by the exit status whether the running bot is connected, and can write.",
     ),
-    "rule": ("bot.cli.rules", "Show the exact figures of a rule, or what faces thrown by hand come to."),
+    "rule": ("bot.cli.rules", "Show the exact figures of a rule, or what dice thrown by hand make."),
     "rules": ("bot.cli.rules", "List all rules."),
-    "lookup": ("bot.cli.rules", "Print a table in which each throw of a rule is looked up."),
+    "lookup": ("bot.cli.rules", "Print the table in which you look up each throw of a rule."),
     "compare": ("bot.cli.rules", "Show 2 to 4 rules side by side: how even each is, and what it costs."),
     "design": ("bot.cli.rules", "Make a table that turns the sum of some dice into a die."),
     "card": ("bot.cli.printing", "Make a file to print: a wallet card, a table, dice to fold, cards."),
@@ -57,9 +57,9 @@ COMMANDS = {
     "law": ("bot.cli.dice", "Show the exact odds of a dice expression such as 4d6kh3+2, or of a game."),
     "fair": (
         "bot.cli.stateful_dice",
-        "Show the odds of the next adaptive roll, which leans to what is due.",
+        "Show the odds of the next adaptive roll, which leans towards totals that are due.",
     ),
-    "deck": ("bot.cli.stateful_dice", "Draw from a deck with the odds of dice: what was drawn is gone."),
+    "deck": ("bot.cli.stateful_dice", "Draw from a deck with the odds of dice: a drawn card is gone."),
     "roll": ("bot.cli.dice", "Roll a dice expression or a game, or read it from faces thrown by hand."),
 }
 """Where each command is, under its name, and what it does. Only the file of the one that is asked for is

@@ -61,10 +61,10 @@ def fair(
     left: Text | None = None,
     as_json: AsJson = False,
 ) -> None:
-    """Show the odds of the next adaptive roll, which leans towards what is due.
+    """Show the odds of the next adaptive roll, which leans towards totals that are due.
 
-    With --rolls also what so many of them in a row come to on average, from the first on: how often the best
-    guess is right, and how far the rolls are from what should come, beside plain dice and a deck.
+    With --rolls also the average of that many rolls in a row, from the first on: how often the best guess
+    is right, and how far the rolls are from perfectly even ones, beside plain dice and a deck.
 
     Args:
         expression: the dice, such as 2d6
@@ -105,7 +105,7 @@ def deck(
     cards: Text = "1",
     as_json: AsJson = False,
 ) -> None:
-    """Draw from a deck with the odds of dice: what was drawn is gone until it is shuffled.
+    """Draw from a deck with the odds of dice: a drawn card stays out until the shuffle.
 
     Args:
         expression: the dice that the cards stand for: 2d6 is a deck of 36 cards, six of them a 7

@@ -225,7 +225,7 @@ def _read_line(line: str) -> tuple[str, str]:
     found = _LINE.fullmatch(line)
     if found is None or not found[2]:
         shown = " ".join(line.split())[:60]
-        raise BadInput(f"{shown!r} is no line of a sheet: write it like dex = 3.", typed=line.strip())
+        raise BadInput(f"{shown!r} is not a line of a sheet: write it like dex = 3.", typed=line.strip())
     name, text = read_name(_GAPS.sub("_", found[1])), " ".join(found[2].split())
     if not text.isprintable():
         raise BadInput(f"{name} has signs that cannot be shown: leave them out.")
@@ -330,7 +330,7 @@ def put_names(sheet: Sheet, text: str, dice: str = "d20") -> Put:
     name = fold_name(text)
     if name in sheet and isinstance(found := sheet.find(name), int):
         raise BadInput(
-            f"{name} is {found}, a number and no roll: add it to dice.",
+            f"{name} is {found}, a number and not a roll: add it to dice.",
             typed=text,
             offers=(f"{dice} + {name}",) if dice else (),
         )

@@ -244,7 +244,7 @@ async def validate_add(services: Services, context: RequestContext, wish: AddWis
     turns = await find_turns(services, context)
     entries = read_entries(wish.who, turns)
     if wish.player and (len(entries) > 1 or entries[0].copies > 1 or wish.hidden):
-        raise BadInput("player: is for one who is seen by all: name them alone, as in Lia 15.")
+        raise BadInput("player: takes one name that everyone sees, such as Lia 15.")
     fight, place = await find_fight(services, context)
     taken: list[Called] = []
     if wish.hidden:
@@ -354,7 +354,7 @@ async def move(
         return
     fight = await find(services, context, start)
     if moves not in {None, fight.moves}:
-        raise Changed("Another turn was given meanwhile.")
+        raise Changed("Someone else moved the turn on meanwhile.")
     hidden = (await read_rows(services, context, fight)).hidden
     request, brought = await _plan(services, fight, action, unit, hidden)
     await record_at_once(services, context, INITIATIVE_MOVE, request, prepared=brought)
@@ -449,7 +449,7 @@ async def open_hidden(
     standing, mine = await list_hidden(services, context)
     found = {row.event.number: row for row in mine if row.event.visibility in FOR_MASTERS}
     if number not in found:
-        raise Gone("They are hidden no longer.")
+        raise Gone("They are no longer hidden.")
     fight = standing.fight
     rows = await read_rows(services, context, fight)
     seen = {row.event.number: row for row in rows.hidden if row.is_open}

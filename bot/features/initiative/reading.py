@@ -101,7 +101,7 @@ def read_score(text: str, dice: str = D20) -> Score:
     asked = understand_one(typed)
     if asked.counts_words or asked.target or asked.name or asked.sets > 1:
         raise BadInput(
-            f"{asked.dice} is no initiative: roll dice that are added up, such as {dice or D20}+2."
+            f"{asked.dice} is not an initiative: roll dice that are added up, such as {dice or D20}+2."
         )
     (bare,) = strip_labels(Rolls((asked,))).parts
     return _within(Score(bare), typed)

@@ -387,7 +387,7 @@ def _read(text: str) -> dict[str, str]:
     try:
         rolls = json.loads(text)
     except (ValueError, RecursionError):
-        raise BadInput("This file is no JSON: take one that /saved export made.") from None
+        raise BadInput("This file is not JSON: use one from /saved export.") from None
     if not isinstance(rolls, dict) or not {str}.issuperset(map(type, rolls.values())):
         raise BadInput('The file must hold names and dice, as in {"attack": "1d20+{bonus}"}.')
     return rolls

@@ -226,7 +226,7 @@ MOST_PEOPLE = 5
 
 MEANING = (
     "The luck of a roll is the chance of less, and half that of the same: on average 50 %, whatever dice. "
-    "Of each person it is averaged; how rare that is, is reckoned by the normal approximation."
+    "For each person it is averaged; how rare that is follows from the normal approximation."
 )
 
 

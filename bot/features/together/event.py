@@ -35,7 +35,7 @@ LONGEST_SHARE = 200
 
 GATHERING = PendingKind(
     "together",
-    over="These dice are rolled already, or waited for too long: use /together again.",
+    over="These dice are already rolled, or waited too long: use /together again.",
     lasts=120 * MINUTE,
 )
 """Dice that wait for others to be added."""

@@ -172,7 +172,7 @@ def throw(game: Game[Any], source: Source) -> GameThrow | Waiting:
         faces.append(face)
         dice.append(die)
         if len(faces) > MOST_THROWN:
-            raise BadInput(f"One roll has at most {MOST_THROWN} dice with all that they bring.")
+            raise BadInput(f"One roll has at most {MOST_THROWN} dice, added ones included.")
         state = step(game, state, face)
     return GameThrow(game, tuple(faces), tuple(dice), state.tally)
 

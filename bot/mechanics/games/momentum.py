@@ -105,7 +105,8 @@ def _two_d20(values: Values) -> TwoD20:
 TWO_D20 = GameEntry(
     "2d20",
     "2d20: Star Trek Adventures, Fallout, Dune, Achtung! Cthulhu, Conan",
-    "Up to the target one success, up to the focus two; a 20 is a complication, what is over is momentum.",
+    "Up to the target one success, up to the focus two; a 20 is a complication, extra successes are "
+    "momentum.",
     _two_d20,
     (
         GameOption("pool", "pool", low=1, high=5, default=2, meaning="dice"),

@@ -379,7 +379,9 @@ def _alien(values: Values) -> Alien | AlienPanic:
     resolve = number(values, "resolve") if number(values, "evolved") or "resolve" in values else None
     short = number(values, "short")
     if short and (number(values, "pool") or short >= stress):
-        raise BadInput("What is below no dice takes stress dice, of which one stays: type it like alien-1s3.")
+        raise BadInput(
+            "Below no dice, stress dice are taken away, but one has to stay: type it like alien-1s3."
+        )
     return Alien(number(values, "pool"), stress - short, stress, resolve)
 
 
@@ -391,8 +393,8 @@ PUSHED = GameOption("pushed", "flag", ("pushed",), default=0, meaning="dice as t
 YEAR_ZERO = GameEntry(
     "yz",
     "Year Zero: Mutant, Forbidden Lands",
-    "6s succeed. A push throws all again but 6s, and 1s of base and gear dice, which are then damage "
-    "and wear.",
+    "6s succeed. A push rolls all dice again except 6s, and 1s on base and gear dice, which then mean "
+    "damage and wear.",
     _year_zero,
     (
         GameOption("pool", "pool", high=MOST_DICE, default=0, meaning="dice"),
@@ -415,7 +417,7 @@ SIXES = GameOption("pool", "pool", low=1, high=MOST_DICE, meaning="dice", is_req
 VAESEN = GameEntry(
     "vaesen",
     "Vaesen, Tales from the Loop",
-    "6s succeed; a push throws all again but 6s, and costs a condition.",
+    "6s succeed; a push rolls all dice again except 6s, and costs a condition.",
     lambda values: Sixes(number(values, "pool"), "push for a condition"),
     (SIXES,),
     ("vaesen5", "vaesen8"),
@@ -425,7 +427,7 @@ VAESEN = GameEntry(
 CORIOLIS = GameEntry(
     "coriolis",
     "Coriolis",
-    "6s succeed, three are critical; a prayer throws all again but 6s.",
+    "6s succeed, three are critical; a prayer rolls all dice again except 6s.",
     lambda values: Sixes(number(values, "pool"), "pray", critical=3),
     (SIXES,),
     ("coriolis5", "coriolis8"),
@@ -434,7 +436,7 @@ CORIOLIS = GameEntry(
 TWILIGHT = GameEntry(
     "t2k",
     "Twilight: 2000",
-    "6 to 9 is one success, 10 and more two; a push throws again what is neither a success nor a 1.",
+    "6 to 9 is one success, 10 and more two; a push rolls every die again that is neither a success nor a 1.",
     _steps,
     (STEP_DICE, PUSHED),
     ("t2k d10 d8", "t2k d12 d6"),

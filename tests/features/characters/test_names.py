@@ -104,7 +104,7 @@ async def test_a_mistyped_name_is_offered(use, press, below):
     below.faces(10)
     assert headline(await press(refused, "Roll d20+dex instead")) == "# 13"
     number = await use("roll", dice="stealth")
-    assert "stealth is 5, a number and no roll: add it to dice." in text(number)
+    assert "stealth is 5, a number and not a roll: add it to dice." in text(number)
     below.faces(10)
     assert headline(await press(number, "Roll d20 + stealth instead")) == "# 15"
 

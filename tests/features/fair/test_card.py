@@ -110,7 +110,7 @@ def test_a_reset_is_a_row_of_its_own(own, whose, whom):
 
     assert line_of(event, DEFAULTS) == rf"**reset** of {whose}adaptive d6\*2"
     assert card_of(event, result, DEFAULTS).text == (
-        rf"**d6\*2** has forgotten what came{whom}: the next /fair roll has the odds of plain dice."
+        rf"**d6\*2** starts afresh{whom}: the next /fair roll has the odds of plain dice."
     )
 
 

@@ -121,7 +121,7 @@ async def test_only_who_asked_or_a_game_master_rolls_and_only_once(services, ask
 
     assert [type(each) for each in done].count(Recorded) == 1
     assert all(isinstance(each, Recorded | Gone) for each in done)
-    with pytest.raises(Gone, match="rolled already"):
+    with pytest.raises(Gone, match="already rolled"):
         await play.add(services, ask(person=8), found.number, "d8")
 
 

@@ -65,7 +65,7 @@ HINTS = (
     Hint("write >= in place of `=>`.", r">", r"=", becomes=(">=",)),
     Hint("write <= in place of `=<`.", r"<", r"=", becomes=("<=",)),
     Hint("write = once.", r"=", r"=", becomes=("=",)),
-    Hint("what is not equal cannot be asked for: write < or >.", r">", r"<", becomes=("<", ">")),
+    Hint("there is no sign for not equal: write < or >.", r">", r"<", becomes=("<", ">")),
     Hint(
         "`x` repeats dice only at the beginning, as in 6x 4d6kh3; write * to multiply, or ! to explode.",
         r"x\s*\d+",
