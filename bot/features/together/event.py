@@ -49,7 +49,7 @@ class TogetherRequest:
     shares: tuple[tuple[Json, str], ...]
     """A person, as JSON has them, with what they added; the first is who leads."""
     comment: str = ""
-    asked: Json = None
+    opener: Json = None
     """Who asked for it, and typed the comment, where another rolled; None: whose row it is."""
 
 
@@ -61,7 +61,7 @@ class TogetherKind(EventKind[TogetherRequest]):
 
     def read(self, body: Mapping[str, Json]) -> TogetherRequest:
         shares = tuple((whose, share) for whose, share in body["shares"])
-        return TogetherRequest(body["way"], shares, body.get("comment", ""), body.get("asked"))
+        return TogetherRequest(body["way"], shares, body.get("comment", ""), body.get("opener"))
 
     def write(self, request: TogetherRequest) -> dict[str, Json]:
         return {**super().write(request), "shares": [list(each) for each in request.shares]}
@@ -174,8 +174,8 @@ async def roll(services: Services, context: RequestContext, number: int) -> Reco
         raise NotAllowed("Only the person who asked for these dice, or a game master, can roll them.")
     if not action.body["shares"]:
         raise BadInput("Nobody has added dice yet: press Add my dice.")
-    asked = None if context.person == action.person else reference(action.person)
-    request = replace(TOGETHER.read(action.body), asked=asked)
+    opener = None if context.person == action.person else reference(action.person)
+    request = replace(TOGETHER.read(action.body), opener=opener)
     made = await record(services, context, TOGETHER, request, pending=number, expecting=action.body)
     assert isinstance(made, Recorded)  # noqa: S101 - the bot throws them
     return made

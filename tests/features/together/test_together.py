@@ -179,6 +179,6 @@ async def test_the_words_of_who_asked_go_with_them_where_a_game_master_rolled(se
     assert (made.event.person, made.event.request["comment"]) == (7, "for luck")
     assert shown == 1
     assert "comment" not in row.request
-    assert row.request["asked"]["@"] < 0
+    assert row.request["opener"]["@"] < 0
     assert row.outcome == made.event.outcome
     assert await faults(services, ask().place) == []

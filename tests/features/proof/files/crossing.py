@@ -70,6 +70,27 @@ def _about(kind: str, other: Callable[[Line, dict[str, Any]], Any]) -> Change:
     return change
 
 
+def _opens(other: Callable[[Line, dict[str, Any]], Any]) -> Change:
+    """Return what has the last move of a fight that opens a hidden row open another one before it."""
+
+    def change(lines: list[Line]) -> int:
+        line = a(lines, lambda _, said: said["kind"] == "initiative" and said["target"])
+        number = a(lines[: line["number"] + 1], other)["number"]
+        return put(line, target=number, request=content_of(line)["request"] | {"number": number})
+
+    return change
+
+
+def _is_call(_: Line, said: dict[str, Any]) -> bool:
+    return bool(said["kind"] == "call")
+
+
+def opened_before(lines: list[Line]) -> int:
+    said = map(content_of, lines[1:])
+    opened = next(each["target"] for each in said if each.get("kind") == "initiative" and each["target"])
+    return _opens(lambda line, _: line["number"] == opened)(lines)
+
+
 def _twice(kind: str) -> Change:
     """Return what has the last row of a kind be about the row that another one of it is about."""
 
@@ -110,6 +131,16 @@ CROSSED: dict[str, tuple[Change, str]] = {
     ),
     "strike of what was thrown": (forged(_about("strike", covered), chains=True), "which cannot be struck"),
     "reveal of what was open": (forged(_about("reveal", covered), chains=True), "which was not hidden"),
+    "strike of a call": (forged(_about("strike", _is_call), chains=True), "which cannot be struck"),
+    "fight opens what was open": (
+        forged(_opens(lambda _, said: not said["visibility"]), chains=True),
+        "which was not hidden",
+    ),
+    "fight opens a roll": (
+        forged(_opens(lambda _, said: said["visibility"] and said["kind"] == "roll"), chains=True),
+        "which was not hidden",
+    ),
+    "fight opens twice": (forged(opened_before, chains=True), "was revealed before"),
     "undo of what is no roll": (forged(_about("catan-undo", of("roll")), chains=True), "no roll of the game"),
     "struck twice": (forged(_twice("strike"), chains=True), "was struck before"),
     "revealed twice": (forged(_twice("reveal"), chains=True), "was revealed before"),
