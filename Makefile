@@ -1,9 +1,11 @@
-# Every target makes its own environment in .venv from uv.lock; it needs python3 (3.11 or later), make and git.
+# Every target makes its own environment in .venv from uv.lock; it needs python3 (3.11 or later, with venv) and make.
+# To run the bot takes a quarter of what its tests and tools take, which exist for fewer machines.
 
 PYTHON ?= python3
 UV = 0.13.8
 PIP_AUDIT = 2.10.1
 BIN = .venv/bin
+INSTALLED = .venv/.installed
 READY = .venv/.ready
 PYTEST = $(BIN)/pytest -q -n auto --dist worksteal
 
@@ -12,10 +14,10 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: setup demo test check lint audit coverage docs site pictures format soak bench run clean
 
-setup: $(READY)     ## Take the bot from a token to a server of yours; asks for the token, and for nothing else
+setup: $(INSTALLED) ## Take the bot from a token to a server of yours; asks for the token, and for nothing else
 	@$(BIN)/python -m bot setup
 
-demo: $(READY)      ## Run the bot on a Discord of its own, in your browser
+demo: $(INSTALLED)  ## Run the bot on a Discord of its own, in your browser
 	@$(BIN)/python -m bot demo
 
 test: $(READY)      ## Run the tests, but for the slow cases
@@ -60,7 +62,7 @@ soak: $(READY)      ## The long forms of the same tests: kills, faults, fuzzing,
 bench: $(READY)     ## Measure what the bot takes, beside peers and bounds: one table, in .bench/table.md and .json
 	$(BIN)/python -m tests.bench
 
-run: $(READY)       ## Run the bot on Discord; needs DISCORD_TOKEN
+run: $(INSTALLED)   ## Run the bot on Discord; needs DISCORD_TOKEN
 	@$(BIN)/python -m bot run
 
 format: $(READY)    ## Format and mend what can be mended
@@ -70,8 +72,13 @@ format: $(READY)    ## Format and mend what can be mended
 clean:              ## Remove the environment and caches; data/ stays
 	rm -rf .venv .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .bench .site
 
-$(READY): pyproject.toml uv.lock
-	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+$(INSTALLED): pyproject.toml uv.lock
+	@echo "Installing what the bot needs into .venv, once: that takes a minute or two."
+	@test -x $(BIN)/pip || $(PYTHON) -m venv .venv
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check uv==$(UV)
+	@UV_PYTHON_DOWNLOADS=never $(BIN)/uv sync --frozen --quiet --compile-bytecode --no-dev --all-extras --inexact
+	@touch $@
+
+$(READY): $(INSTALLED)
 	@UV_PYTHON_DOWNLOADS=never $(BIN)/uv sync --frozen --quiet --compile-bytecode
 	@touch $@

@@ -56,6 +56,9 @@ PARTS = {
     "bot.mechanics.games.catalogue.games",
     "bot.mechanics.games.catalogue._names",
     "bot.features.views.views",
+    "bot.features.help.titles._mains",
+    "bot.features.help.titles.shelves",
+    "bot.features.help.topics._words",
 }
 """What is made once, where it is first needed, and remembers nothing that anybody asked for."""
 

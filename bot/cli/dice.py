@@ -15,7 +15,7 @@ from cyclopts.validators import mutually_exclusive
 
 from bot.chance import SystemChance
 from bot.cli.games import law_text, law_to_json, roll_text, roll_to_json, throw_game
-from bot.features.help.card import notation_page
+from bot.features.help.pages import notation_page
 from bot.features.odds.card import chance, distribution_table, tallies_table
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import MOST_FACES, MOST_OUTCOMES, whole

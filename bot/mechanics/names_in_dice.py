@@ -7,7 +7,7 @@ roll is: it takes values for what it leaves open, and then whatever may stand be
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
@@ -16,6 +16,7 @@ from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.other_bots import stands_for
 from bot.mechanics.notation.tree import Arithmetic, Bracketed, Dice
 from bot.mechanics.templates import Template, list_open, values_of
+from bot.mechanics.usual_names import find_line
 
 NAME = r"[^\W\d_]\w*"
 
@@ -142,6 +143,51 @@ class Put(NamedTuple):
 def fold_name(text: str) -> str:
     """Return a name as it is looked up."""
     return unicodedata.normalize("NFKC", text.strip()).casefold()
+
+
+_NAMES = re.compile(rf"(?<![\w{{$]){NAME}(?:(?:\s+|['\u2019-])\w+)*")
+"""One word, or several that may be one name."""
+
+_BEFORE_A_NAME = re.compile(r"(?:^|[-+−–*×/%(<>=;]|\b(?:vs|x|dc)|(?:^|;)\s*\w+)\s*$", re.IGNORECASE)
+"""What stands before a name: nothing, a sign, or the name of a game."""
+
+MOST_WORDS = 5
+"""How many words a name has at most, where it is typed with gaps between them."""
+
+
+def write_names(names: Container[str], text: str) -> str:
+    """Return dice in which names stand as a sheet has them: `Spot Hidden` as spot_hidden, `sanity` as san.
+
+    What stands for itself already, and words behind `#`, stay.
+    """
+    dice, mark, said = text.partition("#")
+    done, start = "", 0
+    while found := _NAMES.search(dice, start):
+        place, words = found.start(), (*list_runs(found[0]), *re.findall(NAME, found[0])[:1])
+        lines = ((word, find_line(names, fold_run(word))) for word in words)
+        word, line = next((each for each in lines if each[1]), (words[-1], None))
+        is_name = line is not None and _BEFORE_A_NAME.search(dice[:place])
+        done += dice[start:place] + (line if line and is_name and fold_name(word) != line else word)
+        start = place + len(word)
+    return f"{done}{dice[start:]}{mark}{said}"
+
+
+def list_runs(text: str) -> tuple[str, ...]:
+    """Return the several words that a text begins with and that may be one name, the longest first."""
+    ends = [*re.finditer(r"(?:\s+|['\u2019-])\w+", text)][: MOST_WORDS - 1]
+    first = re.match(NAME, text)
+    place, runs = first.end() if first else 0, []
+    for end in ends:
+        if end.start() != place:
+            break
+        place = end.end()
+        runs.append(text[:place])
+    return tuple(reversed(runs))
+
+
+def fold_run(run: str) -> str:
+    """Return several words as the one name that they may be."""
+    return fold_name(re.sub(r"[\s'\u2019-]+", "_", run))
 
 
 @dataclass

@@ -11,9 +11,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from bot.mechanics.games.catalogue import games
-from bot.mechanics.games.spelling import DICE, GameEntry
-from bot.mechanics.names_in_dice import MINUS, NAME, TOKEN, Names, NoNames, Put, fold_name
+from bot.mechanics.errors import BadInput
+from bot.mechanics.games.catalogue import games, parse_game
+from bot.mechanics.games.implied import read_where_played
+from bot.mechanics.games.spelling import DICE, GameEntry, GameRoll
+from bot.mechanics.names_in_dice import MINUS, NAME, TOKEN, Names, NoNames, Put, Roll, fold_name, write_names
 
 _LETTERS = re.compile(r"[^\W\d_]+")
 
@@ -32,7 +34,7 @@ def put_in_game(names: Names, text: str, entry: GameEntry, *, tells: bool = True
 
     With `tells`, the comment says what they were: of a hidden roll all may know the comment.
     """
-    typed, _, remark = text.partition("#")
+    typed, _, remark = write_names(names, text).partition("#")
     folder = _Folder(names, entry)
     folded = folder.fold(typed)
     if not folder.used:
@@ -66,8 +68,28 @@ def list_unknown_in_game(text: str, entry: GameEntry) -> tuple[str, ...]:
     return tuple(folder.unknown)
 
 
+def read_pool(names: Names, text: str, played: GameEntry | None) -> GameRoll | None:
+    """Return the roll of a game that a text is where `played` is the game of the place; None: it is none.
+
+    Raises:
+        BadInput: it names a game, and something in it does not fit.
+    """
+    named = recognize_game(text)
+    entry = named or played
+    if entry is None:
+        return None
+    try:
+        put = put_in_game(names, text, entry, tells=False).text
+        return parse_game(put) if played is None else read_where_played(played, put)
+    except BadInput:
+        if named is not None:
+            raise
+        return None
+
+
 def call_game(lines: Mapping[str, str], text: str) -> str:
     """Return the roll of a game that a text stands for by the name of a line; else the text as it is."""
+    text = write_names(lines, text)
     first = _FIRST.match(text)
     name = fold_name(first[1]) if first else ""
     line = lines.get(name, "")
@@ -76,6 +98,22 @@ def call_game(lines: Mapping[str, str], text: str) -> str:
     typed, _, remark = text[first.end() :].partition("#")
     label = ": ".join(filter(None, (name, remark.strip())))
     return f"{line} {typed.strip()} # {label}"
+
+
+def calls_dice(names: Names, text: str, played: GameEntry) -> bool:
+    """Whether a text begins with a name that stands for dice, and is no word of the game that is played.
+
+    Raises:
+        BadInput: what it stands for cannot be understood.
+    """
+    first = _FIRST.match(text)
+    name = fold_name(first[1]) if first else ""
+    if name not in names or name in played.words or recognize_game(text) is not None:
+        return False
+    found = names.find(name)
+    return (
+        isinstance(found, Roll) and DICE.search(found.text) is not None and recognize_game(found.text) is None
+    )
 
 
 @dataclass

@@ -29,8 +29,11 @@ from bot.mechanics.names_in_dice import (
     Put,
     Roll,
     fold_name,
+    fold_run,
     list_doubtful,
+    list_runs,
     list_unknown,
+    write_names,
 )
 from bot.mechanics.names_in_games import list_unknown_in_game, put_in_game, recognize_game
 from bot.mechanics.notation.evaluation import throw
@@ -314,24 +317,28 @@ def unknown_in(sheet: Sheet, word: str) -> BadInput:
     return unknown_name("There is no line {}", word, sheet.names, f"write a line for it, {word} = 3.")
 
 
-def put_names(sheet: Sheet, text: str) -> Put:
+def put_names(sheet: Sheet, text: str, dice: str = "d20") -> Put:
     """Return dice as a person typed them with numbers and rolls in the place of names.
 
-    Each has its name for a label, unless that makes the dice too long.
+    Each has its name for a label, unless that makes the dice too long. `dice` are those to which a number
+    alone is probably to be added; empty: nobody knows.
 
     Raises:
         BadInput: a name cannot be used so, or a value is missing.
     """
+    typed, text = text, write_names(sheet, text)
     name = fold_name(text)
     if name in sheet and isinstance(found := sheet.find(name), int):
         raise BadInput(
-            f"{name} is {found}, a number and no roll: add it to dice.", typed=text, offers=(f"d20 + {name}",)
+            f"{name} is {found}, a number and no roll: add it to dice.",
+            typed=text,
+            offers=(f"{dice} + {name}",) if dice else (),
         )
     for labels in (True, False):
         expander = Expander(sheet, (), labels=labels, labels_calls=True)
         put = expander.line(text)
         if not expander.used:
-            return Put(text, ())
+            return Put(typed, ())
         if len(put) <= CHARACTERS:
             return Put(put, tuple(expander.used))
     raise BadInput(
@@ -373,8 +380,13 @@ def check_names(sheet: Sheet, text: str) -> str:
         BadInput: one does, with that name as an offer.
     """
     for word in list_unknown(text) if sheet.lines else ():
-        if word not in sheet and nearest(word, sheet.names):
-            raise unknown_name("There is no name {}", word, sheet.names, "")
+        if word in sheet:
+            continue
+        for run in (*list_runs(text[text.casefold().find(word) :]), word):
+            if close := nearest(fold_run(run), sheet.names):
+                raise BadInput(
+                    f"There is no name {run[:40]!r}; did you mean {close[0]!r}?", typed=run, offers=close
+                )
     return text
 
 

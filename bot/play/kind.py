@@ -243,6 +243,14 @@ class TellsRows:
         """Return the numbers of the hidden events that a row has opened to all."""
         return ()
 
+    def rows_of_words(self, event: Event) -> tuple[int, ...]:
+        """Return the numbers of the rows in which words stand that its line tells, as long as these do."""
+        return ()
+
+    def with_words(self, event: Event, rows: Mapping[int, Event]) -> Event:
+        """Return a row as its line tells it, with the words of such of these rows as are open to all."""
+        return event
+
     def shareable(self, event: Event) -> Event:
         """Return a row as it may be taken out of the bot: without what its method hides from all."""
         return event

@@ -1,4 +1,4 @@
-"""Labels that rolls were given afterwards: rows stay as they were, and are shown with the new ones."""
+"""Words that stand in other rows: labels that rolls were given afterwards, and the names in a fight."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -12,6 +12,14 @@ async def with_new_labels(world: World, place: Place, events: Sequence[Event]) -
     """Return events as they are shown: those whose labels were changed with their newest, and what it was."""
     changes = await world.store.relabels(place, [event.number for event in events if event.is_roll])
     return [_with_label(world.kinds, event, changes.get(event.number)) for event in events]
+
+
+async def with_words_of_others(world: World, place: Place, events: Sequence[Event]) -> list[Event]:
+    """Return events as their lines tell them, with words that stand in other rows, which all may see."""
+    wanted = {number for event in events for number in world.kinds[event.kind].rows_of_words(event)}
+    found = [await world.store.event(place, number) for number in sorted(wanted)]
+    rows = {row.number: row for row in found if row is not None and not row.visibility}
+    return [world.kinds[event.kind].with_words(event, rows) for event in events]
 
 
 def _with_label(kinds: Kinds, event: Event, change: Event | None) -> Event:

@@ -87,9 +87,20 @@ def enterer_of(event: Event) -> int | None:
     return None if kept is None else person_of(kept)
 
 
+def writer_of(event: Event) -> int | None:
+    """Return the id of whoever typed the words in a roll of another: who entered it, or asked for it."""
+    asked = event.request.get("asked")
+    return enterer_of(event) if asked is None else person_of(asked)
+
+
 def names_people(text: str) -> bool:
     """Whether anyone stands in compact JSON."""
     return _SIGN in text
+
+
+def list_people(text: str) -> set[int]:
+    """Return all who stand in compact JSON."""
+    return {int(found) for found in _REFERENCE.findall(text)} if names_people(text) else set()
 
 
 def replace_people(text: str, instead: Callable[[int], str]) -> str:

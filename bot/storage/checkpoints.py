@@ -248,7 +248,7 @@ async def go_on(writer: Writer, kinds: Kinds) -> None:
             told = await writer.run(partial(_scrub_telling, kinds=kinds, up_to=found, after=told))
         # the row of the proof at the checkpoint stays: the next one begins from its head
         await forgetting.delete_rows(writer, "proof_row", "place = ? AND number < ?", place, number)
-        await forgetting.delete_rows(writer, "entered", "place = ? AND number <= ?", place, number)
+        await forgetting.delete_rows(writer, "named", "place = ? AND number <= ?", place, number)
         # events last: they say what is still to be done
         await forgetting.delete_rows(writer, "event", "place = ? AND number <= ?", place, number)
         for kind in (name for name, kind in kinds.items() if kind.state_of_target):

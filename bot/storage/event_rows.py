@@ -12,7 +12,7 @@ from operator import itemgetter
 from typing import Any, NamedTuple
 
 from bot.play.event import Event, EventTexts, Json, State, StateKey
-from bot.play.request_context import Place, names_people, reference, replace_people
+from bot.play.request_context import Place, list_people, names_people, reference, replace_people
 from bot.play.transition import Submission
 from bot.storage.engine import Connection
 
@@ -225,6 +225,11 @@ def number_people_in_texts(connection: Connection, texts: EventTexts) -> EventTe
     if not names_people("".join(filter(None, texts))):
         return texts
     return EventTexts._make(text and number_people(connection, text) for text in texts)
+
+
+def list_named(texts: EventTexts) -> set[int]:
+    """Return the numbers of the people who stand in the texts of an event."""
+    return {number for number in list_people("".join(filter(None, texts))) if number > 0}
 
 
 def row_of(event: Event, texts: EventTexts, place: int, person: int, state: int | None) -> Row:

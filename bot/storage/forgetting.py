@@ -68,7 +68,7 @@ KEYS = {
     "proof_chain": "place, chain",
     "proof_person": "place, person",
     "proof_salt": "place",
-    "entered": "place, number",
+    "named": "place, number, person",
     "seen": "interaction_id",
     "setting": "home_id, channel_id",
     "pending": "number",
@@ -119,9 +119,9 @@ WHERE event.place = ? AND event.person = ? AND event.number > ? ORDER BY event.n
 
 ABOUT = f"{SELECT} INDEXED BY event_by_target {JOIN} WHERE event.place = ? AND event.target = ?"
 
-ENTERED = "SELECT place, number FROM entered WHERE person = ? LIMIT ?"
+ENTERED = "SELECT place, number FROM named WHERE person = ? AND typed = 1 LIMIT ?"
 OF_OTHERS = f"{SELECT} {JOIN} WHERE event.place = ? AND event.number = ?"
-DROP_ENTERED = "DELETE FROM entered WHERE place = ? AND number = ?"
+DROP_NAMED = "DELETE FROM named WHERE place = ? AND number = ? AND person = ?"
 
 DECIDED = "SELECT decided FROM setting WHERE home_id = ? AND channel_id = ? AND instr(decided, ?) > 0"
 DECIDE = "UPDATE setting SET decided = ? WHERE home_id = ? AND channel_id = ?"
@@ -157,7 +157,7 @@ UPDATE person SET user_id = -id, real_dice = 0 WHERE id = ?1 AND user_id > 0
 AND NOT EXISTS (SELECT 1 FROM item WHERE maker = ?1)
 AND NOT EXISTS (SELECT 1 FROM pending WHERE person = ?1 OR instr(body, ?2) > 0)
 AND NOT EXISTS (SELECT 1 FROM playing WHERE person = ?1)
-AND NOT EXISTS (SELECT 1 FROM entered WHERE person = ?1)
+AND NOT EXISTS (SELECT 1 FROM named WHERE person = ?1)
 AND NOT EXISTS (SELECT 1 FROM setting WHERE instr(decided, ?2) > 0)
 AND NOT EXISTS (SELECT 1 FROM state WHERE instr(value, ?2) > 0)
 AND NOT EXISTS (
@@ -254,6 +254,7 @@ async def go_on(writer: Writer, kinds: Kinds) -> None:
             await _scrub(writer, kinds, place, person)
         while await writer.run(partial(_scrub_entered, kinds=kinds, person=person)):
             pass
+        await delete_rows(writer, "named", "person = ?", person)
         for table in SUMS:
             while await writer.run(partial(unname_sums, table=table, person=person)):
                 pass
@@ -318,7 +319,7 @@ def _scrub_entered(connection: Connection, kinds: Kinds, person: int) -> int:
         for row in connection.execute(OF_OTHERS, at).fetchall():
             event = event_rows.event_of(connection, row)
             rewrite(connection, at[0], kinds[event.kind].scrub(event))
-        connection.execute(DROP_ENTERED, at)
+        connection.execute(DROP_NAMED, (*at, person))
     return len(rolls)
 
 

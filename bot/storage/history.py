@@ -92,7 +92,7 @@ ITEMS = "SELECT kind, name FROM item WHERE owner_kind = 'person' AND owner_id = 
 MADE = "SELECT count(*) FROM item WHERE maker = ? AND owner_kind = 'home'"
 MEMORIES = "SELECT count(*) FROM state WHERE person = ? AND person <> 0"
 PENDING = "SELECT count(*) FROM pending WHERE person = ?"
-ENTERED = "SELECT count(*) FROM entered WHERE person = ?"
+ENTERED = "SELECT count(*) FROM named WHERE person = ? AND typed = 1"
 SEATS = """
 SELECT count(*) FROM place CROSS JOIN state ON state.place = place.id AND state.kind IN (?, ?)
 WHERE place.id > ? AND place.id <= ? AND instr(state.value, ?) > 0

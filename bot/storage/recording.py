@@ -7,7 +7,7 @@ from bot.mechanics.playing import Waiting
 from bot.play.errors import Changed, Gone, Late
 from bot.play.event import Event, EventTexts, State, StateKey, TargetChange
 from bot.play.kind import PlaceState
-from bot.play.request_context import Place, enterer_of
+from bot.play.request_context import Place, writer_of
 from bot.play.transition import (
     MOST_A_DAY,
     Change,
@@ -42,7 +42,7 @@ SEEN = """
 SELECT place.channel_id, place.home_id, place.owner_id, place.parent_id, seen.number
 FROM seen JOIN place ON place.id = seen.place WHERE seen.interaction_id = ? AND place.channel_id > 0
 """
-ADD_ENTERED = "INSERT INTO entered (place, number, person) VALUES (?, ?, ?)"
+ADD_NAMED = "INSERT INTO named (place, number, person, typed) VALUES (?, ?, ?, ?)"
 ADD_SEEN = "INSERT INTO seen (interaction_id, place, number) VALUES (?, ?, ?)"
 TRIM_SEEN = "DELETE FROM seen WHERE interaction_id <= ?"
 TRIM_PENDING = "DELETE FROM pending WHERE expires < ?"
@@ -172,8 +172,10 @@ class Recording:
             state = self._keep_state(connection, place, standing.state, event.state, (after, last))
         self.unwritten.add(event_rows.INSERT, event_rows.row_of(event, texts, place, person, state))
         self.unwritten.add(ADD_SEEN, (context.interaction, place, event.number))
-        if (enterer := enterer_of(event)) is not None:
-            self.unwritten.add(ADD_ENTERED, (place, event.number, event_rows.number_of(connection, enterer)))
+        writer = writer_of(event)
+        typist = person if writer is None else event_rows.number_of(connection, writer)
+        for other in event_rows.list_named(texts) - {person}:
+            self.unwritten.add(ADD_NAMED, (place, event.number, other, int(other == typist)))
         for content in effect.contents:
             connection.execute(ROLLED_ON, (content,))
         if submission.pending is not None:

@@ -185,7 +185,7 @@ async def test_the_new_rule_rolls_is_stepped_through_and_shown(open_town):
 """
 
 GAME_CHAT = """
-from tests.client.reading import text
+from tests.client.reading import options, text
 
 
 async def test_the_new_game_rolls_and_has_odds(open_town):
@@ -194,7 +194,8 @@ async def test_the_new_game_rolls_and_has_odds(open_town):
     assert "critical success" in text(await player.use(room, "roll", dice="3 lasers n 4", rolled="1 2 4"))
     assert "44.4 % success" in text(await player.use(room, "odds", dice="lasers2n4")).replace("*", "")
     assert [c["value"] for c in await player.complete(room, "roll", "dice", "laser")][0] == "lasers2n4"
-    assert "Lasers & Feelings" in text(await player.use(room, "help", topic="games"))
+    assert "lasers" in options(await player.use(room, "help", topic="games"))
+    assert "2 dice, number of the character 4" in text(await player.use(room, "help", topic="lasers"))
 """
 
 PAGES = """

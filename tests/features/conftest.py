@@ -1,9 +1,17 @@
 """Short ways to ask the bot that runs in the lodged town."""
 
+from contextlib import AsyncExitStack
+
 import pytest
 
+from bot.chance import SystemChance
+from bot.features.registry import REGISTRY
 from bot.play.request_context import Place
+from bot.play.store import Services
 from bot.play.verification import faults
+from bot.storage.urls import open_store
+from tests.storage.submissions import NOON
+from tests.town import AT_ONCE
 
 
 @pytest.fixture
@@ -50,3 +58,13 @@ def check_history(lodged_town, place):
         assert await faults(lodged_town.client.services, place) == []
 
     return check
+
+
+@pytest.fixture
+async def both(address):
+    """What two processes on one database work with."""
+    async with AsyncExitStack() as stores:
+        opened = [
+            await stores.enter_async_context(open_store(address, lambda: NOON, REGISTRY)) for _ in range(2)
+        ]
+        yield [Services(store, SystemChance(), AT_ONCE, REGISTRY) for store in opened]

@@ -168,7 +168,7 @@ COMMANDS: Mapping[str, Mapping[str, Any]] = {
     "proof check": {"roll": 1},
     "proof export": {},
     "proof rotate": {},
-    "help": {},
+    "help": {"topic": "ore"},
 }
 
 COMPLETIONS: Mapping[tuple[str, str], str] = {
@@ -228,6 +228,7 @@ COMPLETIONS: Mapping[tuple[str, str], str] = {
         "",
     ),
     ("config set", "game"): "",
+    ("help", "topic"): "a",
     ("config set", "method"): "digits",
     ("config set", "tightness"): "1",
 }
@@ -302,7 +303,8 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "look-up": ("rules show", {"method": "sum-table", "sides": 9_973}, "look-up"),
     "rules": ("rules list", {"sides": 9_973}, "rules"),
     "roll-again": ("roll", {"dice": "800d6!>=6mi2"}, "roll-again"),
-    "help": ("help", {}, "help:all-dice"),
+    "help": ("help", {"topic": "vtm"}, "help:games"),
+    "help-pick": ("help", {}, "help-pick"),
     "fairness": ("fairness", {}, "fairness:rules"),
     "stats-more": ("stats", {}, "stats-more"),
     "roll-more": ("die", WORST_DIE, "roll-more"),

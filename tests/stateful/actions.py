@@ -11,6 +11,7 @@ from bot.features.config.changing import Appointment
 from bot.features.deck import event as deck
 from bot.features.die import event as die
 from bot.features.fair import event as fair
+from bot.features.games import event as games
 from bot.features.history import event as history
 from bot.features.history import labels
 from bot.features.history.pages import Filters, keep_filters
@@ -20,12 +21,13 @@ from bot.features.saved import saved
 from bot.features.sessions import event as sessions
 from bot.features.tables import library
 from bot.features.together import event as together
+from bot.features.until import event as until
 from bot.mechanics.games.teamwork import Way
 from bot.play import entering, manual_roll
 from bot.play.errors import Gone
 from bot.play.event import Event, Visibility
 from bot.play.reads import HistoryQuery
-from bot.play.recording import roll_again
+from bot.play.recording import ValidRequest, roll_again
 from bot.play.request_context import RequestContext
 from bot.play.sums import rolled
 from bot.play.transition import Recorded
@@ -135,9 +137,19 @@ async def do_enter(table: Table, who: Someone, context: RequestContext, form: in
     if person == context.person:
         return None
     await entering.check_may_enter(table.services, context, person)
-    wish = roll.RollWish(f"2d6[{who.word}] # {who.word}", visibility="both" if form % 3 == 0 else "")
-    asked = await roll.validate(table.services, context, wish)
-    return await _rolled(table, context, await entering.enter(table.services, context, asked, "3 4", person))
+    visibility: Visibility = "both" if form % 3 == 0 else ""
+    asked: ValidRequest | None
+    if form % 7 == 1:
+        text, faces = f"d6 until 4 # {who.word}", "3 1 5"
+        asked = await until.validate(table.services, context, text, visibility=visibility)
+    elif form % 7 == 2:
+        text, faces = f"{GAMES[form % 4]} # {who.word}", GAME_FACES[form % 4]
+        asked = await games.validate(table.services, context, text, visibility=visibility)
+    else:
+        wish, faces = roll.RollWish(f"2d6[{who.word}] # {who.word}", visibility=visibility), "3 4"
+        asked = await roll.validate(table.services, context, wish)
+    assert asked is not None
+    return await _rolled(table, context, await entering.enter(table.services, context, asked, faces, person))
 
 
 async def do_real_dice(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
@@ -293,7 +305,8 @@ async def do_relabel(table: Table, who: Someone, context: RequestContext, form: 
 async def do_until(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     text = ("2d6 until 9", "8d6>=5 until 6", "d6 until a 6", "d20 until 40 in all")[form % 4]
     visibility: Visibility = ("", "me", "both", "gm")[form // 4 % 4]
-    made = await roll_until(table.services, context, f"{text} # {who.word}", visibility=visibility)
+    typed = "3 6 1 5 6" if text.startswith("d6") and form % 3 == 0 and visibility != "gm" else None
+    made = await roll_until(table.services, context, f"{text} # {who.word}", typed, visibility)
     return made.event if isinstance(made, Recorded) else None
 
 
@@ -305,7 +318,10 @@ async def do_together(table: Table, who: Someone, context: RequestContext, form:
         await together.add(table.services, other, found.number, "d8" if way == "add" else "3")
     if form % 5 == 0:
         return None
-    return (await together.roll(table.services, _at(context, table.ask(who.index, 0)), found.number)).event
+    if form % 7 == 6:
+        await together.take_out(table.services, _at(context, table.ask(who.index, 0)), found.number)
+    roller = 0 if form % 11 == 10 else who.index  # who manages the server rolls what another has asked for
+    return (await together.roll(table.services, _at(context, table.ask(roller, 0)), found.number)).event
 
 
 async def do_contest(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:

@@ -1,8 +1,16 @@
 """What must hold after each step, whatever was done."""
 
 import json
+from dataclasses import replace
 
+from bot.features.calls.call import TableCall
+from bot.features.calls.call import look as look_at_call
+from bot.features.calls.card import call_card
 from bot.features.history.pages import Filters, details, look_back
+from bot.features.initiative.card import fight_card
+from bot.features.initiative.event import group_of
+from bot.features.initiative.fight import INITIATIVE, Fight
+from bot.features.initiative.names import read_rows, stand
 from bot.features.privacy.privacy import own_rolls
 from bot.features.proof import export
 from bot.features.proof.verify import verify
@@ -14,7 +22,56 @@ from bot.play.request_context import Place, RequestContext
 from bot.play.sums import Days
 from bot.play.verification import faults
 from bot.play.visibility import FOR_ROLLER, LABEL
+from tests.stateful.fight_actions import HIDDEN
 from tests.stateful.table import SERVER, Someone, Table
+
+
+async def no_row_is_lost(table: Table) -> None:
+    """The rows of a place follow each other up to the last that anyone was told of, but for pruned ones."""
+    for place in await table.all_places():
+        numbers = [event.number async for event in table.services.store.events(place)]
+        assert numbers == list(range(numbers[0], numbers[0] + len(numbers))) if numbers else True, place
+        if place.home not in table.known.erased:
+            assert max(numbers, default=0) >= table.known.newest.get(place, 0) or not numbers, place
+
+
+async def calls_keep_their_answers(table: Table) -> None:
+    """Each person has the answer to a call that they were last told of, and all see hidden ones alike."""
+    for number, answers in table.known.answers.items():
+        action = await table.services.store.find_pending(number)
+        if action is None:
+            continue
+        assert TableCall.of(number, action).answers == answers, number
+        context = RequestContext(action.place, table.people[0].id, 0, table.now)
+        sight = await look_at_call(table.services, context, number)
+        others = tuple(replace(one, event=_other(one.event)) for one in sight.answers)
+        assert call_card(sight) == call_card(replace(sight, answers=others))
+
+
+def _other(event: Event | None) -> Event | None:
+    """Return an event in which another thing came, where it is hidden."""
+    if event is None or not event.visibility:
+        return event
+    return replace(event, outcome=None, draws=(), odds=None, dice="", line=None, request={})
+
+
+async def fights_hide_who_is_hidden(table: Table) -> None:
+    """All who take part in a fight are in its rows, and what all see of it tells of nobody who is hidden."""
+    for place in await table.all_places():
+        value = (await table.services.store.state(place, INITIATIVE)).value
+        if value is None:
+            continue
+        fight = Fight.of(value)
+        context = RequestContext(place, table.people[0].id, 0, table.now)
+        rows = await read_rows(table.services, context, fight)
+        standing = stand(fight, rows)
+        shown = repr(fight_card(standing)) + repr(standing.names)
+        unseen = [each.name for row in rows.hidden if not row.is_open for each in row.called]
+        assert not [name for name in unseen if HIDDEN in name and name in shown], place
+        for one in fight.order:
+            event = await table.services.store.event(place, one.row)
+            assert event is None or (not event.visibility and event.struck is None), (place, one)
+            assert event is None or one.unit in {each.unit for each in group_of(event)}
 
 
 async def histories_replay(table: Table) -> None:

@@ -12,6 +12,9 @@ from bot.play.request_context import RequestContext
 from bot.play.transition import Recorded
 from tests.stateful.table import Someone, Table
 
+HIDDEN = "hides"
+"""Stands in names that only game masters see, until they come in; behind it stands a number of their own."""
+
 MOVES: tuple[Action, ...] = ("next", "next", "back", "delay", "next", "act", "remove", "next", "end")
 
 
@@ -20,8 +23,13 @@ async def do_fight(table: Table, who: Someone, context: RequestContext, form: in
     if form % 7 == 0:
         return await fights.begin(table.services, context)
     typed = "3 4" if form % 5 == 0 else None
-    line = f"2x {who.word} d6" if typed else f"2x {who.word} d20+{form % 3}; rat {form % 20}"
-    wish = AddWish(line, hidden=form % 3 == 0, rolled=typed, set=who.word if typed else None)
+    hidden = form % 3 == 0
+    name = f"{who.word}{HIDDEN}{context.interaction}" if hidden else who.word
+    line = f"2x {name} d6" if typed else f"2x {name} d20+{form % 3}; rat {form % 20}"
+    wish = AddWish(line, hidden=hidden, rolled=typed, set=who.word if typed else None)
+    if form % 7 == 6 and not hidden:
+        wish = AddWish(f"{who.word} d20", player=table.people[form % len(table.people)].id)
+        typed = None
     asked = await fights.validate_add(table.services, context, wish)
     if typed:
         made = await manual_roll.make(table.services, context, asked, typed)
@@ -54,7 +62,7 @@ async def do_note(table: Table, who: Someone, context: RequestContext, form: int
     if not fight.order:
         raise Gone("nobody")
     unit = fight.order[form % len(fight.order)].unit
-    await fights.note(table.services, context, unit, f"{who.word} {form % 4}")
+    await fights.note(table.services, context, unit, f"{who.word} {form % 4}", fight.start)
     return await table.services.store.find_repeated(context.interaction)
 
 

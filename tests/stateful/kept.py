@@ -27,6 +27,11 @@ class Kept(Protocol):
         """Whether the bot itself makes copies of it."""
         ...
 
+    @property
+    def most_processes(self) -> int:
+        """How many processes at most can have it open."""
+        ...
+
     def back_up(self) -> None:
         """Copy it, as it is used."""
         ...
@@ -54,6 +59,7 @@ class InFile:
 
     database: Path
     is_file = True
+    most_processes = 1
 
     @property
     def _copy(self) -> Path:
@@ -93,6 +99,7 @@ class OnServer:
 
     databases: Databases
     is_file = False
+    most_processes = 2
 
     def back_up(self) -> None:
         raise AssertionError("the server's own programs do it")

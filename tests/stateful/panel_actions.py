@@ -12,10 +12,14 @@ from tests.stateful.table import Someone, Table
 
 
 async def do_panel(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
-    """Someone makes a panel in their own words, with dice in common ones."""
+    """Someone makes a panel in their own words, with dice, a line and a table in common ones."""
     own = await throws.read_typed(table.services, context, "d20 + 3", who.word)
-    common = PanelThrow("dice", ("3d8", "d12 + dex", "vtm5h1")[form % 3], "Common")
-    panel = await panels.make(table.services, context, who.word, (common, own))
+    common = (
+        PanelThrow("dice", ("3d8", "d12 + dex", "vtm5h1")[form % 3], "Common"),
+        PanelThrow("name", "hit", "Common"),
+        PanelThrow("table", "forest", "Common"),
+    )
+    panel = await panels.make(table.services, context, who.word, (*common, own))
     await panels.note_message(table.services, context, panel, 1 + form)
     return None
 
@@ -37,9 +41,10 @@ async def do_panel_change(table: Table, who: Someone, context: RequestContext, f
 async def do_panel_press(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     """Someone presses what is in common words, as it is, better, or hidden."""
     panel = await _some(table, context, form)
-    throw = next((each for each in panel.throws if each.label == "Common"), None)
-    if throw is None:
+    common = [each for each in panel.throws if each.label == "Common"]
+    if not common:
         raise Gone("It was taken off.")
+    throw = common[form // 4 % len(common)]
     press = Press("adv" if form % 2 else "", ("", "me", "both", "gm")[form % 4])
     asked = await throws.ask(table.services, context, throw, press)
     made = await record(table.services, context, asked.kind, asked.request, visibility=asked.visibility)

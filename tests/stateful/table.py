@@ -1,7 +1,7 @@
 """A bot with a real database that tests can stop and start, and the people and places around it."""
 
 from contextlib import AsyncExitStack
-from copy import deepcopy
+from copy import copy, deepcopy
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Self
@@ -65,6 +65,21 @@ class Known:
     """Homes that were erased."""
     rolls: dict[tuple[int, int], dict[int, tuple[str, int]]] = field(default_factory=dict)
     """What `/roll` has made, and how often, by place and number: an account apart from the bot's."""
+    newest: dict[Place, int] = field(default_factory=dict)
+    """The greatest number of a row that anyone was told of, by its place."""
+    answers: dict[int, dict[int, int]] = field(default_factory=dict)
+    """The last roll by which each person has answered a call, by its number."""
+
+
+@dataclass
+class Clock:
+    """When it is, by the requests that came."""
+
+    now: int = 1_700_000_000_000
+    interactions: int = 0
+    """How many there were."""
+    newest: int = 0
+    """The id of the last one."""
 
 
 @dataclass
@@ -73,13 +88,11 @@ class Table:
 
     kept: Kept
     services: Services = field(init=False)
+    """What the first of its processes works with."""
+    processes: list[Services] = field(default_factory=list)
     known: Known = field(default_factory=Known)
-    now: int = 1_700_000_000_000
+    clock: Clock = field(default_factory=Clock)
     last: tuple[Any, Someone, RequestContext, int, Event] | None = None
-    interactions: int = 0
-    """How many there were."""
-    newest: int = 0
-    """The id of the last one."""
     entropy: Random = field(default_factory=lambda: Random(7))
     """What the keys of proofs are made of."""
     keys: dict[str, str] = field(default_factory=dict)
@@ -95,20 +108,23 @@ class Table:
         version = self._stack.enter_context(pytest.MonkeyPatch.context())
         version.setattr(roll, "is_quick", GUESSES[guess])
         _forget_plans()
-        store = await self._stack.enter_async_context(
-            open_store(self.kept.url, lambda: self.now, REGISTRY, self.entropy.randbytes)
-        )
-        self.services = Services(store, Random(5).randrange, Here(), REGISTRY, proof=True)
+        for number in range(self.kept.most_processes):
+            store = await self._stack.enter_async_context(
+                open_store(self.kept.url, lambda: self.now, REGISTRY, self.entropy.randbytes)
+            )
+            self.processes.append(Services(store, Random(5 + number).randrange, Here(), REGISTRY, proof=True))
+        self.services = self.processes[0]
 
     async def stop(self) -> None:
         """Close it."""
         await self._stack.aclose()
+        self.processes.clear()
         _forget_plans()
 
     async def restart(self, guess: str) -> None:
         """Stop, and start a day later."""
         await self.stop()
-        self.now += DAY
+        self.clock.now += DAY
         await self.start(guess)
         await self.services.store.resume_cleanup()
 
@@ -125,6 +141,22 @@ class Table:
         self.known, self.last = deepcopy(self.copied), None
         await self.start()
         await self.services.store.resume_cleanup()
+
+    def at(self, process: int) -> Self:
+        """Return the same table as another process serves it."""
+        there = copy(self)
+        there.services = self.processes[process % len(self.processes)]
+        return there
+
+    @property
+    def now(self) -> int:
+        """When it is, in milliseconds since 1970."""
+        return self.clock.now
+
+    @property
+    def newest(self) -> int:
+        """The id of the last request."""
+        return self.clock.newest
 
     @property
     def people(self) -> list[Someone]:
@@ -144,9 +176,10 @@ class Table:
         """Return a new request; the first person manages the server."""
         who = self.people[person % PEOPLE]
         where, in_server = self.places(who)[place % 4]
-        self.interactions += 1
-        self.now += MINUTE
-        self.newest = snowflake(self.now, self.interactions)
+        clock = self.clock
+        clock.interactions += 1
+        clock.now += MINUTE
+        clock.newest = snowflake(clock.now, clock.interactions)
         return RequestContext(
             where,
             who.id,

@@ -35,9 +35,24 @@ TYPED = st.sampled_from(
     ["own_memory"] * 4
     + ["fair", "roll", "die", "deck", "evening", "hand", "hand_roll", "table", "filters"]
     + ["character", "counter", "named_roll", "panel", "call", "answer"]
-    + ["fight", "fight", "join", "move", "note"]
+    + ["fight", "fight", "join", "move", "note", "relabel", "until", "together", "enter"]
 )
 """What leaves words of a person."""
+
+
+SCENES = {
+    "call": ("call", "answer", "answer", "answer", "end_call", "strike", "reveal", "relabel"),
+    "fight": ("fight", "fight", "join", "move", "move", "note", "open", "strike", "reveal"),
+    "panel": ("panel", "panel_press", "panel_press", "panel_change", "share", "table", "strike"),
+    "together": ("together", "until", "enter", "relabel", "relabel", "again", "strike"),
+}
+"""What people do one after the other when they play, beginning with the first of it."""
+
+TURNS = st.lists(
+    st.tuples(st.integers(0, 9), st.integers(0, 3), st.integers(0, 419), st.booleans()),
+    min_size=3,
+    max_size=8,
+)
 
 
 class Everything(RuleBasedStateMachine):
@@ -67,9 +82,11 @@ class Everything(RuleBasedStateMachine):
         return self._done(ACTIONS[name], who, context, form)
 
     async def _done(self, action, who, context, form):
-        event = await action(self.table, who, context, form)
+        event = await action(self.table.at(context.interaction), who, context, form)
         if isinstance(event, Event):
             self.table.last = (action, who, context, form, event)
+            newest = self.table.known.newest
+            newest[context.place] = max(newest.get(context.place, 0), event.number)
         return event
 
     @rule(deed=DEEDS)
@@ -80,6 +97,17 @@ class Everything(RuleBasedStateMachine):
     def several_at_once(self, deeds):
         self.run(*(self.deed(*deed) for deed in deeds))
 
+    @rule(scene=st.sampled_from(sorted(SCENES)), turns=TURNS, form=st.integers(0, 419))
+    def a_scene(self, scene, turns, form):
+        """People play for a while at one place; some act at the same moment."""
+        names, waiting = SCENES[scene], [self.deed(SCENES[scene][0], 0, 0, form)]
+        for choice, person, how, at_once in turns:
+            if not at_once:
+                self.run(*waiting)
+                waiting.clear()
+            waiting.append(self.deed(names[choice % len(names)], person, 0, how))
+        self.run(*waiting)
+
     @rule()
     def the_same_interaction_again(self):
         if self.table.last is None:
@@ -88,7 +116,7 @@ class Everything(RuleBasedStateMachine):
         known = self.table.now - context.at < REMEMBERED and who not in self.table.known.forgotten
         if not known or action not in REPEATABLE:
             return
-        (again,) = self.run(action(self.table, who, context, form))
+        (again,) = self.run(action(self.table.at(context.interaction + 1), who, context, form))
         if isinstance(again, Event):
             assert again.number == event.number
 
@@ -102,12 +130,14 @@ class Everything(RuleBasedStateMachine):
     async def _forget(self, person):
         who = self.table.people[person]
         context = self.table.ask(person, 0)
-        asked = await privacy.ask_forget(self.table.services, context)
+        self.table.people[person] = Someone(person, who.generation + 1)  # nobody names who leaves any more
+        here = self.table.at(context.interaction).services
+        asked = await privacy.ask_forget(here, context)
         if asked is None:
+            self.table.people[person] = who
             return
         _, number = asked
-        self.table.people[person] = Someone(person, who.generation + 1)
-        await privacy.forget(self.table.services, context, number)
+        await privacy.forget(here, context, number)
         self.table.known.forgotten.append(who)
 
     @rule(beside=DEEDS)
@@ -117,15 +147,16 @@ class Everything(RuleBasedStateMachine):
 
     async def _erase(self, context):
         self.table.known.erased.add(context.place.home)
-        number = await privacy.ask_erase(self.table.services, context)
+        here = self.table.at(context.interaction).services
+        number = await privacy.ask_erase(here, context)
         self.table.last = None  # what made it is no longer known
-        await privacy.erase(self.table.services, context, number)
+        await privacy.erase(here, context, number)
         self.table.last = None
 
     @rule(kept=st.integers(1, 9), beside=st.lists(DEEDS, max_size=2), forgets=st.booleans())
     def prune(self, kept, beside, forgets):
         works = [self.deed(*deed) for deed in beside if not forgets or deed[1] != 1]
-        self.run(self._prune(kept), *works, *([self._forget(1)] if forgets else []))
+        self.run(*([self._forget(1)] if forgets else []), self._prune(kept), *works)
 
     async def _prune(self, kept):
         wanted = Configuration(history_rolls=kept)
@@ -160,6 +191,9 @@ class Everything(RuleBasedStateMachine):
 
     def look(self):
         checks.nobody_forgotten_is_kept(self.table)
+        self.run(checks.no_row_is_lost(self.table))
+        self.run(checks.calls_keep_their_answers(self.table))
+        self.run(checks.fights_hide_who_is_hidden(self.table))
         self.run(checks.histories_replay(self.table))
         self.run(checks.pushes_stand_in_the_history(self.table))
         self.run(checks.proofs_verify(self.table))

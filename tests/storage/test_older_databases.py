@@ -100,6 +100,34 @@ async def test_a_process_that_is_killed_in_the_midst_leaves_it_as_it_was(
     assert whole(database)
 
 
+def test_whom_rows_name_is_known_of_rows_of_before(tmp_path, migrations, database):
+    older = tmp_path / "older"
+    older.mkdir()
+    for path in sorted(migrations.iterdir())[:8]:
+        shutil.copy(path, older)
+    migrate.migrate(database, older, lambda: NOON)
+    rows = [  # a roll of 1 that 2 entered, one of 1 and 3 together, one with such a text in a comment
+        (1, '{"dice":"d20","entered":{"@":2}}', None),
+        (2, '{"way":"add","shares":[[{"@":1},"d6"],[{"@":3},"d8"]]}', '{"met":[{"@":3}]}'),
+        (3, '{"dice":"d20","comment":"{\\"@\\":2}"}', None),
+    ]
+    with closing(sqlite3.connect(database)) as connection:
+        connection.executemany("INSERT INTO person (user_id) VALUES (?)", [(7,), (8,), (9,)])
+        connection.execute("INSERT INTO place VALUES (1, 70, 0, 71, 0)")
+        for number, request, line in rows:
+            connection.execute(
+                "INSERT INTO event VALUES (1, ?, 1, 0, 'roll', 1, ?, '[]', 1, NULL, '', NULL, NULL, ?,"
+                " 0, '', 0, NULL, 0, NULL, NULL, NULL)",
+                (number, request, line),
+            )
+        connection.execute("INSERT INTO entered VALUES (1, 1, 2)")
+        connection.commit()
+    migrate.migrate(database, migrations, lambda: NOON)
+    with closing(sqlite3.connect(database)) as connection:
+        found = connection.execute("SELECT number, person, typed FROM named ORDER BY number").fetchall()
+    assert found == [(1, 2, 1), (2, 3, 0)]
+
+
 def test_what_was_saved_before_there_were_characters_is_still_there(tmp_path, migrations, database):
     older = tmp_path / "older"
     older.mkdir()

@@ -10,8 +10,11 @@ import pytest
 from discord import app_commands
 
 from bot.bootstrap import every_command
-from bot.features.help.card import LABELS, START, help_card
+from bot.features.help.card import help_card
+from bot.features.help.recipes import recipe_card
+from bot.features.help.subjects import START, SUBJECTS
 from bot.mechanics.catalogue import CATALOGUE, usual_die
+from bot.mechanics.games.catalogue import games
 from tests.features.making import text_of
 
 ROOT = Path(__file__).parents[2]
@@ -24,6 +27,8 @@ DOCUMENT = "features/rules/pages.py"
 """A document for those who calculate."""
 EXACT_ODDS = re.compile(r"^\s*standard deviation ")
 """How a line of the figures of odds begins, which stand behind a button."""
+OF_GAMES = ("wild",)
+"""Games that have one of these words among their own: dice are cut in the Wildsea."""
 SPECIFICATION = re.compile(r"\b(anchors?|heads?|chains?|seals?|sealed)\b", re.IGNORECASE)
 """Words of docs/proof.md, where it is exact; people read of locked keys and fingerprints."""
 OF_OTHER_THINGS = (DOCUMENT, "features/printing/cards.py", "features/printing/tables.py")
@@ -124,8 +129,10 @@ def test_every_command_method_and_help_is_described_in_the_words_of_players():
     for entry in CATALOGUE:
         told = [entry.summary, entry.settle(*usual_die(entry)).recipe, *entry.errata]
         assert calculating([*told, *(option.meaning for option in entry.options)]) == [], entry.name
-    for subject in (START, *LABELS):
-        assert calculating([text_of(help_card(subject, []))]) == [], subject
+    cards = [help_card(subject, []) for subject in (START, *SUBJECTS)]
+    recipes = [recipe_card(entry) for entry in games().values() if entry.name not in OF_GAMES]
+    for card in (*cards, *recipes):
+        assert calculating([text_of(card)]) == [], card.title
 
 
 def test_the_words_that_need_a_sense_are_explained():

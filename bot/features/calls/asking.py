@@ -32,6 +32,7 @@ from bot.mechanics.notation.line import Expression, Target, strip_node_labels
 from bot.mechanics.notation.parsing import parse_rolls
 from bot.mechanics.notation.tree import Node
 from bot.mechanics.sheets import NO_NAMES, Sheet, list_words, read_name
+from bot.mechanics.usual_names import find_line
 from bot.play.event import Event
 from bot.play.recording import ValidRequest
 from bot.play.request_context import RequestContext
@@ -77,10 +78,13 @@ async def _find_named(
 ) -> Named | None:
     """Return the name that a call is for: all of it where a sheet has that, else without words of games."""
     named = read_named(call.what)
-    if named is None or named.name in sheet:
+    if named is None:
         return named
+    if line := find_line(sheet, named.name):
+        return named._replace(name=line)
     entry = await _game_of(services, context)
-    return read_named(call.what, ADVANTAGE | (frozenset(entry.words) if entry else frozenset()))
+    named = read_named(call.what, ADVANTAGE | (frozenset(entry.words) if entry else frozenset()))
+    return named and named._replace(name=find_line(sheet, named.name) or named.name)
 
 
 def read_named(what: str, ways: Collection[str] = ()) -> Named | None:

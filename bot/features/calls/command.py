@@ -27,6 +27,7 @@ from bot.features.proof.checking import find_proof
 from bot.features.proof.command import checks_of, publish_due
 from bot.features.roll_answer import again, post_to_masters, under_roll
 from bot.mechanics.errors import BadInput, show_typed
+from bot.mechanics.games.catalogue import games
 from bot.mechanics.groups import read_rule
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Source
@@ -193,7 +194,7 @@ async def press_roll(interaction: Interaction, carried: Carried) -> None:
     if await _can_answer(interaction, sight):
         sheet = await asking.sheet_of(services, context, context.person)
         if missing := await asking.list_missing(services, context, sight.call, sheet):
-            await open_form(interaction, _form(take_answer.id_of(number), sight, missing, faces=False))
+            await _open_form(interaction, sight, missing, faces=False)
             return
     await _update(interaction, number, _roll(interaction, number))
 
@@ -208,7 +209,7 @@ async def press_hand(interaction: Interaction, carried: Carried) -> None:
         return
     sheet = await asking.sheet_of(services, context, context.person)
     missing = await asking.list_missing(services, context, sight.call, sheet)
-    await open_form(interaction, _form(take_answer.id_of(number), sight, missing, faces=True))
+    await _open_form(interaction, sight, missing, faces=True)
 
 
 async def _can_answer(interaction: Interaction, sight: Sight) -> bool:
@@ -217,9 +218,14 @@ async def _can_answer(interaction: Interaction, sight: Sight) -> bool:
     return sight.is_open and sight.answer_of(person) is None
 
 
-def _form(custom_id: str, sight: Sight, missing: tuple[str, ...], *, faces: bool) -> discord.ui.Modal:
-    """Ask for faces and numbers."""
-    form = discord.ui.Modal(title=sight.call.what[:45], custom_id=custom_id)
+async def _open_form(
+    interaction: Interaction, sight: Sight, missing: tuple[str, ...], *, faces: bool
+) -> None:
+    """Ask for faces and numbers, such as the game of the channel has."""
+    services, context = request_of(interaction)
+    entry = games().get((await services.store.configuration(context.place)).game)
+    usual = entry.usual_number if entry else "+5"
+    form = discord.ui.Modal(title=sight.call.what[:45], custom_id=take_answer.id_of(sight.call.number))
     if faces:
         form.add_item(
             discord.ui.Label(
@@ -234,11 +240,11 @@ def _form(custom_id: str, sight: Sight, missing: tuple[str, ...], *, faces: bool
                 text=f"Your {name}"[:45],
                 description="You play no character here that has it. Leave it empty for none.",
                 component=discord.ui.TextInput(
-                    custom_id=f"{NUMBER_OF}{name}", max_length=8, placeholder="+5", required=False
+                    custom_id=f"{NUMBER_OF}{name}", max_length=8, placeholder=usual, required=False
                 ),
             )
         )
-    return form
+    await open_form(interaction, form)
 
 
 @responds("call-answer", NUMBER)

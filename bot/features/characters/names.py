@@ -73,8 +73,14 @@ async def put_names_in(services: Services, context: RequestContext, text: str) -
         BadInput: a name cannot be used so, or a word looks like a mistyped one.
     """
     names = await names_for(services, context, text)
-    put = put_names(names, text).text
+    put = put_names(names, text, await find_dice(services, context)).text
     return put if put != text else check_names(names, text)
+
+
+async def find_dice(services: Services, context: RequestContext) -> str:
+    """Return the dice to which the game of a place adds a number of a character; empty: it adds to none."""
+    entry = games().get((await services.store.configuration(context.place)).game)
+    return entry.adds_to if entry else "d20"
 
 
 async def names_here(world: World, context: RequestContext) -> Sheet:

@@ -31,6 +31,9 @@ FEW_POOLS = 4
 DEAR = 20
 """Dice of a pool, from which on few sizes are compared."""
 
+FEW_WORDS = 5
+"""Verdicts that a line has room for."""
+
 FIELD_LIMIT = 1_000
 
 SELDOM = Fraction(1, 1_000)
@@ -88,6 +91,17 @@ def verdict_figures(dice: str) -> Card:
     return Card(text, roll.entry.short_title, tuple(fields), tone=Tone.CHANCE)
 
 
+def odds_in_a_line(dice: str) -> str:
+    """Tell the likeliest verdicts of a roll in canonical form, or how many successes it brings.
+
+    Raises:
+        BadInput: there are too many dice for them.
+    """
+    roll = read_game(dice)
+    counted = roll.game.numbers()
+    return _in_a_line({} if counted else verdict_odds(roll.game), counted, FEW_WORDS)
+
+
 def _counted(counted: Numbers) -> Iterator[str]:
     """Tell the chance of each number that is worth a line, and of it or more."""
     left, last, few = Fraction(1), max(counted.chances), 0
@@ -114,9 +128,9 @@ def _figures(chances: Chances) -> DistributionFigures | None:
     return DistributionFigures(Distribution.of(numbers)) if len(numbers) == len(chances) else None
 
 
-def _shown(chances: Chances) -> Chances:
+def _shown(chances: Chances, most: int = MOST_WORDS) -> Chances:
     """Return the likeliest verdicts that there is room for, in order."""
-    best = nlargest(MOST_WORDS, chances, key=chances.__getitem__)
+    best = nlargest(most, chances, key=chances.__getitem__)
     return {word: share for word, share in chances.items() if word in best}
 
 
@@ -147,8 +161,8 @@ def _pools(roll: GameRoll) -> Iterator[str]:
         yield f"{mark}{size}{mark}: {_in_a_line(chances, counted)}"
 
 
-def _in_a_line(chances: Chances, counted: Numbers | None) -> str:
+def _in_a_line(chances: Chances, counted: Numbers | None, most: int = MOST_WORDS) -> str:
     figures = _figures(chances) if counted is None else _figures_of(counted)
     if figures is not None:
         return f"{number(figures.mean)} on average, usually {between(*figures.usual)}"
-    return " · ".join(f"{word} {percent(share, 2)}" for word, share in _shown(chances).items())
+    return " · ".join(f"{word} {percent(share, 2)}" for word, share in _shown(chances, most).items())

@@ -5,8 +5,8 @@ from bot.mechanics.games.catalogue import games, parse_game
 from bot.mechanics.games.implied import judge_dice, read_where_played
 from bot.mechanics.games.spelling import GameEntry, GameRoll
 from bot.mechanics.names_in_dice import Put
-from bot.mechanics.names_in_games import call_game, put_in_game, recognize_game
-from bot.mechanics.sheets import NO_NAMES, Sheet
+from bot.mechanics.names_in_games import call_game, calls_dice, put_in_game, recognize_game
+from bot.mechanics.sheets import NO_NAMES, Sheet, put_names
 from bot.play.request_context import RequestContext
 from bot.play.store import Services
 
@@ -22,6 +22,8 @@ async def find_roll(
         BadInput: it is that of a game, and something in it does not fit.
     """
     entry = games().get((await services.store.configuration(context.place)).game)
+    if entry and calls_dice(names, text, entry):  # a line of the character, whose name is no label here
+        return judge_dice(entry, put_names(names, text).text)
     named = _put_names(names, text, entry, tells=tells) if names.lines else Put(text, ())
     text = named.text
     spelling = text if named.used else await saved.expand_game(services, context, text, names)

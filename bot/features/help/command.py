@@ -1,52 +1,175 @@
-"""/help: five things that a button does, and a card for each subject."""
+"""/help: what to type first, and a select of what people want to do; games have a card each.
+
+A topic is opened in place of the card before it, by its select or its button.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.client.answering import Answer, TypedCommand, answers
+from bot.client.answering import Answer, Button, TypedCommand, answers, draw_recorded
 from bot.client.buttons import Carried, answers_press
 from bot.client.client import AnyCommand, Interaction
+from bot.client.completion import MOST, Choices, choice
 from bot.client.options import request_of
-from bot.features.help.card import LABELS, START, commands_of, help_card
+from bot.features.games.odds import odds_in_a_line
+from bot.features.help.card import commands_of, help_card, unknown_card
+from bot.features.help.recipes import PLAY, recipe_card, usual_rolls
+from bot.features.help.subjects import GAMES, OLDER, START, SUBJECTS
+from bot.features.help.titles import shelves, span_of
+from bot.features.help.topics import find, label_of, search
 from bot.features.help.welcome import TYPED, welcome_card
-from bot.mechanics.games.catalogue import games
+from bot.mechanics.games.catalogue import games, read_game
+from bot.mechanics.games.spelling import GameEntry
+from bot.play.errors import Gone
+from bot.play.settings import may_manage
 
-SUBJECTS_A_ROW, LAST_ROW = 3, 4
-"""As many fit the width of a phone; five rows are the most there can be, so the last takes the rest."""
+WANTS = "What do you want to do?"
+
+OLD_PAGE = "This page is from an older version; use /help again."
+
+LONGEST_LABEL = 80
+"""Characters of a button."""
+
+LONGEST_TOPIC = 100
+
+MOST_OTHERS = 3
+"""Topics that a word may mean besides the one that is opened: a row has room for them beside two buttons."""
+
+Menu = discord.ui.Select[discord.ui.View]
+
+Topic = app_commands.Range[str, 1, LONGEST_TOPIC]
 
 
 def commands() -> tuple[AnyCommand, ...]:
     """Make the command."""
 
     @app_commands.command(name="help")
-    @app_commands.describe(topic="What to read about; else five things to begin with")
-    @app_commands.choices(topic=[app_commands.Choice(name=label, value=key) for key, label in LABELS.items()])
+    @app_commands.describe(
+        topic="A word such as advantage, initiative, vampire; left out: what to type first"
+    )
     @answers(private=True)
-    async def show_help(interaction: Interaction, topic: str = START) -> Answer:
-        """Show what to type, and a card for each subject."""
-        return await _page(interaction, topic)
+    async def show_help(interaction: Interaction, topic: Topic = START) -> Answer:
+        """Show what to type, by what you want to do and for your game."""
+        if topic == START:
+            return await _page(interaction, START)
+        found = find(topic)
+        if found.is_known:
+            return await _pages(interaction, found.topics)
+        return Answer(unknown_card(topic, found), (*_offer(found.topics, row=0), _wants(row=1)))
 
+    show_help.autocomplete("topic")(_complete)
     return (show_help,)
 
 
-async def _page(interaction: Interaction, subject: str) -> Answer:
+async def _complete(_: Interaction, typed: str) -> Choices:
+    """Propose topics by the words that people use."""
+    found = search(typed)[:MOST]
+    named = ((label_of(topic), word, topic) for topic, word in found)
+    return [
+        choice(label if word.casefold() in label.casefold() else f"{word}: {label}", topic)
+        for label, word, topic in named
+    ]
+
+
+@answers_press("help", r"(?P<topic>[a-z0-9-]{1,20})", private=True, update=True)
+async def open_topic(interaction: Interaction, carried: Carried) -> Answer:
+    """Open a topic in place of the card that is shown."""
+    return await _page(interaction, OLDER.get(carried["topic"], carried["topic"]))
+
+
+@answers_press("help-pick", r"\d", private=True, update=True)
+async def pick_topic(interaction: Interaction, _: Carried) -> Answer:
+    """Open what was chosen in a select, in place of the card that is shown."""
+    data: Mapping[str, Any] = interaction.data or {}
+    topic = str(next(iter(data.get("values", ())), ""))
     services, context = request_of(interaction)
-    game = games().get((await services.store.configuration(context.place)).game)
-    primary = discord.ButtonStyle.primary
-    typed = commands_of(subject, game)
-    doing = (TypedCommand.parse(line).button(label, primary, row=0) for label, line in typed)
+    played = (await services.store.configuration(context.place)).game
+    return await _page(interaction, played if topic == GAMES and played in games() else topic)
+
+
+async def _pages(interaction: Interaction, topics: Sequence[str]) -> Answer:
+    """Open the first of several topics, and offer the others; where one is the game played there, that."""
+    services, context = request_of(interaction)
+    played = (await services.store.configuration(context.place)).game
+    first, *others = sorted(topics, key=lambda topic: topic != played)
+    page = await _page(interaction, first)
+    return replace(page, under=(*page.under, *_offer(others[:MOST_OTHERS], row=1)))
+
+
+async def _page(interaction: Interaction, topic: str) -> Answer:
+    services, context = request_of(interaction)
+    configuration = await services.store.configuration(context.place)
+    played = games().get(configuration.game)
+    if topic in games():
+        may_set = may_manage(context, configuration)
+        return await _recipe_page(interaction, games()[topic], played, may_set=may_set)
+    if topic not in SUBJECTS and topic != START:
+        raise Gone(OLD_PAGE)
     described = [(name, command.description) for name, command in interaction.client.commands.items()]
-    others = (
-        open_subject.button(label, key, row=min(1 + at // SUBJECTS_A_ROW, LAST_ROW))
-        for at, (key, label) in enumerate(LABELS.items())
-    )
-    return Answer(help_card(subject, described, game), (*doing, *others))
+    card = help_card(topic, described, played)
+    if topic == GAMES:
+        return Answer(card, tuple(game_menus()))
+    return Answer(card, (*_type(commands_of(topic, played)), _wants(row=2)))
 
 
-@answers_press("help", r"(?P<subject>[a-z0-9-]{1,20})", private=True, update=True)
-async def open_subject(interaction: Interaction, carried: Carried) -> Answer:
-    """Open the card of a subject, in place of the one that is shown."""
-    return await _page(interaction, carried["subject"])
+async def _recipe_page(
+    interaction: Interaction, entry: GameEntry, played: GameEntry | None, *, may_set: bool
+) -> Answer:
+    """Show how a game is rolled, with its rolls as buttons, and one that has it played here."""
+    is_played = entry is played
+    usual = read_game(entry.examples[0])
+    odds = await draw_recorded(interaction, odds_in_a_line, str(usual))
+    card = recipe_card(entry, played=is_played, may_set=may_set, odds=odds or "")
+    rolls = [
+        (f"/roll {roll.typed}", f"/roll dice:{roll.typed}") for roll in usual_rolls(entry, played=is_played)
+    ]
+    _, context = request_of(interaction)
+    setting = _set_game(entry, may_set=may_set and not is_played, in_server=context.in_server)
+    return Answer(card, (*_type(rolls), *setting, _wants(row=2)))
+
+
+def _set_game(entry: GameEntry, *, may_set: bool, in_server: bool) -> Iterator[Button]:
+    if may_set:
+        here: Mapping[str, str | bool] = {"here": True} if in_server else {}
+        setting = TypedCommand("config set", {"game": entry.name, **here})
+        yield setting.button(PLAY, discord.ButtonStyle.success, row=1)
+    yield open_topic.button("Other games", GAMES, row=1)
+
+
+def _type(lines: list[tuple[str, str]]) -> list[Button]:
+    """Return buttons that type lines, by what they say."""
+    primary = discord.ButtonStyle.primary
+    return [TypedCommand.parse(line).button(label[:LONGEST_LABEL], primary, row=0) for label, line in lines]
+
+
+def _offer(topics: Iterable[str], row: int) -> list[Button]:
+    return [open_topic.button(label_of(topic)[:LONGEST_LABEL], topic, row=row) for topic in topics]
+
+
+def _wants(row: int) -> Menu:
+    """Return the select of all that people want to do."""
+    options = [
+        discord.SelectOption(label=subject.label, value=key, description=subject.hint)
+        for key, subject in SUBJECTS.items()
+    ]
+    return discord.ui.Select(custom_id=pick_topic.id_of(0), placeholder=WANTS, options=options, row=row)
+
+
+def game_menus() -> Iterator[Menu]:
+    """Go through selects of all games, by the letters that they begin with."""
+    for place, shelf in enumerate(shelves()):
+        options = [
+            discord.SelectOption(label=title, value=name, description=games()[name].examples[0])
+            for title, name in shelf.items()
+        ]
+        placeholder = f"Games {span_of(shelf)}"
+        yield discord.ui.Select(
+            custom_id=pick_topic.id_of(place), placeholder=placeholder, options=options, row=place
+        )
 
 
 def welcome(name: str, rolled: str = "") -> Answer:
@@ -55,4 +178,4 @@ def welcome(name: str, rolled: str = "") -> Answer:
     return Answer(welcome_card(name, rolled), buttons)
 
 
-BUTTONS = (open_subject,)
+BUTTONS = (open_topic, pick_topic)

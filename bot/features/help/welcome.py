@@ -9,7 +9,7 @@ TEXT = """\
 Dice that can show they are fair. Press a button below, or type:
 `/roll` and your dice: `1d20+5`, `4d6kh3`, `adv+5`, or a game's, `coc45`
 `/d100` for a d100 from the six-sided dice on your table
-`/help` for all the rest, a page for each subject
+`/help` for all the rest, by what you want to do
 -# Whoever has Manage Server decides how dice work here: `/config show`. The bot reads no messages here."""
 
 

@@ -94,6 +94,7 @@ def details_card(details: Details, link: str | None) -> Card:
     card = more_of(event, details.result, details.configuration)
     text = card.text if event.struck is None else f"~~{card.text.removeprefix('# ')}~~"
     where = f"\n[Go to its message]({link})" if link else ""
+    where += f"\n-# {details.why_kept}" if details.why_kept else ""
     common = (
         Field("Entry", f"#{event.number} by <@{event.person}>, <t:{event.at // 1000}:f>{where}"),
         *_marks(details, card.footer),
@@ -157,11 +158,13 @@ class RelabelView(PlainView):
         return f"**label** of `#{number}` {f'is now: {quote(label)}' if label else 'changed'}"
 
 
-def relabelled_card(event: Event, line: str, person: int, link: str | None) -> Card:
-    """Say to all that the label of a roll was changed, and by whom."""
+def relabelled_card(event: Event, label: str, person: int, link: str | None) -> Card:
+    """Say to all what the label of a roll is now, and who changed it."""
     where = f"\n[Go to its message]({link})" if link else ""
     rolled = "" if person == event.person else f" of <@{event.person}>"
-    return Card(f"<@{person}> changed the label of `#{event.number}`{rolled}: {line}{where}", "Label changed")
+    was = f" (was: {quote(event.was)})" if event.was else ""
+    now = f"**{quote(label)}**{was}"
+    return Card(f"<@{person}> changed the label of `#{event.number}`{rolled}: {now}{where}", "Label changed")
 
 
 NAMED = 4

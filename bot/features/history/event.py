@@ -268,13 +268,13 @@ async def strike(services: Services, context: RequestContext, question: int) -> 
     return await look(services, context, number)
 
 
-async def can_strike(services: Services, context: RequestContext, event: Event) -> bool:
-    """Tell whether the person may strike a roll that they may see, as things are."""
+async def find_obstacle(services: Services, context: RequestContext, event: Event) -> str:
+    """Return why the person cannot strike a roll that they may see, as things are; empty: they can."""
     try:
         await _check_now(services, context, event)
-    except (BadInput, Refused):
-        return False
-    return True
+    except (BadInput, Refused) as refused:
+        return str(refused)
+    return ""
 
 
 def check(number: int, context: RequestContext, configuration: Configuration, found: PlaceState) -> None:

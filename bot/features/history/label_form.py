@@ -11,7 +11,7 @@ from bot.client.options import request_of
 from bot.features.history.card import relabelled_card
 from bot.features.history.labels import check, look_labelled, relabel
 from bot.features.roll_answer import has_locked_keys
-from bot.features.views import WAS, line_of, was_line
+from bot.features.views import WAS, was_line
 from bot.mechanics.notation.limits import LABEL
 from bot.play.errors import quote
 from bot.play.event import Event
@@ -25,9 +25,9 @@ async def label_answer(interaction: Interaction, number: int, label: str) -> Ans
     services, context = request_of(interaction)
     event = await relabel(services, context, number, label)
     await _mend_message(interaction, event)
-    line = line_of(event, await services.store.configuration(context.place))
-    link = link_of(interaction, event.message)
-    return Answer(relabelled_card(event, line, context.person, link), tells=await list_relabel(interaction))
+    now = services.kinds[event.kind].label(event)
+    card = relabelled_card(event, now, context.person, link_of(interaction, event.message))
+    return Answer(card, tells=await list_relabel(interaction))
 
 
 async def list_relabel(interaction: Interaction) -> tuple[int, ...]:

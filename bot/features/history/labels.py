@@ -8,6 +8,7 @@ from bot.mechanics.sources import Source
 from bot.play.errors import Gone, NotAllowed, check_words
 from bot.play.event import Effect, Event, EventContext, Json, Made
 from bot.play.kind import EventKind, Kinds, PlaceState
+from bot.play.labels import with_words_of_others
 from bot.play.recording import record_at_once, restore_labels
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration, is_game_master
@@ -76,7 +77,8 @@ async def look_labelled(services: Services, context: RequestContext, number: int
         Gone: there is no such event.
         NotAllowed: it is hidden from this person.
     """
-    return await restore_labels(services, context, await look(services, context, number))
+    event = await restore_labels(services, context, await look(services, context, number))
+    return (await with_words_of_others(services, context.place, [event]))[0]
 
 
 def can_relabel(

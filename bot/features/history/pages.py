@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
-from bot.features.history.event import can_strike
+from bot.features.history.event import find_obstacle
 from bot.features.history.labels import can_relabel, look_labelled
 from bot.features.statistics.stats import check_set
 from bot.mechanics.errors import BadInput, unknown_name
@@ -17,7 +17,7 @@ from bot.mechanics.games.catalogue import parse_game
 from bot.mechanics.notation.understanding import understand_one
 from bot.play.errors import DAY
 from bot.play.event import Event, Json
-from bot.play.labels import with_new_labels
+from bot.play.labels import with_new_labels, with_words_of_others
 from bot.play.reads import ContentFilter, HistoryPage, HistoryQuery, PendingKind
 from bot.play.recording import find, recall
 from bot.play.request_context import RequestContext, person_of, reference
@@ -127,6 +127,7 @@ async def look_back(
     hidden = frozenset(event.number for event in page.events if not may_see(context, event, configuration))
     events = tuple(mask(event, services.kinds) if event.number in hidden else event for event in page.events)
     events = tuple(await with_new_labels(services, context.place, events))
+    events = tuple(await with_words_of_others(services, context.place, events))
     pruned = 0 if page.older else await _find_pruned(services, context)
     return View(replace(page, events=events), query, configuration, hidden, filters, pruned)
 
@@ -252,6 +253,8 @@ class Details:
     can_relabel: bool
     """Whether the person could change its label."""
     struck_by: Event | None = None
+    why_kept: str = ""
+    """Why it cannot be struck, for whoever could have expected that they can."""
 
 
 async def details(services: Services, context: RequestContext, number: int) -> Details:
@@ -264,7 +267,10 @@ async def details(services: Services, context: RequestContext, number: int) -> D
     event = await look_labelled(services, context, number)
     configuration = await services.store.configuration(context.place)
     struck_by = None if event.struck is None else await services.store.event(context.place, event.struck)
-    strikable = await can_strike(services, context, event)
+    obstacle = await find_obstacle(services, context, event)
+    expects = context.person == event.person or is_game_master(context, configuration)
+    is_usual = event.is_roll or services.kinds[event.kind].can_strike
+    why_kept = obstacle if expects and is_usual and event.struck is None else ""
     relabelled = can_relabel(services, context, event, configuration)
     result = await recall(services, event)
-    return Details(event, result, configuration, strikable, relabelled, struck_by)
+    return Details(event, result, configuration, not obstacle, relabelled, struck_by, why_kept)

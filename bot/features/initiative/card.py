@@ -4,12 +4,14 @@ from collections.abc import Iterator, Sequence
 
 from bot.features.initiative.event import (
     INITIATIVE_MOVE,
+    Called,
     MoveRequest,
     NewCombatants,
     group_of,
+    list_called,
 )
 from bot.features.initiative.fight import Combatant, Fight, Note, Unit
-from bot.features.initiative.names import Called, HiddenRow, Standing, list_called
+from bot.features.initiative.names import HiddenRow, Standing
 from bot.play.errors import quote
 from bot.play.event import Event
 from bot.play.request_context import person_of
@@ -44,7 +46,7 @@ def fight_card(standing: Standing, done: str = "") -> Card:
     if not fight.order:
         return Card(
             f"{done}\nPress Join to take part with your character.\n"
-            "Monsters: `/initiative add who:3x goblin d20+2`".strip(),
+            f"Monsters: `/initiative add who:3x {standing.turns.example}`".strip(),
             TITLE,
         )
     text = lines([*_turn(standing), *_order(standing), *([f"-# {done}"] if done else [])], TEXT_LIMIT)
@@ -165,7 +167,8 @@ def hidden_card(standing: Standing, rows: Sequence[HiddenRow]) -> Card:
     """Show who is hidden in a fight, with their place in the order."""
     if not rows:
         return Card(
-            "Nobody is hidden here: /initiative add who:2x ghoul d20+2 hidden:True hides some.", "Hidden"
+            f"Nobody is hidden here: /initiative add who:2x {standing.turns.example} hidden:True hides some.",
+            "Hidden",
         )
     told = [
         f"`{one.total:>2}` {_quoted(called) or 'Monster'}"
@@ -234,22 +237,23 @@ class MoveView(PlainView):
     def line(self, event: Event, configuration: Configuration) -> str:
         request = INITIATIVE_MOVE.read(event.request)
         line = event.line or {}
-        turn = f"<@{person_of(line['whose'])}>'s turn" if "whose" in line else "a monster's turn"
-        return (
-            f"initiative: {_did(request, turn)}, round {line.get('round', 0)}"
-            if line
-            else "initiative: **begins**"
-        )
+        if not line:
+            return "initiative: **begins**"
+        monster = f"**{quote(line['name'])}**" if "name" in line else "a monster"
+        whose = f"<@{person_of(line['whose'])}>" if "whose" in line else monster
+        removed = f"**{quote(line['removed'])}**" if "removed" in line else "one"
+        did = _did(request, f"{whose}'s turn", removed)
+        return f"initiative: {did}, round {line.get('round', 0)}"
 
 
-def _did(request: MoveRequest, turn: str) -> str:
+def _did(request: MoveRequest, turn: str, removed: str) -> str:
     return {
         "begin": "**begins**",
         "next": turn,
         "back": f"back to {turn}",
         "delay": f"one waits, {turn}",
         "act": f"who waited acts, {turn}",
-        "remove": "one was removed",
+        "remove": f"{removed} was removed",
         "unnote": "a note was taken away",
         "reveal": "hidden ones come in",
         "drop": "hidden ones go",

@@ -53,7 +53,7 @@ def _begin() -> Command:
 def _join() -> Command:
     @app_commands.command()
     @app_commands.describe(
-        roll="d20+3, +3, or a number such as 17; left out: your character's init, else d20 + dex",
+        roll="+3, dice such as d20+3, or a number; left out: as your character and the game have it",
         name="What you are called; left out: as your character",
         rolled=ROLLED,
         set=SET,

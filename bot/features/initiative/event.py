@@ -76,7 +76,7 @@ class AddedEntry(NamedTuple):
 
     copies: int
     bonus: int
-    """What is added to their dice."""
+    """What decides among equals: what is added to their dice, unless the game has another rule."""
     first: int
     """The number behind the name of the first; 0: it has none, and is the only one."""
     number: int | None
@@ -202,6 +202,28 @@ def group_of(event: Event) -> Group:
     return _group(request, event.line["totals"], event.number, event.person)
 
 
+class Called(NamedTuple):
+    """A name, and the number behind it, 0 where there is none; no name is left of who was forgotten."""
+
+    name: str
+    number: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.number}" if self.name and self.number else self.name
+
+
+def list_called(event: Event) -> list[Called]:
+    """Return what those are called whom a row has added, in order."""
+    request = INITIATIVE_ADD.read(event.request)
+    names = request.name.split("\n")
+    names += [""] * (len(request.entries) - len(names))
+    return [
+        Called(name, entry.first + copy if entry.first else 0)
+        for name, entry in zip(names, request.entries, strict=False)
+        for copy in range(entry.copies)
+    ]
+
+
 def _all_totals(request: AddRequest, rolled: Sequence[int]) -> list[int]:
     """Return the initiative of each who is added, in order."""
     left = iter(rolled)
@@ -311,6 +333,17 @@ class MoveKind(FightKind[MoveRequest]):
     def opens(self, event: Event) -> tuple[int, ...]:
         return self.targets_of(self.read(event.request), None)
 
+    def rows_of_words(self, event: Event) -> tuple[int, ...]:
+        return tuple(unit.row for unit in _units_of(event).values())
+
+    def with_words(self, event: Event, rows: Mapping[int, Event]) -> Event:
+        names = {
+            part: str(list_called(rows[unit.row])[unit.copy])
+            for part, unit in _units_of(event).items()
+            if unit.row in rows
+        }
+        return replace(event, line={**event.line, **names}) if any(names.values()) else event
+
     async def prepare(self, request: MoveRequest, world: World, occasion: Occasion) -> Brought:
         """Return whom a row that is replayed brought in; a live request comes with them."""
         kept = occasion.used if isinstance(occasion, Event) else None
@@ -395,9 +428,21 @@ def _changed(was: Fight, now: Fight) -> dict[str, Json]:
 
 
 def _line(fight: Fight) -> dict[str, Json]:
-    """Return what the line of a move tells: the round, and which player's turn it is."""
+    """Return what the line of a move tells: the round, and whose turn it is, a player's or a monster's."""
     now = fight.current
-    return {"round": fight.round} | ({"whose": reference(now.whose)} if now and not now.monster else {})
+    if now is None:
+        return {"round": fight.round}
+    return {"round": fight.round} | ({"turn": now.unit} if now.monster else {"whose": reference(now.whose)})
+
+
+def _units_of(event: Event) -> dict[str, Unit]:
+    """Return those whose names the line of a move tells: the monster whose turn it is, and who is removed."""
+    units = {}
+    if event.line and "turn" in event.line:
+        units["name"] = Unit(*event.line["turn"])
+    if event.line and event.request["action"] == "remove":
+        units["removed"] = Unit(*event.request["unit"])
+    return units
 
 
 def _check_may_end(fight: Fight, context: RequestContext, configuration: Configuration) -> None:

@@ -49,7 +49,7 @@ class Combatant(NamedTuple):
     total: int
     """What was rolled."""
     bonus: int
-    """What is added to the dice of it, which decides between equal totals."""
+    """What decides between equal totals: what is added to the dice, unless the game has another rule."""
     waits: bool = False
     """Whether its turn was put off."""
 
@@ -60,7 +60,7 @@ class Combatant(NamedTuple):
 
     @property
     def rank(self) -> tuple[int, int, bool]:
-        """What decides the order: the total, then what was added, then that players go before monsters."""
+        """What decides the order: the total, then the bonus, then that players go before monsters."""
         return self.total, self.bonus, not self.monster
 
     def body(self) -> Json:

@@ -14,12 +14,12 @@ from bot.features.initiative.event import (
     AddRequest,
     Begin,
     Brought,
+    Called,
     MoveRequest,
     NoteRequest,
 )
 from bot.features.initiative.fight import INITIATIVE, MOST, MOST_ROUNDS, Fight, Group, Unit
 from bot.features.initiative.names import (
-    Called,
     FightRows,
     HiddenRow,
     Standing,
@@ -28,7 +28,7 @@ from bot.features.initiative.names import (
     stand,
 )
 from bot.features.initiative.reading import (
-    D20,
+    FARTHEST,
     Fighters,
     Score,
     dice_of,
@@ -40,8 +40,9 @@ from bot.features.initiative.reading import (
 from bot.features.sessions.event import SESSION
 from bot.mechanics.errors import BadInput, unknown_name
 from bot.mechanics.games.catalogue import games
+from bot.mechanics.games.turns import D20, Turns, turns_of
 from bot.mechanics.names_in_dice import fold_name
-from bot.mechanics.sheets import Sheet
+from bot.mechanics.sheets import NO_NAMES, Sheet
 from bot.play.errors import Changed, Gone, NotAllowed, Refused
 from bot.play.event import Event, State
 from bot.play.kind import Replayable, prepare_target
@@ -100,9 +101,14 @@ async def look(services: Services, context: RequestContext) -> Standing:
         Gone: there is none.
     """
     fight = await find(services, context)
-    return stand(
-        fight, await read_rows(services, context, fight), await find_message(services, context, fight)
-    )
+    rows = await read_rows(services, context, fight)
+    message = await find_message(services, context, fight)
+    return stand(fight, rows, message, await find_turns(services, context))
+
+
+async def find_turns(services: Services, context: RequestContext) -> Turns:
+    """Return how the game of the channel has the order of a fight."""
+    return turns_of(games().get((await services.store.configuration(context.place)).game))
 
 
 async def find_message(services: Services, context: RequestContext, fight: Fight) -> int | None:
@@ -151,18 +157,18 @@ async def validate_join(services: Services, context: RequestContext, wish: JoinW
     """
     check_by_hand(wish.rolled, wish.set)
     character = await played(services, context)
-    game = games().get((await services.store.configuration(context.place)).game)
+    turns = await find_turns(services, context)
     sheet = character.sheet if character else Sheet(())
-    as_it_is = game is not None and not game.adds_to_d20
     if wish.roll is None:
-        score = _score_of(sheet, as_it_is=as_it_is)
-    elif as_it_is and isinstance(number := _find_line(sheet, wish.roll), int):
+        score = _score_of(sheet, turns)
+    elif not turns.dice and isinstance(number := _find_line(sheet, wish.roll), int):
         score = read_score(str(number))
     else:
-        score = read_score(await put_names_in(services, context, wish.roll) if character else wish.roll)
+        typed = await put_names_in(services, context, wish.roll) if character else wish.roll
+        score = read_score(typed, turns.dice)
     name = _name_of(wish, character)
     _, place = await find_fight(services, context)
-    entry = AddedEntry(1, score.bonus, 0, score.number if score.dice is None else None)
+    entry = AddedEntry(1, _break_tie(turns, score, sheet), 0, score.number if score.dice is None else None)
     named = "" if wish.set is None else parse_set_name(wish.set)
     dice = dice_of([Fighters(name, score)])
     if not dice and wish.rolled is not None:
@@ -183,24 +189,34 @@ def _find_line(sheet: Sheet, typed: str) -> object:
     return sheet.find(name) if name in sheet else None
 
 
-def _score_of(sheet: Sheet, *, as_it_is: bool) -> Score:
-    """Return how a character's initiative is rolled: by its line for that, else a d20 with its dex.
+def _score_of(sheet: Sheet, turns: Turns) -> Score:
+    """Return how a character's initiative is rolled: by its line for that, else with what the game adds.
 
-    `as_it_is`: in the game that is played a number is added to no d20, so it decides alone: 60 of a dex.
+    Where the game rolls nothing for it, a number decides alone: 60 of a dex.
     """
-    for name in (*OF_SHEET, "dex"):
+    for name in (*OF_SHEET, *turns.lines):
         if name not in sheet:
             continue
         found = sheet.find(name)
         if isinstance(found, int):
-            return read_score(str(found) if as_it_is and found >= 0 else _added(found))
+            decides = not turns.dice and found >= 0
+            return read_score(str(found) if decides else _added(turns.dice or D20, found))
         if name in OF_SHEET:
             return read_score(found.text)
-    return read_score(D20)
+    return read_score(turns.dice or D20)
 
 
-def _added(number: int) -> str:
-    return f"{D20} {'+' if number >= 0 else '-'} {abs(number)}" if number else D20
+def _added(dice: str, number: int) -> str:
+    return f"{dice} {'+' if number >= 0 else '-'} {abs(number)}" if number else dice
+
+
+def _break_tie(turns: Turns, score: Score, sheet: Sheet | None = None) -> int:
+    """Return the number by which one goes before equals, as the game has it; monsters have no sheet."""
+    if turns.first != "bonus":
+        return int(turns.first == "monsters" and sheet is None)
+    numbers = (sheet.find(name) for name in turns.equals if sheet and name in sheet)
+    found = next((number for number in numbers if isinstance(number, int)), score.bonus)
+    return max(-FARTHEST, min(found, FARTHEST))
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,9 +241,10 @@ async def validate_add(services: Services, context: RequestContext, wish: AddWis
         Refused: they are too many.
     """
     check_by_hand(wish.rolled, wish.set)
-    entries = read_entries(wish.who)
+    turns = await find_turns(services, context)
+    entries = read_entries(wish.who, turns)
     if wish.player and (len(entries) > 1 or entries[0].copies > 1 or wish.hidden):
-        raise BadInput("player: is for one who is seen by all: Lia d20+3.")
+        raise BadInput("player: is for one who is seen by all: name them alone, as in Lia 15.")
     fight, place = await find_fight(services, context)
     taken: list[Called] = []
     if wish.hidden:
@@ -243,7 +260,8 @@ async def validate_add(services: Services, context: RequestContext, wish: AddWis
         first = number_from(entry.name, entry.copies, taken)
         taken += [Called(entry.name, first + copy if first else 0) for copy in range(entry.copies)]
         fixed = entry.score.number if entry.score.dice is None else None
-        added.append(AddedEntry(entry.copies, entry.score.bonus, first, fixed))
+        tie = _break_tie(turns, entry.score, NO_NAMES if wish.player else None)
+        added.append(AddedEntry(entry.copies, tie, first, fixed))
     dice = dice_of(entries)
     if not dice and wish.rolled is not None:
         raise BadInput("These throw no dice: leave out rolled:, or the numbers.")
@@ -414,7 +432,7 @@ async def list_hidden(services: Services, context: RequestContext) -> tuple[Stan
     mine = [row for row in unseen if may_see(context, row.event, configuration)]
     if not mine and not is_game_master(context, configuration):
         raise NotAllowed("Only game masters see who is hidden; /config show says who that is.")
-    return stand(fight, rows), mine
+    return stand(fight, rows, turns=await find_turns(services, context)), mine
 
 
 async def open_hidden(

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
-from bot.features.initiative.event import INITIATIVE_ADD, INITIATIVE_NOTE, group_of
+from bot.features.initiative.event import INITIATIVE_ADD, INITIATIVE_NOTE, Called, group_of, list_called
 from bot.features.initiative.fight import Fight, Group, Unit
+from bot.mechanics.games.turns import USUAL, Turns
 from bot.play.event import Event
 from bot.play.reads import HistoryQuery
 from bot.play.request_context import RequestContext
@@ -13,16 +13,6 @@ from bot.play.store import Services
 
 AT_ONCE = 300
 """How many rows of a kind are read at once; of longer fights the others are read one by one."""
-
-
-class Called(NamedTuple):
-    """A name, and the number behind it, 0 where there is none; no name is left of who was forgotten."""
-
-    name: str
-    number: int = 0
-
-    def __str__(self) -> str:
-        return f"{self.name} {self.number}" if self.number else self.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +25,8 @@ class Standing:
     """The words of each note by the number of its row."""
     message: int | None = None
     """The id of the message that shows it, where it is known."""
+    turns: Turns = USUAL
+    """How the game of its place has the order."""
 
     def find(self, typed: str) -> list[Unit]:
         """Return those who are called so, in order: all whose names begin so where nobody's is just that."""
@@ -43,18 +35,6 @@ class Standing:
         names |= {each.unit: f"<@{each.whose}>" for each in self.fight.order if not names[each.unit]}
         same = [unit for unit, name in names.items() if name == wanted]
         return same or [unit for unit, name in names.items() if wanted and name.startswith(wanted)]
-
-
-def list_called(event: Event) -> list[Called]:
-    """Return what those are called whom a row has added, in order."""
-    request = INITIATIVE_ADD.read(event.request)
-    names = request.name.split("\n")
-    names += [""] * (len(request.entries) - len(names))
-    return [
-        Called(name, entry.first + copy if entry.first else 0)
-        for name, entry in zip(names, request.entries, strict=False)
-        for copy in range(entry.copies)
-    ]
 
 
 def names_in(events: Iterable[Event]) -> dict[Unit, Called]:
@@ -123,7 +103,7 @@ def _came_hidden(event: Event) -> bool:
     return event.kind == INITIATIVE_ADD.name and INITIATIVE_ADD.read(event.request).hidden
 
 
-def stand(fight: Fight, rows: FightRows, message: int | None = None) -> Standing:
+def stand(fight: Fight, rows: FightRows, message: int | None = None, turns: Turns = USUAL) -> Standing:
     """Return a fight as all may see it, with those who were revealed and have not come in yet."""
     for row in rows.hidden:
         if row.is_open:
@@ -134,4 +114,4 @@ def stand(fight: Fight, rows: FightRows, message: int | None = None) -> Standing
         for number, event in rows.events.items()
         if event.kind == INITIATIVE_NOTE.name
     }
-    return Standing(fight, names_in(events), notes, message)
+    return Standing(fight, names_in(events), notes, message, turns)

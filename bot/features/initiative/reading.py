@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from bot.mechanics.errors import BadInput
+from bot.mechanics.games.turns import D20, USUAL, Turns
 from bot.mechanics.notation.limits import SETS, interval
 from bot.mechanics.notation.line import Expression, Rolls, strip_labels
 from bot.mechanics.notation.parsing import parse_rolls
@@ -35,12 +36,11 @@ MOST_COPIES = SETS
 FARTHEST = 1_000
 """Above and below 0 initiative is at most so much."""
 
-D20 = "d20"
-"""What is rolled where nothing else is said."""
-
 _PARTS = re.compile(r"[;\n]|,(?=\s*(?:\d+\s*[x×]?\s*)?[^\W\d])")
 _COPIES = re.compile(r"(\d{1,6})(?:\s*[x×]\s*|\s+)(?=[^\W\d])(\S.*)", re.DOTALL)
-_NUMBER = re.compile(r"([-+−–]?)\s*(\d{1,6})", re.ASCII)
+_NUMBER = re.compile(r"([-+−–]?)\s*(\d{1,6})(?:\s*/\s*(\d{1,6}))?", re.ASCII)
+"""A bonus, or a number with what decides among equals behind it."""
+
 _AMONG_NAME = re.compile(r"\d+\s+\d*d\d")
 _LIKE_DICE = re.compile(r"(?:^|\s)(?:\d*d\d|[-+−–]\s*\d)")
 
@@ -51,11 +51,13 @@ class Score:
 
     dice: Expression | None = None
     number: int = 0
+    equal: int = 0
+    """What decides among equal numbers: the higher is first."""
 
     @property
     def bonus(self) -> int:
-        """What is added to the dice."""
-        return 0 if self.dice is None else _bonus_of(self.dice.root)
+        """What decides among equals: what is added to the dice, or what was said."""
+        return self.equal if self.dice is None else _bonus_of(self.dice.root)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,23 +69,26 @@ class Fighters:
     copies: int = 1
 
 
-def read_entries(text: str) -> list[Fighters]:
-    """Read who takes part, several with semicolons between them.
+def read_entries(text: str, turns: Turns = USUAL) -> list[Fighters]:
+    """Read who takes part, several with semicolons between them, as the game has its turns.
 
     Raises:
         BadInput: a part cannot be understood, or there are too many.
     """
     parts = [" ".join(part.split()) for part in _PARTS.split(text)]
-    entries = [_read_entry(part) for part in filter(None, islice(parts, 4 * MOST_ENTRIES))]
+    entries = [_read_entry(part, turns) for part in filter(None, islice(parts, 4 * MOST_ENTRIES))]
     if not 1 <= len(entries) <= MOST_ENTRIES:
         raise BadInput(
-            f"Name 1 to {MOST_ENTRIES} at once, such as 3x goblin d20+2; ogre 15: these are {len(entries)}."
+            f"Name 1 to {MOST_ENTRIES} at once, such as 3x {turns.example}; ogre 15: "
+            f"these are {len(entries)}."
         )
     return entries
 
 
-def read_score(text: str) -> Score:
-    """Read what decides when one has their turn: `17`, `+5` for d20 + 5, or dice.
+def read_score(text: str, dice: str = D20) -> Score:
+    """Read what decides when one has their turn: `17`, `65/40`, `+5` for d20 + 5, or dice.
+
+    `dice` are those to which a bonus is added.
 
     Raises:
         BadInput: it is none of these.
@@ -91,11 +96,13 @@ def read_score(text: str) -> Score:
     typed = " ".join(text.split())
     if number := _NUMBER.fullmatch(typed):
         if not number[1]:
-            return _within(Score(None, int(number[2])), typed)
-        typed = f"{D20} {'+' if number[1] == '+' else '-'} {number[2]}"
+            return _within(Score(None, int(number[2]), int(number[3] or 0)), typed)
+        typed = f"{dice or D20} {'+' if number[1] == '+' else '-'} {number[2]}"
     asked = understand_one(typed)
     if asked.counts_words or asked.target or asked.name or asked.sets > 1:
-        raise BadInput(f"{asked.dice} is no initiative: roll dice that are added up, such as d20+2.")
+        raise BadInput(
+            f"{asked.dice} is no initiative: roll dice that are added up, such as {dice or D20}+2."
+        )
     (bare,) = strip_labels(Rolls((asked,))).parts
     return _within(Score(bare), typed)
 
@@ -139,22 +146,22 @@ def read_note(text: str) -> tuple[str, int | None]:
     return read_player_name(name), rounds
 
 
-def _read_entry(part: str) -> Fighters:
+def _read_entry(part: str, turns: Turns) -> Fighters:
     copies, rest = 1, part
     if found := _COPIES.fullmatch(part):
         copies, rest = int(found[1]), found[2]
     if not 1 <= copies <= MOST_COPIES:
         raise BadInput(f"Add 1 to {MOST_COPIES} of a kind at once, not {copies:,}.", typed=part)
-    name, score = next(_splits(rest), (rest, None))
+    name, score = next(_splits(rest, turns.dice), (rest, None))
     if score is None:
         if like := _LIKE_DICE.search(rest):
             read_score(rest[like.start() :])
-            raise BadInput(f"{rest[:60]!r} has dice before its name: write goblin d20+2.", typed=part)
-        score = read_score(D20)
+            raise BadInput(f"{rest[:60]!r} has dice before its name: write {turns.example}.", typed=part)
+        score = read_score(turns.dice or D20)
     return Fighters(read_player_name(name), score, copies)
 
 
-def _splits(text: str) -> Iterator[tuple[str, Score]]:
+def _splits(text: str, dice: str) -> Iterator[tuple[str, Score]]:
     """Go through the ways to read the end of a text as what is rolled, those with a short name first."""
     words = text.split(" ")
     for count in range(1, len(words)):
@@ -162,7 +169,7 @@ def _splits(text: str) -> Iterator[tuple[str, Score]]:
         if _AMONG_NAME.match(end):  # goblin 2 d20
             continue
         if _NUMBER.fullmatch(end):
-            yield " ".join(words[:count]), read_score(end)
+            yield " ".join(words[:count]), read_score(end, dice)
         with suppress(BadInput):
             yield " ".join(words[:count]), _read_dice(end)
 
@@ -176,7 +183,7 @@ def _read_dice(text: str) -> Score:
 
 def _within(score: Score, typed: str) -> Score:
     low, high = (score.number, score.number) if score.dice is None else interval(score.dice.root)
-    if max(-low, high) > FARTHEST:
+    if max(-low, high, score.equal) > FARTHEST:
         raise BadInput(
             f"Initiative lies between −{FARTHEST:,} and {FARTHEST:,}, and {typed[:60]} may pass that.",
             typed=typed,

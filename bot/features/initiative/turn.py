@@ -19,6 +19,7 @@ from bot.features.initiative.fights import JoinWish
 from bot.features.initiative.names import HiddenRow, Standing
 from bot.features.initiative.reading import LONGEST_NAME
 from bot.features.proof.command import checks_of, publish_due
+from bot.mechanics.games.turns import D20
 from bot.play.errors import Changed, Gone
 from bot.play.recording import record_at_once
 from bot.play.transition import Recorded
@@ -161,17 +162,21 @@ async def join(interaction: Interaction, carried: Carried) -> None:
         await answer(interaction, _join(interaction, carried, JoinWish()), update=True)
         return
     await fights.find(services, context, int(carried["fight"]))
+    turns = await fights.find_turns(services, context)
+    placeholder = f"+3, {turns.dice}+3, or 17" if turns.dice else turns.example.partition(" ")[2]
     form = discord.ui.Modal(title="Join the fight", custom_id=take_joined.id_of(carried["fight"]))
     name, roll = (
         discord.ui.TextInput[discord.ui.View](
             custom_id="name", placeholder="Lia", max_length=LONGEST_NAME, required=False
         ),
         discord.ui.TextInput[discord.ui.View](
-            custom_id="roll", placeholder="+3, d20+3, or 17", max_length=100, required=False
+            custom_id="roll", placeholder=placeholder, max_length=100, required=False
         ),
     )
     form.add_item(discord.ui.Label(text="What you are called", component=name))
-    form.add_item(discord.ui.Label(text="Your initiative", description="Left out: d20", component=roll))
+    form.add_item(
+        discord.ui.Label(text="Your initiative", description=f"Left out: {turns.dice or D20}", component=roll)
+    )
     await open_form(interaction, form)
 
 

@@ -384,7 +384,7 @@ def _settings(kept: Holdings) -> str:
 def _list_memories(kept: Holdings) -> str:
     memories = [f"{plural(kept.memories, 'memory', 'memories')} of dice that are yours alone"]
     seats = [f"{plural(kept.seats, 'seat')} in games and fights"]
-    entered = [f"{plural(kept.entered, 'roll')} of others that you entered"]
+    entered = [f"{plural(kept.entered, 'roll')} of others that you entered or asked for"]
     return lines(
         (
             *(memories if kept.memories else ()),

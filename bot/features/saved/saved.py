@@ -21,6 +21,7 @@ from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.other_bots import NAMELESS
 from bot.mechanics.notation.other_bots import nearest as nearest_game
 from bot.mechanics.notation.understanding import understand_one
+from bot.mechanics.notation.until import split_until
 from bot.mechanics.sheets import NO_NAMES, Sheet, list_words, put_line, put_names
 from bot.mechanics.templates import Template, is_dice, is_understood, name_game, template_of, values_of
 from bot.play.errors import NotAllowed
@@ -159,6 +160,9 @@ def thing_of(
     text = " ".join(dice.split())
     if not text.isprintable():  # and so cannot be in the sentence that says what is wrong
         raise BadInput("The dice have characters that cannot be shown: leave them out.")
+    if repeated := split_until(text):
+        goal = text[len(repeated.dice) :].strip()
+        raise BadInput(f"Save {repeated.dice} alone, and write what ends it when you roll: {kept} {goal}.")
     if len(text) > CHARACTERS or not all(word in names for word in list_words(text)):
         template_of(text)
     else:
@@ -204,11 +208,17 @@ async def expand(services: Services, context: RequestContext, text: str, names: 
         BadInput: values are missing or do not fit, the dice then ask for too much, or a saved roll is named
             within other dice.
     """
-    text = put_names(names, text).text
+    text = put_names(names, text, await _find_dice(services, context)).text
     if ";" not in text or is_dice(text):
         return await _expand_one(services, context, text, names)
     parts = text.split(";", MOST_CALLS)
     return ";".join([await _expand_one(services, context, part, names) for part in parts])
+
+
+async def _find_dice(services: Services, context: RequestContext) -> str:
+    """Return the dice to which the game of a place adds a number of a character; empty: it adds to none."""
+    played = games().get((await services.store.configuration(context.place)).game)
+    return played.adds_to if played else "d20"
 
 
 async def _expand_one(services: Services, context: RequestContext, text: str, names: Sheet) -> str:

@@ -8,10 +8,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
-from bot.features.characters.names import names_here, put_names_in
+from bot.features.characters.names import names_for, names_here, put_names_in
 from bot.mechanics.errors import BadInput
+from bot.mechanics.games.catalogue import games
 from bot.mechanics.games.teamwork import MOST_SHARES, Way, read_share, throw_together
 from bot.mechanics.names_in_dice import fold_name
+from bot.mechanics.names_in_games import read_pool
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Source
 from bot.play.errors import MINUTE, Gone, NotAllowed, check_words
@@ -47,6 +49,8 @@ class TogetherRequest:
     shares: tuple[tuple[Json, str], ...]
     """A person, as JSON has them, with what they added; the first is who leads."""
     comment: str = ""
+    asked: Json = None
+    """Who asked for it, and typed the comment, where another rolled; None: whose row it is."""
 
 
 class TogetherKind(EventKind[TogetherRequest]):
@@ -57,7 +61,7 @@ class TogetherKind(EventKind[TogetherRequest]):
 
     def read(self, body: Mapping[str, Json]) -> TogetherRequest:
         shares = tuple((whose, share) for whose, share in body["shares"])
-        return TogetherRequest(body["way"], shares, body.get("comment", ""))
+        return TogetherRequest(body["way"], shares, body.get("comment", ""), body.get("asked"))
 
     def write(self, request: TogetherRequest) -> dict[str, Json]:
         return {**super().write(request), "shares": [list(each) for each in request.shares]}
@@ -170,7 +174,8 @@ async def roll(services: Services, context: RequestContext, number: int) -> Reco
         raise NotAllowed("Only the person who asked for these dice, or a game master, can roll them.")
     if not action.body["shares"]:
         raise BadInput("Nobody has added dice yet: press Add my dice.")
-    request = TOGETHER.read(action.body)
+    asked = None if context.person == action.person else reference(action.person)
+    request = replace(TOGETHER.read(action.body), asked=asked)
     made = await record(services, context, TOGETHER, request, pending=number, expecting=action.body)
     assert isinstance(made, Recorded)  # noqa: S101 - the bot throws them
     return made
@@ -179,6 +184,10 @@ async def roll(services: Services, context: RequestContext, number: int) -> Reco
 async def _read(services: Services, context: RequestContext, way: Way, dice: str) -> str:
     """Return what a person adds, with what the names of their character stand for."""
     if way == "add":
+        played = games().get((await services.store.configuration(context.place)).game)
+        pool = read_pool(await names_for(services, context, dice), dice, played)
+        if pool is not None and pool.plain is not None:
+            return read_share(way, pool.plain)
         return read_share(way, await put_names_in(services, context, dice))
     sheet, name = await names_here(services, context), fold_name(dice)
     return read_share(way, str(sheet.find(name)) if name in sheet else dice)

@@ -63,7 +63,11 @@ VIEWS = {"until": UntilView()}
 def _took(event: Event) -> str:
     """Say how many rolls it took, or that these were not enough."""
     count = event.outcome or 0
-    return plural(count, "roll") if (event.line or {}).get("met", True) else f"not within {count} rolls"
+    return (
+        plural(count, "roll")
+        if (event.line or {}).get("met", True)
+        else f"not within {plural(count, 'roll')}"
+    )
 
 
 def _tell(rolled: UntilResult) -> Iterator[str]:
@@ -103,8 +107,10 @@ def _say_odds(event: Event, needed: RollsNeeded | None) -> Iterator[str]:
         return
     if (event.line or {}).get("met", True):
         yield f"-# {plural(count, 'roll')} or fewer: {chance(needed.within[count - 1])}"
-    else:
+    elif count == MOST_ROLLS:
         yield f"-# {MOST_ROLLS} rolls are the most there are: not enough {chance(needed.never)}"
+    else:
+        yield f"-# Not enough in {plural(count, 'roll')}: {chance(needed.never)}"
 
 
 def until_odds(text: str) -> OddsAnswer:
@@ -136,12 +142,12 @@ def _tell_within(needed: RollsNeeded) -> Iterator[str]:
         share = needed.within[count - 1]
         yield f"**{percent(share)}** within {plural(count, 'roll')}"
     if needed.never > HARDLY:
-        yield f"-# Not within {MOST_ROLLS} rolls, where it ends: {chance(needed.never)}"
+        yield f"-# Not within {plural(needed.most, 'roll')}, where it ends: {chance(needed.never)}"
 
 
 def _counts(needed: RollsNeeded) -> list[int]:
     """Return the numbers of rolls worth a line: from the first that may do to one that nearly always does."""
-    first = next((count for count, share in enumerate(needed.within, 1) if share), MOST_ROLLS)
-    last = next((count for count, share in enumerate(needed.within, 1) if share >= CERTAIN), MOST_ROLLS)
+    first = next((count for count, share in enumerate(needed.within, 1) if share), needed.most)
+    last = next((count for count, share in enumerate(needed.within, 1) if share >= CERTAIN), needed.most)
     step = -(-(last - first + 1) // MOST_LINES)
     return sorted({*range(first, last, step), last})

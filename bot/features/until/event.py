@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
@@ -10,11 +9,10 @@ from typing import ClassVar
 
 from bot.features.saved.saved import expand
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.catalogue import games, parse_game
-from bot.mechanics.games.implied import read_where_played
-from bot.mechanics.games.spelling import GameEntry
-from bot.mechanics.names_in_games import put_in_game
+from bot.mechanics.games.catalogue import games
+from bot.mechanics.names_in_games import read_pool
 from bot.mechanics.notation.line import Expression, Rolls
+from bot.mechanics.notation.parsing import parse
 from bot.mechanics.notation.rolls_needed import RollsNeeded, find_needed, find_quickly
 from bot.mechanics.notation.understanding import understand
 from bot.mechanics.notation.until import Until, UntilResult, make_until, read_until, split_until, throw_until
@@ -186,13 +184,17 @@ async def read_typed(
     written = split_until(text)
     if written is None:
         return None
+    played = games().get((await services.store.configuration(context.place)).game)
+    pool = read_pool(names, written.dice, played)
+    if pool is not None and pool.plain is not None:
+        until = make_until(Rolls((parse(pool.plain),)), written.goal)
+        return until, " ".join(filter(None, (pool.comment, written.label)))
     try:
         with suggest_names(names, written.dice):
             rolls = understand(await expand(services, context, written.dice, names))
         until = make_until(rolls, written.goal)
     except BadInput as refused:
-        entry = games().get((await services.store.configuration(context.place)).game)
-        if not _PLAIN_DICE.search(written.dice) and _is_of_game(written.dice, names, entry):
+        if pool is not None and not _PLAIN_DICE.search(written.dice):
             raise BadInput(
                 "until rolls plain dice, and this is the roll of a game: write what its dice count, such as "
                 "7d10>=6 until 8.",
@@ -200,14 +202,6 @@ async def read_typed(
             ) from refused
         raise
     return until, " ".join(filter(None, (rolls.label, written.label)))
-
-
-def _is_of_game(dice: str, names: Sheet, entry: GameEntry | None) -> bool:
-    with suppress(BadInput):
-        if entry is None:
-            return parse_game(dice) is not None
-        return read_where_played(entry, put_in_game(names, dice, entry).text) is not None
-    return False
 
 
 def _tallies(made: UntilResult, named: str, *, by_hand: bool) -> tuple[Tally, ...]:

@@ -471,7 +471,7 @@ DAGGERHEART = GameEntry(
 )
 FATE_CORE = GameEntry(
     "fate",
-    "Fate Core, Accelerated, Condensed, Fudge",
+    "Fate Core, Fate Accelerated, Fate Condensed, Fudge",
     "Four Fate dice and a skill, in the words of the ladder; against opposition 3 and more succeed "
     "with style.",
     _plain(Fate),

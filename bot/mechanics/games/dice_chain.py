@@ -92,7 +92,7 @@ DCC = GameEntry(
         MODIFIER,
         GameOption("steps", "steps", low=-12, high=12, default=0, meaning="steps of the chain"),
         GameOption("ac", "target", ("ac",), low=-50, high=300, meaning="armour class", is_required=True),
-        GameOption("crit", "number", ("crit",), low=2, high=30, meaning="lowest critical number"),
+        GameOption("crit", "number", ("crit",), low=2, high=30, meaning="critical from"),
     ),
     ("dcc+3 ac 15", "dcc d16+3 ac 15", "dcc+3 -1d ac 15", "dcc+d3 ac 15"),
     "foundryvtt-dcc/dcc dice-chain.js",

@@ -130,7 +130,7 @@ def _roll_and_keep(values: Values) -> RollAndKeep:
 
 ROLL_AND_KEEP = GameEntry(
     "rk",
-    "Roll and keep: Legend of the Five Rings 1e to 4e, 7th Sea 1e",
+    "Roll and keep: 7th Sea 1e, Legend of the Five Rings 1e to 4e",
     "d10s whose 10s go on, the best are added up; of dice above ten, two are one more kept die; in "
     "7th Sea each is one.",
     _roll_and_keep,

@@ -104,7 +104,7 @@ def _two_d20(values: Values) -> TwoD20:
 
 TWO_D20 = GameEntry(
     "2d20",
-    "2d20: Star Trek Adventures, Fallout, Dune, Achtung!, Conan",
+    "2d20: Star Trek Adventures, Fallout, Dune, Achtung! Cthulhu, Conan",
     "Up to the target one success, up to the focus two; a 20 is a complication, what is over is momentum.",
     _two_d20,
     (

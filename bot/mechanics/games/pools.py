@@ -333,9 +333,20 @@ def _wrath(values: Values) -> WrathAndGlory:
     return WrathAndGlory(pool, wrath, maybe_number(values, "dn"))
 
 
+def _shadowrun_dice(values: Values) -> str | None:
+    if {"limit", "threshold"} & {*values} or number(values, "wild"):
+        return None
+    return f"{number(values, 'pool')}d6{'!6' if number(values, 'again') else ''}>=5"
+
+
+def _burning_wheel_dice(values: Values) -> str | None:
+    wheel = _burning_wheel(values)
+    return None if wheel.obstacle else f"{wheel.pool}d6{'!6' if wheel.is_open else ''}>={wheel.lowest}"
+
+
 SHADOWRUN = GameEntry(
     "sr",
-    "Shadowrun 4, 5, 6, Anarchy",
+    "Shadowrun 4e to 6e, Shadowrun Anarchy",
     "5 and 6 are hits; more than half 1s are a glitch, without a hit a critical one.",
     _shadowrun,
     (
@@ -359,6 +370,7 @@ SHADOWRUN = GameEntry(
         (r"(?<=\d)\s*d6(?!\d)", " "),
         (r"\((?=\s*\d)", " >= "),
     ),
+    plain=_shadowrun_dice,
 )
 BURNING_WHEEL = GameEntry(
     "bw",
@@ -381,6 +393,7 @@ BURNING_WHEEL = GameEntry(
         (r"\bg(?=\d)", " grey "),
         (r"\bw(?=\d)", " white "),
     ),
+    plain=_burning_wheel_dice,
 )
 SOULBOUND = GameEntry(
     "soul",

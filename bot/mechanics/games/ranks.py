@@ -265,7 +265,7 @@ OPEN_LEGEND = GameEntry(
     "dice before they go on.",
     _legend,
     (
-        GameOption("attribute", "pool", high=10, meaning="attribute score", is_required=True),
+        GameOption("attribute", "pool", high=10, meaning="attribute", is_required=True),
         MODIFIER,
         GameOption("target", "target", ("vs", "cr"), low=1, high=100, meaning="challenge rating"),
         GameOption("adv", "flag", ("adv", "a", "advantage"), high=9, default=0, meaning="advantage"),

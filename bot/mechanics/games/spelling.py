@@ -175,6 +175,10 @@ class GameEntry:
     """Regular expressions of habits of its players, and what each is in its place."""
     others: tuple[tuple[str, str], ...] = ()
     """Regular expressions of what its players type that is no roll, and the sentence for each."""
+    plain: Callable[[Values], str | None] | None = None
+    """Writes a roll as dice that count its successes, `12d6>=5`; None where there is more to it, such as
+    a number to reach.
+    """
     table_dice: str = ""
     """A regular expression of dice that are a roll of the game wherever it is played, with the number of the
     pool as its group, if it has one: `(\\d+)d6`.
@@ -189,6 +193,21 @@ class GameEntry:
     def adds_to_d20(self) -> bool:
         """Whether a check is a d20, to which a number of a character is added, or which it limits."""
         return "d20" in self.dice or any(each.default == (20,) for each in self.options)
+
+    @property
+    def adds_to(self) -> str:
+        """The dice to which a number of a character is added: `2d6`; empty where it is a pool or a limit."""
+        if self.adds_to_d20:
+            return "d20"
+        dice = re.sub(r"^1\?|\[dw\]", lambda found: "" if found[0] == "1?" else "d", self.dice)
+        return dice if "+" in self.examples[0] and re.match(r"\d*d[\df]", dice) else ""
+
+    @property
+    def usual_number(self) -> str:
+        """A number as a character of the game has one: `+5`, `45`, or 3 dice."""
+        found = re.search(r"[+-]?\d+$", self.examples[0].removeprefix(self.name).split(" ")[0])
+        is_pool = found is None or (found[0].isdecimal() and int(found[0]) < 10)
+        return "3" if is_pool or found is None else found[0]
 
     @cached_property
     def in_order(self) -> tuple[GameOption, ...]:
@@ -305,6 +324,11 @@ class GameRoll:
         object.__setattr__(self, "game", self.entry.make(self.values))
 
     game: Game[Any] = field(init=False)
+
+    @property
+    def plain(self) -> str | None:
+        """Dice that count its successes, `12d6>=5`; None where dice do not say all of it."""
+        return self.entry.plain(self.values) if self.entry.plain else None
 
     def __str__(self) -> str:
         written = (

@@ -405,6 +405,19 @@ def _exalted(values: Values) -> Exalted:
     return Exalted(number(values, "pool"), number(values, "target"), double, number(values, "modifier"))
 
 
+def _chronicles_dice(values: Values) -> str | None:
+    pool, again = number(values, "pool"), number(values, "again")
+    return None if not pool or number(values, "rote") else f"{pool}d10!>={again}>=8"
+
+
+def _exalted_dice(values: Values) -> str:
+    exalted = _exalted(values)
+    once, twice = sorted((exalted.target, exalted.double))
+    weights = [f">={once}:1"] * (once < twice) + [f">={twice}:2"] * (twice <= 10)
+    added = f" + {exalted.automatic}" if exalted.automatic else ""
+    return f"{exalted.pool}d10{','.join(weights)}{added}"
+
+
 VAMPIRE = GameEntry(
     "vtm",
     "Vampire: the Masquerade 5e",
@@ -495,10 +508,11 @@ CHRONICLES = GameEntry(
     ),
     rewrites=((r"^\s*(?:chance|die)\b(?: die)?", "0"), (r"(?<=\d)-(?=again)", "")),
     counts_before=True,
+    plain=_chronicles_dice,
 )
 EXALTED = GameEntry(
     "ex",
-    "Exalted 3e, Essence",
+    "Exalted 3e, Exalted Essence",
     "7 and more succeed, 10s count twice; no success and a 1 is a botch.",
     _exalted,
     (
@@ -513,6 +527,7 @@ EXALTED = GameEntry(
     ("ex8", "ex8t6", "ex6 damage", "ex7+2"),
     "Humblemonk/dicemaiden-rs ex; DiscordDiceBot EXALTED_3ED lets 1s cancel, which is not the rule",
     aliases=("exalted",),
+    plain=_exalted_dice,
 )
 
 ENTRIES = (VAMPIRE, HUNTER, WEREWOLF, WORLD, CHRONICLES, EXALTED)

@@ -3,6 +3,7 @@
 What was gained so far is followed roll by roll: of each sum that is not yet enough, in how many ways it came.
 """
 
+from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -13,15 +14,18 @@ from bot.mechanics.distribution import Distribution, DistributionFigures
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.cost import is_quick
 from bot.mechanics.notation.distributions import distribution_of
-from bot.mechanics.notation.until import MOST_ROLLS, Until
+from bot.mechanics.notation.until import Until
 
 MOST_STEPS = 4_000_000
-"""How many sums are made at most: some seconds."""
+"""How many sums of numbers of up to `LONG` bits are made at most: some seconds."""
 
 QUICK_STEPS = 20_000
 """The same where others wait."""
 
-MOST_BITS = 20_000
+LONG = 1_000
+"""Bits of a number from which on it takes as long as several."""
+
+MOST_BITS = 100_000
 """Bits of the longest whole number among them."""
 
 
@@ -30,7 +34,12 @@ class RollsNeeded:
     """The chances of how many rolls it takes."""
 
     chances: tuple[Fraction, ...]
-    """That it takes just 1, 2 and so on up to `MOST_ROLLS` rolls; they sum to 1 or less."""
+    """That it takes just 1, 2 and so on up to as many rolls as there may be; they sum to 1 or less."""
+
+    @property
+    def most(self) -> int:
+        """As many rolls as there may be."""
+        return len(self.chances)
 
     @cached_property
     def within(self) -> tuple[Fraction, ...]:
@@ -39,14 +48,14 @@ class RollsNeeded:
 
     @property
     def never(self) -> Fraction:
-        """The chance that `MOST_ROLLS` rolls are not enough."""
+        """The chance that all of these rolls are not enough."""
         return 1 - self.within[-1]
 
     @cached_property
     def rolled(self) -> DistributionFigures:
         """How many rolls are made, of which the last may not have been enough."""
         counts = {count: share for count, share in enumerate(self.chances, 1) if share}
-        counts[MOST_ROLLS] = counts.get(MOST_ROLLS, Fraction(0)) + self.never
+        counts[self.most] = counts.get(self.most, Fraction(0)) + self.never
         return DistributionFigures(
             Distribution.of({count: share for count, share in counts.items() if share})
         )
@@ -60,10 +69,11 @@ def find_needed(until: Until, most_steps: int = MOST_STEPS) -> RollsNeeded:
     """
     gains = _gains(until)
     low = min(0, *gains.weights)
-    steps = MOST_ROLLS * len(gains.weights) * (until.needed - low * MOST_ROLLS)
-    if steps > most_steps or gains.total.bit_length() * MOST_ROLLS > MOST_BITS:
+    bits = gains.total.bit_length() * until.most
+    steps = until.most * len(gains.weights) * (until.needed - low * until.most) * (1 + bits // LONG)
+    if steps > most_steps or bits > MOST_BITS:
         raise BadInput(f"The odds of {until} take too long to work out: ask for less, or for fewer dice.")
-    return RollsNeeded(tuple(_follow(gains, until.needed)))
+    return RollsNeeded(tuple(_follow(gains, until.needed, until.most)))
 
 
 def find_quickly(until: Until) -> RollsNeeded | None:
@@ -78,14 +88,14 @@ def find_quickly(until: Until) -> RollsNeeded | None:
 
 
 def _gains(until: Until) -> Distribution:
-    """Return what one roll adds, in the least whole numbers.
+    """Return what one roll adds, up to what is enough at once, in the least whole numbers.
 
     Raises:
         BadInput: the dice are too many for that.
     """
     match until.way:
         case "all":
-            found = distribution_of(until.root)
+            found = _at_most(distribution_of(until.root), until)
         case "once":
             found = _either(distribution_of(until.root).chance_of(until.when.holds))
         case "face":
@@ -94,14 +104,23 @@ def _gains(until: Until) -> Distribution:
     return Distribution({gain: weight // least for gain, weight in found.weights.items()})
 
 
+def _at_most(gains: Distribution, until: Until) -> Distribution:
+    """Return gains in which all that are enough at once, however little there is, are one."""
+    enough = until.needed - min(0, *gains.weights) * until.most
+    weights = Counter[int]()
+    for gain, weight in gains.weights.items():
+        weights[min(gain, enough)] += weight
+    return Distribution(dict(weights))
+
+
 def _either(share: Fraction) -> Distribution:
     return Distribution.of({0: 1 - share, 1: share})
 
 
-def _follow(gains: Distribution, needed: int) -> list[Fraction]:
+def _follow(gains: Distribution, needed: int, most: int) -> list[Fraction]:
     """Return the chances of the numbers of rolls."""
     sums, whole, chances = {0: 1}, 1, []
-    for _ in range(MOST_ROLLS):
+    for _ in range(most):
         whole *= gains.total
         enough, after = 0, dict[int, int]()
         for so_far, ways in sums.items():

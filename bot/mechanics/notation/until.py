@@ -1,4 +1,4 @@
-"""Rolls that are repeated: `d20 + 5 until 15`, `8d6>=5 until 10 in all`, `2d6 until a 6`.
+"""Rolls that are repeated: `d20 + 5 until 15`, `8d6>=5 until 10 in all within 4 rolls`, `2d6 until a 6`.
 
 There are three ways to end: a total of one roll; a sum over all rolls, such as the successes of an extended
 test; a face on a die that counts. Whichever it is, each roll gains something, until that is enough.
@@ -50,6 +50,8 @@ class Goal(NamedTuple):
 
     when: Condition
     way: Way | None = None
+    most: int = MOST_ROLLS
+    """Rolls after which it ends anyway."""
 
 
 class WrittenUntil(NamedTuple):
@@ -71,6 +73,7 @@ _GOAL = re.compile(
     r"|(?P<parity>even|odd))"
     r"(?:\s+(?:hits?|success(?:es)?))?"
     r"(?:\s+(?:(?P<all>in\s+(?:all|total)|total|together)|(?P<once>at\s+once|in\s+one(?:\s+roll)?)))?"
+    r"(?:,?\s+(?:(?:with)?in|max\.?|at\s+most)\s+(?P<most>\d{1,4})(?:\s+(?:rolls?|tries|try|attempts?|turns?))?)?"
     r"(?:\s+(?P<label>(?u:[^\W\d_]).*))?",
     re.ASCII | re.IGNORECASE,
 )
@@ -88,14 +91,17 @@ def split_until(text: str) -> WrittenUntil | None:
 
 def _read_goal(goal: "re.Match[str]") -> Goal:
     way: Way | None = "all" if goal["all"] else "once" if goal["once"] else None
+    most = int(goal["most"] or MOST_ROLLS)
     if goal["face"]:
-        return Goal(ValueCondition("=", int(goal["face"])), "face")
+        return Goal(ValueCondition("=", int(goal["face"])), "face", most)
     if goal["parity"]:
-        return Goal(Parity(goal["parity"].casefold() == "odd"), "once")
+        return Goal(Parity(goal["parity"].casefold() == "odd"), "once", most)
     signs: dict[str, Sign] = {"<": "<", "<=": "<=", ">": ">", ">=": ">=", "=": "="}
     sign = "<=" if goal["less"] else signs[goal["sign"] or ">="]
     return Goal(
-        ValueCondition(sign, int(goal["number"])), way or ("once" if sign not in {">=", ">"} else None)
+        ValueCondition(sign, int(goal["number"])),
+        way or ("once" if sign not in {">=", ">"} else None),
+        most,
     )
 
 
@@ -106,6 +112,7 @@ class Until:
     root: Node
     when: Condition
     way: Way
+    most: int = MOST_ROLLS
 
     @property
     def needed(self) -> int:
@@ -140,7 +147,8 @@ class Until:
         return f"{number} at once" if counts(self.root) else number
 
     def __str__(self) -> str:
-        return f"{self.root} until {self.goal}"
+        within = "" if self.most == MOST_ROLLS else f" within {self.most} roll{'s' * (self.most > 1)}"
+        return f"{self.root} until {self.goal}{within}"
 
 
 def make_until(rolls: Rolls, goal: Goal) -> Until:
@@ -165,7 +173,7 @@ def make_until(rolls: Rolls, goal: Goal) -> Until:
     when = goal.when
     if way == "all" and isinstance(when, ValueCondition) and when.sign == ">":
         when = ValueCondition(">=", when.number + 1)
-    until = Until(root, when, way)
+    until = Until(root, when, way, goal.most)
     _check(until)
     return until
 
@@ -209,6 +217,8 @@ def _check(until: Until) -> None:
             f"Each roll takes {float(throws):,.0f} throws: with until it may be at most {MOST_THROWS}, "
             f"as there may be {MOST_ROLLS} rolls."
         )
+    if not 1 <= until.most <= MOST_ROLLS:
+        raise BadInput(f"There may be 1 to {MOST_ROLLS} rolls.")
     if isinstance(until.when, ValueCondition):
         if until.when.number > LARGEST:
             raise BadInput(f"until takes numbers up to {LARGEST:,}.")
@@ -231,8 +241,9 @@ def _check_reachable(until: Until, when: ValueCondition) -> None:
     if until.way == "all":
         if when.number < 1:
             raise BadInput("until collects 1 or more.")
-        if high * MOST_ROLLS < when.number:
-            raise BadInput(f"{MOST_ROLLS} rolls of {until.root} never come to {when.number:,} in all.")
+        if high * until.most < when.number:
+            rolls = "1 roll" if until.most == 1 else f"{until.most} rolls"
+            raise BadInput(f"{rolls} of {until.root} never come to {when.number:,} in all.")
     elif not any(when.holds(total) for total in {low, high, min(max(when.number, low), high)}):
         raise BadInput(f"{until.root} comes to {low:,} to {high:,}, and never to {when.in_words}.")
 
@@ -255,7 +266,7 @@ class UntilResult(NamedTuple):
 
     @property
     def is_met(self) -> bool:
-        """Whether that was enough; if not there were `MOST_ROLLS`."""
+        """Whether that was enough; if not there were as many rolls as there may be."""
         return sum(self.gains) >= self.until.needed
 
     @property
@@ -265,7 +276,7 @@ class UntilResult(NamedTuple):
 
 
 def throw_until(until: Until, source: Source) -> UntilResult | Waiting:
-    """Roll until it is enough, or `MOST_ROLLS` times, or until the source has no face.
+    """Roll until it is enough, or there were `until.most` rolls, or until the source has no face.
 
     Raises:
         BadInput: a face that its die does not have.
@@ -273,7 +284,7 @@ def throw_until(until: Until, source: Source) -> UntilResult | Waiting:
     once = Rolls((Expression(until.root),))
     rolls: list[RollResult] = []
     gains: list[int] = []
-    while sum(gains) < until.needed and len(rolls) < MOST_ROLLS:
+    while sum(gains) < until.needed and len(rolls) < until.most:
         made = throw(once, source)
         if isinstance(made, Waiting):
             return _after(rolls, made)

@@ -75,7 +75,8 @@ function rankOf({ path, description }, words) {
  * a sentence.
  *
  * A value reaches up to the next `option:` that the command knows and that was not given yet, so
- * values may hold spaces and colons. Text before the first named option belongs to the first option.
+ * values may hold spaces and colons. Text before the first named option belongs to the first option, or, of
+ * several that are required, to these: a word to each, and to the last what is left. `unnamed` are their names.
  */
 export function readCommandText(text, commands) {
   const typed = text.trim().slice(1);
@@ -84,13 +85,35 @@ export function readCommandText(text, commands) {
   const rest = typed.slice(matchedLength(typed, command.path)).trim();
   const { bare, texts } = namedParts(rest, command.options);
   if (bare === "") return { command, texts };
-  const first = command.options[0];
-  if (!first) return { problem: `/${command.path} takes no options, so "${bare}" has no place in it.` };
-  if (texts.has(first.name)) {
+  if (command.options.length === 0)
+    return { problem: `/${command.path} takes no options, so "${bare}" has no place in it.` };
+  const free = command.options.filter(({ name }) => !texts.has(name));
+  const required = free.filter((option) => option.required);
+  const places = required.length > 0 ? required : free.slice(0, free[0] === command.options[0] ? 1 : 0);
+  if (places.length === 0) {
     const names = command.options.map(({ name }) => `${name}:`).join(", ");
     return { problem: `"${bare}" belongs to no option; /${command.path} knows ${names}.` };
   }
-  return { command, texts: new Map([[first.name, bare], ...texts]) };
+  const unnamed = spread(bare, places);
+  return { command, texts: new Map([...unnamed, ...texts]), unnamed: [...unnamed.keys()] };
+}
+
+/** How a command is typed with its options by name: those that are required, and the next. */
+export function namedForm({ path, options }) {
+  const required = options.filter((option) => option.required);
+  const shown = options.slice(0, Math.max(required.length + 1, 2));
+  return [`/${path}`, ...shown.map(({ name }) => `${name}:…`)].join(" ");
+}
+
+function spread(bare, options) {
+  const texts = new Map();
+  let left = bare;
+  for (const [at, { name }] of options.entries()) {
+    const text = at === options.length - 1 ? left : left.split(/\s/, 1)[0];
+    if (text) texts.set(name, text);
+    left = left.slice(text.length).trim();
+  }
+  return texts;
 }
 
 /** A command and what was typed for its options as one text, which `readCommandText` reads again. */

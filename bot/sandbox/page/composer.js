@@ -1,7 +1,7 @@
 /** Where a person writes: plain messages, commands as text, or a command chosen from the list. */
 
 import { CommandForm } from "./command_form.js";
-import { commandNamed, commandText, matchingCommands, readCommandText } from "./commands.js";
+import { commandNamed, commandText, matchingCommands, namedForm, readCommandText } from "./commands.js";
 import { el, fill } from "./dom.js";
 import { Listbox } from "./listbox.js";
 import { readOptions } from "./option_values.js";
@@ -211,14 +211,16 @@ export class Composer {
 
   #sendCommand(text) {
     const { commands, people } = this.#place;
-    const { command, texts, problem } = readCommandText(text, commands);
+    const { command, texts, problem, unnamed = [] } = readCommandText(text, commands);
     const goesFirst = command && !(this.#picked && this.list.active);
     if (!goesFirst && this.list.isOpen && this.list.active) return this.list.choose();
     if (problem) return this.#complain(problem);
     const { values, problems } = readOptions(command.options, texts, people);
     if (problems.size === 0) return this.#run(command, values, texts);
     if (texts.size === 0) return this.open(command);
-    return this.#complain(problems.values().next().value);
+    const words = problems.values().next().value;
+    const named = unnamed.length > 0 && command.options.length > 1 ? ` By name: ${namedForm(command)}` : "";
+    return this.#complain(words + named);
   }
 
   #complain(problem) {

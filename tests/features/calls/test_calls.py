@@ -82,6 +82,30 @@ async def test_one_whose_character_has_no_such_number_is_asked_for_it(table, bel
     await table.check()
 
 
+@pytest.mark.parametrize(("game", "usual"), [("d20", "+5"), ("coc", "45"), ("vtm", "3"), ("pbta", "+2")])
+async def test_the_number_that_is_hinted_at_is_one_of_the_game(table, game, usual):
+    await table.use(table.master, "config set", game=game)
+    form = await table.press(await table.call("Nerve"), table["Dee"])
+    assert form.modal["components"][0]["component"]["placeholder"] == usual
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "what"),
+    [
+        ("coc", "san = 55", "Sanity"),
+        ("coc", "spot_hidden = 55", "Spot"),
+        ("d20", "str = 2", "Strength vs 12"),
+    ],
+)
+async def test_the_usual_word_for_a_line_finds_it(table, below, game, line, what):
+    await table.use(table.master, "config set", game=game)
+    await table.use(table["Dee"], "character create", name="Dee", lines=line)
+    asked = await table.call(what)
+    below.faces(4, 4)
+    await table.press(asked, table["Dee"])
+    assert "@Dee" in table.read(asked)
+
+
 async def test_what_is_no_number_is_refused_and_can_be_typed_again(table, below):
     asked = await table.call()
     refused = await table.fill(asked, table["Dee"], "Roll", perception="a lot")

@@ -1,6 +1,6 @@
 """Names of a character in /roll and /odds, and how they are proposed while one types."""
 
-from tests.client.reading import headline, text
+from tests.client.reading import buttons, headline, text
 from tests.features.characters.playing import create
 
 
@@ -17,6 +17,53 @@ async def test_numbers_and_rolls_stand_in_a_roll_by_their_names(use, below, kept
         number = int(text(seen).rpartition("#")[2].split()[0])
         assert (await kept(number)).request["dice"] == dice
     await check_history()
+
+
+async def test_names_of_several_words_are_found_as_people_write_them(lodged_town, use, below, kept):
+    await create(use, lines="spot_hidden = 45; sleight_of_hand = 7; attack = d20 + sleight_of_hand")
+    below.faces(10)
+    for typed, dice in (
+        ("d20 + Sleight of Hand", "d20 + 7[sleight_of_hand]"),
+        ("d20 + sleight-of-hand vs 12", "d20 + 7[sleight_of_hand] vs 12"),
+        ("d20 + 3 spot hidden", "d20 + 3 # spot hidden"),
+    ):
+        seen = text(await use("roll", dice=typed))
+        assert (await kept(int(seen.rpartition("#")[2].split()[0]))).request["dice"] == dice
+    await use("config set", by=lodged_town.owner, game="coc")
+    below.faces(5, 2)
+    assert "extreme (5)" in text(await use("roll", dice="Spot Hidden"))
+    below.faces(5, 2)
+    assert "extreme (5)" in text(await use("roll", dice="coc spot hidden"))
+
+
+async def test_a_mistyped_name_of_several_words_is_offered(use, press, below):
+    await create(use, lines="animal_ken = 5; dex = 3")
+    refused = await use("roll", dice="d20 + animal kin")
+    assert "There is no name 'animal kin'; did you mean 'animal_ken'?" in text(refused)
+    below.faces(10)
+    assert headline(await press(refused, "Roll d20 + animal_ken instead")) == "# 15"
+
+
+async def test_usual_words_find_the_line_that_has_their_other_form(lodged_town, use, below, kept):
+    await create(use, lines="dex = 3; san = 55")
+    below.faces(10)
+    await use("roll", dice="d20 + Dexterity # dexterity")
+    assert (await kept(1)).request["dice"] == "d20 + 3[dex] # dexterity"
+    await use("config set", by=lodged_town.owner, game="coc")
+    below.faces(5, 2)
+    await use("roll", dice="Sanity")
+    assert (await kept(2)).request["dice"] == "coc55 san"
+
+
+async def test_a_number_alone_is_offered_with_the_dice_of_the_game(lodged_town, use, below):
+    await create(use, lines="hard = 2")
+    for game, offers in (("pbta", ["2d6 + hard"]), ("gurps", []), ("d20", ["d20 + hard"])):
+        await use("config set", by=lodged_town.owner, game=game)
+        refused = await use("fair", dice="hard")
+        assert "hard is 2, a number and no roll: add it to dice." in text(refused)
+        assert [label for label in buttons(refused) if "hard" in label] == [
+            f"Roll {offer} instead" for offer in offers
+        ]
 
 
 async def test_what_a_number_was_is_said_beside_it(use, below):
@@ -146,6 +193,19 @@ async def test_a_number_is_added_to_dice_in_the_rows_of_a_table(
     await press(await use("privacy forget"), "Forget me")
     assert (await kept(1)).line == {"text": ""}
     await check_history()
+
+
+async def test_a_line_of_dice_is_rolled_where_a_game_reads_words_before_numbers_as_a_label(
+    use, below, kept, lodged_town
+):
+    await create(use, lines="hit = d20 + 5 vs {ac}; brawl = 2")
+    await use("config set", by=lodged_town.owner, game="vtm")
+    below.faces(12, *(8,) * 15)
+    await use("roll", dice="hit 15")
+    await use("roll", dice="smash 5")
+
+    assert [(await kept(number)).request["dice"] for number in (1, 2)] == ["d20 + 5 vs 15 # hit", "vtm5"]
+    assert "for 15 or more with `d20 + 5`" in text(await use("odds", dice="hit 15"))
 
 
 async def test_games_take_names_for_their_pools(use, below, kept, lodged_town):

@@ -3,11 +3,15 @@
 import pytest
 
 from bot.bootstrap import every_command
-from bot.features.help.card import LABELS, START, SUBJECTS, commands_of
+from bot.features.help.card import commands_of
+from bot.features.help.command import WANTS
+from bot.features.help.subjects import GAMES, OLDER, START, SUBJECTS
+from bot.features.help.titles import shelves, span_of
 from bot.features.menus.command import menus
 from bot.text.card import Tone
-from tests.client.reading import buttons, headline, text
+from tests.client.reading import buttons, headline, options, text
 from tests.client.test_readme import KINDS, read
+from tests.features.history.test_hidden_rolls import forge
 from tests.tiers import soaked
 
 pytestmark = pytest.mark.usefixtures("seldom_painted")
@@ -20,17 +24,23 @@ ALONE = (
     "/config show",
     "/privacy show",
     "/table list",
+    "/saved list",
     "/rules list",
     "/character list",
 )
 """What only the person sees who presses."""
 
 
-async def test_help_shows_five_things_to_type_and_a_button_for_each_and_for_each_subject(lodged_town):
+async def choose(person, card, topic):
+    return await person.choose(card.message, WANTS, topic)
+
+
+async def test_help_shows_five_things_to_type_and_a_select_of_what_people_want_to_do(lodged_town):
     seen = await lodged_town.player.use(lodged_town.room, "help")
 
     assert seen.ephemeral
-    assert list(buttons(seen)) == [*DOING, *LABELS.values()]
+    assert list(buttons(seen)) == [*DOING]
+    assert options(seen) == {key: subject.label for key, subject in SUBJECTS.items()}
     assert all(f"`{line}`" in text(seen).replace(" dice:", " ") for line in DOING)
 
 
@@ -42,7 +52,7 @@ async def test_each_button_does_what_it_says_after_a_restart_too(town):
                 town.settle()
                 card = await town.player.use(town.room, "help")
                 if subject != START:
-                    card = await town.player.press(card.message, LABELS[subject])
+                    card = await choose(town.player, card, subject)
                 cards.append((label, line, town.player, card.message))
     unnamed, alone, warned = [], [], []
     async with town.bot():
@@ -60,16 +70,105 @@ async def test_each_button_does_what_it_says_after_a_restart_too(town):
 
 
 def test_no_card_has_more_buttons_than_a_row_holds():
-    assert all(1 <= len(commands_of(subject)) <= 5 for subject in (START, *SUBJECTS) if subject != "catan")
+    assert all(len(commands_of(subject)) <= 5 for subject in (START, *SUBJECTS))
 
 
 async def test_a_subject_takes_the_place_of_the_card_and_leads_to_the_others(lodged_town):
     first = await lodged_town.player.use(lodged_town.room, "help")
-    second = await lodged_town.player.press(first.message, "Odds")
+    second = await choose(lodged_town.player, first, "odds")
 
     assert second.message["id"] == first.message["id"]
     assert "/odds" in text(second)
-    assert list(buttons(second)) == [*dict(commands_of("odds")), *LABELS.values()]
+    assert list(buttons(second)) == [*dict(commands_of("odds"))]
+    assert "/initiative" in text(await choose(lodged_town.player, second, "fight"))
+
+
+async def test_two_choices_lead_to_the_rolls_of_any_game(lodged_town):
+    player = lodged_town.player
+    shelf = next(shelf for shelf in shelves() if "sw" in shelf.values())
+    shown = await choose(player, await player.use(lodged_town.room, "help"), GAMES)
+    offered = options(shown)
+    recipe = await player.choose(shown.message, f"Games {span_of(shelf)}", "sw")
+
+    assert set(offered) == {name for shelf in shelves() for name in shelf.values()}
+    assert recipe.message["id"] == shown.message["id"]
+    assert "`sw8+2` trait die d8, plus 2" in text(recipe)
+    assert "success 57 %" in text(recipe)
+    assert list(buttons(recipe)) == [
+        *("/roll sw8", "/roll sw8+2", "/roll sw6 vs 6", "/roll sw8 extra"),
+        "Other games",
+    ]
+    assert GAMES in options(recipe)
+    assert not (await player.press(recipe.message, "/roll sw8")).ephemeral
+    assert options(await player.press(recipe.message, "Other games")) == offered
+
+
+async def test_the_game_of_the_channel_is_set_on_its_card_by_who_may_and_comes_first_then(lodged_town):
+    owner, player, room = lodged_town.owner, lodged_town.player, lodged_town.room
+    recipe = await owner.use(room, "help", topic="vampire")
+    changed = await owner.press(recipe.message, "Play this here")
+
+    assert "Vampire" in text(changed)
+    first = await player.use(room, "help")
+    assert "**Vampire: the Masquerade 5e** is played here." in text(first)
+    assert next(iter(buttons(first))) == "/roll 7h2 >=4"
+    played = await choose(player, first, GAMES)
+    assert "`7h2 >=4` 7 dice, 2 hunger dice, 4 successes needed" in text(played)
+    assert list(buttons(played)) == ["/roll 7h2 >=4", "/roll 5h1", "/roll 3h3 >=2", "Other games"]
+    assert "Play this here" not in buttons(await owner.use(room, "help", topic="vtm"))
+    assert "Play this here" in buttons(await owner.use(room, "help", topic="coc"))
+
+
+async def test_a_word_of_several_topics_opens_the_first_and_offers_the_others(lodged_town):
+    seen = await lodged_town.player.use(lodged_town.room, "help", topic="delete")
+
+    assert "Undo a mistake" in text(seen)
+    assert "/privacy forget" in text(await lodged_town.player.press(seen.message, "See or delete my data"))
+
+
+async def test_a_word_of_the_game_that_is_played_opens_that(lodged_town):
+    await lodged_town.owner.use(lodged_town.room, "config set", game="pf2", here=True)
+    seen = await lodged_town.player.use(lodged_town.room, "help", topic="crit")
+
+    assert "Pathfinder 2e, Starfinder 2e" in text(seen)
+    assert "D&D 5e, Tales of the Valiant, Level Up" in buttons(seen)
+
+
+async def test_a_topic_that_nobody_knows_has_those_like_it_and_the_select(lodged_town):
+    near = await lodged_town.player.use(lodged_town.room, "help", topic="initative **now**")
+    far = await lodged_town.player.use(lodged_town.room, "help", topic="xyzzy")
+
+    assert "There is no help for initative" in text(near)
+    assert list(buttons(near)) == ["Run a fight"]
+    assert "There is no help for xyzzy" in text(far)
+    assert buttons(far) == {}
+    assert "dice" in options(far)
+
+
+async def test_a_topic_is_proposed_while_it_is_typed(lodged_town):
+    async def propose(typed):
+        choices = await lodged_town.player.complete(lodged_town.room, "help", "topic", typed)
+        return [(choice["name"], choice["value"]) for choice in choices]
+
+    assert ("advantage: Roll dice", "dice") in await propose("adva")
+    assert (await propose("v5"))[0] == ("v5: Vampire: the Masquerade 5e", "vtm")
+    assert ("Roll in secret", "secret") in await propose("secret")
+    assert [value for _, value in await propose("")] == list(SUBJECTS)
+
+
+async def test_a_button_of_an_earlier_version_opens_what_its_card_is_now(lodged_town):
+    for older, subject in OLDER.items():
+        card = await lodged_town.player.use(lodged_town.room, "help", topic="initative")
+        forge(lodged_town, card.message, f"help:{older}")
+        seen = await lodged_town.player.press(card.message, f"help:{older}")
+        assert SUBJECTS[subject].label in text(seen)
+
+
+async def test_a_topic_that_there_is_no_more_is_said_to_be_of_an_older_version(lodged_town):
+    card = await lodged_town.player.use(lodged_town.room, "help", topic="initative")
+    forge(lodged_town, card.message, "help:xyzzy")
+
+    assert "from an older version" in text(await lodged_town.player.press(card.message, "help:xyzzy"))
 
 
 async def test_a_subject_is_asked_for_and_that_of_dice_names_the_menus_of_messages(lodged_town):

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from bot.features.help.card import notation_page
+from bot.features.help.pages import notation_page
 from bot.mechanics.notation.other_bots import ALIASES
 from bot.mechanics.notation.parsing import GRAMMAR, parse_rolls
 from bot.mechanics.notation.reference import sections

@@ -194,3 +194,27 @@ async def test_commands_are_proposed(lodged_town):
     proposed = await lodged_town.player.complete(lodged_town.room, "history", "command", "ses")
 
     assert {choice["value"] for choice in proposed} == {"session-start", "session-end"}
+
+
+async def test_why_an_entry_cannot_be_struck_is_said_to_whoever_could_expect_it(lodged_town):
+    player, room = lodged_town.player, lodged_town.room
+    await player.use(room, "roll", dice="d20")
+    await typed(player, room)
+    await typed(player, room)
+
+    for person in (player, lodged_town.owner):
+        assert "Only a roll that was typed can be struck; entry 1 stays." in text(
+            await entry(person, room, 1)
+        )
+        assert "Only the last roll of this person can be struck" in text(await entry(person, room, 2))
+        assert "can be struck" not in text(await entry(person, room, 3))
+    await lodged_town.owner.use(room, "roll", dice="d20")
+    assert "can be struck" not in text(await entry(player, room, 4))
+
+
+async def test_that_a_label_was_changed_is_said_without_the_whole_roll(lodged_town):
+    player, room = lodged_town.player, lodged_town.room
+    await typed(player, room, dice="d6 # attack")
+    seen = await player.use(room, "history", number=1, label="the axe")
+    assert f"<@{player.id}> changed the label of `#1`: **the axe** (was: attack)\n" in text(seen)
+    assert "d6" not in text(seen)

@@ -120,3 +120,19 @@ async def test_a_forged_button_opens_nothing(lodged_town, fight):
             assert "ghoul" not in text(await thief.press(forged, room))
     assert order(fight) == ["15 ogre", "7 bandit"]
     assert not await shown_to(lodged_town, thief.person)
+
+
+async def test_the_history_names_monsters_that_all_have_met_until_who_typed_the_names_is_forgotten(
+    lodged_town, fight, press, use
+):
+    await press(fight, "Next", "Next")
+    told = text(await use("history"))
+    assert "initiative: **ogre**'s turn, round 1" in told
+    assert "initiative: **ghoul 1**'s turn, round 1" in told
+    assert "**ogre**'s turn" in text(await use("history", number=3))
+    await use("initiative remove", who="ogre")
+    assert "initiative: **ogre** was removed" in text(await use("history"))
+    await press(await use("privacy forget", by=lodged_town.owner), "Forget me", by=lodged_town.owner)
+    told = text(await use("history"))
+    assert "ghoul" not in told
+    assert "a monster's turn" in told

@@ -132,6 +132,44 @@ async def test_equal_totals_go_by_what_was_added_then_players_first(below, lodge
     assert order(await use("initiative show")) == ["14 Pim", "14 ogre", "14 Olga", "14 rat"]
 
 
+@pytest.mark.parametrize(
+    ("game", "lines", "before"),
+    [
+        ("d20", "init = 12", ["12 Lia", "12 goblin"]),
+        ("pf2", "init = 12", ["12 goblin", "12 Lia"]),
+        ("genesys", "vigilance = 12", ["12 Lia", "12 goblin"]),
+        ("coc", "dex = 12; brawl = 45", ["12 Lia", "12 goblin"]),
+        ("coc", "dex = 12; brawl = 25", ["12 goblin", "12 Lia"]),
+    ],
+)
+async def test_equals_go_as_the_game_of_the_channel_has_it(lodged_town, use, game, lines, before):
+    await use("config set", by=lodged_town.owner, game=game)
+    await create(use, lines=lines)
+    await use("initiative add", who="goblin 12/40" if game == "coc" else "goblin 12", by=lodged_town.owner)
+    await use("initiative join", **({} if game in {"coc", "genesys"} else {"roll": "12"}))
+    assert order(await use("initiative show")) == before
+
+
+async def test_a_bonus_is_added_to_the_dice_of_the_game(below, lodged_town, use, press):
+    await use("config set", by=lodged_town.owner, game="cpr")
+    begun = await use("initiative begin")
+    assert "/initiative add who:3x ganger d10+6" in text(begun)
+    below.faces(9, 7, 5)
+    await create(use, lines="ref = 8")
+    await press(begun, "Join")
+    await use("initiative add", who="thug +4; boss", by=lodged_town.owner)
+    assert order(await use("initiative show")) == ["17 Lia", "11 thug", "5 boss"]
+
+
+async def test_what_is_hinted_at_is_what_the_game_uses(lodged_town, use, press):
+    await use("config set", by=lodged_town.owner, game="coc")
+    begun = await use("initiative begin")
+    assert "/initiative add who:3x ghoul 65/40" in text(begun)
+    assert "ghoul 65/40" in text(await use("initiative hidden", by=lodged_town.owner))
+    refused = text(await use("initiative add", who="d20 ghoul", by=lodged_town.owner))
+    assert "has dice before its name: write ghoul 65/40." in refused
+
+
 async def test_who_waits_acts_later_and_stays_there(use, press, check_history):
     seen = await use("initiative add", who="ogre 15; bandit 7; rat 3")
     seen = await press(seen, "Next", "Delay")

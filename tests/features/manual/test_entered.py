@@ -147,7 +147,9 @@ async def test_the_words_go_when_the_player_is_forgotten_and_who_entered_it_stay
 
 async def test_the_game_master_is_told_that_they_entered_rolls_of_others(lodged_town, enter, use):
     await enter()
-    assert "1 roll of others that you entered" in text(await use("privacy show", by=lodged_town.owner))
+    assert "1 roll of others that you entered or asked for" in text(
+        await use("privacy show", by=lodged_town.owner)
+    )
 
 
 async def test_the_player_has_it_in_their_export_with_who_entered_it(lodged_town, enter, place):

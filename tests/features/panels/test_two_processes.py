@@ -1,21 +1,15 @@
 """Two processes on one database serve one panel."""
 
 import asyncio
-from contextlib import AsyncExitStack
 
 import pytest
 
-from bot.chance import SystemChance
 from bot.features.panels import panels
 from bot.features.panels.panels import PanelThrow
 from bot.features.panels.throws import Press, ask
-from bot.features.registry import REGISTRY
 from bot.play.recording import record
 from bot.play.request_context import Place, RequestContext
-from bot.play.store import Services
-from bot.storage.urls import open_store
 from tests.storage.submissions import ANNA, BEN, NOON
-from tests.town import AT_ONCE
 
 pytestmark = pytest.mark.slow
 
@@ -24,17 +18,6 @@ HERE = Place(20, 900)
 
 def asking(interaction, person=ANNA):
     return RequestContext(HERE, person, interaction, NOON, in_server=True)
-
-
-@pytest.fixture
-async def both(address):
-    """What two processes work with."""
-    async with AsyncExitStack() as open_stores:
-        stores = [
-            await open_stores.enter_async_context(open_store(address, lambda: NOON, REGISTRY))
-            for _ in range(2)
-        ]
-        yield [Services(store, SystemChance(), AT_ONCE, REGISTRY) for store in stores]
 
 
 async def test_no_change_of_a_panel_is_lost_and_no_press_takes_place_twice(both):

@@ -62,6 +62,15 @@ async def test_what_is_asked_of_any_roll_is_asked_of_a_saved_one_too(lodged_town
     assert await faults(lodged_town.client.services, place) == []
 
 
+async def test_what_ends_repeated_rolls_is_not_saved_but_rolled_with(lodged_town, below):
+    refused = await save(lodged_town, name="pick", dice="8d6>=5 until 4")
+    assert "Save 8d6>=5 alone, and write what ends it when you roll: pick until 4." in text(refused)
+    await save(lodged_town, name="pick", dice="8d6>=5")
+    below.faces(*[5] * 8)
+
+    assert "8d6\\>=5 until 4 in all: **8**" in text(await roll(lodged_town, "pick until 4"))
+
+
 async def test_a_row_is_told_again_when_the_roll_is_no_longer_saved(lodged_town):
     await save(lodged_town)
     await roll(lodged_town, "attack 7")

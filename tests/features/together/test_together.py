@@ -81,6 +81,18 @@ async def test_names_of_ones_character_are_added(use, lodged_town):
     assert f"<@{lodged_town.player.id}>: d20 + 3" in added
 
 
+async def test_successes_of_pools_are_added_where_their_game_is_played(
+    use, lodged_town, below, check_history
+):
+    await use("config set", by=lodged_town.owner, game="sr")
+    asked = await use("together", dice="3")
+    assert "2d6\\>=5" in text(await submit(asked, lodged_town.owner, "2d6>=5"))
+    below.faces(5, 6, 1, 2, 5)
+
+    assert "# 3" in text(await lodged_town.player.press(asked.message, "Roll together"))
+    await check_history()
+
+
 async def test_what_cannot_be_added_is_refused(use, lodged_town):
     assert "Write how many dice you roll, 0 to 10" in text(await use("together", way="group", dice="11"))
     assert "Write dice with one sum" in text(await use("together", dice="2x d6"))
@@ -136,6 +148,18 @@ async def test_who_is_forgotten_is_nobody_in_the_row_which_is_replayed(services,
     assert "comment" not in (await services.store.event(ask().place, 1)).request
 
 
+async def test_who_has_added_dice_stays_known_while_the_row_is_kept(services, ask):
+    found = await play.gather(services, ask(), "add", "d6", "")
+    await play.add(services, ask(person=8), found.number, "d8")
+    await play.roll(services, ask(), found.number)
+    await services.store.resume_cleanup()
+    row = await services.store.event(ask().place, 1)
+
+    assert row.request["shares"] == [[{"@": 7}, "d6"], [{"@": 8}, "d8"]]
+    await services.store.erase(ask().place.home)
+    assert not await services.store.is_known(8)
+
+
 async def test_who_is_forgotten_takes_what_waits_along(services, ask):
     found = await play.gather(services, ask(), "add", "d6", "")
     await play.add(services, ask(person=8), found.number, "d8")
@@ -143,3 +167,18 @@ async def test_who_is_forgotten_takes_what_waits_along(services, ask):
 
     with pytest.raises(Gone):
         await play.look(services, ask(), found.number)
+
+
+async def test_the_words_of_who_asked_go_with_them_where_a_game_master_rolled(services, ask):
+    found = await play.gather(services, ask(person=8), "add", "d6", "for luck")
+    made = await play.roll(services, ask(manages=True), found.number)
+    shown = (await services.store.holdings(8)).entered
+    await services.store.forget(8)
+    row = await services.store.event(ask().place, 1)
+
+    assert (made.event.person, made.event.request["comment"]) == (7, "for luck")
+    assert shown == 1
+    assert "comment" not in row.request
+    assert row.request["asked"]["@"] < 0
+    assert row.outcome == made.event.outcome
+    assert await faults(services, ask().place) == []

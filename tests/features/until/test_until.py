@@ -101,6 +101,35 @@ async def test_a_hidden_one_is_seen_by_its_roller_alone(use, lodged_town, check_
     await check_history()
 
 
+async def test_the_most_rolls_are_said_and_that_they_were_not_enough(use, below, kept, check_history):
+    below.faces(*[1] * 8)
+    seen = await use("roll", dice="2d6>=5 until 3 within 4 rolls")
+
+    assert headline(seen) == "# Not within 4 rolls"
+    assert "Not enough in 4 rolls: " in text(seen)
+    assert (await kept(1)).request == {"dice": "2d6>=5 until 3 in all within 4 rolls"}
+    await check_history()
+
+
+async def test_successes_of_a_pool_are_collected_by_the_name_of_its_game(use, below, check_history):
+    below.faces(5, 1, 2, 6, 6, 1)
+    seen = text(await use("roll", dice="sr3 until 3 # lock"))
+
+    assert "# 2 rolls\n3d6\\>=5 until 3 in all: **3**" in seen
+    assert "lock" in seen
+    await check_history()
+
+
+async def test_a_pool_needs_no_name_where_its_game_is_played(use, lodged_town, below):
+    await use("config set", by=lodged_town.owner, game="cod")
+    await use("character create", name="Lia", lines="wits = 2\nlarceny = 3")
+    below.faces(8, 10, 9, 1, 1, 1, 8, 8, 8, 8, 1)
+    seen = text(await use("roll", dice="wits + larceny until 6"))
+
+    assert "5d10!\\>=10\\>=8 until 6 in all: **7**" in seen
+    assert "within 3 rolls" in text(await use("odds", dice="5 until 6"))
+
+
 async def test_a_pool_of_a_game_is_refused_with_what_to_write(use, lodged_town):
     await use("config set", by=lodged_town.owner, game="vtm")
     await use("character create", name="Lia", lines="brawl = 3")

@@ -51,6 +51,12 @@ def until(text) -> Until:
         ("d100 until 5 or less", "d% until <=5"),
         ("d20 until 15+", "d20 until 15"),
         ("1d8[fire] until 8", "d8 until 8"),
+        ("8d6>=5 until 10 within 4 rolls", "8d6>=5 until 10 in all within 4 rolls"),
+        ("8d6>=5 until 10 hits in all in 3 tries", "8d6>=5 until 10 in all within 3 rolls"),
+        ("2d6 until a 6, max 4", "2d6 until a 6 within 4 rolls"),
+        ("d20+5 until 15 within 1 roll", "d20 + 5 until 15 within 1 roll"),
+        ("d6 until even at most 2 rolls", "d6 until even within 2 rolls"),
+        ("d20 until 15 within 100 rolls", "d20 until 15"),
     ],
 )
 def test_what_is_typed_is_echoed_in_one_way_and_read_so_again(typed, echoed):
@@ -70,6 +76,7 @@ def test_all_else_is_no_such_roll(text):
 def test_words_behind_it_are_its_label():
     assert split_until("d20 until 15 climb the wall").label == "climb the wall"
     assert split_until("d20 until 15 # the wall").label == "the wall"
+    assert split_until("d20 until 15 within 4 rolls climb").label == "climb"
 
 
 @pytest.mark.parametrize(
@@ -86,6 +93,9 @@ def test_words_behind_it_are_its_label():
         ("d6 until 99999", "numbers up to 10,000"),
         ("d6 until 9999 in all", "100 rolls of d6 never come to 9,999 in all"),
         ("d6 until 0 in all", "until collects 1 or more"),
+        ("d6 until 25 in all within 4 rolls", "4 rolls of d6 never come to 25 in all"),
+        ("d6 until 5 within 0 rolls", "There may be 1 to 100 rolls"),
+        ("d6 until 5 within 101 rolls", "There may be 1 to 100 rolls"),
         ("2d[hit,miss] until 2", "words have no sum"),
     ],
 )
@@ -125,6 +135,20 @@ def test_after_a_hundred_rolls_it_ends():
 
     assert isinstance(made, UntilResult)
     assert (len(made.rolls), made.is_met) == (MOST_ROLLS, False)
+
+
+def test_it_ends_after_as_many_rolls_as_there_may_be():
+    made = throw_until(until("d20 until 20 within 3 rolls"), Given((1, 2, 3)))
+
+    assert isinstance(made, UntilResult)
+    assert (len(made.rolls), made.is_met) == (3, False)
+
+
+def test_the_odds_of_so_many_rolls_are_the_first_of_those_of_all():
+    every, some = find_needed(until("3d6>=5 until 6")), find_needed(until("3d6>=5 until 6 within 4 rolls"))
+
+    assert some.chances == every.chances[:4]
+    assert some.never == 1 - every.within[3]
 
 
 def chances_by_brute_force(found: Until, rolls: int) -> list[Fraction]:

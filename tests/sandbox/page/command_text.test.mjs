@@ -46,6 +46,18 @@ const UNDERSTOOD = [
     { setting: "method", value: "base six" },
   ],
   ["a sub-command in a group is three words", "/config role  add", "config role add", {}],
+  [
+    "of several required options each takes a word, and the last what is left",
+    "/config set method base six",
+    "config set",
+    { setting: "method", value: "base six" },
+  ],
+  [
+    "required options without a name are those that are left",
+    "/config set base6 setting:method",
+    "config set",
+    { setting: "method", value: "base6" },
+  ],
   ["capital letters are forgiven", "/D100 Method:Base6", "d100", { method: "Base6" }],
   ["an empty value is empty", "/d100 method: label:x", "d100", { method: "", label: "x" }],
 ];

@@ -7,7 +7,7 @@ import pytest
 
 from bot.play.event import Effect, StateKey
 from bot.play.library import Collection, SavedItem
-from bot.play.reads import HistoryQuery, PendingAction
+from bot.play.reads import Checkpoint, HistoryQuery, PendingAction
 from bot.play.request_context import Place, reference
 from bot.play.settings import Scope
 from bot.storage import history
@@ -116,6 +116,26 @@ async def test_who_entered_a_roll_of_one_who_is_forgotten_is_still_known(store):
     row = await store.event(HERE, 1)
 
     assert row.request == {"dice": "d20", "entered": {"@": ANNA}}
+
+
+async def test_one_whom_only_a_roll_of_another_names_stays_known_after_a_restart(store):
+    shares = [[{"@": BEN}, "2d6"], [{"@": ANNA}, "d8"]]
+    request = {"way": "add", "shares": shares}
+    await record(store, submission(person=BEN, request=request))
+    await store.resume_cleanup()
+
+    assert (await store.event(HERE, 1)).request["shares"] == shares
+
+
+async def test_one_who_is_named_by_no_row_any_more_is_forgotten_after_a_restart(store):
+    request = {"shares": [[{"@": ANNA}, "d8"]]}
+    await record(store, submission(person=BEN, request=request, at=NOON))
+    await record(store, submission(person=BEN, at=NOON + MINUTE))
+    await store.prune(HERE, Checkpoint(1, {}, {}))
+    await store.note_real_dice(ANNA, throws=True)
+    await store.resume_cleanup()
+
+    assert not await store.throws_real_dice(ANNA)
 
 
 async def test_what_a_person_said_of_their_dice_goes_with_them(store):

@@ -90,6 +90,7 @@ async def test_plain_dice_are_made_again_and_no_others(published, ask):
 
 UNTIL = {
     **dict.fromkeys(("2d6 until 9", "d20 + 5 until 15", "4d6kh3 until <=8", "d6 until 20 in all"), True),
+    **dict.fromkeys(("2d6 until 12 within 2 rolls", "d6 until 6 within 1 roll"), True),
     **dict.fromkeys(("8d6>=5 until 6", "2d6 until a 6", "d20 vs 12 until 2", "d6 until even"), False),
 }
 """Rolls until something comes, and whether the page makes them again."""
@@ -107,6 +108,12 @@ async def test_plain_dice_until_something_are_made_again_and_no_others(published
     [
         ("2d6 until 9", "3 4 5 5", {"outcome": 1}, "its faces are not those of its dice"),
         ("2d6 until 9", "5 5", {"request": {"dice": "2d6 until 11"}}, "its faces make too few rolls, not 1"),
+        (
+            "2d6 until 9 within 2 rolls",
+            "3 4 3 5",
+            {"request": {"dice": "2d6 until 9 within 4 rolls"}},
+            "too few",
+        ),
         ("2d6 until 9", "3 4 5 5", {"request": {"dice": "2d6 until 6"}}, "its faces make 1, not 2"),
         ("d6 until 4 in all", "3 3", {"request": {"dice": "d6 until 3 in all"}}, "its faces make 1, not 2"),
     ],

@@ -1,0 +1,106 @@
+"""The page of the documentation on dice expressions.
+
+It is Markdown, made from the grammar and the names of dice.
+"""
+
+from bot.mechanics.games.catalogue import games, parse_game
+from bot.mechanics.games.families import families
+from bot.mechanics.games.spelling import GameEntry
+from bot.mechanics.notation.other_bots import ALIASES, ELSEWHERE, EVERYDAY, Alias, Habit
+from bot.mechanics.notation.reference import Example, Section, bounds, sections
+from bot.mechanics.notation.understanding import understand
+
+HEAD = """\
+# Dice expressions
+
+What you write is read back to you in one form, so that you see how it was understood. What cannot be
+understood is refused with the column at which it goes wrong.
+
+Under the examples stands the grammar, for those who want it exact. This page is made from it, from
+`bot/mechanics/notation/reading/dice.lark`, by `make docs`; change that, not this page.
+"""
+
+NAMES = """
+| name | game | stands for | meaning |
+|---|---|---|---|
+"""
+
+BY_HAND = """
+## Dice thrown by hand
+
+Their faces are read in this order. Everything is thrown from left to right, a computed number of dice before
+the dice. Of dice that stand together each is thrown once; then, in the same order, each that is to be thrown
+again or exploded, and so on until all lie still. Of a d100 with bonus or penalty dice the units die comes
+first; a 10 of its dice reads 0. Fate dice are typed as −, 0 and +, or all as
+numbers of their faces: 1 for −, 2 for 0, 3 for +.
+"""
+
+EVERYDAY_HEAD = """
+## At the table
+
+| typed | is | it means |
+|---|---|---|
+"""
+
+ELSEWHERE_HEAD = """
+## Coming from Dice Maiden, Avrae, Roll20, Foundry, Button Dice Roller
+
+What you are used to is understood where it means one thing. Where two bots differ it is refused, and each
+reading is a button.
+
+| typed there | here | it means |
+|---|---|---|
+"""
+
+LIMITS = """
+## Limits
+
+| what | at most |
+|---|---|
+"""
+
+
+def notation_page() -> str:
+    """Return the page: a section for each part of the language, then names, dice by hand, limits, habits."""
+    parts = "".join(map(_section, sections()))
+    names = "".join(map(_name, ALIASES))
+    limits = "".join(f"| {what} | {most} |\n" for what, most in bounds())
+    return HEAD + parts + NAMES + names + BY_HAND + LIMITS + limits + EVERYDAY_HEAD + _habits()
+
+
+def _habits() -> str:
+    everyday = "".join(map(_habit, EVERYDAY))
+    others = "".join(
+        f"| **{bot}** | | |\n{''.join(map(_habit, habits))}" for bot, habits in ELSEWHERE.items()
+    )
+    return f"{everyday}{ELSEWHERE_HEAD}{others}"
+
+
+def _habit(habit: Habit) -> str:
+    if roll := parse_game(habit.typed):
+        return f"| `{habit.typed}` | `{roll}`, {_page_of(roll.entry)} | {habit.meaning} |\n"
+    here = " or ".join(f"`{one}`" for one in habit.here)
+    return f"| `{habit.typed}` | {f'refused: {here}' if habit.is_refused else here} | {habit.meaning} |\n"
+
+
+def _page_of(entry: GameEntry) -> str:
+    """Return a link to what the documentation says of a game."""
+    family = next(family.name for family in families() if entry in family.entries)
+    return f"a [game](games/{family}.md#{entry.name})"
+
+
+def _section(section: Section) -> str:
+    rows = "".join(map(_example, section.examples))
+    table = f"\n| write | it means | read back as |\n|---|---|---|\n{rows}" if rows else ""
+    return f"\n## {section.title}\n\n{section.prose}\n{table}\n```lark\n{section.grammar}\n```\n"
+
+
+def _example(example: Example) -> str:
+    return f"| `{example.text}` | {example.meaning} | `{understand(example.text)}` |\n"
+
+
+def _name(alias: Alias) -> str:
+    names = ", ".join(f"`{name}`" for name in alias.spellings)
+    entry = next((entry for entry in games().values() if entry.begins(alias.spellings[0])), None)
+    game = f"; alone it is {_page_of(entry)}" if entry else ""
+    return f"| {names} | {alias.game} | `{understand(alias.spellings[0])}` | {alias.meaning}{game} |\n"

@@ -1,0 +1,177 @@
+"""The recipe of a game: how its dice are read, what to type and what that means, and what follows a roll.
+
+What an example means is composed from its options: `vtm7h2 >=4` is 7 dice, 2 hunger dice, 4 successes needed.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+
+from bot.features.help.titles import companion_word, companions_of
+from bot.mechanics.games.attacks import AttackLine
+from bot.mechanics.games.catalogue import read_game
+from bot.mechanics.games.game import GameThrow, throw
+from bot.mechanics.games.implied import read_where_played
+from bot.mechanics.games.spelling import DICE, GameEntry, GameOption, GameRoll, Value, write_dice
+from bot.mechanics.sources import Chance
+from bot.text.card import Card
+from bot.text.words import capital, joined
+
+THROWS = 20
+"""Throws of a roll among which is looked for what may follow one."""
+
+PLURAL = re.compile(r"\b(?:dice|(?!has\b)[a-z]+(?<![su])s|successes)\b(?!.*\bfrom$)", re.IGNORECASE)
+"""A word for several things, of which a number says how many."""
+
+SPENT = re.compile(r"(?<=Spend )\d+ ")
+"""How much is spent, which differs from throw to throw."""
+
+MOST_FOLLOWING = 2
+"""Buttons under a roll that are named."""
+
+
+PLAY = "Play this here"
+"""The button that sets the game of a channel."""
+
+
+@dataclass(frozen=True, slots=True)
+class Usual:
+    """A usual roll of a game."""
+
+    typed: str
+    """What stands behind `dice:`."""
+    meaning: str
+
+
+def usual_rolls(entry: GameEntry, *, played: bool = False) -> tuple[Usual, ...]:
+    """Return usual rolls; where the game is `played`, without its name if they are understood so."""
+    short = _without_name if played else _as_written
+    return tuple(Usual(short(entry, each), _say(read_game(each))) for each in entry.examples)
+
+
+def recipe_card(entry: GameEntry, *, played: bool = False, may_set: bool = False, odds: str = "") -> Card:
+    """Show how a game is rolled; `odds` are those of its first example, `may_set`: a button sets it here."""
+    rolls = usual_rolls(entry, played=played)
+    return Card("\n".join(_lines(entry, rolls, odds, played=played, may_set=may_set)), entry.title)
+
+
+def say_words(entry: GameEntry) -> str:
+    """Say what else may stand in a roll of a game than in its examples: `dis` disadvantage, `elven`."""
+    used = {name for each in entry.examples for name in _used(read_game(each))}
+    told = (
+        _say_word(option)
+        for option in entry.options
+        if option.shape in {"number", "flag", "target"} and option.name not in {*used, "pushed"}
+    )
+    return ", ".join(told)
+
+
+def _say_word(option: GameOption) -> str:
+    word = option.spellings[0]
+    meaning = _one(option.meaning) if option.shape == "flag" and option.high > 1 else option.meaning
+    says_it = len(word) > 1 and meaning.startswith(word)
+    return f"`{word}`" if says_it else f"`{word}` {meaning}".strip()
+
+
+def _lines(
+    entry: GameEntry, rolls: tuple[Usual, ...], odds: str, *, played: bool, may_set: bool
+) -> Iterator[str]:
+    yield entry.reads
+    yield "**Type it after** `/roll dice:` **or** `/odds dice:`"
+    yield from (f"`{roll.typed}` {roll.meaning}".strip() for roll in rolls)
+    also = [f"`{other.examples[0]}` {companion_word(other)}" for other in companions_of(entry)]
+    words = say_words(entry)
+    told = {
+        "Also": ", ".join(also),
+        "More words": words,
+        "Buttons under a roll": ", ".join(_follows(entry)),
+        f"Odds of `{rolls[0].typed}`": odds,
+    }
+    yield from (f"**{what}**: {text}" for what, text in told.items() if text)
+    if played:
+        yield "-# Played here: its name may be left out."
+    elif may_set:
+        yield f"-# `{PLAY}`: then no name is needed."
+    else:
+        yield "-# As this channel's game it needs no name."
+
+
+def _as_written(_: GameEntry, example: str) -> str:
+    return example
+
+
+def _without_name(entry: GameEntry, example: str) -> str:
+    short = example.removeprefix(entry.name).strip()
+    if not short or DICE.match(entry.name):
+        return example
+    return short if str(read_where_played(entry, short)) == example else example
+
+
+def _follows(entry: GameEntry) -> tuple[str, ...]:
+    """Return what may follow the first example, as its buttons say it."""
+    game = read_game(entry.examples[0]).game
+    chance = Chance(Random(entry.name).randrange)  # noqa: S311 - an example that is always the same
+    thrown = (throw(game, chance) for _ in range(THROWS))
+    found = (made.game.after(made.tally) for made in thrown if isinstance(made, GameThrow))
+    names = [SPENT.sub("", capital(name)) for follows in found for name in follows]
+    by_verb = {name.partition(" ")[0]: name for name in reversed(names)}
+    return tuple(reversed(by_verb.values()))[:MOST_FOLLOWING]
+
+
+def _say(roll: GameRoll) -> str:
+    """Say what stands in a roll."""
+    if isinstance(roll, AttackLine):
+        return f"{sum(times for times, _ in roll.attacks)} attacks"
+    entry = roll.entry
+    used = _used(roll)
+    parts = (_say_option(each, roll.values[each.name]) for each in entry.options if each.name in used)
+    return ", ".join(parts) or companion_word(entry)
+
+
+def _used(roll: GameRoll) -> set[str]:
+    """Return the names of the options that a roll has, but for what it would have anyway."""
+    defaults = {option.name: option.default for option in roll.entry.options}
+    return {name for name, value in roll.values.items() if value != defaults[name]}
+
+
+def _say_option(option: GameOption, value: Value) -> str:  # noqa: PLR0911 - a line a shape
+    meaning = option.meaning or option.name
+    match option.shape, value:
+        case "dice", tuple():
+            sides = joined([f"d{each}" for each in value])
+            return sides if meaning == "dice" else f"{meaning} {sides}"
+        case "bonus", tuple():
+            dice = write_dice(value).removeprefix("+")
+            return f"plus {dice}" if meaning == "dice that are added" else f"{meaning} {dice}"
+        case "list", tuple():
+            return f"{meaning} {option.write(value).strip()}"
+        case "damage", _:
+            return f"damage {option.write(value).removeprefix('; ')}"
+        case "flag", 1:
+            return _one(meaning) if option.high > 1 or " " not in meaning else meaning
+        case "modifier", int() if meaning == "modifier":
+            return f"plus {value}" if value >= 0 else f"minus {-value}"
+        case "pool", int() if option.name == "die":
+            return f"{meaning} d{value}"
+        case _, int():
+            return _count(option, meaning, value)
+    raise AssertionError(f"{option.name} has no such value: {value}")
+
+
+def _count(option: GameOption, meaning: str, value: int) -> str:
+    """Say a number with what it is of: `2 hunger dice`, `skill 45`, `against 15`."""
+    if PLURAL.search(meaning):
+        return f"{value or 'no'} {_one(meaning) if abs(value) == 1 else meaning}"
+    if option.shape == "target" and not meaning.startswith("least"):
+        return f"against {value}" if meaning == "number to reach" else f"against {meaning} {value}"
+    return f"{meaning} {value}"
+
+
+def _one(meaning: str) -> str:
+    """Return one of several: `hunger die`, `advantage`."""
+    return PLURAL.sub(lambda word: _singular(word[0]), meaning, count=1)
+
+
+def _singular(word: str) -> str:
+    return "die" if word == "dice" else word.removesuffix("es") if word.endswith("sses") else word[:-1]

@@ -1,0 +1,323 @@
+"""What people want to do with the bot: a card for each with what to type, and the words that lead there."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+START, GAMES, ALL_DICE, ALL_COMMANDS = "start", "games", "all-dice", "commands"
+"""The first card, and those that are made from the games, the grammar and the commands."""
+
+
+@dataclass(frozen=True, slots=True)
+class HelpLine:
+    """What can be typed, and what it does."""
+
+    typed: str
+    meaning: str
+    pressed: bool = False
+    """Whether a button types it; not what decides something for all, or needs dice that somebody threw."""
+
+
+@dataclass(frozen=True, slots=True)
+class HelpSubject:
+    """Something that people want to do."""
+
+    label: str
+    """How they would say it: in the menu, and above the card."""
+    hint: str
+    """What else the menu says of it."""
+    words: str
+    """Words that people look it up by, with commas between them."""
+    lines: tuple[HelpLine, ...] = ()
+    before: str = ""
+    after: str = ""
+
+
+FIRST = HelpSubject(
+    "Evenhand",
+    "Five things to begin with",
+    "start, begin, first, hello, tutorial",
+    (
+        HelpLine("/roll dice:1d20+5", "a d20, and 5 more", pressed=True),
+        HelpLine("/roll dice:adv+5", "the better of two d20", pressed=True),
+        HelpLine("/roll dice:4d6kh3", "the best three of four", pressed=True),
+        HelpLine("/d100", "a d100 from six-sided dice", pressed=True),
+        HelpLine("/stats", "are these dice fair?", pressed=True),
+    ),
+    "Dice that can show they are fair. Press one, or type it:",
+    "**What do you want to do?** Choose it below, or type a word: `/help topic:advantage`",
+)
+
+SUBJECTS: Mapping[str, HelpSubject] = {
+    "dice": HelpSubject(
+        "Roll dice",
+        "Bonuses, advantage, several rolls, rerolls, successes",
+        "roll, r, advantage, disadvantage, bonus, modifier, attack, damage, half damage, reroll, explode, "
+        "exploding, keep, drop, highest, lowest, ability scores, label, several rolls, repeat, target, "
+        "dc, ac, success, successes, pool, fate dice, dice",
+        (
+            HelpLine("1d20+5", "a d20, and 5 more"),
+            HelpLine("adv+5", "the better of two d20; `dis+5` the worse"),
+            HelpLine("1d20+5 vs 15", "does it reach 15, and by how much?", pressed=True),
+            HelpLine("1d20+7 attack; 1d8+4 damage", "two rolls, each with its name", pressed=True),
+            HelpLine("4d6kh3", "the highest three of four"),
+            HelpLine("6x 4d6kh3", "the same six times", pressed=True),
+            HelpLine("8d6/2 fireball", "half damage, after a save"),
+            HelpLine("5d6!", "each 6 brings one more die", pressed=True),
+            HelpLine("2d6ro1", "rerolls a 1, once"),
+            HelpLine("7d10>=8", "how many show 8 or more?"),
+            HelpLine("4dF", "four Fate dice", pressed=True),
+        ),
+        "Type it after `/roll dice:`",
+        "In the menu of a message, under Apps: `Roll the dice in this`, `Odds of this`; on a roll of "
+        "yours `Change the label`.",
+    ),
+    GAMES: HelpSubject(
+        "Roll for my game",
+        "D&D, Vampire, Cthulhu, Blades: what to type, and its odds",
+        "game, games, system, rpg, rules",
+    ),
+    "secret": HelpSubject(
+        "Roll in secret",
+        "For you alone, or for the game master",
+        "secret, hidden, hide, private, blind, gm, game master, dm, whisper, behind the screen, reveal, "
+        "stealth",
+        (
+            HelpLine(
+                "/roll dice:1d20+3 Stealth show:gm", "others see that you rolled, and why", pressed=True
+            ),
+            HelpLine("/roll dice:1d20+3 show:me", "only you see it", pressed=True),
+            HelpLine("/config show", "who the game master is", pressed=True),
+        ),
+        after="`Reveal` shows a hidden roll to all. `/config game-master` names who sees them; "
+        "until then it is who has Manage Server.",
+    ),
+    "own": HelpSubject(
+        "Roll my real dice",
+        "Throw dice on your table; the bot adds them up",
+        "real dice, physical dice, own dice, by hand, table, set, faces, typed",
+        (
+            HelpLine("/roll dice:4d6kh3 rolled:6 4 3 5", "the faces on your table, in order"),
+            HelpLine("/d100 rolled:?", "says which die to throw next, a button a face", pressed=True),
+            HelpLine("/d100 rolled:1 2 3 set:red", "names your dice, for `/stats`"),
+            HelpLine("/stats set:red", "is one of them loaded?"),
+        ),
+        "Throw real dice; the bot adds them up and remembers them.",
+    ),
+    "odds": HelpSubject(
+        "See the odds first",
+        "Exact chances before you roll, with a chart",
+        "odds, chance, chances, probability, average, expected, statistics, compare, how likely, percent",
+        (
+            HelpLine("/odds dice:4d6kh3", "what to expect, with a chart", pressed=True),
+            HelpLine("/odds dice:1d20+5 vs 15", "the chance of 15 or more", pressed=True),
+            HelpLine("/odds dice:2d6; 1d12", "two side by side", pressed=True),
+            HelpLine(
+                "/odds dice:8d6>=5 until 10", "how many rolls it takes; `/roll` makes them", pressed=True
+            ),
+        ),
+        "Exact, before you roll. The odds of your game: `/odds dice:vtm7h2 >=4`",
+    ),
+    "luck": HelpSubject(
+        "Even out bad luck",
+        "Dice that remember, decks of dice",
+        "luck, fair, fair-odds, fair-reset, bad luck, unlucky, even, streak, adaptive, remember, deck, "
+        "cards, due, tightness, shuffle",
+        (
+            HelpLine("/fair dice:2d6", "rare totals become more likely", pressed=True),
+            HelpLine("/fair-odds dice:2d6", "what is due next", pressed=True),
+            HelpLine("/deck dice:2d6", "totals drawn like cards", pressed=True),
+            HelpLine("/stats dice:d6", "how every d6 has fallen here", pressed=True),
+        ),
+        "Dice that remember, and say so.",
+        "`/fair-reset dice:2d6` and `/deck dice:2d6 shuffle:True` let them forget.",
+    ),
+    "d100": HelpSubject(
+        "Make a d100 from d6",
+        "Any die from the dice you have",
+        "d100, die, percentile, d6, six-sided, any die, d7, d3, convert, method, methods, base6, memory",
+        (
+            HelpLine("/d100", "exactly fair, from about three d6", pressed=True),
+            HelpLine("/d100 count:7", "seven at once, for fewer dice", pressed=True),
+            HelpLine("/die sides:7", "a die of any size", pressed=True),
+            HelpLine("/die sides:100 from:10", "from other dice than d6"),
+            HelpLine("/rules list sides:20", "all ways, and how fair each is", pressed=True),
+            HelpLine("/rules show method:base6", "one of them, step by step", pressed=True),
+            HelpLine("/memory show", "numbers that methods keep from roll to roll"),
+        ),
+        "Any die from the dice you have.",
+        "`Show working` under a roll shows each step.",
+    ),
+    "keep": HelpSubject(
+        "Keep rolls and tables",
+        "A name for a roll, tables of encounters",
+        "save, saved, macro, alias, shortcut, favourite, keep, table, tables, random table, encounter, "
+        "encounters, loot",
+        (
+            HelpLine("/saved add name:attack dice:1d20+7", "a roll with a name"),
+            HelpLine("/roll dice:attack", "rolls it"),
+            HelpLine(
+                "/table add name:camp text:Nobody; 2d4 bandits; A bear", "results with `;` between them"
+            ),
+            HelpLine("/table add name:forest", "a form, to paste a table from a book"),
+            HelpLine("/table roll name:camp", "one of them"),
+            HelpLine("/table list", "all tables here", pressed=True),
+            HelpLine("/saved list", "all rolls with a name", pressed=True),
+        ),
+        after="`{camp}` in a row of another table rolls on camp too.",
+    ),
+    "characters": HelpSubject(
+        "Use my character",
+        "Its numbers and rolls by name, its hit points",
+        "character, sheet, character sheet, stats, skill, hp, hit points, heal, rest, long rest, skills, "
+        "dexterity, strength",
+        (
+            HelpLine("/character create name:Lia lines:dex = 3; hp = 24/30", "or a form, without `lines:`"),
+            HelpLine("/roll dice:d20+dex", "a d20, and Lia's 3"),
+            HelpLine("/character set what:hp -4", "she has 20 of 30 left"),
+            HelpLine("/character rest", "all of it is back"),
+            HelpLine("/character list", "yours and the server's; choose one here", pressed=True),
+        ),
+        "Numbers and rolls of your own, by name in every roll.",
+        "A line may be a roll, `hit = d20 + dex vs {ac}`: `/roll dice:2x hit 15`. "
+        "Only you see a character of yours, until you share it.",
+    ),
+    "fight": HelpSubject(
+        "Run a fight",
+        "Initiative, monsters, whose turn it is, conditions",
+        "fight, initiative, combat, battle, turn, turns, round, rounds, monster, monsters, condition, "
+        "conditions, encounter",
+        (
+            HelpLine("/initiative begin", "players press `Join`"),
+            HelpLine("/initiative add who:3x goblin d20+2; ogre 15", "monsters"),
+            HelpLine("/initiative next", "the next turn; a button does it too"),
+            HelpLine("/initiative note note:bless 10 on:ogre", "counts ten rounds down"),
+            HelpLine("/initiative delay", "who acts now waits, and acts later"),
+            HelpLine("/initiative show", "the order again, below all else"),
+            HelpLine("/initiative end", "and the fight is over"),
+        ),
+        after="Who plays a character here joins with its initiative.",
+    ),
+    "ask": HelpSubject(
+        "Ask the whole table",
+        "Everyone rolls with a press; buttons that stay",
+        "call, group, group check, everyone, all, party, ask, check, together, help, panel, button, buttons, "
+        "saving throw, perception",
+        (
+            HelpLine("/call what:Perception vs 15", "everyone rolls with a press"),
+            HelpLine("/call what:d20 Stealth vs 12 group:half", "half of them must succeed"),
+            HelpLine("/together dice:2d6", "one roll; everyone adds dice to it"),
+            HelpLine("/panel post title:Fight", "buttons that stay, for all who press"),
+        ),
+        after="In a call, a character's number is used where it has one of that name.",
+    ),
+    "session": HelpSubject(
+        "Play a session",
+        "Its beginning and end, who was lucky, all rolls",
+        "session, evening, history, log, past rolls, old rolls, last rolls, summary, export",
+        (
+            HelpLine("/session start name:The Sunken Temple", "from here on it counts"),
+            HelpLine("/history", "every roll; choose one to see all of it", pressed=True),
+            HelpLine("/history mine:True", "your own, hidden ones too", pressed=True),
+            HelpLine("/stats", "how the dice have fallen here", pressed=True),
+            HelpLine("/session end", "who rolled what, and how lucky; what was hidden, if you reveal it"),
+        ),
+    ),
+    "undo": HelpSubject(
+        "Undo a mistake",
+        "A wrong number, a wrong label, a wrong turn",
+        "undo, mistake, wrong, strike, delete, correct, edit, typo, reroll, label, back, remove",
+        (
+            HelpLine("/history", "choose the roll: `Strike`, `Change the label`", pressed=True),
+            HelpLine("/config show", "change a setting back", pressed=True),
+            HelpLine("/saved list", "which rolls to save again, or `/saved remove`", pressed=True),
+        ),
+        "Dice that the bot rolled stay. A number that you mistyped by hand can be struck: it stands there, "
+        "and counts no longer.",
+        "In a fight: `/initiative back`. In Catan: `/catan undo`. Tables: `/table remove`.",
+    ),
+    "check": HelpSubject(
+        "Check that it is fair",
+        "Are the dice fair, can rolls be proved?",
+        "fair, fairness, proof, cheat, cheating, rigged, trust, random, randomness, verify, check, loaded, "
+        "key, keys, fingerprint",
+        (
+            HelpLine("/fairness", "are the dice here fair, at a glance", pressed=True),
+            HelpLine("/stats dice:d20", "how every d20 has fallen here", pressed=True),
+            HelpLine("/proof show", "how the rolls here can be checked"),
+            HelpLine("/proof check roll:2", "does roll #2 fit a key locked before it?"),
+            HelpLine("/proof export", "a file that anyone can check without the bot"),
+        ),
+        after="`Check` under a roll does the same for that roll.",
+    ),
+    "catan": HelpSubject(
+        "Play Catan",
+        "Turns, sevens, dice that never roll 7",
+        "catan, settlers, robber, seven, sevens",
+        (
+            HelpLine("/catan start player2:@Pim", "two to six players, in turn order"),
+            HelpLine("/catan roll", "or press the button under the last roll"),
+            HelpLine("/catan status", "all numbers so far, and whose turn it is"),
+            HelpLine("/catan undo", "another player has to agree"),
+            HelpLine("/catan end", "the game summed up"),
+        ),
+        "A game in this channel.",
+        "`dice:` chooses others than two ordinary ones: some never roll a 7 in the first rounds.",
+    ),
+    "print": HelpSubject(
+        "Print cards and tables",
+        "For the wallet, to fold, tables for six-sided dice",
+        "print, pdf, card, cards, paper, wallet, fold",
+        (
+            HelpLine("/card what:wallet", "d4 to d100 from the dice you have"),
+            HelpLine("/card what:camp", "your table camp, rolled by six-sided dice"),
+            HelpLine("/card what:never-roll-7", "dice for Catan that never roll 7"),
+        ),
+        "A PDF to print.",
+    ),
+    "server": HelpSubject(
+        "Set up this server",
+        "The game, the game master, how answers look",
+        "settings, setup, set up, config, configure, options, admin, permission, permissions, channel, "
+        "compact, pictures, game master, manage server",
+        (
+            HelpLine("/config show", "what holds in this channel, and a menu to change it", pressed=True),
+            HelpLine("/config set game:pf2 here:True", "the game of this channel"),
+            HelpLine("/config unset setting:game here:True", "no game again"),
+            HelpLine("/config set answers:compact", "answers in one line"),
+            HelpLine("/config set faces:pictures", "dice in a small picture below the answer"),
+        ),
+        after="`/config game-master` names who sees hidden rolls. Changes need Manage Server; "
+        "in direct messages nothing.",
+    ),
+    "data": HelpSubject(
+        "See or delete my data",
+        "What is kept about you, and how it goes away",
+        "data, delete, privacy, forget, gdpr, erase, export, download, account, personal, remove",
+        (
+            HelpLine("/privacy show", "what is kept about you", pressed=True),
+            HelpLine("/privacy export", "all of it as files"),
+            HelpLine("/privacy forget", "takes your name out of it"),
+            HelpLine("/config erase", "all that is kept for this server"),
+        ),
+        after="You are asked again before anything goes. `/config erase` needs Manage Server.",
+    ),
+    ALL_DICE: HelpSubject(
+        "All ways to write dice",
+        "Every form, with an example",
+        "notation, syntax, all dice, expressions, write, formula",
+    ),
+    ALL_COMMANDS: HelpSubject(
+        "All commands",
+        "A line for each",
+        "commands, list, all commands",
+    ),
+}
+"""What can be chosen, by what a select carries."""
+
+OLDER: Mapping[str, str] = {
+    "hidden": "secret",
+    "tables": "keep",
+    "evening": "session",
+    "settings": "server",
+}
+"""What buttons of earlier versions carry, and which card that is now."""

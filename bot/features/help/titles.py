@@ -1,0 +1,94 @@
+"""The names that people look a game up by, and the selects in which they find it.
+
+A title has several: `2d20: Fallout, Dune` is 2d20, Fallout and Dune. A game whose title is that of another
+with more in small letters, `D&D 5e, death save`, is a further roll of that one and stands on its card.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import groupby
+
+from bot.mechanics.games.catalogue import games
+from bot.mechanics.games.spelling import GameEntry
+
+MOST_IN_MENU = 25
+"""Options of a select."""
+
+HEAD = re.compile(r"(?P<family>[^,:]+): (?P<members>[A-Z0-9][^,]*,.*)")
+"""A family of games, and its members."""
+
+COMMA = re.compile(r",\s+(?=\D)")
+
+
+def titles_of(entry: GameEntry) -> tuple[str, ...]:
+    """Return each name of a game that is in its title, but for what is said in small letters."""
+    head = HEAD.fullmatch(entry.title)
+    parts = [*([head["family"]] if head else []), *COMMA.split(head["members"] if head else entry.title)]
+    return tuple(part for part in parts if not part[0].islower())
+
+
+def main_of(entry: GameEntry) -> GameEntry:
+    """Return the game that an entry is a roll of: for most of them itself."""
+    return games()[_mains()[entry.name]]
+
+
+def companions_of(entry: GameEntry) -> Iterator[GameEntry]:
+    """Go through the further rolls of a game."""
+    return (other for other in games().values() if other is not entry and main_of(other) is entry)
+
+
+def companion_word(entry: GameEntry) -> str:
+    """Return what a further roll is called beside its game: `death save`; empty for a game."""
+    return COMMA.split(entry.title)[-1] if main_of(entry) is not entry else ""
+
+
+@cache
+def _mains() -> Mapping[str, str]:
+    """Return the name of the game that each entry is a roll of, by the name of the entry."""
+    found = dict[str, str]()
+    for entry in games().values():
+        first, *_ = titles_of(entry)
+        known = (games()[main] for main in found.values())
+        found[entry.name] = next((other.name for other in known if first in titles_of(other)), entry.name)
+    return found
+
+
+@cache
+def shelves() -> Sequence[Mapping[str, str]]:
+    """Return the names of games by their titles in the order of letters, as many together as fit a select.
+
+    Titles of one game that fall into the same select stand there as one: `Dune, Fallout`.
+    """
+    mains = [entry for entry in games().values() if main_of(entry) is entry]
+    pairs = sorted((_place(title), title, entry.name) for entry in mains for title in titles_of(entry))
+    made, shelf = list[Mapping[str, str]](), list[tuple[str, str]]()
+    for _, same in groupby(pairs, lambda pair: pair[0][0]):
+        more = [(title, name) for _, title, name in same]
+        if shelf and len({name for _, name in (*shelf, *more)}) > MOST_IN_MENU:
+            made.append(_shelve(shelf))
+            shelf = []
+        shelf += more
+    return (*made, _shelve(shelf))
+
+
+def span_of(shelf: Mapping[str, str]) -> str:
+    """Return the letters that the titles of a shelf begin with: `D to H`."""
+    letters = [_place(title)[0].upper() for title in shelf]
+    first, last = ("0–9" if letter == "0" else letter for letter in (letters[0], letters[-1]))
+    return first if first == last else f"{first} to {last}"
+
+
+def _shelve(pairs: Sequence[tuple[str, str]]) -> dict[str, str]:
+    """Return names of games by the titles of each that are among some, its best known first."""
+    titles = {title for title, _ in pairs}
+    labels = {
+        name: ", ".join(title for title in titles_of(games()[name]) if title in titles) for _, name in pairs
+    }
+    return {label: name for name, label in sorted(labels.items(), key=lambda item: _place(item[1]))}
+
+
+def _place(title: str) -> str:
+    """Return what a title is sorted by; digits stand before letters."""
+    plain = title.removeprefix("The ").casefold().replace("ö", "o")
+    return f"0{plain}" if plain[0].isdigit() else plain

@@ -1,0 +1,72 @@
+"""Who is next in a fight, as games have it: what is rolled for that, and who of equals goes first.
+
+Where a game leaves equals to the table, as D&D does to its game master, or has no rule, the higher bonus goes
+first, and then players before monsters.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from bot.mechanics.games.spelling import GameEntry
+
+D20 = "d20"
+"""What is rolled where nothing else is said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turns:
+    """How a game has the order of a fight."""
+
+    example: str
+    """A monster as it is added in this game."""
+    dice: str = ""
+    """To which a number of a sheet is added; empty: it is no roll, and the number decides."""
+    lines: tuple[str, ...] = ("dex",)
+    """Lines of a sheet that may have that number, besides its `init`; the first that is there counts."""
+    first: Literal["bonus", "monsters", "players"] = "bonus"
+    """Who of equals goes first: who adds more, or a side."""
+    equals: tuple[str, ...] = ()
+    """Lines of a sheet by the first of which equals go, in the place of what they add."""
+
+
+USUAL = Turns("goblin d20+2", D20)
+"""Where a d20 is rolled, or no game is named."""
+
+BY_NUMBER = Turns("guard 12")
+"""Where none is, and nothing is known of the game."""
+
+TURNS: Mapping[str, Turns] = {
+    # Player Core, Initiative: an adversary acts before a player's character; two players decide it.
+    "pf2": Turns("goblin d20+7", D20, ("perception", "dex"), "monsters"),
+    # Keeper Rulebook, Dexterity and the Attack Order: DEX, then the higher combat skill.
+    "coc": Turns("ghoul 65/40", equals=("fighting_brawl", "brawl", "fighting", "fight")),
+    # Core Rulebook, Turn Sequence: DEX + Speed in order of Basic Speed, then of DX.
+    "gurps": Turns("guard 6", lines=("basic_speed", "speed"), equals=("dx",)),
+    # Core Rulebook, Initiative: the characteristic, then Agility.
+    "wfrp": Turns("goblin 30/25", lines=("i", "initiative"), equals=("ag", "agility")),
+    # Core Rulebook, Determine Initiative Order: of equals, a player's character goes first.
+    "genesys": Turns("bandit 2", lines=("vigilance", "cool"), first="players"),
+    # Core Rulebook, Initiative: d10 and Dexterity + Wits (Composure), then the higher rating.
+    "wod": Turns("thug d10+5", "d10", ("dex",)),
+    "cod": Turns("thug d10+4", "d10", ("dex",)),
+    # Core Rulebook, Initiative: REF and d10.
+    "cpr": Turns("ganger d10+6", "d10", ("ref",)),
+    "wit": Turns("bandit d10+6", "d10", ("ref",)),
+    # Core Rulebook, Initiative: equals by Edge, Reaction, Intuition, and a coin.
+    "sr": Turns("guard d6+7", "d6", ("reaction",), equals=("edge", "reaction", "intuition")),
+    # Core Rulebook, Initiative: a check of Dexterity, then the higher Dexterity.
+    "trav": Turns("pirate 2d6+1", "2d6", equals=("dexterity", "dex")),
+    # Core Rules, Initiative: INI and d6, then the higher INI, as who adds more.
+    "dsa": Turns("ork d6+11", "d6", ("ini",)),
+    # Core Rulebook, Initiative: d10 and the bonus.
+    "mythras": Turns("guard d10+11", "d10", ("dex",)),
+}
+"""By the names of games."""
+
+
+def turns_of(entry: GameEntry | None) -> Turns:
+    """Return how the game of a channel has the order of a fight; None: it has no game."""
+    if entry is None:
+        return USUAL
+    return TURNS.get(entry.name) or (USUAL if entry.adds_to_d20 else BY_NUMBER)

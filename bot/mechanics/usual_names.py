@@ -1,0 +1,44 @@
+"""Words that sheets of games have in a long and a short form: who asks for Sanity means the line `san`."""
+
+from collections.abc import Container, Mapping
+from itertools import chain
+
+SAME: tuple[tuple[str, ...], ...] = (
+    ("str", "strength", "st"),
+    ("dex", "dexterity", "dx"),
+    ("con", "constitution"),
+    ("int", "intelligence", "iq"),
+    ("wis", "wisdom"),
+    ("cha", "charisma"),
+    ("pow", "power"),
+    ("siz", "size"),
+    ("app", "appearance"),
+    ("edu", "education"),
+    ("san", "sanity"),
+    ("agi", "agility", "ag"),
+    ("sta", "stamina"),
+    ("man", "manipulation"),
+    ("com", "composure"),
+    ("res", "resolve"),
+    ("wp", "willpower"),
+    ("ref", "reflexes", "reflex"),
+    ("rea", "reaction"),
+    ("per", "perception"),
+    ("prof", "proficiency", "proficiency_bonus"),
+    ("init", "initiative"),
+    ("hp", "hit_points"),
+    ("fighting_brawl", "brawl", "fighting", "fight"),
+    ("firearms_handgun", "handgun", "firearms"),
+    ("library_use", "library"),
+    ("spot_hidden", "spot"),
+)
+"""Names of one line of a sheet, in any game."""
+
+_OTHERS: Mapping[str, tuple[str, ...]] = {
+    name: tuple(other for other in same if other != name) for same in SAME for name in same
+}
+
+
+def find_line(names: Container[str], name: str) -> str | None:
+    """Return the line of a sheet that a name, as it is looked up, stands for; None: it has none such."""
+    return next((each for each in chain((name,), _OTHERS.get(name, ())) if each in names), None)
