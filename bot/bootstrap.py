@@ -57,7 +57,7 @@ async def run(settings: Settings, token: str) -> None:
     loop = asyncio.get_running_loop()
     for signum in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(signum, stop.set)
-    parsing.prepare()  # else the first who roll would wait for it, and all others with them
+    parsing.prepare()
     gc.collect()  # what that takes for a moment, 2 MB, is for the commands, which are imported behind it
     async with AsyncExitStack() as stack:
         store = await stack.enter_async_context(open_store(settings.database_url, now, REGISTRY))
@@ -95,6 +95,7 @@ def build(
     what is no more answered at all. `verifier_url` is where the host has put the page that checks a proof;
     None: nowhere.
     """
+    parsing.prepare()  # else the first who roll would wait for it, and all others with them
     deadlines = deadlines or Deadlines(time.monotonic)
     client = Evenhand(
         services, Budgets(time.monotonic), patience, shards or Shards(Alone()), deadlines, verifier_url
