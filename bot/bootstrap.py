@@ -13,6 +13,7 @@ from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import AsyncExitStack, suppress
 from functools import cache
 from importlib import import_module
+from types import ModuleType
 
 from discord import app_commands
 
@@ -49,19 +50,6 @@ SELDOM = 10_000
 FAREWELL = 1.5
 """Seconds that Discord has to confirm the end of the connection."""
 
-MODULES = tuple(import_module(f"bot.features.{feature}.command") for feature in COMMANDS)
-
-BUTTONS: tuple[Handler, ...] = (
-    *(button for module in (*MODULES, manual) for button in getattr(module, "BUTTONS", ())),
-    *roll_answer.BUTTONS,
-    run_command,
-)
-"""All buttons and selects, which work after a restart as well."""
-
-FORMS: tuple[Handler, ...] = tuple(
-    form for module in (*MODULES, manual) for form in getattr(module, "FORMS", ())
-)
-
 
 async def run(settings: Settings, token: str) -> None:
     """Run the bot until SIGTERM or SIGINT, then finish what was acknowledged and leave."""
@@ -69,6 +57,8 @@ async def run(settings: Settings, token: str) -> None:
     loop = asyncio.get_running_loop()
     for signum in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(signum, stop.set)
+    parsing.prepare()
+    gc.collect()  # what that takes for a moment, 2 MB, is for the commands, which are imported behind it
     async with AsyncExitStack() as stack:
         store = await stack.enter_async_context(open_store(settings.database_url, now, REGISTRY))
         try:
@@ -105,6 +95,7 @@ def build(
     what is no more answered at all. `verifier_url` is where the host has put the page that checks a proof;
     None: nowhere.
     """
+    parsing.prepare()  # else the first who roll would wait for it, and all others with them
     deadlines = deadlines or Deadlines(time.monotonic)
     client = Evenhand(
         services, Budgets(time.monotonic), patience, shards or Shards(Alone()), deadlines, verifier_url
@@ -115,16 +106,30 @@ def build(
         tree.add_command(command)
     for menu in menus.menus():
         tree.add_command(menu)
-    answer_presses(client, BUTTONS, FORMS)
+    answer_presses(client, buttons(), forms())
     speak(client, Words(welcome, reply))
-    parsing.prepare()  # else the first who roll would wait for it, and all others with them
     return client
 
 
 @cache
 def every_command() -> tuple[AnyCommand, ...]:
     """Make the commands, once in a process: they hold nothing of the client that they are added to."""
-    return tuple(command for module in MODULES for command in module.commands())
+    return tuple(command for module in _modules() for command in module.commands())
+
+
+def buttons() -> tuple[Handler, ...]:
+    """Return all buttons and selects, which work after a restart as well."""
+    of_features = (button for module in (*_modules(), manual) for button in getattr(module, "BUTTONS", ()))
+    return *of_features, *roll_answer.BUTTONS, run_command
+
+
+def forms() -> tuple[Handler, ...]:
+    """Return all forms."""
+    return tuple(form for module in (*_modules(), manual) for form in getattr(module, "FORMS", ()))
+
+
+def _modules() -> Iterator[ModuleType]:
+    return (import_module(f"bot.features.{feature}.command") for feature in COMMANDS)
 
 
 async def serve(

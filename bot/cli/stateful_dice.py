@@ -14,10 +14,12 @@ from bot.features.odds.card import distribution_table
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import whole
 from bot.mechanics.errors import BadInput
-from bot.mechanics.evenings import MOST_ROLLS, USUAL_ROLLS, Evening, Price, price
+from bot.mechanics.evenings import Evening, Price, price
 from bot.mechanics.stateful_dice import (
     MOST_CARDS,
     MOST_COPIES,
+    MOST_ROLLS,
+    USUAL_ROLLS,
     Deck,
     Drawn,
     Tightness,

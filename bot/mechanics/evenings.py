@@ -40,10 +40,7 @@ from bot.mechanics.distribution import Distribution, max_error
 from bot.mechanics.errors import BadInput
 from bot.mechanics.rule import Carry, Rule
 from bot.mechanics.rules.recycle import Recycle
-from bot.mechanics.stateful_dice import MOST_CARDS, Deck, Tightness, adjust, deck_of
-
-USUAL_ROLLS = 36
-MOST_ROLLS = 200
+from bot.mechanics.stateful_dice import MOST_CARDS, MOST_ROLLS, Deck, Tightness, adjust, deck_of
 
 MOST_BITS = 20_000_000
 """The most bits of all numbers that plain dice are counted by: about half a second of work."""

@@ -121,6 +121,9 @@ MOST_DIGITS = 1_000
 MOST_CARDS = 10_000
 """The most cards of a deck."""
 
+USUAL_ROLLS, MOST_ROLLS = 36, 200
+"""How many rolls an evening has whose price is asked for, and at most."""
+
 
 def read_one(text: str) -> Expression:
     """Read an expression that is drawn once at a time.

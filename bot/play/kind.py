@@ -262,7 +262,7 @@ class EventKind(ReadsTypedFaces[Request], TellsRows, ABC):
     name: str
     version: ClassVar[int] = 1
     asked_by: ClassVar[str] = ""
-    """The command that its events are asked for by, where that is the name of another kind."""
+    """Another kind, by whose command its events are asked for: a history of that shows them too."""
     state_of_target: ClassVar[bool] = False
     """Whether each of its states is about one event, the number of which is its key, and goes with it."""
     request_type: ClassVar[type]

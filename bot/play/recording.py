@@ -20,6 +20,7 @@ from bot.play.reads import PendingAction, PendingKind
 from bot.play.request_context import Place, RequestContext
 from bot.play.store import Services
 from bot.play.transition import Note, Recorded, Submission
+from bot.play.typed_faces import parse_set_name
 from bot.play.visibility import Shown, check_allowed, find_shown
 
 Request = TypeVar("Request")
@@ -37,16 +38,35 @@ class ValidRequest:
     visibility: Visibility = ""
 
 
-def check_by_hand(rolled: str | None, named: str | None, visibility: Visibility = "") -> None:
-    """See that what is said about dice thrown by hand goes together.
+def check_by_hand(rolled: str | None, named: str | None, visibility: Visibility = "") -> str:
+    """See that what is said about dice thrown by hand goes together; return the name of their set, if any.
 
     Raises:
-        BadInput: a set is named without faces, or faces are typed that their roller may not see.
+        BadInput: a set is named without faces, or badly, or faces are typed that their roller may not see.
     """
     if named is not None and rolled is None:
         raise BadInput("set: names dice that you throw yourself: use it with rolled:.")
     if visibility == "gm" and rolled is not None:
         raise BadInput("You see dice that you throw by hand: use show:both, or show:me.")
+    return "" if named is None else parse_set_name(named)
+
+
+async def check_way(
+    services: Services,
+    context: RequestContext,
+    rolled: str | None,
+    named: str | None,
+    visibility: Visibility,
+) -> str:
+    """See that a roll may be made so here, by hand and hidden; return the name of the set, if any.
+
+    Raises:
+        BadInput: what is said about dice thrown by hand does not go together.
+        NotAllowed: rolls may not be hidden so here.
+    """
+    found = check_by_hand(rolled, named, visibility)
+    check_allowed(visibility, await services.store.configuration(context.place))
+    return found
 
 
 async def record(  # noqa: PLR0913 - the parts of a submission

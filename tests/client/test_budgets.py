@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.bootstrap import BUTTONS, every_command
+from bot.bootstrap import buttons, every_command
 from bot.client.admission import A_DAY, COSTS, REMINDED, Budgets
 from bot.features.menus.command import menus
 from tests.client.reading import text
@@ -58,7 +58,7 @@ def test_what_takes_more_work_may_be_asked_for_less_often(budgets, name, most):
 def test_whatever_counts_as_more_is_a_command_an_entry_of_a_menu_or_a_button():
     commands = {command.qualified_name for command in single(every_command())}
 
-    assert set(COSTS) <= commands | {menu.name for menu in menus()} | {button.name for button in BUTTONS}
+    assert set(COSTS) <= commands | {menu.name for menu in menus()} | {button.name for button in buttons()}
 
 
 def test_all_of_a_server_have_a_budget_together(budgets):

@@ -7,7 +7,7 @@ import re
 import pytest
 import pytest_asyncio
 
-from bot.bootstrap import BUTTONS, FORMS
+from bot.bootstrap import buttons, forms
 from bot.sandbox.interactions.lifecycle import COMPLETION
 from tests.client.reading import text
 from tests.client.thief import Thief
@@ -24,8 +24,8 @@ def templates(handlers):
     return {name: pattern for name, pattern in found.items() if DIGITS.search(pattern)}
 
 
-PRESSES = templates(BUTTONS)
-POP_UPS = templates(FORMS)
+PRESSES = templates(buttons())
+POP_UPS = templates(forms())
 
 OVER = ("No fight is under way here", "This call is over")
 """What the forms of a fight and of a call say before they look at what was typed."""
@@ -128,7 +128,7 @@ async def test_an_entry_that_another_may_see_is_not_opened_by_a_forged_choice(th
 
 
 async def test_a_pop_up_without_its_entry_gets_a_sentence(thief):
-    for form in FORMS:
+    for form in forms():
         thief.town.rest()
         seen = sentence(await thief.submit(filled(form.template.pattern, largest), {"another": "6"}))
         assert any(each in seen for each in ("is from an older version", *OVER)), form.template.pattern

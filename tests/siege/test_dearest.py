@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from discord import app_commands
 
-from bot.bootstrap import BUTTONS, FORMS, every_command
+from bot.bootstrap import buttons, every_command, forms
 from bot.client.client import AnyCommand, Command
 from bot.features.menus.command import menus
 from bot.sandbox.people.handles import File
@@ -48,11 +48,11 @@ def test_every_entry_of_a_menu_is_there():
 
 
 def test_every_button_and_every_choice_is_there():
-    assert set(dearest.BUTTONS) == {button.name for button in BUTTONS}
+    assert set(dearest.BUTTONS) == {button.name for button in buttons()}
 
 
 def test_every_form_is_there():
-    assert set(dearest.FORMS) == {form.name for form in FORMS}
+    assert set(dearest.FORMS) == {form.name for form in forms()}
 
 
 def test_every_file_is_there():

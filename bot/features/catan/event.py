@@ -44,7 +44,6 @@ from bot.play.settings import Configuration
 from bot.play.store import Services
 from bot.play.sums import CATAN, Subject, Tallier, Tally, face_tallies
 from bot.play.sums import distribution_of as plain_distribution_of
-from bot.play.typed_faces import parse_set_name
 
 
 class CatanGameKind(EventKind[Request]):
@@ -323,8 +322,7 @@ def validate(rolled: str | None = None, named: str | None = None) -> ValidReques
     Raises:
         BadInput: a set is named without faces.
     """
-    check_by_hand(rolled, named)
-    return ValidRequest(CATAN_ROLL, CatanRollRequest(set="" if named is None else parse_set_name(named)))
+    return ValidRequest(CATAN_ROLL, CatanRollRequest(set=check_by_hand(rolled, named)))
 
 
 def _tallies(roll: CatanRoll, distribution: Distribution, named: str, *, by_hand: bool) -> tuple[Tally, ...]:

@@ -24,9 +24,12 @@ async def names_for(services: Services, context: RequestContext, text: str) -> S
 
 @asynccontextmanager
 async def explain_names(
-    services: Services, context: RequestContext, names: Sheet, text: str
+    services: Services, context: RequestContext, text: str, names: Sheet = NO_NAMES, *, other: int = 0
 ) -> AsyncIterator[None]:
-    """Have dice refused for a name of a character that the person has, and plays nowhere near, say so.
+    """Have dice that are refused for a name of a character say so; `other` is for whom they are entered.
+
+    It may be a character that the person has, and plays nowhere near, or the one of the other, who alone uses
+    its names.
 
     Raises:
         BadInput: what was refused, so or as it was.
@@ -34,36 +37,31 @@ async def explain_names(
     try:
         yield
     except BadInput as refused:
-        words = () if names.lines else list_words(text)
-        for character in await list_characters(services, context, "me") if words else ():
-            if found := next((word for word in words if word in character.sheet), None):
-                raise BadInput(
-                    f"{found} is a line of {character.name}, and you play no character in this channel: "
-                    f"/character use name:{character.key} chooses it.",
-                    typed=text,
-                ) from refused
+        if other:
+            why = await _explain_theirs(services, context, text, other)
+        else:
+            why = await _explain_own(services, context, text, names)
+        if why:
+            raise BadInput(why, typed=text) from refused
         raise
 
 
-@asynccontextmanager
-async def explain_names_of(
-    services: Services, context: RequestContext, person: int, text: str
-) -> AsyncIterator[None]:
-    """Have what is entered for another be refused for a name of their character, which they alone use.
+async def _explain_own(services: Services, context: RequestContext, text: str, names: Sheet) -> str:
+    words = () if names.lines else list_words(text)
+    for character in await list_characters(services, context, "me") if words else ():
+        if found := next((word for word in words if word in character.sheet), None):
+            return (
+                f"{found} is a line of {character.name}, and you play no character in this channel: "
+                f"/character use name:{character.key} chooses it."
+            )
+    return ""
 
-    Raises:
-        BadInput: what was refused, so or as it was.
-    """
-    try:
-        yield
-    except BadInput as refused:
-        theirs = played_of(await services.store.played(context.place, person))
-        words = {fold_name(word) for word in re.findall(NAME, text.partition("#")[0])}
-        if name := next((each for each in theirs.sheet.names if each in words), None) if theirs else None:
-            raise BadInput(
-                f"For another you write numbers: {name} is known where they roll themselves.", typed=text
-            ) from refused
-        raise
+
+async def _explain_theirs(services: Services, context: RequestContext, text: str, other: int) -> str:
+    theirs = played_of(await services.store.played(context.place, other))
+    words = {fold_name(word) for word in re.findall(NAME, text.partition("#")[0])}
+    name = next((each for each in theirs.sheet.names if each in words), None) if theirs else None
+    return f"For another you write numbers: {name} is known where they roll themselves." if name else ""
 
 
 async def put_names_in(services: Services, context: RequestContext, text: str) -> str:

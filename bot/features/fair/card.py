@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 from textwrap import wrap
+from typing import TYPE_CHECKING
 
 from bot.features.fair.event import Guessed, Memory, Outlook
 from bot.features.odds.card import goal, unit
 from bot.mechanics.distribution import Distribution, DistributionFigures
-from bot.mechanics.evenings import Average, Evening, Price
 from bot.mechanics.notation.line import Expression, Target
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.stateful_dice import BestGuess, adaptive_distribution, adjust, best_guess, errors
@@ -40,6 +40,9 @@ from bot.text.words import (
     shorten,
     times,
 )
+
+if TYPE_CHECKING:
+    from bot.mechanics.evenings import Average, Evening, Price
 
 LONGEST_NAME = 70
 """Characters of the dice where they are named; longer ones are cut there."""
@@ -448,21 +451,21 @@ class Kind:
     """One of the kinds of dice that are compared."""
 
     name: str
-    evening: Evening
+    evening: "Evening"
 
 
-def kinds(price: Price) -> tuple[Kind, ...]:
+def kinds(price: "Price") -> tuple[Kind, ...]:
     """Return plain dice, adaptive dice, and a deck where there is one."""
     deck = (Kind(f"deck, {price.left:,} left", price.deck),) if price.deck else ()
     return Kind("plain dice", price.plain), Kind(f"tightness {price.tightness}", price.adaptive), *deck
 
 
-def rolls_off(price: Price, evening: Evening) -> str:
+def rolls_off(price: "Price", evening: "Evening") -> str:
     """Return how many rolls would have to be others: `3.1`."""
     return f"{float(evening.distance.value * price.rolls):.1f}"
 
 
-def price_field(price: Price) -> Field:
+def price_field(price: "Price") -> Field:
     """Say in a few lines what the memory costs, and what it buys."""
     plain, adaptive, deck = price.plain, price.adaptive, price.deck
     by_deck = f", with a deck {percent(deck.guess.value)}" if deck else ""
@@ -477,7 +480,7 @@ def price_field(price: Price) -> Field:
     return Field(f"An evening of {plural(price.rolls, 'roll')}", "\n".join(lines))
 
 
-def _describe_trials(price: Price) -> Iterator[str]:
+def _describe_trials(price: "Price") -> Iterator[str]:
     """Say what is tried out rather than counted."""
     tried = [kind for kind in kinds(price) if kind.evening.tried]
     if tried:
@@ -485,7 +488,7 @@ def _describe_trials(price: Price) -> Iterator[str]:
         yield f"-# {capital(names)}: tried out in {tried[-1].evening.tried:,} evenings, so nearly right."
 
 
-def price_card(dice: str, price: Price) -> Card:
+def price_card(dice: str, price: "Price") -> Card:
     """Show all figures of an evening."""
     fields = tuple(Field(kind.name, _figures(price, kind.evening), inline=True) for kind in kinds(price))
     none = "" if price.deck else "A deck of these dice is too large to be worked out."
@@ -498,7 +501,7 @@ def price_card(dice: str, price: Price) -> Card:
     )
 
 
-def _figures(price: Price, evening: Evening) -> str:
+def _figures(price: "Price", evening: "Evening") -> str:
     return "\n".join(
         (
             f"best guess {format_average(evening.guess, 100, 2)} %",
@@ -509,18 +512,18 @@ def _figures(price: Price, evening: Evening) -> str:
     )
 
 
-def format_average(average: Average, unit: int, decimals: int) -> str:
+def format_average(average: "Average", unit: int, decimals: int) -> str:
     """Return an average times `unit`, with its standard error where it has one: `23.35 ± 0.04`."""
     error = f" ± {average.error * unit:.{decimals}f}" if average.error else ""
     return f"{float(average.value * unit):.{decimals}f}{error}"
 
 
-def how_found(evening: Evening) -> str:
+def how_found(evening: "Evening") -> str:
     """Say whether it is exact."""
     return f"tried out in {evening.tried:,} evenings; ± is its standard error" if evening.tried else "exact"
 
 
-def price_rows(dice: str, price: Price) -> Iterator[str]:
+def price_rows(dice: str, price: "Price") -> Iterator[str]:
     """Yield the same as a table in letters of one width."""
     yield f"{plural(price.rolls, 'roll')} of {dice}, on average"
     table = [("", "best guess", "distance", "rolls off", "")]

@@ -6,7 +6,6 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from bot.features.fair.card import kinds, rolls_off
-from bot.mechanics.evenings import Price, price
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.stateful_dice import Tightness, adaptive_distribution
 from bot.text.card import Attachment
@@ -16,6 +15,8 @@ from bot.text.words import percent, plural, shorten
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
+
+    from bot.mechanics.evenings import Price
 
 CHART_NAME = 24
 """Characters of the dice over the chart."""
@@ -28,7 +29,7 @@ ROOM = 1.4
 class PricedEvening:
     """What an evening costs, and a chart of it."""
 
-    price: Price
+    price: "Price"
     picture: Attachment
 
 
@@ -51,16 +52,18 @@ def evening_price(dice: str, tightness: Tightness, rolls: int, left: int | None)
 
 
 @lru_cache(maxsize=16)  # the card and the figures behind its button are of the same evening
-def evening_figures(dice: str, tightness: Tightness, rolls: int, left: int | None) -> Price:
+def evening_figures(dice: str, tightness: Tightness, rolls: int, left: int | None) -> "Price":
     """Work out an evening without its chart.
 
     Raises:
         BadInput: as `evening_price` does.
     """
+    from bot.mechanics.evenings import price  # noqa: PLC0415 - for the worker alone
+
     return price(adaptive_distribution(parse(dice).root), tightness, rolls, left)
 
 
-def _draw(found: Price, title: str, canvas: "Figure") -> None:
+def _draw(found: "Price", title: str, canvas: "Figure") -> None:
     """Draw how often a guess is right beside how many rolls are off, a bar for each kind of dice."""
     compared = kinds(found)
     names = [kind.name.replace(", ", ",\n") for kind in compared]

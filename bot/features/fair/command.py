@@ -21,8 +21,7 @@ from bot.features.fair.card import (
 from bot.features.fair.chart import evening_figures, evening_price
 from bot.features.fair.event import RESETTING, FairWish, ask_reset, outlook, reset, validate
 from bot.features.manual.command import by_hand
-from bot.mechanics.evenings import MOST_ROLLS, USUAL_ROLLS
-from bot.mechanics.stateful_dice import MOST_CARDS, parse_tightness, read_one
+from bot.mechanics.stateful_dice import MOST_CARDS, MOST_ROLLS, USUAL_ROLLS, parse_tightness, read_one
 
 Rolls = app_commands.Range[int, 1, MOST_ROLLS]
 Left = app_commands.Range[int, 0, MOST_CARDS - 1]

@@ -42,7 +42,7 @@ from bot.play.settings import Configuration, Whose, check_may_reset
 from bot.play.store import Services
 from bot.play.sums import Subject, Tallier, Tally, face_tallies, remembered, strip_labels
 from bot.play.transition import Recorded
-from bot.play.typed_faces import faces_on, parse_set_name, read_words
+from bot.play.typed_faces import faces_on, read_words
 
 PLAIN_BYTES = 8 * 2**20
 """How much of latest dice without their memory is remembered."""
@@ -225,10 +225,9 @@ async def validate(services: Services, context: RequestContext, wish: FairWish) 
     Raises:
         BadInput: it cannot be understood, is out of bounds, or does not go together.
     """
-    check_by_hand(wish.rolled, wish.set)
+    named = check_by_hand(wish.rolled, wish.set)
     configuration = await services.store.configuration(context.place)
     tight = _tightness(wish.tightness, configuration)
-    named = "" if wish.set is None else parse_set_name(wish.set)
     own = configuration.memory == "person"
     return ValidRequest(FAIR, FairRequest(str(read_one(wish.dice)), str(tight), own, set=named))
 

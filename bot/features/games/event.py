@@ -26,13 +26,13 @@ from bot.play.errors import Busy, Gone, NotAllowed, check_words
 from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey, Visibility
 from bot.play.kind import EventKind, Occasion, PlaceState, World
 from bot.play.luck import LuckSample
-from bot.play.recording import ValidRequest, check_by_hand, with_own_words
+from bot.play.recording import ValidRequest, check_way, with_own_words
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration
 from bot.play.store import Services
 from bot.play.sums import Subject, Tallier, Tally, face_tallies, verdicts_of
-from bot.play.typed_faces import faces_on_game, parse_set_name, read_words
-from bot.play.visibility import Shown, check_allowed, find_shown
+from bot.play.typed_faces import faces_on_game, read_words
+from bot.play.visibility import Shown, find_shown
 
 ODDS_BYTES = 2 * 2**20
 """How much of the odds of latest rolls is remembered."""
@@ -260,10 +260,9 @@ async def validate(
     roll = await find_roll(services, context, dice, names, tells=not visibility)
     if roll is None:
         return None
-    check_by_hand(rolled, named, visibility)
-    check_allowed(visibility, await services.store.configuration(context.place))
+    own = await check_way(services, context, rolled, named, visibility)
     words = check_words(roll.comment[:LONGEST_COMMENT], "what it is for")
-    request = GameRequest(str(roll), words, "" if named is None else parse_set_name(named))
+    request = GameRequest(str(roll), words, own)
     return ValidRequest(GAME, request, visibility)
 
 

@@ -117,7 +117,6 @@ class AddKind(FightKind[AddRequest]):
     """Adds those whose initiative is rolled, or said."""
 
     name = "initiative-add"
-    asked_by = "initiative add"
     request_type = AddRequest
 
     def read(self, body: Mapping[str, Json]) -> AddRequest:
@@ -258,7 +257,6 @@ class NoteKind(FightKind[NoteRequest]):
     """Notes what holds for a combatant."""
 
     name = "initiative-note"
-    asked_by = "initiative note"
     request_type = NoteRequest
 
     def read(self, body: Mapping[str, Json]) -> NoteRequest:

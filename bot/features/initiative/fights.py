@@ -50,7 +50,6 @@ from bot.play.recording import ValidRequest, check_by_hand, record_at_once
 from bot.play.request_context import RequestContext
 from bot.play.settings import is_game_master
 from bot.play.store import Services
-from bot.play.typed_faces import parse_set_name
 from bot.play.visibility import FOR_MASTERS, check_allowed, may_see
 
 OF_SHEET = ("initiative", "init")
@@ -155,7 +154,7 @@ async def validate_join(services: Services, context: RequestContext, wish: JoinW
     Raises:
         BadInput: it cannot be understood.
     """
-    check_by_hand(wish.rolled, wish.set)
+    named = check_by_hand(wish.rolled, wish.set)
     character = await played(services, context)
     turns = await find_turns(services, context)
     sheet = character.sheet if character else Sheet(())
@@ -169,7 +168,6 @@ async def validate_join(services: Services, context: RequestContext, wish: JoinW
     name = _name_of(wish, character)
     _, place = await find_fight(services, context)
     entry = AddedEntry(1, _break_tie(turns, score, sheet), 0, score.number if score.dice is None else None)
-    named = "" if wish.set is None else parse_set_name(wish.set)
     dice = dice_of([Fighters(name, score)])
     if not dice and wish.rolled is not None:
         raise BadInput(f"{score.number} throws no dice: leave out rolled:, or roll:.")
@@ -240,7 +238,7 @@ async def validate_add(services: Services, context: RequestContext, wish: AddWis
         Gone: hidden ones are to come into no fight.
         Refused: they are too many.
     """
-    check_by_hand(wish.rolled, wish.set)
+    named = check_by_hand(wish.rolled, wish.set)
     turns = await find_turns(services, context)
     entries = read_entries(wish.who, turns)
     if wish.player and (len(entries) > 1 or entries[0].copies > 1 or wish.hidden):
@@ -270,7 +268,7 @@ async def validate_add(services: Services, context: RequestContext, wish: AddWis
         tuple(added),
         place,
         "\n".join(entry.name for entry in entries),
-        "" if wish.set is None else parse_set_name(wish.set),
+        named,
         wish.player,
         monsters=not wish.player,
         hidden=wish.hidden,

@@ -64,7 +64,7 @@ def commands() -> tuple[AnyCommand, ...]:
 async def answer_odds(interaction: Interaction, dice: str) -> Answer:
     """Tell the odds of dice, or of the verdicts of a game."""
     sheet = await names_for(*request_of(interaction), dice)
-    async with explain_names(*request_of(interaction), sheet, dice):
+    async with explain_names(*request_of(interaction), dice, sheet):
         if read := await read_typed(*request_of(interaction), dice, sheet):
             return await answer_until_odds(interaction, str(read[0]))
         if roll := await find_roll(*request_of(interaction), dice, sheet):

@@ -308,7 +308,7 @@ async def _understand(
 ) -> ValidRequest:
     """Return the roll of what is typed, as /roll does."""
     known = await names_for(services, context, dice) if names is None else names
-    async with explain_names(services, context, known, dice):
+    async with explain_names(services, context, dice, known):
         asked = await games.validate(services, context, dice, visibility=visibility, names=known)
         return asked or await roll.validate(services, context, RollWish(dice, visibility=visibility), known)
 

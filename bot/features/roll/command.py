@@ -20,7 +20,7 @@ from bot.client.options import (
     shows,
     visibility_of,
 )
-from bot.features.characters.names import explain_names, explain_names_of, meanings, names_for
+from bot.features.characters.names import explain_names, meanings, names_for
 from bot.features.games import event as games
 from bot.features.manual.command import by_hand
 from bot.features.roll import event as play
@@ -77,7 +77,7 @@ def _roll(name: str) -> Command:
             return await _enter(interaction, person, RollWish(dice, rolled, set, visibility_of(show)))
         wish = RollWish(dice, rolled, set, visibility_of(show))
         names = await names_for(*request_of(interaction), dice)
-        async with explain_names(*request_of(interaction), names, dice):
+        async with explain_names(*request_of(interaction), dice, names):
             known: How = {"rolled": rolled, "named": set, "visibility": wish.visibility, "names": names}
             asked = await until.validate(*request_of(interaction), dice, **known)
             asked = asked or await games.validate(*request_of(interaction), dice, **known)
@@ -95,7 +95,7 @@ async def _enter(interaction: Interaction, person: Someone, wish: RollWish) -> A
     await check_may_enter(*request_of(interaction), person.id)
     rolled = check_entered(wish.rolled, wish.set, wish.visibility)
     known: How = {"rolled": rolled, "named": None, "visibility": wish.visibility, "names": NO_NAMES}
-    async with explain_names_of(*request_of(interaction), person.id, wish.dice):
+    async with explain_names(*request_of(interaction), wish.dice, other=person.id):
         asked = await until.validate(*request_of(interaction), wish.dice, **known)
         asked = asked or await games.validate(*request_of(interaction), wish.dice, **known)
         asked = asked or await play.validate(*request_of(interaction), wish)

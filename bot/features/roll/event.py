@@ -29,14 +29,13 @@ from bot.play.event import Effect, Event, EventContext, Json, Made, Visibility
 from bot.play.kind import EventKind, Occasion, World
 from bot.play.luck import LuckSample
 from bot.play.reads import HistoryQuery
-from bot.play.recording import ValidRequest, check_by_hand, record
+from bot.play.recording import ValidRequest, check_way, record
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration
 from bot.play.store import Services
 from bot.play.sums import Tallier, Tally, face_tallies, grouping_for, rolled, sides_of
 from bot.play.transition import Recorded
-from bot.play.typed_faces import faces_on, parse_faces, parse_set_name, read_words
-from bot.play.visibility import check_allowed
+from bot.play.typed_faces import faces_on, parse_faces, read_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,13 +251,10 @@ async def validate(
             together.
         NotAllowed: rolls may not be hidden so here.
     """
-    check_by_hand(wish.rolled, wish.set, wish.visibility)
+    own = await check_way(services, context, wish.rolled, wish.set, wish.visibility)
     with suggest_names(names, wish.dice):
         rolls = understand(await expand(services, context, wish.dice, names))
-    check_allowed(wish.visibility, await services.store.configuration(context.place))
-    return ValidRequest(
-        ROLL, RollRequest(str(rolls), "" if wish.set is None else parse_set_name(wish.set)), wish.visibility
-    )
+    return ValidRequest(ROLL, RollRequest(str(rolls), own), wish.visibility)
 
 
 async def lately(services: Services, context: RequestContext) -> list[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bot.features.die.card import HIDDEN, title_of
 from bot.features.rules.special import SpecialStudy, loaded_fields
@@ -12,7 +12,6 @@ from bot.mechanics import analysis
 from bot.mechanics.catalogue import method
 from bot.mechanics.distribution import Distribution, total_variation
 from bot.mechanics.entry import Entry, Method
-from bot.mechanics.evenings import RollError, evening_out, fewest_dice, recycled_dice
 from bot.mechanics.figures import Figures, analyse_loaded, analyse_within, figures_of
 from bot.mechanics.rule import Carry, Rule
 from bot.mechanics.rules.recycle import Recycle
@@ -27,16 +26,21 @@ from bot.text.figures import rounded
 from bot.text.pictures.charts import Series, bars_of, distribution_chart
 from bot.text.words import capital, lines, odds
 
+if TYPE_CHECKING:
+    from bot.mechanics.evenings import RollError
+
 
 def over_rolls(rule: Rule[Any], carry: Carry = None) -> Iterator[str]:
     """Tell how far later rolls are from fair, or how few dice they need; nothing of most rules."""
+    from bot.mechanics.evenings import evening_out  # noqa: PLC0415 - for the worker alone
+
     if isinstance(rule, Recycle):
         yield from _recycling_costs(rule)
     for error in evening_out(rule, carry):
         yield _format_error(error)
 
 
-def _format_error(error: RollError) -> str:
+def _format_error(error: "RollError") -> str:
     roll, itself, together = error.roll, _percent(error.error), _percent(error.together)
     return f"roll {roll}: the worst number is off by {itself}; rolls 1 to {roll} together: {together}"
 
@@ -46,6 +50,8 @@ def _percent(error: Fraction) -> str:
 
 
 def _recycling_costs(rule: Recycle) -> Iterator[str]:
+    from bot.mechanics.evenings import fewest_dice, recycled_dice  # noqa: PLC0415 - see above
+
     dice = "; ".join(
         f"{average:.4g} over {rolls:,} rolls" if rolls > 1 else f"{average:.4g} in the first roll"
         for rolls, average in recycled_dice(rule).items()

@@ -29,13 +29,11 @@ from bot.play.errors import Gone
 from bot.play.event import Effect, Event, EventContext, Json, Made, Visibility
 from bot.play.kind import EventKind, Occasion, Origin, World
 from bot.play.library import name_of
-from bot.play.recording import ValidRequest, check_by_hand
+from bot.play.recording import ValidRequest, check_way
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration
 from bot.play.store import Services
 from bot.play.sums import Tally, face_tallies
-from bot.play.typed_faces import parse_set_name
-from bot.play.visibility import check_allowed
 
 Numbers = tuple[tuple[str, int], ...]
 """Names of a character with what they stand for: they are added to dice in rows, which fall without them."""
@@ -585,11 +583,9 @@ async def validate(
         BadInput: there is no such table, or what is asked for does not go together.
         NotAllowed: rolls may not be hidden so here.
     """
-    check_by_hand(rolled, named, visibility)
-    check_allowed(visibility, await services.store.configuration(context.place))
+    own = await check_way(services, context, rolled, named, visibility)
     name = (await find(services, context, name)).name
-    dice = "" if named is None else parse_set_name(named)
-    return ValidRequest(TABLE_ROLL, TableRequest(name, by_d6, set=dice), visibility)
+    return ValidRequest(TABLE_ROLL, TableRequest(name, by_d6, set=own), visibility)
 
 
 def _line(landings: Sequence[Landing]) -> dict[str, Json]:

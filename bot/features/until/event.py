@@ -24,13 +24,12 @@ from bot.play.errors import check_words
 from bot.play.event import Effect, Event, EventContext, Json, Made, Visibility
 from bot.play.kind import EventKind, Occasion, World
 from bot.play.luck import LuckSample
-from bot.play.recording import ValidRequest, check_by_hand
+from bot.play.recording import ValidRequest, check_way
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration
 from bot.play.store import Services
 from bot.play.sums import Tally, face_tallies
-from bot.play.typed_faces import faces_on, parse_set_name, read_words
-from bot.play.visibility import check_allowed
+from bot.play.typed_faces import faces_on, read_words
 
 _PLAIN_DICE = re.compile(r"(?<![a-z])\d*d\d", re.IGNORECASE)
 
@@ -165,11 +164,10 @@ async def validate(
     read = await read_typed(services, context, text, names)
     if read is None:
         return None
-    check_by_hand(rolled, named, visibility)
-    check_allowed(visibility, await services.store.configuration(context.place))
+    own = await check_way(services, context, rolled, named, visibility)
     until, label = read
     comment = check_words(label[:LONGEST_COMMENT], "what it is for")
-    request = UntilRequest(str(until), comment, "" if named is None else parse_set_name(named))
+    request = UntilRequest(str(until), comment, own)
     return ValidRequest(UNTIL, request, visibility)
 
 

@@ -5,8 +5,8 @@ import pytest
 from bot.features.fair.card import price_card, price_field, price_rows
 from bot.features.fair.chart import evening_price
 from bot.mechanics.distribution import DiceSum
-from bot.mechanics.evenings import USUAL_ROLLS, price
-from bot.mechanics.stateful_dice import parse_tightness
+from bot.mechanics.evenings import price
+from bot.mechanics.stateful_dice import USUAL_ROLLS, parse_tightness
 
 pytestmark = pytest.mark.usefixtures("seldom_painted")
 
