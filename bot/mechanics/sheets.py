@@ -45,6 +45,7 @@ from bot.mechanics.playing import Waiting, is_seen
 from bot.mechanics.sources import Given
 from bot.mechanics.templates import MOST as MOST_OPEN
 from bot.mechanics.templates import TRIED, is_dice
+from bot.mechanics.usual_names import find_line
 
 MOST_LINES = 100
 """Lines of a sheet."""
@@ -331,7 +332,7 @@ def put_names(sheet: Sheet, text: str, dice: str = "d20") -> Put:
     if name in sheet and isinstance(found := sheet.find(name), int):
         raise BadInput(
             f"{name} is {found}, a number and no roll: add it to dice.",
-            typed=text,
+            typed=typed,
             offers=(f"{dice} + {name}",) if dice else (),
         )
     for labels in (True, False):
@@ -380,9 +381,10 @@ def check_names(sheet: Sheet, text: str) -> str:
         BadInput: one does, with that name as an offer.
     """
     for word in list_unknown(text) if sheet.lines else ():
-        if word in sheet:
+        runs = (*list_runs(text[text.casefold().find(word) :]), word)
+        if any(find_line(sheet, fold_run(run)) for run in runs):
             continue
-        for run in (*list_runs(text[text.casefold().find(word) :]), word):
+        for run in runs:
             if close := nearest(fold_run(run), sheet.names):
                 raise BadInput(
                     f"There is no name {run[:40]!r}; did you mean {close[0]!r}?", typed=run, offers=close

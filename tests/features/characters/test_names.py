@@ -36,6 +36,13 @@ async def test_names_of_several_words_are_found_as_people_write_them(lodged_town
     assert "extreme (5)" in text(await use("roll", dice="coc spot hidden"))
 
 
+async def test_a_number_of_several_words_alone_is_offered_with_dice(use):
+    await create(use, lines="sleight_of_hand = 7")
+    refused = await use("roll", dice="Sleight of Hand")
+    assert "sleight_of_hand is 7, a number and no roll: add it to dice." in text(refused)
+    assert "Roll d20 + sleight_of_hand instead" in buttons(refused)
+
+
 async def test_a_mistyped_name_of_several_words_is_offered(use, press, below):
     await create(use, lines="animal_ken = 5; dex = 3")
     refused = await use("roll", dice="d20 + animal kin")
