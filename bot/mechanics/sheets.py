@@ -70,8 +70,8 @@ _HAS = re.compile(r"(\d{1,9})\s*/\s*(\d{1,9})", re.ASCII)
 _TWO_WORDS = re.compile(r"[^\W\d_]\s+[^\W\d_]")
 """As in `2d20 tn control`, or in a label."""
 
-_GAPS = re.compile(r"(?<=\w)[\s'-]+(?=\w)")
-"""What stands between the words of a name as people write it, `spot hidden`, which is kept as spot_hidden."""
+_GAPS = re.compile(r"(?<=\w)[\s'(-]+(?=\w)|\)$")
+"""What stands between the words of a name as people write it, which is kept with _: `Fighting (Brawl)`."""
 
 _LINE = re.compile(r"\s*([^=:]*?)\s*[=:]\s*(.*?)\s*", re.DOTALL)
 
@@ -209,7 +209,9 @@ def split_lines(text: str) -> tuple[tuple[str, str], ...]:
     """
     typed = text.strip().splitlines()
     if len(typed) == 1:
-        typed = re.split(rf"[;,](?=\s*{NAME}(?:[\s'-]{{1,3}}\w{{1,{LONGEST_NAME}}}){{0,4}}\s*[=:])", typed[0])
+        typed = re.split(
+            rf"[;,](?=\s*{NAME}(?:[\s'(-]{{1,3}}\w{{1,{LONGEST_NAME}}}){{0,4}}\)?\s*[=:])", typed[0]
+        )
     typed = list(filter(str.strip, typed))
     if len(typed) > MOST_LINES:
         raise BadInput(f"A sheet has at most {MOST_LINES} lines, and this one {len(typed)}.")
@@ -227,7 +229,10 @@ def _read_line(line: str) -> tuple[str, str]:
     if found is None or not found[2]:
         shown = " ".join(line.split())[:60]
         raise BadInput(f"{shown!r} is no line of a sheet: write it like dex = 3.", typed=line.strip())
-    name, text = read_name(_GAPS.sub("_", found[1])), " ".join(found[2].split())
+    name, text = (
+        read_name(_GAPS.sub(lambda gap: "" if gap[0] == ")" else "_", found[1])),
+        " ".join(found[2].split()),
+    )
     if not text.isprintable():
         raise BadInput(f"{name} has signs that cannot be shown: leave them out.")
     if len(text) > LONGEST_LINE:

@@ -51,6 +51,14 @@ async def test_a_mistyped_name_of_several_words_is_offered(use, press, below):
     assert headline(await press(refused, "Roll d20 + animal_ken instead")) == "# 15"
 
 
+async def test_names_with_words_in_brackets_are_kept_without_them(lodged_town, use, below):
+    seen = text(await create(use, lines="Fighting (Brawl) = 25; Language (Own) = 70"))
+    assert "`fighting_brawl` **25**\n`language_own` **70**" in seen
+    await use("config set", by=lodged_town.owner, game="coc")
+    below.faces(5, 2)
+    assert "fighting" in text(await use("roll", dice="brawl"))
+
+
 async def test_usual_words_find_the_line_that_has_their_other_form(lodged_town, use, below, kept):
     await create(use, lines="dex = 3; san = 55")
     below.faces(10)
