@@ -172,10 +172,8 @@ def _find_counter(character: Character, what: str) -> str:
         raise _nothing(character)
     if name in character.sheet:
         raise BadInput(
-            f"{name} is not something {character.name} uses up: that takes a line such as {name} = 8/10, "
-            "with "
-            "the "
-            "most there can be.",
+            f"{name} of {character.name} has no most there can be, so it does not go up and down: "
+            f"/character edit lines:{name} = 3/5 gives it one.",
             typed=what.strip(),
         )
     raise unknown_name(f"{character.name} has no {{}}", what, counters, f"it has {', '.join(counters)}.")

@@ -99,6 +99,10 @@ class Game(ABC, Generic[Tally]):
         """Return how many successes come, where nothing is to be reached and no verdict's word says it."""
         return None
 
+    def successes(self, tally: Tally) -> int | None:
+        """Return how many dice of a tally are successes, each by itself; None: in this game none is alone."""
+        return None
+
     def dropped(self, faces: Sequence[Face]) -> frozenset[int]:
         """Return the places, from 0, of dice of a throw that do not count, such as the lower of advantage."""
         return frozenset()

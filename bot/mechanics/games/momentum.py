@@ -49,6 +49,9 @@ class TwoD20(Game[Momentum]):
         won = 2 if face <= max(self.focus, 1) else int(face <= self.target)
         return Momentum(tally.successes + won, tally.complications + (face >= self.complication))
 
+    def successes(self, tally: Momentum) -> int:
+        return tally.successes
+
     def settle(self, tally: Momentum) -> Momentum:
         most = 2 * self.pool if self.difficulty is None else self.difficulty
         return Momentum(min(tally.successes, most), min(tally.complications, 1))

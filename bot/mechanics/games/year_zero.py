@@ -87,6 +87,9 @@ class YearZero(Game[Zero]):
         again[kind] += 1
         return tally._replace(again=tuple(again))
 
+    def successes(self, tally: Zero) -> int:
+        return tally.successes
+
     def settle(self, tally: Zero) -> Zero:
         settled = tally._replace(again=(0, 0, 0, 0))
         if not self.is_pushed:
@@ -139,6 +142,9 @@ class Sixes(Game[int]):
 
     def count(self, tally: int, die: Die, face: Face) -> int:
         return tally + (face == 6)
+
+    def successes(self, tally: int) -> int:
+        return tally
 
     def verdict(self, tally: int) -> Verdict:
         if not self.is_pushed:
@@ -209,6 +215,9 @@ class StepDice(Game[Steps]):
             tally.again if won or one else tuple(sorted((*tally.again, die.faces))),
             (*tally.weak, die.faces) if won == 1 and self.is_blade_runner and die.faces >= 10 else tally.weak,
         )
+
+    def successes(self, tally: Steps) -> int:
+        return tally.successes
 
     def settle(self, tally: Steps) -> Steps:
         return Steps(min(tally.successes, max(2, self.lay + 1)), min(tally.ones, 1))
@@ -296,6 +305,9 @@ class Alien(Game[Stress]):
             has_panic=tally.has_panic or (stress and face == 1),
             thrown=tally.thrown + 1,
         )
+
+    def successes(self, tally: Stress) -> int:
+        return tally.successes
 
     def more(self, tally: Stress, die: Die, face: Face) -> Die | None:
         ends = tally.thrown == len(self.dice) and die.mark != "panic"
