@@ -52,7 +52,7 @@ SUBJECTS: Mapping[str, HelpSubject] = {
         "Roll dice",
         "Bonuses, advantage, rerolls, successes",
         "roll, r, advantage, disadvantage, bonus, modifier, attack, damage, half damage, reroll, explode, "
-        "exploding, keep, drop, highest, lowest, ability scores, label, several rolls, repeat, target, "
+        "exploding, keep, drop, highest, lowest, abilities, label, several rolls, repeat, target, "
         "dc, ac, success, successes, pool, fate dice, dice",
         (
             HelpLine("1d20+5", "a d20, and 5 more"),
