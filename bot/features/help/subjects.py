@@ -229,10 +229,10 @@ SUBJECTS: Mapping[str, HelpSubject] = {
         (
             HelpLine("/history", "choose the roll: `Strike`, `Change the label`", pressed=True),
             HelpLine("/config show", "change a setting back", pressed=True),
-            HelpLine("/saved list", "which rolls to save again, or `/saved remove`", pressed=True),
+            HelpLine("/saved list", "your saved rolls: save one again to change it", pressed=True),
         ),
-        "Dice that the bot rolled stay. A number that you mistyped by hand can be struck: it stands there, "
-        "and counts no longer.",
+        "Dice that the bot rolled stay. A number that you mistyped by hand can be struck: it stays visible, "
+        "but counts no longer.",
         "In a fight: `/initiative back`. In Catan: `/catan undo`. Tables: `/table remove`.",
     ),
     "check": HelpSubject(
