@@ -92,8 +92,8 @@ def _lines(
         f"Odds of `{rolls[0].typed}`": odds.replace(" · ", "\u00a0· "),
     }
     yield from (f"**{what}**: {text}" for what, text in told.items() if text)
-    if entry.pattern:
-        return  # its dice are its name
+    if entry.pattern or companion_word(entry):
+        return  # its dice are its name, or it is no game by itself
     if played:
         yield "-# Played here: its name may be left out."
     elif may_set:

@@ -52,7 +52,7 @@ SUBJECTS: Mapping[str, HelpSubject] = {
         "Roll dice",
         "Bonuses, advantage, rerolls, successes",
         "roll, r, advantage, disadvantage, bonus, modifier, attack, damage, half damage, reroll, explode, "
-        "exploding, keep, drop, highest, lowest, ability scores, label, several rolls, repeat, target, "
+        "exploding, keep, drop, highest, lowest, abilities, label, several rolls, repeat, target, "
         "dc, ac, success, successes, pool, fate dice, dice",
         (
             HelpLine("1d20+5", "a d20, and 5 more"),
@@ -229,10 +229,10 @@ SUBJECTS: Mapping[str, HelpSubject] = {
         (
             HelpLine("/history", "choose the roll: `Strike`, `Change the label`", pressed=True),
             HelpLine("/config show", "change a setting back", pressed=True),
-            HelpLine("/saved list", "which rolls to save again, or `/saved remove`", pressed=True),
+            HelpLine("/saved list", "your saved rolls: save one again to change it", pressed=True),
         ),
-        "Dice that the bot rolled stay. A number that you mistyped by hand can be struck: it stands there, "
-        "and counts no longer.",
+        "Dice that the bot rolled stay. A number that you mistyped by hand can be struck: it stays visible, "
+        "but counts no longer.",
         "In a fight: `/initiative back`. In Catan: `/catan undo`. Tables: `/table remove`.",
     ),
     "check": HelpSubject(

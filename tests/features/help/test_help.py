@@ -119,6 +119,14 @@ async def test_the_game_of_the_channel_is_set_on_its_card_by_who_may_and_comes_f
     assert "Play this here" in buttons(await owner.use(room, "help", topic="coc"))
 
 
+async def test_a_further_roll_of_a_game_leads_to_it_and_is_not_played_by_itself(lodged_town):
+    rouse = await lodged_town.owner.use(lodged_town.room, "help", topic="rouse")
+
+    assert list(buttons(rouse))[3:] == ["Vampire: the Masquerade 5e", "Other games"]
+    vampire = await lodged_town.owner.press(rouse.message, "Vampire: the Masquerade 5e")
+    assert "hunger dice" in text(vampire)
+
+
 async def test_a_word_of_several_topics_opens_the_first_and_offers_the_others(lodged_town):
     seen = await lodged_town.player.use(lodged_town.room, "help", topic="delete")
 
