@@ -3,6 +3,7 @@
 import hashlib
 import json
 import random
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -24,6 +25,8 @@ LOADED = (1, 1, 1, 1, 1, 2)
 PARTS = ("content", "embeds", "components")
 NEW = {"custom_id", "url", "proxy_url"}
 """What of a message is seen, and what of that is new at each start."""
+MENTION = re.compile(r"<@\d+>")
+"""Whoever is mentioned has a new number at each start, too."""
 
 
 @dataclass(frozen=True)
@@ -93,6 +96,8 @@ async def _show(person: Actor, room: Room, command: str, **options: str) -> Json
 
 def _words(part: object) -> object:
     """A part of a message without what is new at each start."""
+    if isinstance(part, str):
+        return MENTION.sub("", part)
     if isinstance(part, list):
         return [_words(item) for item in part]
     if not isinstance(part, dict):
