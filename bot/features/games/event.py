@@ -262,7 +262,7 @@ async def validate(
         return None
     check_by_hand(rolled, named, visibility)
     check_allowed(visibility, await services.store.configuration(context.place))
-    words = check_words(roll.comment[:LONGEST_COMMENT], "what it is for")
+    words = check_words(roll.comment[:LONGEST_COMMENT], "the label")
     request = GameRequest(str(roll), words, "" if named is None else parse_set_name(named))
     return ValidRequest(GAME, request, visibility)
 

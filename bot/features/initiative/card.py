@@ -248,7 +248,7 @@ def _did(request: MoveRequest, turn: str) -> str:
         "next": turn,
         "back": f"back to {turn}",
         "delay": f"one waits, {turn}",
-        "act": f"who waited acts, {turn}",
+        "act": f"someone who waited acts, {turn}",
         "remove": "one was removed",
         "unnote": "a note was taken away",
         "reveal": "hidden ones come in",

@@ -172,8 +172,7 @@ angles as equally likely, and as independent of the top.""",
         "A die and a clock",
         """\
 The seconds on a clock, at the moment when a die comes to rest, have nothing to do with the die. Their
-remainder by seventeen is a number from 0 to 16; six faces times seventeen are 102 numbers, of which two are
-too many.
+remainder by seventeen is a number from 0 to 16; six faces times seventeen are 102 numbers, two too many.
 
 The document hints at other cycles. A longer one needs less of the die: with `cycle=20` it is one of five,
 with `cycle=50` one of two, and nothing is thrown again. Shorter ones are counted as well: cycles of ten
@@ -311,7 +310,7 @@ def _tabulate_roll(method: Method, played: Played) -> str:
     rows = list(_rows(played))
     if len(rows) > EXAMPLE_ROWS:
         rows = [*rows[: EXAMPLE_ROWS - 2], "| … | | | |\n", rows[-1]]
-    head = "| throw | what it counts | came | so |\n|---|---|---|---|\n"
+    head = "| throw | what it counts | face | so |\n|---|---|---|---|\n"
     return f"{head}{''.join(rows)}\n{_conclude(method, played)}"
 
 
@@ -445,7 +444,7 @@ def _items(line: RuleLine) -> Iterator[str]:
         value = write({option.name: method.values[option.name]})
         yield f"- option `{option.name}`, usually `{value}`: {option.meaning}"
     if line.entry.hides_faces:
-        yield "- its faces are kept from sight: who knows them can guess at later outcomes"
+        yield "- its faces stay hidden, since they would give later outcomes away"
 
 
 def _fairness(figures: Figures) -> str:

@@ -170,7 +170,7 @@ async def validate(
     check_by_hand(rolled, named, visibility)
     check_allowed(visibility, await services.store.configuration(context.place))
     until, label = read
-    comment = check_words(label[:LONGEST_COMMENT], "what it is for")
+    comment = check_words(label[:LONGEST_COMMENT], "the label")
     request = UntilRequest(str(until), comment, "" if named is None else parse_set_name(named))
     return ValidRequest(UNTIL, request, visibility)
 

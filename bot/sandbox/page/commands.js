@@ -85,7 +85,7 @@ export function readCommandText(text, commands) {
   const { bare, texts } = namedParts(rest, command.options);
   if (bare === "") return { command, texts };
   const first = command.options[0];
-  if (!first) return { problem: `/${command.path} takes no options, so "${bare}" has no place in it.` };
+  if (!first) return { problem: `/${command.path} takes no options, so leave out "${bare}".` };
   if (texts.has(first.name)) {
     const names = command.options.map(({ name }) => `${name}:`).join(", ");
     return { problem: `"${bare}" belongs to no option; /${command.path} knows ${names}.` };
@@ -128,7 +128,7 @@ function unknownCommand(typed, commands) {
   const word = typed.trim().split(/\s+/)[0].toLowerCase();
   const below = commands.filter(({ path }) => path.split(" ")[0] === word).map(({ path }) => `/${path}`);
   if (below.length > 0) return `/${word} is not a command by itself; use ${below.join(" or ")}.`;
-  return `There is no command /${word} here; type / to see those there are.`;
+  return `There is no command /${word} here; type / to see them all.`;
 }
 
 function escaped(text) {
