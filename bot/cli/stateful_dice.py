@@ -184,7 +184,7 @@ def _read_missing(text: str, pile: Deck) -> Drawn:
     for card, count in missing.items():
         has = pile.cards.weights[card]
         if count > has:
-            raise BadInput(f"{count:,} cards {card:,} are said to be drawn, but the deck has {has:,}.")
+            raise BadInput(f"{count:,} cards {card:,} are given as drawn, but the deck has {has:,}.")
     return missing
 
 

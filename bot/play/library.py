@@ -128,5 +128,5 @@ def check_contents(collection: Collection, count: int) -> None:
         whose = "You have" if collection.owner_kind == "person" else "This server has"
         raise BadInput(
             f"{whose} changed tables and rolls in use so often that {count:,} versions are kept for the "
-            "history, the most there can be. What is saved can still be used, and nothing was changed."
+            "history, the most there can be. Saved rolls and tables still work, and nothing was changed."
         )

@@ -196,7 +196,7 @@ def _form(title: str, custom_id: str, lines: str) -> discord.ui.Modal:
     form.add_item(
         discord.ui.Label(
             text="A number or a roll a line",
-            description="A name stands for its line in other lines. {ac} is asked for; 24/30 is used up.",
+            description="Use names in other lines. {ac}: you are asked for it; 24/30: it gets used up.",
             component=discord.ui.TextInput(
                 custom_id="lines",
                 style=discord.TextStyle.paragraph,
@@ -243,7 +243,7 @@ def _set() -> Command:
     @app_commands.command(name="set")
     @app_commands.describe(
         what="What changes, and how: hp -4, hp +3, hp 20, hp max",
-        to="How, if it does not stand there already: -4",
+        to="The change, if what: does not say it already: -4",
     )
     @answers()
     async def set_(interaction: Interaction, *, what: Whole, to: To | None = None) -> Answer:

@@ -152,14 +152,14 @@ def price_words(guess: BestGuess, plain_guess: BestGuess) -> str:
 
 
 LEANING: Mapping[Whose, str] = {
-    "channel": "The channel's dice lean towards what is due.",
-    "person": "Your dice here lean towards what is due.",
+    "channel": "The channel's dice lean towards totals that are due.",
+    "person": "Your dice here lean towards totals that are due.",
 }
 
 
 REMEMBERING: Mapping[Whose, str] = {
     "channel": "Dice that you throw stay plain. The channel's dice remember this total.",
-    "person": "Dice that you throw stay plain. Those that the bot rolls for you remember this total.",
+    "person": "Dice that you throw stay plain. The dice that the bot rolls for you remember this total.",
 }
 
 

@@ -105,7 +105,8 @@ def _with_options(command: Command) -> Command:
     describe_also(
         command,
         dice="Which dice, such as 2d6 or 4d6kh3; with at most 1,000 different totals",
-        tightness="How strongly they lean to what is due: 0 to 100, or inf; else the server's default",
+        tightness="How strongly they lean towards totals that are due: 0 to 100, or inf; else the "
+        "server's default",
     )
     command.autocomplete("dice")(completion.single_dice_or_names(meanings))
     command.autocomplete("tightness")(completion.tightness)

@@ -252,7 +252,7 @@ def _did(request: MoveRequest, turn: str, removed: str) -> str:
         "next": turn,
         "back": f"back to {turn}",
         "delay": f"one waits, {turn}",
-        "act": f"who waited acts, {turn}",
+        "act": f"someone who waited acts, {turn}",
         "remove": f"{removed} was removed",
         "unnote": "a note was taken away",
         "reveal": "hidden ones come in",

@@ -222,7 +222,7 @@ async def write_note(interaction: Interaction, carried: Carried) -> None:
     )
     form.add_item(
         discord.ui.Label(
-            text="On whom",
+            text="Who it is on",
             component=discord.ui.TextInput(
                 custom_id="on", default=str(called) if called else None, placeholder="goblin 2", max_length=60
             ),

@@ -157,7 +157,7 @@ async def _find_own(interaction: Interaction, carried: Carried) -> Panel:
     """
     panel = await find_carried(interaction, carried)
     if panel.maker != interaction.user.id:
-        raise NotAllowed(f"<@{panel.maker}> made this panel: only they change what is on it.")
+        raise NotAllowed(f"<@{panel.maker}> made this panel: only they can change what is on it.")
     return panel
 
 

@@ -318,7 +318,7 @@ def forgotten_card() -> Card:
     """Tell that a person was forgotten."""
     return Card(
         "You are forgotten. If you roll again, you are someone new.\n"
-        "Messages in Discord are Discord's: delete there what you want gone. Backups of whoever runs the bot "
+        "Messages in Discord are Discord's: delete them there. Backups of whoever runs the bot "
         "are replaced in time.",
         "Forgotten",
     )

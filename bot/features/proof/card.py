@@ -195,7 +195,7 @@ def proof_card(book: ProofBook, so_far: SoFar, link: str | None) -> Card:
             Field("Newest fingerprint", f"`{so_far.head.hex()}`\nOf all that was rolled{since}: keep it."),
             Field("What it does not show", STILL),
         ),
-        "/proof export gives it all to take along",
+        "/proof export gives you all of it in a file",
     )
 
 

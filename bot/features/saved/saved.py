@@ -265,8 +265,8 @@ async def _put_into(services: Services, context: RequestContext, names: Sheet, s
     known = await _with_saved(services, context, names)
     if missing := next((word for word in unknown if word not in known), None):
         raise BadInput(
-            f"{saved.name} needs {missing}, which is a line of the character of whoever rolls it: "
-            "/character use chooses one that has it."
+            f"{saved.name} needs {missing}, a line of the roller's character: /character use chooses one "
+            "that has it."
         )
     return put_line(known, saved.dice)
 

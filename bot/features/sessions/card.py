@@ -272,7 +272,8 @@ def opened_card(
     """
     told = lines((_line(event, configuration) for event in opened), TEXT_LIMIT)
     remarks = (
-        f"{plural(left, 'roll')} {'is' if left == 1 else 'are'} still hidden: whoever sees it can reveal it"
+        f"{plural(left, 'roll')} {'is' if left == 1 else 'are'} still hidden: anyone who sees it can "
+        "reveal it"
         if left
         else "",
         "/proof check roll: checks one of them" if proved else "",

@@ -121,7 +121,7 @@ async def gather(
     Raises:
         BadInput: they cannot be read.
     """
-    words = check_words(" ".join(comment.split())[:LONGEST_COMMENT], "what it is for")
+    words = check_words(" ".join(comment.split())[:LONGEST_COMMENT], "the label")
     shares = [] if dice is None else [[reference(context.person), await _read(services, context, way, dice)]]
     action = GATHERING.of(context, {"way": way, "shares": shares, "comment": words})
     return Gathering.of(await services.store.ask(action, context.is_late), action)

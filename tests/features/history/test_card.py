@@ -95,7 +95,7 @@ def test_a_page_says_what_was_looked_for_and_how_far():
         (view(query=HistoryQuery(person=5, kind="fair")), "Nothing here is by <@5>, with /fair."),
         (
             view(filters=Filters(expression="d20")),
-            "Nothing here is of d20. dice: takes the whole of what was rolled, such as d20 + 5.",
+            "Nothing here is of d20. dice: takes the whole roll, such as d20 + 5.",
         ),
         (
             view(query=by, ended=900, filters=Filters(set="r*d")),
