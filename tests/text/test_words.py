@@ -163,8 +163,8 @@ def test_no_document_speaks_in_riddles():
     ]
     for page in (*(ROOT / name for name in pages), *sorted((ROOT / "docs").rglob("*.md"))):
         assert puzzling(page.read_text().splitlines()) == [], page
-    page = (ROOT / "bot/features/proof/verify.html").read_text().splitlines()
-    assert puzzling(line for line in page if "//" not in line) == []
+    verifier = (ROOT / "bot/features/proof/verify.html").read_text().splitlines()
+    assert puzzling(line for line in verifier if "//" not in line) == []
 
 
 def test_every_command_method_and_help_is_described_in_the_words_of_players():
