@@ -162,6 +162,9 @@ async def test_a_topic_is_proposed_while_it_is_typed(lodged_town):
     assert (await propose("v5"))[0] == ("v5: Vampire: the Masquerade 5e", "vtm")
     assert ("Roll in secret", "secret") in await propose("secret")
     assert [value for _, value in await propose("")] == list(SUBJECTS)
+    await lodged_town.owner.use(lodged_town.room, "config set", game="pf2", here=True)
+    assert [value for _, value in await propose("")] == ["pf2", *SUBJECTS]
+    assert (await propose("crit"))[0] == ("crit: Pathfinder 2e, Starfinder 2e", "pf2")
 
 
 async def test_a_button_of_an_earlier_version_opens_what_its_card_is_now(lodged_town):
