@@ -100,8 +100,12 @@ async def _pages(interaction: Interaction, topics: Sequence[str]) -> Answer:
     services, context = request_of(interaction)
     played = (await services.store.configuration(context.place)).game
     first, *others = sorted(topics, key=lambda topic: topic != played)
-    page = await _page(interaction, played if first == GAMES and played in games() else first)
-    return replace(page, under=(*page.under, *_offer(others[:MOST_OTHERS], row=1)))
+    if first == GAMES and played not in games():
+        return await _page(interaction, GAMES)  # whose selects take all rows
+    page = await _page(interaction, played if first == GAMES else first)
+    there = {under.custom_id for under in page.under if isinstance(under, discord.ui.Button)}
+    more = [button for button in _offer(others, row=1) if button.custom_id not in there]
+    return replace(page, under=(*page.under, *more[:MOST_OTHERS]))
 
 
 async def _page(interaction: Interaction, topic: str) -> Answer:
