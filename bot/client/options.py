@@ -13,10 +13,9 @@ from bot.client.client import ASKED, Command, Interaction
 from bot.mechanics.encounters.reading import check_size, text_of
 from bot.mechanics.entry import MOST_FACES, MOST_OUTCOMES
 from bot.mechanics.errors import BadInput
-from bot.play.errors import time_of
 from bot.play.event import Visibility
 from bot.play.library import LONGEST_NAME
-from bot.play.request_context import Place, RequestContext
+from bot.play.request_context import Place, RequestContext, time_of
 from bot.play.store import Services
 from bot.play.typed_faces import LONGEST_SET, LONGEST_TYPED
 
