@@ -1,4 +1,4 @@
-"""Events as rows of the table, and back; how places stand, read for many events at once.
+"""Events as rows of the table, and back, and rows that wait; how places stand, read for many at once.
 
 People have numbers of their own in the database, in columns and, in place of their ids of Discord, in JSON.
 JSON is kept as compact text; writing it raises TypeError or ValueError for what JSON cannot hold.
