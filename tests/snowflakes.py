@@ -1,6 +1,6 @@
 """Ids as Discord gives them: with the time in them."""
 
-from bot.play.errors import DISCORD_BEGAN
+from bot.play.request_context import DISCORD_BEGAN
 
 
 def snowflake(at: int, number: int) -> int:

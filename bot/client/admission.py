@@ -33,7 +33,8 @@ from math import ceil, inf
 from types import coroutine
 from typing import Any, TypeVar
 
-from bot.play.errors import Busy, time_of
+from bot.play.errors import Busy
+from bot.play.request_context import time_of
 from bot.play.store import BlockedKind
 
 WITHIN = 2.5

@@ -414,8 +414,13 @@ async def try_to_post(interaction: Interaction, channel: int, card: Card) -> Obs
     """Write a card in a channel; return why it is not there, None if it is."""
     room = interaction.client.get_partial_messageable(channel, guild_id=interaction.guild_id)
     embed = embed_of(card, interaction.client.emoji)
+    return await try_once(interaction, lambda: room.send(embed=embed))
+
+
+async def try_once(interaction: Interaction, do: Callable[[], Awaitable[object]]) -> Obstacle | None:
+    """Do something in a channel at Discord; return why it is not done, None if it is."""
     try:
-        arrived, _ = await deliver(lambda: room.send(embed=embed), ONCE, interaction.client.hurry)
+        arrived, _ = await deliver(do, ONCE, interaction.client.hurry)
     except discord.NotFound:
         return "gone"
     except discord.HTTPException:

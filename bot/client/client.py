@@ -17,10 +17,10 @@ from typing import Any, Literal, TypeVar
 import discord
 
 from bot.client.admission import WITHIN_IF_DEFERRED, WITHIN_TO_WRITE, Admission, Budgets, Deadlines, Turns
+from bot.client.connection import ClientState
 from bot.client.delivery import Hurry, SendsOnce
 from bot.client.emoji import read_emoji
 from bot.client.shards import Sharded, Shards
-from bot.client.state import ClientState
 from bot.ops.logs import UNDER_WAY
 from bot.play.errors import Busy
 from bot.play.store import BlockedKind, Services

@@ -13,10 +13,10 @@ from bot.client.client import ASKED, Command, Interaction
 from bot.mechanics.encounters.reading import check_size, text_of
 from bot.mechanics.entry import MOST_FACES, MOST_OUTCOMES
 from bot.mechanics.errors import BadInput
-from bot.play.errors import time_of
 from bot.play.event import Visibility
 from bot.play.library import LONGEST_NAME
-from bot.play.request_context import Place, RequestContext
+from bot.play.request_context import Place, RequestContext, time_of
+from bot.play.settings import Configuration
 from bot.play.store import Services
 from bot.play.typed_faces import LONGEST_SET, LONGEST_TYPED
 
@@ -101,6 +101,11 @@ def check_present(person: Someone, *, in_server: bool) -> None:
 def place_of(interaction: Interaction) -> Place:
     """Return where an interaction belongs: a channel, and the server or person whose settings hold there."""
     return request_of(interaction)[1].place
+
+
+async def settings_of(interaction: Interaction) -> Configuration:
+    """Return the settings of where it was asked."""
+    return await interaction.client.services.store.configuration(place_of(interaction))
 
 
 def shows(command: Command) -> Command:

@@ -1,9 +1,9 @@
-"""Refusals of use cases, checks of words that people type, and times.
+"""Refusals of use cases, checks of words that people type, and lengths of time.
 
 The text of each refusal is a sentence for the person who asked.
 
 Words that others read, such as names of sessions or of sets of dice, may hold nothing that is invisible.
-Times, and lengths of time, are in milliseconds; times count from 1970.
+Lengths of time are in milliseconds.
 """
 
 import re
@@ -20,9 +20,6 @@ FROM_RIGHT = frozenset({"R", "AL", "AN"})
 MINUTE = 60 * 1000
 DAY = 24 * 60 * MINUTE
 """A day of UTC."""
-
-DISCORD_BEGAN = 1_420_070_400_000
-"""The first moment of 2015, from which the ids of Discord count their time."""
 
 
 class Refused(Exception):
@@ -74,8 +71,3 @@ def quote(words: str) -> str:
     if FROM_RIGHT.isdisjoint(map(unicodedata.bidirectional, words)):
         return escaped
     return f"\u2068{escaped}\u2069"
-
-
-def time_of(snowflake: int) -> int:
-    """Return when Discord gave an id: it stands in the id itself, before 22 other bits."""
-    return (snowflake >> 22) + DISCORD_BEGAN

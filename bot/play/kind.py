@@ -256,6 +256,17 @@ class TellsRows:
         return event
 
 
+class Commented(TellsRows):
+    """Of a kind whose rolls have what they are for as a part of their request."""
+
+    def label(self, event: Event) -> str:
+        comment: str = event.request.get("comment", "")
+        return comment
+
+    def with_label(self, event: Event, label: str) -> Event:
+        return replace(event, request={**event.request, "comment": label})
+
+
 class EventKind(ReadsTypedFaces[Request], TellsRows, ABC):
     """One kind of row, which leaves requests of one type."""
 

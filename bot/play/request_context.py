@@ -1,4 +1,4 @@
-"""Requests: the person who asks, and the place.
+"""Requests: the person who asks, the place, and when, which stands in the ids that Discord gives.
 
 Also how people stand in JSON that is kept: as an object with their id, which storage replaces with a number
 of its own. When a person is forgotten, only that number remains, wherever they are named, and nothing has to
@@ -13,6 +13,9 @@ from bot.play.event import Event, Json
 
 IsLate = Callable[[], bool]
 """Says whether nobody could be told any more what came of a request: then nothing is written for it."""
+
+DISCORD_BEGAN = 1_420_070_400_000
+"""The first moment of 2015, from which the ids of Discord count their time."""
 
 MARK = "@"
 """The only key of an object that stands for a person: `{"@": 123}`."""
@@ -108,3 +111,8 @@ def replace_people(text: str, instead: Callable[[int], str]) -> str:
     if not names_people(text):
         return text
     return _REFERENCE.sub(lambda found: f"{_SIGN}{instead(int(found[1]))}}}", text)
+
+
+def time_of(snowflake: int) -> int:
+    """Return when Discord gave an id: it stands in the id itself, before 22 other bits."""
+    return (snowflake >> 22) + DISCORD_BEGAN

@@ -107,22 +107,3 @@ class Readers:
     source: ReadableDatabase
     searching: Visited
     looking_up: Visited
-
-
-# The rows of a roll, five or more, are written with those of others, on PostgreSQL by one way to the server.
-# Written one by one they take 0.8 ms more of the processor there, as much as all the rest of a roll; on
-# SQLite 0.05 ms.
-class WriteBuffer:
-    """Rows that are still to be written."""
-
-    def __init__(self) -> None:
-        self._rows: dict[str, list[Sequence[Any]]] = {}
-
-    def add(self, statement: str, row: Sequence[Any]) -> None:
-        """Have a statement that gives nothing executed with a row of parameters."""
-        self._rows.setdefault(statement, []).append(row)
-
-    def take(self) -> Rows:
-        """Return all of it, the statements in the order in which they came first, and begin anew."""
-        rows, self._rows = self._rows, {}
-        return rows

@@ -1,4 +1,4 @@
-"""Events as rows of the table, and back; how places stand, read for many events at once.
+"""Events as rows of the table, and back, and rows that wait; how places stand, read for many at once.
 
 People have numbers of their own in the database, in columns and, in place of their ids of Discord, in JSON.
 JSON is kept as compact text; writing it raises TypeError or ValueError for what JSON cannot hold.
@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from bot.play.event import Event, EventTexts, Json, State, StateKey
 from bot.play.request_context import Place, list_people, names_people, reference, replace_people
 from bot.play.transition import Submission
-from bot.storage.engine import Connection
+from bot.storage.engine import Connection, Rows
 
 to_json: Callable[[Json], str] = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
 from_json: Callable[[str], Json] = json.JSONDecoder().decode
@@ -299,3 +299,22 @@ def _list_parameters(submission: Submission) -> list[int | str | None]:
     context, key = submission.context, submission.key
     place = (context.interaction, *key_of(context.place), context.person, int(submission.proved))
     return [*place, key.kind, key.key, key.person] if key else [*place, None, None, 0]
+
+
+# The rows of a roll, five or more, are written with those of others, on PostgreSQL by one way to the server.
+# Written one by one they take 0.8 ms more of the processor there, as much as all the rest of a roll; on
+# SQLite 0.05 ms.
+class WriteBuffer:
+    """Rows that are still to be written."""
+
+    def __init__(self) -> None:
+        self._rows: dict[str, list[Sequence[Any]]] = {}
+
+    def add(self, statement: str, row: Sequence[Any]) -> None:
+        """Have a statement that gives nothing executed with a row of parameters."""
+        self._rows.setdefault(statement, []).append(row)
+
+    def take(self) -> Rows:
+        """Return all of it, the statements in the order in which they came first, and begin anew."""
+        rows, self._rows = self._rows, {}
+        return rows

@@ -46,8 +46,8 @@ from bot.play.request_context import Place, RequestContext
 from bot.play.settings import Scope
 from bot.play.transition import Change, Submission
 from bot.storage import event_rows
-from bot.storage.engine import Connection, WriteBuffer
-from bot.storage.event_rows import PlaceRows, key_of
+from bot.storage.engine import Connection
+from bot.storage.event_rows import PlaceRows, WriteBuffer, key_of
 
 NEWEST = "SELECT coalesce(max(chain), 0) FROM proof_chain WHERE place = ?"
 LATEST = """

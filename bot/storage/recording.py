@@ -19,8 +19,8 @@ from bot.play.transition import (
     transition,
 )
 from bot.storage import event_rows, library, proof
-from bot.storage.engine import Connection, WriteBuffer
-from bot.storage.event_rows import PlaceRows
+from bot.storage.engine import Connection
+from bot.storage.event_rows import PlaceRows, WriteBuffer
 from bot.storage.proof import Entropy, ProofWriting, publish
 from bot.storage.sums import Gains
 

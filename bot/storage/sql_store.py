@@ -29,9 +29,8 @@ from bot.storage import characters, checkpoints, event_rows, forgetting, history
 from bot.storage.compaction import DUE
 from bot.storage.engine import Connection, ReadableDatabase, Readers, Visited
 from bot.storage.failures import Alarm, StorageFailed
-from bot.storage.held import InMemory
 from bot.storage.presence import Room
-from bot.storage.sql_reads import SqlReads
+from bot.storage.sql_reads import InMemory, SqlReads
 from bot.storage.writer import Writer
 
 T = TypeVar("T")

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator
 from bot.play.errors import DAY
 from bot.play.request_context import Place
 from bot.play.sums import Counted, Days, SumRow, Sums, Tally
-from bot.storage.engine import Connection, WriteBuffer
-from bot.storage.event_rows import key_of, to_json
+from bot.storage.engine import Connection
+from bot.storage.event_rows import WriteBuffer, key_of, to_json
 
 CHUNK = 500
 """How many rows are read at a time where all are gone through."""

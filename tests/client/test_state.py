@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 import discord
 import pytest
 
-from bot.client.state import LATEST, ClientState
+from bot.client.connection import LATEST, ClientState
 
 
 def state(dispatch=None):

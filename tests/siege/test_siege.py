@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from bot.features.registry import REGISTRY
-from bot.play.errors import time_of
+from bot.play.request_context import time_of
 from bot.sandbox.errors import NotSent
 from bot.sandbox.interactions import lifecycle
 from bot.sandbox.server import Sandbox

@@ -17,9 +17,8 @@ from typing import Any, Self
 from bot.features.die import event as die
 from bot.features.fair import event as fair
 from bot.features.registry import REGISTRY
-from bot.play.errors import time_of
 from bot.play.event import Event
-from bot.play.request_context import Place, RequestContext
+from bot.play.request_context import Place, RequestContext, time_of
 from bot.play.store import Services, Store
 from bot.storage.urls import open_store
 from tests.snowflakes import snowflake

@@ -7,8 +7,8 @@ import pytest
 from bot.features.registry import REGISTRY
 from bot.play.library import Collection
 from bot.storage.connection import SqliteFile, SqliteThread
-from bot.storage.held import HeldValues
 from bot.storage.presence import Presence
+from bot.storage.sql_reads import HeldValues
 from bot.storage.sql_store import SqlStore
 from bot.storage.sqlite_store import SqliteUpkeep
 from bot.storage.writer import Writer

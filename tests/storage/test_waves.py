@@ -1,6 +1,6 @@
 """What one transaction does is done in waves: events at different places together."""
 
-from bot.storage.engine import WriteBuffer
+from bot.storage.event_rows import WriteBuffer
 from bot.storage.writer import split_into_waves
 from tests.storage.submissions import HERE, THERE, submission
 

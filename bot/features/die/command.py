@@ -15,13 +15,12 @@ from bot.client.options import (
     Set,
     Sides,
     describe_also,
-    place_of,
     request_of,
+    settings_of,
 )
 from bot.features.die.event import DieWish, validate
 from bot.features.manual.command import by_hand
 from bot.mechanics.playing import MOST
-from bot.play.settings import Configuration
 
 Count = app_commands.Range[int, 1, MOST]
 
@@ -89,20 +88,16 @@ def _with_options(command: Command) -> Command:
     async def methods(interaction: Interaction, typed: str) -> completion.Choices:
         given = vars(interaction.namespace)
         sides = 100 if command.name == "d100" else given.get("sides")
-        faces = given.get("from") or (await _settings(interaction)).source
+        faces = given.get("from") or (await settings_of(interaction)).source
         return completion.methods(typed, sides, faces)
 
     async def options(interaction: Interaction, typed: str) -> completion.Choices:
         chosen = interaction.namespace.method
         if not chosen:
-            chosen = (await _settings(interaction)).method
+            chosen = (await settings_of(interaction)).method
         return completion.options(chosen, typed)
 
     command.autocomplete("method")(methods)
     command.autocomplete("options")(options)
     command.autocomplete("set")(completion.used_sets)
     return command
-
-
-async def _settings(interaction: Interaction) -> Configuration:
-    return await interaction.client.services.store.configuration(place_of(interaction))

@@ -24,7 +24,7 @@ from bot.mechanics.sources import Given, Source
 from bot.mechanics.statistics import grouping_of
 from bot.play.errors import Busy, Gone, NotAllowed, check_words
 from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey, Visibility
-from bot.play.kind import EventKind, Occasion, PlaceState, World
+from bot.play.kind import Commented, EventKind, Occasion, PlaceState, World
 from bot.play.luck import LuckSample
 from bot.play.recording import ValidRequest, check_way, with_own_words
 from bot.play.request_context import RequestContext
@@ -124,7 +124,7 @@ class GameResult:
     """The throw that it follows."""
 
 
-class GameKind(EventKind[GameRequest]):
+class GameKind(Commented, EventKind[GameRequest]):
     """A roll of a game, or what follows one."""
 
     name = "game"
@@ -217,13 +217,6 @@ class GameKind(EventKind[GameRequest]):
         if subject.kind == self.name:
             return () if event.outcome is None or event.dice != subject.dice else (event.outcome,)
         return super().outcomes(event, prepared, subject)
-
-    def label(self, event: Event) -> str:
-        comment: str = event.request.get("comment", "")
-        return comment
-
-    def with_label(self, event: Event, label: str) -> Event:
-        return replace(event, request={**event.request, "comment": label})
 
     async def again(self, event: Event, world: World, context: RequestContext) -> tuple[GameRequest, None]:
         request = self.read(event.request)

@@ -6,10 +6,19 @@ from typing import Any
 import aiohttp
 import discord
 
-from bot.client.answering import ONCE, Answer, Under, answer, embed_of, follow, link_of, open_form, view_of
+from bot.client.answering import (
+    Answer,
+    Under,
+    answer,
+    embed_of,
+    follow,
+    link_of,
+    open_form,
+    try_once,
+    view_of,
+)
 from bot.client.buttons import Carried, answers_press, entries_of, responds
 from bot.client.client import Interaction
-from bot.client.delivery import deliver
 from bot.client.options import request_of
 from bot.features.panels import card as cards
 from bot.features.panels import panels, throws
@@ -92,13 +101,7 @@ async def _do(interaction: Interaction, message: int, what: str, **given: Any) -
         return "gone"
     room = interaction.client.get_partial_messageable(interaction.channel_id, guild_id=interaction.guild_id)
     method = getattr(room.get_partial_message(message), what)
-    try:
-        arrived, _ = await deliver(lambda: method(**given), ONCE, interaction.client.hurry)
-    except discord.NotFound:
-        return "gone"
-    except discord.HTTPException:
-        return "forbidden"
-    return None if arrived else "unreachable"
+    return await try_once(interaction, lambda: method(**given))
 
 
 async def editor_answer(interaction: Interaction, panel: Panel, done: str = "") -> Answer:

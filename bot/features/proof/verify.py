@@ -33,11 +33,12 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Waiting
 from bot.mechanics.proof import KeyedChance, ProofEntry, canonical, write_draws
 from bot.mechanics.sources import Chance, Given, Source
-from bot.play.errors import Refused, time_of
+from bot.play.errors import Refused
 from bot.play.event import Effect, Event, EventContext, Json, StateKey
 from bot.play.kind import EventKind, Workers
 from bot.play.proof import state_digest
 from bot.play.reads import Reads
+from bot.play.request_context import time_of
 
 
 class Interactions:

@@ -15,7 +15,7 @@ from bot.client import completion
 from bot.client.answering import Answer, Button, answer, answers, draw
 from bot.client.buttons import Carried, Handler, answers_press, responds
 from bot.client.client import AnyCommand, Command, Interaction
-from bot.client.options import Faces, MethodName, Options, Sides, place_of, request_of
+from bot.client.options import Faces, MethodName, Options, Sides, request_of, settings_of
 from bot.features.rules.card import Study, rule_card, special_rule_card, study, study_card
 from bot.features.rules.listing import (
     SORTED,
@@ -33,7 +33,6 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.figures import Sort, survey
 from bot.mechanics.specials import SPECIALS, Special, find_special
 from bot.mechanics.sum_tables import MOST_DICE
-from bot.play.settings import Configuration
 
 Paged = TypeVar("Paged", TableAsked, Listing)
 
@@ -57,7 +56,7 @@ async def work_out(interaction: Interaction, asked: RuleAsked) -> tuple[Method, 
         BadInput: it cannot be so, or cannot be worked out.
     """
     chosen = find(asked.name).settle(asked.sides, asked.faces, asked.options)
-    configuration = await interaction.client.services.store.configuration(place_of(interaction))
+    configuration = await settings_of(interaction)
     lowest = configuration.first_of(chosen.outcomes)
     wanted = asked.name, asked.sides, asked.faces, asked.options, asked.loaded, lowest
     return chosen, await draw(interaction, study, *wanted)
@@ -325,7 +324,7 @@ def _compare() -> Command:
         """Show 2 to 4 rules side by side, and how even each is, in one chart."""
         rules = choices(methods)
         die = usual_die(find(rules[0][0]), sides, faces)
-        lowest = (await _settings(interaction)).first_of(die[0])
+        lowest = (await settings_of(interaction)).first_of(die[0])
         found = await draw(interaction, comparison, rules, *die, lowest)
         return Answer(comparison_card(*die, found), picture=found.picture)
 
@@ -354,10 +353,6 @@ def _design() -> Command:
         return Answer(sheet.card, (show_design.more(outcomes, dice or "", faces),), picture=sheet.picture)
 
     return make_table
-
-
-async def _settings(interaction: Interaction) -> Configuration:
-    return await interaction.client.services.store.configuration(place_of(interaction))
 
 
 BUTTONS = (turn_page, look_up, show_figures, show_design)

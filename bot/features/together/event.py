@@ -18,7 +18,7 @@ from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Source
 from bot.play.errors import MINUTE, Gone, NotAllowed, check_words
 from bot.play.event import Effect, Event, EventContext, Json, Made
-from bot.play.kind import EventKind
+from bot.play.kind import Commented, EventKind
 from bot.play.reads import PendingAction, PendingKind
 from bot.play.recording import find, record, record_at_once
 from bot.play.request_context import RequestContext, person_of, reference
@@ -53,7 +53,7 @@ class TogetherRequest:
     """Who asked for it, and typed the comment, where another rolled; None: whose row it is."""
 
 
-class TogetherKind(EventKind[TogetherRequest]):
+class TogetherKind(Commented, EventKind[TogetherRequest]):
     """A roll of several people. It uses no state."""
 
     name = "together"
@@ -82,13 +82,6 @@ class TogetherKind(EventKind[TogetherRequest]):
 
     def describe(self, event: Event) -> str:
         return f"{len(event.request['shares'])} people together"
-
-    def label(self, event: Event) -> str:
-        comment: str = event.request.get("comment", "")
-        return comment
-
-    def with_label(self, event: Event, label: str) -> Event:
-        return replace(event, request={**event.request, "comment": label})
 
 
 TOGETHER = TogetherKind()

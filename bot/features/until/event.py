@@ -22,7 +22,7 @@ from bot.mechanics.sheets import NO_NAMES, Sheet, suggest_names
 from bot.mechanics.sources import Source
 from bot.play.errors import check_words
 from bot.play.event import Effect, Event, EventContext, Json, Made, Visibility
-from bot.play.kind import EventKind, Occasion, World
+from bot.play.kind import Commented, EventKind, Occasion, World
 from bot.play.luck import LuckSample
 from bot.play.recording import ValidRequest, check_way
 from bot.play.request_context import RequestContext
@@ -72,7 +72,7 @@ class UntilRolls:
     needed: RollsNeeded | None
 
 
-class UntilKind(EventKind[UntilRequest]):
+class UntilKind(Commented, EventKind[UntilRequest]):
     """Rolls until something has come; the outcome is how many it took. It uses no state."""
 
     name = "until"
@@ -121,13 +121,6 @@ class UntilKind(EventKind[UntilRequest]):
     def describe(self, event: Event) -> str:
         dice: str = event.request["dice"]
         return dice
-
-    def label(self, event: Event) -> str:
-        comment: str = event.request.get("comment", "")
-        return comment
-
-    def with_label(self, event: Event, label: str) -> Event:
-        return replace(event, request={**event.request, "comment": label})
 
     async def again(self, event: Event, world: World, context: RequestContext) -> tuple[UntilRequest, None]:
         return replace(self.read(event.request), set="", again=event.number, entered=None), None

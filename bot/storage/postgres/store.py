@@ -21,14 +21,13 @@ from bot.storage.compaction import ALL, DUE
 from bot.storage.engine import EngineFailed, Visited
 from bot.storage.failures import Alarm, Unusable
 from bot.storage.files.migrate import folder_of
-from bot.storage.held import InMemory
 from bot.storage.history import keep_fact
 from bot.storage.postgres.connection import DRIVER_ERRORS, PostgresConnection
 from bot.storage.postgres.migrate import check_current, is_marked, mark, migrate
 from bot.storage.postgres.transactions import PostgresReading, PostgresSource, PostgresWriting, forget_writers
 from bot.storage.presence import Room, measure_server
 from bot.storage.proof import Entropy
-from bot.storage.sql_reads import SqlReads
+from bot.storage.sql_reads import InMemory, SqlReads
 from bot.storage.sql_store import SqlStore, Upkeep
 from bot.storage.urls import name_server
 from bot.storage.writer import Writer

@@ -5,12 +5,12 @@ ground of charts, drawn finer than they are kept, so that edges are smooth.
 """
 
 from collections.abc import Iterator
-from io import BytesIO
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, NamedTuple
 
+from bot.text.pictures.symbols import encode
+
 if TYPE_CHECKING:
-    from PIL.Image import Image
     from PIL.ImageDraw import ImageDraw
 
 ICON = (512, 512)
@@ -82,7 +82,7 @@ def _draw(size: tuple[int, int], dice: list[tuple[Point, float, Faces]]) -> byte
     pen = ImageDraw.Draw(fine)
     for (x, y), edge, faces in dice:
         _draw_die(pen, (x * FINER, y * FINER), edge * FINER, faces)
-    return _encode(fine.resize(size, Image.Resampling.LANCZOS))
+    return encode(fine.resize(size, Image.Resampling.LANCZOS))
 
 
 def _draw_die(pen: "ImageDraw", middle: Point, edge: float, faces: Faces) -> None:
@@ -109,9 +109,3 @@ def _disc(x: float, y: float) -> Iterator[Point]:
     for each in range(40):
         angle = 2 * pi * each / 40
         yield x + PIP_RADIUS * cos(angle), y + PIP_RADIUS * sin(angle)
-
-
-def _encode(image: "Image") -> bytes:
-    content = BytesIO()
-    image.save(content, "png", optimize=True)
-    return content.getvalue()

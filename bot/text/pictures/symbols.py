@@ -208,7 +208,7 @@ def draw_symbol(name: str) -> bytes:
             _stroke(pen, outline, colour, width)
     for part in parts:
         pen.polygon([(x * FINER, y * FINER) for x, y in part.outline], fill=part.colour or (0, 0, 0, 0))
-    return _encode(fine.resize((SIZE, SIZE), Image.Resampling.LANCZOS))
+    return encode(fine.resize((SIZE, SIZE), Image.Resampling.LANCZOS))
 
 
 def _stroke(pen: "ImageDraw", outline: Outline, colour: str, width: float) -> None:
@@ -220,7 +220,8 @@ def _stroke(pen: "ImageDraw", outline: Outline, colour: str, width: float) -> No
         pen.ellipse((x - radius, y - radius, x + radius, y + radius), fill=colour)
 
 
-def _encode(image: "Image") -> bytes:
+def encode(image: "Image") -> bytes:
+    """Return a picture as a file."""
     content = BytesIO()
     image.save(content, "png", optimize=True)
     return content.getvalue()
