@@ -33,7 +33,7 @@ READS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("odds", {"dice": "d20"}),
     ("roll", {"dice": "perception"}),
     ("initiative note", {"on": "s", "note": "bless"}),
-    ("initiative note", {"on": "shadeqv 1", "note": "bless"}),
+    ("initiative note", {"on": "shade 1", "note": "bless"}),
     ("initiative remove", {"who": "sh"}),
     ("initiative join", {"name": "shade"}),
     ("initiative add", {"who": "shade 3"}),
