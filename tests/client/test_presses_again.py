@@ -1,19 +1,14 @@
 """A press that Discord delivers once more, after others, changes nothing in the message that they left."""
 
-import asyncio
-
+from tests.client.processes import PATIENCE
 from tests.client.reading import text
 
 
 async def hear_again(town, seen):
-    """Have the bot hear of a press once more, and wait until it was answered."""
+    """Have the bot hear of a press once more, until it has tried to answer, and done what it does then."""
     before = len(town.sandbox.requests)
     await town.sandbox.replay(seen)
-    async with asyncio.timeout(60):
-        while len(town.sandbox.requests) == before:
-            await asyncio.sleep(0.01)
-    for _ in range(20):  # what it says beyond the first request would be on its way
-        await asyncio.sleep(0.02)
+    await town.sandbox.until(lambda: len(town.sandbox.requests) >= before + 2, PATIENCE)
 
 
 async def test_a_page_that_was_turned_since_is_not_turned_back(open_town):
