@@ -26,7 +26,7 @@ from bot.play.transition import Recorded
 from bot.text.failures import refusal_card
 
 LINES = "dex = 3; attack = d20 + dex vs {ac}; hp = 24/30. Leave it out for a form with all lines"
-PLAYED = "Which one; the one that you play here if left out"
+PLAYED = "Which one; the one you play here if left out"
 WHOSE = "me: yours, wherever you play; server: for all here, needs Manage Server or a game master"
 
 LONGEST_TYPED = 4_000
