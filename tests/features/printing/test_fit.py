@@ -46,7 +46,7 @@ FILES = together(map(slow, KINDS))
 """What is laid out."""
 
 PDFS = together((soaked(KINDS[0]), slow(KINDS[1])))
-"""What is printed into one PDF. Its fonts take longest: each kind is read on one paper, in the soak on both."""
+"""What is printed into one PDF; its fonts take longest. Each kind is on one paper, in the soak on both."""
 
 
 def written(*orders: PrintOrder) -> list[list[tuple[Text, list[Sign]]]]:
