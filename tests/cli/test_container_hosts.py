@@ -1,12 +1,14 @@
 """The files that container hosts take as they are, beside the image and the settings that they are for."""
 
 import re
+import shlex
 import tomllib
 from pathlib import Path
 
 import pytest
 
 from bot.settings import Settings
+from tests.client.processes import environment, finished
 
 ROOT = Path(__file__).parents[2]
 IMAGE = (ROOT / "Dockerfile").read_text()
@@ -59,3 +61,12 @@ def test_every_setting_in_the_files_exists(file):
 @pytest.mark.parametrize("file", ["fly.toml", "render.yaml", "compose.yaml"])
 def test_no_token_stands_in_a_file(file):
     assert not re.search(r"DISCORD_TOKEN\w*[:=][ \t]*[\w\"']", (ROOT / file).read_text())
+
+
+@pytest.mark.slow
+async def test_what_the_workflow_runs_in_a_new_image_succeeds_where_nothing_is_kept_yet(tmp_path):
+    workflow = (ROOT / ".github" / "workflows" / "check.yml").read_text()
+    (command,) = re.findall(r"docker run --rm evenhand (.+)$", workflow, re.MULTILINE)
+    env = environment(tmp_path / "evenhand.db")
+
+    assert (await finished("-m", "bot", *shlex.split(command), env=env, cwd=tmp_path))[0] == 0
