@@ -24,12 +24,12 @@ test: $(READY)      ## Run the tests, but for the slow cases
 	$(PYTEST)
 
 check: $(READY)     ## Everything that must hold before a change lands: all tests, format, lint, types, imports, dead code
-	@echo "Format, lint, types, imports and dead code are looked at beside the tests, and told after them."
+	@echo "Format, lint, types, imports and dead code are checked during the tests; their results come after them."
 	@$(MAKE) --no-print-directory lint > .venv/lint.log 2>&1 & lint=$$!; \
 	$(PYTEST) -m "slow or not slow" --hypothesis-profile=slow; tests=$$?; \
 	wait $$lint; lint=$$?; cat .venv/lint.log; exit $$((tests | lint))
 
-lint: $(READY)      ## What needs no test: format, lint, types, imports, dead code, workflows, the image
+lint: $(READY)      ## Everything but the tests: format, lint, types, imports, dead code, workflows, the image
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
@@ -38,7 +38,7 @@ lint: $(READY)      ## What needs no test: format, lint, types, imports, dead co
 	$(BIN)/zizmor --offline --quiet .github/workflows
 	$(BIN)/hadolint Dockerfile
 
-audit: $(READY)     ## Look whether a known hole is in what is installed with the bot; asks PyPI
+audit: $(READY)     ## Look for known security holes in the installed packages; asks PyPI
 	$(BIN)/uv export --quiet --frozen --no-dev --all-extras --no-emit-project --output-file .venv/installed.txt
 	$(BIN)/uv tool run pip-audit@$(PIP_AUDIT) --requirement .venv/installed.txt --disable-pip --strict
 
@@ -59,13 +59,13 @@ pictures: $(READY)  ## Make the pictures of the README anew, and pictures/ of th
 soak: $(READY)      ## The long forms of the same tests: kills, faults, fuzzing, simulation
 	$(PYTEST) --soak --hypothesis-profile=soak
 
-bench: $(READY)     ## Measure what the bot takes, beside peers and bounds: one table, in .bench/table.md and .json
+bench: $(READY)     ## Measure time and memory of the bot, beside peers and bounds: one table, in .bench/table.md and .json
 	$(BIN)/python -m tests.bench
 
 run: $(INSTALLED)   ## Run the bot on Discord; needs DISCORD_TOKEN
 	@$(BIN)/python -m bot run
 
-format: $(READY)    ## Format and mend what can be mended
+format: $(READY)    ## Format, and fix what can be fixed by itself
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 

@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Iterator
 from importlib import import_module
+from importlib.util import find_spec
 
 from bot.cli import BAD_USE, FAILED, CommandFailed, replace_unprintable
 from bot.mechanics.errors import BadInput
@@ -46,9 +47,9 @@ COMMANDS = {
         "bot.cli.upkeep",
         "Tell by the exit status whether the running bot is connected, and can write.",
     ),
-    "rule": ("bot.cli.rules", "Show the exact figures of a rule, or what faces thrown by hand come to."),
+    "rule": ("bot.cli.rules", "Show the exact figures of a rule, or what dice thrown by hand make."),
     "rules": ("bot.cli.rules", "List all rules."),
-    "lookup": ("bot.cli.rules", "Print a table in which each throw of a rule is looked up."),
+    "lookup": ("bot.cli.rules", "Print the table in which you look up each throw of a rule."),
     "compare": ("bot.cli.rules", "Show 2 to 4 rules side by side: how even each is, and what it costs."),
     "design": ("bot.cli.rules", "Make a table that turns the sum of some dice into a die."),
     "card": ("bot.cli.printing", "Make a file to print: a wallet card, a table, dice to fold, cards."),
@@ -56,13 +57,16 @@ COMMANDS = {
     "law": ("bot.cli.dice", "Show the exact odds of a dice expression such as 4d6kh3+2, or of a game."),
     "fair": (
         "bot.cli.stateful_dice",
-        "Show the odds of the next adaptive roll, which leans to what is due.",
+        "Show the odds of the next adaptive roll, which leans towards totals that are due.",
     ),
-    "deck": ("bot.cli.stateful_dice", "Draw from a deck with the odds of dice: what was drawn is gone."),
+    "deck": ("bot.cli.stateful_dice", "Draw from a deck with the odds of dice: a drawn card is gone."),
     "roll": ("bot.cli.dice", "Roll a dice expression or a game, or read it from faces thrown by hand."),
 }
 """Where each command is, under its name, and what it does. Only the file of the one that is asked for is
 imported: a rule needs no Discord."""
+
+NOT_ON_WINDOWS = {"bot.cli.running", "bot.cli.demo", "bot.cli.upkeep", "bot.cli.emoji"}
+"""Where the commands are that need what locks the files of a database, which Windows does another way."""
 
 MINUS = re.compile(r"\A-(?!\S)")
 """A minus alone, as it stands on a Fate die: no option."""
@@ -76,10 +80,12 @@ def main(arguments: list[str] | None = None) -> int:
     """Run a command and return its exit status."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal that lacks a sign such as × shows ? for it
-    if arguments is None:
-        _load(sys.argv[1:2])
-    asked = [MINUS.sub("−", each) for each in (sys.argv[1:] if arguments is None else arguments)]
+    given = sys.argv[1:] if arguments is None else arguments
+    asked = [MINUS.sub("−", each) for each in given]
     try:
+        _check_system(given[:1])
+        if arguments is None:
+            _load(given[:1])
         status = _run(asked)
         sys.stdout.flush()
     except BadInput as error:
@@ -93,6 +99,16 @@ def main(arguments: list[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAILED
     return status
+
+
+def _check_system(names: list[str]) -> None:
+    for name in names:
+        if name in COMMANDS and COMMANDS[name][0] in NOT_ON_WINDOWS and not find_spec("fcntl"):
+            raise CommandFailed(
+                f"evenhand {name} does not run on Windows itself. Run it in a container, for which "
+                "docs/hosting.md has the lines, or in the Linux that comes with Windows: `wsl --install`, "
+                "and there `make demo` or `make run`."
+            )
 
 
 def _load(names: list[str]) -> None:

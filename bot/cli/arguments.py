@@ -41,7 +41,7 @@ def read_and_run(asked: list[str], commands: Commands) -> int:
 def _build_app(commands: Commands) -> App:
     app = App(
         name="evenhand",
-        help="A Discord dice bot that can show its dice are fair. evenhand COMMAND --help tells more on one.",
+        help="A Discord dice bot that can show its dice are fair. evenhand COMMAND --help explains one.",
         help_formatter="plain",
         help_format="plaintext",
         version_flags=[],

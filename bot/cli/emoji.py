@@ -22,11 +22,11 @@ START = "Start the bot again to have it show them."
 def emoji(*, remove: bool = False, dry_run: bool = False, pictures: Path | None = None) -> None:
     """Give the bot's application at Discord an emoji for each symbol on dice, in place of letters.
 
-    What is missing is added, and what looks otherwise is replaced; emoji by other names stay.
+    Missing ones are added, and those that look different are replaced; emoji with other names stay.
 
     Args:
         remove: take them away again
-        dry_run: only say what would be done
+        dry_run: only say what would change
         pictures: write the pictures into this folder instead, as PNG; asks for no token
     """
     if pictures is not None:

@@ -87,15 +87,15 @@ def show_rule(
     as_json: AsJson = False,
     **options: Annotated[list[str], Parameter(show=False)],
 ) -> None:
-    """Show the exact figures of one roll by a rule, or what faces thrown by hand come to.
+    """Show the exact figures of one roll by a rule, or what dice thrown by hand make.
 
     Args:
         name: the name of the rule; evenhand rules lists them; or of a page beside them, named below
         sides: the die to make; 100 where the rule can
         from_: faces of the dice to throw; 6 if it can
         rolled: faces of dice that you threw
-        carry: what the last roll kept, as JSON such as 42
-        loaded: how heavy faces are, such as 1,1,1,5/4,1,1; of one die among good ones after its mark or
+        carry: the number that the last roll kept, as JSON such as 42
+        loaded: how heavy faces are, such as 1,1,1,5/4,1,1; for one die among good ones, after its colour or
             number, such as red: 1,1,1,5/4,1,1 or 2: 1,1,1,5/4,1,1
         as_json: print JSON, with every fraction exact
         options: options of the rule
@@ -131,8 +131,8 @@ def rules(
 
     Args:
         as_json: print JSON
-        pages: write what docs/ has of them into this folder: rules.md and games.md, and in rules/ and games/
-            a page a family
+        pages: write their pages of docs/ into this folder: rules.md and games.md, and in rules/ and games/
+            a page for each family
     """
     if pages is not None:
         _write_pages(Path(pages))
@@ -151,7 +151,7 @@ def lookup(
     as_json: AsJson = False,
     **options: Annotated[list[str], Parameter(show=False)],
 ) -> None:
-    """Print the table from which a rule is played, where that fits two pages.
+    """Print the table that a rule is played from, where it fits on two pages.
 
     Args:
         name: the name of the rule; evenhand rules lists them

@@ -63,10 +63,10 @@ def fair(
     left: Text | None = None,
     as_json: AsJson = False,
 ) -> None:
-    """Show the odds of the next adaptive roll, which leans towards what is due.
+    """Show the odds of the next adaptive roll, which leans towards totals that are due.
 
-    With --rolls also what so many of them in a row come to on average, from the first on: how often the best
-    guess is right, and how far the rolls are from what should come, beside plain dice and a deck.
+    With --rolls also the average of that many rolls in a row, from the first on: how often the best guess
+    is right, and how far the rolls are from perfectly even ones, beside plain dice and a deck.
 
     Args:
         expression: the dice, such as 2d6
@@ -107,7 +107,7 @@ def deck(
     cards: Text = "1",
     as_json: AsJson = False,
 ) -> None:
-    """Draw from a deck with the odds of dice: what was drawn is gone until it is shuffled.
+    """Draw from a deck with the odds of dice: a drawn card stays out until the shuffle.
 
     Args:
         expression: the dice that the cards stand for: 2d6 is a deck of 36 cards, six of them a 7
@@ -184,7 +184,7 @@ def _read_missing(text: str, pile: Deck) -> Drawn:
     for card, count in missing.items():
         has = pile.cards.weights[card]
         if count > has:
-            raise BadInput(f"{count:,} cards {card:,} are said to be drawn, but the deck has {has:,}.")
+            raise BadInput(f"{count:,} cards {card:,} are given as drawn, but the deck has {has:,}.")
     return missing
 
 

@@ -150,7 +150,7 @@ def rotate() -> None:
 
 
 def copy(target: str, /) -> None:
-    """Copy what is kept from SQLite to PostgreSQL, or back; stop the bot first.
+    """Copy all data from SQLite to PostgreSQL, or back; stop the bot first.
 
     All is copied from the database that is set, in one transaction, and compared; the set one stays as it is.
 
@@ -185,7 +185,7 @@ def export(
         json: a line of JSON for each roll, as without it
         csv: a table for spreadsheets, in UTF-8
         channel: only the rolls of the channel with this id
-        everything: what was rolled hidden, and the faces of methods that hide them, too
+        everything: hidden rolls too, and the faces of methods that hide them
         proof: instead of rolls, the proof of the channel with this id, for evenhand verify
     """
     if proof is not None and (csv or everything or channel is not None):
@@ -374,7 +374,7 @@ async def _ask_running_bot(database: Path, wish: Wish, number: int) -> None:
         request = leave(database, wish, number)
     except OSError as error:
         raise CommandFailed(
-            f"Nothing can be written beside {database} ({error.strerror}): use the user whom the bot runs as."
+            f"Nothing can be written beside {database} ({error.strerror}): use the user that the bot runs as."
         ) from error
     late = time.monotonic() + PATIENCE
     while request.exists():

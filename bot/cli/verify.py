@@ -36,7 +36,7 @@ def verify(
     """Check a proof: its hashes, its keys, and each roll made again. The exit status is 1 if it is wrong.
 
     Args:
-        file: what /proof export or evenhand export --proof has made
+        file: the file from /proof export or evenhand export --proof
         anchor: locked keys as they stood in the channel, 64 digits, which must be there; may be repeated
         head: a fingerprint as it stands under a roll, such as 57=a1b2c3 or "#57 · a1b2c3"; may be repeated
         as_json: print JSON
@@ -49,9 +49,9 @@ def verify(
     except OSError as error:
         raise CommandFailed(f"The file {file} cannot be read: {error.strerror}.") from error
     except UnicodeError as error:
-        raise CommandFailed(f"{file} is no proof: it is no text.") from error
+        raise CommandFailed(f"{file} is not a proof: it is not text.") from error
     except Unreadable as error:
-        raise CommandFailed(f"{file} is no proof: {error}") from error
+        raise CommandFailed(f"{file} is not a proof: {error}") from error
     print_answer(lambda: _verdict_to_json(verdict), lambda: _describe_verdict(verdict), as_json=as_json)
     return FAILED if verdict.why else 0
 

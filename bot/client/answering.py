@@ -743,13 +743,13 @@ async def follow(interaction: Interaction, shown: Answer) -> None:
     message asks for. So nothing private follows before Discord has confirmed an answer.
     """
     if shown.alone and not _may_follow_privately(interaction):
-        log.warning("What only one person is to see was not sent: the answer before it may not be there.")
+        log.warning("A message for one person was not sent: the answer before it may be missing.")
         return
     followup = _prepare_followup(interaction, shown, private=shown.alone)
     try:
         _, sent = await deliver(followup, ONE_MORE, interaction.client.hurry)
     except discord.HTTPException as refused:  # what came before it stands
-        log.warning("What follows an answer could not be sent: %s", refused)
+        log.warning("A message after an answer could not be sent: %s", refused)
         return
     message = _message_of(interaction, sent) if shown.tells or shown.publishes else None
     _note_message(interaction, shown.tells, message)

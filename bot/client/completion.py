@@ -38,11 +38,11 @@ LATELY = 100
 EXAMPLES = {
     "1d20+5": "a die and a bonus",
     "2d6": "the sum of two dice",
-    "4d6kh3": "four dice, of which the highest three count",
+    "4d6kh3": "the three highest of four dice",
     "2d20kh1": "the higher of two dice",
     "10d10>=8": "how many of ten dice show 8 or more",
-    "3d6!": "each 6 brings one more die",
-    "2d6rr1": "each 1 is thrown again",
+    "3d6!": "each 6 adds one more die",
+    "2d6rr1": "1s are rolled again",
     "d%": "a number from 1 to 100",
     "4dF": "four Fate dice",
     "{2d20, 1d12}kh1": "the higher of two totals",
@@ -55,7 +55,7 @@ TIGHTNESSES = {
     "1": "as even as a deck of cards, never certain",
     "2": "few surprises",
     "5": "hardly any surprise",
-    "inf": "only what is due can come",
+    "inf": "only totals that are due can come up",
 }
 """From pure chance to a hat."""
 

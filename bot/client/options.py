@@ -31,16 +31,16 @@ Dice = app_commands.Range[str, 1, 300]
 Set = app_commands.Range[str, 1, LONGEST_SET]
 SavedName = app_commands.Range[str, 1, LONGEST_NAME]
 Someone = discord.Member | discord.User
-ROLLED = "What dice show that you threw by hand, in order: 6 4 3; or ? to be asked, a button a face"
+ROLLED = "What your own dice show, in order: 6 4 3; or ? to be asked, with a button for each face"
 
-SET = "What you call the dice that you throw by hand: red"
+SET = "Your name for the dice you throw by hand: red"
 """What is said of options for dice thrown by hand."""
 
 SHOW = {
     "everyone": "everyone",
-    "me": "me: I alone",
+    "me": "me: only me",
     "both": "both: me and the game master",
-    "gm": "gm: the game master alone",
+    "gm": "gm: only the game master",
 }
 """Who sees what comes: how an option carries it, and what people see of it."""
 

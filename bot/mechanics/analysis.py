@@ -277,7 +277,7 @@ def parse(text: str) -> Load:
     which, colon, weights = text.rpartition(":")
     which = which.strip().lower().removeprefix("die ").removesuffix(" die")
     if colon and not WHICH.fullmatch(which):
-        raise BadInput(f"Before the colon stands the loaded die, such as red or 2, not {which[:40]!r}.")
+        raise BadInput(f"Before the colon comes the loaded die, such as red or 2, not {which[:40]!r}.")
     words = weights.replace(" ", "").split(",")
     if not 2 <= len(words) <= MOST_FACES:
         raise BadInput(

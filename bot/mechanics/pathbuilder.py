@@ -68,7 +68,8 @@ def lines_of(text: str) -> str:
         _is_whole(abilities.get(each), 0, 99) for each in ABILITIES
     ):
         raise BadInput(
-            "This is no character of Pathbuilder 2e: choose Export, JSON there, or send lines like dex = 3."
+            "This is not a character of Pathbuilder 2e: choose Export, JSON there, or send lines like dex "
+            "= 3."
         )
     taken: dict[str, str] = {}
     for name, behind in _list_lines(build, {each: (abilities[each] - 10) // 2 for each in ABILITIES}):

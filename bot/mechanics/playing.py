@@ -123,7 +123,7 @@ def several(method: Method, count: int) -> Method:
     rule = method.rule
     if not isinstance(rule, EarlyStop) or rule.cap is not None:
         raise BadInput(
-            f"Several at once come by the method human without a cap only, not by {method}: "
+            f"Only the method human without a cap makes several at once, not {method}: "
             "leave out count, or use method:human.",
             typed=method.entry.name,
             offers=("human",),

@@ -45,6 +45,7 @@ from bot.mechanics.playing import Waiting, is_seen
 from bot.mechanics.sources import Given
 from bot.mechanics.templates import MOST as MOST_OPEN
 from bot.mechanics.templates import TRIED, is_dice
+from bot.mechanics.usual_names import find_line
 
 MOST_LINES = 100
 """Lines of a sheet."""
@@ -69,8 +70,8 @@ _HAS = re.compile(r"(\d{1,9})\s*/\s*(\d{1,9})", re.ASCII)
 _TWO_WORDS = re.compile(r"[^\W\d_]\s+[^\W\d_]")
 """As in `2d20 tn control`, or in a label."""
 
-_GAPS = re.compile(r"(?<=\w)[\s'-]+(?=\w)")
-"""What stands between the words of a name as people write it, `spot hidden`, which is kept as spot_hidden."""
+_GAPS = re.compile(r"(?<=\w)[\s'(-]+(?=\w)|\)$")
+"""What stands between the words of a name as people write it, which is kept with _: `Fighting (Brawl)`."""
 
 _LINE = re.compile(r"\s*([^=:]*?)\s*[=:]\s*(.*?)\s*", re.DOTALL)
 
@@ -208,7 +209,9 @@ def split_lines(text: str) -> tuple[tuple[str, str], ...]:
     """
     typed = text.strip().splitlines()
     if len(typed) == 1:
-        typed = re.split(rf"[;,](?=\s*{NAME}(?:[\s'-]{{1,3}}\w{{1,{LONGEST_NAME}}}){{0,4}}\s*[=:])", typed[0])
+        typed = re.split(
+            rf"[;,](?=\s*{NAME}(?:[\s'(-]{{1,3}}\w{{1,{LONGEST_NAME}}}){{0,4}}\)?\s*[=:])", typed[0]
+        )
     typed = list(filter(str.strip, typed))
     if len(typed) > MOST_LINES:
         raise BadInput(f"A sheet has at most {MOST_LINES} lines, and this one {len(typed)}.")
@@ -225,8 +228,11 @@ def _read_line(line: str) -> tuple[str, str]:
     found = _LINE.fullmatch(line)
     if found is None or not found[2]:
         shown = " ".join(line.split())[:60]
-        raise BadInput(f"{shown!r} is no line of a sheet: write it like dex = 3.", typed=line.strip())
-    name, text = read_name(_GAPS.sub("_", found[1])), " ".join(found[2].split())
+        raise BadInput(f"{shown!r} is not a line of a sheet: write it like dex = 3.", typed=line.strip())
+    name, text = (
+        read_name(_GAPS.sub(lambda gap: "" if gap[0] == ")" else "_", found[1])),
+        " ".join(found[2].split()),
+    )
     if not text.isprintable():
         raise BadInput(f"{name} has signs that cannot be shown: leave them out.")
     if len(text) > LONGEST_LINE:
@@ -330,8 +336,8 @@ def put_names(sheet: Sheet, text: str, dice: str = "d20") -> Put:
     name = fold_name(text)
     if name in sheet and isinstance(found := sheet.find(name), int):
         raise BadInput(
-            f"{name} is {found}, a number and no roll: add it to dice.",
-            typed=text,
+            f"{name} is {found}, a number and not a roll: add it to dice.",
+            typed=typed,
             offers=(f"{dice} + {name}",) if dice else (),
         )
     for labels in (True, False):
@@ -380,9 +386,10 @@ def check_names(sheet: Sheet, text: str) -> str:
         BadInput: one does, with that name as an offer.
     """
     for word in list_unknown(text) if sheet.lines else ():
-        if word in sheet:
+        runs = (*list_runs(text[text.casefold().find(word) :]), word)
+        if any(find_line(sheet, fold_run(run)) for run in runs):
             continue
-        for run in (*list_runs(text[text.casefold().find(word) :]), word):
+        for run in runs:
             if close := nearest(fold_run(run), sheet.names):
                 raise BadInput(
                     f"There is no name {run[:40]!r}; did you mean {close[0]!r}?", typed=run, offers=close

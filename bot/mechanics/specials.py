@@ -213,7 +213,8 @@ SPECIALS = (
         document=FAIR_ROLLER,
         recipe=(
             "Draw each total with P = P0 × 2^(-error × tightness), made to sum to 1; "
-            "error = count - P0 × rolls. Tightness 0 is pure chance. Who keeps count can guess better."
+            "error = count - P0 × rolls. Tightness 0 is pure chance. Someone who keeps count can guess "
+            "better."
         ),
         distributions=example_distributions,
         figures=_example_figures,

@@ -134,8 +134,8 @@ def read_one(text: str) -> Expression:
     expression = understand_one(text)
     if expression.sets > 1:
         raise BadInput(
-            f"{expression.dice} asks for {expression.sets} rolls, but what came before counts for each: "
-            f"ask for one at a time, {expression.root}.",
+            f"{expression.dice} asks for {expression.sets} rolls, but each roll here depends on the rolls "
+            f"before it: roll one at a time, {expression.root}.",
             typed=text,
             offers=(str(replace(expression, sets=1)),),
         )

@@ -63,13 +63,13 @@ class Metrics:
         self._known: dict[tuple[str, str], Counter] = {}
         self._seconds = Histogram(
             "evenhand_answer_seconds",
-            "From when a command, button or form was heard of to its answer",
+            "From receiving a command, button or form to its answer",
             registry=self._registry,
             buckets=SECONDS,
         )
         self.lag = Histogram(
             "evenhand_loop_lag_seconds",
-            "How much later than asked the event loop came back to a task",
+            "How late the event loop came back to a task",
             registry=self._registry,
             buckets=LAGS,
         )
@@ -116,7 +116,7 @@ class StateCollector(Collector):
         yield _make_gauge("evenhand_writer_waiting", "Writes that wait for the database", self._store.waiting)
         yield _make_gauge(
             "evenhand_storage_works",
-            "1 while the database can be written and read, as it is tried every 10 seconds",
+            "1 while the database can be written and read, checked every 10 seconds",
             int(client.storage_works),
         )
         yield _make_gauge(
@@ -128,7 +128,7 @@ class StateCollector(Collector):
         yield _make_gauge(
             "evenhand_admission_waiting", "Commands that wait for others", client.admission.waiting
         )
-        yield _make_gauge("evenhand_answers_under_way", "Answers that are being given", client.under_way)
+        yield _make_gauge("evenhand_answers_under_way", "Answers under way", client.under_way)
         yield _make_gauge(
             "evenhand_servers", "Servers, when the gateway last greeted the bot", client.shards.servers
         )
@@ -160,12 +160,12 @@ class RoomFigures(Collector):
         room = self._room
         if room is None:
             return
-        yield _make_gauge("evenhand_database_bytes", "What the database takes", room.size)
+        yield _make_gauge("evenhand_database_bytes", "Size of the database", room.size)
         if room.left is not None:
-            yield _make_gauge("evenhand_disk_left_bytes", "What the disk of the database has left", room.left)
+            yield _make_gauge("evenhand_disk_left_bytes", "Free space on the disk of the database", room.left)
         if room.copied is not None:
             age = time.time() - room.copied if room.copied else math.inf
-            yield _make_gauge("evenhand_last_copy_age_seconds", "For how long no copy was made", age)
+            yield _make_gauge("evenhand_last_copy_age_seconds", "Age of the newest copy", age)
 
 
 def _make_gauge(name: str, meaning: str, value: float) -> Metric:

@@ -41,7 +41,7 @@ def check_entered(rolled: str | None, named: str | None, visibility: Visibility)
         BadInput: it does not.
     """
     if rolled is None:
-        raise BadInput("for: takes what the dice of another show: add rolled:, such as rolled:14.")
+        raise BadInput("for: enters another player's dice: add rolled:, such as rolled:14.")
     if named is not None:
         raise BadInput("set: names dice of your own: leave it out where you enter faces for another.")
     if visibility in {"me", "gm"}:
@@ -62,7 +62,7 @@ async def enter(
         return Recorded(event, await recall(services, event), repeated=True)
     typed, asks = parse_asking(rolled)
     if asks:
-        raise BadInput("Who enters faces for another types all of them: rolled:14.")
+        raise BadInput("When you enter faces for another player, type all of them: rolled:14.")
     theirs = replace(context, person=person, roles=(), manages=False)
     kind, hidden = asked.kind, asked.visibility
     request = replace(asked.request, entered=reference(context.person))

@@ -127,6 +127,6 @@ def check_contents(collection: Collection, count: int) -> None:
     if count >= MOST_CONTENTS:
         whose = "You have" if collection.owner_kind == "person" else "This server has"
         raise BadInput(
-            f"{whose} changed what was rolled on so often that {count:,} versions are kept for the history, "
-            "the most there can be. What is saved can still be used, and nothing was changed."
+            f"{whose} changed tables and rolls in use so often that {count:,} versions are kept for the "
+            "history, the most there can be. Saved rolls and tables still work, and nothing was changed."
         )

@@ -33,8 +33,8 @@ More = tuple[Face, ...] | Sequence[str]
 
 KIND = PendingKind(
     "hand",
-    over="This roll by hand is over: it was finished or cancelled, a day has passed, or many others were "
-    "begun since. What was recorded is in /history; start another with rolled:?.",
+    over="This roll by hand is over: it was finished or cancelled, a day has passed, or you started many "
+    "others since. If it was recorded, it is in /history; start another with rolled:?.",
     not_yours="Only the person who started this roll can go on with it; start one of your own with rolled:?.",
     lasts=DAY,
 )
@@ -373,7 +373,7 @@ async def _show(
 ) -> Step:
     waiting = (await make_reader(services, context, manual_roll)).shown
     if waiting is None:
-        raise Gone("What this roll depends on has changed since it began: cancel it, and begin anew.")
+        raise Gone("Something this roll depends on has changed since it began: cancel it, and begin anew.")
     return Step(number, context.person, manual_roll, waiting, moved, late)
 
 

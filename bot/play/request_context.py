@@ -92,8 +92,8 @@ def enterer_of(event: Event) -> int | None:
 
 def writer_of(event: Event) -> int | None:
     """Return the id of whoever typed the words in a roll of another: who entered it, or asked for it."""
-    asked = event.request.get("asked")
-    return enterer_of(event) if asked is None else person_of(asked)
+    opener = event.request.get("opener")
+    return enterer_of(event) if opener is None else person_of(opener)
 
 
 def names_people(text: str) -> bool:

@@ -136,7 +136,7 @@ class Configuration:
         Setting(
             "tightness",
             "Usual tightness",
-            "How strongly /fair leans to what is due where a roll does not say: 0 to 100, or inf",
+            "How strongly /fair leans towards totals that are due: 0 to 100, or inf",
             longest=20,
             parse=lambda text: str(stateful_dice.parse_tightness(text)),
         ),
@@ -198,7 +198,7 @@ class Configuration:
         Setting(
             "hidden",
             "Rolls may be hidden",
-            "From whom rolls may be hidden by show:",
+            "Who rolls may be hidden from by show:",
             choices=_each_of(Hiding),
             words={
                 "all": "yes",

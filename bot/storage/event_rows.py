@@ -270,7 +270,7 @@ def check_ids(submission: Submission) -> None:
     context = submission.context
     for each in (context.interaction, context.person, *key_of(context.place)):
         if each.bit_length() > WIDEST:
-            raise ValueError(f"{each} is no id of Discord: they have at most {WIDEST} bits")
+            raise ValueError(f"{each} is not an id of Discord: they have at most {WIDEST} bits")
 
 
 def read_place_rows(connection: Connection, submissions: Sequence[Submission]) -> list[PlaceRows]:

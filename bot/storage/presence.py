@@ -79,7 +79,7 @@ class Presence:
         """
         async with self._looking:
             if alarm.rung or not await self._is_well(writer, alarm):
-                raise StorageFailed("The files of the database are no longer those that were opened.")
+                raise StorageFailed("The files of the database are no longer the ones that the bot opened.")
 
     async def _is_well(self, writer: Writer, alarm: Alarm) -> bool:
         """Tell whether all is as it was; ring if it is not."""
@@ -92,8 +92,8 @@ class Presence:
             alarm.ring(await self._save_gone(writer))
         else:
             alarm.ring(
-                f"The file {self._log} was deleted or replaced while the bot was running: what it held "
-                "is put into the database now, so start the bot again, and let nothing else touch its files."
+                f"The file {self._log} was deleted or replaced while the bot was running: its contents go "
+                "into the database now, so start the bot again, and let nothing else touch its files."
             )
         return not alarm.rung
 
@@ -149,7 +149,7 @@ class Presence:
 
 def _describe_unsaved(error: Refused) -> str:
     return (
-        f"and what it held could not be saved ({error.__cause__}): "
+        f"and its contents could not be saved ({error.__cause__}): "
         "put a copy back with `evenhand restore FILE`, while the bot is stopped."
     )
 

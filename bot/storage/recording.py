@@ -268,9 +268,7 @@ def _check_kept(connection: Connection, contents: Sequence[int]) -> None:
     """
     for content in contents:
         if not connection.execute(KEPT, (content,)).fetchone():
-            raise Changed(
-                "This was changed or removed in this very moment, so nothing was rolled: roll again."
-            )
+            raise Changed("This was just changed or removed, so nothing was rolled: roll again.")
 
 
 def _keep_place(connection: Connection, place: Place, standing: PlaceRows) -> int:

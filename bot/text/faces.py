@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, groupby, islice
 from typing import Literal, NamedTuple, TypeAlias
 
-from bot.mechanics.games.game import GameThrow
+from bot.mechanics.games.game import GameThrow, begin, step
 from bot.mechanics.notation.evaluation import DieResult, NodeResult, RollResult
 from bot.mechanics.notation.tree import Dice, DigitDice, PercentileDice, SizedDice, WordDice
 from bot.mechanics.rule import DIE, FATE_SIGNS, Die, Face
@@ -64,14 +64,31 @@ def dice_of_game(made: GameThrow) -> Rows:
     """Return the dice of a throw of a game, in a row for each attack; nothing if some show symbols."""
     if len(made.dice) > MOST or not all(map(_has_numbers, made.dice)):
         return ()
-    dropped = made.game.dropped(made.faces)
+    dropped, counts = made.game.dropped(made.faces), _find_successes(made)
     shown = iter(
         [
-            ShownDie(die.faces, _on(die, face), _mark(made, place, gone=place in dropped), kind=die.mark)
+            ShownDie(
+                die.faces,
+                _on(die, face),
+                _mark(made, place, gone=place in dropped, succeeds=place in counts),
+                kind=die.mark,
+            )
             for place, (die, face) in enumerate(zip(made.dice, made.faces, strict=True))
         ]
     )
     return _unless_too_many([list(islice(shown, count)) for count in made.game.parts(made.faces)])
+
+
+def _find_successes(made: GameThrow) -> frozenset[int]:
+    """Return the places, from 0, of dice that are successes, each by itself."""
+    state, found = begin(made.game), []
+    for place, face in enumerate(made.faces):
+        before = made.game.successes(state.tally)
+        state = step(made.game, state, face)
+        after = made.game.successes(state.tally)
+        if before is not None and after is not None and after > before:
+            found.append(place)
+    return frozenset(found)
 
 
 def _has_numbers(die: Die) -> bool:
@@ -82,10 +99,12 @@ def _on(die: Die, face: Face) -> str:
     return die.labels[face - 1] if die.labels else str(face)
 
 
-def _mark(made: GameThrow, place: int, *, gone: bool) -> Mark:
+def _mark(made: GameThrow, place: int, *, gone: bool, succeeds: bool) -> Mark:
     die, face = made.dice[place], made.faces[place]
     if gone:
         return "dropped"
+    if succeeds:
+        return "success"
     if not made.game.has_naturals or die != Die(20) or face not in {1, 20}:
         return ""
     return "natural 20" if face == 20 else "natural 1"

@@ -281,4 +281,4 @@ class PlainView(ABC):
 
     def moved(self, request: Mapping[str, Json], was: Json, now: Json) -> str:
         """Say that this state has changed between two faces."""
-        return "What this roll depends on has changed meanwhile"
+        return "Something this roll depends on has changed meanwhile"

@@ -10,6 +10,7 @@ import base64
 import hashlib
 import io
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -36,6 +37,9 @@ TOP_FILES = {
 
 ICON = DOCS / "listing" / "icon.png"
 """That of the bot on Discord, and of the site."""
+
+HOME = re.compile(r"\[([^\[\]]+)\]\(\.\.\)")
+"""A link to the page of the repository, from a page at the top of docs/."""
 
 NOT_OF_THE_SITE = ("site", "listing")
 """Folders of docs/."""
@@ -119,9 +123,16 @@ def _write(file: Path, content: str | bytes) -> None:
 
 def _fit_links(text: str, up: str) -> str:
     """Return a page with its links into docs/, and to the top of the repository, which is `up` from it."""
+    text = HOME.sub(rf"[\1]({home})" if (home := find_home()) else r"\1", text)
     for top, name in TOP_FILES.items():
         text = text.replace(f"]({up}{top}", f"]({up.removeprefix('../')}{name}")
     return text if up else text.replace("](docs/", "](")
+
+
+def find_home() -> str | None:
+    """Return the page of the repository whose workflow builds the site; None: no workflow does."""
+    repository = os.environ.get("GITHUB_REPOSITORY")
+    return f"{os.environ.get('GITHUB_SERVER_URL', 'https://github.com')}/{repository}" if repository else None
 
 
 def bundle_playground() -> bytes:

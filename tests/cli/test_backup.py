@@ -109,7 +109,7 @@ def refuses_to_overwrite(host, database, target):
     before = files(target.parent)
     status, out, err = host("backup", target)
     assert (status, out) == (2, "")
-    assert err == f"{target} is there already, and is no copy of `evenhand backup`: name another file.\n"
+    assert err == f"{target} is there already, and is not a copy from `evenhand backup`: name another file.\n"
     return files(target.parent) == before
 
 

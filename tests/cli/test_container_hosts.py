@@ -43,7 +43,7 @@ def test_one_process_has_the_file():
 
 
 @pytest.mark.parametrize(
-    "seconds", [FLY["kill_timeout"].removesuffix("s"), RENDER["maxShutdownDelaySeconds"]]
+    "seconds", [FLY["kill_timeout"].removesuffix("s"), RENDER.get("maxShutdownDelaySeconds", 30)]
 )
 def test_the_bot_has_the_time_to_finish_its_answers(seconds):
     assert int(seconds) >= CLOSING + 4

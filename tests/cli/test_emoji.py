@@ -3,7 +3,8 @@
 import pytest
 
 from bot.text.pictures.symbols import PICTURES, draw_symbol
-from tests.client.processes import environment, finished
+from tests.client.forks import finished
+from tests.client.processes import environment
 
 
 def test_the_pictures_are_written_without_a_token(host, settings, tmp_path):

@@ -83,7 +83,7 @@ def test_counts_that_are_no_whole_numbers_in_range_are_refused(refusal):
 
 
 def test_several_sets_are_refused(refusal):
-    assert "ask for one at a time, 2d6" in refusal("fair", "2x 2d6")
+    assert "roll one at a time, 2d6" in refusal("fair", "2x 2d6")
 
 
 def test_too_many_totals_are_refused(refusal):

@@ -15,16 +15,18 @@ pytestmark = pytest.mark.slow
 
 SETUP = ("-m", "bot", "setup")
 
-ON_WINDOWS = """
+LACKING = """
 import os, sys
 for name in ("fcntl", "pwd", "grp", "termios", "resource", "uvloop"):
     sys.modules[name] = None
-for name in ("register_at_fork", "fork", "nice", "geteuid"):
+for name in ("register_at_fork", "fork", "nice", "geteuid", "pread", "pwrite"):
     delattr(os, name)
-from bot.cli.app import main
-sys.exit(main(sys.argv[1:]))
+from bot.cli.app import COMMANDS, NOT_ON_WINDOWS, main
 """
-"""Runs a command in a Python that lacks what Windows lacks."""
+"""Makes a Python that lacks what Windows lacks."""
+
+ON_WINDOWS = f"{LACKING}sys.exit(main(sys.argv[1:]))"
+"""Runs a command in it."""
 
 
 @pytest.fixture
@@ -91,6 +93,20 @@ async def test_a_python_that_has_what_windows_has_is_enough(type_in):
 
     assert (status, err) == (0, "")
     assert "This link adds the bot to a server" in out
+
+
+@pytest.mark.parametrize("command", ["run", "demo", "doctor"])
+async def test_what_does_not_run_there_says_in_a_sentence_what_does(type_in, command):
+    status, out, err = await type_in(TOKEN, arguments=("-c", ON_WINDOWS, command))
+
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert err.startswith(f"evenhand {command} does not run on Windows itself. Run it in a container")
+
+
+async def test_all_other_commands_can_be_imported_there(type_in):
+    imports = "for where in {each for each, _ in COMMANDS.values()} - NOT_ON_WINDOWS: __import__(where)"
+
+    assert (await type_in(arguments=("-c", LACKING + imports)))[0] == 0
 
 
 async def test_a_token_that_discord_does_not_know_is_said_and_not_kept(type_in, tmp_path):

@@ -107,7 +107,7 @@ def test_a_file_without_rows_is_no_proof(host, proof):
     proof.write_text(proof.read_text().splitlines()[0])
     status, _, err = host("verify", proof)
 
-    assert (status, "is no proof: It has no rows" in err) == (2, True)
+    assert (status, "is not a proof: It has no rows" in err) == (2, True)
 
 
 def test_the_first_row_that_is_wrong_is_named(host, proof):
@@ -117,7 +117,7 @@ def test_the_first_row_that_is_wrong_is_named(host, proof):
     status, out, _ = host("verify", proof, "--json")
 
     assert (status, json.loads(out)["ok"], json.loads(out)["row"]) == (1, False, 3)
-    assert host("verify", proof)[1].startswith("Row 3 is wrong: it is not what was recorded")
+    assert host("verify", proof)[1].startswith("Row 3 is wrong: it differs from the record")
 
 
 def test_a_cut_tail_is_found_by_a_head(host, proof):
@@ -175,7 +175,7 @@ def test_what_is_no_text_is_no_proof(host, tmp_path):
     file.write_bytes(b"\xff\xfe")
     status, _, err = host("verify", file)
 
-    assert (status, f"{file} is no proof: it is no text." in err) == (2, True)
+    assert (status, f"{file} is not a proof: it is not text." in err) == (2, True)
 
 
 def test_a_channel_without_a_proof_has_none(host, database):

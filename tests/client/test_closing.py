@@ -8,7 +8,8 @@ import pytest
 
 from bot.client import delivery
 from bot.play.errors import Busy
-from tests.client.processes import PATIENCE, environment, running
+from tests.client.forks import running
+from tests.client.processes import PATIENCE, environment
 from tests.client.reading import text
 from tests.client.stores import Around, Slow
 from tests.client.workers import AtOnce

@@ -9,7 +9,8 @@ import pytest
 
 from bot.features.registry import REGISTRY
 from bot.storage.urls import open_store
-from tests.client.processes import PATIENCE, environment, finished, running
+from tests.client.forks import finished, running
+from tests.client.processes import PATIENCE, environment
 from tests.client.reading import text
 
 BACK = 15

@@ -7,7 +7,8 @@ from shutil import copyfile
 import pytest
 
 from bot.storage.failures import LOST, StorageFailed, StorageLost
-from tests.client.processes import PATIENCE, environment, finished, running
+from tests.client.forks import finished, running
+from tests.client.processes import PATIENCE, environment
 from tests.client.reading import text
 from tests.client.stores import Around
 from tests.tiers import slow, soaked

@@ -112,6 +112,8 @@ async def what_a_table_remembers(town):
         (3, "privacy export", {}),
         (3, "privacy forget", {}),
         (3, "help", {"topic": "dice"}),
+        (3, "help", {"topic": "games"}),
+        (3, "help", {"topic": "vampire"}),
     ):
         await (await players[player].use(room, command, **options)).settled(60)
     await master.use(room, "config erase")

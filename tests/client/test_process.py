@@ -5,6 +5,7 @@ import signal
 
 import pytest
 
+from tests.client import forks
 from tests.client.processes import PATIENCE, TOKEN, environment, finished, running
 from tests.client.reading import text
 
@@ -25,7 +26,7 @@ async def test_a_token_that_discord_does_not_know_is_said_without_showing_it(tow
 
 async def test_a_discord_that_cannot_be_reached_is_said_in_one_line(tmp_path):
     env = environment(tmp_path / "e.db", EVENHAND_DISCORD_API="http://127.0.0.1:9/api/v10")
-    status, _, err = await finished(*RUN, env=env, cwd=tmp_path)
+    status, _, err = await forks.finished(*RUN, env=env, cwd=tmp_path)
 
     assert status == 1
     assert "Discord cannot be reached" in err
@@ -34,7 +35,7 @@ async def test_a_discord_that_cannot_be_reached_is_said_in_one_line(tmp_path):
 
 async def test_a_gateway_that_refuses_the_bot_for_good_is_said_in_one_line(town, tmp_path):
     env = environment(tmp_path / "e.db", EVENHAND_DISCORD_API=town.sandbox.api)
-    async with running(*RUN, env=env, cwd=tmp_path) as process:
+    async with forks.running(*RUN, env=env, cwd=tmp_path) as process:
         await town.sandbox.ready()
         town.sandbox.faults.close_gateway(4014)
         status = await asyncio.wait_for(process.wait(), PATIENCE)
@@ -69,9 +70,9 @@ async def test_sigterm_finishes_what_was_acknowledged_and_leaves(town, tmp_path)
 
 async def test_a_second_process_on_the_same_database_is_refused(town, tmp_path):
     env = environment(tmp_path / "e.db", EVENHAND_DISCORD_API=town.sandbox.api)
-    async with running(*RUN, env=env, cwd=tmp_path) as process:
+    async with forks.running(*RUN, env=env, cwd=tmp_path) as process:
         await town.sandbox.ready()
-        status, _, err = await finished(*RUN, env=env, cwd=tmp_path)
+        status, _, err = await forks.finished(*RUN, env=env, cwd=tmp_path)
 
     assert status == 2
     assert str(process.pid) in err
@@ -81,7 +82,7 @@ async def test_a_second_process_on_the_same_database_is_refused(town, tmp_path):
 async def test_nothing_that_is_logged_has_the_token(town, tmp_path):
     town.application.commands = []  # they are registered with it
     env = environment(tmp_path / "e.db", EVENHAND_DISCORD_API=town.sandbox.api, EVENHAND_LOG_LEVEL="DEBUG")
-    async with running(*RUN, env=env, cwd=tmp_path) as process:
+    async with forks.running(*RUN, env=env, cwd=tmp_path) as process:
         await town.sandbox.ready()
         await town.player.use(town.room, "d100")
         process.terminate()

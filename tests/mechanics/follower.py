@@ -70,7 +70,7 @@ class Follower:
         if inner.outcome is None:
             return
         done = re.fullmatch(
-            r"what comes(?:, as it is|(?P<plus>, plus 1)|(?P<less>, less 1)?, times (?P<t>\d+))", counted
+            r"its number(?:, as it is|(?P<plus>, plus 1)|(?P<less>, less 1)?, times (?P<t>\d+))", counted
         )
         assert done, counted
         came = inner.outcome + bool(done["plus"]) - bool(done["less"])

@@ -240,7 +240,7 @@ def summed(text, found, throw, kept):
             if several[2]:
                 told = entries(several[2], int(mind.total))
                 return summed(text, found, throw, kept) if told == "start again" else told.partition(" ")[2]
-        elif re.fullmatch(r"Above \d+ it stays as it is, and is no number of the die", sentence):
+        elif re.fullmatch(r"Above \d+ it stays as it is, and is not a number of the die", sentence):
             continue
         else:
             mind._clause(sentence[0].lower() + sentence[1:], 0)

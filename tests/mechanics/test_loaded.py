@@ -90,7 +90,7 @@ def test_weights_are_read_as_whole_numbers_in_proportion():
 
 FEW = "Give a weight for each face, such as 1,1,1,5/4,1,1 for a d6, not {} of them."
 NO_NUMBER = "Weight {} is {!r}; write whole numbers or fractions such as 5/4."
-NO_DIE = "Before the colon stands the loaded die, such as red or 2, not {!r}."
+NO_DIE = "Before the colon comes the loaded die, such as red or 2, not {!r}."
 
 
 @pytest.mark.parametrize(

@@ -78,8 +78,14 @@ def test_each_number_is_uniform():
 @pytest.mark.parametrize(
     ("name", "options", "sides", "count", "sentence"),
     [
-        ("base6", "", 100, 2, "by the method human without a cap only, not by base6"),
-        ("human", "cap=4", 100, 2, "by the method human without a cap only, not by human cap=4"),
+        ("base6", "", 100, 2, "Only the method human without a cap makes several at once, not base6"),
+        (
+            "human",
+            "cap=4",
+            100,
+            2,
+            "Only the method human without a cap makes several at once, not human cap=4",
+        ),
         ("human", "", 101, 9, "a count of 8 is the most for this die"),
         ("human", "", 10_000, 5, "a count of 4 is the most for this die"),
         ("human", "", 1_000, 7, "a count of 6 is the most for this die"),

@@ -105,7 +105,7 @@ def test_words_behind_dice_are_a_label_and_dice_are_dice(typed):
 @pytest.mark.parametrize(
     ("typed", "sentence", "offers"),
     [
-        ("stealth", "stealth is 5, a number and no roll: add it to dice.", ("d20 + stealth",)),
+        ("stealth", "stealth is 5, a number and not a roll: add it to dice.", ("d20 + stealth",)),
         ("burning 3", "burning leaves nothing open", ("burning + 3", "burning vs 3")),
         ("save", "A number is missing for bonus", ()),
         ("attack 3 4", "That is a number too many", ()),
@@ -132,8 +132,8 @@ def test_what_cannot_be_used_so_is_refused(typed, sentence, offers):
         ("gold = 5000000", "In gold: 5,000,000 is too much", ()),
         ("gold = 1000000\nmore = gold + 1", "In more: 1,000,001 is too much", ()),
         ("hit = 2d", "In hit: Column 3: `d` needs the number of sides", ("2d6", "2d20")),
-        ("nonsense", "'nonsense' is no line of a sheet: write it like dex = 3.", ()),
-        ("dex =", "'dex =' is no line of a sheet", ()),
+        ("nonsense", "'nonsense' is not a line of a sheet: write it like dex = 3.", ()),
+        ("dex =", "'dex =' is not a line of a sheet", ()),
         ("dex = 3\nDEX = 4", "dex has two lines", ()),
         ("", "A sheet has a line for each number or roll", ()),
         ("\n".join(f"n{n} = 1" for n in range(101)), "A sheet has at most 100 lines, and this one 101.", ()),

@@ -35,7 +35,8 @@ def test_dice_are_drawn_by_their_exact_distribution_or_refused(distribution_for)
 
 def test_several_sets_are_refused():
     assert refusal(read_one, "6x 4d6kh3") == (
-        "6x 4d6kh3 asks for 6 rolls, but what came before counts for each: ask for one at a time, 4d6kh3."
+        "6x 4d6kh3 asks for 6 rolls, but each roll here depends on the rolls before it: "
+        "roll one at a time, 4d6kh3."
     )
 
 

@@ -50,9 +50,9 @@ def test_values_are_filled_in_by_name_or_in_order(text, typed, dice):
         ("7 2 1", "a number too many: there is only bonus and prof"),
         ("luck=7", "no 'luck' in this roll, only bonus and prof"),
         ("bonus=7 bonus=8 1", "bonus is given twice"),
-        ("x 2", "'x' is no whole number"),
-        ("1.5 2", "'1.5' is no whole number"),
-        ("1d6 2", "'1d6' is no whole number"),
+        ("x 2", "'x' is not a whole number"),
+        ("1.5 2", "'1.5' is not a whole number"),
+        ("1d6 2", "'1d6' is not a whole number"),
     ],
 )
 def test_values_that_do_not_fit_get_a_sentence(typed, sentence):

@@ -195,9 +195,9 @@ PROMPTS = [
      "makes 46"),
     (d100("recycle"), (), "d6", "times 6, plus its face less 1"),
     (method("five-and-coin", 10).rule, (), "coloured d6",
-     "part 1 of 2: the only die: 1–3 is 1, 4–6 is 2; what comes, less 1, times 5"),
+     "part 1 of 2: the only die: 1–3 is 1, 4–6 is 2; its number, less 1, times 5"),
     (method("five-and-coin", 10).rule, (4, 1), "d6",
-     "part 2 of 2: die 2 of 4: plus its face; what comes, as it is"),
+     "part 2 of 2: die 2 of 4: plus its face; its number, as it is"),
 ]  # fmt: skip
 
 

@@ -7,7 +7,8 @@ import pytest
 from bot.ops import doctor
 from bot.ops.doctor import _examine_version, examine_database
 from bot.ops.installation import NEEDED, bits
-from tests.client.processes import environment, finished
+from tests.client.forks import finished
+from tests.client.processes import environment
 from tests.town import TOKEN
 
 RIGHTS = str(bits(NEEDED))

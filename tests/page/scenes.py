@@ -3,6 +3,7 @@
 import hashlib
 import json
 import random
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -24,6 +25,8 @@ LOADED = (1, 1, 1, 1, 1, 2)
 PARTS = ("content", "embeds", "components")
 NEW = {"custom_id", "url", "proxy_url"}
 """What of a message is seen, and what of that is new at each start."""
+MENTION = re.compile(r"<@\d+>")
+"""Whoever is mentioned has a new number at each start, too."""
 
 
 @dataclass(frozen=True)
@@ -49,13 +52,17 @@ async def scenes(folder: Path) -> AsyncIterator[Scenes]:
     async with stage(folder / "evenhand.db", chance.randrange) as sandbox:
         mira = sandbox.user("Mira")
         server = sandbox.server("The Gilded Die", owner=mira)
-        table, tower = (sandbox.text_channel(server, name) for name in ("game-table", "dice-tower"))
+        table, tower, cave = (
+            sandbox.text_channel(server, name) for name in ("game-table", "dice-tower", "goblin-cave")
+        )
         yield Scenes(
             sandbox,
             {
                 "roll": await _show(mira, table, "roll", dice="1d20+7 attack vs 15; 1d8+4 slashing"),
                 "odds": await _show(mira, table, "odds", dice="4d6kh3 vs 12"),
                 "verdict": await _verdict(mira, tower, chance),
+                "game": await _show(mira, table, "roll", dice="vtm7h2 >=4 Melee"),
+                "fight": await _fight(mira, cave),
             },
         )
 
@@ -69,6 +76,18 @@ async def _verdict(person: Actor, room: Room, chance: random.Random) -> Json:
     return await _show(person, room, "stats", dice="hand d6")
 
 
+async def _fight(person: Actor, room: Room) -> Json:
+    """Begin a fight of a character with monsters, and come to its second turn."""
+    begun = await _show(person, room, "initiative begin")
+    await _show(person, room, "character create", name="Lia", lines="dex = 3")
+    await _show(person, room, "initiative join")
+    await _show(person, room, "initiative add", who="3x goblin d20+2; ogre 9")
+    for _ in range(2):
+        await _show(person, room, "initiative next")
+    (message,) = [each for each in room.messages(person) if each["id"] == begun["id"]]
+    return message
+
+
 async def _show(person: Actor, room: Room, command: str, **options: str) -> Json:
     seen = await (await person.use(room, command, **options)).settled()
     assert seen.message is not None
@@ -77,6 +96,8 @@ async def _show(person: Actor, room: Room, command: str, **options: str) -> Json
 
 def _words(part: object) -> object:
     """A part of a message without what is new at each start."""
+    if isinstance(part, str):
+        return MENTION.sub("", part)
     if isinstance(part, list):
         return [_words(item) for item in part]
     if not isinstance(part, dict):

@@ -121,7 +121,7 @@ async def test_an_entry_says_who_did_what_and_when_and_what_came_of_checking_it(
 async def test_each_sort_of_entry_has_its_own_words(page, proof):
     await check(page, proof)
     await expect(entry(page, 1)).to_contain_text("Without a key: asked for before its locked keys were in")
-    await expect(entry(page, 5)).to_contain_text("Typed by hand: how the dice fell nobody can check")
+    await expect(entry(page, 5)).to_contain_text("Typed by hand: nobody can check how the dice fell")
     await expect(entry(page, 6)).to_contain_text("A hidden roll")
     await expect(entry(page, 8)).to_contain_text("Shows what #7 was")
     await expect(entry(page, 9)).to_contain_text("Not made again: this page has no rules for it")
@@ -132,7 +132,7 @@ async def test_who_was_forgotten_is_not_named(page, proof, tmp_path):
     forgotten = tmp_path / "forgotten.jsonl"
     forgotten.write_text("\n".join(map(json.dumps, [first | {"people": []}, *rows])))
     await check(page, forgotten)
-    await expect(entry(page, 2)).to_contain_text("somebody who is not told")
+    await expect(entry(page, 2)).to_contain_text("somebody unknown")
 
 
 async def test_of_many_entries_some_are_shown_at_once(page, proof):
@@ -152,16 +152,16 @@ async def test_entries_of_one_sort_are_shown_alone(page, proof):
 
 
 async def test_what_was_changed_is_named_in_the_browser(page, changed):
-    await expect(await check(page, changed)).to_contain_text("#9 is wrong: it is not what was recorded")
+    await expect(await check(page, changed)).to_contain_text("#9 is wrong: it differs from the record")
     await expect(entries(page)).to_have_count(1)
-    await expect(entry(page, 9)).to_contain_text("Wrong: it is not what was recorded")
+    await expect(entry(page, 9)).to_contain_text("Wrong: it differs from the record")
 
 
 async def test_what_follows_a_wrong_entry_is_not_checked(page, changed):
     await check(page, changed)
     await page.get_by_label("Which entries").select_option("all")
     await expect(entry(page, 8)).not_to_contain_text("Not checked")
-    await expect(entry(page, 10)).to_contain_text("Not checked, since what was before it is wrong")
+    await expect(entry(page, 10)).to_contain_text("Not checked, since an earlier entry is wrong")
 
 
 async def test_where_nothing_was_compared_a_made_up_file_would_pass_too(page, proof):
@@ -179,7 +179,7 @@ async def test_fingerprints_are_compared_as_cards_print_them(page, proof):
     await expect(status).to_have_text(
         f"#8 is not as you saw it: its fingerprint is {here} here, and you saw 000000."
     )
-    await expect(entry(page, 8)).to_contain_text("Wrong: its fingerprint is not the one that you saw")
+    await expect(entry(page, 8)).to_contain_text("Wrong: its fingerprint is not the one you saw")
 
 
 async def test_the_digits_of_locked_keys_are_compared(page, proof):
@@ -215,15 +215,15 @@ async def test_what_can_not_have_been_seen_is_named(page, proof):
 CHOOSE = "choose proof.jsonl, which /proof export gave you."
 WRONG_FILES = {
     "": f"This file is empty: {CHOOSE}",
-    "\x89PNG\r\n\x1a\n\x00\xff": f"This file is no proof: {CHOOSE}",
-    "number,person,dice\n1,Mira,2d6\n": f"This file is no proof: {CHOOSE}",
-    '{"rolls": []}': f"This file is no proof, but something else in JSON: {CHOOSE}",
+    "\x89PNG\r\n\x1a\n\x00\xff": f"This file is not a proof: {CHOOSE}",
+    "number,person,dice\n1,Mira,2d6\n": f"This file is not a proof: {CHOOSE}",
+    '{"rolls": []}': f"This file is not a proof, but something else in JSON: {CHOOSE}",
     '{"format": "evenhand-proof-2"}': (
         "This file has the format “evenhand-proof-2”, and this page reads evenhand-proof-1 alone."
     ),
     '{"format": "evenhand-proof-1"}\n': "This file has no rolls, so there is nothing to check.",
     '{"format": "evenhand-proof-1"}\n{}': (
-        "This file has another first line than a proof: channel is no text."
+        "This file has another first line than a proof: channel is not text."
     ),
 }
 

@@ -6,7 +6,8 @@ from collections import Counter
 import pytest
 
 from bot.sandbox.server import Sandbox
-from tests.client.processes import TOKEN, environment, finished, running
+from tests.client.forks import finished, running
+from tests.client.processes import TOKEN, environment
 from tests.client.reading import text
 from tests.siege.processes import memory_of
 from tests.siege.trouble import BadDay

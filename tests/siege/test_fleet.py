@@ -20,7 +20,8 @@ from bot.sandbox.interactions import lifecycle
 from bot.sandbox.world import messages
 from bot.storage.urls import open_store
 from tests.client.fleet import found_town
-from tests.client.processes import PATIENCE, environment, running
+from tests.client.forks import running
+from tests.client.processes import PATIENCE, environment
 from tests.client.reading import text
 from tests.client.test_fleet import SEALED
 from tests.postgres import rows_of

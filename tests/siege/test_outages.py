@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from bot.sandbox.server import Sandbox
-from tests.client.processes import PATIENCE, TOKEN, environment, finished, running
+from tests.client.forks import finished, running
+from tests.client.processes import PATIENCE, TOKEN, environment
 from tests.client.reading import text
 
 BACK = 15

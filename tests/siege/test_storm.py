@@ -10,7 +10,8 @@ import pytest
 
 from bot.sandbox.interactions import lifecycle
 from bot.sandbox.server import Sandbox
-from tests.client.processes import PATIENCE, TOKEN, environment, running
+from tests.client.forks import running
+from tests.client.processes import PATIENCE, TOKEN, environment
 
 CAMP = 20
 """How many strangers a server has."""

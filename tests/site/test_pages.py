@@ -7,7 +7,7 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
-from docs.site.build import NOT_OF_THE_SITE, TOP_FILES, build
+from docs.site.build import NOT_OF_THE_SITE, TOP_FILES, build, copy_pages
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -60,6 +60,16 @@ def test_no_link_of_the_site_leads_nowhere(site, pages):
             ):
                 dead.append((str(file.relative_to(site)), link))
     assert dead == []
+
+
+@pytest.mark.parametrize(("repository", "link"), [("mira/dice", "(https://github.com/mira/dice)"), ("", "")])
+def test_the_site_leads_to_the_repository_that_it_is_built_from(tmp_path, monkeypatch, repository, link):
+    monkeypatch.setenv("GITHUB_REPOSITORY", repository)
+    monkeypatch.delenv("GITHUB_SERVER_URL", raising=False)
+    copy_pages(tmp_path)
+    words = "the page of the repository"
+
+    assert (f"[{words}]{link}" if link else f"On {words} press") in (tmp_path / "first-server.md").read_text()
 
 
 def test_nothing_is_loaded_from_elsewhere(site, pages):

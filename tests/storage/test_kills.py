@@ -1,6 +1,7 @@
 """Whatever was acknowledged survives a kill at any moment, while people are forgotten, and all agrees."""
 
 import asyncio
+import os
 import sqlite3
 from contextlib import closing
 from random import Random
@@ -12,7 +13,7 @@ from bot.features.proof.verify import verify
 from bot.features.registry import REGISTRY
 from bot.play.store import Services
 from bot.play.verification import faults
-from tests.storage.children import start
+from tests.client.forks import start
 from tests.storage.files import whole
 from tests.storage.kill_child import PLACE, Here
 
@@ -28,14 +29,14 @@ SOME_COVERED = 400
 
 async def acknowledged_until_killed(database, run, seconds):
     """Let a child roll for some time after its first rolls, kill it, and return what it printed."""
-    child = await start("-m", "tests.storage.kill_child", f"sqlite:///{database}", run)
+    arguments = ("-m", "tests.storage.kill_child", f"sqlite:///{database}", str(run))
+    child = await start(*arguments, env=os.environ, cwd=database.parent)
     lines = [await child.stdout.readline() for _ in range(SOME_COVERED if run == 1 else 1)]
     reading = asyncio.create_task(child.stdout.read())
     await asyncio.sleep(seconds)
     child.kill()
     lines += (await reading).splitlines()
-    await child.wait()
-    child.stdin.close()
+    await child.communicate()
     return [(int(number), int(interaction)) for number, interaction in map(bytes.split, lines)]
 
 

@@ -84,7 +84,15 @@ def test_a_rule_shows_what_stands_on_its_dice_if_they_are_dice():
         ("2x d20+5 ac 15 dis", (9, 1, 18, 17), "2d20 (9 dropped, natural 1); 2d20 (18 dropped, 17)"),
         ("coc45 bonus", (4, 2, 6), "tens 2d10 (30 dropped, 10) and units d10 (5)"),
         ("coc45", (20,), "d100 (20)"),
-        ("vtm4h2", (10, 1, 6, 2), "2d10 (10, 1) and hunger 2d10 (6, 2)"),
+        ("vtm4h2", (10, 1, 6, 2), "2d10 (10 success, 1) and hunger 2d10 (6 success, 2)"),
+        ("wod3", (10, 1, 6), "3d10 (10 success, 1, 6 success)"),
+        ("cod2", (8, 7), "2d10 (8 success, 7)"),
+        ("ex3", (7, 10, 1), "3d10 (7 success, 10 success, 1)"),
+        ("sr3", (5, 6, 1), "3d6 (5 success, 6 success, 1)"),
+        ("bw3", (4, 3, 6), "3d6 (4 success, 3, 6 success)"),
+        ("vaesen2", (6, 5), "2d6 (6 success, 5)"),
+        ("2d20 tn12f3 >=2", (2, 15), "2d20 (2 success, 15)"),
+        ("fitd2", (6, 4), "2d6 (6, 4)"),
     ],
 )
 def test_a_game_shows_its_dice_by_their_names_with_what_does_not_count(text, faces, words):

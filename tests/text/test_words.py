@@ -39,6 +39,18 @@ SCISSORS = re.compile(r"\b[Cc]ut (?:along|them apart|from mark to mark)\b")
 """What is done to paper is none, either."""
 
 
+RIDDLES = re.compile(
+    r"\bwhat (?:comes?|came|is due|it held|was (?:asked|decided|drawn|kept|promised|recorded|rolled|said"
+    r"|saved|struck|thrown|typed))\b"
+    r"|\b(?:is|are|was|were|be|been) (?:told|said)\b"
+    r"|\bwhom\b|\bwhoever\b(?! (?:runs|joined)\b)"
+    r"|\b(?:come|comes|came) of (?:a|the|these|this|its|one)\b"
+    r"|\bis no (?:copy|day|function|id|JSON|modifier|object|text|whole number)\b"
+    r"|\b(?:hidden still|in this very moment)\b",
+    re.IGNORECASE,
+)
+"""Riddles: a text says who does what, and names the thing."""
+
 REFUSALS = {"BadInput", "Refused", "NotAllowed", "Gone", "Changed", "Busy"}
 
 
@@ -96,6 +108,11 @@ def calculating(texts) -> list[str]:
     return [text for text in texts if CALCULATORS.search(SCISSORS.sub("", text.replace(GAMES, "")))]
 
 
+def puzzling(texts) -> list[str]:
+    """Return the texts that speak in riddles."""
+    return [text for text in texts if RIDDLES.search(text)]
+
+
 def specifying(texts) -> list[str]:
     """Return the texts that speak of proofs as their specification does."""
     return [text for text in texts if SPECIFICATION.search(text)]
@@ -119,6 +136,35 @@ def test_no_refusal_speaks_so():
         assert calculating(refusing) == [], file
         if "mechanics" not in file.parts:
             assert specifying(refusing) == [], file
+
+
+@pytest.mark.slow
+def test_no_text_of_the_bot_speaks_in_riddles():
+    for file in files("cli", "client", "features", "mechanics", "ops", "play", "storage", "text"):
+        if "help" not in file.parts:
+            assert puzzling(texts_of(file)[0]) == [], file
+
+
+def test_no_command_and_no_option_is_described_in_riddles():
+    for command in singles(every_command()):
+        described = [command.description, *(str(option.description) for option in command.parameters)]
+        assert puzzling(described) == [], command.qualified_name
+
+
+def test_no_document_speaks_in_riddles():
+    pages = [
+        ".env.example",
+        "CHANGELOG.md",
+        "CONTRIBUTING.md",
+        "Makefile",
+        "PRIVACY.md",
+        "README.md",
+        "TERMS.md",
+    ]
+    for page in (*(ROOT / name for name in pages), *sorted((ROOT / "docs").rglob("*.md"))):
+        assert puzzling(page.read_text().splitlines()) == [], page
+    verifier = (ROOT / "bot/features/proof/verify.html").read_text().splitlines()
+    assert puzzling(line for line in verifier if "//" not in line) == []
 
 
 def test_every_command_method_and_help_is_described_in_the_words_of_players():

@@ -155,7 +155,7 @@ def read_typed(name: str, typed: str) -> int:
     found = _TYPED.fullmatch(typed)
     if found is None:
         raise BadInput(
-            f"{typed.strip()[:20]!r} is no number for {name}: type one such as +5, or leave it empty."
+            f"{typed.strip()[:20]!r} is not a number for {name}: type one, such as +5, or leave it empty."
         )
     return -int(found[2]) if found[1] and found[1] != "+" else int(found[2])
 
@@ -228,7 +228,7 @@ async def try_out(services: Services, context: RequestContext, call: TableCall) 
     asked = await _try_numbers(services, context, call, sheet, missing)
     if call.rule != GroupRule() and not _can_succeed(asked) and not _needs_no_target(call):
         raise BadInput(
-            f"group:{call.rule} needs what there is to reach: write it behind the roll, such as "
+            f"group:{call.rule} needs a target: write it after the roll, such as "
             f"{call.what.split('#')[0].strip()} vs 15.",
             typed=call.what,
         )
@@ -323,7 +323,7 @@ async def find_odds(services: Services, context: RequestContext, sight: Sight) -
     check_master(
         context,
         await services.store.configuration(context.place),
-        "see what the numbers of others make likely",
+        "see odds made from other people's numbers",
     )
     people = await list_people(services, context, sight)
     if not people:
@@ -348,12 +348,12 @@ async def find_absent(services: Services, context: RequestContext, sight: Sight)
         NotAllowed: the person is no game master.
         BadInput: all have.
     """
-    check_master(context, await services.store.configuration(context.place), "roll for those who are absent")
+    check_master(context, await services.store.configuration(context.place), "roll for absent players")
     for person in await list_people(services, context, sight):
         if sight.answer_of(person) is None:
             return person
     raise BadInput(
-        "Nobody is left to roll for: who: of /call names people, and /character use says who plays here."
+        "Nobody is left to roll for: /call who: names people, and /character use says who plays here."
     )
 
 
@@ -371,7 +371,7 @@ async def _chance_of(services: Services, context: RequestContext, sight: Sight, 
         if not missing:
             raise
         names = ", ".join(missing)
-        raise BadInput(f"<@{person}> has no {names}, so nothing can be said: {refused}") from refused
+        raise BadInput(f"<@{person}> has no {names}, so there are no odds: {refused}") from refused
     if asked.kind is GAME:
         return await _chance_in_game(services, person, asked.request.dice, missing)
     assert asked.kind is ROLL, "a call is for dice or a game's pool"  # noqa: S101 - as `validate` says
@@ -401,6 +401,4 @@ async def _chance_in_game(services: Services, person: int, dice: str, missing: t
 
 
 def _nothing_to_reach() -> BadInput:
-    return BadInput(
-        "This call has nothing to reach, so there are no odds of it: write vs 15 behind the roll."
-    )
+    return BadInput("This call has no target, so it has no odds: write vs 15 after the roll.")

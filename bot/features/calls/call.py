@@ -39,7 +39,7 @@ OPEN_FOR = DAY
 
 CALLING = PendingKind(
     "call",
-    over="This call is over, and what came of it is in /history; /call asks anew.",
+    over="This call is over: its rolls are in /history, and /call asks again.",
     lasts=7 * DAY,
 )
 """The question that people answer by their rolls; it can be looked at for some days after it was closed."""
@@ -154,7 +154,7 @@ class Sight:
             Changed: they have.
         """
         if answer := self.answer_of(person):
-            raise Changed(f"You have answered this call already, by entry {answer.number:,}.")
+            raise Changed(f"You have already answered this call, with entry {answer.number:,}.")
 
 
 async def draft(
@@ -175,7 +175,7 @@ async def draft(
     configuration = await services.store.configuration(context.place)
     if visibility:
         check_allowed(visibility, configuration)
-        check_master(context, configuration, "call for rolls that not all see")
+        check_master(context, configuration, "call for hidden rolls")
     if len(who) > MOST_ASKED:
         raise BadInput(f"A call names at most {MOST_ASKED} people, and this one {len(who)}.")
     session = (await services.store.state(context.place, SESSION)).value
@@ -203,8 +203,8 @@ def _check_what(text: str) -> str:
     """
     what = " ".join(text.split())
     if len(what) > LONGEST:
-        raise BadInput(f"What is called for has at most {LONGEST} characters; this has {len(what)}.")
-    return check_words(what, "what is called for")
+        raise BadInput(f"what: has at most {LONGEST} characters; this has {len(what)}.")
+    return check_words(what, "the roll you call for")
 
 
 async def read(services: Services, context: RequestContext, number: int) -> TableCall:
@@ -286,9 +286,9 @@ def _note(action: PendingAction, roll: int, number: int, person: int, instead: i
     if call.closed:
         raise Gone("This call is closed: the game master closed it.")
     if call.answers.get(person, 0) != instead:
-        raise Changed("This was answered in this very moment.")
+        raise Changed("Someone answered this at the same moment: look at it again.")
     if person not in call.answers and len(call.answers) >= MOST_ANSWERS:
-        raise Refused(f"This call has {MOST_ANSWERS} answers, the most that there can be.")
+        raise Refused(f"This call has {MOST_ANSWERS} answers, the most it can take.")
     return replace(action, body=replace(call, answers={**call.answers, person: roll}).body())
 
 
@@ -302,7 +302,7 @@ async def close(services: Services, context: RequestContext, number: int) -> Non
     call = await read(services, context, number)
     if context.person != call.caller:
         configuration = await services.store.configuration(context.place)
-        check_master(context, configuration, "close the call of another person")
+        check_master(context, configuration, "close another person's call")
     await services.store.change_pending(number, partial(_close, number=number), context.is_late)
 
 

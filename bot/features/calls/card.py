@@ -19,8 +19,8 @@ TEXT_LIMIT = 3_800
 
 SEEN = {
     "": "",
-    "both": "each sees their own roll, the game master all",
-    "gm": "only the game master sees what comes",
+    "both": "players see their own roll, the game master all",
+    "gm": "only the game master sees the results",
 }
 """Who sees what comes, below a call."""
 
@@ -158,7 +158,7 @@ def _absent(sight: Sight, waiting: Sequence[int]) -> Iterator[str]:
 def blind_card(call: TableCall, event: Event) -> Card:
     """Tell who rolled blind that it counts, and that the game master sees it."""
     return Card(
-        f"You have rolled for {quote(call.what)}: the game master sees what came.",
+        f"You have rolled for {quote(call.what)}: the game master sees the result.",
         footer=f"#{event.number} · hidden",
         tone=Tone.HIDDEN,
     )

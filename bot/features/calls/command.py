@@ -44,9 +44,9 @@ SHOW: Mapping[str, Visibility] = {"open": "", "hidden": "both", "blind": "gm"}
 """How answers are hidden, by what people choose."""
 
 SHOWS = {
-    "open": "open: all see what comes",
-    "hidden": "hidden: each sees their own, the game master all",
-    "blind": "blind: only the game master sees what comes",
+    "open": "open: everyone sees the results",
+    "hidden": "hidden: players see their own, the game master all",
+    "blind": "blind: only the game master sees the results",
 }
 
 GROUPS = {
@@ -73,10 +73,10 @@ def commands() -> tuple[AnyCommand, ...]:
 
     @app_commands.command()
     @app_commands.describe(
-        what="Perception vs 15: a name of people's characters; or dice, d20+dex vs 15; or a game's pool",
-        show="Who sees what comes; everyone if left out",
+        what="Perception vs 15: a name on people's characters; or dice, d20+dex vs 15; or a game's pool",
+        show="Who sees the results; everyone if left out",
         group="When the group succeeds: each, half, majority, best, worst, at least 2",
-        who="Whom you ask, as @names; everyone if left out. It closes once all of them have answered",
+        who="Who is asked, as @names; everyone if left out. The call closes once they have all answered",
     )
     @app_commands.choices(show=[app_commands.Choice(name=text, value=one) for one, text in SHOWS.items()])
     @answers()
@@ -88,7 +88,7 @@ def commands() -> tuple[AnyCommand, ...]:
         group: Group = "each",
         who: Who | None = None,
     ) -> Answer:
-        """Ask the table to roll: one message, in which everyone answers with a press."""
+        """Ask the table to roll: one message, which everyone answers with a press."""
         if show not in SHOW:
             raise BadInput("show: takes open, hidden or blind.")
         services, context = request_of(interaction)

@@ -309,7 +309,7 @@ def _way(roll: CatanRoll) -> str:
         return capital(thrown_words(roll.dice, sevens=roll.sevens))
     if roll.dice == FAIR:
         return f"Adaptive, tightness {roll.tightness}: earlier rolls of this game shift the odds"
-    return "Deck: each card that was drawn stays out until the shuffle"
+    return "Deck: a drawn card stays out until the shuffle"
 
 
 def _tone(roll: CatanRoll) -> Tone:
@@ -344,7 +344,7 @@ def bars(summary: GameSummary) -> str:
     """Show how often each total came beside how often it was to be expected."""
     most = max(LONGEST_BAR, *(summary.counts.get(total, 0) for total in TOTALS))
     rows = (_row(total, summary, most) for total in TOTALS)
-    return "\n".join(("```", "      came  expected", *rows, "```"))
+    return "\n".join(("```", "    rolled  expected", *rows, "```"))
 
 
 def _row(total: int, summary: GameSummary, most: int) -> str:
@@ -385,7 +385,8 @@ def end_question_card(game: CatanGame) -> Card:
     """Ask whether the game shall end."""
     return Card(
         f"End the game of {joined([f'<@{player}>' for player in game.setup.players])} "
-        f"after {plural(len(game.rolls), 'roll')}? It cannot be taken up again; the history keeps all rolls.",
+        f"after {plural(len(game.rolls), 'roll')}? You cannot go on with it later; the history keeps all "
+        "rolls.",
         END_QUESTION,
         tone=Tone.WARNING,
     )
@@ -412,7 +413,7 @@ def end_card(game: CatanGame, summary: GameSummary) -> Card:
             Field("Sevens", sevens, inline=True),
             Field("Streaks", _streaks(summary), inline=True),
         ),
-        f"{title_words(game.setup)} · what is expected follows from the odds of each roll",
+        f"{title_words(game.setup)} · expected by the odds of each roll",
     )
 
 

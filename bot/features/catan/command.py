@@ -28,7 +28,7 @@ DICE = {
     "d6+d5": "d6+d5: a d6 and a d5, one more from 7 up, never 7",
     "d30": "d30: a d30 labelled 2 to 12 without 7",
     "deck": "deck: all pairs of two dice, drawn like cards",
-    "fair": "fair: what came rarely becomes more likely",
+    "fair": "fair: totals that are due become more likely",
     "tatham": "never-roll-7-sorted: the same, faces in order, for ordinary dice typed as r3 c5",
     "tatham+3": "never-roll-7+3: the same, faces in order, +3 in red on the 7 (Cities and Knights)",
     "tatham-3": "never-roll-7-3: the same, faces in order, -3 in red on the 7 (Cities and Knights)",
@@ -62,8 +62,8 @@ def _start() -> Command:
         dice="How totals are made: two ordinary dice, if left out and the server has set nothing else",
         no_sevens_for="Rounds without sevens, 0 to 20, or: until switched; left out: 2 if the dice have no 7",
         cities="Cities and Knights: with the red number and the event die",
-        tightness="Of the fair roller: 0 to 100, or inf; else the server's default",
-        reshuffle="Of the deck: how many cards are left when it is shuffled again; 5 if left out",
+        tightness="For the fair roller: 0 to 100, or inf; else the server's default",
+        reshuffle="For the deck: how many cards are left when it is shuffled again; 5 if left out",
     )
     @app_commands.choices(dice=[app_commands.Choice(name=text, value=name) for name, text in DICE.items()])
     @answers()
@@ -146,7 +146,7 @@ def _status() -> Command:
     @app_commands.command()
     @answers()
     async def status(interaction: Interaction) -> Answer:
-        """Show the players, whose turn it is, and what came how often and when."""
+        """Show whose turn it is, how often each total came up, and the latest rolls."""
         services, context = request_of(interaction)
         game = await catan_event.game_at(services, context)
         return Answer(cards.status_card(game, await services.workers.run(summary_of, game)), under_game(game))
@@ -159,7 +159,7 @@ def _sevens() -> Command:
     @app_commands.describe(allowed="True: from the next turn on; False: not before they are switched on")
     @answers()
     async def sevens(interaction: Interaction, *, allowed: bool) -> Answer:
-        """Allow sevens from the next turn on, or keep them away until they are switched on."""
+        """Allow sevens from the next turn on, or keep them out until you switch them on."""
         return await tell(interaction, await catan_event.switch(*request_of(interaction), allowed=allowed))
 
     return sevens

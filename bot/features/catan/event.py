@@ -339,10 +339,10 @@ def _check_turn(game: CatanGame, request: CatanRollRequest) -> None:
         raise Changed("This button is of another game; roll with /catan roll.")
     if request.turn < game.turn:
         raise Changed(
-            f"Turn {request.turn} was rolled already: turn {game.turn} is next, of <@{game.player}>."
+            f"Turn {request.turn} is already rolled: turn {game.turn} is next, for <@{game.player}>."
         )
     if request.turn > game.turn:
-        raise Changed(f"Turn {game.turn} is next, of <@{game.player}>: roll it with /catan roll.")
+        raise Changed(f"Turn {game.turn} is next, for <@{game.player}>: roll it with /catan roll.")
 
 
 @dataclass(frozen=True, slots=True)

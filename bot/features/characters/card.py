@@ -191,7 +191,7 @@ def offered_card(character: Character, giver: int, receiver: int) -> Card:
     return Card(
         f"<@{giver}> hands **{quote(character.name)}** over to <@{receiver}>.",
         "Take it?",
-        footer="once it is taken, it is no longer with who had it",
+        footer="once it is taken, its old owner no longer has it",
     )
 
 
@@ -200,7 +200,7 @@ def taken_card(character: Character, receiver: int) -> Card:
     return Card(f"**{quote(character.name)}** is <@{receiver}>'s now.", "Handed over")
 
 
-DECLINED = Card("It stays with who has it.", "Not handed over")
+DECLINED = Card("Its owner keeps it.", "Not handed over")
 
 
 def exported_card(character: Character) -> Card:
@@ -215,7 +215,7 @@ def exported_card(character: Character) -> Card:
 
 def typed_file(lines: str) -> Attachment:
     """Write what was typed into a form that was refused, to be mended and taken in again."""
-    told = "What you typed: mend it, and /character import takes it in"
+    told = "Your text: correct it, then use /character import"
     return Attachment("lines.txt", told, lines.encode())
 
 

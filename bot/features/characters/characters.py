@@ -39,7 +39,7 @@ A_LINE = 1_500
 HANDING_OVER = PendingKind(
     "character-take",
     over="This offer is no longer open; ask for /character hand-over again.",
-    not_yours="Only the person whom it is offered can answer this.",
+    not_yours="Only the person it is offered to can answer this.",
     lasts=DAY,
 )
 """The question whether a person takes a character."""
@@ -302,7 +302,7 @@ async def ask_hand_over(
         BadInput: there is none of that name, or it is offered to its owner.
     """
     if receiver == context.person:
-        raise BadInput("It is yours already: name whom you hand it to.")
+        raise BadInput("It is yours already: name someone else.")
     found = await find(services, context, name, ("me",))
     body = {"from": reference(context.person), "id": found.id, "name": found.key}
     action = replace(HANDING_OVER.of(context, body), person=receiver)
@@ -321,7 +321,7 @@ async def take(services: Services, context: RequestContext, question: int) -> Ch
     giver = Collection("person", person_of(body["from"]), "character")
     item = await services.store.saved_item(giver, body["name"])
     if item is None or item.body["id"] != body["id"]:
-        raise Gone("It is no longer with who offered it.")
+        raise Gone("The person who offered it no longer has it.")
     # Kept first: if the bot is stopped in between, there are two, and none is lost.
     taken = await put_in(services, context, replace(character_of(item), keeper="me"))
     await services.store.remove_item(giver, item.name, None, context.is_late)

@@ -68,7 +68,7 @@ def _create() -> Command:
     async def create(
         interaction: Interaction, *, name: Name, lines: Lines | None = None, for_: Keeper = "me"
     ) -> None:
-        """Make a character: a line for each number or roll, which stand in rolls by their names."""
+        """Make a character: a line for each number or roll, to use by name in any roll."""
         name_of(name)
         await characters.check_may_change(*request_of(interaction), for_)
         if lines is None:
@@ -105,7 +105,7 @@ async def _keep_typed(work: Coroutine[Any, Any, Answer], lines: str) -> Answer:
 
 def _show() -> Command:
     @app_commands.command()
-    @app_commands.describe(name="Which one; the one that you play here if left out")
+    @app_commands.describe(name="Which one; the one you play here if left out")
     @answers(private=True)
     async def show(interaction: Interaction, *, name: Name | None = None) -> Answer:
         """Show a character to you alone, with what it has in this channel."""
@@ -143,7 +143,7 @@ def _edit() -> Command:
     @app_commands.command()
     @app_commands.rename(for_="for")
     @app_commands.describe(
-        name="Which one; the one that you play here if left out",
+        name="Which one; the one you play here if left out",
         lines="Lines to change or add, such as dex = 4; hp = 30/36. Leave it out for a form with all of them",
         for_=WHOSE,
     )
@@ -196,7 +196,7 @@ def _form(title: str, custom_id: str, lines: str) -> discord.ui.Modal:
     form.add_item(
         discord.ui.Label(
             text="A number or a roll a line",
-            description="A name stands for its line in other lines. {ac} is asked for; 24/30 is used up.",
+            description="Use names in other lines. {ac}: you are asked for it; 24/30: it gets used up.",
             component=discord.ui.TextInput(
                 custom_id="lines",
                 style=discord.TextStyle.paragraph,
@@ -243,11 +243,11 @@ def _set() -> Command:
     @app_commands.command(name="set")
     @app_commands.describe(
         what="What changes, and how: hp -4, hp +3, hp 20, hp max",
-        to="How, if it does not stand there already: -4",
+        to="The change, if what: does not say it already: -4",
     )
     @answers()
     async def set_(interaction: Interaction, *, what: Whole, to: To | None = None) -> Answer:
-        """Change what your character has in this channel, such as hp -4; all see it."""
+        """Change what your character has in this channel, such as hp -4; everyone sees it."""
         return await _told(interaction, await event.change(*request_of(interaction), what, to or ""))
 
     return _with_counters(set_)
@@ -258,7 +258,7 @@ def _rest() -> Command:
     @app_commands.describe(what="Only this, such as hp; all of it if left out")
     @answers()
     async def rest(interaction: Interaction, *, what: What | None = None) -> Answer:
-        """Give your character back all that it can have."""
+        """Give your character back everything it has used up."""
         return await _told(interaction, await event.rest(*request_of(interaction), what or ""))
 
     return _with_counters(rest)
@@ -312,7 +312,7 @@ def _copy() -> Command:
     )
     @answers(private=_is_mine)
     async def copy(interaction: Interaction, *, name: Name, to: Name, for_: Keeper = "me") -> Answer:
-        """Make a character of the lines of another."""
+        """Make a new character from the lines of another."""
         made, source = await characters.copy(*request_of(interaction), name, to, for_)
         return Answer(cards.copied_card(made, source))
 
@@ -324,7 +324,7 @@ def _hand_over() -> Command:
     @app_commands.describe(name="Which one of yours", to="Who gets it, once they take it")
     @answers()
     async def hand_over(interaction: Interaction, *, name: Name, to: discord.User) -> Answer:
-        """Offer a character of yours to another person, with what it has."""
+        """Offer one of your characters to another person, with all it has."""
         services, context = request_of(interaction)
         if to.bot:
             raise BadInput("A bot plays no character: hand it to a person.")
@@ -343,7 +343,7 @@ async def take_over(interaction: Interaction, question: int) -> Answer:
 
 def _export() -> Command:
     @app_commands.command()
-    @app_commands.describe(name="Which one; the one that you play here if left out")
+    @app_commands.describe(name="Which one; the one you play here if left out")
     @answers(private=True)
     async def export(interaction: Interaction, *, name: Name | None = None) -> Answer:
         """Get the lines of a character as a text file."""
@@ -360,15 +360,15 @@ def _import() -> Command:
     @app_commands.command(name="import")
     @app_commands.rename(for_="for")
     @app_commands.describe(
-        name="What it is called; one of yours that is called so gets these lines",
-        file="What /character export gave, a text with such lines, or the JSON of Pathbuilder 2e",
+        name="Its name; if you have a character of that name, it gets these lines",
+        file="A file from /character export, a text with such lines, or the JSON of Pathbuilder 2e",
         for_=WHOSE,
     )
     @answers(private=_is_mine)
     async def import_(
         interaction: Interaction, *, name: Name, file: discord.Attachment, for_: Keeper = "me"
     ) -> Answer:
-        """Make a character of the lines of a file, or give them to one of that name."""
+        """Make a character from the lines of a file, or give them to your character of that name."""
         services, context = request_of(interaction)
         text = await text_in(file)
         if name_of(name) in await services.store.item_names(characters.collection_of(context, for_)):

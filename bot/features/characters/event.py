@@ -159,7 +159,7 @@ async def _find_by_id(services: Services, context: RequestContext, character_id:
     character = await find_played(services, context)
     if character.id != character_id:
         raise BadInput(
-            f"You play {character.name} in this channel, and this button is for who plays another character."
+            f"You play {character.name} in this channel, and this button is for another character."
         )
     return character
 
@@ -172,9 +172,8 @@ def _find_counter(character: Character, what: str) -> str:
         raise _nothing(character)
     if name in character.sheet:
         raise BadInput(
-            f"{name} is nothing that {character.name} uses up: its line would be like {name} = 8/10, with "
-            "the "
-            "most there can be.",
+            f"{name} of {character.name} has no most there can be, so it does not go up and down: "
+            f"/character edit lines:{name} = 3/5 gives it one.",
             typed=what.strip(),
         )
     raise unknown_name(f"{character.name} has no {{}}", what, counters, f"it has {', '.join(counters)}.")
@@ -182,9 +181,8 @@ def _find_counter(character: Character, what: str) -> str:
 
 def _nothing(character: Character) -> BadInput:
     return BadInput(
-        f"{character.name} has nothing that is used up: a line such as hp = 24/30 says what, and the most "
-        "there "
-        "can be."
+        f"{character.name} has nothing to use up: that takes a line such as hp = 24/30, with the most "
+        "there can be."
     )
 
 
@@ -195,7 +193,7 @@ def _read_change(character: Character, name: str, text: str) -> tuple[int | None
     found = _CHANGE.fullmatch(text.replace("−", "-").replace("–", "-"))
     if found is None or int(found[2]) > LARGEST:
         raise BadInput(
-            f"{text.strip()[:40]!r} is no change of {name}: write -4, +3, a number from 0 to {LARGEST:,}, "
+            f"{text.strip()[:40]!r} is not a change of {name}: write -4, +3, a number from 0 to {LARGEST:,}, "
             "or max.",
             typed=text.strip(),
         )

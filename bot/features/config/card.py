@@ -14,7 +14,7 @@ def configuration_card(overview: SettingsOverview, *, in_server: bool) -> Card:
     """Show every setting, its value and where that comes from; `in_server` says whose it is."""
     here = "; with here:True, in this channel alone" if in_server else ""
     return Card(
-        "How dice work here; behind each, where it was decided.",
+        "How dice work here; after each setting, where it was set.",
         "Settings",
         tuple(_fields(overview, OPTIONS, in_server=in_server)),
         f"Change them here, or with /config set, unset and game-master{here}.",
@@ -24,7 +24,7 @@ def configuration_card(overview: SettingsOverview, *, in_server: bool) -> Card:
 def changed_card(overview: SettingsOverview, *, in_server: bool) -> Card:
     """Show what has just changed, and nothing else."""
     changed = [option for option, names in OPTIONS.items() if not overview.changed.isdisjoint(names)]
-    same = "Nothing has changed: it was so already, or was decided otherwise for this channel alone."
+    same = "Nothing has changed: it was like this already, or this channel has a setting of its own."
     return Card(
         "" if changed else same,
         "Settings changed" if changed else "Settings",
@@ -48,7 +48,7 @@ def delete_question_card(limits: Mapping[str, int], losses: Losses, *, here: boo
     beyond = " and all ".join(filter(None, (older, more)))
     return Card(
         f"Delete {which} {beyond}? {_tell_losses(losses)} They are then gone for good, "
-        "and so are later ones when they are as old. Add `sure:True` to decide it without this question.",
+        "and so are later ones when they are as old. Add `sure:True` to skip this question.",
         tone=Tone.WARNING,
     )
 
@@ -80,7 +80,7 @@ def _describe(overview: SettingsOverview, option: str, *, in_server: bool) -> st
     if option == "game-masters":
         return _game_masters(overview.configuration, in_server=in_server)
     if option == "proof" and not overview.proofs:
-        return "no: whoever runs this bot turned that off"
+        return "no: the host of this bot turned that off"
     (name,) = OPTIONS[option]
     return SETTINGS[name].describe(getattr(overview.configuration, name))
 

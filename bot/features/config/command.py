@@ -88,14 +88,14 @@ ALL = "all"
 
 HERE = "True: in this channel and its threads alone"
 
-SURE = "True: delete rolls at once where this does; else you are asked first"
+SURE = "True: if this deletes rolls, do it at once; else you are asked first"
 
 SetCommand = TypeVar("SetCommand", bound=Callable[..., Any])
 
 
 def commands() -> tuple[AnyCommand, ...]:
     """Make the group."""
-    config = app_commands.Group(name="config", description="What this server has decided about dice")
+    config = app_commands.Group(name="config", description="The settings for dice in this server")
     for command in (_show(), _set(), _unset(), _game_master(), _claim(), _erase()):
         config.add_command(command)
     return (config,)
@@ -105,7 +105,7 @@ def _show() -> Command:
     @app_commands.command()
     @answers(private=True)
     async def show(interaction: Interaction) -> Answer:
-        """Show the settings that hold here, where each was decided, and a menu to change them."""
+        """Show the settings here, where each was set, and a menu to change them."""
         return await settings_page(interaction)
 
     return show
@@ -183,8 +183,8 @@ def _merge(more: Decided, before: Decided) -> Decided:
 def _unset() -> Command:
     @app_commands.command()
     @app_commands.describe(
-        setting="Which decision to undo",
-        here="True: what was decided for this channel alone; then the server's holds here again",
+        setting="Which setting to undo",
+        here="True: the one for this channel alone; then the server's holds here again",
         sure=SURE,
     )
     @app_commands.choices(setting=[app_commands.Choice(name=name, value=name) for name in (*OPTIONS, ALL)])
@@ -192,7 +192,7 @@ def _unset() -> Command:
     async def unset(
         interaction: Interaction, *, setting: str, here: bool = False, sure: bool = False
     ) -> Answer:
-        """Undo what was decided; needs the Manage Server permission."""
+        """Undo a setting; needs the Manage Server permission."""
         undoing = Undoing(None if setting == ALL else setting, here)
         _, context = request_of(interaction)
         without = partial(undoing.after, context, {})

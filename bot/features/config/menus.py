@@ -102,7 +102,7 @@ async def _values_page(interaction: Interaction, option: str, where: str) -> Ans
     setting = BY_OPTION[option]
     here: Mapping[str, str | bool] = {"here": True} if where == "here" else {}
     undo: Button = TypedCommand("config unset", {"setting": option, **here}).button(
-        "As it was at first", row=1
+        "As it is by default", row=1
     )
     under = (_values(setting, where), undo, open_page.button("Back", where, row=1))
     return Answer(setting_card(found, option, in_server=context.in_server), under)

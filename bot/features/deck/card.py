@@ -78,8 +78,7 @@ class DeckView(PlainView):
                 Field("Until the shuffle", _until(result), inline=True),
                 Field("Best guess before it", price_words(guessed.guess, guessed.plain_guess)),
             ),
-            f"{footer_of(event, Tone.DECK)}: {DECKS[whose(event)]}; "
-            "each card that was drawn stays out until the shuffle",
+            f"{footer_of(event, Tone.DECK)}: {DECKS[whose(event)]}; a drawn card stays out until the shuffle",
             tone_of(event, Tone.DECK),
         )
 

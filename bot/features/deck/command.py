@@ -23,7 +23,8 @@ def commands() -> tuple[AnyCommand, ...]:
     @app_commands.describe(
         dice="Which dice the cards stand for: 2d6 is a deck of 36 cards, six of them a 7",
         copies="How many of each card, 1 to 10; 1 if left out",
-        reshuffle="How many cards are left when all are shuffled again; 5 if left out, fewer of a small deck",
+        reshuffle="How many cards are left when all are shuffled again; 5 if left out, fewer for a small "
+        "deck",
         shuffle="Shuffle the deck now, and draw nothing",
     )
     @answers()
@@ -35,7 +36,7 @@ def commands() -> tuple[AnyCommand, ...]:
         reshuffle: Reshuffle | None = None,
         shuffle: bool = False,
     ) -> Answer:
-        """Draw from a deck with the odds of dice: what was drawn is gone until it is shuffled."""
+        """Draw from a deck with the odds of dice: a drawn card stays out until the shuffle."""
         dice = await put_names_in(*request_of(interaction), dice)
         wish = DeckWish(dice, copies, reshuffle)
         if shuffle:

@@ -31,7 +31,7 @@ DIGITS = 5
 """Digits of a chance that is close to another."""
 
 KEPT = "The number that is kept here"
-HIDDEN = "The dice stay hidden: whoever sees them could guess a later roll."
+HIDDEN = "The dice stay hidden, since they would give later rolls away."
 
 
 class DieView(PlainView):

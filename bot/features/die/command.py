@@ -79,7 +79,7 @@ def _with_options(command: Command) -> Command:
         command,
         method="How dice become the die; the server's default if left out",
         options="Options of the method, such as dice=4",
-        from_="How many faces the dice have that are thrown, 2 to 1,000; else the server's default",
+        from_="How many faces your dice have, 2 to 1,000; else the server's default",
         count="How many to roll at once, 1 to 9: together they need fewer dice",
         rolled=ROLLED,
         set=SET,

@@ -152,14 +152,14 @@ def price_words(guess: BestGuess, plain_guess: BestGuess) -> str:
 
 
 LEANING: Mapping[Whose, str] = {
-    "channel": "The channel's dice lean towards what is due.",
-    "person": "Your dice here lean towards what is due.",
+    "channel": "The channel's dice lean towards totals that are due.",
+    "person": "Your dice here lean towards totals that are due.",
 }
 
 
 REMEMBERING: Mapping[Whose, str] = {
     "channel": "Dice that you throw stay plain. The channel's dice remember this total.",
-    "person": "Dice that you throw stay plain. Those that the bot rolls for you remember this total.",
+    "person": "Dice that you throw stay plain. The dice that the bot rolls for you remember this total.",
 }
 
 
@@ -250,8 +250,8 @@ class FairResetView(PlainView):
     def card(self, event: Event, result: None, configuration: Configuration) -> Card:
         own = " for you" if event.request.get("own") else ""
         return Card(
-            f"**{dice_words(event.request['dice'])}** has forgotten what came{own}: "
-            "the next /fair roll has the odds of plain dice.",
+            f"**{dice_words(event.request['dice'])}** starts afresh{own}: the next /fair roll has the "
+            "odds of plain dice.",
             "Reset",
             footer=footer_of(event, Tone.ADAPTIVE),
             tone=Tone.ADAPTIVE,
@@ -342,7 +342,7 @@ def exact_errors(outlook: Outlook) -> tuple[Field, ...]:
     rising = sorted(_errors(plain, counts).items(), key=lambda pair: (pair[1], pair[0]))
     rare = (_by(total, error) for total, error in rising if error < 0)
     often = (_by(total, error) for total, error in reversed(rising) if error > 0)
-    fields = {"Came too rarely, in rolls": rare, "Came too often, in rolls": often}
+    fields = {"Too rare so far, in rolls": rare, "Too often so far, in rolls": often}
     return tuple(Field(name, lines(told, FIELD_LIMIT), inline=True) for name, told in fields.items())
 
 
@@ -400,8 +400,8 @@ def _furthest_off(coming: _Next) -> Iterable[Field]:
         rising = sorted(coming.errors.items(), key=lambda pair: (pair[1], pair[0]))
         below = [(total, error) for total, error in rising if error < 0]
         above = [(total, error) for total, error in reversed(rising) if error > 0]
-        yield Field("Due: came too rarely", _furthest(below) or "none", inline=True)
-        yield Field("Came too often", _furthest(above) or "none", inline=True)
+        yield Field("Due: too rare so far", _furthest(below) or "none", inline=True)
+        yield Field("Too often so far", _furthest(above) or "none", inline=True)
 
 
 def _furthest(errors: list[tuple[int, Fraction]]) -> str:
@@ -436,9 +436,9 @@ def _chart(coming: _Next) -> bytes:
 
 
 ABOUT = (
-    "The best guess: how often someone is right who knows all rolls so far and always bets on the likeliest. "
-    "The distance: the share of rolls that would have to be others for every total to come as often as it "
-    "should; 0 is perfect."
+    "The best guess: how often you are right if you know all rolls so far and always bet on the likeliest "
+    "total. The distance: the share of rolls that would have to change for every total to come up as "
+    "often as it should; 0 is perfect."
 )
 
 
@@ -471,7 +471,7 @@ def price_field(price: "Price") -> Field:
     by_deck = f", with a deck {percent(deck.guess.value)}" if deck else ""
     off_by_deck = f", with a deck {rolls_off(price, deck)}" if deck else ""
     lines = (
-        f"**{percent(adaptive.guess.value)}** of guesses come true for someone who keeps count. "
+        f"**{percent(adaptive.guess.value)}** of guesses are right for someone who keeps count. "
         f"With plain dice {percent(plain.guess.value)}{by_deck}.",
         f"**{rolls_off(price, adaptive)}** of {plural(price.rolls, 'roll')} differ from a perfectly even "
         f"evening. With plain dice {rolls_off(price, plain)}{off_by_deck}.",

@@ -44,7 +44,7 @@ def _fair() -> Command:
         rolled: Rolled | None = None,
         set: Set | None = None,  # noqa: A002 - people see it as set:red
     ) -> Answer:
-        """Roll dice that remember: what came less often than it should becomes more likely."""
+        """Roll dice that remember: a total that has come up too rarely becomes more likely."""
         dice = await put_names_in(*request_of(interaction), dice)
         wish = FairWish(dice, tightness, rolled, set)
         return await by_hand(interaction, await validate(*request_of(interaction), wish), rolled)
@@ -56,8 +56,8 @@ def _fair() -> Command:
 def _odds() -> Command:
     @app_commands.command(name="fair-odds")
     @app_commands.describe(
-        rolls=f"How many rolls an evening has, for what it costs and gives; {USUAL_ROLLS} if left out",
-        left="How many cards are left when a deck is shuffled that is shown beside; 5 if left out",
+        rolls=f"How many rolls an evening has, for its cost and its gain; {USUAL_ROLLS} if left out",
+        left="For the deck shown beside it: how many cards are left when it is shuffled; 5 if left out",
     )
     @answers()
     async def odds(
@@ -68,7 +68,7 @@ def _odds() -> Command:
         rolls: Rolls = USUAL_ROLLS,
         left: Left | None = None,
     ) -> Answer:
-        """Show what is due, the best bet on the next /fair roll, and what an evening of them costs."""
+        """Show which totals are due, the best bet on the next /fair roll, and what an evening costs."""
         dice = await put_names_in(*request_of(interaction), dice)
         coming = await outlook(*request_of(interaction), dice, tightness)
         found = await draw(interaction, fair_odds, coming, read_one(dice).target, long=coming.is_long)
@@ -105,7 +105,8 @@ def _with_options(command: Command) -> Command:
     describe_also(
         command,
         dice="Which dice, such as 2d6 or 4d6kh3; with at most 1,000 different totals",
-        tightness="How strongly they lean to what is due: 0 to 100, or inf; else the server's default",
+        tightness="How strongly they lean towards totals that are due: 0 to 100, or inf; else the "
+        "server's default",
     )
     command.autocomplete("dice")(completion.single_dice_or_names(meanings))
     command.autocomplete("tightness")(completion.tightness)
@@ -114,10 +115,10 @@ def _with_options(command: Command) -> Command:
 
 def _reset() -> Command:
     @app_commands.command(name="fair-reset")
-    @app_commands.describe(dice="The dice whose counts shall be forgotten, such as 2d6")
+    @app_commands.describe(dice="Which dice start afresh, such as 2d6")
     @answers()
     async def fair_reset(interaction: Interaction, dice: Dice) -> Answer:
-        """Let the adaptive dice forget what came here, after you confirm it."""
+        """Make the adaptive dice here forget their rolls, after you confirm it."""
         dice = await put_names_in(*request_of(interaction), dice)
         memory, question = await ask_reset(*request_of(interaction), dice)
         return Answer(reset_question_card(memory), confirm_reset.both(question))

@@ -36,8 +36,8 @@ SORTS = ("Exactly fair", "Not exactly fair", LEANING, "Not known")
 ALWAYS: Mapping[Way, str] = {
     "dice": "Every face of a die has exactly the same chance.",
     "table": "Every row has exactly the chance of its numbers.",
-    "adaptive": "What came lately is less likely, what is due comes sooner.",
-    "deck": "Every card comes equally often; one that was drawn stays out until the shuffle.",
+    "adaptive": "Recent totals become less likely, totals that are due more likely.",
+    "deck": "Every card comes up equally often; a drawn card stays out until the shuffle.",
 }
 """What is told of what was made so, whatever it was."""
 
@@ -89,7 +89,7 @@ class _RuleInUse:
         if self.exact:
             return f"Every number has exactly 1 chance in {used.sides:,}."
         if figures is None:
-            return "This takes too long to work out here: `/rules show` may tell."
+            return "This takes too long to work out here: try `/rules show`."
         later = "; what it keeps evens out over many rolls" if figures.carries else ""
         return f"{capital(words.fairness(figures))}{later}."
 
@@ -117,7 +117,7 @@ def rules_card(use: InUse) -> Card:
         alike.setdefault(each.telling, []).append(each)
     left = len(use.rules) > len(told)
     text = f"The {MOST_TOLD} most frequent of {len(use.rules)}." if left else ""
-    nothing = "" if told else "The bot has rolled nothing lately that all can see."
+    nothing = "" if told else "Lately the bot has rolled nothing that everyone can see."
     fields = tuple(_field(telling, rules) for telling, rules in alike.items())
     return Card(text or nothing, "Rules in use", fields, "\n".join(_below(use)))
 

@@ -254,7 +254,7 @@ async def validate(
     if roll is None:
         return None
     own = await check_way(services, context, rolled, named, visibility)
-    words = check_words(roll.comment[:LONGEST_COMMENT], "what it is for")
+    words = check_words(roll.comment[:LONGEST_COMMENT], "the label")
     request = GameRequest(str(roll), words, own)
     return ValidRequest(GAME, request, visibility)
 

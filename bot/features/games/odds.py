@@ -99,7 +99,9 @@ def odds_in_a_line(dice: str) -> str:
     """
     roll = read_game(dice)
     counted = roll.game.numbers()
-    return _in_a_line({} if counted else verdict_odds(roll.game), counted, FEW_WORDS)
+    chances = {} if counted else verdict_odds(roll.game)
+    is_short = _figures(chances) is None and len(chances) > FEW_WORDS
+    return f"{_in_a_line(chances, counted, FEW_WORDS)}{' · …' if is_short else ''}"
 
 
 def _counted(counted: Numbers) -> Iterator[str]:

@@ -23,18 +23,18 @@ HEAD = """\
 # Games
 
 Name a game, and the answer is what its table calls the throw: `/roll dice:vtm7h2 >=4` is a messy critical or
-a bestial failure, not a total. `/odds dice:vtm7h2 >=4` tells the exact chance of each verdict.
+a bestial failure, not a total. `/odds dice:vtm7h2 >=4` gives the exact chance of each verdict.
 
 The name comes first or last, numbers and words in any order: `7 vtm hunger 2 difficulty 4` is the same roll,
-and the answer repeats the short form. A number to be reached is typed as `>=4`, `vs 4`, `tn 4`, `dc 4` or
-`difficulty 4`. What stands behind a `#` says what the roll is for.
+and the answer repeats the short form. Type a target as `>=4`, `vs 4`, `tn 4`, `dc 4` or
+`difficulty 4`. After a `#` you can say what the roll is for.
 
-Where one game is played its name may be left out: after `/config set game:vtm here:True`, `7 hunger 2` is
+Where you play one game, you may leave out its name: after `/config set game:vtm here:True`, `7 hunger 2` is
 Vampire in that channel, and after `/config set game:pf2 here:True` every `1d20+9 vs 25` is read by
 Pathfinder's degrees, and `1d100 vs 60` by Call of Cthulhu's. Words before the numbers are the label:
-`brawl 5 2`. A d20 may be left out as well: `perception +5` in D&D. What is dice by itself, or the name of a
-saved roll, stays that, but for dice that only its pool can mean: `3d6` in Blades in the Dark, `7d10` in
-Vampire, `7d6` in Alien, `2d12+3` in Daggerheart.
+`brawl 5 2`. You may leave out a d20 as well: `perception +5` in D&D. Plain dice stay plain dice, and a
+saved roll stays a saved roll, except for dice that only a pool of the game can mean: `3d6` in Blades in the
+Dark, `7d10` in Vampire, `7d6` in Alien, `2d12+3` in Daggerheart.
 
 These pages are made from the games in `bot/mechanics/games/` by `make docs`; change those, not these.
 """

@@ -34,7 +34,7 @@ LAST_FIELD_LIMIT = 800
 FEW_COMMANDS = 5
 """Of a group with more, the list of all names them alone: Discord says what each does while it is typed."""
 
-ROLLS = 3
+ROLLS = 2
 """Rolls of the game that is played on the first card."""
 
 LONGEST_TYPED = 60

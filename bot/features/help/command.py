@@ -19,7 +19,7 @@ from bot.features.games.odds import odds_in_a_line
 from bot.features.help.card import commands_of, help_card, unknown_card
 from bot.features.help.recipes import PLAY, recipe_card, usual_rolls
 from bot.features.help.subjects import GAMES, OLDER, START, SUBJECTS
-from bot.features.help.titles import shelves, span_of
+from bot.features.help.titles import main_of, shelves, span_of
 from bot.features.help.topics import find, label_of, search
 from bot.features.help.welcome import TYPED, welcome_card
 from bot.mechanics.games.catalogue import games, read_game
@@ -35,6 +35,9 @@ LONGEST_LABEL = 80
 """Characters of a button."""
 
 LONGEST_TOPIC = 100
+
+MOST_ROLLS = 3
+"""Rolls of a game that have a button: more fill the screen of a phone."""
 
 MOST_OTHERS = 3
 """Topics that a word may mean besides the one that is opened: a row has room for them beside two buttons."""
@@ -86,17 +89,15 @@ async def pick_topic(interaction: Interaction, _: Carried) -> Answer:
     """Open what was chosen in a select, in place of the card that is shown."""
     data: Mapping[str, Any] = interaction.data or {}
     topic = str(next(iter(data.get("values", ())), ""))
-    services, context = request_of(interaction)
-    played = (await services.store.configuration(context.place)).game
-    return await _page(interaction, played if topic == GAMES and played in games() else topic)
+    return await _pages(interaction, (topic,))
 
 
 async def _pages(interaction: Interaction, topics: Sequence[str]) -> Answer:
-    """Open the first of several topics, and offer the others; where one is the game played there, that."""
+    """Open the first of several topics, and offer the others; the game that is played there comes first."""
     services, context = request_of(interaction)
     played = (await services.store.configuration(context.place)).game
     first, *others = sorted(topics, key=lambda topic: topic != played)
-    page = await _page(interaction, first)
+    page = await _page(interaction, played if first == GAMES and played in games() else first)
     return replace(page, under=(*page.under, *_offer(others[:MOST_OTHERS], row=1)))
 
 
@@ -124,16 +125,18 @@ async def _recipe_page(
     usual = read_game(entry.examples[0])
     odds = await draw_recorded(interaction, odds_in_a_line, str(usual))
     card = recipe_card(entry, played=is_played, may_set=may_set, odds=odds or "")
-    rolls = [
-        (f"/roll {roll.typed}", f"/roll dice:{roll.typed}") for roll in usual_rolls(entry, played=is_played)
-    ]
+    rolls = [roll.typed for roll in usual_rolls(entry, played=is_played)[:MOST_ROLLS]]
+    typed = [(f"/roll {roll}", f"/roll dice:{roll}") for roll in rolls]
     _, context = request_of(interaction)
-    setting = _set_game(entry, may_set=may_set and not is_played, in_server=context.in_server)
-    return Answer(card, (*_type(rolls), *setting, _wants(row=2)))
+    others = _other_games(entry, may_set=may_set and not is_played, in_server=context.in_server)
+    return Answer(card, (*_type(typed), *others, _wants(row=2)))
 
 
-def _set_game(entry: GameEntry, *, may_set: bool, in_server: bool) -> Iterator[Button]:
-    if may_set:
+def _other_games(entry: GameEntry, *, may_set: bool, in_server: bool) -> Iterator[Button]:
+    """Go through the buttons that set a game, or show the one that it is a roll of, and that show others."""
+    if (main := main_of(entry)) is not entry:
+        yield from _offer([main.name], row=1)
+    elif may_set:
         here: Mapping[str, str | bool] = {"here": True} if in_server else {}
         setting = TypedCommand("config set", {"game": entry.name, **here})
         yield setting.button(PLAY, discord.ButtonStyle.success, row=1)

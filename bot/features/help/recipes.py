@@ -24,6 +24,9 @@ THROWS = 20
 PLURAL = re.compile(r"\b(?:dice|(?!has\b)[a-z]+(?<![su])s|successes)\b(?!.*\bfrom$)", re.IGNORECASE)
 """A word for several things, of which a number says how many."""
 
+SHORT = {"number to reach": "", "armour class": "AC ", "difficulty class": "DC "}
+"""What stands before a number to be reached, where players say less than the meaning of its option."""
+
 SPENT = re.compile(r"(?<=Spend )\d+ ")
 """How much is spent, which differs from throw to throw."""
 
@@ -70,7 +73,7 @@ def say_words(entry: GameEntry) -> str:
 def _say_word(option: GameOption) -> str:
     word = option.spellings[0]
     meaning = _one(option.meaning) if option.shape == "flag" and option.high > 1 else option.meaning
-    says_it = len(word) > 1 and meaning.startswith(word)
+    says_it = len(word) > 1 and meaning.casefold().startswith(word)
     return f"`{word}`" if says_it else f"`{word}` {meaning}".strip()
 
 
@@ -78,7 +81,7 @@ def _lines(
     entry: GameEntry, rolls: tuple[Usual, ...], odds: str, *, played: bool, may_set: bool
 ) -> Iterator[str]:
     yield entry.reads
-    yield "**Type it after** `/roll dice:` **or** `/odds dice:`"
+    yield "**After** `/roll dice:` or `/odds dice:`"
     yield from (f"`{roll.typed}` {roll.meaning}".strip() for roll in rolls)
     also = [f"`{other.examples[0]}` {companion_word(other)}" for other in companions_of(entry)]
     words = say_words(entry)
@@ -86,9 +89,11 @@ def _lines(
         "Also": ", ".join(also),
         "More words": words,
         "Buttons under a roll": ", ".join(_follows(entry)),
-        f"Odds of `{rolls[0].typed}`": odds,
+        f"Odds of `{rolls[0].typed}`": odds.replace(" · ", "\u00a0· "),
     }
     yield from (f"**{what}**: {text}" for what, text in told.items() if text)
+    if entry.pattern or companion_word(entry):
+        return  # its dice are its name, or it is no game by itself
     if played:
         yield "-# Played here: its name may be left out."
     elif may_set:
@@ -164,7 +169,8 @@ def _count(option: GameOption, meaning: str, value: int) -> str:
     if PLURAL.search(meaning):
         return f"{value or 'no'} {_one(meaning) if abs(value) == 1 else meaning}"
     if option.shape == "target" and not meaning.startswith("least"):
-        return f"against {value}" if meaning == "number to reach" else f"against {meaning} {value}"
+        against = SHORT.get(meaning, f"{meaning} ")
+        return f"against {against}{value}"
     return f"{meaning} {value}"
 
 

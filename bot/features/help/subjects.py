@@ -44,15 +44,15 @@ FIRST = HelpSubject(
         HelpLine("/stats", "are these dice fair?", pressed=True),
     ),
     "Dice that can show they are fair. Press one, or type it:",
-    "**What do you want to do?** Choose it below, or type a word: `/help topic:advantage`",
+    "What do you want to do? Choose below, or type `/help topic:advantage`",
 )
 
 SUBJECTS: Mapping[str, HelpSubject] = {
     "dice": HelpSubject(
         "Roll dice",
-        "Bonuses, advantage, several rolls, rerolls, successes",
+        "Bonuses, advantage, rerolls, successes",
         "roll, r, advantage, disadvantage, bonus, modifier, attack, damage, half damage, reroll, explode, "
-        "exploding, keep, drop, highest, lowest, ability scores, label, several rolls, repeat, target, "
+        "exploding, keep, drop, highest, lowest, abilities, label, several rolls, repeat, target, "
         "dc, ac, success, successes, pool, fate dice, dice",
         (
             HelpLine("1d20+5", "a d20, and 5 more"),
@@ -73,7 +73,7 @@ SUBJECTS: Mapping[str, HelpSubject] = {
     ),
     GAMES: HelpSubject(
         "Roll for my game",
-        "D&D, Vampire, Cthulhu, Blades: what to type, and its odds",
+        "What to type for it, and its odds",
         "game, games, system, rpg, rules",
     ),
     "secret": HelpSubject(
@@ -93,7 +93,7 @@ SUBJECTS: Mapping[str, HelpSubject] = {
     ),
     "own": HelpSubject(
         "Roll my real dice",
-        "Throw dice on your table; the bot adds them up",
+        "The bot adds them up, and tests them",
         "real dice, physical dice, own dice, by hand, table, set, faces, typed",
         (
             HelpLine("/roll dice:4d6kh3 rolled:6 4 3 5", "the faces on your table, in order"),
@@ -105,7 +105,7 @@ SUBJECTS: Mapping[str, HelpSubject] = {
     ),
     "odds": HelpSubject(
         "See the odds first",
-        "Exact chances before you roll, with a chart",
+        "Exact chances, with a chart",
         "odds, chance, chances, probability, average, expected, statistics, compare, how likely, percent",
         (
             HelpLine("/odds dice:4d6kh3", "what to expect, with a chart", pressed=True),
@@ -149,7 +149,7 @@ SUBJECTS: Mapping[str, HelpSubject] = {
     ),
     "keep": HelpSubject(
         "Keep rolls and tables",
-        "A name for a roll, tables of encounters",
+        "Rolls with a name, random tables",
         "save, saved, macro, alias, shortcut, favourite, keep, table, tables, random table, encounter, "
         "encounters, loot",
         (
@@ -167,7 +167,7 @@ SUBJECTS: Mapping[str, HelpSubject] = {
     ),
     "characters": HelpSubject(
         "Use my character",
-        "Its numbers and rolls by name, its hit points",
+        "Its numbers and rolls, its hit points",
         "character, sheet, character sheet, stats, skill, hp, hit points, heal, rest, long rest, skills, "
         "dexterity, strength",
         (
@@ -183,7 +183,7 @@ SUBJECTS: Mapping[str, HelpSubject] = {
     ),
     "fight": HelpSubject(
         "Run a fight",
-        "Initiative, monsters, whose turn it is, conditions",
+        "Initiative, monsters, turns, conditions",
         "fight, initiative, combat, battle, turn, turns, round, rounds, monster, monsters, condition, "
         "conditions, encounter",
         (
@@ -199,7 +199,7 @@ SUBJECTS: Mapping[str, HelpSubject] = {
     ),
     "ask": HelpSubject(
         "Ask the whole table",
-        "Everyone rolls with a press; buttons that stay",
+        "Everyone rolls with a press",
         "call, group, group check, everyone, all, party, ask, check, together, help, panel, button, buttons, "
         "saving throw, perception",
         (
@@ -212,7 +212,7 @@ SUBJECTS: Mapping[str, HelpSubject] = {
     ),
     "session": HelpSubject(
         "Play a session",
-        "Its beginning and end, who was lucky, all rolls",
+        "Begin, end, who was lucky, all rolls",
         "session, evening, history, log, past rolls, old rolls, last rolls, summary, export",
         (
             HelpLine("/session start name:The Sunken Temple", "from here on it counts"),
@@ -224,20 +224,20 @@ SUBJECTS: Mapping[str, HelpSubject] = {
     ),
     "undo": HelpSubject(
         "Undo a mistake",
-        "A wrong number, a wrong label, a wrong turn",
+        "A wrong number, label, turn or setting",
         "undo, mistake, wrong, strike, delete, correct, edit, typo, reroll, label, back, remove",
         (
             HelpLine("/history", "choose the roll: `Strike`, `Change the label`", pressed=True),
             HelpLine("/config show", "change a setting back", pressed=True),
-            HelpLine("/saved list", "which rolls to save again, or `/saved remove`", pressed=True),
+            HelpLine("/saved list", "your saved rolls: save one again to change it", pressed=True),
         ),
-        "Dice that the bot rolled stay. A number that you mistyped by hand can be struck: it stands there, "
-        "and counts no longer.",
+        "Dice that the bot rolled stay. A number that you mistyped by hand can be struck: it stays visible, "
+        "but counts no longer.",
         "In a fight: `/initiative back`. In Catan: `/catan undo`. Tables: `/table remove`.",
     ),
     "check": HelpSubject(
         "Check that it is fair",
-        "Are the dice fair, can rolls be proved?",
+        "Tests of the dice, proofs of rolls",
         "fair, fairness, proof, cheat, cheating, rigged, trust, random, randomness, verify, check, loaded, "
         "key, keys, fingerprint",
         (
@@ -265,7 +265,7 @@ SUBJECTS: Mapping[str, HelpSubject] = {
     ),
     "print": HelpSubject(
         "Print cards and tables",
-        "For the wallet, to fold, tables for six-sided dice",
+        "For the wallet, to fold, for your table",
         "print, pdf, card, cards, paper, wallet, fold",
         (
             HelpLine("/card what:wallet", "d4 to d100 from the dice you have"),
@@ -276,7 +276,7 @@ SUBJECTS: Mapping[str, HelpSubject] = {
     ),
     "server": HelpSubject(
         "Set up this server",
-        "The game, the game master, how answers look",
+        "Game, game master, how answers look",
         "settings, setup, set up, config, configure, options, admin, permission, permissions, channel, "
         "compact, pictures, game master, manage server",
         (
@@ -291,7 +291,7 @@ SUBJECTS: Mapping[str, HelpSubject] = {
     ),
     "data": HelpSubject(
         "See or delete my data",
-        "What is kept about you, and how it goes away",
+        "What is kept about you",
         "data, delete, privacy, forget, gdpr, erase, export, download, account, personal, remove",
         (
             HelpLine("/privacy show", "what is kept about you", pressed=True),

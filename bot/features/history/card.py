@@ -61,7 +61,7 @@ def _day(at: int) -> str:
 
 
 def _nothing(view: View, wanted: str) -> str:
-    whole = " dice: takes the whole of what was rolled, such as d20 + 5." if view.filters.expression else ""
+    whole = " dice: takes the whole roll, such as d20 + 5." if view.filters.expression else ""
     if view.page.ended:
         return f"Nothing {wanted} among {LOOKED_AT:,} entries. {_say_end(view.page)}.{whole}"
     return f"Nothing here is {wanted}.{whole}" if wanted else f"Nothing has been rolled here yet.{whole}"
@@ -70,7 +70,7 @@ def _nothing(view: View, wanted: str) -> str:
 def _say_pruned(view: View) -> str:
     if not view.pruned:
         return ""
-    return f"\n-# Entries up to #{view.pruned:,} are no longer kept; /config show says what is."
+    return f"\n-# Entries up to #{view.pruned:,} are no longer kept; /config show says which are."
 
 
 def _say_end(page: HistoryPage) -> str:
@@ -128,8 +128,8 @@ def strike_question_card(event: Event, line: str) -> Card:
     """Ask whether a roll shall be struck; `line` is what the history says of it."""
     return Card(
         f"Strike `#{event.number}`: {line}?\n"
-        "It stays in the history, struck out. Statistics no longer count it, and what it left for the next "
-        "roll is undone. This cannot be undone.",
+        "It stays in the history, struck out. Statistics no longer count it, and anything it left for the "
+        "next roll is undone. This cannot be undone.",
         QUESTION,
         tone=Tone.WARNING,
     )
@@ -141,7 +141,7 @@ def struck_card(event: Event, line: str, striker: int) -> Card:
     return Card(
         f"<@{striker}> struck `#{event.number}` of <@{event.person}>: {what}",
         "Struck",
-        footer=f"#{event.struck} · /history still shows what was struck",
+        footer=f"#{event.struck} · /history still shows it",
     )
 
 

@@ -131,16 +131,16 @@ def commands() -> tuple[AnyCommand, ...]:
     @app_commands.command()
     @app_commands.rename(from_="from")
     @app_commands.describe(
-        number="Only this entry, with all that is known of it",
+        number="Only this entry, with all its details",
         person="Only what this person rolled",
-        command="Only what this command did",
-        mine="Only what you rolled, your hidden rolls too",
+        command="Only entries of this command",
+        mine="Only your own rolls, hidden ones too",
         dice="Only rolls of these dice: 4d6kh3",
         from_="Only from this day on, in UTC: 2026-11-21, 21 Nov, 3 days ago, yesterday",
         to="Only until this day, in UTC",
         typed="True: only dice that people threw; False: only what the bot rolled",
         set="Only rolls with this set of dice",
-        label="With number: of a roll: what it was for; its card and the history say so from now on",
+        label="With number: of a roll: a new label for it, on its card and in the history",
     )
     @answers(private=_is_private)
     async def history(  # noqa: PLR0913 - the options that people see
@@ -157,9 +157,9 @@ def commands() -> tuple[AnyCommand, ...]:
         set: Set | None = None,  # noqa: A002 - people see it as set:red
         label: Label | None = None,
     ) -> Answer:
-        """Show what was rolled in this channel, newest first."""
+        """Show the rolls of this channel, newest first."""
         if label is not None and number is None:
-            raise BadInput("label: changes what one roll was for: say which by number:.")
+            raise BadInput("label: changes the label of one roll: say which one with number:.")
         if number is not None and label is not None:
             return await label_answer(interaction, number, label)
         if number is not None:

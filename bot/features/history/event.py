@@ -138,7 +138,7 @@ async def _at_once(services: Services, context: RequestContext, hidden: Sequence
         raise Gone("There is nothing to reveal: no roll is hidden any more.")
     seen = [event for event in hidden if may_see(context, event, configuration)]
     if not seen:
-        raise NotAllowed("You can see none of these hidden rolls: whoever sees one can reveal it.")
+        raise NotAllowed("You can see none of these hidden rolls: only someone who sees one can reveal it.")
     works = [services.kinds[event.kind].retelling + len(event.draws) for event in seen[:MOST_AT_ONCE]]
     within = sum(sum(works[: count + 1]) <= MOST_WORK for count in range(len(works)))
     return seen[: max(1, within)]

@@ -209,7 +209,8 @@ def start_of(text: str, now: int) -> int:
         day = None
     if day is None:
         raise BadInput(
-            f"{text[:LONGEST]!r} is no day. Write 2026-11-21, 21 Nov, 3 days ago, yesterday or today, in UTC."
+            f"{text[:LONGEST]!r} is not a day. Write 2026-11-21, 21 Nov, 3 days ago, yesterday or today, "
+            "in UTC."
         )
     return int(datetime(day.year, day.month, day.day, tzinfo=UTC).timestamp() * 1000)
 

@@ -51,7 +51,7 @@ def fight_card(standing: Standing, done: str = "") -> Card:
         )
     text = lines([*_turn(standing), *_order(standing), *([f"-# {done}"] if done else [])], TEXT_LIMIT)
     title = f"{TITLE} · round {fight.round}" if fight.round else TITLE
-    return Card(text, title, footer="" if fight.round else "Next gives the first turn")
+    return Card(text, title, footer="" if fight.round else "Next starts the first turn")
 
 
 def _turn(standing: Standing) -> Iterator[str]:
@@ -178,7 +178,7 @@ def hidden_card(standing: Standing, rows: Sequence[HiddenRow]) -> Card:
     return Card(
         lines(told, TEXT_LIMIT),
         "Hidden",
-        footer="those added together come in together, when the first of them has a turn, or by Reveal",
+        footer="those added together appear together: when the first of them has a turn, or by Reveal",
         tone=Tone.HIDDEN,
     )
 
@@ -252,7 +252,7 @@ def _did(request: MoveRequest, turn: str, removed: str) -> str:
         "next": turn,
         "back": f"back to {turn}",
         "delay": f"one waits, {turn}",
-        "act": f"who waited acts, {turn}",
+        "act": f"someone who waited acts, {turn}",
         "remove": f"{removed} was removed",
         "unnote": "a note was taken away",
         "reveal": "hidden ones come in",

@@ -28,7 +28,7 @@ Who = app_commands.Range[str, 1, 300]
 Name = app_commands.Range[str, 1, 60]
 
 ROLLED = "What your dice show: 14; for several in order; or ? to be asked"
-WHO = "Who: a name of the order, such as goblin 2; whose turn it is, if left out"
+WHO = "Who: a name in the order, such as goblin 2; if left out, the one whose turn it is"
 
 
 def commands() -> tuple[AnyCommand, ...]:
@@ -108,7 +108,7 @@ def _next() -> Command:
     @app_commands.command(name="next")
     @answers()
     async def next_(interaction: Interaction) -> Answer:
-        """Give the turn to the next."""
+        """Go on to the next turn."""
         return await _moved(interaction, "next")
 
     return next_
@@ -118,7 +118,7 @@ def _back() -> Command:
     @app_commands.command()
     @answers()
     async def back(interaction: Interaction) -> Answer:
-        """Give the turn back."""
+        """Go back to the turn before."""
         return await _moved(interaction, "back")
 
     return back
@@ -131,10 +131,10 @@ async def _moved(interaction: Interaction, action: Action) -> Answer:
 
 def _delay() -> Command:
     @app_commands.command()
-    @app_commands.describe(who="Who waits, and acts now; left out: whose turn it is waits")
+    @app_commands.describe(who="Someone who waits, to act now; left out: the one whose turn it is waits")
     @answers()
     async def delay(interaction: Interaction, *, who: Name | None = None) -> Answer:
-        """Put off a turn, or have one who waits act."""
+        """Delay a turn, or let someone who waits act now."""
         if who is None:
             return await _moved(interaction, "delay")
         services, context = request_of(interaction)
@@ -143,7 +143,7 @@ def _delay() -> Command:
         waits = standing.fight.find(unit).waits
         if not waits and unit != standing.fight.turn:
             raise BadInput(
-                f"It is not the turn of {who.strip()}, and they do not wait: nothing is put off.",
+                f"It is not the turn of {who.strip()}, and they are not waiting.",
                 typed=who.strip(),
             )
         await fights.move(services, context, "act" if waits else "delay", unit if waits else None)
@@ -157,12 +157,12 @@ def _note() -> Command:
     @app_commands.describe(note="bless 10: for 10 rounds; prone: for good; bless 0 takes it away", on=WHO)
     @answers()
     async def note(interaction: Interaction, *, note: Name, on: Name | None = None) -> Answer:
-        """Note what holds for someone for some rounds."""
+        """Note an effect on someone, and how many rounds it lasts."""
         services, context = request_of(interaction)
         standing = await fights.look(services, context)
         unit = fights.find_unit(standing, on) if on else standing.fight.turn
         if unit is None:
-            raise BadInput("It is nobody's turn yet: say on: whom.")
+            raise BadInput("It is nobody's turn yet: say who it is on, with on:.")
         words, rounds = await fights.note(services, context, unit, note)
         name = cards.name_of(standing, unit) or "them"
         return await tell_move(interaction, cards.noted(words, rounds, name))
@@ -172,7 +172,7 @@ def _note() -> Command:
 
 def _remove() -> Command:
     @app_commands.command()
-    @app_commands.describe(who="A name of the order, such as goblin 2; left out: you choose")
+    @app_commands.describe(who="A name in the order, such as goblin 2; left out: you choose")
     @answers()
     async def remove(interaction: Interaction, *, who: Name | None = None) -> Answer:
         """Take someone out of the fight."""
@@ -191,7 +191,7 @@ def _show() -> Command:
     @app_commands.command()
     @answers()
     async def show(interaction: Interaction) -> Answer:
-        """Show the order anew, below all else."""
+        """Show the order again, at the bottom of the channel."""
         standing = await fights.look(*request_of(interaction))
         await close(interaction, standing.message, cards.moved_card())
         return turn.fight_answer(standing)
@@ -203,7 +203,7 @@ def _hidden() -> Command:
     @app_commands.command()
     @answers(private=True)
     async def hidden(interaction: Interaction) -> Answer:
-        """See who is hidden, for game masters."""
+        """See who is hidden; for game masters."""
         return turn.hidden_answer(*await fights.list_hidden(*request_of(interaction)))
 
     return hidden

@@ -40,9 +40,10 @@ from bot.features.initiative.reading import (
 from bot.features.sessions.event import SESSION
 from bot.mechanics.errors import BadInput, unknown_name
 from bot.mechanics.games.catalogue import games
-from bot.mechanics.games.turns import D20, Turns, turns_of
+from bot.mechanics.games.turns import Turns, turns_of
 from bot.mechanics.names_in_dice import fold_name
 from bot.mechanics.sheets import NO_NAMES, Sheet
+from bot.mechanics.usual_names import find_line
 from bot.play.errors import Changed, Gone, NotAllowed, Refused
 from bot.play.event import Event, State
 from bot.play.kind import Replayable, prepare_target
@@ -161,7 +162,7 @@ async def validate_join(services: Services, context: RequestContext, wish: JoinW
     if wish.roll is None:
         score = _score_of(sheet, turns)
     elif not turns.dice and isinstance(number := _find_line(sheet, wish.roll), int):
-        score = read_score(str(number))
+        score = read_score(f"{number:+}", turns.dice)
     else:
         typed = await put_names_in(services, context, wish.roll) if character else wish.roll
         score = read_score(typed, turns.dice)
@@ -193,26 +194,23 @@ def _score_of(sheet: Sheet, turns: Turns) -> Score:
     Where the game rolls nothing for it, a number decides alone: 60 of a dex.
     """
     for name in (*OF_SHEET, *turns.lines):
-        if name not in sheet:
+        line = find_line(sheet, name)
+        if line is None:
             continue
-        found = sheet.find(name)
+        found = sheet.find(line)
         if isinstance(found, int):
-            decides = not turns.dice and found >= 0
-            return read_score(str(found) if decides else _added(turns.dice or D20, found))
+            return read_score(f"{found:+}" if found else turns.usual, turns.dice)
         if name in OF_SHEET:
-            return read_score(found.text)
-    return read_score(turns.dice or D20)
-
-
-def _added(dice: str, number: int) -> str:
-    return f"{dice} {'+' if number >= 0 else '-'} {abs(number)}" if number else dice
+            return read_score(found.text, turns.dice)
+    return read_score(turns.usual, turns.dice)
 
 
 def _break_tie(turns: Turns, score: Score, sheet: Sheet | None = None) -> int:
     """Return the number by which one goes before equals, as the game has it; monsters have no sheet."""
     if turns.first != "bonus":
         return int(turns.first == "monsters" and sheet is None)
-    numbers = (sheet.find(name) for name in turns.equals if sheet and name in sheet)
+    lines = (find_line(sheet, name) for name in turns.equals) if sheet else ()
+    numbers = (sheet.find(line) for line in lines if sheet and line)
     found = next((number for number in numbers if isinstance(number, int)), score.bonus)
     return max(-FARTHEST, min(found, FARTHEST))
 
@@ -242,7 +240,7 @@ async def validate_add(services: Services, context: RequestContext, wish: AddWis
     turns = await find_turns(services, context)
     entries = read_entries(wish.who, turns)
     if wish.player and (len(entries) > 1 or entries[0].copies > 1 or wish.hidden):
-        raise BadInput("player: is for one who is seen by all: name them alone, as in Lia 15.")
+        raise BadInput("player: takes one name that everyone sees, such as Lia 15.")
     fight, place = await find_fight(services, context)
     taken: list[Called] = []
     if wish.hidden:
@@ -352,7 +350,7 @@ async def move(
         return
     fight = await find(services, context, start)
     if moves not in {None, fight.moves}:
-        raise Changed("Another turn was given meanwhile.")
+        raise Changed("Someone else moved the turn on meanwhile.")
     hidden = (await read_rows(services, context, fight)).hidden
     request, brought = await _plan(services, fight, action, unit, hidden)
     await record_at_once(services, context, INITIATIVE_MOVE, request, prepared=brought)
@@ -447,7 +445,7 @@ async def open_hidden(
     standing, mine = await list_hidden(services, context)
     found = {row.event.number: row for row in mine if row.event.visibility in FOR_MASTERS}
     if number not in found:
-        raise Gone("They are hidden no longer.")
+        raise Gone("They are no longer hidden.")
     fight = standing.fight
     rows = await read_rows(services, context, fight)
     seen = {row.event.number: row for row in rows.hidden if row.is_open}

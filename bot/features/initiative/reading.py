@@ -8,6 +8,7 @@ from itertools import islice
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.turns import D20, USUAL, Turns
+from bot.mechanics.names_in_dice import MINUS
 from bot.mechanics.notation.limits import SETS, interval
 from bot.mechanics.notation.line import Expression, Rolls, strip_labels
 from bot.mechanics.notation.parsing import parse_rolls
@@ -88,20 +89,22 @@ def read_entries(text: str, turns: Turns = USUAL) -> list[Fighters]:
 def read_score(text: str, dice: str = D20) -> Score:
     """Read what decides when one has their turn: `17`, `65/40`, `+5` for d20 + 5, or dice.
 
-    `dice` are those to which a bonus is added.
+    `dice` are those to which a bonus is added; empty: none are, and it counts as it is.
 
     Raises:
         BadInput: it is none of these.
     """
     typed = " ".join(text.split())
     if number := _NUMBER.fullmatch(typed):
+        if not dice and number[1]:
+            return _within(Score(None, -int(number[2]) if number[1] in MINUS else int(number[2])), typed)
         if not number[1]:
             return _within(Score(None, int(number[2]), int(number[3] or 0)), typed)
-        typed = f"{dice or D20} {'+' if number[1] == '+' else '-'} {number[2]}"
+        typed = f"{dice} {'+' if number[1] == '+' else '-'} {number[2]}"
     asked = understand_one(typed)
     if asked.counts_words or asked.target or asked.name or asked.sets > 1:
         raise BadInput(
-            f"{asked.dice} is no initiative: roll dice that are added up, such as {dice or D20}+2."
+            f"{asked.dice} is not an initiative: roll dice that are added up, such as {dice or D20}+2."
         )
     (bare,) = strip_labels(Rolls((asked,))).parts
     return _within(Score(bare), typed)
@@ -157,7 +160,7 @@ def _read_entry(part: str, turns: Turns) -> Fighters:
         if like := _LIKE_DICE.search(rest):
             read_score(rest[like.start() :])
             raise BadInput(f"{rest[:60]!r} has dice before its name: write {turns.example}.", typed=part)
-        score = read_score(turns.dice or D20)
+        score = read_score(turns.usual, turns.dice)
     return Fighters(read_player_name(name), score, copies)
 
 

@@ -19,7 +19,6 @@ from bot.features.initiative.fights import JoinWish
 from bot.features.initiative.names import HiddenRow, Standing
 from bot.features.initiative.reading import LONGEST_NAME
 from bot.features.proof.command import checks_of, publish_due
-from bot.mechanics.games.turns import D20
 from bot.play.errors import Changed, Gone
 from bot.play.recording import record_at_once
 from bot.play.transition import Recorded
@@ -175,7 +174,7 @@ async def join(interaction: Interaction, carried: Carried) -> None:
     )
     form.add_item(discord.ui.Label(text="What you are called", component=name))
     form.add_item(
-        discord.ui.Label(text="Your initiative", description=f"Left out: {turns.dice or D20}", component=roll)
+        discord.ui.Label(text="Your initiative", description=f"Left out: {turns.usual}", component=roll)
     )
     await open_form(interaction, form)
 
@@ -223,7 +222,7 @@ async def write_note(interaction: Interaction, carried: Carried) -> None:
     )
     form.add_item(
         discord.ui.Label(
-            text="On whom",
+            text="Who it is on",
             component=discord.ui.TextInput(
                 custom_id="on", default=str(called) if called else None, placeholder="goblin 2", max_length=60
             ),

@@ -10,7 +10,7 @@ from bot.text.card import Card, Tone
 from bot.text.view import next_die
 from bot.text.words import bare, plural, shorten
 
-LATE = "*That came too late: the roll had moved on already. It was not counted; this is where it stands.*"
+LATE = "*Too late: the roll had already moved on. Your press did not count; this is where the roll is now.*"
 
 
 def step_card(step: Step) -> Card:

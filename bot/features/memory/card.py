@@ -12,7 +12,7 @@ from bot.text.view import PlainView, footer_of
 from bot.text.words import lines
 
 TEXT_LIMIT = 3500
-HIDDEN = "not shown: whoever sees it could guess a later roll"
+HIDDEN = "not shown, since it would give later rolls away"
 
 
 class MemoryView(PlainView):

@@ -55,7 +55,7 @@ def _reset() -> Command:
     @app_commands.describe(method="Which method", sides=SIDES)
     @answers()
     async def reset(interaction: Interaction, *, method: MethodName, sides: Sides | None = None) -> Answer:
-        """Put the number that a method keeps here back to how it begins."""
+        """Put the number that a method keeps here back to its start."""
         return await tell(interaction, await put_back(*request_of(interaction), method, sides))
 
     reset.autocomplete("method")(_methods)

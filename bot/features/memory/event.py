@@ -116,8 +116,8 @@ async def set_to(
     request = await _settle(services, context, name, sides)
     if request.is_hidden:
         raise BadInput(
-            f"What {request.method} keeps cannot be set: whoever knows it can guess at what comes. "
-            "/memory reset lets it begin anew."
+            f"What {request.method} keeps cannot be set: to know it would give later rolls away. /memory "
+            "reset starts it anew."
         )
     value = read_carry(request.settled.rule, text)
     return (await record_at_once(services, context, MEMORY, replace(request, value=value))).event

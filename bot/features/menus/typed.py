@@ -13,8 +13,8 @@ MOST = 4
 """As many of the rolls in a message have a button, and the odds of the first one more."""
 
 NONE_CARD = Card(
-    "Write dice here, such as `4d6kh3` or `adv+5`, and press what comes; or type `/roll`, which rolls "
-    "at once. `/help` has the rest."
+    "Write dice here, such as `4d6kh3` or `adv+5`, and press the button that appears; or type `/roll`, "
+    "which rolls at once. `/help` has the rest."
 )
 
 

@@ -452,7 +452,7 @@ def _tally_field(one: KnownRoll) -> Iterator[Field]:
         f"{chance(Fraction(weight, tallies.total), exactly=True)}"
         for each, weight in likeliest
     )
-    yield Field("Everything that can come", lines(told, FIELD_LIMIT))
+    yield Field("Every possible result", lines(told, FIELD_LIMIT))
 
 
 def _column(one: KnownRoll) -> Field:

@@ -36,7 +36,7 @@ def commands() -> tuple[AnyCommand, ...]:
 
     @app_commands.command()
     @app_commands.describe(
-        dice="4d6kh3, or 4d6kh3 vs 12; to compare: 4d6kh3; 3d6. Of /fair and /deck: fair 2d6, deck 2d6"
+        dice="4d6kh3, or 4d6kh3 vs 12; to compare: 4d6kh3; 3d6. For /fair and /deck: fair 2d6, deck 2d6"
     )
     @answers()
     async def odds(interaction: Interaction, dice: Dice) -> Answer:
@@ -50,7 +50,7 @@ def commands() -> tuple[AnyCommand, ...]:
             case "fair" | "deck":
                 name = asked.lower()
                 raise BadInput(
-                    f"Which dice? Write them behind it, such as {name} 2d6.",
+                    f"Which dice? Write them after it, such as {name} 2d6.",
                     typed=dice.strip(),
                     offers=(f"{name} 2d6",),
                 )

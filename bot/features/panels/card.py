@@ -81,7 +81,9 @@ def editor_card(panel: Panel, done: str = "") -> Card:
 def added_text(added: PanelThrow, names: Sequence[str], done: str) -> str:
     """Say what came to a panel; `names` in it are lines of characters."""
     whose = (
-        f"{joined(list(map(quote, names)))} is read from the character of whoever presses." if names else ""
+        f"{joined(list(map(quote, names)))} comes from the character of the person who presses."
+        if names
+        else ""
     )
     return "\n".join(filter(None, (f"{_tell(added)} is on it.", whose, done)))
 

@@ -15,7 +15,7 @@ Label = app_commands.Range[str, 1, LONGEST_LABEL]
 def commands() -> tuple[AnyCommand, ...]:
     """Make the group."""
     panel = app_commands.Group(
-        name="panel", description="Buttons with which a whole channel rolls all evening"
+        name="panel", description="Buttons that a whole channel can roll with all evening"
     )
     for make in (_post, _add, _list):
         panel.add_command(make())
@@ -24,7 +24,7 @@ def commands() -> tuple[AnyCommand, ...]:
 
 def _post() -> Command:
     @app_commands.command()
-    @app_commands.describe(title="What stands above it, such as Fight")
+    @app_commands.describe(title="Its title, such as Fight")
     async def post(interaction: Interaction, *, title: Title = "") -> None:
         """Post a panel of buttons to this channel, and choose what is on it from menus."""
         read_title(title)
@@ -36,8 +36,8 @@ def _post() -> Command:
 def _add() -> Command:
     @app_commands.command()
     @app_commands.describe(
-        dice="d20 + dex, attack, 2d6 + 3: names are those of the character of whoever presses",
-        label="What stands on the button; the dice if left out",
+        dice="d20 + dex, attack, 2d6 + 3: names mean the character of the person who presses",
+        label="The label of the button; the dice if left out",
     )
     @answers(private=True)
     async def add(interaction: Interaction, *, dice: PanelDice, label: Label = "") -> Answer:

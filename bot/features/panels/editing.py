@@ -160,7 +160,7 @@ async def _find_own(interaction: Interaction, carried: Carried) -> Panel:
     """
     panel = await find_carried(interaction, carried)
     if panel.maker != interaction.user.id:
-        raise NotAllowed(f"<@{panel.maker}> made this panel: only they change what is on it.")
+        raise NotAllowed(f"<@{panel.maker}> made this panel: only they can change what is on it.")
     return panel
 
 
@@ -206,7 +206,7 @@ async def choose_throw(interaction: Interaction, carried: Carried) -> None:
     throws_what = "What it throws" if throw.source == "dice" else f"Which {_WHAT[throw.source]}"
     for item in (
         _field("dice", throws_what, "Leave it empty to take the button off.", throw.text, LONGEST_DICE),
-        _field("label", "What stands on it", "", throw.label, LONGEST_LABEL),
+        _field("label", "Its label", "", throw.label, LONGEST_LABEL),
         _field("place", "Its place", "1 is the first button", str(panel.throws.index(throw) + 1), 2),
     ):
         form.add_item(item)
@@ -235,9 +235,15 @@ async def type_throw(interaction: Interaction, carried: Carried) -> None:
     panel = await _find_own(interaction, carried)
     form = discord.ui.Modal(title="A new button", custom_id=take_typed.id_of(*carried_by(panel)))
     form.add_item(
-        _field("dice", "What it throws", "d20 + dex, attack, 2d6: names are of who presses", "", LONGEST_DICE)
+        _field(
+            "dice",
+            "What it throws",
+            "d20 + dex, attack, 2d6: names mean the character of the person who presses",
+            "",
+            LONGEST_DICE,
+        )
     )
-    form.add_item(_field("label", "What stands on it", "The dice, if left empty", "", LONGEST_LABEL))
+    form.add_item(_field("label", "Its label", "The dice, if left empty", "", LONGEST_LABEL))
     await open_form(interaction, form)
 
 

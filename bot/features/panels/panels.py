@@ -185,7 +185,7 @@ async def change(services: Services, context: RequestContext, panel: Panel, mend
 
     def allowed(now: Panel) -> Panel:
         if now.maker != context.person:
-            raise NotAllowed(f"<@{now.maker}> made this panel: only they change what is on it.")
+            raise NotAllowed(f"<@{now.maker}> made this panel: only they can change what is on it.")
         return mend(now)
 
     return await _change(services, context, panel, allowed)

@@ -241,7 +241,7 @@ def catan_sheet(paper: Paper) -> PrintSheet:
         "in place of a roll. The large number is the total; the red one is the red die's, for Cities and "
         "Knights.",
         "Shuffle all again before the last are drawn, such as with 5 left: else the last can be foreseen. "
-        f"Where no 7 shall come, take out the {len(cards) - kept} cards with a 7.",
+        f"To play without 7s, take out the {len(cards) - kept} cards with a 7.",
         f"Print it at 100 % on stiff paper and cut along the lines: {WIDTH:.0f} × {HEIGHT:.0f} mm a card.",
     )
     things = tuple(CutOut(WIDTH, HEIGHT, tuple(_lay_out_card(card))) for card in cards)

@@ -374,8 +374,8 @@ STICK = "Print the stickers at 100 % on sticker paper, and cut them apart."
 COVER = f"{STICK} Cover the faces of dice with them."
 TWICE = f"On a d10 each label stands twice: the first on {PAIRS[0]}, the second on {PAIRS[1]}, and so on."
 WHICH = (
-    "With the odd cube, totals come as from two ordinary dice. The odd d10 has no 7, so that none can come, "
-    "and the others as often beside one another as before. Red numbers are for Cities and Knights alone."
+    "With the odd cube, totals come as from two ordinary dice. The odd d10 has no 7, so no total is 7, "
+    "and the others keep their odds beside one another. Red numbers are for Cities and Knights alone."
 )
 
 SEVEN = 7
@@ -416,7 +416,7 @@ def _describe_grid(dice: Tatham) -> str:
     return (
         "Or throw two ordinary dice, one for the row and one for the column, and read the total where they "
         f"meet: row 3, column 5 is {example(dice)}. The red number is "
-        "for Cities and Knights alone. Where no 7 shall come, throw the die of the column again at "
+        "for Cities and Knights alone. To play without 7s, throw the column's die again at "
         f"{dice.columns.index(SEVEN) + 1}."
     )
 

@@ -189,7 +189,7 @@ def read_dice(text: str, most: int, largest: int) -> tuple[int, ...]:
     if len(text) > LONGEST or len(dice) < len(words) or len(dice) > most:
         raise BadInput(f"Name {many}, not {text[:40]!r}.")
     if not all(2 <= sides <= largest for sides in dice):
-        raise BadInput(f"Here a die has 2 to {largest:,} sides: {text[:40]!r} has another one.")
+        raise BadInput(f"Here a die has 2 to {largest:,} sides: {text[:40]!r} does not.")
     return tuple(dict.fromkeys(dice))
 
 
@@ -250,7 +250,7 @@ def _file_name(name: str) -> str:
 def files_card(made: PrintedFiles) -> Card:
     """Say what to do with the file."""
     return Card(
-        f"{plural(made.pages, 'page')} of {made.paper} in the file; what to do stands on it.",
+        f"{plural(made.pages, 'page')} of {made.paper} in the file, with instructions.",
         made.title,
         footer="Print it at 100 %, not fitted to the page.",
     )

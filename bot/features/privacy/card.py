@@ -281,8 +281,8 @@ def export_card(packed: Packed) -> Card:
     if not packed.whole:
         which = f"The newest {which}: more do not fit a message; ask whoever runs the bot for the older ones"
     hidden = (
-        "Rolls that only the game master may see are listed without what came, "
-        "and those by a method that hides its dice without their dice."
+        "Rolls that only the game master may see are listed without their results, and rolls by a method "
+        "that hides its dice without those dice."
     )
     return Card(f"{which}, newest first, as a table and as JSON.\n{hidden}{panels}", "Your rolls")
 
@@ -300,10 +300,10 @@ def forget_question_card(kept: Holdings) -> Card:
     return Card(
         f"{_count_entries(kept)}\n"
         "Your rolls stay in the histories of their channels, which others share, but your name goes: they "
-        f"are of {SOMEONE}. Your comments and labels, the names of your dice, your saved rolls, "
+        f"then belong to {SOMEONE}. Your comments and labels, the names of your dice, your saved rolls, "
         "tables, characters and panels, your seats in games and your rights as a game master go for good; "
-        "rolls that only you see can then be seen by nobody.\n"
-        f"**This cannot be undone.** You can answer for {MINUTES} minutes.",
+        "nobody can then see the rolls that only you see.\n**This cannot be undone.** You can answer for "
+        f"{MINUTES} minutes.",
         "Forget you?",
         tone=Tone.WARNING,
     )
@@ -318,7 +318,7 @@ def forgotten_card() -> Card:
     """Tell that a person was forgotten."""
     return Card(
         "You are forgotten. If you roll again, you are someone new.\n"
-        "Messages in Discord are Discord's: delete there what you want gone. Backups of whoever runs the bot "
+        "Messages in Discord are Discord's: delete them there. Backups of whoever runs the bot "
         "are replaced in time.",
         "Forgotten",
     )
@@ -334,7 +334,7 @@ def erase_question_card(asked: RequestContext) -> Card:
         what = "this conversation"
     return Card(
         f"This erases all that is kept for {what}: every history and game, what adaptive dice and decks "
-        "remember, the statistics, settings, and what was saved for all there.\n"
+        "remember, the statistics, settings, and everything saved for all there.\n"
         f"**This cannot be undone.** You can answer for {MINUTES} minutes.",
         "Erase everything?",
         tone=Tone.WARNING,

@@ -15,7 +15,9 @@ from bot.play.errors import Busy
 
 def commands() -> tuple[AnyCommand, ...]:
     """Make the group."""
-    privacy = app_commands.Group(name="privacy", description="What is kept about you, and letting it go")
+    privacy = app_commands.Group(
+        name="privacy", description="What is kept about you, and how to have it forgotten"
+    )
 
     @privacy.command()
     @answers(private=True)

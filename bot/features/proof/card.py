@@ -75,7 +75,7 @@ def head_card(first: int, last: int, head: bytes, anchor: bytes) -> Card:
     return Card(
         f"**All that was rolled here {_span(first, last)}** has this fingerprint:\n`{head.hex()}`\n"
         f"Locked keys in use:\n`{anchor.hex()}`",
-        footer="Pin it: whoever has it can see whether anything before it was changed.",
+        footer="Pin it: with it, anyone can see whether anything before it was changed.",
     )
 
 
@@ -92,7 +92,7 @@ def count_sorts(verdict: "ProofFindings") -> Iterator[str]:
     told = (
         (verdict.thrown, "thrown with a key that was locked before"),
         (verdict.typed, "typed by hand"),
-        (verdict.sealed, "hidden still"),
+        (verdict.sealed, "still hidden"),
         (others, "without dice"),
     )
     yield from (f"{count:,} {sort}" for count, sort in told if count)
@@ -182,9 +182,9 @@ def proof_card(book: ProofBook, so_far: SoFar, link: str | None) -> Card:
     reason, begun = _explain_new_keys(book.chains), book.begun(so_far.number)
     since = "" if begun == 1 else f" from `#{begun}` on, where this proof begins"
     return Card(
-        "**The dice here can be checked.** Each roll comes of a key that was locked before it was asked "
-        "for, and of Discord's number for the command. **Check** under a roll shows whether it fits."
-        f"{reason}",
+        "**The dice here can be checked.** Each roll comes from a key that was locked before you asked "
+        "for it, and from Discord's number for the command. **Check** under a roll shows whether it "
+        f"fits.{reason}",
         "Proof",
         (
             Field(
@@ -195,7 +195,7 @@ def proof_card(book: ProofBook, so_far: SoFar, link: str | None) -> Card:
             Field("Newest fingerprint", f"`{so_far.head.hex()}`\nOf all that was rolled{since}: keep it."),
             Field("What it does not show", STILL),
         ),
-        "/proof export gives it all to take along",
+        "/proof export gives you all of it in a file",
     )
 
 
@@ -209,8 +209,8 @@ def checked_card(checked: Checked) -> Card:
     number, event = checked.event.number, checked.event
     if checked.faults:
         return Card(
-            f"**Roll #{number} does not fit** what was promised: "
-            f"{'; '.join(checked.faults)}. Tell whoever runs this bot, and save /proof export now.",
+            f"**Roll #{number} does not fit:** {'; '.join(checked.faults)}. Tell whoever runs this bot, "
+            "and save /proof export now.",
             CHECKED,
             tone=Tone.WARNING,
         )
@@ -235,9 +235,7 @@ def figures_card(checked: Checked) -> Card:
 def _explain_figures(checked: Checked) -> str:
     """Say what the figures of a roll have to do with one another, by its own first number."""
     if not checked.row.drawn:
-        return (
-            "Nothing was drawn from a key for this entry. The fingerprint is made of it and of all before it."
-        )
+        return "No key was used for this entry. The fingerprint covers it and everything before it."
     below, number = map(int, checked.row.drawn.split()[0].split(":"))
     draws = checked.event.draws
     face = f", which is the face {number + 1}" if draws and draws[0] == number + 1 else ""
@@ -245,7 +243,7 @@ def _explain_figures(checked: Checked) -> str:
         "The key and Discord's number of the command make the numbers: "
         f"`{below}:{number}` is {number} of 0 to {below - 1}{face}. "
         "No other key fits the locked keys at its turn. "
-        "The fingerprint is made of this entry and of all before it."
+        "The fingerprint covers this entry and everything before it."
     )
 
 
@@ -255,16 +253,21 @@ def _describe_match(checked: Checked) -> str:
     turned = event.request.get("sides") == event.outcome == 100
     shown = event.outcome if event.dice and "count" not in event.request and not turned else None
     if event.by_hand:
-        return "These dice were thrown by hand, which nobody can check. What was typed was not changed since."
+        return (
+            "These dice were thrown by hand, which nobody can check. The typed faces have not been "
+            "changed since."
+        )
     if checked.covered:
         fits = f"**This {signed(shown)} fits:** it comes" if shown else "**These dice fit:** they come"
         asked = "it was" if shown else "they were"
-        return f"{fits} of a key locked before {asked} asked for, and of Discord's number for the command."
+        return (
+            f"{fits} from a key locked before {asked} asked for, and from Discord's number for the command."
+        )
     if checked.key or not event.is_roll:
-        return "Nothing was thrown for this entry. It was not changed since."
+        return "Nothing was thrown for this entry. It has not been changed since."
     return (
         f"Roll #{event.number} was asked for before its keys were locked, so its dice cannot be checked. "
-        "It was not changed since."
+        "It has not been changed since."
     )
 
 
@@ -313,7 +316,7 @@ def verdict_card(verdict: "ProofFindings") -> Card:
             CHECKED,
             tone=Tone.WARNING,
         )
-    checked = f"**All fits:** {_entries(verdict)} checked, each upon the one before."
+    checked = f"**Everything fits:** {_entries(verdict)} checked, each against the one before."
     lines = (checked, *count_sorts(verdict), *list_unmade(verdict))
     return Card(
         "\n".join(lines),

@@ -57,7 +57,7 @@ _BEYOND = 2**63
 
 
 def _refuse(constant: str) -> None:
-    raise ValueError(f"{constant} is no JSON")
+    raise ValueError(f"{constant} is not JSON")
 
 
 read_json = json.JSONDecoder(parse_constant=_refuse).decode
@@ -68,7 +68,7 @@ def text_in(line: ProofLine, part: str) -> str:
     """Return a text."""
     value = line[part]
     if not isinstance(value, str):
-        raise ValueError(f"{part} is no text")  # noqa: TRY004 - as all else that cannot be read
+        raise ValueError(f"{part} is not text")  # noqa: TRY004 - as all else that cannot be read
     return value
 
 
@@ -90,7 +90,7 @@ def id_in(line: ProofLine, part: str) -> int:
     """Return an id, which is written as a text."""
     digits = text_in(line, part)
     if not _ID(digits):
-        raise ValueError(f"{part} is no id")
+        raise ValueError(f"{part} is not an id")
     return int(digits)
 
 
@@ -98,7 +98,7 @@ def number_in(line: ProofLine, part: str, least: int = 0) -> int:
     """Return a whole number from `least` on."""
     value = line[part]
     if type(value) is not int or not least <= value < _BEYOND:
-        raise ValueError(f"{part} is no number from {least} on")
+        raise ValueError(f"{part} is not a number from {least} on")
     return value
 
 
@@ -114,7 +114,7 @@ def entry_of(line: ProofLine, chain: ChainName) -> ProofEntry:
     """Return the entry that a line tells."""
     if "sealed" in line:
         if "content" in line or "typed" in line:
-            raise ValueError("it is hidden still, and tells what is hidden")
+            raise ValueError("it is still hidden, but shows its content")
         content = hash_in(line, "sealed")
     else:
         salt = hash_in(line, "content_salt") if "content_salt" in line else b""
@@ -155,7 +155,7 @@ def check_words(line: ProofLine) -> None:
     if "typed" not in line:
         return
     if words_of(text_in(line, "typed"), hash_in(line, "typed_salt")).hex() != line["words"]:
-        raise Wrong("what was typed is not what the row commits to")
+        raise Wrong("the typed words are not those the row commits to")
 
 
 COMMITMENT = re.compile(rf'\{{"{MARK}":"([0-9a-f]{{64}})"\}}')
@@ -223,7 +223,7 @@ def state_key(parts: Sequence[Any], people: People) -> StateKey:
     """Return the key of a state as a line has it."""
     kind, key, owner = parts
     if not all(isinstance(part, str) for part in parts):
-        raise TypeError("the key of a state has a part that is no text")
+        raise TypeError("the key of a state has a part that is not text")
     return StateKey(kind, key, people.number(owner) if owner else 0)
 
 
@@ -278,14 +278,14 @@ def _check_sorts(content: Mapping[str, Any]) -> None:
     """See that the parts of a content are of the sort that they should be."""
     for part, sort in SORTS.items():
         if not isinstance(content[part], sort):
-            raise TypeError(f"{part} is of another sort than it should be")
+            raise TypeError(f"{part} is of the wrong type")
     whole = (*content["draws"], *([] if content["outcome"] is None else [content["outcome"]]))
     if any(type(number) is not int for number in whole):
-        raise TypeError("what came is no whole number")
+        raise TypeError("a result is not a whole number")
     if content["visibility"] not in VISIBILITIES:
-        raise ValueError("it is hidden from nobody who is known")
+        raise ValueError("its visibility is unknown")
     if content["by_hand"] and not isinstance(content["request"].get("set"), str | None):
-        raise TypeError("what the dice are called is no text")
+        raise TypeError("the name of the dice is not text")
 
 
 def _odds_of(text: str) -> Fraction:
@@ -293,7 +293,7 @@ def _odds_of(text: str) -> Fraction:
     numerator, _, denominator = text.partition("/")
     odds = Fraction(int(numerator), int(denominator or 1)) if ODDS(text) else None
     if odds is None or str(odds) != text:
-        raise ValueError("its odds are no fraction")
+        raise ValueError("its odds are not a fraction")
     return odds
 
 
@@ -361,7 +361,7 @@ def check_chains(chains: Sequence[PublishedChain]) -> None:
     """
     for chain in chains:
         if anchor_of(chain.name, chain.root, chain.seal, chain.salt, chain.head) != chain.anchor:
-            raise Wrong(f"the anchor of chain {chain.name.chain} is not made of what is said of it")
+            raise Wrong(f"the anchor of chain {chain.name.chain} does not fit its parts")
     for before, after in pairwise(chains):
         if before.name.chain >= after.name.chain or before.first > after.first:
             raise Wrong(f"chain {after.name.chain} does not follow chain {before.name.chain}")
@@ -474,7 +474,7 @@ class Chains:
         if hidden:
             key = hash_in(line, "hidden_key")
             if use.sealed is not None and seal_of(name, turn, key) != use.sealed:
-                raise Wrong("its hidden key is not the one that was sealed")
+                raise Wrong("its hidden key is not the sealed one")
         return KeyedChance(key, context_of(name, turn, int(line["interaction"]), use.chain.salt))
 
 
@@ -488,6 +488,6 @@ def _take_key(use: _Use, line: ProofLine, turn: int, key: bytes) -> None:
         raise Wrong("its chain had begun before rows that have no key")
     *_, before = keys_before(use.chain.name, turn, key, known or 0)
     if before != use.key:
-        raise Wrong("its key is not the one that was promised")
+        raise Wrong("its key is not the promised one")
     use.sealed = use.chain.seal if turn == 1 else use.next_seal
     use.turn, use.key, use.next_seal = turn, key, hash_in(line, "seal")

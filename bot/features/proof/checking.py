@@ -88,9 +88,9 @@ def _key_faults(chain: Chain, row: ProofRow) -> list[str]:
     if not row.turn:
         return []
     *_, root = keys_before(chain.name, row.turn, chain.key(row.turn), 0)
-    faults = [] if root == chain.root else ["its key is none of those that were locked"]
+    faults = [] if root == chain.root else ["its key is not one of the locked keys"]
     if anchor_of(chain.name, root, chain.seal(1), chain.salt, chain.head) != chain.anchor:
-        faults.append("its keys are not those whose digits were posted")
+        faults.append("its keys do not fit the posted digits")
     if chain.message is None or row.interaction <= chain.message:
         faults.append("it was asked for before its keys were locked")
     return faults
@@ -115,7 +115,7 @@ def _hash_faults(
         anchor=turn.anchor,
         seal=turn.seal,
     )
-    return [] if entry.head(before) == row.head else ["it is not what was recorded"]
+    return [] if entry.head(before) == row.head else ["it differs from the record"]
 
 
 async def _face_faults(services: Services, event: Event, row: ProofRow, chain: Chain) -> list[str]:
@@ -123,7 +123,7 @@ async def _face_faults(services: Services, event: Event, row: ProofRow, chain: C
     again = chain.chance(row.turn, row.interaction, hidden=bool(row.visibility))
     again.draw_again(row.drawn)
     if write_draws(again.drawn) != row.drawn:
-        return ["its numbers do not come of its key"]
+        return ["its numbers do not come from its key"]
     if event.state is not None and event.before is None:
         return []
     await asyncio.sleep(0)  # others are waiting
@@ -131,7 +131,7 @@ async def _face_faults(services: Services, event: Event, row: ProofRow, chain: C
         services, event, row, chain.chance(row.turn, row.interaction, hidden=bool(row.visibility))
     )
     same = not isinstance(effect, Waiting) and (effect.draws, effect.outcome) == (event.draws, event.outcome)
-    return [] if same else ["its numbers do not make what came"]
+    return [] if same else ["its numbers do not make its result"]
 
 
 async def _apply(services: Services, event: Event, row: ProofRow, chance: KeyedChance) -> Made:
@@ -141,10 +141,10 @@ async def _apply(services: Services, event: Event, row: ProofRow, chance: KeyedC
     return kind.apply(prepared, kind.read(event.request), context, Chance(chance))
 
 
-NOTHING_YET = "Nothing was rolled here yet: the first roll begins a proof by itself."
-OFF = "Rolls here are not made to be checked: someone who manages the server turns it on with /config set."
+NOTHING_YET = "Nothing has been rolled here yet: the first roll starts a proof by itself."
+OFF = "Rolls here cannot be checked: someone who manages the server can turn that on with /config set."
 
-HOST_OFF = "Rolls here are not made to be checked: whoever runs this bot turned that off."
+HOST_OFF = "Rolls here cannot be checked: the host of this bot turned that off."
 
 
 async def find_proof(services: Services, context: RequestContext) -> ProofBook:

@@ -63,7 +63,7 @@ def remake_content(event: Event, row: ProofRow, book: ProofBook, kinds: Kinds) -
 
 
 def line_of(event: Event, row: ProofRow, book: ProofBook, kinds: Kinds) -> Line:
-    """Return a row as its line; of one that is hidden still, only the commitment to what it holds."""
+    """Return a row as its line; of one that is still hidden, only the commitment to what it holds."""
     chain, content = book.chain(row.chain), remake_content(event, row, book, kinds)
     turn = Turn(chain, row.turn, book.anchor_at(row.number), publish=False)
     line: Line = {
@@ -134,7 +134,7 @@ def _states(begin: Beginning, book: ProofBook) -> Iterator[Json]:
 
 NO_PROOF = "No roll here can be checked yet: /proof show says whether the next ones can."
 
-CLEARED = "What is kept here was cleared meanwhile: ask again."
+CLEARED = "The history here was cleared meanwhile: ask again."
 
 
 async def lines(

@@ -64,7 +64,7 @@ class Interactions:
 
 
 EARLIER = "it is about a row before this file"
-SEALED = "it strikes a row that is hidden still"
+SEALED = "it strikes a row that is still hidden"
 """Why what a row is about cannot be checked."""
 
 NUMBERED = frozenset(("strike", "catan-undo", "reveal", "relabel"))
@@ -156,7 +156,7 @@ class Targets:
         if event.kind == "strike":
             self._check_struck(content, number, row)
         elif row is None:
-            raise Wrong(f"it is about row {number}, which is hidden still")
+            raise Wrong(f"it is about row {number}, which is still hidden")
         elif event.kind in REVEALS:
             if not row.hidden or (event.kind == "initiative" and row.kind != "initiative-add"):
                 raise Wrong(f"it reveals row {number}, which was not hidden")
@@ -168,17 +168,17 @@ class Targets:
             if row.kind != "session-start" or row.state != event.state:
                 raise Wrong(f"it ends row {number}, which began no session")
         elif row.kind != "catan-roll" or row.state != event.state:
-            raise Wrong(f"it takes back row {number}, which is no roll of the game")
+            raise Wrong(f"it takes back row {number}, which is not a roll of the game")
 
     def _check_labelled(self, number: int, row: _Row) -> None:
         if row.kind not in LABELLED:
-            raise Wrong(f"it changes the label of row {number}, which is no roll with one")
+            raise Wrong(f"it changes the label of row {number}, which is not a roll with one")
         if row.hidden and number not in self._revealed:
-            raise Wrong(f"it changes the label of row {number}, which is hidden still")
+            raise Wrong(f"it changes the label of row {number}, which is still hidden")
 
     def _check_first(self, event: Event, number: int, row: _Row) -> None:
         if row.kind != event.kind or row.person != event.person:
-            raise Wrong(f"it goes on with row {number}, which is no such roll of its person")
+            raise Wrong(f"it goes on with row {number}, which is not such a roll of its person")
         lay = " ".join(map(str, row.draws))
         if (row.dice, lay) != (event.request.get("dice"), event.request.get("lay")):
             raise Wrong(f"it goes on with other dice than those of row {number}")
@@ -205,7 +205,7 @@ class Targets:
         if event.kind == "game":
             row = self._rows.get(number)
             if number in self._struck or (row and row.hidden and number not in self._revealed):
-                raise Wrong(f"it goes on with row {number}, which is struck, or hidden still")
+                raise Wrong(f"it goes on with row {number}, which is struck, or still hidden")
             return
         marked = self._revealed if event.kind in REVEALS else self._struck
         if number in marked:
@@ -242,7 +242,7 @@ def _check_strike(content: ProofContent, number: int) -> None:
     if event.previous != number:
         raise Wrong(f"it strikes row {number}, which is not the last that used its state")
     if event.used.keys() != {"last", "restored"} or type(event.used["last"]) is not int:
-        raise ValueError("what it restores is not told")
+        raise ValueError("it does not say what it restores")
     if not 0 <= event.used["last"] < number:
         raise Wrong(f"before row {number} there was no row {event.used['last']}")
 
@@ -251,8 +251,8 @@ Unknown = object()
 """The value of a state that no line before has told."""
 
 NO_RULES = "it is of a kind that this verifier does not know, or of a later version"
-NO_STATE = "it starts from what a row left that was not made again"
-NO_TABLE = "the file does not tell what it was rolled on"
+NO_STATE = "it starts from a row that was not made again"
+NO_TABLE = "the file does not have the table it was rolled on"
 """Why a row cannot be made again."""
 
 STATELESS = "strike"
@@ -322,7 +322,7 @@ class Replayer:
         if effect is None and chance is not None:
             chance.draw_again(content.drawn)
         if content.drawn != (write_draws(chance.drawn) if chance else ""):
-            raise Wrong("its numbers do not come of its key")
+            raise Wrong("its numbers do not come from its key")
         if chance and not event.by_hand:
             _compare_faces(event, chance)
         if effect is not None:
@@ -345,7 +345,7 @@ class Replayer:
             if previous >= self._first:
                 raise Wrong(f"it follows row {previous}, which used another state")
         if used.digest != content.before:
-            raise Wrong("it does not start from what the rows before have left")
+            raise Wrong("it does not start where the rows before it ended")
         if used.last not in {None, previous}:
             raise Wrong(f"it follows row {previous}, and the last that used its state is {used.last}")
         return used.value
@@ -406,7 +406,7 @@ def _compare(event: Event, effect: Effect) -> None:
 LONGEST = 2**22
 """Characters that a line may have; the first one may have more."""
 
-HIDDEN = "it is hidden still"
+HIDDEN = "it is still hidden"
 """Why a row was not made again."""
 
 NO_HEAD = "The first line is not that of a proof."
@@ -502,9 +502,9 @@ def _parse_lines(lines: Iterable[str]) -> Iterator[Line]:
         try:
             line = read_json(text)
         except (ValueError, RecursionError) as error:
-            raise Unreadable(f"Line {number} is no JSON: was the file cut or changed?") from error
+            raise Unreadable(f"Line {number} is not JSON: was the file cut or changed?") from error
         if not isinstance(line, dict):
-            raise Unreadable(f"Line {number} is no object: this is not a proof.")
+            raise Unreadable(f"Line {number} is not an object: this is not a proof.")
         yield line
 
 
@@ -559,9 +559,9 @@ class _Checking:
         entry = entry_of(line, self._chains.follow(line))
         head = entry.head(self._head)
         if head != hash_in(line, "head"):
-            raise Wrong("it is not what was recorded: its hash is another")
+            raise Wrong("it differs from the record: its hash is different")
         if entry.anchor != anchor:
-            raise Wrong("it names another anchor than that of the newest chain")
+            raise Wrong("its anchor is not that of the newest chain")
         check_words(line)
         self._interactions.take(entry)
         self._replayer.learn(line.get("tables", {}))

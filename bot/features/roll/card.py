@@ -67,7 +67,7 @@ def add_odds_of_result(odds: Card, event: Event, roll: ExpressionRoll) -> Card:
         return odds
     came = signed(event.outcome)
     more = chance(roll.odds.at_least(event.outcome))
-    above = f"**{came}** came: {chance(event.odds)}; {came} or more: {more}"
+    above = f"Chance of **{came}**: {chance(event.odds)}; of {came} or more: {more}"
     return replace(odds, text=f"{above}\n{odds.text}")
 
 

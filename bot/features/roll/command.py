@@ -36,7 +36,7 @@ from bot.play.event import Visibility
 NAMES = ("roll", "r")
 """The command, and its short form."""
 
-FOR = "Whose dice rolled: is of; for game masters, who enter what another has thrown"
+FOR = "Whose dice these are, where a game master types rolled: for another player"
 
 
 class How(TypedDict):

@@ -209,7 +209,7 @@ class RollKind(EventKind[RollRequest]):
         parts = (replace(first, label=label), *(replace(part, label="") for part in others))
         dice = str(Rolls(parts))
         if ";" in label:
-            raise BadInput("A label has no ; in it, which would end it.")
+            raise BadInput("A label cannot have a ; in it, which would end it.")
         if parse_rolls(dice).parts != parts:
             raise BadInput("This cannot be a label: write plain words.")
         return replace(event, request={**event.request, "dice": dice})

@@ -236,7 +236,7 @@ def _show() -> Command:
         sides=SIDES,
         faces=FACES,
         options="Options of the rule, such as dice=4",
-        loaded="Weights of faces, such as 1,1,1,5/4,1,1; of one die among good ones 2: or red: before them",
+        loaded="Weights of faces, such as 1,1,1,5/4,1,1; for one die among good ones, 2: or red: before them",
     )
     @answers()
     async def show(

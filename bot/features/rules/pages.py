@@ -128,8 +128,8 @@ some as coins, some as three-sided dice, to come to a number of throws that a hu
 
 From ten-sided dice 3 7 is 26 here, and 37 by `human` and `table`. Both are fair: 100 throws are 100
 numbers then, in whatever order. `base6` keeps the sum of its author, in which every die counts from 0, a
-six-sided one like a ten-sided one; `human` and `table` read dice as they stand, which takes no sum. Neither
-was made like the other, because rolls that channels keep have to come to the same numbers again.""",
+six-sided one like a ten-sided one; `human` and `table` read dice as they stand, which takes no sum. They
+stay different, because rolls in the history have to come to the same numbers again.""",
         ("base6", "fraction", "divide", "binary", "mixed"),
     ),
     Family(
@@ -137,11 +137,11 @@ was made like the other, because rolls that channels keep have to come to the sa
         "A digit is a five and a coin",
         """\
 Ten is five times two. A die with its 6 thrown again is a five, another one is a coin; five plus five, if
-the coin says so, is a figure from 1 to 10, of which 10 counts as 0. Two such figures are a number from 00
-to 99, and nobody has to multiply anything.
+the coin says so, is a figure from 1 to 10, where 10 counts as 0. Two such figures are a number from 00 to
+99, and nobody has to multiply anything.
 
-The variants spare the throwing again. Some put a limit to it, and are a hair off; others let a sticker on
-the 6 decide, drawn from a bag, so that four throws and two draws always do.""",
+The variants avoid throwing again. Some put a limit to it, and are a hair off; others let a sticker on the
+6 decide, drawn from a bag, so that four throws and two draws always do.""",
         ("digits", "digits-capped", "digits-boxed", "stickers"),
     ),
     Family(
@@ -152,7 +152,7 @@ With ten-sided dice there is nothing to find out: one shows the tens, the other 
 has ten equal parts does as well: a twenty-sided die halved, ten labels in a bag, a pen spun over a circle
 with ten segments.
 
-What is left is a question of custom: is 00 a hundred, or is one added to everything?""",
+The rest is custom: is 00 a hundred, or do you add one to everything?""",
         ("percentile", "2d20-halved", "bag", "spinner"),
     ),
     Family(
@@ -172,8 +172,7 @@ angles as equally likely, and as independent of the top.""",
         "A die and a clock",
         """\
 The seconds on a clock, at the moment when a die comes to rest, have nothing to do with the die. Their
-remainder by seventeen is a number from 0 to 16; six faces times seventeen are 102 numbers, of which two are
-too many.
+remainder by seventeen is a number from 0 to 16; six faces times seventeen are 102 numbers, two too many.
 
 The document hints at other cycles. A longer one needs less of the die: with `cycle=20` it is one of five,
 with `cycle=50` one of two, and nothing is thrown again. Shorter ones are counted as well: cycles of ten
@@ -193,9 +192,9 @@ no fairer for that, but what favours a number today favours another one tomorrow
 even than each of its rolls.
 
 `recycle` keeps something better: the chance that the last roll did not use up. Three dice make 216 numbers,
-and a hundred outcomes use only part of what that is worth; the rest is put by. In the long run it needs
+and a hundred outcomes use only part of what that is worth; the rest is kept. In the long run it needs
 2.57 dice for a number from 1 to 100, and no fair rule can need fewer. The price is a long sum: leave it to
-the bot. And whoever knows what is kept can guess at what comes, so the faces of such rolls are hidden.""",
+the bot. And to know the kept number would give later rolls away, so the faces of such rolls are hidden.""",
         ("accumulator", "rotating", "calculator", "recycle"),
     ),
     Family(
@@ -203,8 +202,8 @@ the bot. And whoever knows what is kept can guess at what comes, so the faces of
         "Adding dice, and looking the sum up",
         """\
 People like to throw a handful of dice and add them. But sums are not equally likely: of 36 throws of two
-dice six come to 7, and one to 12. Whoever takes 2d6 for a twelve-sided die never sees a 1, and 7 far too
-often.
+dice six come to 7, and one to 12. If you use 2d6 as a twelve-sided die, you never see a 1, and see 7 far
+too often.
 
 A table mends most of that: divide the sums into ranges of nearly equal chance, narrow in the middle and wide
 at the ends. Four dice make a five-sided die whose worst number is off by four points in a hundred. How well
@@ -311,7 +310,7 @@ def _tabulate_roll(method: Method, played: Played) -> str:
     rows = list(_rows(played))
     if len(rows) > EXAMPLE_ROWS:
         rows = [*rows[: EXAMPLE_ROWS - 2], "| … | | | |\n", rows[-1]]
-    head = "| throw | what it counts | came | so |\n|---|---|---|---|\n"
+    head = "| throw | what it counts | face | so |\n|---|---|---|---|\n"
     return f"{head}{''.join(rows)}\n{_conclude(method, played)}"
 
 
@@ -445,7 +444,7 @@ def _items(line: RuleLine) -> Iterator[str]:
         value = write({option.name: method.values[option.name]})
         yield f"- option `{option.name}`, usually `{value}`: {option.meaning}"
     if line.entry.hides_faces:
-        yield "- its faces are kept from sight: who knows them can guess at later outcomes"
+        yield "- its faces stay hidden, since they would give later outcomes away"
 
 
 def _fairness(figures: Figures) -> str:
@@ -473,8 +472,8 @@ NEAR_SUMS_HEAD = """
 ### When a d100 table is nearly 2d6
 
 The document sees d100 tables that "mimic an nD6 distribution", since "it can be easier to roll 2D10 than
-5D6". Such a table has a row for each total; who has six-sided dice adds them instead. `/table plan` says so
-of a table no row of which is further off than one number of a d100. The ranges that come nearest to 2d6:
+5D6". Such a table has a row for each total; with six-sided dice, add them instead. `/table plan` says so
+if no row of a table is further off than one number of a d100. The ranges that come nearest to 2d6:
 
 """
 
@@ -512,8 +511,8 @@ def _cells(dice: int) -> Iterator[str]:
 POWERS_HEAD = """
 ### How the powers of mixed are found
 
-The document looks for a 2^a 3^b that lies just above a power of ten, for what lies above it is what cannot be
-dealt out in equal shares: of all a and b up to a number of dice, the pair whose log10(2^a 3^b) has the least
+The document looks for a 2^a 3^b that lies just above a power of ten, since the part above it cannot be dealt
+out in equal shares: of all a and b up to a number of dice, the pair whose log10(2^a 3^b) has the least
 fraction. 2012rcampion looks just below as well. The search finds all pairs that they name, and no others:
 
 | up to | a | b | from the power of ten | score of a d100 | score of as many d6 by `base6` |
@@ -521,8 +520,8 @@ fraction. 2012rcampion looks just below as well. The search finds all pairs that
 """
 
 FOOT = """
-By the score, which is what the question measures, the search gains nothing: as many d6 make more numbers to
-deal out, so that what is left over weighs less.
+By the score, which the question asks about, the search gains nothing: as many d6 make more numbers to deal
+out, so that the leftover weighs less.
 """
 
 ABOVE, BELOW = (10, 30, 50, 100, 500), (30, 50)
@@ -552,11 +551,11 @@ def _tabulate_powers(counts: tuple[int, ...], *, below: bool = False) -> Iterato
 HEAD = """\
 # Rules
 
-Made from the registry by `make docs`; change the rules in `bot/mechanics/rules/`, and what is told of their
+Made from the registry by `make docs`; change the rules in `bot/mechanics/rules/`, and the texts of their
 families in `bot/features/rules/pages.py`, not these pages.
 
-A page a family, to learn from: what the idea is, how each rule goes, a roll, its table, how fair it is and
-what it costs, and where its document errs.
+A page for each family, to learn from: its idea, how each rule goes, a roll, its table, how fair it is and
+what it costs, and the mistakes of its document.
 
 """
 
@@ -566,13 +565,13 @@ FIGURES = """
 All figures are exact, worked out by following every state of a rule, and are for one roll of the die
 named, with the usual options; a rule that keeps something between rolls starts with nothing kept.
 
-- *faces*: how many are read on average, of which randomiser; *most*: how many can be needed; `-`: no limit.
+- *faces*: how many it reads on average, and from what; *most*: how many it can need; `-`: no limit.
 - *score*: the sum over all numbers of (p - 1/n)². *Max error*: the p - 1/n of largest magnitude.
   Numbers that never come count as p = 0.
 - *dice alone*: whether it needs nothing but dice, no coin, bag, spinner, clock or look at how a die lies.
 
 `python -m bot rule NAME` shows the figures for other dice and options, `--json` all of them as fractions;
-`python -m bot lookup NAME` prints the table from which it is played.
+`python -m bot lookup NAME` prints the table that you play it from.
 
 | rule | die | faces | most | score | exact | dice alone |
 |---|---|---|---|---|---|---|
@@ -584,7 +583,7 @@ SECTIONS = (("digits-of-a-number", powers_section), ("sums", near_sums_section))
 BESIDE = """\
 # Beside the rules
 
-What the documents describe that is no die with equal outcomes; `/rules show` has a page on each of them.
+Ideas of the documents that are not dice with equal outcomes; `/rules show` has a page on each of them.
 [All rules](../rules.md)
 """
 

@@ -108,7 +108,7 @@ def special_card(special: Special, found: SpecialStudy, weights: str = "") -> Ca
         f"{special.recipe}\n-# {special.author} · {special.document}",
         special.title,
         tuple(fields),
-        f"Roll so with {special.command}. It is no die with equally likely numbers, so no method of /die.",
+        f"Roll so with {special.command}. Its numbers are not equally likely, so it is not a method of /die.",
     )
 
 

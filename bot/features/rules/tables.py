@@ -52,7 +52,7 @@ def play_table(chosen: Method) -> PlayTable:
     zero = "" if rule.first else f" 0 stands for {chosen.outcomes:,} on a die from 1 to {chosen.outcomes:,}."
     if isinstance(rule, TableRule):
         return _compose(describe_use(rule) + zero, remainder_rows(rule))
-    how = "Begin at line A: throw, and go to the line named under the face. A number is what is rolled."
+    how = "Begin at line A: throw, and go to the line named under the face. A number is your roll."
     lines = look_up(rule)
     return _compose(" ".join(filter(None, (how + zero, explain_labels(lines)))), look_up_rows(lines))
 

@@ -104,10 +104,10 @@ def _export() -> Command:
 def _import() -> Command:
     @app_commands.command(name="import")
     @app_commands.rename(for_="for")
-    @app_commands.describe(file="What /saved export gave", for_=WHOSE)
+    @app_commands.describe(file="A file from /saved export", for_=WHOSE)
     @answers(private=_mine)
     async def import_(interaction: Interaction, *, file: discord.Attachment, for_: Keeper = "me") -> Answer:
-        """Save all rolls of a file."""
+        """Save all rolls from a file."""
         taken = await saved_rolls.take_in(
             *request_of(interaction), for_, await text_in(file), await names_here(*request_of(interaction))
         )

@@ -265,8 +265,8 @@ async def _put_into(services: Services, context: RequestContext, names: Sheet, s
     known = await _with_saved(services, context, names)
     if missing := next((word for word in unknown if word not in known), None):
         raise BadInput(
-            f"{saved.name} needs {missing}, which is a line of the character of whoever rolls it: "
-            "/character use chooses one that has it."
+            f"{saved.name} needs {missing}, a line of the roller's character: /character use chooses one "
+            "that has it."
         )
     return put_line(known, saved.dice)
 
@@ -387,7 +387,7 @@ def _read(text: str) -> dict[str, str]:
     try:
         rolls = json.loads(text)
     except (ValueError, RecursionError):
-        raise BadInput("This file is no JSON: take one that /saved export made.") from None
+        raise BadInput("This file is not JSON: use one from /saved export.") from None
     if not isinstance(rolls, dict) or not {str}.issuperset(map(type, rolls.values())):
         raise BadInput('The file must hold names and dice, as in {"attack": "1d20+{bonus}"}.')
     return rolls

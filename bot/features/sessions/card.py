@@ -226,7 +226,7 @@ MOST_PEOPLE = 5
 
 MEANING = (
     "The luck of a roll is the chance of less, and half that of the same: on average 50 %, whatever dice. "
-    "Of each person it is averaged; how rare that is, is reckoned by the normal approximation."
+    "For each person it is averaged; how rare that is follows from the normal approximation."
 )
 
 
@@ -272,7 +272,8 @@ def opened_card(
     """
     told = lines((_line(event, configuration) for event in opened), TEXT_LIMIT)
     remarks = (
-        f"{plural(left, 'roll')} {'is' if left == 1 else 'are'} still hidden: whoever sees it can reveal it"
+        f"{plural(left, 'roll')} {'is' if left == 1 else 'are'} still hidden: anyone who sees it can "
+        "reveal it"
         if left
         else "",
         "/proof check roll: checks one of them" if proved else "",

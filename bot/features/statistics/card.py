@@ -428,5 +428,5 @@ def _picture(judged: _Judgement) -> Attachment:
         for label, count, mean in zip(labels, sample.counts, sample.expected, strict=True)
     )
     band = BAND if subject.kind in WITH_MEMORY else FAIR_BAND
-    alt = f"{judged.verdict[0]} How often each came of {title}: {told}."
+    alt = f"{judged.verdict[0]} How often each came up in {title}: {told}."
     return Attachment("stats.png", shorten(alt, LONGEST_ALT), chart(StatsBars(title, labels, sample, band)))

@@ -64,14 +64,14 @@ def remove_question_card(kept: SavedTable) -> Card:
     rows = plural(len(kept.table.rows), "row")
     return Card(
         f"Remove the table **{quote(kept.name)}** and its {rows}? It cannot be brought back; "
-        f"`/table export` saves it first. What was rolled on it stays in the history.",
+        f"`/table export` saves it first. Its rolls stay in the history.",
         tone=Tone.WARNING,
     )
 
 
 def removed_card(kept: SavedTable) -> Card:
     """Say that a table is gone, and what becomes of its rolls."""
-    return Card(f"Removed the table **{quote(kept.name)}**. What was rolled on it stays in the history.")
+    return Card(f"Removed the table **{quote(kept.name)}**. Its rolls stay in the history.")
 
 
 def names_card(names: list[str]) -> Card:

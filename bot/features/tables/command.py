@@ -55,7 +55,7 @@ def _roll() -> Command:
         set: Set | None = None,  # noqa: A002 - people see it as set:red
         show: str | None = None,
     ) -> Answer:
-        """Roll on an encounter table, and on those that its rows name."""
+        """Roll on an encounter table, and on the tables that its rows name."""
         request = await validate(
             *request_of(interaction),
             name,
@@ -96,7 +96,7 @@ def _show() -> Command:
 def _add() -> Command:
     @app_commands.command()
     @app_commands.describe(
-        name="What the table is called, such as forest",
+        name="The name of the table, such as forest",
         text="Results with ; between them: Goblins; Wolves; 2d4 bandits. Leave it out for a form with lines",
         file="A text or CSV file instead: a result a line, or 01-15 Goblins, or 3x Goblins",
     )
@@ -122,8 +122,8 @@ def _add() -> Command:
 def _import() -> Command:
     @app_commands.command(name="import")
     @app_commands.describe(
-        name="What the table is to be called here",
-        file="What /table export gave, or another CSV or text file",
+        name="The name of the table here",
+        file="A file from /table export, or another CSV or text file",
     )
     @answers(private=True)
     async def import_(interaction: Interaction, *, name: Name, file: discord.Attachment) -> Answer:

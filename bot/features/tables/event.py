@@ -620,7 +620,7 @@ async def _read_roll(
 ) -> Rolled:
     body = await world.store.content(kept["content"])
     if body is None:
-        raise Gone("What this table held when it was rolled is no longer kept.")
+        raise Gone("The rows of this table as they were at the roll are no longer kept.")
     table, plan = read_body(body)
     throwing = None
     if "method" in kept:

@@ -20,8 +20,9 @@ TITLES: dict[Way, str] = {"add": "Roll together", "group": "Group action", "team
 
 HOW: dict[Way, str] = {
     "add": "Everyone's dice are added up.",
-    "group": "Each rolls so many d6; the best result counts, and who leads takes 1 stress for each 1–3.",
-    "teamwork": "Helpers roll first: each success is a die more for who leads, a dramatic failure four less.",
+    "group": "Each rolls their d6; the best result counts, and the leader takes 1 stress for each 1–3.",
+    "teamwork": "Helpers roll first: each success gives the leader a die more, a dramatic failure four "
+    "fewer.",
 }
 
 

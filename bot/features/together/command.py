@@ -32,7 +32,7 @@ def commands() -> tuple[AnyCommand, ...]:
     @app_commands.command()
     @app_commands.describe(
         dice="Yours: 2d6 + 3, a name of your character, or how many dice; others add theirs by a button",
-        way="What the dice of all come to; as the game here has it if left out, else they are added up",
+        way="How the dice count together; if left out, as in the game played here, else added up",
         comment="What it is for",
     )
     @app_commands.choices(way=[app_commands.Choice(name=name, value=value) for value, name in WAYS.items()])
@@ -40,7 +40,7 @@ def commands() -> tuple[AnyCommand, ...]:
     async def together(
         interaction: Interaction, *, dice: Share | None = None, way: Way | None = None, comment: Comment = ""
     ) -> Answer:
-        """Roll dice of several people at once: everyone adds theirs with a button."""
+        """Roll the dice of several people at once: everyone adds theirs with a button."""
         services, context = request_of(interaction)
         chosen = way or USUAL.get((await services.store.configuration(context.place)).game, "add")
         return _shown(await play.gather(services, context, chosen, dice, comment))

@@ -35,7 +35,7 @@ LONGEST_SHARE = 200
 
 GATHERING = PendingKind(
     "together",
-    over="These dice are rolled already, or waited for too long: use /together again.",
+    over="These dice are already rolled, or waited too long: use /together again.",
     lasts=120 * MINUTE,
 )
 """Dice that wait for others to be added."""
@@ -49,7 +49,7 @@ class TogetherRequest:
     shares: tuple[tuple[Json, str], ...]
     """A person, as JSON has them, with what they added; the first is who leads."""
     comment: str = ""
-    asked: Json = None
+    opener: Json = None
     """Who asked for it, and typed the comment, where another rolled; None: whose row it is."""
 
 
@@ -61,7 +61,7 @@ class TogetherKind(Commented, EventKind[TogetherRequest]):
 
     def read(self, body: Mapping[str, Json]) -> TogetherRequest:
         shares = tuple((whose, share) for whose, share in body["shares"])
-        return TogetherRequest(body["way"], shares, body.get("comment", ""), body.get("asked"))
+        return TogetherRequest(body["way"], shares, body.get("comment", ""), body.get("opener"))
 
     def write(self, request: TogetherRequest) -> dict[str, Json]:
         return {**super().write(request), "shares": [list(each) for each in request.shares]}
@@ -114,7 +114,7 @@ async def gather(
     Raises:
         BadInput: they cannot be read.
     """
-    words = check_words(" ".join(comment.split())[:LONGEST_COMMENT], "what it is for")
+    words = check_words(" ".join(comment.split())[:LONGEST_COMMENT], "the label")
     shares = [] if dice is None else [[reference(context.person), await _read(services, context, way, dice)]]
     action = GATHERING.of(context, {"way": way, "shares": shares, "comment": words})
     return Gathering.of(await services.store.ask(action, context.is_late), action)
@@ -167,8 +167,8 @@ async def roll(services: Services, context: RequestContext, number: int) -> Reco
         raise NotAllowed("Only the person who asked for these dice, or a game master, can roll them.")
     if not action.body["shares"]:
         raise BadInput("Nobody has added dice yet: press Add my dice.")
-    asked = None if context.person == action.person else reference(action.person)
-    request = replace(TOGETHER.read(action.body), asked=asked)
+    opener = None if context.person == action.person else reference(action.person)
+    request = replace(TOGETHER.read(action.body), opener=opener)
     made = await record(services, context, TOGETHER, request, pending=number, expecting=action.body)
     assert isinstance(made, Recorded)  # noqa: S101 - the bot throws them
     return made

@@ -108,7 +108,7 @@ def _say_odds(event: Event, needed: RollsNeeded | None) -> Iterator[str]:
     if (event.line or {}).get("met", True):
         yield f"-# {plural(count, 'roll')} or fewer: {chance(needed.within[count - 1])}"
     elif count == MOST_ROLLS:
-        yield f"-# {MOST_ROLLS} rolls are the most there are: not enough {chance(needed.never)}"
+        yield f"-# {MOST_ROLLS} rolls are the limit: not enough {chance(needed.never)}"
     else:
         yield f"-# Not enough in {plural(count, 'roll')}: {chance(needed.never)}"
 

@@ -159,7 +159,7 @@ async def validate(
         return None
     own = await check_way(services, context, rolled, named, visibility)
     until, label = read
-    comment = check_words(label[:LONGEST_COMMENT], "what it is for")
+    comment = check_words(label[:LONGEST_COMMENT], "the label")
     request = UntilRequest(str(until), comment, own)
     return ValidRequest(UNTIL, request, visibility)
 

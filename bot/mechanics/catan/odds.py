@@ -72,7 +72,7 @@ WAYS = (
     Way(
         "plain",
         "two ordinary dice",
-        "Throw a red and another d6 and add them; where no 7 shall come, throw both again after one.",
+        "Throw a red and another d6 and add them; to play without 7s, throw both again after one.",
         partial(TwoDice, sevens=False),
     ),
     Way(

@@ -291,7 +291,9 @@ def text_of(content: bytes) -> str:
         if content.startswith(beginning):
             raise BadInput(sentence)
     if b"\0" in content:
-        raise BadInput(f"Byte {content.index(0) + 1:,} of the file is 0, so it is no text: send text or CSV.")
+        raise BadInput(
+            f"Byte {content.index(0) + 1:,} of the file is 0, so it is not text: send text or CSV."
+        )
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:

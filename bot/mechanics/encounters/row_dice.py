@@ -132,7 +132,7 @@ def fault_in(text: str) -> str:
             if not 2 <= sides <= MOST_SIDES:
                 return f"has {dice.written}: a die in a row has 2 to {MOST_SIDES:,} sides."
             if not many:
-                return f"has {dice.written}, which is no die: write at least 1."
+                return f"has {dice.written}, which is not a die: write at least 1."
     return f"has {count:,} dice: {MOST_DICE} are the most in a row." if count > MOST_DICE else ""
 
 

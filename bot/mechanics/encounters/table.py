@@ -93,7 +93,7 @@ def parse_dice(text: str) -> TableDice:
     """
     name = text.lower().replace(" ", "")
     if not re.fullmatch(NAMED, name):
-        raise BadInput(f"{text[:20]!r} are no dice of a table: write them as d20, 2d6, d12+d8 or d66.")
+        raise BadInput(f"{text[:20]!r} are not dice of a table: write them as d20, 2d6, d12+d8 or d66.")
     if digits := DIGITS.fullmatch(name):
         sides = tuple(map(int, digits[1]))
     else:

@@ -52,7 +52,7 @@ def read_game(text: str) -> GameRoll:
     """
     found = next(filter(None, (entry.read(text) for entry in _named_in(text))), None)
     if found is None:
-        raise BadInput(f"{text[:40]!r} is no roll of a game: type it like vtm7h2 >=4.")
+        raise BadInput(f"{text[:40]!r} is not a roll of a game: type it like vtm7h2 >=4.")
     return found
 
 

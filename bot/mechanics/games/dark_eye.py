@@ -70,8 +70,8 @@ def _dark_eye(values: Values) -> DarkEye:
 DARK_EYE = GameEntry(
     "dsa",
     "The Dark Eye, Das Schwarze Auge 5",
-    "3d20, one against each attribute; what is too much is paid from the skill points, what is left "
-    "is the quality.",
+    "3d20, one against each attribute; skill points pay for each point too high, and those left are the "
+    "quality.",
     _dark_eye,
     (
         GameOption("attributes", "list", low=1, high=30, meaning="attributes", is_required=True),

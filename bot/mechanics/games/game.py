@@ -99,6 +99,10 @@ class Game(ABC, Generic[Tally]):
         """Return how many successes come, where nothing is to be reached and no verdict's word says it."""
         return None
 
+    def successes(self, tally: Tally) -> int | None:
+        """Return how many dice of a tally are successes, each by itself; None: in this game none is alone."""
+        return None
+
     def dropped(self, faces: Sequence[Face]) -> frozenset[int]:
         """Return the places, from 0, of dice of a throw that do not count, such as the lower of advantage."""
         return frozenset()
@@ -172,7 +176,7 @@ def throw(game: Game[Any], source: Source) -> GameThrow | Waiting:
         faces.append(face)
         dice.append(die)
         if len(faces) > MOST_THROWN:
-            raise BadInput(f"One roll has at most {MOST_THROWN} dice with all that they bring.")
+            raise BadInput(f"One roll has at most {MOST_THROWN} dice, added ones included.")
         state = step(game, state, face)
     return GameThrow(game, tuple(faces), tuple(dice), state.tally)
 

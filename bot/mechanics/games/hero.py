@@ -100,7 +100,7 @@ HERO_NORMAL = GameEntry(
 HERO_KILLING = GameEntry(
     "hsk",
     "HERO System, killing damage",
-    "BODY is the sum, STUN as many times it as a d3 says; in the 5th edition as d6 less 1, at least 1.",
+    "BODY is the sum, STUN is that times a d3; in the 5th edition times a d6 less 1, at least 1.",
     lambda values: _hero(values, is_killing=True),
     (HERO_DICE, HALF, FIFTH),
     ("hsk2", "hsk2½", "hsk2 5e"),

@@ -162,8 +162,8 @@ FORGED = GameEntry(
 HEART = GameEntry(
     "heart",
     "Heart, Spire",
-    "The highest d10: 1 critical failure, to 5 failure, to 7 success at a cost, 10 critical; risky "
-    "takes it away first.",
+    "The highest d10: 1 critical failure, up to 5 failure, up to 7 success at a cost, 10 critical; risky "
+    "drops it first.",
     _resistance,
     (
         DICE,
@@ -171,7 +171,7 @@ HEART = GameEntry(
         GameOption("dangerous", "flag", ("dangerous",), default=0),
     ),
     ("heart3", "heart4 risky", "heart3 dangerous"),
-    "the free quick starts; what is left of too few dice is not said there: here the lowest stays",
+    "the free quick starts, which do not say what is left of too few dice: here the lowest stays",
     aliases=("spire",),
     rewrites=((r"(?<=\d)\s*d(?:10)?(?![\da-z])", " "),),
 )

@@ -49,6 +49,9 @@ class TwoD20(Game[Momentum]):
         won = 2 if face <= max(self.focus, 1) else int(face <= self.target)
         return Momentum(tally.successes + won, tally.complications + (face >= self.complication))
 
+    def successes(self, tally: Momentum) -> int:
+        return tally.successes
+
     def settle(self, tally: Momentum) -> Momentum:
         most = 2 * self.pool if self.difficulty is None else self.difficulty
         return Momentum(min(tally.successes, most), min(tally.complications, 1))
@@ -105,7 +108,8 @@ def _two_d20(values: Values) -> TwoD20:
 TWO_D20 = GameEntry(
     "2d20",
     "2d20: Star Trek Adventures, Fallout, Dune, Achtung! Cthulhu, Conan",
-    "Up to the target one success, up to the focus two; a 20 is a complication, what is over is momentum.",
+    "Up to the target one success, up to the focus two; a 20 is a complication, extra successes are "
+    "momentum.",
     _two_d20,
     (
         GameOption("pool", "pool", low=1, high=5, default=2, meaning="dice"),

@@ -278,7 +278,7 @@ class SavingRoll(Game[Doubles]):
 
 @dataclass(frozen=True)
 class LuckyBreak(Game[int]):
-    """Kids on Bikes: one die, open-ended, and a skill; the margin tells how well. The tally is the sum."""
+    """Kids on Bikes: one die, open-ended, and a skill; the margin says how well. The tally is the sum."""
 
     sides: int
     modifier: int
@@ -444,7 +444,7 @@ TUNNELS = GameEntry(
 KIDS = GameEntry(
     "kids",
     "Kids on Bikes, Kids on Brooms, Teens in Space",
-    "One die, whose highest face goes on, and a skill against a number; the margin tells how well.",
+    "One die, whose highest face goes on, and a skill against a number; the margin says how well.",
     _kids,
     (
         GameOption("die", "dice", low=4, high=20, meaning="stat die", is_required=True),

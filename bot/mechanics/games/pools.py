@@ -66,6 +66,9 @@ class Shadowrun(Game[Hits]):
         hit = face == 6 or (face == 5 and not tally.is_cancelled)
         return tally._replace(hits=tally.hits + hit, ones=tally.ones + (face == 1))
 
+    def successes(self, tally: Hits) -> int:
+        return tally.hits
+
     def more(self, tally: Hits, die: Die, face: Face) -> Die | None:
         return D6 if face == 6 and self.is_again else None
 
@@ -174,6 +177,9 @@ class BurningWheel(Game[Wheel]):
     def count(self, tally: Wheel, die: Die, face: Face) -> Wheel:
         return Wheel(tally.successes + (face >= self.lowest), tally.sixes + (face == 6))
 
+    def successes(self, tally: Wheel) -> int:
+        return tally.successes
+
     def more(self, tally: Wheel, die: Die, face: Face) -> Die | None:
         return D6 if face == 6 and self.is_open else None
 
@@ -229,6 +235,9 @@ class Soulbound(Game[SoulboundPool]):
             return tally._replace(successes=tally.successes + 1)
         return tally._replace(lacks=tuple(sorted((*tally.lacks, self.difficulty - face))))
 
+    def successes(self, tally: SoulboundPool) -> int:
+        return tally.successes
+
     def settle(self, tally: SoulboundPool) -> SoulboundPool:
         return SoulboundPool(min(tally.successes, self.complexity))
 
@@ -282,6 +291,9 @@ class WrathAndGlory(Game[Icons]):
             tally.has_complication or (bool(die.mark) and face == 1),
             tally.has_critical or (bool(die.mark) and face == 6),
         )
+
+    def successes(self, tally: Icons) -> int:
+        return tally.icons
 
     def settle(self, tally: Icons) -> Icons:
         icons = min(tally.icons, self.difficulty or 0)

@@ -289,8 +289,8 @@ ESSENCE = GameEntry(
         GameOption("snag", "flag", ("snag", "dis"), default=0, meaning="snag"),
     ),
     ("ess d8+2", "ess d8 spec", "ess d12 edge"),
-    "WookieeMatt/Essence20 dice.mjs; Humblemonk/dicemaiden-rs ess. Whether a total that equals a difficulty "
-    "is enough, the two do not say: it is told alone",
+    "WookieeMatt/Essence20 dice.mjs; Humblemonk/dicemaiden-rs ess. Neither says whether a total equal to "
+    "the difficulty is enough, so only the total is shown",
     aliases=("essence20",),
     pattern=re.compile(r"(?<![a-z])ess(?:ence20)?(?=$|[^a-z]|d\d)"),
     rewrites=((r"(?<=\dd[2468])s(?![a-z])|(?<=d[2468])s(?![a-z])|(?<=d1[02])s(?![a-z])", " spec"),),

@@ -85,6 +85,9 @@ class FifthEdition(Game[Fifth]):
             tally.failed + (face < 6 and not special),
         )
 
+    def successes(self, tally: Fifth) -> int:
+        return tally.successes
+
     def settle(self, tally: Fifth) -> Fifth:
         folded = max(tally.tens // 2 - 1, 0)  # pairs beyond the first are no more than their successes
         settled = Fifth(
@@ -252,6 +255,9 @@ class WorldOfDarkness(Game[Storyteller]):
             tally.has_one or face == 1,
         )
 
+    def successes(self, tally: Storyteller) -> int:
+        return tally.successes
+
     def more(self, tally: Storyteller, die: Die, face: Face) -> Die | None:
         return Die(10) if face == 10 and self.is_again else None
 
@@ -297,6 +303,9 @@ class Chronicles(Game[int]):
 
     def count(self, tally: int, die: Die, face: Face) -> int:
         return tally + (face >= 8)
+
+    def successes(self, tally: int) -> int:
+        return tally
 
     def more(self, tally: int, die: Die, face: Face) -> Die | None:
         fails = self.is_rote and not die.mark and face < 8
@@ -354,6 +363,9 @@ class Exalted(Game[tuple[int, bool]]):
 
     def count(self, tally: tuple[int, bool], die: Die, face: Face) -> tuple[int, bool]:
         return tally[0] + (face >= self.target) + (face >= self.double), tally[1] or face == 1
+
+    def successes(self, tally: tuple[int, bool]) -> int:
+        return tally[0]
 
     def settle(self, tally: tuple[int, bool]) -> tuple[int, bool]:
         return min(tally[0], 1), tally[1]

@@ -266,7 +266,7 @@ GENESYS = GameEntry(
 FIVE_RINGS = GameEntry(
     "l5r",
     "Legend of the Five Rings 5e",
-    "Keep as many dice as the ring has; kept explosions bring another die. The card tells the most "
+    "Keep as many dice as the ring has; kept explosions bring another die. The card shows the most "
     "successes, with the least strife.",
     _five_rings,
     (

@@ -29,6 +29,11 @@ class Turns:
     equals: tuple[str, ...] = ()
     """Lines of a sheet by the first of which equals go, in the place of what they add."""
 
+    @property
+    def usual(self) -> str:
+        """What counts where nothing is said: the dice, or 0 where none are rolled."""
+        return self.dice or "0"
+
 
 USUAL = Turns("goblin d20+2", D20)
 """Where a d20 is rolled, or no game is named."""

@@ -455,8 +455,8 @@ RUNEQUEST = GameEntry(
 DRAGONBANE = GameEntry(
     "dbane",
     "Dragonbane, Drakar och Demoner",
-    "d20 up to the skill; 1 is a dragon, 20 a demon; boons and banes are more dice, of which the "
-    "best or worst counts.",
+    "d20 up to the skill; 1 is a dragon, 20 a demon; each boon or bane adds a d20, and the best or worst "
+    "counts.",
     _dragonbane,
     (
         GameOption("skill", "pool", high=40, meaning="skill", is_required=True),
@@ -525,7 +525,7 @@ MYTHRAS = GameEntry(
 PENDRAGON = GameEntry(
     "pendragon",
     "Pendragon",
-    "d20 up to the skill; the skill itself is critical, 20 a fumble; what a skill has above 20 is added.",
+    "d20 up to the skill; exactly the skill is critical, 20 a fumble; points of a skill above 20 are added.",
     lambda values: Pendragon(max(number(values, "skill") + number(values, "modifier"), 0)),
     (GameOption("skill", "pool", high=60, meaning="skill", is_required=True), MODIFIER),
     ("pendragon15", "pendragon12+5"),

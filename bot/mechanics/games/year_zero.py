@@ -87,6 +87,9 @@ class YearZero(Game[Zero]):
         again[kind] += 1
         return tally._replace(again=tuple(again))
 
+    def successes(self, tally: Zero) -> int:
+        return tally.successes
+
     def settle(self, tally: Zero) -> Zero:
         settled = tally._replace(again=(0, 0, 0, 0))
         if not self.is_pushed:
@@ -139,6 +142,9 @@ class Sixes(Game[int]):
 
     def count(self, tally: int, die: Die, face: Face) -> int:
         return tally + (face == 6)
+
+    def successes(self, tally: int) -> int:
+        return tally
 
     def verdict(self, tally: int) -> Verdict:
         if not self.is_pushed:
@@ -209,6 +215,9 @@ class StepDice(Game[Steps]):
             tally.again if won or one else tuple(sorted((*tally.again, die.faces))),
             (*tally.weak, die.faces) if won == 1 and self.is_blade_runner and die.faces >= 10 else tally.weak,
         )
+
+    def successes(self, tally: Steps) -> int:
+        return tally.successes
 
     def settle(self, tally: Steps) -> Steps:
         return Steps(min(tally.successes, max(2, self.lay + 1)), min(tally.ones, 1))
@@ -297,6 +306,9 @@ class Alien(Game[Stress]):
             thrown=tally.thrown + 1,
         )
 
+    def successes(self, tally: Stress) -> int:
+        return tally.successes
+
     def more(self, tally: Stress, die: Die, face: Face) -> Die | None:
         ends = tally.thrown == len(self.dice) and die.mark != "panic"
         return Die(6, mark="panic") if ends and tally.has_panic else None
@@ -379,7 +391,9 @@ def _alien(values: Values) -> Alien | AlienPanic:
     resolve = number(values, "resolve") if number(values, "evolved") or "resolve" in values else None
     short = number(values, "short")
     if short and (number(values, "pool") or short >= stress):
-        raise BadInput("What is below no dice takes stress dice, of which one stays: type it like alien-1s3.")
+        raise BadInput(
+            "Below no dice, stress dice are taken away, but one has to stay: type it like alien-1s3."
+        )
     return Alien(number(values, "pool"), stress - short, stress, resolve)
 
 
@@ -391,8 +405,8 @@ PUSHED = GameOption("pushed", "flag", ("pushed",), default=0, meaning="dice as t
 YEAR_ZERO = GameEntry(
     "yz",
     "Year Zero: Mutant, Forbidden Lands",
-    "6s succeed. A push throws all again but 6s, and 1s of base and gear dice, which are then damage "
-    "and wear.",
+    "6s succeed. A push rolls all dice again except 6s, and 1s on base and gear dice, which then mean "
+    "damage and wear.",
     _year_zero,
     (
         GameOption("pool", "pool", high=MOST_DICE, default=0, meaning="dice"),
@@ -415,7 +429,7 @@ SIXES = GameOption("pool", "pool", low=1, high=MOST_DICE, meaning="dice", is_req
 VAESEN = GameEntry(
     "vaesen",
     "Vaesen, Tales from the Loop",
-    "6s succeed; a push throws all again but 6s, and costs a condition.",
+    "6s succeed; a push rolls all dice again except 6s, and costs a condition.",
     lambda values: Sixes(number(values, "pool"), "push for a condition"),
     (SIXES,),
     ("vaesen5", "vaesen8"),
@@ -425,7 +439,7 @@ VAESEN = GameEntry(
 CORIOLIS = GameEntry(
     "coriolis",
     "Coriolis",
-    "6s succeed, three are critical; a prayer throws all again but 6s.",
+    "6s succeed, three are critical; a prayer rolls all dice again except 6s.",
     lambda values: Sixes(number(values, "pool"), "pray", critical=3),
     (SIXES,),
     ("coriolis5", "coriolis8"),
@@ -434,7 +448,7 @@ CORIOLIS = GameEntry(
 TWILIGHT = GameEntry(
     "t2k",
     "Twilight: 2000",
-    "6 to 9 is one success, 10 and more two; a push throws again what is neither a success nor a 1.",
+    "6 to 9 is one success, 10 and more two; a push rolls every die again that is neither a success nor a 1.",
     _steps,
     (STEP_DICE, PUSHED),
     ("t2k d10 d8", "t2k d12 d6"),

@@ -186,7 +186,7 @@ def read_until(text: str) -> Until:
     """
     written = split_until(text)
     if written is None or written.label:
-        raise BadInput(f"{text[:40]!r} is repeated until nothing.")
+        raise BadInput(f"{text[:40]!r} does not say until when.")
     return make_until(Rolls((parse(written.dice),)), written.goal)
 
 

@@ -150,8 +150,8 @@ class Chained(Rule[State]):
 def _describe_count(first: int, place: int) -> str:
     """Tell what the outcome of a part adds: from 1 on in the last one, from 0 on in the others."""
     if place == 1:
-        return "what comes, as it is" if first else "what comes, plus 1"
-    return f"what comes{', less 1' * first}, times {place:,}"
+        return "its number, as it is" if first else "its number, plus 1"
+    return f"its number{', less 1' * first}, times {place:,}"
 
 
 def _recipe(rule: Chained) -> str:

@@ -171,7 +171,7 @@ def recipe(rule: MixedRadix) -> str:
     if remedy:
         end = f"If {'the sum' if throw else 'that'} is above {rule.outcomes:,}, {remedy}."
     elif rule.above == "keep":
-        end = f"Above {rule.outcomes:,} it stays as it is, and is no number of the die."
+        end = f"Above {rule.outcomes:,} it stays as it is, and is not a number of the die."
     parts = throw, *each, "Again: throw that die once more." * again, end
     return " ".join(filter(None, parts))
 

@@ -22,8 +22,8 @@ ENTRIES = (
         options=(choice("above", {"wrap": "lose the hundred", "keep": "stand"}, "101 to 104"),),
         defaults=lambda n, b: {"above": "wrap"},
         errata=(
-            "By these weights only 80 of 100 outcomes can occur, and four above 100, of which the document "
-            "says nothing; with above=keep they stand, and are no numbers of the die.",
+            "By these weights only 80 of 100 outcomes can occur, and four above 100, which the document "
+            "does not mention; with above=keep they stand, and are not numbers of the die.",
         ),
         other_reading="sectors",
         as_written=True,

@@ -88,7 +88,7 @@ class SumRule(Rule[tuple[int, int]]):
 
 def _recipe(rule: SumRule) -> str:
     """Tell the sum, and what of it is no outcome."""
-    stays = f" Above {rule.outcomes:,} it stays as it is, and is no number of the die."
+    stays = f" Above {rule.outcomes:,} it stays as it is, and is not a number of the die."
     weighted = rule.places[0] > 1
     dice = f"{len(rule.places) - weighted} {'more ' * weighted}dice"
     first = f"Start at {rule.shift}. " if rule.shift else ""

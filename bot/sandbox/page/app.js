@@ -282,7 +282,7 @@ class App {
     const { name, commands } = this.#place();
     const examples = this.#closed ? [] : usableExamples(this.#world.examples, commands);
     const start = examples.length > 0 ? " Type / to see every command; Tab completes. Or try one of these:" : "";
-    const hint = this.#closed ?? `Nothing has been said here yet.${start}`;
+    const hint = this.#closed ?? `There are no messages here yet.${start}`;
     return emptyChannel({ title: name, hint, examples, onExample: (text) => this.composer.send(text) });
   }
 }

@@ -86,7 +86,7 @@ export function readCommandText(text, commands) {
   const { bare, texts } = namedParts(rest, command.options);
   if (bare === "") return { command, texts };
   if (command.options.length === 0)
-    return { problem: `/${command.path} takes no options, so "${bare}" has no place in it.` };
+    return { problem: `/${command.path} takes no options, so leave out "${bare}".` };
   const free = command.options.filter(({ name }) => !texts.has(name));
   const required = free.filter((option) => option.required);
   const places = required.length > 0 ? required : free.slice(0, free[0] === command.options[0] ? 1 : 0);
@@ -151,7 +151,7 @@ function unknownCommand(typed, commands) {
   const word = typed.trim().split(/\s+/)[0].toLowerCase();
   const below = commands.filter(({ path }) => path.split(" ")[0] === word).map(({ path }) => `/${path}`);
   if (below.length > 0) return `/${word} is not a command by itself; use ${below.join(" or ")}.`;
-  return `There is no command /${word} here; type / to see those there are.`;
+  return `There is no command /${word} here; type / to see them all.`;
 }
 
 function escaped(text) {

@@ -138,7 +138,7 @@ export class Composer {
     const named = commandNamed(typed.slice(1), commands);
     if (named && typed.length > named.path.length + 1) return this.list.show([], { note: usage(named) });
     const listed = matchingCommands(commands, typed.slice(1)).slice(0, MOST_LISTED);
-    return this.list.show(listed.map(item), { note: listed.length === 0 ? "No command fits." : KEYS });
+    return this.list.show(listed.map(item), { note: listed.length === 0 ? "No command matches." : KEYS });
   }
 
   #key(event) {

@@ -143,7 +143,7 @@ export class OptionField extends CommandField {
   #suggest(pause) {
     if (this.#fixed) {
       const items = fitting(this.#fixed, this.input.value);
-      this.list.show(items, { note: items.length === 0 ? "Nothing fits." : "" });
+      this.list.show(items, { note: items.length === 0 ? "Nothing matches." : "" });
     } else if (this.option.autocomplete) {
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => this.#ask(), pause);

@@ -107,7 +107,7 @@ function appsView(message, { menus, choose }) {
     const views = menus().map((menu) =>
       el("button.button.secondary", { onclick: () => choose(menu, message) }, menu.name),
     );
-    fill(entries, views.length > 0 ? views : "No app has anything for messages here.");
+    fill(entries, views.length > 0 ? views : "No app has commands for messages here.");
     entries.scrollIntoView({ block: "nearest" });
   }
   return [button, entries];

@@ -121,7 +121,7 @@ function readNamed({ name }, text, mention, candidates, kind) {
   const found = candidates.find(
     (candidate) => candidate.id === id || candidate.names.some((own) => own.toLowerCase() === wanted),
   );
-  return found ? { value: found.id } : { problem: `${name} must be a ${kind} here, and "${text}" is none.` };
+  return found ? { value: found.id } : { problem: `${name} must be a ${kind} here, and "${text}" is not one.` };
 }
 
 function characters(count) {

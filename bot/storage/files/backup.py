@@ -57,7 +57,9 @@ def _refuse_to_overwrite(target: Path, database: Path) -> None:
     if target.is_dir():
         raise Unusable(f"{target} is a folder: name a file in it for the copy.")
     if os.path.lexists(target) and not _is_copy(target):
-        raise Unusable(f"{target} is there already, and is no copy of `evenhand backup`: name another file.")
+        raise Unusable(
+            f"{target} is there already, and is not a copy from `evenhand backup`: name another file."
+        )
 
 
 def _is_copy(path: Path) -> bool:

@@ -91,7 +91,7 @@ async def _do(store: Blocking, wish: str, number: int, now: Callable[[], int]) -
         else:
             await store.block(Block("person" if wish == "person" else "server", number, now()))
     except BadInput as error:
-        logger.warning("What was asked for by `evenhand block` was not done: %s", error)
+        logger.warning("A request of `evenhand block` was not done: %s", error)
 
 
 def _list_requests(database: Path) -> list[Path]:

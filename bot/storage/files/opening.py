@@ -68,8 +68,8 @@ def _begin(database: Path, now: Callable[[], int]) -> None:
         )
     if saved := find_last_rescued(database):
         raise Unusable(
-            f"There is no database {database}, but {saved} is what it held when it was deleted: put it back "
-            f"with `evenhand restore {saved}`, or move that file away to begin anew."
+            f"There is no database {database}, but {saved} has its contents from when it was deleted: put "
+            f"it back with `evenhand restore {saved}`, or move that file away to begin anew."
         )
     if made := list_copies(database):
         logger.warning(

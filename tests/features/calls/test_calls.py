@@ -41,7 +41,7 @@ async def test_nobody_answers_twice(table, below):
     await table.press(asked, table["Lia"])
     again = await table.press(asked, table["Lia"])
     assert again.ephemeral
-    assert "You have answered this call already, by entry 2." in text(again)
+    assert "You have already answered this call, with entry 2." in text(again)
     assert await table.store.event(table.place, 3) is None
 
 
@@ -109,7 +109,7 @@ async def test_the_usual_word_for_a_line_finds_it(table, below, game, line, what
 async def test_what_is_no_number_is_refused_and_can_be_typed_again(table, below):
     asked = await table.call()
     refused = await table.fill(asked, table["Dee"], "Roll", perception="a lot")
-    assert "'a lot' is no number for perception" in text(refused)
+    assert "'a lot' is not a number for perception" in text(refused)
     below.faces(9)
     await table.fill(asked, table["Dee"], "Roll", perception="2")
     assert "@Dee **11**" in table.read(asked)
@@ -204,7 +204,7 @@ async def test_only_those_who_are_asked_can_answer(table):
         ({"what": "d20; d20"}, "one roll with one total"),
         ({"what": "d20+a+b+c+f+g"}, "This call needs a, b, c, f, g"),
         ({"group": "some"}, "group: takes each, best"),
-        ({"what": "Perception", "group": "half"}, "group:half needs what there is to reach"),
+        ({"what": "Perception", "group": "half"}, "group:half needs a target"),
         ({"who": "Lia"}, "who: takes people as @names"),
         ({"who": " ".join(f"<@{10**17 + n}>" for n in range(26))}, "at most 25 people"),
     ],

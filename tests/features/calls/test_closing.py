@@ -82,7 +82,7 @@ async def test_a_day_later_it_is_closed_though_nobody_has_done_it(services, ask,
     late = await calls.look(services, ask(at=NOW + DAY), number)
     assert (late.is_open, late.why) == (False, "a day has passed")
     assert await title(services, ask, number, NOW + DAY) == "1 of 1 succeeds"
-    with pytest.raises(Gone, match="what came of it is in /history"):
+    with pytest.raises(Gone, match="its rolls are in /history"):
         await calls.look(services, ask(at=NOW + 8 * DAY), number)
 
 

@@ -45,7 +45,7 @@ async def test_of_a_hidden_call_each_sees_their_own_and_the_game_master_all(tabl
 
 async def test_of_a_blind_call_only_the_game_master_sees_what_comes(table, hide):
     asked, owns = await hide("blind")
-    assert all("the game master sees what came" in own for own in owns)
+    assert all("the game master sees the result" in own for own in owns)
     assert "By hand" not in buttons(asked)
     assert "☑️ @Lia · rolled" in table.read(await table.press(asked, table["Lia"], "Results"))
     assert "**17** · by 2" in table.read(await table.press(asked, table.master, "Results"))
@@ -84,7 +84,7 @@ async def test_whoever_rolls_blind_finds_it_behind_no_number(table, hide):
 
 async def test_only_a_game_master_hides_what_others_roll(table):
     refused = await table.use(table["Lia"], "call", what="d20 vs 15", show="blind")
-    assert "Only the game master can call for rolls that not all see" in text(refused)
+    assert "Only the game master can call for hidden rolls" in text(refused)
     await table.use(table.master, "config set", hidden="none")
     assert "Rolls are not hidden here" in text(await table.call(show="hidden"))
 
@@ -92,9 +92,9 @@ async def test_only_a_game_master_hides_what_others_roll(table):
 async def test_players_neither_see_odds_nor_roll_for_others_nor_close(table):
     asked = await table.call()
     for label, why in (
-        ("Odds", "Only the game master can see what the numbers of others make likely"),
-        ("Roll for next", "Only the game master can roll for those who are absent"),
-        ("Close", "Only the game master can close the call of another person"),
+        ("Odds", "Only the game master can see odds made from other people's numbers"),
+        ("Roll for next", "Only the game master can roll for absent players"),
+        ("Close", "Only the game master can close another person's call"),
     ):
         refused = await table.press(asked, table["Lia"], label)
         assert refused.ephemeral
@@ -170,7 +170,7 @@ async def test_the_odds_of_a_pool_are_those_of_its_verdicts(table):
 
 async def test_where_there_is_nothing_to_reach_or_nobody_to_roll_the_odds_say_so(table):
     asked = await table.call("d20+perception")
-    assert "nothing to reach" in text(await table.press(asked, table.master, "Odds"))
+    assert "no target" in text(await table.press(asked, table.master, "Odds"))
     room = table.town.sandbox.text_channel(table.guild, "empty")
     table.town.rest()
     asked = await table.master.use(room, "call", what="d20 vs 15")

@@ -97,8 +97,8 @@ async def test_a_stranger_does_nothing(services, ask, start):
 @pytest.mark.parametrize(
     ("game", "turn", "sentence"),
     [
-        (0, 1, "Turn 1 was rolled already: turn 2 is next, of <@2>"),
-        (0, 3, "Turn 2 is next, of <@2>: roll it with /catan roll"),
+        (0, 1, "Turn 1 is already rolled: turn 2 is next, for <@2>"),
+        (0, 3, "Turn 2 is next, for <@2>: roll it with /catan roll"),
         (12345, 2, "of another game"),
     ],
 )

@@ -47,15 +47,15 @@ async def test_what_is_nothing_that_is_used_up_is_refused(use, press):
     await create(use)
     for what, to, sentence in (
         ("hpp", "1", "Lia has no 'hpp'; did you mean 'hp'?"),
-        ("dex", "1", "dex is nothing that Lia uses up: its line would be like dex = 8/10"),
-        ("hp", "lots", "'lots' is no change of hp: write -4, +3, a number from 0 to 1,000,000, or max."),
+        ("dex", "1", "/character edit lines:dex = 3/5 gives it one."),
+        ("hp", "lots", "'lots' is not a change of hp: write -4, +3, a number from 0 to 1,000,000, or max."),
     ):
         assert sentence in text(await use("character set", what=what, to=to))
     seen = await use("character set", what="hpp", to="1")
     assert headline(await press(seen, "Use hp instead")) == "# 1 of 30"
     await use("character edit", lines="a1 = 1")
     await create(use, name="Bo", lines="dex = 1")
-    assert "Bo has nothing that is used up" in text(await use("character rest"))
+    assert "Bo has nothing to use up" in text(await use("character rest"))
 
 
 async def test_the_last_change_is_struck_and_what_it_had_is_back(use, press, kept, check_history):
@@ -110,7 +110,7 @@ async def test_what_changes_and_how_is_typed_in_one(use, typed, now):
 
 async def test_where_nothing_says_how_it_changes_that_is_said(use):
     await create(use)
-    assert "is no change of hp" in text(await use("character set", what="hp"))
+    assert "is not a change of hp" in text(await use("character set", what="hp"))
 
 
 async def test_the_change_is_completed_with_what_there_is(lodged_town, use):

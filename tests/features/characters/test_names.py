@@ -36,12 +36,27 @@ async def test_names_of_several_words_are_found_as_people_write_them(lodged_town
     assert "extreme (5)" in text(await use("roll", dice="coc spot hidden"))
 
 
+async def test_a_number_of_several_words_alone_is_offered_with_dice(use):
+    await create(use, lines="sleight_of_hand = 7")
+    refused = await use("roll", dice="Sleight of Hand")
+    assert "sleight_of_hand is 7, a number and no roll: add it to dice." in text(refused)
+    assert "Roll d20 + sleight_of_hand instead" in buttons(refused)
+
+
 async def test_a_mistyped_name_of_several_words_is_offered(use, press, below):
     await create(use, lines="animal_ken = 5; dex = 3")
     refused = await use("roll", dice="d20 + animal kin")
     assert "There is no name 'animal kin'; did you mean 'animal_ken'?" in text(refused)
     below.faces(10)
     assert headline(await press(refused, "Roll d20 + animal_ken instead")) == "# 15"
+
+
+async def test_names_with_words_in_brackets_are_kept_without_them(lodged_town, use, below):
+    seen = text(await create(use, lines="Fighting (Brawl) = 25; Language (Own) = 70"))
+    assert "`fighting_brawl` **25**\n`language_own` **70**" in seen
+    await use("config set", by=lodged_town.owner, game="coc")
+    below.faces(5, 2)
+    assert "fighting" in text(await use("roll", dice="brawl"))
 
 
 async def test_usual_words_find_the_line_that_has_their_other_form(lodged_town, use, below, kept):
@@ -104,7 +119,7 @@ async def test_a_mistyped_name_is_offered(use, press, below):
     below.faces(10)
     assert headline(await press(refused, "Roll d20+dex instead")) == "# 13"
     number = await use("roll", dice="stealth")
-    assert "stealth is 5, a number and no roll: add it to dice." in text(number)
+    assert "stealth is 5, a number and not a roll: add it to dice." in text(number)
     below.faces(10)
     assert headline(await press(number, "Roll d20 + stealth instead")) == "# 15"
 

@@ -56,7 +56,7 @@ async def test_a_character_goes_to_whom_it_is_offered_once_they_take_it(
     await use("character set", what="hp", to="-4")
     offer = await use("character hand-over", name="Lia", to=other.id)
     assert list(buttons(offer)) == ["Take it", "No"]
-    assert "Only the person whom it is offered" in text(await press(offer, "Take it"))
+    assert "Only the person it is offered to" in text(await press(offer, "Take it"))
     assert "There is no character" in text(await use("character show", by=other, name="Lia"))
     assert "**Lia** is <@" in text(await press(offer, "Take it", by=other))
     assert "`hp` **20** of 30" in text(await use("character show", by=other))
@@ -74,7 +74,7 @@ async def test_an_offer_that_is_declined_or_has_gone_changes_nothing(lodged_town
     offer = await use("character hand-over", name="Lia", to=other.id)
     await use("character remove", name="Lia", sure=True)
     await create(use, lines="dex = 7")
-    assert "It is no longer with who offered it." in text(await press(offer, "Take it", by=other))
+    assert "The person who offered it no longer has it." in text(await press(offer, "Take it", by=other))
     assert "It is yours already" in text(
         await use("character hand-over", name="Lia", to=lodged_town.player.id)
     )
@@ -101,7 +101,7 @@ async def test_an_export_of_pathbuilder_makes_a_character_and_another_file_a_sen
     assert "`class_dc` **19**" in seen
     assert "− 1 wis + 4 level + 4" in text(await use("roll", dice="perception"))
     refused = text(await use("character import", name="Bad", file=File("x.json", b'{"a": 1}')))
-    assert "This is no character of Pathbuilder 2e" in refused
+    assert "This is not a character of Pathbuilder 2e" in refused
 
 
 async def test_whoever_is_forgotten_has_no_character_and_plays_none(lodged_town, use, press):

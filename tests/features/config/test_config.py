@@ -69,7 +69,7 @@ async def test_each_person_can_have_a_memory_of_their_own(lodged_town):
     await lodged_town.player.use(lodged_town.room, "fair", dice="2d6")
     seen = text(await lodged_town.owner.use(lodged_town.room, "fair", dice="2d6"))
 
-    assert "Your dice here lean towards what is due." in seen
+    assert "Your dice here lean towards totals that are due." in seen
     assert "as likely as with plain dice" in seen
 
 

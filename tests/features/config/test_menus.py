@@ -80,7 +80,7 @@ async def test_what_deletes_rolls_says_how_many_and_asks_first(lodged_town, page
 async def test_what_was_decided_is_undone(lodged_town, page):
     await lodged_town.owner.use(lodged_town.room, "config set", theme="light")
     opened = await values(lodged_town, await page(), "theme")
-    made = await lodged_town.owner.press(opened.message, "As it was at first")
+    made = await lodged_town.owner.press(opened.message, "As it is by default")
 
     assert "dark · *default*" in text(made)
 

@@ -140,7 +140,7 @@ def test_a_method_that_hides_its_dice_shows_neither_them_nor_working_nor_what_is
 def test_a_method_that_hides_its_dice_says_why():
     event, result = hidden()
 
-    assert "whoever sees them could guess a later roll" in text_of(more_of(event, result, DEFAULTS))
+    assert "since they would give later rolls away" in text_of(more_of(event, result, DEFAULTS))
 
 
 def test_several_are_all_large_and_split_in_the_working():

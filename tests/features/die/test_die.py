@@ -71,8 +71,11 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"rolled": "6 7"}, "Face 2 is 7, but a d6 shows 1 to 6"),
     ({"rolled": "6 six"}, "Face 2 is 'six', which is not a number"),
     ({"method": "base6", "rolled": "1 1 1 1 1"}, "5 faces are too many"),
-    ({"method": "base6", "count": 2}, "by the method human without a cap only, not by base6"),
-    ({"options": "cap=4", "count": 2}, "by the method human without a cap only, not by human cap=4"),
+    ({"method": "base6", "count": 2}, "Only the method human without a cap makes several at once, not base6"),
+    (
+        {"options": "cap=4", "count": 2},
+        "Only the method human without a cap makes several at once, not human cap=4",
+    ),
     ({"set": "red"}, "use it with rolled:"),
     ({"set": " ", "rolled": "1"}, "Name the set of dice in 1 to 40 characters"),
 ]

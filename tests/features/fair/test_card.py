@@ -38,7 +38,7 @@ def test_a_roll_is_large_and_says_how_likely_it_was_beside_plain_dice():
 
     assert shown.text == (
         "# 7\n2d6 · less likely than with plain dice just now: 5.96 % instead of 16.7 %\n"
-        "-# The channel's dice lean towards what is due."
+        "-# The channel's dice lean towards totals that are due."
     )
     assert (shown.fields, shown.footer, shown.tone) == ((), "#17 · adaptive", Tone.ADAPTIVE)
 
@@ -84,7 +84,7 @@ def test_a_comment_stands_over_the_outcome_and_behind_the_line():
 
 
 def test_ones_own_memory_is_called_so():
-    assert "Your dice here lean towards what is due." in said(own=True)
+    assert "Your dice here lean towards totals that are due." in said(own=True)
     assert "your earlier rolls in this channel shift the odds" in more(own=True)
     assert line(own=True) == "**7** (had 16.7 %) ← 2d6 adaptive, own memory, tightness 1"
 
@@ -110,7 +110,7 @@ def test_a_reset_is_a_row_of_its_own(own, whose, whom):
 
     assert line_of(event, DEFAULTS) == rf"**reset** of {whose}adaptive d6\*2"
     assert card_of(event, result, DEFAULTS).text == (
-        rf"**d6\*2** has forgotten what came{whom}: the next /fair roll has the odds of plain dice."
+        rf"**d6\*2** starts afresh{whom}: the next /fair roll has the odds of plain dice."
     )
 
 

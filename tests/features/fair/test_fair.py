@@ -125,7 +125,7 @@ async def test_what_came_a_question_and_the_figures_are_there_after_a_restart(to
 
     assert " instead of 0.0772 %" in text(seen)
     assert "tightness inf: best guess 52.08 %" in text(figures)
-    assert "has forgotten what came" in text(done)
+    assert "starts afresh" in text(done)
     assert found == []
 
 
@@ -150,5 +150,5 @@ async def test_the_chance_of_a_target_stands_beside_that_of_plain_dice(use, pres
     assert "for 7 or more with the next 2d6 instead of 58.3 %." in text(fair)
     assert "for 7 or more with the next card of 2d6, as with plain dice." in text(deck)
     assert "by 0.97" not in text(odds)  # by how many rolls totals are off is behind the button
-    assert "Came too often, in rolls: **2** by 0.97" in more
+    assert "Too often so far, in rolls: **2** by 0.97" in more
     assert "**7** by 0.17" in more

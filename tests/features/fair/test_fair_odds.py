@@ -26,7 +26,7 @@ async def test_the_odds_of_the_next_roll_are_shown_to_all_and_stay_as_they_are(l
     assert "no roll of these is remembered yet" in text(before)
     assert headline(seen) == "# 7"
     assert "is the likeliest next 2d6: 100 % instead of 16.7 %." in text(seen)
-    assert "Came too often: **2**" in text(seen)
+    assert "Too often so far: **2**" in text(seen)
     assert "1 roll remembered" in text(seen)
     assert not seen.ephemeral
     assert text(await ask(dice="2d6", tightness="inf")) == text(seen)
@@ -57,7 +57,7 @@ async def test_what_an_evening_costs_is_said_with_a_picture_and_its_figures_behi
     behind = await (await press(seen, "More")).settled()
     too_long = await ask(dice=" + ".join(["d2"] * 25), tightness="inf", rolls=1)
 
-    assert "An evening of 12 rolls: **25.1 %** of guesses come true" in text(seen)
+    assert "An evening of 12 rolls: **25.1 %** of guesses are right" in text(seen)
     assert [file["filename"] for file in seen.message["attachments"]] == ["evening.png"]
     assert "deck, 2 left: best guess 23.75 %" in text(behind)
     assert behind.ephemeral

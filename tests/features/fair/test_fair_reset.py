@@ -18,7 +18,7 @@ async def test_a_reset_is_asked_about_and_then_done_once(lodged_town, use, press
     assert "Only the person who asked" in text(refused)
     assert refused.ephemeral
     assert " instead of 0.0772 %" in kept
-    assert ["has forgotten what came" in text(one) for one in seen].count(True) >= 1
+    assert ["starts afresh" in text(one) for one in seen].count(True) >= 1
     assert buttons(seen[0]) == {}
     assert text(await use("history", command="fair-reset")).count("**reset**") == 1
     assert "as likely as with plain dice: 0.0772 %" in text(await use("fair", dice="4d6kh3", tightness="1"))

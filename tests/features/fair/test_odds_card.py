@@ -50,8 +50,8 @@ def test_the_odds_of_the_next_roll_are_told_beside_plain_ones():
     text = text_of(odds_of("2d6", "1", {2: 1, 4: 1, 7: 2}).card)
 
     assert "# 6 or 8\nare the likeliest next 2d6: 18.4 % each. With plain dice it is 7: 16.7 %." in text
-    assert "Due: came too rarely: **6, 8**, then **5, 9**" in text
-    assert "Came too often: **7**, then **2**, then **4**" in text
+    assert "Due: too rare so far: **6, 8**, then **5, 9**" in text
+    assert "Too often so far: **7**, then **2**, then **4**" in text
     assert "Adaptive, tightness 1 · 4 rolls remembered" in text
 
 
@@ -83,11 +83,11 @@ def test_where_all_came_as_often_as_they_should_the_odds_are_plain_again():
     text = text_of(odds_of("1d4", "5", dict.fromkeys(range(1, 5), 3)).card)
 
     assert ", as with plain dice: just now nothing shifts the odds." in text
-    assert "came too rarely: none" in text
+    assert "too rare so far: none" in text
 
 
 def test_many_totals_as_far_as_each_other_are_counted():
-    assert "came too rarely: **17 totals**\n" in text_of(odds_of("1d20", "1", {3: 2, 17: 1, 20: 1}).card)
+    assert "too rare so far: **17 totals**\n" in text_of(odds_of("1d20", "1", {3: 2, 17: 1, 20: 1}).card)
 
 
 def test_ones_own_memory_is_called_so():

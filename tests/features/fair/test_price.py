@@ -23,7 +23,7 @@ def two_d6():
 
 def test_players_read_what_it_costs_and_what_it_buys():
     assert price_field(exact(left=2)).value.splitlines() == [
-        "**25.1 %** of guesses come true for someone who keeps count. "
+        "**25.1 %** of guesses are right for someone who keeps count. "
         "With plain dice 16.7 %, with a deck 23.8 %.",
         "**1.6** of 12 rolls differ from a perfectly even evening. With plain dice 3.0, with a deck 1.8.",
     ]

@@ -1,5 +1,8 @@
 """The cards of the help fit the screen of a phone, and say only what a player can do."""
 
+import re
+import textwrap
+
 from bot.features.help.card import help_card
 from bot.features.help.recipes import recipe_card
 from bot.features.help.subjects import ALL_COMMANDS, ALL_DICE, START, SUBJECTS
@@ -16,8 +19,16 @@ LONG = {ALL_DICE, ALL_COMMANDS}
 """What lists all there is, and is scrolled."""
 
 
+WIDTH = 40
+"""Characters of a line there, measured on the local page: code is wider than other text."""
+
+MARKS = re.compile(r"\*\*|`|^-# ")
+
+
 def lines_on_a_phone(card):
-    return sum(1 + len(line) // 48 for line in (card.title, *card.text.splitlines()))
+    """How many lines a card fills, with its title, words unbroken."""
+    lines = (MARKS.sub("", line) for line in (card.title, *card.text.splitlines()))
+    return sum(len(textwrap.wrap(line, WIDTH)) for line in lines)
 
 
 def test_the_first_card_is_short_wherever_a_game_is_played():
@@ -33,6 +44,10 @@ def test_a_subject_fits_one_screen_of_a_phone():
     lengths = {subject: lines_on_a_phone(help_card(subject, [])) for subject in SUBJECTS.keys() - LONG}
 
     assert {subject: lines for subject, lines in lengths.items() if lines > SCREEN} == {}
+
+
+def test_the_hint_of_a_subject_fits_a_line_of_the_menu():
+    assert [each.hint for each in SUBJECTS.values() if len(each.hint) > WIDTH] == []
 
 
 def test_all_commands_are_shown_with_what_they_do():

@@ -95,7 +95,7 @@ async def test_two_choices_lead_to_the_rolls_of_any_game(lodged_town):
     assert "`sw8+2` trait die d8, plus 2" in text(recipe)
     assert "success 57 %" in text(recipe)
     assert list(buttons(recipe)) == [
-        *("/roll sw8", "/roll sw8+2", "/roll sw6 vs 6", "/roll sw8 extra"),
+        *("/roll sw8", "/roll sw8+2", "/roll sw6 vs 6"),
         "Other games",
     ]
     assert GAMES in options(recipe)
@@ -117,6 +117,14 @@ async def test_the_game_of_the_channel_is_set_on_its_card_by_who_may_and_comes_f
     assert list(buttons(played)) == ["/roll 7h2 >=4", "/roll 5h1", "/roll 3h3 >=2", "Other games"]
     assert "Play this here" not in buttons(await owner.use(room, "help", topic="vtm"))
     assert "Play this here" in buttons(await owner.use(room, "help", topic="coc"))
+
+
+async def test_a_further_roll_of_a_game_leads_to_it_and_is_not_played_by_itself(lodged_town):
+    rouse = await lodged_town.owner.use(lodged_town.room, "help", topic="rouse")
+
+    assert list(buttons(rouse))[3:] == ["Vampire: the Masquerade 5e", "Other games"]
+    vampire = await lodged_town.owner.press(rouse.message, "Vampire: the Masquerade 5e")
+    assert "hunger dice" in text(vampire)
 
 
 async def test_a_word_of_several_topics_opens_the_first_and_offers_the_others(lodged_town):

@@ -81,7 +81,7 @@ def test_a_page_says_which_entries_it_has_which_are_struck_and_which_are_no_long
     card = history_card(view(replace(TYPED, struck=18), replace(TYPED, number=3), pruned=2))
 
     assert card.text.startswith(f"`#17` ~~**6** ← d6 by hand `6`~~ struck by `#18` {SIGNED}\n`#3` **6**")
-    assert card.text.endswith("\n-# Entries up to #2 are no longer kept; /config show says what is.")
+    assert card.text.endswith("\n-# Entries up to #2 are no longer kept; /config show says which are.")
     assert card.footer == "Entries 3 to 17 · choose one below to see all of it"
 
 
@@ -95,7 +95,7 @@ def test_a_page_says_what_was_looked_for_and_how_far():
         (view(query=HistoryQuery(person=5, kind="fair")), "Nothing here is by <@5>, with /fair."),
         (
             view(filters=Filters(expression="d20")),
-            "Nothing here is of d20. dice: takes the whole of what was rolled, such as d20 + 5.",
+            "Nothing here is of d20. dice: takes the whole roll, such as d20 + 5.",
         ),
         (
             view(query=by, ended=900, filters=Filters(set="r*d")),
@@ -188,4 +188,4 @@ def test_a_strike_is_asked_about_and_announced_without_what_is_hidden():
     for visibility, told in announced.items():
         card = struck_card(replace(struck, visibility=visibility), line_of(struck, DEFAULTS), 8)
         assert card.text == f"<@8> struck `#17` of <@5>: {told}"
-        assert card.footer == "#18 · /history still shows what was struck"
+        assert card.footer == "#18 · /history still shows it"

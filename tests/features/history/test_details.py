@@ -183,7 +183,7 @@ async def test_long_filters_are_kept_over_pages_and_a_restart(town):
 
 async def test_bad_filters_get_a_sentence(lodged_town):
     for given, words in (
-        ({"from": "soon"}, "'soon' is no day."),
+        ({"from": "soon"}, "'soon' is not a day."),
         ({"dice": "d20 +"}, "needs a value after it"),
         ({"command": "help"}, "No history has 'help'"),
     ):

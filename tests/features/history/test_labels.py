@@ -74,8 +74,8 @@ async def test_what_cannot_be_a_label_is_refused(services, ask):
     await roll(services, ask())
     await change(services, ask(manages=True), {"memory": "person"})
     for label, sentence in {
-        " ": "Write what the roll was for",
-        "a; b": "has no ; in it",
+        " ": "Write what the roll is for",
+        "a; b": "cannot have a ; in it",
         "x" * 101: "at most 100 characters; this has 101",
         "a\u202eb": "cannot be seen",
     }.items():

@@ -161,6 +161,16 @@ async def test_a_bonus_is_added_to_the_dice_of_the_game(below, lodged_town, use,
     assert order(await use("initiative show")) == ["17 Lia", "11 thug", "5 boss"]
 
 
+async def test_where_the_game_rolls_nothing_for_it_nobody_rolls(lodged_town, use, press, kept):
+    await use("config set", by=lodged_town.owner, game="blades")
+    begun = await use("initiative begin")
+    await create(use, lines="prowl = 2")
+    await press(begun, "Join")
+    await use("initiative add", who="bluecoat; spy +2; cat -1", by=lodged_town.owner)
+    assert order(await use("initiative show")) == ["2 spy", "0 Lia", "0 bluecoat", "-1 cat"]
+    assert not (await kept(2)).draws
+
+
 async def test_what_is_hinted_at_is_what_the_game_uses(lodged_town, use, press):
     await use("config set", by=lodged_town.owner, game="coc")
     begun = await use("initiative begin")

@@ -106,7 +106,7 @@ async def test_a_turn_that_another_has_rolled_meanwhile_is_not_rolled_again(lodg
     late = await press(seen, "5")
 
     assert (refused.ephemeral, "Cancel" in buttons(refused)) == (True, False)
-    assert "Turn 1 was rolled already" in text(late)
+    assert "Turn 1 is already rolled" in text(late)
     assert late.ephemeral
 
 

@@ -52,7 +52,7 @@ def test_a_late_press_and_a_register_that_moved_are_told_and_no_hidden_values():
     moved = step_card(step(carry=5, moved=Moved(None, 5)))
     hidden = step_card(step(request=HIDDEN, moved=Moved(None, "3/7")))
 
-    assert "That came too late" in step_card(step(late=True)).text
+    assert "Too late" in step_card(step(late=True)).text
     assert "*The number that is kept here has changed from 0 to 5 meanwhile; from here on" in moved.text
     assert "The number that is kept here has changed meanwhile" in hidden.text
 

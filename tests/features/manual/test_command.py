@@ -106,7 +106,7 @@ async def test_a_press_that_is_delivered_again_does_not_count_again_and_forms_le
     seen = await open_town.player.use(open_town.room, "d100", method="base6", rolled="?")
     seen = await open_town.player.press(seen.message, "6")
     await open_town.sandbox.replay(seen)
-    await open_town.sandbox.until(lambda: "That came too late" in text(seen))
+    await open_town.sandbox.until(lambda: "Too late" in text(seen))
     after = await open_town.player.press(seen.message, "1")
     await open_town.player.press(after.message, "Type several")
 
@@ -163,7 +163,7 @@ async def test_several_faces_are_typed_at_once_unless_the_die_lacks_one_or_it_is
     assert text(refused) == "Face 3 is 7, but a d6 shows 1 to 6.\n```\n6 4 7 1\n    ^\n```"
     assert refused.ephemeral
     assert "So far: `6 1`" in taken
-    assert "That came too late" in late
+    assert "Too late" in late
     assert "So far: `6 1`" in late
 
 

@@ -28,5 +28,5 @@ async def test_what_recycle_keeps_is_reset_and_not_shown(lodged_town):
     seen = text(await player.use(room, "memory show"))
     reset = text(await player.use(room, "memory reset", method="recycle"))
 
-    assert "**recycle** for a d100: not shown: whoever sees it could guess a later roll" in seen
+    assert "**recycle** for a d100: not shown, since it would give later rolls away" in seen
     assert "**recycle for a d100** starts anew" in reset

@@ -75,8 +75,8 @@ REFUSED = (
         "recycle",
         None,
         "5/36",
-        "What recycle keeps cannot be set: whoever knows it can guess at what comes. "
-        "/memory reset lets it begin anew.",
+        "What recycle keeps cannot be set: to know it would give later rolls away. "
+        "/memory reset starts it anew.",
     ),
 )
 
@@ -154,5 +154,5 @@ async def test_a_set_number_holds_nothing_that_forgetting_takes_out(services, as
 
 
 async def test_who_resets_a_method_like_adaptive_dice_is_told_how(services, ask):
-    with pytest.raises(BadInput, match="What accumulator keeps is put back with /memory reset"):
+    with pytest.raises(BadInput, match="/memory reset puts back what accumulator keeps"):
         await fair_reset.ask_reset(services, ask(), "Accumulator")

@@ -64,7 +64,7 @@ def test_words_are_counted_the_one_that_is_wanted_or_the_first():
 
 
 def test_the_figures_of_words_are_all_that_can_come():
-    assert figures("3d[hit,hit,miss]")["Everything that can come"].splitlines() == [
+    assert figures("3d[hit,hit,miss]")["Every possible result"].splitlines() == [
         "2 hit, 1 miss: 4/9 = 44.4 %",
         "3 hit: 8/27 = 29.6 %",
         "1 hit, 2 miss: 2/9 = 22.2 %",
@@ -73,7 +73,7 @@ def test_the_figures_of_words_are_all_that_can_come():
 
 
 def test_too_many_tallies_are_left_out():
-    assert "Everything that can come" not in figures("100d[a,b,c,d,e,f]")
+    assert "Every possible result" not in figures("100d[a,b,c,d,e,f]")
 
 
 def test_what_the_chart_leaves_out_is_said():

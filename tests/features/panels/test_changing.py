@@ -32,7 +32,7 @@ async def test_its_maker_alone_sees_how_it_is_changed(lodged_town, press):
     assert "Change Fight" in text(editor)
     refused = await press(panel, "Change…", by=lodged_town.owner)
     assert refused.ephemeral
-    assert f"<@{lodged_town.player.id}> made this panel: only they change what is on it." in text(refused)
+    assert f"<@{lodged_town.player.id}> made this panel: only they can change what is on it." in text(refused)
 
 
 async def test_buttons_are_added_from_menus_and_the_message_follows(lodged_town, use, press):
@@ -70,7 +70,7 @@ async def test_a_button_is_typed_in_a_form(lodged_town, press):
 async def test_dice_are_added_by_a_command_with_names_that_its_maker_has_not(lodged_town, use):
     panel, _ = await post(lodged_town)
     seen = await use("panel add", dice="d20 + wis", label="Wisdom")
-    assert "wis is read from the character of whoever presses." in text(seen)
+    assert "wis comes from the character of the person who presses." in text(seen)
     assert throws(panel)[-1] == "Wisdom"
     assert "`d20 + wis`" in text(panel)
 

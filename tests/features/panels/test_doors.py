@@ -28,10 +28,10 @@ async def test_nobody_else_changes_a_panel_by_forged_buttons_and_forms(lodged_to
     panel, editor = await post(lodged_town)
     for begins in ("panel-throw", "panel-type", "panel-post"):
         lodged_town.rest()
-        assert refused(await thief.press(id_of(editor, begins)), "only they change what is on it")
+        assert refused(await thief.press(id_of(editor, begins)), "only they can change what is on it")
     lodged_town.rest()
     (there,), services = await kept(lodged_town), lodged_town.client.services
-    with pytest.raises(NotAllowed, match="only they change what is on it"):  # as the forms ask for it
+    with pytest.raises(NotAllowed, match="only they can change what is on it"):  # as the forms ask for it
         await panels.change(services, context_of(lodged_town, thief.person), there, lambda now: now)
     assert refused(await thief.press(id_of(panel, "panel-down")), "only they, a game master or an admin")
     assert len(throws(panel)) == 7

@@ -87,7 +87,7 @@ async def test_what_is_left_open_is_asked_for(lodged_town, use, press, below):
     assert "# 9" in text(seen)
     assert f"Pressed by <@{lodged_town.owner.id}>" in text(seen)
     wrong = await fill_in(lodged_town, await press(panel, "Save"), values="two")
-    assert "'two' is no whole number" in text(wrong)
+    assert "'two' is not a whole number" in text(wrong)
     assert wrong.ephemeral
 
 

@@ -35,7 +35,7 @@ async def check_printed(seen, what):
     assert seen.ephemeral
     assert (name, pdf[:5]) == (f"{what}.pdf", b"%PDF-")
     assert seen.message["embeds"][0]["image"]["url"].endswith("/card.png")
-    assert "in the file; what to do stands on it." in text(seen)
+    assert "in the file, with instructions." in text(seen)
 
 
 async def test_an_own_encounter_table_is_completed_and_printed(lodged_town):

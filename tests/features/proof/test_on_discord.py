@@ -87,7 +87,7 @@ async def test_the_first_answer_alone_has_the_locked_keys_of_the_rolls_that_foll
     assert locked not in text(second)
     assert footer(second).startswith("#2 · ")
     assert checked.ephemeral
-    assert "fits:** it comes of a key locked before it was asked for" in text(checked)
+    assert "fits:** it comes from a key locked before it was asked for" in text(checked)
 
 
 async def test_the_figures_of_a_check_are_explained_by_the_roll_at_hand(proving):
@@ -118,9 +118,9 @@ async def test_who_sees_a_hidden_roll_can_check_it_and_all_once_it_is_revealed(p
     assert not any(seen.ephemeral for seen in shown)
     assert footer(masters).split(" · ")[:2] == before
     proving.rest()
-    assert "fits:** it comes of a key locked" in text(await check(proving, looked, proving.owner))
+    assert "fits:** it comes from a key locked" in text(await check(proving, looked, proving.owner))
     for seen in shown:
-        assert "fits:** it comes of a key locked" in text(await check(proving, seen))
+        assert "fits:** it comes from a key locked" in text(await check(proving, seen))
 
 
 async def test_of_a_revealed_roll_without_a_key_there_is_nothing_to_check_and_its_keys_stay(proving):
@@ -174,7 +174,7 @@ async def test_a_game_of_catan_has_the_locked_keys_and_is_covered_too(proving):
     second = await proving.player.press(first.message, "Roll")
 
     assert f"||{await keys(proving)}||" in text(first)
-    assert "they come of a key locked" in text(await check(proving, second, proving.owner))
+    assert "they come from a key locked" in text(await check(proving, second, proving.owner))
 
 
 async def test_after_a_file_of_the_proof_nobody_is_said_to_have_had_their_rolls(proving):
@@ -189,7 +189,7 @@ async def test_after_a_file_of_the_proof_nobody_is_said_to_have_had_their_rolls(
 async def test_where_the_host_does_without_nobody_is_told_to_turn_it_on(open_town):
     for command in ("proof show", "proof export", "config show"):
         seen = text(await open_town.owner.use(open_town.room, command))
-        assert "whoever runs this bot turned that off" in seen
+        assert "the host of this bot turned that off" in seen
         assert "Rolls can be checked: yes" not in seen
 
 
@@ -209,7 +209,7 @@ async def test_of_what_threw_nothing_no_dice_are_spoken_of_and_of_several_number
     seen = await proving.player.use(proving.room, "d100", count=3)
 
     assert "Nothing was thrown" in text(await proving.owner.use(proving.room, "proof check", roll=2))
-    assert "**These dice fit:** they come of a key locked before they were asked for" in text(
+    assert "**These dice fit:** they come from a key locked before they were asked for" in text(
         await check(proving, seen)
     )
 
@@ -220,7 +220,7 @@ async def turn(town, to):
 
 async def test_what_was_rolled_before_it_was_turned_off_can_still_be_taken_along(proving):
     await turn(proving, "off")
-    assert "not made to be checked" in text(await proving.player.use(proving.room, "proof export"))
+    assert "cannot be checked" in text(await proving.player.use(proving.room, "proof export"))
     await turn(proving, "on")
     proving.rest()
     for _ in range(2):

@@ -110,7 +110,10 @@ def test_of_repeated_rolls_against_a_target_it_is_said_how_many_succeeded():
 def test_the_odds_of_what_came_stand_above_those_of_the_dice():
     event, roll = rolled("2d6", 5, 6)
 
-    assert add_odds_of_result(Card("# 7"), event, roll).text == "**11** came: 5.56 %; 11 or more: 8.33 %\n# 7"
+    assert (
+        add_odds_of_result(Card("# 7"), event, roll).text
+        == "Chance of **11**: 5.56 %; of 11 or more: 8.33 %\n# 7"
+    )
 
 
 def test_several_totals_have_no_odds_of_what_came():

@@ -19,7 +19,7 @@ async def test_the_odds_of_a_roll_are_one_press_away_for_who_asks(lodged_town, u
     of_many = await press(await use("roll", dice="d4; d6; d6; d8; d10; d12"), "Odds")
     await of_many.settled()
 
-    assert text(odds).splitlines()[:2] == ["**11** came: 5.56 %; 11 or more: 8.33 %", "# 7"]
+    assert text(odds).splitlines()[:2] == ["Chance of **11**: 5.56 %; of 11 or more: 8.33 %", "# 7"]
     assert odds.message["embeds"][0]["image"]["url"].endswith("/odds.png")
     assert odds.ephemeral
     assert text(of_a_coin) == "# 50.0 %\nfor heads with `d[heads, tails]`"

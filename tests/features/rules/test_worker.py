@@ -7,7 +7,8 @@ import pytest
 
 from bot.ops.worker_process import Limits
 from bot.ops.workers import WorkerPool
-from tests.client.processes import PATIENCE, environment, running
+from tests.client.forks import running
+from tests.client.processes import PATIENCE, environment
 from tests.client.reading import text
 
 pytestmark = pytest.mark.slow

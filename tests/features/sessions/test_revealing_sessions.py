@@ -44,7 +44,7 @@ async def test_whoever_presses_reveals_what_they_may_see_and_the_rest_has_a_butt
     none = await owner.press(evening.message, ALL)
     assert none.ephemeral
     assert "You can see none of these hidden rolls" in text(none)
-    assert "1 roll is still hidden: whoever sees it can reveal it" in text(shown)
+    assert "1 roll is still hidden: anyone who sees it can reveal it" in text(shown)
     rest = await player.press(shown.message, "Reveal the hidden roll")
     assert "3d6" in text(rest)
     assert buttons(rest) == {}

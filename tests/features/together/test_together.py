@@ -121,7 +121,7 @@ async def test_only_who_asked_or_a_game_master_rolls_and_only_once(services, ask
 
     assert [type(each) for each in done].count(Recorded) == 1
     assert all(isinstance(each, Recorded | Gone) for each in done)
-    with pytest.raises(Gone, match="rolled already"):
+    with pytest.raises(Gone, match="already rolled"):
         await play.add(services, ask(person=8), found.number, "d8")
 
 
@@ -179,6 +179,6 @@ async def test_the_words_of_who_asked_go_with_them_where_a_game_master_rolled(se
     assert (made.event.person, made.event.request["comment"]) == (7, "for luck")
     assert shown == 1
     assert "comment" not in row.request
-    assert row.request["asked"]["@"] < 0
+    assert row.request["opener"]["@"] < 0
     assert row.outcome == made.event.outcome
     assert await faults(services, ask().place) == []

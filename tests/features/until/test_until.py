@@ -41,7 +41,7 @@ async def test_many_rolls_are_told_in_short_and_the_last_may_not_do(use, below):
 
     assert headline(seen) == "# Not within 100 rolls"
     assert "… 85 more …" in text(seen)
-    assert "100 rolls are the most there are" in text(seen)
+    assert "100 rolls are the limit" in text(seen)
     assert text(seen).count("d20 (1)") == 15
 
 

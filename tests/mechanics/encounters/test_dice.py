@@ -46,7 +46,7 @@ def test_dice_that_no_table_can_have_and_what_are_no_dice_are_refused():
         with pytest.raises(BadInput, match="cannot be the dice of a table: a die has 2 to 1,000 sides"):
             parse_dice(text)
     for text in ("", "dice", "2d", "d6-d4", "2d6+", "d6 d8", "4d6kh3"):
-        with pytest.raises(BadInput, match=r"no dice of a table: write them as d20, 2d6, d12\+d8 or d66"):
+        with pytest.raises(BadInput, match=r"not dice of a table: write them as d20, 2d6, d12\+d8 or d66"):
             parse_dice(text)
 
 

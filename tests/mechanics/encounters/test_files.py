@@ -22,7 +22,7 @@ def test_text_in_utf_8_is_read_with_and_without_its_mark(mark):
             "Byte 14 of the file (0xE9, in line 2) is not UTF-8: save the file as UTF-8.",
         ),
         (b"\xef\xbb\xbf\xff", "Byte 4 of the file (0xFF, in line 1) is not UTF-8: save the file as UTF-8."),
-        (b"1-3 a\0", "Byte 6 of the file is 0, so it is no text: send text or CSV."),
+        (b"1-3 a\0", "Byte 6 of the file is 0, so it is not text: send text or CSV."),
         ("1-3 a".encode("utf-16"), "This text is in UTF-16: save it as UTF-8."),
         (b"PK\x03\x04rest", "This is a spreadsheet or an archive: save it as CSV (UTF-8) first."),
         (b"\x89PNG\r\n", "This is a picture: send a text or CSV file."),

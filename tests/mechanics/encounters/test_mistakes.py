@@ -124,7 +124,7 @@ MISTAKES = [
         "leave the dice out.",
     ),
     ("- 2d4 x\n- 200d6 y", "Row 2 has 200 dice: 100 are the most in a row."),
-    ("0d6 a\nb", "Row 1 has 0d6, which is no die: write at least 1."),
+    ("0d6 a\nb", "Row 1 has 0d6, which is not a die: write at least 1."),
     ("d1 a\nb", "Row 1 has d1: a die in a row has 2 to 1,000 sides."),
     ("60d6 a 50d6\nb", "Row 1 has 110 dice: 100 are the most in a row."),
     (

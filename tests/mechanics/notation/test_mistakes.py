@@ -26,7 +26,7 @@ BROUGHT_FROM_ELSEWHERE = {
     "2d6 in [7,8]": "Column 5: no die of 2d6 shows one of 7, 8: for the sum write 2d6 vs in [7, 8].",
     "8d10 tn 7": "Column 6: write `>=7` to count dice, `vs 7` for their sum in place of `tn 7`, "
     "or # before a label.",
-    "d20 nat 20": "Column 5: a natural 20 is told when it comes; to ask for it write d20=20, "
+    "d20 nat 20": "Column 5: a natural 20 is marked anyway; to test for it write d20=20, "
     "or # before a label.",
     "٣d6": "Column 1: write numbers with the digits 0 to 9.",
     "2d٦": "Column 3: write numbers with the digits 0 to 9.",
@@ -35,7 +35,7 @@ BROUGHT_FROM_ELSEWHERE = {
     "4d6≥3": "Column 4: write >= in place of `≥`.",
     "4d6≤3": "Column 4: write <= in place of `≤`.",
     "4d6=<3": "Column 5: write <= in place of `=<`.",
-    "4d6<>3": "Column 5: what is not equal cannot be asked for: write < or >.",
+    "4d6<>3": "Column 5: there is no sign for not equal: write < or >.",
     "round(7/2)": "Column 6: `round` is no function here: there are max, min, abs, floor and ceil.",
     "8d10f1": "Column 5: failures are counted beside successes: write >=6f1, or =1:-1 for failures alone.",
     "4d6x6": "Column 4: `x` repeats dice only at the beginning, as in 6x 4d6kh3; write * to multiply, "

@@ -175,7 +175,7 @@ REFUSED = {
         (),
     ),
     "2d[a,b]+3": (
-        "words are counted and not added: 2d[a, b] stands alone, or + with other dice with words.",
+        "words are counted, not added: 2d[a, b] stands alone, or takes + and other dice with words.",
         (),
     ),
     "2d[a,b] vs 2": (
@@ -187,7 +187,7 @@ REFUSED = {
         ("2d[a, b] vs 2 a",),
     ),
     "$x=d[a,b]; $x+3": (
-        "words are counted and not added: d[a, b] stands alone, or + with other dice with words.",
+        "words are counted, not added: d[a, b] stands alone, or takes + and other dice with words.",
         (),
     ),
     "$x=2d[a,b]; $x vs 2": (

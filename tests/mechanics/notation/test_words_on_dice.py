@@ -111,7 +111,7 @@ def test_too_many_tallies_are_refused_but_one_word_is_not():
 
 
 def test_words_have_no_distribution_of_totals():
-    assert "counted and not added" in refusal(distribution_of, parse("d[a,b]").root)
+    assert "counted, not added" in refusal(distribution_of, parse("d[a,b]").root)
 
 
 def test_a_line_without_a_persons_words_throws_the_same_dice():

@@ -19,7 +19,8 @@ from bot.ops.workers import WorkerPool
 from bot.play.store import Services
 from bot.storage.failures import StorageFailed
 from bot.storage.urls import open_store
-from tests.client.processes import PATIENCE, environment, running
+from tests.client.forks import running
+from tests.client.processes import PATIENCE, environment
 from tests.counting import calls
 from tests.ops.monitoring.conftest import Watched
 

@@ -1,6 +1,7 @@
 """Two processes roll at one place, and people are forgotten; each is killed, and the server crashes."""
 
 import asyncio
+import os
 from random import Random
 
 import pytest
@@ -11,8 +12,8 @@ from bot.features.registry import REGISTRY
 from bot.play.store import Services
 from bot.play.verification import faults
 from bot.storage.urls import open_store
+from tests.client.forks import start
 from tests.postgres import rows_of
-from tests.storage.children import start
 from tests.storage.kill_child import NOON, PLACE, Here
 
 
@@ -35,21 +36,21 @@ class Child:
     async def kill(self):
         assert self._process.returncode is None
         self._process.kill()
-        await self._process.wait()
         await self._reading
-        self._process.stdin.close()
+        await self._process.communicate()
 
 
-async def child(address, run):
-    made = Child(await start("-m", "tests.storage.kill_child", address, run))
+async def child(address, folder, run):
+    arguments = ("-m", "tests.storage.kill_child", address, str(run))
+    made = Child(await start(*arguments, env=os.environ, cwd=folder))
     await made.begun.wait()
     return made
 
 
 @pytest.mark.slow
-async def test_kills_and_crashes_lose_and_double_nothing(own_server, soak):
+async def test_kills_and_crashes_lose_and_double_nothing(own_server, tmp_path, soak):
     chance, acknowledged, address = Random(1), {}, own_server.address
-    two = [await child(address, run) for run in (1, 2)]
+    two = [await child(address, tmp_path, run) for run in (1, 2)]
     for turn in range(20) if soak else (1,):  # that in which one is killed, and the server crashes
         await asyncio.sleep(chance.uniform(0.05, 0.6))
         if turn % 2:
@@ -58,7 +59,7 @@ async def test_kills_and_crashes_lose_and_double_nothing(own_server, soak):
         killed = two.pop(0)
         await killed.kill()
         acknowledged |= killed.said
-        two.append(await child(address, turn + 3))
+        two.append(await child(address, tmp_path, turn + 3))
     for left in two:
         await left.kill()
         acknowledged |= left.said

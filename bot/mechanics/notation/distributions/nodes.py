@@ -128,7 +128,7 @@ def _dice_weights(node: Thrown) -> Weights:
         case SizedDice():
             weights = _sized_sum(node, _weights(node.sides))
         case WordDice():
-            raise BadInput(f"{node} makes words, which are counted and not added.")
+            raise BadInput(f"{node} makes words, which are counted, not added.")
     return weights
 
 

@@ -93,7 +93,7 @@ def words_of(root: Node) -> tuple[str, ...]:
     if dice and not _only_counts(root):
         raise Mistake(
             None,
-            f"words are counted and not added: {dice[0]} stands alone, or + with other dice with words.",
+            f"words are counted, not added: {dice[0]} stands alone, or takes + and other dice with words.",
             (),
         )
     return tuple(dict.fromkeys(word for one in dice for word in one.words))
@@ -196,7 +196,7 @@ def _check_asks_nothing(root: Node, at: int, words: str) -> None:
         shown = natural[1]
         repairs = (Repair(at, end, f"={shown}"),) if isinstance(root, Dice) and not root.counting else ()
         sentence = (
-            f"a natural {shown} is told when it comes; to ask for it write d20={shown}, or # before a label."
+            f"a natural {shown} is marked anyway; to test for it write d20={shown}, or # before a label."
         )
         raise Mistake(at, sentence, (*repairs, Repair(at, end, label)))
     for form, (counted, *summed) in _ASKING_FOR:

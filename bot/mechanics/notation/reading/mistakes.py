@@ -41,7 +41,7 @@ HINTS = (
     Hint("leave the backticks out.", r"`(.*)`?", r"", becomes=("",)),
     Hint("stats stands for 6x 4d6kh3 and must stand alone.", "", r"\A\s*stats", becomes=("stats; ",)),
     Hint(
-        "`{left}` is no function here: there are max, min, abs, floor and ceil.",
+        "`{left}` is not a function here: there are max, min, abs, floor and ceil.",
         r"\(",
         r"(?<!\w)[a-z]{2,}",
         becomes=("floor(", "ceil("),
@@ -65,7 +65,7 @@ HINTS = (
     Hint("write >= in place of `=>`.", r">", r"=", becomes=(">=",)),
     Hint("write <= in place of `=<`.", r"<", r"=", becomes=("<=",)),
     Hint("write = once.", r"=", r"=", becomes=("=",)),
-    Hint("what is not equal cannot be asked for: write < or >.", r">", r"<", becomes=("<", ">")),
+    Hint("there is no sign for not equal: write < or >.", r">", r"<", becomes=("<", ">")),
     Hint(
         "`x` repeats dice only at the beginning, as in 6x 4d6kh3; write * to multiply, or ! to explode.",
         r"x\s*\d+",
@@ -160,7 +160,7 @@ HINTS = (
     ),
     Hint("Fate dice are written {left}: leave `{right}` out.", r"ate|udge", r"\d*df", "dice", ("",)),
     Hint(
-        "`{right}` is no modifier: dice take rr, ro, !, i, mi, ma, kh, kl, km, dh, dl and comparisons.",
+        "`{right}` is not a modifier: dice take rr, ro, !, i, mi, ma, kh, kl, km, dh, dl and comparisons.",
         r"[a-z]+\d*",
         "",
         "dice",

@@ -165,7 +165,7 @@ async def test_bad_faces_get_one_sentence_and_the_turn_stays(open_party):
             {"dice": "fair", "tightness": "1"},
             ["Best guess before it: 7: 1/6 = 16.7 %", "Adaptive, tightness 1"],
         ),
-        ({"dice": "deck"}, ["Deck: each card that was drawn stays out until the shuffle"]),
+        ({"dice": "deck"}, ["Deck: a drawn card stays out until the shuffle"]),
     ],
     ids=str,
 )
@@ -185,7 +185,7 @@ async def test_two_presses_at_once_make_one_roll_and_a_stranger_makes_none(open_
 
     assert "Only the players of this game" in text(refused)
     assert refused.ephemeral
-    assert sum("Turn 1 was rolled already" in text(one) for one in both) == 1
+    assert sum("Turn 1 is already rolled" in text(one) for one in both) == 1
     assert "1 roll:" in text(await open_party.status())
 
 

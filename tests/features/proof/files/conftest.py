@@ -33,7 +33,7 @@ from tests.tiers import by_tier
 
 NODE = Path(playwright.__file__).parent / "driver" / "node"
 
-EVENING, BUSY, LONG = 105, 250, 2_000
+EVENING, BUSY, LONG = 118, 250, 2_000
 """Rolls; with the fewest there are all kinds of rows, with more of them more chains."""
 
 ProofFindings = Mapping[str, Any]

@@ -70,6 +70,27 @@ def _about(kind: str, other: Callable[[Line, dict[str, Any]], Any]) -> Change:
     return change
 
 
+def _opens(other: Callable[[Line, dict[str, Any]], Any]) -> Change:
+    """Return what has the last move of a fight that opens a hidden row open another one before it."""
+
+    def change(lines: list[Line]) -> int:
+        line = a(lines, lambda _, said: said["kind"] == "initiative" and said["target"])
+        number = a(lines[: line["number"] + 1], other)["number"]
+        return put(line, target=number, request=content_of(line)["request"] | {"number": number})
+
+    return change
+
+
+def _is_call(_: Line, said: dict[str, Any]) -> bool:
+    return bool(said["kind"] == "call")
+
+
+def opened_before(lines: list[Line]) -> int:
+    said = map(content_of, lines[1:])
+    opened = next(each["target"] for each in said if each.get("kind") == "initiative" and each["target"])
+    return _opens(lambda line, _: line["number"] == opened)(lines)
+
+
 def _twice(kind: str) -> Change:
     """Return what has the last row of a kind be about the row that another one of it is about."""
 
@@ -110,6 +131,16 @@ CROSSED: dict[str, tuple[Change, str]] = {
     ),
     "strike of what was thrown": (forged(_about("strike", covered), chains=True), "which cannot be struck"),
     "reveal of what was open": (forged(_about("reveal", covered), chains=True), "which was not hidden"),
+    "strike of a call": (forged(_about("strike", _is_call), chains=True), "which cannot be struck"),
+    "fight opens what was open": (
+        forged(_opens(lambda _, said: not said["visibility"]), chains=True),
+        "which was not hidden",
+    ),
+    "fight opens a roll": (
+        forged(_opens(lambda _, said: said["visibility"] and said["kind"] == "roll"), chains=True),
+        "which was not hidden",
+    ),
+    "fight opens twice": (forged(opened_before, chains=True), "was revealed before"),
     "undo of what is no roll": (forged(_about("catan-undo", of("roll")), chains=True), "no roll of the game"),
     "struck twice": (forged(_twice("strike"), chains=True), "was struck before"),
     "revealed twice": (forged(_twice("reveal"), chains=True), "was revealed before"),
@@ -138,24 +169,30 @@ TYPES: dict[str, tuple[Change, str]] = {
         for part in ("key", "who", "anchor", "head", "seal")
     },
     "spaces in a key": (_write(_any, "key", lambda key: f"{key[:32]} {key[32:]}"), f"key {DIGITS}"),
-    "turn as text": (_write(_any, "turn", str), "turn is no number"),
-    "turn as a flag": (_write(lambda line, _: line["turn"] == 1, "turn", bool), "turn is no number"),
-    "time as a fraction": (_write(_any, "at", float), "at is no number"),
-    "chain as text": (_write(_any, "chain", str), "chain is no number"),
-    "interaction as a number": (_write(_any, "interaction", int), "interaction is no text"),
-    "interaction with a zero": (_write(_any, "interaction", lambda text: f"0{text}"), "interaction is no id"),
-    "interaction in other digits": (_write(_any, "interaction", lambda text: f"٣{text[1:]}"), "is no id"),
-    "content as a value": (_write(_any, "content", lambda text: {"text": text}), "content is no text"),
-    "version as a flag": (forged(_of("roll", version=True), chains=True), "version is no number"),
-    "version as text": (forged(_of("roll", version="1"), chains=True), "version is no number"),
-    "by hand as a number": (forged(_of("roll", by_hand=0), chains=True), "by_hand is of another sort"),
+    "turn as text": (_write(_any, "turn", str), "turn is not a number"),
+    "turn as a flag": (_write(lambda line, _: line["turn"] == 1, "turn", bool), "turn is not a number"),
+    "time as a fraction": (_write(_any, "at", float), "at is not a number"),
+    "chain as text": (_write(_any, "chain", str), "chain is not a number"),
+    "interaction as a number": (_write(_any, "interaction", int), "interaction is not text"),
+    "interaction with a zero": (
+        _write(_any, "interaction", lambda text: f"0{text}"),
+        "interaction is not an id",
+    ),
+    "interaction in other digits": (_write(_any, "interaction", lambda text: f"٣{text[1:]}"), "is not an id"),
+    "content as a value": (_write(_any, "content", lambda text: {"text": text}), "content is not text"),
+    "version as a flag": (forged(_of("roll", version=True), chains=True), "version is not a number"),
+    "version as text": (forged(_of("roll", version="1"), chains=True), "version is not a number"),
+    "by hand as a number": (forged(_of("roll", by_hand=0), chains=True), "by_hand is of the wrong type"),
     "set as a number": (
         forged(asks(lambda _, said: said["by_hand"], set=5), chains=True),
-        "what the dice are called is no text",
+        "the name of the dice is not text",
     ),
     "hidden from others": (forged(_of("roll", visibility="all"), chains=True), "nobody who is known"),
     "draws as flags": (forged(_of("roll", draws=[True]), chains=True), "no whole number"),
-    "odds that are not reduced": (forged(_of("roll", odds="2/12"), chains=True), "its odds are no fraction"),
-    "odds as a number": (forged(_of("roll", odds=1), chains=True), "odds is of another sort"),
+    "odds that are not reduced": (
+        forged(_of("roll", odds="2/12"), chains=True),
+        "its odds are not a fraction",
+    ),
+    "odds as a number": (forged(_of("roll", odds=1), chains=True), "odds is of the wrong type"),
 }
 """What is written in another way than the one in which it should be."""

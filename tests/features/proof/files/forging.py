@@ -124,7 +124,7 @@ def said_otherwise(lines: list[Line]) -> int:
     return later["first"]
 
 
-OTHER_NUMBERS = "its numbers do not come of its key"
+OTHER_NUMBERS = "its numbers do not come from its key"
 
 FORGERIES: dict[str, tuple[Change, str]] = {
     name: (forged(change), why)
@@ -143,7 +143,7 @@ FORGERIES: dict[str, tuple[Change, str]] = {
         (
             "state taken over",
             says(lambda _, said: said.get("before"), lambda _: {"before": "5c" * 32}),
-            "it does not start from what the rows before have left",
+            "it does not start where the rows before it ended",
         ),
         (
             "of another length",

@@ -1,6 +1,6 @@
 """Histories of all kinds of rolls, made by the real use cases, and the proofs of them."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from random import Random
 from typing import Any
 
@@ -10,11 +10,14 @@ from bot.features.die.event import DieWish
 from bot.features.fair import event as fair
 from bot.features.history import event as reveal
 from bot.features.history import labels
+from bot.features.initiative import fights
 from bot.features.proof import export
 from bot.features.proof.checking import rotate
 from bot.features.roll import event as roll
 from bot.features.roll.event import RollWish
+from bot.features.together import event as together
 from bot.play.event import Event
+from bot.play.reads import HistoryQuery
 from bot.play.request_context import Place, RequestContext
 from bot.play.transition import Recorded
 from tests.features.games.rolling import follow
@@ -71,12 +74,51 @@ async def _labelled(table: Table, context: RequestContext) -> None:
     await labels.relabel(table.services, table.ask(0, 0), made.event.number, "qv again")
 
 
+async def _labelled_by_another(table: Table, context: RequestContext) -> None:
+    """Who manages the server changes the label of another's roll."""
+    made = await roll.roll(table.services, table.ask(1, 0), RollWish("2d6 # qv"))
+    assert isinstance(made, Recorded)
+    await labels.relabel(table.services, table.ask(0, 0), made.event.number, "qv instead")
+
+
+async def _rolled_for_who_asked(table: Table, context: RequestContext) -> None:
+    """Who manages the server rolls what another has asked for."""
+    found = await together.gather(table.services, table.ask(1, 0), "add", "2d6", "qv")
+    await together.add(table.services, table.ask(2, 0), found.number, "d8")
+    await together.roll(table.services, table.ask(0, 0), found.number)
+
+
+async def _noted(table: Table, context: RequestContext) -> None:
+    """Something is noted in a fight, for a while, and taken away."""
+    fight = await fights.find(table.services, context)
+    await fights.note(table.services, context, fight.order[0].unit, "qv 3")
+    await fights.note(table.services, table.ask(0, 0), fight.order[0].unit, "qv 0")
+
+
+async def _struck(table: Table, context: RequestContext) -> None:
+    """A call is answered by hand, and the answer struck."""
+    await ACTIONS["call"](table, table.people[0], context, 0)
+    await ACTIONS["answer"](table, table.people[0], table.ask(0, 0), 3)
+    (last,) = (await table.services.store.page(context.place, HistoryQuery(limit=1))).events
+    _, question = await reveal.ask_strike(table.services, table.ask(0, 0), last.number)
+    await reveal.strike(table.services, table.ask(0, 0), question)
+
+
 async def _hidden_and_revealed(table: Table, context: RequestContext) -> None:
     made = await roll.roll(table.services, context, RollWish("3d20", visibility="me"))
     assert isinstance(made, Recorded)
     later = table.ask(0, 0)
     await reveal.reveal(table.services, later, made.event.number)
 
+
+AMONG_SEVERAL: tuple[Deed, ...] = (
+    *(_rolled_for_who_asked, _labelled_by_another, _acts("enter", 1), _acts("enter", 5), _struck),
+    *(_acts("call", 6), _acts("answer", 2), _acts("end_call", 1), _acts("panel", 0), _acts("panel_press", 0)),
+    *(_acts("fight", 1), _acts("fight", 3), _acts("open", 1), _acts("fight", 9), _acts("fight", 12)),
+    *(_acts("open", 0), _acts("open", 1), _noted),
+    *(*[_acts("move", 0)] * 4, _acts("move", 2), _acts("move", 3), _acts("move", 8)),
+)
+"""Rolls of several people, calls, a panel, what is entered for another, new labels, and a fight."""
 
 ALL_KINDS: tuple[Deed, ...] = (
     *(_rolls("2d6"), _rolls("4d6kh3[qv]"), _rolls("3x2d6"), _rolls("2d6+1; d20 vs 12; 8d10>=7")),
@@ -106,16 +148,22 @@ ALL_KINDS: tuple[Deed, ...] = (
     ),
     _until("d6 until 4", rolled="3 1 5"),
     *(_acts("together", form) for form in (3, 4, 8)),
+    *AMONG_SEVERAL,
 )
 """Something of every kind that the bot throws dice for."""
 
 
-async def play(table: Table, rows: int, seed: int = 5) -> None:
-    """Do something of every kind, and then whatever people do, until the channel has so many rows."""
-    for deed in ALL_KINDS:
+async def do_all(table: Table, deeds: Sequence[Deed] = ALL_KINDS) -> None:
+    """Do one thing after the other."""
+    for deed in deeds:
         context = table.ask(0, 0)
         await deed(table, context)
         await do_published(table, table.people[0], context, 0)
+
+
+async def play(table: Table, rows: int, seed: int = 5) -> None:
+    """Do something of every kind, and then whatever people do, until the channel has so many rows."""
+    await do_all(table)
     chance = Random(seed)
     made = 0
     while made < rows:

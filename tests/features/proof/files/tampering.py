@@ -161,10 +161,10 @@ def renumbered(lines: list[Line]) -> int:
     return lines[21]["number"]
 
 
-HASH = "it is not what was recorded: its hash is another"
+HASH = "it differs from the record: its hash is different"
 PLACE = "here should stand row"
-KEY = "its key is not the one that was promised"
-ANCHOR = "is not made of what is said of it"
+KEY = "its key is not the promised one"
+ANCHOR = "does not fit its parts"
 
 FACES: dict[str, Change] = {
     "face": _faces(of("roll")),
@@ -196,7 +196,7 @@ CHANGES: dict[str, tuple[Change, str]] = {
             lambda line, _: "qv" in line.get("typed", ""),
             lambda line: {"typed": line["typed"].replace("qv", "xy")},
         ),
-        "what was typed is not what the row commits to",
+        "the typed words are not those the row commits to",
     ),
     "name": (name, "is not the one of the commitment"),
     "published later": (published_later, "it was asked for before its chain was published"),
@@ -205,7 +205,7 @@ CHANGES: dict[str, tuple[Change, str]] = {
     "players' salt": (_of_last_chain("salt"), ANCHOR),
     "hidden key": (
         has(revealed, lambda _: {"hidden_key": "77" * 32}),
-        "its hidden key is not the one that was sealed",
+        "its hidden key is not the sealed one",
     ),
     "repeated": (repeated, "of its chain after key"),
     **{each.__name__: (each, PLACE) for each in (dropped, added, swapped, renumbered)},

@@ -77,7 +77,7 @@ UNFIT = (
     ({"after": state_of("7"), "used": {"last": 3, "restored": 7}}, "another state than row 4 had found"),
     ({"used": {"last": 2, "restored": 7}}, "another state than row 4 had found"),
     ({"used": {"last": 5, "restored": 7}}, "before row 4 there was no row 5"),
-    ({"used": {"last": 3}}, "what it restores is not told"),
+    ({"used": {"last": 3}}, "it does not say what it restores"),
     ({"used": {"last": 3, "restored": 7}}, "it leads to another state"),
     ({"previous": 3}, "row 4, which is not the last that used its state"),
     ({"target": 3}, "it is not about the row that it should be about"),
@@ -135,7 +135,7 @@ async def test_a_strike_of_a_hidden_row_is_named(proving, ask):
     await struck(proving, ask, 2)
     lines = await lines_of(proving, ask())
 
-    why = {"it is hidden still": [2], "it strikes a row that is hidden still": [3]}
+    why = {"it is still hidden": [2], "it strikes a row that is still hidden": [3]}
     assert verdict_of(lines).passed == why
 
 

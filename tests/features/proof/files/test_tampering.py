@@ -1,9 +1,12 @@
 """Whatever is changed in a proof, both verifiers name the first row that is wrong."""
 
 import json
+import re
 
 import pytest
 
+from bot.features.proof.export import VERIFIER
+from bot.features.registry import REGISTRY
 from tests.features.proof.files.conftest import both_right, by_page, by_python, verdict_of_both
 from tests.features.proof.files.crossing import CROSSED, TYPES
 from tests.features.proof.files.forging import FORGERIES, RULES, rehash
@@ -42,6 +45,21 @@ def named(change, verdict, row):
     if not verdict["ok"] and verdict["row"] == row and ALL[change][1] in verdict["why"]:
         return None
     return f"{change}, at {row}: {verdict}"
+
+
+def test_the_page_knows_all_kinds_and_which_of_them_can_be_struck():
+    page = VERIFIER.read_text()
+    known, strikable = (
+        set(
+            re.findall(
+                r'"([a-z0-9-]+)"', re.search(rf"const {name} = new Set\(\[(.*?)\]", page, re.DOTALL)[1]
+            )
+        )
+        for name in ("KINDS", "STRIKABLE")
+    )
+
+    assert known == set(REGISTRY)
+    assert strikable == {name for name, kind in REGISTRY.items() if kind.can_strike}
 
 
 def test_a_proof_is_right_to_both(proof):

@@ -26,7 +26,7 @@ async def test_rows_are_counted_by_their_sorts(proving, ask):
     assert (verdict.rows, verdict.first, verdict.last, verdict.covered) == (6, 1, 6, 5)
     assert (verdict.thrown, verdict.typed, verdict.sealed) == (2, 1, 1)
     assert verdict.without_key == {BEFORE: [1]}
-    assert verdict.passed == {"it is hidden still": [5]}
+    assert verdict.passed == {"it is still hidden": [5]}
     assert (verdict.anchors, verdict.heads, verdict.before) == (0, 0, ())
 
 
