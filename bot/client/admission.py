@@ -16,7 +16,7 @@ waits, and first comes what has a chance:
   for long is soon too late, and would only have others wait as long;
 * what can be answered no more is dropped, and of too many that wait the oldest.
 
-`Turns` shares the event loop: a person may ask for ten things at once, each of which takes it for
+`FairTurns` shares the event loop: a person may ask for ten things at once, each of which takes it for
 milliseconds between two waits. They would all come on together, and everybody else would wait for ten such
 pieces instead of one. So after a piece of what one person asked for come those of the others.
 
@@ -219,7 +219,7 @@ class Admission:
 Result = TypeVar("Result")
 
 
-class Turns:
+class FairTurns:
     """Has at most one piece of what each person asked for done in one turn of the event loop."""
 
     def __init__(self) -> None:

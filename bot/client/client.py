@@ -16,7 +16,7 @@ from typing import Any, Literal, TypeVar
 
 import discord
 
-from bot.client.admission import WITHIN_IF_DEFERRED, WITHIN_TO_WRITE, Admission, Budgets, Deadlines, Turns
+from bot.client.admission import WITHIN_IF_DEFERRED, WITHIN_TO_WRITE, Admission, Budgets, Deadlines, FairTurns
 from bot.client.connection import ClientState
 from bot.client.delivery import Hurry, SendsOnce
 from bot.client.emoji import read_emoji
@@ -150,7 +150,7 @@ class Evenhand(Sharded):
         self.hurry = Hurry()
         self.why_closing = RESTARTING
         """What those are told who ask, or still wait, while the bot stops."""
-        self.turns = Turns()
+        self.turns = FairTurns()
         self.shards = shards
         self.emoji: Mapping[str, str] = {}
         """The pictures that the application has at Discord, by their names, as they stand in a text."""

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.client.admission import Turns
+from bot.client.admission import FairTurns
 
 PIECES = 3
 
@@ -44,7 +44,7 @@ async def loop():
 
 @pytest.fixture
 def turns():
-    return Turns()
+    return FairTurns()
 
 
 async def test_works_of_one_person_have_one_piece_done_in_each_turn(loop, turns):
