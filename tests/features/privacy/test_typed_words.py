@@ -1,0 +1,87 @@
+"""What people type at a table is in their export if the row is theirs, and nowhere once they are forgotten."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.features.calls import call as calls
+from bot.features.history import labels
+from bot.features.initiative import fights
+from bot.features.initiative.fights import AddWish, JoinWish
+from bot.features.panels import panels
+from bot.features.panels.panels import PanelThrow
+from bot.features.privacy.card import json_row
+from bot.features.privacy.privacy import own_rolls
+from bot.features.registry import REGISTRY
+from bot.features.roll import event as roll
+from bot.features.roll.event import RollWish
+from bot.features.sessions import event as sessions
+from bot.features.together import event as together
+from bot.mechanics.groups import read_rule
+from bot.play import entering
+from bot.play.recording import record_at_once
+from tests.features.until.rolling import roll as roll_until
+from tests.stateful.kept import InFile
+from tests.stateful.table import Table
+
+EXPORTED = ("alfa", "bravo", "charlie", "delta", "foxtrot", "golf", "hotel", "india", "juliett", "kilo")
+"""In rows of the person's own: labels, names of dice, and words of fights, calls and sessions."""
+
+OF_OTHERS = ("echo", "november", "oscar")
+"""In what another has rolled, or what waits."""
+
+ON_PANELS = ("lima", "mike")
+
+
+async def type_all(table: Table) -> None:
+    """Have the first person type words wherever they can."""
+
+    def ask(person: int = 0):
+        return table.ask(person, 0)
+
+    services = table.services
+    made = (await roll.roll(services, ask(), RollWish("2d6 # alfa", rolled="3 4", set="foxtrot"))).event
+    await labels.relabel(services, ask(), made.number, "bravo")
+    await roll_until(services, ask(), "d6 until 4 # charlie")
+    for comment, roller in (("delta", 0), ("echo", 1), ("oscar", None)):
+        found = await together.gather(services, ask(), "add", "d6", comment)
+        if roller is not None:
+            await together.roll(services, replace(ask(roller), manages=True), found.number)
+    asked = await fights.validate_add(services, ask(), AddWish("golf 3; rat d20"))
+    await record_at_once(services, ask(), asked.kind, asked.request)
+    asked = await fights.validate_join(services, ask(), JoinWish(name="hotel", roll="15"))
+    await record_at_once(services, ask(), asked.kind, asked.request)
+    fight = await fights.find(services, ask())
+    await fights.note(services, ask(), fight.order[0].unit, "india 3")
+    draft = await calls.draft(services, ask(), "d8 # juliett", "", read_rule("each"), ())
+    await calls.ask(services, ask(), draft)
+    await sessions.start(services, ask(), "kilo")
+    await panels.make(services, ask(), "lima", (PanelThrow("dice", "d20", "mike"),))
+    wish = await roll.validate(services, ask(), RollWish("2d6 # november"))
+    await entering.enter(services, ask(), wish, "3 4", table.people[1].id)
+
+
+@pytest.fixture
+async def table(tmp_path):
+    table = Table(InFile(tmp_path / "evenhand.db"))
+    await table.start()
+    await type_all(table)
+    yield table
+    await table.stop()
+
+
+async def test_what_is_typed_is_exported_and_forgotten(table):
+    person, store = table.people[0].id, table.services.store
+    exported = "\n".join(
+        json_row(place, event) for place, event in own_rolls(store.events_of(person)(), REGISTRY)
+    )
+    stands = "\n".join(repr(row) for row in table.kept.rows())
+    on_panels = repr([item.body for item in await store.items_made(person, "panel")])
+    await store.forget(person)
+    left = "\n".join(repr(row) for row in table.kept.rows())
+
+    assert [word for word in EXPORTED if word not in exported] == []
+    assert [word for word in OF_OTHERS if word not in stands] == []
+    assert [word for word in ON_PANELS if word not in on_panels] == []
+    assert [word for word in (*EXPORTED, *OF_OTHERS, *ON_PANELS) if word in left] == []
+    assert str(person) not in left
