@@ -1,19 +1,18 @@
 """The exact odds of dice of several people together, before they are thrown."""
 
+from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import lru_cache
+from math import comb
 from typing import NamedTuple
 
 from bot.mechanics.games.catalogue import read_game
 from bot.mechanics.games.game import verdict_odds
-from bot.mechanics.games.teamwork import HINDERS, LARGEST_POOL, Way
+from bot.mechanics.games.teamwork import HINDERS, LARGEST_POOL, MOST_SHARES, Way
 from bot.mechanics.notation.cost import is_quick
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.notation.tree import Arithmetic, Bracketed
-
-TENTH = Fraction(1, 10)
 
 
 class TogetherChances(NamedTuple):
@@ -63,44 +62,55 @@ def _chances_of_group(shares: Sequence[str]) -> TogetherChances:
 
 def _chances_of_teamwork(shares: Sequence[str]) -> TogetherChances:
     """Successes of helpers are dice for who leads, whose pool has a limit, and no dice is a chance die."""
-    pools: dict[int, Fraction] = {int(shares[0]): Fraction(1)}
+    pools, whole = {int(shares[0]): 1}, 1
     for share in shares[1:]:
-        after: dict[int, Fraction] = {}
-        for pool, chance in pools.items():
-            for more, its in _help(int(share)).items():
-                after[pool + more] = after.get(pool + more, Fraction(0)) + chance * its
-        pools = after
+        helps, of = _help(int(share))
+        after: Counter[int] = Counter()
+        for pool, ways in pools.items():
+            for more, its in helps.items():
+                after[min(pool + more, MOST_HELP)] += ways * its
+        pools, whole = after, whole * of
+    by_pool: Counter[int] = Counter()
+    for pool, ways in pools.items():
+        by_pool[min(LARGEST_POOL, max(0, pool))] += ways
     enough = exceptional = Fraction(0)
-    for pool, chance in pools.items():
-        odds = verdict_odds(read_game(f"cod{min(LARGEST_POOL, max(0, pool))}").game)
-        exceptional += chance * odds.get("exceptional", Fraction(0))
-        enough += chance * sum(
-            (odds.get(word, Fraction(0)) for word in ("success", "exceptional")), Fraction(0)
-        )
-    return TogetherChances((("exceptional", exceptional), ("success or better", enough)))
+    for pool, ways in by_pool.items():
+        few = [_ways(pool, successes) for successes in range(EXCEPTIONAL)] if pool else [Fraction(9, 10)]
+        enough += (1 - few[0]) * ways
+        exceptional += (1 - sum(few)) * ways if pool else 0
+    return TogetherChances((("exceptional", exceptional / whole), ("success or better", enough / whole)))
 
 
-@lru_cache(maxsize=64)
-def _help(pool: int) -> dict[int, Fraction]:
-    """Return the chances of how many dice a helper adds; as many as make any pool its largest are one."""
+MOST_HELP = LARGEST_POOL + HINDERS * MOST_SHARES
+"""So many successes make the pool its largest, whatever all others do."""
+
+
+def _help(pool: int) -> tuple[dict[int, int], int]:
+    """Return how often of a whole a helper adds so many dice; all that make any pool its largest are one."""
     if not pool:
-        return {-HINDERS: TENTH, 0: 8 * TENTH, 1: TENTH}
-    found = {0: Fraction(1)}
-    for _ in range(pool):
-        after: dict[int, Fraction] = {}
-        for before, chance in found.items():
-            for more, its in _ONE_DIE.items():
-                count = min(before + more, MOST_HELP)
-                after[count] = after.get(count, Fraction(0)) + chance * its
-        found = after
-    return found
+        return {-HINDERS: 1, 0: 8, 1: 1}, 10
+    whole = 10 ** (pool + MOST_HELP)
+    found = {successes: int(_ways(pool, successes) * whole) for successes in range(MOST_HELP)}
+    return {**found, MOST_HELP: whole - sum(found.values())}, whole
 
 
-MOST_HELP = LARGEST_POOL + HINDERS * 12
-"""So many successes of a helper make the pool its largest, whatever all others do."""
+EXCEPTIONAL = 5
+"""So many successes are exceptional."""
 
-_ONE_DIE = {0: 7 * TENTH} | {
-    count: TENTH ** (count - 1) * 2 * TENTH + TENTH**count * 7 * TENTH for count in range(1, MOST_HELP)
-}
-"""The chances of so many successes of one die: 8 and 9 are one, and a 10 is one and another die."""
-_ONE_DIE[MOST_HELP] = 1 - sum(_ONE_DIE.values(), Fraction(0))
+
+def _ways(pool: int, successes: int) -> Fraction:
+    """Return the chance of so many successes of a pool, in which each 10 is one and brings another die.
+
+    Of a die that is no 10, and ends a chain of these, two faces of nine are a success.
+    """
+    return Fraction(
+        sum(
+            comb(pool + tens - 1, tens)
+            * comb(pool, successes - tens)
+            * 2 ** (successes - tens)
+            * 7 ** (pool - successes + tens)
+            * 10 ** (successes - tens)
+            for tens in range(max(0, successes - pool), successes + 1)
+        ),
+        10 ** (pool + successes),
+    )

@@ -6,6 +6,8 @@ from itertools import product
 
 import pytest
 
+from bot.mechanics.games.catalogue import read_game
+from bot.mechanics.games.game import verdict_odds
 from bot.mechanics.games.teamwork import Together, throw_together
 from bot.mechanics.games.teamwork_odds import chances_together
 from bot.mechanics.playing import Waiting
@@ -65,6 +67,14 @@ def throws(shares, faces):
     elif isinstance(made, Waiting) and len(faces) < 4:
         for face in range(1, 11):
             yield from throws(shares, (*faces, face))
+
+
+@pytest.mark.parametrize("pool", [0, 1, 4, 11])
+def test_one_who_leads_nobody_has_the_odds_of_the_pool_alone(pool):
+    odds = verdict_odds(read_game(f"cod{pool}").game)
+    (_, exceptional), (_, enough) = chances_together("teamwork", (str(pool),)).reaches
+    assert exceptional == odds.get("exceptional", 0)
+    assert enough == exceptional + odds["success"]
 
 
 def test_nothing_is_said_where_nothing_is_to_be_reached():
