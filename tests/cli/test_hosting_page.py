@@ -156,5 +156,5 @@ def test_what_one_may_ask_for_is_told_as_it_is():
     assert f"{admission.A_SERVERS_DAY:,} a day" in PAGE
     assert set(COSTS.values()) == {2, 5}
     assert sum(burst("roll", person) for person in range(2, 99)) + 10 == 500
-    assert f"At most {MOST_BLOCKED:,} can be blocked" in PAGE
-    assert "one server for 500 at once and 100 a second" in PAGE
+    assert f"You can block at most {MOST_BLOCKED:,}." in PAGE
+    assert "one server 500 at once and 100 a second" in PAGE
