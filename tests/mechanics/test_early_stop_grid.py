@@ -13,7 +13,7 @@ import pytest
 from bot.mechanics.analysis import SHORT, analyse_from, is_exact_roll, outcomes
 from bot.mechanics.distribution import is_exact
 from bot.mechanics.rules.early_stop import EarlyStop, expected_dice, spans_of
-from tests.tiers import slow
+from tests.tiers import by_tier, slow
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
 
@@ -60,8 +60,8 @@ def test_the_bound_is_that_of_the_documents_for_a_d100_from_d6():
     assert least_expected(100, 6) == Fraction(14738, 4665)
 
 
-@pytest.mark.parametrize("grid", [SMALL, slow(GRID)], ids=len)
-def test_the_closed_form_reaches_the_bound(grid):
+def test_the_closed_form_reaches_the_bound():
+    grid = by_tier(SMALL, GRID)
     assert [(n, b) for n, b in grid if expected_dice(n, b, None)[0] != least_expected(n, b)] == []
 
 

@@ -19,7 +19,7 @@ from bot.mechanics.notation.line import Expression, Rolls
 from bot.mechanics.notation.parsing import parse
 from tests.mechanics.notation.oracle import brute, with_icepool
 from tests.mechanics.notation.trees import NODES
-from tests.tiers import at_most, slow, soaked
+from tests.tiers import at_most, by_tier, in_the_soak
 
 LARGE = (
     "12d8", "40d6", "6d6+4d8-3", "9dF", "10d6kh4", "12d10kl5", "9d12dh2dl3", "20d6kh10", "2d20kl1+5",
@@ -95,10 +95,8 @@ def test_all_throws_of_dice_that_come_to_an_end_add_up_to_the_distribution():
 
 
 @no_cover
-@pytest.mark.parametrize(
-    ("most", "rest"), [(150, Fraction(1, 3)), slow(750, Fraction(1, 8)), soaked(3000, Fraction(1, 20))]
-)
-def test_most_throws_of_dice_without_end_come_close_to_the_distribution(most, rest):
+def test_most_throws_of_dice_without_end_come_close_to_the_distribution():
+    most, rest = in_the_soak((3000, Fraction(1, 20)), by_tier((150, Fraction(1, 3)), (750, Fraction(1, 8))))
     for text in ENDLESS:
         assert throws_left(parse(text).root, most) < rest, text
 
