@@ -19,6 +19,7 @@ from bot.features.config.changing import MOST
 from bot.features.die import event as die
 from bot.features.fair import event as fair
 from bot.features.games import event as games
+from bot.features.help import recipes
 from bot.features.roll import card as views
 from bot.features.roll import event as roll
 from bot.mechanics import analysis, entry, names_in_games, proof, rule, stateful_dice, sum_tables
@@ -151,6 +152,12 @@ def table(number, cut):
 FILLED: dict[str, Callable[[], object]] = {
     "bot.chance._map_bytes": lambda: times(255, lambda n: chance._map_bytes(n + 1)),
     "bot.bootstrap.every_command": lambda: None,
+    "bot.features.help.recipes._usual_rolls": lambda: [
+        recipes.usual_rolls(entry, played=played)
+        for entry in catalogue.games().values()
+        for played in (False, True)
+    ],
+    "bot.features.help.recipes._follows": lambda: list(map(recipes.recipe_card, catalogue.games().values())),
     "bot.mechanics.stateful_dice._roots": stateful_dice._roots,
     "bot.mechanics.stateful_dice.half_to_the": lambda: times(
         1_100, lambda n: stateful_dice.half_to_the(10**1_003 - n, 10**1_003 + n)

@@ -27,7 +27,7 @@ COMMANDS = {
     ),
     "backup": ("bot.cli.upkeep", "Copy the database, while the bot runs or not."),
     "restore": ("bot.cli.upkeep", "Put a copy in the place of the database; stop the bot first."),
-    "rescue": ("bot.cli.upkeep", "Save what can be read of a damaged database into a new one."),
+    "rescue": ("bot.cli.upkeep", "Save whatever can be read of a damaged database into a new one."),
     "rotate": (
         "bot.cli.upkeep",
         "Give up the keys of all channels, where a disk or a server was put back.",
@@ -37,7 +37,7 @@ COMMANDS = {
         "Have the bot neither answer nor record a person or a server, while it runs.",
     ),
     "emoji": ("bot.cli.emoji", "Give the bot emoji for the symbols on dice; needs DISCORD_TOKEN."),
-    "copy": ("bot.cli.upkeep", "Copy what is kept from SQLite to PostgreSQL, or back; stop the bot first."),
+    "copy": ("bot.cli.upkeep", "Copy all data from SQLite to PostgreSQL, or back; stop the bot first."),
     "export": ("bot.cli.upkeep", "Print all rolls, as JSON or for a spreadsheet."),
     "verify": (
         "bot.cli.verify",
@@ -127,7 +127,7 @@ def _load(names: list[str]) -> None:
 def _run(asked: list[str]) -> int:
     """Run a command and return its exit status."""
     if not asked:
-        raise BadInput("Name a command; evenhand --help says what there is.")
+        raise BadInput("Name a command; evenhand --help lists them.")
     if asked == [RUN]:
         getattr(import_module(COMMANDS[RUN][0]), RUN)()
         return 0

@@ -71,4 +71,4 @@ def _describe_misuse(error: CycloptsError, asked: list[str], commands: Commands)
             problem = str(error)
     line = replace_unprintable(" ".join(problem.split())[:LONGEST].removesuffix("."))
     command = f"evenhand {asked[0]}" if asked[0] in commands else "evenhand"
-    return line if line.endswith("?") else f"{line}; {command} --help says what there is."
+    return line if line.endswith("?") else f"{line}; see {command} --help."

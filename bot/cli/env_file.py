@@ -8,7 +8,7 @@ NAME = "DISCORD_TOKEN"
 
 LINE = re.compile(rf"^[ \t]*(?:export[ \t]+)?{NAME}[ \t]*=[ \t]*(?P<value>.*)$", re.MULTILINE)
 
-NEW = "# Settings of the bot. Keep this file to yourself: who has the token is the bot.\n"
+NEW = "# Settings of the bot. Keep this file to yourself: anyone with the token can act as the bot.\n"
 """What a new file begins with."""
 
 

@@ -113,18 +113,18 @@ def restore(file: Path, /) -> None:
     """Check a copy and put it in the place of the database; stop the bot first.
 
     Args:
-        file: a copy that `evenhand backup` has made
+        file: a copy from `evenhand backup`
     """
     with hosting() as settings:
         database = path_of(settings.database_url)
         aside = put_back(file, database, _format_moment())
-    sys.stdout.write(f"{database} is now what {file} was.\n")
+    sys.stdout.write(f"{database} now has the contents of {file}.\n")
     if aside:
-        sys.stdout.write(f"What it was before is kept as {aside}.\n")
+        sys.stdout.write(f"The database from before is kept as {aside}.\n")
 
 
 def rescue(damaged: Path, new: Path, /) -> None:
-    """Save what can be read of a damaged database into a new one; stop the bot first.
+    """Save whatever can be read of a damaged database into a new one; stop the bot first.
 
     The damaged one stays as it is.
 

@@ -588,11 +588,15 @@ async def _send_ours(
 
 
 async def _is_answered(interaction: Interaction, outcome: Outcome) -> bool:
-    """Whether another process has answered it already; in a message of before, that shows nowhere.
+    """Whether whoever else heard of it has answered it already.
 
     A process that is cut off from the database is not told that others hear of the same. So wherever it can
     only say that nothing was done, it asks if something else is said. Whoever has done it takes that back.
+    A message of before that was changed since the press has that answer, or a newer one.
     """
+    if interaction.extras.get(DEFERRED) == UPDATE and SHARED in interaction.extras:
+        said = await _read_said(interaction)
+        return said is not None and said.edited_at is not None and said.edited_at >= interaction.created_at
     waits = interaction.extras.get(DEFERRED) in {FOR_ALL, FOR_ONE} and ANSWERED not in interaction.extras
     if not waits or (outcome == "answered" and SHARED not in interaction.extras):
         return False

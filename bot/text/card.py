@@ -62,7 +62,9 @@ class Card:
 def pressed_by(card: Card, person: int) -> Card:
     """Return a card that names who pressed the button which it answers, unless it names them already."""
     mention = f"<@{person}>"
-    return card if mention in card.text else replace(card, text=f"{card.text}\n-# Pressed by {mention}")
+    if mention in card.text:
+        return card
+    return replace(card, text=f"{card.text}\n-# Pressed by {mention}".lstrip("\n"))
 
 
 @dataclass(frozen=True, slots=True)

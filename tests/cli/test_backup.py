@@ -156,7 +156,7 @@ def test_the_database_of_another_program_is_not_restored(host, database, another
     rolls(database)
     status, _, err = host("restore", another_bots)
     assert (status, count(database)) == (2, 3)
-    assert err == f"The file {another_bots} is no database of the bot.\n"
+    assert err == f"The file {another_bots} is not a database of the bot.\n"
 
 
 def test_restoring_brings_back_what_was_copied_and_keeps_what_was_there(host, database, tmp_path):

@@ -72,7 +72,7 @@ SLIPS = [
     (("roll", "2d6", "--roled", "1"), "Unknown option: --roled. Did you mean --rolled?"),
     (
         ("roll", "2d6", "+", "3"),
-        "Unrecognized arguments: + 3; put dice in quotes; evenhand roll --help says what there is.",
+        "Unrecognized arguments: + 3; put dice in quotes; see evenhand roll --help.",
     ),
     (("rule", "hunam"), "There is no method 'hunam'; did you mean 'human'?"),
 ]
@@ -175,7 +175,7 @@ UNREADABLE = [
         ("1d6", "--rolled", "6", "1"),
         "2 faces are too many: face 1 was the last, and made 6. Leave out face 2 (the 1) and what follows.",
     ),
-    ((), "The following arguments are required: EXPRESSION; evenhand roll --help says what there is."),
+    ((), "The following arguments are required: EXPRESSION; see evenhand roll --help."),
 ]
 
 

@@ -38,7 +38,7 @@ REFUSED = [
      "Weight 1 is '-1'; write whole numbers or fractions such as 5/4."),
     (["base6", "--loaded=-1,1,1,1,1,1"],
      "Weight 1 is '-1'; write whole numbers or fractions such as 5/4."),
-    (["base6", "--loaded"], "--loaded needs a value; evenhand rule --help says what there is."),
+    (["base6", "--loaded"], "--loaded needs a value; see evenhand rule --help."),
     (["base6", "--loaded", ""],
      "Give a weight for each face, such as 1,1,1,5/4,1,1 for a d6, not 1 of them."),
     (["human", "--loaded", "0,0,0,0,0,0"], "At least one weight must be above 0."),
@@ -47,11 +47,11 @@ REFUSED = [
     (["human", "--loaded", "1,1,1,1,1,1", "--rolled", "1"],
      "Faces come to the same with loaded dice: leave out --loaded or --rolled."),
     (["human", "--faces", "10"],
-     "Unrecognized arguments: --faces 10; evenhand rule --help says what there is."),
+     "Unrecognized arguments: --faces 10; see evenhand rule --help."),
     (["human", "--nosuch", "5"],
-     "Unrecognized arguments: --nosuch 5; evenhand rule --help says what there is."),
-    (["human", "--sid", "5"], "Unrecognized arguments: --sid 5; evenhand rule --help says what there is."),
-    ([], "The following arguments are required: NAME; evenhand rule --help says what there is."),
+     "Unrecognized arguments: --nosuch 5; see evenhand rule --help."),
+    (["human", "--sid", "5"], "Unrecognized arguments: --sid 5; see evenhand rule --help."),
+    ([], "The following arguments are required: NAME; see evenhand rule --help."),
 ]  # fmt: skip
 
 

@@ -136,7 +136,7 @@ def test_what_is_no_proof_is_said_to_be_none(host, tmp_path):
         status, _, err = host("verify", file)
 
         assert status == 2, text
-        assert "is no proof" in err, text
+        assert "is not a proof" in err, text
         assert "Traceback" not in err, text
 
 
@@ -148,7 +148,7 @@ def test_a_first_line_that_lacks_a_part_is_no_proof(host, proof, part):
     proof.write_text("\n".join([json.dumps(line), *rows]))
     status, _, err = host("verify", proof)
 
-    assert (status, "is no proof" in err, "Traceback" in err) == (2, True, False)
+    assert (status, "is not a proof" in err, "Traceback" in err) == (2, True, False)
 
 
 def test_a_file_that_is_not_there_is_said(host, tmp_path):

@@ -21,6 +21,7 @@ from socket import AF_UNIX, SOCK_STREAM, recv_fds, socket
 from types import ModuleType
 
 import bot.cli.arguments
+import bot.cli.demo
 import bot.cli.running
 import bot.cli.upkeep  # noqa: F401 - each fork has it
 

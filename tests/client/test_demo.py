@@ -10,6 +10,7 @@ from typing import Any
 import aiohttp
 import pytest
 
+from tests.client import forks
 from tests.client.processes import PATIENCE, environment, running
 
 pytestmark = pytest.mark.slow
@@ -26,13 +27,13 @@ class Demo:
 
 
 @asynccontextmanager
-async def demo(folder, port=0):
+async def demo(folder, port=0, run=forks.running):
     """Run the demo for a while."""
     env = environment(
         folder / "unused.db", DISCORD_TOKEN="", EVENHAND_LOG_LEVEL="WARNING", EVENHAND_DEMO_PORT=str(port)
     )
     said = ""
-    async with running("-m", "bot", "demo", env=env, cwd=folder) as process:
+    async with run("-m", "bot", "demo", env=env, cwd=folder) as process:
         while "open it" not in said:
             said += (await asyncio.wait_for(process.stdout.readline(), PATIENCE)).decode()
         async with aiohttp.ClientSession(re.search(r"http://[^\s/]+", said)[0]) as session:
@@ -76,7 +77,7 @@ def twice(tmp_path_factory):
 async def run_twice(folder):
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
-    async with demo(folder, port) as first, first.session.get("/") as page:
+    async with demo(folder, port, running) as first, first.session.get("/") as page:
         html = await page.text()
         await use(first.session, "d100")
     async with demo(folder) as second:

@@ -124,6 +124,13 @@ async def test_a_label_is_rolled_with_its_dice(open_town):
     assert labels == ["Roll 4d6kh3 + 2 Strength", "Odds"]
 
 
+async def test_a_command_as_part_of_a_message_is_its_dice(open_town):
+    answer = await write(open_town, open_town.player, "/roll dice:4d6kh3 + 2")
+    labels = [each["label"] for each in answer["components"][0]["components"]]
+
+    assert labels == ["Roll 4d6kh3 + 2", "Odds"]
+
+
 async def test_a_sentence_offers_its_dice_before_all_of_it(open_town):
     answer = await write(open_town, open_town.player, "please roll 4d6 for me, and 2d8")
 

@@ -35,7 +35,7 @@ from tests.mechanics.chi_square import fits
 from tests.mechanics.oracle import depth_for, enumerate_rule
 from tests.mechanics.refusals import is_short_sentence, refusal
 from tests.mechanics.standing import may_come
-from tests.tiers import at_most, slow
+from tests.tiers import at_most, by_tier
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
 
@@ -80,8 +80,8 @@ def paths_of(rule):
 
 
 @every_rule
-@pytest.mark.parametrize("most_paths", [6**3, slow(6**7)])
-def test_playing_every_sequence_agrees_with_the_figures(rule, most_paths):
+def test_playing_every_sequence_agrees_with_the_figures(rule):
+    most_paths = by_tier(6**3, 6**7)
     analysis = analyse(rule)
     ends = analysis.most is not None and paths_of(rule) <= most_paths
     depth = depth_for(rule.wants(rule.start()).faces, min(most_paths, 6**5))  # of a rule that may go on

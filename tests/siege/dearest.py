@@ -304,7 +304,7 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "rules": ("rules list", {"sides": 9_973}, "rules"),
     "roll-again": ("roll", {"dice": "800d6!>=6mi2"}, "roll-again"),
     "help": ("help", {"topic": "vtm"}, "help:games"),
-    "help-pick": ("help", {}, "help-pick"),
+    "help-pick": ("help", {"topic": "games"}, "help-pick:3"),
     "fairness": ("fairness", {}, "fairness:rules"),
     "stats-more": ("stats", {}, "stats-more"),
     "roll-more": ("die", WORST_DIE, "roll-more"),

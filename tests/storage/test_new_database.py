@@ -56,7 +56,7 @@ async def test_the_database_of_another_program_is_left_as_it_is(database, openin
         connection.execute("CREATE TABLE theirs (a TEXT)")
     database.chmod(0o644)
     before = database.read_bytes()
-    with pytest.raises(Unusable, match=r"is no database of the bot: choose another file"):
+    with pytest.raises(Unusable, match=r"is not a database of the bot: choose another file"):
         async with opening():
             pass
     assert (database.read_bytes(), rights(database.parent)["evenhand.db"]) == (before, 0o644)

@@ -22,6 +22,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import games as all_games
 from bot.mechanics.games.catalogue import read_game
 from bot.mechanics.games.game import Game
+from bot.mechanics.games.implied import read_where_played, reads_numbers
 from bot.mechanics.games.spelling import GameEntry
 from bot.mechanics.groups import GroupRule, is_success, success_counts
 from bot.mechanics.names_in_dice import fold_name
@@ -144,12 +145,20 @@ async def _game_of(services: Services, context: RequestContext) -> GameEntry | N
     return all_games().get((await services.store.configuration(context.place)).game)
 
 
-def read_typed(name: str, typed: str) -> int:
-    """Read the number that a person typed for a name; nothing typed is 0.
+async def dice_game(services: Services, context: RequestContext) -> GameEntry | None:
+    """Return the game of the channel if only dice are rolls in it, and no number is; else None."""
+    entry = await _game_of(services, context)
+    return None if entry is None or reads_numbers(entry) else entry
+
+
+def read_typed(name: str, typed: str, entry: GameEntry | None = None) -> int | str:
+    """Read what a person typed for a name: a number, where nothing is 0; or dice of a game of dice alone.
 
     Raises:
-        BadInput: it is no number.
+        BadInput: it is neither.
     """
+    if entry is not None:
+        return _read_dice(name, typed, entry)
     if not typed.strip():
         return 0
     found = _TYPED.fullmatch(typed)
@@ -160,8 +169,18 @@ def read_typed(name: str, typed: str) -> int:
     return -int(found[2]) if found[1] and found[1] != "+" else int(found[2])
 
 
-def with_numbers(sheet: Sheet, numbers: Mapping[str, int]) -> Sheet:
-    """Return a sheet that has these numbers, too."""
+def _read_dice(name: str, typed: str, entry: GameEntry) -> str:
+    with suppress(BadInput):
+        if typed.strip() and (found := read_where_played(entry, typed)) is not None:
+            return str(found)
+    usual = entry.examples[0].removeprefix(entry.name).strip()
+    raise BadInput(
+        f"{typed.strip()[:20]!r} is no roll of {entry.short_title} for {name}: type it like {usual}."
+    )
+
+
+def with_numbers(sheet: Sheet, numbers: Mapping[str, int | str]) -> Sheet:
+    """Return a sheet that has these numbers, too; in a game of dice alone, these rolls."""
     if not numbers:
         return sheet
     lines = (*sheet.lines, *((name, str(number)) for name, number in numbers.items()))
@@ -181,6 +200,11 @@ async def validate(
     if named is None or named.name not in sheet or not isinstance(sheet.find(named.name), int):
         text = f"{named.name} {named.behind}" if named else call.what
         return _check_one(await _validate(services, context, call, _with_label(text, named), sheet))
+    if entry := await dice_game(services, context):
+        raise BadInput(
+            f"In {entry.short_title} dice are rolled: a line of a character says which, such as "
+            f"{named.name} = {entry.examples[0]}."
+        )
     if await _game_of(services, context):
         try:  # as the game of the channel reads such a number
             text = _with_label(f"{named.name} {named.target}", named)
@@ -238,6 +262,9 @@ async def _try_numbers(
     services: Services, context: RequestContext, call: TableCall, sheet: Sheet, missing: tuple[str, ...]
 ) -> ValidRequest:
     """Return what is rolled by one who has a sheet, and some number for what it lacks."""
+    if missing and (entry := await dice_game(services, context)):
+        rolls = with_numbers(sheet, dict.fromkeys(missing, entry.examples[0]))
+        return await validate(services, context, call, rolls)
     for number in TRIED[:-1] if missing else ():
         with suppress(BadInput):
             return await validate(

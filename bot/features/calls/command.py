@@ -225,6 +225,10 @@ async def _open_form(
     services, context = request_of(interaction)
     entry = games().get((await services.store.configuration(context.place)).game)
     usual = entry.usual_number if entry else "+5"
+    dice = await asking.dice_game(services, context)
+    if dice:
+        usual = dice.examples[0].removeprefix(dice.name).strip()
+    without = "Write its dice." if dice else "Leave it empty for none."
     form = discord.ui.Modal(title=sight.call.what[:45], custom_id=take_answer.id_of(sight.call.number))
     if faces:
         form.add_item(
@@ -238,9 +242,12 @@ async def _open_form(
         form.add_item(
             discord.ui.Label(
                 text=f"Your {name}"[:45],
-                description="You play no character here that has it. Leave it empty for none.",
+                description=f"You play no character here that has it. {without}",
                 component=discord.ui.TextInput(
-                    custom_id=f"{NUMBER_OF}{name}", max_length=8, placeholder=usual, required=False
+                    custom_id=f"{NUMBER_OF}{name}",
+                    max_length=60 if dice else 8,
+                    placeholder=usual,
+                    required=bool(dice),
                 ),
             )
         )
@@ -272,7 +279,10 @@ async def _roll(
         sheet = await asking.sheet_of(services, context, context.person)
         missing = await asking.list_missing(services, context, sight.call, sheet)
         typed = entries or {}
-        numbers = {name: asking.read_typed(name, typed.get(f"{NUMBER_OF}{name}", "")) for name in missing}
+        entry = await asking.dice_game(services, context) if missing else None
+        numbers = {
+            name: asking.read_typed(name, typed.get(f"{NUMBER_OF}{name}", ""), entry) for name in missing
+        }
         made = await _answer_for(interaction, sight, context.person, numbers, faces)
     return await _told(interaction, sight, made)
 
@@ -287,7 +297,7 @@ async def _answer_for(
     interaction: Interaction,
     sight: Sight,
     person: int,
-    numbers: Mapping[str, int],
+    numbers: Mapping[str, int | str],
     faces: str | None = None,
 ) -> Recorded:
     """Roll for a person, with these numbers beside those of their character."""

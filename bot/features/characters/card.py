@@ -1,12 +1,11 @@
 """Characters as people see them: their lines, what they have, and changes of that."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 
 from bot.features.characters.characters import Character, Keeper
 from bot.features.characters.event import COUNTER, CounterChange, parts_of
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.implied import read_where_played
+from bot.mechanics.games.implied import reads_numbers
 from bot.mechanics.games.spelling import GameEntry
 from bot.mechanics.sheets import Sheet
 from bot.play.errors import quote
@@ -100,10 +99,7 @@ def _use(name: str, entry: GameEntry | None) -> str:
     """Return a roll with a number: what is typed for it in a game; nothing where that is not known."""
     if entry is None or entry.adds_to_d20:
         return f"d20 + {name}"
-    with suppress(BadInput):
-        if read_where_played(entry, "3") is not None:
-            return name
-    return ""
+    return name if reads_numbers(entry) else ""
 
 
 def _line(sheet: Sheet, name: str, text: str) -> str:

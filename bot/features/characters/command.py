@@ -25,6 +25,8 @@ from bot.play.library import name_of
 from bot.play.transition import Recorded
 from bot.text.failures import refusal_card
 
+LINES = "dex = 3; attack = d20 + dex vs {ac}; hp = 24/30. Leave it out for a form with all lines"
+PLAYED = "Which one; the one you play here if left out"
 WHOSE = "me: yours, wherever you play; server: for all here, needs Manage Server or a game master"
 
 LONGEST_TYPED = 4_000
@@ -62,7 +64,7 @@ def _create() -> Command:
     @app_commands.rename(for_="for")
     @app_commands.describe(
         name="What the character is called",
-        lines="dex = 3; attack = d20 + dex vs {ac}; hp = 24/30. Leave it out for a form with lines",
+        lines=LINES,
         for_=WHOSE,
     )
     async def create(
@@ -105,7 +107,7 @@ async def _keep_typed(work: Coroutine[Any, Any, Answer], lines: str) -> Answer:
 
 def _show() -> Command:
     @app_commands.command()
-    @app_commands.describe(name="Which one; the one you play here if left out")
+    @app_commands.describe(name=PLAYED)
     @answers(private=True)
     async def show(interaction: Interaction, *, name: Name | None = None) -> Answer:
         """Show a character to you alone, with what it has in this channel."""
@@ -143,8 +145,8 @@ def _edit() -> Command:
     @app_commands.command()
     @app_commands.rename(for_="for")
     @app_commands.describe(
-        name="Which one; the one you play here if left out",
-        lines="Lines to change or add, such as dex = 4; hp = 30/36. Leave it out for a form with all of them",
+        name=PLAYED,
+        lines=LINES,
         for_=WHOSE,
     )
     async def edit(
@@ -343,7 +345,7 @@ async def take_over(interaction: Interaction, question: int) -> Answer:
 
 def _export() -> Command:
     @app_commands.command()
-    @app_commands.describe(name="Which one; the one you play here if left out")
+    @app_commands.describe(name=PLAYED)
     @answers(private=True)
     async def export(interaction: Interaction, *, name: Name | None = None) -> Answer:
         """Get the lines of a character as a text file."""

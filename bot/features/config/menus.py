@@ -32,6 +32,9 @@ SETTING = rf"{WHERE}:(?P<option>[a-z0-9-]{{1,32}})"
 
 OLD_PAGE = "This page is from an older version; use /config show again."
 
+DEFAULT = "As it is by default"
+"""On the button that takes back what was set, and in a form, where leaving it empty does."""
+
 PLACES = [discord.ChannelType.text, discord.ChannelType.public_thread, discord.ChannelType.private_thread]
 
 Menu = discord.ui.Select[discord.ui.View] | discord.ui.ChannelSelect[discord.ui.View]
@@ -85,10 +88,11 @@ async def take_typed(interaction: Interaction, carried: Carried) -> None:
     setting = BY_OPTION.get(carried["option"])
     if setting is None:
         raise Gone(OLD_PAGE)
-    typed = entries_of(interaction)["value"].strip()
-    await _decide(
-        interaction, setting, _read_number(setting, typed) if setting.bounds else typed, carried["where"]
-    )
+    typed, where = entries_of(interaction)["value"].strip(), carried["where"]
+    if typed:
+        await _decide(interaction, setting, _read_number(setting, typed) if setting.bounds else typed, where)
+    else:
+        await _undo(setting.option, where).run(interaction)
 
 
 async def _decide(interaction: Interaction, setting: Setting, value: str | int, where: str) -> None:
@@ -96,14 +100,16 @@ async def _decide(interaction: Interaction, setting: Setting, value: str | int, 
     await TypedCommand("config set", {setting.option: value, **here}).run(interaction)
 
 
+def _undo(option: str, where: str) -> TypedCommand:
+    here: Mapping[str, str | bool] = {"here": True} if where == "here" else {}
+    return TypedCommand("config unset", {"setting": option, **here})
+
+
 async def _values_page(interaction: Interaction, option: str, where: str) -> Answer:
     services, context = request_of(interaction)
     found = await changing.overview(services, context)
     setting = BY_OPTION[option]
-    here: Mapping[str, str | bool] = {"here": True} if where == "here" else {}
-    undo: Button = TypedCommand("config unset", {"setting": option, **here}).button(
-        "As it is by default", row=1
-    )
+    undo: Button = _undo(option, where).button(DEFAULT, row=1)
     under = (_values(setting, where), undo, open_page.button("Back", where, row=1))
     return Answer(setting_card(found, option, in_server=context.in_server), under)
 
@@ -138,7 +144,12 @@ def _form(setting: Setting, where: str) -> discord.ui.Modal:
         discord.ui.Label(
             text=setting.title[:45],
             description=setting.description[:100],
-            component=discord.ui.TextInput(custom_id="value", max_length=longest),
+            component=discord.ui.TextInput(
+                custom_id="value",
+                max_length=longest,
+                required=False,
+                placeholder=f"Empty: {DEFAULT.lower()}",
+            ),
         )
     )
     return form

@@ -210,6 +210,8 @@ def describe_offers(offers: Mapping[str, Chances]) -> str:
 
 def _describe(chances: Chances) -> str:
     """Return the chance to do well, and those of what may come with it; empty where nothing else may."""
+    if len(chances) == 1:
+        return ""
     what, good = _good(chances)
     notes: dict[str, Fraction] = {}
     for word, share in chances.items():

@@ -20,7 +20,7 @@ from bot.features.help.card import commands_of, help_card, unknown_card
 from bot.features.help.recipes import PLAY, recipe_card, usual_rolls
 from bot.features.help.subjects import GAMES, OLDER, START, SUBJECTS
 from bot.features.help.titles import main_of, shelves, span_of
-from bot.features.help.topics import find, label_of, search
+from bot.features.help.topics import Match, find, label_of, search
 from bot.features.help.welcome import TYPED, welcome_card
 from bot.mechanics.games.catalogue import games, read_game
 from bot.mechanics.games.spelling import GameEntry
@@ -68,9 +68,12 @@ def commands() -> tuple[AnyCommand, ...]:
     return (show_help,)
 
 
-async def _complete(_: Interaction, typed: str) -> Choices:
-    """Propose topics by the words that people use."""
-    found = search(typed)[:MOST]
+async def _complete(interaction: Interaction, typed: str) -> Choices:
+    """Propose topics by the words that people use; the game that is played there comes first."""
+    services, context = request_of(interaction)
+    played = (await services.store.configuration(context.place)).game
+    first = [Match(played, "")] if played in games() and not typed.strip() else []
+    found = [*first, *sorted(search(typed), key=lambda match: match.topic != played)][:MOST]
     named = ((label_of(topic), word, topic) for topic, word in found)
     return [
         choice(label if word.casefold() in label.casefold() else f"{word}: {label}", topic)
@@ -97,8 +100,12 @@ async def _pages(interaction: Interaction, topics: Sequence[str]) -> Answer:
     services, context = request_of(interaction)
     played = (await services.store.configuration(context.place)).game
     first, *others = sorted(topics, key=lambda topic: topic != played)
-    page = await _page(interaction, played if first == GAMES and played in games() else first)
-    return replace(page, under=(*page.under, *_offer(others[:MOST_OTHERS], row=1)))
+    if first == GAMES and played not in games():
+        return await _page(interaction, GAMES)  # whose selects take all rows
+    page = await _page(interaction, played if first == GAMES else first)
+    there = {under.custom_id for under in page.under if isinstance(under, discord.ui.Button)}
+    more = [button for button in _offer(others, row=1) if button.custom_id not in there]
+    return replace(page, under=(*page.under, *more[:MOST_OTHERS]))
 
 
 async def _page(interaction: Interaction, topic: str) -> Answer:

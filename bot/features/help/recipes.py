@@ -6,11 +6,12 @@ What an example means is composed from its options: `vtm7h2 >=4` is 7 dice, 2 hu
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 
 from bot.features.help.titles import companion_word, companions_of
 from bot.mechanics.games.attacks import AttackLine
-from bot.mechanics.games.catalogue import read_game
+from bot.mechanics.games.catalogue import games, read_game
 from bot.mechanics.games.game import GameThrow, throw
 from bot.mechanics.games.implied import read_where_played
 from bot.mechanics.games.spelling import DICE, GameEntry, GameOption, GameRoll, Value, write_dice
@@ -33,6 +34,8 @@ SPENT = re.compile(r"(?<=Spend )\d+ ")
 MOST_FOLLOWING = 2
 """Buttons under a roll that are named."""
 
+MOST_RECIPES = 256
+"""Recipes that are remembered: those of all games, played and not."""
 
 PLAY = "Play this here"
 """The button that sets the game of a channel."""
@@ -49,6 +52,13 @@ class Usual:
 
 def usual_rolls(entry: GameEntry, *, played: bool = False) -> tuple[Usual, ...]:
     """Return usual rolls; where the game is `played`, without its name if they are understood so."""
+    return _usual_rolls(entry.name, played=played)
+
+
+@lru_cache(maxsize=MOST_RECIPES)
+def _usual_rolls(name: str, *, played: bool) -> tuple[Usual, ...]:
+    """Return them by the name of the game: to see what is understood without it takes some milliseconds."""
+    entry = games()[name]
     short = _without_name if played else _as_written
     return tuple(Usual(short(entry, each), _say(read_game(each))) for each in entry.examples)
 
@@ -88,7 +98,7 @@ def _lines(
     told = {
         "Also": ", ".join(also),
         "More words": words,
-        "Buttons under a roll": ", ".join(_follows(entry)),
+        "Buttons under a roll": ", ".join(_follows(entry.name)),
         f"Odds of `{rolls[0].typed}`": odds.replace(" · ", "\u00a0· "),
     }
     yield from (f"**{what}**: {text}" for what, text in told.items() if text)
@@ -113,14 +123,15 @@ def _without_name(entry: GameEntry, example: str) -> str:
     return short if str(read_where_played(entry, short)) == example else example
 
 
-def _follows(entry: GameEntry) -> tuple[str, ...]:
-    """Return what may follow the first example, as its buttons say it."""
-    game = read_game(entry.examples[0]).game
-    chance = Chance(Random(entry.name).randrange)  # noqa: S311 - an example that is always the same
+@lru_cache(maxsize=MOST_RECIPES)
+def _follows(name: str) -> tuple[str, ...]:
+    """Return what may follow the first example of a game, as its buttons say it."""
+    game = read_game(games()[name].examples[0]).game
+    chance = Chance(Random(name).randrange)  # noqa: S311 - an example that is always the same
     thrown = (throw(game, chance) for _ in range(THROWS))
     found = (made.game.after(made.tally) for made in thrown if isinstance(made, GameThrow))
-    names = [SPENT.sub("", capital(name)) for follows in found for name in follows]
-    by_verb = {name.partition(" ")[0]: name for name in reversed(names)}
+    words = [SPENT.sub("", capital(word)) for follows in found for word in follows]
+    by_verb = {word.partition(" ")[0]: word for word in reversed(words)}
     return tuple(reversed(by_verb.values()))[:MOST_FOLLOWING]
 
 

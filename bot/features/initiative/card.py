@@ -241,19 +241,19 @@ class MoveView(PlainView):
             return "initiative: **begins**"
         monster = f"**{quote(line['name'])}**" if "name" in line else "a monster"
         whose = f"<@{person_of(line['whose'])}>" if "whose" in line else monster
-        removed = f"**{quote(line['removed'])}**" if "removed" in line else "one"
-        did = _did(request, f"{whose}'s turn", removed)
+        whom = f"**{quote(line['whom'])}**" if "whom" in line else "one"
+        did = _did(request, f"{whose}'s turn", whom)
         return f"initiative: {did}, round {line.get('round', 0)}"
 
 
-def _did(request: MoveRequest, turn: str, removed: str) -> str:
+def _did(request: MoveRequest, turn: str, whom: str) -> str:
     return {
         "begin": "**begins**",
         "next": turn,
         "back": f"back to {turn}",
-        "delay": f"one waits, {turn}",
+        "delay": f"{whom} waits, {turn}",
         "act": f"someone who waited acts, {turn}",
-        "remove": f"{removed} was removed",
+        "remove": f"{whom} was removed",
         "unnote": "a note was taken away",
         "reveal": "hidden ones come in",
         "drop": "hidden ones go",

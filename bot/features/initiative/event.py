@@ -340,7 +340,8 @@ class MoveKind(FightKind[MoveRequest]):
             for part, unit in _units_of(event).items()
             if unit.row in rows
         }
-        return replace(event, line={**event.line, **names}) if any(names.values()) else event
+        known = {part: name for part, name in names.items() if name}
+        return replace(event, line={**event.line, **known}) if known else event
 
     async def prepare(self, request: MoveRequest, world: World, occasion: Occasion) -> Brought:
         """Return whom a row that is replayed brought in; a live request comes with them."""
@@ -434,12 +435,14 @@ def _line(fight: Fight) -> dict[str, Json]:
 
 
 def _units_of(event: Event) -> dict[str, Unit]:
-    """Return those whose names the line of a move tells: the monster whose turn it is, and who is removed."""
+    """Return those whose names the line of a move tells: the monster whose turn it is, and whom it moves."""
     units = {}
     if event.line and "turn" in event.line:
         units["name"] = Unit(*event.line["turn"])
     if event.line and event.request["action"] == "remove":
-        units["removed"] = Unit(*event.request["unit"])
+        units["whom"] = Unit(*event.request["unit"])
+    if event.line and event.request["action"] == "delay":
+        units["whom"] = Unit(*event.before["turn"])
     return units
 
 

@@ -3,11 +3,16 @@
 A press is a command like any other, with the number that Discord gives it: the roll can be checked.
 """
 
+import re
+
 from bot.client.answering import LONGEST_ID, Answer, TypedCommand
 from bot.features.menus.finding import find_rolls
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.understanding import understand
 from bot.text.card import Card
+
+PREFIX = re.compile(r"\s*[/!]r(?:oll)?\s+(?:dice:\s*)?")
+"""What stands before dice in a command, here as part of a message."""
 
 MOST = 4
 """As many of the rolls in a message have a button, and the odds of the first one more."""
@@ -29,6 +34,7 @@ def _is_understood(text: str) -> bool:
 
 async def reply(text: str) -> Answer:
     """Return what to answer to a text."""
+    text = text[start.end() :] if (start := PREFIX.match(text)) else text
     games, dice = await find_rolls(text, None)
     whole = " ".join(text.split())
     found = [*games, *dice]

@@ -2,17 +2,19 @@
 
 from collections.abc import Iterator
 
-from bot.features.together.event import Gathering
+from bot.features.together.event import TOGETHER, Gathering
 from bot.mechanics.games.game import GameThrow
 from bot.mechanics.games.teamwork import PartThrown, Together, Way
+from bot.mechanics.games.teamwork_odds import chances_together
 from bot.play.errors import quote
 from bot.play.event import Event
 from bot.play.request_context import person_of
 from bot.play.settings import Configuration
 from bot.text.card import Card, Tone
 from bot.text.dice import describe_fall, signed
+from bot.text.figures import rounded
 from bot.text.view import PlainView, footer_of, in_a_line, tone_of
-from bot.text.words import FACES_A_LINE, capital, faces, lines, plural
+from bot.text.words import FACES_A_LINE, capital, faces, lines, percent, plural
 
 TEXT_LIMIT = 4_000
 
@@ -35,9 +37,19 @@ def gathering_card(found: Gathering) -> Card:
         for place, (person, share) in enumerate(found.shares)
     )
     text = lines(
-        [f"<@{found.opener}> asks for your dice{comment}", *rows, f"-# {HOW[found.way]}"], TEXT_LIMIT
+        [f"<@{found.opener}> asks for your dice{comment}", *rows, *_odds(found), f"-# {HOW[found.way]}"],
+        TEXT_LIMIT,
     )
     return Card(text, TITLES[found.way])
+
+
+def _odds(found: Gathering) -> Iterator[str]:
+    """Tell how likely it is that these dice are enough, from what is hardest on; and what they cost."""
+    chances = chances_together(found.way, [share for _, share in found.shares], found.target)
+    if chances is not None:
+        told = " · ".join(f"**{percent(chance)}** {what}" for what, chance in chances.reaches)
+        stress = f" · {rounded(chances.stress, 2)} stress on average" if found.way == "group" else ""
+        yield f"{told}{stress}"
 
 
 def _format_share(way: Way, share: str) -> str:
@@ -51,7 +63,9 @@ class TogetherView(PlainView):
         comment = event.request.get("comment")
         said = f" {quote(comment)}" if comment else ""
         people = plural(len(event.request["shares"]), "person", "people")
-        return f"**{_came(event)}** ← {people} together{said} {faces(event.draws, FACES_A_LINE)}"
+        judged = f" {told}" if (told := _judge(event)) else ""
+        thrown = faces(event.draws, FACES_A_LINE)
+        return f"**{_came(event)}**{judged} ← {people} together{said} {thrown}"
 
     def card(self, event: Event, result: Together, configuration: Configuration) -> Card:
         title = quote(event.request.get("comment", "")) or TITLES[result.way]
@@ -71,7 +85,18 @@ def _came(event: Event) -> str:
     return quote(capital(verdict)) if verdict else signed(event.outcome or 0)
 
 
+def _judge(event: Event) -> str:
+    """Say whether a sum is enough; nothing where nothing was to be reached."""
+    target = TOGETHER.read(event.request).target
+    margin = (event.outcome or 0) - target
+    word = "success" if margin >= 0 else "failure"
+    by = f" by {abs(margin):,}" if margin else ""
+    return f"**{word}{by}** vs {target:,}" if target else ""
+
+
 def _tell(event: Event, result: Together) -> Iterator[str]:
+    if judged := _judge(event):
+        yield judged
     for (whose, share), part in zip(event.request["shares"], result.parts, strict=True):
         yield f"<@{person_of(whose)}>: {_tell_part(result.way, share, part)}"
     if result.stress:

@@ -24,6 +24,7 @@ USUAL: dict[str, Way] = {"fitd": "group", "cod": "teamwork"}
 
 Share = app_commands.Range[str, 1, LONGEST_SHARE]
 Comment = app_commands.Range[str, 1, LONGEST_COMMENT]
+Target = app_commands.Range[int, 1, 100_000]
 
 
 def commands() -> tuple[AnyCommand, ...]:
@@ -34,16 +35,22 @@ def commands() -> tuple[AnyCommand, ...]:
         dice="Yours: 2d6 + 3, a name of your character, or how many dice; others add theirs by a button",
         way="How the dice count together; if left out, as in the game played here, else added up",
         comment="What it is for",
+        vs="What the sum has to reach, such as 25: then its odds are shown",
     )
     @app_commands.choices(way=[app_commands.Choice(name=name, value=value) for value, name in WAYS.items()])
     @answers()
     async def together(
-        interaction: Interaction, *, dice: Share | None = None, way: Way | None = None, comment: Comment = ""
+        interaction: Interaction,
+        *,
+        dice: Share | None = None,
+        way: Way | None = None,
+        comment: Comment = "",
+        vs: Target = 0,
     ) -> Answer:
         """Roll the dice of several people at once: everyone adds theirs with a button."""
         services, context = request_of(interaction)
         chosen = way or USUAL.get((await services.store.configuration(context.place)).game, "add")
-        return _shown(await play.gather(services, context, chosen, dice, comment))
+        return _shown(await play.gather(services, context, chosen, dice, comment, vs))
 
     return (together,)
 

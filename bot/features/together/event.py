@@ -49,6 +49,8 @@ class TogetherRequest:
     shares: tuple[tuple[Json, str], ...]
     """A person, as JSON has them, with what they added; the first is who leads."""
     comment: str = ""
+    target: int = 0
+    """What the sum has to reach; 0: nothing."""
     opener: Json = None
     """Who asked for it, and typed the comment, where another rolled; None: whose row it is."""
 
@@ -61,7 +63,8 @@ class TogetherKind(Commented, EventKind[TogetherRequest]):
 
     def read(self, body: Mapping[str, Json]) -> TogetherRequest:
         shares = tuple((whose, share) for whose, share in body["shares"])
-        return TogetherRequest(body["way"], shares, body.get("comment", ""), body.get("opener"))
+        comment, target, opener = body.get("comment", ""), body.get("target", 0), body.get("opener")
+        return TogetherRequest(body["way"], shares, comment, target, opener)
 
     def write(self, request: TogetherRequest) -> dict[str, Json]:
         return {**super().write(request), "shares": [list(each) for each in request.shares]}
@@ -97,26 +100,30 @@ class Gathering:
     shares: tuple[tuple[int, str], ...]
     """By the ids of people."""
     comment: str
+    target: int = 0
+    """What the sum has to reach; 0: nothing."""
 
     @classmethod
     def of(cls, number: int, action: PendingAction) -> "Gathering":
         """Read what waits under a number."""
         body = action.body
         shares = tuple((person_of(whose), share) for whose, share in body["shares"])
-        return cls(number, body["way"], action.person, shares, body["comment"])
+        return cls(number, body["way"], action.person, shares, body["comment"], body.get("target", 0))
 
 
 async def gather(
-    services: Services, context: RequestContext, way: Way, dice: str | None, comment: str
+    services: Services, context: RequestContext, way: Way, dice: str | None, comment: str, target: int = 0
 ) -> Gathering:
-    """Ask all for their dice; `dice` are those of who asks.
+    """Ask all for their dice; `dice` are those of who asks, `target` is what the sum has to reach.
 
     Raises:
         BadInput: they cannot be read.
     """
+    if target and way != "add":
+        raise BadInput("vs: is for dice that are added up: leave it out, or take way:add.")
     words = check_words(" ".join(comment.split())[:LONGEST_COMMENT], "the label")
     shares = [] if dice is None else [[reference(context.person), await _read(services, context, way, dice)]]
-    action = GATHERING.of(context, {"way": way, "shares": shares, "comment": words})
+    action = GATHERING.of(context, {"way": way, "shares": shares, "comment": words, "target": target})
     return Gathering.of(await services.store.ask(action, context.is_late), action)
 
 

@@ -87,6 +87,21 @@ def _read_as_own(entry: GameEntry, text: str, other: GameRoll) -> GameRoll | Non
     return _read_if_it_fits(entry, text) if _begins(entry.words, text) and not is_companion else None
 
 
+NUMBERS = ("3", "8", "45")
+"""What a character may have: dice, the sides of one, or a chance."""
+
+
+def reads_numbers(entry: GameEntry) -> bool:
+    """Whether a number of a character is a roll of a game, or is added to its dice; else only dice are."""
+    if entry.adds_to:
+        return True
+    for number in NUMBERS:
+        with suppress(BadInput):
+            if read_where_played(entry, number) is not None:
+                return True
+    return False
+
+
 def asks_for_dice(text: str) -> bool:
     """Whether a text is dice: sums of plain numbers are none."""
     try:

@@ -66,14 +66,15 @@ class Genesys(Game[Narrative]):
         return tuple(COLOURS[kind] for kind, count in self.pool for _ in range(count))
 
     def count(self, tally: Narrative, die: Die, face: Face) -> Narrative:
-        signs = Counter(die.labels[face - 1])
+        number_of = die.labels[face - 1].count
+        triumph, despair = number_of("x"), number_of("y")
         return Narrative(
-            tally.success + signs["s"] + signs["x"] - signs["f"] - signs["y"],
-            tally.advantage + signs["a"] - signs["t"],
-            tally.triumph + signs["x"],
-            tally.despair + signs["y"],
-            tally.light + signs["l"],
-            tally.dark + signs["d"],
+            tally.success + number_of("s") + triumph - number_of("f") - despair,
+            tally.advantage + number_of("a") - number_of("t"),
+            tally.triumph + triumph,
+            tally.despair + despair,
+            tally.light + number_of("l"),
+            tally.dark + number_of("d"),
         )
 
     def settle(self, tally: Narrative) -> Narrative:

@@ -124,7 +124,7 @@ def check(path: Path, *, indexes: bool = False) -> None:
     if found != "ok":
         raise Unusable(describe_damage(path, found.splitlines()[-1]))
     if not ours:
-        raise Unusable(f"The file {path} is no database of the bot.")
+        raise Unusable(f"The file {path} is not a database of the bot.")
 
 
 def _is_ours(connection: sqlite3.Connection) -> bool:

@@ -188,7 +188,7 @@ def refuse_foreign(database: Path) -> None:
             not _read_applied(connection) and connection.execute("SELECT 1 FROM sqlite_schema").fetchone()
         )
     if foreign:
-        raise Unusable(f"The file {database} is no database of the bot: choose another file.")
+        raise Unusable(f"The file {database} is not a database of the bot: choose another file.")
 
 
 def _read_migration(path: Path) -> Migration:

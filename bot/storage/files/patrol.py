@@ -171,8 +171,8 @@ async def _patrol(database: Path, writer: Writer, alarm: Alarm) -> None:
                 done = await SqliteThread(connection).visit(patrol.look)
         except Fault as fault:
             alarm.warn(
-                f"{describe_damage(database, fault)} Stop the bot first: until then it does what does not "
-                "need the damaged part, but it may not start on it again."
+                f"{describe_damage(database, fault)} Stop the bot first: until then it does everything "
+                "that does not need the damaged part, but it may not start on it again."
             )
         except sqlite3.Error as error:
             logger.debug("A piece of the database could not be looked at: %s", error)

@@ -163,7 +163,7 @@ class Transactions:
             try:
                 return self._find_last_committed() == number
             except Interrupted as error:
-                logger.info("What became of a transaction is asked again: %s", error)
+                logger.info("The fate of a transaction is asked for again: %s", error)
             if not self._connection.rest(pause):
                 break
         raise Uncertain from lost

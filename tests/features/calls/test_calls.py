@@ -89,6 +89,18 @@ async def test_the_number_that_is_hinted_at_is_one_of_the_game(table, game, usua
     assert form.modal["components"][0]["component"]["placeholder"] == usual
 
 
+async def test_in_a_game_of_dice_alone_dice_are_asked_for_and_no_d20_is_rolled(table, below):
+    await table.use(table.master, "config set", game="genesys")
+    asked = await table.call("Sneak")
+    form = await table.press(asked, table["Dee"])
+    assert form.modal["components"][0]["component"]["placeholder"] == "2g 1y 2p"
+    refused = text(await table["Dee"].submit(form, {"my-sneak": "7"}))
+    assert "'7' is no roll of Genesys for sneak: type it like 2g 1y 2p." in refused
+    below.faces(4, 1)
+    await table.fill(asked, table["Dee"], "Roll", sneak="1g 1p")
+    assert "@Dee **success" in table.read(asked)
+
+
 @pytest.mark.parametrize(
     ("game", "line", "what"),
     [

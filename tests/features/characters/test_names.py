@@ -157,7 +157,7 @@ async def test_a_saved_roll_needs_a_character_that_has_its_names(lodged_town, us
     assert "**strike** is d20 + dex" in text(await use("saved add", name="strike", dice="d20 + dex"))
     assert "`dxe` is not known" in text(await use("saved add", name="other", dice="d20 + dxe"))
     await use("character remove", name="Lia", sure=True)
-    assert "strike needs dex, which is a line of the character" in text(await use("roll", dice="strike"))
+    assert "strike needs dex, a line of the roller's character" in text(await use("roll", dice="strike"))
 
 
 async def test_a_roll_without_names_reads_no_sheet(lodged_town, use, below, monkeypatch):

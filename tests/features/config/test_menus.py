@@ -85,6 +85,15 @@ async def test_what_was_decided_is_undone(lodged_town, page):
     assert "dark · *default*" in text(made)
 
 
+async def test_a_form_that_is_left_empty_undoes_what_was_typed(lodged_town, page):
+    await lodged_town.owner.use(lodged_town.room, "config set", game="vtm", here=True)
+    here = await lodged_town.owner.press((await page()).message, "For this channel alone")
+    opened = await values(lodged_town, here, "game", HERE)
+    made = await lodged_town.owner.submit(opened, {"value": ""})
+
+    assert "none; rolls of games begin with their names · *default*" in text(made)
+
+
 async def test_back_shows_all_settings_again(lodged_town, page):
     opened = await values(lodged_town, await page(), "theme")
     back = await lodged_town.owner.press(opened.message, "Back")

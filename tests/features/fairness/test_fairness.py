@@ -80,7 +80,7 @@ async def test_all_of_a_proof_is_checked_with_one_press_from_two_doors_and_not_a
     for one in checked:
         assert one.ephemeral
         assert "**Everything fits:** 4 entries, #1 to #4, checked" in text(one)
-        assert "2 thrown with a key that was locked before\n1 hidden still\n1 without a key" in text(one)
+        assert "2 thrown with a key that was locked before\n1 still hidden\n1 without a key" in text(one)
     assert "You had all of it checked a short while ago: the next time is in 1 minute." in text(too_soon)
 
     with closing(sqlite3.connect(proving.database)) as behind:

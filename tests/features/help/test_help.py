@@ -134,6 +134,19 @@ async def test_a_word_of_several_topics_opens_the_first_and_offers_the_others(lo
     assert "/privacy forget" in text(await lodged_town.player.press(seen.message, "See or delete my data"))
 
 
+@pytest.mark.parametrize(
+    "typed", ["games with advantage", "rouse vampire", "blades game", "crit advantage hope"]
+)
+async def test_whatever_words_stand_together_no_button_stands_there_twice(lodged_town, typed):
+    for is_played in (False, True):
+        if is_played:
+            await lodged_town.owner.use(lodged_town.room, "config set", game="vtm", here=True)
+        seen = await lodged_town.player.use(lodged_town.room, "help", topic=typed)
+        ids = [item.get("custom_id") for row in seen.message["components"] for item in row["components"]]
+        assert len(set(ids)) == len(ids)
+        assert "incident" not in text(seen).lower()
+
+
 async def test_a_word_of_the_game_that_is_played_opens_that(lodged_town):
     await lodged_town.owner.use(lodged_town.room, "config set", game="pf2", here=True)
     seen = await lodged_town.player.use(lodged_town.room, "help", topic="crit")
@@ -162,6 +175,9 @@ async def test_a_topic_is_proposed_while_it_is_typed(lodged_town):
     assert (await propose("v5"))[0] == ("v5: Vampire: the Masquerade 5e", "vtm")
     assert ("Roll in secret", "secret") in await propose("secret")
     assert [value for _, value in await propose("")] == list(SUBJECTS)
+    await lodged_town.owner.use(lodged_town.room, "config set", game="pf2", here=True)
+    assert [value for _, value in await propose("")] == ["pf2", *SUBJECTS]
+    assert (await propose("crit"))[0] == ("crit: Pathfinder 2e, Starfinder 2e", "pf2")
 
 
 async def test_a_button_of_an_earlier_version_opens_what_its_card_is_now(lodged_town):

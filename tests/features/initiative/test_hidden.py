@@ -130,9 +130,12 @@ async def test_the_history_names_monsters_that_all_have_met_until_who_typed_the_
     assert "initiative: **ogre**'s turn, round 1" in told
     assert "initiative: **ghoul 1**'s turn, round 1" in told
     assert "**ogre**'s turn" in text(await use("history", number=3))
+    await use("initiative delay")
+    assert "initiative: **ghoul 1** waits, " in text(await use("history"))
     await use("initiative remove", who="ogre")
     assert "initiative: **ogre** was removed" in text(await use("history"))
     await press(await use("privacy forget", by=lodged_town.owner), "Forget me", by=lodged_town.owner)
     told = text(await use("history"))
     assert "ghoul" not in told
     assert "a monster's turn" in told
+    assert "one waits" in told

@@ -74,7 +74,7 @@ async def test_for_oneself_it_is_a_roll_as_any_other(lodged_town, use, kept):
     ("options", "why"),
     [
         ({"rolled": None}, "add rolled:"),
-        ({"rolled": "?"}, "types all of them"),
+        ({"rolled": "?"}, "type all of them"),
         ({"dice": "2d6", "rolled": "3"}, "not enough: the next is that of a d6"),
         ({"rolled": "21"}, "a d20 shows 1 to 20"),
         ({"set": "red"}, "names dice of your own"),

@@ -34,13 +34,19 @@ KINDS = [tuple(replace(order, paper=paper) for order in making.ORDERS) for paper
 PRINTED = {*QUICK, *chain(*KINDS)}
 OTHERS = [order for name in titles() if (order := PrintOrder(name, paper="letter")) not in PRINTED]
 TOGETHER = 14
-FILES = [
-    (QUICK[0],),
-    slow((QUICK[1],)),
-    *map(slow, KINDS),
-    *(soaked(tuple(OTHERS[start : start + TOGETHER])) for start in range(0, len(OTHERS), TOGETHER)),
-]
-"""What is printed into one PDF, on one paper: its fonts take longest."""
+
+
+def together(kinds):
+    """Return what is looked at together: kinds, what is quick, and the rest for the soak."""
+    others = (tuple(OTHERS[start : start + TOGETHER]) for start in range(0, len(OTHERS), TOGETHER))
+    return [(QUICK[0],), slow((QUICK[1],)), *kinds, *map(soaked, others)]
+
+
+FILES = together(map(slow, KINDS))
+"""What is laid out."""
+
+PDFS = together((soaked(KINDS[0]), slow(KINDS[1])))
+"""What is printed into one PDF; its fonts take longest. Each kind is on one paper, in the soak on both."""
 
 
 def written(*orders: PrintOrder) -> list[list[tuple[Text, list[Sign]]]]:
@@ -71,8 +77,9 @@ def orders(request):
     return request.param
 
 
-def test_all_text_is_in_the_pdf_within_its_place_and_over_no_other(orders):
-    for page in written(*orders):
+@pytest.mark.parametrize("printed", PDFS, ids=names)
+def test_all_text_is_in_the_pdf_within_its_place_and_over_no_other(printed):
+    for page in written(*printed):
         for text, signs in page:
             assert "".join(sign.text for sign in signs) == text.text.replace(" ", "")
             assert [sign for sign in signs if not within(sign, text.box)] == []

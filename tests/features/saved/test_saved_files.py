@@ -30,8 +30,8 @@ async def test_nothing_to_export_is_said(lodged_town):
 
 async def test_a_bad_file_gets_a_sentence_and_changes_nothing(lodged_town):
     for content, sentence in (
-        (b"attack = 1d20", "is no JSON"),
-        (b"[" * 100_000, "is no JSON"),
+        (b"attack = 1d20", "is not JSON"),
+        (b"[" * 100_000, "is not JSON"),
         (b"[1]", "must hold names and dice"),
         ({"attack": 1}, "must hold names and dice"),
         ({"fine": "1d6", "attack": "1d20+"}, "'attack' in the file: Column 6"),

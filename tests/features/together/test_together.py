@@ -34,6 +34,30 @@ async def test_everyones_dice_are_added_up_and_told_by_whom(use, lodged_town, be
     await check_history()
 
 
+async def test_what_the_sum_has_to_reach_stands_there_with_its_odds_and_is_judged(
+    use, lodged_town, below, check_history
+):
+    asked = await use("together", dice="2d6", vs=12, comment="lift the gate")
+    assert "**2.78 %** for 12 or more" in text(asked)
+    assert "**50.0 %** for 12 or more" in text(await submit(asked, lodged_town.owner, "d8"))
+    below.faces(6, 6, 3)
+    seen = text(await lodged_town.player.press(asked.message, "Roll together"))
+    assert "# 15\n**success by 3** vs 12" in seen
+    assert "**15** **success by 3** vs 12 ← 2 people together" in text(await use("history"))
+    await check_history()
+
+
+async def test_only_a_sum_has_something_to_reach(use):
+    assert "vs: is for dice that are added up" in text(await use("together", way="group", vs=3))
+
+
+async def test_the_odds_of_a_group_action_stand_over_its_buttons(use, lodged_town):
+    asked = await use("together", way="group", dice="1")
+    seen = text(await submit(asked, lodged_town.owner, "1"))
+    assert "critical" not in seen
+    assert "**30.6 %** full or better · **75.0 %** partial or better · 1 stress on average" in seen
+
+
 async def test_the_best_of_a_group_counts_and_its_leader_takes_stress(use, lodged_town, below, check_history):
     player, owner = lodged_town.player, lodged_town.owner
     asked = await use("together", way="group")

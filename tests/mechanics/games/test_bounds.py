@@ -53,6 +53,7 @@ class Counting:
 
     def __init__(self, game):
         self.game = game
+        self.dice, self.more, self.settle = game.dice, game.more, game.settle  # asked for with each face
         self.steps = 0
 
     def __getattr__(self, name):

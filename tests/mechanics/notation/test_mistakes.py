@@ -36,7 +36,7 @@ BROUGHT_FROM_ELSEWHERE = {
     "4d6≤3": "Column 4: write <= in place of `≤`.",
     "4d6=<3": "Column 5: write <= in place of `=<`.",
     "4d6<>3": "Column 5: there is no sign for not equal: write < or >.",
-    "round(7/2)": "Column 6: `round` is no function here: there are max, min, abs, floor and ceil.",
+    "round(7/2)": "Column 6: `round` is not a function here: there are max, min, abs, floor and ceil.",
     "8d10f1": "Column 5: failures are counted beside successes: write >=6f1, or =1:-1 for failures alone.",
     "4d6x6": "Column 4: `x` repeats dice only at the beginning, as in 6x 4d6kh3; write * to multiply, "
     "or ! to explode.",
@@ -51,7 +51,7 @@ BROUGHT_FROM_ELSEWHERE = {
     "2 + sr 6": "Column 5: `sr` is not known: is it sr12?",
     "adv 5": "Column 5: a sign is missing before `5`: write + to add it.",
     "4dFate": "Column 4: Fate dice are written 4dF: leave `ate` out.",
-    "4d6q2": "Column 4: `q2` is no modifier: dice take rr, ro, !, i, mi, ma, kh, kl, km, dh, dl "
+    "4d6q2": "Column 4: `q2` is not a modifier: dice take rr, ro, !, i, mi, ma, kh, kl, km, dh, dl "
     "and comparisons.",
 }
 

@@ -141,7 +141,10 @@ CROSSED: dict[str, tuple[Change, str]] = {
         "which was not hidden",
     ),
     "fight opens twice": (forged(opened_before, chains=True), "was revealed before"),
-    "undo of what is no roll": (forged(_about("catan-undo", of("roll")), chains=True), "no roll of the game"),
+    "undo of what is no roll": (
+        forged(_about("catan-undo", of("roll")), chains=True),
+        "not a roll of the game",
+    ),
     "struck twice": (forged(_twice("strike"), chains=True), "was struck before"),
     "revealed twice": (forged(_twice("reveal"), chains=True), "was revealed before"),
     "session of another": (
@@ -187,8 +190,8 @@ TYPES: dict[str, tuple[Change, str]] = {
         forged(asks(lambda _, said: said["by_hand"], set=5), chains=True),
         "the name of the dice is not text",
     ),
-    "hidden from others": (forged(_of("roll", visibility="all"), chains=True), "nobody who is known"),
-    "draws as flags": (forged(_of("roll", draws=[True]), chains=True), "no whole number"),
+    "hidden from others": (forged(_of("roll", visibility="all"), chains=True), "its visibility is unknown"),
+    "draws as flags": (forged(_of("roll", draws=[True]), chains=True), "not a whole number"),
     "odds that are not reduced": (
         forged(_of("roll", odds="2/12"), chains=True),
         "its odds are not a fraction",
