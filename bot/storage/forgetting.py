@@ -158,7 +158,7 @@ OF_SEVERAL = "SELECT request FROM event INDEXED BY event_by_kind WHERE place = ?
 NAMED_IN = """
 SELECT 1 FROM place WHERE EXISTS (
   SELECT 1 FROM event INDEXED BY event_by_kind
-  WHERE event.place = place.id AND event.kind = ? AND instr(event.request, ?) > 0
+  WHERE event.place = place.id AND event.kind = ? AND instr(CAST(event.request AS TEXT), ?) > 0
 )
 LIMIT 1
 """

@@ -1,4 +1,4 @@
-"""What people type at a table is in their export if the row is theirs, and nowhere once they are forgotten."""
+"""What people type at a table is in their export if a row is theirs, and nowhere once they are forgotten."""
 
 from dataclasses import replace
 
