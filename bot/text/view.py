@@ -249,7 +249,8 @@ class PlainView(ABC):
 
     def compact(self, event: Event, result: RollDetails, configuration: Configuration) -> Card:
         """Show the same in as few lines as can be, in the colour of the card."""
-        return Card(self.line(event, configuration), tone=self.card(event, result, configuration).tone)
+        line = in_a_line(event, self.line(event, configuration), what=self.repeats)
+        return Card(line, tone=self.card(event, result, configuration).tone)
 
     def more(self, event: Event, result: RollDetails, configuration: Configuration) -> Card:
         """Show all that is known of a row, for those who asked."""

@@ -261,6 +261,13 @@ async def test_tosses_are_asked_for_one_by_one(open_town, room):
     assert "**heads** after 2 tosses" in text(seen)
 
 
+async def test_a_compact_answer_says_what_is_typed_and_what_it_repeats(open_town, room):
+    tossed = await open_town.player.use(room, "heads")
+    await open_town.owner.use(room, "config set", answers="compact")
+    assert "by hand" in text(await open_town.player.use(room, "heads", rolled="1 2"))
+    assert "re-roll of #3" in text(await open_town.player.press(tossed.message, "Roll again"))
+
+
 async def test_secret_tosses_are_hidden_until_they_are_revealed(open_town, room):
     await open_town.player.use(room, "heads", show="me")
     assert "rolled in secret" in text(await open_town.owner.use(room, "history"))

@@ -12,6 +12,7 @@ from bot.bootstrap import build
 from bot.client.client import PATIENCE
 from bot.features.registry import REGISTRY
 from bot.play.store import Services
+from bot.storage import presence
 from bot.storage.urls import open_store
 from tests.client.reading import text
 from tests.town import AT_ONCE, TOKEN
@@ -48,8 +49,12 @@ def steps():
 
 
 @pytest.mark.no_cover
-async def test_every_file_that_a_roll_passes_through_is_named_in_the_walk(town, steps):
-    """The bot has neither a watchdog nor maintenance here, which would pass through files of their own."""
+async def test_every_file_that_a_roll_passes_through_is_named_in_the_walk(town, steps, monkeypatch):
+    """The bot has neither a watchdog nor maintenance here, which would pass through files of their own.
+
+    Nor does it look every two seconds whether its files are there, which may fall within a slow roll.
+    """
+    monkeypatch.setattr(presence, "LOOK", 600)
     async with open_store(f"sqlite:///{town.database}", lambda: 1_700_000_000_000, REGISTRY) as store:
         client = build(Services(store, town.below, AT_ONCE, REGISTRY, proof=True), PATIENCE)
         serving = asyncio.create_task(client.start(TOKEN))

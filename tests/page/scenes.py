@@ -90,7 +90,7 @@ async def _fight(person: Actor, room: Room) -> Json:
 
 async def _show(person: Actor, room: Room, command: str, **options: str) -> Json:
     seen = await (await person.use(room, command, **options)).settled()
-    assert seen.message is not None
+    assert seen.message is not None, (command, options, seen)
     return seen.message
 
 

@@ -114,7 +114,7 @@ async def test_every_command_is_done_by_each_button_of_what_was_meant(use, press
     await use("fair", dice="2d6 + 3")
     await use("fair", dice="2d6")
     for command, options, label in MENDED:
-        refused = await use(command, **options)
+        refused = await (await use(command, **options)).settled()
         assert refused.ephemeral
         assert next(iter(buttons(refused))) == label
         for button in buttons(refused):

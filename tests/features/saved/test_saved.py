@@ -210,7 +210,7 @@ async def test_saving_the_same_name_again_replaces_it(lodged_town):
 
 async def test_more_than_fifty_are_not_kept(lodged_town):
     rolls = {f"roll-{number}-": "1d6" for number in range(50)}
-    await lodged_town.player.use(lodged_town.room, "saved import", file=sent(rolls))
+    await (await lodged_town.player.use(lodged_town.room, "saved import", file=sent(rolls))).settled()
 
     assert "You have 50 saved rolls" in text(await save(lodged_town))
 
