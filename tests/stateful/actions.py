@@ -67,7 +67,7 @@ async def do_roll(table: Table, who: Someone, context: RequestContext, form: int
 async def do_again(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     event = await _some(table, context, form)
     shown = Shown(event.number, event.person, event.visibility)
-    return await _rolled(table, context, await roll_again(table.services, context, shown))
+    return await _repeated(table, context, event, await roll_again(table.services, context, shown))
 
 
 async def do_game(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
@@ -165,7 +165,7 @@ async def do_throw_again(table: Table, who: Someone, context: RequestContext, fo
         later = _at(context, table.ask(who.index, 0))
         done = await manual_roll.add(table.services, later, begun.number, 0, (1,))
         if isinstance(done, manual_roll.Finished):
-            return await _rolled(table, context, done.recorded)
+            return await _repeated(table, context, event, done.recorded)
     return None
 
 
@@ -395,6 +395,14 @@ async def _some(table: Table, context: RequestContext, back: int) -> Event:
     if not page.events:
         raise Gone("nothing here")
     return page.events[back % len(page.events)]
+
+
+async def _repeated(table: Table, context: RequestContext, first: Event, made: object) -> Event | None:
+    """Note a roll that repeats another in the account, if that has the other: it knows those of `do_roll`."""
+    known = table.known.rolls.get((context.place.channel, context.place.owner), {})
+    if first.number in known or not isinstance(made, Recorded):
+        return await _rolled(table, context, made)
+    return made.event
 
 
 async def _rolled(table: Table, context: RequestContext, made: object) -> Event | None:
