@@ -22,6 +22,7 @@ from bot.mechanics.sources import Below
 from bot.ops.workers import WorkerPool
 from bot.play.store import Services, Store
 from bot.sandbox.gateway.admission import SessionStarts
+from bot.sandbox.people.handles import InteractionResult
 from bot.sandbox.server import Sandbox
 from bot.settings import Settings
 from bot.storage.urls import open_store
@@ -45,6 +46,9 @@ def pytest_itemcollected(item: pytest.Item) -> None:
     if "lodged_town" in getattr(item, "fixturenames", ()):
         item.add_marker(pytest.mark.asyncio(loop_scope="module"), append=False)
 
+
+HEARD_WITHIN = 120.0
+"""Seconds in which a bot of the tests has taken up what came again."""
 
 LENIENCY = 10
 """How many times as long as Discord the local one waits: no answer is late because a machine is slow."""
@@ -82,6 +86,12 @@ class Town:
     def rest(self) -> None:
         """Let everybody ask for as much as if they had rested."""
         self.client.budgets = Budgets(time.monotonic)
+
+    async def hear_again(self, seen: InteractionResult) -> None:
+        """Deliver an interaction to the bot once more, and wait until it has done what it does then."""
+        before = len(self.sandbox.requests)
+        await self.sandbox.replay(seen)
+        await self.sandbox.until(lambda: len(self.sandbox.requests) >= before + 2, HEARD_WITHIN)
 
     async def wait(self, _seconds: float) -> None:
         """Let everybody rest without waiting for it."""

@@ -1,14 +1,6 @@
 """A press that Discord delivers once more, after others, changes nothing in the message that they left."""
 
-from tests.client.processes import PATIENCE
 from tests.client.reading import text
-
-
-async def hear_again(town, seen):
-    """Have the bot hear of a press once more, until it has tried to answer, and done what it does then."""
-    before = len(town.sandbox.requests)
-    await town.sandbox.replay(seen)
-    await town.sandbox.until(lambda: len(town.sandbox.requests) >= before + 2, PATIENCE)
 
 
 async def test_a_page_that_was_turned_since_is_not_turned_back(open_town):
@@ -24,7 +16,7 @@ async def test_a_page_that_was_turned_since_is_not_turned_back(open_town):
     newest = text(history)
     assert "`#12`" in newest
     open_town.rest()
-    await hear_again(open_town, older)
+    await open_town.hear_again(older)
 
     assert text(history) == newest
     assert not older.followups
@@ -36,7 +28,7 @@ async def test_a_question_that_was_answered_by_the_same_press_is_not_said_to_be_
     pressed = await player.press(asked.message, "3")
     after = text(asked)
     open_town.rest()
-    await hear_again(open_town, pressed)
+    await open_town.hear_again(pressed)
 
     assert text(asked) == after
     assert not pressed.followups

@@ -241,19 +241,19 @@ class MoveView(PlainView):
             return "initiative: **begins**"
         monster = f"**{quote(line['name'])}**" if "name" in line else "a monster"
         whose = f"<@{person_of(line['whose'])}>" if "whose" in line else monster
-        whom = f"**{quote(line['whom'])}**" if "whom" in line else "one"
-        did = _did(request, f"{whose}'s turn", whom)
+        fighter = f"**{quote(line['fighter'])}**" if "fighter" in line else "one"
+        did = _did(request, f"{whose}'s turn", fighter)
         return f"initiative: {did}, round {line.get('round', 0)}"
 
 
-def _did(request: MoveRequest, turn: str, whom: str) -> str:
+def _did(request: MoveRequest, turn: str, fighter: str) -> str:
     return {
         "begin": "**begins**",
         "next": turn,
         "back": f"back to {turn}",
-        "delay": f"{whom} waits, {turn}",
+        "delay": f"{fighter} waits, {turn}",
         "act": f"someone who waited acts, {turn}",
-        "remove": f"{whom} was removed",
+        "remove": f"{fighter} was removed",
         "unnote": "a note was taken away",
         "reveal": "hidden ones come in",
         "drop": "hidden ones go",

@@ -440,9 +440,9 @@ def _units_of(event: Event) -> dict[str, Unit]:
     if event.line and "turn" in event.line:
         units["name"] = Unit(*event.line["turn"])
     if event.line and event.request["action"] == "remove":
-        units["whom"] = Unit(*event.request["unit"])
+        units["fighter"] = Unit(*event.request["unit"])
     if event.line and event.request["action"] == "delay":
-        units["whom"] = Unit(*event.before["turn"])
+        units["fighter"] = Unit(*event.before["turn"])
     return units
 
 

@@ -365,7 +365,7 @@ CTHULHU = CthulhuEntry(
         GameOption("penalty", "flag", ("penalty", "p", "pen"), high=9, default=0, meaning="penalty dice"),
         GameOption("san", "flag", ("san", "sanity"), default=0, meaning="a roll of Sanity"),
     ),
-    ("coc45", "coc45 bonus", "coc60 hard", "coc50 penalty2"),
+    ("coc45", "coc45 bonus", "coc60 hard", "coc50 penalty2", "coc55 san"),
     "bcdice/BCDice Cthulhu7th.rb; Miskatonic-Investigative-Society/CoC7-FoundryVTT dice-pool.js",
     aliases=("cthulhu", "cc", "call of cthulhu"),
     others=(

@@ -39,7 +39,7 @@ async def test_names_of_several_words_are_found_as_people_write_them(lodged_town
 async def test_a_number_of_several_words_alone_is_offered_with_dice(use):
     await create(use, lines="sleight_of_hand = 7")
     refused = await use("roll", dice="Sleight of Hand")
-    assert "sleight_of_hand is 7, a number and no roll: add it to dice." in text(refused)
+    assert "sleight_of_hand is 7, a number and not a roll: add it to dice." in text(refused)
     assert "Roll d20 + sleight_of_hand instead" in buttons(refused)
 
 
@@ -75,7 +75,7 @@ async def test_a_number_alone_is_offered_with_the_dice_of_the_game(lodged_town, 
     for game, offers in (("pbta", ["2d6 + hard"]), ("gurps", []), ("d20", ["d20 + hard"])):
         await use("config set", by=lodged_town.owner, game=game)
         refused = await use("fair", dice="hard")
-        assert "hard is 2, a number and no roll: add it to dice." in text(refused)
+        assert "hard is 2, a number and not a roll: add it to dice." in text(refused)
         assert [label for label in buttons(refused) if "hard" in label] == [
             f"Roll {offer} instead" for offer in offers
         ]

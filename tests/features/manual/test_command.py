@@ -105,8 +105,7 @@ async def test_a_double_press_counts_once(lodged_town, place, begin, press):
 async def test_a_press_that_is_delivered_again_does_not_count_again_and_forms_leave_no_memory(open_town):
     seen = await open_town.player.use(open_town.room, "d100", method="base6", rolled="?")
     seen = await open_town.player.press(seen.message, "6")
-    await open_town.sandbox.replay(seen)
-    await open_town.sandbox.until(lambda: "Too late" in text(seen))
+    await open_town.hear_again(seen)
     after = await open_town.player.press(seen.message, "1")
     await open_town.player.press(after.message, "Type several")
 

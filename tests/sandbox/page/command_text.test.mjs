@@ -70,12 +70,12 @@ const REFUSED = [
   [
     "an unknown command is named",
     "/roll 2d6",
-    "There is no command /roll here; type / to see those there are.",
+    "There is no command /roll here; type / to see them all.",
   ],
   [
     "a longer word is another command",
     "/d1000",
-    "There is no command /d1000 here; type / to see those there are.",
+    "There is no command /d1000 here; type / to see them all.",
   ],
   [
     "a command with sub-commands is not used by itself",
@@ -90,7 +90,7 @@ const REFUSED = [
   [
     "text for a command without options is refused",
     "/ping hello",
-    '/ping takes no options, so "hello" has no place in it.',
+    '/ping takes no options, so leave out "hello".',
   ],
 ];
 

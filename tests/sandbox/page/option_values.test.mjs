@@ -90,7 +90,7 @@ const REFUSED = [
     "a person who is not there is refused",
     option(OptionType.USER),
     "@zoe",
-    'it must be a person here, and "@zoe" is none.',
+    'it must be a person here, and "@zoe" is not one.',
   ],
   [
     "a file that is still on its way is waited for",
