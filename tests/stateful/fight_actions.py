@@ -28,7 +28,7 @@ async def do_fight(table: Table, who: Someone, context: RequestContext, form: in
     line = f"2x {name} d6" if typed else f"2x {name} d20+{form % 3}; rat {form % 20}"
     wish = AddWish(line, hidden=hidden, rolled=typed, set=who.word if typed else None)
     if form % 7 == 6 and not hidden:
-        wish = AddWish(f"{who.word} d20", player=table.people[form % len(table.people)].id)
+        wish = AddWish(f"{who.word} d12", player=table.people[form % len(table.people)].id)
         typed = None
     asked = await fights.validate_add(table.services, context, wish)
     if typed:
