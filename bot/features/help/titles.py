@@ -46,11 +46,12 @@ def companion_word(entry: GameEntry) -> str:
 @cache
 def _mains() -> Mapping[str, str]:
     """Return the name of the game that each entry is a roll of, by the name of the entry."""
-    found = dict[str, str]()
+    found, by_title = dict[str, str](), dict[str, str]()
     for entry in games().values():
-        first, *_ = titles_of(entry)
-        known = (games()[main] for main in found.values())
-        found[entry.name] = next((other.name for other in known if first in titles_of(other)), entry.name)
+        titles = titles_of(entry)
+        found[entry.name] = main = by_title.get(titles[0], entry.name)
+        for title in titles if main == entry.name else ():
+            by_title.setdefault(title, main)
     return found
 
 
