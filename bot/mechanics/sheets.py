@@ -76,6 +76,12 @@ _GAPS = re.compile(r"(?<=\w)[\s'(-]+(?=\w)|\)$")
 _LINE = re.compile(r"\s*([^=:]*?)\s*[=:]\s*(.*?)\s*", re.DOTALL)
 
 
+_LABELS = re.compile(r"\[[^\]]*\]")
+
+_THROWS = re.compile(r"[^#\"“”]*?(?<![^\W\d_])d\d")
+"""Dice before any label: a hundred lines are shown without being parsed."""
+
+
 class Counter(NamedTuple):
     """What one has, and the most there can be."""
 
@@ -161,7 +167,7 @@ class Sheet:
 def _number_or_roll(name: str, text: str) -> Meaning:
     """Return what a line comes to; the roll that it is where something is thrown for it, or open."""
     roll = Roll(name, text)
-    if roll.open:
+    if roll.open or _THROWS.match(_LABELS.sub("", text)):
         return roll
     try:
         only = parse_rolls(text).only

@@ -1,5 +1,7 @@
 """Sheets: what names stand for, and what becomes of dice in which they stand."""
 
+import sys
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -268,3 +270,28 @@ def test_the_words_of_a_name_may_be_apart_and_are_kept_with_a_line_between():
     for between in ("\n", "; ", ", "):
         sheet = read_sheet(between.join(lines))
         assert [name for name, _ in sheet.lines] == ["dex", "spot_hidden", "knife_work"]
+
+
+def test_lines_of_dice_are_known_to_be_rolls_without_being_parsed():
+    sheet = Sheet(tuple((f"k{number}", f"{number}{'+d4' * 40}") for number in range(100)))
+    calls = 0
+
+    def count(_frame, event, _arg):
+        nonlocal calls
+        calls += event == "call"
+
+    sys.setprofile(count)
+    try:
+        found = [sheet.find(name) for name in sheet.names]
+    finally:
+        sys.setprofile(None)
+
+    assert all(isinstance(each, Roll) for each in found)
+    assert calls < 200 * len(found)
+
+
+@pytest.mark.parametrize(("text", "meaning"), [("3 # for d20", 3), ("5 + 2", 7), ("3[d20] + 1", 4)])
+def test_dice_in_a_label_make_no_roll_of_a_number(text, meaning):
+    found = Sheet((("a", text),)).find("a")
+
+    assert found == meaning
