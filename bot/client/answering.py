@@ -194,8 +194,8 @@ class TypedCommand:
     def offers(self, error: BadInput) -> tuple[Button, ...]:
         """Return buttons that run it with what was probably meant; none where nothing is certain enough."""
         primary = discord.ButtonStyle.primary
-        fitting = ((said, mended) for said, mended in self._list_corrections(error) if mended.fits)
-        return tuple(mended.button(said, primary) for said, mended in islice(fitting, MOST_OFFERS))
+        fitting = {each.custom_id: (said, each) for said, each in self._list_corrections(error) if each.fits}
+        return tuple(each.button(said, primary) for said, each in islice(fitting.values(), MOST_OFFERS))
 
     def correction_to_copy(self, error: BadInput) -> str:
         """Return what was probably meant, to be copied, where no button can carry it; else nothing."""
