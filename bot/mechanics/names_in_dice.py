@@ -163,6 +163,9 @@ def write_names(names: Container[str], text: str) -> str:
     dice, mark, said = text.partition("#")
     done, start = "", 0
     while found := _NAMES.search(dice, start):
+        if fold_name(found[0]) in names:
+            done, start = done + dice[start : found.end()], found.end()
+            continue
         place, words = found.start(), (*list_runs(found[0]), *re.findall(NAME, found[0])[:1])
         lines = ((word, find_line(names, fold_run(word))) for word in words)
         word, line = next((each for each in lines if each[1]), (words[-1], None))
