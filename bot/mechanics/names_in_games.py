@@ -68,7 +68,7 @@ def list_unknown_in_game(text: str, entry: GameEntry) -> tuple[str, ...]:
     return tuple(folder.unknown)
 
 
-def read_pool(names: Names, text: str, played: GameEntry | None) -> GameRoll | None:
+def read_game_roll(names: Names, text: str, played: GameEntry | None) -> GameRoll | None:
     """Return the roll of a game that a text is where `played` is the game of the place; None: it is none.
 
     Raises:

@@ -13,7 +13,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import games
 from bot.mechanics.games.teamwork import MOST_SHARES, Way, read_share, throw_together
 from bot.mechanics.names_in_dice import fold_name
-from bot.mechanics.names_in_games import read_pool
+from bot.mechanics.names_in_games import read_game_roll
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Source
 from bot.play.errors import MINUTE, Gone, NotAllowed, check_words
@@ -185,7 +185,7 @@ async def _read(services: Services, context: RequestContext, way: Way, dice: str
     """Return what a person adds, with what the names of their character stand for."""
     if way == "add":
         played = games().get((await services.store.configuration(context.place)).game)
-        pool = read_pool(await names_for(services, context, dice), dice, played)
+        pool = read_game_roll(await names_for(services, context, dice), dice, played)
         if pool is not None and pool.plain is not None:
             return read_share(way, pool.plain)
         return read_share(way, await put_names_in(services, context, dice))

@@ -10,7 +10,7 @@ from typing import ClassVar
 from bot.features.saved.saved import expand
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import games
-from bot.mechanics.names_in_games import read_pool
+from bot.mechanics.names_in_games import read_game_roll
 from bot.mechanics.notation.line import Expression, Rolls
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.notation.rolls_needed import RollsNeeded, find_needed, find_quickly
@@ -176,7 +176,7 @@ async def read_typed(
     if written is None:
         return None
     played = games().get((await services.store.configuration(context.place)).game)
-    pool = read_pool(names, written.dice, played)
+    pool = read_game_roll(names, written.dice, played)
     if pool is not None and pool.plain is not None:
         until = make_until(Rolls((parse(pool.plain),)), written.goal)
         return until, " ".join(filter(None, (pool.comment, written.label)))
