@@ -1,6 +1,7 @@
 """Another player walks through all that there is to read and to press, and meets nothing hidden from them."""
 
 import json
+import re
 from collections import deque
 from collections.abc import AsyncIterator
 from contextlib import suppress
@@ -20,6 +21,9 @@ pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("seldom_painted")]
 
 SECRETS = ("shadeqv", "7393", "73,93", "73 93")
 """The name of who hides in a fight, and how each figure begins that is hidden or of another's character."""
+
+IDS = re.compile(r"\d{15,}")
+"""Discord's ids, in which any four digits may stand by chance."""
 
 READS: tuple[tuple[str, dict[str, Any]], ...] = (
     *((command, {}) for command in ("history", "stats", "fairness", "proof show", "proof export")),
@@ -59,10 +63,10 @@ class Walker:
     def met(self) -> list[tuple[str, str, str]]:
         """Return which secret stood in what they were shown, and where."""
         return [
-            (where, secret, told[max(0, told.lower().index(secret) - 60) :][:160])
-            for where, told in self.shown
+            (where, secret, told[max(0, told.index(secret) - 60) :][:160])
+            for where, told in ((where, IDS.sub("", text.lower())) for where, text in self.shown)
             for secret in SECRETS
-            if secret in told.lower()
+            if secret in told
         ]
 
     async def take(self, where: str, seen: Any) -> list[dict[str, Any]]:
