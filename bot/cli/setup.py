@@ -16,7 +16,7 @@ from bot.chance import SystemChance
 from bot.cli import FAILED, CommandFailed
 from bot.cli.env_file import NAME, read_token, write_token
 from bot.cli.set_by_host import api_of, read_settings, token_of
-from bot.client.answering import embed_of, view_of
+from bot.client.message import embed_of, view_of
 from bot.features.help.command import welcome
 from bot.ops.application import Application, Pictures
 from bot.ops.installation import invite_link

@@ -10,75 +10,43 @@ Nobody is left without an answer. If something cannot be done, it is one of thes
 BadInput quotes what was typed: where that was for a roll that not all are to see, nobody else ever sees it.
 All else stands where all were told to wait, if they were.
 
-A `TypedCommand` is a command with its options; a button that carries it runs it. LayoutFiles are drawn in a
-worker process.
+Pictures are drawn in a worker process.
 """
 
 import asyncio
-import json
 import logging
-import re
 import secrets
-from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial, wraps
-from io import BytesIO
-from itertools import islice
-from typing import Any, Concatenate, ParamSpec, Self, TypeVar, TypeVarTuple
+from typing import Any, Concatenate, ParamSpec, TypeVar, TypeVarTuple
 
 import aiohttp
 import discord
 from discord import app_commands
 
 from bot.client.admission import WITHIN, TooMuch
-from bot.client.client import ACKNOWLEDGED, TELLS, Command, Evenhand, Interaction, Outcome
+from bot.client.client import ACKNOWLEDGED, TELLS, Evenhand, Interaction, Outcome
 from bot.client.delivery import EDIT, FIRST_RESPONSE, ONE_MORE, Acknowledged, Schedule, deliver
-from bot.client.emoji import in_emoji
-from bot.client.layout import LayoutFiles, Line, layout_of
-from bot.client.options import place_of, request_of
+from bot.client.message import Answer, Under, body_of, embed_of, files_of
+from bot.client.options import TypedCommand, place_of, request_of
 from bot.features.proof.card import with_proof
 from bot.features.views import fitting
 from bot.mechanics.errors import BadInput
-from bot.play.errors import Busy, Gone, Late, Refused
+from bot.play.errors import Busy, Late, Refused
 from bot.play.event import Event
 from bot.play.kind import RollDetails
 from bot.play.proof import Obstacle, Proved
-from bot.text.card import Attachment, Card, Tone, pressed_by
+from bot.text.card import Card, Tone, pressed_by
 from bot.text.failures import changed_command_card, incident_card, refusal_card, why_not
 from bot.text.pictures.canvas import run_themed
 from bot.text.view import alone_card
-from bot.text.words import unbroken, without_forgotten
 
 log = logging.getLogger(__name__)
-Under = discord.ui.Item[Any]
-"""What stands under a message."""
-Button = discord.ui.Button[discord.ui.View]
-Value = str | int | bool
 Options = ParamSpec("Options")
 Result = TypeVar("Result")
 Inputs = TypeVarTuple("Inputs")
-
-LONGEST_ID, LONGEST_LABEL = 100, 80
-"""Characters of a custom_id and of the label of a button."""
-
-MOST_OFFERS = 3
-"""How many offers stand under a refusal."""
-
-NAME = "run"
-"""How the custom_id of a button that runs a command begins."""
-
-RUN = "run"
-"""Where an interaction notes the command that a button or a menu has it run."""
-
-USE = "Use {} instead"
-
-_DOES = {
-    **dict.fromkeys(("roll", "r", "fair"), "Roll {} instead"),
-    "deck": "Draw {} instead",
-    **dict.fromkeys(("odds", "fair-odds"), "Odds of {}"),
-}
-"""What a command does with other dice; all else is used."""
 
 DEFERRED = "deferred"
 """Where an interaction notes how it was deferred: `FOR_ALL`, `FOR_ONE` or `UPDATE`.
@@ -105,133 +73,6 @@ ONCE = Schedule((), harmless=False, attempt=4.0)
 
 PATIENCE = 2.0
 """How many seconds an answer waits for the picture of what is recorded already."""
-
-
-@dataclass(frozen=True)
-class Answer:
-    """A card, the buttons under it, a picture in it, and further files and pictures beside it.
-
-    With `lines` or a `gallery` it is written as a layout, else as an embed.
-    """
-
-    card: Card
-    under: Sequence[Under] = ()
-    picture: Attachment | None = None
-    files: tuple[Attachment, ...] = ()
-    tells: tuple[int, ...] = ()
-    """The numbers of the events that it tells: the history links to it, where all can see it."""
-    alone: bool = False
-    """Whether only the person who asked is ever to see it, although all were to see an answer."""
-    publishes: bytes = b""
-    """The anchor of a proof that it carries: rolls that are asked for after all have seen it are covered."""
-    calls: int = 0
-    """The id of a person whom Discord is to tell of it: of what follows another answer."""
-    then: "Answer | None" = None
-    """What follows as a message of its own."""
-    lines: Sequence[Line] = ()
-    """What stands below the text of the card, with a button beside a line."""
-    gallery: tuple[Attachment, ...] = ()
-    """LayoutFiles right below the first line of the text, which is large; one to ten."""
-
-    @property
-    def is_layout(self) -> bool:
-        """Whether only the newer components can show it."""
-        return bool(self.lines or self.gallery)
-
-
-@dataclass(frozen=True, slots=True)
-class TypedCommand:
-    """A command, and what was typed into its options, by the names that people see."""
-
-    name: str
-    options: Mapping[str, Value]
-
-    @classmethod
-    def of(cls, interaction: Interaction) -> Self | None:
-        """Return the command that was typed, None where there is none, or a button cannot carry it."""
-        command = interaction.command
-        if not isinstance(command, discord.app_commands.Command):
-            return None
-        options = vars(interaction.namespace)
-        carried = all(isinstance(value, Value) for value in options.values())
-        return cls(command.qualified_name, options) if carried else None
-
-    @classmethod
-    def parse(cls, line: str) -> Self:
-        """Read a command as it is written in a text: `/d100 count:7`."""
-        name, *given = re.split(r" (?=[a-z0-9-]+:)", line.removeprefix("/"))
-        return cls(
-            name, {option: _parse_value(text) for option, _, text in (one.partition(":") for one in given)}
-        )
-
-    @classmethod
-    def read(cls, carried: str) -> Self:
-        """Return what a custom_id carries, without the name that it begins with."""
-        name, _, options = carried.partition(":")
-        return cls(name, json.loads(options))
-
-    @property
-    def custom_id(self) -> str:
-        """All of it, as a button carries it."""
-        options = json.dumps(self.options, ensure_ascii=False, separators=(",", ":"))
-        return f"{NAME}:{self.name}:{options}"
-
-    @property
-    def fits(self) -> bool:
-        """Whether a button can carry it."""
-        return len(self.custom_id) <= LONGEST_ID
-
-    def button(
-        self,
-        label: str,
-        style: discord.ButtonStyle = discord.ButtonStyle.secondary,
-        row: int | None = None,
-    ) -> Button:
-        """Return a button that runs it; its label is cut to what has room."""
-        text = label if len(label) <= LONGEST_LABEL else f"{label[: LONGEST_LABEL - 1]}…"
-        return discord.ui.Button(label=text, style=style, custom_id=self.custom_id, row=row)
-
-    def offers(self, error: BadInput) -> tuple[Button, ...]:
-        """Return buttons that run it with what was probably meant; none where nothing is certain enough."""
-        primary = discord.ButtonStyle.primary
-        fitting = {each.custom_id: (said, each) for said, each in self._list_corrections(error) if each.fits}
-        return tuple(each.button(said, primary) for said, each in islice(fitting.values(), MOST_OFFERS))
-
-    def correction_to_copy(self, error: BadInput) -> str:
-        """Return what was probably meant, to be copied, where no button can carry it; else nothing."""
-        mended = [one for _, one in self._list_corrections(error)]
-        if not mended or any(one.fits for one in mended):
-            return ""
-        return next(str(new) for name, new in mended[0].options.items() if new != self.options[name])
-
-    def _list_corrections(self, error: BadInput) -> Iterator[tuple[str, Self]]:
-        """Go through what it would be with each offer in place of what is wrong, and what a button says."""
-        # What people typed may stand among other words: `fair 2d6 plus 3`, `base6 hunam`.
-        wrong = re.compile(rf"(?<![\w-]){re.escape(error.typed)}(?![\w-])")
-        for name, value in self.options.items() if error.typed else ():
-            if isinstance(value, str) and wrong.search(value):
-                does = _DOES.get(self.name, USE) if name == "dice" else USE
-                for offer in error.offers:
-                    mended = wrong.sub(offer.replace("\\", r"\\"), value, count=1)
-                    yield (
-                        does.format(mended if name == "dice" else offer),
-                        replace(self, options={**self.options, name: mended}),
-                    )
-                return
-
-    async def run(self, interaction: Interaction) -> None:
-        """Do what it says, and answer.
-
-        Raises:
-            Gone: the bot has no such command any more.
-        """
-        command: Command | None = interaction.client.commands.get(self.name)
-        known = {option.display_name: option for option in command.parameters} if command else {}
-        if command is None or not self.options.keys() <= known.keys():
-            raise Gone("This button is from an older version; use the command again.")
-        interaction.extras[RUN] = self
-        given = {option.name: self.options.get(name, option.default) for name, option in known.items()}
-        await command.callback(interaction, **given)  # type: ignore[call-arg]
 
 
 def answers(
@@ -467,49 +308,6 @@ async def draw_recorded(
             return await draw(interaction, job, *inputs)
     except (TimeoutError, Busy, BadInput):
         return None
-
-
-def view_of(under: Sequence[Under]) -> discord.ui.View:
-    """Return buttons and selects as they stand under a message; nothing of them is kept in memory."""
-    view = discord.ui.View(timeout=None)
-    for each in under:
-        view.add_item(each)
-        each._update_view(None)  # noqa: SLF001 - else it refers back, and both stay until garbage is looked for
-    view.stop()  # else discord.py keeps it, with a task: what is pressed is known by its custom_id
-    return view
-
-
-def embed_of(card: Card, emoji: Mapping[str, str]) -> discord.Embed:
-    """Return a card as Discord shows it, with the symbols of dice in emoji where there are all of them."""
-    text = unbroken(without_forgotten(in_emoji(card, emoji), 4096))
-    embed = discord.Embed(title=card.title or None, description=text, colour=int(card.tone))
-    for field in card.fields:
-        value = unbroken(without_forgotten(field.value, 1024))
-        embed.add_field(name=field.name, value=value, inline=field.inline)
-    if card.footer:
-        embed.set_footer(text=unbroken(card.footer))
-    return embed
-
-
-def body_of(shown: Answer, emoji: Mapping[str, str], *, layout: bool = False) -> dict[str, Any]:
-    """Return an answer without its files, as discord.py takes it; `layout`: it has to be one."""
-    if layout or shown.is_layout:
-        picture = (shown.picture,) if shown.picture else ()
-        pictures = LayoutFiles(shown.gallery, picture, shown.files)
-        return {"view": layout_of(shown.card, emoji, shown.under, shown.lines, pictures)}
-    embed = embed_of(shown.card, emoji)
-    if shown.picture:
-        embed.set_image(url=f"attachment://{shown.picture.name}")
-    return {"embed": embed, "view": view_of(shown.under)}
-
-
-def files_of(shown: Answer) -> list[discord.File]:
-    """Return what goes with an answer as files, anew for each time it is sent: sending reads them up."""
-    pictures = (shown.picture,) if shown.picture else ()
-    return [
-        discord.File(BytesIO(file.content), file.name, description=file.alt)
-        for file in (*pictures, *shown.gallery, *shown.files)
-    ]
 
 
 def link_of(interaction: Interaction, message: int | None) -> str | None:
@@ -765,7 +563,3 @@ async def follow(interaction: Interaction, shown: Answer) -> None:
 
 def _may_follow_privately(interaction: Interaction) -> bool:
     return ANSWERED in interaction.extras or interaction.extras.get(DEFERRED) in {FOR_ONE, UPDATE}
-
-
-def _parse_value(text: str) -> Value:
-    return int(text) if text.isdecimal() else text == "True" or text

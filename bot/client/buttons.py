@@ -14,9 +14,10 @@ from typing import Any, NoReturn
 
 import discord
 
-from bot.client.answering import LONGEST_ID, NAME, RUN, Answer, Button, TypedCommand, answer, answer_failure
+from bot.client.answering import answer, answer_failure
 from bot.client.client import Evenhand, Interaction, name_of
-from bot.client.options import request_of
+from bot.client.message import Answer
+from bot.client.options import LONGEST_ID, RUN, RUN_ID, Button, TypedCommand, request_of
 from bot.play.errors import Gone
 from bot.play.reads import PendingKind
 from bot.play.recording import drop
@@ -152,7 +153,7 @@ def confirms(
     return decorate
 
 
-@responds(NAME, r"(?P<command>[a-z0-9 -]{1,40}:\{[\s\S]*\})")
+@responds(RUN_ID, r"(?P<command>[a-z0-9 -]{1,40}:\{[\s\S]*\})")
 async def run_command(interaction: Interaction, carried: Carried) -> None:
     """Run the command that a button carries: who presses it is who asks."""
     await TypedCommand.read(carried["command"]).run(interaction)

@@ -19,7 +19,7 @@ import discord
 from bot.client.admission import WITHIN_IF_DEFERRED, WITHIN_TO_WRITE, Admission, Budgets, Deadlines, FairTurns
 from bot.client.connection import ClientState
 from bot.client.delivery import Hurry, SendsOnce
-from bot.client.emoji import read_emoji
+from bot.client.message import read_emoji
 from bot.client.shards import Sharded, Shards
 from bot.ops.logs import UNDER_WAY
 from bot.play.errors import Busy

@@ -1,9 +1,16 @@
-"""The types of options that commands share; who asks, where, and with which file."""
+"""The types of options that commands share; who asks, where, and with which file.
+
+A `TypedCommand` is a command with its options; a button that carries it runs it.
+"""
 
 import asyncio
-from collections.abc import Mapping
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, cast
+from itertools import islice
+from typing import Any, Self, cast
 
 import aiohttp
 import discord
@@ -13,6 +20,7 @@ from bot.client.client import ASKED, Command, Interaction
 from bot.mechanics.encounters.reading import check_size, text_of
 from bot.mechanics.entry import MOST_FACES, MOST_OUTCOMES
 from bot.mechanics.errors import BadInput
+from bot.play.errors import Gone
 from bot.play.event import Visibility
 from bot.play.library import LONGEST_NAME
 from bot.play.request_context import Place, RequestContext, time_of
@@ -47,6 +55,30 @@ SHOW = {
 SHOWN_TO = "Who sees the result; of a roll for the game master, others see who rolled and the label"
 """What is said of such an option."""
 
+Button = discord.ui.Button[discord.ui.View]
+Value = str | int | bool
+
+LONGEST_ID, LONGEST_LABEL = 100, 80
+"""Characters of a custom_id and of the label of a button."""
+
+MOST_OFFERS = 3
+"""How many offers stand under a refusal."""
+
+RUN_ID = "run"
+"""How the custom_id of a button that runs a command begins."""
+
+RUN = "run"
+"""Where an interaction notes the command that a button or a menu has it run."""
+
+USE = "Use {} instead"
+
+_DOES = {
+    **dict.fromkeys(("roll", "r", "fair"), "Roll {} instead"),
+    "deck": "Draw {} instead",
+    **dict.fromkeys(("odds", "fair-odds"), "Odds of {}"),
+}
+"""What a command does with other dice; all else is used."""
+
 SECONDS = 30.0
 """How long a file may take to come."""
 
@@ -71,6 +103,101 @@ class ReadsChannel(app_commands.Transformer):
 
 
 TextPlace = app_commands.Transform[int, ReadsChannel]
+
+
+@dataclass(frozen=True, slots=True)
+class TypedCommand:
+    """A command, and what was typed into its options, by the names that people see."""
+
+    name: str
+    options: Mapping[str, Value]
+
+    @classmethod
+    def of(cls, interaction: Interaction) -> Self | None:
+        """Return the command that was typed, None where there is none, or a button cannot carry it."""
+        command = interaction.command
+        if not isinstance(command, discord.app_commands.Command):
+            return None
+        options = vars(interaction.namespace)
+        carried = all(isinstance(value, Value) for value in options.values())
+        return cls(command.qualified_name, options) if carried else None
+
+    @classmethod
+    def parse(cls, line: str) -> Self:
+        """Read a command as it is written in a text: `/d100 count:7`."""
+        name, *given = re.split(r" (?=[a-z0-9-]+:)", line.removeprefix("/"))
+        return cls(
+            name, {option: _parse_value(text) for option, _, text in (one.partition(":") for one in given)}
+        )
+
+    @classmethod
+    def read(cls, carried: str) -> Self:
+        """Return what a custom_id carries, without the name that it begins with."""
+        name, _, options = carried.partition(":")
+        return cls(name, json.loads(options))
+
+    @property
+    def custom_id(self) -> str:
+        """All of it, as a button carries it."""
+        options = json.dumps(self.options, ensure_ascii=False, separators=(",", ":"))
+        return f"{RUN_ID}:{self.name}:{options}"
+
+    @property
+    def fits(self) -> bool:
+        """Whether a button can carry it."""
+        return len(self.custom_id) <= LONGEST_ID
+
+    def button(
+        self,
+        label: str,
+        style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+        row: int | None = None,
+    ) -> Button:
+        """Return a button that runs it; its label is cut to what has room."""
+        text = label if len(label) <= LONGEST_LABEL else f"{label[: LONGEST_LABEL - 1]}…"
+        return discord.ui.Button(label=text, style=style, custom_id=self.custom_id, row=row)
+
+    def offers(self, error: BadInput) -> tuple[Button, ...]:
+        """Return buttons that run it with what was probably meant; none where nothing is certain enough."""
+        primary = discord.ButtonStyle.primary
+        fitting = {each.custom_id: (said, each) for said, each in self._list_corrections(error) if each.fits}
+        return tuple(each.button(said, primary) for said, each in islice(fitting.values(), MOST_OFFERS))
+
+    def correction_to_copy(self, error: BadInput) -> str:
+        """Return what was probably meant, to be copied, where no button can carry it; else nothing."""
+        mended = [one for _, one in self._list_corrections(error)]
+        if not mended or any(one.fits for one in mended):
+            return ""
+        return next(str(new) for name, new in mended[0].options.items() if new != self.options[name])
+
+    def _list_corrections(self, error: BadInput) -> Iterator[tuple[str, Self]]:
+        """Go through what it would be with each offer in place of what is wrong, and what a button says."""
+        # What people typed may stand among other words: `fair 2d6 plus 3`, `base6 hunam`.
+        wrong = re.compile(rf"(?<![\w-]){re.escape(error.typed)}(?![\w-])")
+        for name, value in self.options.items() if error.typed else ():
+            if isinstance(value, str) and wrong.search(value):
+                does = _DOES.get(self.name, USE) if name == "dice" else USE
+                for offer in error.offers:
+                    mended = wrong.sub(offer.replace("\\", r"\\"), value, count=1)
+                    yield (
+                        does.format(mended if name == "dice" else offer),
+                        replace(self, options={**self.options, name: mended}),
+                    )
+                return
+
+    async def run(self, interaction: Interaction) -> None:
+        """Do what it says, and answer.
+
+        Raises:
+            Gone: the bot has no such command any more.
+        """
+        command: Command | None = interaction.client.commands.get(self.name)
+        known = {option.display_name: option for option in command.parameters} if command else {}
+        if command is None or not self.options.keys() <= known.keys():
+            raise Gone("This button is from an older version; use the command again.")
+        interaction.extras[RUN] = self
+        given = {option.name: self.options.get(name, option.default) for name, option in known.items()}
+        await command.callback(interaction, **given)  # type: ignore[call-arg]
 
 
 def request_of(interaction: Interaction) -> tuple[Services, RequestContext]:
@@ -191,3 +318,7 @@ def _list_roles(interaction: Interaction) -> tuple[int, ...]:
     if not isinstance(user, discord.Member):
         return ()
     return (*user._roles, user.guild.id)  # noqa: SLF001 - the ids are nowhere else
+
+
+def _parse_value(text: str) -> Value:
+    return int(text) if text.isdecimal() else text == "True" or text

@@ -12,9 +12,10 @@ from typing import Any
 
 import discord
 
-from bot.client.answering import ONCE, Answer, embed_of, view_of
+from bot.client.answering import ONCE
 from bot.client.client import Evenhand
 from bot.client.delivery import deliver
+from bot.client.message import Answer, embed_of, view_of
 
 log = logging.getLogger(__name__)
 

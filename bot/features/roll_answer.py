@@ -9,21 +9,11 @@ from typing import cast
 
 import discord
 
-from bot.client.answering import (
-    Answer,
-    Button,
-    TypedCommand,
-    Under,
-    answer,
-    draw,
-    draw_recorded,
-    post,
-    tell,
-)
+from bot.client.answering import answer, draw, draw_recorded, post, tell
 from bot.client.buttons import ID, NUMBER, Carried, Handler, answers_press, responds
 from bot.client.client import Interaction
-from bot.client.layout import texts_in
-from bot.client.options import request_of
+from bot.client.message import Answer, Under, texts_in
+from bot.client.options import Button, TypedCommand, request_of
 from bot.features.fair.card import fair_odds
 from bot.features.fair.event import outlook
 from bot.features.games.card import FOLLOW, describe_offers, offer_label

@@ -3,9 +3,8 @@
 import asyncio
 from contextlib import asynccontextmanager
 
-from bot.client.answering import Answer, body_of, files_of
 from bot.client.buttons import answer_presses, answers_press
-from bot.client.layout import Line
+from bot.client.message import Answer, Line, body_of, files_of
 from bot.text.card import Card
 
 

@@ -1,6 +1,6 @@
 """Buttons under a refusal, with what was probably meant."""
 
-from bot.client.answering import TypedCommand
+from bot.client.options import TypedCommand
 from bot.mechanics.errors import BadInput
 
 

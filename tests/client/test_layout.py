@@ -7,8 +7,7 @@ import weakref
 import discord
 import pytest
 
-from bot.client.answering import Answer, body_of
-from bot.client.layout import FOOTER, LayoutFiles, Line, layout_of
+from bot.client.message import FOOTER, Answer, Line, body_of, layout_of
 from bot.features.roll_answer import has_locked_keys
 from bot.sandbox.validation.messages import COMPONENTS_V2, check_message
 from bot.text.card import Attachment, Card, Field, Symbols, Tone
@@ -21,7 +20,7 @@ LOCKED = "ab" * 32
 
 
 def components(card, **more):
-    found = layout_of(card, {}, **more).to_components()
+    found = layout_of(Answer(card, **more), {}).to_components()
     check_message({"flags": COMPONENTS_V2, "components": found}, filenames=[PICTURE.name])
     return found
 
@@ -46,8 +45,8 @@ async def test_a_card_is_a_box_of_the_same_colour_with_what_is_under_it_below():
 
 
 async def test_pictures_stand_below_the_headline_and_files_below_the_card():
-    shown = LayoutFiles([PICTURE], [PICTURE], [PICTURE])
-    box, file = components(Card("# 7\n6 1", "Roll"), pictures=shown)
+    shown = {"gallery": (PICTURE,), "picture": PICTURE, "files": (PICTURE,)}
+    box, file = components(Card("# 7\n6 1", "Roll"), **shown)
 
     assert shape([box, file]) == [(BOX, [TEXT, GALLERY, TEXT, GALLERY]), FILE]
     assert box["components"][0]["content"] == "### Roll\n# 7"
@@ -56,7 +55,7 @@ async def test_pictures_stand_below_the_headline_and_files_below_the_card():
 
 
 async def test_a_headline_alone_leaves_no_empty_text_behind():
-    (box,) = components(Card("# 7"), pictures=LayoutFiles([PICTURE]))
+    (box,) = components(Card("# 7"), gallery=(PICTURE,))
     assert shape([box]) == [(BOX, [TEXT, GALLERY])]
 
 
@@ -95,7 +94,7 @@ async def test_the_text_gives_way_before_lines_do():
 async def test_more_than_forty_components_are_an_error_of_the_programme():
     lines = [Line("x", step.button("x", at)) for at in range(13)]
     with pytest.raises(ValueError, match="40"):
-        layout_of(Card("text"), {}, lines=lines)
+        layout_of(Answer(Card("text"), lines=lines), {})
 
 
 async def test_buttons_are_in_rows_of_five_or_in_their_own():
@@ -106,7 +105,7 @@ async def test_buttons_are_in_rows_of_five_or_in_their_own():
 
 async def test_symbols_are_emoji_where_the_host_has_them():
     card = Card("rolled S", symbols=Symbols("S", ":success:"))
-    (box,) = layout_of(card, {"success": "<:success:1>"}).to_components()
+    (box,) = layout_of(Answer(card), {"success": "<:success:1>"}).to_components()
     assert box["components"][0]["content"] == "rolled <:success:1>"
 
 
@@ -121,7 +120,7 @@ async def test_nothing_of_a_layout_is_kept_in_memory():
     gc.disable()
     try:
         button = step.button("x", 1)
-        made = layout_of(Card("text"), {}, lines=[Line("a", button)], under=[step.button("y", 2)])
+        made = layout_of(Answer(Card("text"), [step.button("y", 2)], lines=[Line("a", button)]), {})
         seen: list[weakref.ref[object]] = [weakref.ref(made), weakref.ref(button)]
         made.to_components()
         del made, button

@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
-from bot.client.answering import Answer
+from bot.client.message import Answer
 from bot.ops.application import Application, Pictures
 from bot.ops.emoji import Shelf
 from bot.ops.rest import Rest

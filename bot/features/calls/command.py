@@ -10,10 +10,11 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.client.answering import Answer, Under, answer, answers, mend, open_form, tell
+from bot.client.answering import answer, answers, mend, open_form, tell
 from bot.client.buttons import NUMBER, OLD_FORM, Carried, answers_press, entries_of, responds
 from bot.client.client import AnyCommand, Interaction
 from bot.client.completion import MOST, Choices, choice, names, recall
+from bot.client.message import Answer, Under
 from bot.client.options import request_of
 from bot.features.calls import asking
 from bot.features.calls import call as calls

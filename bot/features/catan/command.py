@@ -6,9 +6,10 @@ import discord
 from discord import app_commands
 
 from bot.client import completion
-from bot.client.answering import Answer, answers, draw_recorded, tell
+from bot.client.answering import answers, draw_recorded, tell
 from bot.client.buttons import confirms
 from bot.client.client import AnyCommand, Command, Interaction
+from bot.client.message import Answer
 from bot.client.options import SET, Rolled, Set, Tightness, request_of
 from bot.features.catan import card as cards
 from bot.features.catan import event as catan_event

@@ -7,12 +7,13 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.client.answering import Answer, Button, TypedCommand, answer, answers, open_form, tell
+from bot.client.answering import answer, answers, open_form, tell
 from bot.client.buttons import ID, SURE, Carried, answers_press, confirm_buttons, confirms, entries_of
 from bot.client.client import AnyCommand, Command, Interaction
 from bot.client.completion import MOST, Choices, choice, recall
+from bot.client.message import Answer
+from bot.client.options import Button, TypedCommand, request_of, text_in
 from bot.client.options import SavedName as Name
-from bot.client.options import request_of, text_in
 from bot.features.characters import card as cards
 from bot.features.characters import characters, event
 from bot.features.characters.characters import Character, Keeper

@@ -9,9 +9,10 @@ import discord
 from discord import app_commands
 
 from bot.client import completion
-from bot.client.answering import Answer, answers
+from bot.client.answering import answers
 from bot.client.buttons import confirm_buttons, confirms
 from bot.client.client import AnyCommand, Command, Interaction
+from bot.client.message import Answer
 from bot.client.options import TextPlace, request_of
 from bot.features import roll_answer
 from bot.features.config import card as render

@@ -3,8 +3,9 @@
 from discord import app_commands
 
 from bot.client import completion
-from bot.client.answering import Answer, answers, tell
+from bot.client.answering import answers, tell
 from bot.client.client import AnyCommand, Interaction
+from bot.client.message import Answer
 from bot.client.options import Dice, request_of
 from bot.features.characters.names import meanings, put_names_in
 from bot.features.deck.event import DeckWish, draw

@@ -5,9 +5,10 @@ from dataclasses import replace
 from discord import app_commands
 
 from bot.client import completion
-from bot.client.answering import Answer, answers, draw, tell
+from bot.client.answering import answers, draw, tell
 from bot.client.buttons import Carried, answers_press, confirms
 from bot.client.client import AnyCommand, Command, Interaction
+from bot.client.message import Answer
 from bot.client.options import ROLLED, SET, Dice, Rolled, Set, Tightness, describe_also, request_of
 from bot.features.characters.names import meanings, put_names_in
 from bot.features.fair.card import (

@@ -1,8 +1,8 @@
 """What follows the roll of a game, such as a push: a button that states its odds before it is pressed."""
 
-from bot.client.answering import Answer
 from bot.client.buttons import Carried, answers_press
 from bot.client.client import AnyCommand, Interaction
+from bot.client.message import Answer
 from bot.client.options import request_of
 from bot.features.games.card import FOLLOW
 from bot.features.games.event import game_of, offers, validate_follow

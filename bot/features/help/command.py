@@ -10,11 +10,12 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.client.answering import Answer, Button, TypedCommand, answers, draw_recorded
+from bot.client.answering import answers, draw_recorded
 from bot.client.buttons import Carried, answers_press
 from bot.client.client import AnyCommand, Interaction
 from bot.client.completion import MOST, Choices, choice
-from bot.client.options import request_of
+from bot.client.message import Answer
+from bot.client.options import Button, TypedCommand, request_of
 from bot.features.games.odds import odds_in_a_line
 from bot.features.help.card import commands_of, help_card, unknown_card
 from bot.features.help.recipes import PLAY, recipe_card, usual_rolls

@@ -2,11 +2,12 @@
 
 import discord
 
-from bot.client.answering import ONCE, Answer, link_of, open_form
+from bot.client.answering import ONCE, link_of, open_form
 from bot.client.buttons import NUMBER as CARRIED_NUMBER
 from bot.client.buttons import Carried, answers_press, entries_of, responds
 from bot.client.client import Interaction
 from bot.client.delivery import deliver
+from bot.client.message import Answer
 from bot.client.options import request_of
 from bot.features.history.card import relabelled_card
 from bot.features.history.labels import check, look_labelled, relabel

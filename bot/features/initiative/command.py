@@ -3,9 +3,10 @@
 import discord
 from discord import app_commands
 
-from bot.client.answering import Answer, answers
+from bot.client.answering import answers
 from bot.client.client import AnyCommand, Command, Interaction
 from bot.client.completion import MOST, Choices, choice, recall, used_sets
+from bot.client.message import Answer
 from bot.client.options import SET, Rolled, Set, request_of
 from bot.features.initiative import card as cards
 from bot.features.initiative import fights, turn

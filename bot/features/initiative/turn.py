@@ -6,9 +6,10 @@ from typing import Any
 
 import discord
 
-from bot.client.answering import Answer, Under, answer, edit, open_form, tell
+from bot.client.answering import answer, edit, open_form, tell
 from bot.client.buttons import Carried, answers_press, entries_of, responds
 from bot.client.client import Interaction
+from bot.client.message import Answer, Under
 from bot.client.options import request_of
 from bot.features.characters.characters import played
 from bot.features.initiative import card as cards

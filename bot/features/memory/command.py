@@ -3,8 +3,9 @@
 from discord import app_commands
 
 from bot.client import completion
-from bot.client.answering import Answer, answers, tell
+from bot.client.answering import answers, tell
 from bot.client.client import AnyCommand, Command, Interaction
+from bot.client.message import Answer
 from bot.client.options import MethodName, Sides, request_of
 from bot.features.memory.card import kept_card
 from bot.features.memory.event import list_registers, put_back, set_to

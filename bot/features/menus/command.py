@@ -10,10 +10,10 @@ from collections.abc import Sequence
 import discord
 from discord import app_commands
 
-from bot.client.answering import Answer, TypedCommand, answers
+from bot.client.answering import answers
 from bot.client.client import Interaction
-from bot.client.layout import footers_in, texts_in
-from bot.client.options import request_of
+from bot.client.message import Answer, footers_in, texts_in
+from bot.client.options import TypedCommand, request_of
 from bot.features.games import event as games
 from bot.features.history.label_form import open_label_form
 from bot.features.manual.command import by_hand

@@ -5,7 +5,8 @@ A press is a command like any other, with the number that Discord gives it: the 
 
 import re
 
-from bot.client.answering import LONGEST_ID, Answer, TypedCommand
+from bot.client.message import Answer
+from bot.client.options import LONGEST_ID, TypedCommand
 from bot.features.menus.finding import find_rolls
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.understanding import understand

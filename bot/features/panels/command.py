@@ -2,8 +2,9 @@
 
 from discord import app_commands
 
-from bot.client.answering import Answer, answers
+from bot.client.answering import answers
 from bot.client.client import AnyCommand, Command, Interaction
+from bot.client.message import Answer
 from bot.features.panels import editing, pressing
 from bot.features.panels.panels import LONGEST_DICE, LONGEST_LABEL, LONGEST_TITLE, read_title
 

@@ -6,19 +6,10 @@ from typing import Any
 import aiohttp
 import discord
 
-from bot.client.answering import (
-    Answer,
-    Under,
-    answer,
-    embed_of,
-    follow,
-    link_of,
-    open_form,
-    try_once,
-    view_of,
-)
+from bot.client.answering import answer, follow, link_of, open_form, try_once
 from bot.client.buttons import Carried, answers_press, entries_of, responds
 from bot.client.client import Interaction
+from bot.client.message import Answer, Under, embed_of, view_of
 from bot.client.options import request_of
 from bot.features.panels import card as cards
 from bot.features.panels import panels, throws

@@ -9,10 +9,11 @@ from typing import cast
 
 import discord
 
-from bot.client.answering import Answer, Button, TypedCommand, Under, answer, open_form
+from bot.client.answering import answer, open_form
 from bot.client.buttons import ID, Carried, entries_of, responds
 from bot.client.client import Interaction
-from bot.client.options import request_of
+from bot.client.message import Answer, Under
+from bot.client.options import Button, TypedCommand, request_of
 from bot.features.manual.command import by_hand
 from bot.features.panels import card as cards
 from bot.features.panels import panels, throws

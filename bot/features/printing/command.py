@@ -5,8 +5,9 @@ from itertools import chain
 from discord import app_commands
 
 from bot.client import completion
-from bot.client.answering import Answer, answers
+from bot.client.answering import answers
 from bot.client.client import AnyCommand, Interaction
+from bot.client.message import Answer
 from bot.client.options import Options, request_of
 from bot.features.printing.page import PAPERS, USUAL_PAPER
 from bot.features.printing.sheets import (

@@ -2,9 +2,10 @@
 
 from discord import app_commands
 
-from bot.client.answering import Answer, answers
+from bot.client.answering import answers
 from bot.client.buttons import confirms
 from bot.client.client import AnyCommand, Interaction
+from bot.client.message import Answer
 from bot.client.options import request_of
 from bot.features.manual.command import real_dice_button
 from bot.features.privacy import card as render

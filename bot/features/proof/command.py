@@ -16,10 +16,11 @@ import discord
 from discord import app_commands
 
 from bot.client.admission import Pace
-from bot.client.answering import Answer, Button, Under, answers, link_of, try_to_post
+from bot.client.answering import answers, link_of, try_to_post
 from bot.client.buttons import NUMBER, Carried, answers_press
 from bot.client.client import AnyCommand, Interaction
-from bot.client.options import request_of
+from bot.client.message import Answer, Under
+from bot.client.options import Button, request_of
 from bot.features.proof import card as render
 from bot.features.proof import checking
 from bot.features.proof.card import head_card, with_proof, with_unposted

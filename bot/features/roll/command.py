@@ -5,8 +5,9 @@ from typing import TypedDict
 from discord import app_commands
 
 from bot.client import completion
-from bot.client.answering import Answer, answers
+from bot.client.answering import answers
 from bot.client.client import AnyCommand, Command, Interaction
+from bot.client.message import Answer
 from bot.client.options import (
     ROLLED,
     SET,

@@ -12,10 +12,11 @@ from typing import NamedTuple, TypeVar, get_args
 from discord import app_commands
 
 from bot.client import completion
-from bot.client.answering import Answer, Button, answer, answers, draw
+from bot.client.answering import answer, answers, draw
 from bot.client.buttons import Carried, Handler, answers_press, responds
 from bot.client.client import AnyCommand, Command, Interaction
-from bot.client.options import Faces, MethodName, Options, Sides, request_of, settings_of
+from bot.client.message import Answer
+from bot.client.options import Button, Faces, MethodName, Options, Sides, request_of, settings_of
 from bot.features.rules.card import Study, rule_card, special_rule_card, study, study_card
 from bot.features.rules.listing import (
     SORTED,

@@ -6,10 +6,11 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.client.answering import Answer, answers
+from bot.client.answering import answers
 from bot.client.buttons import roll_buttons
 from bot.client.client import AnyCommand, Command, Interaction
 from bot.client.completion import MOST, Choices, choice, recall
+from bot.client.message import Answer
 from bot.client.options import Dice, SavedName, request_of, text_in
 from bot.features.characters.names import names_for, names_here
 from bot.features.saved import card as render

@@ -4,9 +4,10 @@ import discord
 from discord import app_commands
 
 from bot.client import completion
-from bot.client.answering import Answer, answers, draw
+from bot.client.answering import answers, draw
 from bot.client.buttons import ID, Carried, answers_press
 from bot.client.client import AnyCommand, Interaction
+from bot.client.message import Answer
 from bot.client.options import Dice, Set, request_of
 from bot.features.statistics.card import figures
 from bot.features.statistics.card import stats as judge

@@ -5,10 +5,11 @@ from dataclasses import replace
 import discord
 from discord import app_commands
 
-from bot.client.answering import Answer, answer, answers, open_form
+from bot.client.answering import answer, answers, open_form
 from bot.client.buttons import SURE, Carried, answers_press, confirm_buttons, entries_of, roll_buttons
 from bot.client.client import AnyCommand, Command, Interaction
 from bot.client.completion import MOST, Choices, recall, used_sets
+from bot.client.message import Answer
 from bot.client.options import SET, Rolled, Set, is_private, request_of, shows, text_in, visibility_of
 from bot.client.options import SavedName as Name
 from bot.features.manual.command import by_hand

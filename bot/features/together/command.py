@@ -3,9 +3,10 @@
 import discord
 from discord import app_commands
 
-from bot.client.answering import Answer, answers, open_form
+from bot.client.answering import answers, open_form
 from bot.client.buttons import NUMBER, Carried, answers_press, entries_of, responds
 from bot.client.client import AnyCommand, Interaction
+from bot.client.message import Answer
 from bot.client.options import request_of
 from bot.features.roll_answer import answer_roll
 from bot.features.together import event as play

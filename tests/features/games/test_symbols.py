@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.client.emoji import in_emoji
+from bot.client.message import in_emoji
 from bot.features.games.symbols import pictures_of
 from bot.mechanics.games.catalogue import read_game
 from bot.mechanics.games.symbols import COLOURS, RING, SKILL

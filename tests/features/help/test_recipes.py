@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from bot.client.answering import TypedCommand
+from bot.client.options import TypedCommand
 from bot.features.games.odds import odds_in_a_line
 from bot.features.help.recipes import recipe_card, say_words, usual_rolls
 from bot.features.help.titles import companion_word, companions_of, main_of
