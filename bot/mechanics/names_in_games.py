@@ -11,10 +11,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from bot.mechanics.errors import BadInput
-from bot.mechanics.games.catalogue import games, parse_game
-from bot.mechanics.games.implied import read_where_played
-from bot.mechanics.games.spelling import DICE, GameEntry, GameRoll
+from bot.mechanics.games.catalogue import games
+from bot.mechanics.games.spelling import DICE, GameEntry
 from bot.mechanics.names_in_dice import MINUS, NAME, TOKEN, Names, NoNames, Put, Roll, fold_name, write_names
 
 _LETTERS = re.compile(r"[^\W\d_]+")
@@ -66,25 +64,6 @@ def list_unknown_in_game(text: str, entry: GameEntry) -> tuple[str, ...]:
     folder = _Folder(NoNames(), entry)
     folder.fold(text.partition("#")[0])
     return tuple(folder.unknown)
-
-
-def read_game_roll(names: Names, text: str, played: GameEntry | None) -> GameRoll | None:
-    """Return the roll of a game that a text is where `played` is the game of the place; None: it is none.
-
-    Raises:
-        BadInput: it names a game, and something in it does not fit.
-    """
-    named = recognize_game(text)
-    entry = named or played
-    if entry is None:
-        return None
-    try:
-        put = put_in_game(names, text, entry, tells=False).text
-        return parse_game(put) if played is None else read_where_played(played, put)
-    except BadInput:
-        if named is not None:
-            raise
-        return None
 
 
 def call_game(lines: Mapping[str, str], text: str) -> str:

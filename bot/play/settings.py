@@ -14,6 +14,7 @@ from bot.mechanics.entry import MOST_FACES
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import games
 from bot.mechanics.games.implied import find_game
+from bot.mechanics.games.spelling import GameEntry
 from bot.play.errors import NotAllowed
 from bot.play.request_context import RequestContext
 
@@ -299,6 +300,16 @@ class Configuration:
     def first_of(self, sides: int) -> int:
         """Return the lowest number that a die with `sides` sides shows: only a d100 may start at 0."""
         return self.d100_from if sides == 100 else 1
+
+    @property
+    def played(self) -> GameEntry | None:
+        """The game that is played at the place; None: none is set."""
+        return games().get(self.game)
+
+    @property
+    def adds_to(self) -> str:
+        """The dice to which a number of a character is added; empty: it is added to none."""
+        return self.played.adds_to if self.played else "d20"
 
 
 SETTINGS: Mapping[str, Setting] = {

@@ -19,7 +19,6 @@ from bot.features.roll import event as rolls
 from bot.features.roll.event import ROLL, RollRequest, RollWish
 from bot.features.saved.saved import usable
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.catalogue import games as all_games
 from bot.mechanics.games.catalogue import read_game
 from bot.mechanics.games.game import Game
 from bot.mechanics.games.implied import read_where_played, reads_numbers
@@ -83,7 +82,7 @@ async def _find_named(
         return named
     if line := find_line(sheet, named.name):
         return named._replace(name=line)
-    entry = await _game_of(services, context)
+    entry = (await services.store.configuration(context.place)).played
     named = read_named(call.what, ADVANTAGE | (frozenset(entry.words) if entry else frozenset()))
     return named and named._replace(name=find_line(sheet, named.name) or named.name)
 
@@ -137,17 +136,13 @@ async def list_missing(
 
 async def _list_words(services: Services, context: RequestContext, what: str) -> tuple[str, ...]:
     words = list_words(what)
-    entry = await _game_of(services, context)
+    entry = (await services.store.configuration(context.place)).played
     return words or (list_unknown_in_game(what, entry) if entry else ())
-
-
-async def _game_of(services: Services, context: RequestContext) -> GameEntry | None:
-    return all_games().get((await services.store.configuration(context.place)).game)
 
 
 async def dice_game(services: Services, context: RequestContext) -> GameEntry | None:
     """Return the game of the channel if only dice are rolls in it, and no number is; else None."""
-    entry = await _game_of(services, context)
+    entry = (await services.store.configuration(context.place)).played
     return None if entry is None or reads_numbers(entry) else entry
 
 
@@ -205,7 +200,7 @@ async def validate(
             f"In {entry.short_title} dice are rolled: a line of a character says which, such as "
             f"{named.name} = {entry.examples[0]}."
         )
-    if await _game_of(services, context):
+    if (await services.store.configuration(context.place)).played:
         try:  # as the game of the channel reads such a number
             text = _with_label(f"{named.name} {named.target}", named)
             found = await games.validate(services, context, text, visibility=call.visibility, names=sheet)

@@ -28,7 +28,6 @@ from bot.features.proof.checking import find_proof
 from bot.features.proof.command import checks_of, publish_due
 from bot.features.roll_answer import again, post_to_masters, under_roll
 from bot.mechanics.errors import BadInput, show_typed
-from bot.mechanics.games.catalogue import games
 from bot.mechanics.groups import read_rule
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Source
@@ -224,7 +223,7 @@ async def _open_form(
 ) -> None:
     """Ask for faces and numbers, such as the game of the channel has."""
     services, context = request_of(interaction)
-    entry = games().get((await services.store.configuration(context.place)).game)
+    entry = (await services.store.configuration(context.place)).played
     usual = entry.usual_number if entry else "+5"
     dice = await asking.dice_game(services, context)
     if dice:

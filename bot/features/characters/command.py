@@ -19,7 +19,6 @@ from bot.features.characters import characters, event
 from bot.features.characters.characters import Character, Keeper
 from bot.features.saved.saved import usable
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.catalogue import games
 from bot.mechanics.pathbuilder import lines_in
 from bot.mechanics.sheets import LONGEST_NAME
 from bot.play.library import name_of
@@ -127,7 +126,7 @@ async def _show_character(interaction: Interaction, character: Character, done: 
     services, context = request_of(interaction)
     saved = {each.name for each in await usable(services, context)}
     both = [name for name in character.sheet.names if name in saved]
-    entry = games().get((await services.store.configuration(context.place)).game)
+    entry = (await services.store.configuration(context.place)).played
     card = cards.character_card(character, done, both, entry)
     return Answer(card, tuple(_roll_buttons(character)))
 

@@ -6,7 +6,6 @@ from contextlib import asynccontextmanager
 
 from bot.features.characters.characters import list_characters, played, played_of
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.catalogue import games
 from bot.mechanics.names_in_dice import NAME, fold_name
 from bot.mechanics.names_in_games import list_unknown_in_game
 from bot.mechanics.sheets import NO_NAMES, Sheet, check_names, list_words, put_names
@@ -17,7 +16,7 @@ from bot.play.store import Services
 
 async def names_for(services: Services, context: RequestContext, text: str) -> Sheet:
     """Return the sheet whose names may stand in dice; an empty one where nothing in them may be a name."""
-    entry = games().get((await services.store.configuration(context.place)).game)
+    entry = (await services.store.configuration(context.place)).played
     may_name = list_words(text) or (entry and list_unknown_in_game(text, entry))
     return await names_here(services, context) if may_name else NO_NAMES
 
@@ -71,14 +70,8 @@ async def put_names_in(services: Services, context: RequestContext, text: str) -
         BadInput: a name cannot be used so, or a word looks like a mistyped one.
     """
     names = await names_for(services, context, text)
-    put = put_names(names, text, await find_dice(services, context)).text
+    put = put_names(names, text, (await services.store.configuration(context.place)).adds_to).text
     return put if put != text else check_names(names, text)
-
-
-async def find_dice(services: Services, context: RequestContext) -> str:
-    """Return the dice to which the game of a place adds a number of a character; empty: it adds to none."""
-    entry = games().get((await services.store.configuration(context.place)).game)
-    return entry.adds_to if entry else "d20"
 
 
 async def names_here(world: World, context: RequestContext) -> Sheet:

@@ -1,7 +1,7 @@
 """What people type where a game is played: its name is left out, and its dice are read as it reads them."""
 
 from bot.features.saved import saved
-from bot.mechanics.games.catalogue import games, parse_game
+from bot.mechanics.games.catalogue import parse_game
 from bot.mechanics.games.implied import judge_dice, read_where_played
 from bot.mechanics.games.spelling import GameEntry, GameRoll
 from bot.mechanics.names_in_dice import Put
@@ -21,7 +21,7 @@ async def find_roll(
     Raises:
         BadInput: it is that of a game, and something in it does not fit.
     """
-    entry = games().get((await services.store.configuration(context.place)).game)
+    entry = (await services.store.configuration(context.place)).played
     if entry and calls_dice(names, text, entry):  # a line of the character, whose name is no label here
         return judge_dice(entry, put_names(names, text).text)
     named = _put_names(names, text, entry, tells=tells) if names.lines else Put(text, ())

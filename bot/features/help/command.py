@@ -112,7 +112,7 @@ async def _pages(interaction: Interaction, topics: Sequence[str]) -> Answer:
 async def _page(interaction: Interaction, topic: str) -> Answer:
     services, context = request_of(interaction)
     configuration = await services.store.configuration(context.place)
-    played = games().get(configuration.game)
+    played = configuration.played
     if topic in games():
         may_set = may_manage(context, configuration)
         return await _recipe_page(interaction, games()[topic], played, may_set=may_set)

@@ -39,7 +39,6 @@ from bot.features.initiative.reading import (
 )
 from bot.features.sessions.event import SESSION
 from bot.mechanics.errors import BadInput, unknown_name
-from bot.mechanics.games.catalogue import games
 from bot.mechanics.games.turns import Turns, turns_of
 from bot.mechanics.names_in_dice import fold_name
 from bot.mechanics.sheets import NO_NAMES, Sheet
@@ -108,7 +107,7 @@ async def look(services: Services, context: RequestContext) -> Standing:
 
 async def find_turns(services: Services, context: RequestContext) -> Turns:
     """Return how the game of the channel has the order of a fight."""
-    return turns_of(games().get((await services.store.configuration(context.place)).game))
+    return turns_of((await services.store.configuration(context.place)).played)
 
 
 async def find_message(services: Services, context: RequestContext, fight: Fight) -> int | None:

@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from bot.mechanics.errors import BadInput, nearest, show_typed, unknown_name
-from bot.mechanics.games.catalogue import games
 from bot.mechanics.games.implied import imply_d20
 from bot.mechanics.names_in_dice import put_values_first
 from bot.mechanics.notation.limits import CHARACTERS
@@ -69,7 +68,7 @@ async def add(
     await check_may_change(services, context, keeper)
     words = list_words(dice)
     known = await _with_saved(services, context, names) if words else names
-    played = games().get((await services.store.configuration(context.place)).game)
+    played = (await services.store.configuration(context.place)).played
     try:
         if played is not None and not any(word in known for word in words):
             dice = name_game(dice, played)
@@ -208,17 +207,11 @@ async def expand(services: Services, context: RequestContext, text: str, names: 
         BadInput: values are missing or do not fit, the dice then ask for too much, or a saved roll is named
             within other dice.
     """
-    text = put_names(names, text, await _find_dice(services, context)).text
+    text = put_names(names, text, (await services.store.configuration(context.place)).adds_to).text
     if ";" not in text or is_dice(text):
         return await _expand_one(services, context, text, names)
     parts = text.split(";", MOST_CALLS)
     return ";".join([await _expand_one(services, context, part, names) for part in parts])
-
-
-async def _find_dice(services: Services, context: RequestContext) -> str:
-    """Return the dice to which the game of a place adds a number of a character; empty: it adds to none."""
-    played = games().get((await services.store.configuration(context.place)).game)
-    return played.adds_to if played else "d20"
 
 
 async def _expand_one(services: Services, context: RequestContext, text: str, names: Sheet) -> str:
@@ -232,7 +225,7 @@ async def _expand_one(services: Services, context: RequestContext, text: str, na
             await check_alone(services, context, text)
             if found:
                 await _check_known(services, context, found[1], found[2] or "")
-            played = games().get((await services.store.configuration(context.place)).game)
+            played = (await services.store.configuration(context.place)).played
             return imply_d20(played, text) if played else text
         return text
     template = template_of(await _put_into(services, context, names, saved))

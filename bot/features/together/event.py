@@ -8,13 +8,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
-from bot.features.characters.names import names_for, names_here, put_names_in
+from bot.features.characters.names import names_for, names_here
+from bot.features.games.understanding import find_roll
+from bot.features.saved.saved import expand
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.catalogue import games
 from bot.mechanics.games.teamwork import MOST_SHARES, Way, read_share, throw_together
 from bot.mechanics.names_in_dice import fold_name
-from bot.mechanics.names_in_games import read_game_roll
 from bot.mechanics.playing import Waiting
+from bot.mechanics.sheets import suggest_names
 from bot.mechanics.sources import Source
 from bot.play.errors import MINUTE, Gone, NotAllowed, check_words
 from bot.play.event import Effect, Event, EventContext, Json, Made
@@ -182,13 +183,14 @@ async def roll(services: Services, context: RequestContext, number: int) -> Reco
 
 
 async def _read(services: Services, context: RequestContext, way: Way, dice: str) -> str:
-    """Return what a person adds, with what the names of their character stand for."""
+    """Return what a person adds, with what saved rolls and the names of their character stand for."""
     if way == "add":
-        played = games().get((await services.store.configuration(context.place)).game)
-        pool = read_game_roll(await names_for(services, context, dice), dice, played)
+        sheet = await names_for(services, context, dice)
+        pool = await find_roll(services, context, dice, sheet, tells=False)
         if pool is not None and pool.plain is not None:
             return read_share(way, pool.plain)
-        return read_share(way, await put_names_in(services, context, dice))
+        with suggest_names(sheet, dice):
+            return read_share(way, await expand(services, context, dice, sheet))
     sheet, name = await names_here(services, context), fold_name(dice)
     return read_share(way, str(sheet.find(name)) if name in sheet else dice)
 

@@ -7,10 +7,9 @@ from fractions import Fraction
 from functools import partial
 from typing import ClassVar
 
+from bot.features.games.understanding import find_roll
 from bot.features.saved.saved import expand
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.catalogue import games
-from bot.mechanics.names_in_games import read_game_roll
 from bot.mechanics.notation.line import Expression, Rolls
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.notation.rolls_needed import RollsNeeded, find_needed, find_quickly
@@ -175,8 +174,7 @@ async def read_typed(
     written = split_until(text)
     if written is None:
         return None
-    played = games().get((await services.store.configuration(context.place)).game)
-    pool = read_game_roll(names, written.dice, played)
+    pool = await find_roll(services, context, written.dice, names, tells=False)
     if pool is not None and pool.plain is not None:
         until = make_until(Rolls((parse(pool.plain),)), written.goal)
         return until, " ".join(filter(None, (pool.comment, written.label)))

@@ -117,6 +117,16 @@ async def test_successes_of_pools_are_added_where_their_game_is_played(
     await check_history()
 
 
+async def test_saved_rolls_are_added(use, lodged_town):
+    await use("saved add", name="bash", dice="2d6 + {bonus}")
+    await use("saved add", name="pool", dice="sr3")
+    added = text(await use("together", dice="bash 3"))
+    counted = text(await use("together", dice="pool"))
+
+    assert f"<@{lodged_town.player.id}>: 2d6 + 3" in added
+    assert f"<@{lodged_town.player.id}>: 3d6\\>=5" in counted
+
+
 async def test_what_cannot_be_added_is_refused(use, lodged_town):
     assert "Write how many dice you roll, 0 to 10" in text(await use("together", way="group", dice="11"))
     assert "Write dice with one sum" in text(await use("together", dice="2x d6"))

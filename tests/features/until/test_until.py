@@ -130,6 +130,14 @@ async def test_a_pool_needs_no_name_where_its_game_is_played(use, lodged_town, b
     assert "within 3 rolls" in text(await use("odds", dice="5 until 6"))
 
 
+async def test_a_saved_pool_needs_no_name_of_its_game_either(use, lodged_town, below):
+    await use("config set", by=lodged_town.owner, game="cod")
+    await use("saved add", name="pick", dice="5")
+    below.faces(8, 9, 1, 1, 1, 8, 8, 8, 8, 1)
+
+    assert "5d10!\\>=10\\>=8 until 6 in all: **6**" in text(await use("roll", dice="pick until 6"))
+
+
 async def test_a_pool_of_a_game_is_refused_with_what_to_write(use, lodged_town):
     await use("config set", by=lodged_town.owner, game="vtm")
     await use("character create", name="Lia", lines="brawl = 3")
