@@ -1,6 +1,5 @@
 """Dice that are rolled until something has come, such as an extended test: one row with all of the rolls."""
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -10,6 +9,7 @@ from typing import ClassVar
 from bot.features.games.understanding import find_roll
 from bot.features.saved.saved import expand
 from bot.mechanics.errors import BadInput
+from bot.mechanics.games.spelling import DICE
 from bot.mechanics.notation.line import Expression, Rolls
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.notation.rolls_needed import RollsNeeded, find_needed, find_quickly
@@ -29,8 +29,6 @@ from bot.play.settings import Configuration
 from bot.play.store import Services
 from bot.play.sums import Tally, face_tallies
 from bot.play.typed_faces import faces_on, read_words
-
-_PLAIN_DICE = re.compile(r"(?<![a-z])\d*d\d", re.IGNORECASE)
 
 LONGEST_COMMENT = 100
 """Characters of what the rolls are for."""
@@ -183,7 +181,7 @@ async def read_typed(
             rolls = understand(await expand(services, context, written.dice, names))
         until = make_until(rolls, written.goal)
     except BadInput as refused:
-        if pool is not None and not _PLAIN_DICE.search(written.dice):
+        if pool is not None and not DICE.search(written.dice):
             raise BadInput(
                 "until rolls plain dice, and this is the roll of a game: write what its dice count, such as "
                 "7d10>=6 until 8.",

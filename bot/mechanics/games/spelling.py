@@ -305,7 +305,8 @@ def _name_in(found: re.Match[str]) -> str:
     return found[0].lstrip(" 0123456789")
 
 
-DICE = re.compile(r"\d*d\d", re.IGNORECASE)
+DICE = re.compile(r"(?<![^\W\d_])\d*d\d", re.IGNORECASE)
+"""Dice, and not the end of a game's name with its pool behind it: `cod5`."""
 
 EXCLAIMED = re.compile(r"\s!\s+(?=[^\W\d])")
 """What other bots have before a label."""
