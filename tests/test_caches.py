@@ -22,7 +22,16 @@ from bot.features.games import event as games
 from bot.features.help import recipes
 from bot.features.roll import card as views
 from bot.features.roll import event as roll
-from bot.mechanics import analysis, entry, names_in_games, proof, rule, stateful_dice, sum_tables
+from bot.mechanics import (
+    analysis,
+    entry,
+    names_in_dice,
+    names_in_games,
+    proof,
+    rule,
+    stateful_dice,
+    sum_tables,
+)
 from bot.mechanics.distribution import DiceSum
 from bot.mechanics.games import catalogue
 from bot.mechanics.notation import evaluation, limits
@@ -56,6 +65,7 @@ PARTS = {
     "bot.mechanics.notation.parsing._parser",
     "bot.mechanics.games.catalogue.games",
     "bot.mechanics.games.catalogue._names",
+    "bot.mechanics.games.catalogue.game_names",
     "bot.features.views.views",
     "bot.features.help.titles._mains",
     "bot.features.help.titles.shelves",
@@ -190,6 +200,9 @@ FILLED: dict[str, Callable[[], object]] = {
     ),
     "bot.mechanics.entry.best_radices": lambda: times(600, lambda n: entry.best_radices(2**13 + n, 2)),
     "bot.mechanics.entry.best_weights": lambda: times(600, lambda n: entry.best_weights(2**13 + n, 2)),
+    "bot.mechanics.names_in_dice.fold_name": lambda: times(
+        1_100, lambda n: names_in_dice.fold_name(f"{n}{'x' * 300}")
+    ),
     "bot.mechanics.rules.chained._dice": lambda: times(1_100, lambda n: chained._dice(n + 2, 6)),
     "bot.mechanics.rules.chained._fewest": lambda: times(1_100, lambda n: chained._fewest(n + 2, 6, 10_000)),
     "bot.mechanics.rules.early_stop._die": lambda: times(

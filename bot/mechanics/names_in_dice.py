@@ -9,6 +9,7 @@ import re
 import unicodedata
 from collections.abc import Container, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 from bot.mechanics.errors import BadInput
@@ -140,6 +141,7 @@ class Put(NamedTuple):
     """The names that were replaced."""
 
 
+@lru_cache(maxsize=1024)
 def fold_name(text: str) -> str:
     """Return a name as it is looked up."""
     return unicodedata.normalize("NFKC", text.strip()).casefold()
@@ -220,18 +222,18 @@ class Expander:
         wants_value = first = begins
         is_plain = False  # whether a number without a label is wanted, as behind `vs`
         for token in TOKEN.finditer(text):
-            kind, word, behind = token.lastgroup, token[0], text[token.end() :]
+            kind, word = token.lastgroup, token[0]
             if kind == "space":
                 done.append(word)
                 continue
             name = fold_name(word) if kind == "word" else ""
-            asks = name in _VERSUS and (not wants_value or _ASKS.match(behind) is not None)
+            asks = name in _VERSUS and (not wants_value or _ASKS.match(text, token.end()) is not None)
             if name and wants_value and not asks:
                 if name not in self.names:
                     self.unknown[name] = None
                 else:
                     self.used[name] = None
-                    found = self.names.find(name, self.path)
+                    found, behind = self.names.find(name, self.path), text[token.end() :]
                     if first and isinstance(found, Roll):
                         return "".join(done) + self._call(found, behind)
                     word = self._value(found, name, done, behind, is_plain=is_plain, begins=begins)

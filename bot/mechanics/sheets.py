@@ -19,11 +19,12 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput, nearest, unknown_name
-from bot.mechanics.games.catalogue import games, parse_game
+from bot.mechanics.games.catalogue import game_names, parse_game
 from bot.mechanics.names_in_dice import (
     MINUS,
     NAME,
     OWN_WORDS,
+    TOKEN,
     Expander,
     Meaning,
     Put,
@@ -39,12 +40,12 @@ from bot.mechanics.names_in_games import list_unknown_in_game, put_in_game, reco
 from bot.mechanics.notation.evaluation import throw
 from bot.mechanics.notation.limits import CHARACTERS
 from bot.mechanics.notation.line import Expression, Rolls
-from bot.mechanics.notation.parsing import parse_rolls
+from bot.mechanics.notation.parsing import is_dice, parse_rolls
 from bot.mechanics.notation.tree import Thrown, within
 from bot.mechanics.playing import Waiting, is_seen
 from bot.mechanics.sources import Given
 from bot.mechanics.templates import MOST as MOST_OPEN
-from bot.mechanics.templates import TRIED, is_dice
+from bot.mechanics.templates import TRIED
 from bot.mechanics.usual_names import find_line
 
 MOST_LINES = 100
@@ -156,12 +157,19 @@ class Sheet:
         text = self.texts[name]
         if number := _NUMBER.fullmatch(text):
             return (-1 if number[1] in MINUS else 1) * int(number[2]), 1
+        if not self._names_in(text):
+            return _number_or_roll(name, text), 1
         expander = Expander(self, path)
         expanded = expander.line(text)
         if len(expanded) > CHARACTERS:
             expanded = Expander(self, path, labels=False).line(text)
         depth = 1 + max((self._found[used][1] for used in expander.used), default=0)
         return _number_or_roll(name, expanded), depth
+
+    def _names_in(self, text: str) -> set[str]:
+        """Return the names that a line may use: most lines use none, and need not be expanded."""
+        words = {token[0] for token in TOKEN.finditer(text) if token.lastgroup == "word"}
+        return {name for word in words if (name := fold_name(word)) in self.texts}
 
 
 def _number_or_roll(name: str, text: str) -> Meaning:
@@ -274,7 +282,7 @@ def _find_other_meaning(name: str) -> str:
     """Return what a name is without any sheet; empty: nothing."""
     if name in OWN_WORDS or is_dice(name):
         return "dice"
-    return "a game" if any(name in {entry.name, *entry.aliases} for entry in games().values()) else ""
+    return "a game" if name in game_names() else ""
 
 
 def _check(sheet: Sheet, name: str) -> None:

@@ -11,7 +11,7 @@ from bot.mechanics.games.implied import MOST_TYPED, read_where_played
 from bot.mechanics.games.spelling import GameEntry, GameRoll
 from bot.mechanics.notation.limits import CHARACTERS
 from bot.mechanics.notation.line import Rolls
-from bot.mechanics.notation.parsing import parse_rolls
+from bot.mechanics.notation.parsing import is_dice
 from bot.mechanics.notation.understanding import understand
 
 MOST = 8
@@ -116,15 +116,6 @@ def name_game(text: str, played: GameEntry) -> str:
     if refusal is not None:
         raise refusal
     return text
-
-
-def is_dice(text: str) -> bool:
-    """Tell whether a text is an expression, or the name of a game's roll."""
-    try:
-        parse_rolls(text)
-    except BadInput:
-        return False
-    return True
 
 
 def is_understood(text: str) -> bool:

@@ -21,13 +21,12 @@ from bot.features.saved.saved import SavedRoll, list_rolls, usable
 from bot.features.tables import event as tables
 from bot.features.tables import library
 from bot.mechanics.errors import BadInput, nearest, unknown_name
-from bot.mechanics.games.catalogue import games as every_game
-from bot.mechanics.games.spelling import GameEntry
 from bot.mechanics.names_in_dice import fold_name
+from bot.mechanics.notation.parsing import is_dice
 from bot.mechanics.sheets import NO_NAMES, Sheet, list_words, put_line
 from bot.mechanics.templates import MOST as MOST_OPEN
 from bot.mechanics.templates import TRIED as GAPS_TRIED
-from bot.mechanics.templates import Template, is_dice, list_open, template_of, values_of
+from bot.mechanics.templates import Template, list_open, template_of, values_of
 from bot.play.event import Visibility
 from bot.play.recording import ValidRequest
 from bot.play.request_context import RequestContext
@@ -93,7 +92,7 @@ class Proposal:
 
 def ways_of(configuration: Configuration) -> tuple[RollWay, ...]:
     """Return how rolls of the game of a place are made better and worse; nothing where they are not."""
-    entry = every_game().get(configuration.game)
+    entry = configuration.played
     if entry is None:
         return WAYS[0]
     return next((pair for pair in WAYS if all(way.word in entry.words for way in pair)), ())
@@ -192,8 +191,9 @@ async def propose_lines(services: Services, context: RequestContext) -> list[Pro
     character = await played(services, context)
     if character is None:
         return []
-    names = [name for name in character.sheet.names if name not in character.sheet.counters]
-    return [_propose_line(character, name) for name in names][:MOST_OFFERED]
+    counters = character.sheet.counters
+    names = [name for name in character.sheet.names if name not in counters]
+    return [_propose_line(character, name) for name in names[:MOST_OFFERED]]
 
 
 async def propose_saved(services: Services, context: RequestContext) -> list[Proposal]:
@@ -210,7 +210,7 @@ async def propose_saved(services: Services, context: RequestContext) -> list[Pro
 
 async def propose_usual(services: Services, context: RequestContext) -> list[Proposal]:
     """Return the usual throws of the game of the place, and dice."""
-    entry = await _game_of(services, context)
+    entry = (await services.store.configuration(context.place)).played
     examples = [Proposal(f"usual:{text}", text, entry.title) for text in entry.examples] if entry else []
     dice = [Proposal(f"usual:{die}", die, "one die") for die in DICE]
     return [*examples, *dice][:MOST_OFFERED]
@@ -218,7 +218,7 @@ async def propose_usual(services: Services, context: RequestContext) -> list[Pro
 
 async def begin(services: Services, context: RequestContext) -> list[PanelThrow]:
     """Return what stands on a new panel: the usual throws of the game, or a set of dice."""
-    entry = await _game_of(services, context)
+    entry = (await services.store.configuration(context.place)).played
     texts = DICE if entry is None or "d20" in entry.dice else entry.examples
     return [PanelThrow("dice", text, text) for text in texts]
 
@@ -263,7 +263,7 @@ async def _find_named(services: Services, context: RequestContext, text: str) ->
 
 async def _throw_number(services: Services, context: RequestContext, name: str) -> PanelThrow:
     """Return a roll with a number of a character: of the game of the place where it takes one."""
-    entry = await _game_of(services, context)
+    entry = (await services.store.configuration(context.place)).played
     written = () if entry is None or "d20" in entry.dice else (f"{entry.name} {name}", f"{entry.name}+{name}")
     for dice in written:
         with suppress(BadInput):
@@ -293,10 +293,6 @@ def _propose_line(character: Character, name: str) -> Proposal:
     if isinstance(found, int):
         return Proposal(f"number:{name}", name, f"{found}: a roll with it")
     return Proposal(f"line:{name}", name, text)
-
-
-async def _game_of(services: Services, context: RequestContext) -> GameEntry | None:
-    return every_game().get((await services.store.configuration(context.place)).game)
 
 
 async def _understand(
@@ -368,7 +364,7 @@ async def _find_missing(services: Services, context: RequestContext, throw: Pane
         return NotThere(f"{told} {mended}", word, (), "character list")
     near = nearest(word, sheet.names)
     told = f"your {character.name} has no line {word}"
-    entry = await _game_of(services, context)
+    entry = (await services.store.configuration(context.place)).played
     line = "d20 + 3" if throw.source == "name" and (entry is None or entry.adds_to_d20) else "3"
     mended = f"did you mean {near[0]}?" if near else f"/character edit adds one, such as {word} = {line}."
     return NotThere(f"{told[0].upper()}{told[1:]}: {mended}", word, near, "character show")

@@ -19,10 +19,11 @@ from bot.mechanics.notation.limits import CHARACTERS
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.other_bots import NAMELESS
 from bot.mechanics.notation.other_bots import nearest as nearest_game
+from bot.mechanics.notation.parsing import is_dice
 from bot.mechanics.notation.understanding import understand_one
 from bot.mechanics.notation.until import split_until
 from bot.mechanics.sheets import NO_NAMES, Sheet, list_words, put_line, put_names
-from bot.mechanics.templates import Template, is_dice, is_understood, name_game, template_of, values_of
+from bot.mechanics.templates import Template, is_understood, name_game, template_of, values_of
 from bot.play.errors import NotAllowed
 from bot.play.library import Collection, SavedItem, check_number, name_of
 from bot.play.request_context import RequestContext

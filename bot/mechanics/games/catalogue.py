@@ -94,6 +94,12 @@ def _named_in(text: str) -> list[GameEntry]:
 
 
 @cache
+def game_names() -> frozenset[str]:
+    """Return the names by which games are called."""
+    return frozenset(name for entry in games().values() for name in (entry.name, *entry.aliases))
+
+
+@cache
 def _names() -> tuple[tuple[str, str], ...]:
     """Return all names with the games that have them; of one that is more than words an empty name, which is
     in every text.

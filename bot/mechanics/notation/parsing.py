@@ -50,6 +50,17 @@ def parse_rolls(text: str) -> Rolls:
     return rolls
 
 
+def is_dice(text: str) -> bool:
+    """Tell whether a text can be read; what else it may be, which a refusal says, takes longest to find."""
+    if len(text) > limits.CHARACTERS:
+        return False
+    try:
+        limits.check(_read(text))
+    except (Mistake, BadInput):
+        return False
+    return True
+
+
 def parse(text: str) -> Expression:
     """Read a single roll, such as `4d6kh3 + 2 # Strength`.
 
