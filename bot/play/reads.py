@@ -55,9 +55,8 @@ class HistoryQuery:
     """
 
     person: int | None = None
-    kind: str | None = None
-    also: str | None = None
-    """Another kind that is read with it; both are then looked for among all."""
+    kinds: tuple[str, ...] = ()
+    """Those that are read, of several looked for among all rows; empty: every kind."""
     before: int | None = None
     after: int | None = None
     limit: int = 10

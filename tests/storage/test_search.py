@@ -14,16 +14,16 @@ from tests.storage.submissions import ANNA, HERE
 QUERIES = {
     "all": (HistoryQuery(), "PRIMARY KEY (place=?"),
     "a person": (HistoryQuery(person=ANNA), "INDEX event_by_person (place=? AND person=?"),
-    "a command": (HistoryQuery(kind="d100"), "INDEX event_by_kind (place=? AND kind=?"),
-    "a person's command": (HistoryQuery(ANNA, "d100"), "INDEX event_by_person (place=? AND person=?"),
-    "a command of two kinds": (HistoryQuery(kind="roll", also="game"), "PRIMARY KEY (place=?"),
+    "a command": (HistoryQuery(kinds=("d100",)), "INDEX event_by_kind (place=? AND kind=?"),
+    "a person's command": (HistoryQuery(ANNA, ("d100",)), "INDEX event_by_person (place=? AND person=?"),
+    "a command of two kinds": (HistoryQuery(kinds=("roll", "game")), "PRIMARY KEY (place=?"),
     "a person's command of two kinds": (
-        HistoryQuery(ANNA, "roll", "game"),
+        HistoryQuery(ANNA, ("roll", "game")),
         "INDEX event_by_person (place=? AND person=?",
     ),
     "a time": (HistoryQuery(since=5, until=9), "PRIMARY KEY (place=?"),
     "what was rolled": (
-        HistoryQuery(kind="roll", content=ContentFilter(ANNA, dice="d20", by_hand=True, set="red")),
+        HistoryQuery(kinds=("roll",), content=ContentFilter(ANNA, dice="d20", by_hand=True, set="red")),
         "INDEX event_by_kind (place=? AND kind=?",
     ),
 }

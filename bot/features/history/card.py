@@ -48,7 +48,7 @@ def _format_filters(query: HistoryQuery, filters: Filters) -> str:
     words = (
         {None: "", True: "typed by hand", False: "rolled by the bot"}[filters.by_hand],
         f"by <@{query.person}>" if query.person else "",
-        f"with /{query.kind}" if query.kind else "",
+        f"with /{filters.command}" if filters.command else "",
         f"of {quote(filters.expression)}" if filters.expression else "",
         f"with the set {quote(filters.set)}" if filters.set else "",
         *(f"{name} {_day(day)}" for name, day in days.items() if day is not None),

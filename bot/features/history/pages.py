@@ -118,8 +118,7 @@ async def look_back(
     if filters.set is not None:
         await check_set(services, context, filters.set)
     configuration = await services.store.configuration(context.place)
-    also = next((name for name, kind in services.kinds.items() if filters.command == kind.asked_by), None)
-    query = replace(_query(context, filters, configuration), also=also, before=before, after=after)
+    query = replace(_query(services, context, filters, configuration), before=before, after=after)
     page = await services.store.page(context.place, query)
     if not page.events and page.ended is None:
         query = replace(query, before=None, after=None)
@@ -171,12 +170,15 @@ def _check_command(services: Services, command: str | None) -> None:
         )
 
 
-def _query(context: RequestContext, filters: Filters, configuration: Configuration) -> HistoryQuery:
+def _query(
+    services: Services, context: RequestContext, filters: Filters, configuration: Configuration
+) -> HistoryQuery:
+    kinds = services.kinds.items()
     wanted = filters.expression, filters.by_hand, filters.set
     content = ContentFilter(context.person, is_game_master(context, configuration), *wanted)
     return HistoryQuery(
         context.person if filters.mine else filters.person,
-        filters.command,
+        tuple(name for name, kind in kinds if filters.command in {name, kind.asked_by}),
         since=filters.since,
         until=None if filters.until is None else filters.until + DAY,
         content=None if wanted == (None, None, None) else content,

@@ -81,7 +81,7 @@ async def read_rows(services: Services, context: RequestContext, fight: Fight) -
     found: dict[int, Event] = {}
     for kind in kinds:
         page = await services.store.page(
-            context.place, HistoryQuery(kind=kind, after=fight.start - 1, limit=AT_ONCE)
+            context.place, HistoryQuery(kinds=(kind,), after=fight.start - 1, limit=AT_ONCE)
         )
         found |= {event.number: event for event in page.events}
     named = {each.row for each in fight.order} | {note.row for note in fight.notes}

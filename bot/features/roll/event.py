@@ -259,7 +259,7 @@ async def validate(
 
 async def lately(services: Services, context: RequestContext) -> list[str]:
     """Return what a person rolled openly at a place, the newest first, each once."""
-    query = HistoryQuery(context.person, ROLL.name, limit=LATELY)
+    query = HistoryQuery(context.person, (ROLL.name,), limit=LATELY)
     page = await services.store.page(context.place, query)
     return list(dict.fromkeys(event.request["dice"] for event in page.events if not event.visibility))
 

@@ -82,7 +82,7 @@ def _query(subject: Subject, days: Days, person: int | None) -> HistoryQuery:
         return replace(query, content=content)
     if subject.kind == "roll":
         return replace(query, content=ContentFilter(NOBODY, dice=subject.dice))
-    return replace(query, kind=subject.kind_of_event, content=ContentFilter(NOBODY, dice=subject.dice))
+    return replace(query, kinds=(subject.kind_of_event,), content=ContentFilter(NOBODY, dice=subject.dice))
 
 
 MOST_LISTED = 8

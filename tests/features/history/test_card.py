@@ -88,11 +88,14 @@ def test_a_page_says_which_entries_it_has_which_are_struck_and_which_are_no_long
 def test_a_page_says_what_was_looked_for_and_how_far():
     day = NOON - NOON % 86_400_000
     by = HistoryQuery(person=5)
-    found = view(TYPED, query=HistoryQuery(person=5, kind="roll"), filters=Filters(5, "roll"))
+    found = view(TYPED, query=HistoryQuery(person=5, kinds=("roll",)), filters=Filters(5, "roll"))
     assert history_card(found).text.startswith("By <@5>, with /roll\n`#17` **6**")
     for empty, text in (
         (view(), "Nothing has been rolled here yet."),
-        (view(query=HistoryQuery(person=5, kind="fair")), "Nothing here is by <@5>, with /fair."),
+        (
+            view(query=HistoryQuery(person=5, kinds=("fair",)), filters=Filters(5, "fair")),
+            "Nothing here is by <@5>, with /fair.",
+        ),
         (
             view(filters=Filters(expression="d20")),
             "Nothing here is of d20. dice: takes the whole roll, such as d20 + 5.",
@@ -113,7 +116,7 @@ def test_a_page_says_what_was_looked_for_and_how_far():
 def test_a_page_of_the_longest_rows_fits_an_embed():
     event, _ = made(D100, DieRequest("base6", 100), (6, 1, 5, 4), by_hand=True)
     long = replace(event, number=10**12, person=10**19, draws=(6,) * 200)
-    found = view(*[long] * 10, query=HistoryQuery(person=10**19, kind="d100"))
+    found = view(*[long] * 10, query=HistoryQuery(person=10**19, kinds=("d100",)))
 
     assert len(history_card(found).text) <= 4096
 

@@ -13,7 +13,7 @@ from tests.storage.submissions import ANNA, BEN, HERE, THERE, listing, record, s
 from tests.tiers import SHARED_STORE, at_most
 
 PEOPLE = (None, ANNA, BEN, 999)
-COMMANDS = (None, "d100", "fair", "unknown")
+COMMANDS = ((), ("d100",), ("fair",), ("d100", "fair"), ("unknown",))
 NUMBERS = st.integers(-2, 70)
 
 
@@ -27,14 +27,16 @@ async def filled(store):
 
 def matching(events, query):
     return [
-        event for event in events if query.person in (None, event.person) and query.kind in (None, event.kind)
+        event
+        for event in events
+        if query.person in (None, event.person) and (not query.kinds or event.kind in query.kinds)
     ]
 
 
 async def test_turning_pages_back_and_forth_shows_the_full_listing(store):
     every = await filled(store)
-    for person, command, limit in product(PEOPLE, COMMANDS, (1, 7, 60)):
-        query = HistoryQuery(person, command, limit=limit)
+    for person, kinds, limit in product(PEOPLE, COMMANDS, (1, 7, 60)):
+        query = HistoryQuery(person, kinds, limit=limit)
         expected = matching(every, query)
         page = await store.page(HERE, query)
         back = list(page.events)
