@@ -42,7 +42,8 @@ from bot.mechanics.notation.limits import CHARACTERS
 from bot.mechanics.notation.line import Expression, Rolls
 from bot.mechanics.notation.parsing import is_dice, parse_rolls
 from bot.mechanics.notation.tree import Thrown, within
-from bot.mechanics.playing import Waiting, is_seen
+from bot.mechanics.playing import Waiting
+from bot.mechanics.signs import is_seen
 from bot.mechanics.sources import Given
 from bot.mechanics.templates import MOST as MOST_OPEN
 from bot.mechanics.templates import TRIED

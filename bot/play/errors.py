@@ -10,7 +10,7 @@ import re
 import unicodedata
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.playing import first_unseen
+from bot.mechanics.signs import first_unseen
 
 _MARKDOWN = re.compile(r"([\\*_~`|>#\[\]()@<:-])")
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.playing import is_seen
+from bot.mechanics.signs import is_seen
 
 OwnerKind = Literal["person", "home"]
 ItemKind = Literal["roll", "table", "character", "panel"]

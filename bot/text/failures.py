@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.playing import is_seen
+from bot.mechanics.signs import is_seen
 from bot.play.errors import Refused
 from bot.play.proof import Obstacle
 from bot.text.card import Card, Tone

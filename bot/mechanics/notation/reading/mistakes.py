@@ -13,7 +13,7 @@ from lark import Token, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 from bot.mechanics.notation import limits
 from bot.mechanics.notation.other_bots import NAMELESS, nearest, stands_for
 from bot.mechanics.notation.tree import MOST_EXPLOSIONS
-from bot.mechanics.playing import first_unseen, is_seen
+from bot.mechanics.signs import first_unseen, is_seen
 
 _END = r"\s*\Z"
 _SIGNS = r"(?:[^\x00-\xff\u2010-\u2015\u2212]|[&@~_:])[^;\n]*"
