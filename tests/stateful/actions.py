@@ -23,7 +23,7 @@ from bot.features.tables import library
 from bot.features.together import event as together
 from bot.features.until import event as until
 from bot.mechanics.games.teamwork import Way
-from bot.play import entering, manual_roll
+from bot.play import for_another, manual_roll
 from bot.play.errors import Gone
 from bot.play.event import Event, Visibility
 from bot.play.reads import HistoryQuery
@@ -136,7 +136,7 @@ async def do_enter(table: Table, who: Someone, context: RequestContext, form: in
     person = table.people[form % len(table.people)].id
     if person == context.person:
         return None
-    await entering.check_may_enter(table.services, context, person)
+    await for_another.check_may_enter(table.services, context, person)
     visibility: Visibility = "both" if form % 3 == 0 else ""
     asked: ValidRequest | None
     if form % 7 == 1:
@@ -149,7 +149,9 @@ async def do_enter(table: Table, who: Someone, context: RequestContext, form: in
         wish, faces = roll.RollWish(f"2d6[{who.word}] # {who.word}", visibility=visibility), "3 4"
         asked = await roll.validate(table.services, context, wish)
     assert asked is not None
-    return await _rolled(table, context, await entering.enter(table.services, context, asked, faces, person))
+    return await _rolled(
+        table, context, await for_another.enter(table.services, context, asked, faces, person)
+    )
 
 
 async def do_real_dice(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:

@@ -8,18 +8,18 @@ from bot.client.client import AnyCommand, Command, Interaction
 from bot.client.completion import MOST, Choices, choice, recall, used_sets
 from bot.client.message import Answer
 from bot.client.options import SET, Rolled, Set, request_of
+from bot.features.initiative import actions, message
 from bot.features.initiative import card as cards
-from bot.features.initiative import fights, turn
+from bot.features.initiative.actions import AddWish, JoinWish
 from bot.features.initiative.event import Action
-from bot.features.initiative.fights import AddWish, JoinWish
-from bot.features.initiative.reading import LONGEST_NAME
-from bot.features.initiative.turn import (
+from bot.features.initiative.message import (
     close,
     find_open,
     show_fight,
     tell_move,
     with_call,
 )
+from bot.features.initiative.reading import LONGEST_NAME
 from bot.features.manual.command import by_hand
 from bot.mechanics.errors import BadInput
 from bot.play.request_context import RequestContext
@@ -45,7 +45,7 @@ def _begin() -> Command:
     @answers()
     async def begin(interaction: Interaction) -> Answer:
         """Begin a fight."""
-        await fights.begin(*request_of(interaction))
+        await actions.begin(*request_of(interaction))
         return await show_fight(interaction)
 
     return begin
@@ -70,7 +70,7 @@ def _join() -> Command:
     ) -> Answer:
         """Take part with your character."""
         wish = JoinWish(roll, name, rolled, set)
-        return await by_hand(interaction, await fights.validate_join(*request_of(interaction), wish), rolled)
+        return await by_hand(interaction, await actions.validate_join(*request_of(interaction), wish), rolled)
 
     join.autocomplete("set")(used_sets)
     return join
@@ -99,7 +99,7 @@ def _add() -> Command:
         if player is not None and player.bot:
             raise BadInput("A bot plays no character: name a person.")
         wish = AddWish(who, hidden, player.id if player else 0, rolled, set)
-        return await by_hand(interaction, await fights.validate_add(*request_of(interaction), wish), rolled)
+        return await by_hand(interaction, await actions.validate_add(*request_of(interaction), wish), rolled)
 
     add.autocomplete("set")(used_sets)
     return add
@@ -126,7 +126,7 @@ def _back() -> Command:
 
 
 async def _moved(interaction: Interaction, action: Action) -> Answer:
-    await fights.move(*request_of(interaction), action)
+    await actions.move(*request_of(interaction), action)
     return await with_call(interaction, await tell_move(interaction, ""))
 
 
@@ -139,15 +139,15 @@ def _delay() -> Command:
         if who is None:
             return await _moved(interaction, "delay")
         services, context = request_of(interaction)
-        standing = await fights.look(services, context)
-        unit = fights.find_unit(standing, who)
+        standing = await actions.look(services, context)
+        unit = actions.find_unit(standing, who)
         waits = standing.fight.find(unit).waits
         if not waits and unit != standing.fight.turn:
             raise BadInput(
                 f"It is not the turn of {who.strip()}, and they are not waiting.",
                 typed=who.strip(),
             )
-        await fights.move(services, context, "act" if waits else "delay", unit if waits else None)
+        await actions.move(services, context, "act" if waits else "delay", unit if waits else None)
         return await with_call(interaction, await tell_move(interaction, ""))
 
     return _with_names(delay, "who")
@@ -160,11 +160,11 @@ def _note() -> Command:
     async def note(interaction: Interaction, *, note: Name, on: Name | None = None) -> Answer:
         """Note an effect on someone, and how many rounds it lasts."""
         services, context = request_of(interaction)
-        standing = await fights.look(services, context)
-        unit = fights.find_unit(standing, on) if on else standing.fight.turn
+        standing = await actions.look(services, context)
+        unit = actions.find_unit(standing, on) if on else standing.fight.turn
         if unit is None:
             raise BadInput("It is nobody's turn yet: say who it is on, with on:.")
-        words, rounds = await fights.note(services, context, unit, note)
+        words, rounds = await actions.note(services, context, unit, note)
         name = cards.name_of(standing, unit) or "them"
         return await tell_move(interaction, cards.noted(words, rounds, name))
 
@@ -178,11 +178,11 @@ def _remove() -> Command:
     async def remove(interaction: Interaction, *, who: Name | None = None) -> Answer:
         """Take someone out of the fight."""
         services, context = request_of(interaction)
-        standing = await fights.look(services, context)
+        standing = await actions.look(services, context)
         if who is None:
-            return turn.removal_answer(standing)
-        unit = fights.find_unit(standing, who)
-        await fights.move(services, context, "remove", unit)
+            return message.removal_answer(standing)
+        unit = actions.find_unit(standing, who)
+        await actions.move(services, context, "remove", unit)
         return await tell_move(interaction, f"**{cards.name_of(standing, unit)}** is out of the fight.")
 
     return _with_names(remove, "who")
@@ -193,9 +193,9 @@ def _show() -> Command:
     @answers()
     async def show(interaction: Interaction) -> Answer:
         """Show the order again, at the bottom of the channel."""
-        standing = await fights.look(*request_of(interaction))
+        standing = await actions.look(*request_of(interaction))
         await close(interaction, standing.message, cards.moved_card())
-        return turn.fight_answer(standing)
+        return message.fight_answer(standing)
 
     return show
 
@@ -205,7 +205,7 @@ def _hidden() -> Command:
     @answers(private=True)
     async def hidden(interaction: Interaction) -> Answer:
         """See who is hidden; for game masters."""
-        return turn.hidden_answer(*await fights.list_hidden(*request_of(interaction)))
+        return message.hidden_answer(*await actions.list_hidden(*request_of(interaction)))
 
     return hidden
 
@@ -216,10 +216,10 @@ def _end() -> Command:
     async def end(interaction: Interaction) -> Answer:
         """End the fight."""
         services, context = request_of(interaction)
-        message = await find_open(interaction)
-        rounds = await fights.end(services, context)
+        open_message = await find_open(interaction)
+        rounds = await actions.end(services, context)
         shown = cards.over_card(rounds)
-        await close(interaction, message, shown)
+        await close(interaction, open_message, shown)
         return Answer(shown)
 
     return end
@@ -238,9 +238,9 @@ def _with_names(command: Command, option: str) -> Command:
 
 
 async def _list_names(services: Services, context: RequestContext) -> list[str]:
-    fight, _ = await fights.find_fight(services, context)
-    return fights.list_names(await fights.look(services, context)) if fight else []
+    fight, _ = await actions.find_fight(services, context)
+    return actions.list_names(await actions.look(services, context)) if fight else []
 
 
-BUTTONS = turn.BUTTONS
-FORMS = turn.FORMS
+BUTTONS = message.BUTTONS
+FORMS = message.FORMS

@@ -13,7 +13,7 @@ from bot.client.options import Button, request_of
 from bot.features.catan.event import CATAN_ROLL
 from bot.features.catan.turn import turn_answer
 from bot.features.initiative.event import INITIATIVE_ADD
-from bot.features.initiative.turn import answer_added
+from bot.features.initiative.message import answer_added
 from bot.features.manual import card as render
 from bot.features.roll_answer import HAND_AGAIN, ROLL, read_shown
 from bot.features.roll_answer import answer_roll as shown

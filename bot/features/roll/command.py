@@ -31,8 +31,8 @@ from bot.features.saved.saved import usable
 from bot.features.until import event as until
 from bot.mechanics.errors import show_typed
 from bot.mechanics.sheets import NO_NAMES, Sheet
-from bot.play.entering import check_entered, check_may_enter, enter
 from bot.play.event import Visibility
+from bot.play.for_another import check_entered, check_may_enter, enter
 
 NAMES = ("roll", "r")
 """The command, and its short form."""

@@ -9,7 +9,7 @@ from bot.client.message import Answer
 from bot.client.options import Button, request_of
 from bot.features.history.event import reveal_several
 from bot.features.initiative.card import over_card
-from bot.features.initiative.turn import close, find_open
+from bot.features.initiative.message import close, find_open
 from bot.features.proof.command import add_proof
 from bot.features.sessions import event as sessions
 from bot.features.sessions.card import ended_card, opened_card, session_figures

@@ -6,8 +6,8 @@ import pytest
 
 from bot.features.calls import call as calls
 from bot.features.history import labels
-from bot.features.initiative import fights
-from bot.features.initiative.fights import AddWish, JoinWish
+from bot.features.initiative import actions
+from bot.features.initiative.actions import AddWish, JoinWish
 from bot.features.panels import panels
 from bot.features.panels.panels import PanelThrow
 from bot.features.privacy.card import json_row
@@ -18,7 +18,7 @@ from bot.features.roll.event import RollWish
 from bot.features.sessions import event as sessions
 from bot.features.together import event as together
 from bot.mechanics.groups import read_rule
-from bot.play import entering
+from bot.play import for_another
 from bot.play.recording import record_at_once
 from tests.features.until.rolling import roll as roll_until
 from tests.stateful.kept import InFile
@@ -47,18 +47,18 @@ async def type_all(table: Table) -> None:
         found = await together.gather(services, ask(), "add", "d6", comment)
         if roller is not None:
             await together.roll(services, replace(ask(roller), manages=True), found.number)
-    asked = await fights.validate_add(services, ask(), AddWish("golf 3; rat d20"))
+    asked = await actions.validate_add(services, ask(), AddWish("golf 3; rat d20"))
     await record_at_once(services, ask(), asked.kind, asked.request)
-    asked = await fights.validate_join(services, ask(), JoinWish(name="hotel", roll="15"))
+    asked = await actions.validate_join(services, ask(), JoinWish(name="hotel", roll="15"))
     await record_at_once(services, ask(), asked.kind, asked.request)
-    fight = await fights.find(services, ask())
-    await fights.note(services, ask(), fight.order[0].unit, "india 3")
+    fight = await actions.find(services, ask())
+    await actions.note(services, ask(), fight.order[0].unit, "india 3")
     draft = await calls.draft(services, ask(), "d8 # juliett", "", read_rule("each"), ())
     await calls.ask(services, ask(), draft)
     await sessions.start(services, ask(), "kilo")
     await panels.make(services, ask(), "lima", (PanelThrow("dice", "d20", "mike"),))
     wish = await roll.validate(services, ask(), RollWish("2d6 # november"))
-    await entering.enter(services, ask(), wish, "3 4", table.people[1].id)
+    await for_another.enter(services, ask(), wish, "3 4", table.people[1].id)
 
 
 @pytest.fixture

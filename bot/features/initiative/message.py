@@ -12,11 +12,11 @@ from bot.client.client import Interaction
 from bot.client.message import Answer, Under
 from bot.client.options import request_of
 from bot.features.characters.characters import played
+from bot.features.initiative import actions
 from bot.features.initiative import card as cards
-from bot.features.initiative import fights
+from bot.features.initiative.actions import JoinWish
 from bot.features.initiative.event import Action, NewCombatants
 from bot.features.initiative.fight import Unit
-from bot.features.initiative.fights import JoinWish
 from bot.features.initiative.names import HiddenRow, Standing
 from bot.features.initiative.reading import LONGEST_NAME
 from bot.features.proof.command import checks_of, publish_due
@@ -50,7 +50,7 @@ BEFORE = 5
 
 async def show_fight(interaction: Interaction, done: str = "") -> Answer:
     """Show the fight as it is now, as its message."""
-    standing = await fights.look(*request_of(interaction))
+    standing = await actions.look(*request_of(interaction))
     return fight_answer(standing, done)
 
 
@@ -81,7 +81,7 @@ async def refresh(interaction: Interaction, standing: Standing) -> bool:
 
 async def tell_move(interaction: Interaction, done: str) -> Answer:
     """Show the fight where it stands, and say to whoever asked what was done; or show it anew."""
-    standing = await fights.look(*request_of(interaction))
+    standing = await actions.look(*request_of(interaction))
     if await refresh(interaction, standing):
         return Answer(Card(done or cards.whose_turn(standing), cards.TITLE), alone=True)
     return fight_answer(standing, done)
@@ -92,7 +92,7 @@ async def with_call(interaction: Interaction, shown: Answer) -> Answer:
     services, context = request_of(interaction)
     if not (await services.store.configuration(context.place)).mention_turns:
         return shown
-    standing = await fights.look(services, context)
+    standing = await actions.look(services, context)
     now = standing.fight.current
     if now is None or now.monster or now.whose <= 0:
         return shown
@@ -109,7 +109,7 @@ async def answer_added(interaction: Interaction, made: Recorded) -> Answer:
     if event.visibility:
         shown = await tell(interaction, event, result, checks_of(event, made.proved))
         return replace(shown, alone=True, tells=())
-    standing = await fights.look(services, context)
+    standing = await actions.look(services, context)
     if standing.fight.start == event.number or not await refresh(interaction, standing):
         return await _with_keys(interaction, fight_answer(standing), made)
     return await tell(interaction, event, result, checks_of(event, made.proved), made.proved)
@@ -137,7 +137,7 @@ async def _move(interaction: Interaction, carried: Carried, action: Action) -> A
     """Make a move about the turn of a button; where another has come since, it is only shown."""
     start, moves = int(carried["fight"]), int(carried["moves"])
     try:
-        await fights.move(*request_of(interaction), action, start=start, moves=moves)
+        await actions.move(*request_of(interaction), action, start=start, moves=moves)
     except Changed:
         return await show_fight(interaction)
     return await with_call(interaction, await show_fight(interaction))
@@ -148,7 +148,7 @@ async def act(interaction: Interaction, carried: Carried) -> Answer:
     """Have one who waits take their turn."""
     unit = Unit(int(carried["row"]), int(carried["copy"]))
     try:
-        await fights.move(*request_of(interaction), "act", unit, start=int(carried["fight"]))
+        await actions.move(*request_of(interaction), "act", unit, start=int(carried["fight"]))
     except Changed:
         return await show_fight(interaction)
     return await with_call(interaction, await show_fight(interaction))
@@ -161,8 +161,8 @@ async def join(interaction: Interaction, carried: Carried) -> None:
     if await played(services, context):
         await answer(interaction, _join(interaction, carried, JoinWish()), update=True)
         return
-    await fights.find(services, context, int(carried["fight"]))
-    turns = await fights.find_turns(services, context)
+    await actions.find(services, context, int(carried["fight"]))
+    turns = await actions.find_turns(services, context)
     placeholder = f"+3, {turns.dice}+3, or 17" if turns.dice else turns.example.partition(" ")[2]
     form = discord.ui.Modal(title="Join the fight", custom_id=take_joined.id_of(carried["fight"]))
     name, roll = (
@@ -190,8 +190,8 @@ async def take_joined(interaction: Interaction, carried: Carried) -> Answer:
 
 async def _join(interaction: Interaction, carried: Carried, wish: JoinWish) -> Answer:
     services, context = request_of(interaction)
-    await fights.find(services, context, int(carried["fight"]))
-    asked = await fights.validate_join(services, context, wish)
+    await actions.find(services, context, int(carried["fight"]))
+    asked = await actions.validate_join(services, context, wish)
     made = await record_at_once(services, context, asked.kind, asked.request)
     await publish_due(interaction, made)
     return await _with_keys(interaction, await show_fight(interaction), made)
@@ -209,8 +209,8 @@ async def _with_keys(interaction: Interaction, shown: Answer, made: Recorded) ->
 async def write_note(interaction: Interaction, carried: Carried) -> None:
     """Open the form in which a note is written, for whose turn it is."""
     services, context = request_of(interaction)
-    await fights.find(services, context, int(carried["fight"]))
-    standing = await fights.look(services, context)
+    await actions.find(services, context, int(carried["fight"]))
+    standing = await actions.look(services, context)
     now = standing.fight.turn
     called = standing.names.get(now) if now else None
     form = discord.ui.Modal(title="Note", custom_id=take_note.id_of(carried["fight"]))
@@ -237,8 +237,8 @@ async def take_note(interaction: Interaction, carried: Carried) -> Answer:
     """Note what was written."""
     services, context = request_of(interaction)
     entries = entries_of(interaction)
-    unit = fights.find_unit(await fights.look(services, context), entries["on"])
-    await fights.note(services, context, unit, entries["note"], int(carried["fight"]))
+    unit = actions.find_unit(await actions.look(services, context), entries["on"])
+    await actions.note(services, context, unit, entries["note"], int(carried["fight"]))
     return await show_fight(interaction)
 
 
@@ -246,8 +246,8 @@ async def take_note(interaction: Interaction, carried: Carried) -> Answer:
 async def choose_removed(interaction: Interaction, carried: Carried) -> Answer:
     """Ask who is to be removed."""
     services, context = request_of(interaction)
-    await fights.find(services, context, int(carried["fight"]))
-    return removal_answer(await fights.look(services, context))
+    await actions.find(services, context, int(carried["fight"]))
+    return removal_answer(await actions.look(services, context))
 
 
 def removal_answer(standing: Standing) -> Answer:
@@ -283,11 +283,11 @@ async def remove_chosen(interaction: Interaction, carried: Carried) -> Answer:
     if not (row.isdecimal() and copy.isdecimal() and len(row) <= 18 and len(copy) <= 4):
         raise Gone("This message is from an older version; use /initiative remove.")
     unit = Unit(int(row), int(copy))
-    before = await fights.look(services, context)
+    before = await actions.look(services, context)
     name = cards.name_of(before, unit) or "They"
-    await fights.move(services, context, "remove", unit, start=int(carried["fight"]))
+    await actions.move(services, context, "remove", unit, start=int(carried["fight"]))
     done = f"**{name}** is out of the fight."
-    standing = await fights.look(services, context)
+    standing = await actions.look(services, context)
     if await refresh(interaction, standing):
         return Answer(Card(done, cards.TITLE))
     return Answer(Card(f"{done} /initiative show shows the order.", cards.TITLE))
@@ -316,17 +316,17 @@ def _label(does: str, row: HiddenRow) -> str:
 async def open_row(interaction: Interaction, carried: Carried) -> Answer:
     """Have hidden ones come in, or go."""
     services, context = request_of(interaction)
-    await fights.find(services, context, int(carried["fight"]))
-    await fights.open_hidden(services, context, int(carried["row"]), drops=carried["choice"] == "no")
-    await refresh(interaction, await fights.look(services, context))
-    return hidden_answer(*await fights.list_hidden(services, context))
+    await actions.find(services, context, int(carried["fight"]))
+    await actions.open_hidden(services, context, int(carried["row"]), drops=carried["choice"] == "no")
+    await refresh(interaction, await actions.look(services, context))
+    return hidden_answer(*await actions.list_hidden(services, context))
 
 
 async def find_open(interaction: Interaction) -> int | None:
     """Return the message of the fight that is under way, where there is one."""
     services, context = request_of(interaction)
-    fight, _ = await fights.find_fight(services, context)
-    return await fights.find_message(services, context, fight) if fight else None
+    fight, _ = await actions.find_fight(services, context)
+    return await actions.find_message(services, context, fight) if fight else None
 
 
 async def close(interaction: Interaction, message: int | None, shown: Card) -> None:
