@@ -108,7 +108,7 @@ async def test_of_two_confirmations_at_once_one_strikes(services, ask):
     )
 
     assert sorted(isinstance(answer, Gone) for answer in answers) == [False, True]
-    assert len(await rows(services, ask(), kind="strike")) == 1
+    assert len(await rows(services, ask(), kinds=("strike",))) == 1
 
 
 async def test_another_cannot_answer_a_roll_in_between_keeps_the_roll_and_a_no_closes_the_question(
