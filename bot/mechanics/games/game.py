@@ -12,7 +12,6 @@ successes beyond those that the best verdict needs.
 """
 
 from abc import ABC, abstractmethod
-from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -237,9 +236,12 @@ def _successors(game: Game[Any], state: GameState) -> Weights:
     die = wants(game, state)
     if die is None:
         return {game.verdict(state.tally).word: 1}
-    position = state.position + (state.extra is None)
-    tallies = (game.count(state.tally, die, face) for face in range(1, die.faces + 1))
-    alike = Counter((tally, game.more(tally, die, face)) for face, tally in enumerate(tallies, 1))
+    position, before = state.position + (state.extra is None), state.tally
+    alike: dict[tuple[Any, Die | None], int] = {}
+    for face in range(1, die.faces + 1):
+        tally = game.count(before, die, face)
+        brought = tally, game.more(tally, die, face)
+        alike[brought] = alike.get(brought, 0) + 1
     weights: Weights = {}
     for (tally, extra), faces in alike.items():
         after = _settled(game, GameState(position, extra, tally))
@@ -266,8 +268,8 @@ def _last_first(game: Game[Any], first: GameState) -> Iterator[tuple[GameState, 
 
 def _without_known(weights: Weights, chances: Mapping[GameState, Weights]) -> Weights:
     """Return weights in which no state is left whose own are known."""
-    while known := [each for each in weights if isinstance(each, GameState) and each in chances]:
-        totals = {state: sum(chances[state].values()) for state in known}
+    while not chances.keys().isdisjoint(weights):
+        totals = {state: sum(chances[state].values()) for state in weights if state in chances}
         common = lcm(*totals.values())
         mixed = {each: weight * common for each, weight in weights.items() if each not in totals}
         for state, total in totals.items():
