@@ -112,22 +112,22 @@ def test_what_is_known_without_the_chain_is_what_the_chain_says(rule):
 
 
 @every_rule
-@at_most(25)
-@given(seed=st.integers())
-def test_a_throw_is_read_back_and_every_beginning_of_it_waits_for_the_next_face(rule, seed):
-    chance = Random(seed)
-    before = throw(rule, chance.randrange).after
-    played = throw(rule, chance.randrange, before)
-    assert read(rule, played.faces, before) == played
-    assert may_come(rule, played.outcome)
-    assert len(played.working) == len(played.faces)
-    assert all(0 < len(step) <= 125 and step.isprintable() for step in played.working)
-    for length, die in enumerate(played.dice):
-        waiting = read(rule, played.faces[:length], before)
-        assert isinstance(waiting, Waiting)
-        assert (waiting.faces, waiting.working) == (played.faces[:length], played.working[:length])
-        assert waiting.wants == die
-        assert die.meaning
+def test_a_throw_is_read_back_and_every_beginning_of_it_waits_for_the_next_face(rule):
+    chance, before = Random("read back"), None
+    for _ in range(in_the_soak(400, 6)):
+        played = throw(rule, chance.randrange, before)
+        working = played.working
+        assert read(rule, played.faces, before) == played
+        assert may_come(rule, played.outcome)
+        assert len(working) == len(played.faces)
+        assert all(0 < len(step) <= 125 and step.isprintable() for step in working)
+        for length, die in enumerate(played.dice):
+            waiting = read(rule, played.faces[:length], before)
+            assert isinstance(waiting, Waiting)
+            assert (waiting.faces, waiting.working) == (played.faces[:length], working[:length])
+            assert waiting.wants == die
+            assert die.meaning
+        before = played.after
 
 
 @at_most(500)

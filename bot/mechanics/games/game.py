@@ -269,7 +269,8 @@ def _last_first(game: Game[Any], first: GameState) -> Iterator[tuple[GameState, 
 def _without_known(weights: Weights, chances: Mapping[GameState, Weights]) -> Weights:
     """Return weights in which no state is left whose own are known."""
     while not chances.keys().isdisjoint(weights):
-        totals = {state: sum(chances[state].values()) for state in weights if state in chances}
+        known = [each for each in weights if isinstance(each, GameState) and each in chances]
+        totals = {state: sum(chances[state].values()) for state in known}
         common = lcm(*totals.values())
         mixed = {each: weight * common for each, weight in weights.items() if each not in totals}
         for state, total in totals.items():

@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections import Counter
+from collections import Counter, defaultdict
 from fnmatch import fnmatch
 from fractions import Fraction
 from pathlib import Path
@@ -69,10 +69,10 @@ def together(odds, part):
 
 
 def assert_odds_of_all_throws(game, name):
-    counted = Counter()
+    counted: dict[str, Fraction] = defaultdict(Fraction)
     for (word, throws), times in all_throws(game).items():
         counted[word] += Fraction(times, throws)
-    odds, left = verdict_odds(game), 1 - counted.total()
+    odds, left = verdict_odds(game), 1 - sum(counted.values())
     assert sum(odds.values()) == 1, name
     assert left < Fraction(1, 20), name
     assert all(counted[word] <= odds[word] <= counted[word] + left for word in {*odds, *counted}), name

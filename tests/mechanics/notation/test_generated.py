@@ -20,7 +20,7 @@ pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
 SEEDS = range(10)
 EACH = 100
 """1,000 expressions in all."""
-READ = in_the_soak(EACH, 15)
+READ = in_the_soak(EACH, 10)
 """Of each hundred, those that are read, echoed and thrown."""
 FEW, MORE = 10, 20
 """Of each hundred, those of which every face is tried in `make test`, and those in `make check`."""

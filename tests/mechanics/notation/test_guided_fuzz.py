@@ -29,7 +29,7 @@ LONGEST = 512
 @pytest.mark.slow
 def test_nothing_that_is_drawn_breaks_bounds_or_is_answered_with_anything_but_a_sentence():
     fuzz, drawn = import_module("tests.fuzz.expressions").fuzz, Random(1)
-    for _ in range(1_000):
+    for _ in range(300):
         fuzz(drawn.randbytes(drawn.randint(0, LONGEST)))
 
 
