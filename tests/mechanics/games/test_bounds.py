@@ -87,7 +87,15 @@ def largest():
 
 
 ROLLS = list({str(roll): (name, roll) for name, roll in largest()}.values())
-LESS = {"genesys 10g 10y", "genesys 12y 8p", "tor12 tn 60", "ol9 vs 100 dis9"}
+LESS = {
+    "genesys 10g 10y",
+    "genesys 12y 8p",
+    "genesys 4g 4y 4p 4r 4w",
+    "tor12 tn 60",
+    "ol9 vs 100 dis9",
+    "wod40 >=12+20",
+    "wng60 dn 60w10 soak",
+}
 """Rolls of the same dice as others of their game, of fewer steps, that take long all the same."""
 LARGEST = [
     pytest.param(roll, id=f"{name} {roll}", marks=[pytest.mark.soak] if str(roll) in LESS else [])
