@@ -133,7 +133,7 @@ class MarkovChain:
     @cached_property
     def components(self) -> list[list[int]]:
         """The strongly connected components of the states, each before those that lead to it."""
-        if all(min(onward, default=state + 1) > state for state, onward in enumerate(self.onward)):
+        if all(min(onward, default=state) >= state for state, onward in enumerate(self.onward)):
             return [[state] for state in reversed(range(len(self.onward)))]
         return components(self.onward)
 

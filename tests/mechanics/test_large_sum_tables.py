@@ -23,7 +23,7 @@ from bot.mechanics.sum_tables import (
     report,
 )
 from tests.mechanics.refusals import refusal
-from tests.tiers import at_most, slow
+from tests.tiers import at_most, soaked
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
 
@@ -134,7 +134,7 @@ def test_the_report_goes_on_greedily_where_the_best_cut_takes_too_long():
     }
 
 
-@pytest.mark.parametrize("cut", [best, slow(greedy)])
+@pytest.mark.parametrize("cut", [best, soaked(greedy)])
 def test_the_figures_of_the_closed_form_are_those_of_the_chain(cut):
     rule = SumTableRule(cut(30, MOST_DICE, 13))
     closed, followed = rule.closed_form(), analyse_from(rule, {None: Fraction(1)})
