@@ -15,7 +15,7 @@ from bot.mechanics.games.game import begin, step, throw, verdict_odds, wants
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Said, Typed
 from tests.mechanics.refusals import refusal
-from tests.tiers import by_tier, in_the_soak
+from tests.tiers import in_the_soak
 
 TABLES = {
     family: tomllib.loads(Path(__file__).with_name(f"{family}.toml").read_text())["game"]
@@ -23,7 +23,7 @@ TABLES = {
 }
 GAMES = [game for family in TABLES.values() for game in family]
 NAMES = [game["name"] for game in GAMES]
-DEEPEST = in_the_soak(7, by_tier(5, 6))
+DEEPEST = in_the_soak(7, 5)
 """Dice, to which the oracle follows chains; what is left of the chance is beyond them."""
 
 DEEPEST_D100 = 3
