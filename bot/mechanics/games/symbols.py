@@ -8,7 +8,7 @@ is a failure too. Five Rings: x success, e success that brings another die, o op
 import re
 from collections import Counter
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
 from operator import add
 from typing import NamedTuple
 
@@ -52,6 +52,24 @@ class Narrative(NamedTuple):
     dark: int = 0
 
 
+def _worth(symbols: str) -> Narrative:
+    """Return what the symbols of a face come to by themselves."""
+    number_of = symbols.count
+    triumph, despair = number_of("x"), number_of("y")
+    return Narrative(
+        number_of("s") + triumph - number_of("f") - despair,
+        number_of("a") - number_of("t"),
+        triumph,
+        despair,
+        number_of("l"),
+        number_of("d"),
+    )
+
+
+WORTH = {label: _worth(label) for die in COLOURS.values() for label in die.labels}
+"""What each face comes to."""
+
+
 @dataclass(frozen=True)
 class Genesys(Game[Narrative]):
     """Success less failure, advantage less threat; triumph and despair stand beside each other."""
@@ -67,7 +85,7 @@ class Genesys(Game[Narrative]):
         return tuple(COLOURS[kind] for kind, count in self.pool for _ in range(count))
 
     def count(self, tally: Narrative, die: Die, face: Face) -> Narrative:
-        return Narrative(*map(add, tally, _worth(die.labels[face - 1])))
+        return Narrative(*map(add, tally, WORTH[die.labels[face - 1]]))
 
     def settle(self, tally: Narrative) -> Narrative:
         return Narrative(tally.success, tally.advantage)
@@ -85,21 +103,6 @@ class Genesys(Game[Narrative]):
         ]
         is_force = all(kind == "force" for kind, _ in self.pool)  # which succeeds at nothing by itself
         return Verdict(word + side, ", ".join(force if is_force else (*notes, *force)))
-
-
-@cache
-def _worth(symbols: str) -> Narrative:
-    """Return what the symbols of a face come to by themselves."""
-    number_of = symbols.count
-    triumph, despair = number_of("x"), number_of("y")
-    return Narrative(
-        number_of("s") + triumph - number_of("f") - despair,
-        number_of("a") - number_of("t"),
-        triumph,
-        despair,
-        number_of("l"),
-        number_of("d"),
-    )
 
 
 RING = Die(6, mark="ring", labels=("-", "os", "o", "xs", "x", "es"))
