@@ -10,7 +10,7 @@ from subprocess import run
 import pytest
 
 from bot.chance import BLOCK, SystemChance
-from tests.tiers import slow
+from tests.tiers import slow, soaked
 
 
 class Bytes:
@@ -39,7 +39,7 @@ def test_each_number_stands_for_equally_many_bytes(sides):
     assert times(sides, 1) == dict.fromkeys(range(1, sides + 1), 256 // sides)
 
 
-@pytest.mark.parametrize("sides", [257, 1_000, 40_000, 65_536])
+@pytest.mark.parametrize("sides", [257, 40_000, 65_536, soaked(1_000)])
 def test_each_number_stands_for_equally_many_pairs_of_bytes(sides):
     block = 512 // 2
     assert block * 2 == BLOCK  # no pair is cut in two where all of them are read in order
@@ -53,7 +53,7 @@ def test_each_face_stands_for_equally_many_bytes_where_dice_are_thrown_together(
         assert Counter(faces) == dict.fromkeys(range(1, sides + 1), 256 // sides), sides
 
 
-@pytest.mark.parametrize("sides", [130, slow(100), slow(200)])
+@pytest.mark.parametrize("sides", [130, slow(100), soaked(200)])
 def test_two_dice_thrown_together_are_independent(sides):
     accepted = 256 // sides * sides
     pairs = Counter(SystemChance(Bytes(pair)).throw(sides, 2) for pair in product(range(accepted), repeat=2))

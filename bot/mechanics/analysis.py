@@ -97,6 +97,9 @@ def share(shares: Shares[Key], whose: Key, over: int, part: int) -> None:
 
 def add_up(parts: Mapping[int, int]) -> Fraction:
     """Return the sum of fractions, given as the sum of the numerators over each denominator."""
+    if len(parts) == 1:
+        ((over, part),) = parts.items()
+        return Fraction(part, over)
     common = lcm(*parts)
     return Fraction(sum(part * (common // over) for over, part in parts.items()), common)
 
@@ -130,6 +133,8 @@ class MarkovChain:
     @cached_property
     def components(self) -> list[list[int]]:
         """The strongly connected components of the states, each before those that lead to it."""
+        if all(min(onward, default=state) >= state for state, onward in enumerate(self.onward)):
+            return [[state] for state in reversed(range(len(self.onward)))]
         return components(self.onward)
 
 
@@ -141,7 +146,8 @@ def explore(rule: Rule[Any], starts: Iterable[Hashable], limit: int, weigh: Weig
     """
     chain = MarkovChain()
     waiting = list(dict.fromkeys(starts))
-    chain.number.update((state, i) for i, state in enumerate(waiting))
+    number_of, step = chain.number, rule.step
+    number_of.update((state, i) for i, state in enumerate(waiting))
     for state in waiting:  # grows while it is read
         die = rule.wants(state)
         onward: dict[int, int] = {}
@@ -150,11 +156,11 @@ def explore(rule: Rule[Any], starts: Iterable[Hashable], limit: int, weigh: Weig
         for face, weight in enumerate(weights, 1):
             if not weight:
                 continue
-            after = rule.step(state, face)
+            after = step(state, face)
             if isinstance(after, Done):
                 ends[after] = ends.get(after, 0) + weight
                 continue
-            number = chain.number.setdefault(after, len(waiting))
+            number = number_of.setdefault(after, len(waiting))
             if number == len(waiting):
                 waiting.append(after)
             onward[number] = onward.get(number, 0) + weight
@@ -184,7 +190,8 @@ def visits(chain: MarkovChain, entry: Mapping[int, Fraction]) -> list[Fraction]:
             over = expected[state].denominator * chain.totals[state]
             for after, faces in chain.onward[state].items():
                 if after not in inside:
-                    share(flows, after, over, visited * faces)
+                    parts = flows.setdefault(after, {})
+                    parts[over] = parts.get(over, 0) + visited * faces
     return expected
 
 
@@ -441,8 +448,9 @@ def _shares(chain: MarkovChain, expected: Sequence[Fraction]) -> tuple[Shares[in
         over = visited.denominator * chain.totals[state]
         for done, weight in chain.ends[state].items():
             part = visited.numerator * weight
-            share(came, done.outcome, over, part)
-            share(left, done.carry, over, part)
+            for shares, whose in ((came, done.outcome), (left, done.carry)):
+                parts = shares.setdefault(whose, {})
+                parts[over] = parts.get(over, 0) + part
     return came, left
 
 

@@ -327,6 +327,8 @@ def count_evening(plain: Distribution, tightness: Tightness, rolls: int) -> Even
     arranged = Distribution(dict(enumerate(weights)))
     level: dict[Counts, int] = {(0,) * len(weights): ONE}
     guess, terms, each = 0, 0, len(weights) * len(set(weights))
+    if tightness.thousandths is not None and _is_much(Counter(weights), rolls, MOST_COUNTED // each):
+        return None
     for _ in range(rolls):
         terms += len(level) * each
         if terms > MOST_COUNTED:
@@ -342,6 +344,22 @@ def count_evening(plain: Distribution, tightness: Tightness, rolls: int) -> Even
     return Evening(
         Average(Fraction(guess, rolls * ONE)), Average(Fraction(off, 2 * rolls * plain.total * ONE))
     )
+
+
+def _is_much(kinds: Counter[int], rolls: int, most: int) -> bool:
+    """Whether there are more than `most` states of up to `rolls` rolls, where every total can always come.
+
+    How often totals of the same chance came is a partition of the rolls in as many parts: there are as many
+    as of partitions in parts that are no larger than that.
+    """
+    ways = [1] + [0] * (rolls - 1)
+    for alike in kinds.values():
+        for part in range(1, min(alike, rolls - 1) + 1):
+            for roll in range(part, rolls):
+                ways[roll] += ways[roll - part]
+            if sum(ways) > most:
+                return True
+    return False
 
 
 def _onward(weights: list[int], counts: Counts, coming: Distribution) -> Iterator[tuple[Counts, int]]:

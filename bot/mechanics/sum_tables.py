@@ -97,8 +97,13 @@ def _one_more(below: Sums, least: list[int], before: list[int]) -> tuple[list[in
     """Return the least sum of squares with one more outcome, and its last cut, for each number of totals."""
     better, cut = least.copy(), [*before, len(below) - 1]
     for end in range(len(below) - 1, -1, -1):
-        starts = range(before[end], min(end, cut[end + 1]) + 1)
-        better[end], cut[end] = min((least[s] + (below[end] - below[s]) ** 2, s) for s in starts)
+        up_to, best = below[end], before[end]
+        squares = least[best] + (up_to - below[best]) ** 2
+        for start in range(best + 1, min(end, cut[end + 1]) + 1):
+            others = least[start] + (up_to - below[start]) ** 2
+            if others < squares:
+                squares, best = others, start
+        better[end], cut[end] = squares, best
     return better, cut[:-1]
 
 

@@ -1,8 +1,9 @@
 """A rule and a follower of its printed words, side by side: both must come to the same."""
 
-from functools import partial
+from functools import cache, partial
 
 from bot.features.rules.tables import play_table
+from bot.mechanics import catalogue
 from bot.mechanics.playing import throw
 from bot.mechanics.rule import Done, shown_carry
 from bot.mechanics.rules.sum_table import SumTableRule
@@ -12,14 +13,19 @@ from tests.mechanics.recipe_follower import follow_recipe
 WORDS_OF_SUM_TABLES = "look the total up in the table of"
 
 
+@cache
+def rows_of(name, outcomes, faces, options):
+    """The rows of a table as they are printed, each as its number and its sums."""
+    return [row.split()[:2] for row in play_table(catalogue.method(name, outcomes, faces, options)).rows]
+
+
 def page_of(method, verb):
     """The rows of a sum table as they are printed, `4–10 is 1`; empty for other rules."""
     if not isinstance(method.rule, SumTableRule):
         return ""
-    rows = (row.split()[:2] for row in play_table(method).rows)
     return ", ".join(
         f"{sums.replace('-', '–')} {'start again' if number == 'again' else f'{verb} {number}'}"
-        for number, sums in rows
+        for number, sums in rows_of(method.entry.name, method.outcomes, method.faces, method.options)
         if sums != "never"
     )
 

@@ -9,7 +9,6 @@ import pytest
 from bot.mechanics.distribution import DiceSum
 from bot.mechanics.stateful_dice import adjust, errors, parse_tightness
 from tests.mechanics.chi_square import fits
-from tests.tiers import by_tier
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
 
@@ -17,7 +16,7 @@ TWO_D6 = DiceSum(2, 6).distribution()
 ROLLS = TWO_D6.total
 
 GAMES = 20_000
-short = pytest.mark.parametrize("games", [by_tier(100, 500)])
+FEW_GAMES = 100
 
 
 def adaptive_rolls(tightness, count, chance):
@@ -39,29 +38,28 @@ def distance(counts):
     return sum(abs(counts[total] - weight) for total, weight in TWO_D6.weights.items()) / (2 * ROLLS)
 
 
-@short
 @pytest.mark.parametrize(
     ("tightness", "mean"), [("0", 0.196), ("0.5", 0.119), ("1", 0.087), ("2", 0.056), ("5", 0.015)]
 )
-def test_games_are_on_average_as_far_from_the_table_as_was_measured(tightness, mean, games, soak):
+def test_games_are_on_average_as_far_from_the_table_as_was_measured(tightness, mean, soak):
     """In the short form a mean may miss by four of its own standard errors, rounding of `mean` included."""
     chance = Random(f"games at {tightness}")
-    distances = [distance(game(parse_tightness(tightness), chance)) for _ in range(GAMES if soak else games)]
+    distances = [
+        distance(game(parse_tightness(tightness), chance)) for _ in range(GAMES if soak else FEW_GAMES)
+    ]
     bound = 0.003 if soak else 0.0005 + 4 * stdev(distances) / len(distances) ** 0.5
     assert abs(fmean(distances) - mean) < bound
 
 
-@short
-def test_every_game_at_infinity_is_the_table(games, soak):
+def test_every_game_at_infinity_is_the_table(soak):
     chance = Random("games at infinity")
-    for _ in range(GAMES if soak else games):
+    for _ in range(GAMES if soak else FEW_GAMES):
         assert game(parse_tightness("inf"), chance) == TWO_D6.weights
 
 
-@pytest.mark.parametrize("rolls", [by_tier(3_000, 30_000)])
 @pytest.mark.parametrize(("tightness", "bound"), [("1", 8), ("inf", 1)])
-def test_no_total_ever_strays_further_from_its_expectation(tightness, bound, rolls, soak):
-    counted = adaptive_rolls(parse_tightness(tightness), 10**6 if soak else rolls, Random("long run"))
+def test_no_total_ever_strays_further_from_its_expectation(tightness, bound, soak):
+    counted = adaptive_rolls(parse_tightness(tightness), 10**6 if soak else 3_000, Random("long run"))
     largest = max(max(map(abs, errors(TWO_D6, counts).values())) for counts in counted)
     assert largest < bound * TWO_D6.total
 

@@ -23,7 +23,7 @@ from bot.mechanics.rules.scaled_fraction import ScaledFraction
 from tests.counting import calls
 from tests.mechanics.refusals import is_short_sentence, refusal
 from tests.mechanics.standing import may_come
-from tests.tiers import at_most, in_the_soak, slow
+from tests.tiers import at_most, in_the_soak, slow, soaked
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
 
@@ -35,7 +35,7 @@ any_sides, any_faces = st.integers(2, 10_000), st.integers(2, 1_000)
 
 
 @every_entry
-@at_most(40)
+@at_most(25)
 @given(data=st.data(), seed=st.integers())
 def test_a_rule_is_built_at_once_made_again_from_its_own_options_and_played_to_an_outcome(entry, data, seed):
     sides = data.draw(st.sampled_from(entry.only_sides) if entry.only_sides else any_sides)
@@ -47,7 +47,7 @@ def test_a_rule_is_built_at_once_made_again_from_its_own_options_and_played_to_a
     assert may_come(settled.rule, throw(settled.rule, Random(seed).randrange).outcome)
 
 
-@at_most(1_000)
+@at_most(400)
 @given(entry=st.sampled_from(CATALOGUE), sides=any_sides | st.just(100), faces=any_faces | st.just(6))
 def test_a_die_that_a_rule_cannot_make_is_refused_with_a_sentence(entry, sides, faces):
     able = sides in (entry.only_sides or (sides,)) and faces in (entry.only_faces or (faces,))
@@ -112,7 +112,7 @@ def test_the_table_needs_as_many_dice_as_early_stop(data, faces):
         BaseDigits(1_000, 10, 8),
         Accumulator(1_000, 6, 9),
         slow(MixedRadix(8_000, 4, (3,) * 9)),
-        slow(MixedRadix(6**6, 6, (6,) * 6)),
+        soaked(MixedRadix(6**6, 6, (6,) * 6)),
         slow(MixedRadix(5_000, 6, (6,) * 6, above="wrap")),
     ],
     ids=repr,

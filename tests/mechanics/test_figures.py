@@ -3,7 +3,7 @@
 from decimal import Context, Decimal
 from fractions import Fraction
 from functools import cache
-from itertools import pairwise
+from itertools import islice, pairwise
 
 import pytest
 
@@ -16,8 +16,8 @@ from bot.mechanics.rules.accumulator import Accumulator
 from bot.mechanics.rules.base_digits import BaseDigits
 from bot.mechanics.rules.early_stop import EarlyStop
 from bot.mechanics.rules.mixed_radix import MixedRadix
-from tests.mechanics.long_run import marginal
-from tests.tiers import by_tier
+from tests.mechanics.long_run import marginals
+from tests.tiers import by_tier, in_the_soak, slow, soaked
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
 
@@ -79,10 +79,8 @@ FIGURES = [
     ("percentile", "style=plus-one", 100, "0", "0", "2", 2, 100),
     ("2d20-halved", "", 100, "0", "0", "2", 2, 100),
 ]  # fmt: skip
-LARGE = [
-    ("digits", "", 10_000, "0", "0", "44/5", None, 10_000),
-    ("mixed", "a=228 b=290", 100, "2.46397E-413", None, "290", 290, 100),
-]
+LARGE = [("digits", "", 10_000, "0", "0", "44/5", None, 10_000)]
+LARGEST = [("mixed", "a=228 b=290", 100, "2.46397E-413", None, "290", 290, 100)]
 
 # name, options, score, error of largest magnitude, expected faces by kind, most faces: all of a d100
 PHYSICAL = [
@@ -167,9 +165,7 @@ def as_printed(value, figure):
     return figure if value == Fraction(figure) else str(value)
 
 
-@pytest.mark.parametrize(
-    "rows", [FIGURES, pytest.param(LARGE, marks=pytest.mark.slow)], ids=["usual", "large"]
-)
+@pytest.mark.parametrize("rows", [FIGURES, slow(LARGE), soaked(LARGEST)], ids=["usual", "large", "largest"])
 def test_a_rule_of_plain_dice_has_the_figures_of_the_catalogue(rows):
     for name, options, sides, score, max_error, expected, most, possible in rows:
         found = analysed(name, sides, options)
@@ -222,7 +218,7 @@ def base_digits_score(base: int, dice: int) -> Fraction:
 
 
 def test_digits_of_a_number_have_the_score_of_their_formula():
-    for dice in range(1, by_tier(11, 21)):
+    for dice in in_the_soak(range(1, 21), (1, 2, 3, 4, 10, *by_tier((), (20,)))):
         assert analyse(BaseDigits(dice=dice)).score == base_digits_score(6, dice)
         for name, base in (("divide", 6), ("fraction", 6), ("binary", 2)):
             assert analysed(name, 100, f"dice={dice}").score == base_digits_score(base, dice), (name, dice)
@@ -238,7 +234,7 @@ def test_one_roll_of_the_accumulator_is_as_fair_as_base6():
 
 def test_the_accumulator_grows_fairer_with_every_roll():
     for dice in (3, 4, 5):
-        scores = [marginal(Accumulator(dice=dice), rolls).score for rolls in range(1, by_tier(4, 5))]
+        scores = [roll.score for roll in islice(marginals(Accumulator(dice=dice)), by_tier(3, 4))]
         assert all(later < earlier / 10 for earlier, later in pairwise(scores)), dice
 
 
@@ -252,7 +248,7 @@ def test_base6_with_ten_dice_has_743_states():
     assert analyse(BaseDigits(dice=10)).states == 743
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_the_greatest_mix_has_28_743_states():
     assert analysed("mixed", 100, "a=228 b=290").states == 28_743
 

@@ -23,7 +23,7 @@ from bot.mechanics.sum_tables import (
     report,
 )
 from tests.mechanics.refusals import refusal
-from tests.tiers import slow
+from tests.tiers import at_most, soaked
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
 
@@ -109,6 +109,7 @@ def test_the_usual_table_depends_on_outcomes_and_dice():
         assert method("sum-table", *die).options == f"{text} again=0", die
 
 
+@at_most(50)
 @given(st.integers(2, 10_000), st.integers(2, 1_000))
 def test_the_usual_table_loses_no_outcome_that_its_cut_of_30_dice_keeps(outcomes, faces):
     usual = table_of(method("sum-table", outcomes, faces))
@@ -133,7 +134,7 @@ def test_the_report_goes_on_greedily_where_the_best_cut_takes_too_long():
     }
 
 
-@pytest.mark.parametrize("cut", [best, slow(greedy)])
+@pytest.mark.parametrize("cut", [best, soaked(greedy)])
 def test_the_figures_of_the_closed_form_are_those_of_the_chain(cut):
     rule = SumTableRule(cut(30, MOST_DICE, 13))
     closed, followed = rule.closed_form(), analyse_from(rule, {None: Fraction(1)})

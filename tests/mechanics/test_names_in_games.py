@@ -1,13 +1,14 @@
 """Names in the rolls of games: plain numbers, and what they were in the comment."""
 
+from functools import cache
+
 import pytest
 
 from bot.mechanics.games.catalogue import games, parse_game
 from bot.mechanics.names_in_games import call_game, list_unknown_in_game, put_in_game, recognize_game
 from bot.mechanics.sheets import read_sheet
 
-SHEET = read_sheet(
-    """
+LINES = """
     strength = 3
     brawl = 2
     cool = -1
@@ -17,12 +18,16 @@ SHEET = read_sheet(
     sword = 2d6
     feed = vtm strength + brawl hunger 2
     """
-)
+
+
+@cache
+def sheet():
+    return read_sheet(LINES)
 
 
 def put(text, entry=None):
     entry = recognize_game(text) or games()[entry]
-    return put_in_game(SHEET, text, entry).text
+    return put_in_game(sheet(), text, entry).text
 
 
 @pytest.mark.parametrize(
@@ -62,10 +67,10 @@ def test_the_name_of_the_game_may_be_left_out(typed, roll):
 
 
 def test_a_line_of_a_sheet_may_be_the_roll_of_a_game():
-    called = call_game(SHEET.texts, "feed >=3 # for the night")
+    called = call_game(sheet().texts, "feed >=3 # for the night")
     assert called == "vtm strength + brawl hunger 2 >=3 # feed: for the night"
     assert put(called) == "vtm 5 hunger 2 >=3 # feed: for the night: 3 strength + 2 brawl"
-    assert call_game(SHEET.texts, "sword + 2") == "sword + 2"
+    assert call_game(sheet().texts, "sword + 2") == "sword + 2"
 
 
 @pytest.mark.parametrize(

@@ -36,9 +36,16 @@ ALLOWED = {
 INPUT_AND_OUTPUT = {"open", "print", "input", "exec", "eval", "__import__"}
 
 
+@cache
+def nodes(tree):
+    """All of a tree that imports or calls something."""
+    wanted = ast.Import | ast.ImportFrom | ast.Call
+    return [node for node in ast.walk(tree) if isinstance(node, wanted)]
+
+
 def imports(tree):
     """Yield every module that is imported anywhere in the tree, relative ones as '.'."""
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         if isinstance(node, ast.ImportFrom):
@@ -47,7 +54,7 @@ def imports(tree):
 
 def calls(tree):
     """Yield every name that is called anywhere in the tree."""
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             yield node.func.id
 

@@ -16,7 +16,7 @@ from bot.mechanics.distribution import Distribution, is_exact
 from bot.mechanics.playing import read, throw
 from bot.mechanics.rules.recycle import Recycle
 from tests.mechanics.chi_square import fits
-from tests.tiers import at_most
+from tests.tiers import at_most, in_the_soak
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
 
@@ -85,7 +85,7 @@ def test_the_closed_form_expects_the_faces_of_the_chain(rule):
 
 @every_small
 @at_most(8)
-@given(span=st.integers(1, 900))
+@given(span=st.integers(1, in_the_soak(900, 300)))
 def test_the_closed_form_from_any_span_expects_what_its_values_do_on_average(rule, span):
     chain, known = analyse_from(rule, registers(span)), analyse(rule, f"0/{span}")
     assert (known.expected, known.most) == (chain.expected, chain.most)

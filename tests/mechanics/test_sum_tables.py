@@ -2,7 +2,7 @@
 
 from collections import Counter
 from fractions import Fraction
-from itertools import combinations_with_replacement, pairwise, product
+from itertools import accumulate, combinations_with_replacement, pairwise, product
 from math import comb
 
 import pytest
@@ -87,14 +87,15 @@ def test_the_document_prints_the_errors_of_5_outcomes_from_4_dice():
 def least_score(outcomes, dice, faces):
     """Try every way to cut the totals into ranges, empty ones included."""
     counts = Counter(map(sum, product(range(1, faces + 1), repeat=dice)))
-    totals = range(dice, dice * faces + 1)
+    throws, totals = faces**dice, range(dice, dice * faces + 1)
+    up_to = [0, *accumulate(counts[total] for total in totals)]
 
-    def score(cuts):
-        ends = (dice - 1, *cuts, totals[-1])
-        shares = (sum(counts[t] for t in range(low + 1, high + 1)) for low, high in pairwise(ends))
-        return sum((Fraction(share, faces**dice) - Fraction(1, outcomes)) ** 2 for share in shares)
+    def squares(cuts):
+        """The score, times the square of all throws of all outcomes."""
+        return sum((outcomes * (high - low) - throws) ** 2 for low, high in pairwise((0, *cuts, throws)))
 
-    return min(map(score, combinations_with_replacement(range(dice - 1, totals[-1] + 1), outcomes - 1)))
+    least = min(map(squares, combinations_with_replacement(up_to, outcomes - 1)))
+    return Fraction(least, (outcomes * throws) ** 2)
 
 
 SMALL = [(2, 1, 6), (4, 1, 6), (5, 1, 4), (7, 1, 6), (3, 2, 6), (7, 2, 4), (9, 2, 3), (4, 2, 10)]

@@ -59,7 +59,7 @@ def test_rules_that_need_more_than_dice_are_told_from_those_that_do_not():
     assert not with_coin.only_dice
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_too_many_states_get_a_sentence():
     rule = method("mixed", 10_000, options="a=300 b=300").rule
 

@@ -6,7 +6,6 @@ letters of one width: sums with their chances, and where faces lead.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from fractions import Fraction
 
 from bot.features.die.card import title_of
 from bot.mechanics.catalogue import method
@@ -79,14 +78,16 @@ def sum_rows(table: SumTable, again: int = 0) -> Iterator[str]:
 
     The last rows, `again` of them, start again; the chances are those of a throw.
     """
-    fair = Fraction(1, table.outcomes)
+    weights, total = table.distribution.weights, table.distribution.total
     sums = [format_range(totals) for totals in table.ranges]
     number, width = max(5 if again else 2, len(str(table.outcomes))), max(map(len, sums))
     yield f"{'':>{number}}  {'sum':<{width}} {'chance':>10} {'off':>10}"
     for outcome, told in enumerate(sums, 1):
-        chance = table.distribution.chance(outcome)
+        weight = weights.get(outcome, 0)
+        chance = _points(weight, total)
+        off = _points(table.outcomes * weight - total, table.outcomes * total, "+")
         name = outcome if outcome <= table.outcomes - again else "again"
-        yield f"{name:>{number}}  {told:<{width}} {_points(chance):>10} {_points(chance - fair, '+'):>10}"
+        yield f"{name:>{number}}  {told:<{width}} {chance:>10} {off:>10}"
 
 
 def total_rows(rule: SumRule) -> Iterator[str]:
@@ -94,7 +95,8 @@ def total_rows(rule: SumRule) -> Iterator[str]:
     sums = rule.sums
     yield f"{'sum':>4}  {'number':>6}  {'chance':>10}"
     for total in sorted(sums.weights):
-        yield f"{total:>4}  {rule.outcome(total + rule.shift):>6}  {_points(sums.chance(total)):>10}"
+        chance = _points(sums.weights[total], sums.total)
+        yield f"{total:>4}  {rule.outcome(total + rule.shift):>6}  {chance:>10}"
 
 
 def ranking_rows(outcomes: int, faces: int) -> Iterator[str]:
@@ -142,8 +144,8 @@ def explain_labels(lines: tuple[LookUpLine, ...]) -> str:
     return f"{told} The last column is that of {joined(sorted(last))}." if len(last) > 1 else told
 
 
-def _points(share: Fraction, sign: str = "") -> str:
-    return f"{float(100 * share):{sign or '-'}.3f} %" if share else "0 %"
+def _points(part: int, of: int, sign: str = "") -> str:
+    return f"{100 * part / of:{sign or '-'}.3f} %" if part else "0 %"
 
 
 PAGE = 25

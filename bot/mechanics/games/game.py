@@ -12,7 +12,6 @@ successes beyond those that the best verdict needs.
 """
 
 from abc import ABC, abstractmethod
-from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -210,13 +209,12 @@ def verdict_odds(game: Game[Any], state: GameState | None = None) -> Chances:
     if state is None and (known := game.chances()) is not None:
         return known
     first = _settled(game, begin(game) if state is None else state)
-    chances: dict[GameState, Weights] = {}
+    chances: dict[GameState, tuple[int, Weights]] = {}
     for here, after in _last_first(game, first):
         weights = _without_known(after, chances)
         weights.pop(here, None)
         chances[here] = _reduced(weights)
-    found = chances[first]
-    total = sum(found.values())
+    total, found = chances[first]
     return {word: Fraction(found[word], total) for word in game.words if word in found}
 
 
@@ -237,9 +235,12 @@ def _successors(game: Game[Any], state: GameState) -> Weights:
     die = wants(game, state)
     if die is None:
         return {game.verdict(state.tally).word: 1}
-    position = state.position + (state.extra is None)
-    tallies = (game.count(state.tally, die, face) for face in range(1, die.faces + 1))
-    alike = Counter((tally, game.more(tally, die, face)) for face, tally in enumerate(tallies, 1))
+    position, before = state.position + (state.extra is None), state.tally
+    alike: dict[tuple[Any, Die | None], int] = {}
+    for face in range(1, die.faces + 1):
+        tally = game.count(before, die, face)
+        brought = tally, game.more(tally, die, face)
+        alike[brought] = alike.get(brought, 0) + 1
     weights: Weights = {}
     for (tally, extra), faces in alike.items():
         after = _settled(game, GameState(position, extra, tally))
@@ -264,20 +265,23 @@ def _last_first(game: Game[Any], first: GameState) -> Iterator[tuple[GameState, 
         path.append((new, after := _successors(game, new), iter(after)))
 
 
-def _without_known(weights: Weights, chances: Mapping[GameState, Weights]) -> Weights:
-    """Return weights in which no state is left whose own are known."""
-    while known := [each for each in weights if isinstance(each, GameState) and each in chances]:
-        totals = {state: sum(chances[state].values()) for state in known}
-        common = lcm(*totals.values())
-        mixed = {each: weight * common for each, weight in weights.items() if each not in totals}
-        for state, total in totals.items():
+def _without_known(weights: Weights, chances: Mapping[GameState, tuple[int, Weights]]) -> Weights:
+    """Return weights in which no state is left whose own, with their sum, are known."""
+    while not chances.keys().isdisjoint(weights):
+        known = [each for each in weights if isinstance(each, GameState) and each in chances]
+        common = lcm(*(chances[state][0] for state in known))
+        mixed = {each: weight * common for each, weight in weights.items() if each not in chances}
+        for state in known:
+            total, targets = chances[state]
             share = weights[state] * (common // total)
-            for target, weight in chances[state].items():
+            for target, weight in targets.items():
                 mixed[target] = mixed.get(target, 0) + share * weight
         weights = mixed
     return weights
 
 
-def _reduced(weights: Weights) -> Weights:
+def _reduced(weights: Weights) -> tuple[int, Weights]:
+    """Return the sum of weights, and them, without a common divisor."""
     divisor = gcd(*weights.values())
-    return {target: weight // divisor for target, weight in weights.items()}
+    reduced = {target: weight // divisor for target, weight in weights.items()}
+    return sum(reduced.values()), reduced

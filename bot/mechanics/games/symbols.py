@@ -9,6 +9,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
+from operator import add
 from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
@@ -51,6 +52,24 @@ class Narrative(NamedTuple):
     dark: int = 0
 
 
+def _worth(symbols: str) -> Narrative:
+    """Return what the symbols of a face come to by themselves."""
+    number_of = symbols.count
+    triumph, despair = number_of("x"), number_of("y")
+    return Narrative(
+        number_of("s") + triumph - number_of("f") - despair,
+        number_of("a") - number_of("t"),
+        triumph,
+        despair,
+        number_of("l"),
+        number_of("d"),
+    )
+
+
+WORTH = {label: _worth(label) for die in COLOURS.values() for label in die.labels}
+"""What each face comes to."""
+
+
 @dataclass(frozen=True)
 class Genesys(Game[Narrative]):
     """Success less failure, advantage less threat; triumph and despair stand beside each other."""
@@ -66,16 +85,7 @@ class Genesys(Game[Narrative]):
         return tuple(COLOURS[kind] for kind, count in self.pool for _ in range(count))
 
     def count(self, tally: Narrative, die: Die, face: Face) -> Narrative:
-        number_of = die.labels[face - 1].count
-        triumph, despair = number_of("x"), number_of("y")
-        return Narrative(
-            tally.success + number_of("s") + triumph - number_of("f") - despair,
-            tally.advantage + number_of("a") - number_of("t"),
-            tally.triumph + triumph,
-            tally.despair + despair,
-            tally.light + number_of("l"),
-            tally.dark + number_of("d"),
-        )
+        return Narrative(*map(add, tally, WORTH[die.labels[face - 1]]))
 
     def settle(self, tally: Narrative) -> Narrative:
         return Narrative(tally.success, tally.advantage)
@@ -99,6 +109,8 @@ RING = Die(6, mark="ring", labels=("-", "os", "o", "xs", "x", "es"))
 SKILL = Die(12, mark="skill", labels=("-", "-", "o", "o", "o", "xs", "xs", "x", "x", "xo", "es", "e"))
 BEST_FIRST = ("e", "es", "xo", "x", "xs", "o", "-", "os")
 """The order in which dice are kept where odds are told: most successes, and of these the least strife."""
+
+PLACES = {sign: place for place, sign in enumerate(BEST_FIRST)}
 
 
 class Rings(NamedTuple):
@@ -174,7 +186,7 @@ class FiveRings(Game[Rings]):
 
 
 def _in_order(signs: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(sorted(signs, key=BEST_FIRST.index))
+    return tuple(sorted(signs, key=PLACES.__getitem__))
 
 
 def _genesys(values: Values) -> Genesys:

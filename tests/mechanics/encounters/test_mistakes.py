@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from bot.mechanics.encounters.reading import read_table
 from bot.mechanics.errors import BadInput
 from tests.mechanics.refusals import refusal
-from tests.tiers import by_tier
+from tests.tiers import in_the_soak
 
 LONG = 250_000
 """As many characters as a file can have: what takes their square would take minutes; of a fifth, seconds."""
@@ -154,7 +154,7 @@ def test_of_many_faults_the_first_are_said():
 @pytest.mark.parametrize("line", ["* x\n", "1,x\n", '1,"x"\n'])
 def test_more_than_a_thousand_rows_are_refused_without_reading_a_million(line):
     with pytest.raises(BadInput, match=r"at most 1,000 rows: use \{another-table\} in a row for more"):
-        read_table(line * by_tier(1_001, 1_000_000))
+        read_table(line * in_the_soak(1_000_000, 1_001))
 
 
 @pytest.mark.parametrize(
@@ -162,7 +162,7 @@ def test_more_than_a_thousand_rows_are_refused_without_reading_a_million(line):
 )
 def test_no_line_takes_long_to_be_read(line):
     for space in SPACES:
-        sentence = refusal(read_table, line.format(space * by_tier(LONG // 5, LONG)))
+        sentence = refusal(read_table, line.format(space * in_the_soak(LONG, LONG // 5)))
         assert sentence is None or sentence.endswith("."), space
 
 

@@ -17,7 +17,7 @@ from bot.mechanics.rules.calculator import Calculator
 from bot.mechanics.rules.recycle import Recycle
 from bot.mechanics.rules.rotating import Rotating
 from tests.mechanics.long_run import marginal
-from tests.tiers import by_tier, slow
+from tests.tiers import by_tier, in_the_soak, slow, soaked
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
 
@@ -59,10 +59,10 @@ def test_a_register_evens_out_as_all_throws_say():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("window", ["blocks", "spread"])
+@pytest.mark.parametrize("window", ["blocks", soaked("spread")])
 def test_a_window_evens_out_as_its_chain_does(window):
     rule = Rotating(window)
-    for error in evening_out(rule)[: by_tier(1, 3)]:
+    for error in evening_out(rule)[: in_the_soak(3, by_tier(1, 2))]:
         assert error.error == marginal(rule, error.roll).max_error
 
 

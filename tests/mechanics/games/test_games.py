@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections import Counter
+from collections import Counter, defaultdict
 from fnmatch import fnmatch
 from fractions import Fraction
 from pathlib import Path
@@ -15,7 +15,7 @@ from bot.mechanics.games.game import begin, step, throw, verdict_odds, wants
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Said, Typed
 from tests.mechanics.refusals import refusal
-from tests.tiers import by_tier
+from tests.tiers import in_the_soak
 
 TABLES = {
     family: tomllib.loads(Path(__file__).with_name(f"{family}.toml").read_text())["game"]
@@ -23,7 +23,7 @@ TABLES = {
 }
 GAMES = [game for family in TABLES.values() for game in family]
 NAMES = [game["name"] for game in GAMES]
-DEEPEST = by_tier(5, 7)
+DEEPEST = in_the_soak(7, 5)
 """Dice, to which the oracle follows chains; what is left of the chance is beyond them."""
 
 DEEPEST_D100 = 3
@@ -44,15 +44,23 @@ def thrown(spelling, faces):
     return made
 
 
-def all_throws(game, state=None, chance=Fraction(1), thrown=0):
-    """Every throw of a game with its chance, one after another; chains that are too deep are left out."""
-    state = begin(game) if state is None else state
-    die = wants(game, state)
-    if die is None:
-        yield game.verdict(state.tally).word, chance
-    elif thrown < (DEEPEST if die.faces < 100 else DEEPEST_D100):
-        for face in range(1, die.faces + 1):
-            yield from all_throws(game, step(game, state, face), chance / die.faces, thrown + 1)
+def all_throws(game):
+    """Count every throw of a game by its verdict and the throws that it is one of.
+
+    Chains that are too deep are left out.
+    """
+    found = Counter()
+
+    def go_on(state, throws, thrown):
+        die = wants(game, state)
+        if die is None:
+            found[game.verdict(state.tally).word, throws] += 1
+        elif thrown < (DEEPEST if die.faces < 100 else DEEPEST_D100):
+            for face in range(1, die.faces + 1):
+                go_on(step(game, state, face), throws * die.faces, thrown + 1)
+
+    go_on(begin(game), 1, 0)
+    return found
 
 
 def together(odds, part):
@@ -61,10 +69,10 @@ def together(odds, part):
 
 
 def assert_odds_of_all_throws(game, name):
-    counted = Counter()
-    for word, chance in all_throws(game):
-        counted[word] += chance
-    odds, left = verdict_odds(game), 1 - counted.total()
+    counted: dict[str, Fraction] = defaultdict(Fraction)
+    for (word, throws), times in all_throws(game).items():
+        counted[word] += Fraction(times, throws)
+    odds, left = verdict_odds(game), 1 - sum(counted.values())
     assert sum(odds.values()) == 1, name
     assert left < Fraction(1, 20), name
     assert all(counted[word] <= odds[word] <= counted[word] + left for word in {*odds, *counted}), name

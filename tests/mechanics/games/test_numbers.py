@@ -1,7 +1,7 @@
 """How many successes come: counted quickly, and by going through all throws."""
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from fractions import Fraction
 
 import pytest
@@ -30,23 +30,28 @@ DEEPEST = 6
 """Dice to which the oracle follows chains."""
 
 
-def throws(game, state=None, chance=Fraction(1), thrown=0):
-    """Every throw with what it is called; chains that are too deep are left out."""
-    state = begin(game) if state is None else state
-    die = wants(game, state)
-    if die is None:
-        yield game.verdict(state.tally).text, chance
-    elif thrown < DEEPEST:
-        for face in range(1, die.faces + 1):
-            yield from throws(game, step(game, state, face), chance / die.faces, thrown + 1)
-
-
 def told(game):
-    """The chance of each number that the text of a verdict says."""
-    found = Counter()
-    for text, chance in throws(game):
+    """The chance of each number that the text of a verdict says; chains that are too deep are left out."""
+    found: dict[int, Fraction] = defaultdict(Fraction)
+    for (text, throws), times in counted_throws(game).items():
         number = re.search(r"\d+", text)
-        found[int(number[0]) if number else 0] += chance
+        found[int(number[0]) if number else 0] += Fraction(times, throws)
+    return found
+
+
+def counted_throws(game):
+    """Count every throw by what it is called, and by the throws that it is one of."""
+    found = Counter()
+
+    def go_on(state, throws, thrown):
+        die = wants(game, state)
+        if die is None:
+            found[game.verdict(state.tally).text, throws] += 1
+        elif thrown < DEEPEST:
+            for face in range(1, die.faces + 1):
+                go_on(step(game, state, face), throws * die.faces, thrown + 1)
+
+    go_on(begin(game), 1, 0)
     return found
 
 
@@ -62,7 +67,7 @@ def test_of_a_pool_with_an_end_the_numbers_are_those_of_all_throws(spelling):
 def test_of_a_pool_without_end_the_numbers_are_those_of_all_throws_as_far_as_these_are_followed(spelling):
     game = read_game(spelling).game
     counted, found = game.numbers(), told(game)
-    left = 1 - found.total()
+    left = 1 - sum(found.values())
     last = max(counted.chances)
     assert counted.has_more
     assert sum(counted.chances.values()) == 1

@@ -12,6 +12,7 @@ from bot.mechanics.games.teamwork import Together, throw_together
 from bot.mechanics.games.teamwork_odds import chances_together
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Given
+from tests.tiers import slow, soaked
 
 
 @pytest.mark.parametrize(
@@ -45,7 +46,9 @@ def count(shares):
     return sum(2 if share == "0" else int(share) for share in shares)
 
 
-@pytest.mark.parametrize("shares", [("0", "0"), ("1", "1"), ("2", "1"), ("1", "0", "1")])
+@pytest.mark.parametrize(
+    "shares", [("0", "0"), ("1", "1"), slow(("0", "0", "0")), soaked(("2", "1")), soaked(("1", "0", "1"))]
+)
 def test_teamwork_lies_between_what_is_known_of_a_few_dice_and_that_with_all_the_rest(shares):
     known = dict.fromkeys(("dramatic failure", "failure", "success", "exceptional"), Fraction(0))
     rest = Fraction(1)

@@ -6,7 +6,7 @@ from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.evaluation import read
 from bot.mechanics.notation.parsing import parse, parse_rolls
 from tests.mechanics.notation.oracle import brute, evaluator, rows, with_icepool
-from tests.tiers import slow
+from tests.tiers import slow, soaked
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
 
@@ -39,9 +39,10 @@ def test_the_table_holds_the_totals_that_its_oracle_finds():
         assert tuple(found) == rows.numbers(row.totals), row.expression
 
 
-@pytest.mark.parametrize("part", [0, slow(1), slow(2)])
-def test_the_table_holds_the_figures_that_its_source_finds(part):
-    for row in TABLE[part::3]:
+@pytest.mark.parametrize("table", [slow(TABLE[::10]), soaked(TABLE)], ids=["some", "all"])
+def test_the_table_holds_the_figures_that_its_source_finds(table):
+    """The table and its sources change seldom: the figures in it are asked of the bot each time."""
+    for row in table:
         assert rows.figures(DISTRIBUTION[row.source](parse(row.expression).root)) == row.figures, (
             row.expression
         )

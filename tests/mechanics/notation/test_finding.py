@@ -69,9 +69,9 @@ def test_whatever_is_found_is_understood_as_it_stands(text):
 
 
 ATTACKS = (
-    " ".join(f"{n}d6{'+d4' * 29}" for n in range(2_000, 2_080)),
-    " ".join(f"{n}d6!!!!>>{'+1d4e3' * 25}" for n in range(80)),
-    " ".join(f"{n}d6kh99999kh9kh8kh7{'+1d4kh9kh9kh9kh9' * 14}" for n in range(80)),
+    " ".join(f"{n}d6{'+d4' * 29}" for n in range(2_000, 2_020)),
+    " ".join(f"{n}d6!!!!>>{'+1d4e3' * 25}" for n in range(20)),
+    " ".join(f"{n}d6kh99999kh9kh8kh7{'+1d4kh9kh9kh9kh9' * 14}" for n in range(20)),
     "(1+" * 600,
     "1+" * 4_000,
     "d" * LONGEST,

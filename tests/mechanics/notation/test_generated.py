@@ -20,9 +20,9 @@ pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
 SEEDS = range(10)
 EACH = 100
 """1,000 expressions in all."""
-READ = in_the_soak(EACH, 15)
+READ = in_the_soak(EACH, 10)
 """Of each hundred, those that are read, echoed and thrown."""
-FEW, MORE = 10, 35
+FEW, MORE = 10, 20
 """Of each hundred, those of which every face is tried in `make test`, and those in `make check`."""
 FEW_LINES = 4
 """The same of lines of several rolls, in `make test`; in `make check`: `FEW`."""
@@ -31,7 +31,7 @@ FEW_LINES = 4
 @cache
 def expressions(seed):
     random = Random(seed)
-    return [expression(random) for _ in range(EACH)]
+    return [expression(random) for _ in range(in_the_soak(EACH, MORE))]
 
 
 def all_of(made):
@@ -65,7 +65,7 @@ def test_dice_that_fell_come_to_what_telling_them_one_by_one_finds():
 @cache
 def lines(seed):
     random = Random(f"lines {seed}")
-    return [line(random) for _ in range(EACH)]
+    return [line(random) for _ in range(in_the_soak(EACH, max(READ, FEW)))]
 
 
 def test_a_line_of_rolls_is_read_as_it_was_meant_and_echoed_so_and_read_again_from_its_faces():

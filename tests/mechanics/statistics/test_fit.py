@@ -19,7 +19,7 @@ from bot.mechanics.statistics import (
     sample_of,
     sums_of_roll,
 )
-from tests.tiers import by_tier
+from tests.tiers import in_the_soak
 
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
 
@@ -55,12 +55,11 @@ def drawn(chance, rolls=300):
     return sample_of(GROUPS, sums)
 
 
-@pytest.mark.parametrize("few", [by_tier(50, 200)])
 @pytest.mark.parametrize("roll", [plain, adaptive, drawn])
-def test_fair_histories_pass_at_the_level_of_5_percent(roll, few, soak):
-    """20,000 histories are 94 to 96 times in 100 within; 200 short ones, 90 to 99 times, as luck has it."""
-    histories, rolls = (20_000, 300) if soak else (few, 100)
-    least, most = (0.94, 0.96) if soak else (0.90, 0.99) if few == 200 else (0.88, 1)
+def test_fair_histories_pass_at_the_level_of_5_percent(roll, soak):
+    """20,000 histories are 94 to 96 times in 100 within; 50 short ones, 88 times or more, as luck has it."""
+    histories, rolls = (20_000, 300) if soak else (50, 100)
+    least, most = (0.94, 0.96) if soak else (0.88, 1)
     chance = Random(f"fair {roll.__name__}")
     passed = sum(fit(roll(chance, rolls=rolls)).chance >= 0.05 for _ in range(histories)) / histories
     assert least <= passed <= most
@@ -70,7 +69,7 @@ def test_a_loaded_generator_is_caught():
     """A d6 whose 6 has 1 chance in 5 is caught 6 times in 10 after 1,000 rolls, and always after 10,000."""
     loaded = Distribution({1: 24, 2: 24, 3: 24, 4: 24, 5: 24, 6: 30})
     chance = Random("loaded")
-    histories = by_tier(60, 200)
+    histories = in_the_soak(200, 60)
     caught = sum(fit(plain(chance, D6, 1_000, loaded)).chance < 0.05 for _ in range(histories))
     assert 0.5 <= caught / histories <= 0.75
     assert fit(plain(chance, D6, 10_000, loaded)).chance < 1e-6
