@@ -9,6 +9,7 @@ environment and a folder. With it come stdin, stdout, stderr, and a pipe to whic
 written, and its exit status once it has ended.
 """
 
+import gc
 import json
 import os
 import runpy
@@ -93,4 +94,5 @@ def _settle(
 
 
 if __name__ == "__main__":
+    gc.freeze()  # else each fork, as it ends, goes through all that was imported
     serve(socket(AF_UNIX, SOCK_STREAM, fileno=int(sys.argv[1])))()
