@@ -12,6 +12,7 @@ from contextlib import asynccontextmanager, suppress
 from functools import cache
 from pathlib import Path
 from socket import socketpair
+from tempfile import TemporaryFile
 from threading import Lock
 
 from tests.client.fork_request import ask
@@ -117,6 +118,17 @@ async def finished(
     process = await start(*arguments, env=env, cwd=cwd, stdin=stdin)
     out, err = await asyncio.wait_for(process.communicate(), PATIENCE)
     return await process.wait(), out.decode(), err.decode()
+
+
+def run(*arguments: str, env: Mapping[str, str], cwd: Path) -> tuple[int, str, str]:
+    """Do the same where no event loop is running."""
+    with TemporaryFile("w+") as out, TemporaryFile("w+") as err:
+        streams = [forks().nothing, out.fileno(), err.fileno()]
+        with os.fdopen(forks().start(arguments, env, cwd, streams)) as told:
+            status = int(told.read().split()[1])
+        out.seek(0)
+        err.seek(0)
+        return status, out.read(), err.read()
 
 
 @asynccontextmanager
