@@ -32,7 +32,7 @@ def emoji(*, remove: bool = False, dry_run: bool = False, pictures: Path | None 
     if pictures is not None:
         if remove or dry_run:
             raise BadInput("--pictures goes alone: it writes files, and changes nothing at Discord.")
-        _write(pictures, _draw())
+        _write(pictures)
         return
     with hosting() as settings:
         token = token_of(settings)
@@ -51,7 +51,7 @@ def emoji(*, remove: bool = False, dry_run: bool = False, pictures: Path | None 
 async def _change(settings: Settings, token: str, *, remove: bool, dry: bool) -> Changes:
     async with aiohttp.ClientSession(timeout=PATIENCE) as session:
         shelf = Shelf(session, api_of(settings), token, dry=dry)
-        return await (shelf.clear(_draw()) if remove else shelf.fill(_draw(), are_alike))
+        return await (shelf.clear(PICTURES) if remove else shelf.fill(_draw(), are_alike))
 
 
 def _tell(done: Changes, *, dry: bool) -> Iterator[str]:
@@ -77,11 +77,11 @@ def _draw() -> Mapping[str, bytes]:
     return {name: draw_symbol(name) for name in PICTURES}
 
 
-def _write(folder: Path, drawn: Mapping[str, bytes]) -> None:
+def _write(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for name, picture in drawn.items():
+        for name, picture in _draw().items():
             (folder / f"{name}.png").write_bytes(picture)
     except OSError as error:
         raise CommandFailed(f"The pictures cannot be written to {folder} ({error.strerror}).") from error
-    sys.stdout.write(f"{len(drawn)} pictures are in {folder}.\n")
+    sys.stdout.write(f"{len(PICTURES)} pictures are in {folder}.\n")

@@ -5,7 +5,7 @@ bot learns when it starts again. Emoji by other names are the host's own, and st
 """
 
 from base64 import b64encode
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from http import HTTPStatus
 
@@ -66,7 +66,7 @@ class Shelf:
             await self._change("POST", where, {"name": name, "image": as_uri(picture)})
         return done
 
-    async def clear(self, pictures: Mapping[str, bytes]) -> Changes:
+    async def clear(self, names: Iterable[str]) -> Changes:
         """Take away what has these names.
 
         Raises:
@@ -74,7 +74,7 @@ class Shelf:
         """
         where, there = await self._list()
         done = Changes()
-        for name in pictures:
+        for name in names:
             if name in there:
                 await self._change("DELETE", f"{where}/{there[name]}")
                 done.removed.append(name)

@@ -138,7 +138,8 @@ async def test_what_a_roll_with_a_character_costs_is_measured():
 
 @pytest.mark.slow
 async def test_durable_rolls_are_measured():
-    assert tuple(row.name for row in await writes.rows(rolls=40, players=20)) == writes.NAMES
+    rows = await writes.rows(rolls=40, players=20, waiting=(10,))
+    assert tuple(row.name for row in rows) == writes.names((10,))
 
 
 @pytest.mark.soak

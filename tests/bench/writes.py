@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
@@ -39,11 +39,16 @@ def rate_on(engine: str, waiting: int) -> str:
     return f"{engine}, {waiting} waiting"
 
 
-NAMES = (
-    *(rate_on(engine, waiting) for engine in ENGINES for waiting in WAITING),
-    *(f"one transaction each, {waiting} waiting" for waiting in WAITING),
-    *(f"{BYTES}, {engine}" for engine in ENGINES),
-)
+def names(waiting: Sequence[int] = WAITING) -> tuple[str, ...]:
+    """Return the names of the rows, with so many waiting."""
+    return (
+        *(rate_on(engine, each) for engine in ENGINES for each in waiting),
+        *(f"one transaction each, {each} waiting" for each in waiting),
+        *(f"{BYTES}, {engine}" for engine in ENGINES),
+    )
+
+
+NAMES = names()
 
 Roller = Callable[[int], Awaitable[object]]
 
@@ -57,29 +62,19 @@ class Cost:
     size: float
 
 
-async def rows(rolls: int = ROLLS, players: int = PLAYERS) -> list[Row]:
+async def rows(rolls: int = ROLLS, players: int = PLAYERS, waiting: Sequence[int] = WAITING) -> list[Row]:
     """Return the rows: a second on each engine, beside a plain transaction each, and what each takes."""
     costs = {
-        (engine, waiting): await _cost(engine, waiting, rolls, players)
-        for engine in ENGINES
-        for waiting in WAITING
+        (engine, each): await _cost(engine, each, rolls, players) for engine in ENGINES for each in waiting
     }
-    plain = {waiting: await _one_transaction_each(waiting, rolls) for waiting in WAITING}
-    most = max(WAITING)
+    plain = [await _one_transaction_each(each, rolls) for each in waiting]
+    sizes = [costs[engine, max(waiting)].size for engine in ENGINES]
     figures = [
         *(Row("", cost.rate, "a second", note=f"{short(cost.cpu)} ms processor") for cost in costs.values()),
-        *(Row("", rate, "a second", note="on SQLite, without all that a roll is") for rate in plain.values()),
-        *(
-            Row(
-                "",
-                costs[engine, most].size,
-                "bytes",
-                note=NOT_THE_FIRST,
-            )
-            for engine in ENGINES
-        ),
+        *(Row("", rate, "a second", note="on SQLite, without all that a roll is") for rate in plain),
+        *(Row("", size, "bytes", note=NOT_THE_FIRST) for size in sizes),
     ]
-    return [replace(row, name=name) for name, row in zip(NAMES, figures, strict=True)]
+    return [replace(row, name=name) for name, row in zip(names(waiting), figures, strict=True)]
 
 
 async def _cost(engine: str, waiting: int, rolls: int, players: int) -> Cost:

@@ -1,26 +1,21 @@
 """A database that a host's commands work on."""
 
 import asyncio
-import subprocess
-import sys
 
 from bot.features.die.event import D100, DieRequest
 from bot.features.registry import REGISTRY
 from bot.storage.urls import open_store
-from tests.cli.test_start import ENVIRONMENT
+from tests.client.forks import run
+from tests.client.processes import environment
 from tests.storage.submissions import NOON, submission
 
 REQUEST = D100.write(DieRequest("human", 100))
 
 
-def process(database, *arguments, first=None):
-    """Run a command in a process of its own, after `first`; the exit status, stdout and stderr."""
-    environment = ENVIRONMENT | {"EVENHAND_DATABASE_URL": f"sqlite:///{database}"}
-    command = [sys.executable, "-m", "bot", *map(str, arguments)]
-    ended = subprocess.run(
-        command, env=environment, cwd=database.parent, capture_output=True, check=False, preexec_fn=first
-    )
-    return ended.returncode, ended.stdout.decode(), ended.stderr.decode()
+def process(database, *arguments):
+    """Run a command in a process of its own; the exit status, stdout and stderr."""
+    env = environment(database)
+    return run("-m", "bot", *map(str, arguments), env=env, cwd=database.parent)
 
 
 def rolls(database, *, visibility="", count=3, **options):

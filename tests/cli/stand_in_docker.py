@@ -12,10 +12,17 @@ import time
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
+from socket import socket
+from typing import TextIO
 from urllib.parse import urlsplit
+
+from tests.client.fork_request import ask
 
 FOLDER = Path(os.environ["FOLDER"])
 DATA, CONTAINERS = FOLDER / "data", FOLDER / "containers"
+FORKS = socket(fileno=int(os.environ["FORKS"]))
+"""Where the process that forks is asked for forks of the bot."""
+
 PATIENCE = 100
 """Seconds in which a container has to be well, or to end."""
 
@@ -135,33 +142,37 @@ def _names() -> list[str]:
 
 
 def _do(command: list[str], environment: dict[str, str]) -> int:
+    if command[0] == "evenhand":
+        with _fork(command, environment, [0, 1, 2]) as told:
+            return int(told.read().split()[1])
     return subprocess.run(command, cwd=DATA, env=environment, check=False).returncode
+
+
+def _fork(command: list[str], environment: dict[str, str], streams: list[int]) -> TextIO:
+    """Run the bot in a fork; what tells its pid, and its exit status once it has ended."""
+    return os.fdopen(ask(FORKS, ["-m", "bot", *command[1:]], environment, DATA, streams))
 
 
 def _start(names: list[str], environment: dict[str, str]) -> None:
     """Run the bot in containers at once, and wait until all are well."""
     begun = [(name, _begin(name, environment)) for name in names]
     late = time.monotonic() + PATIENCE
-    for name, process in begun:
+    for name, number in begun:
         while not _alive(name).exists():
-            assert process.poll() is None, (FOLDER / "log").read_text()
+            assert _runs(number), (FOLDER / "log").read_text()
             assert time.monotonic() < late, "it was never well"
             time.sleep(0.05)
 
 
-def _begin(name: str, environment: dict[str, str]) -> "subprocess.Popen[bytes]":
+def _begin(name: str, environment: dict[str, str]) -> int:
     _alive(name).unlink(missing_ok=True)
+    alive = {"EVENHAND_HEARTBEAT_FILE": str(_alive(name))}
     with (FOLDER / "log").open("a") as log:
-        process = subprocess.Popen(
-            ["evenhand", "run"],  # noqa: S607 - as the container has it
-            cwd=DATA,
-            env=environment | {"EVENHAND_HEARTBEAT_FILE": str(_alive(name))},
-            stdout=log,
-            stderr=log,
-            start_new_session=True,
-        )
-    (CONTAINERS / name).write_text(str(process.pid))
-    return process
+        streams = [0, log.fileno(), log.fileno()]
+        with _fork(["evenhand", "run"], environment | alive, streams) as told:
+            number = int(told.readline())
+    (CONTAINERS / name).write_text(str(number))
+    return number
 
 
 def _alive(name: str) -> Path:

@@ -1,20 +1,17 @@
 """Copies of the database, and putting them back."""
 
+import asyncio
 import os
 import signal
 import sqlite3
-import subprocess
-import sys
-import time
 from contextlib import closing
-from functools import partial
-from resource import RLIMIT_FSIZE, setrlimit
 
 import pytest
 
 from bot.storage.files import names
-from tests.cli.hosting import process, rolls, with_keys
-from tests.cli.test_start import ENVIRONMENT
+from tests.cli.hosting import rolls, with_keys
+from tests.client.forks import run, running
+from tests.client.processes import environment
 
 
 def count(database):
@@ -205,6 +202,15 @@ def test_a_copy_of_a_newer_bot_is_not_restored(host, database, tmp_path):
     assert "run the newer bot" in err
 
 
+SHORT_OF_ROOM = """
+import sys
+from resource import RLIMIT_FSIZE, setrlimit
+from bot.cli.app import main
+setrlimit(RLIMIT_FSIZE, (50_000, 50_000))
+sys.exit(main())
+"""
+"""The command line of a host whose files cannot grow."""
+
 HELD_UP = """
 import sys, time
 from bot.cli.app import main
@@ -222,15 +228,17 @@ def test_a_command_that_is_ended_leaves_nothing(host, database, tmp_path, name):
     copy = tmp_path / "elsewhere" / "copy.db"
     host("backup", copy)
     there = sorted(tmp_path.rglob("*"))
-    ending = subprocess.Popen(
-        (sys.executable, "-c", HELD_UP, name, copy),
-        env=ENVIRONMENT | {"EVENHAND_DATABASE_URL": f"sqlite:///{database}"},
-    )
-    while not list(tmp_path.rglob("*.unfinished")):
-        assert ending.poll() is None, "it was not ended in time"
-        time.sleep(0.01)
-    ending.terminate()
-    status = ending.wait()
+
+    async def end_it():
+        command = ("-c", HELD_UP, name, str(copy))
+        async with running(*command, env=environment(database), cwd=tmp_path) as ending:
+            while not list(tmp_path.rglob("*.unfinished")):
+                assert ending.returncode is None, "it was not ended in time"
+                await asyncio.sleep(0.01)
+            ending.terminate()
+            return await ending.wait()
+
+    status = asyncio.run(end_it())
     assert (status, sorted(tmp_path.rglob("*"))) == (128 + signal.SIGTERM, there)
 
 
@@ -279,8 +287,8 @@ def test_a_folder_is_no_place_for_a_copy(host, database, tmp_path):
 @pytest.mark.slow
 def test_a_copy_that_does_not_fit_leaves_nothing(database, tmp_path):
     rolls(database, count=300)
-    status, _, err = process(
-        database, "backup", tmp_path / "copy.db", first=partial(setrlimit, RLIMIT_FSIZE, (50_000, 50_000))
+    status, _, err = run(
+        "-c", SHORT_OF_ROOM, "backup", str(tmp_path / "copy.db"), env=environment(database), cwd=tmp_path
     )
     assert status == 2
     assert "cannot be copied" in err

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from bot.settings import Settings
-from tests.client.processes import environment, finished
+from tests.client.forks import finished
+from tests.client.processes import environment
 
 ROOT = Path(__file__).parents[2]
 IMAGE = (ROOT / "Dockerfile").read_text()

@@ -3,6 +3,7 @@ everything has them.
 """
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -20,6 +21,9 @@ TABLES = dict(re.findall(r"`(tests/[\w/]+\.toml)`[^`]*?:\n\n```toml\n(.*?)```", 
 GAME = "bot/mechanics/games/lasers.py"
 LINE, GAME_LINE, KIND_LINE = re.findall(r"```text\n(.*?)```", TEXT, re.DOTALL)
 (SETTING,) = re.findall(r"`history_days` there:\n\n```python\n(.*?)```", TEXT, re.DOTALL)
+
+ENVIRONMENT = os.environ | {"HYPOTHESIS_STORAGE_DIRECTORY": str(ROOT / ".hypothesis")}
+"""Lets hypothesis take what it has read of the same files in the project."""
 
 WRITTEN_JUST_NOW = "*.pyc.*"
 """What other processes compile meanwhile; what they have compiled holds in the copy, too."""
@@ -51,8 +55,9 @@ def _insert(file, after, line, before=""):
 
 def run(copy, *arguments):
     done = subprocess.run(
-        [sys.executable, "-m", *arguments], cwd=copy, capture_output=True, text=True, check=False, timeout=240
-    )
+        [sys.executable, "-m", *arguments],
+        cwd=copy, env=ENVIRONMENT, capture_output=True, text=True, check=False, timeout=240,
+    )  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
@@ -94,7 +99,14 @@ def test_the_map_is_short():
 @pytest.fixture(scope="module")
 def tested(copy):
     """What the tests of the catalogues and of the feature tell, with others of each of them in the chat."""
-    chats = {"rule": CHAT, "game": GAME_CHAT, "kind": KIND, "setting": SETTINGS, "page": PAGES}
+    chats = {
+        "rule": CHAT,
+        "game": GAME_CHAT,
+        "kind": KIND,
+        "setting": SETTINGS,
+        "page": PAGES,
+        "figure": FIGURES,
+    }
     files = {f"tests/client/test_new_{what}.py": chat for what, chat in chats.items()}
     for file, chat in files.items():
         (copy / file).write_text(chat)
@@ -130,11 +142,8 @@ def test_the_new_setting_is_set_checked_shown_and_undone(tested):
 
 
 @pytest.mark.slow
-def test_it_is_analysed(copy):
-    shown = json.loads(run(copy, "bot", "rule", "coins", "--tosses", "7", "--json"))
-
-    assert (shown["expected"], shown["expected_by_kind"]) == ("7", {"coin": "7"})
-    assert shown["law"]["0"] == "1/64"
+def test_the_new_rule_is_analysed(tested):
+    assert len(re.findall(r"test_new_figure\.py::.* PASSED", tested)) == FIGURES.count("def test_")
 
 
 def test_it_reads_typed_coins(copy):
@@ -165,7 +174,7 @@ def test_the_tests_of_the_catalogue_and_the_chat_have_it(tested):
     assert re.search(r"test_new_rule\.py::.* PASSED", tested)
 
 
-CHOSEN = "coins or lasers or is_called or new or heads or (test_catalogue and every)"
+CHOSEN = "coins or lasers or is_called or new or heads or (test_catalogue and every_rule)"
 """Tests that have the rule among their cases, that are written here, and that go through the catalogue."""
 
 CHAT = """
@@ -198,15 +207,38 @@ async def test_the_new_game_rolls_and_has_odds(open_town):
     assert "2 dice, number of the character 4" in text(await player.use(room, "help", topic="lasers"))
 """
 
+FIGURES = """
+import json
+
+from bot.cli.app import main
+from bot.mechanics.catalogue import find
+from tests.mechanics.test_catalogue import usual
+
+
+def test_the_new_rule_is_analysed(capsys):
+    assert main(["rule", "coins", "--tosses", "7", "--json"]) == 0
+    shown = json.loads(capsys.readouterr().out)
+
+    assert (shown["expected"], shown["expected_by_kind"]) == ("7", {"coin": "7"})
+    assert shown["law"]["0"] == "1/64"
+
+
+def test_every_proposal_of_the_new_option_makes_the_usual_die():
+    (tosses,) = find("coins").options
+    for text in tosses.proposals:
+        assert str(usual(find("coins"), f"tosses={text}").values["tosses"]) == text
+"""
+
 PAGES = """
 from bot.features.games import pages
-from bot.features.rules.pages import rules_pages
+from bot.features.rules import pages as of_rules
 from bot.mechanics.catalogue import CATALOGUE
 from bot.mechanics.games.families import families
 
 
-def test_the_new_rule_is_on_the_page_of_others():
-    made = rules_pages([entry for entry in CATALOGUE if entry.name == "coins"])
+def test_the_new_rule_is_on_the_page_of_others(monkeypatch):
+    monkeypatch.setattr(of_rules, "evenings_section", lambda: "")  # dear, and of no rule
+    made = of_rules.rules_pages([entry for entry in CATALOGUE if entry.name == "coins"])
     assert "## coins" in made["rules/others.md"]
     assert "coins" in made["rules.md"]
 

@@ -3,8 +3,6 @@
 import asyncio
 import signal
 import sqlite3
-import subprocess
-import sys
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from shutil import copyfile
@@ -22,7 +20,8 @@ from bot.storage.files import names
 from bot.storage.postgres.connection import PostgresConnection
 from bot.storage.urls import open_store
 from tests.cli.hosting import process, rolls
-from tests.cli.test_start import ENVIRONMENT
+from tests.client.forks import running
+from tests.client.processes import environment
 from tests.storage.contract.test_library import item
 from tests.storage.kill_child import Here
 from tests.storage.submissions import ANNA, HERE, NOON
@@ -169,15 +168,12 @@ def held_up(address):
 
 
 @pytest.mark.slow
-def test_a_copy_that_is_killed_leaves_an_empty_target(database, address, postgres, held_up):
-    rolls(database)
-    environment = ENVIRONMENT | {"EVENHAND_DATABASE_URL": f"sqlite:///{database}"}
-    command = [sys.executable, "-m", "bot", "copy", address]
-    with subprocess.Popen(
-        command, env=environment, cwd=database.parent, stdout=subprocess.PIPE, text=True
-    ) as copying:
-        assert [copying.stdout.readline().split(":")[0] for _ in range(3)] == ["place", "person", "state"]
-        copying.kill()
+async def test_a_copy_that_is_killed_leaves_an_empty_target(database, address, postgres, held_up):
+    await asyncio.to_thread(rolls, database)
+    command = ("-m", "bot", "copy", address)
+    async with running(*command, env=environment(database), cwd=database.parent) as copying:
+        said = [(await copying.stdout.readline()).split(b":")[0] for _ in range(3)]
+    assert said == [b"place", b"person", b"state"]
     assert copying.returncode == -signal.SIGKILL
     assert postgres.rows() == []
 

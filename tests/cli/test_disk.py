@@ -2,14 +2,28 @@
 
 import sqlite3
 import subprocess
-import sys
 from contextlib import closing
 from shutil import copyfile, which
 
 import pytest
 
 from bot.storage.compaction import ALL, DUE
+from tests.client.forks import run
 from tests.client.processes import environment
+
+ON_ITS_OWN = """
+import ctypes, os, subprocess, sys
+person, group = os.geteuid(), os.getegid()
+library = ctypes.CDLL(None, use_errno=True)
+assert not library.unshare(0x10000000 | 0x20000), os.strerror(ctypes.get_errno())
+for name, content in (("setgroups", "deny"), ("uid_map", f"0 {person} 1"), ("gid_map", f"0 {group} 1")):
+    with open(f"/proc/self/{name}", "w") as file:
+        file.write(content)
+subprocess.run(["sh", "-c", sys.argv[1]], check=True)
+from bot.cli.app import main
+sys.exit(main(["run"]))
+"""
+"""Runs the bot, after a script, as the root of users and mounts of its own, as `unshare` makes them."""
 
 FILL = "dd if=/dev/zero of=disk/much 2>&-"
 
@@ -17,8 +31,8 @@ NOWHERE = "http://127.0.0.1:9/api/v10"
 
 OWN = ("unshare", "--map-root-user", "--mount", "sh", "-c")
 
-RUN = 'mount -t tmpfs -o size=4m none disk && cp there.db disk && {then} && exec "$0" -m bot run'
-"""Run the bot with the folder `disk` on a disk of its own, after something was done to that."""
+DISK = "mount --make-rprivate / && mount -t tmpfs -o size=4m none disk && cp there.db disk && {then}"
+"""Put the folder `disk` on a disk of its own, and do something to that."""
 
 
 def may_mount():
@@ -40,17 +54,9 @@ def starting(tmp_path, newest):
     copyfile(newest, tmp_path / "there.db")
 
     def start(name, then):
-        ended = subprocess.run(
-            (*OWN, RUN.format(then=then), sys.executable),
-            env=environment(
-                tmp_path / "disk" / name, PYTHONPATH=":".join(sys.path), EVENHAND_DISCORD_API=NOWHERE
-            ),
-            cwd=tmp_path,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        return ended.returncode, ended.stderr
+        env = environment(tmp_path / "disk" / name, EVENHAND_DISCORD_API=NOWHERE)
+        status, _, err = run("-c", ON_ITS_OWN, DISK.format(then=then), env=env, cwd=tmp_path)
+        return status, err
 
     return start
 

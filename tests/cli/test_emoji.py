@@ -5,6 +5,7 @@ import pytest
 from bot.text.pictures.symbols import PICTURES, draw_symbol
 from tests.client.forks import finished
 from tests.client.processes import environment
+from tests.tiers import in_the_soak
 
 
 def test_the_pictures_are_written_without_a_token(host, settings, tmp_path):
@@ -13,7 +14,9 @@ def test_the_pictures_are_written_without_a_token(host, settings, tmp_path):
 
     assert (status, out, err) == (0, f"{len(PICTURES)} pictures are in {tmp_path / 'deep' / 'drawn'}.\n", "")
     written = {each.stem: each.read_bytes() for each in (tmp_path / "deep" / "drawn").iterdir()}
-    assert written == {name: draw_symbol(name) for name in PICTURES}
+    assert written.keys() == PICTURES.keys()
+    for name in list(PICTURES)[:: in_the_soak(1, 7)]:
+        assert written[name] == draw_symbol(name)
 
 
 def test_a_folder_that_cannot_be_is_said(host, tmp_path):

@@ -18,6 +18,7 @@ from bot.ops.metrics import Metrics
 from bot.ops.workers import WorkerPool
 from bot.play.store import MOST_BLOCKED
 from bot.settings import Settings
+from tests.client.forks import forks
 from tests.client.reading import text
 from tests.town import (
     TOKEN,
@@ -39,7 +40,7 @@ def host(tmp_path, town, address):  # noqa: F811
     checkout.mkdir()
     for name in (".env.example", "compose.yaml"):
         shutil.copy(ROOT / name, checkout)
-    docker = f'#!/bin/sh\nexec "{sys.executable}" "{ROOT / "tests/cli/stand_in_docker.py"}" "$@"\n'
+    docker = f'#!/bin/sh\nexec "{sys.executable}" -S -m tests.cli.stand_in_docker "$@"\n'
     for name, script in {"docker": docker, "git": "#!/bin/sh\n"}.items():
         (tools / name).write_text(script)
         (tools / name).chmod(0o755)
@@ -54,6 +55,7 @@ def host(tmp_path, town, address):  # noqa: F811
         "DISCORD_TOKEN": TOKEN,
         "EVENHAND_DISCORD_API": town.sandbox.api,
         "POSTGRES": address,
+        "FORKS": str(forks().channel),
         "PGHOST": parse_qs(server.query).get("host", [server.hostname])[0],
     }
 
@@ -62,7 +64,7 @@ async def run(block, host):
     """Run the lines of a block as a host types them; what they print."""
     process = await asyncio.create_subprocess_exec(
         "bash", "-euc", block,
-        env=host, cwd=Path(host["FOLDER"]) / "checkout",
+        env=host, cwd=Path(host["FOLDER"]) / "checkout", pass_fds=[int(host["FORKS"])],
         stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT,
     )  # fmt: skip
     out, _ = await process.communicate()

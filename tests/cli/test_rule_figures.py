@@ -87,10 +87,11 @@ def test_the_name_may_stand_after_the_options(read_json):
 
 
 def test_a_carry_moves_the_distribution(read_json):
-    fresh, moved = read_json("rule", "accumulator"), read_json("rule", "accumulator", "--carry", "7")
+    rule = ("rule", "accumulator", "--sides", "20")
+    fresh, moved = read_json(*rule), read_json(*rule, "--carry", "7")
     fresh_distribution, moved_distribution = distribution_of(fresh), distribution_of(moved)
     assert moved_distribution == {
-        (outcome + 7) % 100: chance for outcome, chance in fresh_distribution.items()
+        (outcome + 7) % 20: chance for outcome, chance in fresh_distribution.items()
     }
     assert fresh_distribution != moved_distribution
 

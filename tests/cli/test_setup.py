@@ -8,7 +8,9 @@ import sys
 import pytest
 
 from tests.cli.test_start import ROOT
-from tests.client.processes import PATIENCE, TOKEN, environment, finished, running
+from tests.client.forks import finished, running
+from tests.client.processes import PATIENCE, TOKEN, environment
+from tests.client.processes import running as new_process
 from tests.client.reading import text
 
 pytestmark = pytest.mark.slow
@@ -23,10 +25,17 @@ for name in ("register_at_fork", "fork", "nice", "geteuid", "pread", "pwrite"):
     delattr(os, name)
 from bot.cli.app import COMMANDS, NOT_ON_WINDOWS, main
 """
-"""Makes a Python that lacks what Windows lacks."""
+"""Makes a Python that lacks what Windows lacks, before it has imported anything of the bot."""
 
-ON_WINDOWS = f"{LACKING}sys.exit(main(sys.argv[1:]))"
-"""Runs a command in it."""
+ALL_OTHERS = f"""{LACKING}
+for where in {{each for each, _ in COMMANDS.values()}} - NOT_ON_WINDOWS:
+    __import__(where)
+sys.exit(main(["setup", "--no-wait"]))
+"""
+"""Imports all commands that run there, and runs one."""
+
+REFUSED = f"{LACKING}print([main([command]) for command in sys.argv[1:]])"
+"""Runs commands there."""
 
 
 @pytest.fixture
@@ -41,12 +50,11 @@ def env(town, tmp_path):
 def type_in(env, tmp_path):
     """Set up, with lines typed in; the exit status, stdout and stderr."""
 
-    async def run(*lines, arguments=(*SETUP, "--no-wait"), **changed):
-        async with running(*arguments, env=env | changed, cwd=tmp_path) as process:
-            out, err = await asyncio.wait_for(
-                process.communicate("".join(f"{line}\n" for line in lines).encode()), PATIENCE
-            )
-        return process.returncode, out.decode(), err.decode()
+    async def run(*lines, **changed):
+        typed = tmp_path / "typed"
+        typed.write_text("".join(f"{line}\n" for line in lines))
+        with typed.open() as stdin:
+            return await finished(*SETUP, "--no-wait", env=env | changed, cwd=tmp_path, stdin=stdin.fileno())
 
     return run
 
@@ -62,13 +70,16 @@ async def read_until(stream, wanted):
 
 async def test_from_nothing_to_a_roll_in_a_server(town, env, tmp_path):
     town.sandbox.remove_app(town.guild)
-    async with running(*SETUP, env=env, cwd=tmp_path) as process:
-        process.stdin.write(f"{TOKEN}\n".encode())
+    reading, writing = os.pipe()
+    async with running(*SETUP, env=env, cwd=tmp_path, stdin=reading) as process:
+        os.write(writing, f"{TOKEN}\n".encode())
         link = (await read_until(process.stdout, r"http\S+oauth2\S+"))[0]
         await read_until(process.stdout, "Waiting")
         town.sandbox.add_by_link(town.owner, link, town.guild)
         rolled = await read_until(process.stdout, r"Den has it, and it has rolled there: (\d+), in #dice")
         await process.wait()
+    os.close(reading)
+    os.close(writing)
     (message,) = town.room.messages(town.player)
 
     assert f"= **{rolled[1]}**" in message["embeds"][0]["description"]
@@ -88,25 +99,22 @@ async def test_again_it_asks_for_nothing_and_changes_nothing(town, type_in):
     assert [each for each in town.sandbox.requests if each.method != "GET"] == changed
 
 
-async def test_a_python_that_has_what_windows_has_is_enough(type_in):
-    status, out, err = await type_in(TOKEN, arguments=("-c", ON_WINDOWS, "setup", "--no-wait"))
+async def test_a_python_that_has_what_windows_has_is_enough_for_all_other_commands(env, tmp_path):
+    async with new_process("-c", ALL_OTHERS, env=env, cwd=tmp_path) as process:
+        out, err = await process.communicate(f"{TOKEN}\n".encode())
 
-    assert (status, err) == (0, "")
-    assert "This link adds the bot to a server" in out
-
-
-@pytest.mark.parametrize("command", ["run", "demo", "doctor"])
-async def test_what_does_not_run_there_says_in_a_sentence_what_does(type_in, command):
-    status, out, err = await type_in(TOKEN, arguments=("-c", ON_WINDOWS, command))
-
-    assert (status, out, err.count("\n")) == (2, "", 1)
-    assert err.startswith(f"evenhand {command} does not run on Windows itself. Run it in a container")
+    assert (process.returncode, err) == (0, b"")
+    assert b"This link adds the bot to a server" in out
 
 
-async def test_all_other_commands_can_be_imported_there(type_in):
-    imports = "for where in {each for each, _ in COMMANDS.values()} - NOT_ON_WINDOWS: __import__(where)"
+async def test_what_does_not_run_there_says_in_a_sentence_what_does(env, tmp_path):
+    commands = ("run", "demo", "doctor")
+    async with new_process("-c", REFUSED, *commands, env=env, cwd=tmp_path) as process:
+        out, err = await process.communicate()
 
-    assert (await type_in(arguments=("-c", LACKING + imports)))[0] == 0
+    assert out == b"[2, 2, 2]\n"
+    for command, line in zip(commands, err.decode().splitlines(), strict=True):
+        assert line.startswith(f"evenhand {command} does not run on Windows itself. Run it in a container")
 
 
 async def test_a_token_that_discord_does_not_know_is_said_and_not_kept(type_in, tmp_path):

@@ -2,19 +2,20 @@
 
 import asyncio
 import atexit
-import json
 import os
 import signal
 import subprocess
 import sys
 from asyncio import StreamReader
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from functools import cache
 from pathlib import Path
-from socket import send_fds, socketpair
+from socket import socketpair
+from tempfile import TemporaryFile
 from threading import Lock
 
+from tests.client.fork_request import ask
 from tests.client.processes import PATIENCE
 
 ROOT = Path(__file__).parents[2]
@@ -28,15 +29,22 @@ class Forks:
         command = [sys.executable, "-m", "tests.client.fork_server", str(its_end.fileno())]
         self._process = subprocess.Popen(command, cwd=ROOT, pass_fds=[its_end.fileno()])
         its_end.close()
+        self.nothing = os.open(os.devnull, os.O_RDONLY)
         self._lock = Lock()
 
-    def start(self, request: bytes, streams: list[int]) -> None:
-        """Ask for a fork that has these for stdout and stderr; its pid and its end are told to the third."""
-        with Path(os.devnull).open("rb") as nothing, self._lock:
-            send_fds(self._channel, [request], [nothing.fileno(), *streams])
+    @property
+    def channel(self) -> int:
+        """The end of the channel, for a process that asks for forks by itself; nobody else may meanwhile."""
+        return self._channel.fileno()
+
+    def start(self, arguments: Sequence[str], env: Mapping[str, str], cwd: Path, streams: list[int]) -> int:
+        """Ask for a fork that has these for stdin, stdout and stderr; where its pid and its end are told."""
+        with self._lock:
+            return ask(self._channel, arguments, env, cwd, streams)
 
     def close(self) -> None:
         """End it."""
+        os.close(self.nothing)
         self._channel.close()
         self._process.wait()
 
@@ -87,28 +95,48 @@ class Fork:
         self.send_signal(signal.SIGKILL)
 
 
-async def start(*arguments: str, env: Mapping[str, str], cwd: Path) -> Fork:
-    """Start what Python would run with these arguments."""
-    request = json.dumps([arguments, dict(env), str(cwd)]).encode() + b"\n"
-    pipes = [os.pipe() for _ in range(3)]
-    await asyncio.to_thread(lambda: forks().start(request, [theirs for _, theirs in pipes]))
-    for _, theirs in pipes:
-        os.close(theirs)
-    out, err, end = [await _read_from(pipe) for pipe, _ in pipes]
-    return Fork(int(await end.readline()), out, err, end)
+async def start(*arguments: str, env: Mapping[str, str], cwd: Path, stdin: int | None = None) -> Fork:
+    """Start what Python would run with these arguments; nothing comes from stdin, unless it is given."""
+    (out, its_out), (err, its_err) = os.pipe(), os.pipe()
+
+    def ask_for_it() -> int:
+        made = forks()
+        streams = [made.nothing if stdin is None else stdin, its_out, its_err]
+        return made.start(arguments, env, cwd, streams)
+
+    end = await asyncio.to_thread(ask_for_it)
+    os.close(its_out)
+    os.close(its_err)
+    read_out, read_err, read_end = [await _read_from(pipe) for pipe in (out, err, end)]
+    return Fork(int(await read_end.readline()), read_out, read_err, read_end)
 
 
-async def finished(*arguments: str, env: dict[str, str], cwd: Path) -> tuple[int, str, str]:
+async def finished(
+    *arguments: str, env: dict[str, str], cwd: Path, stdin: int | None = None
+) -> tuple[int, str, str]:
     """Run to the end; the exit status, stdout and stderr."""
-    process = await start(*arguments, env=env, cwd=cwd)
+    process = await start(*arguments, env=env, cwd=cwd, stdin=stdin)
     out, err = await asyncio.wait_for(process.communicate(), PATIENCE)
     return await process.wait(), out.decode(), err.decode()
 
 
+def run(*arguments: str, env: Mapping[str, str], cwd: Path) -> tuple[int, str, str]:
+    """Do the same where no event loop is running."""
+    with TemporaryFile("w+") as out, TemporaryFile("w+") as err:
+        streams = [forks().nothing, out.fileno(), err.fileno()]
+        with os.fdopen(forks().start(arguments, env, cwd, streams)) as told:
+            status = int(told.read().split()[1])
+        out.seek(0)
+        err.seek(0)
+        return status, out.read(), err.read()
+
+
 @asynccontextmanager
-async def running(*arguments: str, env: dict[str, str], cwd: Path) -> AsyncIterator[Fork]:
+async def running(
+    *arguments: str, env: dict[str, str], cwd: Path, stdin: int | None = None
+) -> AsyncIterator[Fork]:
     """Run for a while; killed at the end if it still runs."""
-    process = await start(*arguments, env=env, cwd=cwd)
+    process = await start(*arguments, env=env, cwd=cwd, stdin=stdin)
     try:
         yield process
     finally:

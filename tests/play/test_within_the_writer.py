@@ -28,7 +28,7 @@ from tests.features.tables.rolling import roll as roll_on_table
 from tests.places import NOW, rows
 from tests.play.entered import of, watched
 from tests.play.scanning import cells
-from tests.tiers import slow
+from tests.tiers import soaked
 
 LONG = ("bot.mechanics.analysis", "bot.mechanics.notation.distributions")
 """Where distributions are worked out."""
@@ -74,7 +74,7 @@ def applied(prepared, request, state=None):
     return entered.here, effect
 
 
-@pytest.mark.parametrize("asked", [[*wishes(), *DEAR], slow([DEAREST])], ids=len)
+@pytest.mark.parametrize("asked", [[*wishes(), *DEAR], soaked([DEAREST])], ids=len)
 async def test_no_distribution_is_worked_out_where_a_roll_is_applied(services, ask, asked):
     for wish in asked:
         prepared, request = await prepared_for(services, ask, wish)
@@ -84,7 +84,7 @@ async def test_no_distribution_is_worked_out_where_a_roll_is_applied(services, a
         assert of(first | second, *LONG) <= CHEAP, wish
 
 
-@pytest.mark.parametrize("wish", [*DEAR[:2], slow(DEAREST)], ids=named)
+@pytest.mark.parametrize("wish", [*DEAR[:2], soaked(DEAREST)], ids=named)
 async def test_what_is_dear_is_left_to_the_workers(services, workers, ask, wish):
     await prepared_for(services, ask, wish)
 
@@ -115,7 +115,7 @@ async def watched_store(database, below, workers):
             yield Services(store, below, workers, REGISTRY), entered
 
 
-@pytest.mark.parametrize("dear", [(DEAR[0],), slow((DEAREST, *DEAR))], ids=len)
+@pytest.mark.parametrize("dear", [DEAR, soaked((DEAREST, *DEAR))], ids=len)
 async def test_no_distribution_is_worked_out_in_the_thread_of_the_store(watched_store, ask, dear):
     services, entered = watched_store
     await library.add(services, ask(), "forest", "1-3 wolves with {gem}\n4-6 nobody")
