@@ -1,9 +1,11 @@
 """Charts for tests that look at what is said of them."""
 
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
+from bot.text.pictures import canvas
 from tests.tiers import by_tier
 from tests.town import AT_ONCE
 
@@ -29,5 +31,7 @@ def seldom_painted(request: pytest.FixtureRequest) -> Iterator[None]:
 
 
 def _leave_unpainted(patch: pytest.MonkeyPatch) -> None:
+    """Let canvases stay empty, of which one is encoded like the other."""
     patch.setattr("bot.text.pictures.layout.lay_out", lambda *_: None)
     patch.setattr("matplotlib.figure.Figure.draw", lambda *_: None)
+    patch.setattr(canvas, "_encode", cache(canvas._encode))

@@ -197,7 +197,7 @@ async def test_saved_rolls_of_another_and_of_another_server_are_rolled_by_nobody
 async def test_the_memory_of_another_server_shows_in_no_odds(thief):
     await thief.town.player.use(thief.town.room, "fair", dice="2d6")
     for room in (thief.thread, thief.cave, thief.chat):
-        seen = await (await thief.use("fair-odds", room, dice="2d6")).settled()
+        seen = await (await thief.use("fair-odds", room, dice="2d6", rolls=2)).settled()
         assert "no roll of these is remembered yet" in text(seen)
 
 

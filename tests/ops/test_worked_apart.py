@@ -49,6 +49,16 @@ async def test_the_odds_of_dice_that_lean_are_worked_out_and_drawn(lodged_town):
     assert picture(seen) == "fairodds.png"
 
 
+async def test_dice_that_lean_are_rolled_and_too_many_of_their_totals_refused(lodged_town):
+    seen = await lodged_town.player.use(lodged_town.room, "fair", dice="30d100kh10")
+    await seen.settled()
+    refused = await lodged_town.player.use(lodged_town.room, "fair", dice="40d100kh12")
+    await refused.settled()
+
+    assert "adaptive" in text(seen)
+    assert "at most 1,000 can be remembered" in text(refused)
+
+
 async def test_statistics_are_judged_and_drawn(lodged_town):
     for _ in range(2):
         await lodged_town.player.use(lodged_town.room, "roll", dice="4d6kh3 + 2")

@@ -116,7 +116,7 @@ class MessageStore:
     def _forget_old(self) -> None:
         """Forget the oldest of too many messages, and of too many bytes in their files."""
         messages = self._world.messages
-        held = sum(_size(message) for message in messages.values())
+        held = sum(_size(message) for message in messages.values() if message.attachments)
         while len(messages) > _KEPT or (held > _KEPT_BYTES and len(messages) > 1):
             held -= _size(messages.pop(next(iter(messages))))
 

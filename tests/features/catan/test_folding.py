@@ -15,7 +15,7 @@ from bot.play.verification import faults
 from bot.storage.urls import open_store
 from tests.features.catan.rolling import roll
 from tests.places import NOW, Inline
-from tests.tiers import by_tier, slow_but
+from tests.tiers import in_the_soak, slow_but
 
 HERE = Place(7, 8)
 
@@ -47,7 +47,7 @@ async def play_all(database, *, dice="tatham", cities=False, **wanted):
         )
         await roll(services, ask(4), f"{throw} blue" if cities else throw)
         await catan.switch(services, ask(1), allowed=True)
-        await play_on(services, ask, by_tier(2, 10))
+        await play_on(services, ask, in_the_soak(10, 2))
         _, pending_action = await catan.ask_end(services, ask(1))
         await CATAN_END.confirm(services, ask(1), pending_action)
         await catan.start(services, ask(1), CatanWish(players=(1, 2)))

@@ -4,11 +4,9 @@ import asyncio
 
 import pytest
 
-from bot.ops.workers import WorkerPool
 from bot.play.request_context import Place
 from bot.play.verification import faults
 from tests.client.reading import headline, text
-from tests.client.workers import UNHURRIED
 
 pytestmark = pytest.mark.usefixtures("seldom_painted")
 
@@ -97,19 +95,6 @@ async def test_the_best_guess_is_told_as_the_price_to_who_asks(use, press):
     assert "for the robber" in text(await use("history"))
 
 
-async def test_dear_distributions_are_worked_out_by_the_worker(town):
-    workers = WorkerPool(UNHURRIED)
-    async with town.bot(workers=workers):
-        seen = await town.player.use(town.room, "fair", dice="30d100kh10")
-        await seen.settled()
-        refused = await town.player.use(town.room, "fair", dice="40d100kh12")
-        await refused.settled()
-    await workers.close()
-
-    assert "adaptive" in text(seen)
-    assert "at most 1,000 can be remembered" in text(refused)
-
-
 async def test_what_came_a_question_and_the_figures_are_there_after_a_restart(town):
     async with town.bot():
         await town.player.use(town.room, "fair", dice="4d6kh3", tightness="1")
@@ -143,7 +128,7 @@ async def test_the_chance_of_a_target_stands_beside_that_of_plain_dice(use, pres
     await use("fair", dice="2d6", rolled="1 1")
     fair = await use("odds", dice="fair 2d6 vs 7")
     deck = await use("odds", dice="deck 2d6 vs 7")
-    odds = await use("fair-odds", dice="2d6")
+    odds = await use("fair-odds", dice="2d6", rolls=2)
     more = text(await press(odds, "More"))
 
     assert headline(fair) != headline(deck) == "# 58.3 %"

@@ -10,7 +10,7 @@ from bot.mechanics.stateful_dice import BestGuess, parse_tightness, read_one
 from bot.play.sums import strip_labels
 from tests.features.making import text_of
 
-pytestmark = pytest.mark.usefixtures("unpainted")
+pytestmark = pytest.mark.usefixtures("seldom_painted")
 
 LONG = "{2d20, 1d12}kh1 + " + " + ".join(["4d6kh3[**fire** of <@5>]"] * 8)
 

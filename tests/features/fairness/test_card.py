@@ -16,7 +16,7 @@ from bot.play.sums import Counted
 from bot.play.visibility import HiddenRolls
 from tests.features.making import text_of
 
-pytestmark = pytest.mark.usefixtures("unpainted")
+pytestmark = pytest.mark.usefixtures("seldom_painted")
 
 NOTHING = Findings(WantedStats(), None, 0, 0, (), None)
 

@@ -18,14 +18,20 @@ EXTRA = Die(SKILL.faces, mark="extra skill", labels=SKILL.labels)
 FATE = read_game("fate").game.dice[0]
 
 
+@pytest.fixture(scope="module")
+def drawn():
+    """All pictures, by their names."""
+    return {name: draw_symbol(name) for name in PICTURES}
+
+
 @pytest.fixture
-def emoji(town):
+def emoji(town, drawn):
     """Have the application have emoji, all but some."""
 
     def put(*, but=()):
         town.application.emojis = [
-            Emoji(1_000 + place, name, "image/png", draw_symbol(name))
-            for place, name in enumerate(PICTURES)
+            Emoji(1_000 + place, name, "image/png", picture)
+            for place, (name, picture) in enumerate(drawn.items())
             if name not in but
         ]
 

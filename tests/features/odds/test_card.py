@@ -8,7 +8,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.parsing import parse
 from tests.tiers import slow_but
 
-pytestmark = pytest.mark.usefixtures("unpainted")
+pytestmark = pytest.mark.usefixtures("seldom_painted")
 
 
 def card(text):

@@ -9,7 +9,7 @@ from bot.mechanics.distribution import Distribution, DistributionFigures
 from bot.mechanics.notation.parsing import parse
 from bot.text.pictures.charts import histogram
 from bot.text.pictures.distributions import one_distribution, several_distributions
-from tests.tiers import slow, slow_but
+from tests.tiers import slow, soaked
 
 SIZE = (1000, 560)
 
@@ -23,11 +23,13 @@ def even(totals):
     return DistributionFigures(Distribution.uniform(totals))
 
 
-FEW = [(1, ""), (16, "2"), (120, ""), (121, "2"), (10_000, "")]
+FAST = [(1, ""), (16, "2"), (120, ""), (121, "2"), (10_000, "")]
+SLOW = [(2, "2"), (17, ""), (251, "2")]
+SOAKED = sorted({*product([1, 2, 16, 17, 120, 121, 251, 10_000], ["", "2"])}.difference(FAST, SLOW))
 
 
 @pytest.mark.parametrize(
-    ("count", "target"), slow_but(FEW, product([1, 2, 16, 17, 120, 121, 251, 10_000], ["", "2"]))
+    ("count", "target"), [*FAST, *(slow(*case) for case in SLOW), *(soaked(*case) for case in SOAKED)]
 )
 def test_a_distribution_of_any_width_is_drawn(count, target):
     columns = histogram([even(range(1, count + 1))], parse(f"2d6 vs {target}").target if target else None)
@@ -35,8 +37,12 @@ def test_a_distribution_of_any_width_is_drawn(count, target):
     assert size_of(one_distribution("d", "total", columns, (count / 2, "mean"), target)) == SIZE
 
 
+SEVERAL = [(2, 1), (4, 24), slow(2, 25), slow(4, 10_000)]
+
+
 @pytest.mark.parametrize(
-    ("distributions", "count"), slow_but([(2, 1), (4, 24)], product([2, 4], [1, 6, 24, 25, 10_000]))
+    ("distributions", "count"),
+    [*SEVERAL, *(soaked(*case) for case in [(2, 6), (2, 24), (2, 10_000), (4, 1), (4, 6), (4, 25)])],
 )
 def test_several_distributions_of_any_width_are_drawn(distributions, count):
     names = tuple(f"distribution {place}" for place in range(distributions))

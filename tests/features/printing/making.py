@@ -49,9 +49,11 @@ READ_SLOWLY = (
     ),
     *(PrintOrder("mixed", options="a=21 b=14"), PrintOrder("mixed", options="a=0 b=3")),
     *(PrintOrder("read-off", options="tie=odd"), PrintOrder("bag", options="draws=1")),
+    *(PrintOrder("stickers", options="bags=2 parity=stickered"), PrintOrder("tatham+3"), PrintOrder("d6+d5")),
+    *map(PrintOrder, ("read-off", "rotating", "spinner", "mixed", "five-and-coin")),
     *map(PrintOrder, ("quarters", "percentile", "lookup", "base6", "clock", "sectors-as-written", "sum20")),
 )
-"""What only slow tests read: all in another PDF."""
+"""What only slow tests read: all in another PDF. With what others read, there is one of each kind."""
 
 
 @cache

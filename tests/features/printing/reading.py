@@ -1,6 +1,7 @@
 """Reads PDFs back as another program sees them: PDFium, which knows nothing of how they were made."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
@@ -48,6 +49,7 @@ def words_of(pdf: bytes) -> list[list[Word]]:
     return [_words(signs) for signs in _pages(pdf)]
 
 
+@lru_cache(maxsize=2)  # of what several tests look at
 def _pages(pdf: bytes) -> list[list[Sign]]:
     document = pypdfium2.PdfDocument(pdf)
     try:

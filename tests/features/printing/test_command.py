@@ -1,9 +1,12 @@
 """/card: a PDF, and a picture of its first page."""
 
+from typing import Any
+
 import pytest
 
 from tests.client.reading import buttons, text
 from tests.features.tables.on_discord.test_looking import fetched
+from tests.tiers import in_the_soak
 
 FOREST = "Wolves; Wolves; Bandits; Merchant; Nothing"
 
@@ -20,12 +23,10 @@ async def completed(town, typed):
 
 @pytest.mark.slow
 async def test_a_pdf_comes_with_a_picture_of_its_first_page_to_who_asked_alone(lodged_town):
-    for wanted in (
-        {"what": "wallet", "dice": "d20 d100", "from": "d6 d10"},
-        {"what": "quarters"},
-        {"what": "sum-table", "dice": "d7", "options": "dice=5", "paper": "letter"},
-        {"what": "never-roll-7"},
-    ):
+    wallet = {"what": "wallet", "dice": "d20 d100", "from": "d6 d10"}
+    table = {"what": "sum-table", "dice": "d7", "options": "dice=5", "paper": "letter"}
+    others: list[dict[str, Any]] = [{"what": "quarters"}, {"what": "never-roll-7"}]
+    for wanted in (wallet, table, *in_the_soak(others, [])):
         lodged_town.rest()
         await check_printed(await card(lodged_town, **wanted), wanted["what"])
 

@@ -13,6 +13,8 @@ from tests.features.printing.reading import lines_of, words_of
 from tests.features.printing.test_rule_tables import chances
 from tests.tiers import slow
 
+pytestmark = pytest.mark.usefixtures("cut_fonts")
+
 FOREST = "01-15 Wolves\n16-40 Bandits\n41-60 Merchant\n61-100 Nothing"
 SHARES = {"Wolves": (15, 100), "Bandits": (25, 100), "Merchant": (20, 100), "Nothing": (40, 100)}
 

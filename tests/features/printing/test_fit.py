@@ -16,6 +16,8 @@ from tests.features.printing import making
 from tests.features.printing.reading import Sign, signs_of
 from tests.tiers import slow, soaked
 
+pytestmark = pytest.mark.usefixtures("cut_fonts")
+
 NEAR = 0.25
 """Millimetres by which ink may lie over the edge of a letter's own width."""
 
@@ -36,17 +38,18 @@ OTHERS = [order for name in titles() if (order := PrintOrder(name, paper="letter
 TOGETHER = 14
 
 
-def together(kinds):
-    """Return what is looked at together: kinds, what is quick, and the rest for the soak."""
+def with_others(printed):
+    """Return what is looked at together, and the rest for the soak."""
     others = (tuple(OTHERS[start : start + TOGETHER]) for start in range(0, len(OTHERS), TOGETHER))
-    return [(QUICK[0],), slow((QUICK[1],)), *kinds, *map(soaked, others)]
+    return [(QUICK[0],), *printed, *map(soaked, others)]
 
 
-FILES = together(map(slow, KINDS))
+FILES = with_others([slow((QUICK[1],)), *map(slow, KINDS)])
 """What is laid out."""
 
-PDFS = together((soaked(KINDS[0]), slow(KINDS[1])))
-"""What is printed into one PDF; its fonts take longest. Each kind is on one paper, in the soak on both."""
+READ = [slow(making.READ), slow(making.READ_SLOWLY)]
+PDFS = with_others([*READ, *map(soaked, KINDS)])
+"""What is printed into one PDF: what other tests read has each kind on one paper, the soak on both."""
 
 
 def written(*orders: PrintOrder) -> list[list[tuple[Text, list[Sign]]]]:

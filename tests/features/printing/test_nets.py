@@ -10,6 +10,8 @@ from bot.features.printing.sheets import PrintOrder
 from tests.features.printing.making import pages
 from tests.features.printing.reading import Word
 
+pytestmark = pytest.mark.usefixtures("cut_fonts")
+
 SOLIDS = {"cube": cube(), "d10": ten_sided()}
 BIG = 5.0
 """Millimetres: labels of faces to fold are higher than all else."""

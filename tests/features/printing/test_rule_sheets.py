@@ -13,7 +13,8 @@ from bot.mechanics.playing import read, throw
 from tests.features.printing.making import page, pages
 from tests.features.printing.reading import Word, lines_of
 
-pytestmark = pytest.mark.slow  # each is a page or more, to be written and read
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("cut_fonts")]
+"""Each sheet is a page or more, to be written and read."""
 
 FACES = range(1, 7)
 

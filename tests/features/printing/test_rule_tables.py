@@ -18,6 +18,8 @@ from tests.features.printing.making import page, pages
 from tests.features.printing.reading import Word, lines_of
 from tests.tiers import slow, soaked
 
+pytestmark = pytest.mark.usefixtures("cut_fonts")
+
 Places = dict[str, list[str]]
 """By the name of a line: where each face leads."""
 

@@ -13,6 +13,8 @@ from tests.features.printing.making import page, pages, sheet
 from tests.features.printing.reading import lines_of
 from tests.tiers import slow
 
+pytestmark = pytest.mark.usefixtures("cut_fonts")
+
 EVEN, ODD = ("2", "4", "6", "8", "10", "12"), ("3", "5", "7", "9", "11")
 FIVE = ("3", "5", "9", "11")
 """But for the blank faces."""

@@ -11,6 +11,8 @@ from bot.mechanics.errors import BadInput
 from tests.features.printing.making import page, pages
 from tests.features.printing.reading import Word, lines_of
 
+pytestmark = pytest.mark.usefixtures("cut_fonts")
+
 DOCUMENT = {
     "d8": [4, 2],
     "d10": [5, 2],

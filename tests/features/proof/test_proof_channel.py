@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from itertools import count
 
 import pytest
+import pytest_asyncio
 
 from bot.features.proof.command import EVERY
 from bot.features.roll import event as roll
@@ -14,25 +15,32 @@ from bot.play.request_context import Place, RequestContext
 from bot.sandbox.people.handles import Handle
 from tests.client.reading import buttons, text
 from tests.features.config.test_gm_channel import SEND_MESSAGES, bot_of
-from tests.town import Town
+from tests.town import House, Town
 
 MESSAGES = r"/channels/\d+/messages"
 
 
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def house(tmp_path_factory, newest, registered) -> AsyncIterator[House]:
+    """Where a bot runs that keeps proofs."""
+    house = House(tmp_path_factory.mktemp("house"), newest, registered, proof=True)
+    yield house
+    await house.close()
+
+
 @pytest.fixture
-def board(town: Town) -> Handle:
+def board(lodged_town: Town) -> Handle:
     """The channel for heads."""
-    return town.sandbox.text_channel(town.guild, "board")
+    return lodged_town.sandbox.text_channel(lodged_town.guild, "board")
 
 
-@pytest.fixture
-async def proving(town: Town, board: Handle) -> AsyncIterator[Town]:
+@pytest_asyncio.fixture(loop_scope="module")
+async def proving(lodged_town: Town, board: Handle) -> Town:
     """A town whose bot keeps proofs and posts their heads."""
-    town.proof = True
-    async with town.bot():
-        await roll_in(town)
-        await town.owner.use(town.room, "config set", **{"proof-channel": board})
-        yield town
+    lodged_town.rest()
+    await roll_in(lodged_town)
+    await lodged_town.owner.use(lodged_town.room, "config set", **{"proof-channel": board})
+    return lodged_town
 
 
 async def roll_in(town, **options):
@@ -136,10 +144,15 @@ async def test_where_a_head_cannot_be_posted_the_answer_is_as_ever(proving, boar
     proving.sandbox.deny(board, bot_of(proving), SEND_MESSAGES)
     await proving.player.use(proving.room, "session start")
     ended = await proving.player.use(proving.room, "session end")
-    await proving.client.drain(5)
+    await idle(proving)
 
     assert "is over" in text(ended)
     assert on_board(proving, board) == []
+
+
+async def idle(town):
+    """Wait until the bot has done all that it does beside its answers."""
+    await town.client._wait_until_idle(5)
 
 
 async def end_a_session(town):
@@ -186,8 +199,9 @@ async def test_once_a_head_is_posted_again_nothing_is_told_any_more(proving, com
     assert "No fingerprint could be posted" not in seen
 
 
-async def test_it_is_told_after_a_restart_with_the_time_of_the_first_that_failed(town, board):
+async def test_it_is_told_after_a_restart_with_the_time_of_the_first_that_failed(town):
     town.proof = True
+    board = town.sandbox.text_channel(town.guild, "board")
     async with town.bot():
         await roll_in(town)
         await town.owner.use(town.room, "config set", **{"proof-channel": board})
@@ -230,19 +244,24 @@ async def test_a_channel_that_does_not_work_from_the_first_is_told_too(proving, 
     )
 
 
-async def test_closing_waits_for_a_head_that_is_under_way(proving, board):
-    await proving.player.use(proving.room, "session start")
-    proving.sandbox.faults.delay_next("POST", MESSAGES, 0.2)
-    await proving.player.use(proving.room, "session end")
-    await proving.client.drain(5)
+async def test_closing_waits_for_a_head_that_is_under_way(town):
+    town.proof = True
+    board = town.sandbox.text_channel(town.guild, "board")
+    async with town.bot():
+        await roll_in(town)
+        await town.owner.use(town.room, "config set", **{"proof-channel": board})
+        await town.player.use(town.room, "session start")
+        town.sandbox.faults.delay_next("POST", MESSAGES, 0.2)
+        await town.player.use(town.room, "session end")
+        await town.client.drain(5)
 
-    assert len(on_board(proving, board)) == 1
+    assert len(on_board(town, board)) == 1
 
 
 async def test_of_very_many_within_a_minute_only_some_are_posted(proving, board):
     for _ in range(7):
         await proving.owner.use(proving.room, "proof rotate")
-    await proving.client.drain(5)
+    await idle(proving)
 
     assert len(on_board(proving, board)) == 5
 
@@ -250,7 +269,7 @@ async def test_of_very_many_within_a_minute_only_some_are_posted(proving, board)
 async def test_once_it_is_undone_nothing_is_posted(proving, board):
     await proving.owner.use(proving.room, "config unset", setting="proof-channel")
     await proving.owner.use(proving.room, "proof rotate")
-    await proving.client.drain(5)
+    await idle(proving)
 
     assert on_board(proving, board) == []
 
@@ -259,7 +278,7 @@ async def test_a_repeated_delivery_posts_nothing_twice(proving, board):
     await proving.player.use(proving.room, "session start")
     ended = await proving.player.use(proving.room, "session end")
     await proving.sandbox.replay(ended)
-    await proving.client.drain(5)
+    await idle(proving)
 
     assert len(on_board(proving, board)) == 1
 

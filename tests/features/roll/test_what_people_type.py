@@ -5,7 +5,7 @@ import pytest
 from bot.mechanics.games.catalogue import parse_game
 from bot.mechanics.notation.other_bots import ELSEWHERE, EVERYDAY
 from tests.client.reading import buttons, text
-from tests.tiers import slow_but
+from tests.tiers import slow, soaked
 
 pytestmark = pytest.mark.usefixtures("seldom_painted")
 
@@ -17,6 +17,8 @@ ALL = {
 }
 UNDERSTOOD = [habit for habit in ALL.values() if not habit.is_refused]
 WITH_ODDS = [habit.typed for habit in UNDERSTOOD]
+SOME = WITH_ODDS[3::6]
+MORE = [typed for typed in WITH_ODDS[3:] if typed not in SOME]
 REFUSED = [habit for habit in ALL.values() if habit.is_refused]
 
 
@@ -31,7 +33,7 @@ async def test_what_is_understood_is_rolled_recorded_and_found(use, kept, below)
         assert f"`#{number}`" in text(found), habit.typed
 
 
-@pytest.mark.parametrize("typed", slow_but(WITH_ODDS[:3], WITH_ODDS))
+@pytest.mark.parametrize("typed", [*WITH_ODDS[:3], *map(slow, SOME), *map(soaked, MORE)])
 async def test_it_has_odds(use, typed):
     odds = await use("odds", dice=typed)
     await odds.settled()

@@ -6,7 +6,7 @@ from bot.features.rules.tables import play_table
 from bot.mechanics.catalogue import CATALOGUE, method
 from bot.mechanics.errors import BadInput
 from tests.client.reading import buttons, text
-from tests.tiers import slow
+from tests.tiers import slow, soaked
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
@@ -198,7 +198,7 @@ async def test_a_table_whose_best_cut_takes_too_long_is_cut_greedily_and_says_so
     assert "the best take too long to find" in text(await press(lodged_town, seen, "More"))
 
 
-@pytest.mark.parametrize("faces", [slow(2), slow(1000)])
+@pytest.mark.parametrize("faces", [slow(2), soaked(1000)])
 async def test_the_largest_table_fits(lodged_town, faces):
     seen = await use(lodged_town, "design", outcomes=10_000, dice=30, **{"from": faces})
 

@@ -95,7 +95,7 @@ async def test_a_game_is_played_to_its_end_with_a_restart_in_the_middle(party):
     assert "rolls first" in text(again)
 
 
-@pytest.mark.slow
+@pytest.mark.soak  # what other tests have drawn here, where what is sent to it and back is pickled
 async def test_rolls_and_a_game_are_drawn_by_the_worker(party, monkeypatch):
     monkeypatch.setattr(answering, "PATIENCE", PATIENCE)
     olga, room, workers = party.people[0], party.town.room, WorkerPool(UNHURRIED)

@@ -1,23 +1,16 @@
 """A proof of rolls of all kinds, and both verifiers."""
 
 import asyncio
-import json
-import re
-import subprocess
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
-import playwright
 import pytest
 
 from bot.features.config import changing
 from bot.features.proof import export
 from bot.features.proof.chains import Unreadable
-from bot.features.proof.export import VERIFIER
 from bot.features.proof.verify import ProofFindings as Whole
 from bot.features.proof.verify import verify
 from bot.features.registry import REGISTRY
@@ -27,31 +20,15 @@ from bot.play.kind import AtOnce
 from bot.play.request_context import RequestContext
 from bot.play.store import Services
 from tests.features.proof.files import histories
+from tests.features.proof.files.page import verifier
 from tests.stateful.kept import InFile
 from tests.stateful.table import Table
-from tests.tiers import by_tier
 
-NODE = Path(playwright.__file__).parent / "driver" / "node"
-
-EVENING, BUSY, LONG = 118, 250, 2_000
+EVENING, LONG = 118, 2_000
 """Rolls; with the fewest there are all kinds of rows, with more of them more chains."""
 
 ProofFindings = Mapping[str, Any]
 Verifier = Callable[..., ProofFindings]
-
-CALL = """
-const asked = JSON.parse(require("fs").readFileSync(process.argv[1], "utf8"));
-process.stdout.write(JSON.stringify(asked.map(judge)));
-"""
-
-VERDICT = """
-function judge({lines, anchors, heads}) {
-  const {ok, row, why, rows, covered, head} = verifyProof(lines, anchors, new Map(heads));
-  return ok ? {ok, rows, covered, head} : {ok, row, why};
-}
-"""
-
-ROWS = "const judge = ({lines}) => [...verifying(lines)];"
 
 
 @pytest.fixture
@@ -62,8 +39,8 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="session")
 def proof(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """The lines of a proof: of an evening, of a busy one, or of many."""
-    rows = LONG if request.getfixturevalue("soak") else by_tier(EVENING, BUSY)
+    """The lines of a proof: of an evening, or of many."""
+    rows = LONG if request.getfixturevalue("soak") else EVENING
 
     async def make() -> list[str]:
         table = Table(InFile(tmp_path_factory.mktemp("proof") / "evenhand.db"))
@@ -105,30 +82,13 @@ def by_python(
 
 def by_page(*asked: tuple[list[str], tuple[str, ...], Mapping[int, str]]) -> list[ProofFindings]:
     """Return what the script of the verifier's page finds in each of several proofs."""
-    return _in_node(VERDICT, asked)
+    return verifier().judge("verdict", asked)
 
 
 def rows_by_page(lines: list[str]) -> list[Mapping[str, Any]]:
     """Return what that script says of each row of a proof."""
-    (rows,) = _in_node(ROWS, [(lines, (), {})])
+    (rows,) = verifier().judge("rows", [(lines, (), {})])
     return rows
-
-
-def _in_node(judge: str, asked: Sequence[tuple[list[str], tuple[str, ...], Mapping[int, str]]]) -> list[Any]:
-    """Return what a function of JavaScript, which may use that script, makes of each of several proofs."""
-    script = re.search(r'<script id="verifier">(.*?)</script>', VERIFIER.read_text(), re.DOTALL)
-    assert script
-    given = [
-        {"lines": lines, "anchors": anchors, "heads": list(heads.items())} for lines, anchors, heads in asked
-    ]
-    with TemporaryDirectory() as folder:
-        asked_in = Path(folder) / "asked.json"  # Node 26 breaks its memory where it reads much from a pipe
-        asked_in.write_text(json.dumps(given))
-        command = (NODE, "-e", script[1] + judge + CALL, asked_in)
-        ran = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert ran.returncode == 0, f"Node ended with {ran.returncode}: {ran.stderr[-2000:]}"
-    found: list[Any] = json.loads(ran.stdout)
-    return found
 
 
 @pytest.fixture
