@@ -1,9 +1,11 @@
 """Charts for tests that look at what is said of them."""
 
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
+from bot.text.pictures.canvas import _encode
 from tests.tiers import by_tier
 from tests.town import AT_ONCE
 
@@ -31,3 +33,4 @@ def seldom_painted(request: pytest.FixtureRequest) -> Iterator[None]:
 def _leave_unpainted(patch: pytest.MonkeyPatch) -> None:
     patch.setattr("bot.text.pictures.layout.lay_out", lambda *_: None)
     patch.setattr("matplotlib.figure.Figure.draw", lambda *_: None)
+    patch.setattr("bot.text.pictures.canvas._encode", cache(_encode))  # empty canvases are alike
