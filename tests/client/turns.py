@@ -39,7 +39,8 @@ class Counted:
 
     def note_analysis(self, frame, event, _argument):
         """Take note of what is worked out in a thread that is not the worker's."""
-        if event == "call" and is_long(frame):
+        code = frame.f_code
+        if (code is EXPLORE or code is LONG_ODDS) and event == "call" and is_long(frame):
             thread = threading.current_thread().name
             if not thread.startswith("asyncio"):
                 self.outside.add((thread, frame.f_code.co_name))
@@ -51,10 +52,8 @@ class Counted:
 
 
 def is_long(frame):
-    """Whether a call works out what may take long: a long chain, or the odds of many dice."""
-    if frame.f_code is EXPLORE:
-        return frame.f_locals["limit"] > QUICK_STATES
-    return frame.f_code is LONG_ODDS
+    """Whether a call of either of these works out what may take long: a long chain, or odds of many dice."""
+    return frame.f_code is LONG_ODDS or frame.f_locals["limit"] > QUICK_STATES
 
 
 @contextmanager
