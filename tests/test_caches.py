@@ -24,6 +24,7 @@ from bot.features.roll import card as views
 from bot.features.roll import event as roll
 from bot.mechanics import (
     analysis,
+    distribution,
     entry,
     names_in_dice,
     names_in_games,
@@ -34,8 +35,8 @@ from bot.mechanics import (
 )
 from bot.mechanics.distribution import DiceSum
 from bot.mechanics.games import catalogue
-from bot.mechanics.notation import evaluation, limits
-from bot.mechanics.notation.distributions import distribution_of
+from bot.mechanics.notation import evaluation, limits, parsing
+from bot.mechanics.notation.distributions import distribution_of, nodes
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.remembering import Remembering
 from bot.mechanics.rule import DIE
@@ -118,6 +119,12 @@ def times(most, ask):
         ask(number)
 
 
+def brim(cache, ask):
+    """Ask for as much as is remembered, each time for something else."""
+    times(cache.cache_parameters()["maxsize"], ask)
+    assert cache.cache_info().currsize == cache.cache_parameters()["maxsize"]
+
+
 def until_full(cache, ask):
     """Ask for more until one is dropped for each that comes: what is kept is then as much as it can be."""
     kept, number = -1, 0
@@ -169,73 +176,95 @@ FILLED: dict[str, Callable[[], object]] = {
     ],
     "bot.features.help.recipes._follows": lambda: list(map(recipes.recipe_card, catalogue.games().values())),
     "bot.mechanics.stateful_dice._roots": stateful_dice._roots,
-    "bot.mechanics.stateful_dice.half_to_the": lambda: times(
-        1_100, lambda n: stateful_dice.half_to_the(10**1_003 - n, 10**1_003 + n)
+    "bot.mechanics.stateful_dice.half_to_the": lambda: brim(
+        stateful_dice.half_to_the, lambda n: stateful_dice.half_to_the(10**1_003 - n, 10**1_003 + n)
     ),
-    "bot.mechanics.analysis.is_exact_roll": lambda: times(
-        600, lambda n: analysis.is_exact_roll(die._method("chain", 9_000 + n, 6, "", 1).rule)
+    "bot.mechanics.analysis.is_exact_roll": lambda: brim(
+        analysis.is_exact_roll,
+        lambda n: analysis.is_exact_roll(die._method("chain", 9_000 + n, 6, "", 1).rule),
     ),
-    "bot.mechanics.distribution._distribution": lambda: times(5, lambda n: DiceSum(2, 6 + n).distribution()),
-    "bot.mechanics.notation.evaluation.die_with": lambda: times(
-        150, lambda n: evaluation.die_with(n + 2, "d")
+    "bot.mechanics.distribution._distribution": lambda: brim(
+        distribution._distribution, lambda n: DiceSum(2, 6 + n).distribution()
     ),
-    "bot.mechanics.notation.distributions.nodes._quick": lambda: times(
-        50, lambda n: distribution_of(parse(f"{1_000 - n}d6").root)
+    "bot.mechanics.notation.evaluation.die_with": lambda: brim(
+        evaluation.die_with, lambda n: evaluation.die_with(n + 2, "d")
+    ),
+    "bot.mechanics.notation.distributions.nodes._quick": lambda: until_full(
+        nodes._quick, lambda n: distribution_of(parse(f"{1_000 - n}d6").root)
     ),
     "bot.mechanics.notation.evaluation._fate": lambda: times(3, lambda n: evaluation._fate(n + 1)),
-    "bot.mechanics.notation.evaluation._plain": lambda: times(150, lambda n: evaluation._plain(99_999 - n)),
-    "bot.mechanics.notation.limits._pool_interval": lambda: times(
-        150, lambda n: limits.interval(parse(f"({n + 1}{'+d4' * 40})d6").root)
+    "bot.mechanics.notation.evaluation._plain": lambda: brim(
+        evaluation._plain, lambda n: evaluation._plain(99_999 - n)
     ),
     "bot.mechanics.notation.limits._find_interval": lambda: times(
         5, lambda n: limits.interval(parse(f"{n}" + "*1" * 126).root)
     ),
-    "bot.mechanics.notation.parsing.parse_rolls": lambda: times(300, lambda n: parse(f"{n}" + "*1" * 126)),
-    "bot.mechanics.rule.digit": lambda: times(2_100, lambda n: rule.digit(100, 12, "groups", n + 10**9)),
-    "bot.mechanics.proof._keys": lambda: times(
-        550, lambda n: proof.key_at(proof.ChainName(2**63, 2**63, n), 1, bytes(proof.SIZE))
+    "bot.mechanics.rule.digit": lambda: brim(rule.digit, lambda n: rule.digit(100, 12, "groups", n + 10**9)),
+    "bot.mechanics.proof._keys": lambda: brim(
+        proof._keys, lambda n: proof.key_at(proof.ChainName(2**63, 2**63, n), 1, bytes(proof.SIZE))
     ),
-    "bot.mechanics.proof._seals": lambda: times(
-        550, lambda n: proof.seal_at(proof.ChainName(2**63, 2**63, n), 1, bytes(proof.SIZE))
+    "bot.mechanics.proof._seals": lambda: brim(
+        proof._seals, lambda n: proof.seal_at(proof.ChainName(2**63, 2**63, n), 1, bytes(proof.SIZE))
     ),
-    "bot.mechanics.entry.best_radices": lambda: times(600, lambda n: entry.best_radices(2**13 + n, 2)),
-    "bot.mechanics.entry.best_weights": lambda: times(600, lambda n: entry.best_weights(2**13 + n, 2)),
-    "bot.mechanics.names_in_dice.fold_name": lambda: times(
-        1_100, lambda n: names_in_dice.fold_name(f"{n}{'x' * 300}")
+    "bot.mechanics.names_in_dice.fold_name": lambda: brim(
+        names_in_dice.fold_name, lambda n: names_in_dice.fold_name(f"{n}{'x' * 300}")
     ),
-    "bot.mechanics.rules.chained._dice": lambda: times(1_100, lambda n: chained._dice(n + 2, 6)),
-    "bot.mechanics.rules.chained._fewest": lambda: times(1_100, lambda n: chained._fewest(n + 2, 6, 10_000)),
-    "bot.mechanics.rules.early_stop._die": lambda: times(
-        2_100, lambda n: early_stop._die(10**17, 1_000, n % 2, 10**16 + n, 10**17 - 7 * n, 0)
+    "bot.mechanics.entry.best_radices": lambda: brim(
+        entry.best_radices, lambda n: entry.best_radices(2**13 + n, 2)
     ),
-    "bot.mechanics.rules.sum_table._enough_dice": lambda: times(
-        1_100, lambda n: sum_table._enough_dice(n + 2, 6)
+    "bot.mechanics.entry.best_weights": lambda: brim(
+        entry.best_weights, lambda n: entry.best_weights(2**13 + n, 2)
+    ),
+    "bot.mechanics.rules.chained._dice": lambda: brim(chained._dice, lambda n: chained._dice(n + 2, 6)),
+    "bot.mechanics.rules.chained._fewest": lambda: brim(
+        chained._fewest, lambda n: chained._fewest(n + 2, 6, 10_000)
+    ),
+    "bot.mechanics.rules.early_stop._die": lambda: brim(
+        early_stop._die, lambda n: early_stop._die(10**17, 1_000, n % 2, 10**16 + n, 10**17 - 7 * n, 0)
+    ),
+    "bot.mechanics.rules.sum_table._enough_dice": lambda: brim(
+        sum_table._enough_dice, lambda n: sum_table._enough_dice(n + 2, 6)
     ),
     "bot.mechanics.sum_tables._distribution": lambda: times(20, lambda n: table(n, "greedy")),
     "bot.mechanics.sum_tables._ends": lambda: times(20, lambda n: table(n + 20, "greedy")),
-    "bot.features.die.event._method": lambda: times(
-        300, lambda n: die._method("reroll-capped", 9_000 + n, 6, "", 1)
+    "bot.features.die.event._method": lambda: brim(
+        die._method, lambda n: die._method("reroll-capped", 9_000 + n, 6, "", 1)
     ),
-    "bot.features.die.event._quick": lambda: times(20, odds_of_a_rule),
-    "bot.features.die.event._tallier": lambda: times(100, lambda n: die._tallier(10_000 - n)),
-    "bot.features.fair.event._quick": lambda: times(100, lambda n: fair._quick("fair", f"199d6 + {n}")),
-    "bot.mechanics.names_in_games.recognize_game": lambda: times(
-        300, lambda n: names_in_games.recognize_game(f"{n} {'x' * 290}")
+    "bot.features.die.event._quick": lambda: until_full(die._quick, odds_of_a_rule),
+    "bot.features.die.event._tallier": lambda: brim(die._tallier, lambda n: die._tallier(10_000 - n)),
+    "bot.features.fair.event._quick": lambda: until_full(
+        fair._quick, lambda n: fair._quick("fair", f"199d6 + {n}")
     ),
-    "bot.play.kind._anonymise": lambda: times(300, lambda n: kind._anonymise(f"{n}d6{'+1[a]' * 45}")),
+    "bot.mechanics.names_in_games.recognize_game": lambda: brim(
+        names_in_games.recognize_game, lambda n: names_in_games.recognize_game(f"{n} {'x' * 290}")
+    ),
+    "bot.play.kind._anonymise": lambda: brim(
+        kind._anonymise, lambda n: kind._anonymise(f"{n}d6{'+1[a]' * 45}")
+    ),
     "bot.features.characters.characters.sheet_of": lambda: until_full(characters.sheet_of, sheet),
-    "bot.features.roll.event._plan": lambda: times(50, plan),
+    "bot.features.roll.event._plan": lambda: until_full(roll._plan, plan),
     "bot.features.games.event._odds_of": lambda: times(700, odds_of_a_game),
-    "bot.features.games.event._plan": lambda: times(300, plan_of_a_game),
-    "bot.play.sums.strip_labels": lambda: times(300, lambda n: sums.strip_labels(f"d{n + 2} # {'x' * 90}")),
-    "bot.play.sums._make_talliers": lambda: times(
-        100, lambda n: sums._make_talliers(DIE, 99_999 - n, "🎲" * 32)
+    "bot.features.games.event._plan": lambda: until_full(games._plan, plan_of_a_game),
+    "bot.play.sums.strip_labels": lambda: brim(
+        sums.strip_labels, lambda n: sums.strip_labels(f"d{n + 2} # {'x' * 90}")
     ),
-    "bot.features.roll.card._doubt_in": lambda: times(
-        60, lambda n: views._doubt_in(f"-d20{'+d4' * 40} # {n}")
+    "bot.play.sums._make_talliers": lambda: brim(
+        sums._make_talliers, lambda n: sums._make_talliers(DIE, 99_999 - n, "🎲" * 32)
+    ),
+    "bot.features.roll.card._doubt_in": lambda: brim(
+        views._doubt_in, lambda n: views._doubt_in(f"-d20{'+d4' * 40} # {n}")
+    ),
+    "bot.mechanics.notation.limits._pool_interval": lambda: brim(
+        limits._pool_interval, lambda n: limits.interval(parse(f"({n + 1}{'+d4' * 40})d6").root)
+    ),
+    "bot.mechanics.notation.parsing.parse_rolls": lambda: brim(
+        parsing.parse_rolls, lambda n: parse(f"{n}" + "*1" * 126)
     ),
 }
-"""By the name of a function: ask it for more of the largest that people can ask for than it remembers."""
+"""By the name of a function: ask it for as much of the largest that people can ask for as it remembers.
+
+Whatever reads an expression makes the last two forget others, so that these are filled last.
+"""
 
 
 def budgets():

@@ -141,7 +141,7 @@ class Put(NamedTuple):
     """The names that were replaced."""
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def fold_name(text: str) -> str:
     """Return a name as it is looked up."""
     return unicodedata.normalize("NFKC", text.strip()).casefold()

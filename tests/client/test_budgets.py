@@ -10,7 +10,7 @@ from bot.features.menus.command import menus
 from tests.client.reading import text
 from tests.client.test_pace import Clock
 from tests.siege.test_dearest import single
-from tests.tiers import slow_but
+from tests.tiers import by_tier, in_the_soak
 
 PEOPLE = 8
 
@@ -30,20 +30,18 @@ def allowed(budgets, name, times, person=1, server=7):
     return sum(budgets.refusal(person, server, name) is None for _ in range(times))
 
 
-@pytest.mark.parametrize("hours", slow_but([1], [1, 5]))
-def test_eight_people_who_roll_each_second_of_an_evening_are_refused_nothing(budgets, clock, hours):
+def test_eight_people_who_roll_each_second_of_an_evening_are_refused_nothing(budgets, clock):
     refused = 0
-    for second in range(hours * 60 * 60):
+    for second in range(by_tier(1, 5) * 60 * 60):
         clock.now = float(second)
         refused += sum(budgets.refusal(person, 7, "roll") is not None for person in range(PEOPLE))
 
     assert refused == 0
 
 
-@pytest.mark.parametrize("minutes", slow_but([10], [10, 60]))
-def test_eight_people_who_roll_ten_times_at_once_and_then_rest_are_refused_nothing(budgets, clock, minutes):
+def test_eight_people_who_roll_ten_times_at_once_and_then_rest_are_refused_nothing(budgets, clock):
     refused = 0
-    for moment in range(0, minutes * 60, 2):
+    for moment in range(0, in_the_soak(60, 10) * 60, 2):
         clock.now = float(moment)
         refused += sum(10 - allowed(budgets, "roll", 10, person) for person in range(PEOPLE))
 

@@ -45,9 +45,10 @@ def looking(monkeypatch):
 
 
 @pytest.fixture
-async def city():
-    """Two shards that may identify when they like."""
-    async with ours(pause=0) as city:
+async def city(registered, soak):
+    """Two shards that may identify when they like; a bot has registered its commands before."""
+    async with ours(pause=0, people=16 if soak else 5) as city:
+        city.application.commands = registered
         yield city
 
 
@@ -89,6 +90,7 @@ async def rolled(city, times):
 
 
 async def test_each_shard_is_served_by_one_of_them_and_all_are_answered(city, address):
+    city.application.commands = []
     async with member(address) as one, member(address) as other:
         await shared(city, one, other)
         seen = await rolled(city, 2)
@@ -113,7 +115,7 @@ async def test_a_bot_that_is_told_to_stop_leaves_its_shards_without_a_gap(city, 
         other = await stack.enter_async_context(member(address))
         async with member(address) as one:
             await shared(city, one, other)
-            rolling = asyncio.create_task(rolled(city, 5))
+            rolling = asyncio.create_task(rolled(city, 10))
         seen = await rolling + await rolled(city, 1)
 
         assert [each for each in seen if "#" not in each] == []

@@ -6,7 +6,7 @@ import signal
 import pytest
 
 from tests.client import forks
-from tests.client.processes import PATIENCE, TOKEN, environment, finished, running
+from tests.client.processes import PATIENCE, TOKEN, environment, running
 from tests.client.reading import text
 
 pytestmark = pytest.mark.slow
@@ -16,7 +16,7 @@ RUN = ("-m", "bot", "run")
 
 async def test_a_token_that_discord_does_not_know_is_said_without_showing_it(town, tmp_path):
     env = environment(tmp_path / "e.db", DISCORD_TOKEN="wrong-secret", EVENHAND_DISCORD_API=town.sandbox.api)
-    status, out, err = await finished(*RUN, env=env, cwd=tmp_path)
+    status, out, err = await forks.finished(*RUN, env=env, cwd=tmp_path)
 
     assert status == 2
     assert "does not know this token" in err
@@ -61,7 +61,7 @@ async def test_sigterm_finishes_what_was_acknowledged_and_leaves(town, tmp_path)
         status = await asyncio.wait_for(process.wait(), PATIENCE)
         err = (await process.stderr.read()).decode()
     answered = [one for one in seen if one.message and "\n#" in text(one)]
-    checked, out, _ = await finished("-m", "bot", "check", env=env, cwd=tmp_path)
+    checked, out, _ = await forks.finished("-m", "bot", "check", env=env, cwd=tmp_path)
 
     assert status == 0, err
     assert answered

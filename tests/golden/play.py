@@ -5,18 +5,18 @@ import io
 
 from bot.cli.app import main
 from tests.golden.scene import Step, is_shell, read_steps
-from tests.golden.stage import open_stage
+from tests.golden.stage import Before, open_stage
 
 PROOF = "# with a proof"
 """A heading, below which channels keep a proof: their rolls come of its keys."""
 
 
-async def play(name: str) -> str:
-    """Play a scene; return its file as it should be."""
+async def play(name: str, before: Before | None = None) -> str:
+    """Play a scene; return its file as it should be. What the bot may find `before` is made anew without."""
     steps = list(read_steps(name))
     if is_shell(name):
         return "".join(run(step) if isinstance(step, Step) else f"{step}\n" for step in steps)
-    async with open_stage(proof=PROOF in steps) as stage:
+    async with open_stage(proof=PROOF in steps, before=before) as stage:
         played = [
             f"{step.line}\n{await stage.play(step)}" if isinstance(step, Step) else f"{step}\n"
             for step in steps

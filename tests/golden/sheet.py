@@ -1,7 +1,11 @@
-"""Writes a message as text: all that a person sees of it, and what its buttons carry."""
+"""Writes messages as text: all that a person sees of them, and what their buttons carry.
+
+In the place of ids of people and channels are their names, and there is no port.
+"""
 
 import re
 from collections.abc import Iterator
+from copy import deepcopy
 from typing import Any
 
 from bot.sandbox.world.message_payloads import message_json
@@ -13,9 +17,32 @@ LONGEST = 40
 ROW, BUTTON, TEXT_SELECT, TEXT, GALLERY, FILE, BOX = 1, 2, 3, 10, 12, 13, 17
 
 
-def write_message(world: World, message: Message) -> str:
-    """Return a message as lines."""
-    return _name_ids("\n".join(_write_body(message_json(world, message), message)), world)
+class Sheets:
+    """The messages of a world as text; one that is as it was when it was written is not written again."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._names: dict[str, str] = {}
+        self._written: dict[int, tuple[Message, str]] = {}
+        """By the number of a message: a copy of it, and the text."""
+
+    def write(self) -> dict[int, str]:
+        """Return what messages say, by their numbers."""
+        names = _names_in(self._world)
+        if names != self._names:
+            self._names, self._written = names, {}
+        self._written = {number: self._sheet(message) for number, message in self._world.messages.items()}
+        return {number: sheet for number, (_, sheet) in self._written.items()}
+
+    def _sheet(self, message: Message) -> tuple[Message, str]:
+        known = self._written.get(message.id)
+        if known and known[0] == message:
+            return known
+        lines = "\n".join(_write_body(message_json(self._world, message), message))
+        text = lines.replace(self._world.origin, "http://discord")
+        return deepcopy(message), re.sub(
+            r"\d{17,20}", lambda found: self._names.get(found[0], found[0]), text
+        )
 
 
 def _write_body(body: dict[str, Any], message: Message) -> Iterator[str]:
@@ -88,10 +115,8 @@ def _write_row(row: dict[str, Any]) -> Iterator[str]:
             yield f"component {item['type']} {item.get('placeholder')} {item.get('custom_id')}"
 
 
-def _name_ids(text: str, world: World) -> str:
-    """Return a text with the names of people and channels in the place of their ids, and no port."""
+def _names_in(world: World) -> dict[str, str]:
+    """Return the names of people and places by their ids, for which they stand in texts."""
     named = {str(user.id): user.name for user in world.users.values()}
     named |= {str(channel.id): channel.name for channel in world.channels.values()}
-    named |= {str(guild.id): guild.name for guild in world.guilds.values()}
-    text = text.replace(world.origin, "http://discord")
-    return re.sub(r"\d{17,20}", lambda found: named.get(found[0], found[0]), text)
+    return named | {str(guild.id): guild.name for guild in world.guilds.values()}

@@ -11,7 +11,9 @@ import tempfile
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
 from pathlib import Path
+from shutil import copyfile
 from typing import Any
 
 import discord
@@ -27,12 +29,14 @@ from bot.sandbox.gateway.admission import SessionStarts
 from bot.sandbox.people.actor import Actor
 from bot.sandbox.people.handles import File, InteractionResult, Room
 from bot.sandbox.server import Sandbox
+from bot.sandbox.world.message_payloads import message_json
 from bot.sandbox.world.models import EPHEMERAL, Message
+from bot.sandbox.world.permissions import may_read
 from bot.settings import Settings
 from bot.storage.urls import open_store
-from tests.client.workers import AtOnce
 from tests.golden.scene import Step
-from tests.golden.sheet import write_message
+from tests.golden.sheet import Sheets
+from tests.town import AT_ONCE
 
 BEGIN = 1_750_000_000.0
 """Seconds since 1970, when each scene begins."""
@@ -80,7 +84,13 @@ class Stage:
         self._rooms: dict[str, Room] = {}
         self._room = self._enter("dice")
         self._form: InteractionResult | None = None
+        self._sheets = Sheets(sandbox._world)
         self._seen: dict[int, str] = {}
+
+    @property
+    def commands(self) -> list[dict[str, Any]]:
+        """All that the bot has, as Discord knows them."""
+        return self._sandbox._world.application.commands
 
     async def play(self, step: Step) -> str:
         """Do a step; return what is seen of it, as indented lines."""
@@ -165,7 +175,7 @@ class Stage:
         return command, {name: self._value(kinds[name], text) for name, text in given.items()}
 
     def _kinds_of(self, command: str) -> dict[str, int]:
-        options: list[dict[str, Any]] = self._sandbox._world.application.commands
+        options = self.commands
         for word in command.split():
             options = next((each for each in options if each["name"] == word), {}).get("options") or []
         return {option["name"]: option["type"] for option in options}
@@ -189,25 +199,26 @@ class Stage:
 
     def _newest_with(self, person: Actor, label: str) -> dict[str, Any] | None:
         """Return the newest message that has a button or a menu, for this person."""
-        messages = self._room.messages(person)
-        with_it = [each for each in messages if label in _labels(each["components"])]
-        return with_it[-1] if with_it else (messages or [None])[-1]
+        world = self._sandbox._world
+        newest_first = [
+            message
+            for message in reversed(world.in_channel(self._room.id))
+            if may_read(world, message, person.id)
+        ]
+        shown = (message_json(world, message) for message in newest_first)
+        with_it = next((each for each in shown if label in _labels(each["components"])), None)
+        return with_it or (message_json(world, newest_first[0]) if newest_first else None)
 
     def _look(self) -> Iterator[str]:
         """Go through what is new or changed, in all channels."""
-        world = self._sandbox._world
-        gone = self._seen.keys() - world.messages.keys()
+        world, sheets = self._sandbox._world, self._sheets.write()
+        before, self._seen = self._seen, sheets
         for message in sorted(world.messages.values(), key=self._place):
-            sheet = write_message(world, message)
-            before = self._seen.get(message.id)
-            if sheet != before:
-                self._seen[message.id] = sheet
-                if message.author_id != world.bot_id:
-                    continue
-                yield self._heading(message, changed=before is not None)
-                yield from sheet.split("\n")
-        for number in gone:
-            yield f"gone: {self._seen.pop(number).splitlines()[0]}"
+            if sheets[message.id] != before.get(message.id) and message.author_id == world.bot_id:
+                yield self._heading(message, changed=message.id in before)
+                yield from sheets[message.id].split("\n")
+        for number in before.keys() - sheets.keys():
+            yield f"gone: {before[number].splitlines()[0]}"
 
     def _place(self, message: Message) -> tuple[bool, int, int]:
         """Return where a message stands among those of a step: those of other channels come at any time."""
@@ -245,27 +256,41 @@ def _labels(components: list[dict[str, Any]]) -> set[str]:
     return found
 
 
+@dataclass(frozen=True)
+class Before:
+    """What a bot leaves behind that has run already, and to which nobody has said anything."""
+
+    database: Path
+    commands: list[dict[str, Any]]
+    """As Discord knows them."""
+
+
 @asynccontextmanager
-async def open_stage(*, proof: bool) -> AsyncIterator[Stage]:
-    """Run the bot on a new server for a while; `proof`: whether new servers keep one."""
+async def open_stage(*, proof: bool, before: Before | None = None) -> AsyncIterator[Stage]:
+    """Run the bot on a new server for a while; `proof`: whether new servers keep one.
+
+    It goes on from what was `before`, and finds all as it would have made it.
+    """
     addresses = discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
     clock, chance, entropy = Clock(), Chance(), random.Random("keys")
-    workers = AtOnce()
     async with AsyncExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         starts = SessionStarts(time.monotonic, pause=0)
         sandbox = await stack.enter_async_context(Sandbox(port=0, clock=clock, starts=starts))
         point_at(sandbox.api)
-        sandbox.application("Evenhand", token="token")
+        application = sandbox.application("Evenhand", token="token")
+        if before:
+            application.commands = before.commands
+            copyfile(before.database, folder / "evenhand.db")
         opened = open_store(
             f"sqlite:///{folder}/evenhand.db", clock.milliseconds, REGISTRY, entropy.randbytes
         )
         store = await stack.enter_async_context(opened)
-        client = build(Services(store, chance, workers, REGISTRY, proof=proof))
+        client = build(Services(store, chance, AT_ONCE, REGISTRY, proof=proof))
         stage = Stage(sandbox, clock, chance, client)  # before commands have ids, which go on from its own
         stop = asyncio.Event()
         settings = Settings(_env_file=None)
-        task = asyncio.create_task(serve(settings, client, "token", stop, workers.close))
+        task = asyncio.create_task(serve(settings, client, "token", stop, AT_ONCE.close))
         try:
             await sandbox.ready()
             yield stage

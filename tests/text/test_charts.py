@@ -10,7 +10,7 @@ from PIL import Image
 from bot.mechanics.distribution import Distribution
 from bot.text.pictures.canvas import run_themed
 from bot.text.pictures.charts import Series, bars_of, distribution_chart
-from tests.tiers import slow_but
+from tests.tiers import slow_but, soaked
 
 SIZE = (1000, 560)
 
@@ -27,9 +27,14 @@ def size_of(png):
 
 FEW = [(24, 4), (121, 1), (301, 2)]
 
+MORE = [*FEW, (2, 1), (2, 4), (24, 1), (25, 1), (25, 4), (120, 2), (300, 4), (10_000, 1), (10_000, 2)]
+"""Each number at which bars begin to be drawn otherwise, with the one before, once."""
+
+ALL = product([2, 24, 25, 120, 121, 300, 301, 10_000], [1, 2, 4])
+
 
 @pytest.mark.parametrize(
-    ("outcomes", "count"), slow_but(FEW, product([2, 24, 25, 120, 121, 300, 301, 10_000], [1, 2, 4]))
+    ("outcomes", "count"), [*slow_but(FEW, MORE), *(soaked(*case) for case in ALL if case not in MORE)]
 )
 def test_any_number_of_outcomes_and_distributions_is_drawn(outcomes, count):
     distributions = [

@@ -44,7 +44,7 @@ from bot.play.sums import Subject, Tallier, Tally, face_tallies, remembered, str
 from bot.play.transition import Recorded
 from bot.play.typed_faces import faces_on, read_words
 
-PLAIN_BYTES = 8 * 2**20
+PLAIN_BYTES = 3 * 2**20
 """How much of latest dice without their memory is remembered."""
 
 Memorable = Literal["fair", "deck"]

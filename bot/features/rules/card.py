@@ -88,8 +88,6 @@ class Study:
     loaded: Figures | None = None
     variation: Fraction = Fraction(0)
     """Total variation between the distributions of fair and of loaded dice."""
-    over: tuple[str, ...] = ()
-    """What later rolls come to, of a rule that keeps something."""
 
 
 def study(name: str, sides: int, faces: int, options: str, weights: str, lowest: int) -> Study:
@@ -103,14 +101,19 @@ def study(name: str, sides: int, faces: int, options: str, weights: str, lowest:
     figures = figures_of(chosen.rule, fair)
     if not weights:
         picture = _picture(chosen, {str(chosen): fair.distribution}, lowest)
-        return Study(figures, picture, _tables(chosen), over=tuple(over_rolls(chosen.rule)))
+        return Study(figures, picture, _tables(chosen))
     moved = analyse_loaded(chosen.rule, faces, fair, analysis.parse(weights))
     picture = _picture(chosen, {"fair dice": fair.distribution, "loaded dice": moved.distribution}, lowest)
     variation = total_variation(fair.distribution, moved.distribution)
     return Study(figures, picture, _tables(chosen), figures_of(chosen.rule, moved), variation)
 
 
-def study_card(chosen: Method, weights: str, found: Study) -> Card:
+def later_rolls(name: str, sides: int, faces: int, options: str) -> tuple[str, ...]:
+    """Tell what later rolls come to, of a rule that keeps something; it takes longer than all the rest."""
+    return tuple(over_rolls(method(name, sides, faces, options).rule))
+
+
+def study_card(chosen: Method, weights: str, found: Study, later: tuple[str, ...] = ()) -> Card:
     """Show all that is known of a rule."""
     entry = chosen.entry
     loaded_dice = (loaded_field(weights, found.loaded, found.variation),) if found.loaded else ()
@@ -121,7 +124,7 @@ def study_card(chosen: Method, weights: str, found: Study) -> Card:
             Field("How fair", how_fair(found.figures)),
             Field("What it costs", _costs(found.figures)),
             *loaded_dice,
-            *_over(found.over),
+            *_over(later),
             *_ranking(found.tables),
             *_documents(entry),
         ),

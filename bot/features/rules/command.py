@@ -17,7 +17,14 @@ from bot.client.buttons import Carried, Handler, answers_press, responds
 from bot.client.client import AnyCommand, Command, Interaction
 from bot.client.message import Answer
 from bot.client.options import Button, Faces, MethodName, Options, Sides, request_of, settings_of
-from bot.features.rules.card import Study, rule_card, special_rule_card, study, study_card
+from bot.features.rules.card import (
+    Study,
+    later_rolls,
+    rule_card,
+    special_rule_card,
+    study,
+    study_card,
+)
 from bot.features.rules.listing import (
     SORTED,
     Listing,
@@ -34,6 +41,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.figures import Sort, survey
 from bot.mechanics.specials import SPECIALS, Special, find_special
 from bot.mechanics.sum_tables import MOST_DICE
+from bot.text.card import Card
 
 Paged = TypeVar("Paged", TableAsked, Listing)
 
@@ -63,6 +71,20 @@ async def work_out(interaction: Interaction, asked: RuleAsked) -> tuple[Method, 
     return chosen, await draw(interaction, study, *wanted)
 
 
+async def _tell_all(interaction: Interaction, asked: RuleAsked, chosen: Method, found: Study) -> Card:
+    """Show all that is known of a rule, what its later rolls come to as well.
+
+    Raises:
+        BadInput: that took too long.
+    """
+    later: tuple[str, ...] = ()
+    if chosen.rule.carries and not asked.loaded:
+        services, _ = request_of(interaction)
+        wanted = asked.name, chosen.outcomes, chosen.faces, chosen.options
+        later = await services.workers.run(later_rolls, *wanted)
+    return study_card(chosen, asked.loaded, found, later)
+
+
 async def work_out_special(interaction: Interaction, special: Special, loaded: str) -> SpecialStudy:
     """Have what is none of the rules worked out.
 
@@ -85,7 +107,7 @@ async def show_figures(interaction: Interaction, carried: Carried) -> Answer:
         return Answer(special_card(special, shown, loaded), picture=shown.picture, files=shown.making)
     asked = RuleAsked(name, int(carried["sides"]), int(carried["faces"]), carried["options"], loaded)
     chosen, found = await work_out(interaction, asked)
-    return Answer(study_card(chosen, loaded, found))
+    return Answer(await _tell_all(interaction, asked, chosen, found))
 
 
 def _figures_button(asked: RuleAsked) -> Button | None:
@@ -261,7 +283,8 @@ def _show() -> Command:
         _, found = await work_out(interaction, asked)
         more = _figures_button(asked)
         if not more:
-            return Answer(study_card(chosen, loaded, found), _table_of(chosen, found), found.picture)
+            shown = await _tell_all(interaction, asked, chosen, found)
+            return Answer(shown, _table_of(chosen, found), found.picture)
         return Answer(rule_card(chosen, loaded, found), (*_table_of(chosen, found), more), found.picture)
 
     @show.autocomplete("method")

@@ -27,7 +27,7 @@ MOST_OFFERS = 3
 """How many whole expressions are offered in place of one that is refused."""
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=128)  # the longest takes 13 kB
 def parse_rolls(text: str) -> Rolls:
     """Read a line of rolls, such as `1d20 + 7 attack; 1d8 + 4 damage`.
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.features.rules.card import over_rolls, study, study_card
+from bot.features.rules.card import later_rolls, over_rolls, study, study_card
 from bot.features.rules.listing import PAGE, Listing, list_card, page_of
 from bot.features.rules.special import special_card, study_special
 from bot.features.rules.tables import design, design_report
@@ -85,9 +85,10 @@ FEW = [
 @pytest.mark.parametrize("entry", slow_but(FEW, CATALOGUE), ids=lambda entry: entry.name)
 def test_every_rule_is_shown_with_its_errata_within_the_limits_of_an_embed(entry):
     chosen = entry.settle(*usual_die(entry))
-    found = study(entry.name, chosen.outcomes, chosen.faces, chosen.options, "", 1)
-    fair = study_card(chosen, "", found)
-    loaded = study_card(chosen, "1,2", replace(found, loaded=found.figures))
+    wanted = entry.name, chosen.outcomes, chosen.faces, chosen.options
+    found, later = study(*wanted, "", 1), later_rolls(*wanted)
+    fair = study_card(chosen, "", found, later)
+    loaded = study_card(chosen, "1,2", replace(found, loaded=found.figures), later)
     more = {field.name for field in loaded.fields} - {field.name for field in fair.fields}
 
     check_fits(fair)
