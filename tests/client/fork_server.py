@@ -1,8 +1,8 @@
 """A process that has imported the bot, and forks one for each that a test starts.
 
-To import the bot takes each new process a second of a processor, and a test of kills starts many. A fork
-is as real: it has a pid, an environment, a folder and pipes of its own, runs what Python is told to run, and
-ends as Python ends.
+To import the bot, and to make its parser and its commands, takes each new process more than a second of a
+processor, and a test of kills starts many. A fork is as real: it has a pid, an environment, a folder and
+pipes of its own, runs what Python is told to run, and ends as Python ends.
 
 It is asked through the socket whose number is its argument: a line of JSON, which is a list of arguments, an
 environment and a folder. With it come stdin, stdout, stderr, and a pipe to which the pid of the fork is
@@ -24,6 +24,8 @@ import bot.cli.arguments
 import bot.cli.demo
 import bot.cli.running
 import bot.cli.upkeep  # noqa: F401 - each fork has it
+from bot.bootstrap import every_command
+from bot.mechanics.notation import parsing
 
 LONGEST = 2**16
 """Bytes of a request that are read at once."""
@@ -93,4 +95,6 @@ def _settle(
 
 
 if __name__ == "__main__":
+    parsing.prepare()
+    every_command()
     serve(socket(AF_UNIX, SOCK_STREAM, fileno=int(sys.argv[1])))()
