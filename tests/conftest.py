@@ -18,7 +18,7 @@ from hypothesis import HealthCheck, settings
 from bot.bootstrap import SELDOM
 from bot.storage.files.migrate import folder, migrate
 from tests.in_memory import keep_files_in, roomy
-from tests.postgres import Databases, OwnServer, served, server_in
+from tests.postgres import Databases, OwnServer, copy_server, make_server, served, server_in
 from tests.tiers import FAST_EXAMPLES, SLOW_EXAMPLES
 
 pytest_plugins = ("tests.places", "tests.town", "tests.charts", "tests.dearness")
@@ -127,11 +127,21 @@ def address(postgres: Databases) -> Iterator[str]:
     postgres.clear()
 
 
+@pytest.fixture(scope="session")
+def new_server() -> Iterator[Path]:
+    """The files of a server of PostgreSQL, to be copied: to make them takes longer than to crash it."""
+    with tempfile.TemporaryDirectory() as folder:
+        make_server(made := Path(folder) / "data")
+        yield made
+
+
 @pytest.fixture
-def own_server() -> Iterator[OwnServer]:
+def own_server(new_server: Path) -> Iterator[OwnServer]:
     """A server of PostgreSQL that the test may crash."""
-    with tempfile.TemporaryDirectory() as folder, server_in(data := Path(folder) / "data") as address:
-        yield OwnServer(data, address)
+    with tempfile.TemporaryDirectory() as folder:
+        copy_server(new_server, data := Path(folder) / "data")
+        with server_in(data) as address:
+            yield OwnServer(data, address)
 
 
 @pytest.fixture

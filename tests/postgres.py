@@ -108,6 +108,17 @@ def server_in(folder: Path) -> Iterator[str]:
         watching.stdin.close()
 
 
+def make_server(folder: Path) -> None:
+    """Make the files of a server that has never run."""
+    folder.mkdir()
+    PostgresServer(folder, cleanup_mode=None).ensure_pgdata_inited()
+
+
+def copy_server(made: Path, folder: Path) -> None:
+    """Copy them; they stay with the user that the server runs as."""
+    subprocess.run(["cp", "-Rp", str(made), str(folder)], check=True)  # noqa: S607 - wherever it is
+
+
 @dataclass(frozen=True)
 class OwnServer:
     """A server of a test's own, which keeps what it has confirmed, as none does that tests share."""

@@ -19,7 +19,8 @@ from bot.sandbox.interactions.components import walk
 from bot.sandbox.people.actor import Actor
 from bot.sandbox.people.handles import InteractionResult
 from bot.sandbox.server import Sandbox
-from tests.client.processes import PATIENCE, TOKEN, environment, running
+from tests.client.forks import running
+from tests.client.processes import PATIENCE, TOKEN, environment
 from tests.client.reading import text
 from tests.siege import dearest
 

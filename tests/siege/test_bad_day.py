@@ -23,6 +23,7 @@ def seconds(soak):
     return 600 if soak else 4
 
 
+@pytest.mark.long
 @pytest.mark.slow
 async def test_on_a_bad_day_all_is_answered_and_recorded_once(tmp_path, seconds, soak):
     async with Sandbox(port=0) as sandbox:

@@ -243,35 +243,37 @@ sys.exit(main())
 """The command line of a bot that leaves its shards after two seconds without the database, not ten."""
 
 
-CROWD = 64
-"""How many roll while one process is cut off: some of their rolls are deferred by when the line is mended."""
+@pytest.fixture
+def crowd(soak):
+    """How many roll while one process is cut off: soon all of them wait for its answers."""
+    return 64 if soak else 24
 
 
 @pytest.mark.parametrize("away", ["a moment", "long"])
 async def test_who_loses_the_database_lets_no_roll_that_counts_go_unanswered(
-    own_server, tmp_path, soak, away, monkeypatch
+    own_server, tmp_path, soak, away, crowd, monkeypatch
 ):
     for kept in (messages, lifecycle):  # all are looked at in the end, and a fast machine asks for thousands
         monkeypatch.setattr(kept, "_KEPT", 100_000)
-    seconds = 1.5 if away == "a moment" else 45 if soak else 8
+    seconds = 1.5 if away == "a moment" else 45 if soak else 6
     program = ("-m", "bot") if soak else ("-c", HASTY)
     with tempfile.TemporaryDirectory() as folder:  # the path of a socket must be short
         async with (
-            found_town(SHARDS, pause=5 if soak else 0, leniency=1, people=CROWD) as city,
+            found_town(SHARDS, pause=5 if soak else 0, leniency=1, people=crowd) as city,
             line_to(own_server.address, Path(folder)) as (line, through),
         ):
             host = Host(city, own_server.address, tmp_path, *program)
             await host.start_and_wait(EVENHAND_DATABASE_URL=through)
             await host.start_and_wait()
             await city.connected()
-            crowd = Crowd(city, Random(7))
-            await crowd.more(100 if soak else 40, rooms=SHARDS)
+            people = Crowd(city, Random(7))
+            await people.more(100 if soak else 40, rooms=SHARDS)
             await asyncio.sleep(2)  # by then each has its part
             line.shut()
             await asyncio.sleep(seconds)
             line.mend()
-            await crowd.more(400 if soak else 100, rooms=SHARDS)
-            await crowd.leave()
-            assert await badly_answered(own_server.address, crowd) == []
+            await people.more(400 if soak else 100, rooms=SHARDS)
+            await people.leave()
+            assert await badly_answered(own_server.address, people) == []
             assert [status for status, _ in await host.end_all()] == [0, 0]
-            await check(own_server.address, city, crowd)
+            await check(own_server.address, city, people)

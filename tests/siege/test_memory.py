@@ -88,6 +88,7 @@ class Crowd:
         self.unanswered += seen.kind == "none"
 
 
+@pytest.mark.long
 @pytest.mark.soak
 async def test_sixty_thousand_commands_leave_the_process_no_larger(tmp_path):
     async with Sandbox(port=0) as sandbox:

@@ -42,6 +42,7 @@ def break_off(faults, *, silently):
         faults.drop_gateway()
 
 
+@pytest.mark.long
 @pytest.mark.slow
 async def test_the_bot_is_back_soon_after_each_outage_and_loses_nothing(tmp_path, lengths, soak):
     took = []

@@ -271,6 +271,7 @@ async def recorded_in(url):
         return [(place.channel, event) for place in places async for event in store.events(place)]
 
 
+@pytest.mark.long
 @pytest.mark.soak
 async def test_in_a_siege_all_that_is_recorded_is_seen_nothing_leaks_and_bystanders_are_answered(
     tmp_path, database_url, chance, monkeypatch

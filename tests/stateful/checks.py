@@ -1,6 +1,7 @@
 """What must hold after each step, whatever was done."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.features.calls.call import TableCall
@@ -25,11 +26,20 @@ from bot.play.visibility import FOR_ROLLER, LABEL
 from tests.stateful.fight_actions import HIDDEN
 from tests.stateful.table import SERVER, Someone, Table
 
+Histories = Mapping[Place, list[Event]]
+"""All rows of all places, which most checks go through: they are read once for each look."""
 
-async def no_row_is_lost(table: Table) -> None:
+
+async def histories(table: Table) -> Histories:
+    """Return what is recorded just now."""
+    store = table.services.store
+    return {place: [event async for event in store.events(place)] async for place in store.places()}
+
+
+async def no_row_is_lost(table: Table, recorded: Histories) -> None:
     """The rows of a place follow each other up to the last that anyone was told of, but for pruned ones."""
-    for place in await table.all_places():
-        numbers = [event.number async for event in table.services.store.events(place)]
+    for place, events in recorded.items():
+        numbers = [event.number for event in events]
         assert numbers == list(range(numbers[0], numbers[0] + len(numbers))) if numbers else True, place
         if place.home not in table.known.erased:
             assert max(numbers, default=0) >= table.known.newest.get(place, 0) or not numbers, place
@@ -55,9 +65,9 @@ def _other(event: Event | None) -> Event | None:
     return replace(event, outcome=None, draws=(), odds=None, dice="", line=None, request={})
 
 
-async def fights_hide_who_is_hidden(table: Table) -> None:
+async def fights_hide_who_is_hidden(table: Table, recorded: Histories) -> None:
     """All who take part in a fight are in its rows, and what all see of it tells of nobody who is hidden."""
-    for place in await table.all_places():
+    for place, events in recorded.items():
         value = (await table.services.store.state(place, INITIATIVE)).value
         if value is None:
             continue
@@ -68,29 +78,30 @@ async def fights_hide_who_is_hidden(table: Table) -> None:
         shown = repr(fight_card(standing)) + repr(standing.names)
         unseen = [each.name for row in rows.hidden if not row.is_open for each in row.called]
         assert not [name for name in unseen if HIDDEN in name and name in shown], place
+        rows_by_number = {event.number: event for event in events}
         for one in fight.order:
-            event = await table.services.store.event(place, one.row)
+            event = rows_by_number.get(one.row)
             assert event is None or (not event.visibility and event.struck is None), (place, one)
             assert event is None or one.unit in {each.unit for each in group_of(event)}
 
 
-async def histories_replay(table: Table) -> None:
+async def histories_replay(table: Table, recorded: Histories) -> None:
     """What is kept follows from the history: states, odds, marks and sums."""
-    for place in await table.all_places():
+    for place in recorded:
         assert await faults(table.services, place) == []
 
 
-async def pushes_stand_in_the_history(table: Table) -> None:
+async def pushes_stand_in_the_history(table: Table, recorded: Histories) -> None:
     """What followed a roll is kept for as long as a row tells of it, and no longer."""
-    for place in await table.all_places():
-        used = {event.state async for event in table.services.store.events(place)}
+    for place, events in recorded.items():
+        used = {event.state for event in events}
         kept = {key async for key, _ in table.services.store.states(place) if key.kind == "game"}
         assert kept <= used, place
 
 
-async def proofs_verify(table: Table) -> None:
+async def proofs_verify(table: Table, recorded: Histories) -> None:
     """The proof of each place is right, whatever was forgotten and pruned, and uses no key twice."""
-    for place in await table.all_places():
+    for place in recorded:
         try:
             lines = [line async for line in export.lines(table.services, place, tables=True)]
         except Gone:
@@ -116,42 +127,43 @@ def files_hold_nobody_forgotten(table: Table) -> None:
             assert not [form for form in forms if form in content], (name, who)
 
 
-async def sums_are_what_was_rolled(table: Table) -> None:
+async def sums_are_what_was_rolled(table: Table, recorded: Histories) -> None:
     """Statistics count each open roll of `/roll` that was not struck, by an account of our own."""
     days = Days.until(table.now, 366)
-    for place in await table.all_places():
+    for place, events in recorded.items():
         account = table.known.rolls.get((place.channel, place.owner), {})
         if place.home in table.known.erased or await table.services.store.checkpoint(place):
             continue  # of what is gone the account knows too little; the recount does not
         wanted = dict.fromkeys({text for text, _ in account.values()} - {"roll d100"}, 0)
-        for number in await _counting(table, place, account):
-            text, sets = account[number]
-            wanted[text] = wanted.get(text, 0) + sets
+        for event in events:
+            if event.number in account and not event.visibility and event.struck is None:
+                text, sets = account[event.number]
+                wanted[text] = wanted.get(text, 0) + sets
         found = dict(await table.services.store.subjects(place, days))
         assert {text: found.get(text, 0) for text in wanted if text != "roll d100"} == {
             text: rolls for text, rolls in wanted.items() if text != "roll d100"
         }
 
 
-async def hidden_rows_show_nothing(table: Table) -> None:
+async def hidden_rows_show_nothing(table: Table, recorded: Histories) -> None:
     """What a row hides is shown to nobody else: in pages, by its number, or in what others take out."""
     hidden = {}
-    for place in await table.all_places():
-        events = [event async for event in table.services.store.events(place) if event.visibility]
-        if events:
-            hidden[place] = events, (await table.services.store.configuration(place)).game_masters
+    for place, events in recorded.items():
+        closed_to_some = [event for event in events if event.visibility]
+        if closed_to_some:
+            masters = (await table.services.store.configuration(place)).game_masters
+            hidden[place] = closed_to_some, masters
     for who in table.people:
-        shut = [(place, events) for place, (events, masters) in hidden.items() if who.id not in masters]
-        closed = {
-            (place, number) for each in shut for place, number in await _sees_nothing(table, *each, who)
-        }
-        if shut:
-            _takes_nothing_out(table, who, closed)
+        own = set()
+        for place, (events, masters) in hidden.items():
+            if who.id not in masters:
+                closed = await _sees_nothing(table, place, events, who)
+                own |= {(place, event.number) for event in closed if event.person == who.id}
+        if own:
+            _takes_nothing_out(table, who, own)
 
 
-async def _sees_nothing(
-    table: Table, place: Place, hidden: list[Event], who: Someone
-) -> list[tuple[Place, int]]:
+async def _sees_nothing(table: Table, place: Place, hidden: list[Event], who: Someone) -> list[Event]:
     """Return what is closed to them."""
     in_server = place.home == SERVER
     context = RequestContext(place, who.id, 0, table.now, manages=False, in_server=in_server)
@@ -167,7 +179,7 @@ async def _sees_nothing(
         except (NotAllowed, Gone):
             continue
         raise AssertionError(f"{who} sees event {event.number}")
-    return [(place, number) for number in numbers]
+    return closed
 
 
 def _takes_nothing_out(table: Table, who: Someone, closed: set[tuple[Place, int]]) -> None:
@@ -180,15 +192,6 @@ def _takes_nothing_out(table: Table, who: Someone, closed: set[tuple[Place, int]
 def _is_masked(event: Event) -> bool:
     empty = (event.request, event.draws, event.outcome, event.odds, event.dice, event.used)
     return not any(empty) and event.before is None and set(event.line or ()) <= {LABEL}
-
-
-async def _counting(table: Table, place: Place, account: dict[int, tuple[str, int]]) -> list[int]:
-    counting = []
-    for number in account:
-        event = await table.services.store.event(place, number)
-        if event and not event.visibility and event.struck is None:
-            counting.append(number)
-    return counting
 
 
 def _check_row(name: str, row: tuple[object, ...], forgotten: list[Someone]) -> None:

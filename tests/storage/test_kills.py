@@ -23,7 +23,7 @@ def kills(soak):
     return 20 if soak else 2
 
 
-SOME_COVERED = 400
+SOME_COVERED = 250
 """After so many rolls some have a key: the hundredth says the anchor, and fifty are asked for at once."""
 
 

@@ -185,7 +185,7 @@ async def test_of_processes_at_once_exactly_one_applies(apply, database, migrati
         apply(**before)
     (migrations / "0001_one.sql").write_text(ONE)
     (migrations / "0002_two.sql").write_text(TWO)
-    children = [await start("-c", RUNNER, database, migrations) for _ in range(in_the_soak(6, 3))]
+    children = [await start("-c", RUNNER, database, migrations) for _ in range(in_the_soak(6, 2))]
     for child in children:
         await child.stdout.readline()
     ended = await asyncio.gather(*(child.communicate(b"\n") for child in children))

@@ -11,6 +11,7 @@ from bot.play.reads import Checkpoint, HistoryQuery, PendingAction
 from bot.play.request_context import Place, reference
 from bot.play.settings import Scope
 from bot.storage import history
+from bot.storage.forgetting import ROWS
 from tests.storage.submissions import BEN, HERE, MINUTE, NOON, THERE, effect, listing, record, submission
 
 ANNA = 987_654_321_012_345_678
@@ -268,14 +269,13 @@ async def test_forgetting_someone_unknown_is_harmless(store):
 
 
 async def test_others_can_roll_while_a_person_is_forgotten(store):
-    for _ in range(5):
-        await asyncio.gather(*(record(store, anna(slot=HERS)) for _ in range(200)))
+    await asyncio.gather(*(record(store, anna(slot=HERS)) for _ in range(3 * ROWS)))
     forgetting = asyncio.create_task(store.forget(ANNA))
-    rolls = [record(store, submission(person=BEN, slot=StateKey("fair", "2d6", BEN))) for _ in range(100)]
-    assert len(await asyncio.gather(*rolls)) == 100
+    rolls = [record(store, submission(person=BEN, slot=StateKey("fair", "2d6", BEN))) for _ in range(ROWS)]
+    assert len(await asyncio.gather(*rolls)) == ROWS
     await forgetting
     people = [event.person for event in await listing(store)]
-    assert (len(people), ANNA in people) == (1_100, False)
+    assert (len(people), ANNA in people) == (4 * ROWS, False)
 
 
 async def test_what_is_kept_on_a_person_is_counted_by_place_and_command(store):
@@ -364,13 +364,14 @@ async def test_memories_and_seats_of_a_person_are_told(store):
     assert [(each.memories, each.seats) for each in found] == [(1, 1), (0, 1)]
 
 
-async def test_the_rolls_of_a_person_come_newest_first_from_all_places(store):
-    for minute in range(250):
+async def test_the_rolls_of_a_person_come_newest_first_from_all_places(store, monkeypatch):
+    monkeypatch.setattr(history, "EVENTS_AT_ONCE", 7)
+    for minute in range(50):
         place = (HERE, THERE, OWN)[minute % 3]
         await record(store, anna(place=place, at=NOON + minute * MINUTE))
     await record(store, submission(person=BEN))
     found = [(place, event.at) for place, event in store.events_of(ANNA)()]
-    assert [at for _, at in found] == [NOON + minute * MINUTE for minute in reversed(range(250))]
+    assert [at for _, at in found] == [NOON + minute * MINUTE for minute in reversed(range(50))]
     assert {place for place, _ in found} == {HERE, THERE, OWN}
 
 
@@ -394,7 +395,7 @@ async def test_an_erased_home_begins_anew(store):
     assert list((await states(store)).values()) == [1]
 
 
-@pytest.mark.parametrize("rows", [1, 700])
+@pytest.mark.parametrize("rows", [1, 2 * ROWS + 1])
 async def test_a_home_is_erased_however_long_its_history(store, rows):
     await asyncio.gather(*(record(store, anna(slot=f"a{row}")) for row in range(rows)))
     await store.erase(900)

@@ -7,6 +7,8 @@ import pytest
 from bot.play.event import State, StateKey
 from bot.play.reads import Checkpoint, HistoryQuery
 from bot.play.request_context import reference
+from bot.storage import checkpoints
+from bot.storage import sums as tallies
 from tests.storage.submissions import (
     ANNA,
     BEN,
@@ -40,10 +42,12 @@ async def test_rows_up_to_a_checkpoint_are_gone_and_those_after_it_stay(store):
     assert await store.checkpoint(THERE) is None
 
 
-async def test_many_states_and_sums_come_back(store):
+async def test_many_states_and_sums_come_back(store, monkeypatch):
+    for module, name in ((checkpoints, "STATES_AT_ONCE"), (checkpoints, "ROWS_AT_ONCE"), (tallies, "CHUNK")):
+        monkeypatch.setattr(module, name, 10)
     await record(store, submission())
-    states = {slot_key(f"s{number}"): State(number, 1) for number in range(250)}
-    sums = {(day, 0, "roll d6"): (1, day) for day in range(1_100)}
+    states = {slot_key(f"s{number}"): State(number, 1) for number in range(25)}
+    sums = {(day, 0, "roll d6"): (1, day) for day in range(35)}
     await store.prune(HERE, Checkpoint(1, states, sums))
     assert await store.checkpoint(HERE) == Checkpoint(1, states, sums)
 
