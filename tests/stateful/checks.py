@@ -49,7 +49,7 @@ async def calls_keep_their_answers(table: Table) -> None:
     """Each person has the answer to a call that they were last told of, and all see hidden ones alike."""
     for number, answers in table.known.answers.items():
         action = await table.services.store.find_pending(number)
-        if action is None:
+        if action is None or action.expires < table.now:
             continue
         assert TableCall.of(number, action).answers == answers, number
         context = RequestContext(action.place, table.people[0].id, 0, table.now)
