@@ -158,7 +158,7 @@ class Sheet:
         text = self.texts[name]
         if number := _NUMBER.fullmatch(text):
             return (-1 if number[1] in MINUS else 1) * int(number[2]), 1
-        if not self._names_in(text):
+        if not self._uses_names(text):
             return _number_or_roll(name, text), 1
         expander = Expander(self, path)
         expanded = expander.line(text)
@@ -167,10 +167,10 @@ class Sheet:
         depth = 1 + max((self._found[used][1] for used in expander.used), default=0)
         return _number_or_roll(name, expanded), depth
 
-    def _names_in(self, text: str) -> set[str]:
-        """Return the names that a line may use: most lines use none, and need not be expanded."""
+    def _uses_names(self, text: str) -> bool:
+        """Whether a line may use other names: most lines use none, and need not be expanded."""
         words = {token[0] for token in TOKEN.finditer(text) if token.lastgroup == "word"}
-        return {name for word in words if (name := fold_name(word)) in self.texts}
+        return any(fold_name(word) in self.texts for word in words)
 
 
 def _number_or_roll(name: str, text: str) -> Meaning:

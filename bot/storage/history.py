@@ -207,10 +207,9 @@ def make_search(place: Place, query: HistoryQuery, lowest: int = 0, highest: int
     The index is named, because SQLite takes a place to have but a few events, and would look through all.
     """
     person = _make_conditions("event.person = (SELECT id FROM person WHERE user_id = ?)", query.person)
-    is_one = len(query.kinds) == 1
-    kind = _make_conditions("event.kind = ?", query.kinds[0] if is_one else None)
-    any_of = Sql(f"event.kind IN ({', '.join('?' * len(query.kinds))})", query.kinds)
-    several = [any_of] if query.kinds and not is_one else []
+    kinds = query.kinds
+    kind = [Sql("event.kind = ?", kinds)] if len(kinds) == 1 else []
+    several = [Sql(f"event.kind IN ({', '.join('?' * len(kinds))})", kinds)] if len(kinds) > 1 else []
     index = "INDEXED BY event_by_person" if person else "INDEXED BY event_by_kind" if kind else ""
     loose = (*several, *(kind if person else ()), *_make_content_conditions(query.content))
     return Search(

@@ -88,7 +88,8 @@ async def fights_hide_who_is_hidden(table: Table, recorded: Histories) -> None:
 async def histories_replay(table: Table, recorded: Histories) -> None:
     """What is kept follows from the history: states, odds, marks and sums."""
     for place in recorded:
-        assert await faults(table.services, place) == []
+        found = await faults(table.services, place)
+        assert not found, found
 
 
 async def pushes_stand_in_the_history(table: Table, recorded: Histories) -> None:
