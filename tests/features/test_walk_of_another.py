@@ -19,11 +19,11 @@ from tests.town import House
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("seldom_painted")]
 
-SECRETS = ("shadeqv", "7393", "73,93", "73 93")
-"""The name of who hides in a fight, and how each figure begins that is hidden or of another's character."""
+SECRET = re.compile(r"shadeqv|(?<![0-9a-z])73[ ,]?9[345]\d(?![0-9a-z])")
+"""The name of who hides in a fight, or a figure that is hidden or of another's character: 73930 to 73959.
 
-IDS = re.compile(r"\d{15,}")
-"""Discord's ids, in which any four digits may stand by chance."""
+A figure stands alone: within Discord's ids, times and digests any digits may stand by chance.
+"""
 
 READS: tuple[tuple[str, dict[str, Any]], ...] = (
     *((command, {}) for command in ("history", "stats", "fairness", "proof show", "proof export")),
@@ -63,10 +63,9 @@ class Walker:
     def met(self) -> list[tuple[str, str, str]]:
         """Return which secret stood in what they were shown, and where."""
         return [
-            (where, secret, told[max(0, told.index(secret) - 60) :][:160])
-            for where, told in ((where, IDS.sub("", text.lower())) for where, text in self.shown)
-            for secret in SECRETS
-            if secret in told
+            (where, secret[0], told[max(0, secret.start() - 60) :][:160])
+            for where, told in ((where, text.lower().replace("\\n", "  ")) for where, text in self.shown)
+            for secret in SECRET.finditer(told)
         ]
 
     async def take(self, where: str, seen: Any) -> list[dict[str, Any]]:
