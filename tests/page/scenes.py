@@ -1,6 +1,5 @@
 """What the README shows, rolled with dice that always fall the same way."""
 
-import asyncio
 import hashlib
 import json
 import random
@@ -22,9 +21,6 @@ SEED = 7
 THROWS = 300
 LOADED = (1, 1, 1, 1, 1, 2)
 """How often the faces of the real die come up that the verdict is on."""
-
-PAUSE = 2.0
-"""Seconds after which the bot takes more commands from somebody who has typed many at once."""
 
 PARTS = ("content", "embeds", "components")
 NEW = {"custom_id", "url", "proxy_url"}
@@ -82,7 +78,6 @@ async def _verdict(person: Actor, room: Room, chance: random.Random) -> Json:
 
 async def _fight(person: Actor, room: Room) -> Json:
     """Begin a fight of a character with monsters, and come to its second turn."""
-    await asyncio.sleep(PAUSE)
     begun = await _show(person, room, "initiative begin")
     await _show(person, room, "character create", name="Lia", lines="dex = 3")
     await _show(person, room, "initiative join")

@@ -3,11 +3,13 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from itertools import count
 from pathlib import Path
 
 import discord
 
 from bot.bootstrap import build, now, serve
+from bot.client.admission import Budgets
 from bot.client.connection import point_at
 from bot.demo import EXAMPLES, TOKEN, furnish
 from bot.features.registry import REGISTRY
@@ -41,6 +43,7 @@ async def _bot(database: Path, below: Below) -> AsyncIterator[None]:
     stop, workers = asyncio.Event(), AtOnce()
     async with open_store(f"sqlite:///{database}", now, REGISTRY) as store:
         client = build(Services(store, below, workers, REGISTRY))
+        client.budgets = Budgets(count().__next__)  # a second a command: nobody types too fast
         settings = Settings(_env_file=None)
         task = asyncio.create_task(serve(settings, client, TOKEN, stop, workers.close))
         try:
