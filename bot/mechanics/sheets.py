@@ -347,6 +347,8 @@ def put_names(sheet: Sheet, text: str, dice: str = "d20") -> Put:
     Raises:
         BadInput: a name cannot be used so, or a value is missing.
     """
+    if not sheet.lines:
+        return Put(text, ())
     typed, text = text, write_names(sheet, text)
     name = fold_name(text)
     if name in sheet and isinstance(found := sheet.find(name), int):

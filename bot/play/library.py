@@ -79,7 +79,8 @@ def name_of(text: str) -> str:
         BadInput: it is empty, too long, or has other characters.
     """
     name = unicodedata.normalize("NFKC", text.strip()).casefold()
-    if not _NAME.fullmatch(name) or len(name) > LONGEST_NAME or not all(map(is_seen, name)):
+    seen = name.isascii() or all(map(is_seen, name))
+    if not _NAME.fullmatch(name) or len(name) > LONGEST_NAME or not seen:
         meant = re.sub(r"[^\w-]+", "-", name).strip("-")
         raise BadInput(
             f"A name has 1 to {LONGEST_NAME} letters, digits, - and _, such as old-forest, "

@@ -77,12 +77,13 @@ def _roll(name: str) -> Command:
         if person is not None and person.id != interaction.user.id:
             return await _enter(interaction, person, RollWish(dice, rolled, set, visibility_of(show)))
         wish = RollWish(dice, rolled, set, visibility_of(show))
-        names = await names_for(*request_of(interaction), dice)
-        async with explain_names(*request_of(interaction), dice, names):
+        request = request_of(interaction)
+        names = await names_for(*request, dice)
+        async with explain_names(*request, dice, names):
             known: How = {"rolled": rolled, "named": set, "visibility": wish.visibility, "names": names}
-            asked = await until.validate(*request_of(interaction), dice, **known)
-            asked = asked or await games.validate(*request_of(interaction), dice, **known)
-            asked = asked or await play.validate(*request_of(interaction), wish, names)
+            asked = await until.validate(*request, dice, **known)
+            asked = asked or await games.validate(*request, dice, **known)
+            asked = asked or await play.validate(*request, wish, names)
         return await by_hand(interaction, asked, rolled)
 
     roll.autocomplete("dice")(_complete)
@@ -92,16 +93,17 @@ def _roll(name: str) -> Command:
 
 async def _enter(interaction: Interaction, person: Someone, wish: RollWish) -> Answer:
     """Enter what the dice of another show; names of characters are left to those who play them."""
-    check_present(person, in_server=request_of(interaction)[1].in_server)
-    await check_may_enter(*request_of(interaction), person.id)
+    request = request_of(interaction)
+    check_present(person, in_server=request[1].in_server)
+    await check_may_enter(*request, person.id)
     rolled = check_entered(wish.rolled, wish.set, wish.visibility)
     known: How = {"rolled": rolled, "named": None, "visibility": wish.visibility, "names": NO_NAMES}
-    async with explain_names(*request_of(interaction), wish.dice, other=person.id):
-        asked = await until.validate(*request_of(interaction), wish.dice, **known)
-        asked = asked or await games.validate(*request_of(interaction), wish.dice, **known)
-        asked = asked or await play.validate(*request_of(interaction), wish)
+    async with explain_names(*request, wish.dice, other=person.id):
+        asked = await until.validate(*request, wish.dice, **known)
+        asked = asked or await games.validate(*request, wish.dice, **known)
+        asked = asked or await play.validate(*request, wish)
     with show_typed(rolled):
-        made = await enter(*request_of(interaction), asked, rolled, person.id)
+        made = await enter(*request, asked, rolled, person.id)
     return await answer_roll(interaction, made)
 
 

@@ -233,6 +233,7 @@ ATTACKS = AttacksEntry(
     (),
     ("6x d20+5 ac 15", "d20+7 ac 16; 2d6+3; d20+5 ac 16; d6+3", "2x d20+7 ac 16; 2d6+3"),
     "as one attack",
+    needs=("ac",),
     pattern=re.compile(
         r"\s*(?:\d{1,3}\s*(?:[x×]|times\b)|[12]?d20|adv|dis|[+-]\s*\d)(?=.*(?<![a-z])ac\s*-?\d)"
     ),

@@ -101,9 +101,7 @@ def game_names() -> frozenset[str]:
 
 @cache
 def _names() -> tuple[tuple[str, str], ...]:
-    """Return all names with the games that have them; of one that is more than words an empty name, which is
-    in every text.
-    """
+    """Return all that tells of a game, with the games that it tells of."""
     return tuple((name, entry.name) for entry in games().values() for name in entry.names)
 
 

@@ -184,6 +184,7 @@ WILDSEA = GameEntry(
     ("wild3", "wild4 cut1"),
     "metriccaution/rules-cheatsheets rolling-dice.md; Humblemonk/dicemaiden-rs apply_wild_worlds_mechanics",
     aliases=("wildsea", "ww"),
+    needs=("wild", "ww"),
     pattern=re.compile(
         r"(?<![a-z])(?:(?<![d+-])(?<![+-] )\b(?P<pool>\d+))?\s*(?:wildsea|wild|(?<=\d)ww|ww(?=\s*\d))"
         r"(?=$|[^a-z]|(?:cut|c)(?![a-z]))"

@@ -145,6 +145,7 @@ ROLL_AND_KEEP = GameEntry(
     ),
     ("6k3", "8k4+5 vs 20", "6k3 unskilled"),
     "the ten-dice rule of L5R 4e, p. 77; no second implementation was read",
+    needs=("k",),
     pattern=re.compile(r"(?<![a-z\d.])(?P<pool>\d+)k(?P<keep>\d+)(?![a-z\d.])"),
     form="{pool}k{keep}",
     order=("pool", "target"),

@@ -122,6 +122,7 @@ TWO_D20 = GameEntry(
     ),
     ("2d20 tn12f3 >=2", "3d20 tn14f4", "2d20 tn9"),
     "DiscordDiceBot FALLOUT; the free quick starts",
+    needs=("d20",),
     pattern=re.compile(r"(?<![a-z\d])(?P<pool>[1-5])d20(?=.*\btn)"),
     form="{pool}d20",
 )

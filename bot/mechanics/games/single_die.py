@@ -219,6 +219,7 @@ ATTRIBUTE = GameEntry(
     (GameOption("value", "pool", low=1, high=30, meaning="attribute", is_required=True), MODIFIER),
     ("dsatest13", "dsatest14-2"),
     "Plushtoast/dsa5-foundryVTT dice-dsa5.js",
+    needs=("dsa", "tde"),
     pattern=re.compile(
         r"(?<![a-z])(?:dsatest|(?:dsa5?|tde)(?=\s*\d+\s*(?:[+-]\s*\d+\s*)*(?:$|#|(?!fw)[a-z])))"
     ),

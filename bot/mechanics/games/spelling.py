@@ -159,6 +159,8 @@ class GameEntry:
     """What is the name, where it is more than a word; its groups are numbers of the options that they are
     called by.
     """
+    needs: tuple[str, ...] = ()
+    """Texts of which one is wherever `pattern` is found: elsewhere nobody looks for it; empty: its names."""
     form: str = ""
     """How the canonical form begins where it is not with the name: `{pool}d20`, with the options that it
     has.
@@ -248,8 +250,8 @@ class GameEntry:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """All that it is called, in lower case; an empty one where its name is more than a word."""
-        return ("",) if self.pattern else (self.name, *self.aliases)
+        """What it is called, or what else of `needs` one has in each of its rolls; in lower case."""
+        return self.needs or (self.name, *self.aliases)
 
     def read(self, text: str) -> "GameRoll | None":
         """Read a roll of this game; None where the text does not begin or end with its name.

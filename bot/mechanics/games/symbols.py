@@ -271,6 +271,7 @@ GENESYS = GameEntry(
     "StarWarsFoundryVTT/StarWarsFFG ffg-dice.js",
     aliases=("swrpg", "gen", "star wars", "eote", "ffg"),
     counts_before=True,
+    needs=("gen", "sw", "star", "eote", "ffg"),
     pattern=re.compile(
         r"(?<![a-z])(?:genesys|swrpg|gen|eote|ffg|star\s+wars(?!\s*\d*d\d)|sw(?=\s*(?:\d+\s*)?[gybprkw]))(?![a-z])"
     ),

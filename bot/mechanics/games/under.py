@@ -491,6 +491,7 @@ UNDER = GameEntry(
     ("under12", "under12 adv", "under9 strict"),
     "the published SRD of Cairn",
     aliases=("cairn", "mausritter", "knave", "into the odd", "bastionland", "black hack"),
+    needs=("under", "cairn", "mausritter", "knave", "into", "bastionland", "black"),
     pattern=re.compile(
         r"(?<![a-z])(?:(?<![d+-])(?<![+-] )\b(?P<pool>\d+))?\s*"
         r"(?:black\s*hack(?P<strict>)|under|cairn|mausritter|knave|into the odd|bastionland)(?=$|[^a-z])"

@@ -420,6 +420,7 @@ YEAR_ZERO = GameEntry(
     "Stefouch/foundry-year-zero-roller YearZeroDice.js; bcdice/BCDice YearZeroEngine.rb",
     aliases=("yearzero", "mutant", "myz"),
     counts_before=True,
+    needs=("yz", "yearzero", "mutant", "fbl", "forbidden"),
     pattern=re.compile(
         r"(?<![a-z])(?:(?<![d+-])(?<![+-] )\b(?P<pool>\d+))?\s*(?:yearzero|mutant|myz|yz"
         r"|(?:fbl|forbidden\s*lands)(?=\s*\d+\s*[bsgn](?:ase|kill|ear)?(?![a-z])))(?=$|[^a-z]|[bsgn](?![a-z]))"

@@ -14,7 +14,11 @@ from bot.mechanics.notation.line import Expression, Rolls
 from bot.mechanics.notation.parsing import MOST_OFFERS, echo_or_nothing, only_one, parse_rolls, readings
 from bot.mechanics.notation.reading.dice_building import compare_as_targets
 from bot.mechanics.notation.reading.endings import number_alone
-from bot.mechanics.notation.reading.spellings import AS_TYPED, find_ambiguity, rewrite, rewrite_as_dice
+from bot.mechanics.notation.reading.spellings import (
+    find_ambiguity,
+    rewrite_as_dice,
+    rewrite_as_typed,
+)
 from bot.mechanics.notation.tree import DIGITS, Arithmetic, Dice, DigitDice, Node, Number
 
 D20 = Dice(1, 20)
@@ -42,7 +46,7 @@ def understand(text: str) -> Rolls:
         meant = rewrite_as_dice(text)
         if not _is_read(meant):
             raise _either(text) or _no_dice(text, meant) or refusal from None
-    rolls = compare_as_targets(parse_rolls(rewrite(meant, AS_TYPED)))
+    rolls = compare_as_targets(parse_rolls(rewrite_as_typed(meant)))
     _check_thrown(text, rolls)
     return rolls
 

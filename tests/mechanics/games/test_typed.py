@@ -44,6 +44,17 @@ def test_what_players_type_is_what_they_mean(title):
     assert {typed: read(typed) for typed, _ in TABLES[title]} == dict(TABLES[title])
 
 
+@pytest.mark.parametrize(
+    "entry", [entry for entry in games().values() if entry.pattern], ids=lambda entry: entry.name
+)
+def test_what_a_game_needs_stands_wherever_its_name_is_found(entry):
+    typed = [*(line for rows in TABLES.values() for line, _ in rows), *entry.examples, *entry.aliases]
+    found = [line for line in map(str.casefold, typed) if entry.pattern.search(line)]
+
+    assert found
+    assert [line for line in found if not any(need in line for need in entry.names)] == []
+
+
 def test_nine_of_ten_lines_are_understood():
     for rows in TABLES.values():
         assert 10 * sum(meant == REFUSED for _, meant in rows) <= len(rows)

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.parsing import parse_rolls
+from bot.mechanics.notation.reading.spellings import AS_TYPED, rewrite, rewrite_as_typed
 from bot.mechanics.notation.tree import Reused, Thrown, within
 from bot.mechanics.notation.understanding import understand, understand_one
 from tests.counting import calls
@@ -290,3 +291,29 @@ SAYINGS = st.sampled_from(SAID.split(" "))
 @given(st.lists(PIECES | SAYINGS, max_size=40).map(" ".join))
 def test_any_words_are_understood_or_refused_soon(text):
     assert calls(lambda: understand_or_none(text)) < MOST_CALLS
+
+
+FRAGMENTS = (
+    "coc",
+    "COC",
+    "d100",
+    "1 d 100",
+    "d%",
+    "d00",
+    "d20",
+    "3d6",
+    "×",
+    "x",
+    "vs",
+    "against",
+    "45",
+    "b",
+    "p2",
+)
+
+
+@given(
+    st.lists(st.sampled_from((*FRAGMENTS, "delta green", "luck", ";", "\n", "#")), max_size=8).map(" ".join)
+)
+def test_a_line_that_nothing_claims_is_changed_by_no_form(line):
+    assert rewrite_as_typed(line) == rewrite(line, AS_TYPED)

@@ -330,6 +330,15 @@ def rewrite(line: str, forms: Forms) -> str:
     return line
 
 
+_CLAIMED = re.compile(rf"×|coc|{_D100}", re.IGNORECASE)
+"""What stands in every line that `AS_TYPED` changes."""
+
+
+def rewrite_as_typed(line: str) -> str:
+    """Return a line that can be read, with what is meant otherwise in it written so."""
+    return rewrite(line, AS_TYPED) if _CLAIMED.search(line) else line
+
+
 _SURE = (
     *SIGNS,
     *OTHER_BOTS,
