@@ -75,6 +75,16 @@ class Host:
         self._bots = []
         self._numbers = count(1)
 
+    async def __aenter__(self):
+        return self
+
+    async def __aexit__(self, *_):
+        """Kill those that still run, where a test has failed: they would take the processor of all others."""
+        for bot, process, drained in self._bots:
+            process.kill()
+            await drained
+            await bot.__aexit__(None, None, None)
+
     async def start(self, **settings):
         """Start one more, and return the file that it touches when it is ready."""
         alive = self._folder / f"alive-{next(self._numbers)}"
@@ -189,9 +199,11 @@ async def check(address, city, crowd):
 
 async def test_kills_and_crashes_lose_and_double_nothing(own_server, tmp_path, soak, people):
     chance = Random(3)
-    async with found_town(SHARDS, pause=5 if soak else 0, leniency=1, people=people) as city:
-        program = ("-m", "bot") if soak else ("-c", IMPATIENT)
-        host = Host(city, own_server.address, tmp_path, *program)
+    program = ("-m", "bot") if soak else ("-c", IMPATIENT)
+    async with (
+        found_town(SHARDS, pause=5 if soak else 0, leniency=1, people=people) as city,
+        Host(city, own_server.address, tmp_path, *program) as host,
+    ):
         for _ in range(2):
             await host.start()
         await city.connected()
@@ -214,8 +226,10 @@ async def test_kills_and_crashes_lose_and_double_nothing(own_server, tmp_path, s
 async def test_a_rolling_restart_answers_everybody_and_identifies_nobody_anew(
     own_server, tmp_path, soak, people
 ):
-    async with found_town(SHARDS, leniency=5, people=people) as city:
-        host = Host(city, own_server.address, tmp_path, "-c", UNHURRIED)
+    async with (
+        found_town(SHARDS, leniency=5, people=people) as city,
+        Host(city, own_server.address, tmp_path, "-c", UNHURRIED) as host,
+    ):
         for _ in range(2):
             await host.start()
         await city.connected()
@@ -261,8 +275,8 @@ async def test_who_loses_the_database_lets_no_roll_that_counts_go_unanswered(
         async with (
             found_town(SHARDS, pause=5 if soak else 0, leniency=1, people=crowd) as city,
             line_to(own_server.address, Path(folder)) as (line, through),
+            Host(city, own_server.address, tmp_path, *program) as host,
         ):
-            host = Host(city, own_server.address, tmp_path, *program)
             await host.start_and_wait(EVENHAND_DATABASE_URL=through)
             await host.start_and_wait()
             await city.connected()
