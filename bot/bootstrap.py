@@ -57,6 +57,8 @@ async def run(settings: Settings, token: str) -> None:
     loop = asyncio.get_running_loop()
     for signum in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(signum, stop.set)
+    gc.unfreeze()  # among what was imported is 1 MB of garbage: classes that those with slots stand in for
+    spare_the_collector()
     parsing.prepare()
     gc.collect()  # what that takes for a moment, 2 MB, is for the commands, which are imported behind it
     async with AsyncExitStack() as stack:

@@ -39,6 +39,18 @@ def test_a_rule_needs_neither_discord_nor_a_database_nor_pictures():
     assert (ended.returncode, ended.stderr) == (0, "")
 
 
+def test_a_bot_on_discord_has_no_library_of_cpp_in_its_memory(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)  # where no file says how to run
+    code = (
+        "import os, sys; os.environ.pop('DISCORD_TOKEN', None); sys.argv[1:] = ['run'];"
+        "from bot.cli.app import main; status = main();"
+        "sys.exit(status != 2 or 'aiosignal' not in sys.modules or 'frozenlist._frozenlist' in sys.modules)"
+    )
+    ended = started("-c", code, stdout=subprocess.DEVNULL)
+    assert ended.returncode == 0, ended.stderr
+    assert "No token is set" in ended.stderr
+
+
 @pytest.mark.slow
 def test_a_reader_that_leaves_early_gets_no_traceback():
     reading, writing = os.pipe()
