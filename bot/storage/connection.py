@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import aiosqlite
 
@@ -42,7 +42,11 @@ class SqliteThread(Writing):
 
     async def visit(self, work: Callable[[sqlite3.Connection], T]) -> T:
         visited = self.connection
-        result: T = await visited._execute(lambda: work(visited._conn))  # type: ignore[no-untyped-call]  # noqa: SLF001
+        held: list[Any] = [work]
+        # The thread keeps what it was asked and what it returned until it is asked again, which may be never:
+        # so it is handed a list, which is empty then, and returns nothing.
+        await visited._execute(lambda: held.append(held.pop()(visited._conn)))  # type: ignore[no-untyped-call]  # noqa: SLF001
+        result: T = held.pop()
         return result
 
     def transact(

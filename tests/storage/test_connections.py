@@ -2,7 +2,9 @@
 
 import logging
 import sqlite3
+from functools import partial
 from pathlib import Path
+from weakref import ref
 
 import pytest
 
@@ -40,6 +42,22 @@ async def test_a_visit_does_all_of_its_work_in_the_thread_of_the_connection(conn
 async def test_a_visit_passes_on_what_is_raised(connection):
     with pytest.raises(sqlite3.OperationalError, match="no such table: nowhere"):
         await connections.SqliteThread(connection).visit(lambda inner: inner.execute("SELECT * FROM nowhere"))
+
+
+class Page:
+    """Something large that is read, or written."""
+
+    def read(self, connection):
+        return Page()
+
+
+async def test_after_a_visit_the_thread_keeps_neither_its_work_nor_what_came_of_it(connection):
+    asked = Page()
+    found = await connections.SqliteThread(connection).visit(partial(Page.read, asked))
+    kept = ref(asked), ref(found)
+    del asked, found
+
+    assert [each() for each in kept] == [None, None]
 
 
 async def test_a_database_without_a_write_ahead_log_is_refused():
