@@ -64,6 +64,13 @@ def test_every_die_from_usual_dice_is_played_by_its_words(dice):
             several_rolls(entry.settle(sides, usual_die(entry, sides)[1]), chance)
 
 
+def test_a_single_die_that_fails_in_two_ways_is_played_by_its_words():
+    entry = next(each for each in CATALOGUE if each.name == "reroll-capped")
+    chance = Random("own words")
+    for _ in range(50):
+        several_rolls(entry.settle(2, 7, "dice=4 tries=4 else=2"), chance)
+
+
 @pytest.mark.slow
 @every_entry
 @at_most(25)

@@ -40,8 +40,7 @@ class MixedRadix(Rule[tuple[int, int]]):
         return self.ask(state[0])
 
     def ask(self, read: int, over: str = "again", too_high: str = "start again") -> Die:
-        """Ask for the die after `read` others, and say what comes of a face and of a sum that are too "
-        "high."""
+        """Ask for the die after `read` others; say what comes of a face, and of a sum, that is too high."""
         count = len(self.radices)
         mark = self.marks[read] if self.marks else ""
         meaning = f"{nth(read + 1, count)}: {self._describe(read, over, too_high)}"
@@ -52,16 +51,17 @@ class MixedRadix(Rule[tuple[int, int]]):
         if self._stands_alone and not self.faces % self.radices[0]:
             return self.reads(read, "again" if too_high == "start again" else too_high)
         if self._stands_alone and {over, too_high} != {"again", "start again"} and over != too_high:
-            radix, place = self._digit(read)
-            adds = digit(self.faces, radix, self.reading, place, 1, over)
-            return f"{adds}; above {self.outcomes:,} {too_high}"
+            return f"{self.reads(read, over, apart=True)}; above {self.outcomes:,} {too_high}"
         end = self.end(too_high) if read + 1 == len(self.radices) else ""
         return f"{self.reads(read, over)}{f'; {end}' if end else ''}"
 
-    def reads(self, read: int, over: str = "again") -> str:
-        """Tell what each face of the die after `read` others adds; the last counts from 1."""
+    def reads(self, read: int, over: str = "again", *, apart: bool = False) -> str:
+        """Tell what each face of the die after `read` others adds; the last counts from 1.
+
+        If `apart`, a face of a single die that makes a number above n is none of those that make none.
+        """
         radix, place = self._digit(read)
-        if self._stands_alone:
+        if self._stands_alone and not apart:
             return digit(self.faces, self.outcomes, "plain", 1, 1, over)
         return digit(self.faces, radix, self.reading, place, int(read + 1 == len(self.radices)), over)
 
@@ -70,10 +70,10 @@ class MixedRadix(Rule[tuple[int, int]]):
         then = self.remedy(too_high)
         return f"above {self.outcomes:,} {then}" if then else ""
 
-    def remedy(self, too_high: str) -> str:
-        """Tell what is done about a sum above n; nothing where there can be none."""
+    def remedy(self, too_high: str, *, apart: bool = False) -> str:
+        """Tell what is done about a sum above n; nothing where there can be none, or the faces tell of it."""
         highest = 1 + sum((radix - 1) * place for radix, place in map(self._digit, range(len(self.radices))))
-        if highest <= self.outcomes or self.above == "keep" or self._stands_alone:
+        if highest <= self.outcomes or self.above == "keep" or (self._stands_alone and not apart):
             return ""
         return f"take {self.outcomes:,} off" if self.above == "wrap" else too_high
 
@@ -158,16 +158,17 @@ class MixedRadix(Rule[tuple[int, int]]):
         return value % self.outcomes + 1 if self.above == "wrap" else None
 
 
-def recipe(rule: MixedRadix) -> str:
-    """Tell what each die adds, and what comes of a sum that is too high."""
+def recipe(rule: MixedRadix, *, apart: bool = False) -> str:
+    """Tell what each die adds, and what comes of a sum that is too high; of a single die too, if `apart`."""
     dice = range(len(rule.radices))
     names = [f"{mark.capitalize()} die" for mark in rule.marks] or [f"Die {read + 1}" for read in dice]
     if len(dice) == 1:
         names = ["Throw one die"]
     throw = f"Throw {len(dice)} dice and add what they count." if len(dice) > 1 else ""
-    each = (f"{names[read]}: {rule.reads(read)}." for read in dice)
-    again = any("again" in rule.reads(read) for read in dice)
-    remedy, end = rule.remedy("start again with the first die"), ""
+    reads = [rule.reads(read, apart=apart) for read in dice]
+    each = (f"{name}: {told}." for name, told in zip(names, reads, strict=True))
+    again = any("again" in told for told in reads)
+    remedy, end = rule.remedy("start again with the first die", apart=apart), ""
     if remedy:
         end = f"If {'the sum' if throw else 'that'} is above {rule.outcomes:,}, {remedy}."
     elif rule.above == "keep":

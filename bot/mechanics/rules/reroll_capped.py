@@ -102,7 +102,7 @@ def _recipe(rule: RerollCapped) -> str:
     if prod(inner.radices) > n:
         failing.append(f"the sum is above {n:,} even once" if once else f"{rule.tries} sums are above {n:,}")
     end = f" But if {' or '.join(failing)}, the number is {rule.otherwise:,}." if failing else ""
-    return f"{recipe(inner)}{end}"
+    return f"{recipe(inner, apart=len(failing) > 1)}{end}"
 
 
 def capped(order: Order) -> RerollCapped:
