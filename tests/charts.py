@@ -7,7 +7,7 @@ import pytest
 
 from bot.text.pictures import canvas
 from tests.tiers import by_tier
-from tests.town import AT_ONCE
+from tests.town import IN_PROCESS
 
 
 @pytest.fixture(scope="module")
@@ -17,7 +17,7 @@ def unpainted() -> Iterator[None]:
         if by_tier(few=True, many=False):
             _leave_unpainted(patch)
         yield
-    AT_ONCE.forget()
+    IN_PROCESS.forget()
 
 
 @pytest.fixture(scope="module")
@@ -27,7 +27,7 @@ def seldom_painted(request: pytest.FixtureRequest) -> Iterator[None]:
         if not request.getfixturevalue("soak"):
             _leave_unpainted(patch)
         yield
-    AT_ONCE.forget()
+    IN_PROCESS.forget()
 
 
 def _leave_unpainted(patch: pytest.MonkeyPatch) -> None:

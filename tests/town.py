@@ -27,12 +27,12 @@ from bot.sandbox.server import Sandbox
 from bot.settings import Settings
 from bot.storage.urls import open_store
 from tests.client.stores import Slow
-from tests.client.workers import AtOnce
+from tests.client.workers import InProcess
 from tests.scripted import Scripted
 
 TOKEN = "token-of-the-tests"
 
-AT_ONCE = AtOnce()
+IN_PROCESS = InProcess()
 
 
 @cache
@@ -101,7 +101,7 @@ class Town:
     async def bot(
         self,
         around: Callable[[Store], Store] = lambda store: store,
-        workers: AtOnce | WorkerPool = AT_ONCE,
+        workers: InProcess | WorkerPool = IN_PROCESS,
         patience: float = PATIENCE,
         closing: float = 5,
     ) -> AsyncIterator[Services]:
@@ -162,7 +162,7 @@ class House:
         folder: Path,
         newest: Path,
         registered: list[Any],
-        hire: Callable[[], AtOnce | WorkerPool] = lambda: AT_ONCE,
+        hire: Callable[[], InProcess | WorkerPool] = lambda: IN_PROCESS,
         *,
         proof: bool = False,
     ) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from tests.bench.row import Row
-from tests.siege.siege import AT_ONCE, BYSTANDERS, LATER, LONGEST_ODDS, TRIES, Waited, besieged, middle
+from tests.siege.siege import BYSTANDERS, IN_PROCESS, LATER, LONGEST_ODDS, TRIES, Waited, besieged, middle
 
 WORST = 5
 
@@ -20,7 +20,7 @@ async def rows() -> list[Row]:
     waited = {name: middle(tries) for name, tries in tried.items()}
     late = sum(each.late_after(usual) for each in waited.values())
     vain = {name: each.failed for name, each in waited.items() if each.failed}
-    among = f"of {len(waited)}, {AT_ONCE} at once, beside {BYSTANDERS}; the middle of {TRIES} tries"
+    among = f"of {len(waited)}, {IN_PROCESS} at once, beside {BYSTANDERS}; the middle of {TRIES} tries"
     return [
         Row(
             "/d100 of bystanders, nothing else going on",

@@ -5,7 +5,7 @@ import asyncio
 
 from tests.bench.interactions import DENS, INTERACTIONS
 from tests.bench.row import Row
-from tests.bench.town import AT_ONCE, Town
+from tests.bench.town import IN_PROCESS, Town
 from tests.bench.two_rolls import compare
 
 WITHOUT, NAMED = "d20 + 3 + 2", "d20 + dex + prof"
@@ -35,7 +35,7 @@ async def rows(rounds: int = ROUNDS, times: int = INTERACTIONS, dens: int = DENS
 
 
 async def _create_everywhere(asked: Town, dens: int) -> None:
-    for start in range(0, dens, AT_ONCE):
-        numbers = range(start, min(dens, start + AT_ONCE))
+    for start in range(0, dens, IN_PROCESS):
+        numbers = range(start, min(dens, start + IN_PROCESS))
         created = (asked.use(number, "character create", name="Lia", lines=LINES) for number in numbers)
         assert all(await asyncio.gather(*created)), "a character was not made"

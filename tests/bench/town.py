@@ -14,7 +14,7 @@ from tests.bench.processes import TOKEN
 OWNERS = 1_000
 """So many people that at 1,000 rolls a second none meets the limit of 5."""
 
-AT_ONCE = 32
+IN_PROCESS = 32
 TRIES = 5
 """How often a roll is asked for before what is measured begins, until it is answered."""
 
@@ -64,8 +64,8 @@ class Town:
 
     async def _roll_in(self, numbers: Sequence[int]) -> None:
         """Roll, and again where a busy machine had no answer in time: nothing is measured yet."""
-        for start in range(0, len(numbers), AT_ONCE):
-            waiting = list(numbers[start : start + AT_ONCE])
+        for start in range(0, len(numbers), IN_PROCESS):
+            waiting = list(numbers[start : start + IN_PROCESS])
             for _ in range(TRIES):
                 answered = await asyncio.gather(*map(self.roll, waiting))
                 waiting = [number for number, seen in zip(waiting, answered, strict=True) if not seen]

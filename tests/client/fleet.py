@@ -21,7 +21,7 @@ from bot.sandbox.server import Sandbox
 from bot.storage.postgres.fleet import PostgresFleet
 from bot.storage.urls import open_store
 from tests.client.processes import PATIENCE
-from tests.town import AT_ONCE, LENIENCY, TOKEN, closing_within
+from tests.town import IN_PROCESS, LENIENCY, TOKEN, closing_within
 
 TODAY = 1_700_000_000_000
 
@@ -89,12 +89,12 @@ async def member(
     met = PostgresFleet(through or address, pause).opened()
     async with open_store(address, lambda: TODAY, REGISTRY) as store, met as fleet:
         client = build(
-            Services(store, Random(1).randrange, AT_ONCE, REGISTRY, proof=True),
+            Services(store, Random(1).randrange, IN_PROCESS, REGISTRY, proof=True),
             patience,
             shards=Shards(fleet, wanted, PATIENCE),
             deadlines=Deadlines(time.monotonic, within),
         )
-        task = asyncio.create_task(serve(closing_within(5), client, TOKEN, stop, AT_ONCE.close))
+        task = asyncio.create_task(serve(closing_within(5), client, TOKEN, stop, IN_PROCESS.close))
         try:
             yield client
         finally:

@@ -12,13 +12,13 @@ from tests.client.forks import running
 from tests.client.processes import PATIENCE, environment
 from tests.client.reading import text
 from tests.client.stores import Around, Slow
-from tests.client.workers import AtOnce
+from tests.client.workers import InProcess
 
 RUN = ("-m", "bot", "run")
 RESTARTING = "The bot is restarting; please try again in a moment."
 
 
-class Endless(AtOnce):
+class Endless(InProcess):
     """Comes to an end with nothing before it is closed."""
 
     def __init__(self):

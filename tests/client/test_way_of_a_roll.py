@@ -15,7 +15,7 @@ from bot.play.store import Services
 from bot.storage import presence
 from bot.storage.urls import open_store
 from tests.client.reading import text
-from tests.town import AT_ONCE, TOKEN
+from tests.town import IN_PROCESS, TOKEN
 
 ROOT = Path(__file__).parents[2]
 WALK = (ROOT / "CONTRIBUTING.md").read_text().split("## What a roll passes through")[1].split("\n## ")[0]
@@ -56,7 +56,7 @@ async def test_every_file_that_a_roll_passes_through_is_named_in_the_walk(town, 
     """
     monkeypatch.setattr(presence, "LOOK", 600)
     async with open_store(f"sqlite:///{town.database}", lambda: 1_700_000_000_000, REGISTRY) as store:
-        client = build(Services(store, town.below, AT_ONCE, REGISTRY, proof=True), PATIENCE)
+        client = build(Services(store, town.below, IN_PROCESS, REGISTRY, proof=True), PATIENCE)
         serving = asyncio.create_task(client.start(TOKEN))
         await town.sandbox.ready()
         await town.player.use(town.room, "d100")

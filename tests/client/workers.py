@@ -9,7 +9,7 @@ UNHURRIED = Limits(seconds=300, starting=300)
 """Of workers on a machine that may be slow."""
 
 
-class AtOnce:
+class InProcess:
     """Does each job at once and in this process; what it made once it keeps."""
 
     def __init__(self):
@@ -32,7 +32,7 @@ class AtOnce:
         self._do.cache_clear()
 
 
-class InAThread(AtOnce):
+class InAThread(InProcess):
     """Does one job after the other in another thread."""
 
     def __init__(self):
@@ -47,14 +47,14 @@ class InAThread(AtOnce):
         return await asyncio.to_thread(job, *inputs)
 
 
-class Stuck(AtOnce):
+class Stuck(InProcess):
     """Never comes to an end with anything."""
 
     async def run(self, job, *inputs, long=False):
         await asyncio.Event().wait()
 
 
-class Noted(AtOnce):
+class Noted(InProcess):
     """Notes for whom it works, where, and whether that may be long."""
 
     def __init__(self):

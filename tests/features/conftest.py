@@ -11,7 +11,7 @@ from bot.play.store import Services
 from bot.play.verification import faults
 from bot.storage.urls import open_store
 from tests.storage.submissions import NOON
-from tests.town import AT_ONCE
+from tests.town import IN_PROCESS
 
 
 @pytest.fixture
@@ -67,4 +67,4 @@ async def both(address):
         opened = [
             await stores.enter_async_context(open_store(address, lambda: NOON, REGISTRY)) for _ in range(2)
         ]
-        yield [Services(store, SystemChance(), AT_ONCE, REGISTRY) for store in opened]
+        yield [Services(store, SystemChance(), IN_PROCESS, REGISTRY) for store in opened]

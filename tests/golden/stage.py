@@ -36,7 +36,7 @@ from bot.settings import Settings
 from bot.storage.urls import open_store
 from tests.golden.scene import Step
 from tests.golden.sheet import Sheets
-from tests.town import AT_ONCE
+from tests.town import IN_PROCESS
 
 BEGIN = 1_750_000_000.0
 """Seconds since 1970, when each scene begins."""
@@ -286,11 +286,11 @@ async def open_stage(*, proof: bool, before: Before | None = None) -> AsyncItera
             f"sqlite:///{folder}/evenhand.db", clock.milliseconds, REGISTRY, entropy.randbytes
         )
         store = await stack.enter_async_context(opened)
-        client = build(Services(store, chance, AT_ONCE, REGISTRY, proof=proof))
+        client = build(Services(store, chance, IN_PROCESS, REGISTRY, proof=proof))
         stage = Stage(sandbox, clock, chance, client)  # before commands have ids, which go on from its own
         stop = asyncio.Event()
         settings = Settings(_env_file=None)
-        task = asyncio.create_task(serve(settings, client, "token", stop, AT_ONCE.close))
+        task = asyncio.create_task(serve(settings, client, "token", stop, IN_PROCESS.close))
         try:
             await sandbox.ready()
             yield stage

@@ -18,7 +18,7 @@ from bot.play.store import Services
 from bot.sandbox.server import Sandbox
 from bot.settings import Settings
 from bot.storage.urls import open_store
-from tests.client.workers import AtOnce
+from tests.client.workers import InProcess
 from tests.town import LENIENCY
 
 
@@ -40,7 +40,7 @@ async def stage(database: Path, below: Below) -> AsyncIterator[Sandbox]:
 
 @asynccontextmanager
 async def _bot(database: Path, below: Below) -> AsyncIterator[None]:
-    stop, workers = asyncio.Event(), AtOnce()
+    stop, workers = asyncio.Event(), InProcess()
     async with open_store(f"sqlite:///{database}", now, REGISTRY) as store:
         client = build(Services(store, below, workers, REGISTRY))
         client.budgets = Budgets(count().__next__)  # a second a command: nobody types too fast

@@ -25,7 +25,7 @@ from tests.client.reading import text
 from tests.siege import dearest
 
 BYSTANDERS = 10
-AT_ONCE = 8
+IN_PROCESS = 8
 """How often the deed is done at once, at most."""
 
 ALLOWED = 10
@@ -60,7 +60,7 @@ class Deed:
     """What one person does, so often at once."""
 
     do: Callable[[], Awaitable[object]]
-    times: int = AT_ONCE
+    times: int = IN_PROCESS
     entry: str = ""
     """What stands for an entry that is made before."""
 
@@ -97,7 +97,7 @@ class Standstill:
 
 def at_once(*names: str) -> int:
     """How often a person may do at once what takes these commands and buttons, each after the one before."""
-    return min(AT_ONCE // len(names), ALLOWED // sum(COSTS.get(name, 1) for name in names))
+    return min(IN_PROCESS // len(names), ALLOWED // sum(COSTS.get(name, 1) for name in names))
 
 
 def middle(tries: Sequence[Waited]) -> Waited:
@@ -162,7 +162,7 @@ class Siege:
             deeds[f"press of {name}"] = Deed(partial(self._press, *press), times, entry)
         for name, form in dearest.FORMS.items():
             entry = name if name in dearest.ENTRIES else ""
-            deeds[name] = Deed(partial(self._fill_in, *form), AT_ONCE // 2, entry)
+            deeds[name] = Deed(partial(self._fill_in, *form), IN_PROCESS // 2, entry)
         return deeds
 
     async def tries(self, deed: Deed, quiet: float, times: int = ROLLS) -> list[Waited]:

@@ -18,7 +18,7 @@ FIRST, THEN = 15_000, 60_000
 MORE_MEMORY = 10 * 2**20
 """Bytes by which the process may be larger after the second ones."""
 
-PEOPLE, DENS, AT_ONCE = 500, 10, 16
+PEOPLE, DENS, IN_PROCESS = 500, 10, 16
 """So many that on no machine one of them, or a server, asks faster than it may."""
 
 COMMANDS: tuple[tuple[str, Mapping[str, Any]], ...] = (
@@ -74,7 +74,7 @@ class Crowd:
             for _ in left:
                 await self._use_one()
 
-        await asyncio.gather(*(go_on() for _ in range(AT_ONCE)))
+        await asyncio.gather(*(go_on() for _ in range(IN_PROCESS)))
 
     async def _use_one(self) -> None:
         number = next(self._numbers)

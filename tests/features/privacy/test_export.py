@@ -11,7 +11,7 @@ from bot.ops.workers import WorkerPool
 from bot.play.errors import Busy
 from bot.storage.event_rows import event_of
 from tests.client.reading import text
-from tests.client.workers import UNHURRIED, AtOnce, InAThread
+from tests.client.workers import UNHURRIED, InAThread, InProcess
 
 OF_THE_EXPORT = {each.__code__ for each in (csv_row, json_row, event_of)}
 
@@ -32,7 +32,7 @@ def called_on_the_loop():
         sys.setprofile(None)
 
 
-class Full(AtOnce):
+class Full(InProcess):
     """Takes nothing more, for a while."""
 
     def __init__(self):
