@@ -193,6 +193,7 @@ class Siege:
     async def ready(self, deed: Deed | None) -> list[Callable[[], Awaitable[object]]]:
         """Let the person rest, and return what they then do at once."""
         if deed and deed.entry:
+            await self._rest(RESTED)  # from the deed before, after which more would be too fast
             for step in dearest.ENTRIES[deed.entry]:
                 made = await self._use(*step)
             self._entries[deed.entry] = int(NUMBER.findall(text(made))[0])
