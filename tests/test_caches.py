@@ -64,6 +64,7 @@ ELSEWHERE = {
 
 PARTS = {
     "bot.mechanics.notation.parsing._parser",
+    "bot.mechanics.notation.reading.spellings._pattern",
     "bot.mechanics.games.catalogue.games",
     "bot.mechanics.games.catalogue._names",
     "bot.mechanics.games.catalogue.game_names",

@@ -14,6 +14,7 @@ from lark import Lark, UnexpectedInput
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation import limits
 from bot.mechanics.notation.line import Expression, Rolls
+from bot.mechanics.notation.reading import spellings
 from bot.mechanics.notation.reading.building import builder
 from bot.mechanics.notation.reading.dice_building import compare_as_targets
 from bot.mechanics.notation.reading.endings import has_number_in_place_of_dice
@@ -151,6 +152,10 @@ def _parser() -> Lark:
 
 
 def prepare() -> None:
-    """Make the parser, and what it makes when it first reads on from some place: some 100 ms in all."""
+    """Make the parser, what it makes when it first reads on from some place, and the forms of speech.
+
+    That takes some 120 ms in all, for which nobody has to wait then.
+    """
+    spellings.prepare()
     for lexer in _parser().parser.lexer.lexers.values():
         lexer.scanner  # noqa: B018 - it is made when it is first looked at

@@ -9,6 +9,7 @@ What people say of dice in words, and how that is written: tried where a line is
 
 import re
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import NamedTuple
 from unicodedata import digit
 
@@ -326,8 +327,13 @@ d100 is to stay at or below it, so that `coc vs 45` is `coc vs <=45`."""
 def rewrite(line: str, forms: Forms) -> str:
     """Return a line with all forms in it written as they are here."""
     for form, instead in forms:
-        line = re.sub(form, instead, line, flags=re.IGNORECASE)
+        line = _pattern(form).sub(instead, line)
     return line
+
+
+@lru_cache(maxsize=256)  # more than there are: Python itself remembers only some hundreds of all patterns
+def _pattern(form: str) -> re.Pattern[str]:
+    return re.compile(form, re.IGNORECASE)
 
 
 _CLAIMED = re.compile(rf"×|coc|{_D100}", re.IGNORECASE)
@@ -422,7 +428,13 @@ def find_ambiguity(line: str) -> Either | None:
     """Return the first words of a line that have two meanings; None where none have."""
     said = rewrite_as_dice(line)
     for form, meanings, sentence in EITHER:
-        if found := re.search(form, said, re.IGNORECASE):
+        if found := _pattern(form).search(said):
             lines = tuple(rewrite_as_dice(rewrite(said, ((form, meaning),))) for meaning in meanings)
             return Either(found[0].strip(), sentence.format(found[0].strip()), lines)
     return None
+
+
+def prepare() -> None:
+    """Compile all forms: whoever is the first to write in words would have all others wait for it."""
+    for form, *_ in (*_SURE, *GUESSED, *LABELS, *AS_TYPED, *EITHER):
+        _pattern(form)
