@@ -115,7 +115,7 @@ async def test_a_bot_that_is_told_to_stop_leaves_its_shards_without_a_gap(city, 
         other = await stack.enter_async_context(member(address))
         async with member(address) as one:
             await shared(city, one, other)
-            # No more than one process begins at once, and with those below no more than one person may ask it.
+            # No more than a process begins at once, and with those below no more than one person may ask it.
             rolling = asyncio.create_task(rolled(city, 4))
         seen = await rolling + await rolled(city, 1)
 

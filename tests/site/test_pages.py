@@ -9,6 +9,8 @@ import pytest
 
 from docs.site.build import NOT_OF_THE_SITE, TOP_FILES, build, copy_pages
 
+pytestmark = pytest.mark.slow
+
 DOCS = Path(__file__).parents[2] / "docs"
 
 
