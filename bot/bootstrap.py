@@ -57,7 +57,7 @@ async def run(settings: Settings, token: str) -> None:
     loop = asyncio.get_running_loop()
     for signum in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(signum, stop.set)
-    gc.unfreeze()  # among what was imported is 1 MB of garbage: classes that those with slots stand in for
+    gc.unfreeze()  # importing left half a MB of garbage, which was frozen with all else before anybody looked
     spare_the_collector()
     parsing.prepare()
     gc.collect()  # what that takes for a moment, 2 MB, is for the commands, which are imported behind it

@@ -19,7 +19,7 @@ from tests.town import House
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("seldom_painted")]
 
-SECRET = re.compile(r"shadeqv|(?<![0-9a-z])73[ ,]?9[345]\d(?![0-9a-z])")
+SECRET = re.compile(r"shadeqv|(?<![0-9a-z])73[\s,]?9[345]\d(?![0-9a-z])")
 """The name of who hides in a fight, or a figure that is hidden or of another's character: 73930 to 73959.
 
 A figure stands alone: within Discord's ids, times and digests any digits may stand by chance.
@@ -115,7 +115,9 @@ class Walker:
                 for typed in ("", "s", "7", "shade"):
                     self.town.rest()
                     choices = await self.person.complete(self.town.room, words, option["name"], typed)
-                    self.shown.append((f"{words} {option['name']}:{typed}", json.dumps(choices)))
+                    self.shown.append(
+                        (f"{words} {option['name']}:{typed}", json.dumps(choices, ensure_ascii=False))
+                    )
 
 
 def leaves(commands: Any, words: str = "") -> Any:
@@ -176,7 +178,8 @@ async def test_whatever_another_player_reads_and_presses_nothing_hidden_is_met(w
         where = f"/{command} {options or ''}"
         await walker.press_all(where, await walker.take(where, seen))
     await walker.complete_all()
-    walker.shown.append(("room", json.dumps(town.room.messages(as_user=walker.person))))
+    seen = town.room.messages(as_user=walker.person)
+    walker.shown.append(("room", json.dumps(seen, ensure_ascii=False)))
 
     assert len(walker.pressed) > 30
     assert walker.met() == []

@@ -19,7 +19,6 @@ from bot.mechanics.notation.reading.building import builder
 from bot.mechanics.notation.reading.dice_building import compare_as_targets
 from bot.mechanics.notation.reading.endings import has_number_in_place_of_dice
 from bot.mechanics.notation.reading.mistakes import Mistake, explain
-from bot.mechanics.notation.reading.spellings import list_readings
 
 GRAMMAR = files("bot.mechanics.notation.reading").joinpath("dice.lark").read_text(encoding="utf-8")
 """The grammar, with the comments that explain it to players."""
@@ -107,7 +106,7 @@ def _read(text: str) -> Rolls:
 
 def _refuse(text: str, mistake: Mistake) -> BadInput:
     """Return the refusal for a mistake, with those of its repairs that can be rolled."""
-    said = chain.from_iterable(map(readings, list_readings(text)))
+    said = chain.from_iterable(map(readings, spellings.list_readings(text)))
     offers = dict.fromkeys(
         filter(None, (*said, *(echo_or_nothing(repair.of(text)) for repair in mistake.repairs)))
     )
