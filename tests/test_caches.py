@@ -35,7 +35,7 @@ from bot.mechanics import (
 )
 from bot.mechanics.distribution import DiceSum
 from bot.mechanics.games import catalogue
-from bot.mechanics.notation import evaluation, limits, parsing
+from bot.mechanics.notation import evaluation, limits, parsing, understanding
 from bot.mechanics.notation.distributions import distribution_of, nodes
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.remembering import Remembering
@@ -260,6 +260,9 @@ FILLED: dict[str, Callable[[], object]] = {
     ),
     "bot.mechanics.notation.parsing.parse_rolls": lambda: brim(
         parsing.parse_rolls, lambda n: parse(f"{n}" + "*1" * 126)
+    ),
+    "bot.mechanics.notation.understanding.understand": lambda: brim(
+        understanding.understand, lambda n: understanding.understand(f"d{n + 2}" + "*1" * 125)
     ),
 }
 """By the name of a function: ask it for as much of the largest that people can ask for as it remembers.

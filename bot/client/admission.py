@@ -329,8 +329,8 @@ class Pace:
         """Tell whether there are too many, or the bucket of whoever was quiet longest is full."""
         if len(self._buckets) > self._remembered:
             return True
-        first = next(iter(self._buckets), None)
-        return first is not None and self._count_tokens(first, now) == self._burst
+        tokens, at = next(iter(self._buckets.values()), (0.0, now))
+        return tokens + (now - at) * self._rate >= self._burst
 
 
 A_DAY = 20_000

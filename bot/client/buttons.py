@@ -1,9 +1,9 @@
 """What is done when a button is pressed, something is chosen in a select, or a form is sent.
 
 The custom_id carries all that this takes: a name, and more behind a colon. So a button works after a restart
-and for as long as its message stands, nothing of it is kept in memory, and what stands under a message is an
-ordinary `discord.ui.Button`. The `Handler` of the name reads the custom_id again. What an older version has
-sent, and this one does not know, is answered with how to go on.
+and for as long as its message stands, and nothing of it is kept in memory. The `Handler` of the name reads
+the custom_id again. What an older version has sent, and this one does not know, is answered with how to go
+on.
 """
 
 import re
@@ -16,8 +16,8 @@ import discord
 
 from bot.client.answering import answer, answer_failure
 from bot.client.client import Evenhand, Interaction, name_of
-from bot.client.message import Answer
-from bot.client.options import LONGEST_ID, RUN, RUN_ID, Button, TypedCommand, request_of
+from bot.client.message import Answer, Button
+from bot.client.options import LONGEST_ID, RUN, RUN_ID, TypedCommand, request_of
 from bot.play.errors import Gone
 from bot.play.reads import PendingKind
 from bot.play.recording import drop
@@ -78,10 +78,7 @@ class Handler:
         disabled: bool = False,
     ) -> Button:
         """Return a button that carries this."""
-        custom_id = self.id_of(*carried)
-        return discord.ui.Button(
-            label=label, emoji=emoji, custom_id=custom_id, style=style, row=row, disabled=disabled
-        )
+        return Button(label, self.id_of(*carried), emoji=emoji, style=style, row=row, disabled=disabled)
 
     def more(self, *carried: object) -> Button:
         """Return the button that shows what does not stand on a card."""

@@ -59,6 +59,9 @@ RESTARTING = "The bot is restarting; please try again in a moment."
 LISTENED_TO = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 """The interactions for which discord.py calls a listener: `answer_presses` in `bot/client/buttons.py`."""
 
+UNHEARD = frozenset(("socket_event_type", "app_command_completion"))
+"""The events of each command that nobody listens to."""
+
 LAST_WORDS = 2.0
 """Seconds for telling those who wait that it is in vain."""
 
@@ -270,17 +273,18 @@ class Evenhand(Sharded):
 
     def find_block(self, interaction: discord.Interaction[Any]) -> tuple[BlockedKind, int] | None:
         """Return whom the host blocks of who asks, and where, with their id."""
-        asked: tuple[tuple[BlockedKind, int | None], ...] = (
-            ("person", interaction.user.id),
-            ("server", interaction.guild_id),
-        )
-        blocklist = self.services.store.blocklist
-        return next(((kind, each) for kind, each in asked if each and blocklist.holds(kind, each)), None)
+        blocklist, person, server = self.services.store.blocklist, interaction.user.id, interaction.guild_id
+        if blocklist.holds("person", person):
+            return "person", person
+        if server is not None and blocklist.holds("server", server):
+            return "server", server
+        return None
 
     def dispatch(self, event: str, /, *args: Any, **named: Any) -> None:  # noqa: ANN401 - as discord.py has it
         """Tell who listens of an event; of commands the tree knows, and a task for each would tell nobody."""
-        if event != "interaction" or args[0].type in LISTENED_TO:
-            super().dispatch(event, *args, **named)
+        if event in UNHEARD or (event == "interaction" and args[0].type not in LISTENED_TO):
+            return
+        super().dispatch(event, *args, **named)
 
     @contextmanager
     def answering(self) -> Iterator[None]:

@@ -268,7 +268,7 @@ def _normalize(defined: Mapping[str, Any]) -> Mapping[str, object]:
     return meaning
 
 
-LATEST = 32
+LATEST = 500
 """Of so many servers the objects are kept: they are not made anew for each command of a busy one."""
 
 JUST_NOW = 600.0

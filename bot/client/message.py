@@ -31,6 +31,40 @@ Under = discord.ui.Item[Any]
 """What stands under a message."""
 Layout = discord.ui.LayoutView
 
+
+class Button(discord.ui.Item[Any]):
+    """A button that carries a custom_id, or is a link.
+
+    discord.py's own makes objects for what is known here by the custom_id: with a view of its own, two under
+    each roll take a twentieth of it.
+    """
+
+    def __init__(
+        self,
+        label: str,
+        custom_id: str | None = None,
+        *,
+        emoji: str | None = None,
+        style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+        row: int | None = None,
+        disabled: bool = False,
+        url: str | None = None,
+    ) -> None:
+        super().__init__()  # type: ignore[no-untyped-call]  # as discord.py has it
+        self.label, self.custom_id, self.emoji, self.url = label, custom_id, emoji, url
+        self.style, self.disabled = style, disabled
+        self._row = row
+
+    def to_component_dict(self) -> dict[str, Any]:
+        """Return it as Discord takes it."""
+        style = discord.ButtonStyle.link if self.url else self.style
+        target = {"url": self.url} if self.url else {"custom_id": self.custom_id}
+        emoji = {"emoji": {"name": self.emoji}} if self.emoji else {}
+        kind = discord.ComponentType.button.value
+        said = {"type": kind, "style": style.value, "label": self.label, "disabled": self.disabled}
+        return said | target | emoji
+
+
 EMOJI_WITHIN = 3.0
 """Seconds that a start waits for the emoji of the application."""
 
@@ -93,12 +127,23 @@ class Answer:
         return bool(self.lines or self.gallery)
 
 
+class _RowsView(discord.ui.View):
+    """Rows of buttons and selects, which do not refer back: else all stay until garbage is looked for."""
+
+    def __init__(self, rows: Iterable[Sequence[Under]]) -> None:
+        super().__init__(timeout=None)
+        self._rows = tuple(rows)
+
+    def to_components(self) -> list[dict[str, Any]]:
+        """Return the rows as Discord takes them."""
+        kind = discord.ComponentType.action_row.value
+        rows = ([each.to_component_dict() for each in row] for row in self._rows)
+        return [{"type": kind, "components": row} for row in rows]
+
+
 def view_of(under: Sequence[Under]) -> discord.ui.View:
     """Return buttons and selects as they stand under a message; nothing of them is kept in memory."""
-    view = discord.ui.View(timeout=None)
-    for each in under:
-        view.add_item(each)
-        each._update_view(None)  # noqa: SLF001 - else it refers back, and both stay until garbage is looked for
+    view = _RowsView(_rows_of(under))
     view.stop()  # else discord.py keeps it, with a task: what is pressed is known by its custom_id
     return view
 
@@ -148,7 +193,7 @@ def layout_of(shown: Answer, emoji: Mapping[str, str]) -> Layout:
     for file in shown.files:
         layout.add_item(discord.ui.File(_address(file)))
     for row in _rows_of(shown.under):
-        layout.add_item(row)
+        layout.add_item(discord.ui.ActionRow[Layout](*row))
     for item in layout.walk_children():  # else they refer back, and all stay until garbage is looked for
         item._view = item._parent = None  # noqa: SLF001
     layout.stop()  # else discord.py keeps it, with a task: what is pressed is known by its custom_id
@@ -278,14 +323,16 @@ def _address(file: Attachment) -> str:
     return f"attachment://{file.name}"
 
 
-def _rows_of(under: Sequence[Under]) -> Iterator[Under]:
+def _rows_of(under: Sequence[Under]) -> Iterator[Sequence[Under]]:
     """Go through rows of what stands under a card, each in its own or in the first that has room."""
-    rows = [list[Under]() for _ in range(WIDTH)]
+    rows, room = [list[Under]() for _ in range(WIDTH)], [WIDTH] * WIDTH
     for each in under:
-        widths = (sum(item.width for item in row) for row in rows)
-        first = next((at for at, width in enumerate(widths) if width + each.width <= WIDTH), WIDTH - 1)
-        rows[first if each.row is None else each.row].append(each)
-    return (discord.ui.ActionRow[Layout](*row) for row in rows if row)
+        width, at = each.width, each.row
+        if at is None:
+            at = next((place for place, left in enumerate(room) if width <= left), WIDTH - 1)
+        rows[at].append(each)
+        room[at] -= width
+    return filter(None, rows)
 
 
 def _plain(text: str) -> str:

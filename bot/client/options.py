@@ -17,6 +17,7 @@ import discord
 from discord import app_commands
 
 from bot.client.client import ASKED, Command, Interaction
+from bot.client.message import Button
 from bot.mechanics.encounters.reading import check_size, text_of
 from bot.mechanics.entry import MOST_FACES, MOST_OUTCOMES
 from bot.mechanics.errors import BadInput
@@ -55,7 +56,6 @@ SHOW = {
 SHOWN_TO = "Who sees the result; of a roll for the game master, others see who rolled and the label"
 """What is said of such an option."""
 
-Button = discord.ui.Button[discord.ui.View]
 Value = str | int | bool
 
 LONGEST_ID, LONGEST_LABEL = 100, 80
@@ -155,7 +155,7 @@ class TypedCommand:
     ) -> Button:
         """Return a button that runs it; its label is cut to what has room."""
         text = label if len(label) <= LONGEST_LABEL else f"{label[: LONGEST_LABEL - 1]}…"
-        return discord.ui.Button(label=text, style=style, custom_id=self.custom_id, row=row)
+        return Button(text, self.custom_id, style=style, row=row)
 
     def offers(self, error: BadInput) -> tuple[Button, ...]:
         """Return buttons that run it with what was probably meant; none where nothing is certain enough."""

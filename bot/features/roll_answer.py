@@ -12,8 +12,8 @@ import discord
 from bot.client.answering import answer, draw, draw_recorded, post, tell
 from bot.client.buttons import ID, NUMBER, Carried, Handler, answers_press, responds
 from bot.client.client import Interaction
-from bot.client.message import Answer, Under, texts_in
-from bot.client.options import Button, TypedCommand, request_of
+from bot.client.message import Answer, Button, Under, texts_in
+from bot.client.options import TypedCommand, request_of
 from bot.features.fair.card import fair_odds
 from bot.features.fair.event import outlook
 from bot.features.games.card import FOLLOW, describe_offers, offer_label
@@ -161,9 +161,9 @@ async def _with_offers(interaction: Interaction, event: Event, shown: Answer) ->
     if not found:
         return shown
     buttons = (
-        discord.ui.Button[discord.ui.View](
-            label=offer_label(name, chances),
-            custom_id=f"{FOLLOW}:{event.number}:{event.person}:{event.visibility}:{place}",
+        Button(
+            offer_label(name, chances),
+            f"{FOLLOW}:{event.number}:{event.person}:{event.visibility}:{place}",
             style=discord.ButtonStyle.primary,
         )
         for place, (name, chances) in enumerate(found.items())
@@ -254,7 +254,7 @@ def button_of(handler: Handler, event: Event, label: str = "") -> Button:
 def _by_hand(event: Event) -> Button:
     """Return the button that asks for the faces of the same dice."""
     custom_id = f"{HAND_AGAIN}:{event.number}:{event.person}:{event.visibility}"
-    return discord.ui.Button(label="By hand", emoji="✋", custom_id=custom_id)
+    return Button("By hand", custom_id, emoji="✋")
 
 
 def _otherwise(event: Event) -> Iterator[Button]:

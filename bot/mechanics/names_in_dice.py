@@ -328,6 +328,8 @@ def list_unknown(text: str) -> tuple[str, ...]:
 
 def list_doubtful(text: str) -> tuple[str, ...]:
     """Return the same with names of dice that games have, such as `fate`: all that is seen at a glance."""
+    if _DOUBTFUL.search(text) is None:
+        return ()
     expander = Expander(NoNames(), ())
     expander.line(text)
     return tuple(word for word in expander.unknown if not (_DIE.fullmatch(word) or word in OWN_WORDS))
@@ -335,6 +337,9 @@ def list_doubtful(text: str) -> tuple[str, ...]:
 
 _DIE = re.compile(r"d(?:\d\w*|f)?|adv(?:antage)?|dis(?:advantage)?|even|odd|in|kh?\d*|kl\d*", re.IGNORECASE)
 """Words that are dice, or go on with them, at a glance."""
+
+_DOUBTFUL = re.compile(rf"(?<![^\W_x×])(?!(?:{_DIE.pattern})(?!\w))[^\W\d_]", re.IGNORECASE)
+"""Where another word may begin: in most dice there is none, and nobody need read them piece by piece."""
 
 
 class NoNames:

@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.signs import is_seen
@@ -40,8 +40,7 @@ WORDS: Mapping[ItemKind, str] = {
 _NAME = re.compile(r"[\w-]+")
 
 
-@dataclass(frozen=True, slots=True)
-class Collection:
+class Collection(NamedTuple):
     """A part of the library: the items of one kind that belong to one owner."""
 
     owner_kind: OwnerKind

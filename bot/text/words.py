@@ -124,8 +124,9 @@ def percent(chance: Fraction, digits: int = 3) -> str:
     value = 100 * chance.numerator / chance.denominator
     if value < 1e-6:
         return "below 0.000001 %"
-    _, _, power = f"{value:.{digits - 1}e}".partition("e")
-    text = f"{value:.{max(0, digits - 1 - int(power))}f}"
+    text, _, power = f"{value:#.{digits}g}".rstrip(".").partition("e")
+    if power:  # what is below 0.0001, or has fewer digits than it needs
+        text = f"{value:.{max(0, digits - 1 - int(power))}f}"
     return "above 99.9 %" if text.startswith("100") else f"{text} %"
 
 

@@ -6,8 +6,10 @@ import weakref
 
 import discord
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from bot.client.message import FOOTER, Answer, Line, body_of, layout_of
+from bot.client.message import FOOTER, Answer, Button, Line, Under, body_of, layout_of, view_of
 from bot.features.roll_answer import has_locked_keys
 from bot.sandbox.validation.messages import COMPONENTS_V2, check_message
 from bot.text.card import Attachment, Card, Field, Symbols, Tone
@@ -17,6 +19,9 @@ from tests.client.reading import buttons, text
 ROW, BUTTON, SECTION, TEXT, GALLERY, FILE, BOX = 1, 2, 9, 10, 12, 13, 17
 PICTURE = Attachment("faces.png", "a six and a one", b"\x89PNG\r\n\x1a\n")
 LOCKED = "ab" * 32
+
+FULL = 5
+"""Rows of a message; a select needs one that is empty."""
 
 
 def components(card, **more):
@@ -101,6 +106,37 @@ async def test_buttons_are_in_rows_of_five_or_in_their_own():
     under = [*(step.button("a", at) for at in range(6)), step.button("b", 9, row=4)]
     rows = components(Card("text"), under=under)[1:]
     assert [len(row["components"]) for row in rows] == [5, 1, 1]
+
+
+@given(
+    st.lists(
+        st.tuples(
+            st.text(min_size=1, max_size=80),
+            st.sampled_from(("🎲", "👁️", None)),
+            st.sampled_from(tuple(discord.ButtonStyle)),
+            st.none() | st.integers(0, 4),
+            st.booleans(),
+        ),
+        max_size=5,
+    )
+)
+def test_buttons_and_selects_are_sent_as_discord_py_sends_them(buttons):
+    ours: list[Under] = []
+    theirs = discord.ui.View(timeout=None)
+    for label, emoji, style, row, disabled in buttons:
+        more = {"emoji": emoji, "style": style, "row": row, "disabled": disabled}
+        target = {"url": "https://example.com"} if style is discord.ButtonStyle.link else {"custom_id": label}
+        ours.append(Button(label, **target, **more))
+        theirs.add_item(discord.ui.Button(label=label, **target, **more))
+    select = discord.ui.Select(custom_id="select", options=[discord.SelectOption(label="one")])
+    if len({row for *_, row, _ in buttons}) < FULL:
+        ours.append(select)
+        theirs.add_item(select)
+
+    expected = theirs.to_components()
+    for button in (each for row in expected for each in row["components"]):
+        button.get("emoji", {}).pop("id", None)  # of an emoji of everybody's there is none
+    assert view_of(ours).to_components() == expected
 
 
 async def test_symbols_are_emoji_where_the_host_has_them():

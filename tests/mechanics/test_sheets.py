@@ -1,5 +1,6 @@
 """Sheets: what names stand for, and what becomes of dice in which they stand."""
 
+import re
 import sys
 
 import pytest
@@ -7,11 +8,14 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.names_in_dice import Roll, list_unknown
+from bot.mechanics.names_in_dice import OWN_WORDS, Expander, NoNames, Roll, list_doubtful, list_unknown
 from bot.mechanics.notation.evaluation import throw
 from bot.mechanics.notation.understanding import understand
 from bot.mechanics.sheets import DEEPEST, LARGEST, Counter, Sheet, put_names, read_sheet
 from bot.mechanics.sources import Given
+
+DIE = re.compile(r"d(?:\d\w*|f)?|adv(?:antage)?|dis(?:advantage)?|even|odd|in|kh?\d*|kl\d*", re.IGNORECASE)
+"""A word of dice."""
 
 LIA = read_sheet(
     """
@@ -301,3 +305,24 @@ def test_dice_in_a_label_make_no_roll_of_a_number(text, meaning):
     found = Sheet((("a", text),)).find("a")
 
     assert found == meaning
+
+
+PIECES = (
+    *"0123456789dDkKhHlLxX×fFaeo_+-*/;,#[]{}()<>=! \n",
+    "adv",
+    "dex",
+    "even",
+    "vs",
+    "d20",
+    "4d6kh3",
+    "äöü",
+)
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=12).map("".join))
+def test_where_no_word_is_seen_at_a_glance_none_stands_for_a_value(text):
+    expander = Expander(NoNames(), ())
+    expander.line(text)
+    words = [word for word in expander.unknown if word not in OWN_WORDS]
+
+    assert list_doubtful(text) == tuple(word for word in words if not DIE.fullmatch(word))

@@ -3,6 +3,8 @@
 from fractions import Fraction
 
 import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
 
 from bot.mechanics.rule import number_on_die
 from bot.text.words import evenings, odds, percent, tell_apart, times
@@ -23,6 +25,16 @@ from bot.text.words import evenings, odds, percent, tell_apart, times
 )
 def test_a_chance_is_written_with_three_digits_that_count(chance, text):
     assert text == percent(chance)
+
+
+@given(st.fractions(0, 1), st.integers(1, 6))
+def test_a_percentage_has_the_digits_of_the_number_written_with_an_exponent(chance, digits):
+    assume(1e-8 < chance < 1)
+    value = 100 * chance.numerator / chance.denominator
+    _, _, power = f"{value:.{digits - 1}e}".partition("e")
+    text = f"{value:.{max(0, digits - 1 - int(power))}f}"
+
+    assert percent(chance, digits) == ("above 99.9 %" if text.startswith("100") else f"{text} %")
 
 
 def test_a_short_fraction_is_written_beside_its_percentage():

@@ -7,8 +7,8 @@ import discord
 from bot.client.answering import draw_recorded, tell
 from bot.client.buttons import ID, Carried, answers_press
 from bot.client.client import Interaction
-from bot.client.message import Answer, Under
-from bot.client.options import Button, request_of
+from bot.client.message import Answer, Button, Under
+from bot.client.options import request_of
 from bot.features.catan.event import CATAN_ROLL, CatanRoll, CatanRollRequest, switch
 from bot.features.catan.game import CatanGame
 from bot.features.catan.picture import dice_picture, drawn_picture

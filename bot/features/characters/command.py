@@ -11,9 +11,9 @@ from bot.client.answering import answer, answers, open_form, tell
 from bot.client.buttons import ID, SURE, Carried, answers_press, confirm_buttons, confirms, entries_of
 from bot.client.client import AnyCommand, Command, Interaction
 from bot.client.completion import MOST, Choices, choice, recall
-from bot.client.message import Answer
-from bot.client.options import Button, TypedCommand, request_of, text_in
+from bot.client.message import Answer, Button
 from bot.client.options import SavedName as Name
+from bot.client.options import TypedCommand, request_of, text_in
 from bot.features.characters import card as cards
 from bot.features.characters import characters, event
 from bot.features.characters.characters import Character, Keeper

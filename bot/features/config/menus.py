@@ -11,8 +11,8 @@ import discord
 from bot.client.answering import answer, open_form
 from bot.client.buttons import Carried, answers_press, entries_of, responds
 from bot.client.client import Interaction
-from bot.client.message import Answer
-from bot.client.options import Button, TypedCommand, request_of
+from bot.client.message import Answer, Button
+from bot.client.options import TypedCommand, request_of
 from bot.features.config import changing
 from bot.features.config.card import configuration_card, setting_card
 from bot.features.proof import checking

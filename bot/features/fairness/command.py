@@ -7,8 +7,8 @@ from discord import app_commands
 from bot.client.answering import answers
 from bot.client.buttons import Carried, answers_press
 from bot.client.client import AnyCommand, Interaction
-from bot.client.message import Answer
-from bot.client.options import Button, request_of
+from bot.client.message import Answer, Button
+from bot.client.options import request_of
 from bot.features.fairness import card as render
 from bot.features.proof import checking
 from bot.features.proof.card import with_unposted

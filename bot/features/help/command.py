@@ -14,8 +14,8 @@ from bot.client.answering import answers, draw_recorded
 from bot.client.buttons import Carried, answers_press
 from bot.client.client import AnyCommand, Interaction
 from bot.client.completion import MOST, Choices, choice
-from bot.client.message import Answer
-from bot.client.options import Button, TypedCommand, request_of
+from bot.client.message import Answer, Button
+from bot.client.options import TypedCommand, request_of
 from bot.features.games.odds import odds_in_a_line
 from bot.features.help.card import commands_of, help_card, unknown_card
 from bot.features.help.recipes import PLAY, recipe_card, usual_rolls
@@ -104,7 +104,7 @@ async def _pages(interaction: Interaction, topics: Sequence[str]) -> Answer:
     if first == GAMES and played not in games():
         return await _page(interaction, GAMES)  # whose selects take all rows
     page = await _page(interaction, played if first == GAMES else first)
-    there = {under.custom_id for under in page.under if isinstance(under, discord.ui.Button)}
+    there = {under.custom_id for under in page.under if isinstance(under, Button)}
     more = [button for button in _offer(others, row=1) if button.custom_id not in there]
     return replace(page, under=(*page.under, *more[:MOST_OTHERS]))
 

@@ -12,8 +12,8 @@ from bot.client.answering import answer, answers, link_of
 from bot.client.buttons import ID, Carried, answers_press, responds
 from bot.client.buttons import NUMBER as CARRIED_NUMBER
 from bot.client.client import AnyCommand, Interaction
-from bot.client.message import Answer
-from bot.client.options import Button, Dice, Set, request_of
+from bot.client.message import Answer, Button
+from bot.client.options import Dice, Set, request_of
 from bot.features.history import card as render
 from bot.features.history.card import details_card, entry_labels, history_card, revealed_card
 from bot.features.history.event import STRIKING, ask_strike, reveal, strike

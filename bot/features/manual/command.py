@@ -8,8 +8,8 @@ import discord
 from bot.client.answering import answer, open_form
 from bot.client.buttons import NUMBER, Carried, answers_press, entries_of, responds
 from bot.client.client import Interaction
-from bot.client.message import Answer
-from bot.client.options import Button, request_of
+from bot.client.message import Answer, Button
+from bot.client.options import request_of
 from bot.features.catan.event import CATAN_ROLL
 from bot.features.catan.turn import turn_answer
 from bot.features.initiative.event import INITIATIVE_ADD

@@ -8,8 +8,8 @@ from bot.client.answering import answers, draw
 from bot.client.buttons import Carried, answers_press
 from bot.client.client import AnyCommand, Interaction
 from bot.client.completion import Choices, dice_expressions, names, recall, with_games
-from bot.client.message import Answer
-from bot.client.options import Button, Dice, TypedCommand, request_of
+from bot.client.message import Answer, Button
+from bot.client.options import Dice, TypedCommand, request_of
 from bot.features.characters.names import explain_names, meanings, names_for, put_names_in
 from bot.features.deck import event as deck
 from bot.features.deck.card import deck_odds

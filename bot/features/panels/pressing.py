@@ -12,8 +12,8 @@ import discord
 from bot.client.answering import answer, open_form
 from bot.client.buttons import ID, Carried, entries_of, responds
 from bot.client.client import Interaction
-from bot.client.message import Answer, Under
-from bot.client.options import Button, TypedCommand, request_of
+from bot.client.message import Answer, Button, Under
+from bot.client.options import TypedCommand, request_of
 from bot.features.manual.command import by_hand
 from bot.features.panels import card as cards
 from bot.features.panels import panels, throws
@@ -95,9 +95,9 @@ def _under_panel(panel: Panel, configuration: Configuration) -> Iterator[Under]:
     if hidden := _list_hidden(configuration)[:1]:
         yield open_ways.button("Hidden…", *carried_by(panel), "", *hidden, row=row)
     change = ":".join(map(str, (CHANGE, *carried_by(panel))))
-    yield discord.ui.Button(label="Change…", custom_id=change, row=row)
+    yield Button("Change…", change, row=row)
     down = ":".join(map(str, (DOWN, *carried_by(panel))))
-    yield discord.ui.Button(label="Take down", custom_id=down, row=row)
+    yield Button("Take down", down, row=row)
 
 
 def _under_ways(panel: Panel, configuration: Configuration, press: Press) -> Iterator[Under]:

@@ -12,15 +12,14 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TypeVar
 
-import discord
 from discord import app_commands
 
 from bot.client.admission import Pace
 from bot.client.answering import answers, link_of, try_to_post
 from bot.client.buttons import NUMBER, Carried, answers_press
 from bot.client.client import AnyCommand, Interaction
-from bot.client.message import Answer, Under
-from bot.client.options import Button, request_of
+from bot.client.message import Answer, Button, Under
+from bot.client.options import request_of
 from bot.features.proof import card as render
 from bot.features.proof import checking
 from bot.features.proof.card import head_card, with_proof, with_unposted
@@ -155,7 +154,7 @@ def _answer(interaction: Interaction, checked: Checked) -> Answer:
 def _link_to_page(interaction: Interaction) -> tuple[Under, ...]:
     """Return a link to the page that checks a proof, where the host has put it somewhere."""
     url = interaction.client.verifier_url
-    return (discord.ui.Button(label="Check it yourself", url=url),) if url else ()
+    return (Button("Check it yourself", url=url),) if url else ()
 
 
 async def _run_on_lines(

@@ -15,8 +15,8 @@ from bot.client import completion
 from bot.client.answering import answer, answers, draw
 from bot.client.buttons import Carried, Handler, answers_press, responds
 from bot.client.client import AnyCommand, Command, Interaction
-from bot.client.message import Answer
-from bot.client.options import Button, Faces, MethodName, Options, Sides, request_of, settings_of
+from bot.client.message import Answer, Button
+from bot.client.options import Faces, MethodName, Options, Sides, request_of, settings_of
 from bot.features.rules.card import (
     Study,
     later_rolls,

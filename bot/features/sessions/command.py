@@ -5,8 +5,8 @@ from discord import app_commands
 from bot.client.answering import answers, draw_recorded, tell
 from bot.client.buttons import ID, NUMBER, Carried, answers_press
 from bot.client.client import AnyCommand, Interaction
-from bot.client.message import Answer
-from bot.client.options import Button, request_of
+from bot.client.message import Answer, Button
+from bot.client.options import request_of
 from bot.features.history.event import reveal_several
 from bot.features.initiative.card import over_card
 from bot.features.initiative.message import close, find_open

@@ -3,6 +3,7 @@ here.
 """
 
 import re
+from collections import defaultdict
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
@@ -89,8 +90,11 @@ def _begins(text: str) -> bool:
 
 def _named_in(text: str) -> list[GameEntry]:
     """Return the games that a text may name, in order."""
-    typed = text.casefold()
-    return [games()[game] for game in dict.fromkeys(game for name, game in _names() if name in typed)]
+    typed, names = text.casefold(), _names()
+    begun = {typed[at : at + FIRST] for at in range(len(typed))}.union(typed)  # a name may be a single sign
+    found = {place for first in begun for name, place in names.get(first, ()) if name in typed}
+    entries = tuple(games().values())
+    return [entries[place] for place in sorted(found)]
 
 
 @cache
@@ -99,10 +103,18 @@ def game_names() -> frozenset[str]:
     return frozenset(name for entry in games().values() for name in (entry.name, *entry.aliases))
 
 
+FIRST = 2
+"""Signs of a name by which it is found: to look for each of hundreds in all that is rolled takes longest."""
+
+
 @cache
-def _names() -> tuple[tuple[str, str], ...]:
-    """Return all that tells of a game, with the games that it tells of."""
-    return tuple((name, entry.name) for entry in games().values() for name in entry.names)
+def _names() -> Mapping[str, list[tuple[str, int]]]:
+    """Return all that tells of a game by its first signs, with the place of the game that it tells of."""
+    by_first = defaultdict[str, list[tuple[str, int]]](list)
+    for place, entry in enumerate(games().values()):
+        for name in entry.names:
+            by_first[name[:FIRST]].append((name, place))
+    return dict(by_first)
 
 
 def _parse(text: str) -> GameRoll | None:

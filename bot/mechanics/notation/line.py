@@ -7,6 +7,7 @@ the same order.
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import cached_property
 from string import ascii_lowercase
 
 from bot.mechanics.notation.tree import (
@@ -82,7 +83,7 @@ class Expression:
         return f"{self.dice}{f' # {self.label}' if self.label else ''}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Rolls:
     """One line: its parts are thrown in order, and told beside one another."""
 
@@ -99,6 +100,10 @@ class Rolls:
         return ", ".join(filter(None, (part.label for part in self.parts)))
 
     def __str__(self) -> str:
+        return self._text
+
+    @cached_property
+    def _text(self) -> str:
         return "; ".join(map(str, self.parts))
 
 

@@ -6,6 +6,7 @@ be guessed is asked for: nothing that was meant as dice becomes a number or a la
 """
 
 from dataclasses import replace
+from functools import lru_cache
 from itertools import chain
 
 from bot.mechanics.errors import BadInput
@@ -30,6 +31,7 @@ MOST_DICE = 20
 """Up to this a number alone may say how many d6 are meant."""
 
 
+@lru_cache(maxsize=64)  # the longest takes 13 kB
 def understand(text: str) -> Rolls:
     """Read a line of rolls as a person typed it, such as `1d20 + 7 attack, 1d8 + 4 damage`.
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.mechanics.errors import BadInput
+from bot.mechanics.games import catalogue
 from bot.mechanics.games.catalogue import games, parse_game
 from bot.mechanics.notation.understanding import understand
 from tests.counting import calls
@@ -53,6 +54,17 @@ def test_what_a_game_needs_stands_wherever_its_name_is_found(entry):
 
     assert found
     assert [line for line in found if not any(need in line for need in entry.names)] == []
+
+
+@pytest.mark.parametrize("title", TABLES)
+def test_the_games_that_a_line_may_name_are_those_whose_names_stand_in_it(title):
+    lines = [line for line, _ in TABLES[title]]
+    expected = {
+        line: [entry for entry in games().values() if any(name in line.casefold() for name in entry.names)]
+        for line in lines
+    }
+
+    assert {line: catalogue._named_in(line) for line in lines} == expected
 
 
 def test_nine_of_ten_lines_are_understood():
