@@ -168,7 +168,13 @@ class SqlReads(Reads):
         return await self._look_up(partial(library.read_decided, scope=scope))
 
     async def saved_item(self, collection: Collection, name: str) -> SavedItem | None:
-        if name not in await self._names_in(collection):
+        held = self._held.names
+        names = held.get(collection)  # each roll asks whether it is a saved one
+        if names is None:
+            changes = held.changes
+            names = frozenset(await self.item_names(collection))
+            held.put(collection, names, changes, 1 + len(names))
+        if name not in names:
             return None
         return await self._look_up(partial(library.find_item, collection=collection, name=name))
 
@@ -254,16 +260,6 @@ class SqlReads(Reads):
 
     async def _read(self, work: Callable[[Connection], T]) -> T:
         return await self._visit(self._readers.searching, work)
-
-    async def _names_in(self, collection: Collection) -> frozenset[str]:
-        """Return the names of a collection: every roll of a game asks whether it is a saved one."""
-        held = self._held.names
-        names = held.get(collection)
-        if names is None:
-            changes = held.changes
-            names = frozenset(await self.item_names(collection))
-            held.put(collection, names, changes, 1 + len(names))
-        return names
 
     def _count(self, person: int) -> asyncio.Future[Holdings]:
         """Begin to count what is kept on a person."""

@@ -91,6 +91,9 @@ def _die(dice: Dice, die: DieResult, marks: DiceMarks) -> str:
 
 def _throws(dice: Dice, die: DieResult, marks: DiceMarks) -> str:
     """Return what a die showed: each throw after those it replaced, a sum where it compounded."""
+    first = die.throws[0]
+    if len(die.throws) == 1 and first.face == first.value == die.value and not die.exploded:
+        return str(first.face)  # as most dice lie
     added: list[str] = []
     replaced, worth = "", 0
     last = len(die.throws) - 1  # what is thrown again is followed by what counts in its place

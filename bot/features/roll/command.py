@@ -1,5 +1,6 @@
 """/roll: dice written as an expression."""
 
+import re
 from typing import TypedDict
 
 from discord import app_commands
@@ -18,6 +19,7 @@ from bot.client.options import (
     check_present,
     is_private,
     request_of,
+    settings_of,
     shows,
     visibility_of,
 )
@@ -33,9 +35,17 @@ from bot.mechanics.errors import show_typed
 from bot.mechanics.sheets import NO_NAMES, Sheet
 from bot.play.event import Visibility
 from bot.play.for_another import check_entered, check_may_enter, enter
+from bot.play.recording import ValidRequest
+from bot.play.request_context import RequestContext
+from bot.play.store import Services
 
 NAMES = ("roll", "r")
 """The command, and its short form."""
+
+PLAIN = re.compile(
+    r"\s*([1-9]\d?)?d([1-9]\d?|100)(k[hl][1-9])?\s*([+-]\s*\d{1,3}\s*)*", re.ASCII | re.IGNORECASE
+)
+"""Most of what is rolled. Where no game is played it is only dice, and nobody has to look what else."""
 
 FOR = "Whose dice these are, where a game master types rolled: for another player"
 
@@ -78,17 +88,27 @@ def _roll(name: str) -> Command:
             return await _enter(interaction, person, RollWish(dice, rolled, set, visibility_of(show)))
         wish = RollWish(dice, rolled, set, visibility_of(show))
         request = request_of(interaction)
-        names = await names_for(*request, dice)
-        async with explain_names(*request, dice, names):
-            known: How = {"rolled": rolled, "named": set, "visibility": wish.visibility, "names": names}
-            asked = await until.validate(*request, dice, **known)
-            asked = asked or await games.validate(*request, dice, **known)
-            asked = asked or await play.validate(*request, wish, names)
+        if PLAIN.fullmatch(dice) and (await settings_of(interaction)).played is None:
+            asked = await play.validate(*request, wish)
+        else:
+            names = await names_for(*request, dice)
+            async with explain_names(*request, dice, names):
+                asked = await _validate(*request, wish, names)
         return await by_hand(interaction, asked, rolled)
 
     roll.autocomplete("dice")(_complete)
     roll.autocomplete("set")(completion.used_sets)
     return shows(roll)
+
+
+async def _validate(
+    services: Services, context: RequestContext, wish: RollWish, names: Sheet
+) -> ValidRequest:
+    """Return what is asked for as it is understood: rolls until something, the roll of a game, or dice."""
+    known: How = {"rolled": wish.rolled, "named": wish.set, "visibility": wish.visibility, "names": names}
+    asked = await until.validate(services, context, wish.dice, **known)
+    asked = asked or await games.validate(services, context, wish.dice, **known)
+    return asked or await play.validate(services, context, wish, names)
 
 
 async def _enter(interaction: Interaction, person: Someone, wish: RollWish) -> Answer:
@@ -97,11 +117,8 @@ async def _enter(interaction: Interaction, person: Someone, wish: RollWish) -> A
     check_present(person, in_server=request[1].in_server)
     await check_may_enter(*request, person.id)
     rolled = check_entered(wish.rolled, wish.set, wish.visibility)
-    known: How = {"rolled": rolled, "named": None, "visibility": wish.visibility, "names": NO_NAMES}
     async with explain_names(*request, wish.dice, other=person.id):
-        asked = await until.validate(*request, wish.dice, **known)
-        asked = asked or await games.validate(*request, wish.dice, **known)
-        asked = asked or await play.validate(*request, wish)
+        asked = await _validate(*request, wish, NO_NAMES)
     with show_typed(rolled):
         made = await enter(*request, asked, rolled, person.id)
     return await answer_roll(interaction, made)

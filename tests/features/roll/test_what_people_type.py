@@ -2,8 +2,11 @@
 
 import pytest
 
+from bot.features.roll.command import PLAIN
 from bot.mechanics.games.catalogue import parse_game
 from bot.mechanics.notation.other_bots import ELSEWHERE, EVERYDAY
+from bot.mechanics.notation.until import split_until
+from bot.mechanics.sheets import list_words
 from tests.client.reading import buttons, text
 from tests.tiers import slow, soaked
 
@@ -53,3 +56,11 @@ async def test_what_is_refused_is_rolled_as_each_reading_by_its_button(use, pres
             await press(refused, f"Roll {dice} instead")
             number += 1
             assert (await kept(number)).request["dice"] == dice
+
+
+@pytest.mark.parametrize("behind", ["", " + 12", "-3", "kh1", "KL2 + 1 - 100 "])
+def test_plain_dice_are_no_game_no_names_and_no_rolls_until_something(behind):
+    typed = [f"{count}d{sides}{behind}" for count in ("", *range(1, 100)) for sides in range(1, 101)]
+
+    assert all(map(PLAIN.fullmatch, typed))
+    assert [each for each in typed if parse_game(each) or list_words(each) or split_until(each)] == []
