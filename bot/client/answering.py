@@ -116,12 +116,11 @@ async def answer(
     client = interaction.client
     defer = partial(_defer, interaction, private=private, update=update)
     wait = client.patience - client.deadlines.age(interaction.id)
-    with client.answering():
-        if (wait <= 0 and not await defer()) or client.is_late(interaction):
-            work.close()
-            raise Late
-        shown = await (client.work(work) if wait <= 0 else _work_or_defer(client, work, wait, defer))
-        await show(interaction, shown, private=private, update=update)
+    if (wait <= 0 and not await defer()) or client.is_late(interaction):
+        work.close()
+        raise Late
+    shown = await (client.work(work) if wait <= 0 else _work_or_defer(client, work, wait, defer))
+    await show(interaction, shown, private=private, update=update)
 
 
 async def tell(
@@ -145,13 +144,12 @@ async def tell(
 async def open_form(interaction: Interaction, form: discord.ui.Modal) -> None:
     """Answer with a form, which nothing can be deferred for."""
     form.stop()  # else discord.py keeps it: what is submitted is known by its custom_id
-    with interaction.client.answering():
-        send = partial(interaction.response.send_modal, form)
-        try:
-            arrived, _ = await deliver(send, FIRST_RESPONSE, interaction.client.hurry)
-        except Acknowledged:
-            arrived = True
-        interaction.client.note(interaction, "answered" if arrived else "lost")
+    send = partial(interaction.response.send_modal, form)
+    try:
+        arrived, _ = await deliver(send, FIRST_RESPONSE, interaction.client.hurry)
+    except Acknowledged:
+        arrived = True
+    interaction.client.note(interaction, "answered" if arrived else "lost")
 
 
 async def show(
@@ -226,10 +224,9 @@ async def answer_failure(interaction: Interaction, error: Exception) -> None:
     outcome: Outcome = "refused" if isinstance(error, BadInput | Refused | OUTDATED) else "failed"
     if isinstance(error, Late):
         outcome = "late"
+    shown = Answer(card, under, alone=isinstance(error, BadInput) and _may_be_hidden(interaction))
     try:
-        with interaction.client.answering():
-            shown = Answer(card, under, alone=isinstance(error, BadInput) and _may_be_hidden(interaction))
-            await show(interaction, shown, private=True, outcome=outcome)
+        await show(interaction, shown, private=True, outcome=outcome)
     except discord.HTTPException as unsent:
         log.warning("An answer could not be sent: %s", unsent)
 

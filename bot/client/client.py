@@ -232,15 +232,23 @@ class Evenhand(Sharded):
 
     async def take(self, interaction: discord.Interaction[Any], work: Coroutine[Any, Any, None]) -> None:
         """Do a work for an interaction once it is let in, in the turns of whoever asked; or leave it: too
-        much is asked for, or Discord would take no answer any more. Whom the host blocks takes no place.
+        much is asked for, or Discord would take no answer any more. Whom the host blocks takes no place, and
+        who waits while the bot stops is told so.
         """
         self.begin(interaction)
-        if self.find_block(interaction):
-            await work
-            return
+        with self.answering():
+            if self.find_block(interaction):
+                await work
+            else:
+                await self._take_in_turn(interaction, work)
+
+    async def _take_in_turn(
+        self, interaction: discord.Interaction[Any], work: Coroutine[Any, Any, None]
+    ) -> None:
         server = interaction.guild_id or interaction.user.id
         try:
-            if await self.admission.enter(interaction.id, server):
+            is_let_in = await self.admission.enter(interaction.id, server)
+            if is_let_in or (self.closing and not self.is_late(interaction)):
                 await self.turns.take(interaction.user.id, work)
                 _part(interaction)
             elif interaction.type is not discord.InteractionType.autocomplete:
@@ -345,7 +353,7 @@ class Evenhand(Sharded):
         """Wait until every answer under way has been given, at most `seconds`."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
-                while self._answering:  # what fails is idle for a moment, before the failure is answered
+                while self._answering:  # another may have begun meanwhile
                     await self._idle.wait()
 
 

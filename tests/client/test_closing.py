@@ -7,6 +7,7 @@ from functools import partial
 import pytest
 
 from bot.client import delivery
+from bot.client.admission import Admission
 from bot.play.errors import Busy
 from tests.client.forks import running
 from tests.client.processes import PATIENCE, environment
@@ -60,6 +61,17 @@ async def test_who_waits_for_anything_else_is_told_of_the_restart_when_time_is_u
         seen = await deferred(town, "d100")
 
     assert text(seen) == RESTARTING
+
+
+async def test_who_waits_to_be_let_in_is_told_of_the_restart(town):
+    async with town.bot(StuckStore, patience=0, closing=0):
+        admission = town.client.admission = Admission(town.client.deadlines, at_once=1)
+        stuck = await deferred(town, "d100")
+        await admission.enter(stuck.interaction.id + 1, 0)
+        waits = asyncio.ensure_future(town.owner.use(town.room, "d100"))
+        await town.sandbox.until(lambda: admission.waiting == 1)
+
+    assert (text(stuck), text(await waits)) == (RESTARTING, RESTARTING)
 
 
 async def test_what_comes_in_time_is_shown_although_the_bot_stops(town):

@@ -100,7 +100,7 @@ class Stage:
             lines = await self._do(step.words)
         except NotSent as refused:
             lines = [f"Discord refuses: {refused}"]
-        while self._client.under_way:  # what fails is idle for a moment, before the failure is answered
+        while self._client.under_way:
             await self._client._idle.wait()
         return "".join(f"    {line}".rstrip() + "\n" for line in [*lines, *self._look()])
 

@@ -41,14 +41,13 @@ MENUS = {
 
 async def post_panel(interaction: Interaction, title: str) -> None:
     """Post a new panel, pin it where that is allowed, and show its maker how it is changed."""
-    with interaction.client.answering():
-        await answer(interaction, _make(interaction, title))
-        services, context = request_of(interaction)
-        there = await panels.list_here(services, context)
-        made = next((each for each in there if each.id == context.interaction), None)
-        if made is not None:
-            panel, told = await _settle(interaction, made)
-            await follow(interaction, await editor_answer(interaction, panel, told))
+    await answer(interaction, _make(interaction, title))
+    services, context = request_of(interaction)
+    there = await panels.list_here(services, context)
+    made = next((each for each in there if each.id == context.interaction), None)
+    if made is not None:
+        panel, told = await _settle(interaction, made)
+        await follow(interaction, await editor_answer(interaction, panel, told))
 
 
 async def _make(interaction: Interaction, title: str) -> Answer:
@@ -272,12 +271,11 @@ def _field(
 @responds("panel-post", PANEL)
 async def post_again(interaction: Interaction, carried: Carried) -> None:
     """Post a panel once more, below what came since; the message of before goes."""
-    with interaction.client.answering():
-        before = await _find_own(interaction, carried)
-        await answer(interaction, _show(interaction, carried))
-        panel, _ = await _settle(interaction, before)
-        if before.message != panel.message:
-            await _do(interaction, before.message, "delete")
+    before = await _find_own(interaction, carried)
+    await answer(interaction, _show(interaction, carried))
+    panel, _ = await _settle(interaction, before)
+    if before.message != panel.message:
+        await _do(interaction, before.message, "delete")
 
 
 async def _show(interaction: Interaction, carried: Carried) -> Answer:
@@ -289,15 +287,14 @@ async def _show(interaction: Interaction, carried: Carried) -> Answer:
 @responds(DOWN, PANEL)
 async def take_down(interaction: Interaction, carried: Carried) -> None:
     """Take a panel down: its message says so, and has no buttons any more."""
-    with interaction.client.answering():
-        message, person = interaction.message, interaction.user.id
-        here = message is not None and not message.flags.ephemeral
-        panel = await find_carried(interaction, carried)
-        await answer(interaction, _take_down(interaction, panel), private=not here, update=True)
-        if message is None or message.id != panel.message:
-            await _show_instead(interaction, panel.message, Answer(cards.down_card(panel, person)))
-        if _may_pin(interaction):
-            await _do(interaction, panel.message, "unpin")
+    message, person = interaction.message, interaction.user.id
+    here = message is not None and not message.flags.ephemeral
+    panel = await find_carried(interaction, carried)
+    await answer(interaction, _take_down(interaction, panel), private=not here, update=True)
+    if message is None or message.id != panel.message:
+        await _show_instead(interaction, panel.message, Answer(cards.down_card(panel, person)))
+    if _may_pin(interaction):
+        await _do(interaction, panel.message, "unpin")
 
 
 async def _take_down(interaction: Interaction, panel: Panel) -> Answer:
