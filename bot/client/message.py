@@ -31,6 +31,26 @@ Under = discord.ui.Item[Any]
 """What stands under a message."""
 Layout = discord.ui.LayoutView
 
+EMOJI_WITHIN = 3.0
+"""Seconds that a start waits for the emoji of the application."""
+
+LONGEST_TEXT = 4_096
+"""Characters of the text of a card at Discord, of which an emoji takes some 40."""
+
+EMOJI = re.compile(r":(\w{2,32}):", re.ASCII)
+
+MOST_CHARACTERS = 4_000
+"""Characters of all texts of a message together."""
+
+WIDTH = 5
+"""How many buttons a row holds; a select fills it."""
+
+FOOTER = 1_000_000
+"""The number by which a footer is found among the texts of a message; Discord's own numbers begin at 1."""
+
+LEAST = 1_000
+"""Characters of the text of a card that no other part of it takes away."""
+
 
 class Button(discord.ui.Item[Any]):
     """A button that carries a custom_id, or is a link.
@@ -63,27 +83,6 @@ class Button(discord.ui.Item[Any]):
         kind = discord.ComponentType.button.value
         said = {"type": kind, "style": style.value, "label": self.label, "disabled": self.disabled}
         return said | target | emoji
-
-
-EMOJI_WITHIN = 3.0
-"""Seconds that a start waits for the emoji of the application."""
-
-LONGEST_TEXT = 4_096
-"""Characters of the text of a card at Discord, of which an emoji takes some 40."""
-
-EMOJI = re.compile(r":(\w{2,32}):", re.ASCII)
-
-MOST_CHARACTERS = 4_000
-"""Characters of all texts of a message together."""
-
-WIDTH = 5
-"""How many buttons a row holds; a select fills it."""
-
-FOOTER = 1_000_000
-"""The number by which a footer is found among the texts of a message; Discord's own numbers begin at 1."""
-
-LEAST = 1_000
-"""Characters of the text of a card that no other part of it takes away."""
 
 
 @dataclass(frozen=True)
