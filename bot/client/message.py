@@ -79,9 +79,9 @@ class Button(discord.ui.Item[Any]):
         """Return it as Discord takes it."""
         style = discord.ButtonStyle.link if self.url else self.style
         target = {"url": self.url} if self.url else {"custom_id": self.custom_id}
-        emoji = {"emoji": {"name": self.emoji}} if self.emoji else {}
+        emoji = {"emoji": {"id": None, "name": self.emoji}} if self.emoji else {}
         kind = discord.ComponentType.button.value
-        said = {"type": kind, "style": style.value, "label": self.label, "disabled": self.disabled}
+        said = {"type": kind, "style": style.value, "disabled": self.disabled, "label": self.label}
         return said | target | emoji
 
 
