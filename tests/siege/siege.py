@@ -43,11 +43,14 @@ ROLLS, PAUSE = 10, 0.15
 TICK = 0.005
 """Seconds after which the event loop of the bystanders is looked at again."""
 
-A_CROWDS_PAUSE = 4.0
-"""Seconds in which a server may ask for as much as its crowd does at once."""
+A_SECOND = 100
+"""How much a server may ask for in a second."""
 
 CROWD = 400
 """So many people have rolled where the deeds are done, all different dice."""
+
+AT_A_TIME = 40
+"""How many of them roll at once: a slow machine, too, answers all of these in time."""
 
 LATER, LONGEST_ODDS = 100, 3_000
 """By how many milliseconds a roll of a bystander may be later, and within how many odds are there."""
@@ -133,14 +136,14 @@ class Siege:
 
     async def prepare(self, history: int) -> None:
         """Fill the history and the sums of the camp, and do what has to be done before the deeds."""
-        for start in range(0, history, CROWD):
-            crowd = self._crowd[: history - start]
+        for start in range(0, history, AT_A_TIME):
+            numbers = range(start, min(start + AT_A_TIME, history))
             rolls = (
-                person.use(self._room, "roll", dice=f"d{start + place + 2}")
-                for place, person in enumerate(crowd)
+                self._crowd[number % CROWD].use(self._room, "roll", dice=f"d{number + 2}")
+                for number in numbers
             )
             assert all(seen.message for seen in await asyncio.gather(*rolls)), "a roll was refused"
-            await self._rest(A_CROWDS_PAUSE * len(crowd) / CROWD)
+            await self._rest(len(numbers) / A_SECOND)
         for command, options in dearest.BEFORE:
             await self._use(command, options)
             await self._rest(0.2)

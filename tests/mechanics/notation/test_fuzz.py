@@ -2,7 +2,7 @@
 
 from random import Random
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bot.mechanics.errors import BadInput
@@ -62,6 +62,7 @@ def test_any_text_is_read_or_refused(text):
 
 
 @given(st.text(st.characters(codec="ascii"), max_size=60))
+@example("\r$\x1f")
 def test_any_plain_text_is_read_or_refused(text):
     assert answer(text).isprintable()
 

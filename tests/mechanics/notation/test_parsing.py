@@ -132,6 +132,7 @@ READ_BACK = {
 }
 
 REFUSED = {
+    '9"d6]"': ("Column 2: `9` has no dice in it: write 9x before dice, or other words.", ()),
     "$a+3": ("$a is not thrown before it is used: write $a = 2d6; $a + 3 instead.", ()),
     "$a=2; $a=3": ("$a is thrown twice: give the second another name.", ()),
     "$a=2x d6": ("Column 1: $a is thrown once: leave 2x out.", ()),

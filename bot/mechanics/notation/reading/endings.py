@@ -269,6 +269,7 @@ def apply_endings(expression: Expression, endings: Sequence[Ending]) -> Expressi
                 expression = replace(expression, root=_apply_advantage(expression.root, at, what, end))
             case Label():
                 _check_label(expression.root, at, what)
+                _check_repeats_nothing(expression, at, what)
                 _check_bang(expression.root, at, what)
                 label = f"{expression.label}: {what.text}" if expression.label else what.text
                 if len(label) > LABEL:
@@ -283,6 +284,10 @@ def _refuse_both(first: Ending, second: Ending) -> NoReturn:
         out = (Repair(first.at, second.end, ""),)
         raise Mistake(second.at, "advantage and disadvantage cancel out: leave both out.", out)
     raise Mistake(second.at, "advantage is there twice: leave one out.", (Repair(second.at, second.end, ""),))
+
+
+_REPEATED = re.compile(r"\d*\s*d\s*[\d%f(\[]|[({]", re.ASCII | re.IGNORECASE)
+"""What a number and a # before it repeat."""
 
 
 def _check_label(root: Node, at: int, label: Label) -> None:
@@ -302,6 +307,13 @@ def _check_label(root: Node, at: int, label: Label) -> None:
     if meant and "[" not in meant:  # a coin is added to no dice: behind them it is a label
         sentence = f"{first} stands for {meant}: write + before it to add it, or # before a label."
         raise Mistake(at, sentence, (Repair(at, at, "+ "), quoted))
+
+
+def _check_repeats_nothing(expression: Expression, at: int, label: Label) -> None:
+    """Check that a label of a number alone does not begin as dice: `9 # d6` is nine times d6."""
+    number = expression.root
+    if isinstance(number, Number) and not expression.label and _REPEATED.match(label.text):
+        raise Mistake(at, f"`{number}` has no dice in it: write {number}x before dice, or other words.")
 
 
 def _check_bang(root: Node, at: int, label: Label) -> None:

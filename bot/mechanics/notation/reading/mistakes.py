@@ -357,7 +357,8 @@ def _find_hint(place: ReadingStop) -> Mistake | None:
             repairs = (
                 Repair(starts["{sum}" in new], right.end(), new.format(**words)) for new in hint.becomes
             )
-            return Mistake(place.at, hint.sentence.format(**words), tuple(repairs))
+            shown = {name: _printable(word) for name, word in words.items()}
+            return Mistake(place.at, hint.sentence.format(**shown), tuple(repairs))
     return None
 
 
