@@ -286,10 +286,6 @@ def _refuse_both(first: Ending, second: Ending) -> NoReturn:
     raise Mistake(second.at, "advantage is there twice: leave one out.", (Repair(second.at, second.end, ""),))
 
 
-_REPEATED = re.compile(r"\d*\s*d\s*[\d%f(\[]|[({]", re.ASCII | re.IGNORECASE)
-"""What a number and a # before it repeat."""
-
-
 def _check_label(root: Node, at: int, label: Label) -> None:
     """Check that words without a mark ask for nothing."""
     if not label.words:
@@ -307,6 +303,10 @@ def _check_label(root: Node, at: int, label: Label) -> None:
     if meant and "[" not in meant:  # a coin is added to no dice: behind them it is a label
         sentence = f"{first} stands for {meant}: write + before it to add it, or # before a label."
         raise Mistake(at, sentence, (Repair(at, at, "+ "), quoted))
+
+
+_REPEATED = re.compile(r"\d*\s*d\s*[\d%f(\[]|[({]", re.ASCII | re.IGNORECASE)
+"""What a number and a # before it repeat, as `SETS` of the grammar has it."""
 
 
 def _check_repeats_nothing(expression: Expression, at: int, label: Label) -> None:
