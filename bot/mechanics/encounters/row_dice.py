@@ -21,7 +21,9 @@ _FORMULA = rf"(?<![\w.]){_DICE}(?:(?: ?\+ ?|[-−–])(?:{_DICE}|\d{{1,5}}))*(?!
 _PIECE = re.compile(
     rf"{REFERENCE}|\[{{1,2}} ?(?P<inside>{_FORMULA}) ?\]{{1,2}}|(?P<dice>{_FORMULA})", re.IGNORECASE
 )
-_ANY = re.compile(r"d[\d%]", re.IGNORECASE)
+_ANY = re.compile(r"(?<![\w.])\d{0,4}d(?:\d{1,5}+(?!\d)|%)", re.IGNORECASE)
+"""What dice begin with, at a glance."""
+
 _TERM = re.compile(r"([+-]?)(?:(\d*)d(\d+|%)(?:×(\d+))?|(\d+))")
 
 
