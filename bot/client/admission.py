@@ -322,15 +322,11 @@ class Pace:
     def _put(self, person: int, tokens: float, now: float) -> None:
         self._buckets[person] = tokens, now
         self._buckets.move_to_end(person)
-        while self._can_forget_first(now):
+        while self._buckets:  # one goes if there are too many, or whoever was quiet longest has a full bucket
+            tokens, at = next(iter(self._buckets.values()))
+            if len(self._buckets) <= self._remembered and tokens + (now - at) * self._rate < self._burst:
+                break
             self._buckets.popitem(last=False)
-
-    def _can_forget_first(self, now: float) -> bool:
-        """Tell whether there are too many, or the bucket of whoever was quiet longest is full."""
-        if len(self._buckets) > self._remembered:
-            return True
-        tokens, at = next(iter(self._buckets.values()), (0.0, now))
-        return tokens + (now - at) * self._rate >= self._burst
 
 
 A_DAY = 20_000

@@ -13,7 +13,7 @@ from bot.client.answering import answer, draw, draw_recorded, post, tell
 from bot.client.buttons import ID, NUMBER, Carried, Handler, answers_press, responds
 from bot.client.client import Interaction
 from bot.client.message import Answer, Button, Under, texts_in
-from bot.client.options import TypedCommand, request_of
+from bot.client.options import TypedCommand, request_of, settings_of
 from bot.features.fair.card import fair_odds
 from bot.features.fair.event import outlook
 from bot.features.games.card import FOLLOW, describe_offers, offer_label
@@ -141,10 +141,8 @@ async def _with_dice(interaction: Interaction, event: Event, result: RollDetails
 
     It stands below the large total where there is one, else below all of them.
     """
-    services, context = request_of(interaction)
-    configuration = await services.store.configuration(context.place)
     large = shown.card.text.startswith("# ")
-    if not configuration.faces or not (large or shown.card.text.startswith("## ")):
+    if not (large or shown.card.text.startswith("## ")) or not (await settings_of(interaction)).faces:
         return shown
     dice = view_of(event.kind).dice(result)
     picture = await draw_recorded(interaction, faces_picture, dice) if dice else None

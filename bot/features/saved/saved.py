@@ -208,7 +208,9 @@ async def expand(services: Services, context: RequestContext, text: str, names: 
         BadInput: values are missing or do not fit, the dice then ask for too much, or a saved roll is named
             within other dice.
     """
-    text = put_names(names, text, (await services.store.configuration(context.place)).adds_to).text
+    if names.lines:
+        adds_to = (await services.store.configuration(context.place)).adds_to
+        text = put_names(names, text, adds_to).text
     if ";" not in text or is_dice(text):
         return await _expand_one(services, context, text, names)
     parts = text.split(";", MOST_CALLS)

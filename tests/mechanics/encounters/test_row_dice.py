@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.mechanics.encounters.reading import read_table
-from bot.mechanics.encounters.row_dice import add_names, dice_in, list_added, throw
+from bot.mechanics.encounters.row_dice import RowDice, add_names, dice_in, list_added, pieces, throw
 from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Given
@@ -33,6 +33,14 @@ WRITTEN = {
 
 def test_dice_are_found_as_books_print_them():
     assert {text: [dice.written for dice in dice_in(text)] for text in WRITTEN} == WRITTEN
+
+
+like_dice = st.text("0123456dDx%+-–. {}[]k", max_size=20)
+
+
+@given(like_dice)
+def test_dice_are_found_at_a_glance_where_they_are_found_at_all(text):
+    assert dice_in(text) == tuple(piece for piece in pieces(text) if isinstance(piece, RowDice))
 
 
 def test_dice_come_to_what_people_would_add_up():
