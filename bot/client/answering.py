@@ -368,10 +368,16 @@ async def _send_ours(
 ) -> tuple[bool, object | None]:
     """Send an answer; return whether Discord has it, and its reply, None where that was not heard.
 
+    Whoever deletes what was told to wait has deleted the answer: what was rolled is in the history.
+
     Raises:
         Acknowledged: what Discord has is another process's, and does not stand for this outcome.
     """
-    arrived, sent = await deliver(send, schedule, interaction.client.hurry)
+    try:
+        arrived, sent = await deliver(send, schedule, interaction.client.hurry)
+    except discord.NotFound as gone:
+        log.warning("An answer has no place any more: %s", gone)
+        return False, None
     if schedule is FIRST_RESPONSE and arrived and sent is None and not update:
         said = None
         with suppress(TimeoutError):

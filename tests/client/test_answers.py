@@ -50,6 +50,18 @@ async def test_long_work_is_shown_although_connections_drop(town):
     assert "#1" in text(seen)
 
 
+async def test_an_answer_whose_waiting_message_somebody_deleted_is_lost_and_no_error(town, errors):
+    async with town.slow_bot("record"):
+        seen = await town.player.use(town.room, "d100")
+        messages = town.sandbox._messages
+        messages.delete(messages._world.messages[seen.interaction.original_id])
+    async with town.bot():
+        latest = await town.player.use(town.room, "history")
+
+    assert errors() == []
+    assert "#1" in text(latest)
+
+
 @pytest.mark.slow
 async def test_long_work_is_shown_although_no_word_comes_back_of_its_being_long(town, soak):
     """Connections drop; in the long form they stay silent, until each try has taken too long."""
