@@ -47,7 +47,7 @@ deadlines = bootstrap.Deadlines
 bootstrap.Deadlines = lambda clock: deadlines(SkippingClock(clock, Path("skipped")))
 clock, send = SkippingClock(time.time, Path("skipped")), SendsOnce.request
 def note_and_send(self, route, *given, **named):
-    print(clock(), route.url, file=sent)
+    print(clock(), route.method, route.url, file=sent)
     return send(self, route, *given, **named)
 SendsOnce.request = note_and_send
 with open("sent", "w", buffering=1) as sent:

@@ -54,8 +54,8 @@ IN_TIME = 3.0
 """Seconds after which Discord takes no first response."""
 
 MEANWHILE = 2
-"""How often a stranger who makes one roll after the other is answered at most while a bystander waits for one:
-on a slow machine all wait for longer, but nobody is passed over."""
+"""How often a stranger, who makes one roll after the other, is answered at most while a bystander waits for
+one: on a slow machine all wait for longer, but nobody is passed over."""
 
 LONGEST_ID = 30
 """Characters; whatever is longer in the path of an answer is the token of an interaction."""
@@ -239,8 +239,8 @@ class Sent:
     def __init__(self, file):
         self._times = {}
         for line in file.read_text().splitlines():
-            moment, url = line.split()
-            for part in url.split("/"):
+            moment, method, url = line.split()
+            for part in url.split("/") if method != "GET" else ():
                 if len(part) > LONGEST_ID:
                     self._times.setdefault((part, EDITED in url), float(moment))
 

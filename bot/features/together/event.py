@@ -7,6 +7,7 @@ they are forgotten. It is open, and thrown by the bot.
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import get_args
 
 from bot.features.characters.names import names_for, names_here
 from bot.features.games.understanding import find_roll
@@ -120,6 +121,8 @@ async def gather(
     Raises:
         BadInput: they cannot be read.
     """
+    if way not in get_args(Way):  # no client of Discord sends this
+        raise BadInput(f"There is no such way: take {' or '.join(get_args(Way))}.")
     if target and way != "add":
         raise BadInput("vs: is for dice that are added up: leave it out, or take way:add.")
     words = check_words(" ".join(comment.split())[:LONGEST_COMMENT], "the label")

@@ -8,6 +8,8 @@ from bot.features.together import event as play
 from bot.play.errors import Gone, NotAllowed
 from bot.play.transition import Recorded
 from bot.play.verification import faults
+from bot.sandbox.interactions.lifecycle import COMMAND, Interaction
+from bot.sandbox.people.handles import InteractionResult
 from tests.client.reading import buttons, text
 
 
@@ -49,6 +51,18 @@ async def test_what_the_sum_has_to_reach_stands_there_with_its_odds_and_is_judge
 
 async def test_only_a_sum_has_something_to_reach(use):
     assert "vs: is for dice that are added up" in text(await use("together", way="group", vs=3))
+
+
+async def test_a_way_that_is_not_offered_is_refused(lodged_town, use):
+    asked = await use("together", dice="d6")
+    data = {**asked.interaction.data, "options": [{"name": "way", "type": 3, "value": "dance"}]}
+    forged = Interaction(
+        COMMAND, lodged_town.player.user, lodged_town.room.channel, data, asked.interaction.owners
+    )
+    dispatcher = lodged_town.player._dispatcher
+    dispatcher._send(forged)
+    await dispatcher.wait_for_answer(forged)
+    assert "take add or group or teamwork" in text(InteractionResult(dispatcher, forged))
 
 
 async def test_the_odds_of_a_group_action_stand_over_its_buttons(use, lodged_town):
