@@ -83,19 +83,28 @@ ROLLING = {"d100", "roll", "fair", "deck"}
 
 
 class Shown:
-    """What Discord has shown of all that was sent: the numbers of entries by channel, and what leaked."""
+    """What Discord has shown of all that was sent: the numbers of entries by channel, and what leaked.
+
+    A fight shows no numbers: what began it is seen in the message that it is kept with.
+    """
 
     def __init__(self, sandbox):
-        self.numbers, self.leaks = set(), []
+        self.numbers, self.messages, self.leaks = set(), set(), []
         sandbox._bus.subscribe(self._see)
 
     def _see(self, kind, message):
         if kind not in {"message_create", "message_update"}:
             return
         text = _text(message)
+        self.messages.add(message.id)
         self.numbers |= {(message.channel_id, int(number)) for number in NUMBER.findall(text)}
         if message.visible_to is None and SECRET.search(text):
             self.leaks.append(text)
+
+    def has(self, channel, event):
+        """Whether somebody has seen an entry."""
+        began_fight = event.kind == "initiative" and event.message in self.messages
+        return began_fight or (channel, event.number) in self.numbers
 
 
 def _text(message):
@@ -326,7 +335,7 @@ async def test_in_a_siege_all_that_is_recorded_is_seen_nothing_leaks_and_bystand
         recorded = await recorded_in(database_url)
         hit = lost.asked(sandbox)
     numbers = {(channel, event.number) for channel, event in recorded}
-    unseen = [(channel, event) for channel, event in recorded if (channel, event.number) not in shown.numbers]
+    unseen = [(channel, event) for channel, event in recorded if not shown.has(channel, event)]
     sent = Sent(tmp_path / "sent")
     interactions = sandbox._interactions._by_token.values()
     hit |= {(each.user.id, time_of(each.id)) for each in interactions if sent.is_taken_late(each)}
