@@ -28,7 +28,15 @@ from discord import app_commands
 
 from bot.client.admission import WITHIN, TooMuch
 from bot.client.client import ACKNOWLEDGED, TELLS, Evenhand, Interaction, Outcome
-from bot.client.delivery import EDIT, FIRST_RESPONSE, ONE_MORE, Acknowledged, Schedule, deliver
+from bot.client.delivery import (
+    EDIT,
+    FIRST_RESPONSE,
+    ONE_MORE,
+    UNKNOWN_MESSAGE,
+    Acknowledged,
+    Schedule,
+    deliver,
+)
 from bot.client.message import Answer, Under, body_of, embed_of, files_of
 from bot.client.options import TypedCommand, place_of, request_of
 from bot.features.proof.card import with_proof
@@ -376,7 +384,9 @@ async def _send_ours(
     try:
         arrived, sent = await deliver(send, schedule, interaction.client.hurry)
     except discord.NotFound as gone:
-        log.warning("An answer has no place any more: %s", gone)
+        if gone.code != UNKNOWN_MESSAGE:
+            raise
+        log.warning("Somebody deleted the message where an answer was to stand: %s", gone)
         return False, None
     if schedule is FIRST_RESPONSE and arrived and sent is None and not update:
         said = None

@@ -47,6 +47,9 @@ ALREADY_ANSWERED = 40060
 TOO_LATE = (10062, 10015, 50027)
 """Discord has forgotten the interaction, or its token: unknown interaction or webhook, invalid token."""
 
+UNKNOWN_MESSAGE = 10008
+"""The message that is to be changed is gone: somebody deleted it."""
+
 UNREADABLE = (ValueError, KeyError, TypeError, AttributeError)
 """What discord.py raises for a good reply that it does not understand: no JSON, or not what it expects."""
 
