@@ -320,9 +320,16 @@ class Pace:
         return min(self._burst, tokens + (now - at) * self._rate)
 
     def _put(self, person: int, tokens: float, now: float) -> None:
+        is_new = person not in self._buckets
         self._buckets[person] = tokens, now
-        self._buckets.move_to_end(person)
-        while self._buckets:  # one goes if there are too many, or whoever was quiet longest has a full bucket
+        if is_new:
+            self._drop_oldest(now)
+        else:
+            self._buckets.move_to_end(person)
+
+    def _drop_oldest(self, now: float) -> None:
+        """Drop one if there are too many, and whoever was quiet longest while their buckets are full."""
+        while self._buckets:
             tokens, at = next(iter(self._buckets.values()))
             if len(self._buckets) <= self._remembered and tokens + (now - at) * self._rate < self._burst:
                 break

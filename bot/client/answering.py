@@ -329,7 +329,7 @@ async def _work_or_defer(
     defer: Callable[[], Coroutine[Any, Any, bool]],
 ) -> Answer:
     """Return what comes of the work; have Discord told to wait if it takes longer than `wait` seconds."""
-    deferring = list[asyncio.Task[bool]]()
+    deferring: list[asyncio.Task[bool]] = []
     late = asyncio.get_running_loop().call_later(
         wait, lambda: deferring.append(asyncio.ensure_future(defer()))
     )

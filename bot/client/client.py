@@ -281,12 +281,7 @@ class Evenhand(Sharded):
 
     def find_block(self, interaction: discord.Interaction[Any]) -> tuple[BlockedKind, int] | None:
         """Return whom the host blocks of who asks, and where, with their id."""
-        blocklist, person, server = self.services.store.blocklist, interaction.user.id, interaction.guild_id
-        if blocklist.holds("person", person):
-            return "person", person
-        if server is not None and blocklist.holds("server", server):
-            return "server", server
-        return None
+        return self.services.store.blocklist.find(interaction.user.id, interaction.guild_id)
 
     def dispatch(self, event: str, /, *args: Any, **named: Any) -> None:  # noqa: ANN401 - as discord.py has it
         """Tell who listens of an event; of commands the tree knows, and a task for each would tell nobody."""

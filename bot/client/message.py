@@ -324,7 +324,8 @@ def _address(file: Attachment) -> str:
 
 def _rows_of(under: Sequence[Under]) -> Iterator[Sequence[Under]]:
     """Go through rows of what stands under a card, each in its own or in the first that has room."""
-    rows, room = [list[Under]() for _ in range(WIDTH)], [WIDTH] * WIDTH
+    rows: list[list[Under]] = [[] for _ in range(WIDTH)]
+    room = [WIDTH] * WIDTH
     for each in under:
         width, at = each.width, each.row
         if at is None:

@@ -34,6 +34,7 @@ from bot.mechanics.stateful_dice import read_one
 from bot.play.event import Event, Visibility
 from bot.play.kind import RollDetails
 from bot.play.recording import recall, restore_labels, roll_again
+from bot.play.settings import Configuration
 from bot.play.store import Services
 from bot.play.transition import Recorded
 from bot.play.visibility import FOR_MASTERS, Shown, find_shown, may_see
@@ -111,19 +112,20 @@ async def answer_roll(interaction: Interaction, made: Recorded) -> Answer:
     made = await _with_labels(interaction, made)
     event = made.event
     if event.visibility not in FOR_MASTERS:
-        under = await _under_new(interaction, made)
+        configuration = await settings_of(interaction)
+        under = _under_new(interaction, made, configuration)
         await publish_due(interaction, made)
         shown = await tell(interaction, event, made.result, under, made.proved)
-        shown = await _with_dice(interaction, event, made.result, shown)
+        shown = await _with_dice(interaction, event, made.result, shown, configuration)
         return await _with_offers(interaction, event, shown)
     posting = await post_to_masters(interaction, await _veil(interaction, event), made)
     veiled = await add_proof(interaction, posting, made)
-    services, context = request_of(interaction)
-    if not may_see(context, event, await services.store.configuration(context.place)):
+    configuration = await settings_of(interaction)
+    if not may_see(request_of(interaction)[1], event, configuration):
         return veiled
-    under = await _under_new(interaction, made)
+    under = _under_new(interaction, made, configuration)
     seen = await tell(interaction, event, made.result, under)
-    seen = await _with_dice(interaction, event, made.result, seen)
+    seen = await _with_dice(interaction, event, made.result, seen, configuration)
     return replace(veiled, then=replace(seen, alone=True, tells=()))
 
 
@@ -136,13 +138,15 @@ async def _with_labels(interaction: Interaction, made: Recorded) -> Recorded:
     return replace(made, event=event, result=await recall(services, event))
 
 
-async def _with_dice(interaction: Interaction, event: Event, result: RollDetails, shown: Answer) -> Answer:
+async def _with_dice(
+    interaction: Interaction, event: Event, result: RollDetails, shown: Answer, configuration: Configuration
+) -> Answer:
     """Add the picture of its dice to the answer that shows a roll, where the place wants it.
 
     It stands below the large total where there is one, else below all of them.
     """
     large = shown.card.text.startswith("# ")
-    if not (large or shown.card.text.startswith("## ")) or not (await settings_of(interaction)).faces:
+    if not configuration.faces or not (large or shown.card.text.startswith("## ")):
         return shown
     dice = view_of(event.kind).dice(result)
     picture = await draw_recorded(interaction, faces_picture, dice) if dice else None
@@ -183,12 +187,13 @@ async def _open(interaction: Interaction, event: Event, revealer: int | None = N
     services, context = request_of(interaction)
     event = await restore_labels(services, context, event)
     result = await recall(services, event)
-    card = card_of(event, result, await services.store.configuration(context.place))
+    configuration = await services.store.configuration(context.place)
+    card = card_of(event, result, configuration)
     if proved := await find_proved(services, context, event.number):
         card = with_proof(card, event.number, proved)
     under = under_roll(services, event, checks_of(event, proved))
     opened = Answer(card if revealer is None else revealed_card(card, event, revealer), under)
-    opened = await _with_dice(interaction, event, result, opened)
+    opened = await _with_dice(interaction, event, result, opened, configuration)
     return await _with_offers(interaction, event, opened)
 
 
@@ -232,13 +237,12 @@ def under_roll(
     )
 
 
-async def _under_new(interaction: Interaction, made: Recorded) -> tuple[Under, ...]:
+def _under_new(interaction: Interaction, made: Recorded, configuration: Configuration) -> tuple[Under, ...]:
     """Return the buttons under a new roll; where answers are compact, without those that tell more of it.
 
     What they tell stands behind the roll in `/history`, and its odds in the menu of the message.
     """
-    services, context = request_of(interaction)
-    configuration = await services.store.configuration(context.place)
+    services, _ = request_of(interaction)
     checks = checks_of(made.event, made.proved)
     return under_roll(services, made.event, checks, real_dice=made.real_dice, compact=configuration.compact)
 

@@ -47,6 +47,16 @@ class Blocklist:
         """Whether the person or the server with this id is blocked."""
         return (kind, number) in self._held
 
+    def find(self, person: int, server: int | None) -> tuple[BlockedKind, int] | None:
+        """Return who is blocked of a person and their server, with their id; None: neither is."""
+        if not self._held:
+            return None
+        if self.holds("person", person):
+            return "person", person
+        if server is not None and self.holds("server", server):
+            return "server", server
+        return None
+
 
 class Store(Reads, Protocol):
     """Durable memory. What a call returns has been written for good.

@@ -1,6 +1,5 @@
 """/roll: dice written as an expression."""
 
-import re
 from typing import TypedDict
 
 from discord import app_commands
@@ -32,6 +31,7 @@ from bot.features.roll_answer import answer_roll
 from bot.features.saved.saved import usable
 from bot.features.until import event as until
 from bot.mechanics.errors import show_typed
+from bot.mechanics.notation.parsing import is_plain
 from bot.mechanics.sheets import NO_NAMES, Sheet
 from bot.play.event import Visibility
 from bot.play.for_another import check_entered, check_may_enter, enter
@@ -41,11 +41,6 @@ from bot.play.store import Services
 
 NAMES = ("roll", "r")
 """The command, and its short form."""
-
-PLAIN = re.compile(
-    r"\s*([1-9]\d?)?d([1-9]\d?|100)(k[hl][1-9])?\s*([+-]\s*\d{1,3}\s*)*", re.ASCII | re.IGNORECASE
-)
-"""Most of what is rolled. Where no game is played it is only dice, and nobody has to look what else."""
 
 FOR = "Whose dice these are, where a game master types rolled: for another player"
 
@@ -88,7 +83,7 @@ def _roll(name: str) -> Command:
             return await _enter(interaction, person, RollWish(dice, rolled, set, visibility_of(show)))
         wish = RollWish(dice, rolled, set, visibility_of(show))
         request = request_of(interaction)
-        if PLAIN.fullmatch(dice) and (await settings_of(interaction)).played is None:
+        if is_plain(dice) and (await settings_of(interaction)).played is None:
             asked = await play.validate(*request, wish)
         else:
             names = await names_for(*request, dice)

@@ -19,7 +19,7 @@ from bot.mechanics.notation.limits import CHARACTERS
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.other_bots import NAMELESS
 from bot.mechanics.notation.other_bots import nearest as nearest_game
-from bot.mechanics.notation.parsing import is_dice
+from bot.mechanics.notation.parsing import is_dice, is_plain
 from bot.mechanics.notation.understanding import understand_one
 from bot.mechanics.notation.until import split_until
 from bot.mechanics.sheets import NO_NAMES, Sheet, list_words, put_line, put_names
@@ -211,6 +211,8 @@ async def expand(services: Services, context: RequestContext, text: str, names: 
     if names.lines:
         adds_to = (await services.store.configuration(context.place)).adds_to
         text = put_names(names, text, adds_to).text
+    if is_plain(text):
+        return text
     if ";" not in text or is_dice(text):
         return await _expand_one(services, context, text, names)
     parts = text.split(";", MOST_CALLS)

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.features.roll.command import PLAIN
 from bot.mechanics.games.catalogue import parse_game
 from bot.mechanics.notation.other_bots import ELSEWHERE, EVERYDAY
+from bot.mechanics.notation.parsing import is_dice, is_plain
 from bot.mechanics.notation.until import split_until
 from bot.mechanics.sheets import list_words
 from tests.client.reading import buttons, text
@@ -58,9 +58,14 @@ async def test_what_is_refused_is_rolled_as_each_reading_by_its_button(use, pres
             assert (await kept(number)).request["dice"] == dice
 
 
-@pytest.mark.parametrize("behind", ["", " + 12", "-3", "kh1", "KL2 + 1 - 100 "])
-def test_plain_dice_are_no_game_no_names_and_no_rolls_until_something(behind):
+@pytest.mark.parametrize("behind", ["", " + 12", "-3", "kh1", "KL1 + 1 - 100 "])
+def test_plain_dice_are_no_game_no_names_no_saved_roll_and_no_rolls_until_something(behind):
     typed = [f"{count}d{sides}{behind}" for count in ("", *range(1, 100)) for sides in range(1, 101)]
 
-    assert all(map(PLAIN.fullmatch, typed))
+    assert all(map(is_plain, typed))
     assert [each for each in typed if parse_game(each) or list_words(each) or split_until(each)] == []
+    assert all(is_dice(each.split()[0]) for each in typed[::7])
+
+
+def test_more_dice_to_keep_than_there_are_is_not_plain():
+    assert [dice for dice in ("2d6kh2", "2d6kh3", "d20kl2") if is_plain(dice)] == ["2d6kh2"]
