@@ -50,9 +50,12 @@ async def process(*arguments: str, settings: dict[str, str] | None = None) -> As
 
 
 def cpu_of_threads(pid: int) -> float:
-    """Return the processor seconds so far of the threads of a process, which last as long as it does."""
-    threads = Path(f"/proc/{pid}/task").glob("*/schedstat")
-    return sum(int(each.read_text().split()[0]) for each in threads) / 1e9
+    """Return the processor seconds so far of the threads of a process; those that do work last as it does."""
+    nanoseconds = 0
+    for thread in Path(f"/proc/{pid}/task").glob("*/schedstat"):
+        with suppress(FileNotFoundError, ProcessLookupError):  # it ends just now
+            nanoseconds += int(thread.read_text().split()[0])
+    return nanoseconds / 1e9
 
 
 def cpu_seconds_of_all(pid: int) -> float:
