@@ -328,7 +328,7 @@ class Pace:
             self._buckets.move_to_end(person)
 
     def _drop_oldest(self, now: float) -> None:
-        """Drop one if there are too many, and whoever was quiet longest while their buckets are full."""
+        """Drop who was quiet longest, if there are too many, and behind them all who have a full bucket."""
         while self._buckets:
             tokens, at = next(iter(self._buckets.values()))
             if len(self._buckets) <= self._remembered and tokens + (now - at) * self._rate < self._burst:

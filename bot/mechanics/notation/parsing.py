@@ -62,7 +62,7 @@ def is_dice(text: str) -> bool:
 
 
 _PLAIN = re.compile(
-    r"\s*(?P<count>[1-9]\d?)?d(?:[1-9]\d?|100)(?:k[hl](?P<keep>[1-9]))?\s*(?:[+-]\s*\d{1,3}\s*)*",
+    r" *(?P<count>[1-9]\d?)?d(?:[1-9]\d?|100)(?:k[hl](?P<keep>[1-9]))? *(?:[+-] *\d{1,3} *)*",
     re.ASCII | re.IGNORECASE,
 )
 
@@ -70,7 +70,7 @@ _PLAIN = re.compile(
 def is_plain(text: str) -> bool:
     """Tell at a glance whether a text is dice such as `4d6kh3 + 2`, as most of what is rolled.
 
-    Where no game is played it is nothing else: no saved roll either, as none has a name that is dice.
+    It calls no saved roll, as none has a name that is dice; and where no game is played it is nothing else.
     """
     found = _PLAIN.fullmatch(text)
     return found is not None and int(found["keep"] or 1) <= int(found["count"] or 1)

@@ -67,5 +67,10 @@ def test_plain_dice_are_no_game_no_names_no_saved_roll_and_no_rolls_until_someth
     assert all(is_dice(each.split()[0]) for each in typed[::7])
 
 
+@pytest.mark.parametrize("typed", ["d20\n+ 5", "d20+\t5"])
+def test_dice_with_a_tab_or_a_new_line_between_are_not_plain(typed):
+    assert not is_plain(typed)
+
+
 def test_more_dice_to_keep_than_there_are_is_not_plain():
     assert [dice for dice in ("2d6kh2", "2d6kh3", "d20kl2") if is_plain(dice)] == ["2d6kh2"]
