@@ -142,7 +142,7 @@ class _RowsView(discord.ui.View):
 
 def view_of(under: Sequence[Under]) -> discord.ui.View:
     """Return buttons and selects as they stand under a message; nothing of them is kept in memory."""
-    view = _RowsView(_rows_of(under))
+    view = _RowsView(_rows_of(filter(_Ids().take, under)))
     view.stop()  # else discord.py keeps it, with a task: what is pressed is known by its custom_id
     return view
 
@@ -187,11 +187,12 @@ def layout_of(shown: Answer, emoji: Mapping[str, str]) -> Layout:
     layout = Layout(timeout=None)
     box = discord.ui.Container[Layout](accent_colour=int(shown.card.tone))
     layout.add_item(box)
-    for part in _list_parts(shown, emoji):
+    ids = _Ids()
+    for part in _list_parts(shown, emoji, ids):
         box.add_item(part)
     for file in shown.files:
         layout.add_item(discord.ui.File(_address(file)))
-    for row in _rows_of(shown.under):
+    for row in _rows_of(filter(ids.take, shown.under)):
         layout.add_item(discord.ui.ActionRow[Layout](*row))
     for item in layout.walk_children():  # else they refer back, and all stay until garbage is looked for
         item._view = item._parent = None  # noqa: SLF001
@@ -267,10 +268,29 @@ class _Room:
         return taken
 
 
-def _list_parts(shown: Answer, emoji: Mapping[str, str]) -> Iterator[Under]:
+class _Ids:
+    """The custom_ids of a message: Discord refuses all of a message in which two components have the same.
+
+    Both would do the same, so the first is enough.
+    """
+
+    def __init__(self) -> None:
+        self._taken: set[str] = set()
+
+    def take(self, each: Under | None) -> bool:
+        """Return whether no component before has the custom_id of this one; a link has none."""
+        custom_id: str | None = getattr(each, "custom_id", None)
+        if custom_id is None:
+            return True
+        is_new = custom_id not in self._taken
+        self._taken.add(custom_id)
+        return is_new
+
+
+def _list_parts(shown: Answer, emoji: Mapping[str, str], ids: _Ids) -> Iterator[Under]:
     """Go through what stands in the box of a card, from above."""
     card = shown.card
-    rows = [Line(_plain(line.text), line.beside) for line in shown.lines]
+    rows = [Line(_plain(line.text), line.beside if ids.take(line.beside) else None) for line in shown.lines]
     fields = "\n".join(f"**{field.name}**\n{field.value}" for field in card.fields)
     footer = "\n".join(f"-# {line}" for line in _literal(card.footer).splitlines())
     title = f"### {card.title}\n" if card.title else ""
@@ -322,7 +342,7 @@ def _address(file: Attachment) -> str:
     return f"attachment://{file.name}"
 
 
-def _rows_of(under: Sequence[Under]) -> Iterator[Sequence[Under]]:
+def _rows_of(under: Iterable[Under]) -> Iterator[Sequence[Under]]:
     """Go through rows of what stands under a card, each in its own or in the first that has room."""
     rows: list[list[Under]] = [[] for _ in range(WIDTH)]
     room = [WIDTH] * WIDTH

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from bot.client.message import FOOTER, Answer, Button, Line, Under, body_of, layout_of, view_of
 from bot.features.roll_answer import has_locked_keys
+from bot.sandbox.interactions.components import walk
 from bot.sandbox.validation.messages import COMPONENTS_V2, check_message
 from bot.text.card import Attachment, Card, Field, Symbols, Tone
 from tests.client.layouts import begin, begun, later, post, running, step, stepped
@@ -106,6 +107,28 @@ async def test_buttons_are_in_rows_of_five_or_in_their_own():
     under = [*(step.button("a", at) for at in range(6)), step.button("b", 9, row=4)]
     rows = components(Card("text"), under=under)[1:]
     assert [len(row["components"]) for row in rows] == [5, 1, 1]
+
+
+FEW_BUTTONS = st.builds(step.button, st.sampled_from("ab"), st.integers(1, 4))
+LINKS = st.just(Button("page", url="https://example.org"))
+
+
+@given(
+    st.lists(FEW_BUTTONS | LINKS, max_size=25),
+    st.lists(st.builds(Line, st.just("line"), FEW_BUTTONS | LINKS | st.none()), max_size=4),
+)
+async def test_of_components_with_one_custom_id_a_message_has_the_first(under, lines):
+    asked = [getattr(each, "custom_id", None) for each in (*(line.beside for line in lines), *under)]
+    parts = [*walk(components(Card("text"), under=under, lines=lines))]
+    plain = view_of(under).to_components()
+    check_message({"content": "text", "components": plain})
+
+    assert [part["custom_id"] for part in parts if "custom_id" in part] == [
+        *dict.fromkeys(custom_id for custom_id in asked if custom_id)
+    ]
+    assert [part["custom_id"] for part in walk(plain) if "custom_id" in part] == [
+        *dict.fromkeys(each.custom_id for each in under if each.custom_id)
+    ]
 
 
 @given(

@@ -233,8 +233,10 @@ def _list() -> Command:
             await characters.list_characters(services, context, keeper) for keeper in characters.KEEPERS
         ]
         played = await characters.played(services, context)
-        names = [TypedCommand("character use", {"name": each.name}) for each in (*mine, *servers)]
-        fitting = (each for each in names if each.fits)
+        own = {each.key for each in mine}  # of two with one name, `use` takes the person's own
+        playable = [*mine, *(each for each in servers if each.key not in own)]
+        uses = (TypedCommand("character use", {"name": each.name}) for each in playable)
+        fitting = (each for each in uses if each.fits)
         buttons = [each.button(f"Play {each.options['name']}") for each in islice(fitting, MOST_ROLLS)]
         return Answer(cards.list_card(mine, servers, played), buttons)
 
