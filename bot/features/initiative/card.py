@@ -18,7 +18,7 @@ from bot.play.request_context import person_of
 from bot.play.settings import Configuration
 from bot.text.card import Card, Tone
 from bot.text.view import PlainView, footer_of, hand_words, in_a_line, tone_of
-from bot.text.words import faces, lines, plural
+from bot.text.words import FACES_A_LINE, faces, lines, plural
 
 SHOWN = 12
 """How many of those who take part a card shows: with more it would be longer than a phone."""
@@ -187,7 +187,8 @@ class AddView(PlainView):
     """Those who are added."""
 
     def line(self, event: Event, configuration: Configuration) -> str:
-        return f"{_added(event)}{hand_words(event)}"
+        thrown = f" {faces(event.draws, FACES_A_LINE)}" if event.draws else ""
+        return f"{_added(event)}{hand_words(event)}{thrown}"
 
     def compact(self, event: Event, result: NewCombatants | None, configuration: Configuration) -> Card:
         return Card(in_a_line(event, _added(event)), tone=tone_of(event, Tone.CHANCE))

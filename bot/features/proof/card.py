@@ -15,10 +15,11 @@ from typing import TYPE_CHECKING
 
 from bot.features.proof.checking import Checked
 from bot.features.proof.export import verifier_page
+from bot.features.views import line_of
 from bot.mechanics.proof import LENGTH
 from bot.play.proof import KeptChain, ProofBook, Proved, SoFar, Unposted
+from bot.play.settings import Configuration
 from bot.text.card import Attachment, Card, Field, Tone
-from bot.text.dice import signed
 from bot.text.failures import why_not
 from bot.text.words import joined, plural, shorten
 
@@ -204,18 +205,18 @@ def rotated_card(anchor: bytes) -> Card:
     return Card(f"New keys are locked.\n{_format_keys(anchor)}", "Proof")
 
 
-def checked_card(checked: Checked) -> Card:
-    """Say in a sentence what came of checking a roll."""
-    number, event = checked.event.number, checked.event
+def checked_card(checked: Checked, configuration: Configuration) -> Card:
+    """Say in a sentence what came of checking a roll, and below it what was rolled."""
+    event = checked.event
     if checked.faults:
         return Card(
-            f"**Roll #{number} does not fit:** {'; '.join(checked.faults)}. Tell whoever runs this bot, "
-            "and save /proof export now.",
+            f"**Roll #{event.number} does not fit:** {'; '.join(checked.faults)}. Tell whoever runs this "
+            "bot, and save /proof export now.",
             CHECKED,
             tone=Tone.WARNING,
         )
     footer = f"#{event.number} · {checked.row.head.hex()[:DIGITS]}\n{ITSELF}"
-    return Card(_describe_match(checked), CHECKED, footer=footer)
+    return Card(f"{_describe_match(checked)}\n{line_of(event, configuration)}", CHECKED, footer=footer)
 
 
 def figures_card(checked: Checked) -> Card:
@@ -249,19 +250,15 @@ def _explain_figures(checked: Checked) -> str:
 
 def _describe_match(checked: Checked) -> str:
     event = checked.event
-    # a row of a table is not shown, several numbers are one outcome, and a 0 may be shown as 100, or 100 as 0
-    turned = event.request.get("sides") == event.outcome == 100
-    shown = event.outcome if event.dice and "count" not in event.request and not turned else None
     if event.by_hand:
         return (
             "These dice were thrown by hand, which nobody can check. The typed faces have not been "
             "changed since."
         )
     if checked.covered:
-        fits = f"**This {signed(shown)} fits:** it comes" if shown else "**These dice fit:** they come"
-        asked = "it was" if shown else "they were"
         return (
-            f"{fits} from a key locked before {asked} asked for, and from Discord's number for the command."
+            f"**Roll #{event.number} fits:** it comes from a key locked before it was asked for, and from "
+            "Discord's number for the command."
         )
     if checked.key or not event.is_roll:
         return "Nothing was thrown for this entry. It has not been changed since."

@@ -23,7 +23,6 @@ from bot.client.options import request_of
 from bot.features.proof import card as render
 from bot.features.proof import checking
 from bot.features.proof.card import head_card, with_proof, with_unposted
-from bot.features.proof.checking import Checked
 from bot.play.errors import Busy, Refused
 from bot.play.event import Event
 from bot.play.proof import Obstacle, Proved
@@ -121,7 +120,7 @@ def commands() -> tuple[AnyCommand, ...]:
     @answers(private=True)
     async def check(interaction: Interaction, number: Number) -> Answer:
         """Check a roll: does it fit a key that was locked before it?"""
-        return _answer(interaction, await checking.check(*request_of(interaction), number))
+        return await _check(interaction, number)
 
     @group.command()
     @answers(private=True)
@@ -146,9 +145,11 @@ def commands() -> tuple[AnyCommand, ...]:
     return (group,)
 
 
-def _answer(interaction: Interaction, checked: Checked) -> Answer:
-    more = check_more.button("More", checked.event.number)
-    return Answer(render.checked_card(checked), (more, *_link_to_page(interaction)))
+async def _check(interaction: Interaction, number: int) -> Answer:
+    services, context = request_of(interaction)
+    checked = await checking.check(services, context, number)
+    card = render.checked_card(checked, await services.store.configuration(context.place))
+    return Answer(card, (check_more.button("More", number), *_link_to_page(interaction)))
 
 
 def _link_to_page(interaction: Interaction) -> tuple[Under, ...]:
@@ -205,7 +206,7 @@ def check_all_button() -> Button:
 @answers_press("check", NUMBER, private=True)
 async def check_roll(interaction: Interaction, carried: Carried) -> Answer:
     """Check the roll that the button is under."""
-    return _answer(interaction, await checking.check(*request_of(interaction), int(carried["number"])))
+    return await _check(interaction, int(carried["number"]))
 
 
 def checks_of(event: Event, proved: Proved | None) -> tuple[Button, ...]:

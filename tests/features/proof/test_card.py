@@ -1,15 +1,28 @@
 """What is said of a roll that was checked."""
 
+import re
+from collections.abc import Iterator
+from random import Random
+
+from bot.features.games.event import GAME, GameRequest
 from bot.features.proof.card import checked_card
 from bot.features.proof.checking import Checked
+from bot.features.views import card_of
+from bot.mechanics.games.catalogue import games, read_game
+from bot.mechanics.games.game import throw
 from bot.mechanics.proof import ChainName
+from bot.mechanics.sources import Chance
 from bot.play.event import Event
 from bot.play.proof import Chain, ProofRow
+from bot.play.settings import Configuration
+from bot.text.view import on_die
+from tests.features.making import made
+from tests.features.test_registry import examples
 
 NONE = bytes(32)
 CHAIN = Chain(ChainName(1, 0, 1), root=NONE, marks=NONE, secret=NONE, salt=b"", head=NONE, anchor=NONE)
 ROW = ProofRow(
-    number=2,
+    number=17,
     chain=1,
     turn=1,
     interaction=5,
@@ -20,25 +33,45 @@ ROW = ProofRow(
     words=b"",
     head=NONE,
 )
+DEFAULTS = Configuration()
 
 
-def said(outcome, dice="d100", **request):
-    event = Event(
-        number=2, person=7, at=0, kind="d100", request=request, draws=(5,), outcome=outcome, dice=dice
-    )
-    return checked_card(Checked(event, ROW, CHAIN, NONE)).text
+def said(event: Event) -> str:
+    return checked_card(Checked(event, ROW, CHAIN, NONE), DEFAULTS).text
 
 
-def test_a_total_is_named_only_as_people_have_seen_it():
-    for outcome, request, named in (
-        (41, {"sides": 100}, "This 41 fits"),
-        (20, {"sides": 20}, "This 20 fits"),
-        (12_345, {}, "This 12,345 fits"),
-        (-3, {}, "This −3 fits"),
-        (100, {"sides": 100}, "These dice fit"),
-        (0, {"sides": 100}, "These dice fit"),
-        (123, {"sides": 100, "count": 3}, "These dice fit"),
-        (None, {}, "These dice fit"),
-    ):
-        assert said(outcome, **request).startswith(f"**{named}:** ")
-    assert said(3, dice="").startswith("**These dice fit:** ")
+def headline(event: Event, result: object) -> str:
+    """The words of the first line of the card of a roll, which is the largest."""
+    return re.sub(r"^#+ ", "", card_of(event, result, DEFAULTS).text.splitlines()[0])
+
+
+def throws() -> Iterator[tuple[str, Event, str, list[str]]]:
+    """Each way to type a roll of each game: its row, the headline of its card, and what its dice show."""
+    random = Random(1)
+    for entry in games().values():
+        for dice in entry.examples:
+            thrown = throw(read_game(dice).game, Chance(random.randrange))
+            event, result = made(GAME, GameRequest(dice), thrown.faces)
+            shown = [on_die(die, face) for die, face in zip(thrown.dice, thrown.faces, strict=True)]
+            yield dice, event, headline(event, result), shown
+
+
+def test_the_check_of_any_game_names_the_verdict_and_the_dice_of_its_card():
+    for dice, event, verdict, shown in throws():
+        _, told = said(event).splitlines()
+        assert f"**{verdict}**" in told, dice
+        assert told.endswith(f"`{' '.join(shown)}`"), dice
+
+
+def test_the_check_of_any_kind_of_roll_names_what_its_card_names_first():
+    for kind, (event, result) in examples().items():
+        if event.is_roll:
+            named = re.findall(r"\w+", headline(event, result))
+            assert set(named) <= set(re.findall(r"\w+", said(event).splitlines()[-1])), kind
+
+
+def test_the_check_of_any_kind_of_roll_names_its_dice():
+    for kind, (event, _) in examples().items():
+        if event.draws and kind not in {"fair", "deck"}:  # what they draw is the total itself
+            told = said(event).splitlines()[-1]
+            assert len(re.findall(r"`([^`]+)`", told)[-1].split()) == len(event.draws), kind
