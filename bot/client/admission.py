@@ -406,6 +406,7 @@ class Budgets:
         self.server_days = Pace(clock, rate=A_SERVERS_DAY / 86_400, burst=A_SERVERS_DAY, remembered=FEW)
         self.proposals = Pace(clock, rate=10, burst=20)
         self.exports = Pace(clock, rate=1 / 600, burst=1, remembered=FEW)
+        self.proof_exports = Pace(clock, rate=1 / 600, burst=1, remembered=FEW)
         self.checks = Pace(clock, rate=1 / 60, burst=2, remembered=FEW)
         self.heads = Pace(clock, rate=1 / 60, burst=5, remembered=FEW)
         self._reminders = Pace(clock, rate=1 / REMINDED, burst=1, remembered=FEW)

@@ -10,7 +10,7 @@ from typing import Protocol, TypeVar
 
 from bot.play.errors import MINUTE
 from bot.play.event import Event, Json, State, StateKey
-from bot.play.library import Collection, ItemKind, SavedItem
+from bot.play.library import Collection, SavedItem
 from bot.play.proof import ProofBook, ProofRow, SoFar, Unposted
 from bot.play.request_context import Place, RequestContext
 from bot.play.settings import Configuration, Decided, Scope
@@ -29,6 +29,9 @@ T = TypeVar("T")
 
 EventsOf = Callable[[], Iterator[tuple[Place, Event]]]
 """Goes through events when it is called: in a thread, or in another process, to which it can be sent."""
+
+ItemsOf = Callable[[], Iterator[SavedItem]]
+"""Goes through saved things in the same way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +119,8 @@ class Holdings:
     """Whether the person has said that they throw real dice."""
     entered: int = 0
     """How many rolls of others they have entered."""
+    plays: int = 0
+    """In how many channels they have chosen a character to play."""
 
     @property
     def rolls(self) -> int:
@@ -136,6 +141,7 @@ class Holdings:
                 self.seats,
                 self.real_dice,
                 self.entered,
+                self.plays,
             )
         )
 
@@ -257,9 +263,6 @@ class Reads(Protocol):
     async def item_names(self, collection: Collection) -> Mapping[str, int]:
         """Return the names of all items of a collection, in order, with the numbers of their contents."""
 
-    async def items_made(self, person: int, kind: ItemKind) -> list[SavedItem]:
-        """Return all items of a kind that a person has put anywhere, by where they are and their names."""
-
     async def played(self, place: Place, person: int) -> ChannelCharacter | None:
         """Return which character a person plays at a place, and what it has there, in one visit.
 
@@ -299,6 +302,9 @@ class Reads(Protocol):
 
     def events_of(self, person: int) -> EventsOf:
         """Return what goes through a person's events at all places, newest first, for `read_elsewhere`."""
+
+    def items_of(self, person: int) -> ItemsOf:
+        """Return what goes through all that a person has saved anywhere, for `read_elsewhere`."""
 
     async def read_elsewhere(self, reading: Awaitable[T]) -> T:
         """Return what comes of a reading in another process, whose failures are told like those of this one.

@@ -93,6 +93,7 @@ MADE = "SELECT count(*) FROM item WHERE maker = ? AND owner_kind = 'home'"
 MEMORIES = "SELECT count(*) FROM state WHERE person = ? AND person <> 0"
 PENDING = "SELECT count(*) FROM pending WHERE person = ?"
 ENTERED = "SELECT count(*) FROM named WHERE person = ? AND typed = 1"
+PLAYS = "SELECT count(*) FROM playing WHERE person = ?"
 SEATS = """
 SELECT count(*) FROM place CROSS JOIN state ON state.place = place.id AND state.kind IN (?, ?)
 WHERE place.id > ? AND place.id <= ? AND instr(state.value, ?) > 0
@@ -380,14 +381,15 @@ def list_mastered(connection: Connection, number: int, after: tuple[int, int]) -
 
 def count_others(
     connection: Connection, number: int, user: int
-) -> tuple[tuple[tuple[str, str], ...], int, int, int, int]:
+) -> tuple[tuple[tuple[str, str], ...], int, int, int, int, int]:
     """Return a person's own items, and how many more things there are."""
     items = tuple((kind, name) for kind, name in connection.execute(ITEMS, (user,)))
     counts = (
-        connection.execute(query, (number,)).fetchone()[0] for query in (MADE, PENDING, MEMORIES, ENTERED)
+        connection.execute(query, (number,)).fetchone()[0]
+        for query in (MADE, PENDING, MEMORIES, ENTERED, PLAYS)
     )
-    made, waiting, memories, entered = counts
-    return items, made, waiting, memories, entered
+    made, waiting, memories, entered, plays = counts
+    return items, made, waiting, memories, entered, plays
 
 
 async def gather_holdings(read: Read, user: int) -> Holdings:
@@ -402,8 +404,9 @@ async def gather_holdings(read: Read, user: int) -> Holdings:
             sits += await read(partial(count_seats, number=number, begin=begin))
     masters = await _list_mastered_homes(read, number or 0)
     throws = await read(partial(event_rows.throws_real_dice, user=user))
-    items, made, waiting, memories, entered = await read(partial(count_others, number=number or 0, user=user))
-    return Holdings(tuple(held), masters, items, made, waiting, memories, sits, throws, entered)
+    others = await read(partial(count_others, number=number or 0, user=user))
+    items, made, waiting, memories, entered, plays = others
+    return Holdings(tuple(held), masters, items, made, waiting, memories, sits, throws, entered, plays)
 
 
 async def _count_held(read: Read, place: int, where: Place, number: int) -> list[PlaceHoldings]:

@@ -1,6 +1,6 @@
 """Libraries, pending actions, settings and blocks in SQL."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from pydantic import TypeAdapter
@@ -13,7 +13,6 @@ from bot.play.library import (
     Allow,
     Change,
     Collection,
-    ItemKind,
     SavedItem,
     check_contents,
     check_number,
@@ -24,7 +23,7 @@ from bot.play.request_context import MARK, Place
 from bot.play.settings import Configuration, Decided, Scope, configuration_of
 from bot.play.store import Block
 from bot.storage import event_rows, proof
-from bot.storage.engine import Connection
+from bot.storage.engine import Connection, ReadableDatabase
 from bot.storage.event_rows import from_json, to_json
 
 ITEMS = """
@@ -34,9 +33,8 @@ WHERE item.owner_kind = ? AND item.owner_id = ? AND item.kind = ?
 """
 
 MADE = """
-SELECT item.owner_kind, item.owner_id, item.name, person.user_id, content.body, content.id FROM person
-JOIN item ON item.maker = person.id JOIN content ON content.id = item.content
-WHERE person.user_id = ? AND item.kind = ? ORDER BY item.owner_kind, item.owner_id, item.name
+SELECT item.owner_kind, item.owner_id, item.kind, item.name FROM person JOIN item ON item.maker = person.id
+WHERE person.user_id = ? ORDER BY item.owner_kind DESC, item.owner_id, item.kind, item.name
 """
 
 NAMES = """
@@ -173,10 +171,16 @@ def list_items(connection: Connection, collection: Collection) -> list[SavedItem
     return [item_of(collection, LibraryRow(*row)) for row in rows]
 
 
-def list_made(connection: Connection, user: int, kind: ItemKind) -> list[SavedItem]:
-    """Return all items of a kind that a person has put anywhere."""
-    rows = connection.execute(MADE, (user, kind)).fetchall()
-    return [item_of(Collection(owner, number, kind), LibraryRow(*kept)) for owner, number, *kept in rows]
+def read_items_of(source: ReadableDatabase, person: int) -> Iterator[SavedItem]:
+    """Go through all items that a person has put anywhere, their own first.
+
+    It reads one at a time, and holds no transaction meanwhile: the log could not be emptied.
+    """
+    with source.apart() as connection:
+        for owner_kind, owner, kind, name in connection.execute(MADE, (person,)).fetchall():
+            item = find_item(connection, Collection(owner_kind, owner, kind), name)
+            if item is not None and item.maker == person:  # it may have changed since
+                yield item
 
 
 def list_names(connection: Connection, collection: Collection) -> Mapping[str, int]:

@@ -12,7 +12,7 @@ from functools import partial
 from typing import Generic, TypeVar
 
 from bot.play.event import Event, Json, State, StateKey
-from bot.play.library import Collection, ItemKind, SavedItem
+from bot.play.library import Collection, SavedItem
 from bot.play.proof import ProofBook, ProofRow, SoFar, Unposted
 from bot.play.reads import (
     Basis,
@@ -22,6 +22,7 @@ from bot.play.reads import (
     HistoryPage,
     HistoryQuery,
     Holdings,
+    ItemsOf,
     PendingAction,
     Reads,
 )
@@ -184,9 +185,6 @@ class SqlReads(Reads):
     async def item_names(self, collection: Collection) -> Mapping[str, int]:
         return await self._look_up(partial(library.list_names, collection=collection))
 
-    async def items_made(self, person: int, kind: ItemKind) -> list[SavedItem]:
-        return await self._look_up(partial(library.list_made, user=person, kind=kind))
-
     async def played(self, place: Place, person: int) -> ChannelCharacter | None:
         return await self._look_up(partial(characters.find_played, place=place, user=person))
 
@@ -231,6 +229,9 @@ class SqlReads(Reads):
 
     def events_of(self, person: int) -> EventsOf:
         return partial(history.read_own_events, self._readers.source, person)
+
+    def items_of(self, person: int) -> ItemsOf:
+        return partial(library.read_items_of, self._readers.source, person)
 
     async def read_elsewhere(self, reading: Awaitable[T]) -> T:
         with self._tell_failures():

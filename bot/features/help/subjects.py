@@ -295,7 +295,7 @@ SUBJECTS: Mapping[str, HelpSubject] = {
         "data, delete, privacy, forget, gdpr, erase, export, download, account, personal, remove",
         (
             HelpLine("/privacy show", "what is kept about you", pressed=True),
-            HelpLine("/privacy export", "all of it as files"),
+            HelpLine("/privacy export", "your rolls and what you saved, as files"),
             HelpLine("/privacy forget", "takes your name out of it"),
             HelpLine("/config erase", "all that is kept for this server"),
         ),

@@ -1,7 +1,7 @@
 """Cards and files on what is kept of a person or a server.
 
-A person's rolls are given as rows of a table and as lines of JSON, packed where they are large, within a
-limit.
+A person's rolls are given as rows of a table and as lines of JSON, and what they saved as lines of JSON; all
+of it is packed where it is large, within a limit.
 """
 
 import csv
@@ -9,8 +9,8 @@ import io
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from math import ceil
 from tempfile import TemporaryFile
@@ -24,7 +24,7 @@ from bot.features.views import view_of
 from bot.play.errors import MINUTE, quote
 from bot.play.event import Event, Json
 from bot.play.library import SavedItem
-from bot.play.reads import EventsOf, Holdings, PlaceHoldings
+from bot.play.reads import EventsOf, Holdings, ItemsOf, PlaceHoldings
 from bot.play.request_context import MARK, Place, RequestContext, person_of
 from bot.text.card import Attachment, Card, Field, Tone
 from bot.text.words import SOMEONE, lines, plural
@@ -106,6 +106,14 @@ def json_row(place: Place, event: Event) -> str:
     )
 
 
+def json_item(item: SavedItem) -> str:
+    """Return something saved as one line of JSON, with its kind, and the server that it is for, if any."""
+    owner_kind, owner, kind = item.collection
+    server = {"server": str(owner)} if owner_kind == "home" else {}
+    told = {"kind": kind, "name": item.name, **server, **item.body}
+    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+
+
 def _faces(event: Event) -> tuple[int, ...]:
     """Return the faces of dice that were thrown; a masked row tells none."""
     return view_of(event.kind).faces(event)
@@ -143,40 +151,46 @@ def _line(cells: tuple[object, ...]) -> str:
 MOST_BYTES = 8_000_000
 """What all files may have together, somewhat less than Discord's 8 MiB."""
 
+MOST_SAVED = MOST_BYTES // 2
+"""How much of that what a person saved may have: their rolls need room, too."""
+
 FLUSHED = 200_000
 """How many bytes may wait to be packed, and are thus not counted yet: packed they are fewer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Packed:
-    """The files, and what is in them."""
+    """The files, and how many things are in them."""
 
     files: tuple[Attachment, ...]
-    rolls: int
+    count: int
     whole: bool
-    """Whether all rolls are in them; otherwise the newest."""
+    """Whether all are in them; otherwise the newest rolls, or the first of what was saved."""
 
 
-def pack_own(events: EventsOf, panels: tuple[Attachment, ...] = ()) -> Packed:
-    """Write a person's events into files, as that person may have them: a job that takes some seconds.
+def pack_own(events: EventsOf, items: ItemsOf) -> tuple[Packed, Packed]:
+    """Write what a person rolled, and what they saved, into files: a job that takes some seconds.
 
-    They go with `panels`, which were written before.
+    Of the rolls there is what that person may see.
     """
-    room = MOST_BYTES - sum(len(file.content) for file in panels)
-    packed = pack(own_rolls(events(), REGISTRY), room)
-    return replace(packed, files=(*packed.files, *panels))
+    saved = pack_saved(items())
+    room = MOST_BYTES - sum(len(file.content) for file in saved.files)
+    return pack(own_rolls(events(), REGISTRY), room), saved
 
 
-def panels_file(made: Sequence[SavedItem]) -> tuple[Attachment, ...]:
-    """Write the panels that a person has made; nothing where there are none."""
-    if not made:
-        return ()
-    told = [{"server": str(item.collection.owner), **item.body} for item in made]
-    text = json.dumps(told, ensure_ascii=False, indent=1)
-    with _Zip("panels.json", "Your panels") as file:
-        file.write(text)
-        packed = len(text) > FLUSHED
-        return (file.finish_packed() if packed else file.finish_plain(),)
+def pack_saved(items: Iterable[SavedItem], most: int = MOST_SAVED) -> Packed:
+    """Write saved things into a file of at most `most` bytes; into none where there is nothing."""
+    count = 0
+    with _Zip("saved.json", "What you saved") as file:
+        for item in items:
+            line = f"{json_item(item)}\n"
+            if file.size + len(line.encode()) + FLUSHED > most:
+                return Packed((file.finish_packed(),), count, whole=False)
+            file.write(line)
+            count += 1
+        fits = file.written <= FLUSHED
+        files = (file.finish_plain() if fits else file.finish_packed(),) if count else ()
+        return Packed(files, count, whole=True)
 
 
 def pack(rolls: Iterable[tuple[Place, Event]], most: int = MOST_BYTES) -> Packed:
@@ -267,43 +281,53 @@ def holdings_card(kept: Holdings) -> Card:
         text,
         "What is kept about you",
         tuple(field for field in fields if field.value),
-        "/privacy export gives you all of it, /privacy forget takes your name out",
+        "/privacy export gives you your rolls and what you saved, /privacy forget takes your name out",
     )
 
 
-def export_card(packed: Packed) -> Card:
-    """Go with the files of a person's rolls."""
-    beside = any(file.name.startswith("panels") for file in packed.files)
-    panels = "\nThe panels that you made are in a file of their own." if beside else ""
-    if not packed.rolls:
-        return Card(f"No roll of yours is kept, so the files of rolls are empty.{panels}", "Your rolls")
-    which = plural(packed.rolls, "entry", "entries")
-    if not packed.whole:
+def export_card(rolls: Packed, saved: Packed) -> Card:
+    """Go with the files of a person's rolls, and of what they saved."""
+    return Card("\n".join((*_describe_rolls(rolls), *_describe_saved(saved))), "Your data")
+
+
+def _describe_rolls(rolls: Packed) -> Iterator[str]:
+    if not rolls.count:
+        yield "No roll of yours is kept, so the files of rolls are empty."
+        return
+    which = plural(rolls.count, "entry", "entries")
+    if not rolls.whole:
         which = f"The newest {which}: more do not fit a message; ask whoever runs the bot for the older ones"
-    hidden = (
+    yield f"{which}, newest first, as a table and as JSON."
+    yield (
         "Rolls that only the game master may see are listed without their results, and rolls by a method "
         "that hides its dice without those dice."
     )
-    return Card(f"{which}, newest first, as a table and as JSON.\n{hidden}{panels}", "Your rolls")
+
+
+def _describe_saved(saved: Packed) -> Iterator[str]:
+    if saved.count:
+        things = plural(saved.count, "thing")
+        yield f"`saved.json` has {things} that you saved, for yourself or for a server: {SAVED[1]}."
+    if not saved.whole:
+        yield "More do not fit a message: /saved, /character and /table export have the others."
 
 
 def too_early(seconds: float) -> str:
-    """Say in how many seconds someone can have their rolls again."""
-    return (
-        "You had a large file a short while ago. "
-        f"You can have all of your rolls in {plural(ceil(seconds / 60), 'minute')}."
-    )
+    """Say in how many seconds someone can have their data again."""
+    return f"You had your data a short while ago: the next time is in {plural(ceil(seconds / 60), 'minute')}."
 
 
 def forget_question_card(kept: Holdings) -> Card:
     """Ask whether to forget a person."""
     return Card(
         f"{_count_entries(kept)}\n"
-        "Your rolls stay in the histories of their channels, which others share, but your name goes: they "
-        f"then belong to {SOMEONE}. Your comments and labels, the names of your dice, your saved rolls, "
-        "tables, characters and panels, your seats in games and your rights as a game master go for good; "
-        "nobody can then see the rolls that only you see.\n**This cannot be undone.** You can answer for "
-        f"{MINUTES} minutes.",
+        "**These stay, without your name:** your rolls in the histories of their channels, which others "
+        f"share, as those of {SOMEONE}; and the rolls, tables and characters that you saved for a server.\n"
+        "**These go for good:** your comments and labels, the names of your dice, your own saved rolls, "
+        "tables and characters, your panels, your seats in games, your rights as a game master, and "
+        "everything from places where only you installed the bot. Nobody can then see the rolls that only "
+        "you see.\n"
+        f"**This cannot be undone.** You can answer for {MINUTES} minutes.",
         "Forget you?",
         tone=Tone.WARNING,
     )
@@ -318,8 +342,8 @@ def forgotten_card() -> Card:
     """Tell that a person was forgotten."""
     return Card(
         "You are forgotten. If you roll again, you are someone new.\n"
-        "Messages in Discord are Discord's: delete them there. Backups of whoever runs the bot "
-        "are replaced in time.",
+        "Messages in Discord are Discord's: delete them there. Backups made before still have you, until "
+        "whoever runs the bot deletes them.",
         "Forgotten",
     )
 
@@ -384,27 +408,26 @@ def _settings(kept: Holdings) -> str:
 def _list_memories(kept: Holdings) -> str:
     memories = [f"{plural(kept.memories, 'memory', 'memories')} of dice that are yours alone"]
     seats = [f"{plural(kept.seats, 'seat')} in games and fights"]
+    plays = [f"the character that you play in {plural(kept.plays, 'channel')}"]
     entered = [f"{plural(kept.entered, 'roll')} of others that you entered or asked for"]
+    questions = [f"{plural(kept.pending_actions, 'open question')} that you can answer"]
     return lines(
         (
             *(memories if kept.memories else ()),
             *(seats if kept.seats else ()),
+            *(plays if kept.plays else ()),
             *(entered if kept.entered else ()),
+            *(questions if kept.pending_actions else ()),
         ),
         FIELD_LIMIT,
     )
 
 
-MADE = ("roll, table, character or panel", "rolls, tables, characters and panels")
-"""What a person may have made for a server: one, and many."""
+SAVED = ("roll, table, character or panel", "rolls, tables, characters and panels")
+"""What a person may have saved: one, and many."""
 
 
 def _list_items(kept: Holdings) -> str:
     named = [f"{kind} {quote(name)}" for kind, name in kept.saved_item]
-    made = [f"{plural(kept.made, *MADE)} for all in a server"] if kept.made else []
-    asked = (
-        [f"{plural(kept.pending_actions, 'open question')} that you can answer"]
-        if kept.pending_actions
-        else []
-    )
-    return lines((*named, *made, *asked), FIELD_LIMIT)
+    made = [f"{plural(kept.made, *SAVED)} for all in a server"] if kept.made else []
+    return lines((*named, *made), FIELD_LIMIT)

@@ -1,4 +1,4 @@
-"""/privacy: what is kept on whoever asks, all of it to take along, and being forgotten."""
+"""/privacy: what is kept of a person, files of their rolls and of what they saved, and being forgotten."""
 
 from discord import app_commands
 
@@ -10,7 +10,7 @@ from bot.client.options import request_of
 from bot.features.manual.command import real_dice_button
 from bot.features.privacy import card as render
 from bot.features.privacy import privacy as forgetting
-from bot.features.privacy.card import Packed, pack_own, panels_file
+from bot.features.privacy.card import Packed, pack_own
 from bot.play.errors import Busy
 
 
@@ -30,9 +30,9 @@ def commands() -> tuple[AnyCommand, ...]:
     @privacy.command()
     @answers(private=True)
     async def export(interaction: Interaction) -> Answer:
-        """Get all of your rolls, as a table and as JSON; nobody else sees them."""
-        packed = await _pack_rolls(interaction)
-        return Answer(render.export_card(packed), files=packed.files)
+        """Get your rolls and what you saved, as files; nobody else sees them."""
+        rolls, saved = await _pack_own(interaction)
+        return Answer(render.export_card(rolls, saved), files=(*rolls.files, *saved.files))
 
     @privacy.command()
     @answers(private=True)
@@ -47,8 +47,8 @@ def commands() -> tuple[AnyCommand, ...]:
     return (privacy,)
 
 
-async def _pack_rolls(interaction: Interaction) -> Packed:
-    """Have the rolls of whoever asks packed apart from all else, once in a while.
+async def _pack_own(interaction: Interaction) -> tuple[Packed, Packed]:
+    """Have what the person rolled, and what they saved, packed apart from all else, once in a while.
 
     Raises:
         Busy: it is too early, or too much is waiting.
@@ -59,8 +59,7 @@ async def _pack_rolls(interaction: Interaction) -> Packed:
         raise Busy(render.too_early(pace.wait(person)))
     store = services.store
     try:
-        panels = panels_file(await store.items_made(person, "panel"))
-        packing = services.workers.run_long(pack_own, store.events_of(person), panels)
+        packing = services.workers.run_long(pack_own, store.events_of(person), store.items_of(person))
         return await store.read_elsewhere(packing)
     except BaseException:
         pace.give_back(person)

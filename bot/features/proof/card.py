@@ -295,7 +295,7 @@ def pack_proof(lines: Callable[[], list[str]]) -> tuple[int, Attachment, Attachm
     return len(found) - 1, proof, verifier_page()
 
 
-EARLY_FILE, EARLY_CHECK = "You had a large file", "You had all of it checked"
+EARLY_FILE, EARLY_CHECK = "You had a proof", "You had all of it checked"
 """What a person did a short while ago."""
 
 

@@ -126,7 +126,7 @@ def commands() -> tuple[AnyCommand, ...]:
     @answers(private=True)
     async def export(interaction: Interaction) -> Answer:
         """Get the proof of this channel as a file that anyone can check."""
-        pace = interaction.client.budgets.exports
+        pace = interaction.client.budgets.proof_exports
         rows, proof, page = await _run_on_lines(interaction, render.pack_proof, pace, render.EARLY_FILE)
         link = _link_to_page(interaction)
         files = (proof,) if link else (proof, page)

@@ -1,7 +1,6 @@
 """What is kept of panels, and for how long."""
 
 import json
-from io import BytesIO
 
 import aiohttp
 
@@ -37,10 +36,9 @@ async def test_the_panels_that_one_made_are_exported_with_the_rolls_of_one(lodge
     await post(lodged_town, title="Fight")
     await post(lodged_town, by=lodged_town.owner, title="Secret plans")
     seen = await use("privacy export")
-    assert "The panels that you made are in a file of their own." in text(seen)
-    (file,) = [each for each in seen.message["attachments"] if each["filename"] == "panels.json"]
+    (file,) = [each for each in seen.message["attachments"] if each["filename"] == "saved.json"]
     async with aiohttp.ClientSession() as session, session.get(file["url"]) as reply:
-        (panel,) = json.load(BytesIO(await reply.read()))
+        (panel,) = map(json.loads, (await reply.text()).splitlines())
     assert panel["title"] == "Fight"
     assert panel["server"] == str(lodged_town.guild.id)
     assert panel["throws"][0] == [1, "dice", "d20", "d20"]

@@ -8,9 +8,10 @@ from fractions import Fraction
 
 import pytest
 
-from bot.features.privacy.card import COLUMNS, FORMULA, csv_head, csv_row, json_row, pack
+from bot.features.privacy.card import COLUMNS, FORMULA, csv_head, csv_row, json_row, pack, pack_saved
 from bot.features.registry import REGISTRY
 from bot.play.event import Event
+from bot.play.library import Collection, SavedItem
 from bot.play.request_context import Place
 from bot.play.visibility import mask
 
@@ -114,6 +115,32 @@ def test_few_rolls_are_plain_files():
     assert len(packed.files[1].content.splitlines()) == 3
 
 
+def things(count, words=""):
+    for number in range(count):
+        collection = Collection("home", 900, "table") if number % 2 else Collection("person", 5, "roll")
+        yield SavedItem(collection, f"n{number}", 5, {"dice": f"{words}{number * 7**90}"})
+
+
+def test_who_saved_nothing_has_no_file_of_it():
+    assert pack_saved([]).files == ()
+
+
+def test_what_was_saved_is_a_line_each_with_its_server():
+    (file,) = pack_saved(things(2)).files
+    roll, table = map(json.loads, file.content.decode().splitlines())
+    assert (roll["kind"], roll["name"], "server" in roll) == ("roll", "n0", False)
+    assert (table["kind"], table["name"], table["server"]) == ("table", "n1", "900")
+
+
+def test_of_very_much_that_was_saved_the_first_is_there_and_the_limit_holds():
+    packed = pack_saved(things(900, "".join(map(chr, range(0x4E00, 0x8E00)))), 1_000_000)
+    (file,) = packed.files
+    lines = zipfile.ZipFile(io.BytesIO(file.content)).read("saved.json").splitlines()
+    assert not packed.whole
+    assert 0 < len(lines) == packed.count < 900
+    assert len(file.content) <= 1_000_000
+
+
 def test_many_rolls_are_packed_and_all_there():
     packed = pack(rolls(2_000), 800_000)
     (table, lines) = (zipfile.ZipFile(io.BytesIO(file.content)) for file in packed.files)
@@ -126,5 +153,5 @@ def test_of_too_many_the_newest_are_there_and_the_limit_holds():
     packed = pack(rolls(4_000), 600_000)
     lines = zipfile.ZipFile(io.BytesIO(packed.files[1].content)).read("rolls.json").splitlines()
     assert not packed.whole
-    assert (json.loads(lines[0])["number"], len(lines)) == (4_000, packed.rolls)
+    assert (json.loads(lines[0])["number"], len(lines)) == (4_000, packed.count)
     assert sum(len(file.content) for file in packed.files) <= 600_000

@@ -1,6 +1,9 @@
 """/privacy and /config erase, from the side of those who ask and of those who must not."""
 
 import asyncio
+import json
+
+import aiohttp
 
 from bot.play.request_context import Place
 from bot.play.verification import faults
@@ -11,6 +14,13 @@ from tests.storage.files import traces
 
 async def faults_of(town):
     return await faults(town.client.services, Place(town.room.id, town.guild.id))
+
+
+async def lines_in(seen, name):
+    """What the lines of JSON in a file of an answer say."""
+    (file,) = [each for each in seen.message["attachments"] if each["filename"] == name]
+    async with aiohttp.ClientSession() as session, session.get(file["url"]) as reply:
+        return [json.loads(line) for line in (await reply.text()).splitlines()]
 
 
 async def forget(town, person):
@@ -66,6 +76,42 @@ async def test_an_export_is_a_table_and_json_for_the_person_alone(lodged_town):
     assert seen.ephemeral
     assert [file["filename"] for file in seen.message["attachments"]] == ["rolls.csv", "rolls.json"]
     assert "2 entries, newest first" in text(seen)
+
+
+async def test_whatever_a_person_can_save_is_in_their_export(lodged_town, use):
+    owner, both = lodged_town.owner, ({"for": "me"}, {"for": "server"})
+    for keeper in both:
+        await use("saved add", by=owner, name="hit", dice="d20+5", **keeper)
+        await use("character create", by=owner, name="Lia", lines="dex = 3", **keeper)
+    await use("table add", by=owner, name="camp", text="Nobody; 2d4 bandits")
+    await use("panel post", by=owner, title="Fight")
+    await use("saved add", name="other", dice="d4")
+    seen = await use("privacy export", by=owner)
+
+    saved = [(each["kind"], "server" in each) for each in await lines_in(seen, "saved.json")]
+    assert sorted(saved) == [
+        *(("character", False), ("character", True), ("panel", True)),
+        *(("roll", False), ("roll", True), ("table", True)),
+    ]
+
+
+async def test_which_character_a_person_plays_is_among_what_is_kept(lodged_town, use):
+    await use("character create", by=lodged_town.owner, name="Goblin", lines="dex = 1", **{"for": "server"})
+    await use("character use", name="Goblin")
+
+    assert "the character that you play in 1 channel" in text(await use("privacy show"))
+
+
+async def test_what_was_saved_for_a_server_stays_there_when_its_maker_is_forgotten(lodged_town, use):
+    await use("saved add", by=lodged_town.owner, name="hit", dice="d20+5", **{"for": "server"})
+    await use("table add", name="camp", text="Nobody; 2d4 bandits")
+    await use("character create", name="Lia", lines="dex = 3")
+    await use("character share", name="Lia")
+    for person in (lodged_town.owner, lodged_town.player):
+        await forget(lodged_town, person)
+
+    for command, name in (("saved list", "hit"), ("table list", "camp"), ("character list", "Lia")):
+        assert name in text(await use(command))
 
 
 async def test_the_history_shows_someone_where_a_person_was_forgotten(lodged_town):

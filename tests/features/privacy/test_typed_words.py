@@ -5,16 +5,18 @@ from dataclasses import replace
 import pytest
 
 from bot.features.calls import call as calls
+from bot.features.characters import characters
 from bot.features.history import labels
 from bot.features.initiative import actions
 from bot.features.initiative.actions import AddWish, JoinWish
 from bot.features.panels import panels
 from bot.features.panels.panels import PanelThrow
-from bot.features.privacy.card import json_row
+from bot.features.privacy.card import json_item, json_row
 from bot.features.privacy.privacy import own_rolls
 from bot.features.registry import REGISTRY
 from bot.features.roll import event as roll
 from bot.features.roll.event import RollWish
+from bot.features.saved import saved as saved_rolls
 from bot.features.sessions import event as sessions
 from bot.features.together import event as together
 from bot.mechanics.groups import read_rule
@@ -30,7 +32,8 @@ EXPORTED = ("alfa", "bravo", "charlie", "delta", "foxtrot", "golf", "hotel", "in
 OF_OTHERS = ("echo", "november", "oscar")
 """In what another has rolled, or what waits."""
 
-ON_PANELS = ("lima", "mike")
+SAVED = ("lima", "mike", "papa", "romeo", "sierra")
+"""On panels, in saved rolls and in characters."""
 
 
 async def type_all(table: Table) -> None:
@@ -56,6 +59,8 @@ async def type_all(table: Table) -> None:
     draft = await calls.draft(services, ask(), "d8 # juliett", "", read_rule("each"), ())
     await calls.ask(services, ask(), draft)
     await sessions.start(services, ask(), "kilo")
+    await saved_rolls.add(services, ask(), "me", "papa", "2d6")
+    await characters.create(services, ask(), "me", "romeo", "sierra = 3")
     await panels.make(services, ask(), "lima", (PanelThrow("dice", "d20", "mike"),))
     wish = await roll.validate(services, ask(), RollWish("2d6 # november"))
     await for_another.enter(services, ask(), wish, "3 4", table.people[1].id)
@@ -76,12 +81,12 @@ async def test_what_is_typed_is_exported_and_forgotten(table):
         json_row(place, event) for place, event in own_rolls(store.events_of(person)(), REGISTRY)
     )
     stands = "\n".join(repr(row) for row in table.kept.rows())
-    on_panels = repr([item.body for item in await store.items_made(person, "panel")])
+    saved = "\n".join(map(json_item, store.items_of(person)()))
     await store.forget(person)
     left = "\n".join(repr(row) for row in table.kept.rows())
 
     assert [word for word in EXPORTED if word not in exported] == []
     assert [word for word in OF_OTHERS if word not in stands] == []
-    assert [word for word in ON_PANELS if word not in on_panels] == []
-    assert [word for word in (*EXPORTED, *OF_OTHERS, *ON_PANELS) if word in left] == []
+    assert [word for word in SAVED if word not in saved] == []
+    assert [word for word in (*EXPORTED, *OF_OTHERS, *SAVED) if word in left] == []
     assert str(person) not in left

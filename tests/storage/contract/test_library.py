@@ -122,11 +122,8 @@ async def test_what_a_person_has_made_is_found_wherever_it_is(store):
     other = {**panel, "collection": Collection("home", 901, "panel")}
     for each in (item("b", **panel), item("a", **other), item("c", maker=BEN, **panel), item()):
         await store.save_item(each)
-    assert [kept(each) for each in await store.items_made(ANNA, "panel")] == [
-        item("b", **panel),
-        item("a", **other),
-    ]
-    assert await store.items_made(7, "panel") == []
+    assert [kept(each) for each in store.items_of(ANNA)()] == [item(), item("b", **panel), item("a", **other)]
+    assert [*store.items_of(7)()] == []
 
 
 async def test_a_full_collection_takes_no_more_and_lets_its_items_be_replaced(store):
