@@ -17,6 +17,8 @@ from bot.features.initiative.event import (
     Called,
     MoveRequest,
     NoteRequest,
+    check_may_change,
+    may_change,
 )
 from bot.features.initiative.fight import INITIATIVE, MOST, MOST_ROUNDS, Fight, Group, Unit
 from bot.features.initiative.names import (
@@ -91,6 +93,46 @@ async def find(services: Services, context: RequestContext, start: int = 0) -> F
     if start not in {0, fight.start}:
         raise Gone(OVER)
     return fight
+
+
+async def find_to_change(services: Services, context: RequestContext, start: int = 0) -> Fight:
+    """Return the fight that is under way, if it began with row `start`, for one who may change it.
+
+    This comes before all else: what goes wrong with a move may tell of hidden ones.
+
+    Raises:
+        Gone: there is none, or another one.
+        NotAllowed: the person may not change it.
+    """
+    fight = await find(services, context, start)
+    check_may_change(fight, context, await services.store.configuration(context.place))
+    return fight
+
+
+async def check_ends_with_session(services: Services, context: RequestContext) -> None:
+    """See that the person may end the fight, if any, that ends when the session does.
+
+    Raises:
+        NotAllowed: they may not.
+    """
+    fight, _ = await find_fight(services, context)
+    configuration = await services.store.configuration(context.place)
+    if fight is not None and not may_change(fight, context, configuration):
+        raise NotAllowed(
+            "A fight is under way here and would end with the session: only people in it, the person who "
+            "began it and game masters can end it."
+        )
+
+
+async def look_to_change(services: Services, context: RequestContext, start: int = 0) -> Standing:
+    """Return the fight that is under way as all may see it, for one who may change it.
+
+    Raises:
+        Gone: there is none, or another one.
+        NotAllowed: the person may not change it.
+    """
+    await find_to_change(services, context, start)
+    return await look(services, context)
 
 
 async def look(services: Services, context: RequestContext) -> Standing:
@@ -297,12 +339,13 @@ async def note(
     Raises:
         BadInput: it cannot be understood, or there is no such note to be taken away.
         Gone: they take no part.
+        NotAllowed: the person may not change the fight.
         Refused: there are too many notes.
     """
     words, rounds = read_note(text)
     if await services.store.find_repeated(context.interaction):
         return words, rounds
-    fight = await find(services, context, start)
+    fight = await find_to_change(services, context, start)
     if rounds == 0:
         await _remove_note(services, context, fight, unit, words)
         return words, rounds
@@ -347,7 +390,7 @@ async def move(
     """
     if await services.store.find_repeated(context.interaction):
         return
-    fight = await find(services, context, start)
+    fight = await find_to_change(services, context, start)
     if moves not in {None, fight.moves}:
         raise Changed("Someone else moved the turn on meanwhile.")
     hidden = (await read_rows(services, context, fight)).hidden
@@ -404,11 +447,11 @@ async def end(services: Services, context: RequestContext) -> int:
 
     Raises:
         Gone: there is none.
-        NotAllowed: the person neither takes part nor is a game master.
+        NotAllowed: the person may not change it.
     """
     if done := await services.store.find_repeated(context.interaction):
         return int((done.line or {}).get("round", 0))
-    fight = await find(services, context)
+    fight = await find_to_change(services, context)
     await move(services, context, "end")
     return fight.round
 

@@ -139,7 +139,7 @@ def _delay() -> Command:
         if who is None:
             return await _moved(interaction, "delay")
         services, context = request_of(interaction)
-        standing = await actions.look(services, context)
+        standing = await actions.look_to_change(services, context)
         unit = actions.find_unit(standing, who)
         waits = standing.fight.find(unit).waits
         if not waits and unit != standing.fight.turn:
@@ -160,7 +160,7 @@ def _note() -> Command:
     async def note(interaction: Interaction, *, note: Name, on: Name | None = None) -> Answer:
         """Note an effect on someone, and how many rounds it lasts."""
         services, context = request_of(interaction)
-        standing = await actions.look(services, context)
+        standing = await actions.look_to_change(services, context)
         unit = actions.find_unit(standing, on) if on else standing.fight.turn
         if unit is None:
             raise BadInput("It is nobody's turn yet: say who it is on, with on:.")
@@ -178,7 +178,7 @@ def _remove() -> Command:
     async def remove(interaction: Interaction, *, who: Name | None = None) -> Answer:
         """Take someone out of the fight."""
         services, context = request_of(interaction)
-        standing = await actions.look(services, context)
+        standing = await actions.look_to_change(services, context)
         if who is None:
             return message.removal_answer(standing)
         unit = actions.find_unit(standing, who)

@@ -20,10 +20,29 @@ from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey, Ta
 from bot.play.kind import EventKind, Occasion, Origin, PlaceState, Replayable, Request, World
 from bot.play.luck import LuckSample
 from bot.play.request_context import RequestContext, person_of, reference
-from bot.play.settings import Configuration, is_game_master
+from bot.play.settings import Configuration, is_game_master, may_manage
 from bot.play.visibility import may_see, refusal
 
 CHANGED = "The order has changed meanwhile, so nothing was done: look at it again."
+
+
+def may_change(fight: Fight, context: RequestContext, configuration: Configuration) -> bool:
+    """Return whether the person is one of a fight, a game master, or manages the place."""
+    leads = may_manage(context, configuration) or is_game_master(context, configuration)
+    return leads or context.person in fight.people
+
+
+def check_may_change(fight: Fight, context: RequestContext, configuration: Configuration) -> None:
+    """See that the person may change a fight.
+
+    Raises:
+        NotAllowed: they may not.
+    """
+    if not may_change(fight, context, configuration):
+        raise NotAllowed(
+            "Only people in this fight, the person who began it and game masters can do this: press Join to "
+            "take part."
+        )
 
 
 class FightKind(EventKind[Request]):
@@ -265,7 +284,9 @@ class NoteKind(FightKind[NoteRequest]):
     def admit(
         self, request: NoteRequest, context: RequestContext, configuration: Configuration, found: PlaceState
     ) -> None:
-        Begin(request.fight).check(found.state.value)
+        fight = Begin(request.fight).check(found.state.value)
+        if fight is not None:
+            check_may_change(fight, context, configuration)
 
     def apply(self, prepared: None, request: NoteRequest, context: EventContext, source: Source) -> Made:
         fight = Fight.of(context.state).add_note(context.number, request.on, request.rounds)
@@ -281,6 +302,9 @@ Action = Literal["begin", "next", "back", "delay", "act", "remove", "unnote", "r
 
 WITH_TURN: frozenset[Action] = frozenset(("next", "back", "delay", "act", "remove"))
 """Moves that are about the turn that it was when they were asked for."""
+
+OF_HIDDEN: frozenset[Action] = frozenset(("reveal", "drop"))
+"""Moves for those who see the hidden ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -354,6 +378,8 @@ class MoveKind(FightKind[MoveRequest]):
         fight = request.place.check(found.state.value)
         if fight is None:
             return
+        if request.action not in OF_HIDDEN:
+            check_may_change(fight, context, configuration)
         if request.action in WITH_TURN and fight.moves != request.moves:
             raise Changed(CHANGED)
         target = found.target
@@ -361,8 +387,6 @@ class MoveKind(FightKind[MoveRequest]):
             raise Changed(CHANGED)
         if request.action == "reveal" and target and not may_see(context, target, configuration):
             raise NotAllowed(refusal(context, target, configuration))
-        if request.action == "end":
-            _check_may_end(fight, context, configuration)
 
     def apply(self, prepared: Brought, request: MoveRequest, context: EventContext, source: Source) -> Made:
         if not request.place.fight:
@@ -444,13 +468,6 @@ def _units_of(event: Event) -> dict[str, Unit]:
     if event.line and event.request["action"] == "delay":
         units["fighter"] = Unit(*event.before["turn"])
     return units
-
-
-def _check_may_end(fight: Fight, context: RequestContext, configuration: Configuration) -> None:
-    players = {fight.by, *(each.whose for each in fight.order)}
-    if context.person in players or context.manages or is_game_master(context, configuration):
-        return
-    raise NotAllowed("Only those who take part in this fight, or a game master, can end it.")
 
 
 KINDS: tuple[FightKind[Any], ...] = (INITIATIVE_MOVE, INITIATIVE_ADD, INITIATIVE_NOTE)

@@ -158,6 +158,11 @@ class Fight:
         return None if self.turn is None else self.find(self.turn)
 
     @property
+    def people(self) -> frozenset[int]:
+        """The ids of the person who began it, and of all who play or have added someone in it."""
+        return frozenset((self.by, *(each.whose for each in self.order)))
+
+    @property
     def waiting(self) -> Group:
         """Those who have put off their turn, in order."""
         return tuple(each for each in self.order if each.waits)

@@ -209,8 +209,7 @@ async def _with_keys(interaction: Interaction, shown: Answer, made: Recorded) ->
 async def write_note(interaction: Interaction, carried: Carried) -> None:
     """Open the form in which a note is written, for whose turn it is."""
     services, context = request_of(interaction)
-    await actions.find(services, context, int(carried["fight"]))
-    standing = await actions.look(services, context)
+    standing = await actions.look_to_change(services, context, int(carried["fight"]))
     now = standing.fight.turn
     called = standing.names.get(now) if now else None
     form = discord.ui.Modal(title="Note", custom_id=take_note.id_of(carried["fight"]))
@@ -237,8 +236,9 @@ async def take_note(interaction: Interaction, carried: Carried) -> Answer:
     """Note what was written."""
     services, context = request_of(interaction)
     entries = entries_of(interaction)
-    unit = actions.find_unit(await actions.look(services, context), entries["on"])
-    await actions.note(services, context, unit, entries["note"], int(carried["fight"]))
+    start = int(carried["fight"])
+    unit = actions.find_unit(await actions.look_to_change(services, context, start), entries["on"])
+    await actions.note(services, context, unit, entries["note"], start)
     return await show_fight(interaction)
 
 
@@ -246,8 +246,7 @@ async def take_note(interaction: Interaction, carried: Carried) -> Answer:
 async def choose_removed(interaction: Interaction, carried: Carried) -> Answer:
     """Ask who is to be removed."""
     services, context = request_of(interaction)
-    await actions.find(services, context, int(carried["fight"]))
-    return removal_answer(await actions.look(services, context))
+    return removal_answer(await actions.look_to_change(services, context, int(carried["fight"])))
 
 
 def removal_answer(standing: Standing) -> Answer:
@@ -283,7 +282,7 @@ async def remove_chosen(interaction: Interaction, carried: Carried) -> Answer:
     if not (row.isdecimal() and copy.isdecimal() and len(row) <= 18 and len(copy) <= 4):
         raise Gone("This message is from an older version; use /initiative remove.")
     unit = Unit(int(row), int(copy))
-    before = await actions.look(services, context)
+    before = await actions.look_to_change(services, context, int(carried["fight"]))
     name = cards.name_of(before, unit) or "They"
     await actions.move(services, context, "remove", unit, start=int(carried["fight"]))
     done = f"**{name}** is out of the fight."

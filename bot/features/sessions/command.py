@@ -8,6 +8,7 @@ from bot.client.client import AnyCommand, Interaction
 from bot.client.message import Answer, Button
 from bot.client.options import request_of
 from bot.features.history.event import reveal_several
+from bot.features.initiative.actions import check_ends_with_session
 from bot.features.initiative.card import over_card
 from bot.features.initiative.message import close, find_open
 from bot.features.proof.command import add_proof
@@ -37,6 +38,7 @@ def commands() -> tuple[AnyCommand, ...]:
     async def end(interaction: Interaction) -> Answer:
         """End the evening, and show who rolled what, and how lucky they were."""
         services, context = request_of(interaction)
+        await check_ends_with_session(services, context)
         fight = await find_open(interaction)
         made = await sessions.end(services, context)
         await close(interaction, fight, over_card(0, with_session=True))

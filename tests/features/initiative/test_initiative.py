@@ -297,11 +297,3 @@ async def test_many_are_a_window_around_whose_turn_it_is(use, press):
     assert "… 6 before" in text(seen)
     assert "… 2 more" in text(seen)
     assert len(order(seen)) == 12
-
-
-async def test_only_those_of_the_fight_and_game_masters_end_it(lodged_town, use):
-    stranger = lodged_town.sandbox.user("Kim")
-    lodged_town.sandbox.server("Den", owner=lodged_town.owner, members=[stranger])
-    await use("initiative begin")
-    assert "Only those who take part" in text(await use("initiative end", by=stranger))
-    assert "The fight is over" in text(await use("initiative end", by=lodged_town.owner))

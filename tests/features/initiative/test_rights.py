@@ -1,0 +1,174 @@
+"""Who changes a fight: people in it, the person who began it, game masters, managers, and nobody else."""
+
+from types import SimpleNamespace
+
+import pytest
+import pytest_asyncio
+
+from bot.features.initiative.fight import INITIATIVE
+from bot.play.request_context import Place
+from tests.client.reading import options, text
+from tests.features.config.masters import appoint
+
+REFUSAL = "Only people in this fight, the person who began it and game masters can do this: press Join to take part."
+
+COMMANDS = (
+    ("initiative next", {}),
+    ("initiative back", {}),
+    ("initiative delay", {}),
+    ("initiative delay", {"who": "orc"}),
+    ("initiative note", {"note": "bless 3"}),
+    ("initiative note", {"note": "prone 0", "on": "ogre"}),
+    ("initiative remove", {"who": "ogre"}),
+    ("initiative end", {}),
+)
+
+PRESSES = ("Next", "Back", "Delay", "orc acts")
+
+OPENED = ("Note", "Remove", "/initiative remove")
+"""What opens a form or a menu first."""
+
+DEEDS = (*COMMANDS, *PRESSES, *OPENED)
+"""Everything that changes a fight, but to join and to add someone."""
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def people(lodged_town):
+    """One of each kind, in the town."""
+    new = {name: lodged_town.sandbox.user(name) for name in ("stranger", "beginner", "master")}
+    lodged_town.sandbox.server(lodged_town.guild.name, owner=lodged_town.owner, members=[*new.values()])
+    await appoint(lodged_town.owner, lodged_town.room, new["master"])
+    return SimpleNamespace(**new, participant=lodged_town.player, manager=lodged_town.owner)
+
+
+@pytest.fixture
+def fight(use, press, people):
+    """Begin a fight in which the orc waits, it is the participant's turn, and a ghoul is hidden."""
+
+    async def fight():
+        master = people.master
+        await use("initiative end", by=master)
+        await use("initiative begin", by=people.beginner)
+        await use("initiative join", by=people.participant, name="Lia", roll="10")
+        seen = await use("initiative add", by=master, who="ogre 15; orc 12; rat 3")
+        await use("initiative add", by=master, who="ghoul 1", hidden=True)
+        seen = await use("initiative show", by=master)
+        await press(seen, "Next", "Next", "Delay", by=master)
+        await use("initiative note", by=master, note="prone", on="ogre")
+        return await use("initiative show", by=master)
+
+    return fight
+
+
+@pytest.fixture
+def now(lodged_town, place):
+    """Return the fight as it is kept."""
+
+    async def now():
+        return (await lodged_town.client.services.store.state(place, INITIATIVE)).value
+
+    return now
+
+
+@pytest.fixture
+def begin(use, press):
+    """Begin a deed under the message of a fight: all of it, but for what it opens."""
+
+    async def begin(deed, seen, by):
+        if deed in COMMANDS:
+            name, given = deed
+            return await use(name, by=by, **given)
+        return await (use(deed[1:], by=by) if deed.startswith("/") else press(seen, deed, by=by))
+
+    return begin
+
+
+async def finish(deed, asked, by):
+    """Fill in the form that a deed has opened, or choose in its menu."""
+    if deed == "Note":
+        return await by.submit(asked, {"note": "bless 3", "on": "ogre"})
+    if deed in OPENED:
+        ogre = next(value for value, label in options(asked).items() if label.startswith("ogre"))
+        return await by.choose(asked.message, "Who is removed?", ogre)
+    return asked
+
+
+@pytest.mark.parametrize("who", ["participant", "beginner", "master", "manager"])
+async def test_people_of_a_fight_and_those_who_run_the_game_change_it(who, people, fight, now, begin):
+    person = getattr(people, who)
+    for deed in DEEDS:
+        seen = await fight()
+        before = await now()
+        await finish(deed, await begin(deed, seen, person), person)
+        assert await now() != before, deed
+
+
+async def test_a_stranger_reads_one_sentence_and_changes_nothing(people, fight, now, begin):
+    seen = await fight()
+    before = await now()
+    for deed in DEEDS:
+        refused = await begin(deed, seen, people.stranger)
+        assert (refused.ephemeral, text(refused)) == (True, REFUSAL), deed
+    assert await now() == before
+
+
+async def test_who_has_left_a_fight_finishes_nothing_in_it(people, fight, now, begin, use):
+    for deed in OPENED:
+        asked = await begin(deed, await fight(), people.participant)
+        await use("initiative remove", by=people.master, who="Lia")
+        before = await now()
+        assert text(await finish(deed, asked, people.participant)) == REFUSAL
+        assert await now() == before
+
+
+async def test_a_stranger_cannot_tell_whether_someone_is_hidden(people, use):
+    said = []
+    for hides in (False, True):
+        await use("initiative begin", by=people.master)
+        if hides:
+            await use("initiative add", by=people.master, who="ghoul 1", hidden=True)
+        said += [text(await use(f"initiative {move}", by=people.stranger)) for move in ("next", "delay")]
+        await use("initiative end", by=people.master)
+
+    assert set(said) == {REFUSAL}
+
+
+async def test_a_stranger_ends_no_fight_by_a_session_of_their_own(people, fight, now, use):
+    await fight()
+    before = await now()
+    await use("session start", by=people.stranger)
+
+    assert "A fight is under way here" in text(await use("session end", by=people.stranger))
+    assert await now() == before
+
+
+async def test_a_stranger_who_joins_is_one_of_the_fight(people, fight, now, use, press):
+    seen = await fight()
+    assert text(await press(seen, "Next", by=people.stranger)) == REFUSAL
+    await use("initiative join", by=people.stranger, roll="1")
+    before = await now()
+    await press(await use("initiative show"), "Next", by=people.stranger)
+
+    assert await now() != before
+
+
+async def test_in_a_conversation_all_in_it_decide_until_it_has_a_game_master(town):
+    owner, player = town.owner, town.player
+    chat = town.sandbox.group_dm(owner, player)
+    for person in (owner, player):
+        person.install()
+    async with town.bot() as services:
+
+        async def turn():
+            return (await services.store.state(Place(chat.id, chat.id), INITIATIVE)).value["turn"]
+
+        await owner.use(chat, "initiative begin")
+        await owner.use(chat, "initiative add", who="ogre 15; rat 3")
+        await player.use(chat, "initiative next")
+        before = await turn()
+        await owner.use(chat, "config claim")
+        refused = await player.use(chat, "initiative next")
+
+        assert before is not None
+        assert text(refused) == REFUSAL
+        assert await turn() == before
