@@ -211,6 +211,8 @@ def _remarks(session: Session, summary: SessionSummary | None) -> Iterator[str]:
         yield "its luck could not be worked out just now"
     elif summary.judged:
         yield "each roll is judged by its own odds"
+        if summary.typed:
+            yield "typed rolls are never the luckiest or unluckiest"
 
 
 def _length(milliseconds: int) -> str:
@@ -232,17 +234,12 @@ MEANING = (
 
 def session_figures(session: Session, summary: SessionSummary) -> Card:
     """Show how lucky each person was, in figures, and the rolls that were least likely."""
-    highest = sorted(summary.judged, key=lambda roll: (roll.at_least, roll.number))[:MOST_PEOPLE]
-    lowest = sorted(summary.judged, key=lambda roll: (roll.at_most, roll.number))[:MOST_PEOPLE]
-    return Card(
-        MEANING,
-        title_of(session),
-        (
-            Field("Luck", lines(map(_format_luck, summary.lucks), FIELD_LIMIT)),
-            Field("Least likely high rolls", lines(_rolls(highest, "more"), FIELD_LIMIT)),
-            Field("Least likely low rolls", lines(_rolls(lowest, "less"), FIELD_LIMIT)),
-        ),
+    fields = (
+        Field("Luck", lines(map(_format_luck, summary.lucks), FIELD_LIMIT)),
+        Field("Least likely high rolls", lines(_rolls(summary.highest[:MOST_PEOPLE], "more"), FIELD_LIMIT)),
+        Field("Least likely low rolls", lines(_rolls(summary.lowest[:MOST_PEOPLE], "less"), FIELD_LIMIT)),
     )
+    return Card(MEANING, title_of(session), tuple(field for field in fields if field.value))
 
 
 def _format_luck(luck: Luck) -> str:

@@ -213,6 +213,8 @@ class SessionSamples:
     began: int
     ended: int
     told: tuple[LuckSample, ...]
+    typed: frozenset[int] = frozenset()
+    """The numbers of the rolls whose dice were thrown by hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,16 +228,33 @@ class SessionSummary:
     """Of each person, of those with most judged rolls first."""
     verdicts: tuple[VerdictCount, ...] = ()
     """Of all games."""
+    typed: frozenset[int] = frozenset()
+    """The numbers of the rolls whose dice were thrown by hand."""
+
+    @property
+    def highest(self) -> list[Judged]:
+        """The totals that the bot threw, those first of which so much or more was least likely."""
+        return sorted(self._thrown, key=lambda roll: (roll.at_least, roll.number))
+
+    @property
+    def lowest(self) -> list[Judged]:
+        """The totals that the bot threw, those first of which so little or less was least likely."""
+        return sorted(self._thrown, key=lambda roll: (roll.at_most, roll.number))
 
     @property
     def luckiest(self) -> Judged | None:
-        """The total of which so much or more was least likely, the first of equals."""
-        return min(self.judged, key=lambda roll: roll.at_least, default=None)
+        """The first of the highest, or None."""
+        return next(iter(self.highest), None)
 
     @property
     def unluckiest(self) -> Judged | None:
-        """The total of which so little or less was least likely, the first of equals."""
-        return min(self.judged, key=lambda roll: roll.at_most, default=None)
+        """The first of the lowest, or None."""
+        return next(iter(self.lowest), None)
+
+    @property
+    def _thrown(self) -> list[Judged]:
+        """All totals but those of dice thrown by hand: what was typed is no luck that anyone can check."""
+        return [roll for roll in self.judged if roll.number not in self.typed]
 
 
 def people_of(session: Session, kinds: Mapping[str, EventKind[Any]]) -> list[SessionPlayer]:
@@ -252,14 +271,19 @@ def collect_samples(
 ) -> SessionSamples:
     """Return what is to be judged of a session: each kind says what its events were, and at which odds."""
     told = (told for event in session.rolls for told in kinds[event.kind].luck(event, configuration))
-    return SessionSamples(session.began, session.ended, tuple(told))
+    typed = frozenset(event.number for event in session.rolls if event.by_hand)
+    return SessionSamples(session.began, session.ended, tuple(told), typed)
 
 
 def summary_of(session: SessionSamples) -> SessionSummary:
     """Judge each roll of a session at the odds at which it was made."""
     judged, naturals = judge(session.told)
     return SessionSummary(
-        tuple(judged), tuple(naturals), tuple(luck_of(judged)), tuple(count_verdicts(session.told))
+        tuple(judged),
+        tuple(naturals),
+        tuple(luck_of(judged)),
+        tuple(count_verdicts(session.told)),
+        session.typed,
     )
 
 

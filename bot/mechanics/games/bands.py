@@ -212,10 +212,10 @@ class Adversary(KeptD20):
 
 
 LADDER = (
-    *("catastrophic", "horrifying", "terrible", "poor", "mediocre", "average", "fair", "good", "great"),
+    *("horrifying", "catastrophic", "terrible", "poor", "mediocre", "average", "fair", "good", "great"),
     *("superb", "fantastic", "epic", "legendary"),
 )
-"""Words for -4 to 8. Below -2 Fate Core has none: these two are Fudge's, in which it is rooted."""
+"""Words for -4 to 8. Fate Core has none below -2: these two are those of Fate Condensed."""
 
 
 @dataclass(frozen=True)

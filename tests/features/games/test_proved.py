@@ -32,7 +32,7 @@ async def lines(proving, pushed):  # noqa: F811
 async def test_both_rows_are_right(proving, pushed, lines):  # noqa: F811
     verdict = await verify(lines, REGISTRY, AtOnce())
     assert (verdict.rows, verdict.wrong, verdict.passed) == (2, None, {})
-    assert "dice fit:** they come from a key locked" in text(await check(proving, pushed))
+    assert "fits:** it comes from a key locked" in text(await check(proving, pushed))
 
 
 async def test_a_push_that_does_not_fit_the_first_row_is_found(lines):

@@ -10,7 +10,10 @@ from bot.play.request_context import Place
 from tests.client.reading import options, text
 from tests.features.config.masters import appoint
 
-REFUSAL = "Only people in this fight, the person who began it and game masters can do this: press Join to take part."
+REFUSAL = (
+    "Only people in this fight, the person who began it and game masters can do this: "
+    "press Join to take part."
+)
 
 COMMANDS = (
     ("initiative next", {}),

@@ -10,6 +10,7 @@ from bot.features.fair import event as fair
 from bot.features.history import event as history
 from bot.features.roll import event as roll_event
 from bot.features.sessions import event as sessions
+from bot.features.sessions.card import session_figures
 from bot.features.sessions.event import SessionPlayer, collect_samples, people_of, session_of, summary_of
 from bot.mechanics.errors import BadInput
 from bot.play.errors import Changed, Gone, NotAllowed
@@ -125,14 +126,36 @@ async def test_who_rolled_what_is_counted(services, ask):
     ]
 
 
-async def test_the_luckiest_and_the_unluckiest_roll_are_found_by_their_chances(services, ask):
+async def test_the_luckiest_and_the_unluckiest_roll_are_found_by_their_chances(services, ask, below):
     await sessions.start(services, ask())
-    for text, faces in (("d20", "20"), ("3d6", "6 6 6"), ("2d6", "1 1"), ("d6", "1")):
-        await dice(services, ask(), text, faces)
+    for text, faces in (("d20", (20,)), ("3d6", (6, 6, 6)), ("2d6", (1, 1)), ("d6", (1,))):
+        below.faces(*faces)
+        await dice(services, ask(), text, None)
     _, summary = await summarised(services, ask())
 
     assert (summary.luckiest.dice, summary.luckiest.at_least) == ("3d6", pytest.approx(1 / 216))
     assert (summary.unluckiest.dice, summary.unluckiest.at_most) == ("2d6", pytest.approx(1 / 36))
+
+
+async def test_no_roll_that_was_typed_is_the_luckiest_or_the_unluckiest(services, ask, below):
+    await sessions.start(services, ask())
+    for faces in ("20 20 20", "1 1 1"):
+        await dice(services, ask(), "3d20", faces)
+    below.faces(12)
+    thrown = (await dice(services, ask(), "d20", None)).event
+    _, summary = await summarised(services, ask())
+
+    assert [roll.number for roll in (*summary.highest, *summary.lowest)] == [thrown.number] * 2
+    assert len(summary.judged) == 3
+
+
+async def test_where_all_rolls_were_typed_none_is_the_luckiest(services, ask):
+    await sessions.start(services, ask())
+    await dice(services, ask(), "d20", "20")
+    played, summary = await summarised(services, ask())
+
+    assert (summary.luckiest, summary.unluckiest) == (None, None)
+    assert [field.name for field in session_figures(played, summary).fields] == ["Luck"]
 
 
 async def test_dramatic_are_the_plain_d20_that_counted(services, ask):

@@ -3,11 +3,12 @@
 from tests.client.reading import text
 
 
-async def test_a_session_ends_with_who_rolled_what_and_a_picture(lodged_town):
+async def test_a_session_ends_with_who_rolled_what_and_a_picture(lodged_town, below):
     player, owner, room = lodged_town.player, lodged_town.owner, lodged_town.room
     begun = await player.use(room, "session start", name="The *Sunken* Temple")
-    await player.use(room, "roll", dice="d20", rolled="20")
-    await owner.use(room, "roll", dice="2d6", rolled="1 1")
+    below.faces(20, 1, 1)
+    await player.use(room, "roll", dice="d20")
+    await owner.use(room, "roll", dice="2d6")
     await owner.use(room, "roll", dice="d20", show="me")
     ended = await player.use(room, "session end")
 
@@ -22,10 +23,11 @@ async def test_a_session_ends_with_who_rolled_what_and_a_picture(lodged_town):
     assert ended.message["embeds"][0]["image"]["url"].endswith("/session.png")
 
 
-async def test_a_likely_roll_is_neither_the_luckiest_nor_the_unluckiest(lodged_town):
+async def test_a_likely_roll_is_neither_the_luckiest_nor_the_unluckiest(lodged_town, below):
     player, room = lodged_town.player, lodged_town.room
     await player.use(room, "session start")
-    await player.use(room, "roll", dice="d20", rolled="20")
+    below.faces(20)
+    await player.use(room, "roll", dice="d20")
     ended = await player.use(room, "session end")
     more = await lodged_town.owner.press(ended.message, "More")
 
