@@ -26,3 +26,7 @@ def before(newest):
 @pytest.mark.usefixtures("seldom_painted")
 async def test_a_scene_is_as_it_was_written(name, before):
     assert await play(name, before) == path_of(name).read_text()
+
+
+def test_no_answer_of_a_scene_is_a_failure_of_the_bot():
+    assert [name for name in names() if "Something went wrong here" in path_of(name).read_text()] == []
