@@ -1,5 +1,7 @@
 """`roll EXPRESSION`: thrown here, or read from faces of dice thrown by hand."""
 
+from bot.mechanics.notation.until import ONCE
+
 
 def die(value, **more):
     """A d6 that shows `value`, as a program is told of it."""
@@ -190,3 +192,9 @@ def test_an_expression_that_is_not_understood_is_refused(refusal):
 
 def test_faces_are_typed_behind_the_older_name_too(command):
     assert command("roll", "2d6kh1", "--faces", "6", "5") == (0, "2d6kh1 (6, ~5~) = 6\n", "")
+
+
+def test_dice_are_not_rolled_until_something(refusal):
+    for command in ("roll", "law"):
+        for dice in ("1d6 until 6", "sr12 until 8", "1d6; 2d6 until even"):
+            assert ONCE in refusal(command, dice)

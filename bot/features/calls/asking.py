@@ -31,6 +31,7 @@ from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.line import Expression, Target, strip_node_labels
 from bot.mechanics.notation.parsing import parse_rolls
 from bot.mechanics.notation.tree import Node
+from bot.mechanics.notation.until import check_rolled_once
 from bot.mechanics.sheets import NO_NAMES, Sheet, list_words, read_name
 from bot.mechanics.usual_names import find_line
 from bot.play.event import Event
@@ -242,6 +243,7 @@ async def try_out(services: Services, context: RequestContext, call: TableCall) 
     Raises:
         BadInput: it cannot, or the rule of the group needs what some succeed at, and there is no such thing.
     """
+    check_rolled_once(call.what)
     sheet = await sheet_of(services, context, context.person)
     missing = await list_missing(services, context, call, sheet)
     asked = await _try_numbers(services, context, call, sheet, missing)

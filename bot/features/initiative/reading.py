@@ -23,6 +23,7 @@ from bot.mechanics.notation.tree import (
     within,
 )
 from bot.mechanics.notation.understanding import understand_one
+from bot.mechanics.notation.until import check_rolled_once
 from bot.play.errors import check_words
 
 LONGEST_NAME = 32
@@ -150,6 +151,7 @@ def read_note(text: str) -> tuple[str, int | None]:
 
 
 def _read_entry(part: str, turns: Turns) -> Fighters:
+    check_rolled_once(part)
     copies, rest = 1, part
     if found := _COPIES.fullmatch(part):
         copies, rest = int(found[1]), found[2]

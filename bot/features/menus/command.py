@@ -22,6 +22,7 @@ from bot.features.odds.asking import MOST
 from bot.features.odds.command import answer_odds
 from bot.features.roll import event as play
 from bot.features.roll.event import RollWish
+from bot.features.until import event as until
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import games as every_game
 from bot.play.errors import quote
@@ -103,6 +104,7 @@ async def _rolls_in(
 
 
 async def _roll_dice(interaction: Interaction, dice: str) -> Answer:
-    asked = await games.validate(*request_of(interaction), dice)
+    asked = await until.validate(*request_of(interaction), dice)
+    asked = asked or await games.validate(*request_of(interaction), dice)
     asked = asked or await play.validate(*request_of(interaction), RollWish(dice))
     return await by_hand(interaction, asked, None)

@@ -6,6 +6,7 @@ import re
 from bot.mechanics.games.finding import find_games
 from bot.mechanics.games.spelling import GameEntry
 from bot.mechanics.notation.finding import find_dice
+from bot.mechanics.notation.until import find_until
 
 ESCAPED = re.compile(r"\\(\W)")
 """A sign that Markdown is not to read."""
@@ -17,7 +18,8 @@ async def find_rolls(text: str, played: GameEntry | None) -> tuple[tuple[str, ..
     rolled, dice, rest = dict[str, None](), tuple[str, ...](), text
     for found in find_games(text, played):
         if found is not None:
-            rolled[str(found.roll)] = None
+            behind = find_until(text, found.end)
+            rolled[f"{found.roll} {behind}" if behind else str(found.roll)] = None
             rest = f"{rest[: found.begin]}{' ' * (found.end - found.begin)}{rest[found.end :]}"
         await asyncio.sleep(0)  # others are waiting
     for each in find_dice(rest):

@@ -10,6 +10,7 @@ from bot.client.options import LONGEST_ID, TypedCommand
 from bot.features.menus.finding import find_rolls
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.understanding import understand
+from bot.mechanics.notation.until import split_until
 from bot.text.card import Card
 
 PREFIX = re.compile(r"\s*[/!]r(?:oll)?\s+(?:dice:\s*)?")
@@ -26,8 +27,9 @@ NONE_CARD = Card(
 
 def _is_understood(text: str) -> bool:
     """Tell whether a text that fits a button is dice from end to end."""
+    repeated = split_until(text)
     try:
-        understand(text[:LONGEST_ID])
+        understand((repeated.dice if repeated else text)[:LONGEST_ID])
     except BadInput:
         return False
     return len(text) <= LONGEST_ID

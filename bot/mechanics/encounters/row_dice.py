@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from bot.mechanics.encounters.table import DIGITS, REFERENCE
+from bot.mechanics.notation.until import ONCE, find_until
 from bot.mechanics.playing import Waiting
 from bot.mechanics.rule import Die, Face
 from bot.mechanics.sources import Source
@@ -128,6 +129,8 @@ def dice_in(text: str) -> tuple[RowDice, ...]:
 def fault_in(text: str) -> str:
     """Return what is wrong with the dice in a text, to go on after the number of its row; empty: nothing."""
     count = 0
+    if until := _until_in(text):
+        return f"has `{until}` behind dice: {ONCE}"
     for dice in dice_in(text):
         for many, sides, _ in dice.dice:
             count += many
@@ -136,6 +139,12 @@ def fault_in(text: str) -> str:
             if not many:
                 return f"has {dice.written}, which is not a die: write at least 1."
     return f"has {count:,} dice: {MOST_DICE} are the most in a row." if count > MOST_DICE else ""
+
+
+def _until_in(text: str) -> str:
+    """Return what is to end the rolls of dice in a text; empty: nothing."""
+    ends = (found.end() for found in _PIECE.finditer(text) if found["dice"] or found["inside"])
+    return next(filter(None, (find_until(text, end) for end in ends)), "")
 
 
 def throw(text: str, source: Source) -> tuple[RowThrow, ...] | Waiting:

@@ -10,6 +10,7 @@ from importlib import import_module
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.spelling import DICE, GameEntry, GameRoll
+from bot.mechanics.notation.until import check_rolled_once
 
 FAMILIES = (
     "d20",
@@ -71,6 +72,7 @@ def parse_game(text: str) -> GameRoll | None:
     Raises:
         BadInput: it names a game, and something in it does not fit.
     """
+    check_rolled_once(text)
     found = _parse(text)
     label, rest = "", text
     for _ in range(MOST_WORDS):

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.parsing import parse_rolls
 from bot.mechanics.notation.reading.dice_building import compare_as_targets
+from bot.mechanics.notation.until import find_until
 
 LONGEST = 8_000
 """Characters of a text that are looked through: more than a message and its cards have."""
@@ -51,8 +52,9 @@ def find_dice(text: str) -> Iterator[str]:
     """
     found = set[str]()
     tried = 0
-    for written in _find_candidates(_FALLEN.sub("", _ESCAPED.sub(r"\1", text[:LONGEST]))):
-        understood = _canonical(written)
+    for written, behind in _find_candidates(_FALLEN.sub("", _ESCAPED.sub(r"\1", text[:LONGEST]))):
+        dice = _canonical(written)
+        understood = f"{dice} {behind}" if dice and behind else dice
         yield "" if understood in found else understood
         found.update(filter(None, [understood]))
         tried += bool(written)
@@ -60,10 +62,11 @@ def find_dice(text: str) -> Iterator[str]:
             return
 
 
-def _find_candidates(text: str) -> Iterator[tuple[str, ...]]:
+def _find_candidates(text: str) -> Iterator[tuple[tuple[str, ...], str]]:
     """Go through what could be dice, each in the ways in which it could be read, the longest first.
 
-    There are none where it has begun like dice and goes on otherwise.
+    There are none where it has begun like dice and goes on otherwise. Behind each is what ends its rolls,
+    `until 6`, where something does.
     """
     place = 0
     for _ in range(MOST_BEGUN):
@@ -73,7 +76,8 @@ def _find_candidates(text: str) -> Iterator[tuple[str, ...]]:
         end, has_dice = _end(text, begins.start())
         target = _TARGET.match(text, end)
         written = text[begins.start() : end]
-        yield () if not has_dice else (written + target[0], written) if target else (written,)
+        ways = (written + target[0], written) if target else (written,)
+        yield (ways if has_dice else ()), find_until(text, target.end() if target else end)
         place = max(end, begins.end())
 
 

@@ -21,6 +21,7 @@ from bot.mechanics.notation.reading.spellings import (
     rewrite_as_typed,
 )
 from bot.mechanics.notation.tree import DIGITS, Arithmetic, Dice, DigitDice, Node, Number
+from bot.mechanics.notation.until import check_rolled_once
 
 D20 = Dice(1, 20)
 
@@ -39,6 +40,7 @@ def understand(text: str) -> Rolls:
         BadInput: it cannot be understood, may mean several things, or asks for too much; it says the column
             where it can, and what was probably meant.
     """
+    check_rolled_once(text)
     try:
         parse_rolls(text)
         meant = text

@@ -66,7 +66,7 @@ _WHOLE = re.compile(
     r"\s*(?P<dice>[^#;\n\"“„]+?)\s+until\s+(?P<goal>[^#;\n]+?)\s*(?:#\s*(?P<label>[^;\n]*))?",
     re.ASCII | re.IGNORECASE,
 )
-_GOAL = re.compile(
+_ENDS = (
     r"(?:(?:an?|face|nat(?:ural)?\.?)\s+(?P<face>\d{1,6})(?:\s+(?:shows|comes))?"
     r"|(?:vs\.?\s*|ac\s*|dc\s*)?(?:(?P<sign>[<>]=?|=)\s*)?(?P<number>\d{1,6})"
     r"\s*(?P<more>\+|or\s+(?:more|higher))?(?P<less>or\s+(?:less|lower))?"
@@ -74,9 +74,16 @@ _GOAL = re.compile(
     r"(?:\s+(?:hits?|success(?:es)?))?"
     r"(?:\s+(?:(?P<all>in\s+(?:all|total)|total|together)|(?P<once>at\s+once|in\s+one(?:\s+roll)?)))?"
     r"(?:,?\s+(?:(?:with)?in|max\.?|at\s+most)\s+(?P<most>\d{1,4})(?:\s+(?:rolls?|tries|try|attempts?|turns?))?)?"
-    r"(?:\s+(?P<label>(?u:[^\W\d_]).*))?",
-    re.ASCII | re.IGNORECASE,
 )
+"""What ends the rolls, as people write it."""
+
+_GOAL = re.compile(rf"{_ENDS}(?:\s+(?P<label>(?u:[^\W\d_]).*))?", re.ASCII | re.IGNORECASE)
+
+_BEHIND = re.compile(rf"\s+until\s+{_ENDS}(?![\w%])", re.ASCII | re.IGNORECASE)
+"""What stands behind dice in a text that was written for people."""
+
+_MARKS = re.compile(r"[#\"“„]")
+"""What begins a label that is none but a label."""
 
 
 def split_until(text: str) -> WrittenUntil | None:
@@ -87,6 +94,32 @@ def split_until(text: str) -> WrittenUntil | None:
         return None
     label = " ".join(filter(None, ((goal["label"] or "").strip(), (found["label"] or "").strip())))
     return WrittenUntil(found["dice"], _read_goal(goal), label)
+
+
+def find_until(text: str, end: int) -> str:
+    """Return what repeats the dice that end at a place in a text, such as `until 6`; else nothing."""
+    found = _BEHIND.match(text, end)
+    return " ".join(found[0].split()) if found else ""
+
+
+ONCE = "only /roll and /odds roll until something comes, and only one roll: leave `until` out, or use /roll."
+"""What is said of `until` anywhere else."""
+
+
+def check_rolled_once(text: str) -> None:
+    """See that a line, of which `until` was not taken for what it means, has none in it.
+
+    Raises:
+        BadInput: it has, in one of its rolls.
+    """
+    if "until" not in text.casefold():
+        return
+    for part in re.finditer(r"[^;\n]+", text):
+        spelling = _MARKS.split(part[0], maxsplit=1)[0]
+        for written in map(split_until, (spelling, *spelling.split(","))):
+            if written is not None:
+                behind = text.index(written.dice, part.start()) + len(written.dice)
+                raise BadInput(ONCE, typed=text, at=len(text) - len(text[behind:].lstrip()))
 
 
 def _read_goal(goal: "re.Match[str]") -> Goal:
