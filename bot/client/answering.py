@@ -46,6 +46,7 @@ from bot.play.errors import Busy, Late, Refused
 from bot.play.event import Event
 from bot.play.kind import RollDetails
 from bot.play.proof import Obstacle, Proved
+from bot.play.secrecy import SecrecyQuestion
 from bot.text.card import Card, Tone, pressed_by
 from bot.text.failures import changed_command_card, incident_card, refusal_card, why_not
 from bot.text.pictures.canvas import run_themed
@@ -232,7 +233,10 @@ async def answer_failure(interaction: Interaction, error: Exception) -> None:
     outcome: Outcome = "refused" if isinstance(error, BadInput | Refused | OUTDATED) else "failed"
     if isinstance(error, Late):
         outcome = "late"
-    shown = Answer(card, under, alone=isinstance(error, BadInput) and _may_be_hidden(interaction))
+    is_secret = isinstance(error, SecrecyQuestion)
+    shown = Answer(
+        card, under, alone=is_secret or (isinstance(error, BadInput) and _may_be_hidden(interaction))
+    )
     try:
         await show(interaction, shown, private=True, outcome=outcome)
     except discord.HTTPException as unsent:

@@ -17,7 +17,7 @@ import discord
 from bot.client.answering import answer, answer_failure
 from bot.client.client import Evenhand, Interaction, name_of
 from bot.client.message import Answer, Button
-from bot.client.options import LONGEST_ID, RUN, RUN_ID, TypedCommand, request_of
+from bot.client.options import LONGEST_ID, RUN_ID, TypedCommand, request_of
 from bot.play.errors import Gone
 from bot.play.reads import PendingKind
 from bot.play.recording import drop
@@ -202,7 +202,7 @@ def roll_buttons(command: str, option: str, names: Iterable[str]) -> tuple[Butto
 
 def confirm_buttons(interaction: Interaction, label: str) -> tuple[Button, ...]:
     """Return a button that does what was typed, with `sure`; none where no button can carry it."""
-    typed: TypedCommand | None = interaction.extras.get(RUN) or TypedCommand.of(interaction)
+    typed = TypedCommand.of(interaction)
     sure = typed and replace(typed, options={**typed.options, "sure": True})
     return (sure.button(label, discord.ButtonStyle.danger),) if sure and sure.fits else ()
 

@@ -25,6 +25,7 @@ from bot.play.errors import Gone
 from bot.play.event import Visibility
 from bot.play.library import LONGEST_NAME
 from bot.play.request_context import Place, RequestContext, time_of
+from bot.play.secrecy import SecrecyQuestion
 from bot.play.settings import Configuration
 from bot.play.store import Services
 from bot.play.typed_faces import LONGEST_SET, LONGEST_TYPED
@@ -114,7 +115,10 @@ class TypedCommand:
 
     @classmethod
     def of(cls, interaction: Interaction) -> Self | None:
-        """Return the command that was typed, None where there is none, or a button cannot carry it."""
+        """Return the command that was typed or a button runs; None where no button can carry it."""
+        if RUN in interaction.extras:
+            pressed: Self = interaction.extras[RUN]
+            return pressed
         command = interaction.command
         if not isinstance(command, discord.app_commands.Command):
             return None
@@ -166,12 +170,15 @@ class TypedCommand:
     def correction_to_copy(self, error: BadInput) -> str:
         """Return what was probably meant, to be copied, where no button can carry it; else nothing."""
         mended = [one for _, one in self._list_corrections(error)]
-        if not mended or any(one.fits for one in mended):
+        if isinstance(error, SecrecyQuestion) or not mended or any(one.fits for one in mended):
             return ""
         return next(str(new) for name, new in mended[0].options.items() if new != self.options[name])
 
     def _list_corrections(self, error: BadInput) -> Iterator[tuple[str, Self]]:
         """Go through what it would be with each offer in place of what is wrong, and what a button says."""
+        if isinstance(error, SecrecyQuestion):
+            yield from self._list_choices(error)
+            return
         # What people typed may stand among other words: `fair 2d6 plus 3`, `base6 hunam`.
         wrong = re.compile(rf"(?<![\w-]){re.escape(error.typed)}(?![\w-])")
         for name, value in self.options.items() if error.typed else ():
@@ -184,6 +191,14 @@ class TypedCommand:
                         replace(self, options={**self.options, name: mended}),
                     )
                 return
+
+    def _list_choices(self, question: SecrecyQuestion) -> Iterator[tuple[str, Self]]:
+        """Go through what it would be with each choice of who sees the roll, and what a button says."""
+        for name, value in self.options.items():
+            if isinstance(value, str) and value.strip() == question.typed:
+                for choice in question.choices:
+                    options = {**self.options, name: choice.text, "show": choice.show}
+                    yield choice.title, replace(self, options=options)
 
     async def run(self, interaction: Interaction) -> None:
         """Do what it says, and answer.

@@ -34,6 +34,15 @@ SAME: tuple[tuple[str, ...], ...] = (
 )
 """Names of one line of a sheet, in any game."""
 
+SKILLS = frozenset(
+    (
+        *("acrobatics", "animal_handling", "arcana", "athletics", "deception", "history", "insight"),
+        *("intimidation", "investigation", "medicine", "nature", "perception", "performance", "persuasion"),
+        *("religion", "sleight_of_hand", "stealth", "survival"),
+    )
+)
+"""The skills of D&D (System Reference Document 5.2.1), which people name who have no sheet."""
+
 _OTHERS: Mapping[str, tuple[str, ...]] = {
     name: tuple(other for other in same if other != name) for same in SAME for name in same
 }

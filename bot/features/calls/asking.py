@@ -7,7 +7,7 @@ game it is read as that game reads it, where it can. Dice such as `d20 + dex` ta
 import re
 from collections.abc import Collection, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -32,11 +32,13 @@ from bot.mechanics.notation.line import Expression, Target, strip_node_labels
 from bot.mechanics.notation.parsing import parse_rolls
 from bot.mechanics.notation.tree import Node
 from bot.mechanics.notation.until import check_rolled_once
+from bot.mechanics.secrecy import mentions_secrecy
 from bot.mechanics.sheets import NO_NAMES, Sheet, list_words, read_name
 from bot.mechanics.usual_names import find_line
 from bot.play.event import Event
 from bot.play.recording import ValidRequest
 from bot.play.request_context import RequestContext
+from bot.play.secrecy import Choice, LineReading, SecrecyQuestion, find_secret_word, reading_of
 from bot.play.store import Services
 
 TRIED = (0, 1, 10)
@@ -252,6 +254,35 @@ async def try_out(services: Services, context: RequestContext, call: TableCall) 
             f"group:{call.rule} needs a target: write it after the roll, such as "
             f"{call.what.split('#')[0].strip()} vs 15.",
             typed=call.what,
+        )
+
+
+async def check_open(services: Services, context: RequestContext, call: TableCall, typed: str) -> None:
+    """See that what is called for, as it was typed, does not ask for hidden rolls.
+
+    Raises:
+        SecrecyQuestion: it does, and nobody has said who is to see them.
+    """
+    sheet = await sheet_of(services, context, context.person)
+
+    async def read(what: str) -> LineReading:
+        other = replace(call, what=what)
+        missing = await list_missing(services, context, other, sheet)
+        if any(mentions_secrecy(name.replace("_", " ")) for name in missing):
+            raise BadInput("Nobody has a line of that name.")
+        return reading_of(await _try_numbers(services, context, other, sheet, missing))
+
+    found = await find_secret_word(read, typed, sheet.texts) if mentions_secrecy(typed) else None
+    if found is not None:
+        hidden = "blind" if found.word == "blind" else "hidden"
+        raise SecrecyQuestion(
+            f"`{found.word}` asks for hidden rolls, so nobody was asked yet. Who should see them? The option "
+            "show: answers this beforehand, and behind # the word is a label.",
+            typed,
+            (
+                Choice("Call for hidden rolls", found.rest, hidden),
+                Choice("Call for open rolls", typed.strip(), "open"),
+            ),
         )
 
 

@@ -84,16 +84,18 @@ def commands() -> tuple[AnyCommand, ...]:
         interaction: Interaction,
         *,
         what: What,
-        show: str = "open",
+        show: str | None = None,
         group: Group = "each",
         who: Who | None = None,
     ) -> Answer:
         """Ask the table to roll: one message, which everyone answers with a press."""
-        if show not in SHOW:
+        if show not in {None, *SHOW}:
             raise BadInput("show: takes open, hidden or blind.")
         services, context = request_of(interaction)
         asked = _read_who(who) if who else ()
-        draft = await calls.draft(services, context, what, SHOW[show], read_rule(group), asked)
+        draft = await calls.draft(services, context, what, SHOW[show or "open"], read_rule(group), asked)
+        if show is None:
+            await asking.check_open(services, context, draft, what)
         await asking.try_out(services, context, draft)
         sight, made = await calls.ask(services, context, draft)
         return replace(_show_call(sight, await _post_keys(interaction, made)), tells=(sight.call.row,))

@@ -10,6 +10,7 @@ from bot.client.options import Dice, request_of
 from bot.features.characters.names import meanings, put_names_in
 from bot.features.deck.event import DeckWish, draw
 from bot.features.deck.event import shuffle as shuffle_deck
+from bot.features.roll.secrecy import check_open
 from bot.features.roll_answer import answer_roll as shown
 from bot.mechanics.stateful_dice import MOST_CARDS, MOST_COPIES
 
@@ -38,6 +39,7 @@ def commands() -> tuple[AnyCommand, ...]:
         shuffle: bool = False,
     ) -> Answer:
         """Draw from a deck with the odds of dice: a drawn card stays out until the shuffle."""
+        await check_open(*request_of(interaction), dice, "All see which card is drawn")
         dice = await put_names_in(*request_of(interaction), dice)
         wish = DeckWish(dice, copies, reshuffle)
         if shuffle:

@@ -22,6 +22,7 @@ from bot.features.fair.card import (
 from bot.features.fair.chart import evening_figures, evening_price
 from bot.features.fair.event import RESETTING, FairWish, ask_reset, outlook, reset, validate
 from bot.features.manual.command import by_hand
+from bot.features.roll.secrecy import check_open
 from bot.mechanics.stateful_dice import MOST_CARDS, MOST_ROLLS, USUAL_ROLLS, parse_tightness, read_one
 
 Rolls = app_commands.Range[int, 1, MOST_ROLLS]
@@ -46,6 +47,7 @@ def _fair() -> Command:
         set: Set | None = None,  # noqa: A002 - people see it as set:red
     ) -> Answer:
         """Roll dice that remember: a total that has come up too rarely becomes more likely."""
+        await check_open(*request_of(interaction), dice, "All see what the adaptive dice show")
         dice = await put_names_in(*request_of(interaction), dice)
         wish = FairWish(dice, tightness, rolled, set)
         return await by_hand(interaction, await validate(*request_of(interaction), wish), rolled)

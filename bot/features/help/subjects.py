@@ -88,8 +88,8 @@ SUBJECTS: Mapping[str, HelpSubject] = {
             HelpLine("/roll dice:1d20+3 show:me", "only you see it", pressed=True),
             HelpLine("/config show", "who the game master is", pressed=True),
         ),
-        after="`Reveal` shows a hidden roll to all. `/config game-master` names who sees them; "
-        "until then it is who has Manage Server.",
+        after="`1d20 secret` or `1d20 (gm)` asks you first who should see it. `Reveal` shows a hidden roll "
+        "to all. `/config game-master` names who sees them; until then it is who has Manage Server.",
     ),
     "own": HelpSubject(
         "Roll my real dice",

@@ -39,6 +39,7 @@ from bot.features.initiative.reading import (
     read_player_name,
     read_score,
 )
+from bot.features.roll.secrecy import check_open
 from bot.features.sessions.event import SESSION
 from bot.mechanics.errors import BadInput, unknown_name
 from bot.mechanics.games.turns import Turns, turns_of
@@ -205,6 +206,7 @@ async def validate_join(services: Services, context: RequestContext, wish: JoinW
     elif not turns.dice and isinstance(number := _find_line(sheet, wish.roll), int):
         score = read_score(f"{number:+}", turns.dice)
     else:
+        await check_open(services, context, wish.roll, "All see the initiative of a player")
         typed = await put_names_in(services, context, wish.roll) if character else wish.roll
         score = read_score(typed, turns.dice)
     name = _name_of(wish, character)

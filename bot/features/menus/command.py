@@ -6,6 +6,7 @@ dice. Of a message with several dice, the person is asked which to roll.
 
 import re
 from collections.abc import Sequence
+from functools import partial
 
 import discord
 from discord import app_commands
@@ -22,11 +23,18 @@ from bot.features.odds.asking import MOST
 from bot.features.odds.command import answer_odds
 from bot.features.roll import event as play
 from bot.features.roll.event import RollWish
+from bot.features.roll.secrecy import ask_openly
 from bot.features.until import event as until
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import games as every_game
+from bot.mechanics.secrecy import mentions_secrecy
 from bot.play.errors import quote
+from bot.play.recording import ValidRequest
+from bot.play.request_context import RequestContext
+from bot.play.secrecy import LineReading, SecrecyQuestion, find_secret_word, reading_of
+from bot.play.store import Services
 from bot.text.card import Card
+from bot.text.failures import refusal_card
 from bot.text.words import lines
 
 NUMBER = re.compile(r"#(\d{1,18})\b")
@@ -52,7 +60,8 @@ def _roll() -> Menu:
     @answers()
     async def roll_in(interaction: Interaction, message: discord.Message) -> Answer:
         rolled, dice = await _rolls_in(interaction, message)
-        found = (*rolled, *dice)
+        word = await _find_secret_word(interaction, message)
+        found = [f"{each} {word}".rstrip() for each in (*rolled, *dice)]
         if len(found) == 1:
             return await _roll_dice(interaction, found[0])
         rolls = {dice: TypedCommand("roll", {"dice": dice}) for dice in found}
@@ -104,7 +113,30 @@ async def _rolls_in(
 
 
 async def _roll_dice(interaction: Interaction, dice: str) -> Answer:
-    asked = await until.validate(*request_of(interaction), dice)
-    asked = asked or await games.validate(*request_of(interaction), dice)
-    asked = asked or await play.validate(*request_of(interaction), RollWish(dice))
+    services, context = request_of(interaction)
+    try:
+        asked = await ask_openly(services, context, dice, partial(_read, services, context))
+    except SecrecyQuestion as question:
+        return Answer(
+            refusal_card(question), TypedCommand("roll", {"dice": dice}).offers(question), alone=True
+        )
     return await by_hand(interaction, asked, None)
+
+
+async def _read(services: Services, context: RequestContext, dice: str) -> ValidRequest:
+    asked = await until.validate(services, context, dice)
+    asked = asked or await games.validate(services, context, dice)
+    return asked or await play.validate(services, context, RollWish(dice))
+
+
+async def _find_secret_word(interaction: Interaction, message: discord.Message) -> str:
+    """Return the word by which a line of a message asks for a hidden roll; nothing where none does."""
+    services, context = request_of(interaction)
+
+    async def read(line: str) -> LineReading:
+        return reading_of(await _read(services, context, line))
+
+    for line in "\n".join(texts_in(message)).splitlines():
+        if mentions_secrecy(line) and (found := await find_secret_word(read, line, {})):
+            return found.word
+    return ""

@@ -17,6 +17,7 @@ from bot.features.games import event as games
 from bot.features.panels.panels import LONGEST_DICE, LONGEST_LABEL, PanelThrow, read_dice, read_label
 from bot.features.roll import event as roll
 from bot.features.roll.event import RollWish
+from bot.features.roll.secrecy import ask_openly
 from bot.features.saved.saved import SavedRoll, list_rolls, usable
 from bot.features.tables import event as tables
 from bot.features.tables import library
@@ -30,6 +31,7 @@ from bot.mechanics.templates import Template, list_open, template_of, values_of
 from bot.play.event import Visibility
 from bot.play.recording import ValidRequest
 from bot.play.request_context import RequestContext
+from bot.play.secrecy import SecrecyQuestion
 from bot.play.settings import Configuration
 from bot.play.store import Services
 from bot.text.words import shorten
@@ -102,6 +104,7 @@ async def ask(services: Services, context: RequestContext, throw: PanelThrow, pr
     """Return the roll of a throw for who presses.
 
     Raises:
+        SecrecyQuestion: it asks for a hidden roll, and was pressed where rolls are open.
         NotThere: they have no such line, or there is no such saved roll or table any more.
         BadInput: it cannot be rolled so.
         NotAllowed: rolls may not be hidden so here.
@@ -109,8 +112,14 @@ async def ask(services: Services, context: RequestContext, throw: PanelThrow, pr
     if throw.source == "table":
         return await _ask_table(services, context, throw, press)
     dice = write(throw, press)
+
+    async def read(line: str) -> ValidRequest:
+        return await _understand(services, context, line, press.visibility)
+
     try:
-        return await _understand(services, context, dice, press.visibility)
+        return await (read(dice) if press.visibility else ask_openly(services, context, dice, read))
+    except SecrecyQuestion:
+        raise
     except BadInput as refused:
         if missing := await _find_missing(services, context, throw):
             raise missing from refused

@@ -1,5 +1,6 @@
 """/roll: dice written as an expression."""
 
+from dataclasses import replace
 from typing import TypedDict
 
 from discord import app_commands
@@ -27,6 +28,7 @@ from bot.features.games import event as games
 from bot.features.manual.command import by_hand
 from bot.features.roll import event as play
 from bot.features.roll.event import RollWish
+from bot.features.roll.secrecy import ask_openly
 from bot.features.roll_answer import answer_roll
 from bot.features.saved.saved import usable
 from bot.features.until import event as until
@@ -79,21 +81,33 @@ def _roll(name: str) -> Command:
         person: Someone | None = None,
     ) -> Answer:
         """Roll dice, such as 4d6kh3 + 2."""
-        if person is not None and person.id != interaction.user.id:
-            return await _enter(interaction, person, RollWish(dice, rolled, set, visibility_of(show)))
         wish = RollWish(dice, rolled, set, visibility_of(show))
+        if person is not None and person.id != interaction.user.id:
+            return await _enter(interaction, person, wish, chosen=show is not None)
         request = request_of(interaction)
         if is_plain(dice) and (await settings_of(interaction)).played is None:
             asked = await play.validate(*request, wish)
+        elif show is None:
+            asked = await ask_openly(
+                *request,
+                dice,
+                lambda line: _read(*request, replace(wish, dice=line)),
+                by_hand=rolled is not None,
+            )
         else:
-            names = await names_for(*request, dice)
-            async with explain_names(*request, dice, names):
-                asked = await _validate(*request, wish, names)
+            asked = await _read(*request, wish)
         return await by_hand(interaction, asked, rolled)
 
     roll.autocomplete("dice")(_complete)
     roll.autocomplete("set")(completion.used_sets)
     return shows(roll)
+
+
+async def _read(services: Services, context: RequestContext, wish: RollWish) -> ValidRequest:
+    """Return what is asked for with the names of the character that its person plays."""
+    names = await names_for(services, context, wish.dice)
+    async with explain_names(services, context, wish.dice, names):
+        return await _validate(services, context, wish, names)
 
 
 async def _validate(
@@ -106,14 +120,18 @@ async def _validate(
     return asked or await play.validate(services, context, wish, names)
 
 
-async def _enter(interaction: Interaction, person: Someone, wish: RollWish) -> Answer:
+async def _enter(interaction: Interaction, person: Someone, wish: RollWish, *, chosen: bool) -> Answer:
     """Enter what the dice of another show; names of characters are left to those who play them."""
     request = request_of(interaction)
     check_present(person, in_server=request[1].in_server)
     await check_may_enter(*request, person.id)
     rolled = check_entered(wish.rolled, wish.set, wish.visibility)
-    async with explain_names(*request, wish.dice, other=person.id):
-        asked = await _validate(*request, wish, NO_NAMES)
+
+    async def read(line: str) -> ValidRequest:
+        async with explain_names(*request, line, other=person.id):
+            return await _validate(*request, replace(wish, dice=line), NO_NAMES)
+
+    asked = await (read(wish.dice) if chosen else ask_openly(*request, wish.dice, read, by_hand=True))
     with show_typed(rolled):
         made = await enter(*request, asked, rolled, person.id)
     return await answer_roll(interaction, made)

@@ -11,6 +11,7 @@ from typing import get_args
 
 from bot.features.characters.names import names_for, names_here
 from bot.features.games.understanding import find_roll
+from bot.features.roll.secrecy import check_open
 from bot.features.saved.saved import expand
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.teamwork import MOST_SHARES, Way, read_share, throw_together
@@ -188,6 +189,7 @@ async def roll(services: Services, context: RequestContext, number: int) -> Reco
 async def _read(services: Services, context: RequestContext, way: Way, dice: str) -> str:
     """Return what a person adds, with what saved rolls and the names of their character stand for."""
     if way == "add":
+        await check_open(services, context, dice, "All see the dice that are rolled together")
         sheet = await names_for(services, context, dice)
         pool = await find_roll(services, context, dice, sheet, tells=False)
         if pool is not None and pool.plain is not None:

@@ -1,4 +1,4 @@
-"""`until` at all doors that take dice: /roll and /odds repeat a roll, the others refuse it in one sentence."""
+"""`until` at all doors that take dice: /roll and /odds repeat a roll, others refuse it in one sentence."""
 
 from dataclasses import replace
 

@@ -1,0 +1,79 @@
+"""Asks who is to see a roll where a line asks for a hidden one, and nobody has chosen."""
+
+from collections.abc import Awaitable, Callable, Mapping
+
+from bot.features.characters.names import names_for, names_here
+from bot.features.games.understanding import find_roll
+from bot.features.saved.saved import expand, usable
+from bot.mechanics.errors import BadInput
+from bot.mechanics.notation.understanding import understand
+from bot.mechanics.secrecy import mentions_secrecy
+from bot.play.recording import ValidRequest
+from bot.play.request_context import RequestContext
+from bot.play.secrecy import LineReading, find_secret_word, make_question, reading_of, reading_of_rolls
+from bot.play.store import Services
+
+
+async def ask_openly(
+    services: Services,
+    context: RequestContext,
+    text: str,
+    read: Callable[[str], Awaitable[ValidRequest]],
+    *,
+    by_hand: bool = False,
+) -> ValidRequest:
+    """Return what a line asks for, as `read` has it, for all to see.
+
+    Raises:
+        SecrecyQuestion: the line, or a saved roll or a line of a character in it, asks for a hidden roll.
+        BadInput: it cannot be read.
+    """
+    asked, refused = None, None
+    try:
+        asked = await read(text)
+    except BadInput as error:
+        refused = error
+    said = (text, *((asked.request.dice, *reading_of(asked).labels) if asked else ()))
+    if any(map(mentions_secrecy, said)):
+
+        async def read_line(line: str) -> LineReading:
+            return reading_of(await read(line))
+
+        lines = await list_lines(services, context)
+        if found := await find_secret_word(read_line, text, lines):
+            configuration = await services.store.configuration(context.place)
+            kept = found.rest if asked is None else text
+            raise make_question(found, text, kept, configuration, by_hand=by_hand)
+    if refused is not None:
+        raise refused
+    assert asked is not None  # noqa: S101 - it was read or refused
+    return asked
+
+
+async def check_open(services: Services, context: RequestContext, text: str, sentence: str) -> None:
+    """See that a line does not ask for a hidden roll, where there are none.
+
+    Raises:
+        BadInput: it does; `sentence` says why there are none.
+    """
+    if not mentions_secrecy(text):
+        return
+
+    async def read(line: str) -> LineReading:
+        names = await names_for(services, context, line)
+        if roll := await find_roll(services, context, line, names, tells=False):
+            return LineReading(str(roll), (roll.comment,))
+        return reading_of_rolls(understand(await expand(services, context, line, names)))
+
+    if found := await find_secret_word(read, text, await list_lines(services, context)):
+        raise BadInput(
+            f"{sentence}: leave `{found.word}` out, or write # before a label.",
+            typed=text.strip(),
+            offers=(found.rest,),
+        )
+
+
+async def list_lines(services: Services, context: RequestContext) -> Mapping[str, str]:
+    """Return what stands under the names that a person can roll: saved rolls, and lines of a character."""
+    saved = {each.name: each.dice for each in await usable(services, context)}
+    return saved | dict((await names_here(services, context)).texts)

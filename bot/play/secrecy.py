@@ -1,0 +1,142 @@
+"""Lines that ask for a hidden roll: nothing is rolled before their person has chosen who is to see it.
+
+Nothing is hidden unasked, either: how many hidden rolls each person made is counted.
+"""
+
+import re
+from collections.abc import Awaitable, Callable, Mapping
+from typing import NamedTuple
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.names_in_dice import write_names
+from bot.mechanics.notation.line import Rolls, strip_labels
+from bot.mechanics.notation.parsing import parse_rolls
+from bot.mechanics.secrecy import SecretWord, blank_labels, list_secret_words
+from bot.mechanics.templates import Template, list_open
+from bot.play.event import Visibility
+from bot.play.recording import COMMENT, ValidRequest
+from bot.play.settings import Configuration
+from bot.play.visibility import ALLOWED
+
+RATHER: Mapping[str, Visibility] = {"gm": "both", "whisper": "both", "blind": "gm"}
+"""Who is to see a roll, by the word that asks for it; of any other, its roller alone."""
+
+WHO: Mapping[Visibility, str] = {
+    "me": "only me",
+    "both": "me and the game master",
+    "gm": "only the game master",
+}
+"""What stands on the button."""
+
+
+class Choice(NamedTuple):
+    """One of the two ways to go on."""
+
+    title: str
+    text: str
+    """What is typed for it."""
+    show: str
+    """What is then chosen in the option `show`."""
+
+
+class SecrecyQuestion(BadInput):
+    """A line asks for a hidden roll, and nobody has said who is to see it."""
+
+    def __init__(self, sentence: str, typed: str, choices: tuple[Choice, ...]) -> None:
+        super().__init__(sentence, typed=typed.strip())
+        self.choices = choices
+
+
+class LineReading(NamedTuple):
+    """What a line is read as."""
+
+    dice: str
+    """Without labels."""
+    labels: tuple[str, ...]
+
+
+Read = Callable[[str], Awaitable[LineReading]]
+"""Reads a line as it is read where it was typed, or raises `BadInput`."""
+
+
+def reading_of(asked: ValidRequest) -> LineReading:
+    """Return how the line of a request was read."""
+    comment = getattr(asked.request, COMMENT, None)
+    if comment is None:
+        return reading_of_rolls(parse_rolls(asked.request.dice))
+    return LineReading(asked.request.dice, (comment,))
+
+
+def reading_of_rolls(rolls: Rolls) -> LineReading:
+    """Return how dice were read."""
+    return LineReading(str(strip_labels(rolls)), tuple(part.label for part in rolls.parts))
+
+
+async def find_secret_word(read: Read, text: str, lines: Mapping[str, str]) -> SecretWord | None:
+    """Return the word by which a line, or one of `lines` that it names, asks for a hidden roll; None: none.
+
+    `lines` are what stands under names of a sheet and of saved rolls.
+    """
+    left, known = [text], set[str]()
+    while left:
+        line = left.pop()
+        for found in list_secret_words(line, lines):
+            if await _asks(read, line, found):
+                return found if line is text else found._replace(rest=text)
+        named = {word.casefold() for word in re.findall(r"\w[\w-]*", write_names(lines, line))} & lines.keys()
+        left += [_fill(lines[name]) for name in named - known]
+        known |= named
+    return None
+
+
+def _fill(line: str) -> str:
+    """Return a line with a number for each value that it leaves open."""
+    return Template(line, list_open(line)).put(dict.fromkeys(list_open(line), "1"))
+
+
+async def _asks(read: Read, text: str, found: SecretWord) -> bool:
+    """Whether the word asks for a hidden roll where it stands, and is no option of a game there."""
+    whole, is_refused = await _read(read, blank_labels(text))
+    rest, _ = await _read(read, blank_labels(found.rest))
+    if rest is None:
+        return False
+    if whole is None:
+        return not (found.is_alone and any(rest.labels))
+    labels = [label.casefold().strip(" .,:!?").removesuffix("roll").rstrip() for label in whole.labels]
+    if found.is_alone:
+        return found.word in labels
+    return is_refused or whole.dice == rest.dice or any(found.word in label.split() for label in labels)
+
+
+async def _read(read: Read, text: str) -> tuple[LineReading | None, bool]:
+    """Return how a line is read, or what is offered in its place; and whether it is refused."""
+    try:
+        return await read(text), False
+    except BadInput as refused:
+        offer = next(iter(refused.offers), "")
+    try:
+        return reading_of_rolls(parse_rolls(offer)), True
+    except BadInput:
+        return None, True
+
+
+def make_question(
+    found: SecretWord, text: str, openly: str, configuration: Configuration, *, by_hand: bool = False
+) -> SecrecyQuestion:
+    """Return the question who is to see a roll; `openly` is what is typed for one that all see.
+
+    Whoever throws real dice sees them.
+    """
+    allowed = ALLOWED[configuration.hidden] - ({"gm"} if by_hand else set())
+    wanted: tuple[Visibility, ...] = (RATHER.get(found.word, "me"), "both", "me", "gm")
+    hidden = next((each for each in wanted if each in allowed), None)
+    choice = Choice("Roll openly", openly.strip(), "everyone")
+    if hidden is None:
+        sentence = f"`{found.word}` asks for a hidden roll, and no roll is hidden here."
+        return SecrecyQuestion(f"{sentence} Nothing was rolled yet.", text, (choice,))
+    return SecrecyQuestion(
+        f"`{found.word}` asks for a hidden roll, so nothing was rolled yet. Who should see it? The option "
+        "show: answers this beforehand, and behind # the word is a label.",
+        text,
+        (Choice(f"Roll hidden: {WHO[hidden]}", found.rest, hidden), choice),
+    )
