@@ -21,8 +21,10 @@ USUAL = frozenset((*chain.from_iterable(SAME), *SKILLS))
 LONGEST_NAME = 3
 """Words of a name, as people write it: sleight of hand."""
 
+WORDS = ("p", "secret", "hidden", "private", "blind", "gm", "whisper")
+
 _WORD = re.compile(
-    r"(?<![\w$'\u2019{-])(?P<word>p|secret|hidden|private|blind|gm|whisper)(?: ?roll)?(?![\w'\u2019}-])",
+    rf"(?<![\w$'\u2019{{-])(?P<word>{'|'.join(WORDS)})(?: ?roll)?(?![\w'\u2019}}-])",
     re.IGNORECASE,
 )
 _QUOTES = "\"'\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u00ab\u00bb"

@@ -5,13 +5,14 @@ Nothing is hidden unasked, either: how many hidden rolls each person made is cou
 
 import re
 from collections.abc import Awaitable, Callable, Mapping
+from itertools import islice
 from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.names_in_dice import write_names
 from bot.mechanics.notation.line import Rolls, strip_labels
 from bot.mechanics.notation.parsing import parse_rolls
-from bot.mechanics.secrecy import SecretWord, blank_labels, list_secret_words
+from bot.mechanics.secrecy import WORDS, SecretWord, blank_labels, list_secret_words
 from bot.mechanics.templates import Template, list_open
 from bot.play.event import Visibility
 from bot.play.recording import COMMENT, ValidRequest
@@ -27,6 +28,10 @@ WHO: Mapping[Visibility, str] = {
     "gm": "only the game master",
 }
 """What stands on the button."""
+
+
+MOST_TRIED = 6
+"""How many such words of a line are looked at: each takes two readings, of some ten milliseconds at worst."""
 
 
 class Choice(NamedTuple):
@@ -77,12 +82,13 @@ async def find_secret_word(read: Read, text: str, lines: Mapping[str, str]) -> S
 
     `lines` are what stands under names of a sheet and of saved rolls.
     """
-    left, known = [text], set[str]()
-    while left:
+    left, known, tried = [text], set[str](), set[str]()
+    while left and len(tried) < MOST_TRIED:
         line = left.pop()
-        for found in list_secret_words(line, lines):
-            if await _asks(read, line, found):
+        for found in islice(list_secret_words(line, lines), MOST_TRIED):
+            if found.rest not in tried and await _asks(read, line, found):
                 return found if line is text else found._replace(rest=text)
+            tried.add(found.rest)
         named = {word.casefold() for word in re.findall(r"\w[\w-]*", write_names(lines, line))} & lines.keys()
         left += [_fill(lines[name]) for name in named - known]
         known |= named
@@ -102,10 +108,10 @@ async def _asks(read: Read, text: str, found: SecretWord) -> bool:
         return False
     if whole is None:
         return not (found.is_alone and any(rest.labels))
-    labels = [label.casefold().strip(" .,:!?").removesuffix("roll").rstrip() for label in whole.labels]
+    labels = [re.findall(r"\w+", label.casefold().replace("roll", "")) for label in whole.labels]
     if found.is_alone:
-        return found.word in labels
-    return is_refused or whole.dice == rest.dice or any(found.word in label.split() for label in labels)
+        return any(words and set(words).issubset(WORDS) for words in labels)
+    return is_refused or whole.dice == rest.dice or any(found.word in words for words in labels)
 
 
 async def _read(read: Read, text: str) -> tuple[LineReading | None, bool]:

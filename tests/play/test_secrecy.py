@@ -119,9 +119,28 @@ async def test_what_is_asked_keeps_all_else_of_the_line():
         assert (await find(line)).rest == rest, line
 
 
-async def test_a_line_that_is_refused_for_its_dice_asks_first():
-    for line in ("2d6 and 1d8 secret", "2d6 ! secret", "1d20, secret"):
+async def test_so_do_lines_that_are_refused_for_their_dice_and_labels_of_such_words_alone():
+    for line in (
+        "2d6 and 1d8 secret",
+        "2d6 ! secret",
+        "1d20, secret",
+        "1d20 whisper GM",
+        "1d20 p secret roll",
+    ):
         assert await find(line), line
+
+
+async def test_a_line_full_of_such_words_is_read_a_few_times_only():
+    readings = []
+
+    async def read(line):
+        readings.append(line)
+        return LineReading(line, (line,))
+
+    for line in ("1d20 " + "p " * 120, "(p) " * 60, "p 1;" * 60, "secret " * 40):
+        readings.clear()
+        await find_secret_word(read, line, {"secret_1": line})
+        assert len(readings) <= 24, line
 
 
 def test_the_word_says_who_sees_it_as_far_as_the_place_allows():
