@@ -55,7 +55,7 @@ _TIMES = re.compile(r"\s*[x×](?=\s)", re.IGNORECASE)
 _PRODUCT = re.compile(r"\s*[*×/÷%]")
 _OPERATOR = re.compile(r"\s*[-+−–*×/÷%]")
 
-_VALUES = re.compile(r"(?:[\s,]*(?:\w+\s*[=:]\s*[^\s,;]+|[+-]?\d{1,9}(?![\w.])))*", re.ASCII)
+_VALUES = re.compile(r"(?:[\s,]*+(?:\w++\s*+[=:]\s*+[^\s,;]++|[+-]?\d{1,9}+(?![\w.])))*+", re.ASCII)
 """Numbers for open values, with names or without."""
 
 _VALUES_OF_TARGET = re.compile(_VALUES.pattern.replace("[+-]?", ""), re.ASCII)

@@ -185,10 +185,10 @@ def collection_of(context: RequestContext, keeper: Keeper) -> Collection:
 _CALL = re.compile(r"\s*([\w-]+)(?:(?=[\s+<>=])([^#]*?))?\s*(?:#\s*(.*?)\s*)?", re.DOTALL)
 """A name, what is typed behind it, and a comment."""
 
-_VALUES = re.compile(r"(?:[\s,]*(?:\w+\s*[=:]\s*\S+|[+-]?\d{1,9}(?![\w.])))*[\s,]*", re.ASCII)
+_VALUES = re.compile(r"(?:[\s,]*+(?:\w++\s*+[=:]\s*+\S++|[+-]?\d{1,9}+(?![\w.])))*+[\s,]*+", re.ASCII)
 """Numbers for open values, with names or without."""
 
-_NUMBERS = re.compile(r"[\s,]+\d{1,9}(?:[\s,]+\d{1,9})*\s*", re.ASCII)
+_NUMBERS = re.compile(r"[\s,]++\d{1,9}+(?:[\s,]++\d{1,9}+)*\s*", re.ASCII)
 """Numbers without signs behind a name, as only saved rolls have them."""
 
 _ADDED = re.compile(r"\s*[-+]\s*\d")

@@ -501,10 +501,10 @@ DND = OneAttack(
     needs=("ac", "dc"),
     pattern=re.compile(
         r"^\s*(?:1?d20(?!\d)|(?=[+-]|2d20|adv|dis|[ad]c))(?=.*\b[ad]c\s*-?\d)"
-        r"(?=(?:[\s,]|2d20k[hl]?1?(?!\d)|[+-]\s*\d*d\d+(?!\d)|[+-]\s*\d+(?!\d*d)"
+        r"(?=(?:[\s,]|2d20k[hl]?1?(?!\d)|[+-]\s*\d*+d\d++|[+-]\s*\d++(?!d)"
         r"|(?:dis)?adv(?:antages?)?(?![a-z])|dis(?![a-z])"
         r"|vs\.?|against|to hit|with\b|attack(?=\s+(?:vs\.?\s+)?[ad]c)|1?d20(?![\d])|[ad]c|crit"
-        r"|elven|\d+(?!\d*[dx#]))*"
+        r"|elven|\d++(?![dx#]))*"
         r"(?:[a-z ]*[;,]\s*(?:(?:damage"
         r"|dmg)\s+)?\d*d\d+(?:\s*[+-]\s*\d*d?\d+)*)?(?:\s+[a-z][^\d;,+]*|\s*#.*|\s*)$)"
     ),

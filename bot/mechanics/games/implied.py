@@ -19,7 +19,7 @@ from bot.mechanics.sources import Given
 TITLES = re.compile(r"[,:]\s+")
 """Between the games of a title."""
 
-SAID = re.compile(r"\s*\(?[^\W\d_]+(?:['\u2019-][^\W\d_]+)*\)?:?(?:\s*[+&/]\s*(?=[^\W\d_])|\s+)")
+SAID = re.compile(r"\s*\(?[^\W\d_]++(?:['\u2019-][^\W\d_]++)*+\)?:?(?:\s*[+&/]\s*(?=[^\W\d_])|\s+)")
 """A word of a label before numbers: `Strength + Brawl 6 2`, `Firearms (Handgun) 50`."""
 
 MOST_TYPED = 200

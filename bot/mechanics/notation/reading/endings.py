@@ -150,11 +150,11 @@ _ASKING_FOR = (
 """What words and a number behind dice ask for: first what counts several dice, then of their sum."""
 
 _WITHIN = re.compile(
-    rf"(?:.*\s)?(?:{COUNT}\s+times|or\s+(?:less|lower|under|below|fewer|more|higher|better))"
-    rf"|.*\s(?:plus|minus)\s+{COUNT}"
-    r"|(?:.*\s)?(?:vs\.?|versus|against)\s(?:.*\s)?\d+(?:\s.*)?"
-    rf"|.*\s(?:drop|keep|take)(?:p?ing|s)?\s+(?:the\s+)?"
-    rf"(?:{COUNT}|highest|higher|lowest|lower|best|worst|top)(?:\s.*)?",
+    rf"(?<!\S)(?:{COUNT}\s+times|or\s+(?:less|lower|under|below|fewer|more|higher|better))\Z"
+    rf"|\s(?:plus|minus)\s+{COUNT}\Z"
+    r"|(?<!\S)(?:vs\.?|versus|against)\s(?:.*\s)?\d+(?:\s.*)?\Z"
+    rf"|\s(?:drop|keep|take)(?:p?ing|s)?\s+(?:the\s+)?"
+    rf"(?:{COUNT}|highest|higher|lowest|lower|best|worst|top)(?:\s.*)?\Z",
     re.IGNORECASE,
 )
 """What asks for something at the end of any words."""
@@ -189,7 +189,7 @@ def _check_asks_nothing(root: Node, at: int, words: str) -> None:
     if isinstance(root, Number) and re.fullmatch(r"(?:dice|die)(?:\s+\d+)?", words, re.IGNORECASE):
         raise Mistake(at, f"say how many sides they have: {root}d6.", (Repair(at, end, label),))
     hundred = isinstance(root, PercentileDice) or (isinstance(root, Dice) and root.bare == D100)
-    if _OTHER.fullmatch(words) or _WITHIN.fullmatch(words) or (hundred and _BONUS.fullmatch(words)):
+    if _OTHER.fullmatch(words) or _WITHIN.search(words) or (hundred and _BONUS.fullmatch(words)):
         sentence = f"`{words}` may ask for something: write it in dice, or # before a label."
         raise Mistake(at, sentence, (Repair(at, end, label),))
     if natural := _NATURAL.fullmatch(words):

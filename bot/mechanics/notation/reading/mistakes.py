@@ -6,6 +6,7 @@ here as well.
 """
 
 import re
+from functools import cache
 from typing import Literal, NamedTuple, cast
 
 from lark import Token, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
@@ -343,8 +344,8 @@ def _find_hint(place: ReadingStop) -> Mistake | None:
     for hint in HINTS:
         if hint.state and place.state not in hint.state.split(" or "):
             continue
-        left = re.search(rf"(?:{hint.before})\Z", before, re.ASCII | re.IGNORECASE)
-        right = re.compile(hint.at, re.ASCII | re.IGNORECASE).match(place.text, place.at)
+        left = _pattern(rf"(?:{hint.before})\Z").search(before)
+        right = _pattern(hint.at).match(place.text, place.at)
         if left and right:
             words = {
                 "left": left[0],
@@ -360,6 +361,11 @@ def _find_hint(place: ReadingStop) -> Mistake | None:
             shown = {name: _printable(word) for name, word in words.items()}
             return Mistake(place.at, hint.sentence.format(**shown), tuple(repairs))
     return None
+
+
+@cache  # of the table: Python itself forgets patterns where there are many
+def _pattern(form: str) -> re.Pattern[str]:
+    return re.compile(form, re.ASCII | re.IGNORECASE)
 
 
 def _sum(before: str) -> str:

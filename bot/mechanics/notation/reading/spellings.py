@@ -22,7 +22,7 @@ COUNT = rf"(\d+|{'|'.join(_COUNTED)})"
 
 _SIDES = {"four": 4, "six": 6, "eight": 8, "ten": 10, "twelve": 12, "twenty": 20, "hundred": 100}
 _SIDED = r"d\s*[\d%f\[]"
-_DICE = r"\d*d\d+"
+_DICE = r"\d*+d\d++"
 _COIN = "d[heads, tails]"
 _BEGIN, _END = r"(?:\A|(?<=[;\n]))\s*", r"\s*(?=[;\n#]|\Z)"
 _WORDS = r"(?!(?:half|halve|odds|fair|deck|average|mean|sum|total|max|min)\b)[^\W\d_][^;:,#\d+()*/-]*?"
@@ -176,11 +176,11 @@ _ENDS = rf"(?P<end>{_BEST}|{_WORST})"
 
 SETS: Forms = (
     (
-        rf"({_BEGIN})(?!\d+\s*x)([\w($][^;\n#]*?)[,\s]+(?:for\s+)?{COUNT}\s+times{_END}",
+        rf"({_BEGIN})(?!\d+\s*x)([\w($][^;\n#]*?)[,\s]++(?:for\s+)?{COUNT}\s+times{_END}",
         lambda said: f"{said[1]}{number(said[3])}x {said[2]}",
     ),
-    (rf"({_BEGIN})(?!\d+\s*x)([\w($][^;\n#]*?)[,\s]+twice{_END}", r"\g<1>2x \2"),
-    (rf"({_BEGIN})(?!\d+\s*x)([\w($][^;\n#]*?)[,\s]+thrice{_END}", r"\g<1>3x \2"),
+    (rf"({_BEGIN})(?!\d+\s*x)([\w($][^;\n#]*?)[,\s]++twice{_END}", r"\g<1>2x \2"),
+    (rf"({_BEGIN})(?!\d+\s*x)([\w($][^;\n#]*?)[,\s]++thrice{_END}", r"\g<1>3x \2"),
     (rf"({_BEGIN})(?!\d+\s*x)([\w($][^;\n#]*?)\s+x\s*6{_END}", r"\g<1>6x \2"),
     (rf"({_BEGIN})(?!\d+\s*x)([\w($][^;\n#]*?\s[^\W\d_]{{3,}})\s+x\s*(\d+){_END}", r"\1\3x \2"),
     (
@@ -193,21 +193,21 @@ SETS: Forms = (
 AT_TABLES: Forms = (
     (r"(?<=[\w%)])\s*\(\s*(adv|dis)(?:antage|advantage)?\s*\)", r" \1"),
     (rf"(?<=[\w%)])\s*\(({_NAMING}[^()\[\]{{}};,#+*/\d\n]*)\)(?=\s*[-+*/−–]|\s+[^\W\d_])", r"[\1]"),
-    (rf"({_DICE}[^;#\s+*/-]*)[ ]+({_NAMING}[^;#\d\[\]+*/()\n-]*?)[ ]*(?=[+−–-]\s*(?:\d|d\d))", r"\1[\2] "),
+    (rf"({_DICE}[^;#\s+*/-]*+)[ ]+({_NAMING}[^;#\d\[\]+*/()\n-]*?)[ ]*(?=[+−–-]\s*(?:\d|d\d))", r"\1[\2] "),
     (
-        rf"(?P<dice>{_DICE}[^\s;#+*/-]*)(?P<words>(?:\s*[-+]\s*\d+(?!d))?(?:\s+(?!and\b|or\b)[^\W\d_]+)*?)\s*,?\s+"
+        rf"(?P<dice>{_DICE}[^\s;#+*/-]*+)(?P<words>(?:\s*[-+]\s*\d+(?!d))?(?:\s+(?!and\b|or\b)[^\W\d_]+)*?)\s*,?\s+"
         rf"(?P<verb>drop|keep|take)(?:p?ing|s)?\s+(?:the\s+)?"
         rf"(?:{COUNT.replace('(', '(?P<first>', 1)}\s+)?(?:dice\s+)?{_ENDS}"
         rf"(?:\s+{COUNT.replace('(', '(?P<then>', 1)})?(?:\s+(?:dice|die|ones?))?(?![\w])",
         _write_keep,
     ),
     (
-        rf"(?P<dice>{_DICE}[^\s;#+*/-]*)(?P<words>)\s*,?\s+(?P<verb>)(?:the\s+)?(?P<first>){_ENDS}"
+        rf"(?P<dice>{_DICE}[^\s;#+*/-]*+)(?P<words>)\s*,?\s+(?P<verb>)(?:the\s+)?(?P<first>){_ENDS}"
         rf"\s+{COUNT.replace('(', '(?P<then>', 1)}(?:\s+(?:dice|die|ones?))?(?![\w])",
         _write_keep,
     ),
     (
-        rf"(?P<dice>{_DICE}[^\s;#+*/-]*)(?P<words>(?:\s*[-+]\s*\d+(?!d))?(?:\s+(?!and\b|or\b)[^\W\d_]+)*?)\s*,?\s+"
+        rf"(?P<dice>{_DICE}[^\s;#+*/-]*+)(?P<words>(?:\s*[-+]\s*\d+(?!d))?(?:\s+(?!and\b|or\b)[^\W\d_]+)*?)\s*,?\s+"
         rf"(?P<verb>drop|keep)(?:p?ing|s)?\s+(?:the\s+)?(?P<end>)(?P<first>)"
         rf"{COUNT.replace('(', '(?P<then>', 1)}(?:\s+(?:dice|die))?(?![\w])",
         _write_keep,
@@ -306,7 +306,7 @@ LABELS: Forms = (
         r"\s+[-–—]\s+(?!(?:str|dex|con|int|wis|cha|prof|mod|lowest|highest)\b)([^\W\d_][^;,:()*_#]*?)\s*\Z",
         r" # \1",
     ),
-    (r"(?<=[\d)])\s+([^\W\d_][^;#]*[()][^;#]*)\Z", r" # \1"),
+    (r"(?<=[\d)])\s+([^\W\d_][^;#()]*+[()][^;#]*+)\Z", r" # \1"),
 )
 """Words behind dice that are meant for a label, and have a sign before or around them."""
 
@@ -373,6 +373,7 @@ _COMMA = re.compile(r"\s*,\s*")
 _THROWN = re.compile(r"d\s*[\d%f]", re.IGNORECASE)
 
 
+@lru_cache(maxsize=64)
 def rewrite_as_dice(line: str) -> str:
     """Return a line that speaks of dice in words in dice, as far as it has one meaning; else as it is."""
     labels: list[str] = []
