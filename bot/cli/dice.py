@@ -38,6 +38,7 @@ from bot.mechanics.notation.tree import Dice, DigitDice, SizedDice, WordDice
 from bot.mechanics.notation.understanding import understand, understand_one
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Given, Said, Source, faces_of
+from bot.mechanics.typed_text import tidy
 from bot.play.typed_faces import faces_on, parse_words
 from bot.text.dice import describe_dice, plain
 from bot.text.view import ask_in_a_line
@@ -71,6 +72,7 @@ def law(expression: Text, /, *, as_json: AsJson = False) -> None:
         expression: the dice, or the game, in quotes
         as_json: print JSON, with every weight exact
     """
+    expression = tidy(expression)
     game = parse_game(expression)
     if game is not None:
         print_answer(lambda: law_to_json(game), lambda: law_text(game), as_json=as_json)
@@ -109,6 +111,7 @@ def roll(
         rolled: faces of dice that you threw, in order; --faces is its older name
         as_json: print JSON, with every die
     """
+    expression = tidy(expression)
     game = parse_game(expression)
     if game is not None:
         thrown = throw_game(game, rolled)

@@ -31,6 +31,7 @@ from bot.mechanics.stateful_dice import (
     parse_tightness,
     read_one,
 )
+from bot.mechanics.typed_text import tidy
 from bot.text.words import percent, plural
 
 MOST_COUNTED = 10**9
@@ -76,7 +77,7 @@ def fair(
         left: how many cards are left when the deck beside it is shuffled; 5 if left out, fewer of a small one
         as_json: print JSON, with every weight exact
     """
-    read_as = read_one(expression)
+    read_as = read_one(tidy(expression))
     leaning = parse_tightness(tightness)
     usual = adaptive_distribution(read_as.root)
     so_far = _read_counts("--counts", counts, usual)
@@ -117,7 +118,7 @@ def deck(
         cards: how many to draw, 1 to 1,000
         as_json: print JSON, with every chance exact
     """
-    read_as = read_one(expression)
+    read_as = read_one(tidy(expression))
     least = None if reshuffle is None else whole("reshuffle", 0, MOST_CARDS - 1, "").read(reshuffle)
     many = whole("copies", 1, MOST_COPIES, "").read(copies)
     pile = deck_of(deck_distribution(read_as.root), many, least)

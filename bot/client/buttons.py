@@ -18,6 +18,7 @@ from bot.client.answering import answer, answer_failure
 from bot.client.client import Evenhand, Interaction, name_of
 from bot.client.message import Answer, Button
 from bot.client.options import LONGEST_ID, RUN_ID, TypedCommand, request_of
+from bot.mechanics.typed_text import tidy
 from bot.play.errors import Gone
 from bot.play.reads import PendingKind
 from bot.play.recording import drop
@@ -168,10 +169,14 @@ class Entries(dict[str, str]):
         raise Gone(OLD_FORM)
 
 
-def entries_of(interaction: Interaction) -> Entries:
-    """Return what was typed into the form that was sent."""
+def entries_of(interaction: Interaction, read: Callable[[str], str] = tidy) -> Entries:
+    """Return what was typed into the form that was sent, each text as `read` makes it.
+
+    Raises:
+        BadInput: `read` refuses a text.
+    """
     data: Mapping[str, Any] = interaction.data or {}
-    return Entries(_read_entries(data.get("components", ())))
+    return Entries((name, read(text)) for name, text in _read_entries(data.get("components", ())))
 
 
 def answer_presses(client: Evenhand, buttons: Iterable[Handler], forms: Iterable[Handler]) -> None:

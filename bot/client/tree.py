@@ -1,6 +1,7 @@
 """The command tree: each command enters here, is let in when it is its turn, and has its errors answered."""
 
 import logging
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -10,6 +11,8 @@ from discord import app_commands
 
 from bot.client.answering import answer_failure
 from bot.client.client import Evenhand, Interaction
+from bot.mechanics.errors import BadInput
+from bot.mechanics.typed_text import tidy
 
 log = logging.getLogger(__name__)
 
@@ -60,10 +63,12 @@ class EvenhandTree(app_commands.CommandTree[Evenhand]):
         await complete(interaction, typed, interaction.namespace)
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Refuse, with an answer, what comes while closing or too fast; to typing propose nothing then."""
+        """Tidy what was typed. Refuse, with an answer, what is too much, too fast, or comes while closing; to
+        typing propose nothing then.
+        """
         if interaction.type is discord.InteractionType.autocomplete:
             return await _may_propose(interaction)
-        refusal = interaction.client.refusal(interaction)
+        refusal = interaction.client.refusal(interaction) or _tidy_options(interaction)
         if refusal:
             await answer_failure(interaction, refusal)
         return refusal is None
@@ -84,9 +89,27 @@ async def _may_propose(interaction: Interaction) -> bool:
     client, person = interaction.client, interaction.user.id
     if client.find_block(interaction):
         return False
-    if not client.closing and client.budgets.may_propose(person):
+    if not client.closing and client.budgets.may_propose(person) and not _tidy_options(interaction):
         return True
     if client.closing or client.budgets.should_answer_throttled(person):
         with suppress(discord.HTTPException, aiohttp.ClientError):
             await interaction.response.autocomplete([])
     return False
+
+
+def _tidy_options(interaction: Interaction) -> BadInput | None:
+    """Tidy all texts among the options of a command; return why one cannot be read, or None."""
+    data: Any = interaction.data
+    try:
+        for option in _walk_options(data):
+            if isinstance(option.get("value"), str):
+                option["value"] = tidy(option["value"])
+    except BadInput as refusal:
+        return refusal
+    return None
+
+
+def _walk_options(command: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    for option in command.get("options", ()):
+        yield option
+        yield from _walk_options(option)

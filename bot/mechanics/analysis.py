@@ -285,7 +285,7 @@ def parse(text: str) -> Load:
     which = which.strip().lower().removeprefix("die ").removesuffix(" die")
     if colon and not WHICH.fullmatch(which):
         raise BadInput(f"Before the colon comes the loaded die, such as red or 2, not {which[:40]!r}.")
-    words = weights.replace(" ", "").split(",")
+    words = "".join(weights.split()).split(",")
     if not 2 <= len(words) <= MOST_FACES:
         raise BadInput(
             f"Give a weight for each face, such as 1,1,1,5/4,1,1 for a d6, not {len(words)} of them."

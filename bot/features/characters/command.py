@@ -21,6 +21,7 @@ from bot.features.saved.saved import usable
 from bot.mechanics.errors import BadInput
 from bot.mechanics.pathbuilder import lines_in
 from bot.mechanics.sheets import LONGEST_NAME
+from bot.mechanics.typed_text import tidy
 from bot.play.library import name_of
 from bot.play.transition import Recorded
 from bot.text.failures import refusal_card
@@ -374,7 +375,7 @@ def _import() -> Command:
     ) -> Answer:
         """Make a character from the lines of a file, or give them to your character of that name."""
         services, context = request_of(interaction)
-        text = await text_in(file)
+        text = tidy(await text_in(file))
         if name_of(name) in await services.store.item_names(characters.collection_of(context, for_)):
             return await _edited(interaction, for_, name, text)
         return await _make(interaction, for_, name, text)

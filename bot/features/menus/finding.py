@@ -7,14 +7,19 @@ from bot.mechanics.games.finding import find_games
 from bot.mechanics.games.spelling import GameEntry
 from bot.mechanics.notation.finding import find_dice
 from bot.mechanics.notation.until import find_until
+from bot.mechanics.typed_text import tidy
 
 ESCAPED = re.compile(r"\\(\W)")
 """A sign that Markdown is not to read."""
 
 
 async def find_rolls(text: str, played: GameEntry | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the rolls of games in a text, where `played` needs no name, and the dice in the rest of it."""
-    text = ESCAPED.sub(r"\1", text)
+    """Return the rolls of games in a text, where `played` needs no name, and the dice in the rest of it.
+
+    Raises:
+        BadInput: the text has an endless number.
+    """
+    text = tidy(ESCAPED.sub(r"\1", text))
     rolled, dice, rest = dict[str, None](), tuple[str, ...](), text
     for found in find_games(text, played):
         if found is not None:

@@ -11,7 +11,9 @@ from bot.features.menus.finding import find_rolls
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.understanding import understand
 from bot.mechanics.notation.until import split_until
+from bot.mechanics.typed_text import tidy
 from bot.text.card import Card
+from bot.text.failures import refusal_card
 
 PREFIX = re.compile(r"\s*[/!]r(?:oll)?\s+(?:dice:\s*)?")
 """What stands before dice in a command, here as part of a message."""
@@ -37,6 +39,10 @@ def _is_understood(text: str) -> bool:
 
 async def reply(text: str) -> Answer:
     """Return what to answer to a text."""
+    try:
+        text = tidy(text)
+    except BadInput as refusal:
+        return Answer(refusal_card(refusal))
     text = text[start.end() :] if (start := PREFIX.match(text)) else text
     games, dice = await find_rolls(text, None)
     whole = " ".join(text.split())

@@ -17,6 +17,7 @@ from bot.features.saved import card as render
 from bot.features.saved import saved as saved_rolls
 from bot.features.saved.saved import Keeper
 from bot.mechanics.templates import list_open
+from bot.mechanics.typed_text import tidy
 
 WHOSE = "me: yours, wherever you play; server: for all here, needs Manage Server or a game master"
 
@@ -110,7 +111,10 @@ def _import() -> Command:
     async def import_(interaction: Interaction, *, file: discord.Attachment, for_: Keeper = "me") -> Answer:
         """Save all rolls from a file."""
         taken = await saved_rolls.take_in(
-            *request_of(interaction), for_, await text_in(file), await names_here(*request_of(interaction))
+            *request_of(interaction),
+            for_,
+            tidy(await text_in(file)),
+            await names_here(*request_of(interaction)),
         )
         return Answer(render.imported_card(for_, *taken))
 

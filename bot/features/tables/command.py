@@ -155,7 +155,8 @@ def _table_form(name: str) -> discord.ui.Modal:
 @answers_press("table-add", r"(?P<name>[\w-]{1,32})", private=True)
 async def take_table(interaction: Interaction, carried: Carried) -> Answer:
     """Add the table whose rows were typed."""
-    return await _add_rows(interaction, carried["name"], entries_of(interaction)["rows"])
+    # A table copied out of a spreadsheet has tabs between its columns.
+    return await _add_rows(interaction, carried["name"], entries_of(interaction, read=str)["rows"])
 
 
 async def _add_typed(interaction: Interaction, name: str, text: str) -> Answer:

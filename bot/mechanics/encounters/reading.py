@@ -373,7 +373,7 @@ def _tidy(text: str) -> str:
     lines = text.replace("\r\n", "\n").replace("\r", "\n").translate(_CONTROLS | _SPACES)
     lines = re.sub("  +", " ", lines).strip("\ufeff \t\n")
     separator = _SEPARATOR.match(lines)
-    lines = lines[separator.end() :] if separator else lines
+    lines = lines[separator.end() :].lstrip() if separator else lines
     if not lines.startswith("|"):
         return lines
     return "\n".join(line.strip(" |") for line in lines.split("\n") if not _RULE.fullmatch(line))

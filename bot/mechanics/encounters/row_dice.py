@@ -165,7 +165,7 @@ def throw(text: str, source: Source) -> tuple[RowThrow, ...] | Waiting:
 
 
 def _read(typed: str) -> RowDice:
-    written = re.sub(r"[x*]", "×", re.sub(r"[−–]", "-", typed.lower().replace(" ", "")))
+    written = re.sub(r"[x*]", "×", re.sub(r"[−–]", "-", "".join(typed.lower().split())))
     dice, plus = [], 0
     for sign, count, sides, times, number in _TERM.findall(written):
         factor = int(f"{sign}{times or 1}")

@@ -91,7 +91,7 @@ def parse_dice(text: str) -> TableDice:
     Raises:
         BadInput: these are no dice, or too many; the sentence says what would be right.
     """
-    name = text.lower().replace(" ", "")
+    name = "".join(text.lower().split())
     if not re.fullmatch(NAMED, name):
         raise BadInput(f"{text[:20]!r} are not dice of a table: write them as d20, 2d6, d12+d8 or d66.")
     if digits := DIGITS.fullmatch(name):
@@ -340,7 +340,7 @@ def read_key(written: str, bare: KeyKind) -> Key:
     if key == "*":
         return Key(key, "weight", 1, 1)
     if re.fullmatch(_WEIGHT_ALONE, key, re.ASCII):
-        weight = int(key.rstrip("x×% "))
+        weight = int(key.rstrip("x×%").rstrip())
         return Key(key, "weight", weight, weight)
     if re.fullmatch(NUMBER, key, re.ASCII):
         value = int(key) if bare == "weight" else _number(key)

@@ -304,7 +304,7 @@ class GameEntry:
 
 
 def _name_in(found: re.Match[str]) -> str:
-    return found[0].lstrip(" 0123456789")
+    return found[0].lstrip().lstrip("0123456789").lstrip()
 
 
 DICE = re.compile(r"(?<![^\W\d_])\d*d\d", re.IGNORECASE)
@@ -453,7 +453,7 @@ def _assign(
             takes = following[0] in {"number", "signed"} and not is_before
             if takes and (option.shape != "flag" or (following[0] == "number" and option.high > 1)):
                 at += 1
-                yield option, int(following[1].replace(" ", "")), False
+                yield option, int("".join(following[1].split())), False
             elif option.shape == "flag" or is_before:
                 yield option, 1, is_before
             elif option.shape == "target" and following[0] in {"word", "list"}:
@@ -508,7 +508,7 @@ def _alone(entry: GameEntry, kind: str, text: str, values: Mapping[str, Value], 
     if kind == "list":
         return option, tuple(map(int, re.split("[/:]", text))), False
     is_added = kind == "signed" and option.shape in {"modifier", "pool"}
-    return option, int(text.removesuffix("d").replace(" ", "")), is_added
+    return option, int("".join(text.removesuffix("d").split())), is_added
 
 
 def _sides(text: str) -> tuple[int, ...]:

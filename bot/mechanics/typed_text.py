@@ -1,0 +1,32 @@
+"""What people type, made safe and simple before anything reads it.
+
+Readers look for white space and for numbers in many places. A run of either is tried at each of its signs, so
+its length is bounded here, once, for all of them; and as all white space becomes plain here, a no-break
+space or a tab means to all of them what a space means.
+"""
+
+import re
+
+from bot.mechanics.errors import BadInput
+
+MOST_DIGITS = 60
+"""Digits in a row: the largest register that people type has 58, a fingerprint has letters between."""
+
+_WHITE_SPACE = re.compile(r"\s+")
+_TOO_MANY_DIGITS = re.compile(rf"\d{{{MOST_DIGITS + 1}}}")
+_LINE_BREAKS = frozenset("\n\r\x85\u2028\u2029")
+
+
+def tidy(text: str) -> str:
+    """Return a text with a space for each run of white space, or a line break where the run has one.
+
+    Raises:
+        BadInput: it has a number with more than `MOST_DIGITS` digits.
+    """
+    if _TOO_MANY_DIGITS.search(text):
+        raise BadInput(f"A number has at most {MOST_DIGITS} digits, and one here has more.")
+    return text if text.isalnum() else _WHITE_SPACE.sub(_join, text)
+
+
+def _join(run: re.Match[str]) -> str:
+    return " " if _LINE_BREAKS.isdisjoint(run[0]) else "\n"

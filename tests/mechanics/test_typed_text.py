@@ -1,0 +1,42 @@
+"""What people type is made plain before anything reads it."""
+
+import sys
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.typed_text import MOST_DIGITS, tidy
+
+WHITE_SPACE = [sign for sign in map(chr, range(sys.maxunicode + 1)) if sign.isspace()]
+LINE_BREAKS = "\n\r\x85\u2028\u2029"
+
+texts = st.text(st.sampled_from([*WHITE_SPACE, *"a1+"])) | st.text()
+
+
+@given(texts)
+def test_the_words_stay_and_what_is_between_them_is_one_space_or_one_line_break(text):
+    tidied = tidy(text)
+
+    assert tidied.split() == text.split()
+    assert {sign for sign in tidied if sign.isspace()} <= {" ", "\n"}
+    assert not any(first.isspace() and second.isspace() for first, second in pairwise(tidied))
+
+
+@given(texts)
+def test_what_is_plain_stays_as_it_is(text):
+    assert tidy(tidy(text)) == tidy(text)
+
+
+@pytest.mark.parametrize("between", [*WHITE_SPACE, " \t ", "\r\n", " \n \n "])
+def test_only_a_break_of_a_line_stays_one(between):
+    assert tidy(f"a{between}b") == ("a\nb" if set(between) & set(LINE_BREAKS) else "a b")
+
+
+def test_an_endless_number_is_refused_and_a_long_one_is_not():
+    assert tidy(f"d6 + {'1' * MOST_DIGITS} a1") == f"d6 + {'1' * MOST_DIGITS} a1"
+    for endless in ("1" * (MOST_DIGITS + 1), "[" + "0" * 120 + "1d6" + "0" * 125 + '"', "٣" * 100):
+        with pytest.raises(BadInput):
+            tidy(endless)
