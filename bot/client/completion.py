@@ -98,8 +98,12 @@ def options(method: str, typed: str) -> Choices:
         if option.name not in taken
         for value in option.proposals
     )
-    matching = ((text, meaning) for text, meaning in texts if text.startswith(begun))
-    return [choice(f"{text}: {meaning}", f"{done} {text}".strip()) for text, meaning in list(matching)[:MOST]]
+    matching = (
+        choice(f"{text}: {meaning}", f"{done} {text}".strip())
+        for text, meaning in texts
+        if text.startswith(begun)
+    )
+    return [each for each in matching if len(each.value) <= LONGEST][:MOST]
 
 
 async def game_names(_: Interaction, typed: str) -> Choices:
