@@ -179,13 +179,12 @@ class TypedCommand:
         if isinstance(error, SecrecyQuestion):
             yield from self._list_choices(error)
             return
-        # What people typed may stand among other words: `fair 2d6 plus 3`, `base6 hunam`.
-        wrong = re.compile(rf"(?<![\w-]){re.escape(error.typed)}(?![\w-])")
         for name, value in self.options.items() if error.typed else ():
-            if isinstance(value, str) and wrong.search(value):
+            around = _split_at(value, error.typed) if isinstance(value, str) else None
+            if around is not None:
                 does = _DOES.get(self.name, USE) if name == "dice" else USE
                 for offer in error.offers:
-                    mended = wrong.sub(offer.replace("\\", r"\\"), value, count=1)
+                    mended = offer.join(around)
                     yield (
                         does.format(mended if name == "dice" else offer),
                         replace(self, options={**self.options, name: mended}),
@@ -333,6 +332,22 @@ def _list_roles(interaction: Interaction) -> tuple[int, ...]:
     if not isinstance(user, discord.Member):
         return ()
     return (*user._roles, user.guild.id)  # noqa: SLF001 - the ids are nowhere else
+
+
+def _split_at(text: str, words: str) -> tuple[str, str] | None:
+    """Return what is before and after some words of a text, such as `hunam` of `base6 hunam`, or None."""
+    at = text.find(words)
+    while at >= 0:
+        before, behind = text[:at], text[at + len(words) :]
+        if not _goes_on(before[-1:]) and not _goes_on(behind[:1]):
+            return before, behind
+        at = text.find(words, at + 1)
+    return None
+
+
+def _goes_on(sign: str) -> bool:
+    """Whether a sign, if there is one, is of the same word."""
+    return sign.isalnum() or sign in {"_", "-"}
 
 
 def _parse_value(text: str) -> Value:

@@ -82,6 +82,7 @@ async def find_secret_word(read: Read, text: str, lines: Mapping[str, str]) -> S
 
     `lines` are what stands under names of a sheet and of saved rolls.
     """
+    read = _remember(read)
     left, known, tried = [text], set[str](), set[str]()
     while left and len(tried) < MOST_TRIED:
         line = left.pop()
@@ -112,6 +113,24 @@ async def _asks(read: Read, text: str, found: SecretWord) -> bool:
     if found.is_alone:
         return any(words and set(words).issubset(WORDS) for words in labels)
     return is_refused or whole.dice == rest.dice or any(found.word in words for words in labels)
+
+
+def _remember(read: Read) -> Read:
+    """Return what reads each line once: the whole of it is compared with what it is without each word."""
+    readings: dict[str, LineReading | BadInput] = {}
+
+    async def read_once(text: str) -> LineReading:
+        if text not in readings:
+            try:
+                readings[text] = await read(text)
+            except BadInput as refused:
+                readings[text] = refused
+        reading = readings[text]
+        if isinstance(reading, BadInput):
+            raise reading
+        return reading
+
+    return read_once
 
 
 async def _read(read: Read, text: str) -> tuple[LineReading | None, bool]:

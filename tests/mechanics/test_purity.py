@@ -12,6 +12,7 @@ ALLOWED = {
     "bisect",
     "collections",
     "contextlib",
+    "copy",  # refusals that are raised again
     "csv",  # reads and writes tables as text
     "dataclasses",
     "difflib",

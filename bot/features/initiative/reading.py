@@ -22,7 +22,7 @@ from bot.mechanics.notation.tree import (
     Thrown,
     within,
 )
-from bot.mechanics.notation.understanding import understand_one
+from bot.mechanics.notation.understanding import is_understood, understand_one
 from bot.mechanics.notation.until import check_rolled_once
 from bot.play.errors import check_words
 
@@ -170,13 +170,16 @@ def _splits(text: str, dice: str) -> Iterator[tuple[str, Score]]:
     """Go through the ways to read the end of a text as what is rolled, those with a short name first."""
     words = text.split(" ")
     for count in range(1, len(words)):
-        end = " ".join(words[count:])
+        name, end = " ".join(words[:count]), " ".join(words[count:])
+        if len(name) > LONGEST_NAME and count < len(words) - 1:  # each try takes a reading
+            continue
         if _AMONG_NAME.match(end):  # goblin 2 d20
             continue
         if _NUMBER.fullmatch(end):
-            yield " ".join(words[:count]), read_score(end, dice)
-        with suppress(BadInput):
-            yield " ".join(words[:count]), _read_dice(end)
+            yield name, read_score(end, dice)
+        if is_understood(end):
+            with suppress(BadInput):
+                yield name, _read_dice(end)
 
 
 def _read_dice(text: str) -> Score:

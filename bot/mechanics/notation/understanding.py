@@ -5,6 +5,7 @@ what people type. One sensible reading of it is taken, and echoed; of two each i
 be guessed is asked for: nothing that was meant as dice becomes a number or a label in silence.
 """
 
+from copy import copy
 from dataclasses import replace
 from functools import lru_cache
 from itertools import chain
@@ -12,7 +13,14 @@ from itertools import chain
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.limits import CHARACTERS
 from bot.mechanics.notation.line import Expression, Rolls
-from bot.mechanics.notation.parsing import MOST_OFFERS, echo_or_nothing, only_one, parse_rolls, readings
+from bot.mechanics.notation.parsing import (
+    MOST_OFFERS,
+    echo_or_nothing,
+    is_dice,
+    only_one,
+    parse_rolls,
+    readings,
+)
 from bot.mechanics.notation.reading.dice_building import compare_as_targets
 from bot.mechanics.notation.reading.endings import number_alone
 from bot.mechanics.notation.reading.spellings import (
@@ -32,7 +40,6 @@ MOST_DICE = 20
 """Up to this a number alone may say how many d6 are meant."""
 
 
-@lru_cache(maxsize=64)  # the longest takes 13 kB
 def understand(text: str) -> Rolls:
     """Read a line of rolls as a person typed it, such as `1d20 + 7 attack, 1d8 + 4 damage`.
 
@@ -40,18 +47,9 @@ def understand(text: str) -> Rolls:
         BadInput: it cannot be understood, may mean several things, or asks for too much; it says the column
             where it can, and what was probably meant.
     """
-    check_rolled_once(text)
-    try:
-        parse_rolls(text)
-        meant = text
-    except BadInput as refusal:
-        if len(text) > CHARACTERS:
-            raise
-        meant = rewrite_as_dice(text)
-        if not _is_read(meant):
-            raise _either(text) or _no_dice(text, meant) or refusal from None
-    rolls = compare_as_targets(parse_rolls(rewrite_as_typed(meant)))
-    _check_thrown(text, rolls)
+    rolls = _understand(text)
+    if isinstance(rolls, BadInput):
+        raise copy(rolls)
     return rolls
 
 
@@ -62,6 +60,40 @@ def understand_one(text: str) -> Expression:
         BadInput: it cannot be understood, asks for too much, or is several rolls.
     """
     return only_one(text, understand(text))
+
+
+def is_understood(text: str) -> bool:
+    """Tell whether a line is read as dice, which takes far less than to refuse it."""
+    return is_dice(text) or (len(text) <= CHARACTERS and _is_read(rewrite_as_dice(text)))
+
+
+@lru_cache(maxsize=64)  # the longest takes 13 kB
+def _understand(text: str) -> Rolls | BadInput:
+    """Return the rolls or the refusal: a line that is refused is often read by several readers in turn."""
+    try:
+        return _read(text)
+    except BadInput as refusal:
+        return refusal.with_traceback(None)
+
+
+def _read(text: str) -> Rolls:
+    check_rolled_once(text)
+    meant = text
+    if not is_dice(text) and len(text) <= CHARACTERS:
+        meant = rewrite_as_dice(text)
+        if not _is_read(meant):
+            raise _either(text) or _no_dice(text, meant) or _refusal_of(text)
+    rolls = compare_as_targets(parse_rolls(rewrite_as_typed(meant)))
+    _check_thrown(text, rolls)
+    return rolls
+
+
+def _refusal_of(text: str) -> BadInput:
+    try:
+        parse_rolls(text)
+    except BadInput as refusal:
+        return refusal
+    raise AssertionError(text)  # whoever asks has seen that it cannot be read
 
 
 def _either(text: str) -> BadInput | None:
@@ -81,11 +113,7 @@ def _no_dice(text: str, meant: str) -> BadInput | None:
 
 
 def _is_read(text: str) -> bool:
-    try:
-        rolls = parse_rolls(text)
-    except BadInput:
-        return False
-    return all(number_alone(part) is None for part in rolls.parts)
+    return is_dice(text) and all(number_alone(part) is None for part in parse_rolls(text).parts)
 
 
 def _check_thrown(text: str, rolls: Rolls) -> None:
@@ -103,8 +131,9 @@ def _check_thrown(text: str, rolls: Rolls) -> None:
         offers = tuple(filter(None, map(echo_or_nothing, map(str, lines))))[:MOST_OFFERS]
         at = text.find(str(abs(number)))
         asked = " or ".join(f"`{offer}`" for offer in offers)
+        right = f"do you mean {asked}?" if offers else "write dice, such as 2d6."
         raise BadInput(
-            f"`{part.root}` has no dice in it: do you mean {asked}?",
+            f"`{part.root}` has no dice in it: {right}",
             typed=text,
             at=at if at >= 0 else None,
             offers=offers,
