@@ -65,7 +65,7 @@ class Line:
                 break
             if COMMIT in said and self.late_commit:
                 self.late_commit -= 1
-                back.cancel()
+                await _end(back)
                 writer.transport.abort()
                 await asyncio.sleep(LATE)
                 server.write(said)
@@ -74,7 +74,7 @@ class Line:
             if COMMIT in said and self.after_commit:
                 self.after_commit -= 1
                 self._is_away = self.away
-                back.cancel()
+                await _end(back)  # two may not read the same at once
                 server.write(said)
                 await _read(answers)
                 break
@@ -82,13 +82,17 @@ class Line:
         for each in (writer, server):
             each.transport.abort()
         self._writers -= {writer, server}
-        with suppress(asyncio.CancelledError):
-            await back
+        await _end(back)
 
     async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         while said := await _read(reader):
             writer.write(said)
         writer.transport.abort()
+
+
+async def _end(task: asyncio.Task[None]) -> None:
+    task.cancel()
+    await asyncio.wait([task])
 
 
 async def _read(reader: asyncio.StreamReader) -> bytes:
