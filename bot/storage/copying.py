@@ -5,6 +5,7 @@ then read again from the target and compared.
 """
 
 import sqlite3
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
@@ -45,6 +46,10 @@ OTHERS = """
 SELECT count(*) FROM pg_stat_activity
 WHERE datname = current_database() AND application_name = ?
 """
+
+LOOKS, PAUSE = 21, 0.1
+"""How often to look for a bot on a server, and the seconds between two looks. The server lists a process that
+has just ended for a moment longer, so a copy waits up to two seconds."""
 
 READ = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 WRITE = "BEGIN; SELECT pg_advisory_xact_lock(6576656)"
@@ -259,10 +264,20 @@ def _open_server(address: str, *, writes: bool) -> Iterator[PostgresConnection]:
     name = name_server(address)
     with closing(PostgresConnection(address, writes=writes)) as connection:
         connection.connect()
-        ((others,),) = connection.execute(OTHERS, (RUNNING,)).fetchall()
-        if others:
+        if _is_in_use(connection):
             raise Unusable(f"The database {name} is in use: stop all processes of the bot on it first.")
         yield connection
+
+
+def _is_in_use(connection: PostgresConnection) -> bool:
+    """Whether a bot works on a database, and still does after the last look."""
+    for look in range(LOOKS):
+        if look:
+            time.sleep(PAUSE)
+        ((others,),) = connection.execute(OTHERS, (RUNNING,)).fetchall()
+        if not others:
+            return False
+    return True
 
 
 def _describe_table(file: sqlite3.Connection, name: str) -> CopiedTable:

@@ -3,8 +3,9 @@
 import asyncio
 import signal
 import sqlite3
+import time
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, contextmanager
 from shutil import copyfile
 
 import pytest
@@ -18,6 +19,7 @@ from bot.play.store import Block, Services
 from bot.storage import copying as rows
 from bot.storage.files import names
 from bot.storage.postgres.connection import PostgresConnection
+from bot.storage.postgres.store import RUNNING
 from bot.storage.urls import open_store
 from tests.cli.hosting import process, rolls
 from tests.client.forks import running
@@ -138,6 +140,25 @@ def test_a_server_that_a_bot_works_on_is_refused(database, address):
     status, _, err = with_store(address, copied_meanwhile)
     assert status == 2
     assert "is in use: stop all processes of the bot on it first" in err
+
+
+@contextmanager
+def ending(address, after):
+    """A process of the bot on a server, which has stopped; the server notices after so many seconds."""
+    with ThreadPoolExecutor(1) as thread:
+        connection = PostgresConnection(address, writes=True)
+        thread.submit(connection.connect).result()
+        thread.submit(connection.execute, f"SET application_name = '{RUNNING}'").result()
+        thread.submit(time.sleep, after)
+        thread.submit(connection.close)
+        yield
+
+
+def test_a_server_whose_bot_has_just_stopped_is_copied(host, database, address):
+    rolls(database)
+    with ending(address, after=0.3):
+        status, _, err = host("copy", address)
+    assert (status, err) == (0, "")
 
 
 @pytest.mark.parametrize("target", ["sqlite:///other.db", "other.db"])
