@@ -7,6 +7,10 @@ waited for so many, with Discord while the gateway was away, or here. Where all 
 waited, as when a session of another process is resumed, that does not hold; Discord's own clock, which tells
 whole seconds, then shows what is older than a second.
 
+One id from the future would make all others late. So ids that are more than a second ahead of the others are
+believed only when several come in a row: ten, or those of three servers. When a clock is set, or this machine
+has slept, no id is as before; a wrong one is soon followed by one that is right, whoever asked.
+
 `Admission` lets in only so many interactions at once. Where more is asked for than can be done, doing all of
 it at once makes each answer later than the one before, and soon Discord takes none of them. So the rest
 waits, and first comes what has a chance:
@@ -52,6 +56,36 @@ LATELY = 600.0
 """Seconds after which what came before counts no more: clocks do not run quite alike."""
 
 
+STRAY = 1.0
+"""Seconds between two differences that agree: commands take as much more or less on their way."""
+
+IDS, SERVERS = 10, 3
+"""How many ids that agree are believed, or of how many servers. One person asks for no more than ten at once
+(`Budgets`), and where only one plays, ten come soon enough."""
+
+CALM = 1.0
+"""Seconds within which Discord sends what has waited for the gateway, unless that is very much."""
+
+
+class Agreement:
+    """Counts ids that agree, until they are enough to be believed."""
+
+    def __init__(self, now: float) -> None:
+        self.since = now
+        self.least, self.greatest = inf, -inf
+        """Of their differences."""
+        self._ids = 0
+        self._servers = set[int]()
+
+    def add(self, difference: float, server: int) -> bool:
+        """Count one more, of a server; return whether they are enough."""
+        self.least, self.greatest = min(self.least, difference), max(self.greatest, difference)
+        self._ids += 1
+        if len(self._servers) < SERVERS:
+            self._servers.add(server)
+        return self._ids >= IDS or len(self._servers) == SERVERS
+
+
 class Deadlines:
     """Tells what can still be answered. `clock` tells seconds, of any origin, and is never set; all may take
     `leniency` times as long as with Discord.
@@ -64,17 +98,30 @@ class Deadlines:
         self._leniency = leniency
         self._least = self._least_before = inf
         self._since = clock()
+        self._usual = -inf
+        """The difference with which ids are compared: the least of before, at first the very first."""
+        self._ahead: Agreement | None = None
+        self._near: Agreement | None = Agreement(self._since)
+        """Those that agree with the very first id; None: it is right, or was replaced."""
+        self._behind: Agreement | None = None
 
-    def hear(self, interaction: int) -> None:
-        """Learn how the clocks differ from the id of what has just come."""
-        self.hear_time(time_of(interaction) / 1000)
+    def hear(self, interaction: int, server: int = 0) -> None:
+        """Learn how the clocks differ from the id of what has just come from a server."""
+        now = self._begin_while()
+        difference = now - time_of(interaction) / 1000
+        if difference < self._usual - STRAY:
+            self._ahead = self._ahead or Agreement(now)
+            if self._ahead.add(difference, server):
+                self._trust(self._ahead.greatest)
+            return
+        self._ahead = None
+        self._least = min(self._least, difference)
+        if self._near:
+            self._compare_with_first(self._near, difference, server, now)
 
     def hear_time(self, told: float) -> None:
         """Learn the same from what the clock of Discord has just told, in seconds since 1970."""
-        now = self._clock()
-        if now - self._since >= LATELY:
-            self._least_before, self._least, self._since = self._least, inf, now
-        self._least = min(self._least, now - told)
+        self._trust(self._begin_while() - told)
 
     @property
     def heard(self) -> bool:
@@ -89,6 +136,38 @@ class Deadlines:
     def has_passed(self, interaction: int, within: float) -> bool:
         """Whether an interaction is older than so many seconds."""
         return self.age(interaction) > within * self._leniency
+
+    def _begin_while(self) -> float:
+        """Forget what was learnt two whiles ago, where the last one is over; return what time it is."""
+        now = self._clock()
+        if now - self._since >= LATELY:
+            if self._least < inf:
+                self._usual = min(self._least, self._least_before)
+                self._least_before, self._least = self._least, inf
+            self._since, self._behind = now, None
+        return now
+
+    def _trust(self, difference: float) -> None:
+        """Count only this difference, from now on."""
+        self._usual = self._least = difference
+        self._least_before = inf
+        self._ahead = self._near = self._behind = None
+
+    def _compare_with_first(self, near: Agreement, difference: float, server: int, now: float) -> None:
+        """See if the very first id was right, or from the future: then several in a row are behind it.
+
+        After a first one that was right they would come all at once: they have waited for the gateway.
+        """
+        if self._usual == -inf:
+            self._usual = difference
+        if difference <= self._usual + STRAY:
+            self._behind = None
+            if near.add(difference, server):
+                self._near = None
+            return
+        self._behind = self._behind or Agreement(now)
+        if self._behind.add(difference, server) and now - self._behind.since >= CALM:
+            self._trust(self._behind.least)
 
 
 AT_ONCE = 128
@@ -132,7 +211,7 @@ class Admission:
 
     async def enter(self, interaction: int, server: int) -> bool:
         """Wait until an interaction is let in, and return whether it ever is; then it has to `leave`."""
-        self._deadlines.hear(interaction)
+        self._deadlines.hear(interaction, server)
         if self._is_late(interaction):
             return False
         if interaction in self._inside or (not self._waiting and len(self._inside) < self._at_once):
