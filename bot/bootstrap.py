@@ -28,6 +28,7 @@ from bot.client.unasked import Words, speak
 from bot.client.watchdog import watch
 from bot.features import roll_answer
 from bot.features.help.command import welcome
+from bot.features.history.untold import untold
 from bot.features.manual import command as manual
 from bot.features.menus import command as menus
 from bot.features.menus.typed import reply
@@ -109,7 +110,7 @@ def build(
     for menu in menus.menus():
         tree.add_command(menu)
     answer_presses(client, buttons(), forms())
-    speak(client, Words(welcome, reply))
+    speak(client, Words(welcome, reply, untold))
     return client
 
 

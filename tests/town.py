@@ -60,6 +60,7 @@ class Town:
     def __init__(self, sandbox: Sandbox, database: Path, below: Below, registered: list[Any]) -> None:
         self.sandbox = sandbox
         self.database = database
+        self.url = f"sqlite:///{database}"
         self.below = below
         self.proof = False
         """Whether places keep a proof: then what is rolled comes of its keys, and not of `below`."""
@@ -108,7 +109,7 @@ class Town:
         """Run the bot for a while, with `around` its store; it can be run again on the same data."""
         settings = closing_within(closing)
         stop = asyncio.Event()
-        async with open_store(f"sqlite:///{self.database}", lambda: 1_700_000_000_000, REGISTRY) as store:
+        async with open_store(self.url, lambda: 1_700_000_000_000, REGISTRY) as store:
             services = Services(around(store), self.below, workers, REGISTRY, proof=self.proof)
             self.client = build(services, patience, deadlines=self.deadlines())
             task = asyncio.create_task(serve(settings, self.client, TOKEN, stop, workers.close))

@@ -27,10 +27,11 @@ import discord
 from discord import app_commands
 
 from bot.client.admission import WITHIN, TooMuch
-from bot.client.client import ACKNOWLEDGED, TELLS, Evenhand, Interaction, Outcome
+from bot.client.client import ACKNOWLEDGED, TELLS, Evenhand, Interaction, Outcome, server_of
 from bot.client.delivery import (
     EDIT,
     FIRST_RESPONSE,
+    NOTHING_DONE,
     ONE_MORE,
     UNKNOWN_MESSAGE,
     Acknowledged,
@@ -55,6 +56,7 @@ from bot.text.view import alone_card
 log = logging.getLogger(__name__)
 Options = ParamSpec("Options")
 Result = TypeVar("Result")
+Sent = TypeVar("Sent")
 Inputs = TypeVarTuple("Inputs")
 
 DEFERRED = "deferred"
@@ -117,16 +119,18 @@ async def answer(
 ) -> None:
     """Do the work and show its answer: to the person alone if `private`, in the old message if `update`.
 
-    Where there is little time left, Discord is told to wait before anything is done.
+    Where there is little time left, or Discord takes no answers just now, it has to confirm that it waits
+    before anything is done.
 
     Raises:
         Late: that did not arrive in time; nothing was done.
     """
     client = interaction.client
     defer = partial(_defer, interaction, private=private, update=update)
-    wait = client.patience - client.deadlines.age(interaction.id)
+    wait = 0.0 if client.outage.lasts else client.patience - client.deadlines.age(interaction.id)
     if (wait <= 0 and not await defer()) or client.is_late(interaction):
         work.close()
+        client.admission.leave(interaction.id)
         raise Late
     shown = await (client.work(work) if wait <= 0 else _work_or_defer(client, work, wait, defer))
     await show(interaction, shown, private=private, update=update)
@@ -153,9 +157,10 @@ async def tell(
 async def open_form(interaction: Interaction, form: discord.ui.Modal) -> None:
     """Answer with a form, which nothing can be deferred for."""
     form.stop()  # else discord.py keeps it: what is submitted is known by its custom_id
-    send = partial(interaction.response.send_modal, form)
     try:
-        arrived, _ = await deliver(send, FIRST_RESPONSE, interaction.client.hurry)
+        arrived, _ = await _deliver(
+            interaction, partial(interaction.response.send_modal, form), FIRST_RESPONSE
+        )
     except Acknowledged:
         arrived = True
     interaction.client.note(interaction, "answered" if arrived else "lost")
@@ -186,7 +191,8 @@ async def show(
         update = False
     if shown.alone and interaction.extras.get(DEFERRED) == FOR_ALL:
         shown = Answer(alone_card(interaction.user.id), then=shown)
-    send, schedule = _choose_way(interaction, shown, private=private or shown.alone, update=update)
+    alone = private or shown.alone
+    send, schedule = _choose_way(interaction, shown, outcome, private=alone, update=update)
     try:
         arrived, sent = await _send_ours(interaction, send, schedule, outcome, update=update)
     except Acknowledged:
@@ -349,7 +355,7 @@ async def _defer(interaction: Interaction, *, private: bool, update: bool) -> bo
     """Tell Discord to wait, and return whether it has confirmed that it does."""
     defer = partial(interaction.response.defer, ephemeral=private, thinking=not update)
     try:
-        arrived, _ = await deliver(defer, FIRST_RESPONSE, interaction.client.hurry)
+        arrived, _ = await _deliver(interaction, defer, FIRST_RESPONSE)
     except Acknowledged:
         arrived = interaction.extras[SHARED] = True
     # Also where that is not known to have arrived: for a first response it is too late by now.
@@ -386,12 +392,14 @@ async def _send_ours(
         Acknowledged: what Discord has is another process's, and does not stand for this outcome.
     """
     try:
-        arrived, sent = await deliver(send, schedule, interaction.client.hurry)
+        arrived, sent = await _deliver(interaction, send, schedule)
     except discord.NotFound as gone:
         if gone.code != UNKNOWN_MESSAGE:
             raise
         log.warning("Somebody deleted the message where an answer was to stand: %s", gone)
         return False, None
+    if not arrived:
+        await _keep_untold(interaction)
     if schedule is FIRST_RESPONSE and arrived and sent is None and not update:
         said = None
         with suppress(TimeoutError):
@@ -400,6 +408,32 @@ async def _send_ours(
         if said is not None and _is_to_replace(said, outcome):
             raise Acknowledged
     return arrived, sent
+
+
+async def _deliver(
+    interaction: Interaction, send: Callable[[], Awaitable[Sent]], schedule: Schedule
+) -> tuple[bool, Sent | None]:
+    """Deliver an answer; note how each try of a first one goes, and when one arrives, tell what is untold.
+
+    Raises:
+        Acknowledged, discord.HTTPException: as `deliver`.
+    """
+    client = interaction.client
+    if schedule is not FIRST_RESPONSE:
+        return await deliver(send, schedule, client.hurry)
+    note = partial(client.outage.note, interaction.id, server_of(interaction))
+    delivered = await deliver(send, schedule, client.hurry, note=note)
+    client.tell_untold()
+    return delivered
+
+
+async def _keep_untold(interaction: Interaction) -> None:
+    """Keep what was recorded for an interaction whose answer is lost, to be told in its channel."""
+    with suppress(Refused):
+        event = await interaction.client.services.store.find_repeated(interaction.id)
+        if event is not None:
+            interaction.client.untold.setdefault(place_of(interaction), []).append(event.number)
+            interaction.client.tell_untold()
 
 
 async def _is_answered(interaction: Interaction, outcome: Outcome) -> bool:
@@ -476,14 +510,15 @@ def _is_press(by: discord.Interaction[Any] | discord.MessageInteractionMetadata)
 
 
 def _choose_way(
-    interaction: Interaction, shown: Answer, *, private: bool, update: bool
+    interaction: Interaction, shown: Answer, outcome: Outcome, *, private: bool, update: bool
 ) -> tuple[Callable[[], Awaitable[object]], Schedule]:
     """Return how an answer is sent, each time anew, and when it is sent again."""
     deferred = interaction.extras.get(DEFERRED)
     if ANSWERED in interaction.extras or (deferred == UPDATE and not update):
         return _prepare_followup(interaction, shown, private=private), ONE_MORE
     if deferred or interaction.response.is_done():
-        return _prepare_edit(interaction, shown, update=update), EDIT
+        again = NOTHING_DONE if outcome == "late" else EDIT
+        return _prepare_edit(interaction, shown, update=update), again
     if update:
         return partial(
             _replace, interaction, interaction.response.edit_message, shown, update=True

@@ -20,9 +20,11 @@ from bot.client.admission import WITHIN_IF_DEFERRED, WITHIN_TO_WRITE, Admission,
 from bot.client.connection import ClientState
 from bot.client.delivery import Hurry, SendsOnce
 from bot.client.message import read_emoji
+from bot.client.outage import Outage
 from bot.client.shards import Sharded, Shards
 from bot.ops.logs import UNDER_WAY
 from bot.play.errors import Busy
+from bot.play.request_context import Place
 from bot.play.store import BlockedKind, Services
 
 log = logging.getLogger(__name__)
@@ -163,6 +165,9 @@ class Evenhand(Sharded):
         """When the gateway was last seen there while the store worked, by the clock of the watchdog."""
         self.tally: Tally | None = None
         """Who counts answers, if anybody does."""
+        self.outage = Outage()
+        self.untold: dict[Place, list[int]] = {}
+        """The numbers of what was recorded and whose answers are lost, until it is told where it happened."""
         self.unseen = 0
         """How many entries were recorded whose answers never arrived at Discord."""
         self._late = 0
@@ -245,9 +250,8 @@ class Evenhand(Sharded):
     async def _take_in_turn(
         self, interaction: discord.Interaction[Any], work: Coroutine[Any, Any, None]
     ) -> None:
-        server = interaction.guild_id or interaction.user.id
         try:
-            is_let_in = await self.admission.enter(interaction.id, server)
+            is_let_in = await self.admission.enter(interaction.id, server_of(interaction))
             if is_let_in or (self.closing and not self.is_late(interaction)):
                 await self.turns.take(interaction.user.id, work)
                 _part(interaction)
@@ -261,6 +265,11 @@ class Evenhand(Sharded):
         """Whether it is too late to do anything for an interaction: its answer might come too late."""
         waits = ACKNOWLEDGED in interaction.extras
         return self.deadlines.has_passed(interaction.id, WITHIN_IF_DEFERRED if waits else WITHIN_TO_WRITE)
+
+    def tell_untold(self) -> None:
+        """Have what nobody has seen told, if there is any, unless Discord takes no answers just now."""
+        if self.untold and not self.outage.lasts:
+            self.dispatch("untold")
 
     def _note_late(self) -> None:
         if not self._late:
@@ -353,6 +362,11 @@ class Evenhand(Sharded):
 
 
 Interaction = discord.Interaction[Evenhand]
+
+
+def server_of(interaction: discord.Interaction[Any]) -> int:
+    """Return the id of the server that something is asked in; elsewhere each person counts as one."""
+    return interaction.guild_id or interaction.user.id
 
 
 def name_of(interaction: discord.Interaction[Any]) -> str:

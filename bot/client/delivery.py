@@ -3,7 +3,8 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
+from contextlib import AbstractAsyncContextManager, suppress
+from math import inf
 from typing import Any, NamedTuple, TypeVar
 from urllib.parse import urlencode
 from weakref import WeakSet
@@ -27,13 +28,18 @@ class Schedule(NamedTuple):
     """How long one try may take; None: as long as it wants."""
     harmless: bool = True
     """Whether what is sent twice arrives once."""
+    longest: float = inf
+    """If Discord asks to be left alone for longer than this, it is not sent again."""
 
 
-FIRST_RESPONSE = Schedule((0.0, 0.2, 0.4, 0.8, 1.6), attempt=1.2)
+FIRST_RESPONSE = Schedule((0.0, 0.2, 0.4, 0.8, 1.6), attempt=1.2, longest=3.0)
 """For a first response: Discord takes none after 3 seconds."""
 
 EDIT = Schedule((0.0, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0, *[60.0] * 13))
 """For what takes the place of a deferred answer; Discord takes that for 15 minutes."""
+
+NOTHING_DONE = Schedule((0.5, 1.0, 2.0, 4.0, 8.0))
+"""For the same where it only says that nothing was done: whoever asked has soon asked again."""
 
 ONE_MORE = Schedule((1.0,), harmless=False)
 """For a further message, of which two may arrive if it is sent twice."""
@@ -57,18 +63,27 @@ SILENCE = aiohttp.ClientTimeout(total=None, sock_read=300)
 """Ends a request that nothing else does, after 300 seconds without a word; a limit of the whole would take a
 timer more for each."""
 
-RATE_LIMITED, SERVER_ERROR = 429, 500
+UNAUTHORIZED, RATE_LIMITED, SERVER_ERROR = 401, 429, 500
+
+BUCKET = "X-RateLimit-Bucket"
+"""What Discord says where a limit is that of one interaction, and not of all that the bot sends."""
 
 Sent = TypeVar("Sent")
 Sleep = Callable[[float], Awaitable[object]]
+Note = Callable[[Exception | None], object]
+"""Hears how each try went: why it failed, or None if Discord has what was sent."""
 
 
 class Undelivered(aiohttp.ClientError):
-    """Discord failed, or had too much to do, and asks to be left alone for `pause` seconds."""
+    """Discord failed, or had too much to do, and asks to be left alone for `pause` seconds.
 
-    def __init__(self, status: int, pause: float) -> None:
+    `too_often`: it takes answers, but this interaction was answered too often.
+    """
+
+    def __init__(self, status: int, pause: float, *, too_often: bool = False) -> None:
         super().__init__(f"status {status}")
         self.pause = pause
+        self.too_often = too_often
 
 
 class Acknowledged(Exception):
@@ -97,8 +112,16 @@ class Hurry:
         return wait
 
 
+def ignore(_: Exception | None) -> None:
+    """Note nothing."""
+
+
 async def deliver(
-    send: Callable[[], Awaitable[Sent]], schedule: Schedule, hurry: Hurry, sleep: Sleep = asyncio.sleep
+    send: Callable[[], Awaitable[Sent]],
+    schedule: Schedule,
+    hurry: Hurry,
+    sleep: Sleep = asyncio.sleep,
+    note: Note = ignore,
 ) -> tuple[bool, Sent | None]:
     """Send, and again as the `schedule` says while it is lost on its way; in a hurry as `IN_A_HURRY` says.
 
@@ -114,8 +137,7 @@ async def deliver(
     cause: Exception | None = None
     for pause in (*schedule.pauses, None):
         try:
-            async with limit(schedule.attempt):
-                return True, await _send(send)
+            return True, await _try(send, limit(schedule.attempt), note)
         except (aiohttp.ClientError, OSError) as error:
             cause = error
         except discord.HTTPException as error:
@@ -127,16 +149,41 @@ async def deliver(
                 raise
             cause = error
             break
-        if pause is None:
+        wait = _find_wait(pause, cause, schedule.longest)
+        if wait is None:
             break
         log.info("An answer was lost on its way (%r); sending it again.", cause)
         with suppress(TimeoutError):
             async with limit(None):
-                await sleep(max(pause, cause.pause) if isinstance(cause, Undelivered) else pause)
+                await sleep(wait)
         if limit == hurry.ends and hurry.begun:
-            return await deliver(send, IN_A_HURRY, hurry, sleep)
+            return await deliver(send, IN_A_HURRY, hurry, sleep, note)
     log.warning("An answer came too late, or never arrived: %s", cause)
     return False, None
+
+
+async def _try(
+    send: Callable[[], Awaitable[Sent]], limit: AbstractAsyncContextManager[object], note: Note
+) -> Sent | None:
+    """Send once, within a limit, and note how that went; return and raise as `_send`."""
+    try:
+        async with limit:
+            sent = await _send(send)
+    except (aiohttp.ClientError, OSError) as error:
+        note(error)
+        raise
+    except discord.HTTPException as error:
+        if error.code == ALREADY_ANSWERED:
+            note(None)
+        raise
+    note(None)
+    return sent
+
+
+def _find_wait(pause: float | None, cause: Exception, longest: float) -> float | None:
+    """Return how long to wait before the next try; None: there is none."""
+    asked = cause.pause if isinstance(cause, Undelivered) else 0.0
+    return None if pause is None or asked > longest else max(pause, asked)
 
 
 async def _send(send: Callable[[], Awaitable[Sent]]) -> Sent | None:
@@ -149,7 +196,7 @@ async def _send(send: Callable[[], Awaitable[Sent]]) -> Sent | None:
     try:
         return await send()
     except discord.HTTPException as error:
-        if error.status >= SERVER_ERROR or error.status == RATE_LIMITED:
+        if _is_discords(error.status) and error.code not in TOO_LATE:
             raise Undelivered(error.status, 0) from error
         raise
     except UNREADABLE as error:
@@ -196,13 +243,19 @@ class SendsOnce(AsyncWebhookAdapter):
         response = await session.request(route.method, url, data=data, timeout=SILENCE)
         if response.status >= SERVER_ERROR or response.status == RATE_LIMITED:
             response.release()
-            raise Undelivered(response.status, _read_pause(response.headers.get("Retry-After", "")))
+            pause = _read_pause(response.headers.get("Retry-After", ""))
+            raise Undelivered(response.status, pause, too_often=BUCKET in response.headers)
         said = await json_or_text(response)  # which lets go of the connection, also where that breaks
         if response.ok:
             if isinstance(said, dict):
                 said.pop("resource", None)  # the message in full, of which discord.py makes all objects anew
             return said
         raise (discord.NotFound if response.status == 404 else discord.HTTPException)(response, said)
+
+
+def _is_discords(status: int) -> bool:
+    """Whether Discord could not take something, for reasons that are not ours: answers need no token."""
+    return status >= SERVER_ERROR or status in {UNAUTHORIZED, RATE_LIMITED}
 
 
 def _read_pause(seconds: str) -> float:

@@ -1,11 +1,12 @@
-"""What the bot says by itself: a greeting in a server that it joins, and an answer to who writes to it alone.
+"""What the bot says by itself: a greeting in a server that it joins, an answer to who writes to it alone, and
+what was recorded although its answer is lost.
 
 Discord tells it of servers, and of messages in its own conversations. It is told of no message in a server,
 which would be all messages of all servers. Where nothing can be written, nothing is said.
 """
 
 import logging
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
@@ -16,6 +17,9 @@ from bot.client.answering import ONCE
 from bot.client.client import Evenhand
 from bot.client.delivery import deliver
 from bot.client.message import Answer, embed_of, view_of
+from bot.play.errors import Refused
+from bot.play.request_context import Place
+from bot.play.store import Services
 
 log = logging.getLogger(__name__)
 
@@ -34,10 +38,12 @@ class Words:
     """Of a bot with this name, in a server that it has joined."""
     reply: Callable[[str], Awaitable[Answer]]
     """To what someone has written to the bot."""
+    untold: Callable[[Services, Place, Sequence[int]], Awaitable[Answer]]
+    """Of entries of a channel which nobody has seen, by their numbers."""
 
 
 def speak(client: Evenhand, words: Words) -> None:
-    """Have `client` greet servers, and answer messages that are for it alone."""
+    """Have `client` greet servers, answer messages that are for it alone, and tell what is untold."""
 
     @client.event
     async def on_joined(server: Mapping[str, Any]) -> None:
@@ -53,6 +59,11 @@ def speak(client: Evenhand, words: Words) -> None:
         if not blocked and client.budgets.refusal(person, None, NAME) is None:
             client.beside(_reply(client, message, words))
 
+    @client.event
+    async def on_untold() -> None:
+        if not client.closing:
+            client.beside(_tell_untold(client, words))
+
 
 async def _greet(client: Evenhand, server: Mapping[str, Any], words: Words) -> None:
     """Write the greeting in the first channel where that can be done."""
@@ -66,16 +77,42 @@ async def _reply(client: Evenhand, message: discord.Message, words: Words) -> No
     await _write(client, message.channel.id, await words.reply(message.content))
 
 
+async def _tell_untold(client: Evenhand, words: Words) -> None:
+    """Tell what nobody has seen in its channels; what Discord does not take is told the next time."""
+    while client.untold and not client.outage.lasts:
+        place, numbers = client.untold.popitem()
+        try:
+            arrived = await _send(client, place.channel, await words.untold(client.services, place, numbers))
+        except discord.HTTPException as refused:
+            log.warning("Entries %s of channel %d cannot be told: %s", numbers, place.channel, refused)
+            continue
+        except Refused:
+            arrived = False
+        if not arrived:
+            client.untold[place] = numbers + client.untold.get(place, [])
+            return
+
+
 async def _write(client: Evenhand, channel: int, shown: Answer, server: int | None = None) -> bool:
     """Write a message, once; return whether Discord has it, or may have it."""
-    room = client.get_partial_messageable(channel, guild_id=server)
-    embed, view = embed_of(shown.card, client.emoji), view_of(shown.under)
     try:
-        await deliver(lambda: room.send(embed=embed, view=view), ONCE, client.hurry)
+        await _send(client, channel, shown, server)
     except discord.HTTPException as refused:
         log.debug("Nothing can be written in a channel: %s", refused)
         return False
     return True
+
+
+async def _send(client: Evenhand, channel: int, shown: Answer, server: int | None = None) -> bool:
+    """Send a message once; return whether it has arrived for certain.
+
+    Raises:
+        discord.HTTPException: nothing can be written there.
+    """
+    room = client.get_partial_messageable(channel, guild_id=server)
+    embed, view = embed_of(shown.card, client.emoji), view_of(shown.under)
+    arrived, _ = await deliver(lambda: room.send(embed=embed, view=view), ONCE, client.hurry)
+    return arrived
 
 
 def _text_channels(server: Mapping[str, Any]) -> Iterator[int]:

@@ -11,9 +11,10 @@ from bot.sandbox.gateway.server import INVALID_SESSION, RECONNECT, Gateway
 class Fault:
     """What happens to the next `times` requests of a method whose path matches.
 
-    `fail` answers with `status` and `code` (429 with `retry_after` seconds), `drop` closes the connection
-    without an answer, `delay` waits for `seconds` first, `garble` does the work and answers with `body`. With
-    `after_effect` the request does its work before it fails, or waits.
+    `fail` answers with `status` and `code` (429 with `retry_after` seconds, and the `bucket` that is full, if
+    it is one), `drop` closes the connection without an answer, `delay` waits for `seconds` first, `garble`
+    does the work and answers with `body`. With `after_effect` the request does its work before it fails, or
+    waits.
     """
 
     kind: Literal["fail", "drop", "delay", "garble"]
@@ -24,6 +25,7 @@ class Fault:
     code: int = 0
     seconds: float = 0.0
     retry_after: float = 0.1
+    bucket: str = ""
     after_effect: bool = False
     body: str = ""
 
@@ -85,6 +87,11 @@ class Faults:
             "fail", method, pattern, times, status, code, retry_after=retry_after, after_effect=after_effect
         )
         self._waiting.append(fault)
+
+    def limit_next(self, method: str, path_regex: str, bucket: str, *, times: int = 1) -> None:
+        """Answer the next requests with the 429 of one `bucket`; that of `fail_next` is of none."""
+        pattern = re.compile(path_regex)
+        self._waiting.append(Fault("fail", method, pattern, times, status=429, bucket=bucket))
 
     def drop_next(self, method: str, path_regex: str, *, after_effect: bool = False, times: int = 1) -> None:
         """Close the connection of the next requests without an answer."""

@@ -126,3 +126,14 @@ def test_pauses_grow_and_end_with_the_time_that_there_is():
         assert sorted(pauses) == list(pauses)
         assert 0.9 * seconds <= sum(pauses) <= seconds
     assert sum(IN_A_HURRY.pauses) < Settings(_env_file=None).closing_seconds
+
+
+async def test_what_discord_wants_too_late_for_a_first_response_is_given_up_at_once():
+    line = Line(losses=0)
+
+    async def send():
+        line.sent += 1
+        raise Undelivered(429, FIRST_RESPONSE.longest + 1)
+
+    assert await deliver(send, FIRST_RESPONSE, Hurry(), line.sleep) == (False, None)
+    assert (line.sent, line.pauses) == (1, [])

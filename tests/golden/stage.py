@@ -153,6 +153,16 @@ class Stage:
         command, options = self._read(typed)
         return await self._answer(self._people[name].use(self._room, command, **options))
 
+    async def _forget(self, name: str, typed: str) -> list[str]:
+        """Have Discord forget a command before the bot has answered it."""
+        command, options = self._read(typed)
+        self._sandbox.faults.fail_next("POST", "/callback", status=404, code=10062)
+        before = len(self._sandbox.requests)
+        asking = asyncio.ensure_future(self._people[name].use(self._room, command, **options))
+        await self._sandbox.until(lambda: len(self._sandbox.requests) > before)
+        asking.cancel()
+        return []
+
     async def _complete(self, name: str, typed: str) -> list[str]:
         command, options = self._read(typed)
         option, text = options.popitem()
@@ -239,6 +249,7 @@ ACTS: tuple[tuple[str, Callable[..., Awaitable[list[str]]]], ...] = (
     (r"dice ([\d ]+)", Stage._put_dice),
     (r"wait (\d+)", Stage._wait),
     (r"(\w+): (/.*)", Stage._command),
+    (r"Discord forgets (\w+): (/.*)", Stage._forget),
     (r"(\w+) completes (/.*)", Stage._complete),
     (r"(\w+) presses (.*)", Stage._press),
     (r"(\w+) chooses (.*) in (.*)", Stage._choose),

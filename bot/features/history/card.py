@@ -1,5 +1,6 @@
 """Cards for the history: a page, one row with all that is known of it, strikes and reveals."""
 
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 
@@ -86,6 +87,20 @@ def _what(event: Event, view: View) -> str:
 
 def _format_row(event: Event, what: str) -> str:
     return f"`#{event.number}` {what} · <@{event.person}> · <t:{event.at // 1000}:R>"
+
+
+def untold_card(events: Sequence[Event], hidden: Collection[int], configuration: Configuration) -> Card:
+    """Say to all what was recorded although its answer is lost; those with `hidden` numbers are masked."""
+    rows = (
+        _format_row(event, hidden_words(event) if event.number in hidden else line_of(event, configuration))
+        for event in events
+    )
+    told = lines(rows, TEXT_LIMIT)
+    return Card(
+        f"Discord did not take the answer, so nobody saw what was recorded:\n{told}",
+        "Not shown before",
+        footer="/history with number: shows all of an entry, a hidden one to those who may see it",
+    )
 
 
 def details_card(details: Details, link: str | None) -> Card:

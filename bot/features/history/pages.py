@@ -4,7 +4,7 @@ Days are typed as people write them, such as `21 Nov` or `3 days ago`, and are t
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
@@ -20,7 +20,7 @@ from bot.play.event import Event, Json
 from bot.play.labels import with_new_labels, with_words_of_others
 from bot.play.reads import ContentFilter, HistoryPage, HistoryQuery, PendingKind
 from bot.play.recording import find, recall
-from bot.play.request_context import RequestContext, person_of, reference
+from bot.play.request_context import Place, RequestContext, person_of, reference
 from bot.play.settings import Configuration, is_game_master
 from bot.play.store import Services
 from bot.play.sums import rolled
@@ -124,11 +124,18 @@ async def look_back(
         query = replace(query, before=None, after=None)
         page = await services.store.page(context.place, query)
     hidden = frozenset(event.number for event in page.events if not may_see(context, event, configuration))
-    events = tuple(mask(event, services.kinds) if event.number in hidden else event for event in page.events)
-    events = tuple(await with_new_labels(services, context.place, events))
-    events = tuple(await with_words_of_others(services, context.place, events))
+    events = await with_words(services, context.place, page.events, hidden)
     pruned = 0 if page.older else await _find_pruned(services, context)
     return View(replace(page, events=events), query, configuration, hidden, filters, pruned)
+
+
+async def with_words(
+    services: Services, place: Place, events: Iterable[Event], hidden: Collection[int]
+) -> tuple[Event, ...]:
+    """Return rows as lines tell them; of those with `hidden` numbers, only what all may know."""
+    masked = [mask(event, services.kinds) if event.number in hidden else event for event in events]
+    labelled = await with_new_labels(services, place, masked)
+    return tuple(await with_words_of_others(services, place, labelled))
 
 
 async def keep_filters(services: Services, context: RequestContext, filters: Filters) -> int:

@@ -187,6 +187,7 @@ def _error_response(fault: Fault) -> web.Response:
             "X-RateLimit-Remaining": "0",
             "X-RateLimit-Limit": "5",
             "X-RateLimit-Reset-After": str(fault.retry_after),
+            **({"X-RateLimit-Bucket": fault.bucket} if fault.bucket else {}),
         },
     )
 

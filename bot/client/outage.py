@@ -1,0 +1,33 @@
+"""Notices when Discord takes no answers, for reasons of its own.
+
+What is asked for then is done only after Discord has confirmed that it waits for the answer. Else it would be
+recorded, and nobody would see it.
+
+An outage begins when the first answers to several interactions in a row fail, and ends with the next one that
+Discord takes. What one person can cause does not count: Discord refuses an answer, as in a channel that was
+deleted, or one interaction was answered too often.
+"""
+
+from bot.client.delivery import Undelivered
+
+SERVERS, ANSWERS = 2, 10
+"""An outage begins with failed answers in so many servers, or with so many at all: one may have failed by
+itself, and one server may be all that there is."""
+
+
+class Outage:
+    """Whether there is one just now, by how the latest first answers went."""
+
+    def __init__(self) -> None:
+        self.lasts = False
+        self._failed: dict[int, int] = {}
+        """The servers of the interactions whose answers have failed since one was taken."""
+
+    def note(self, interaction: int, server: int, failure: Exception | None) -> None:
+        """Note how one try to answer an interaction from a server went; None: Discord has the answer."""
+        if failure is None:
+            self.lasts = False
+            self._failed.clear()
+        elif not self.lasts and not (isinstance(failure, Undelivered) and failure.too_often):
+            self._failed[interaction] = server
+            self.lasts = len(self._failed) >= ANSWERS or len({*self._failed.values()}) >= SERVERS
