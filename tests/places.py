@@ -33,7 +33,9 @@ class Inline:
     def of(self, person: int, home: int) -> Self:
         return self
 
-    async def run(self, job: Callable[..., Any], *inputs: Any, long: bool = False) -> Any:
+    async def run(
+        self, job: Callable[..., Any], *inputs: Any, long: bool = False, seconds: float | None = None
+    ) -> Any:
         self.jobs += 1
         return job(*inputs)
 

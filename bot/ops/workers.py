@@ -75,6 +75,8 @@ class JobOrder:
     asker: Asking
     request: bytes
     """The job, packed."""
+    seconds: float | None = None
+    """After how many it is ended; None: after those of its lane."""
     answer: asyncio.Future[bytes] = field(default_factory=asyncio.Future)
     """What came of it, packed."""
     waiting: int = 0
@@ -97,8 +99,10 @@ class Supervisor:
         self._worker: Worker | None = None
         self._closed = False
 
-    async def do(self, request: bytes) -> bytes:
+    async def do(self, request: bytes, seconds: float | None = None) -> bytes:
         """Return what came of a packed job, packed as well; what it raises is raised here.
+
+        It is ended after `seconds`, or after those of the limits.
 
         Raises:
             TookTooLong: it was ended for its time.
@@ -109,7 +113,7 @@ class Supervisor:
                 break
             try:
                 async with self._lend_worker() as worker:
-                    return await self._ask(worker, request)
+                    return await self._ask(worker, request, seconds or self._limits.seconds)
             except (EOFError, OSError) as error:
                 if not self._closed:
                     log.warning("A worker process ended, or did not begin a job; it is replaced (%r).", error)
@@ -139,17 +143,17 @@ class Supervisor:
             self._worker = None
             raise
 
-    async def _ask(self, worker: Worker, request: bytes) -> bytes:
+    async def _ask(self, worker: Worker, request: bytes, seconds: float) -> bytes:
         async with asyncio.timeout(self._limits.seconds if worker.started else self._limits.starting):
             await asyncio.to_thread(worker.begin, request)
         try:
-            async with asyncio.timeout(self._limits.seconds):
+            async with asyncio.timeout(seconds):
                 return await asyncio.to_thread(worker.finish)
         except TimeoutError:
-            log.warning("A job took more than %g seconds; its worker is ended.", self._limits.seconds)
+            log.warning("A job took more than %g seconds; its worker is ended.", seconds)
+            long = "a second" if seconds == 1 else f"{seconds:.0f} seconds"
             raise TookTooLong(
-                f"This takes more than {self._limits.seconds:.0f} seconds to work out; "
-                "ask for fewer sides or fewer dice."
+                f"This takes more than {long} to work out; ask for fewer sides, dice or lines."
             ) from None
 
 
@@ -176,8 +180,8 @@ class Lane:
         """Whether a job is being done."""
         return self._serving is not None
 
-    def put(self, asker: Asking, request: bytes) -> JobOrder:
-        """Order a job; its answer comes also if nobody waits for it any more.
+    def put(self, asker: Asking, request: bytes, seconds: float | None = None) -> JobOrder:
+        """Order a job, to be ended after `seconds`; its answer comes also if nobody waits for it any more.
 
         Where too many people wait, the last one of the server with the most of them gives way to one of a
         server with fewer, and is told so.
@@ -192,7 +196,7 @@ class Lane:
             )
         if len(self._people) >= MOST_WAITING:
             self._make_room(asker.home)
-        order = JobOrder(asker, request)
+        order = JobOrder(asker, request, seconds)
         if self._serving:
             self._waiting.setdefault(asker.home, OrderedDict())[asker.person] = order
             self._people.add(asker.person)
@@ -219,7 +223,7 @@ class Lane:
         order: JobOrder | None = first
         while order:
             try:
-                order.answer.set_result(await self._supervisor.do(order.request))
+                order.answer.set_result(await self._supervisor.do(order.request, order.seconds))
             except Exception as error:  # noqa: BLE001 - whatever it is, it is raised where it was asked
                 order.answer.set_exception(error)
             order = self._next(order.asker)
@@ -330,21 +334,27 @@ class WorkerPool:
         """Return the same for what a person asks at a place of a home."""
         return Asker(self, Asking(person, home))
 
-    async def run(self, job: Callable[[*Inputs], Result], *inputs: *Inputs, long: bool = False) -> Result:
+    async def run(
+        self,
+        job: Callable[[*Inputs], Result],
+        *inputs: *Inputs,
+        long: bool = False,
+        seconds: float | None = None,
+    ) -> Result:
         """Do the same as `Asker.run`, for the host."""
-        return await Asker(self, THE_HOST).run(job, *inputs, long=long)
+        return await Asker(self, THE_HOST).run(job, *inputs, long=long, seconds=seconds)
 
     async def run_long(self, job: Callable[[*Inputs], Result], *inputs: *Inputs) -> Result:
         """Do the same as `Asker.run_long`, for the host."""
         return await Asker(self, THE_HOST).run_long(job, *inputs)
 
-    async def answer(self, asker: Asking, asked: Asked, *, long: bool) -> bytes:
+    async def answer(self, asker: Asking, asked: Asked, *, long: bool, seconds: float | None) -> bytes:
         """Return what comes of a job, packed, after it is done if it is not known."""
         known = self._results.find(asked)
         if known is not None:
             return known
         lane = self._long if long else self._short
-        order = self._orders.get(asked) or self._order(lane, asker, asked)
+        order = self._orders.get(asked) or self._order(lane, asker, asked, seconds)
         order.waiting += 1
         try:
             return await asyncio.shield(order.answer)
@@ -361,11 +371,11 @@ class WorkerPool:
         """End the workers, whatever they are doing; who waits for them is told to ask later."""
         await asyncio.gather(*(lane.close() for lane in self.lanes.values()))
 
-    def _order(self, lane: Lane, asker: Asking, asked: Asked) -> JobOrder:
+    def _order(self, lane: Lane, asker: Asking, asked: Asked, seconds: float | None) -> JobOrder:
         request = pack(asked)
         if sentence := self._too_long.find(request):
             raise BadInput(sentence)
-        order = self._orders[asked] = lane.put(asker, request)
+        order = self._orders[asked] = lane.put(asker, request, seconds)
 
         def keep(answer: asyncio.Future[bytes]) -> None:
             del self._orders[asked]
@@ -390,17 +400,25 @@ class Asker:
         """Return the same for what another person asks, or elsewhere."""
         return self.pool.of(person, home)
 
-    async def run(self, job: Callable[[*Inputs], Result], *inputs: *Inputs, long: bool = False) -> Result:
+    async def run(
+        self,
+        job: Callable[[*Inputs], Result],
+        *inputs: *Inputs,
+        long: bool = False,
+        seconds: float | None = None,
+    ) -> Result:
         """Return what `job` makes of `inputs`; what it raises is raised here.
 
-        `long` if it may take more than a second. Who gives up waiting leaves a job that has begun to its end,
-        for the next who asks.
+        `long` if it may take more than a second. It is ended after `seconds`, or after those of its lane. Who
+        gives up waiting leaves a job that has begun to its end, for the next who asks.
 
         Raises:
             BadInput: the job took too long, now or when it was last asked for.
             Busy: the person waits for another job already, too many people wait, or the worker died twice.
         """
-        result: Result = unpack(await self.pool.answer(self.asking, (job, inputs), long=long))
+        result: Result = unpack(
+            await self.pool.answer(self.asking, (job, inputs), long=long, seconds=seconds)
+        )
         return result
 
     async def run_long(self, job: Callable[[*Inputs], Result], *inputs: *Inputs) -> Result:

@@ -74,6 +74,10 @@ class Origin(NamedTuple):
     """How strongly the odds lean, where they do."""
 
 
+READING = 1.0
+"""Seconds after which a job that reads what a person typed is ended; the longest takes half of it."""
+
+
 class Workers(Protocol):
     """The port to what works out long things elsewhere, for one person."""
 
@@ -85,8 +89,11 @@ class Workers(Protocol):
         job: Callable[..., Result],
         *inputs: Any,  # noqa: ANN401 - of any job
         long: bool = False,
+        seconds: float | None = None,
     ) -> Result:
         """Return what `job`, a function of a module, makes of hashable inputs; `long` if it may take seconds.
+
+        It is ended after `seconds`, or where that is None after as many as any job may take.
 
         Raises:
             BadInput: it took too long, now or when it was last asked for.
@@ -113,6 +120,7 @@ class AtOnce:
         job: Callable[..., Result],
         *inputs: Any,  # noqa: ANN401 - of any job
         long: bool = False,
+        seconds: float | None = None,
     ) -> Result:
         """Return what `job` makes of the inputs."""
         return job(*inputs)

@@ -26,7 +26,7 @@ class Endless(InProcess):
         super().__init__()
         self.asked, self.closed = asyncio.Event(), asyncio.Event()
 
-    async def run(self, job, *inputs, long=False):
+    async def run(self, job, *inputs, long=False, seconds=None):
         self.asked.set()
         await self.closed.wait()
         raise Busy("This could not be worked out just now; please try again in a moment.")

@@ -18,7 +18,7 @@ class InProcess:
     def of(self, person, home):
         return self
 
-    async def run(self, job, *inputs, long=False):
+    async def run(self, job, *inputs, long=False, seconds=None):
         return self._do(job, inputs)
 
     async def run_long(self, job, *inputs):
@@ -39,7 +39,7 @@ class InAThread(InProcess):
         super().__init__()
         self._bench = asyncio.Lock()
 
-    async def run(self, job, *inputs, long=False):
+    async def run(self, job, *inputs, long=False, seconds=None):
         async with self._bench:
             return await asyncio.to_thread(self._do, job, inputs)
 
@@ -50,7 +50,7 @@ class InAThread(InProcess):
 class Stuck(InProcess):
     """Never comes to an end with anything."""
 
-    async def run(self, job, *inputs, long=False):
+    async def run(self, job, *inputs, long=False, seconds=None):
         await asyncio.Event().wait()
 
 
@@ -71,6 +71,6 @@ class NotedAsker:
     def __init__(self, noted, person, home):
         self.of, self._noted, self._asking = noted.of, noted, (person, home)
 
-    async def run(self, job, *inputs, long=False):
+    async def run(self, job, *inputs, long=False, seconds=None):
         self._noted.asked.append((*self._asking, long))
         return await self._noted.run(job, *inputs)

@@ -23,7 +23,7 @@ class Here:
     def of(self, person, home):
         return self
 
-    async def run(self, job, *inputs, long=False):
+    async def run(self, job, *inputs, long=False, seconds=None):
         """Do a job."""
         return job(*inputs)
 

@@ -33,7 +33,7 @@ class Here:
     def of(self, person: int, home: int) -> Self:
         return self
 
-    async def run(self, job: Any, *inputs: Any, long: bool = False) -> Any:
+    async def run(self, job: Any, *inputs: Any, long: bool = False, seconds: float | None = None) -> Any:
         return job(*inputs)
 
     run_long = run

@@ -16,7 +16,7 @@ from bot.mechanics.sheets import Counter, Sheet, read_sheet, split_lines
 from bot.play import recording
 from bot.play.errors import DAY, Gone, NotAllowed, check_words
 from bot.play.event import Json
-from bot.play.kind import World
+from bot.play.kind import READING, World
 from bot.play.library import Collection, SavedItem, name_of
 from bot.play.reads import ChannelCharacter, PendingKind
 from bot.play.request_context import RequestContext, person_of, reference
@@ -395,7 +395,7 @@ async def _read(services: Services, text: str) -> Sheet:
     Raises:
         BadInput: a line does not serve.
     """
-    return sheet_of((await services.workers.run(read_sheet, text)).lines)
+    return sheet_of((await services.workers.run(read_sheet, text, seconds=READING)).lines)
 
 
 def _number(sheet: Sheet, before: Mapping[str, int]) -> dict[str, int]:

@@ -11,7 +11,7 @@ from bot.mechanics.encounters.table import EncounterTable, Row, list_references,
 from bot.mechanics.errors import BadInput, unknown_name
 from bot.play.errors import NotAllowed, check_words
 from bot.play.event import Json
-from bot.play.kind import World
+from bot.play.kind import READING, World
 from bot.play.library import MOST, Collection, SavedItem, name_of
 from bot.play.request_context import RequestContext
 from bot.play.store import Services
@@ -45,7 +45,7 @@ async def add(services: Services, context: RequestContext, name: str, text: str)
         Busy: too much is being worked out.
     """
     collection, name = collection_of(context), name_of(name)
-    table, plan = await services.workers.run(read_with_plan, text)
+    table, plan = await services.workers.run(read_with_plan, text, seconds=READING)
     item = SavedItem(collection, name, context.person, body_of(name, table, plan))
     allow = partial(_check_may_change, context, name)
     replaced = await services.store.save_item(item, allow, context.is_late)

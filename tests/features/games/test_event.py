@@ -35,7 +35,7 @@ class Slow:
         """They are the same for all."""
         return self
 
-    async def run(self, job, *inputs, long=False):
+    async def run(self, job, *inputs, long=False, seconds=None):
         """Wait for ever."""
         await asyncio.Event().wait()
 

@@ -83,7 +83,7 @@ async def test_what_takes_too_long_is_answered_with_a_sentence(town):
         seen = await ask(town, "100d6")
     await workers.close()
 
-    assert "to work out; ask for fewer sides or fewer dice." in text(seen)
+    assert "to work out; ask for fewer sides, dice or lines." in text(seen)
 
 
 async def test_dice_are_completed(lodged_town):

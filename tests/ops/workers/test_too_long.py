@@ -31,7 +31,7 @@ async def impatient(clock):
 
 async def taken_too_long(workers, path, *, long):
     """Have a job done that notes that it has begun and never ends."""
-    with pytest.raises(BadInput, match="seconds to work out; ask for fewer sides or fewer dice"):
+    with pytest.raises(BadInput, match="seconds to work out; ask for fewer sides, dice or lines"):
         await workers.run(jobs.note_and_wait, str(path), "never", long=long)
     return len(path.read_text())
 
@@ -52,6 +52,13 @@ async def test_what_should_have_been_short_is_tried_again(impatient, tmp_path):
     path.touch()
 
     assert [await taken_too_long(impatient, path, long=False) for _ in range(2)] == [1, 2]
+
+
+async def test_a_job_may_have_less_time_than_others(workers, tmp_path):
+    with pytest.raises(BadInput, match="more than 0 seconds"):
+        await workers.run(jobs.until, str(tmp_path / "never"), seconds=0.1)
+
+    assert await workers.run(jobs.double, 8) == 16
 
 
 def test_few_jobs_are_remembered_and_those_for_an_hour(clock):

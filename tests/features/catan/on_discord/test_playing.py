@@ -32,7 +32,7 @@ class Crowded:
     def of(self, person, home):
         return self
 
-    async def run(self, job, *inputs, long=False):
+    async def run(self, job, *inputs, long=False, seconds=None):
         raise Busy("Too much is being worked out just now; please try again in a moment.")
 
     async def close(self):
