@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import Container, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import islice
 from typing import NamedTuple, Protocol
 
 from bot.mechanics.errors import BadInput
@@ -147,7 +148,7 @@ def fold_name(text: str) -> str:
     return unicodedata.normalize("NFKC", text.strip()).casefold()
 
 
-_NAMES = re.compile(rf"(?<![\w{{$]){NAME}(?:(?:\s+|['\u2019-])\w+)*")
+_NAMES = re.compile(rf"(?<![\w{{$])(?P<first>{NAME})(?:(?:\s+|['\u2019-])\w+)*")
 """One word, or several that may be one name."""
 
 _BEFORE_A_NAME = re.compile(r"(?:^|[-+−–*×/%(<>=;]|\b(?:vs|x|dc)|(?:^|;)\s*\w+)\s*$", re.IGNORECASE)
@@ -168,7 +169,7 @@ def write_names(names: Container[str], text: str) -> str:
         if fold_name(found[0]) in names:
             done, start = done + dice[start : found.end()], found.end()
             continue
-        place, words = found.start(), (*list_runs(found[0]), *re.findall(NAME, found[0])[:1])
+        place, words = found.start(), (*list_runs(found[0]), found["first"])
         lines = ((word, find_line(names, fold_run(word))) for word in words)
         word, line = next((each for each in lines if each[1]), (words[-1], None))
         is_name = line is not None and _BEFORE_A_NAME.search(dice[:place])
@@ -179,7 +180,7 @@ def write_names(names: Container[str], text: str) -> str:
 
 def list_runs(text: str) -> tuple[str, ...]:
     """Return the several words that a text begins with and that may be one name, the longest first."""
-    ends = [*re.finditer(r"(?:\s+|['\u2019-])\w+", text)][: MOST_WORDS - 1]
+    ends = islice(re.finditer(r"(?:\s+|['\u2019-])\w+", text), MOST_WORDS - 1)
     first = re.match(NAME, text)
     place, runs = first.end() if first else 0, []
     for end in ends:

@@ -30,8 +30,8 @@ WHO: Mapping[Visibility, str] = {
 """What stands on the button."""
 
 
-MOST_TRIED = 6
-"""How many such words of a line are looked at: each takes two readings, of some ten milliseconds at worst."""
+MOST_TRIED = 3
+"""How many such words of a line are looked at: each takes a reading, of some ten milliseconds at worst."""
 
 
 class Choice(NamedTuple):
