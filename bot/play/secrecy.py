@@ -30,7 +30,7 @@ WHO: Mapping[Visibility, str] = {
 """What stands on the button."""
 
 
-MOST_TRIED = 3
+MOST_TRIED = 2
 """How many such words of a line are looked at: each takes a reading, of some ten milliseconds at worst."""
 
 
@@ -77,12 +77,18 @@ def reading_of_rolls(rolls: Rolls) -> LineReading:
     return LineReading(str(strip_labels(rolls)), tuple(part.label for part in rolls.parts))
 
 
-async def find_secret_word(read: Read, text: str, lines: Mapping[str, str]) -> SecretWord | None:
-    """Return the word by which a line, or one of `lines` that it names, asks for a hidden roll; None: none.
+async def find_secret_word(
+    read: Read,
+    text: str,
+    lines: Mapping[str, str],
+    reading: LineReading | BadInput | None = None,
+) -> SecretWord | None:
+    """Return the word by which a line, or one of `lines` that it names, asks for a hidden roll, or None.
 
-    `lines` are what stands under names of a sheet and of saved rolls.
+    `lines` are what stands under names of a sheet and of saved rolls. `reading` is what the line was read as,
+    where that is known.
     """
-    read = _remember(read)
+    read = _remember(read, {} if reading is None else {text: reading})
     left, known, tried = [text], set[str](), set[str]()
     while left and len(tried) < MOST_TRIED:
         line = left.pop()
@@ -115,9 +121,8 @@ async def _asks(read: Read, text: str, found: SecretWord) -> bool:
     return is_refused or whole.dice == rest.dice or any(found.word in words for words in labels)
 
 
-def _remember(read: Read) -> Read:
+def _remember(read: Read, readings: dict[str, LineReading | BadInput]) -> Read:
     """Return what reads each line once: the whole of it is compared with what it is without each word."""
-    readings: dict[str, LineReading | BadInput] = {}
 
     async def read_once(text: str) -> LineReading:
         if text not in readings:

@@ -26,6 +26,7 @@ from tests.bench import (
     page,
     proofs,
     start,
+    texts,
     writes,
 )
 from tests.bench.environments import KEPT
@@ -49,6 +50,7 @@ GROUPS: Mapping[str, Callable[[], list[Row]]] = {
     "growth": lambda: asyncio.run(growth.rows()),
     "proofs": lambda: asyncio.run(proofs.rows()),
     "bystanders": lambda: asyncio.run(bystanders.rows()),
+    "texts": lambda: asyncio.run(texts.rows()),
     "history": lambda: asyncio.run(history.rows()),
 }
 

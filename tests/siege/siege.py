@@ -119,7 +119,7 @@ class Siege:
     """
 
     def __init__(self, sandbox: Sandbox, rest: Callable[[float], Awaitable[None]] = asyncio.sleep) -> None:
-        self._sandbox, self._rest = sandbox, rest
+        self.sandbox, self._rest = sandbox, rest
         self.besieger = sandbox.user("Bes")
         self._someone = sandbox.user("Someone")
         self._crowd = [sandbox.user(f"crowd {number}") for number in range(CROWD)]
@@ -133,6 +133,11 @@ class Siege:
             self._bystanders.append((owner, sandbox.text_channel(server, "dice")))
         self._asked = self._done = 0
         self._entries: dict[str, int] = {}
+
+    @property
+    def commands(self) -> list[dict[str, Any]]:
+        """All commands, as Discord keeps them."""
+        return self.sandbox._world.commands
 
     async def prepare(self, history: int) -> None:
         """Fill the history and the sums of the camp, and do what has to be done before the deeds."""
@@ -228,7 +233,7 @@ class Siege:
     async def _say(self, text: str) -> Any:
         """Write a message."""
         body = {"as": str(self._someone.id), "content": text}
-        where = f"{self._sandbox.url}/sandbox/channels/{self._room.id}/messages"
+        where = f"{self.sandbox.url}/sandbox/channels/{self._room.id}/messages"
         async with aiohttp.ClientSession() as session, session.post(where, json=body) as reply:
             return await reply.json()
 

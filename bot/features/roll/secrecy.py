@@ -40,7 +40,8 @@ async def ask_openly(
             return reading_of(await read(line))
 
         lines = await list_lines(services, context)
-        if found := await find_secret_word(read_line, text, lines):
+        reading = reading_of(asked) if asked else refused
+        if found := await find_secret_word(read_line, text, lines, reading):
             configuration = await services.store.configuration(context.place)
             kept = found.rest if asked is None else text
             raise make_question(found, text, kept, configuration, by_hand=by_hand)

@@ -1,0 +1,100 @@
+"""No text that one person types holds up others."""
+
+import sys
+from contextlib import contextmanager
+from random import Random
+
+import pytest
+
+from tests.client.doors import list_doors
+from tests.client.workers import InAThread
+from tests.siege.siege import ROLLS, besieged
+from tests.siege.texts import TYPISTS, Typists, draw_text, worst_texts
+from tests.tiers import in_the_soak
+
+pytestmark = pytest.mark.no_cover
+
+MOST_CALLS = 800_000
+"""Functions called for one answer, in hundreds of pieces: a roll takes a few thousand, and 1.8 million were once
+needed for a text of 300 characters."""
+
+FEWER = 6
+"""In `make check` only one of so many texts is tried at a door."""
+
+TRIES, DEAREST = 60_000, 60
+"""How many texts a search types, and from how many of the dearest ones it goes on: that takes ten minutes."""
+
+BEFORE = (
+    ("character create", {"name": "pc", "lines": "dex = 3; stealth = 5; attack = d20 + 6; n1 = d20 + {a}"}),
+    ("character use", {"name": "pc"}),
+    ("saved add", {"name": "sneak", "dice": "1d20 + 9"}),
+    ("initiative begin", {}),
+    ("panel post", {"title": "siege"}),
+)
+"""What a person has done before, so that their texts are read for names, too."""
+
+
+@contextmanager
+def counted():
+    """Count what this thread calls; the list has the count once the block is left."""
+    count, result = 0, []
+
+    def note(_frame, event, _argument):
+        nonlocal count
+        count += event in {"call", "c_call"}
+
+    sys.setprofile(note)
+    try:
+        yield result
+    finally:
+        sys.setprofile(None)
+        result.append(count)
+
+
+@pytest.fixture
+async def count(town):
+    """Type a text at a door, and return how many functions are called for the answer where others wait."""
+    async with town.bot(workers=InAThread()):
+        for command, options in BEFORE:
+            await town.player.use(town.room, command, **options)
+
+        async def count(door, typed):
+            town.rest()
+            with counted() as calls:
+                await door.type(town.player, town.room, typed)
+            return calls[0]
+
+        yield count
+
+
+@pytest.mark.slow
+async def test_no_text_at_any_door_has_very_much_done_for_it_where_others_wait(count, registered):
+    texts, dear = worst_texts(), {}
+    for place, door in enumerate(list_doors(registered)):
+        for typed in in_the_soak(texts, texts[place % FEWER :: FEWER]):
+            if (calls := await count(door, typed)) > MOST_CALLS:
+                dear[f"{door} {typed}"] = calls
+
+    assert dear == {}
+
+
+@pytest.mark.soak
+async def test_no_search_finds_a_text_that_has_very_much_done_for_it(count, registered):
+    chance, doors, dearest = Random(), list_doors(registered), []
+    for _ in range(TRIES):
+        door, typed = chance.choice(doors), draw_text(chance, [text for _, text in dearest])
+        calls = await count(door, typed)
+        assert calls <= MOST_CALLS, (door, typed, calls)
+        dearest = sorted([*dearest, (calls, typed)], reverse=True)[:DEAREST]
+
+
+@pytest.mark.long
+@pytest.mark.slow
+async def test_beside_twelve_who_type_the_worst_texts_all_who_roll_are_answered(tmp_path, registered):
+    async with besieged(tmp_path, history=50) as siege:
+        typists = Typists(siege.sandbox, registered)
+        async with typists.at_work():
+            for _ in range(in_the_soak(20, 1)):
+                await siege.wait(times=in_the_soak(ROLLS, 2))  # which sees that each is answered
+
+    assert typists.typed > TYPISTS
