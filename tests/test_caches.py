@@ -38,6 +38,7 @@ from bot.mechanics.games import catalogue
 from bot.mechanics.notation import evaluation, limits, parsing, understanding
 from bot.mechanics.notation.distributions import distribution_of, nodes
 from bot.mechanics.notation.parsing import parse
+from bot.mechanics.notation.reading import spellings
 from bot.mechanics.remembering import Remembering
 from bot.mechanics.rule import DIE
 from bot.mechanics.rules import chained, early_stop, sum_table
@@ -64,6 +65,7 @@ ELSEWHERE = {
 
 PARTS = {
     "bot.mechanics.notation.parsing._parser",
+    "bot.mechanics.notation.reading.mistakes._pattern",
     "bot.mechanics.notation.reading.spellings._pattern",
     "bot.mechanics.games.catalogue.games",
     "bot.mechanics.games.catalogue._names",
@@ -261,8 +263,11 @@ FILLED: dict[str, Callable[[], object]] = {
     "bot.mechanics.notation.parsing.parse_rolls": lambda: brim(
         parsing.parse_rolls, lambda n: parse(f"{n}" + "*1" * 126)
     ),
-    "bot.mechanics.notation.understanding.understand": lambda: brim(
-        understanding.understand, lambda n: understanding.understand(f"d{n + 2}" + "*1" * 125)
+    "bot.mechanics.notation.reading.spellings.rewrite_as_dice": lambda: brim(
+        spellings.rewrite_as_dice, lambda n: spellings.rewrite_as_dice(f"d{n + 2} {'x' * 250}")
+    ),
+    "bot.mechanics.notation.understanding._understand": lambda: brim(
+        understanding._understand, lambda n: understanding.understand(f"d{n + 2}" + "*1" * 125)
     ),
 }
 """By the name of a function: ask it for as much of the largest that people can ask for as it remembers.

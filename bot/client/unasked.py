@@ -84,7 +84,7 @@ async def _tell_untold(client: Evenhand, words: Words) -> None:
         try:
             arrived = await _send(client, place.channel, await words.untold(client.services, place, numbers))
         except discord.HTTPException as refused:
-            log.warning("Entries %s of channel %d cannot be told: %s", numbers, place.channel, refused)
+            log.warning("Entries %s of channel %d cannot be posted: %s", numbers, place.channel, refused)
             continue
         except Refused:
             arrived = False

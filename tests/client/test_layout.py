@@ -141,6 +141,7 @@ async def test_of_components_with_one_custom_id_a_message_has_the_first(under, l
             st.booleans(),
         ),
         max_size=5,
+        unique_by=lambda button: button[0],  # Discord takes no custom_id twice
     )
 )
 def test_buttons_and_selects_are_sent_as_discord_py_sends_them(buttons):

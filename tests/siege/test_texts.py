@@ -15,8 +15,8 @@ from tests.tiers import in_the_soak
 pytestmark = pytest.mark.no_cover
 
 MOST_CALLS = 800_000
-"""Functions called for one answer, in hundreds of pieces: a roll takes a few thousand, and 1.8 million were once
-needed for a text of 300 characters."""
+"""Functions called for one answer, in hundreds of pieces: a roll takes a few thousand, and a text of 300
+characters once took 1.8 million."""
 
 FEWER = 6
 """In `make check` only one of so many texts is tried at a door."""

@@ -97,7 +97,7 @@ def untold_card(events: Sequence[Event], hidden: Collection[int], configuration:
     )
     told = lines(rows, TEXT_LIMIT)
     return Card(
-        f"Discord did not take the answer, so nobody saw what was recorded:\n{told}",
+        f"Discord did not take the answer. This was recorded, and nobody saw it:\n{told}",
         "Not shown before",
         footer="/history with number: shows all of an entry, a hidden one to those who may see it",
     )

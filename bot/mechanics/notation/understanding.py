@@ -73,7 +73,7 @@ def _understand(text: str) -> Rolls | BadInput:
     try:
         return _read(text)
     except BadInput as refusal:
-        return refusal.with_traceback(None)
+        return copy(refusal)  # without the traceback, in which much is kept that nobody wants any more
 
 
 def _read(text: str) -> Rolls:

@@ -6,7 +6,7 @@ here as well.
 """
 
 import re
-from functools import cache
+from functools import lru_cache
 from typing import Literal, NamedTuple, cast
 
 from lark import Token, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
@@ -363,7 +363,7 @@ def _find_hint(place: ReadingStop) -> Mistake | None:
     return None
 
 
-@cache  # of the table: Python itself forgets patterns where there are many
+@lru_cache(maxsize=256)  # more than there are: Python itself remembers only some hundreds of all patterns
 def _pattern(form: str) -> re.Pattern[str]:
     return re.compile(form, re.ASCII | re.IGNORECASE)
 
