@@ -7,7 +7,7 @@ is behind # and in quotes is a label.
 
 import re
 from collections.abc import Container, Iterator
-from itertools import chain
+from itertools import chain, islice
 from typing import NamedTuple
 
 from bot.mechanics.names_in_dice import fold_name
@@ -17,6 +17,9 @@ from bot.mechanics.usual_names import SAME, SKILLS, find_line
 
 USUAL = frozenset((*chain.from_iterable(SAME), *SKILLS))
 """Names behind which the word counts for whoever has no sheet, too."""
+
+MOST_WORDS = 12
+"""As many such words of a line are looked at: people write one, or two."""
 
 LONGEST_NAME = 3
 """Words of a name, as people write it: sleight of hand."""
@@ -68,7 +71,7 @@ def list_secret_words(text: str, names: Container[str]) -> Iterator[SecretWord]:
     `names` are those of a sheet and of saved rolls: as a name such a word asks for nothing.
     """
     typed = blank_labels(text)
-    for found in _WORD.finditer(typed):
+    for found in islice(_WORD.finditer(typed), MOST_WORDS):
         word = found["word"].casefold()
         if word not in names:
             yield from _read_word(text, typed, found, names)

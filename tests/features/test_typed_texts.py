@@ -13,7 +13,24 @@ WHITE_SPACE = ("\t", "\n", "\u00a0", "\u2003", "\u3000", "\u2028", "\x0b", "\x1c
 
 LINES = ("pbta +{}2", "1-3{}wolves;{}2{}x{}bears", "2d20{}+{}5{}adv{}vs{}12", "{}attack{}={}3", "7{}2")
 
-LONG = ("d6+", "x ", "\t", "1", "(", "{a}", '"', "🎲", "1d6!", "a-", "#", "9" * 60 + ",", "sneak ", "attack+")
+LONG = (
+    "d6+",
+    "x ",
+    "\t",
+    "1",
+    "(",
+    "[",
+    "{",
+    "{a}",
+    '"',
+    "🎲",
+    "1d6!",
+    "a-",
+    "#",
+    "9" * 60 + ",",
+    "sneak ",
+    "attack+",
+)
 """What is repeated up to the length that Discord lets through."""
 
 

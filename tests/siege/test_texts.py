@@ -8,6 +8,7 @@ import pytest
 
 from tests.client.doors import list_doors
 from tests.client.workers import InAThread
+from tests.features.menus.test_menus import say
 from tests.siege.siege import ROLLS, besieged
 from tests.siege.texts import TYPISTS, Typists, draw_text, worst_texts
 from tests.tiers import in_the_soak
@@ -20,6 +21,9 @@ characters once took 1.8 million."""
 
 FEWER = 6
 """In `make check` only one of so many texts is tried at a door."""
+
+LONGEST = 2_000
+"""Characters of a message."""
 
 TRIES, DEAREST = 60_000, 60
 """How many texts a search types, and from how many of the dearest ones it goes on: that takes ten minutes."""
@@ -52,38 +56,56 @@ def counted():
 
 
 @pytest.fixture
-async def count(town):
-    """Type a text at a door, and return how many functions are called for the answer where others wait."""
+async def prepared(town):
+    """The town of a person whose texts are read for names, too; what works apart is in another thread."""
     async with town.bot(workers=InAThread()):
         for command, options in BEFORE:
             await town.player.use(town.room, command, **options)
+        yield town
 
-        async def count(door, typed):
-            town.rest()
-            with counted() as calls:
-                await door.type(town.player, town.room, typed)
-            return calls[0]
 
-        yield count
+async def count(town, asked):
+    """Return how many functions are called for an answer, where others wait."""
+    town.rest()
+    with counted() as calls:
+        await asked
+    return calls[0]
 
 
 @pytest.mark.slow
-async def test_no_text_at_any_door_has_very_much_done_for_it_where_others_wait(count, registered):
-    texts, dear = worst_texts(), {}
+async def test_no_text_at_any_door_has_very_much_done_for_it_where_others_wait(prepared, registered):
+    player, room, texts, dear = prepared.player, prepared.room, worst_texts(), {}
     for place, door in enumerate(list_doors(registered)):
         for typed in in_the_soak(texts, texts[place % FEWER :: FEWER]):
-            if (calls := await count(door, typed)) > MOST_CALLS:
-                dear[f"{door} {typed}"] = calls
+            asked = [
+                door.type(player, room, typed),
+                *([door.propose(player, room, typed)] if door.is_completed else []),
+            ]
+            for each in asked:
+                if (calls := await count(prepared, each)) > MOST_CALLS:
+                    dear[f"{door} {typed}"] = calls
+
+    assert dear == {}
+
+
+@pytest.mark.slow
+async def test_no_message_has_very_much_done_for_it_where_others_wait(prepared):
+    texts, dear = worst_texts(), {}
+    for place, entry in enumerate(("Roll the dice in this", "Odds of this")):
+        for typed in in_the_soak(texts, texts[place :: 2 * FEWER]):
+            message = await say(prepared, (typed * LONGEST)[:LONGEST])
+            if (calls := await count(prepared, prepared.player.use_on(message, entry))) > MOST_CALLS:
+                dear[f"{entry}: {typed}"] = calls
 
     assert dear == {}
 
 
 @pytest.mark.soak
-async def test_no_search_finds_a_text_that_has_very_much_done_for_it(count, registered):
+async def test_no_search_finds_a_text_that_has_very_much_done_for_it(prepared, registered):
     chance, doors, dearest = Random(), list_doors(registered), []
     for _ in range(TRIES):
         door, typed = chance.choice(doors), draw_text(chance, [text for _, text in dearest])
-        calls = await count(door, typed)
+        calls = await count(prepared, door.type(prepared.player, prepared.room, typed))
         assert calls <= MOST_CALLS, (door, typed, calls)
         dearest = sorted([*dearest, (calls, typed)], reverse=True)[:DEAREST]
 

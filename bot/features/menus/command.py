@@ -27,6 +27,7 @@ from bot.features.roll.secrecy import ask_openly
 from bot.features.until import event as until
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import games as every_game
+from bot.mechanics.notation.limits import CHARACTERS
 from bot.mechanics.secrecy import mentions_secrecy
 from bot.play.errors import quote
 from bot.play.recording import ValidRequest
@@ -137,6 +138,10 @@ async def _find_secret_word(interaction: Interaction, message: discord.Message) 
         return reading_of(await _read(services, context, line))
 
     for line in "\n".join(texts_in(message)).splitlines():
-        if mentions_secrecy(line) and (found := await find_secret_word(read, line, {})):
+        if (
+            len(line) <= CHARACTERS
+            and mentions_secrecy(line)
+            and (found := await find_secret_word(read, line, {}))
+        ):
             return found.word
     return ""
