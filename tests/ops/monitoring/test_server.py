@@ -133,6 +133,7 @@ async def test_a_storage_that_does_not_work_is_told(town, watched):
     async def broken():
         raise StorageFailed("The disk is read-only.")
 
+    await watched.well()  # the watchdog has looked
     working = await watched.figures()
     town.client.services.store.check_works = broken
     watching = asyncio.create_task(watch(town.client, None, beat=0))
