@@ -8,7 +8,7 @@ from bot.features.saved.saved import expand, usable
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.understanding import understand
 from bot.mechanics.secrecy import mentions_secrecy
-from bot.play.recording import ValidRequest
+from bot.play.recording import COMMENT, ValidRequest
 from bot.play.request_context import RequestContext
 from bot.play.secrecy import LineReading, find_secret_word, make_question, reading_of, reading_of_rolls
 from bot.play.store import Services
@@ -33,7 +33,7 @@ async def ask_openly(
         asked = await read(text)
     except BadInput as error:
         refused = error
-    said = (text, *((asked.request.dice, *reading_of(asked).labels) if asked else ()))
+    said = (text, *((asked.request.dice, getattr(asked.request, COMMENT, "")) if asked else ()))
     if any(map(mentions_secrecy, said)):
 
         async def read_line(line: str) -> LineReading:
