@@ -165,8 +165,8 @@ def make_question(
         sentence = f"`{found.word}` asks for a hidden roll, and no roll is hidden here."
         return SecrecyQuestion(f"{sentence} Nothing was rolled yet.", text, (choice,))
     return SecrecyQuestion(
-        f"`{found.word}` asks for a hidden roll, so nothing was rolled yet. Who should see it? The option "
-        "show: answers this beforehand, and behind # the word is a label.",
+        f"`{found.word}` asks for a hidden roll, so nothing is rolled yet. Who should see it? Next time, "
+        "choose show: at once, or write # before a label.",
         text,
         (Choice(f"Roll hidden: {WHO[hidden]}", found.rest, hidden), choice),
     )

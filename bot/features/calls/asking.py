@@ -276,8 +276,8 @@ async def check_open(services: Services, context: RequestContext, call: TableCal
     if found is not None:
         hidden = "blind" if found.word == "blind" else "hidden"
         raise SecrecyQuestion(
-            f"`{found.word}` asks for hidden rolls, so nobody was asked yet. Who should see them? The option "
-            "show: answers this beforehand, and behind # the word is a label.",
+            f"`{found.word}` asks for hidden rolls, so nobody is asked yet. Who should see them? Next time, "
+            "choose show: at once, or write # before a label.",
             typed,
             (
                 Choice("Call for hidden rolls", found.rest, hidden),
