@@ -53,6 +53,13 @@ def test_no_container_has_a_volume_without_a_name():
     assert set(places) == set(re.findall(r"^  (\w+):$", COMPOSED.split("\nvolumes:\n")[1], re.MULTILINE))
 
 
+def test_the_server_beside_the_bot_is_well_once_it_answers_where_the_bot_asks():
+    check = COMPOSED.split("    healthcheck:")[1].split("\n    volumes:")[0]
+
+    assert "pg_isready, --host=127.0.0.1," in check
+    assert re.search(r"^      start_period: \d+[sm]\b", check, re.MULTILINE)
+
+
 def test_a_container_of_it_is_bounded_and_may_do_little():
     for started in re.findall(r"^docker run -d [^\\]+\\\n.+$", PAGE, re.MULTILINE):
         for bound in (
