@@ -44,7 +44,7 @@ COMMANDS = {
         "Check the proof of a channel from its file alone: its hashes, its keys, and each roll made again.",
     ),
     "alive": (
-        "bot.cli.upkeep",
+        "bot.cli.alive",
         "Tell by the exit status whether the running bot is connected, and can write.",
     ),
     "rule": ("bot.cli.rules", "Show the exact figures of a rule, or what dice thrown by hand make."),
@@ -72,8 +72,11 @@ MINUS = re.compile(r"\A-(?!\S)")
 """A minus alone, as it stands on a Fate die: no option."""
 
 RUN = "run"
-"""The one command whose process lasts, and that takes no arguments: what reads those of all others would take
-5 MB for as long as the bot runs."""
+"""The one command whose process lasts."""
+
+BARE = {RUN, "alive"}
+"""Commands without arguments that do without what reads those of all others: it would take 5 MB for as long
+as the bot runs, and most of the time of a health check."""
 
 PLAIN_LISTS = "FROZENLIST_NO_EXTENSIONS"
 """Where it is set, aiohttp does without lists in C++, which only its tracing and its servers go through: the
@@ -134,10 +137,11 @@ def _run(asked: list[str]) -> int:
     """Run a command and return its exit status."""
     if not asked:
         raise BadInput("Name a command; evenhand --help lists them.")
-    if asked == [RUN]:
-        getattr(import_module(COMMANDS[RUN][0]), RUN)()
-        return 0
-    from bot.cli.arguments import read_and_run  # noqa: PLC0415 - see RUN
+    name, *rest = asked
+    if name in BARE and not rest:
+        status: int | None = getattr(import_module(COMMANDS[name][0]), name)()
+        return status or 0
+    from bot.cli.arguments import read_and_run  # noqa: PLC0415 - see BARE
 
     return read_and_run(asked, COMMANDS)
 

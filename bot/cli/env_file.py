@@ -4,6 +4,8 @@ import os
 import re
 from pathlib import Path
 
+from bot.ops.environment import bare_token
+
 NAME = "DISCORD_TOKEN"
 
 LINE = re.compile(rf"^[ \t]*(?:export[ \t]+)?{NAME}[ \t]*=[ \t]*(?P<value>.*)$", re.MULTILINE)
@@ -20,8 +22,8 @@ def read_token(file: Path) -> str:
     """
     if not file.exists():
         return ""
-    found = LINE.findall(file.read_text(encoding="utf-8"))
-    return found[-1].strip().strip("'\"") if found else ""
+    found = LINE.findall(file.read_text(encoding="utf-8-sig"))
+    return bare_token(found[-1]) if found else ""
 
 
 def write_token(file: Path, token: str) -> None:
@@ -32,7 +34,7 @@ def write_token(file: Path, token: str) -> None:
     Raises:
         OSError: it cannot be written.
     """
-    before = file.read_text(encoding="utf-8") if file.exists() else NEW
+    before = file.read_text(encoding="utf-8-sig") if file.exists() else NEW
     line = f"{NAME}={token}"
     if LINE.search(before):
         after = LINE.sub(lambda _: line, before)

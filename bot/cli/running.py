@@ -11,9 +11,10 @@ import discord
 from bot import bootstrap
 from bot.cli import FAILED, CommandFailed
 from bot.cli.hosting import hosting
-from bot.cli.set_by_host import token_of
+from bot.cli.set_by_host import log_start, token_of
 from bot.client.watchdog import GatewayLost
 from bot.ops import PortTaken
+from bot.ops.rest import UNKNOWN_TOKEN
 
 if sys.platform == "win32":  # there is no uvloop for it
     new_event_loop = asyncio.new_event_loop
@@ -21,6 +22,17 @@ else:
     from uvloop import new_event_loop
 
 log = logging.getLogger(__name__)
+
+REFUSALS = {
+    4004: "it does not know the token, so copy the bot's token anew into DISCORD_TOKEN.",
+    4010: "it knows no such shard, so leave EVENHAND_SHARD_COUNT empty, or the same for all processes.",
+    4011: "it wants more shards, so leave EVENHAND_SHARD_COUNT empty, or set a larger number.",
+    4012: "it no longer takes what this version says, so install a newer version of the bot.",
+    4013: "it knows no such intents as the bot asks for, so install a newer version of the bot.",
+    4014: "the application may not have an intent that the bot asks for, so run the bot unchanged: "
+    "it needs no privileged intent.",
+}
+"""What the gateway means by the codes with which it closes for good, and what to do."""
 
 
 def run() -> None:
@@ -33,12 +45,14 @@ def run() -> None:
                 "Put DISCORD_TOKEN=your-token into the environment or a file .env (see .env.example), "
                 "or try `make demo`, which needs none."
             )
+        log_start()
         try:
             run_to_its_end(bootstrap.run(settings, token))
         except discord.LoginFailure:
-            raise CommandFailed(
-                "Discord does not know this token. Copy the bot's token anew into DISCORD_TOKEN."
-            ) from None
+            raise CommandFailed(UNKNOWN_TOKEN) from None
+        except discord.ConnectionClosed as error:
+            why = REFUSALS.get(error.code, str(error))
+            raise CommandFailed(f"Discord refused the bot for good ({error.code}): {why}") from None
         except GatewayLost as error:
             raise CommandFailed(str(error), FAILED) from error
         except PortTaken as error:

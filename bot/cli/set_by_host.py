@@ -3,17 +3,23 @@
 Nothing here knows storage: what needs no database runs where that cannot.
 """
 
+import logging
+
 from pydantic import ValidationError
 
+from bot import __version__
 from bot.cli import CommandFailed
+from bot.cli.unknown_settings import find_unknown
 from bot.ops.logs import log_to_stderr
 from bot.ops.rest import DISCORD_API
-from bot.settings import Settings
+from bot.settings import PREFIX, Settings
+
+log = logging.getLogger(__name__)
 
 
 def token_of(settings: Settings) -> str:
     """Return the bot's token, empty where none is set."""
-    return settings.token.get_secret_value().strip() if settings.token else ""
+    return settings.token.get_secret_value() if settings.token else ""
 
 
 def api_of(settings: Settings) -> str:
@@ -25,14 +31,28 @@ def read_settings() -> Settings:
     """Read the settings, and start the log."""
     try:
         settings = Settings()
+        mistyped = [each.sentence for each in find_unknown() if each.is_mistyped]
     except ValidationError as error:
         raise CommandFailed(_describe_error(error)) from None
+    except UnicodeError:
+        raise CommandFailed("The file .env is no text in UTF-8: save it as such.") from None
+    except OSError as error:
+        raise CommandFailed(f"The file .env cannot be read: {error.strerror}.") from None
+    if mistyped:
+        raise CommandFailed("\n".join(mistyped))
     log_to_stderr(settings.log_level, token_of(settings), form=settings.log_format)
     return settings
+
+
+def log_start() -> None:
+    """Log which version starts, and what is set and does nothing."""
+    log.info("Evenhand %s starts.", __version__)
+    for each in find_unknown():
+        log.warning("%s", each.sentence)
 
 
 def _describe_error(error: ValidationError) -> str:
     first = error.errors(include_url=False, include_input=False)[0]
     name = "_".join(str(part) for part in first["loc"]).upper()
-    name = name if name == "DISCORD_TOKEN" else f"EVENHAND_{name}"
+    name = name if name == "DISCORD_TOKEN" else f"{PREFIX}{name}"
     return f"The setting {name} is wrong: {first['msg']}. See .env.example."

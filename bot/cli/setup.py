@@ -19,6 +19,7 @@ from bot.cli.set_by_host import api_of, read_settings, token_of
 from bot.client.message import embed_of, view_of
 from bot.features.help.command import welcome
 from bot.ops.application import Application, Pictures
+from bot.ops.environment import bare_token
 from bot.ops.installation import invite_link
 from bot.ops.portal import examine_settings, tell_unknown
 from bot.ops.rest import PATIENCE, PORTAL, Declined, NotDone, Rest
@@ -137,11 +138,11 @@ async def _log_in(settings: Settings, session: aiohttp.ClientSession) -> Applica
 
 def _ask_token() -> str:
     token = getpass(PROMPT) if sys.stdin.isatty() else sys.stdin.readline()
-    if not token.strip():
+    if not bare_token(token):
         raise CommandFailed(
             "There was no token: copy it from the portal (Bot, Reset Token), and run this again."
         )
-    return token.strip()
+    return bare_token(token)
 
 
 def _keep(token: str) -> None:

@@ -16,12 +16,13 @@ from typing import Annotated, Literal, TextIO
 
 from cyclopts import Parameter
 
+from bot import __version__
 from bot.chance import SystemChance
 from bot.cli import FAILED, CommandFailed
 from bot.cli.dice import Form
 from bot.cli.hosting import hosting
 from bot.cli.set_by_host import api_of, read_settings, token_of
-from bot.client.watchdog import is_alive
+from bot.cli.unknown_settings import find_unknown
 from bot.features.privacy.card import csv_head, csv_row, json_row
 from bot.features.privacy.privacy import shareable
 from bot.features.proof.export import lines
@@ -65,14 +66,6 @@ WHOM = {
     "server": "The server {} is blocked: the bot neither answers nor records anyone there.",
     "remove": "{} is no longer blocked.",
 }
-
-
-def alive() -> int:
-    """Tell by the exit status whether the bot is connected."""
-    heartbeat = read_settings().heartbeat_file
-    if heartbeat is None:
-        raise CommandFailed("Set EVENHAND_HEARTBEAT_FILE to the file that the running bot touches.")
-    return 0 if is_alive(heartbeat, time.time()) else FAILED
 
 
 def doctor() -> int:
@@ -243,7 +236,9 @@ def now() -> int:
 
 
 async def _examine(settings: Settings) -> list[Finding]:
-    found = await examine_database(settings.database_url)
+    found = [Finding("ok", f"Evenhand is {__version__}.")]
+    found += (Finding("note", each.sentence) for each in find_unknown())
+    found += await examine_database(settings.database_url)
     found += examine_machine(_file_of(settings.database_url), settings.heartbeat_file)
     token = token_of(settings)
     if not token:

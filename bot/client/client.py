@@ -12,12 +12,13 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine, Hashable, Iterator, Mapping, Sized
 from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
+from itertools import count
 from typing import Any, Literal, TypeVar
 
 import discord
 
 from bot.client.admission import WITHIN_IF_DEFERRED, WITHIN_TO_WRITE, Admission, Budgets, Deadlines, FairTurns
-from bot.client.connection import ClientState
+from bot.client.connection import ClientState, pause_before
 from bot.client.delivery import Hurry, SendsOnce
 from bot.client.message import read_emoji
 from bot.client.outage import Outage
@@ -181,6 +182,20 @@ class Evenhand(Sharded):
         return ClientState(
             dispatch=self.dispatch, handlers=self._handlers, hooks=self._hooks, http=self.http, **options
         )
+
+    async def login(self, token: str) -> None:
+        """Log in; where Discord fails meanwhile, try again, for as long as the watchdog waits."""
+        for failures in count(1):
+            try:
+                await super().login(token)
+            except discord.DiscordServerError as error:
+                pause = pause_before(failures, resuming=False)
+                log.warning("Discord does not let the bot log in (%s); trying again in %.1f s.", error, pause)
+                await self.http.close()
+                self.http.connector = discord.utils.MISSING  # else the next try would use the one just closed
+                await asyncio.sleep(pause)
+            else:
+                return
 
     async def setup_hook(self) -> None:
         """Prepare to answer."""

@@ -11,21 +11,16 @@ import logging
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from bot.client.client import Evenhand
+from bot.ops.heartbeat import BEAT, DEAD
 from bot.play.errors import Refused
-
-if TYPE_CHECKING:  # a health check needs no Discord
-    from bot.client.client import Evenhand
-    from bot.play.store import Store
+from bot.play.store import Store
 
 log = logging.getLogger(__name__)
 
 AWAY = 600.0
 """Seconds without a gateway after which the process gives up: twenty tries, and more."""
-
-BEAT = 10.0
-"""Seconds between signs of life."""
 
 SOON = 1.0
 """Seconds between two looks until the first sign of life: whoever starts a bot for another waits for it."""
@@ -35,16 +30,13 @@ HUNG = 300.0
 
 STDERR = 2
 
-DEAD = 6 * BEAT
-"""Age of the last sign of life, in seconds, from which a health check fails."""
-
 
 class GatewayLost(Exception):
     """The gateway has been away too long."""
 
 
 async def watch(
-    client: "Evenhand",
+    client: Evenhand,
     heartbeat: Path | None,
     clock: Callable[[], float] = time.monotonic,
     *,
@@ -74,7 +66,7 @@ async def watch(
         faulthandler.cancel_dump_traceback_later()
 
 
-async def _check_storage(store: "Store") -> bool:
+async def _check_storage(store: Store) -> bool:
     """Tell whether the store can be written and read."""
     try:
         await store.check_works()
@@ -94,11 +86,6 @@ async def _touch(heartbeat: Path) -> None:
         log.warning("The sign of life cannot be written, so health checks will fail: %s", error)
 
 
-def is_well(client: "Evenhand", clock: Callable[[], float] = time.monotonic) -> bool:
+def is_well(client: Evenhand, clock: Callable[[], float] = time.monotonic) -> bool:
     """Whether a client of this process showed a sign of life lately, as `is_alive` judges one of another."""
     return client.beaten is not None and clock() - client.beaten < DEAD
-
-
-def is_alive(heartbeat: Path, now: float) -> bool:
-    """Whether a bot showed a sign of life lately; `now` in seconds since 1970."""
-    return heartbeat.exists() and now - heartbeat.stat().st_mtime < DEAD

@@ -3,6 +3,7 @@
 * BadInput     - one sentence: what is wrong, and what would be right; with what was typed, where known
 * show_typed   - has every refusal of a block show what was typed
 * nearest      - the names that a word is probably a mistyped one of
+* count_slips  - how many slips of the hand make one word another
 * unknown_name - of a name that there is none of, with the one that looks most like it
 """
 
@@ -91,10 +92,10 @@ def nearest(word: str, names: Iterable[str], most: int = 1) -> tuple[str, ...]:
 def _is_near(typed: str, name: str) -> bool:
     """Tell whether a word may be meant for a name that looks like it: `nothing` is no mistyped `rotating`."""
     begun = name.startswith(typed) and len(name) <= 2 * len(typed)
-    return begun or sorted(typed) == sorted(name) or _slips(typed, name) <= max(1, len(name) // LETTERS)
+    return begun or sorted(typed) == sorted(name) or count_slips(typed, name) <= max(1, len(name) // LETTERS)
 
 
-def _slips(typed: str, name: str) -> int:
+def count_slips(typed: str, name: str) -> int:
     """Return how many letters are missing, too many, others, or swapped with the next one."""
     rows = [list(range(len(name) + 1))]
     for i, letter in enumerate(typed):

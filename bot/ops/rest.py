@@ -19,6 +19,8 @@ PATIENCE = aiohttp.ClientTimeout(total=20)
 LONGEST_WAIT = 120.0
 """Seconds that one run waits, all in all, where Discord says that it asks too much."""
 
+UNKNOWN_TOKEN = "Discord does not know this token. Copy the bot's token anew into DISCORD_TOKEN."  # noqa: S105
+
 Json = Mapping[str, Any]
 
 
@@ -88,7 +90,6 @@ def _explain(status: int, said: object) -> Declined:
     code = said.get("code") if isinstance(said, dict) else 0
     code = code if isinstance(code, int) else 0
     if status == HTTPStatus.UNAUTHORIZED:
-        sentence = "Discord does not know this token. Copy the bot's token anew into DISCORD_TOKEN."
-        return Declined(sentence, status, code)
+        return Declined(UNKNOWN_TOKEN, status, code)
     reason = f", {said['message']}" if isinstance(said, dict) and said.get("message") else ""
     return Declined(f"Discord does not do this (status {status}{reason}): try again later.", status, code)

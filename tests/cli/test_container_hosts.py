@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.settings import Settings
+from bot.settings import Settings, names
 from tests.client.forks import finished
 from tests.client.processes import environment
 
@@ -15,9 +15,7 @@ ROOT = Path(__file__).parents[2]
 IMAGE = (ROOT / "Dockerfile").read_text()
 FLY = tomllib.loads((ROOT / "fly.toml").read_text())
 RENDER = dict(re.findall(r"^ +(?:- )?(\w+): ([^\s#]+)", (ROOT / "render.yaml").read_text(), re.MULTILINE))
-SETTINGS = {
-    field.validation_alias or f"EVENHAND_{name.upper()}" for name, field in Settings.model_fields.items()
-}
+SETTINGS = set(names())
 VOLUME = re.search(r"^WORKDIR (/data)$", IMAGE, re.MULTILINE)[1]
 CLOSING = Settings.model_fields["closing_seconds"].default
 

@@ -44,6 +44,15 @@ def test_a_running_bot_shows_a_health_check_that_it_is_alive(host, settings, tmp
     assert (before, after) == (1, 0)
 
 
+@pytest.mark.parametrize("named", [' "{}" ', ""])
+def test_a_health_check_finds_its_file_in_quotes_and_in_the_file_of_settings(host, settings, tmp_path, named):
+    (tmp_path / "alive").touch()
+    (tmp_path / ".env").write_text(f"EVENHAND_HEARTBEAT_FILE={tmp_path / 'alive'}\n")
+    settings(EVENHAND_HEARTBEAT_FILE=named.format(tmp_path / "alive"))
+
+    assert host("alive") == (0, "", "")
+
+
 def test_a_health_check_needs_a_file_to_look_at(host):
     status, _, err = host("alive")
 

@@ -51,6 +51,21 @@ def test_a_bot_on_discord_has_no_library_of_cpp_in_its_memory(tmp_path, monkeypa
     assert "No token is set" in ended.stderr
 
 
+def test_a_health_check_imports_nothing_of_the_bot_but_its_own_few_lines(tmp_path, monkeypatch):
+    (tmp_path / "alive").touch()
+    monkeypatch.setitem(ENVIRONMENT, "EVENHAND_HEARTBEAT_FILE", str(tmp_path / "alive"))
+    code = (
+        "import sys; sys.argv[1:] = ['alive']; from bot.cli.app import main; status = main();"
+        "print(*(name for name in sys.modules if name.startswith('bot.')));"
+        "sys.exit(status or bool({'asyncio', 'cyclopts', 'logging', 'pydantic'} & set(sys.modules)))"
+    )
+    ended = started("-c", code, stdout=subprocess.PIPE)
+    imported = {"cli", "cli.app", "cli.alive", "mechanics", "mechanics.errors", "ops", "ops.environment"}
+
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert set(ended.stdout.split()) == {f"bot.{name}" for name in (*imported, "ops.heartbeat")}
+
+
 @pytest.mark.slow
 def test_a_reader_that_leaves_early_gets_no_traceback():
     reading, writing = os.pipe()

@@ -2,6 +2,9 @@
 
 import logging
 
+import pytest
+
+from bot.client import client
 from tests.client.reading import text
 
 
@@ -21,6 +24,19 @@ async def test_no_outage_of_the_gateway_loses_or_registers_anything(open_town):
     assert await numbers(open_town) == [1, 2, 3]
     assert [request for request in open_town.sandbox.requests if request.method == "PUT"] == []
     assert {identify["intents"] for identify in open_town.sandbox.identifies} == {1 << 0 | 1 << 12}
+
+
+@pytest.mark.parametrize(("path", "status"), [("/users/@me", 503), ("/applications/@me", 501)])
+async def test_a_login_at_which_discord_fails_is_tried_again_with_pauses(
+    town, caplog, monkeypatch, path, status
+):
+    monkeypatch.setattr(client, "pause_before", lambda failures, resuming: 0.01 * failures)
+    town.sandbox.faults.fail_next("GET", path, status=status, times=3)
+    async with town.bot():
+        assert "#1" in text(await town.player.use(town.room, "d100"))
+    said = [record for record in caplog.records if "does not let the bot log in" in record.getMessage()]
+
+    assert [record.args[1] for record in said] == [0.01, 0.02, 0.03]
 
 
 async def test_commands_are_registered_once_and_not_at_every_start(town):

@@ -5,6 +5,8 @@ import signal
 
 import pytest
 
+from bot import __version__
+from bot.cli import BAD_USE
 from tests.client import forks
 from tests.client.processes import PATIENCE, TOKEN, environment, running
 from tests.client.reading import text
@@ -33,18 +35,41 @@ async def test_a_discord_that_cannot_be_reached_is_said_in_one_line(tmp_path):
     assert "Traceback" not in err
 
 
-async def test_a_gateway_that_refuses_the_bot_for_good_is_said_in_one_line(town, tmp_path):
+@pytest.mark.parametrize(
+    ("code", "advice"),
+    [
+        (4004, "DISCORD_TOKEN"),
+        (4010, "EVENHAND_SHARD_COUNT"),
+        (4011, "EVENHAND_SHARD_COUNT"),
+        (4012, "a newer version"),
+        (4013, "a newer version"),
+        (4014, "privileged intent"),
+    ],
+)
+async def test_a_gateway_that_refuses_the_bot_for_good_is_explained_and_not_tried_again(
+    town, tmp_path, code, advice
+):
     env = environment(tmp_path / "e.db", EVENHAND_DISCORD_API=town.sandbox.api)
     async with forks.running(*RUN, env=env, cwd=tmp_path) as process:
         await town.sandbox.ready()
-        town.sandbox.faults.close_gateway(4014)
+        town.sandbox.faults.close_gateway(code)
         status = await asyncio.wait_for(process.wait(), PATIENCE)
         err = (await process.stderr.read()).decode()
 
-    assert status == 1
-    assert "refused the bot" in err
-    assert "4014" in err
+    assert status == BAD_USE
+    assert f"({code})" in err.splitlines()[-1]
+    assert advice in err.splitlines()[-1]
     assert "Traceback" not in err
+
+
+async def test_the_log_begins_with_the_version_and_with_what_is_set_in_vain(town, tmp_path):
+    env = environment(tmp_path / "e.db", EVENHAND_DISCORD_API=town.sandbox.api, EVENHAND_FOO="1")
+    async with forks.running(*RUN, env=env, cwd=tmp_path) as process:
+        begin = [(await process.stderr.readline()).decode() for _ in range(2)]
+
+    assert f"Evenhand {__version__} starts" in begin[0]
+    assert "WARNING" in begin[1]
+    assert "EVENHAND_FOO is no setting" in begin[1]
 
 
 async def test_sigterm_finishes_what_was_acknowledged_and_leaves(town, tmp_path):

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from bot.cli.app import COMMANDS
-from bot.settings import Settings
 from bot.text.card import Tone
 from tests.client.reading import buttons, text
 
@@ -100,13 +99,6 @@ COMMAND_LINES = re.findall(r"^\| `evenhand (\w+)`", (ROOT / "docs" / "commands.m
 
 def test_the_page_of_the_command_line_has_every_command_and_no_other():
     assert set(COMMAND_LINES) == set(COMMANDS)
-
-
-def test_every_setting_is_explained_in_the_example_file():
-    example = (ROOT / ".env.example").read_text()
-    names = {f.validation_alias or f"EVENHAND_{name.upper()}" for name, f in Settings.model_fields.items()}
-
-    assert {name for name in names if f"{name}=" not in example} == set()
 
 
 def test_a_container_that_ends_is_started_again():

@@ -9,7 +9,8 @@ import pytest
 from bot.bootstrap import build
 from bot.client.connection import Shard
 from bot.client.shards import Served
-from bot.client.watchdog import DEAD, GatewayLost, is_alive, watch
+from bot.client.watchdog import GatewayLost, watch
+from bot.ops.heartbeat import DEAD, is_alive
 from bot.play.fleet import Alone
 from bot.play.store import Services
 from bot.storage.failures import StorageFailed

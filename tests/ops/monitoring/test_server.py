@@ -11,9 +11,10 @@ from contextlib import asynccontextmanager
 import pytest
 
 from bot.bootstrap import build
-from bot.client.watchdog import DEAD, watch
+from bot.client.watchdog import watch
 from bot.features.registry import REGISTRY
 from bot.ops import PortTaken
+from bot.ops.heartbeat import DEAD
 from bot.ops.metrics import MOST_NAMES, Metrics, serve_metrics
 from bot.ops.workers import WorkerPool
 from bot.play.store import Services
