@@ -6,6 +6,7 @@ WORKDIR /src
 COPY pyproject.toml uv.lock README.md LICENSE ./
 RUN uv sync --frozen --no-dev --extra postgres --no-install-project
 COPY migrations migrations
+COPY hatch_build.py ./
 COPY bot bot
 RUN uv sync --frozen --no-dev --extra postgres --no-editable
 

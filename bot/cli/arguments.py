@@ -12,6 +12,7 @@ from cyclopts import (
     UnusedCliTokensError,
 )
 
+from bot import __version__
 from bot.cli import CommandFailed, replace_unprintable
 from bot.mechanics.errors import nearest
 
@@ -44,7 +45,8 @@ def _build_app(commands: Commands) -> App:
         help="A Discord dice bot that can show its dice are fair. evenhand COMMAND --help explains one.",
         help_formatter="plain",
         help_format="plaintext",
-        version_flags=[],
+        version=__version__,
+        version_flags=["--version"],
         result_action="return_value",
         suppress_keyboard_interrupt=False,
         default_parameter=Parameter(negative=(), show_default=False),

@@ -35,7 +35,7 @@ def read_settings() -> Settings:
     except ValidationError as error:
         raise CommandFailed(_describe_error(error)) from None
     except UnicodeError:
-        raise CommandFailed("The file .env is no text in UTF-8: save it as such.") from None
+        raise CommandFailed("The file .env is not in UTF-8: save it in that encoding.") from None
     except OSError as error:
         raise CommandFailed(f"The file .env cannot be read: {error.strerror}.") from None
     if mistyped:

@@ -19,9 +19,10 @@ from prometheus_client import (
     disable_created_metrics,
     generate_latest,
 )
-from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, InfoMetricFamily, Metric
 from prometheus_client.registry import Collector
 
+from bot import __version__
 from bot.client.client import Evenhand
 from bot.client.watchdog import is_well
 from bot.ops import PortTaken
@@ -109,6 +110,7 @@ class StateCollector(Collector):
     def collect(self) -> Iterator[Metric]:
         """Yield what is so, as Prometheus asks for it."""
         client = self._client
+        yield InfoMetricFamily("evenhand", "Which version of the bot runs", {"version": __version__})
         yield CounterMetricFamily("evenhand_rolls", "Entries recorded for good", self._store.recorded)
         yield CounterMetricFamily(
             "evenhand_unseen", "Entries recorded whose answers never arrived at Discord", client.unseen

@@ -20,6 +20,8 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
+import bot
+
 HERE = Path(__file__).resolve().parent
 DOCS = HERE.parent
 ROOT = DOCS.parent
@@ -88,7 +90,7 @@ def build(target: Path, *, pages_only: bool) -> Path:
     pages = target / "docs"
     shutil.rmtree(pages, ignore_errors=True)
     copy_pages(pages)
-    (target / "zensical.toml").write_bytes((HERE / "zensical.toml").read_bytes())
+    (target / "zensical.toml").write_text(configure())
     subprocess.run(
         [Path(sys.executable).with_name("zensical"), "build", "--clean", "--strict"], cwd=target, check=True
     )
@@ -97,6 +99,13 @@ def build(target: Path, *, pages_only: bool) -> Path:
         (site / "site" / "playground.zip").write_bytes(bundle_playground())
         unpack_pyodide(fetch_pyodide(target / "cache"), site / "site" / "pyodide")
     return site
+
+
+def configure() -> str:
+    """Return the settings of the site, with the addresses of bot/__init__.py where there are some."""
+    places = {"site_url": bot.SITE, "repo_url": bot.REPOSITORY}
+    lines = "".join(f'{name} = "{address}"\n' for name, address in places.items() if address)
+    return (HERE / "zensical.toml").read_text().replace("[project]\n", f"[project]\n{lines}", 1)
 
 
 def copy_pages(pages: Path) -> None:
@@ -123,16 +132,10 @@ def _write(file: Path, content: str | bytes) -> None:
 
 def _fit_links(text: str, up: str) -> str:
     """Return a page with its links into docs/, and to the top of the repository, which is `up` from it."""
-    text = HOME.sub(rf"[\1]({home})" if (home := find_home()) else r"\1", text)
+    text = HOME.sub(lambda link: f"[{link[1]}]({bot.REPOSITORY})" if bot.REPOSITORY else link[1], text)
     for top, name in TOP_FILES.items():
         text = text.replace(f"]({up}{top}", f"]({up.removeprefix('../')}{name}")
     return text if up else text.replace("](docs/", "](")
-
-
-def find_home() -> str | None:
-    """Return the page of the repository whose workflow builds the site; None: no workflow does."""
-    repository = os.environ.get("GITHUB_REPOSITORY")
-    return f"{os.environ.get('GITHUB_SERVER_URL', 'https://github.com')}/{repository}" if repository else None
 
 
 def bundle_playground() -> bytes:

@@ -103,7 +103,7 @@ def test_doctor_says_which_names_do_nothing(host, settings):
 
 
 @pytest.mark.parametrize(
-    ("content", "said"), [(b"\xff\xfeD\x00", "no text in UTF-8"), (None, "cannot be read")]
+    ("content", "said"), [(b"\xff\xfeD\x00", "not in UTF-8"), (None, "cannot be read")]
 )
 def test_a_file_of_settings_that_cannot_be_read_is_said(host, tmp_path, content, said):
     file = tmp_path / ".env"

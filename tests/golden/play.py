@@ -3,6 +3,7 @@
 import contextlib
 import io
 
+import bot
 from bot.cli.app import main
 from tests.golden.scene import Step, is_shell, read_steps
 from tests.golden.stage import Before, open_stage
@@ -12,16 +13,20 @@ PROOF = "# with a proof"
 
 
 async def play(name: str, before: Before | None = None) -> str:
-    """Play a scene; return its file as it should be. What the bot may find `before` is made anew without."""
+    """Play a scene; return its file as it should be. What the bot may find `before` is made anew without.
+
+    VERSION stands for the version, so that a new one changes no scene.
+    """
     steps = list(read_steps(name))
     if is_shell(name):
-        return "".join(run(step) if isinstance(step, Step) else f"{step}\n" for step in steps)
+        written = "".join(run(step) if isinstance(step, Step) else f"{step}\n" for step in steps)
+        return written.replace(bot.__version__, "VERSION")
     async with open_stage(proof=PROOF in steps, before=before) as stage:
         played = [
             f"{step.line}\n{await stage.play(step)}" if isinstance(step, Step) else f"{step}\n"
             for step in steps
         ]
-    return "\n".join(played)
+    return "\n".join(played).replace(bot.__version__, "VERSION")
 
 
 def run(step: Step) -> str:

@@ -179,6 +179,19 @@ def test_nothing_is_copied_when_nothing_is_pending(apply, tmp_path):
 
 
 @pytest.mark.slow
+def test_the_log_says_from_which_version_to_which_and_where_the_old_one_is(apply, database, caplog):
+    caplog.set_level("INFO")
+    apply(_0001_one=ONE)
+    apply()
+    assert caplog.messages == []
+    apply(_0002_two=TWO)
+
+    assert caplog.messages == [
+        f"The database {database} goes from version 1 to 2; as it was before, it is kept as "
+        f"{database}.before-0002."
+    ]
+
+
 @pytest.mark.parametrize("before", [{}, {"_0001_one": ONE}])
 async def test_of_processes_at_once_exactly_one_applies(apply, database, migrations, before):
     if before:

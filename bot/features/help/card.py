@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import accumulate
 
+import bot
 from bot.features.help.recipes import usual_rolls
 from bot.features.help.subjects import (
     ALL_COMMANDS,
@@ -53,7 +54,7 @@ def help_card(subject: str, commands: Commands, game: GameEntry | None = None) -
     """Show the first card, or that of a subject; `game` is played there."""
     match subject:
         case "start":
-            return _card(_first(game))
+            return _begin(game)
         case "games":
             return Card(GAMES_TEXT, SUBJECTS[GAMES].label)
         case "all-dice":
@@ -77,6 +78,15 @@ def commands_of(subject: str, game: GameEntry | None = None) -> list[tuple[str, 
     shown = _first(game).lines if subject == START else SUBJECTS[subject].lines
     typed = [f"{of_dice}{line.typed}" for line in shown if line.pressed]
     return [(line.replace(" dice:", " "), line) for line in typed]
+
+
+def _begin(game: GameEntry | None) -> Card:
+    """Return the first card: which version this is stands below it, and where more is to read."""
+    card = _card(_first(game))
+    places = {"Website": bot.SITE, "Source code": bot.REPOSITORY}
+    links = " · ".join(f"[{name}]({address})" for name, address in places.items() if address)
+    text = f"{card.text}\n-# {links}" if links else card.text
+    return replace(card, text=text, footer=f"Evenhand {bot.__version__}")
 
 
 def _first(game: GameEntry | None) -> HelpSubject:

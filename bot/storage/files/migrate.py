@@ -5,6 +5,7 @@ of several processes that start at once exactly one applies it. A digest is kept
 that was applied must not be edited.
 """
 
+import logging
 import re
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -17,6 +18,8 @@ from pathlib import Path
 from bot.storage import connection as connections
 from bot.storage.failures import Older, StorageRefused, Unusable, refusal_of
 from bot.storage.files import backup
+
+log = logging.getLogger(__name__)
 
 _NAME = re.compile(r"(\d{4})_\w+", re.ASCII)
 
@@ -123,7 +126,12 @@ def migrate(database: Path, migrations: Path, now: Callable[[], int]) -> list[st
         applied = _read_applied(connection)
         _check(available, applied, database)
         if applied and len(applied) < len(available):
-            backup.take(connection, backup.version_path(database, len(applied) + 1))
+            old = backup.version_path(database, len(applied) + 1)
+            backup.take(connection, old)
+            log.info(
+                "The database %s goes from version %d to %d; as it was before, it is kept as %s.",
+                *(database, len(applied), len(available), old),
+            )
         names = []
         for migration in available:
             with _transaction(connection):

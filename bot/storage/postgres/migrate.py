@@ -9,6 +9,7 @@ they differ, the database comes from a dump. A disk that was put back to an earl
 brings back all of that.
 """
 
+import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,6 +20,8 @@ from bot.storage.files.migrate import Migration, check_fits, read_migrations
 from bot.storage.history import read_fact
 from bot.storage.postgres.connection import PostgresConnection
 from bot.storage.proof import end_all
+
+log = logging.getLogger(__name__)
 
 LOCK = "BEGIN; SELECT pg_advisory_xact_lock(6576657)"
 
@@ -57,6 +60,12 @@ def migrate(
     """
     _check_version(connection, database)
     available, names = read_migrations(migrations), []
+    before = len(_read_applied(connection))
+    if 0 < before < len(available):
+        log.info(
+            "The database %s goes from version %d to %d; as it was before, only your own copies have it.",
+            *(database, before, len(available)),
+        )
     for migration in available:
         with _lock(connection):
             applied = _read_applied(connection)

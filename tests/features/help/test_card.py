@@ -22,7 +22,7 @@ LONG = {ALL_DICE, ALL_COMMANDS}
 WIDTH = 40
 """Characters of a line there, measured on the local page: code is wider than other text."""
 
-MARKS = re.compile(r"\*\*|`|^-# ")
+MARKS = re.compile(r"\*\*|`|^-# |\]\(\S+?\)")
 
 
 def lines_on_a_phone(card):

@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
+from bot import __version__
 from bot.bootstrap import build
 from bot.client.watchdog import watch
 from bot.features.registry import REGISTRY
@@ -88,6 +89,7 @@ async def test_what_is_so_just_now_is_told(town, watched):
     found = await watched.figures()
 
     assert found["evenhand_gateway_connected",] == 1
+    assert found["evenhand_info", __version__] == 1
     assert found["evenhand_servers",] == 1
     assert found["evenhand_writer_waiting",] == 0
     assert found["evenhand_answers_under_way",] == 0

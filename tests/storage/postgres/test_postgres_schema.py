@@ -72,6 +72,19 @@ async def test_each_file_is_applied_once_however_many_begin_at_once(new, folder)
     assert await rows(new, "SELECT id FROM first") == [(1,)]
 
 
+async def test_the_log_says_from_which_version_to_which_and_that_nothing_old_is_kept(new, folder, caplog):
+    caplog.set_level("INFO")
+    for _ in range(2):
+        await new.visit(applying(folder))
+    assert caplog.messages == []
+    (folder / "0003_third.sql").write_text("INSERT INTO first VALUES (2);")
+    await new.visit(applying(folder))
+
+    assert caplog.messages == [
+        "The database tried goes from version 2 to 3; as it was before, only your own copies have it."
+    ]
+
+
 async def test_a_file_that_fails_leaves_nothing(new, folder):
     (folder / "0002_second.sql").write_text("INSERT INTO first VALUES (1); SELECT nothing;")
     with pytest.raises(Unusable, match=r"0002_second failed .+ the database is as it was before it"):

@@ -1,0 +1,141 @@
+"""The version, and the addresses of the code and of the site: all that shows them takes them from here."""
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+from packaging.version import Version
+
+import bot
+from bot.features.help.card import help_card
+from bot.features.help.subjects import START
+from docs.site import build, readme
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+PACKAGED = ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE", "bot/__init__.py")
+
+CODE, SITE = "https://code.example/dice", "https://dice.example.org"
+
+HOSTS = re.compile(
+    r"https?://[\w.-]*\b(?:github|gitlab|codeberg|readthedocs|sr\.ht|pages\.dev|netlify|ghcr|pypi)\b[\w./-]*"
+)
+"""Addresses as code, packages and sites have them."""
+
+FOLDERS = (".ci", ".github", "bot", "docs", "migrations", "tests")
+
+LOCK = "uv.lock"
+"""It has the addresses of other packages."""
+
+
+@pytest.fixture(params=[(CODE, SITE), ("", "")], ids=["set", "empty"])
+def addresses(request, monkeypatch):
+    """The addresses of the code and of the site, which are set or not."""
+    for name, address in zip(("REPOSITORY", "SITE"), request.param, strict=True):
+        monkeypatch.setattr(bot, name, address)
+    return tuple(filter(None, request.param))
+
+
+def files():
+    """Go through the text of the files of the repository, by their names."""
+    within = (file for folder in FOLDERS for file in (ROOT / folder).rglob("*") if file.suffix != ".pyc")
+    for file in (*ROOT.iterdir(), *within):
+        name = str(file.relative_to(ROOT))
+        if file.is_file() and name != LOCK:
+            yield name, readme.SENTENCE.sub("", file.read_bytes().decode("utf-8", "ignore"))
+
+
+def package(folder):
+    """Return what the package says of itself when it is built from a copy in which bot/__init__.py is so."""
+    for name in PACKAGED:
+        (folder / name).parent.mkdir(exist_ok=True)
+        shutil.copy(ROOT / name, folder / name)
+    begin = (folder / "bot" / "__init__.py").read_text()
+    for name in ("REPOSITORY", "SITE"):
+        begin = re.sub(rf'^{name} = ".*"$', f'{name} = "{getattr(bot, name)}"', begin, flags=re.MULTILINE)
+    (folder / "bot" / "__init__.py").write_text(begin)
+    command = [sys.executable, "-m", "hatchling", "metadata"]
+    return json.loads(subprocess.run(command, cwd=folder, capture_output=True, check=True).stdout)
+
+
+def publish(tag, output):
+    """Run the step of the workflow that names the image and its labels."""
+    workflow = (ROOT / ".github" / "workflows" / "release.yml").read_text()
+    (script,) = re.findall(r"- id: name .*\n +run: \|\n((?: {10}.*\n)+)", workflow)
+    environment = {"GITHUB_REPOSITORY": "Mira/Dice", "GITHUB_REF_NAME": tag, "GITHUB_OUTPUT": str(output)}
+    path = {"PATH": f"{Path(sys.executable).parent}:/usr/bin:/bin"}
+    command = ["bash", "-e", "-c", re.sub("^ {10}", "", script, flags=re.MULTILINE)]
+    return subprocess.run(command, cwd=ROOT, env=environment | path, check=False).returncode
+
+
+def test_the_version_is_written_in_one_place():
+    assert [name for name, text in files() if bot.__version__ in text] == ["bot/__init__.py"]
+
+
+def test_the_package_has_the_version_and_the_addresses(tmp_path, addresses):
+    told = package(tmp_path)
+
+    assert Version(told["version"]) == Version(bot.__version__)
+    assert sorted(told.get("urls", {}).values()) == sorted(addresses)
+
+
+def test_the_command_line_says_the_version():
+    said = subprocess.run(
+        [sys.executable, "-m", "bot", "--version"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+
+    assert said.stdout == f"{bot.__version__}\n"
+
+
+def test_an_image_has_the_version_in_its_name_and_in_its_labels(tmp_path):
+    assert publish(f"v{bot.__version__}", tmp_path / "output") == 0
+    told = (tmp_path / "output").read_text().splitlines()
+
+    assert told[0] == f"image=ghcr.io/mira/dice:{bot.__version__}"
+    assert f"org.opencontainers.image.version={bot.__version__}" in told
+    assert ("org.opencontainers.image.source=" in "\n".join(told)) == bool(bot.REPOSITORY)
+
+
+def test_a_tag_that_is_not_the_version_publishes_nothing(tmp_path):
+    assert publish("v0.0.1", tmp_path / "output") != 0
+    assert not (tmp_path / "output").exists()
+
+
+def test_the_first_card_of_the_help_has_the_version_and_leads_to_both(addresses):
+    card = help_card(START, [])
+
+    assert card.footer.endswith(bot.__version__)
+    assert re.findall(r"\]\((.*?)\)", card.text) == [*reversed(addresses)]
+
+
+def test_the_settings_of_the_site_have_both(addresses):
+    project = tomllib.loads(build.configure())["project"]
+
+    assert [project[name] for name in ("repo_url", "site_url") if name in project] == [*addresses]
+
+
+def test_the_readme_leads_to_both(addresses):
+    text = readme.fill(README)
+
+    assert all(address in text for address in addresses)
+    assert readme.fill(text) == text
+
+
+def test_the_readme_is_as_make_docs_writes_it():
+    assert readme.fill(README) == README, "run make docs"
+
+
+def test_no_other_place_has_an_address_of_the_code_or_of_the_site():
+    own = {bot.REPOSITORY, bot.SITE} - {""}
+    written = {
+        name: [*HOSTS.findall(text), *(address for address in own if address in text)]
+        for name, text in files()
+        if name != "bot/__init__.py"
+    }
+
+    assert {name: addresses for name, addresses in written.items() if addresses} == {}
