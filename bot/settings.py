@@ -52,7 +52,6 @@ class Settings(BaseSettings):
     model_config = SettingsConfigDict(
         env_prefix=PREFIX,
         env_file=".env",
-        env_file_encoding="utf-8-sig",  # some editors begin a file with a mark of its encoding
         extra="ignore",
         env_ignore_empty=True,
         hide_input_in_errors=True,

@@ -73,9 +73,3 @@ def test_a_level_of_the_log_and_its_form_are_taken_in_any_case(typed):
     settings = Settings(_env_file=None, log_level=typed, log_format="JSON")
 
     assert (settings.log_level, settings.log_format) == ("DEBUG", "json")
-
-
-def test_a_file_of_settings_may_begin_with_the_mark_of_its_encoding(tmp_path):
-    (tmp_path / ".env").write_text("DISCORD_TOKEN=a.b\n", encoding="utf-8-sig")
-
-    assert Settings(_env_file=tmp_path / ".env").token.get_secret_value() == "a.b"

@@ -26,6 +26,7 @@ def test_a_new_file_is_read_by_its_owner_alone_and_by_the_bot(file):
     [
         ("A=1\nDISCORD_TOKEN=\nB=2\n", "A=1\nDISCORD_TOKEN=new\nB=2\n"),
         ("A=1\n  export DISCORD_TOKEN = 'old'\n", "A=1\nDISCORD_TOKEN=new\n"),
+        ("\ufeffDISCORD_TOKEN=old\n", "DISCORD_TOKEN=new\n"),  # some editors begin with this mark
         ("# DISCORD_TOKEN=x\nA=1", "# DISCORD_TOKEN=x\nA=1\nDISCORD_TOKEN=new\n"),
     ],
 )
@@ -44,7 +45,10 @@ def test_what_a_run_that_was_ended_has_left_is_in_no_ones_way(file):
     assert [each.name for each in file.parent.iterdir()] == [".env"]
 
 
-@pytest.mark.parametrize(("text", "token"), [("", ""), ("DISCORD_TOKEN=\n", ""), ('DISCORD_TOKEN="x"', "x")])
+@pytest.mark.parametrize(
+    ("text", "token"),
+    [("", ""), ("DISCORD_TOKEN=\n", ""), ('DISCORD_TOKEN="x"', "x"), ("\ufeffDISCORD_TOKEN= Bot x", "x")],
+)
 def test_a_token_is_found_where_there_is_one(file, text, token):
     file.write_text(text)
 

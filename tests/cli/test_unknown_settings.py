@@ -86,7 +86,7 @@ def test_a_name_as_a_setting_has_it_is_no_mistake_in_small_letters(settings):
     assert list(find_unknown()) == []
 
 
-@pytest.mark.parametrize("asked", ["run", "doctor", "backup", "demo"])
+@pytest.mark.parametrize("asked", ["run", "doctor", "backup"])
 def test_no_command_begins_with_a_mistyped_setting(host, settings, asked):
     settings(EVENHAND_LOG_LEVL="INFO")
 
@@ -102,9 +102,7 @@ def test_doctor_says_which_names_do_nothing(host, settings):
     assert "note  EVENHAND_FOO is no setting" in out
 
 
-@pytest.mark.parametrize(
-    ("content", "said"), [(b"\xff\xfeD\x00", "not in UTF-8"), (None, "cannot be read")]
-)
+@pytest.mark.parametrize(("content", "said"), [(b"\xff\xfeD\x00", "not in UTF-8"), (None, "cannot be read")])
 def test_a_file_of_settings_that_cannot_be_read_is_said(host, tmp_path, content, said):
     file = tmp_path / ".env"
     if content is None:
