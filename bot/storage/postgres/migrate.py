@@ -59,18 +59,18 @@ def migrate(
         StorageRefused: files and database do not fit, or a migration failed.
     """
     _check_version(connection, database)
-    available, names = read_migrations(migrations), []
-    before = len(_read_applied(connection))
-    if 0 < before < len(available):
-        log.info(
-            "The database %s goes from version %d to %d; as it was before, only your own copies have it.",
-            *(database, before, len(available)),
-        )
+    available, names = read_migrations(migrations), list[str]()
     for migration in available:
         with _lock(connection):
             applied = _read_applied(connection)
             check_fits(available, applied, database)
             if migration.version not in applied:
+                if applied and not names:
+                    log.info(
+                        "The database %s goes from version %d to %d; as it was before, only your own copies "
+                        "have it.",
+                        *(database, len(applied), len(available)),
+                    )
                 _apply(connection, migration, now())
                 names.append(migration.name)
     return names
