@@ -46,7 +46,7 @@ from bot.storage.files.names import folder_of_copies, list_copies
 from bot.storage.files.rescue import Rescued
 from bot.storage.files.rescue import rescue as save_rest
 from bot.storage.files.restore import restore as put_back
-from bot.storage.sql_store import reading_services
+from bot.storage.sql_reads import reading_services
 from bot.storage.urls import is_served, name_of, open_reads, open_store, path_of
 
 KEEP = 7
@@ -302,6 +302,9 @@ def _describe_rescue(rescued: Rescued, new: Path) -> Iterator[str]:
     if rescued.broken_proofs:
         channels = "1 channel" if rescued.broken_proofs == 1 else f"{rescued.broken_proofs:,} channels"
         yield f"The proof of {channels} begins anew with the next roll: no chain of hashes leads over a loss."
+    if rescued.summed:
+        channels = "1 channel" if rescued.summed == 1 else f"{rescued.summed:,} channels"
+        yield f"The sums of {channels} were lost: they are built anew from all rolls there."
     if rescued.nameless:
         yield f"{rescued.nameless:,} more rows were found, and nobody can tell what they belong to."
     if rescued.uncounted:

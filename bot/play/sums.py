@@ -40,6 +40,9 @@ DIGIT_DICE = frozenset(f"d{name}" for name in DIGITS)
 FACES = ("faces", *BY_HAND)
 """The kinds that count faces: those that the bot threw, in whatever roll, and those of people."""
 
+SumKey = tuple[int, int, str]
+"""A day, a person or 0 for all, and a subject."""
+
 What = TypeVar("What")
 
 MOST_DAYS = 366

@@ -1,5 +1,6 @@
 """Replaying a whole history, to check what is stored against it, and to sum it up anew."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from bot.mechanics.errors import BadInput
@@ -7,9 +8,7 @@ from bot.play.errors import DAY, Refused
 from bot.play.event import Effect, Event, State, StateKey
 from bot.play.request_context import Place
 from bot.play.store import Services
-
-SumKey = tuple[int, int, str]
-"""A day, a person or 0 for all, and a subject."""
+from bot.play.sums import SumKey
 
 
 class Replay:
@@ -95,6 +94,19 @@ class Replay:
 
 async def faults(services: Services, place: Place) -> list[str]:
     """Return what is wrong at a place, a sentence each: in its events, its states, or its sums."""
+    replay, found = await _replay(services, place)
+    return found or await _find_sum_faults(services, place, replay)
+
+
+async def sum_up_anew(services: Services, place: Place) -> Mapping[SumKey, tuple[int, int]] | None:
+    """Return the sums that the history of a place adds up to; None if they are stored, or it has faults."""
+    replay, found = await _replay(services, place)
+    differ = not found and await _find_sum_faults(services, place, replay)
+    return replay.sums if differ else None
+
+
+async def _replay(services: Services, place: Place) -> tuple[Replay, list[str]]:
+    """Replay all that is kept at a place; return what that gives, and the faults of its events and states."""
     found: list[str] = []
     replay = await Replay.begin(services, place)
     pruned = replay.number
@@ -109,7 +121,7 @@ async def faults(services: Services, place: Place) -> list[str]:
             found.append(str(error))
     found += replay.list_unexplained()
     found += await _find_state_faults(services, place, replay)
-    return found or await _find_sum_faults(services, place, replay)
+    return replay, found
 
 
 async def _find_state_faults(services: Services, place: Place, replay: Replay) -> list[str]:

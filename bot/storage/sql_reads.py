@@ -9,9 +9,11 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Iterat
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, cast
 
+from bot.features.registry import REGISTRY
 from bot.play.event import Event, Json, State, StateKey
+from bot.play.kind import AtOnce
 from bot.play.library import Collection, SavedItem
 from bot.play.proof import ProofBook, ProofRow, SoFar, Unposted
 from bot.play.reads import (
@@ -28,7 +30,7 @@ from bot.play.reads import (
 )
 from bot.play.request_context import Place
 from bot.play.settings import Configuration, Decided, Scope
-from bot.play.store import Block
+from bot.play.store import Block, Services, Store
 from bot.play.sums import Counted, Days, SumRow, Sums
 from bot.storage import characters, checkpoints, event_rows, history, library, proof, recording, sums
 from bot.storage.engine import Connection, Readers, Visited
@@ -297,3 +299,12 @@ class SqlReads(Reads):
             failure = reading_failure_of(error)
             self._alarm.heed(failure)
             raise failure from error
+
+
+def reading_services(reads: SqlReads) -> Services:
+    """Return what use cases need that only read."""
+    return Services(cast(Store, reads), _no_chance, AtOnce(), REGISTRY)
+
+
+def _no_chance(n: int) -> int:
+    raise AssertionError("nothing is rolled by reading")

@@ -10,27 +10,26 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, aclosing
 from dataclasses import replace
 from functools import partial
-from typing import NoReturn, Protocol, TypeVar, cast
+from typing import NoReturn, Protocol, TypeVar
 
 from bot.features.proof import export
-from bot.features.registry import REGISTRY
 from bot.mechanics.playing import Waiting
 from bot.play.errors import Late
 from bot.play.event import Event
-from bot.play.kind import AtOnce, Kinds
+from bot.play.kind import Kinds
 from bot.play.library import Allow, Change, Collection, OwnerKind, SavedItem
 from bot.play.proof import Obstacle
 from bot.play.reads import Checkpoint, PendingAction
 from bot.play.request_context import IsLate, Place, never
 from bot.play.settings import Decided, Scope
-from bot.play.store import Block, Blocklist, Services, Store
+from bot.play.store import Block, Blocklist, Store
 from bot.play.transition import Recorded, Submission
 from bot.storage import characters, checkpoints, event_rows, forgetting, history, library, presence, proof
 from bot.storage.compaction import DUE
 from bot.storage.engine import Connection, ReadableDatabase, Readers, Visited
 from bot.storage.failures import Alarm, StorageFailed
 from bot.storage.presence import Room
-from bot.storage.sql_reads import InMemory, SqlReads
+from bot.storage.sql_reads import InMemory, SqlReads, reading_services
 from bot.storage.writer import Writer
 
 T = TypeVar("T")
@@ -56,11 +55,6 @@ class Upkeep(Protocol):
         """Return how much room the database takes, and has."""
 
 
-def reading_services(reads: SqlReads) -> Services:
-    """Return what use cases need that only read."""
-    return Services(cast(Store, reads), _no_chance, AtOnce(), REGISTRY)
-
-
 def read_proof_lines(source: ReadableDatabase, place: Place, most: int) -> list[str]:
     """Return the lines of the newest `most` rows of the proof of a place, without what tables hold.
 
@@ -76,10 +70,6 @@ async def _read_lines(source: ReadableDatabase, place: Place, most: int) -> list
         services = reading_services(SqlReads(readers, Alarm(source)))
         async with aclosing(export.lines(services, place, tables=False, most=most)) as lines:
             return [line async for line in lines]
-
-
-def _no_chance(n: int) -> int:
-    raise AssertionError("nothing is rolled by reading")
 
 
 class SqlStore(SqlReads, Store):

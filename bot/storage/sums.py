@@ -1,12 +1,12 @@
 """The running sums in SQL: adding the tallies of events, and reading them."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from bot.play.errors import DAY
 from bot.play.request_context import Place
-from bot.play.sums import Counted, Days, SumRow, Sums, Tally
+from bot.play.sums import Counted, Days, SumKey, SumRow, Sums, Tally
 from bot.storage.engine import Connection
-from bot.storage.event_rows import WriteBuffer, key_of, to_json
+from bot.storage.event_rows import WriteBuffer, key_of, number_of, to_json
 
 CHUNK = 500
 """How many rows are read at a time where all are gone through."""
@@ -70,6 +70,9 @@ WHERE {table}.place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = 
   AND ({table}.day, {table}.person, {table}.subject) > (?, ?, ?)
 ORDER BY {table}.day, {table}.person, {table}.subject LIMIT ?
 """
+
+PLACE = "SELECT id FROM place WHERE channel_id = ? AND owner_id = ?"
+DROP_ALL = "DELETE FROM sum WHERE place = ?"
 
 Position = tuple[int, int, str]
 START: Position = (-1, -1, "")
@@ -135,6 +138,15 @@ def read_all(connection: Connection, place: Place, table: str) -> Iterator[SumRo
     while position is not None:
         rows, position = read_chunk(connection, place, position, table)
         yield from rows
+
+
+def replace_all(connection: Connection, place: Place, sums: Mapping[SumKey, tuple[int, int]]) -> None:
+    """Put sums in the place of all that are stored for a place where something was recorded."""
+    (number,) = connection.execute(PLACE, key_of(place)).fetchone()
+    connection.execute(DROP_ALL, (number,))
+    for (day, person, subject), (rolls, each) in sums.items():
+        whose = number_of(connection, person) if person else 0
+        connection.execute(KEEP, (number, day, whose, subject, rolls, to_bytes(each)))
 
 
 def to_bytes(number: int) -> bytes:

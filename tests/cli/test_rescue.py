@@ -1,16 +1,22 @@
 """What is left of a damaged database."""
 
+import asyncio
 import sqlite3
 from contextlib import closing
 from shutil import copyfile
 
 import pytest
 
+from bot.features.config.changing import prune
+from bot.features.registry import REGISTRY
+from bot.play.settings import Configuration
+from bot.play.store import Services
 from bot.storage.files import names as lock
+from bot.storage.urls import open_store
 from tests.cli.hosting import rolls, with_keys
 from tests.cli.test_verify import play
 from tests.storage.files import whole
-from tests.storage.submissions import BEN, HERE
+from tests.storage.submissions import BEN, HERE, NOON, THERE
 from tests.tiers import slow
 
 PAGE = 4096
@@ -328,3 +334,65 @@ def test_where_the_newest_rolls_are_lost_their_numbers_are_said_to_come_again(
 
     assert f": #{last + 1} to #150 lost, the newest: the next one is #{last + 1} again\n" in out
     assert "The proof of 1 channel begins anew with the next roll" in out
+
+
+DICE = [f"{count}d{sides}" for count in (1, 2, 3) for sides in (4, 6, 8, 10, 12, 20)]
+
+
+@pytest.fixture(scope="module")
+def summed(tmp_path_factory):
+    """A database whose sums take several pages, with a person who was forgotten, and a pruned room."""
+    database = tmp_path_factory.mktemp("summed") / "evenhand.db"
+    for number, dice in enumerate(DICE):
+        for person in range(7, 13):
+            play(database, 1, first=number * 10 + person, dice=dice, person=person)
+    play(database, 150, first=1_000, place=THERE)
+
+    async def change():
+        async with open_store(f"sqlite:///{database}", lambda: NOON, REGISTRY) as store:
+            services = Services(store, lambda n: 0, None, REGISTRY)
+            await prune(services, THERE, Configuration(history_rolls=10), NOON)
+            await store.forget(8)
+
+    asyncio.run(change())
+    return database
+
+
+def write_over(database, *pages):
+    with database.open("r+b") as file:
+        for page in pages:
+            file.seek((page - 1) * PAGE)
+            file.write(b"\xff" * 64)
+
+
+def test_sums_that_are_lost_are_built_anew_and_check_is_content(host, summed, database, tmp_path, settings):
+    pages = leaves(summed, "sum")
+    assert len(pages) > 1
+    for lost in ([page] for page in pages), [pages]:
+        for each in lost:
+            copyfile(summed, database)
+            write_over(database, *each)
+            new = tmp_path / f"{len(list(tmp_path.iterdir()))}.db"
+            _, out, _ = host("rescue", database, new)
+            assert "they are built anew" in out
+            settings(EVENHAND_DATABASE_URL=f"sqlite:///{new}")
+            assert host("check")[0] == 0
+
+
+def test_sums_of_a_history_that_is_not_whole_stay_as_they_were_saved(host, summed, database, tmp_path):
+    for page in leaves(summed, "event"):
+        copyfile(summed, database)
+        write_over(database, page)
+        host("rescue", database, new := tmp_path / f"{page}.db")
+
+        assert len(rows(new)["event"]) < len(rows(summed)["event"])
+        assert rows(new)["sum"] == rows(summed)["sum"]
+
+
+def test_sums_of_a_pruned_room_stay_where_its_first_sums_are_lost(host, summed, database, tmp_path):
+    copyfile(summed, database)
+    write_over(database, *leaves(summed, "checkpoint_sum"))
+    host("rescue", database, tmp_path / "new.db")
+
+    assert rows(tmp_path / "new.db")["checkpoint_sum"] == []
+    assert rows(tmp_path / "new.db")["sum"] == rows(summed)["sum"]

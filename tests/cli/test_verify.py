@@ -16,13 +16,13 @@ from tests.stateful.table import Here
 from tests.storage.submissions import HERE, NOON
 
 
-def play(database, rolls=4, first=1):
+def play(database, rolls=4, first=1, *, place=HERE, person=7, dice="2d6"):
     async def all_of_it():
         async with open_store(f"sqlite:///{database}", lambda: NOON, REGISTRY) as store:
             services = Services(store, Scripted(), Here(), REGISTRY, proof=True)
             for number in range(first, first + rolls):
-                context = RequestContext(HERE, 7, snowflake(NOON, number), NOON)
-                made = await roll.roll(services, context, roll.RollWish("2d6"))
+                context = RequestContext(place, person, snowflake(NOON, number), NOON)
+                made = await roll.roll(services, context, roll.RollWish(dice))
                 if made.proved.anchor:
                     store.note_anchor(made.proved.anchor, context.interaction)
 

@@ -18,7 +18,7 @@ import struct
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from pathlib import Path
 from typing import BinaryIO
@@ -27,6 +27,7 @@ from bot.storage.failures import Unusable
 from bot.storage.files import backup, migrate, names
 from bot.storage.files.log import read_frames
 from bot.storage.files.names import sibling_path, write_whole
+from bot.storage.files.sums_anew import build_sums
 
 Value = int | float | str | bytes | None
 
@@ -57,6 +58,11 @@ NUMBERS = """
 SELECT place.channel_id, place.owner_id, coalesce(checkpoint.number, 0), place.id
 FROM place LEFT JOIN checkpoint ON checkpoint.place = place.id ORDER BY place.channel_id, place.owner_id
 """
+
+CHECKPOINTS = ("checkpoint_state", "checkpoint_sum")
+"""The tables from which the history of a pruned place begins."""
+
+PRUNED = "SELECT channel_id, owner_id FROM place JOIN checkpoint ON checkpoint.place = place.id"
 
 LAST_ASKED = "SELECT coalesce(max(number), 0) FROM pending"
 
@@ -237,6 +243,8 @@ class Rescued:
     """Rows of which nobody can tell to which table they belong."""
     uncounted: int
     """Pages at the end of the log that could not be used, or were never committed."""
+    summed: int = 0
+    """At how many places the sums were built anew from a history that is whole."""
 
 
 class Pages:
@@ -399,6 +407,8 @@ def rescue(damaged: Path, target: Path, now: Callable[[], int]) -> Rescued:
                 rescued = _fill(pages, new)
                 if not any(loss.saved for loss in rescued.losses):
                     raise Unusable(f"Nothing of the bot can be read in {damaged}: put a copy back instead.")
+                unknown = _find_unknown(new, rescued)
+            rescued = replace(rescued, summed=build_sums(path, unknown))
             backup.end_proofs(path)
             backup.check(path, indexes=True)
     except (sqlite3.Error, OSError) as error:
@@ -426,6 +436,14 @@ def _fill(pages: Pages, new: sqlite3.Connection) -> Rescued:
     losses = tuple(_count_loss(new, table, found[table.name]) for table in tables)
     new.execute("COMMIT")
     return Rescued(tuple(filter(_is_something, losses)), gaps, broken, search.nameless, pages.uncounted)
+
+
+def _find_unknown(new: sqlite3.Connection, rescued: Rescued) -> set[tuple[int, int]]:
+    """Return the places whose history cannot say what their sums are: a part of it is lost."""
+    unknown = {(gap.channel, gap.owner) for gap in rescued.gaps}
+    if any(loss.table in CHECKPOINTS and (loss.lost or loss.unreadable) for loss in rescued.losses):
+        unknown |= set(new.execute(PRUNED))
+    return unknown
 
 
 def _describe_table(new: sqlite3.Connection, name: str, clustered: int) -> DamagedTable:
