@@ -63,7 +63,8 @@ async def run(settings: Settings, token: str) -> None:
     parsing.prepare()
     gc.collect()  # what that takes for a moment, 2 MB, is for the commands, which are imported behind it
     async with AsyncExitStack() as stack:
-        store = await stack.enter_async_context(open_store(settings.database_url, now, REGISTRY))
+        opening = open_store(settings.database_url, now, REGISTRY, copies=settings.copies)
+        store = await stack.enter_async_context(opening)
         try:
             await store.compact(starting=True)
         except Refused:

@@ -64,6 +64,8 @@ class Settings(BaseSettings):
     """The bot's token; None: not set."""
     database_url: str = "sqlite:///data/evenhand.db"
     """Where history and state are kept."""
+    copies: bool = True
+    """Whether a database in a file is copied every night."""
     proof: bool = True
     """Whether rolls are made so that anyone can check them, unless a server decides against it."""
     verifier_url: PageAddress | None = None

@@ -40,17 +40,14 @@ from bot.settings import Settings
 from bot.storage import urls
 from bot.storage.failures import Locked, Unusable
 from bot.storage.files import backup as backups
-from bot.storage.files import migrate, names
+from bot.storage.files import migrate, names, slices
 from bot.storage.files.block_requests import Wish, leave
-from bot.storage.files.names import folder_of_copies, list_copies
 from bot.storage.files.rescue import Rescued
 from bot.storage.files.rescue import rescue as save_rest
 from bot.storage.files.restore import restore as put_back
+from bot.storage.files.retention import add_copy
 from bot.storage.sql_reads import reading_services
 from bot.storage.urls import is_served, name_of, open_reads, open_store, path_of
-
-KEEP = 7
-"""How many copies are kept, unless the host says otherwise."""
 
 FAULTS = 20
 """How many faults of a channel are told."""
@@ -83,34 +80,34 @@ def check() -> int:
     return FAILED if found else 0
 
 
-def backup(file: Path | None = None, /, *, keep: int | None = None) -> None:
+def backup(file: Path | None = None, /) -> None:
     """Copy the database, while the bot runs or not, and check the copy.
 
     Args:
-        file: where to, a new file or an earlier copy; otherwise a new file in backups/
-        keep: how many copies stay in backups/, 7 unless given
+        file: where to, a new file or an earlier copy; otherwise a new file in backups/, where old ones go
     """
-    if keep is not None and (file is not None or keep < 1):
-        raise BadInput("--keep is 1 or more, and goes without a file: it clears backups/ of older copies.")
     with hosting() as settings:
         database = path_of(settings.database_url)
-        copy = file or folder_of_copies(database) / f"{database.stem}-{_format_moment()}.db"
-        backups.copy(database, copy)
-        sys.stdout.write(f"{copy}\n")
         if file is None:
-            for old in list_copies(database)[: -(keep or KEEP)]:
-                old.unlink()
+            file = asyncio.run(add_copy(database, datetime.now(UTC)))
+        else:
+            asyncio.run(slices.copy(database, file))
+    sys.stdout.write(f"{file}\n")
 
 
 def restore(file: Path, /) -> None:
     """Check a copy and put it in the place of the database; stop the bot first.
 
+    Whoever was forgotten since the copy was made is forgotten again.
+
     Args:
-        file: a copy from `evenhand backup`
+        file: a copy that the bot made, or `evenhand backup`
     """
     with hosting() as settings:
         database = path_of(settings.database_url)
-        aside = put_back(file, database, _format_moment())
+        aside = put_back(file, database, f"{datetime.now(UTC):{names.MOMENT}}")
+        if migrate.check_known(database, migrate.folder()):
+            asyncio.run(_clean_up(settings.database_url))
     sys.stdout.write(f"{database} now has the contents of {file}.\n")
     if aside:
         sys.stdout.write(f"The database from before is kept as {aside}.\n")
@@ -284,10 +281,6 @@ async def _find_first_faults(services: Services, place: Place) -> list[str]:
     return [*found[:FAULTS], f"{more:,} more such faults"] if more > 0 else found
 
 
-def _format_moment() -> str:
-    return f"{datetime.now(UTC):%Y%m%d-%H%M%S}"
-
-
 def _describe_rescue(rescued: Rescued, new: Path) -> Iterator[str]:
     """Yield what was saved of each table, and what was not."""
     yield f"{'table':<17}{'saved':>10}{'lost':>10}"
@@ -310,6 +303,13 @@ def _describe_rescue(rescued: Rescued, new: Path) -> Iterator[str]:
     if rescued.uncounted:
         yield f"{rescued.uncounted:,} pages at the end of the log could not be used."
     yield f"{new} opens, and is whole: put it in place with `evenhand restore {new}`, then `evenhand check`."
+
+
+async def _clean_up(url: str) -> None:
+    """Forget again whom the database has from its copy, which opening it does, and leave no trace of them."""
+    async with open_store(url, now, REGISTRY) as store:
+        await store.resume_cleanup()
+        await store.compact(starting=True)
 
 
 async def _end_proofs(url: str) -> int:

@@ -126,6 +126,11 @@ class StateCollector(Collector):
             "1 once damage was found in the file of the database, as the log says",
             int(bool(self._store.damage)),
         )
+        yield _make_gauge(
+            "evenhand_copy_failed",
+            "1 from a nightly copy that failed to the next one",
+            int(bool(self._store.uncopied)),
+        )
         yield _make_gauge("evenhand_gateway_connected", "1 while the gateway is there", int(client.connected))
         yield _make_gauge(
             "evenhand_admission_waiting", "Commands that wait for others", client.admission.waiting

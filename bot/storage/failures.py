@@ -4,6 +4,7 @@ StorageRefused and StorageLost say a sentence to whoever runs the bot, StorageFa
 """
 
 import asyncio
+import errno
 import logging
 import sqlite3
 from pathlib import Path
@@ -64,8 +65,7 @@ class Damaged(StorageFailed):
 
 def failure_of(error: BaseException) -> StorageFailed:
     """Return what to tell one who waited; each needs an exception of its own."""
-    code = _code(error)
-    if code == sqlite3.SQLITE_FULL or (isinstance(error, EngineFailed) and error.full):
+    if _is_full(error):
         failure: StorageFailed = DiskFull(
             "The bot's disk is full, so nothing was rolled or changed: please tell whoever runs the bot."
         )
@@ -130,6 +130,8 @@ class Alarm:
         self._lost: asyncio.Future[StorageLost] = asyncio.get_running_loop().create_future()
         self.damage = ""
         """What is damaged, and what to do, of a database that can still be worked with; empty: nothing."""
+        self.uncopied = ""
+        """Why the last nightly copy failed; empty: it did not."""
 
     @property
     def rung(self) -> bool:
@@ -147,6 +149,11 @@ class Alarm:
         logger.error("%s", sentence)
         self.damage = sentence
 
+    def tell_uncopied(self, sentence: str) -> None:
+        """Say that a nightly copy failed, and log it; the bot goes on."""
+        logger.error("%s", sentence)
+        self.uncopied = sentence
+
     def heed(self, error: Exception) -> None:
         """Ring if an error of the database says that it is damaged."""
         if isinstance(error, Damaged):
@@ -163,6 +170,11 @@ class Alarm:
 
 def _is_outside(error: BaseException) -> bool:
     return _code(error) in OUTSIDE or isinstance(error, Interrupted)
+
+
+def _is_full(error: BaseException) -> bool:
+    full = isinstance(error, EngineFailed) and error.full
+    return full or _code(error) == sqlite3.SQLITE_FULL or getattr(error, "errno", 0) == errno.ENOSPC
 
 
 def _code(error: BaseException) -> int:

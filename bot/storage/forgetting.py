@@ -11,17 +11,21 @@ rows are deleted. Afterwards people of whom no event is left are forgotten as we
 All of it can be interrupted at any moment, and is finished later.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from bot.features.tables.library import blank_words
 from bot.play.event import Event, texts_of
 from bot.play.kind import Kinds
+from bot.play.library import OwnerKind
 from bot.storage import event_rows, history, library
 from bot.storage.engine import Connection
 from bot.storage.event_rows import JOIN, SELECT, Row, from_json, to_json
 from bot.storage.sums import to_bytes, to_number
 from bot.storage.writer import Writer
+
+Note = Callable[[Connection, OwnerKind, int], None]
+"""Notes who is forgotten or erased, in the transaction that begins it: copies still have them."""
 
 REWRITE = """
 UPDATE event SET request = ?, used = ?, before = ?, line = ?, message = ? WHERE place = ? AND number = ?
@@ -57,6 +61,12 @@ WHERE id IN (SELECT id FROM place WHERE home_id = ? LIMIT ?) RETURNING 1
 """
 
 LEFT = "SELECT id FROM place WHERE home_id = 0 LIMIT 1"
+
+ERASING = "erasing "
+"""How the names of facts begin that say which homes are being erased."""
+
+UNERASED = "SELECT name FROM fact WHERE substr(name, 1, 8) = 'erasing '"
+DROP_FACT = "DELETE FROM fact WHERE name = ?"
 
 KEYS = {
     "event": "place, number",
@@ -132,6 +142,8 @@ PLAYING = "DELETE FROM playing WHERE person = ?"
 ROLLED_ON = "SELECT id, body FROM content WHERE owner_kind = 'person' AND owner_id = ? AND rolled = 1 LIMIT ?"
 BLANK = "UPDATE content SET body = ?, owner_id = ? WHERE id = ?"
 
+USER = "SELECT user_id FROM person WHERE id = ?"
+
 IDS_AT_ONCE = 500
 """How many people, or places, are read at a time."""
 
@@ -189,14 +201,25 @@ def unname_sums(connection: Connection, table: str, person: int) -> int:
     return len(rows)
 
 
-async def erase(writer: Writer, home: int) -> None:
+async def erase(writer: Writer, home: int, note: Note) -> None:
     """Delete all that is kept for a home."""
+    await writer.run(partial(_begin_erasing, home=home, note=note))
+    await _delete_home(writer, home)
+
+
+def _begin_erasing(connection: Connection, home: int, note: Note) -> None:
+    note(connection, "home", home)
+    history.keep_fact(connection, f"{ERASING}{home}", "")
+
+
+async def _delete_home(writer: Writer, home: int) -> None:
     while await run(writer, LEAVE, home, ROWS):  # first, for the settings say who sees hidden rolls
         pass
     for table in OF_HOME:
         await delete_rows(writer, table, "home_id = ?", home)
     await clear_library(writer, "home", home)
     await delete_left(writer)
+    await run(writer, DROP_FACT, f"{ERASING}{home}")
 
 
 async def clear_library(writer: Writer, kind: str, owner: int) -> None:
@@ -241,14 +264,16 @@ def _find_left(connection: Connection) -> int | None:
     return row[0] if row else None
 
 
-async def forget(writer: Writer, kinds: Kinds, user: int) -> None:
+async def forget(writer: Writer, kinds: Kinds, user: int, note: Note) -> None:
     """Forget a person."""
-    await writer.run(partial(_detach, user=user))
+    await writer.run(partial(_detach, user=user, note=note))
     await go_on(writer, kinds)
 
 
 async def go_on(writer: Writer, kinds: Kinds) -> None:
-    """Finish what was begun to be forgotten; all of it can be done twice."""
+    """Finish what was begun to be forgotten or erased; all of it can be done twice."""
+    for (name,) in await writer.run(lambda connection: connection.execute(UNERASED).fetchall()):
+        await _delete_home(writer, int(name.removeprefix(ERASING)))
     for person, user in await writer.run(lambda connection: connection.execute(UNFINISHED).fetchall()):
         for place in await _list_places(writer, person):
             await _scrub(writer, kinds, place, person)
@@ -270,11 +295,12 @@ async def _erase_own(writer: Writer, person: int, user: int) -> None:
     while await writer.run(partial(_blank_contents, person=person, user=user)):
         pass
     await clear_library(writer, "person", user)
-    await erase(writer, user)  # where the bot was installed by the person alone
+    await _delete_home(writer, user)  # where the bot was installed by the person alone
 
 
-def _detach(connection: Connection, user: int) -> None:
+def _detach(connection: Connection, user: int, note: Note) -> None:
     """Make all that is the person's so far nobody's; a question must not bring the id back later."""
+    note(connection, "person", user)
     person = event_rows.number_of(connection, user)
     connection.execute(UNNAME, (person,))
     connection.execute(UNSALT, (person,))
@@ -351,13 +377,13 @@ def _blank_contents(connection: Connection, person: int, user: int) -> int:
     return len(rows)
 
 
-async def forget_orphans(writer: Writer, kinds: Kinds) -> None:
+async def forget_orphans(writer: Writer, kinds: Kinds, note: Note) -> None:
     """Take the id from each row of `person` that nothing which is kept refers to, and what they named."""
     known = set(await _read_all(writer, IDS))
     for place in await _read_all(writer, PLACES):
         known.difference_update(await writer.run(partial(_list_people_at, place=place)))
     for person in sorted(known):
-        await writer.run(partial(_forget_if_orphan, person=person))
+        await writer.run(partial(_forget_if_orphan, person=person, note=note))
     await go_on(writer, kinds)
 
 
@@ -382,7 +408,9 @@ def _list_people_at(connection: Connection, place: int) -> list[int]:
     return [row[0] for row in connection.execute(PEOPLE_AT, (place,))]
 
 
-def _forget_if_orphan(connection: Connection, person: int) -> None:
+def _forget_if_orphan(connection: Connection, person: int, note: Note) -> None:
+    (user,) = connection.execute(USER, (person,)).fetchone()
     if connection.execute(UNNAME_ORPHAN, (person, event_rows.reference_json(person))).rowcount:
         connection.execute(UNSALT, (person,))
         connection.execute(BEGIN, (person, NOBODY))
+        note(connection, "person", user)

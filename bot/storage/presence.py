@@ -23,7 +23,7 @@ from bot.storage.engine import Connection
 from bot.storage.failures import Alarm, StorageFailed, is_damage
 from bot.storage.files import backup
 from bot.storage.files.log import LogEnd
-from bot.storage.files.names import list_copies, overwritten_path, rescued_path, sibling_path
+from bot.storage.files.names import list_copies, measure, overwritten_path, rescued_path, sibling_path
 from bot.storage.writer import Writer
 
 BEAT = "beat"
@@ -225,10 +225,8 @@ def measure_file(database: Path) -> Room:
     Raises:
         OSError: it is gone.
     """
-    log = sibling_path(database, "-wal")
-    size = database.stat().st_size + (log.stat().st_size if log.exists() else 0)
-    copied = max((copy.stat().st_mtime for copy in list_copies(database)), default=0.0)
-    return Room(size, shutil.disk_usage(database.parent).free, copied)
+    copied = max((copy.at.timestamp() for copy in list_copies(database)), default=0.0)
+    return Room(measure(database), shutil.disk_usage(database.parent).free, copied)
 
 
 def measure_server(connection: Connection) -> Room:

@@ -54,6 +54,9 @@ class Upkeep(Protocol):
     async def room(self, reader: Visited) -> Room:
         """Return how much room the database takes, and has."""
 
+    def note_forgotten(self, connection: Connection, kind: OwnerKind, number: int) -> None:
+        """Note who is forgotten from this transaction on, for copies that still have them."""
+
 
 def read_proof_lines(source: ReadableDatabase, place: Place, most: int) -> list[str]:
     """Return the lines of the newest `most` rows of the proof of a place, without what tables hold.
@@ -101,6 +104,11 @@ class SqlStore(SqlReads, Store):
     def damage(self) -> str:
         """What of the database was found to be damaged, and what to do; empty: nothing."""
         return self._alarm.damage
+
+    @property
+    def uncopied(self) -> str:
+        """Why the last nightly copy failed; empty: it did not."""
+        return self._alarm.uncopied
 
     async def event(self, place: Place, number: int) -> Event | None:
         """Return one event, with its message also where that is still to be written."""
@@ -191,13 +199,13 @@ class SqlStore(SqlReads, Store):
         if not await self.is_known(person):
             return
         async with self._upkeep.reclaim_after(self._writer):
-            await forgetting.forget(self._writer, self._kinds, person)
+            await forgetting.forget(self._writer, self._kinds, person, self._upkeep.note_forgotten)
         self._held.clear()
 
     async def erase(self, home: int) -> None:
         async with self._upkeep.reclaim_after(self._writer):
-            await forgetting.erase(self._writer, home)
-            await forgetting.forget_orphans(self._writer, self._kinds)
+            await forgetting.erase(self._writer, home, self._upkeep.note_forgotten)
+            await forgetting.forget_orphans(self._writer, self._kinds, self._upkeep.note_forgotten)
         self._held.clear()
 
     async def resume_cleanup(self) -> None:
@@ -205,7 +213,7 @@ class SqlStore(SqlReads, Store):
             await forgetting.go_on(self._writer, self._kinds)
             await checkpoints.go_on(self._writer, self._kinds)
             await forgetting.delete_left(self._writer)
-            await forgetting.forget_orphans(self._writer, self._kinds)
+            await forgetting.forget_orphans(self._writer, self._kinds, self._upkeep.note_forgotten)
         self._held.clear()
 
     async def compact(self, *, starting: bool = False) -> bool:

@@ -4,17 +4,22 @@ import asyncio
 import secrets
 import sqlite3
 from collections.abc import AsyncIterator, Callable
-from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 
+from bot.play.errors import DAY
 from bot.play.kind import Kinds
+from bot.play.library import OwnerKind
 from bot.storage import compaction, connection
 from bot.storage.engine import Connection, Visited
 from bot.storage.failures import Alarm, StorageFailed, refusal_of
 from bot.storage.files import block_requests, names
+from bot.storage.files.forgotten import ForgottenList
+from bot.storage.files.nightly import copy_nightly
 from bot.storage.files.opening import check_or_watch, make_ready
 from bot.storage.files.patrol import keep_looking
+from bot.storage.forgetting_again import forget_again
 from bot.storage.presence import Presence, Room, measure_file, watch_files, write_beat
 from bot.storage.proof import Entropy
 from bot.storage.sql_store import SqlStore, Upkeep
@@ -27,6 +32,8 @@ class SqliteUpkeep(Upkeep):
 
     presence: Presence
     alarm: Alarm
+    now: Callable[[], int]
+    """Tells milliseconds since 1970."""
 
     def reclaim_after(self, writer: Writer) -> AbstractAsyncContextManager[None]:
         return compaction.reclaim_after(writer)
@@ -45,14 +52,22 @@ class SqliteUpkeep(Upkeep):
         except OSError as error:
             raise StorageFailed("The files of the database cannot be looked at just now.") from error
 
+    def note_forgotten(self, connection: Connection, kind: OwnerKind, number: int) -> None:
+        ForgottenList(self.presence.database).note(connection, kind, number, self.now() // DAY)
+
 
 @asynccontextmanager
 async def open_sqlite(
-    database: Path, now: Callable[[], int], kinds: Kinds, entropy: Entropy = secrets.token_bytes
+    database: Path,
+    now: Callable[[], int],
+    kinds: Kinds,
+    entropy: Entropy = secrets.token_bytes,
+    *,
+    copies: bool = False,
 ) -> AsyncIterator[SqlStore]:
     """Open a database, brought up to date, for this process alone; make it where there is none.
 
-    `now` tells the time in milliseconds since 1970.
+    `now` tells the time in milliseconds since 1970. With `copies` it is copied every night.
 
     Raises:
         StorageRefused: it cannot be opened; the sentence says why.
@@ -62,7 +77,7 @@ async def open_sqlite(
         make_ready(database, now)
         async with AsyncExitStack() as stack:
             try:
-                store = await stack.enter_async_context(_opened(database, now, kinds, entropy))
+                store = await stack.enter_async_context(_opened(database, now, kinds, entropy, copies=copies))
             except sqlite3.Error as error:
                 raise refusal_of(error, database) from error
             yield store
@@ -70,7 +85,7 @@ async def open_sqlite(
 
 @asynccontextmanager
 async def _opened(
-    database: Path, now: Callable[[], int], kinds: Kinds, entropy: Entropy
+    database: Path, now: Callable[[], int], kinds: Kinds, entropy: Entropy, *, copies: bool
 ) -> AsyncIterator[SqlStore]:
     alarm = Alarm(database)
     async with (
@@ -81,15 +96,21 @@ async def _opened(
         thread = connection.SqliteThread(writing)
         await thread.visit(_write_first)
         presence = Presence(database, now)
-        upkeep = SqliteUpkeep(presence, alarm)
+        upkeep = SqliteUpkeep(presence, alarm, now)
+        forgotten = ForgottenList(database)
         async with (
             Writer(thread, alarm, entropy).running() as writer,
             watch_files(presence, writer, alarm),
             keep_looking(database, writer, alarm),
         ):
             store = SqlStore(writer, readers, kinds, alarm, upkeep)
+            forgotten.drop_old(now() // DAY)
+            await forget_again(writer, kinds, forgotten)
             await store.read_blocks()
-            async with block_requests.carry_out_requests(store, database, now):
+            async with (
+                block_requests.carry_out_requests(store, database, now),
+                copy_nightly(database, writer, alarm, now) if copies else nullcontext(),
+            ):
                 yield store
 
 

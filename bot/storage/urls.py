@@ -98,10 +98,12 @@ def open_store(
     now: Callable[[], int],
     kinds: Mapping[str, EventKind[Any]],
     entropy: Entropy = secrets.token_bytes,
+    *,
+    copies: bool = False,
 ) -> AbstractAsyncContextManager[SqlStore]:
     """Open the store at `url`, and make its folder; `now` tells milliseconds since 1970.
 
-    The keys of proofs are made of `entropy`.
+    The keys of proofs are made of `entropy`. With `copies` a file is copied every night.
 
     Raises:
         StorageRefused: the sentence says what keeps it from opening.
@@ -119,7 +121,7 @@ def open_store(
             f"The folder {database.parent} cannot be made ({error.strerror}): "
             "choose another in the database address."
         ) from error
-    return open_sqlite(database, now, kinds, entropy)
+    return open_sqlite(database, now, kinds, entropy, copies=copies)
 
 
 def open_fleet(url: str) -> AbstractAsyncContextManager[Fleet]:

@@ -1,5 +1,6 @@
 """Where a bot of the tests keeps what it remembers, and all that is found there."""
 
+import asyncio
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -7,7 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
-from bot.storage.files import backup
+from bot.storage.files import slices
+from bot.storage.files.names import forgotten_path
 from bot.storage.files.restore import restore
 from tests.postgres import Databases
 
@@ -66,7 +68,7 @@ class InFile:
         return self.database.with_name("copy.db")
 
     def back_up(self) -> None:
-        backup.copy(self.database, self._copy)
+        asyncio.run(slices.copy(self.database, self._copy))
 
     def restore(self) -> None:
         replaced = restore(self._copy, self.database, "before")
@@ -91,6 +93,7 @@ class InFile:
     def clear(self) -> None:
         for path in self.database.parent.glob(f"{self.database.name}*"):
             path.unlink()
+        forgotten_path(self.database).unlink(missing_ok=True)
 
 
 @dataclass(frozen=True)

@@ -134,11 +134,13 @@ class Table:
         self.copied = deepcopy(self.known)
 
     async def restore(self) -> None:
-        """Put the copy in the place of the database, and go on from there."""
+        """Put the copy in the place of the database, and go on from there; who was forgotten stays so."""
         assert self.copied is not None
         await self.stop()
         self.kept.restore()
-        self.known, self.last = deepcopy(self.copied), None
+        before, self.known, self.last = self.known, deepcopy(self.copied), None
+        self.known.people, self.known.forgotten = before.people, before.forgotten
+        self.known.erased |= before.erased
         await self.start()
         await self.services.store.resume_cleanup()
 

@@ -26,7 +26,11 @@ async def store(writer, database, alarm):
     await writer.run_alone(presence.write_beat)  # the log is there
     async with SqliteFile(database).readers() as readers:
         yield SqlStore(
-            writer, readers, REGISTRY, alarm, SqliteUpkeep(Presence(database, lambda: NOON), alarm)
+            writer,
+            readers,
+            REGISTRY,
+            alarm,
+            SqliteUpkeep(Presence(database, lambda: NOON), alarm, lambda: NOON),
         )
 
 

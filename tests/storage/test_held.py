@@ -36,7 +36,7 @@ async def counted(connection, database, alarm):
     source = SqliteFile(database)
     async with Writer(SqliteThread(connection), alarm).running() as writer, source.readers() as readers:
         looking_up = Counted(readers.looking_up)
-        upkeep = SqliteUpkeep(Presence(database, lambda: 0), alarm)
+        upkeep = SqliteUpkeep(Presence(database, lambda: 0), alarm, lambda: 0)
         yield (
             SqlStore(writer, replace(readers, looking_up=looking_up), REGISTRY, alarm, upkeep),
             looking_up,

@@ -29,7 +29,9 @@ async def searched(connection, database, alarm):
     ended = threading.Event()
     source = SqliteFile(database)
     async with Writer(SqliteThread(connection), alarm).running() as writer, source.readers() as readers:
-        store = SqlStore(writer, readers, REGISTRY, alarm, SqliteUpkeep(Presence(database, lambda: 0), alarm))
+        store = SqlStore(
+            writer, readers, REGISTRY, alarm, SqliteUpkeep(Presence(database, lambda: 0), alarm, lambda: 0)
+        )
         await record(store, submission())
         search = asyncio.create_task(readers.searching.visit(lambda _: ended.wait()))
         await asyncio.sleep(0)

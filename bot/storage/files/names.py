@@ -13,14 +13,21 @@ import fcntl
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from datetime import UTC, datetime
 from glob import escape
 from pathlib import Path
+from typing import NamedTuple
 
 from bot.storage.failures import Locked, Unusable
 
 PRIVATE = 0o600
 
 ENDING = ".unfinished"
+
+FORGOTTEN = ".forgotten"
+
+MOMENT = "%Y%m%d-%H%M%S"
+"""How the name of a copy says when it was made, by UTC."""
 
 
 def sibling_path(database: Path, ending: str) -> Path:
@@ -29,14 +36,54 @@ def sibling_path(database: Path, ending: str) -> Path:
     return file.with_name(file.name + ending)
 
 
-def list_copies(database: Path) -> list[Path]:
-    """Return the copies that `evenhand backup` keeps of a database, the oldest first."""
-    return sorted(folder_of_copies(database).glob(f"{escape(database.stem)}-????????-??????.db"))
+class Copy(NamedTuple):
+    """A copy in the folder of copies."""
+
+    at: datetime
+    """When it was begun, as its name says."""
+    path: Path
+
+
+def list_copies(database: Path) -> list[Copy]:
+    """Return the copies in the folder of copies of a database, the oldest first."""
+    copies = []
+    for path in folder_of_copies(database).glob(f"{escape(database.stem)}-????????-??????.db"):
+        with suppress(ValueError):  # a file of another name is the host's own
+            moment = path.stem.removeprefix(f"{database.stem}-")
+            at = datetime.strptime(moment, MOMENT).replace(tzinfo=UTC)
+            copies.append(Copy(at, path))
+    return sorted(copies)
+
+
+def copy_path(database: Path, at: datetime) -> Path:
+    """Return where a copy goes that is begun at a moment."""
+    return folder_of_copies(database) / f"{database.stem}-{at:{MOMENT}}.db"
 
 
 def folder_of_copies(database: Path) -> Path:
-    """Return the folder of the copies that `evenhand backup` keeps."""
+    """Return the folder of the copies that the bot and `evenhand backup` make."""
     return database.parent / "backups"
+
+
+def forgotten_path(database: Path) -> Path:
+    """Return where the list is of those who were forgotten, beside the copies that may still have them."""
+    return folder_of_copies(database) / f"{database.stem}{FORGOTTEN}"
+
+
+def find_forgotten(copy: Path) -> Path | None:
+    """Return the list of those who were forgotten that is beside a copy, if there is one."""
+    lists = copy.parent.glob(f"*{FORGOTTEN}")
+    return next((each for each in lists if copy.name.startswith(f"{each.stem}-")), None)
+
+
+def measure(database: Path) -> int:
+    """Return how many bytes a database takes, its log included.
+
+    Raises:
+        OSError: it is gone.
+    """
+    log = sibling_path(database, "-wal")
+    return database.stat().st_size + (log.stat().st_size if log.exists() else 0)
 
 
 def rescued_path(database: Path, at: int) -> Path:
@@ -147,5 +194,5 @@ def _make_locked(path: Path) -> int:
 
 
 def _remove(path: Path) -> None:
-    for left in (path, path.with_name(f"{path.name}-journal")):
-        left.unlink(missing_ok=True)
+    for ending in ("", "-journal", "-wal", "-shm"):
+        path.with_name(path.name + ending).unlink(missing_ok=True)

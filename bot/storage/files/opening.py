@@ -76,8 +76,8 @@ def _begin(database: Path, now: Callable[[], int]) -> None:
             "There is no database %s: a new one begins, though %s is a copy of an earlier one. To go on with "
             "that, stop the bot, and use `evenhand restore %s`.",
             database,
-            made[-1],
-            made[-1],
+            made[-1].path,
+            made[-1].path,
         )
     else:
         logger.info("There is no database %s yet: a new one begins.", database)

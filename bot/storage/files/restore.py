@@ -9,7 +9,14 @@ from pathlib import Path
 from bot.storage.connection import read_only
 from bot.storage.failures import Unusable
 from bot.storage.files import backup, migrate, names
-from bot.storage.files.names import PRIVATE, sibling_path, sync, write_whole
+from bot.storage.files.names import (
+    PRIVATE,
+    find_forgotten,
+    forgotten_path,
+    sibling_path,
+    sync,
+    write_whole,
+)
 
 
 def restore(source: Path, database: Path, name: str) -> Path | None:
@@ -30,6 +37,7 @@ def restore(source: Path, database: Path, name: str) -> Path | None:
     migrate.check_known(source, migrate.folder())
     try:
         database.parent.mkdir(parents=True, exist_ok=True)
+        _take_list_along(source, database)
         with names.hold_lock(database), write_whole(database) as path:
             with closing(sqlite3.connect(read_only(source), uri=True)) as connection:
                 backup.fill(connection, path)
@@ -37,6 +45,15 @@ def restore(source: Path, database: Path, name: str) -> Path | None:
             return _set_aside(database, name)
     except (sqlite3.Error, OSError) as error:
         raise Unusable(f"The database {database} cannot be replaced: {error}.") from error
+
+
+def _take_list_along(source: Path, database: Path) -> None:
+    """Have the list of those who were forgotten since beside a database that has none, such as on a trial."""
+    listed, here = find_forgotten(source), forgotten_path(database)
+    if listed is not None and not here.exists():
+        here.parent.mkdir(parents=True, exist_ok=True)
+        with write_whole(here) as path:
+            shutil.copyfile(listed, path)
 
 
 def _clear(database: Path) -> None:

@@ -15,10 +15,11 @@ import asyncpg
 
 from bot.play.errors import Refused
 from bot.play.kind import Kinds
+from bot.play.library import OwnerKind
 from bot.storage import presence
 from bot.storage.background import run_beside
 from bot.storage.compaction import ALL, DUE
-from bot.storage.engine import EngineFailed, Visited
+from bot.storage.engine import Connection, EngineFailed, Visited
 from bot.storage.failures import Alarm, Unusable
 from bot.storage.files.migrate import folder_of
 from bot.storage.history import keep_fact
@@ -125,6 +126,9 @@ class PostgresUpkeep(Upkeep):
 
     async def room(self, reader: Visited) -> Room:
         return await reader.visit(measure_server)
+
+    def note_forgotten(self, connection: Connection, kind: OwnerKind, number: int) -> None:
+        """Do nothing: copies of a server are its own, and where they are nobody knows here."""
 
 
 def _vacuum(connection: PostgresConnection) -> None:

@@ -20,7 +20,7 @@ from bot.features.together import event as together
 from bot.mechanics.proof import LENGTH
 from bot.play.errors import Gone, NotAllowed
 from bot.play.settings import Configuration
-from bot.storage.files import backup
+from bot.storage.files import slices
 from bot.storage.files.restore import restore
 from bot.storage.history import EVENTS_AT_ONCE
 from bot.storage.urls import open_store
@@ -230,7 +230,7 @@ def keys_of(lines):
 async def test_a_copy_goes_on_with_a_new_chain_and_says_why(proving, ask, database, tmp_path):
     for _ in range(3):
         await rolled(proving, ask())
-    backup.copy(database, tmp_path / "copy.db")
+    await slices.copy(database, tmp_path / "copy.db")
     async with put_back(proving, tmp_path / "copy.db", tmp_path / "again.db") as copied:
         made = await rolled(copied, ask())
         assert made.proved.anchor
@@ -243,7 +243,7 @@ async def test_a_copy_goes_on_with_a_new_chain_and_says_why(proving, ask, databa
 async def test_no_key_is_used_twice_however_often_an_old_copy_is_put_back(proving, ask, database, tmp_path):
     for _ in range(3):
         await rolled(proving, ask())
-    backup.copy(database, tmp_path / "copy.db")
+    await slices.copy(database, tmp_path / "copy.db")
     await rolled(proving, ask())
     used = keys_of(await lines_of(proving, ask()))
     for _again in range(3):
@@ -348,7 +348,7 @@ async def test_a_chain_may_be_begun_before_anything_is_rolled_after_a_gap(provin
 
 async def test_a_copy_that_was_turned_off_first_begins_after_the_gap(proving, ask, database, tmp_path):
     await rolled(proving, ask())
-    backup.copy(database, tmp_path / "copy.db")
+    await slices.copy(database, tmp_path / "copy.db")
     async with put_back(proving, tmp_path / "copy.db", tmp_path / "again.db") as copied:
         await turn(copied, ask, on=False)
         await roll.roll(copied, ask(), RollWish("2d6"))

@@ -1,0 +1,142 @@
+"""The list of those who were forgotten, beside the copies of a database that may still have them.
+
+It has no ids. Each entry is a number, the day, and a digest of an id with a salt of the list: who finds an id
+in a copy can tell whether it is on the list. The database counts its entries in the same transaction in which
+it begins to forget, so that a copy knows which of them it was made before, whatever clocks say.
+
+An entry is on the disk before that transaction ends. So whoever was told that they are forgotten is on the
+list, and somebody on it whose transaction failed, or was cut short by a crash, had asked for it.
+"""
+
+import os
+import re
+import secrets
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import blake2b
+from pathlib import Path
+from typing import NamedTuple
+
+from bot.play.library import OwnerKind
+from bot.storage import history
+from bot.storage.engine import Connection
+from bot.storage.failures import failure_of
+from bot.storage.files.names import forgotten_path, list_copies, write_whole
+from bot.storage.files.retention import WEEKS
+
+COUNT = "forgotten"
+"""The name of the fact that says up to which entry all are forgotten."""
+
+HEAD = re.compile(r"salt ([0-9a-f]{32}) after (\d+)")
+ENTRY = re.compile(r"(\d+) (\d+) ([0-9a-f]{32})")
+
+
+class Entry(NamedTuple):
+    """Someone who was forgotten, or a home that was erased."""
+
+    number: int
+    day: int
+    """Since 1970."""
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Entries:
+    """What the list holds."""
+
+    salt: bytes
+    after: int
+    """The number of the last entry that is not on it any more; 0: all are."""
+    entries: tuple[Entry, ...]
+
+    @property
+    def last(self) -> int:
+        """The number of the last entry."""
+        return max((entry.number for entry in self.entries), default=self.after)
+
+    def digest(self, kind: OwnerKind, number: int) -> str:
+        """Return how a person or a home stands on this list, by their id at Discord."""
+        return blake2b(f"{kind} {number}".encode(), key=self.salt, digest_size=16).hexdigest()
+
+
+class ForgottenList:
+    """The list of a database; only the process that works on that writes to it, in the thread that writes."""
+
+    def __init__(self, database: Path) -> None:
+        self._database = database
+        self._path = forgotten_path(database)
+
+    def note(self, connection: Connection, kind: OwnerKind, number: int, day: int) -> None:
+        """Add one who is forgotten from this transaction on.
+
+        Raises:
+            StorageFailed: it cannot be written, so that nobody may be forgotten just now.
+        """
+        count = read_count(connection) + 1
+        history.keep_fact(connection, COUNT, str(count))
+        try:
+            entries = self.read() or self._begin(count - 1)
+            self._append(Entry(count, day, entries.digest(kind, number)))
+        except OSError as error:
+            raise failure_of(error) from error
+
+    def read(self) -> Entries | None:
+        """Return what the list holds, None if there is none.
+
+        Raises:
+            OSError: it cannot be read.
+        """
+        if not self._path.exists():
+            return None
+        head, *lines = self._path.read_text(encoding="ascii", errors="replace").split("\n")
+        if not (begins := HEAD.fullmatch(head)):
+            return None
+        return Entries(bytes.fromhex(begins[1]), int(begins[2]), tuple(_read_entries(lines)))
+
+    def drop_old(self, today: int) -> None:
+        """Drop entries that are 28 days old, and older than all copies; `today` is a day since 1970.
+
+        Raises:
+            OSError: it cannot be written.
+        """
+        oldest = (int(copy.at.timestamp()) // 86_400 for copy in list_copies(self._database))
+        first = min([today - 7 * WEEKS, *oldest])
+        held = self.read()
+        if held is None or all(entry.day >= first for entry in held.entries):
+            return
+        old = Entries(held.salt, held.after, tuple(entry for entry in held.entries if entry.day < first))
+        stay = tuple(entry for entry in held.entries if entry.day >= first)
+        self._write(Entries(held.salt, old.last, stay))
+
+    def _begin(self, after: int) -> Entries:
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        begun = Entries(secrets.token_bytes(16), after, ())
+        self._write(begun)
+        return begun
+
+    def _write(self, held: Entries) -> None:
+        with write_whole(self._path) as path:
+            lines = "".join(map(_write_entry, held.entries))
+            path.write_text(f"salt {held.salt.hex()} after {held.after}{lines}", encoding="ascii")
+
+    def _append(self, entry: Entry) -> None:
+        """Add a line: it begins with its end of line, so that one cut short by a crash spoils no other."""
+        with self._path.open("a", encoding="ascii") as file:
+            file.write(_write_entry(entry))
+            file.flush()
+            os.fsync(file.fileno())
+
+
+def read_count(connection: Connection) -> int:
+    """Return up to which entry all are forgotten in a database."""
+    return int(history.read_fact(connection, COUNT) or 0)
+
+
+def _write_entry(entry: Entry) -> str:
+    return f"\n{entry.number} {entry.day} {entry.digest}"
+
+
+def _read_entries(lines: list[str]) -> Iterator[Entry]:
+    for line in lines:
+        if found := ENTRY.fullmatch(line):
+            yield Entry(int(found[1]), int(found[2]), found[3])

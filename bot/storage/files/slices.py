@@ -1,0 +1,140 @@
+"""Copies a database that others work on, in slices between which they go on, and looks whether it is whole.
+
+The copy is of one moment: a transaction that only reads stays open meanwhile, and what others write is not in
+it. Without it SQLite would begin anew after each write of theirs, and never end under load. Until it ends,
+the write-ahead log grows.
+"""
+
+import asyncio
+import os
+import sqlite3
+import threading
+from contextlib import closing
+from pathlib import Path
+
+from bot.storage.connection import open_reading, read_only
+from bot.storage.failures import StorageFailed, Unusable
+from bot.storage.files import backup, migrate
+from bot.storage.files.names import sync, write_whole
+from bot.storage.files.opening import open_sqlite_reads
+
+PAGES = 256
+"""A slice, of a megabyte: it is on the disk in a few milliseconds, for which a roll may have to wait."""
+
+PAUSE = 0.02
+"""Seconds between two slices: a gigabyte takes half a minute."""
+
+SQLITE = b"SQLite format 3\0"
+"""How a database begins."""
+
+WITHOUT_LOG = b"\1\1"
+"""The bytes 18 and 19 of a copy; the database of a bot has others there, for it keeps a write-ahead log."""
+
+
+class _Ended(Exception):
+    """Nobody waits for the copy any more."""
+
+
+async def copy(database: Path, target: Path) -> None:
+    """Copy a database that may be in use; `target` then holds all of it, or else what it held before.
+
+    `target` is a new file, or an earlier copy.
+
+    Raises:
+        Unusable: it cannot be read or copied, or is damaged; or `target` is something else.
+    """
+    try:
+        _prepare(target, database)
+        with write_whole(target) as path:
+            await _fill(database, path)
+            await _read_through(path)
+    except (sqlite3.Error, OSError, StorageFailed) as error:
+        # what copying says of a damaged one is misleading
+        await asyncio.to_thread(backup.check, database, indexes=True)
+        raise Unusable(f"The database {database} cannot be copied to {target}: {error}.") from error
+
+
+async def _fill(database: Path, path: Path) -> None:
+    """Copy a database to an empty file; whoever does not wait for it any more ends it after a slice."""
+    ending = threading.Event()
+    work = asyncio.create_task(asyncio.to_thread(_copy_slices, database, path, ending))
+    try:
+        await asyncio.shield(work)
+    finally:
+        ending.set()
+        await asyncio.gather(work, return_exceptions=True)
+
+
+def _copy_slices(database: Path, path: Path, ending: threading.Event) -> None:
+    def pause(*_: int) -> None:
+        sync(path)  # so that the disk has little to do at a time
+        if ending.wait(PAUSE):
+            raise _Ended
+
+    with (
+        closing(sqlite3.connect(read_only(database), uri=True, isolation_level=None)) as source,
+        closing(sqlite3.connect(path, isolation_level=None)) as target,
+    ):
+        if not backup.is_ours(source):
+            raise Unusable(f"The file {database} is not a database of the bot.")
+        target.execute("PRAGMA journal_mode = OFF")  # what was begun is thrown away where it fails
+        target.execute("PRAGMA synchronous = OFF")
+        source.execute("BEGIN")
+        source.execute("SELECT 1 FROM sqlite_schema").fetchone()
+        source.backup(target, pages=PAGES, progress=pause)
+        target.execute("PRAGMA journal_mode = DELETE")
+    backup.end_proofs(path)
+    sync(path)
+
+
+async def _read_through(path: Path) -> None:
+    """See that a copy is whole, and that the bot can read it, if it is of this version.
+
+    Raises:
+        sqlite3.Error, StorageFailed, Unusable: it is not.
+    """
+    async with open_reading(path) as connection:
+        try:
+            ((found, *_),) = await connection.execute_fetchall("PRAGMA integrity_check(1)")
+        finally:
+            await connection.interrupt()
+    if found != "ok":
+        raise sqlite3.DatabaseError(found.splitlines()[-1])
+    if migrate.check_known(path, migrate.folder()):
+        async with open_sqlite_reads(path) as reads:
+            async for _ in reads.places():
+                pass
+
+
+def _prepare(target: Path, database: Path) -> None:
+    """See that there is a database, and that nothing goes with a copy to `target` but an earlier copy.
+
+    Raises:
+        Unusable: there is none, or something else is at `target`.
+    """
+    if not database.is_file():
+        raise Unusable(f"There is no database {database} to copy: check the database address.")
+    if target.exists() and target.samefile(database):
+        raise Unusable(f"{target} is the database itself: name another file for its copy.")
+    if target.is_dir():
+        raise Unusable(f"{target} is a folder: name a file in it for the copy.")
+    if os.path.lexists(target) and not _is_copy(target):
+        raise Unusable(
+            f"{target} is there already, and is not a copy from `evenhand backup`: name another file."
+        )
+    target.parent.mkdir(parents=True, exist_ok=True)
+
+
+def _is_copy(path: Path) -> bool:
+    """Whether a file is a copy of a database of the bot; one that a bot has worked on is none, or no more."""
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        head = file.read(20)
+    if not head.startswith(SQLITE) or not head.endswith(WITHOUT_LOG):
+        return False
+    try:
+        with closing(sqlite3.connect(read_only(path), uri=True)) as connection:
+            return backup.is_ours(connection)
+    except sqlite3.Error:
+        return False
