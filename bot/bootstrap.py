@@ -41,7 +41,7 @@ from bot.play.fleet import Alone
 from bot.play.store import Services
 from bot.settings import Settings
 from bot.storage.failures import LOST
-from bot.storage.urls import open_fleet, open_store
+from bot.storage.urls import is_served, open_fleet, open_store
 
 log = logging.getLogger(__name__)
 
@@ -65,6 +65,8 @@ async def run(settings: Settings, token: str) -> None:
     async with AsyncExitStack() as stack:
         opening = open_store(settings.database_url, now, REGISTRY, copies=settings.copies)
         store = await stack.enter_async_context(opening)
+        if not (settings.copies or is_served(settings.database_url)):
+            log.info("The bot does not copy its database: EVENHAND_COPIES is false.")
         try:
             await store.compact(starting=True)
         except Refused:

@@ -28,7 +28,7 @@ from bot.features.privacy.privacy import shareable
 from bot.features.proof.export import lines
 from bot.features.registry import REGISTRY
 from bot.mechanics.errors import BadInput
-from bot.ops.doctor import examine_application, examine_database, examine_machine
+from bot.ops.doctor import examine_application, examine_copies, examine_database, examine_machine
 from bot.ops.portal import Finding
 from bot.ops.rest import PORTAL
 from bot.ops.workers import WorkerPool
@@ -233,10 +233,13 @@ def now() -> int:
 
 
 async def _examine(settings: Settings) -> list[Finding]:
+    database = _file_of(settings.database_url)
     found = [Finding("ok", f"Evenhand is {__version__}.")]
     found += (Finding("note", each.sentence) for each in find_unknown())
     found += await examine_database(settings.database_url)
-    found += examine_machine(_file_of(settings.database_url), settings.heartbeat_file)
+    found += examine_machine(database, settings.heartbeat_file)
+    if database is not None:
+        found += examine_copies(database, datetime.now(UTC), nightly=settings.copies)
     token = token_of(settings)
     if not token:
         said = f"No token is set: copy the bot's from {PORTAL} (Bot) into DISCORD_TOKEN."

@@ -9,6 +9,7 @@ import shutil
 import sqlite3
 import time
 from collections.abc import Callable, Iterator, Mapping
+from datetime import datetime, timedelta
 from email.utils import parsedate_to_datetime
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ from bot.ops.portal import Finding, examine_settings, tell_unknown
 from bot.ops.rest import PORTAL
 from bot.storage.failures import Locked, Older, StorageRefused
 from bot.storage.files import backup, migrate, names
+from bot.storage.files.retention import measure_space
 from bot.storage.urls import is_served, name_of, open_reads, path_of
 
 LEAST_ROOM = 200 * 10**6
@@ -26,6 +28,9 @@ LEAST_ROOM = 200 * 10**6
 
 OLDEST_SQLITE = (3, 38, 0)
 """The first SQLite that knows all that the bot asks of it: STRICT tables, and ->>."""
+
+OLDEST_COPY = timedelta(days=2)
+"""How old the newest copy is at most, where one is made every night."""
 
 SKEW = 5.0
 """Seconds by which the clock may differ from Discord's."""
@@ -57,6 +62,32 @@ def _examine_disk(database: Path) -> Iterator[Finding]:
         )
     else:
         yield Finding("ok", f"The disk of {folder} has {left / 1e6:,.0f} MB left.")
+
+
+def examine_copies(database: Path, now: datetime, *, nightly: bool) -> Iterator[Finding]:
+    """Look at the copies of a database in a file, and whether there is room for one more."""
+    if not nightly:
+        yield Finding("note", "The bot does not copy its database: EVENHAND_COPIES is false.")
+        return
+    if not database.is_file():
+        return
+    if lack := measure_space(database).lack:
+        said = f"There is no room for a copy of {database}: make room for {lack / 1e6:,.1f} MB more."
+        yield Finding("wrong", said)
+    yield _examine_newest(database, now)
+
+
+def _examine_newest(database: Path, now: datetime) -> Finding:
+    copies = names.list_copies(database)
+    if not copies:
+        return Finding("note", f"There is no copy of {database} yet: the bot makes one every night.")
+    newest = copies[-1]
+    said = f"The newest copy of the database is {newest.path.name}"
+    if now - newest.at <= OLDEST_COPY:
+        return Finding("ok", f"{said}.")
+    if _find_holder(database):
+        return Finding("wrong", f"{said}: the log says why no later one was made.")
+    return Finding("note", f"{said}: the bot makes another one when it is started.")
 
 
 async def examine_database(url: str) -> list[Finding]:
@@ -98,11 +129,17 @@ def _examine_file(database: Path) -> Iterator[Finding]:
     else:
         said = f"The database {database} is whole; the bot brings it up to date when it starts, after a copy."
         yield Finding("note", said)
+    if holder := _find_holder(database):
+        yield Finding("note", f"The bot is running: {holder}.")
+
+
+def _find_holder(database: Path) -> str:
+    """Return which process works on a database, empty if none does."""
     try:
         with names.hold_lock(database):
-            pass
+            return ""
     except Locked as error:
-        yield Finding("note", f"The bot is running: {str(error).partition(':')[0]}.")
+        return str(error).partition(":")[0]
 
 
 async def examine_application(api: str, token: str, now: Callable[[], float] = time.time) -> list[Finding]:

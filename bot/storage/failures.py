@@ -118,7 +118,7 @@ def describe_damage(database: object, found: object) -> str:
     return (
         f"The database {database} is damaged ({found}): put a copy back with `evenhand restore FILE`, or "
         f"save what is left of it with `evenhand rescue {database} NEW.db`; "
-        "`evenhand backup` keeps its copies in backups/ beside the database."
+        "the copies are in backups/ beside the database."
     )
 
 

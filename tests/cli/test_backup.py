@@ -5,18 +5,36 @@ import os
 import signal
 import sqlite3
 from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from shutil import copyfile
 
 import pytest
 
-from bot.storage.files import names
+from bot.features.registry import REGISTRY
+from bot.storage.files import names, retention
+from bot.storage.files.names import list_copies
+from bot.storage.urls import open_store
 from tests.cli.hosting import rolls, with_keys
 from tests.client.forks import run, running
 from tests.client.processes import environment
+from tests.storage.files import traces
+from tests.storage.submissions import ANNA as STAYS
+from tests.storage.submissions import NOON
+
+GONE = 987_654_321_012_345_678
 
 
 def count(database):
     with closing(sqlite3.connect(database)) as connection:
         return connection.execute("SELECT count(*) FROM event").fetchone()[0]
+
+
+def forget(database, person):
+    async def forget_one():
+        async with open_store(f"sqlite:///{database}", lambda: NOON, REGISTRY) as store:
+            await store.forget(person)
+
+    asyncio.run(forget_one())
 
 
 def test_a_copy_holds_every_roll(host, database, tmp_path):
@@ -32,17 +50,41 @@ def test_a_copy_is_taken_while_the_bot_holds_the_database(host, database, tmp_pa
     assert (status, count(tmp_path / "copy.db")) == (0, 3)
 
 
-def test_copies_without_a_name_are_kept_up_to_a_number(host, database, tmp_path):
+def test_copies_without_a_name_go_by_the_rule_of_the_nightly_ones(host, database, tmp_path):
     rolls(database)
     folder = tmp_path / "backups"
     folder.mkdir()
-    for day in range(10, 20):
-        (folder / f"evenhand-202001{day}-000000.db").touch()
-    status, out, _ = host("backup", "--keep", "3")
-    kept = sorted(path.name for path in folder.iterdir())
+    now = datetime.now(UTC)
+    for days in range(1, 60):
+        copyfile(database, folder / f"evenhand-{now - timedelta(days=days):%Y%m%d-%H%M%S}.db")
+    status, out, _ = host("backup")
+    copies = [copy.path for copy in list_copies(database)]
+
     assert status == 0
-    assert kept[:2] == ["evenhand-20200118-000000.db", "evenhand-20200119-000000.db"]
-    assert out == f"{folder / kept[2]}\n"
+    assert out == f"{copies[-1]}\n"
+    assert count(copies[-1]) == 3
+    assert 8 < len(copies) < 12
+
+
+def test_a_copy_for_which_there_is_no_room_is_refused_and_one_elsewhere_is_not(
+    host, database, tmp_path, monkeypatch
+):
+    rolls(database)
+    monkeypatch.setattr(retention, "SPARE", 10**12)
+    status, out, err = host("backup")
+
+    assert (status, out, list_copies(database)) == (2, "", [])
+    assert "use `evenhand backup FILE` with another disk" in err
+    assert host("backup", tmp_path / "copy.db")[0] == 0
+
+
+def test_a_copy_by_an_older_version_of_the_bot_is_taken_of_its_database(host, database, tmp_path):
+    rolls(database)
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("DELETE FROM migration WHERE version = (SELECT max(version) FROM migration)")
+    status, _, _ = host("backup", tmp_path / "copy.db")
+
+    assert (status, count(tmp_path / "copy.db")) == (0, 3)
 
 
 def test_a_damaged_database_is_not_copied_over_a_good_copy(host, database, tmp_path):
@@ -64,6 +106,7 @@ def test_backup_says_of_a_damaged_database_that_it_is(host, database):
     database.write_bytes(content)
     _, _, err = host("backup")
     assert "malformed" in err.splitlines()[-1]
+    assert "unfinished" not in err
 
 
 @pytest.mark.parametrize("name", ["export", "check"])
@@ -165,6 +208,22 @@ def test_restoring_brings_back_what_was_copied_and_keeps_what_was_there(host, da
     assert (status, count(database), count(aside)) == (0, 3, 5)
 
 
+def test_whoever_was_forgotten_since_is_so_when_the_copy_is_back(host, database, tmp_path):
+    rolls(database)
+    rolls(database, person=GONE)
+    host("backup")
+    (copy,) = list_copies(database)
+    forget(database, GONE)
+    status, _, _ = host("restore", copy.path)
+    with closing(sqlite3.connect(database)) as connection:
+        people = {user for (user,) in connection.execute("SELECT user_id FROM person")}
+
+    assert (status, count(database)) == (0, 6)
+    assert people & {STAYS, GONE} == {STAYS}
+    assert traces(copy.path, GONE)
+    assert [name for name in traces(database, GONE) if "replaced" not in name] == []
+
+
 def test_what_was_restored_can_be_checked_and_rolled_on(host, database, tmp_path):
     rolls(database)
     host("backup", tmp_path / "copy.db")
@@ -214,7 +273,9 @@ sys.exit(main())
 HELD_UP = """
 import sys, time
 from bot.cli.app import main
-from bot.storage.files import backup
+from bot.storage.files import backup, slices
+slices.PAGES = 5
+slices.PAUSE = 600
 backup.end_proofs = lambda path: time.sleep(600)
 sys.exit(main())
 """
@@ -363,6 +424,21 @@ def test_check_tells_what_cannot_be_read(host, database):
     assert status == 1
     assert "cannot be read" in out
     assert "Traceback" not in err
+
+
+def test_no_key_that_was_used_since_a_copy_is_used_again(host, database):
+    url = f"sqlite:///{database}"
+    with_keys(url)
+    host("backup")
+    used = with_keys(url)
+    (copy,) = list_copies(database)
+    again = []
+    for _ in range(2):
+        host("restore", copy.path)
+        again.append(with_keys(url))
+
+    assert used == [(1, 3), (1, 4), (1, 5)]
+    assert again == [[(2, 0), (2, 1), (2, 2)]] * 2  # of which the first locks new keys each time
 
 
 def test_all_keys_can_be_given_up(host, database):

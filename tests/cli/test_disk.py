@@ -10,9 +10,10 @@ import pytest
 from bot.storage.compaction import ALL, DUE
 from tests.client.forks import run
 from tests.client.processes import environment
+from tests.storage.files import whole
 
 ON_ITS_OWN = """
-import ctypes, os, subprocess, sys
+import ctypes, os, shutil, subprocess, sys
 person, group = os.geteuid(), os.getegid()
 library = ctypes.CDLL(None, use_errno=True)
 assert not library.unshare(0x10000000 | 0x20000), os.strerror(ctypes.get_errno())
@@ -21,9 +22,14 @@ for name, content in (("setgroups", "deny"), ("uid_map", f"0 {person} 1"), ("gid
         file.write(content)
 subprocess.run(["sh", "-c", sys.argv[1]], check=True)
 from bot.cli.app import main
-sys.exit(main(["run"]))
+status = main(sys.argv[2:])
+shutil.copytree("disk", "after", ignore=shutil.ignore_patterns("much"))
+sys.exit(status)
 """
-"""Runs the bot, after a script, as the root of users and mounts of its own, as `unshare` makes them."""
+"""Runs the bot, after a script, as the root of users and mounts of its own, as `unshare` makes them.
+
+What is on the disk then is copied to where others see it.
+"""
 
 FILL = "dd if=/dev/zero of=disk/much 2>&-"
 
@@ -49,13 +55,15 @@ pytestmark = [
 
 @pytest.fixture
 def starting(tmp_path, newest):
-    """Start the bot on a disk, with a database or with none; its exit status and stderr."""
+    """Start the bot, or a command, on a disk, with a database or with none; its exit status and stderr."""
     (tmp_path / "disk").mkdir()
     copyfile(newest, tmp_path / "there.db")
 
-    def start(name, then):
+    def start(name, then, *command):
         env = environment(tmp_path / "disk" / name, EVENHAND_DISCORD_API=NOWHERE)
-        status, _, err = run("-c", ON_ITS_OWN, DISK.format(then=then), env=env, cwd=tmp_path)
+        status, _, err = run(
+            "-c", ON_ITS_OWN, DISK.format(then=then), *(command or ["run"]), env=env, cwd=tmp_path
+        )
         return status, err
 
     return start
@@ -81,3 +89,33 @@ def test_the_bot_says_in_one_sentence_what_is_wrong(starting, name, then):
     assert (status, len(sentences)) == (2, 1), err
     assert "cannot be" in sentences[0]
     assert name in sentences[0]
+
+
+@pytest.fixture
+def copied(starting, tmp_path, newest):
+    """Copy a database by a command to a full disk, where a copy is in `backups`; what the disk holds then."""
+
+    def copy(*command):
+        (tmp_path / "backups").mkdir()
+        copyfile(newest, tmp_path / "backups" / "there-20200101-000000.db")
+        with closing(sqlite3.connect(tmp_path / "backups" / "there-20200101-000000.db")) as connection:
+            connection.execute("PRAGMA journal_mode = DELETE")
+        status, err = starting("there.db", f"cp -r backups disk && ({FILL}; true)", "backup", *command)
+        files = sorted(each.name for each in (tmp_path / "after" / "backups").iterdir())
+        return status, err, files, whole(tmp_path / "after" / "backups" / "there-20200101-000000.db")
+
+    return copy
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ((), "no room for a copy"),
+        (("disk/backups/new.db",), "cannot be copied"),
+        (("disk/backups/there-20200101-000000.db",), "cannot be copied"),
+    ],
+)
+def test_a_full_disk_leaves_the_copies_that_are_there(copied, command, said):
+    status, err, files, fine = copied(*command)
+    assert (status, files, fine) == (2, ["there-20200101-000000.db"], True)
+    assert said in err

@@ -1,12 +1,16 @@
 """What a host is told before players find out."""
 
 import asyncio
+from datetime import UTC, datetime, timedelta
+from shutil import copyfile
 
 import pytest
 
 from bot.ops import doctor
-from bot.ops.doctor import _examine_version, examine_database
+from bot.ops.doctor import _examine_version, examine_copies, examine_database
 from bot.ops.installation import NEEDED, bits
+from bot.storage.files import retention
+from bot.storage.files.names import copy_path, hold_lock
 from tests.client.forks import finished
 from tests.client.processes import environment
 from tests.town import TOKEN
@@ -157,6 +161,52 @@ def test_a_sign_of_life_that_cannot_be_written_is_said(tmp_path):
     (found,) = doctor.examine_machine(None, tmp_path / "missing" / "alive")
 
     assert "EVENHAND_HEARTBEAT_FILE" in found.sentence
+
+
+NOW = datetime(2026, 11, 30, tzinfo=UTC)
+
+
+@pytest.fixture
+def copied(database, newest):
+    """A database of which a copy was made some days ago."""
+    copyfile(newest, database)
+
+    def copied(days):
+        path = copy_path(database, NOW - timedelta(days=days))
+        path.parent.mkdir(exist_ok=True)
+        copyfile(newest, path)
+        return database
+
+    return copied
+
+
+def test_that_there_are_copies_is_said(copied):
+    assert grades(examine_copies(copied(1), NOW, nightly=True)) == ["ok"]
+
+
+def test_that_there_are_none_yet_or_never_will_be_is_a_note(database, newest):
+    none = [*examine_copies(database, NOW, nightly=True)]
+    copyfile(newest, database)
+    yet = examine_copies(database, NOW, nightly=True)
+    never = examine_copies(database, NOW, nightly=False)
+
+    assert none == []
+    assert grades(yet) == grades(never) == ["note"]
+
+
+def test_an_old_copy_is_wrong_where_the_bot_is_running(copied):
+    database = copied(3)
+    with hold_lock(database):
+        running = grades(examine_copies(database, NOW, nightly=True))
+
+    assert running == ["wrong"]
+    assert grades(examine_copies(database, NOW, nightly=True)) == ["note"]
+
+
+def test_that_there_is_no_room_for_a_copy_is_wrong(copied, monkeypatch):
+    monkeypatch.setattr(retention, "SPARE", 10**12)
+
+    assert grades(examine_copies(copied(1), NOW, nightly=True)) == ["wrong", "ok"]
 
 
 @pytest.mark.slow

@@ -342,8 +342,8 @@ def forgotten_card() -> Card:
     """Tell that a person was forgotten."""
     return Card(
         "You are forgotten. If you roll again, you are someone new.\n"
-        "Messages in Discord are Discord's: delete them there. Backups made before still have you, until "
-        "whoever runs the bot deletes them.",
+        "Messages in Discord are Discord's: delete them there. Backups made before still have you: those "
+        "that the bot makes go within 28 days, others when whoever runs the bot deletes them.",
         "Forgotten",
     )
 

@@ -11,8 +11,7 @@ list, and somebody on it whose transaction failed, or was cut short by a crash, 
 import os
 import re
 import secrets
-from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
@@ -27,7 +26,7 @@ from bot.storage.files.retention import WEEKS
 COUNT = "forgotten"
 """The name of the fact that says up to which entry all are forgotten."""
 
-HEAD = re.compile(r"salt ([0-9a-f]{32}) after (\d+)")
+HEAD = re.compile(r"salt ([0-9a-f]{32}) after (\d+)\n?")
 ENTRY = re.compile(r"(\d+) (\d+) ([0-9a-f]{32})")
 
 
@@ -47,7 +46,7 @@ class Entries:
     salt: bytes
     after: int
     """The number of the last entry that is not on it any more; 0: all are."""
-    entries: tuple[Entry, ...]
+    entries: tuple[Entry, ...] = ()
 
     @property
     def last(self) -> int:
@@ -75,8 +74,9 @@ class ForgottenList:
         count = read_count(connection) + 1
         history.keep_fact(connection, COUNT, str(count))
         try:
-            entries = self.read() or self._begin(count - 1)
-            self._append(Entry(count, day, entries.digest(kind, number)))
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            begun = self._read_head() or self._write(Entries(secrets.token_bytes(16), count - 1))
+            self._append(Entry(count, day, begun.digest(kind, number)))
         except OSError as error:
             raise failure_of(error) from error
 
@@ -86,12 +86,12 @@ class ForgottenList:
         Raises:
             OSError: it cannot be read.
         """
-        if not self._path.exists():
+        begun = self._read_head()
+        if begun is None:
             return None
-        head, *lines = self._path.read_text(encoding="ascii", errors="replace").split("\n")
-        if not (begins := HEAD.fullmatch(head)):
-            return None
-        return Entries(bytes.fromhex(begins[1]), int(begins[2]), tuple(_read_entries(lines)))
+        lines = self._path.read_text(encoding="ascii", errors="replace").split("\n")
+        found = filter(None, map(ENTRY.fullmatch, lines))
+        return replace(begun, entries=tuple(Entry(int(each[1]), int(each[2]), each[3]) for each in found))
 
     def drop_old(self, today: int) -> None:
         """Drop entries that are 28 days old, and older than all copies; `today` is a day since 1970.
@@ -104,20 +104,23 @@ class ForgottenList:
         held = self.read()
         if held is None or all(entry.day >= first for entry in held.entries):
             return
-        old = Entries(held.salt, held.after, tuple(entry for entry in held.entries if entry.day < first))
+        old = replace(held, entries=tuple(entry for entry in held.entries if entry.day < first))
         stay = tuple(entry for entry in held.entries if entry.day >= first)
         self._write(Entries(held.salt, old.last, stay))
 
-    def _begin(self, after: int) -> Entries:
-        self._path.parent.mkdir(parents=True, exist_ok=True)
-        begun = Entries(secrets.token_bytes(16), after, ())
-        self._write(begun)
-        return begun
+    def _read_head(self) -> Entries | None:
+        """Return the list without its entries, of which there may be many; None if there is no list."""
+        if not self._path.exists():
+            return None
+        with self._path.open(encoding="ascii", errors="replace") as file:
+            found = HEAD.fullmatch(file.readline())
+        return Entries(bytes.fromhex(found[1]), int(found[2])) if found else None
 
-    def _write(self, held: Entries) -> None:
+    def _write(self, held: Entries) -> Entries:
         with write_whole(self._path) as path:
             lines = "".join(map(_write_entry, held.entries))
             path.write_text(f"salt {held.salt.hex()} after {held.after}{lines}", encoding="ascii")
+        return held
 
     def _append(self, entry: Entry) -> None:
         """Add a line: it begins with its end of line, so that one cut short by a crash spoils no other."""
@@ -134,9 +137,3 @@ def read_count(connection: Connection) -> int:
 
 def _write_entry(entry: Entry) -> str:
     return f"\n{entry.number} {entry.day} {entry.digest}"
-
-
-def _read_entries(lines: list[str]) -> Iterator[Entry]:
-    for line in lines:
-        if found := ENTRY.fullmatch(line):
-            yield Entry(int(found[1]), int(found[2]), found[3])

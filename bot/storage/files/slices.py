@@ -79,6 +79,7 @@ def _copy_slices(database: Path, path: Path, ending: threading.Event) -> None:
             raise Unusable(f"The file {database} is not a database of the bot.")
         target.execute("PRAGMA journal_mode = OFF")  # what was begun is thrown away where it fails
         target.execute("PRAGMA synchronous = OFF")
+        target.execute("PRAGMA cache_size = 10")  # so that a slice is written before the next one
         source.execute("BEGIN")
         source.execute("SELECT 1 FROM sqlite_schema").fetchone()
         source.backup(target, pages=PAGES, progress=pause)

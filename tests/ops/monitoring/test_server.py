@@ -2,11 +2,11 @@
 
 import asyncio
 import json
-import os
 import shutil
 import signal
 import time
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -20,6 +20,7 @@ from bot.ops.metrics import MOST_NAMES, Metrics, serve_metrics
 from bot.ops.workers import WorkerPool
 from bot.play.store import Services
 from bot.storage.failures import StorageFailed
+from bot.storage.files.names import copy_path
 from bot.storage.urls import open_store
 from tests.client.forks import running
 from tests.client.processes import PATIENCE, environment
@@ -101,15 +102,21 @@ async def test_what_is_so_just_now_is_told(town, watched):
 async def test_room_and_copies_are_told(town, watched):
     (town.database.parent / "backups").mkdir()
     before = await watched.figures()
-    copy = town.database.parent / "backups" / f"{town.database.stem}-20200101-000000.db"
-    copy.touch()
-    os.utime(copy, (time.time() - 90_000,) * 2)
+    copy_path(town.database, datetime.now(UTC) - timedelta(seconds=90_000)).touch()
     found = await watched.figures()
 
     assert found["evenhand_database_bytes",] >= town.database.stat().st_size
     assert 0 < found["evenhand_disk_left_bytes",] <= shutil.disk_usage(town.database.parent).total
     assert before["evenhand_last_copy_age_seconds",] == float("inf")
     assert 90_000 <= found["evenhand_last_copy_age_seconds",] < 90_000 + PATIENCE
+
+
+async def test_a_nightly_copy_that_failed_is_told(town, watched):
+    before = await watched.figures()
+    town.client.services.store._alarm.tell_uncopied("The disk has no room for a copy.")
+
+    assert before["evenhand_copy_failed",] == 0
+    assert (await watched.figures())["evenhand_copy_failed",] == 1
 
 
 async def test_of_a_database_on_a_server_its_size_is_told_and_not_the_disk_of_the_bot(town, address):

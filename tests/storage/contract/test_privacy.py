@@ -417,3 +417,20 @@ async def test_the_rows_of_an_erased_home_go_before_the_settings_that_say_who_se
 
 
 NAMING = {"asked": reference(ANNA)}
+
+
+async def test_an_erasing_that_was_cut_short_is_finished_later(store):
+    for number in range(3 * ROWS):
+        await record(store, submission(person=BEN, place=Place(5 + number, 901)))
+    await store.decide(Scope(901), lambda _: {"compact": True})
+    erasing = asyncio.create_task(store.erase(901))
+    while await store.fact("erasing 901") is None:
+        pass
+    erasing.cancel()
+    await asyncio.gather(erasing, return_exceptions=True)
+    await store.resume_cleanup()
+
+    assert erasing.cancelled()
+    assert await every(store) == {}
+    assert await store.read_decided(Scope(901)) == {}
+    assert await store.fact("erasing 901") is None
