@@ -6,7 +6,7 @@ from bot.play.kind import Kinds
 from bot.play.library import OwnerKind
 from bot.storage import compaction, forgetting, history
 from bot.storage.engine import Connection
-from bot.storage.files.forgotten import COUNT, Entries, ForgottenList, read_count
+from bot.storage.files.forgotten import COUNT, ForgottenEntries, ForgottenList, read_count
 from bot.storage.writer import Writer
 
 IDS = (
@@ -56,7 +56,7 @@ async def forget_again(writer: Writer, kinds: Kinds, forgotten: ForgottenList) -
     )
 
 
-def _find(connection: Connection, listed: Entries, count: int) -> tuple[list[int], list[int]]:
+def _find(connection: Connection, listed: ForgottenEntries, count: int) -> tuple[list[int], list[int]]:
     """Return the people and the homes in a database that stand on the list after so many entries."""
     due = {entry.digest for entry in listed.entries if entry.number > count}
     ids = [number for (number,) in connection.execute(KNOWN)]

@@ -73,13 +73,13 @@ async def test_every_night_has_one_copy_that_is_whole(database, fast):
     clock = Clock()
     async with open_store(f"sqlite:///{database}", clock, REGISTRY, copies=True) as store:
         for night in range(1, 4):
-            await record(store, submission())
             await until(lambda night=night: len(list_copies(database)) == night)
+            await record(store, submission())
             clock.now += DAY
     copies = [copy.path for copy in list_copies(database)][:3]
 
     assert all(map(whole, copies))
-    for number, copy in enumerate(copies, 1):
+    for number, copy in enumerate(copies):
         with closing(sqlite3.connect(copy)) as connection:
             assert connection.execute("SELECT count(*) FROM event").fetchone() == (number,)
 

@@ -30,7 +30,7 @@ HEAD = re.compile(r"salt ([0-9a-f]{32}) after (\d+)\n?")
 ENTRY = re.compile(r"(\d+) (\d+) ([0-9a-f]{32})")
 
 
-class Entry(NamedTuple):
+class ForgottenEntry(NamedTuple):
     """Someone who was forgotten, or a home that was erased."""
 
     number: int
@@ -40,13 +40,13 @@ class Entry(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Entries:
+class ForgottenEntries:
     """What the list holds."""
 
     salt: bytes
     after: int
     """The number of the last entry that is not on it any more; 0: all are."""
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[ForgottenEntry, ...] = ()
 
     @property
     def last(self) -> int:
@@ -75,12 +75,12 @@ class ForgottenList:
         history.keep_fact(connection, COUNT, str(count))
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            begun = self._read_head() or self._write(Entries(secrets.token_bytes(16), count - 1))
-            self._append(Entry(count, day, begun.digest(kind, number)))
+            begun = self._read_head() or self._write(ForgottenEntries(secrets.token_bytes(16), count - 1))
+            self._append(ForgottenEntry(count, day, begun.digest(kind, number)))
         except OSError as error:
             raise failure_of(error) from error
 
-    def read(self) -> Entries | None:
+    def read(self) -> ForgottenEntries | None:
         """Return what the list holds, None if there is none.
 
         Raises:
@@ -91,7 +91,9 @@ class ForgottenList:
             return None
         lines = self._path.read_text(encoding="ascii", errors="replace").split("\n")
         found = filter(None, map(ENTRY.fullmatch, lines))
-        return replace(begun, entries=tuple(Entry(int(each[1]), int(each[2]), each[3]) for each in found))
+        return replace(
+            begun, entries=tuple(ForgottenEntry(int(each[1]), int(each[2]), each[3]) for each in found)
+        )
 
     def drop_old(self, today: int) -> None:
         """Drop entries that are 28 days old, and older than all copies; `today` is a day since 1970.
@@ -106,23 +108,23 @@ class ForgottenList:
             return
         old = replace(held, entries=tuple(entry for entry in held.entries if entry.day < first))
         stay = tuple(entry for entry in held.entries if entry.day >= first)
-        self._write(Entries(held.salt, old.last, stay))
+        self._write(ForgottenEntries(held.salt, old.last, stay))
 
-    def _read_head(self) -> Entries | None:
+    def _read_head(self) -> ForgottenEntries | None:
         """Return the list without its entries, of which there may be many; None if there is no list."""
         if not self._path.exists():
             return None
         with self._path.open(encoding="ascii", errors="replace") as file:
             found = HEAD.fullmatch(file.readline())
-        return Entries(bytes.fromhex(found[1]), int(found[2])) if found else None
+        return ForgottenEntries(bytes.fromhex(found[1]), int(found[2])) if found else None
 
-    def _write(self, held: Entries) -> Entries:
+    def _write(self, held: ForgottenEntries) -> ForgottenEntries:
         with write_whole(self._path) as path:
             lines = "".join(map(_write_entry, held.entries))
             path.write_text(f"salt {held.salt.hex()} after {held.after}{lines}", encoding="ascii")
         return held
 
-    def _append(self, entry: Entry) -> None:
+    def _append(self, entry: ForgottenEntry) -> None:
         """Add a line: it begins with its end of line, so that one cut short by a crash spoils no other."""
         with self._path.open("a", encoding="ascii") as file:
             file.write(_write_entry(entry))
@@ -135,5 +137,5 @@ def read_count(connection: Connection) -> int:
     return int(history.read_fact(connection, COUNT) or 0)
 
 
-def _write_entry(entry: Entry) -> str:
+def _write_entry(entry: ForgottenEntry) -> str:
     return f"\n{entry.number} {entry.day} {entry.digest}"
