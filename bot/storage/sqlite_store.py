@@ -13,7 +13,7 @@ from bot.play.kind import Kinds
 from bot.play.library import OwnerKind
 from bot.storage import compaction, connection
 from bot.storage.engine import Connection, Visited
-from bot.storage.failures import Alarm, StorageFailed, refusal_of
+from bot.storage.failures import Alarm, StorageFailed, Unusable, refusal_of
 from bot.storage.files import block_requests, names
 from bot.storage.files.forgotten import ForgottenList
 from bot.storage.files.nightly import copy_nightly
@@ -97,21 +97,32 @@ async def _opened(
         await thread.visit(_write_first)
         presence = Presence(database, now)
         upkeep = SqliteUpkeep(presence, alarm, now)
-        forgotten = ForgottenList(database)
         async with (
             Writer(thread, alarm, entropy).running() as writer,
             watch_files(presence, writer, alarm),
             keep_looking(database, writer, alarm),
         ):
             store = SqlStore(writer, readers, kinds, alarm, upkeep)
-            forgotten.drop_old(now() // DAY)
-            await forget_again(writer, kinds, forgotten)
+            await _forget_again(writer, kinds, database, now() // DAY)
             await store.read_blocks()
             async with (
                 block_requests.carry_out_requests(store, database, now),
                 copy_nightly(database, writer, alarm, now) if copies else nullcontext(),
             ):
                 yield store
+
+
+async def _forget_again(writer: Writer, kinds: Kinds, database: Path, today: int) -> None:
+    """Forget everyone who is back with a copy, before anyone can ask for them."""
+    forgotten = ForgottenList(database)
+    try:
+        await forget_again(writer, kinds, forgotten)
+        forgotten.drop_old(today)
+    except OSError as error:
+        raise Unusable(
+            f"The list of forgotten people, {names.forgotten_path(database)}, cannot be used ({error}): "
+            "let the user of the bot read and write it."
+        ) from error
 
 
 def _write_first(connection: Connection) -> None:

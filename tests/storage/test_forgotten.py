@@ -13,7 +13,7 @@ from bot.play.errors import DAY
 from bot.play.reads import Checkpoint
 from bot.play.request_context import Place
 from bot.play.settings import Scope
-from bot.storage.failures import StorageFailed
+from bot.storage.failures import StorageFailed, Unusable
 from bot.storage.files import names, slices
 from bot.storage.files.forgotten import ForgottenList
 from bot.storage.files.names import copy_path, forgotten_path
@@ -290,6 +290,14 @@ async def test_nobody_is_forgotten_who_cannot_be_put_on_the_list(database, store
             await forget
     assert ANNA in ids(database)
     assert [place async for place in store.places()] == [HERE]
+
+
+async def test_a_bot_does_not_start_where_it_cannot_read_who_was_forgotten(database, newest, opening):
+    copyfile(newest, database)
+    forgotten_path(database).mkdir(parents=True)
+    with pytest.raises(Unusable, match=r"evenhand\.forgotten, cannot be used"):
+        async with opening():
+            pass
 
 
 async def test_a_trial_in_another_folder_forgets_as_well(database, opening, copy, tmp_path):

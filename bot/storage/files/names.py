@@ -71,9 +71,9 @@ def forgotten_path(database: Path) -> Path:
 
 
 def find_forgotten(copy: Path) -> Path | None:
-    """Return the list of those who were forgotten that is beside a copy, if there is one."""
-    lists = copy.parent.glob(f"*{FORGOTTEN}")
-    return next((each for each in lists if copy.name.startswith(f"{each.stem}-")), None)
+    """Return the list of those who were forgotten that is beside a nightly copy, if there is one."""
+    path = copy.with_name(copy.stem[: -len("-20261231-030000")] + FORGOTTEN)
+    return path if path.exists() else None
 
 
 def measure(database: Path) -> int:
