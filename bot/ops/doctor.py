@@ -80,7 +80,7 @@ def examine_copies(database: Path, now: datetime, *, nightly: bool) -> Iterator[
 def _examine_newest(database: Path, now: datetime) -> Finding:
     copies = names.list_copies(database)
     if not copies:
-        return Finding("note", f"There is no copy of {database} yet: the bot makes one every night.")
+        return Finding("note", f"{database} has no copy yet: the bot makes one every night.")
     newest = copies[-1]
     said = f"The newest copy of the database is {newest.path.name}"
     if now - newest.at <= OLDEST_COPY:

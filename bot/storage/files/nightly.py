@@ -43,7 +43,7 @@ async def copy_nightly(
 
 def _describe(database: Path) -> str:
     copies = list_copies(database)
-    return f"The newest copy is {copies[-1].path.name}." if copies else "There is no copy yet."
+    return f"The newest copy is {copies[-1].path.name}." if copies else "No copy was made yet."
 
 
 async def _keep_copying(database: Path, writer: Writer, alarm: Alarm, now: Callable[[], int]) -> None:
