@@ -168,7 +168,7 @@ class Evenhand(Sharded):
         """Who counts answers, if anybody does."""
         self.outage = Outage()
         self.untold: dict[Place, list[int]] = {}
-        """The numbers of what was recorded and whose answers are lost, until it is told where it happened."""
+        """The numbers of entries whose answers are lost, by channel, until they are posted there."""
         self.unseen = 0
         """How many entries were recorded whose answers never arrived at Discord."""
         self._late = 0

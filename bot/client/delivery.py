@@ -181,7 +181,7 @@ async def _try(
 
 
 def _find_wait(pause: float | None, cause: Exception, longest: float) -> float | None:
-    """Return how long to wait before the next try; None: there is none."""
+    """Return the seconds before the next try, or None if there is none."""
     asked = cause.pause if isinstance(cause, Undelivered) else 0.0
     return None if pause is None or asked > longest else max(pause, asked)
 

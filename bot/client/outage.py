@@ -11,8 +11,8 @@ deleted, or one interaction was answered too often.
 from bot.client.delivery import Undelivered
 
 SERVERS, ANSWERS = 2, 10
-"""An outage begins with failed answers in so many servers, or with so many at all: one may have failed by
-itself, and one server may be all that there is."""
+"""An outage begins with failed answers in this many servers, or with this many in all: one answer may fail by
+itself, and the bot may be in one server only."""
 
 
 class Outage:
@@ -24,7 +24,7 @@ class Outage:
         """The servers of the interactions whose answers have failed since one was taken."""
 
     def note(self, interaction: int, server: int, failure: Exception | None) -> None:
-        """Note how one try to answer an interaction from a server went; None: Discord has the answer."""
+        """Note one try to answer an interaction from a server: why it failed, or None if it arrived."""
         if failure is None:
             self.lasts = False
             self._failed.clear()

@@ -78,7 +78,7 @@ async def _reply(client: Evenhand, message: discord.Message, words: Words) -> No
 
 
 async def _tell_untold(client: Evenhand, words: Words) -> None:
-    """Tell what nobody has seen in its channels; what Discord does not take is told the next time."""
+    """Post in each channel what nobody has seen there; keep for the next time what Discord does not take."""
     while client.untold and not client.outage.lasts:
         place, numbers = client.untold.popitem()
         try:

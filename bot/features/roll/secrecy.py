@@ -75,6 +75,6 @@ async def check_open(services: Services, context: RequestContext, text: str, sen
 
 
 async def list_lines(services: Services, context: RequestContext) -> Mapping[str, str]:
-    """Return what stands under the names that a person can roll: saved rolls, and lines of a character."""
+    """Return what a person can roll by name, saved rolls and lines of a character, by these names."""
     saved = {each.name: each.dice for each in await usable(services, context)}
     return saved | dict((await names_here(services, context)).texts)

@@ -80,7 +80,7 @@ _ENDS = (
 _GOAL = re.compile(rf"{_ENDS}(?:\s+(?P<label>(?u:[^\W\d_]).*))?", re.ASCII | re.IGNORECASE)
 
 _BEHIND = re.compile(rf"\s+until\s+{_ENDS}(?![\w%])", re.ASCII | re.IGNORECASE)
-"""What stands behind dice in a text that was written for people."""
+"""What may follow dice in a text for people."""
 
 _MARKS = re.compile(r"[#\"“„]")
 """What begins a label that is none but a label."""
@@ -107,10 +107,10 @@ ONCE = "only /roll and /odds roll until something comes, and only one roll: leav
 
 
 def check_rolled_once(text: str) -> None:
-    """See that a line, of which `until` was not taken for what it means, has none in it.
+    """Check that no roll of a line, which is rolled once, is to be repeated until something comes.
 
     Raises:
-        BadInput: it has, in one of its rolls.
+        BadInput: one is.
     """
     if "until" not in text.casefold():
         return
