@@ -64,6 +64,9 @@ def example_distributions() -> dict[str, Distribution]:
     }
 
 
+ONE, TWO = DiceSum(1, 6), DiceSum(2, 6)
+
+
 def _example_figures() -> dict[str, Fraction]:
     distributions = example_distributions()
     wanted = {"tightness 0": (7,), "tightness 0.5": (7,), "tightness 1": (7, 6, 8, 2), "tightness 5": (7, 6)}
@@ -72,7 +75,7 @@ def _example_figures() -> dict[str, Fraction]:
     }
     return next_ones | {
         f"how much rarer a second {came} of {dice} is, tightness {tightness}": _rarer(sums, came, tightness)
-        for dice, sums, came in (("d6", DiceSum(1, 6), 6), ("2d6", DiceSum(2, 6), 7))
+        for dice, sums, came in (("d6", ONE, 6), ("2d6", TWO, 7), ("2d6", TWO, 2))
         for tightness in (1, 2)
     }
 
@@ -221,9 +224,10 @@ SPECIALS = (
         about="The next 2d6 after 2, 4, 7 and 7, the document's example; and a second roll after one like it",
         errata=(
             "Two d6 have 11 totals, not 12.",
-            '"Reduced by about 50 %" at tightness 1, and "by about 75 %" at 2, are 2^-1 and 2^-2 before the '
-            "chances are made to sum to 1: a second 6 of a d6 is 5/11 = 45 % and 5/7 = 71 % rarer, a second "
-            "7 of 2d6 43 % and 69 %.",
+            '"Reduced by about 50 %" at tightness 1, and "by about 75 %" at 2, hold beside another face of '
+            "the same chance: a repeated face of a d6 is exactly half, or a quarter, as likely as each other "
+            "one. Its own chance falls by 5/11 = 45 %, or 5/7 = 71 %; that of a repeated total of 2d6 falls "
+            "by 43 % to 52 %, or 69 % to 77 %, least for a 7, most for a 2 or 12.",
             "A tightness of infinity is drawing from a hat for equal odds only: "
             "of 2d6, after a first total other than 7, the next is certainly 7.",
         ),

@@ -51,27 +51,59 @@ def test_for_equal_odds_infinity_is_the_hat():
     assert hat == find_special("deck").distributions()["one of each"]
 
 
-def test_what_came_once_becomes_rarer_by_exact_figures_beside_those_of_the_document():
+D6 = {face: Fraction(1, 6) for face in range(1, 7)}
+TWO_D6 = {total: Fraction(6 - abs(7 - total), 36) for total in range(2, 13)}
+
+
+def after_one(plain, came, tightness):
+    """Return the next chances after a first roll, by the formula of the document, as it stands."""
+    errors = {total: (total == came) - chance for total, chance in plain.items()}
+    weights = {total: plain[total] * 2 ** float(-error * tightness) for total, error in errors.items()}
+    return {total: weight / sum(weights.values()) for total, weight in weights.items()}
+
+
+def rarer(plain, came, tightness):
+    """Return by which part of its chance a total has become rarer."""
+    return 1 - after_one(plain, came, tightness)[came] / float(plain[came])
+
+
+def test_what_came_once_becomes_rarer_by_exact_figures():
     found = {name: float(value) for name, value in figures("fair-die-roller").items() if "rarer" in name}
-    (told,) = (text for text in find_special("fair-die-roller").errata if "about 50 %" in text)
 
     assert found == pytest.approx(
         {
-            "how much rarer a second 6 of d6 is, tightness 1": 5 / 11,
-            "how much rarer a second 6 of d6 is, tightness 2": 5 / 7,
-            "how much rarer a second 7 of 2d6 is, tightness 1": rarer_by_formula(1),
-            "how much rarer a second 7 of 2d6 is, tightness 2": rarer_by_formula(2),
+            f"how much rarer a second {came} of {dice} is, tightness {tightness}": rarer(
+                plain, came, tightness
+            )
+            for dice, plain, came in (("d6", D6, 6), ("2d6", TWO_D6, 7), ("2d6", TWO_D6, 2))
+            for tightness in (1, 2)
         }
     )
-    assert [f"{value:.0%}".replace("%", " %") in told for value in found.values()] == [True] * 4
 
 
-def rarer_by_formula(tightness):
-    """Return by which part a 7 of 2d6 is rarer after one, from the formula of the document."""
-    plain = {total: (6 - abs(7 - total)) / 36 for total in range(2, 13)}
-    errors = {total: (total == 7) - chance for total, chance in plain.items()}
-    weights = {total: chance * 2 ** (-errors[total] * tightness) for total, chance in plain.items()}
-    return 1 - weights[7] / sum(weights.values()) / plain[7]
+@pytest.mark.parametrize(
+    ("tightness", "beside", "of_a_d6"), [(1, Fraction(1, 2), "5/11"), (2, Fraction(1, 4), "5/7")]
+)
+def test_about_50_and_75_percent_are_what_a_face_is_beside_another_of_equal_chance(
+    tightness, beside, of_a_d6
+):
+    (told,) = (text for text in find_special("fair-die-roller").errata if "about 50 %" in text)
+    after = after_one(D6, 6, tightness)
+    of_2d6 = [rarer(TWO_D6, came, tightness) for came in TWO_D6]
+
+    assert after[6] / after[1] == pytest.approx(float(beside))
+    assert rarer(D6, 6, tightness) == pytest.approx(float(Fraction(of_a_d6)))
+    assert f"{of_a_d6} = {float(Fraction(of_a_d6)):.0%}".replace("%", " %") in told
+    assert (min(of_2d6), max(of_2d6)) == pytest.approx(
+        (rarer(TWO_D6, 7, tightness), rarer(TWO_D6, 2, tightness))
+    )
+    assert f"{min(of_2d6):.0%} to {max(of_2d6):.0%}".replace("%", " %") in told
+
+
+def test_no_weight_of_the_formula_is_half_before_the_chances_sum_to_1():
+    before = {2 ** float(-(1 - chance)) for plain in (D6, TWO_D6) for chance in plain.values()}
+
+    assert min(before) > 0.5
 
 
 def test_every_page_is_found_by_a_name_that_no_rule_has_and_has_the_dice_that_its_command_rolls():

@@ -24,6 +24,7 @@ from bot.mechanics.catan.dice import (
     Thirty,
     construction,
     pips,
+    reds,
 )
 from bot.mechanics.playing import Played, read
 from bot.text.card import Attachment
@@ -57,7 +58,8 @@ def parts_of(dice: CatanDice) -> tuple[DicePart, ...]:
                 table=True,
             ),
             DicePart("With two ordinary dice", (ordinary_words(dice),)),
-            *(construction_parts() if dice.order == "grid" else ()),
+            DicePart("Red numbers that can come with each total", tuple(red_lines())),
+            *(construction_parts() if dice.order == "grid" else (DicePart(WHY, REGULAR),)),
         )
     if isinstance(dice, Thirty):
         return (DicePart("Its 30 faces", tuple(d30_lines())),)
@@ -100,6 +102,27 @@ FACES = (
     "3 and 11, one on 2 and 12, none on the blank. Without its 7, the odd die has five faces: no 7 can come, "
     "and the others are as likely beside one another as before.",
 )
+
+
+def red_lines() -> Iterator[str]:
+    """Tell which numbers the red one of two ordinary dice can show with each total."""
+    for total in range(2, 13):
+        yield f"{total}: red {', '.join(map(str, reds(total)))}"
+
+
+WHY = "Why the red numbers are so regular"
+
+REGULAR = (
+    "Number the faces in order: the even die's 1 to 6, so that face i shows 2i and a red i; the odd die's 0 "
+    "to 5, so that face j shows 2j + 1 and adds j to the red number. Its marks say just that: +1 and +2, +3 "
+    "for the 7, and for 4 and 5 the marks -2 and -1, which come to the same because 6 wraps round to 1.",
+    "Now throw a red and a white die. If their total is even, turn the even die to it: i = (red + white) / 2, "
+    "j = (red - white) / 2. If it is odd, turn the odd die to it: j = (red + white - 1) / 2, "
+    "i = (red - white + 1) / 2. Take 6 off or add it where i leaves 1 to 6 or j leaves 0 to 5.",
+    "Both times i + j = red: half a sum and half a difference add up to the first number. So the same rule, "
+    "i plus j, gives the red number of every throw, and the 36 throws of one pair are those of the other.",
+)
+"""What the document leaves open: "I still don't really understand it"."""
 
 
 def construction_parts() -> Iterator[DicePart]:

@@ -129,9 +129,13 @@ def find_shift(dice: CatanDice, face: Face, state: int = 0) -> Fraction:
 
     It is the die that is thrown in `state`: the first one, if nothing else is said.
     """
+    return total_variation(totals_of(dice), _totals_with_heavy(dice, face, state))
+
+
+def _totals_with_heavy(dice: CatanDice, face: Face, state: int = 0) -> Distribution:
     die = dice.wants(state)
     weights = tuple(HEAVY if other == face else OTHERS for other in range(1, die.faces + 1))
-    return total_variation(totals_of(dice), totals_when_loaded(dice, Load(weights, die.mark, die.place)))
+    return totals_when_loaded(dice, Load(weights, die.mark, die.place))
 
 
 SECOND = 1
@@ -153,8 +157,20 @@ def tatham_distributions() -> dict[str, Distribution]:
     return {name: totals_of(Tatham(sevens=sevens)) for name, sevens in WITH_AND_WITHOUT.items()}
 
 
+def find_gain(dice: CatanDice, face: Face, total: int) -> Fraction:
+    """Return by which part of its chance a total comes more often when a face of the first die weighs 5/4."""
+    return _totals_with_heavy(dice, face).chance(total) / totals_of(dice).chance(total) - 1
+
+
+def _eight_beside_six(dice: CatanDice, face: Face) -> Fraction:
+    """Return how many times as often as a 6 an 8 comes when a face of the first die weighs 5/4."""
+    moved = _totals_with_heavy(dice, face)
+    return moved.chance(8) / moved.chance(6)
+
+
 def tatham_figures() -> Figures:
     """Return the dice, and how far a loaded even die moves the totals, beside one loaded die of 2d6."""
+    eight = Tatham().even.index(8) + 1
     return (
         _count_dice(Tatham(sevens=False))
         | {
@@ -173,6 +189,14 @@ def tatham_figures() -> Figures:
             if label in odd
         }
         | _loaded_d6(TwoDice(), "one of 2d6")
+        | {
+            "how many times as often as a 6 an 8 comes, even die's 8 at 5/4": _eight_beside_six(
+                Tatham(), eight
+            ),
+            "how many times as often as a 6 an 8 comes, one of 2d6 with its 6 at 5/4": _eight_beside_six(
+                TwoDice(), 6
+            ),
+        }
     )
 
 
@@ -191,13 +215,19 @@ def d6_and_d5_figures() -> Figures:
 
 
 def d30_figures() -> Figures:
-    """Return the dice, and how far one heavy face of the d30 moves the totals."""
+    """Return the dice, and how far one heavy face of the d30 moves the totals, and its own total alone."""
     dice = Thirty()
     articles = ((6, "a", "an"), (5, "a", "a"), (4, "a", "a"), (3, "a", "an"), (2, "the", "the"))
     faces = {f"{one} {low} or {other} {14 - low}": Pips(low, 1) for low, one, other in articles}
-    return _count_dice(dice) | {
-        f"{words} at 5/4": find_shift(dice, LABELS.index(label) + 1) for words, label in faces.items()
-    }
+    heavy = {words: (LABELS.index(label) + 1, label.total) for words, label in faces.items()}
+    return (
+        _count_dice(dice)
+        | {f"{words} at 5/4": find_shift(dice, face) for words, (face, _) in heavy.items()}
+        | {
+            f"how much more often that total comes, {words} at 5/4": find_gain(dice, face, total)
+            for words, (face, total) in heavy.items()
+        }
+    )
 
 
 def _count_dice(dice: CatanDice) -> Figures:

@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from bot.features.catan.making import making_pictures, parts_of
+from bot.features.catan.making import WHY, making_pictures, outcome, parts_of
 from bot.mechanics.catan.dice import SixAndFive, Tatham, Thirty, TwoDice
 from tests.mechanics.catan.document import PAIRS_OF_TWO_DICE, PAIRS_WITHOUT_7, distribution
 
@@ -65,6 +65,33 @@ def test_the_construction_is_told_in_steps_each_a_grid_of_totals():
 )
 def test_an_example_says_how_two_ordinary_dice_are_read(order, told):
     assert any(told in line for part in parts_of(Tatham(order=order)) for line in part.lines)
+
+
+@pytest.mark.parametrize("order", ["grid", "sorted"])
+def test_the_red_numbers_of_each_total_are_those_of_two_ordinary_dice(order):
+    (part,) = (part for part in parts_of(Tatham(order=order)) if part.title.startswith("Red numbers"))
+    told = [
+        (int(total), int(red))
+        for total, _, reds in (line.partition(": red ") for line in part.lines)
+        for red in reds.split(", ")
+    ]
+
+    assert sorted(told) == sorted(PAIRS_OF_TWO_DICE)
+
+
+def test_half_the_sum_and_half_the_difference_of_two_dice_pair_them_with_the_faces_of_the_sorted_dice():
+    dice, pairs = Tatham(seven=3, order="sorted"), set()
+    for red, white in product(range(1, 7), repeat=2):
+        if (red + white) % 2 == 0:
+            i, j = (red + white) // 2, (red - white) // 2 % 6
+        else:
+            i, j = ((red - white + 1) // 2 - 1) % 6 + 1, (red + white - 1) // 2
+        total, shown = outcome(dice, 2 * i, 2 * j + 1 if j else 0)
+        assert (total, shown, (i + j - 1) % 6 + 1) == (red + white, red, red)
+        pairs.add((i, j))
+
+    assert len(pairs) == 36
+    assert any(part.title == WHY for part in parts_of(dice))
 
 
 def test_a_d30_has_the_pairs_of_two_dice_without_7_once_each():

@@ -8,11 +8,18 @@ import pytest
 
 from bot.mechanics.analysis import Load
 from bot.mechanics.catan.dice import Tatham, Thirty, TwoDice
-from bot.mechanics.catan.odds import d6_and_d5_figures, d30_figures, find_shift, totals_when_loaded
+from bot.mechanics.catan.odds import (
+    d6_and_d5_figures,
+    d30_figures,
+    find_shift,
+    tatham_figures,
+    totals_when_loaded,
+)
 from tests.mechanics.catan.document import (
     EVEN_READ_FROM_A_D6,
     ODD_READ_FROM_A_D5,
     ODD_READ_FROM_A_D6,
+    PAIRS_WITHOUT_7,
     distribution,
     read_off,
 )
@@ -83,7 +90,8 @@ def test_evenly_weighted_faces_move_nothing():
 
 
 def test_every_total_of_the_d30_is_loaded_and_every_face_of_the_d5():
-    thirty = {name: str(value) for name, value in d30_figures().items() if "at 5/4" in name}
+    thirty = {name: str(value) for name, value in d30_figures().items() if name.endswith("at 5/4")}
+    thirty = {name: value for name, value in thirty.items() if not name.startswith("how much more")}
     five = {name: str(value) for name, value in d6_and_d5_figures().items() if "the d5 with" in name}
 
     assert thirty == {
@@ -94,6 +102,43 @@ def test_every_total_of_the_d30_is_loaded_and_every_face_of_the_d5():
         "the 2 or the 12 at 5/4": "29/3630",
     }
     assert five == {face: str(by_counting(number)) for face, number in FACES_OF_THE_D5.items()}
+
+
+@pytest.mark.parametrize(("total", "words"), [(2, "the 2 or the 12"), (6, "a 6 or an 8"), (4, "a 4 or a 10")])
+def test_a_heavy_face_of_the_d30_makes_a_total_with_few_faces_much_likelier(total, words):
+    labels = [pair[0] for pair in PAIRS_WITHOUT_7]
+    weights = [4] * len(labels)
+    weights[labels.index(total)] = 5
+    chance = Fraction(
+        sum(weight for weight, label in zip(weights, labels, strict=True) if label == total), sum(weights)
+    )
+
+    gain = chance / Fraction(labels.count(total), len(labels)) - 1
+    assert d30_figures()[f"how much more often that total comes, {words} at 5/4"] == gain
+
+
+def test_the_error_of_the_document_is_a_quarter_at_the_ends_of_the_d30_and_slight_in_its_middle():
+    gains = [float(value) for name, value in d30_figures().items() if name.startswith("how much more often")]
+
+    assert [f"{gain:.0%}" for gain in (max(gains), min(gains))] == ["24%", "4%"]
+
+
+def test_an_even_die_with_a_heavy_8_rolls_8s_25_percent_more_often_than_6s_and_2d6_at_most_5_percent():
+    told = "how many times as often as a 6 an 8 comes, "
+    found = {name.removeprefix(told): value for name, value in tatham_figures().items() if told in name}
+
+    assert found == {"even die's 8 at 5/4": Fraction(5, 4), "one of 2d6 with its 6 at 5/4": most_of_2d6()}
+
+
+def most_of_2d6():
+    """Return the most times as often as a 6 an 8 comes, with any one face of one die at 5/4."""
+    ratios = []
+    for heavy in range(1, 7):
+        ways: defaultdict[int, int] = defaultdict(int)
+        for one, other in product(range(1, 7), repeat=2):
+            ways[one + other] += 5 if one == heavy else 4
+        ratios.append(Fraction(ways[8], ways[6]))
+    return max(ratios)
 
 
 FACES_OF_THE_D5 = {
