@@ -422,14 +422,19 @@ def analyse_from(
 ) -> Analysis:
     """Analyse one roll by its chain; its carry may itself be a matter of chance."""
     starts: dict[Any, Fraction] = defaultdict(Fraction)
+    at_once: dict[Done, Fraction] = defaultdict(Fraction)
     for carry, chance in carries.items():
-        starts[rule.start(carry)] += chance
+        begun = rule.start(carry)
+        (at_once if isinstance(begun, Done) else starts)[begun] += chance
     chain = explore(rule, starts, limit, load.weigh if load else equally)
     expected = visits(chain, {chain.number[state]: chance for state, chance in starts.items()})
     by_kind: dict[str, Fraction] = defaultdict(Fraction)
     for state, die in enumerate(chain.dice):
         by_kind[die.name] += expected[state]
     came, left = _shares(chain, expected)
+    for done, chance in at_once.items():
+        share(came, done.outcome, chance.denominator, chance.numerator)
+        share(left, done.carry, chance.denominator, chance.numerator)
     return Analysis(
         outcomes(rule),
         Distribution.of({outcome: add_up(parts) for outcome, parts in came.items()}),
@@ -462,4 +467,4 @@ def _most(chain: MarkovChain) -> int | None:
         if len(component) > 1 or state in chain.onward[state]:
             return None
         steps[state] = 1 + max((steps[after] for after in chain.onward[state]), default=0)
-    return max(steps.values())
+    return max(steps.values(), default=0)

@@ -422,7 +422,7 @@ MOST_STATES = 20_000
 MOST_WEIGHTS = 300_000
 """The most weights that are added for one roll more, from what each register makes likely."""
 
-LONG_RUN = (1, 10, 100, 1_000)
+LONG_RUN = (1, 10, 100, 1_000, 10_000)
 """The rolls over which the dice of a recycling register are averaged."""
 
 NEGLIGIBLE = 1e-9
@@ -493,7 +493,7 @@ def _mix(rule: KnownDistribution, carries: Mapping[Carry, Fraction]) -> Distribu
 
 
 def recycled_dice(rule: Recycle) -> dict[int, float]:
-    """Return how many dice a roll takes on average over the first 1, 10, 100 and 1,000 rolls."""
+    """Return how many dice a roll takes on average over the first 1, 10, 100, 1,000 and 10,000 rolls."""
     spans, thrown, averages = {1: 1.0}, 0.0, {}
     for roll in range(1, LONG_RUN[-1] + 1):
         after: dict[int, float] = defaultdict(float)

@@ -10,7 +10,7 @@ from bot.mechanics.analysis import STATES, Analysis, ChainTooLong, Load, analyse
 from bot.mechanics.catalogue import CATALOGUE
 from bot.mechanics.entry import Entry
 from bot.mechanics.errors import BadInput
-from bot.mechanics.rule import DIE, KINDS, Carry, Die, Rule
+from bot.mechanics.rule import DIE, KINDS, Carry, Die, Done, Rule
 
 STEPS = 600_000
 """The most steps (states times faces) of an analysis that a person asks for: about three seconds."""
@@ -90,8 +90,11 @@ def dice_within(rule: Rule[Any], faces: int, carry: Carry = None) -> Iterable[Di
     Raises:
         BadInput: the rule has too many states for that.
     """
+    begun = rule.start(carry)
+    if isinstance(begun, Done):
+        return ()
     try:
-        return explore(rule, [rule.start(carry)], min(STATES, STEPS // faces)).dice
+        return explore(rule, [begun], min(STATES, STEPS // faces)).dice
     except ChainTooLong:
         raise BadInput(TOO_LONG) from None
 
@@ -103,6 +106,8 @@ def analyse_loaded(rule: Rule[Any], faces: int, fair: Analysis, load: Load, carr
         BadInput: the rule has no die with as many faces, might never end, or has too many states.
     """
     thrown = [name for name, count in fair.expected_by_kind.items() if count]
+    if not thrown:
+        raise BadInput("What is kept is enough for this roll: it throws no die that could be loaded.")
     if f"d{len(load.weights)}" not in thrown:
         raise BadInput(
             f"{len(load.weights)} weights load a d{len(load.weights)}, but this rule uses "

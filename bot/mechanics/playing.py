@@ -49,6 +49,8 @@ class Waiting:
 def play(rule: Rule[Any], source: Source, carry: Carry = None) -> Played | Waiting:
     """Feed `rule` from `source` until it is done or the source has no face yet."""
     state = rule.start(carry)
+    if isinstance(state, Done):
+        return Played(rule, (), (), state.outcome, carry, state.carry)
     faces: list[Face] = []
     dice: list[Die] = []
     while True:

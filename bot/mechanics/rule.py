@@ -145,8 +145,10 @@ class Rule(Hashable, Protocol[State]):
     def __hash__(self) -> int:
         return object.__hash__(self)  # a frozen dataclass puts that of its fields in its place
 
-    def start(self, carry: Carry = None) -> State:
-        """Return the state before the first face; `carry` is None where nothing was kept yet.
+    def start(self, carry: Carry = None) -> State | Done:
+        """Return the state before the first face, or the end if what was kept is enough for a roll.
+
+        `carry` is None where nothing was kept yet: then there is a first face.
 
         Raises:
             BadInput: the rule can keep no such thing.

@@ -20,7 +20,9 @@ PAGES = {
 
 
 def anchors(page):
-    return set(re.findall(r"^#+ (.+)$", page, re.MULTILINE))
+    """Return what a link can name of a page: its headings in small letters, with - for spaces."""
+    headings = re.findall(r"^#+ (.+)$", page, re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
 @pytest.mark.slow

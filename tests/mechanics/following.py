@@ -1,5 +1,6 @@
 """A rule and a follower of its printed words, side by side: both must come to the same."""
 
+import re
 from functools import cache, partial
 
 from bot.features.rules.tables import play_table
@@ -33,7 +34,8 @@ def page_of(method, verb):
 def follower_of(method, carry=None):
     """Somebody who begins to follow the prompts of a rule."""
     rule = method.rule
-    kept = shown_carry(rule, carry).partition("/")[0] if "what the last roll left" in method.recipe else "0"
+    begins_with_it = re.search("what the last roll left|Keep two numbers from roll to roll", method.recipe)
+    kept = shown_carry(rule, carry).partition("/")[0] if begins_with_it else "0"
     return Follower(kept, partial(page_of, method, "makes"))
 
 

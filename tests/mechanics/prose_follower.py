@@ -94,7 +94,7 @@ def leftover(text, found, throw, kept):
     full, times, n = int(found[1]), int(found[2]), int(found[3])
     first, second = map(int, (kept or "0/1").split("/"))
     while True:
-        if second >= full and "if it is so already, throw one die that does not count" in text:
+        if second >= full and "If it is that much already, throw one die that does not count" in text:
             throw()
         while second < full:
             first, second = first * times + throw() - 1, second * times
@@ -102,8 +102,10 @@ def leftover(text, found, throw, kept):
         if first < multiple:
             break
         first, second = first - multiple, second - multiple
+    if found[4]:
+        return first % int(found[4])
     mind = Follower(Fraction(first))
-    mind._clause(f"keep {found[4]}", 0)
+    mind._clause(f"keep {found[5]}", 0)
     return mind.total
 
 
@@ -213,9 +215,12 @@ PROSE_WAYS = [
         window,
     ),
     (
-        r"Keep two numbers: what the last roll left, 0 and 1 at first\. Until the second is (\d+) or more, "
-        r"for each die take both times (\d+), .+? highest multiple of (\d+) up to the second\. "
-        r"If the first is below that, stop with (.+?) of the first; .+ Else take it off both and throw on",
+        r"Keep two numbers from roll to roll, at first 0 and 1\. While the second is below (\d+), throw a "
+        r"die: take both times (\d+), and add its face less 1 to the first\..*? Then round the second down "
+        r"to a multiple of (\d+)\. If the first is not below that multiple, take it off both and throw "
+        r"on\. Else "
+        r"(?:divide both by (\d+): your roll is the remainder of the first, and the two quotients start"
+        r"|your roll is (.+?) of the first\. Strike \5 off both: what is left of them starts) the next roll",
         leftover,
     ),
 ]

@@ -13,7 +13,9 @@ from hypothesis import strategies as st
 from bot.mechanics.analysis import analyse, analyse_from, explore, is_exact_roll, visits
 from bot.mechanics.catalogue import CATALOGUE, method
 from bot.mechanics.distribution import Distribution, is_exact
-from bot.mechanics.playing import read, throw
+from bot.mechanics.evenings import recycled_dice
+from bot.mechanics.playing import Waiting, read, throw
+from bot.mechanics.rule import Done
 from bot.mechanics.rules.recycle import Recycle
 from tests.mechanics.chi_square import fits
 from tests.tiers import at_most, in_the_soak
@@ -21,19 +23,23 @@ from tests.tiers import at_most, in_the_soak
 pytestmark = pytest.mark.no_cover  # counted, it takes four times as long
 
 SMALL = [Recycle(100, 6, 2), Recycle(7, 6, 2), Recycle(36, 6, 2), Recycle(12, 10, 2), Recycle(10, 2, 2),
-         Recycle(2, 20, 3), Recycle(20, 6, 3)]  # fmt: skip
+         Recycle(2, 20, 3), Recycle(20, 6, 3), Recycle(2, 6, 0), Recycle(5, 6, 1),
+         Recycle(2, 6, 2, idle=True)]  # fmt: skip
 
 every_small = pytest.mark.parametrize("rule", SMALL, ids=repr)
 
 
 def joint(rule, carries):
     """Return the chance of every pair of an outcome and what it leaves, by the chain."""
-    starts = defaultdict(Fraction)
+    starts, pairs = defaultdict(Fraction), defaultdict(Fraction)
     for carry, chance in carries.items():
-        starts[rule.start(carry)] += chance
+        begun = rule.start(carry)
+        if isinstance(begun, Done):
+            pairs[begun.outcome, begun.carry] += chance
+        else:
+            starts[begun] += chance
     chain = explore(rule, starts, 100_000)
     expected = visits(chain, {chain.number[state]: chance for state, chance in starts.items()})
-    pairs = defaultdict(Fraction)
     for state, ends in enumerate(chain.ends):
         for done, weight in ends.items():
             pairs[done.outcome, done.carry] += expected[state] * weight / chain.totals[state]
@@ -66,7 +72,7 @@ def test_of_a_register_that_is_left_every_value_is_alike(rule):
         assert len(set(values.values())) == 1
 
 
-@pytest.mark.parametrize("rule", SMALL[1:3], ids=repr)
+@pytest.mark.parametrize("rule", [*SMALL[1:3], *SMALL[-3:-1]], ids=repr)
 def test_the_second_outcome_is_uniform_and_independent_of_the_first(rule):
     after = defaultdict(dict)
     for (outcome, carry), chance in joint(rule, {None: Fraction(1)}).items():
@@ -145,7 +151,7 @@ def test_who_saw_the_faces_guesses_the_next_d100_about_2_times_in_100(evening):
     assert 0.015 < right / 20_000 < 0.025
 
 
-@given(n=st.integers(2, 10_000), b=st.integers(2, 1_000), threshold=st.integers(2, 40), seed=st.integers())
+@given(n=st.integers(2, 10_000), b=st.integers(2, 1_000), threshold=st.integers(0, 40), seed=st.integers())
 def test_a_register_of_any_size_stays_bounded_and_is_read_back(n, b, threshold, seed):
     rule, chance, carry = Recycle(n, b, threshold), Random(seed), None
     for _ in range(5):
@@ -157,10 +163,57 @@ def test_a_register_of_any_size_stays_bounded_and_is_read_back(n, b, threshold, 
         assert 0 <= value < span < n * 2**threshold * b
 
 
-def test_a_full_register_does_not_take_the_die_in():
-    rule = Recycle(2, 6, 2)
-    assert read(rule, (6,), "13/16") == read(rule, (6,), "13/16")
+def test_a_full_register_gives_an_outcome_without_a_die():
+    played = read(Recycle(2, 6, 2), (), "13/16")
+    assert (played.outcome, played.faces, played.working, played.after) == (1, (), (), "6/8")
+
+
+def test_the_top_of_a_full_register_gives_none_and_goes_on_with_dice():
+    assert Recycle(3, 6, 0).start("15/16") == (0, 1)
+    assert Recycle(3, 6, 0).start("14/16") == Done(2, "4/5")
+
+
+def test_with_an_idle_die_a_full_register_throws_one_that_does_not_count():
+    rule = Recycle(2, 6, 2, idle=True)
     assert {read(rule, (face,), "13/16").after for face in range(1, 7)} == {"6/8"}
+    assert isinstance(read(rule, (), "13/16"), Waiting)
+
+
+def counted(n, b, threshold, rolls, seed):
+    """Return the dice a roll by the words of the rule: numbers, times, remainders, and no code of it."""
+    chance, value, span, dice = Random(seed), 0, 1, 0
+    for _ in range(rolls):
+        while True:
+            while span < n * 2**threshold:
+                value, span, dice = value * b + chance.randrange(b), span * b, dice + 1
+            whole = span // n * n
+            if value < whole:
+                break
+            value, span = value - whole, span - whole
+        value, span = value // n, span // n
+    return dice / rolls
+
+
+COSTS = {(2, 6): (0.400, 0.388), (5, 6): (0.911, 0.8994), (2, 3): (0.652, 0.633), (11, 20): (0.808, 0.8012)}
+
+
+@pytest.mark.parametrize(("n", "b"), COSTS)
+def test_a_die_with_fewer_sides_than_it_is_made_from_costs_less_than_a_die_a_roll(n, b):
+    found, told = recycled_dice(Recycle(n, b)), COSTS[n, b]
+    brute = counted(n, b, 32, 1_000, "coins"), counted(n, b, 32, 10_000, "coins")
+
+    assert (found[1_000], found[10_000]) == pytest.approx(told, abs=0.0006)
+    assert brute == pytest.approx(told, abs=0.0006)
+    assert found[10_000] > log(n, b)
+
+
+def test_thresholds_that_can_be_played_by_hand_cost_what_the_page_says():
+    long_run = [round(recycled_dice(Recycle(100, 6, threshold))[10_000], 3) for threshold in range(5)]
+
+    assert long_run == pytest.approx([2.851, 2.792, 2.683, 2.629, 2.612], abs=0.0006)
+    assert [counted(100, 6, threshold, 10_000, "by hand") for threshold in range(5)] == pytest.approx(
+        long_run, abs=0.02
+    )
 
 
 def test_faces_are_hidden_by_recycle_alone():

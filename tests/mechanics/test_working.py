@@ -6,6 +6,7 @@ from bot.mechanics.rules.accumulator import Accumulator
 from bot.mechanics.rules.base_digits import BaseDigits
 from bot.mechanics.rules.early_stop import EarlyStop
 from bot.mechanics.rules.mixed_radix import MixedRadix
+from bot.mechanics.rules.recycle import Recycle
 
 
 def d100(asked):
@@ -124,7 +125,8 @@ WORKINGS = [
     (d100("recycle threshold=2"), (6, 6, 1, 1), "23/24", 68, ("23 × 6 + 5 = 143 of 144",
      "143 × 6 + 5 = 863 of 864, too high, go on with 63 of 64", "63 × 6 + 0 = 378 of 384",
      "378 × 6 + 0 = 2,268 of 2,304, outcome 68, keep 22 of 23")),
-    (d100("recycle threshold=2"), (5,), "1234/2400", 34,
+    (d100("recycle threshold=2"), (), "1234/2400", 34, ()),
+    (Recycle(100, 6, 2, idle=True), (5,), "1234/2400", 34,
      ("full already: 1,234 of 2,400, outcome 34, keep 12 of 24",)),
     (method("chain", 20).rule, (2, 6, 1), None, 7, ("0 × 6 + 1 = 1 of 6: below 5, stop; 0 + 4 × 1 = 4",
      "0 × 6 + 5 = 5 of 6: not below 4, go on with 1",

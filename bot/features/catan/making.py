@@ -116,9 +116,10 @@ REGULAR = (
     "Number the faces in order: the even die's 1 to 6, so that face i shows 2i and a red i; the odd die's 0 "
     "to 5, so that face j shows 2j + 1 and adds j to the red number. Its marks say just that: +1 and +2, +3 "
     "for the 7, and for 4 and 5 the marks -2 and -1, which come to the same because 6 wraps round to 1.",
-    "Now throw a red and a white die. If their total is even, turn the even die to it: i = (red + white) / 2, "
-    "j = (red - white) / 2. If it is odd, turn the odd die to it: j = (red + white - 1) / 2, "
-    "i = (red - white + 1) / 2. Take 6 off or add it where i leaves 1 to 6 or j leaves 0 to 5.",
+    "Now throw a red and a white die. If their total is even, turn the even die to it: "
+    "i = (red + white) / 2, j = (red - white) / 2. If it is odd, turn the odd die to it: "
+    "j = (red + white - 1) / 2, i = (red - white + 1) / 2. Take 6 off or add it where i leaves 1 to 6 or j "
+    "leaves 0 to 5.",
     "Both times i + j = red: half a sum and half a difference add up to the first number. So the same rule, "
     "i plus j, gives the red number of every throw, and the 36 throws of one pair are those of the other.",
 )

@@ -33,6 +33,8 @@ DIGITS = 5
 KEPT = "The number that is kept here"
 HIDDEN = "The dice stay hidden, since they would give later rolls away."
 
+SPARED = "Earlier rolls left enough chance for this one."
+
 
 class DieView(PlainView):
     """A roll by a rule."""
@@ -79,7 +81,7 @@ class DieView(PlainView):
                 *_list_kept(result),
                 Field("How fair", _fairness(event, result)),
             ),
-            f"{footer_of(event)} · {how_many(result.played.dice)}",
+            " · ".join((footer_of(event), how_many(result.played.dice) or "no die")),
             tone_of(event),
         )
 
@@ -158,6 +160,8 @@ def _dice(event: Event, roll: DieRoll) -> str:
     method, dice = roll.method, roll.played.dice
     if method.count > 1:
         return f"d{method.outcomes} from {len(dice)} dice{_set_of(event)}{_format_spared(roll)}"
+    if not dice:
+        return f"d{method.outcomes} without a die: earlier rolls left enough chance"
     thrown = ", not shown" if method.entry.hides_faces else f": {_faces(roll, FACES_A_LINE)}"
     return f"d{method.outcomes} from {dice_in_words(dice)}{_set_of(event)}{thrown}"
 
@@ -193,6 +197,9 @@ def _chance(event: Event, roll: DieRoll, number: str) -> str:
 
 def _faces_and_working(event: Event, roll: DieRoll) -> Iterator[Field]:
     thrown = "Dice thrown by hand" if event.by_hand else "Dice"
+    if not roll.played.dice:
+        yield Field("No dice", SPARED)
+        return
     if roll.method.entry.hides_faces:
         yield Field(thrown, HIDDEN + _set_of(event))
         return

@@ -11,6 +11,7 @@ from bot.mechanics.playing import Played, Waiting, play, several
 from bot.mechanics.remembering import remembering
 from bot.mechanics.roll_odds import A_RULE, RollOdds, UniformOdds, quick_odds, roll_odds
 from bot.mechanics.rule import Rule, number_from_1
+from bot.mechanics.rules.recycle import Recycle
 from bot.mechanics.sources import Source
 from bot.mechanics.statistics import GroupOdds, uniform_grouping
 from bot.play.event import Effect, Event, EventContext, Made, StateKey
@@ -61,13 +62,17 @@ class DieRequest:
     set: str = ""
     own: bool = False
     """Whether the register is the person's alone."""
+    spares: bool = False
+    """Whether a full register is used without a die. Rows of before say nothing of it, and replay as they
+    were: with a die that did not count."""
     again: int = 0
     """The number of the roll that this one repeats; 0: it repeats none."""
 
     @property
     def settled(self) -> Method:
         """The method."""
-        return _method(self.method, self.sides, self.faces, self.options, self.count)
+        method = _method(self.method, self.sides, self.faces, self.options, self.count)
+        return method if self.spares else _with_idle_die(method)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +150,8 @@ class DieKind(EventKind[DieRequest]):
         """Use the same method; the register is whose the settings say today."""
         request, configuration = self.read(event.request), await world.store.configuration(context.place)
         own = request.settled.rule.carries and configuration.memory == "person"
-        return replace(request, set="", own=own, again=event.number), None
+        spares = _can_spare(request.settled)
+        return replace(request, set="", own=own, spares=spares, again=event.number), None
 
     def origin(self, event: Event) -> Origin:
         """Return the method; several numbers at once are as fair as one."""
@@ -240,8 +246,24 @@ def settle(wish: DieWish, configuration: Configuration) -> DieRequest:
     own = method.rule.carries and configuration.memory == "person"
     named = "" if wish.set is None else parse_set_name(wish.set)
     return DieRequest(
-        method.entry.name, method.outcomes, method.faces, method.options, method.count, named, own
+        method.entry.name,
+        method.outcomes,
+        method.faces,
+        method.options,
+        method.count,
+        named,
+        own,
+        _can_spare(method),
     )
+
+
+def _can_spare(method: Method) -> bool:
+    return isinstance(method.rule, Recycle)
+
+
+def _with_idle_die(method: Method) -> Method:
+    rule = method.rule
+    return replace(method, rule=replace(rule, idle=True)) if isinstance(rule, Recycle) else method
 
 
 @lru_cache(maxsize=256)

@@ -17,15 +17,16 @@ from bot.features.fair.card import ABOUT, format_average, how_found
 from bot.features.rules.card import over_rolls
 from bot.features.rules.tables import PlayTable, play_table, ranking_rows
 from bot.mechanics.analysis import Analysis
-from bot.mechanics.catalogue import usual_die
+from bot.mechanics.catalogue import find, usual_die
 from bot.mechanics.distribution import DiceSum, Distribution, score
 from bot.mechanics.encounters.by_d6 import MOST_DICE, beside_sum, nearest_weights
 from bot.mechanics.entry import Entry, Method, write
 from bot.mechanics.errors import BadInput
-from bot.mechanics.evenings import Evening, adaptive_evening, deck_evening
+from bot.mechanics.evenings import Evening, adaptive_evening, deck_evening, fewest_dice, recycled_dice
 from bot.mechanics.figures import Figures, analyse_within, figures_of
 from bot.mechanics.playing import Played, throw
 from bot.mechanics.rules.mixed_powers import nearest_powers
+from bot.mechanics.rules.recycle import Recycle
 from bot.mechanics.rules.sum_table import SumTableRule
 from bot.mechanics.specials import SPECIALS, Special
 from bot.mechanics.stateful_dice import deck_of, parse_tightness
@@ -192,9 +193,11 @@ no fairer for that, but what favours a number today favours another one tomorrow
 even than each of its rolls.
 
 `recycle` keeps something better: the chance that the last roll did not use up. Three dice make 216 numbers,
-and a hundred outcomes use only part of what that is worth; the rest is kept. In the long run it needs
-2.57 dice for a number from 1 to 100, and no fair rule can need fewer. The price is a long sum: leave it to
-the bot. And to know the kept number would give later rolls away, so the faces of such rolls are hidden.""",
+and a hundred outcomes use only part of what that is worth; the rest is kept. When enough is kept, a roll
+throws no die at all. In the long run it needs 2.57 dice for a number from 1 to 100 and 0.39 for a coin, and
+no fair rule can need fewer. The price is a long sum: leave it to the bot, or
+[play it by hand](#recycling-by-hand) with short numbers and a few more dice. To know the kept number would
+give later rolls away, so the bot hides the faces of such rolls.""",
         ("accumulator", "rotating", "calculator", "recycle"),
     ),
     Family(
@@ -291,7 +294,7 @@ def worked_example(method: Method) -> str:
 
     Where the rule keeps something, the next roll follows.
     """
-    chance = Random(method.entry.name)  # noqa: S311 - an example that is always the same
+    chance = Random(str(method))  # noqa: S311 - an example that is always the same
     played = _pick_roll([throw(method.rule, chance.randrange) for _ in range(PLAYS)])
     told = f"A roll:\n\n{_tabulate_roll(method, played)}"
     if not method.rule.carries:
@@ -548,6 +551,56 @@ def _tabulate_powers(counts: tuple[int, ...], *, below: bool = False) -> Iterato
         yield f"| {' | '.join(cells)} |\n"
 
 
+RECYCLING_HEAD = """
+### Recycling by hand
+
+How much is stored decides how long the numbers are. The second one is filled up to the sides of the die times
+2^`threshold`. The usual 32 is for the bot; with 0 to 4 a sheet of paper will do. A d100 from d6:
+
+| threshold | second number filled to | digits, at most | dice in the first roll | dice a roll, over 10,000 |
+|---|---|---|---|---|
+"""
+
+RECYCLING_EXAMPLE = """
+With `threshold=0` this is `human`, and the hundreds that it would throw away are kept. At a table everybody
+sees the dice: if you keep track of the numbers, you know a part of what comes next.
+
+"""
+
+RECYCLING_FOOT = """
+A die with fewer sides than the dice that it is made from costs less than one die a roll (`threshold=32`):
+
+| | over 1,000 rolls | over 10,000 | the least in the long run |
+|---|---|---|---|
+"""
+
+BY_HAND = range(5)
+"""The thresholds with numbers of at most four digits."""
+
+CHEAP_DICE = ((2, 6), (5, 6), (2, 3), (11, 20))
+
+
+def recycling_section() -> str:
+    """Return the section: low thresholds, a roll by the lowest, and what costs less than a die a roll."""
+    example = worked_example(find("recycle").settle(100, 6, "threshold=0"))
+    rows = (_by_hand_row(Recycle(100, 6, threshold)) for threshold in BY_HAND)
+    cheap = (_cheap_row(Recycle(sides, faces)) for sides, faces in CHEAP_DICE)
+    return "".join((RECYCLING_HEAD, *rows, RECYCLING_EXAMPLE, example, "\n", RECYCLING_FOOT, *cheap))
+
+
+def _by_hand_row(rule: Recycle) -> str:
+    full, averages = rule.outcomes << rule.threshold, recycled_dice(rule)
+    longest = len(str((full - 1) * rule.faces))
+    cells = f"{full:,}", str(longest), f"{averages[1]:.4g}", f"{averages[10_000]:.4g}"
+    return f"| {rule.threshold} | {' | '.join(cells)} |\n"
+
+
+def _cheap_row(rule: Recycle) -> str:
+    averages, least = recycled_dice(rule), fewest_dice(rule.outcomes, rule.faces)
+    cells = (f"{dice:.4g}" for dice in (averages[1_000], averages[10_000], least))
+    return f"| d{rule.outcomes} from d{rule.faces} | {' | '.join(cells)} |\n"
+
+
 HEAD = """\
 # Rules
 
@@ -577,7 +630,11 @@ named, with the usual options; a rule that keeps something between rolls starts 
 |---|---|---|---|---|---|---|
 """
 
-SECTIONS = (("digits-of-a-number", powers_section), ("sums", near_sums_section))
+SECTIONS = (
+    ("digits-of-a-number", powers_section),
+    ("sums", near_sums_section),
+    ("memory", recycling_section),
+)
 """What stands at the end of a family's page, which is none of its rules."""
 
 BESIDE = """\

@@ -2,7 +2,8 @@
 
 The register is a value below a span. A die makes them value * b + face - 1 and span * b. Once the span
 has reached n * 2^threshold, let q be span // n: a value below q * n gives the outcome, its remainder by n,
-and leaves its quotient, below q; any other value goes on, less q * n, below the remaining span mod n.
+and leaves its quotient, below q; any other value goes on, less q * n, below the remaining span mod n. What
+is left may be enough for the next roll, which then throws no die: a d6 holds chance for two or three coins.
 
 Why the outcomes are exactly uniform and independent. Given the span and all outcomes so far, every value
 below the span is equally likely: it is so for the empty register, 0 of 1; a fair die gives each of the
@@ -34,20 +35,22 @@ from bot.mechanics.rules.base_digits import next_digit
 class Recycle(Rule[tuple[int, int]]):
     """Fill the register until its span is at least n * 2^threshold, then take an outcome off it.
 
-    The carry is the register as the text `value/span`; it starts as 0/1. A roll throws at least one die;
-    if the register is full already, that die is not taken in, or a register that is fed more chance than
-    it gives (a d2 from d6) would grow without end.
+    The carry is the register as the text `value/span`; it starts as 0/1. It may be full already: then the
+    roll throws no die.
     """
 
     outcomes: int = 100
     faces: int = 6
     threshold: int = 32
+    idle: bool = False
+    """Whether a roll with a full register throws a die that does not count, as rolls did before."""
 
     carries = True
 
-    def start(self, carry: Carry = None) -> tuple[int, int]:
-        """Return (value, span) of the register."""
-        return register_carry(carry)
+    def start(self, carry: Carry = None) -> tuple[int, int] | Done:
+        """Return (value, span) of the register, or the outcome if it is full already."""
+        value, span = register_carry(carry)
+        return (value, span) if self.idle or span < self._full else self._take_off(value, span)
 
     def wants(self, state: tuple[int, int]) -> Die:
         return Die(self.faces, "; ".join((self._describe_die(state[1]), *self._describe_end(state[1]))))
@@ -67,8 +70,9 @@ class Recycle(Rule[tuple[int, int]]):
 
     def step(self, state: tuple[int, int], face: Face) -> tuple[int, int] | Done:
         value, span = self._take_in(state, face)
-        if span < self._full:
-            return value, span
+        return (value, span) if span < self._full else self._take_off(value, span)
+
+    def _take_off(self, value: int, span: int) -> tuple[int, int] | Done:
         quotient, rest = divmod(span, self.outcomes)
         if value >= span - rest:
             return value - (span - rest), rest
@@ -95,7 +99,7 @@ class Recycle(Rule[tuple[int, int]]):
 
     def closed_form(self, carry: Carry = None) -> Analysis:
         """Return the figures for all who know the span only, without carries: they are too many to list."""
-        expected, most = self.expected_faces(self.start(carry)[1])
+        expected, most = self.expected_faces(register_carry(carry)[1])
         return Analysis(outcomes(self), self.distribution(), {}, {Die(self.faces).name: expected}, most, None)
 
     def expected_faces(self, span: int) -> tuple[Fraction, int | None]:
@@ -138,7 +142,7 @@ class Recycle(Rule[tuple[int, int]]):
         dice, growth = 0, 1
         while span * growth < self._full:
             dice, growth = dice + 1, growth * self.faces
-        return max(dice, 1), growth
+        return max(dice, self.idle), growth
 
 
 def _sum_fillings(span: int, fillings: list[tuple[int, int]]) -> tuple[int, int]:
@@ -151,13 +155,25 @@ def _sum_fillings(span: int, fillings: list[tuple[int, int]]) -> tuple[int, int]
 
 def _recipe(rule: Recycle) -> str:
     n, full = rule.outcomes, rule.outcomes << rule.threshold
-    idle = "; if it is so already, throw one die that does not count" if rule.faces > n else ""
+    idle = " If it is that much already, throw one die that does not count." if rule.idle else ""
     return (
-        f"Keep two numbers: what the last roll left, 0 and 1 at first. Until the second is {full:,} or more, "
-        f"for each die take both times {rule.faces}, and add its face less 1 to the first{idle}. Then find "
-        f"the highest multiple of {n:,} up to the second. If the first is below that, stop with {rest(n)} of "
-        f"the first; how often {n:,} goes into the first, and into the second, is left for the next roll. "
-        "Else take it off both and throw on."
+        f"Keep two numbers from roll to roll, at first 0 and 1. While the second is below {full:,}, throw a "
+        f"die: take both times {rule.faces}, and add its face less 1 to the first.{idle} Then round the "
+        f"second down to a multiple of {n:,}. If the first is not below that multiple, take it off both and "
+        f"throw on. {_describe_outcome(n)}"
+    )
+
+
+def _describe_outcome(n: int) -> str:
+    left = rest(n)
+    if left.startswith("the remainder"):
+        return (
+            f"Else divide both by {n:,}: your roll is the remainder of the first, and the two quotients "
+            "start the next roll."
+        )
+    return (
+        f"Else your roll is {left} of the first. Strike {left} off both: what is left of them starts the "
+        "next roll."
     )
 
 
@@ -166,10 +182,18 @@ ENTRIES = (
         name="recycle",
         author="after Thomas L. Draper and Feras A. Saad",
         source="arXiv:2505.18879",
-        summary="leftover chance is kept for the next roll, which needs fewer dice",
+        summary="leftover chance is kept for the next roll, which needs fewer dice, or none",
         recipe=_recipe,
         make=lambda order: Recycle(order.outcomes, order.faces, order["threshold"]),
-        options=(whole("threshold", 2, 40, "the number is filled to the sides of the die times 2 to this"),),
+        options=(
+            whole(
+                "threshold",
+                0,
+                40,
+                "how much chance is stored: the second number is filled up to the sides of the die times "
+                "2^threshold; by hand take 0 to 4",
+            ),
+        ),
         defaults=lambda n, b: {"threshold": 32},
         hides_faces=True,
     ),
