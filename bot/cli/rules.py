@@ -30,7 +30,7 @@ from bot.features.rules.special import load_special
 from bot.features.rules.tables import design_text, ranking_text
 from bot.mechanics import analysis as loading
 from bot.mechanics.analysis import Analysis
-from bot.mechanics.catalogue import CATALOGUE, choices, find, method, usual_die
+from bot.mechanics.catalogue import CATALOGUE, choices, find, method, settle_as_asked, usual_die
 from bot.mechanics.distribution import Distribution, total_variation
 from bot.mechanics.entry import MOST_FACES, MOST_OUTCOMES, Entry, Method, whole, write
 from bot.mechanics.errors import BadInput
@@ -243,7 +243,7 @@ def _entry_to_json(entry: Entry) -> dict[str, Any]:
         "summary": entry.summary,
         "recipe": entry.settle(*usual_die(entry)).recipe,
         "sides": list(entry.only_sides) or None,
-        "from": list(entry.only_faces) or None,
+        "from": list(entry.only_faces or ()) or None if entry.own_faces is None else list(entry.own_faces),
         "options": [
             {
                 "name": option.name,
@@ -261,9 +261,7 @@ def _entry_to_json(entry: Entry) -> dict[str, Any]:
 
 def _settle_method(name: str, sides: str | None, faces: str | None, options: dict[str, list[str]]) -> Method:
     """Settle the rule that is asked for."""
-    given = join_options(options)
-    entry = find(name)
-    return entry.settle(*usual_die(entry, *read_die(sides, faces)), given)
+    return settle_as_asked(find(name), *read_die(sides, faces), join_options(options))
 
 
 def _show_special(special: Special, given: list[str], loaded: str | None, *, as_json: bool) -> None:

@@ -71,7 +71,10 @@ def methods(typed: str, sides: object = None, faces: object = None) -> Choices:
     found = [
         entry
         for entry in CATALOGUE
-        if typed in entry.name and _allows(entry.only_sides, sides) and _allows(entry.only_faces, faces)
+        if typed in entry.name
+        and _allows(entry.only_sides, sides)
+        and _allows(entry.only_faces, faces)
+        and (not isinstance(faces, int) or entry.takes(faces))
     ]
     found.sort(key=lambda entry: entry.as_written)
     return [choice(f"{entry.name}: {entry.summary}", entry.name) for entry in found[:MOST]]

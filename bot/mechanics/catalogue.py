@@ -103,6 +103,16 @@ def choices(text: str) -> tuple[Choice, ...]:
     return rules
 
 
+def settle_as_asked(entry: Entry, sides: int | None, faces: int | None, options: str = "") -> Method:
+    """Settle a rule for the die and from the dice that a person asks for, or for the usual ones.
+
+    Raises:
+        BadInput: as `Entry.settle`; or the rule throws other dice than those that are asked for.
+    """
+    entry.check_dice(faces)
+    return entry.settle(*usual_die(entry, sides, faces), options)
+
+
 def usual_die(entry: Entry, sides: int | None = None, faces: int | None = None) -> tuple[int, int]:
     """Return the sides and faces to show a rule for: those given, else a d100 from d6 where it can."""
     return sides or _usual(entry.only_sides, 100), faces or _usual(entry.only_faces, 6)

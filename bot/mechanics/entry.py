@@ -187,6 +187,9 @@ class Entry:
     """The numbers of outcomes it can make; empty: any from 2 to 10,000."""
     only_faces: tuple[int, ...] = ()
     """The dice it can be made from; empty: any with 2 to 1,000 faces."""
+    own_faces: tuple[int, ...] | None = None
+    """The dice that it throws whatever others there are, empty where it throws none; None: it throws those
+    that it is made from."""
     errata: tuple[str, ...] = ()
     """Where words, formulas and sense of the document differ."""
     other_reading: str = ""
@@ -199,6 +202,21 @@ class Entry:
     def makes(self, outcomes: int, faces: int) -> bool:
         """Whether the rule can make so many outcomes from dice with so many faces."""
         return outcomes in (self.only_sides or (outcomes,)) and faces in (self.only_faces or (faces,))
+
+    def takes(self, faces: int | None) -> bool:
+        """Whether a person may ask for dice with so many faces; None: they ask for none."""
+        return faces is None or self.own_faces is None or faces in self.own_faces
+
+    def check_dice(self, faces: int | None) -> None:
+        """See that dice a person asks for are not others than the rule's own.
+
+        Raises:
+            BadInput: they are.
+        """
+        if not self.takes(faces):
+            own = " or ".join(f"d{each}" for each in self.own_faces or ())
+            throws = f"throws {own} of its own" if own else "throws no dice"
+            raise BadInput(f"The method {self.name} {throws}: leave out from, which is d{faces:,} here.")
 
     def settle(self, outcomes: int, faces: int = 6, options: str = "") -> "Method":
         """Build the rule.

@@ -323,17 +323,24 @@ def whole_carry(carry: Carry, below: int, empty: int = 0) -> int:
 
 
 def decimal_carry(carry: Carry, digits: int, empty: int) -> int:
-    """Return a carry such as the text `0.26` in units of its decimal `digits`, cut there; `empty` if None.
+    """Return a carry such as the text `0.26`, or 0, in units of its decimal `digits`, cut there.
+
+    It is `empty` if None.
 
     Raises:
         BadInput: it is something else, or has more than 12 decimals.
     """
     if carry is None:
         return empty
+    if type(carry) is int and carry == 0:
+        return 0
     found = DECIMAL.fullmatch(carry) if isinstance(carry, str) else None
     if found:
         return int(found[1].ljust(digits, "0")[:digits])
-    raise BadInput(f"What this rule keeps is below 1 and has 1 to {MOST_DECIMALS} decimals, such as 0.26.")
+    raise BadInput(
+        "What this rule keeps is 0 or more and below 1, such as 0, 0.26 or .5: write at most "
+        f"{MOST_DECIMALS} decimals, of which it keeps {digits}."
+    )
 
 
 def register_carry(carry: Carry) -> tuple[int, int]:

@@ -87,6 +87,7 @@ def window(text, found, throw, kept):
     value += 1
     if value > 200:
         value = (value - 201) * int(found[1] or 1) + int(kept or 0)
+    assert (int(found[4]) + int(found[3])) % 100 == int(found[5])
     return value % 100
 
 
@@ -209,9 +210,11 @@ PROSE_WAYS = [
     (r"Spin a pen .+? for the tens: (.+?)\. Spin it again for the units: (.+?)\. Add", drawn),
     (r"Draw one of \d+ dice with the labels 0 to \d+: (.+)(.{0})\.$", drawn),
     (
-        r"Start with 0\. For each of three dice: times 6, plus its face less "
-        r"1\. Add 1\. Up to 200 keep the last two "
-        r"digits\. Above 200 take 201 off(?:, times (\d+))?, plus the number that is kept",
+        r"Keep a number from roll to roll, at first 0\. For the roll start with 0; for each of three dice: "
+        r"times 6, plus its face less 1\. Add 1\. Up to 200 keep the last two digits\. Above 200 take 201 "
+        r"off(?:, multiply by (\d+))?, add the kept number, and keep the last two digits\. "
+        r"(After each roll|After a roll above 200) the kept number goes up by (\d+), and only the last two "
+        r"digits stay: after (\d+) comes (\d+)\.$",
         window,
     ),
     (

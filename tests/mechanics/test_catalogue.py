@@ -6,8 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.mechanics.catalogue import CATALOGUE, choices, find, method, usual_die
+from bot.mechanics.catalogue import CATALOGUE, choices, find, method, settle_as_asked, usual_die
 from bot.mechanics.entry import write
+from bot.mechanics.errors import BadInput
+from bot.mechanics.figures import analyse_within
 from bot.mechanics.rules.mixed_radix import MixedRadix
 from tests.mechanics.refusals import is_short_sentence, refusal
 
@@ -51,6 +53,36 @@ def test_every_proposal_of_every_option_makes_the_usual_die():
 def test_any_name_is_found_or_refused_with_a_short_sentence(name):
     sentence = refusal(find, name)
     assert sentence is None or is_short_sentence(sentence)
+
+
+FEW_DICE = (2, 3, 4, 6, 8, 10, 12, 20, 100)
+
+
+@pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.name)
+def test_the_dice_that_a_person_may_ask_for_are_those_that_are_thrown(entry):
+    for faces in FEW_DICE:
+        try:
+            settled = settle_as_asked(entry, None, faces)
+        except BadInput:
+            continue
+        thrown = analyse_within(settled.rule, faces).expected_by_kind
+        assert {kind for kind in thrown if re.fullmatch(r"d\d+", kind)} == {f"d{faces}"}, faces
+
+
+def test_of_a_rule_with_dice_of_its_own_others_are_refused_and_rows_of_before_still_make_it():
+    sentences = {
+        name: refusal(settle_as_asked, find(name), None, 6)
+        for name in ("percentile", "2d20-halved", "bag", "spinner")
+    }
+
+    assert sentences == {
+        "percentile": "The method percentile throws d10 of its own: leave out from, which is d6 here.",
+        "2d20-halved": "The method 2d20-halved throws d20 of its own: leave out from, which is d6 here.",
+        "bag": "The method bag throws no dice: leave out from, which is d6 here.",
+        "spinner": "The method spinner throws no dice: leave out from, which is d6 here.",
+    }
+    assert all(find(name).settle(100, 6).rule == find(name).settle(100).rule for name in sentences)
+    assert settle_as_asked(find("percentile"), None, 10).faces == 10
 
 
 def test_options_replace_defaults():

@@ -259,6 +259,23 @@ def test_a_clock_is_exact_with_other_cycles_too():
         assert (found.score, found.expected, found.most) == (0, Fraction(throws), most), cycle
 
 
+def test_of_all_cycles_only_that_of_50_seconds_throws_nothing_again():
+    throws = {cycle: analysed("clock", 100, f"cycle={cycle}").expected for cycle in range(17, 51)}
+
+    assert [cycle for cycle, expected in throws.items() if expected == 2] == [50]
+    assert throws[20] == 1 + Fraction(6, 5)
+
+
+def test_cycles_shorter_than_17_are_counted_by_as_few_as_make_as_many_seconds():
+    made = {cycle: method("clock", 100, options=f"cycle={cycle}").values["cycle"] for cycle in range(1, 17)}
+
+    assert made[10] == 20
+    for cycle, seconds in made.items():
+        counted = [times * cycle + second for times in range(seconds // cycle) for second in range(cycle)]
+        assert counted == list(range(seconds))
+        assert seconds - cycle < 17 <= seconds
+
+
 def test_short_cycles_that_are_counted_are_longer_ones():
     rule = method("clock", 100, options="cycle=50").rule
     leap = [(cycle, second) for cycle, seconds in enumerate((17, 17, 16)) for second in range(seconds)]

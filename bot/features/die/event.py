@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 from bot.mechanics import catalogue
-from bot.mechanics.entry import Method
+from bot.mechanics.entry import Entry, Method
 from bot.mechanics.playing import Played, Waiting, play, several
 from bot.mechanics.remembering import remembering
 from bot.mechanics.roll_odds import A_RULE, RollOdds, UniformOdds, quick_odds, roll_odds
@@ -238,11 +238,13 @@ def settle(wish: DieWish, configuration: Configuration) -> DieRequest:
     Raises:
         BadInput: an unknown method or option, a number out of bounds, or no name for a set.
     """
-    name = wish.method or configuration.method
-    faces = wish.faces or configuration.source
-    if wish.method is None and (wish.count > 1 or not catalogue.find(name).makes(wish.sides, faces)):
-        name = ANY_DIE
-    method = _method(name, wish.sides, faces, wish.options, wish.count)
+    entry = catalogue.find(wish.method or configuration.method)
+    if wish.method:
+        entry.check_dice(wish.faces)
+    elif wish.count > 1 or not _can_roll(entry, wish, configuration):
+        entry = catalogue.find(ANY_DIE)
+    faces = _faces_for(entry, wish, configuration)
+    method = _method(entry.name, wish.sides, faces, wish.options, wish.count)
     own = method.rule.carries and configuration.memory == "person"
     named = "" if wish.set is None else parse_set_name(wish.set)
     return DieRequest(
@@ -255,6 +257,15 @@ def settle(wish: DieWish, configuration: Configuration) -> DieRequest:
         own,
         _can_spare(method),
     )
+
+
+def _can_roll(entry: Entry, wish: DieWish, configuration: Configuration) -> bool:
+    return entry.takes(wish.faces) and entry.makes(wish.sides, _faces_for(entry, wish, configuration))
+
+
+def _faces_for(entry: Entry, wish: DieWish, configuration: Configuration) -> int:
+    """Return the faces of the dice to throw; of a rule with dice of its own a row says nothing of them."""
+    return wish.faces or (configuration.source if entry.own_faces is None else catalogue.usual_die(entry)[1])
 
 
 def _can_spare(method: Method) -> bool:

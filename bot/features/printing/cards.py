@@ -307,9 +307,9 @@ def _track(title: str, rule: Rotating) -> Table:
     when = "every throw" if rule.moves == "every" else "each throw above 200"
     windows = list(rule.windows())
     how = (
-        f"Lay a coin as a marker on row 1. After {when} move it on to the next row, from row {len(windows)} "
-        "to row 1 again, and let it lie there until the next evening. In its row stands what you have "
-        f"rolled, under the letter of your throw. {ZERO}",
+        "Lay a coin on row 1. Your roll is the number in its row, under the letter of your throw. "
+        f"Read first, then move the coin: after {when} on to the next row, after row {len(windows)} back to "
+        f"row 1. Leave it there until the next evening. {ZERO}",
     )
     rows = tuple(
         (Cell(str(number), colour="grey"), *(Cell(str(outcome), bold=True) for outcome in window))

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from bot.features.printing.page import PAPERS, USUAL_PAPER, Paper, PrintSheet, Text
-from bot.mechanics.catalogue import CATALOGUE, usual_die
+from bot.mechanics.catalogue import CATALOGUE, settle_as_asked, usual_die
 from bot.mechanics.encounters.by_d6 import Plan
 from bot.mechanics.encounters.table import EncounterTable
 from bot.mechanics.entry import MOST_FACES, MOST_OUTCOMES, Entry
@@ -160,7 +160,7 @@ def _of_rule(name: str, order: PrintOrder, paper: Paper) -> PrintSheet:
     entry = next(entry for entry in CATALOGUE if entry.name == name)
     sides = read_dice(order.dice, 1, MOST_OUTCOMES) or (None,)
     faces = read_dice(order.source, 1, MOST_FACES) or (None,)
-    chosen = entry.settle(*usual_die(entry, sides[0], faces[0]), order.options)
+    chosen = settle_as_asked(entry, sides[0], faces[0], order.options)
     match chosen.rule:
         case Stickers() as rule:
             return cut_outs.stickers_sheet(chosen, rule, paper)

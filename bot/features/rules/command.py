@@ -35,7 +35,7 @@ from bot.features.rules.listing import (
 )
 from bot.features.rules.special import SpecialStudy, special_card, study_special
 from bot.features.rules.tables import DesignSheet, TableAsked, design, design_report, table_page
-from bot.mechanics.catalogue import choices, find, usual_die
+from bot.mechanics.catalogue import choices, find, settle_as_asked, usual_die
 from bot.mechanics.entry import Method
 from bot.mechanics.errors import BadInput
 from bot.mechanics.figures import Sort, survey
@@ -278,7 +278,7 @@ def _show() -> Command:
             too_much = [name for name, value in given.items() if value]
             return await _special(interaction, special, too_much, loaded)
         entry = find(method)
-        chosen = entry.settle(*usual_die(entry, sides, faces), options)
+        chosen = settle_as_asked(entry, sides, faces, options)
         asked = RuleAsked(entry.name, chosen.outcomes, chosen.faces, chosen.options, loaded)
         _, found = await work_out(interaction, asked)
         more = _figures_button(asked)

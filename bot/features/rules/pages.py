@@ -175,10 +175,10 @@ angles as equally likely, and as independent of the top.""",
 The seconds on a clock, at the moment when a die comes to rest, have nothing to do with the die. Their
 remainder by seventeen is a number from 0 to 16; six faces times seventeen are 102 numbers, two too many.
 
-The document hints at other cycles. A longer one needs less of the die: with `cycle=20` it is one of five,
-with `cycle=50` one of two, and nothing is thrown again. Shorter ones are counted as well: cycles of ten
-seconds, counted by twos, are the same as `cycle=20`; and cycles of 17, 17 and 16 seconds, in the way of leap
-years, are the same as `cycle=50`.
+The document hints at other cycles. A longer one needs less of the die. With `cycle=20` the die is read as one
+of five, so a 6 is thrown again: 1.2 dice. Only with `cycle=50`, one of two, nothing is thrown again.
+Shorter cycles are counted as well: ten seconds, counted by twos, are twenty, so `cycle=10` makes `cycle=20`.
+And cycles of 17, 17 and 16 seconds, in the way of leap years, are `cycle=50`.
 
 Seconds are not chance, though: who watches the clock can wait for the second that suits. The figures take
 them as equally likely.""",
@@ -563,7 +563,7 @@ How much is stored decides how long the numbers are. The second one is filled up
 
 RECYCLING_EXAMPLE = """
 With `threshold=0` this is `human`, and the hundreds that it would throw away are kept. At a table everybody
-sees the dice: if you keep track of the numbers, you know a part of what comes next.
+sees the dice: if you keep track of the numbers, you can guess the next roll better than others.
 
 """
 

@@ -5,9 +5,9 @@ The document's cycle has 17 seconds: six of them make 102 numbers. A longer one 
 that are counted by twos are one of 20; cycles of 17, 17 and 16 seconds, "a la leap years", are one of 50.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from bot.mechanics.entry import d100_from_d6, whole
+from bot.mechanics.entry import Option, d100_from_d6, whole
 from bot.mechanics.rule import SECOND, Carry, Die, Done, Face, Rule, digit, digit_read, highest_read
 
 CYCLE = 17
@@ -80,6 +80,23 @@ class Clock(Rule[int]):
         return self.cycle * digit_read(6, self.parts, "groups", face)
 
 
+def _count_together(cycle: int) -> int:
+    """Return the seconds of as few cycles as make 17 or more: cycles of 10 are counted by twos."""
+    return cycle * -(-CYCLE // cycle)
+
+
+def _make_option() -> Option:
+    known = whole(
+        "cycle",
+        1,
+        LONGEST_CYCLE,
+        f"seconds of a cycle; shorter ones than {CYCLE} are counted together, so 10 makes 20; only at 50 "
+        "nothing is thrown again",
+    )
+    longer = tuple(map(str, range(CYCLE, LONGEST_CYCLE + 1)))
+    return replace(known, read=lambda text: _count_together(known.read(text)), proposals=longer)
+
+
 def _recipe(rule: Clock) -> str:
     again = " Again: throw that die once more." if "again" in rule.counts else ""
     above = " Above 100 start again." if rule.cycle * rule.parts > rule.outcomes else ""
@@ -96,14 +113,7 @@ ENTRIES = (
         summary="a die, and the second at which it is thrown",
         recipe=_recipe,
         make=lambda order: Clock(cycle=order["cycle"]),
-        options=(
-            whole(
-                "cycle",
-                CYCLE,
-                LONGEST_CYCLE,
-                "seconds of a cycle: at 50 nothing is thrown again; cycles of 10 counted by twos are 20",
-            ),
-        ),
+        options=(_make_option(),),
         defaults=lambda n, b: {"cycle": CYCLE},
         errata=(
             "The document multiplies, r * (t mod 17 + 1), which makes only 57 of 100 outcomes; "

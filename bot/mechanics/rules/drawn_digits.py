@@ -92,6 +92,7 @@ ENTRIES = (
         make=lambda order: DrawnDigits(100 if order["draws"] == 1 else 10, order["draws"]),
         options=(whole("draws", 1, 2, "2 draws from 10 labels, or 1 from 100"),),
         defaults=lambda n, b: {"draws": 2},
+        own_faces=(),
     ),
     d100_from_d6(
         name="spinner",
@@ -99,5 +100,6 @@ ENTRIES = (
         summary="a pen spun over ten segments, for tens and units",
         recipe=_describe_spins,
         make=lambda order: DrawnDigits(kind=SPIN, first=1),
+        own_faces=(),
     ),
 )

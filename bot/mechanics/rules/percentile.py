@@ -88,6 +88,7 @@ ENTRIES = (
         defaults=lambda n, b: {"style": "hundred"},
         only_sides=(100,),
         only_faces=(6, 10),
+        own_faces=(10,),
     ),
     Entry(
         name="2d20-halved",
@@ -98,5 +99,6 @@ ENTRIES = (
         make=lambda order: PercentileRule(20),
         only_sides=(100,),
         only_faces=(6, 20),
+        own_faces=(20,),
     ),
 )

@@ -93,14 +93,21 @@ class Rotating(Rule[tuple[int, int, int]]):
 
 def _recipe(rule: Rotating) -> str:
     distance, move = SHAPES[rule.window]
-    apart = f", times {distance}" if distance > 1 else ""
+    spread = f", multiply by {distance}" if distance > 1 else ""
+    left = rest(rule.outcomes)
     when = "After each roll" if rule.moves == "every" else "After a roll above 200"
     return (
-        f"Start with 0. For each of three dice: {next_digit(6)}. Add 1. Up to 200 keep "
-        f"{rest(rule.outcomes)}. Above 200 take 201 off{apart}, plus the number that is kept from roll to "
-        f"roll, 0 at first, and keep {rest(rule.outcomes)}. {when} add {move} to the kept number, of which "
-        f"{rest(rule.outcomes)} stay."
+        "Keep a number from roll to roll, at first 0. For the roll start with 0; for each of three dice: "
+        f"{next_digit(6)}. Add 1. Up to 200 keep {left}. Above 200 take 201 off{spread}, add the kept "
+        f"number, and keep {left}. {when} the kept number goes up by {move}, and only {left} stay: "
+        f"{_describe_turn(move)}."
     )
+
+
+def _describe_turn(move: int) -> str:
+    """Give an example of how the window begins anew: `after 96 comes 12`."""
+    last = (100 - 1) // move * move
+    return f"after {last} comes {(last + move) % 100}"
 
 
 ENTRIES = (

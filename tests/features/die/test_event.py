@@ -32,6 +32,19 @@ async def test_the_method_of_the_settings_is_used_unless_it_cannot_make_the_die(
     assert [usual, await used(100), await used(20)] == ["human", "spinner", "human"]
 
 
+async def test_dice_that_are_asked_for_are_thrown_by_another_method_where_the_usual_one_has_its_own(
+    services, ask
+):
+    await changing.change(services, ask(manages=True), {"method": "percentile", "source": 8})
+    usual = (await roll(services, ask(), DieWish("d100", 100))).event
+    from_d6 = (await roll(services, ask(), DieWish("d100", 100, faces=6))).event
+    with pytest.raises(BadInput, match="throws d10 of its own: leave out from"):
+        await roll(services, ask(), DieWish("d100", 100, "percentile", faces=6))
+
+    assert usual.request == {"method": "percentile", "options": "style=hundred", "sides": 100}
+    assert (from_d6.request["method"], len(from_d6.draws) > 2) == ("human", True)
+
+
 async def test_a_register_is_kept_from_roll_to_roll_in_each_channel(services, ask, below):
     below.next = [0, 0, 0, 5, 0, 0, 0, 2]
     wish = DieWish("d100", 100, "accumulator")

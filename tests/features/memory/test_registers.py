@@ -12,7 +12,9 @@ from bot.features.history import event as strikes
 from bot.features.memory import event as memory
 from bot.features.registry import REGISTRY
 from bot.features.views import line_of
+from bot.mechanics.catalogue import find, register_names
 from bot.mechanics.errors import BadInput
+from bot.mechanics.rule import shown_carry
 from bot.play.errors import Gone, NotAllowed
 from bot.play.event import StateKey
 from bot.play.verification import faults
@@ -59,12 +61,28 @@ async def test_a_calculator_is_set_to_what_its_display_shows(services, ask):
     )
 
 
+@pytest.mark.parametrize("method", [name for name in register_names() if not find(name).hides_faces])
+async def test_every_kept_number_can_be_set_to_0_and_to_what_is_shown_of_it(services, ask, method):
+    for typed in ("0", shown_carry(find(method).settle(100).rule, None)):
+        made = await memory.set_to(services, ask(), method, None, typed)
+        after = await roll_by(services, ask(), method)
+        assert after.before == made.request["value"]
+        assert float(shown_carry(find(method).settle(100).rule, after.before)) == float(typed)
+    assert await faults(services, ask().place) == []
+
+
 WHOLE = "What this rule keeps is a whole number from 0 to"
 
 REFUSED = (
     ("accumulator", None, "100", f"{WHOLE} 99."),
     ("accumulator", 20, "-1", f"{WHOLE} 19."),
-    ("calculator", None, "7", "What this rule keeps is below 1 and has 1 to 12 decimals, such as 0.26."),
+    (
+        "calculator",
+        None,
+        "7",
+        "What this rule keeps is 0 or more and below 1, such as 0, 0.26 or .5: write at most 12 decimals, of "
+        "which it keeps 10.",
+    ),
     (
         "human",
         None,
