@@ -28,6 +28,7 @@ from bot.features.games.pages import game_pages
 from bot.features.rules.pages import rules_pages
 from bot.features.rules.special import load_special
 from bot.features.rules.tables import design_text, ranking_text
+from bot.features.rules.throws import throw_tables
 from bot.mechanics import analysis as loading
 from bot.mechanics.analysis import Analysis
 from bot.mechanics.catalogue import CATALOGUE, choices, find, method, settle_as_asked, usual_die
@@ -151,7 +152,7 @@ def lookup(
     as_json: AsJson = False,
     **options: Annotated[list[str], Parameter(show=False)],
 ) -> None:
-    """Print the table that a rule is played from, where it fits on two pages.
+    """Print the table that a rule is played from, or its words where that takes more than two pages.
 
     Args:
         name: the name of the rule; evenhand rules lists them
@@ -399,7 +400,13 @@ def _table_to_json(chosen: Method) -> dict[str, Any]:
         return _remainders_to_json(rule)
     if isinstance(rule, SumRule) and rule.plain:
         return {"rows": list(_list_totals(rule))}
-    lines = look_up(rule)
+    by_throw = throw_tables(chosen)
+    if by_throw:
+        return {"tables": [{"head": table.head, "rows": table.rows} for table in by_throw]}
+    try:
+        lines = look_up(rule)
+    except BadInput as error:
+        return {"reason": str(error), "recipe": chosen.recipe}
     return {"lines": [{"line": line.name, "die": str(line.die), "leads": line.leads} for line in lines]}
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
+from itertools import chain
 from textwrap import fill
 from typing import Any
 
@@ -12,6 +13,7 @@ from bot.mechanics.analysis import Analysis
 from bot.mechanics.catan.odds import totals_of
 from bot.mechanics.distribution import Distribution, total_variation
 from bot.mechanics.entry import Entry, Method, write
+from bot.mechanics.errors import BadInput
 from bot.mechanics.figures import Figures, figures_of
 from bot.mechanics.playing import Played, Waiting
 from bot.mechanics.rule import Carry, Rule, number_on_die
@@ -54,11 +56,14 @@ def analysis_text(chosen: Method, analysis: Analysis, variation: Fraction | None
 
 
 def table_text(chosen: Method) -> str:
-    """Show the table from which a rule is played."""
-    table = play_table(chosen)
-    return "\n".join(
-        (f"d{chosen.outcomes:,} by {chosen}", fill(table.how, WIDTH), table.heading, *table.rows)
-    )
+    """Show the table from which a rule is played, or where it has none that fits two pages its words."""
+    title = f"d{chosen.outcomes:,} by {chosen}"
+    try:
+        table = play_table(chosen)
+    except BadInput as error:
+        return "\n".join((title, fill(f"{error} In words:", WIDTH), fill(chosen.recipe, WIDTH)))
+    parts = ((fill(each.how, WIDTH), each.heading, *each.rows) for each in table.all)
+    return "\n".join((title, *chain.from_iterable(parts)))
 
 
 def reading_text(rule: Rule[Any], reading: Played | Waiting, given: int) -> str:

@@ -1,5 +1,8 @@
 """`lookup`: a table to play from."""
 
+from bot.features.printing.sheets import PrintOrder, sheet_for
+from bot.mechanics.catalogue import CATALOGUE, method
+
 
 def test_the_table_of_a_rule_is_printed_with_how_to_read_it(command):
     status, out, _ = command("lookup", "lookup-folded")
@@ -46,11 +49,30 @@ def test_a_table_is_printed_as_json(read_json):
     }
 
 
-def test_a_table_of_more_than_a_page_is_refused(command):
-    status, _, err = command("lookup", "mixed")
+def test_a_rule_whose_table_is_too_long_is_printed_in_words(command, read_json):
+    status, out, _ = command("lookup", "human", "--sides", "1000")
+    recipe = method("human", 1_000).recipe
 
-    assert status == 2
-    assert err == "The look-up table of this rule has more than 340 lines.\n"
+    assert status == 0
+    assert recipe in " ".join(out.split())
+    assert read_json("lookup", "human", "--sides", "1000")["recipe"] == recipe
+
+
+def test_whatever_the_card_prints_is_looked_up_too(command, read_json):
+    for entry in CATALOGUE:
+        assert sheet_for(PrintOrder(entry.name)).pages
+        assert command("lookup", entry.name)[0] == 0, entry.name
+        assert read_json("lookup", entry.name), entry.name
+
+
+def test_tables_that_are_looked_into_by_a_throw_follow_one_another(read_json):
+    tables = {name: read_json("lookup", name)["tables"] for name in ("read-off", "rotating", "mixed")}
+
+    assert {name: [len(table["rows"]) for table in each] for name, each in tables.items()} == {
+        "read-off": [36, 16],
+        "rotating": [36, 25],
+        "mixed": [100],
+    }
 
 
 def test_rows_that_start_again_have_no_number_in_json(read_json):

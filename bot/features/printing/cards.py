@@ -8,15 +8,13 @@ its angle. `rotating`: "You can write a mapping table for the throws 1-200 and u
 table for 201-216." The spinner is a disc of ten segments of 36 degrees, over which a pen is spun.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import product
 from math import cos, radians, sin
 
 from bot.features.printing.cut_outs import CutOut, Part, cut_out_sheet
 from bot.features.printing.drawing import CAPITAL, MM, break_lines, fit_text
 from bot.features.printing.page import (
-    Align,
     Area,
     Box,
     Colour,
@@ -30,7 +28,8 @@ from bot.features.printing.page import (
     cut_marks,
     outline,
 )
-from bot.features.printing.tables import Cell, Row, Table, bind, head_of, in_parts, table_pages
+from bot.features.printing.tables import bind, head_of, in_parts, table_pages, throw_table
+from bot.features.rules.throws import throw_tables
 from bot.mechanics.analysis import analyse
 from bot.mechanics.catalogue import find
 from bot.mechanics.catan.dice import Pips, pack, pips
@@ -39,8 +38,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.rule import Done, Face
 from bot.mechanics.rules.drawn_digits import DrawnDigits
 from bot.mechanics.rules.mixed_radix import MixedRadix
-from bot.mechanics.rules.read_off import LINES, ReadOff, base_of, direct_reading, spread
-from bot.mechanics.rules.rotating import PLACES, SETTLED, Rotating
+from bot.mechanics.rules.read_off import LINES, ReadOff
 from bot.text.words import capital, joined
 
 CARD_WIDTH, CARD_HEIGHT = 85.6, 54.0
@@ -263,60 +261,11 @@ def _lay_out_card(card: Pips) -> Iterator[Mark]:
     yield fit_text(str(card.red), die, RED, bold=True, colour="white")
 
 
-ZERO = "0 stands for 100 on a die from 1 to 100."
-
-
-def rotating_sheet(chosen: Method, rule: Rotating, paper: Paper) -> PrintSheet:
-    """Print the table of all throws, and the track."""
+def throws_sheet(chosen: Method, paper: Paper) -> PrintSheet:
+    """Print the tables of all throws, one after the other."""
+    tables = (throw_table(chosen, table) for table in throw_tables(chosen))
     title = f"d{chosen.outcomes}: {chosen}"
-    return bind(
-        title, paper, (*table_pages(_mapping(title), paper), *table_pages(_track(title, rule), paper))
-    )
-
-
-def _mapping(title: str) -> Table:
-    how = (
-        "Throw dice 1, 2 and 3: the row is that of dice 1 and 2, the column the face of die 3. A number in "
-        "bold is what you have rolled. A letter is a throw above 200: look under it in the row of the track, "
-        f"on the next page, where the marker is. {ZERO}",
-    )
-    return _tabulate_throws(title, how, _number)
-
-
-def _tabulate_throws(title: str, how: tuple[str, ...], cell: Callable[[int, int, int], Cell]) -> Table:
-    """Return a row for each throw of dice 1 and 2, with a cell for each face of die 3."""
-    rows = tuple(
-        (Cell(str(d1), colour="grey"), Cell(str(d2), colour="grey"), *(cell(d1, d2, d3) for d3 in FACES))
-        for d1, d2 in product(FACES, FACES)
-    )
-    return Table(title, how, ("die 1", "die 2", *map(str, FACES)), rows, ("centre",) * 8)
-
-
-def _number(d1: int, d2: int, d3: int) -> Cell:
-    number = 36 * (d1 - 1) + 6 * (d2 - 1) + d3
-    if number <= SETTLED:
-        return Cell(str(number % 100), bold=True)
-    return Cell(_letter(number - SETTLED - 1), colour="red")
-
-
-def _letter(place: int) -> str:
-    return chr(ord("A") + place)
-
-
-def _track(title: str, rule: Rotating) -> Table:
-    when = "every throw" if rule.moves == "every" else "each throw above 200"
-    windows = list(rule.windows())
-    how = (
-        "Lay a coin on row 1. Your roll is the number in its row, under the letter of your throw. "
-        f"Read first, then move the coin: after {when} on to the next row, after row {len(windows)} back to "
-        f"row 1. Leave it there until the next evening. {ZERO}",
-    )
-    rows = tuple(
-        (Cell(str(number), colour="grey"), *(Cell(str(outcome), bold=True) for outcome in window))
-        for number, window in enumerate(windows, 1)
-    )
-    aligns: tuple[Align, ...] = tuple("right" for _ in range(1 + PLACES))
-    return Table(title, how, ("row", *map(_letter, range(PLACES))), rows, aligns)
+    return bind(title, paper, [page for table in tables for page in table_pages(table, paper)])
 
 
 TENS, UNITS = 0.78, 0.5
@@ -372,57 +321,17 @@ PLACE = 10.0
 NUMBER = 14.0
 """Points of the numbers of the angles."""
 
-FACES = range(1, 7)
-
 
 def read_off_sheet(chosen: Method, rule: ReadOff, figures: str, paper: Paper) -> PrintSheet:
     """Print the table of the 200 direct throws, that of the fourth die, and the 25 angles."""
     title = f"d{chosen.outcomes}: {chosen}"
-    pages = (*table_pages(_direct(title, figures), paper), *table_pages(_fourth(title, rule), paper))
+    direct, fourth = throw_tables(chosen)
+    tables = throw_table(chosen, direct, figures), throw_table(chosen, fourth, ANGLES)
+    pages = [page for table in tables for page in table_pages(table, paper)]
     return bind(title, paper, (*pages, _angles(title, rule, paper)))
 
 
-def _direct(title: str, figures: str) -> Table:
-    how = (
-        "Throw dice 1, 2 and 3: the row is that of dice 1 and 2, the column the face of die 3. A number in "
-        "bold is what you have rolled: 200 of the 216 throws have one. At the 16 with a plus, throw die 4 "
-        "and go on with the next page.",
-        figures,
-    )
-    return _tabulate_throws(title, how, _reading)
-
-
-def _reading(d1: int, d2: int, d3: int) -> Cell:
-    number = direct_reading(d1, d2, d3)
-    return Cell(str(number), bold=True) if number else Cell(f"+{base_of((d1, d2, d3))}", colour="red")
-
-
-def _fourth(title: str, rule: ReadOff) -> Table:
-    how = (
-        "The row is that of the plus where dice 1, 2 and 3 ended, the column the face of die 4. There stands "
-        "X in bold, and behind it a number of 25ths of a turn. "
-        f"{_decides(rule)} The angle of die 4 is on the next page.",
-    )
-    bases = sorted(
-        base_of((d1, d2, d3)) for d1, d2, d3 in product(FACES, FACES, FACES) if not direct_reading(d1, d2, d3)
-    )
-    rows = tuple((Cell(f"+{base}", colour="red"), *_xs(base)) for base in bases)
-    heads = (word for face in FACES for word in (str(face), "25ths"))
-    return Table(title, how, ("", *heads), rows, ("right", *(("right", "left") * 6)))
-
-
-def _xs(base: int) -> Row:
-    xs = [spread(base + face) for face in FACES]
-    return tuple(cell for x in xs for cell in (Cell(str(x), bold=True), Cell(str(x % LINES), colour="grey")))
-
-
-def _decides(rule: ReadOff) -> str:
-    if rule.tie == "none":
-        return "If the angle of die 4 is at most that, you have rolled X plus 1, else X."
-    return (
-        "If the angle of die 4 is less, you have rolled X plus 1; if it is more, X. At that number itself "
-        "and at 25 throw a fifth die: odd is X plus 1, even X."
-    )
+ANGLES = "The next page measures the angle."
 
 
 def _angles(title: str, rule: ReadOff, paper: Paper) -> Page:

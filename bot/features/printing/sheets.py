@@ -8,13 +8,14 @@ from bot.features.printing.page import PAPERS, USUAL_PAPER, Paper, PrintSheet, T
 from bot.mechanics.catalogue import CATALOGUE, settle_as_asked, usual_die
 from bot.mechanics.encounters.by_d6 import Plan
 from bot.mechanics.encounters.table import EncounterTable
-from bot.mechanics.entry import MOST_FACES, MOST_OUTCOMES, Entry
+from bot.mechanics.entry import MOST_FACES, MOST_OUTCOMES, Entry, Method
 from bot.mechanics.errors import BadInput, nearest
 from bot.mechanics.rule import SPIN
 from bot.mechanics.rules.drawn_digits import DrawnDigits
 from bot.mechanics.rules.read_off import ReadOff
 from bot.mechanics.rules.rotating import Rotating
 from bot.mechanics.rules.stickers import Stickers
+from bot.mechanics.rules.sum_table import SumTableRule
 from bot.text.card import Attachment, Card
 from bot.text.words import either, plural, shorten
 
@@ -67,20 +68,14 @@ class PrintOrder:
     paper: str = USUAL_PAPER
 
 
-def entries() -> Mapping[str, Entry]:
-    """Return the rules that have something to be printed.
-
-    Of those that keep a number from roll to roll, it is the one that keeps it with a marker on a track.
-    """
-    rules = {entry: entry.settle(*usual_die(entry)).rule for entry in CATALOGUE}
-    return {
-        entry.name: entry for entry, rule in rules.items() if not rule.carries or isinstance(rule, Rotating)
-    }
-
-
 def titles() -> Mapping[str, str]:
     """Return all names, and what each is, for who chooses among them."""
-    return {**SPECIALS, **{name: f"table: {entry.summary}" for name, entry in entries().items()}}
+    return {**SPECIALS, **{entry.name: f"{_form_of(entry)}: {entry.summary}" for entry in CATALOGUE}}
+
+
+def _form_of(entry: Entry) -> str:
+    rule = entry.settle(*usual_die(entry)).rule
+    return "log" if rule.carries and not isinstance(rule, Rotating) else "table"
 
 
 def known_name(typed: str) -> str | None:
@@ -169,9 +164,23 @@ def _of_rule(name: str, order: PrintOrder, paper: Paper) -> PrintSheet:
             return print_it(chosen, rule, paper)
         case ReadOff() as rule:
             return cards.read_off_sheet(chosen, rule, tables.describe_fairness(chosen), paper)
-        case Rotating() as rule:
-            return cards.rotating_sheet(chosen, rule, paper)
-    return tables.sheet_of(tables.rule_table(chosen), paper)
+        case Rotating():
+            return cards.throws_sheet(chosen, paper)
+    return _on_paper(chosen, paper)
+
+
+def _on_paper(chosen: Method, paper: Paper) -> PrintSheet:
+    """Return the table of a rule; in words where it would be too large; or a log of what it keeps."""
+    from bot.features.printing import tables, words
+
+    if chosen.rule.carries:
+        return words.log_sheet(chosen, paper)
+    try:
+        return tables.sheet_of(tables.rule_table(chosen), paper)
+    except BadInput:
+        if isinstance(chosen.rule, SumTableRule):  # which is nothing without its table
+            raise
+        return words.words_sheet(chosen, paper)
 
 
 def read_dice(text: str, most: int, largest: int) -> tuple[int, ...]:

@@ -27,6 +27,7 @@ from bot.features.printing.page import (
     Text,
 )
 from bot.features.rules.tables import explain_labels, format_range, look_up_heads
+from bot.features.rules.throws import ThrowTable, describe_zero, throw_tables
 from bot.features.tables.card import BEGINNING, goals, is_printable, plan_dice_words, table_words
 from bot.mechanics.encounters.by_d6 import Plan, letters
 from bot.mechanics.encounters.table import LONGEST_TEXT, EncounterTable, list_references
@@ -234,8 +235,9 @@ def rule_table(chosen: Method) -> Table:
             return _totals(chosen, rule)
         case TableRule() as rule:
             return _remainders(chosen, rule)
-        case MixedPowers() as rule:
-            return _steps(chosen, rule)
+        case MixedPowers():
+            (steps,) = throw_tables(chosen)
+            return throw_table(chosen, steps, describe_fairness(chosen))
         case Chained(parts=(FaceSets() as coin, SumTableRule() as five)):
             return _coin_table(chosen, coin, five)
     most = min(MOST_LINES, MOST_CELLS // min(chosen.faces, MOST_COLUMNS))
@@ -257,7 +259,7 @@ def _remainders(chosen: Method, rule: TableRule) -> Table:
         goes_on = "After die {} as after die {}, and so on.".format(*rows.again)
     else:
         goes_on = ""
-    zero = "" if rule.first else _zero(chosen)
+    zero = "" if rule.first else describe_zero(chosen)
     how = (f"{describe_use(rule)} {zero}", *filter(None, (goes_on,)))
     cells = (
         (Cell(str(row.die)), Cell(str(row.value), bold=True), Cell(row.digits or "–")) for row in rows.rows
@@ -329,44 +331,25 @@ def _coin_table(chosen: Method, coin: FaceSets, five: SumTableRule) -> Table:
     return _compose(chosen, how, head, rows, ("right", "centre", "centre", "right"))
 
 
-def _steps(chosen: Method, rule: MixedPowers) -> Table:
-    """Return where each face leads from each number so far, as a digit below 6, and below 2 or 3."""
-    radices = {rule.radix(read): read for read in (0, rule.dice - 1)}
-    columns = [(radix, read, face) for radix, read in radices.items() for face in range(1, 7, 6 // radix)]
-    how = (
-        f"Begin at row 0. {_describe_steps(rule)} The number there is the row of the next die, and after the "
-        f"last of {rule.dice} dice what you have rolled. {_zero(chosen)}",
+def throw_table(chosen: Method, table: ThrowTable, *also: str) -> Table:
+    """Return a table that is looked into by a throw; a number in bold is a roll, what is red goes on."""
+    grey = {place for place, head in enumerate(table.head) if place < table.names or head == BESIDE}
+    rows = tuple(
+        tuple(_throw_cell(text, is_grey=place in grey) for place, text in enumerate(row))
+        for row in table.rows
     )
-    head = ("row", *(_format_faces(face, radix) for radix, _, face in columns))
-    rows = (
-        (
-            Cell(str(number), colour="grey"),
-            *(
-                Cell(str(rule.append((read, number), face) % rule.outcomes), bold=True)
-                for _, read, face in columns
-            ),
-        )
-        for number in range(rule.outcomes)
-    )
-    return _compose(chosen, how, head, rows, ["right"] * len(head))
+    centre: tuple[Align, ...] = ("centre",)
+    return Table(_title(chosen), (table.how, *also), table.head, rows, centre * len(table.head))
 
 
-def _describe_steps(rule: MixedPowers) -> str:
-    both, radix = min(rule.twos, rule.threes), rule.radix(rule.dice - 1)
-    columns = "under the columns of two faces" if radix == 3 else "under the columns of three faces"
-    if not both:
-        return f"For each die look in your row {columns}."
-    if both == rule.dice:
-        return "For each die look in your row under its face."
-    return f"For each of the first {both} dice look in your row under its face, for the others {columns}."
+BESIDE = "25ths"
+"""What stands over a column that says more of the one before."""
 
 
-def _format_faces(first: int, radix: int) -> str:
-    return str(first) if radix == 6 else f"{first}–{first + 6 // radix - 1}"
-
-
-def _zero(chosen: Method) -> str:
-    return f"0 stands for {chosen.outcomes:,} on a die from 1 to {chosen.outcomes:,}."
+def _throw_cell(text: str, *, is_grey: bool) -> Cell:
+    if not text.isdigit():
+        return Cell(text, colour="red")
+    return Cell(text, colour="grey") if is_grey else Cell(text, bold=True)
 
 
 def _throw(dice: int, faces: int) -> str:

@@ -394,8 +394,10 @@ def _table(line: RuleLine, shown: dict[PlayTable, str]) -> Iterator[str]:
         first = shown.setdefault(table, name)
         if first != name:
             yield f"The table from which it is played is that of [{first}](#{first})."
-        else:
-            yield f"The table from which it is played. {table.how}\n\n{_block(table.heading, *table.rows)}"
+            return
+        for each in table.all:
+            which = "The table from which it is played." if each is table else "The next table."
+            yield f"{which} {each.how}\n\n{_block(each.heading, *each.rows)}"
 
 
 def _sum_tables(family: Family, line: RuleLine) -> Iterator[str]:

@@ -8,10 +8,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from bot.features.die.card import title_of
+from bot.features.rules.throws import ThrowTable, describe_zero, throw_tables
 from bot.mechanics.catalogue import method
 from bot.mechanics.entry import Method
 from bot.mechanics.errors import BadInput
-from bot.mechanics.rules.lookups import LookUpLine, look_up
+from bot.mechanics.rules.lookups import MOST_LINES, TOO_MANY_LINES, LookUpLine, look_up
 from bot.mechanics.rules.sum_rule import SumRule
 from bot.mechanics.rules.sum_table import SumTableRule
 from bot.mechanics.rules.table import TableRule, describe_use, rows_of
@@ -32,10 +33,18 @@ class PlayTable:
     heading: str
     rows: tuple[str, ...]
     """As wide as the heading, in letters of one width."""
+    then: "PlayTable | None" = None
+    """The table that some throws go on with."""
+
+    @property
+    def all(self) -> Iterator["PlayTable"]:
+        """Yield this table, and what follows it."""
+        yield self
+        yield from self.then.all if self.then else ()
 
 
 def play_table(chosen: Method) -> PlayTable:
-    """Return the table from which a rule is played: its sums, its rows of remainders, or where faces lead.
+    """Return the table from which a rule is played: its sums, its rows of remainders, or where throws lead.
 
     Raises:
         BadInput: it takes more than two printed pages, or what the rule keeps changes it.
@@ -48,7 +57,12 @@ def play_table(chosen: Method) -> PlayTable:
     if isinstance(rule, SumRule) and rule.plain:
         how = f"Throw {len(rule.places)} d{rule.faces} and add them: the number stands beside the sum."
         return _compose(how, total_rows(rule))
-    zero = "" if rule.first else f" 0 stands for {chosen.outcomes:,} on a die from 1 to {chosen.outcomes:,}."
+    by_throw = throw_tables(chosen)
+    if any(len(table.rows) > MOST_LINES for table in by_throw):
+        raise BadInput(TOO_MANY_LINES)
+    if by_throw:
+        return _chain_tables(by_throw)
+    zero = "" if rule.first else f" {describe_zero(chosen)}"
     if isinstance(rule, TableRule):
         return _compose(describe_use(rule) + zero, remainder_rows(rule))
     how = "Begin at line A: throw, and go to the line named under the face. A number is your roll."
@@ -58,6 +72,18 @@ def play_table(chosen: Method) -> PlayTable:
 
 def _compose(how: str, rows: Iterator[str]) -> PlayTable:
     return PlayTable(how, next(rows), tuple(rows))
+
+
+def _chain_tables(tables: tuple[ThrowTable, ...]) -> PlayTable:
+    first, *others = tables
+    table = _compose(first.how, _throw_rows(first))
+    return replace(table, then=_chain_tables(tuple(others))) if others else table
+
+
+def _throw_rows(table: ThrowTable) -> Iterator[str]:
+    widths = [max(map(len, column)) for column in zip(table.head, *table.rows, strict=True)]
+    for row in (table.head, *table.rows):
+        yield " ".join(f"{cell:>{width}}" for cell, width in zip(row, widths, strict=True))
 
 
 def remainder_rows(rule: TableRule) -> Iterator[str]:
@@ -189,10 +215,15 @@ def table_page(asked: TableAsked) -> TablePage:
         BadInput: there is no such rule, or it has no table.
     """
     chosen = method(asked.name, asked.sides, asked.faces, asked.options)
-    table = play_table(chosen)
-    last = (len(table.rows) - 1) // PAGE
+    pages = [
+        (table, table.rows[start : start + PAGE])
+        for table in play_table(chosen).all
+        for start in range(0, len(table.rows), PAGE)
+    ]
+    last = len(pages) - 1
     page = min(asked.page, last)
-    rows = "\n".join((table.heading, *table.rows[page * PAGE :][:PAGE]))
+    table, part = pages[page]
+    rows = "\n".join((table.heading, *part))
     footer = f"Page {page + 1} of {last + 1}" if last else ""
     card = Card(f"{table.how}\n```\n{rows}\n```", f"{title_of(chosen)}: the table", footer=footer)
     return TablePage(replace(asked, page=page), card, last)

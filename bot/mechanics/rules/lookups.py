@@ -59,6 +59,8 @@ def _make_folded(order: Order) -> MixedRadix:
 MOST_LINES = 340
 """The most lines: on two printed pages, those of a d100 by `human`."""
 
+TOO_MANY_LINES = f"The look-up table of this rule has more than {MOST_LINES} lines."
+
 MOST_COLUMNS = 20
 """The faces that stand side by side on a page."""
 
@@ -103,7 +105,7 @@ def look_up(rule: Rule[Any], most: int = MOST_LINES) -> tuple[LookUpLine, ...]:
                 states.append(after)
             leads.append(_name(numbers[after]))
         if len(states) > most:
-            raise BadInput(f"The look-up table of this rule has more than {most} lines.")
+            raise BadInput(TOO_MANY_LINES)
         lines.append(LookUpLine(_name(len(lines)), die, tuple(leads)))
     return tuple(lines)
 

@@ -1,6 +1,8 @@
 """Tables to play from: who knows nothing but the printed rows comes to the outcome of the rule."""
 
+from collections import Counter
 from dataclasses import replace
+from itertools import product
 from random import Random
 
 import pytest
@@ -17,7 +19,7 @@ from bot.features.rules.tables import (
 from bot.mechanics.analysis import analyse
 from bot.mechanics.catalogue import CATALOGUE, method, usual_die
 from bot.mechanics.errors import BadInput
-from bot.mechanics.playing import throw
+from bot.mechanics.playing import read, throw
 from bot.mechanics.rules.lookups import MOST_LINES, look_up
 from bot.mechanics.sum_tables import best, greedy
 from tests.tiers import in_the_soak, slow
@@ -159,5 +161,53 @@ def test_the_widest_pages_fit_a_card(name, sides, faces, options):
 def test_the_rules_that_have_a_table_for_their_usual_die():
     without = {entry.name for entry in CATALOGUE if not has_table(entry.settle(*usual_die(entry)))}
 
-    kept = {"accumulator", "rotating", "calculator", "recycle"}
-    assert without == kept | {"mixed", "read-off"}
+    assert without == {"accumulator", "calculator", "recycle"}
+
+
+def throws_of(table):
+    """Return what stands at each throw of dice 1, 2 and 3 in a table as text."""
+    cells = {tuple(row.split()[:2]): row.split()[2:] for row in table.rows}
+    return {(d1, d2, d3): cells[str(d1), str(d2)][d3 - 1] for d1, d2, d3 in product(range(1, 7), repeat=3)}
+
+
+def test_who_looks_up_read_off_comes_to_what_the_rule_says():
+    direct, fourth = play_table(method("read-off", 100)).all
+    columns = {row.split()[0]: row.split()[1:] for row in fourth.rows}
+    rule, counts = method("read-off", 100).rule, Counter()
+    for dice, told in throws_of(direct).items():
+        if told.isdigit():
+            assert read(rule, dice).outcome == int(told)
+            counts[int(told)] += 1
+            continue
+        for face, angle in product(range(1, 7), range(1, 26)):
+            x, line = map(int, columns[told][2 * face - 2 : 2 * face])
+            assert read(rule, (*dice, face, angle)).outcome == x + (angle <= line)
+    assert counts == dict.fromkeys(range(1, 101), 2)
+
+
+@pytest.mark.parametrize("options", ["", "window=spread", "moves=every"])
+def test_who_looks_up_rotating_reads_first_and_then_moves_the_coin(options):
+    chosen, chance = method("rotating", 100, 6, options), Random(3)
+    mapping, track = play_table(chosen).all
+    letters, rows = track.heading.split()[1:], [row.split()[1:] for row in track.rows]
+    coin, kept = 0, None
+    for _ in range(300):
+        played = throw(chosen.rule, chance.randrange, kept)
+        told = throws_of(mapping)[played.faces]
+        assert played.outcome == int(told if told.isdigit() else rows[coin][letters.index(told)])
+        coin = (coin + (options == "moves=every" or not told.isdigit())) % len(rows)
+        kept = played.after
+
+
+def test_a_table_of_more_lines_than_two_pages_have_is_none():
+    assert has_table(method("mixed", 340))
+    assert not has_table(method("mixed", 341))
+
+
+def test_pages_of_two_tables_have_each_its_own_heading():
+    asked = TableAsked("rotating", 100, 6, method("rotating", 100).options)
+    cards = [table_page(replace(asked, page=page)).card.text for page in range(3)]
+
+    assert table_page(asked).last == 2
+    assert ["die 1" in text for text in cards] == [True, True, False]
+    assert "row  A" in cards[2]
