@@ -1,4 +1,4 @@
-"""The search that finds the powers of `mixed`: the pairs that the document names, and no others."""
+"""The search that finds the powers of `mixed`: the pairs that the document names, and one beyond them."""
 
 from fractions import Fraction
 
@@ -15,6 +15,13 @@ def test_the_nearest_powers_above_are_those_of_the_document():
 
 def test_the_nearest_powers_below_are_those_of_the_comment():
     assert [nearest_powers(most, below=True) for most in (30, 50)] == [(17, 27)] * 2
+
+
+def test_up_to_500_one_just_below_is_nearer_than_every_pair_of_the_document():
+    assert nearest_powers(500, below=True) == (55, 374)
+    named = [((9, 9), False), ((21, 14), False), ((1, 35), False), ((18, 62), False), ((228, 290), False)]
+    assert all(off((55, 374), below=True) < off(pair, below=below) for pair, below in named)
+    assert off((55, 374), below=True) < off((17, 27), below=True)
 
 
 def off(pair, *, below):
@@ -35,6 +42,7 @@ def test_the_page_shows_that_as_many_d6_are_fairer():
     scores = [(float(row[4]), float(row[5].removesuffix(" |"))) for row in rows[:4]]
 
     assert [row[1:3] for row in rows] == [
-        *(["9", "9"], ["21", "14"], ["1", "35"], ["18", "62"], ["228", "290"], ["17", "27"], ["17", "27"])
+        *(["9", "9"], ["21", "14"], ["1", "35"], ["18", "62"], ["228", "290"], ["17", "27"], ["17", "27"]),
+        ["55", "374"],
     ]
     assert all(plain <= mixed for mixed, plain in scores)

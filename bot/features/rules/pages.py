@@ -518,7 +518,8 @@ POWERS_HEAD = """
 
 The document looks for a 2^a 3^b that lies just above a power of ten, since the part above it cannot be dealt
 out in equal shares: of all a and b up to a number of dice, the pair whose log10(2^a 3^b) has the least
-fraction. 2012rcampion looks just below as well. The search finds all pairs that they name, and no others:
+fraction. 2012rcampion looks just below as well. The search finds the pairs that they name. Just below, up to
+500 dice, it finds one more, which is nearer than all of theirs:
 
 | up to | a | b | from the power of ten | score of a d100 | score of as many d6 by `base6` |
 |---|---|---|---|---|---|
@@ -529,8 +530,8 @@ By the score, which the question asks about, the search gains nothing: as many d
 out, so that the leftover weighs less.
 """
 
-ABOVE, BELOW = (10, 30, 50, 100, 500), (30, 50)
-"""Up to which number of dice the document looks."""
+ABOVE, BELOW = (10, 30, 50, 100, 500), (30, 50, 500)
+"""Up to which number of dice the document looks, and once further."""
 
 
 def powers_section() -> str:
