@@ -10,6 +10,7 @@ from discord import app_commands
 from bot.client.client import Interaction
 from bot.client.options import request_of
 from bot.mechanics.catalogue import CATALOGUE, find
+from bot.mechanics.entry import Entry
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import games
 from bot.mechanics.games.spelling import GameEntry
@@ -62,19 +63,17 @@ TIGHTNESSES = {
 NO_SAVED: Mapping[str, str] = {}
 
 
-def methods(typed: str, sides: object = None, faces: object = None) -> Choices:
+def methods(typed: str, sides: object = None, faces: object = None, usual: int | None = None) -> Choices:
     """Propose methods that can make these sides from such dice: best first, slips as written last.
 
-    While they are still being typed, `sides` and `faces` may be anything; then they rule nothing out.
+    While they are still being typed, `sides` and `faces` may be anything; then they rule nothing out. The
+    `usual` dice of the place are thrown where no faces are asked for.
     """
     typed = typed.strip().lower()
     found = [
         entry
         for entry in CATALOGUE
-        if typed in entry.name
-        and _allows(entry.only_sides, sides)
-        and _allows(entry.only_faces, faces)
-        and (not isinstance(faces, int) or entry.takes(faces))
+        if typed in entry.name and _allows(entry.only_sides, sides) and _throws(entry, faces, usual)
     ]
     found.sort(key=lambda entry: entry.as_written)
     return [choice(f"{entry.name}: {entry.summary}", entry.name) for entry in found[:MOST]]
@@ -231,6 +230,12 @@ def choice(name: str, value: str) -> app_commands.Choice[str]:
     """Return a proposal, with its name cut to what Discord shows."""
     short = name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
     return app_commands.Choice(name=short, value=value)
+
+
+def _throws(entry: Entry, faces: object, usual: int | None) -> bool:
+    if entry.own_faces is None:
+        return _allows(entry.only_faces, faces or usual)
+    return not isinstance(faces, int) or entry.takes(faces)
 
 
 def _allows(only: tuple[int, ...], number: object) -> bool:

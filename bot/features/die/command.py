@@ -89,8 +89,8 @@ def _with_options(command: Command) -> Command:
     async def methods(interaction: Interaction, typed: str) -> completion.Choices:
         given = vars(interaction.namespace)
         sides = 100 if command.name == "d100" else given.get("sides")
-        faces = given.get("from") or (await settings_of(interaction)).source
-        return completion.methods(typed, sides, faces)
+        usual = (await settings_of(interaction)).source
+        return completion.methods(typed, sides, given.get("from"), usual)
 
     async def options(interaction: Interaction, typed: str) -> completion.Choices:
         chosen = interaction.namespace.method

@@ -117,6 +117,15 @@ async def test_methods_and_their_options_are_completed(lodged_town):
     assert (await proposed("die", "options", sides=20))[0] == "cap=none"
 
 
+async def test_a_method_with_dice_of_its_own_is_proposed_unless_others_are_asked_for(lodged_town):
+    async def proposed(**options):
+        choices = await lodged_town.player.complete(lodged_town.room, "d100", "method", "perc", **options)
+        return [choice["value"] for choice in choices]
+
+    assert await proposed() == await proposed(**{"from": 10}) == ["percentile"]
+    assert await proposed(**{"from": 6}) == []
+
+
 async def test_rolls_work_in_direct_messages(lodged_town):
     chat = lodged_town.sandbox.dm(lodged_town.player)
 
