@@ -226,7 +226,7 @@ def join_options(options: dict[str, list[str]]) -> str:
 def _write_pages(folder: Path) -> None:
     """Write the pages of the documentation; the folder is tried first, as making them takes seconds."""
     try:
-        for part in ("rules", "games"):
+        for part in ("rules", "games", "pictures"):
             (folder / part).mkdir(parents=True, exist_ok=True)
         for file, text in {**rules_pages(CATALOGUE), **game_pages()}.items():
             (folder / file).write_text(text, encoding="utf-8")

@@ -1,5 +1,6 @@
 """The figures of a rule without its distribution, small to keep and to send; and those of all rules."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -97,6 +98,17 @@ def dice_within(rule: Rule[Any], faces: int, carry: Carry = None) -> Iterable[Di
         return explore(rule, [begun], min(STATES, STEPS // faces)).dice
     except ChainTooLong:
         raise BadInput(TOO_LONG) from None
+
+
+def faces_by_kind(rule: Rule[Any], faces: int, kinds: Iterable[str]) -> dict[str, int]:
+    """Return how many faces each of these kinds of randomisers has, that the rule reads.
+
+    Raises:
+        BadInput: the rule has too many states for that.
+    """
+    dice = {kind: int(found[1]) for kind in kinds if (found := re.fullmatch(r"d(\d+)", kind))}
+    others = set(kinds) - set(dice)
+    return dice | ({die.name: die.faces for die in dice_within(rule, faces)} if others else {})
 
 
 def analyse_loaded(rule: Rule[Any], faces: int, fair: Analysis, load: Load, carry: Carry = None) -> Analysis:

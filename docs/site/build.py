@@ -116,7 +116,7 @@ def copy_pages(pages: Path) -> None:
             continue
         if file.suffix == ".md":
             _write(pages / name, _fit_links(file.read_text(), "../" * len(name.parts)))
-        elif file.suffix == ".png":
+        elif file.suffix in {".png", ".svg"}:
             _write(pages / name, file.read_bytes())
     for top, as_page in TOP_FILES.items():
         _write(pages / as_page, _fit_links((ROOT / top).read_text(), ""))

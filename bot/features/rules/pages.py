@@ -9,13 +9,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from itertools import accumulate
 from random import Random
 
 from bot.features.catan.making import parts_of
 from bot.features.fair.card import ABOUT, format_average, how_found
 from bot.features.rules.card import over_rolls
+from bot.features.rules.mathematics import MATHEMATICS, RuleCost, mathematics_page
 from bot.features.rules.tables import PlayTable, play_table, ranking_rows
+from bot.features.rules.tree import TREE, tree_picture
 from bot.mechanics.analysis import Analysis
 from bot.mechanics.catalogue import find, usual_die
 from bot.mechanics.distribution import DiceSum, Distribution, score
@@ -23,7 +26,7 @@ from bot.mechanics.encounters.by_d6 import MOST_DICE, beside_sum, nearest_weight
 from bot.mechanics.entry import Entry, Method, write
 from bot.mechanics.errors import BadInput
 from bot.mechanics.evenings import Evening, adaptive_evening, deck_evening, fewest_dice, recycled_dice
-from bot.mechanics.figures import Figures, analyse_within, figures_of
+from bot.mechanics.figures import Figures, analyse_within, faces_by_kind, figures_of
 from bot.mechanics.playing import Played, throw
 from bot.mechanics.rules.mixed_powers import nearest_powers
 from bot.mechanics.rules.recycle import Recycle
@@ -109,8 +112,8 @@ number, each equally likely. Only if you are among the 16 that are left over do 
 start, but with what you have: one of 16, which the next die makes one of 96, the next one of 576.
 
 Nothing is thrown away, so no fair rule for a single roll needs fewer dice: 3.16 on average for a hundred
-numbers. It takes some sums in the head, and the table of remainders does them beforehand: it lists after
-which die, and from where on, you stop.""",
+numbers ([why](mathematics.md#the-fewest-dice)). It takes some sums in the head, and the table of remainders
+does them beforehand: it lists after which die, and from where on, you stop.""",
         ("human", "table", "chain"),
     ),
     Family(
@@ -120,8 +123,8 @@ which die, and from where on, you stop.""",
 What if nothing may be thrown again? Then no die from six-sided dice is exactly fair, unless its sides are
 made of twos and threes: 6, 36, 216 and so on can never be divided into a hundred equal shares. But the
 shares come as near to equal as one likes. Four dice make 1,296 numbers: twelve for each of a hundred, and
-96 left over, so that 96 outcomes have thirteen of 1,296 and four have twelve. With ten dice the difference
-is one throw in sixty million.
+96 left over, so that 96 outcomes have thirteen of 1,296 and four have twelve. No rule with four dice is
+fairer ([why](mathematics.md#the-least-score)). With ten dice the difference is one throw in sixty million.
 
 `base6` takes the remainder: the last two digits. `fraction` and `divide` shrink the whole range instead; with
 the same number of dice all three are equally good. `binary` reads each die as a coin alone, and `mixed`
@@ -356,6 +359,12 @@ class RuleLine:
     analysis: Analysis
     figures: Figures
 
+    @cached_property
+    def cost(self) -> RuleCost:
+        """What it throws on average, in bits."""
+        faces = faces_by_kind(self.method.rule, self.method.faces, self.analysis.expected_by_kind)
+        return RuleCost(self.method, self.analysis, faces)
+
 
 def family_page(family: Family, lines: tuple[RuleLine, ...], files: Mapping[str, str]) -> str:
     """Return the page; `files` has the page of each rule, for links."""
@@ -443,6 +452,10 @@ def _items(line: RuleLine) -> Iterator[str]:
     yield f"- how fair: {_fairness(figures)}"
     each = words.dice_exactly(figures.expected_by_kind, number)
     yield f"- needs {each} on average, {words.most(figures)}{_states(figures)}"
+    yield (
+        f"- throws {line.cost.thrown:.3f} bits of chance on average, of which {line.cost.made:.3f} are in "
+        "the number ([why](mathematics.md#what-a-roll-costs-in-bits))"
+    )
     for told in over_rolls(method.rule):
         yield f"- {told}"
     for option in line.entry.options:
@@ -622,6 +635,8 @@ All figures are exact, worked out by following every state of a rule, and are fo
 named, with the usual options; a rule that keeps something between rolls starts with nothing kept.
 
 - *faces*: how many it reads on average, and from what; *most*: how many it can need; `-`: no limit.
+- *bits*: how much chance it throws on average, and how much of that is in the number: log2 n if it is exact.
+  [The mathematics](rules/mathematics.md) has more on this, and on why no rule can do better than the best.
 - *score*: the sum over all numbers of (p - 1/n)². *Max error*: the p - 1/n of largest magnitude.
   Numbers that never come count as p = 0.
 - *dice alone*: whether it needs nothing but dice, no coin, bag, spinner, clock or look at how a die lies.
@@ -629,8 +644,8 @@ named, with the usual options; a rule that keeps something between rolls starts 
 `python -m bot rule NAME` shows the figures for other dice and options, `--json` all of them as fractions;
 `python -m bot lookup NAME` prints the table that you play it from.
 
-| rule | die | faces | most | score | exact | dice alone |
-|---|---|---|---|---|---|---|
+| rule | die | faces | most | bits | score | exact | dice alone |
+|---|---|---|---|---|---|---|---|
 """
 
 SECTIONS = (
@@ -658,9 +673,13 @@ def rules_pages(entries: Iterable[Entry]) -> dict[str, str]:
     files = {entry.name: family.file for family, members in families for entry in members}
     lines = {entry.name: _line(entry) for _, members in families for entry in members}
     index = [_index_line(family, members) for family, members in families]
+    index.append(f"- [The mathematics]({MATHEMATICS}): why nothing is fairer, or faster; you can skip it\n")
     index.append(f"- [Beside the rules](rules/beside.md): {', '.join(each.name for each in SPECIALS)}\n")
     rows = (_row(line, files) for line in sorted(lines.values(), key=_order))
+    links = {name: f"{file}.md#{name}" for name, file in files.items()}
     return {
+        MATHEMATICS: mathematics_page([line.cost for line in lines.values()], links),
+        TREE: tree_picture(),
         "rules.md": "".join((HEAD, *index, FIGURES, *rows)),
         **{
             f"rules/{family.file}.md": family_page(family, tuple(lines[each.name] for each in members), files)
@@ -693,6 +712,7 @@ def _row(line: RuleLine, files: Mapping[str, str]) -> str:
         f"d{method.outcomes}",
         words.dice(figures.expected_by_kind),
         "-" if figures.most is None else str(figures.most),
+        f"{line.cost.thrown:.2f} / {line.cost.made:.2f}",
         words.rounded(figures.score),
         "yes" if figures.exact else "no",
         "yes" if figures.only_dice else "no",
