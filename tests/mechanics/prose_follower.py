@@ -1,5 +1,6 @@
 """Follows the recipes that are told as a story: boxes, bags, pens, clocks, and numbers that are kept."""
 
+import re
 from fractions import Fraction
 
 from tests.mechanics.follower import Follower, Then, entries
@@ -115,10 +116,10 @@ def read_off(text, found, throw, kept):
     shown = tens_and_units(one, two, three)
     if shown:
         return shown
-    x = 36 * (one - 4) + 6 * (two - 1) + throw()
-    x += sum(full < x for full in (24, 48, 72))
+    x = {4: 0, 5: 36, 6: 72}[one] + 6 * (two - 1) + throw()
+    x += sum(x >= first for first in (25, 49, 73))
     angle, line = throw(), x % 25
-    if "an odd fifth die" not in text:
+    if "throw a fifth die" not in text:
         return x + (angle <= line)
     return x + (throw() % 2 if angle in {line, 25} else angle < line)
 
@@ -150,16 +151,17 @@ def sides(text, found, throw, kept):
     red, blue, quarter = throw(), throw(), throw()
     both = red == blue == 6
     ranks = [throw() for _ in range(3 if both else 2 if 6 in {red, blue} else 0)]
-    x = base4(ranks)
-    while "turn the blue die clockwise" in text and x >= (50 if both else 15):
+    turns = "turn the blue die clockwise" in text
+    while turns and ranks and (base4(ranks) >= 50 if both else ranks == [4, 4]):
         ranks = [*(turned(blue, rank) for rank in ranks[:-2]), ranks[-2], turned(blue, ranks[-1])]
-        x = base4(ranks)
+    begun = int(entries(re.search(r"towards you: (1 is .+?)\.", text)[1], quarter).removeprefix("is "))
     if both:
-        count = x % 25
-    else:
-        red, blue = (x % 5 + 1 if face == 6 else face for face in (red, blue))
-        count = 5 * (red - 1) + blue - 1
-    return count + 25 * (quarter - 1) + 1
+        return begun + base4(ranks) % 25 + 1
+    if ranks:
+        rows = dict(re.findall(r"(\d): (\d(?: \d){3})", text))
+        six = int(rows[str(ranks[0])].split()[ranks[1] - 1])
+        red, blue = (six if face == 6 else face for face in (red, blue))
+    return begun + 5 * (red - 1) + blue
 
 
 def base4(ranks):

@@ -5,7 +5,7 @@ words alone, and must have used all faces then.
 """
 
 import re
-from math import floor
+from math import floor, prod
 
 from tests.mechanics.follower import Follower, Then, entries, exactly, ungrouped
 from tests.mechanics.prose_follower import PROSE_WAYS
@@ -30,11 +30,7 @@ def follow_recipe(recipe, faces, kept=None):
 
     text = re.sub(r" 0 stands for \d+ on a die from 1 to \d+\.$", "", ungrouped(recipe))
     text = re.sub(r" (?:So dice are read as they stand:|Each die counts from 0, so) [^.]+\.(?= |$)", "", text)
-    for first, way in WAYS:
-        found = re.match(first, text)
-        if found:
-            return int(way(text, found, throw, kept)), len(used)
-    raise Unread(recipe)
+    return _follow(text, throw, kept), len(used)
 
 
 def sentences(text):
@@ -66,6 +62,7 @@ def add(text, found, throw, kept):
         else:
             assert re.fullmatch(
                 r"Throw (?:\d+ dice|a red and a blue die), ?and add|Throw \d+ dice and add what they count"
+                r"|Throw it on squared paper: the lines show which side that is"
                 r"|Again: throw that die once more",
                 sentence,
             ), sentence
@@ -152,21 +149,22 @@ def below_limits(text, found, throw, kept):
     limits = {int(k): int(n) for n, k in re.findall(r"(\d+) after die (\d+)", text)}
     again = re.search(r"Die (\d+) is as die (\d+), and so on", text)
     later = re.search(
-        r"For later dice start with (\d+), left over after die (\d+): times (\d+) for each die; once it is "
-        r"(\d+) or more, its highest multiple of \4 is what to be below, and the rest is left over",
+        r"Beyond that, about once in (\d+) rolls, find the limits yourself: (\d+) is left over; for each die "
+        r"times (\d+), and once that is (\d+) or more, the highest multiple of \4 in it is the limit, and "
+        r"the rest is left over again",
         text,
     )
     cap = re.search(r"After (\d+) (?:die|dice) stop with", text)
     keep = re.search(r"stop with (the (?:last (?:\w+ )?digits?|remainder by \d+))", text)[1]
     mind, thrown, place = Follower(), 0, 0
-    left = int(later[1]) if later else 0
+    left, told = int(later[2]) if later else 0, max(limits, default=0)
     while True:
         thrown, place = thrown + 1, place + 1
         if again and place == int(again[1]):
             place = int(again[2])
         mind._clause(found["digit"], throw())
         limit = limits.get(place)
-        if later and thrown > int(later[2]):
+        if later and thrown > told:
             left *= int(later[3])
             limit = left - left % int(later[4])
             left -= limit
@@ -177,17 +175,30 @@ def below_limits(text, found, throw, kept):
 
 
 def chain(text, found, throw, kept):
-    parts = re.findall(r"one of (\d+)(?:, times (\d+))?", text)
-    times = int(re.search(r"take both times (\d+),", text)[1])
-    return 1 + sum(int(place or 1) * (_stops(times, int(n), throw, None) % int(n)) for n, place in parts)
+    parts = re.findall(r"one below (\d+)(?:, times (\d+))?", text)
+    ways = dict(re.findall(r"One below (\d+): (.+?)(?= One below|$)", text))
+    return 1 + sum(int(place or 1) * _follow(ways[n], throw, kept) for n, place in parts)
+
+
+def _follow(text, throw, kept):
+    for first, way in WAYS:
+        found = re.match(first, text)
+        if found:
+            return int(way(text, found, throw, kept))
+    raise Unread(text)
 
 
 def rows(text, found, throw, kept):
     """Stop from a row on; the rows beyond those told follow from the last one."""
-    told = {int(k): int(row) for row, k in re.findall(r"(\d+)(?: \(\d+ as dice\))? after die (\d+)", text)}
+    told = {int(k): int(row) for row, k in re.findall(r"(\d+) after die (\d+)", text)}
     growing = re.search(
-        r"one before, times (\d+) for each die until it is (\d+) or more, less all \d+s", text
+        r"take one times (\d+) for each die until it is (\d+) or more, and leave off all \2s: "
+        r"(?P<row>\d+)(?P<times>(?: × \d+)+) = (?P<grown>\d+), so (?P<next>\d+)\.",
+        text,
     )
+    if growing:
+        made = int(growing["row"]) * prod(map(int, growing["times"].split(" × ")[1:]))
+        assert (made, made % int(growing[2])) == (int(growing["grown"]), int(growing["next"]))
     mind, thrown = Follower(), 0
     rest = re.search(r"stop with (.+); below it go on", text)[1]
     while True:
@@ -289,7 +300,7 @@ WAYS = [
         r"else take it off both and throw on",
         early_stop,
     ),
-    (r"Find \d+ numbers from 0 on", chain),
+    (r"Find \d+ numbers: ", chain),
     (r"Start with 0\. For each die: (.+?)\. The rows: ", rows),
     (
         r"Throw \d+ dice(?:, (?P<again>\d+) again)?; (?P<even>those that are even)?.*?: "

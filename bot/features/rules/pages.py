@@ -127,8 +127,10 @@ shares come as near to equal as one likes. Four dice make 1,296 numbers: twelve 
 fairer ([why](mathematics.md#the-least-score)). With ten dice the difference is one throw in sixty million.
 
 `base6` takes the remainder: the last two digits. `fraction` and `divide` shrink the whole range instead; with
-the same number of dice all three are equally good. `binary` reads each die as a coin alone, and `mixed`
-some as coins, some as three-sided dice, to come to a number of throws that a hundred nearly divides.
+the same number of dice all three are equally good. `binary` reads each die as a coin alone. With the seven
+coins of the document 28 numbers have two of 128 throws and 72 have one, so its floor errs more than that of
+three dice, where 16 numbers have three of 216 throws and 84 have two. `mixed` reads some dice as coins, or as
+three-sided ones, so that there are a few more throws than a power of ten.
 
 From ten-sided dice 3 7 is 26 here, and 37 by `human` and `table`. Both are fair: 100 throws are 100
 numbers then, in whatever order. `base6` keeps the sum of its author, in which every die counts from 0, a
@@ -154,7 +156,9 @@ The variants avoid throwing again. Some put a limit to it, and are a hair off; o
         """\
 With ten-sided dice there is nothing to find out: one shows the tens, the other the units. Everything that
 has ten equal parts does as well: a twenty-sided die halved, ten labels in a bag, a pen spun over a circle
-with ten segments.
+with ten segments. Instead of a bag, mix the dice behind your back and take one without looking; instead of
+labels, remember which die is which. If it shall be a roll all the same, throw the die that you have drawn,
+and ignore what it shows.
 
 The rest is custom: is 00 a hundred, or do you add one to everything?""",
         ("percentile", "2d20-halved", "bag", "spinner"),
@@ -165,7 +169,8 @@ The rest is custom: is 00 a hundred, or do you add one to everything?""",
         """\
 A die that lies on the table shows more than its top. It is turned towards you with one of four sides, and
 by an angle. Those who trust that every turn is equally likely have a four-sided die for nothing, and need
-fewer throws.
+fewer throws. Throw the die on squared paper: its lines show which side is towards you, even near 45 degrees.
+Angles finer than about 10 degrees are hard to draw, and to read.
 
 Whether that trust is justified depends on the hand and on the table. The figures here take all sides and
 angles as equally likely, and as independent of the top.""",
@@ -193,7 +198,8 @@ them as equally likely.""",
         """\
 A roll may leave something behind: a number that the table keeps. The next roll adds to it. A single roll is
 no fairer for that, but what favours a number today favours another one tomorrow, so that an evening is more
-even than each of its rolls.
+even than each of its rolls. With `window=spread` the 16 favoured numbers of `rotating` lie 6 apart: then
+nobody who has to roll above 68 seems to gain by the turn at hand.
 
 `recycle` keeps something better: the chance that the last roll did not use up. Three dice make 216 numbers,
 and a hundred outcomes use only part of what that is worth; the rest is kept. When enough is kept, a roll
@@ -215,7 +221,12 @@ A table mends most of that: divide the sums into ranges of nearly equal chance, 
 at the ends. Four dice make a five-sided die whose worst number is off by four points in a hundred. How well
 it works depends on luck with the number of dice - more dice are not always better - and on where the ranges
 end. The simple ranges are those of the document: go on to the next number as soon as a fair share is full.
-The best ones are found by trying all.""",
+The best ones are found by trying all.
+
+How many throws of n dice with s sides come to a total T? The document has a formula, after a
+[lesson in multinomials](https://towardsdatascience.com/modelling-the-probability-distributions-of-dice-b6ecf87b24ea/):
+the sum over k = 0, 1, ... up to (T - n)/s of (-1)^k C(n, k) C(T - sk - 1, n - 1). For 4 dice and 14 it is
+286 - 4 × 35 = 146 of 1,296.""",
         (
             *("2d6-as-d12", "4d6-as-d20", "4d6-minus-4", "sum-table", "five-and-coin", "five-by-four"),
             *("sum20", "sum20-wrapped", "ranges"),

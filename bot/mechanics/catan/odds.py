@@ -43,8 +43,9 @@ class Way:
 
 
 BOTH_DICE = (
-    "Throw the even and the odd die: the face with more dots is the total; the even die's red number, "
-    "changed by the odd die's, is the red number."
+    "Throw the even and the odd die: the face with more dots is the total. For the red number start with "
+    "that of the even die, and add or take off what is red on the odd die: +1, +2, -1 or -2. After 6 comes "
+    "1, before 1 comes 6."
 )
 
 

@@ -161,16 +161,13 @@ def _recipe(rule: Chained) -> str:
         return f"{describe_stops(EarlyStop(counts[0], faces))} At the end add 1."
     places = [prod(counts[done + 1 :]) for done in range(len(counts))]
     parts = (
-        f"one of {count:,}{f', times {place:,}' * (place > 1)}"
+        f"one below {count:,}{f', times {place:,}' * (place > 1)}"
         for count, place in zip(counts, places, strict=True)
     )
-    return (
-        f"Find {len(counts)} numbers from 0 on: {'; '.join(parts)}. Add them all, and 1. To find one of so "
-        f"many: Keep two numbers, 0 and 1 at first. For each die take both times {faces}, and add its face "
-        "less 1 to the first. Once the second is that many or more, find the highest multiple of that many "
-        "up to it. If the first is below that, stop with the remainder by that many of the first; else take "
-        "it off both and throw on."
+    ways = (
+        f"One below {count:,}: {describe_stops(EarlyStop(count, faces))}" for count in dict.fromkeys(counts)
     )
+    return f"Find {len(counts)} numbers: {'; '.join(parts)}. Add them all, and 1. {' '.join(ways)}"
 
 
 COIN = FaceSets(((1, 2, 3), (4, 5, 6)), mark="coloured")

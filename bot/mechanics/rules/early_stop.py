@@ -16,8 +16,8 @@ from bot.mechanics.entry import D100, Entry, whole_or_none
 from bot.mechanics.rule import Carry, Die, Done, Face, Rule, rest
 from bot.mechanics.rules.base_digits import BaseDigits, digit_after, example_throw, next_digit
 
-MOST_LIMITS = 4
-"""How many limits below which it stops a recipe tells: of a d100 from d6, all until they repeat."""
+RARE = 1_000_000
+"""A recipe tells the limits below which it stops as far as one roll in so many goes."""
 
 
 @dataclass(frozen=True)
@@ -158,40 +158,64 @@ def describe_stops(rule: EarlyStop) -> str:
 
 
 def _describe_limits(rule: EarlyStop) -> Iterator[str]:
-    """Tell below which numbers it stops, until they repeat or end; of many the first, and how they go on."""
+    """Tell below which numbers it stops, until they repeat, end, or are hardly ever needed."""
     n, faces = rule.outcomes, rule.faces
-    limits, dice, repeats_from = _first_limits(n, faces, rule.cap)
-    for limit, after, _ in limits[:1]:
-        yield f"If that is below {limit} {after}, stop with {rest(n)}; else take {limit} off and throw on."
-    if len(limits) > 1:
-        yield f"The same with {', '.join(f'{limit} {after}' for limit, after, _ in limits[1:MOST_LIMITS])}."
-    if len(limits) > MOST_LIMITS:
-        _, after, over = limits[MOST_LIMITS - 1]
+    limits = _limits_of(n, faces, rule.cap)
+    for limit in limits.told[:1]:
+        yield f"If that is below {limit}, stop with {rest(n)}; else take {limit.number:,} off and throw on."
+    if len(limits.told) > 1:
+        yield f"The same with {', '.join(map(str, limits.told[1:]))}."
+    if limits.again is not None:
+        yield f"Die {limits.dice + 1} is as die {limits.again + 1}, and so on."
+    elif limits.left:
+        rolls = faces**limits.dice // limits.left
         yield (
-            f"For later dice start with {over:,}, left over {after}: times {faces} for each die; once it is "
-            f"{n:,} or more, its highest multiple of {n:,} is what to be below, and the rest is left over."
+            f"Beyond that, about once in {rolls:,} rolls, find the limits yourself: {limits.left:,} is "
+            f"left over; for each die times {faces}, and once that is {n:,} or more, the highest multiple of "
+            f"{n:,} in it is the limit, and the rest is left over again."
         )
-    elif repeats_from is not None:
-        yield f"Die {dice + 1} is as die {repeats_from + 1}, and so on."
 
 
-def _first_limits(n: int, faces: int, cap: int | None) -> tuple[list[tuple[str, str, int]], int, int | None]:
-    """Return the first limits, one more than are told, after how many dice, and from where they repeat.
+@dataclass(frozen=True)
+class Limit:
+    """Below which number a roll stops after a die."""
 
-    All spans of a number that is the digits of several would never be listed to their end.
-    """
-    limits: list[tuple[str, str, int]] = []
+    number: int
+    die: int
+
+    def __str__(self) -> str:
+        return f"{self.number:,} after die {self.die}"
+
+
+@dataclass(frozen=True)
+class Limits:
+    """The limits that a recipe tells, and how they go on."""
+
+    told: tuple[Limit, ...]
+    dice: int
+    """After how many dice it is no longer told."""
+    again: int | None = None
+    """After how many dice it was as it is then; None: it was never."""
+    left: int = 0
+    """What is left over then, where it is hardly ever needed; 0: nothing is, or the cap ends it."""
+
+
+def _limits_of(n: int, faces: int, cap: int | None) -> Limits:
+    """Return the limits until they repeat, end, or are needed less than once in `RARE` rolls."""
+    told: list[Limit] = []
     first_seen: dict[int, int] = {}
     span, die = 1, 0
-    while span and die != cap and len(limits) <= MOST_LIMITS:
+    while span and die != cap:
         if cap is None and span in first_seen:
-            return limits, die, first_seen[span]
+            return Limits(tuple(told), die, again=first_seen[span])
+        if span * RARE < faces**die:
+            return Limits(tuple(told), die, left=span)
         first_seen[span] = die
         span, die = span * faces, die + 1
         if span >= n:
-            limits.append((f"{span - span % n:,}", f"after die {die}", span % n))
+            told.append(Limit(span - span % n, die))
         span %= n
-    return limits, die, None
+    return Limits(tuple(told), die)
 
 
 ENTRIES = (

@@ -106,17 +106,20 @@ def _power(name: str, meaning: str, known: tuple[int, ...]) -> Option:
     return replace(whole(name, 0, 300, meaning), proposals=tuple(map(str, known)))
 
 
+PAIRS = "a and b of the documents: 9 and 9, 21 and 14, 17 and 27, 18 and 62, 1 and 35, 228 and 290"
+
+
 ENTRIES = (
     Entry(
         name="mixed",
         author="the senary/binary/ternary answer; 17 and 27: 2012rcampion",
         source=D100,
-        summary="dice are digits below 6, then below 2 or 3; the last digits, or the remainder, count",
+        summary="some dice count 0 to 5, others 0 or 1, or 0 to 2; the last digits or the remainder count",
         recipe=_recipe,
         make=_make,
         options=(
-            _power("a", "bits; with b: 9,9 21,14 17,27 18,62 1,35 228,290", (9, 21, 17, 18, 1, 228)),
-            _power("b", "trits; with a: 9,9 21,14 17,27 18,62 1,35 228,290", (9, 14, 27, 62, 35, 290)),
+            _power("a", f"twos: there are 2^a × 3^b throws; {PAIRS}", (9, 21, 17, 18, 1, 228)),
+            _power("b", f"threes, beside a twos; {PAIRS}", (9, 14, 27, 62, 35, 290)),
         ),
         defaults=lambda n, b: {"a": 9, "b": 9},
         only_faces=(6,),

@@ -57,8 +57,12 @@ class Quarters(Rule[tuple[int, int]]):
 def _recipe(rule: Quarters) -> str:
     return (
         f"Throw a red and a blue die, and add. Red: {rule.reads(0)}. Of the four sides around the red die, "
-        f"the rank of the one towards you, where 1 is the highest: {rule.reads(1)}. Blue: {rule.reads(2)}."
+        f"the rank of the one towards you, where 1 is the highest: {rule.reads(1)}. Blue: {rule.reads(2)}. "
+        f"{SQUARED}"
     )
+
+
+SQUARED = "Throw it on squared paper: the lines show which side that is."
 
 
 FACING = DieForm(
@@ -171,17 +175,26 @@ def _cell(dice: tuple[Face, ...], x: int) -> int:
     return 5 * (x % 5 if red == 6 else red - 1) + (x % 5 if blue == 6 else blue - 1)
 
 
+def _describe_one_six() -> str:
+    """List what one 6 counts, by the ranks of the two sides that face each other."""
+    rows = (" ".join(str((4 * red + blue) % 5 + 1) for blue in range(4)) for red in range(4))
+    return "; ".join(f"{rank}: {row}" for rank, row in enumerate(rows, 1))
+
+
 RECIPE = (
-    "Throw a red and a blue die. Rank the four sides around a die: 1 is the highest. The red side towards "
-    "you counts 25 times its rank less 1. Red and blue: 1 to 5 are themselves. With a 6, find x: 4 times "
-    "the rank less 1 of the red side towards the blue die, plus the rank less 1 of the blue side towards "
-    "the red die. One 6 is the remainder of x by 5, plus 1. For two 6s first add to x 16 times the rank "
-    "less 1 of the blue side towards you; the remainder of x by 25 is what the dice count. Else they count "
-    "5 times red less 1, plus blue less 1. Add both counts, and 1."
+    "Throw a red and a blue die. Rank the four sides around a die: 1 is the highest. "
+    "1. The quarter, by the rank of the red side towards you: 1 is 0, 2 is 25, 3 is 50, 4 is 75. "
+    "2. Without a 6, red and blue count what they show. "
+    "3. One 6 counts, in the row of the red side towards the blue die, the number in the place of the rank "
+    f"of the blue side towards the red die: {_describe_one_six()}. "
+    "4. Your roll is the quarter, plus 5 × (red - 1), plus blue. "
+    "5. But for two 6s add 16 times the rank less 1 of the blue side towards you, 4 times the rank less 1 of "
+    "the red side towards the blue die, and the rank less 1 of the blue side towards the red die. Your roll "
+    "is the quarter, plus the remainder of that sum by 25, plus 1."
 )
 TURN = (
-    " But as long as x is 15 or more for one 6, or 50 or more for two, turn the blue die clockwise by a "
-    "quarter, as seen from above, and read its sides again."
+    " But if both ranks are 4 with one 6, and as long as the sum is 50 or more with two, turn the blue die "
+    "clockwise by a quarter, as seen from above, and read its sides again."
 )
 
 

@@ -114,20 +114,22 @@ def spread(number: int) -> int:
 
 
 def _recipe(rule: ReadOff) -> str:
-    decides = "rounded up to 25ths of a turn: up to the remainder of X by 25 it is X plus 1, else X"
+    rounded, decides = "rounded up", "Is the turn at most what is left? Then your roll is X plus 1, else X."
     if rule.tie == "odd":
-        decides = (
-            "rounded to 25ths of a turn: below the remainder of X by 25 it is X plus 1, above it "
-            "X; at the remainder or at 25 an odd fifth die makes X plus 1, an even one X"
+        rounded, decides = (
+            "rounded to the nearest",
+            "Is the turn less than what is left? Then your roll is X plus 1. Is it more? Then X. At what is "
+            "left and at 25 throw a fifth die: odd is X plus 1, even X.",
         )
     return (
         "Throw dice 1, 2 and 3. The tens: die 2; but if die 1 is 3 or 6, die 2 counts 7 for 1 or 4, 8 for "
         "2 or 5, 9 for 3 or 6. The units: die 3 if die 1 is 1 to 3. If die 1 is 4 to 6: die 3 plus 6 for 1 "
-        "to 4; at 5 the number is the tens alone, without a 0 behind it; at 6 it is 10 if die 1 is 6 and "
-        "die 2 is 5 or 6, else throw die 4. Then X is 36 for each that die 1 is above 4, 6 for each that "
-        "die 2 is above 1, and die 4; 1 more if that is above 24, 2 more above 48, 3 more above 72. Choose "
-        "a wall beforehand: the angle of die 4 is how far it has to be turned clockwise until the lowest of "
-        f"its four sides points there, {decides}."
+        "to 4; at 5 the number is the tens alone, without a 0 after it; at 6 it is 10 if die 1 is 6 and "
+        "die 2 is 5 or 6, else throw die 4. For die 4 find X: die 1 counts 0 for 4, 36 for 5, 72 for 6; add "
+        "6 for each pip of die 2 but the first, and die 4. Skip 25, 50 and 75: from 25 on add 1, from 49 on "
+        "2, from 73 on 3. Choose a wall beforehand. How far must die 4 be turned clockwise until the lowest "
+        f"of its four sides points there? Count the turn in 25ths, {rounded}. Take 25 off X as often as you "
+        f"can. {decides} The look-up table has X, and the card a disc for the turn."
     )
 
 

@@ -67,7 +67,8 @@ class ScaledFraction(Rule[State]):
         if face > self._high:
             return f"{face}: throw again"
         if state[2] == SETTLED:
-            return f"{(face - 1) % self.base}: too little to make it {state[1] + 1}, it stays {state[1]}"
+            share = f"{self.outcomes} × {(face - 1) % self.base}/{self.base ** (state[0] + 1)}"
+            return f"{state[1]} and a bit + {share}: still below {state[1] + 1}, so {state[1]}"
         parts = self.base ** (state[0] + 1)
         before = _format_mixed(state[1], state[2], self.base ** state[0])
         read, whole_part, rest = self._add(state, face)
@@ -151,7 +152,7 @@ ENTRIES = (
         summary="even dice add a half, a quarter, an eighth and so on of the whole; round down",
         recipe=_recipe,
         make=lambda order: ScaledFraction(order.outcomes, order.faces, 2, order["dice"]),
-        options=(whole("dice", 1, 40, "how many bits to throw"),),
+        options=(whole("dice", 1, 40, "how many dice to read as coins"),),
         defaults=lambda n, b: {"dice": (n - 1).bit_length()},
         errata=("The ranges are 0 to 127, 0 to 1023 and 0 to 99, not up to 128, 1024 and 100.",),
     ),

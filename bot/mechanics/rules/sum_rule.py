@@ -114,6 +114,9 @@ ENTRIES = (
         make=lambda order: SumRule(shift=0),
         errata=(
             "The document expects it to be reasonably even; it is only the sum of the question moved by 20.",
+            'It "could potentially work for any dice", says the document. Any dice can be added so, but no '
+            "sum is even, with the hundred dropped or not, unless a die has a hundred sides or a multiple of "
+            "them.",
         ),
     ),
     d100_from_d6(
@@ -155,5 +158,9 @@ ENTRIES = (
         make=lambda order: SumRule(20, places=(1,) * 4, shift=-4),
         only_sides=(20,),
         only_faces=(6,),
+        errata=(
+            'The comment writes "4(d6-1)". Read as one die it makes 0, 4, 8, 12, 16 and 20 alone; four dice '
+            "are meant, each less 1.",
+        ),
     ),
 )

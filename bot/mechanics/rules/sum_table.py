@@ -174,9 +174,10 @@ ENTRIES = (
             "only: the best ones of 3D have an unevenness of 0.0045, below the 0.0064 of the 4D table.",
             'Of 8 outcomes from 4D not "a number of places" are off by 5.2 %, but one; the next by 3.4 %.',
             'Its "errors" are differences of two percentages.',
-            "Its report leaves out the largest number of dice asked for, its counts are always those of "
-            "six-sided dice, its unevenness leaves lost outcomes out, and `total` of a mechanic cannot be "
-            "worked out.",
+            "Its report leaves out the largest number of dice that you ask for.",
+            "Its program takes the number of sides `s`, but always counts six-sided dice.",
+            "Its unevenness leaves out the numbers that no sum makes.",
+            "Its program stops with an error when it is asked for the `total` of a mechanic.",
         ),
     ),
 )

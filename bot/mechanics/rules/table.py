@@ -123,16 +123,24 @@ def rows_of(rule: TableRule, most: int = MOST_LISTED_ROWS) -> Rows:
 
 def _recipe(rule: TableRule) -> str:
     """Tell the rows until they repeat, or the first few of many."""
-    n, faces = rule.outcomes, rule.faces
     rows = rows_of(rule, MOST_ROWS)
-    told = ", ".join(
-        f"{row.value:,}{f' ({row.digits} as dice)' if row.digits else ''} after die {row.die}"
-        for row in rows.rows
+    told = ", ".join(f"{row.value:,} after die {row.die}" for row in rows.rows)
+    more = f" {_describe_growth(rule, rows)}" if rows.more or rows.again else ""
+    shown = [row.digits for row in rows.rows]
+    as_dice = f" As dice show them, the rows are {', '.join(shown)}." if all(shown) and shown else ""
+    return f"{_begin(rule)} The rows: {told}. {_stop(rule)}{more}{as_dice}"
+
+
+def _describe_growth(rule: TableRule, rows: Rows) -> str:
+    """Tell how each row comes from the one before, with the first of them as an example."""
+    n, faces, last = rule.outcomes, rule.faces, rows.rows[0].value
+    grown, times = last, ""
+    while grown < n:
+        grown, times = grown * faces, f"{times} × {faces}"
+    return (
+        f"To find the next row, take one times {faces} for each die until it is {n:,} or more, and leave off "
+        f"all {n:,}s: {last:,}{times} = {grown:,}, so {grown % n:,}."
     )
-    if rows.more or rows.again:
-        told += f"; each row is the one before, times {faces} for each die until it is {n:,} or more"
-        told += f", less all {n:,}s"
-    return f"{_begin(rule)} The rows: {told}. {_stop(rule)}"
 
 
 def describe_use(rule: TableRule) -> str:

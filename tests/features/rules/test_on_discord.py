@@ -108,8 +108,8 @@ async def test_of_a_long_recipe_the_idea_comes_first_and_the_recipe_is_one_press
     seen = await use(lodged_town, "show", method="chain")
     more = await press(lodged_town, seen, "More")
 
-    assert "Find 3 numbers from 0 on" not in text(seen)
-    assert "Find 3 numbers from 0 on" in text(more)
+    assert "Find 3 numbers: one below 5" not in text(seen)
+    assert "Find 3 numbers: one below 5" in text(more)
     assert more.ephemeral
 
 
