@@ -131,7 +131,8 @@ def _describe_result(rule: Rule[Any], reading: Played | Waiting, given: int) -> 
         yield ask_in_a_line(reading.wants)
         return
     used = len(reading.faces)
-    unused = f", from the first {plural(used, 'face')} of {given:,}" if used < given else ""
+    first = f"from the first {plural(used, 'face')} of {given:,}" if used else "for which no die is needed"
+    unused = f", {first}" if used < given else ""
     number = number_on_die(reading.outcome, rule.outcomes, 1)
     counted = "" if number == reading.outcome else f", which this rule counts as {reading.outcome}"
     yield f"outcome {number}{counted}{unused}"

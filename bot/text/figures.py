@@ -30,12 +30,13 @@ def exactly(number: Fraction, digits: int = 4) -> str:
 
 def dice(expected: Mapping[str, Fraction]) -> str:
     """Return what a roll needs on average, per kind: `2.4 d6 and 1 look at a side`."""
-    return joined([f"{rounded(count, 3)} {unit(kind, count)}" for kind, count in expected.items() if count])
+    return dice_exactly(expected, lambda count: rounded(count, 3))
 
 
 def dice_exactly(expected: Mapping[str, Fraction], tell: Callable[[Fraction], str] = exactly) -> str:
     """Return what a roll needs on average, each number as `tell` has it: `12/5 = 2.4 d6 and 1 draw`."""
-    return joined([f"{tell(count)} {unit(kind, count)}" for kind, count in expected.items() if count])
+    needed = [f"{tell(count)} {unit(kind, count)}" for kind, count in expected.items() if count]
+    return joined(needed) if needed else "no dice"
 
 
 def most(figures: Figures) -> str:

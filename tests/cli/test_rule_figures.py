@@ -147,3 +147,15 @@ def test_how_a_register_evens_out_is_told_as_fractions(read_json):
 
 def test_of_a_rule_that_keeps_nothing_it_is_not_told(read_json):
     assert "over_rolls" not in read_json("rule", "base6")
+
+
+def test_what_is_kept_may_be_enough_for_a_roll_without_a_die(command, read_json, refusal):
+    full = ("rule", "recycle", "--sides", "2", "--threshold", "2", "--carry", '"13/16"')
+
+    assert "no dice on average, at most 0" in " ".join(command(*full)[1].split())
+    assert read_json(*full)["expected"] == "0"
+    assert (read_json(*full, "--rolled")["outcome"], read_json(*full, "--rolled")["carry"]) == (1, "6/8")
+    assert "outcome 1, for which no die is needed" in command(*full, "--rolled", "3")[1]
+    assert refusal(*full, "--loaded", "1,1,1,1,1,2") == (
+        "What is kept is enough for this roll: it throws no die that could be loaded."
+    )

@@ -5,7 +5,7 @@ from itertools import islice
 
 import pytest
 
-from bot.mechanics.catalogue import CATALOGUE
+from bot.mechanics.catalogue import CATALOGUE, usual_die
 from bot.mechanics.errors import BadInput
 from bot.mechanics.rule import KINDS, Die, Done
 from bot.mechanics.rules.lookups import look_up
@@ -21,6 +21,7 @@ SLIPS = {
     "a wrong article": r"\ba (?!one\b|un|us|eu)[aeiou]\w|\ban [^aeiou8\W]",
     "a sum that adds nothing": r"\btimes 1(?![,\d])|\btimes 1, |\b1 of 1\b(?! of|,)|Throw 0 |\b0 dice\b",
     "a first die that multiplies nothing": r"Throw (?:a|one) die: times",
+    "a number without its name": r"\b(?:that many|so many|what to be|more if that|for each that)\b",
     "a face that is taken and thrown again": r"Throw one die: [^.]*as shown\. Above",
 }
 
@@ -64,6 +65,17 @@ def test_no_rule_says_what_is_no_english():
     found = {f"{what}: {text}" for text in texts for what, slip in SLIPS.items() if re.search(slip, text)}
 
     assert sorted(found) == []
+
+
+MOST_WORDS = 50
+"""In a sentence: with more, nobody throws dice by it."""
+
+
+def test_no_recipe_has_a_sentence_that_is_too_long_to_throw_dice_by():
+    recipes = {entry.settle(*usual_die(entry)).recipe for entry in CATALOGUE}
+    sentences = (sentence for recipe in recipes for sentence in re.split(r"(?<=[.?]) ", recipe))
+
+    assert [sentence for sentence in sentences if len(sentence.split()) > MOST_WORDS] == []
 
 
 def test_a_table_that_is_too_wide_names_its_die_with_its_article():

@@ -216,7 +216,7 @@ def test_the_tree_shows_for_each_die_what_ends_and_goes_on_in_proportion():
 
 
 def test_the_page_is_in_the_menu_and_where_a_player_looks():
-    for file in ("site/zensical.toml", "d6-to-d100.md", "rules.md"):
+    for file in ("site/zensical.toml", "d6-to-d100.md", "rules.md", "index.md"):
         assert MATHEMATICS in (DOCS / file).read_text(), file
     for file in ("early-stop", "digits-of-a-number"):
         assert "mathematics.md#" in (DOCS / f"rules/{file}.md").read_text(), file
