@@ -28,7 +28,9 @@ class Hand:
     def __init__(self, entry):
         sides = entry.only_sides[0] if entry.only_sides else 100
         faces = entry.only_faces[0] if entry.only_faces else 6
-        self.request = settle(DieWish("die", sides, entry.name, faces=faces), Configuration())
+        self.request = settle(
+            DieWish("die", sides, entry.name, faces=faces if entry.takes(faces) else None), Configuration()
+        )
         self.rule = self.request.settled.rule
         self.start = ManualRoll("die", DIE.write(self.request))
 

@@ -52,7 +52,7 @@ def wishes():
     for entry in CATALOGUE:
         sides = entry.only_sides[0] if entry.only_sides else 100
         faces = entry.only_faces[0] if entry.only_faces else 6
-        yield DieWish("die", sides, entry.name, faces=faces)
+        yield DieWish("die", sides, entry.name, faces=faces if entry.takes(faces) else None)
 
 
 def named(wish):

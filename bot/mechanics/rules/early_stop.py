@@ -177,7 +177,7 @@ def _describe_limits(rule: EarlyStop) -> Iterator[str]:
 
 
 @dataclass(frozen=True)
-class Limit:
+class StopLimit:
     """Below which number a roll stops after a die."""
 
     number: int
@@ -188,10 +188,10 @@ class Limit:
 
 
 @dataclass(frozen=True)
-class Limits:
+class StopLimits:
     """The limits that a recipe tells, and how they go on."""
 
-    told: tuple[Limit, ...]
+    told: tuple[StopLimit, ...]
     dice: int
     """After how many dice it is no longer told."""
     again: int | None = None
@@ -200,22 +200,22 @@ class Limits:
     """What is left over then, where it is hardly ever needed; 0: nothing is, or the cap ends it."""
 
 
-def _limits_of(n: int, faces: int, cap: int | None) -> Limits:
+def _limits_of(n: int, faces: int, cap: int | None) -> StopLimits:
     """Return the limits until they repeat, end, or are needed less than once in `RARE` rolls."""
-    told: list[Limit] = []
+    told: list[StopLimit] = []
     first_seen: dict[int, int] = {}
     span, die = 1, 0
     while span and die != cap:
         if cap is None and span in first_seen:
-            return Limits(tuple(told), die, again=first_seen[span])
+            return StopLimits(tuple(told), die, again=first_seen[span])
         if span * RARE < faces**die:
-            return Limits(tuple(told), die, left=span)
+            return StopLimits(tuple(told), die, left=span)
         first_seen[span] = die
         span, die = span * faces, die + 1
         if span >= n:
-            told.append(Limit(span - span % n, die))
+            told.append(StopLimit(span - span % n, die))
         span %= n
-    return Limits(tuple(told), die)
+    return StopLimits(tuple(told), die)
 
 
 ENTRIES = (
