@@ -292,6 +292,8 @@ class EventKind(ReadsTypedFaces[Request], TellsRows, ABC):
     """Whether the state decides how faces are read: a roll by hand then keeps it beside them."""
     retelling: ClassVar[int] = 10
     """How much work it is to say what came in a row of it, where each draw is 1 more."""
+    newer_parts: ClassVar[frozenset[str]] = frozenset()
+    """Parts of what its line says that rows of earlier times lack."""
     can_repeat: ClassVar[bool] = False
     """Whether its rolls can be rolled again; a request for that names in `again` the roll that it repeats."""
 

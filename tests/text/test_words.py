@@ -92,7 +92,7 @@ def singles(commands):
 
 BEHIND_CARDS = {
     "asking", "changing", "chains", "checking", "command", "event", "export", "game", "library", "privacy",
-    "registry", "saved", "stats", "templates", "turn", "verify", "views",
+    "registry", "remaking", "saved", "stats", "targets", "templates", "turn", "verify", "views",
 }  # fmt: skip
 """Files of features that show nothing by themselves."""
 

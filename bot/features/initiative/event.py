@@ -340,6 +340,7 @@ class MoveKind(FightKind[MoveRequest]):
 
     name = "initiative"
     request_type = MoveRequest
+    newer_parts: ClassVar[frozenset[str]] = frozenset(("turn",))
 
     def read(self, body: Mapping[str, Json]) -> MoveRequest:
         given = dict(body)
@@ -389,6 +390,9 @@ class MoveKind(FightKind[MoveRequest]):
             raise NotAllowed(refusal(context, target, configuration))
 
     def apply(self, prepared: Brought, request: MoveRequest, context: EventContext, source: Source) -> Made:
+        for added in context.targets:
+            if prepared.groups.get(added.number) != group_of(added):
+                raise ValueError(f"event {context.number} brings in others than event {added.number} added")
         if not request.place.fight:
             begun = request.place.make(context)
             return Effect(before=context.state, after=begun.body())

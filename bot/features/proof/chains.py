@@ -11,7 +11,7 @@ import json
 import re
 from collections import deque
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any, get_args
@@ -35,7 +35,7 @@ from bot.mechanics.proof import (
 )
 from bot.play.event import Event, Json, StateKey, Visibility
 from bot.play.proof import EARLY
-from bot.play.request_context import MARK, reference
+from bot.play.request_context import MARK, reference, replace_people
 
 
 class Unreadable(ValueError):
@@ -133,8 +133,8 @@ def entry_of(line: ProofLine, chain: ChainName) -> ProofEntry:
     )
 
 
-def check_people(head: ProofLine) -> None:
-    """See that the people of the first line are those of its commitments.
+def check_people(head: ProofLine, people: "People") -> None:
+    """See that the people of the first line are those of its commitments, and note who they are.
 
     Raises:
         Wrong: one is not.
@@ -144,6 +144,7 @@ def check_people(head: ProofLine) -> None:
         user = id_in(person, "person")
         if person_of(user, channel, hash_in(person, "salt")) != hash_in(person, "who"):
             raise Wrong(f"person {user} is not the one of the commitment")
+        people.name(user, person["who"])
 
 
 def check_words(line: ProofLine) -> None:
@@ -174,17 +175,30 @@ SORTS: Mapping[str, Any] = {
 
 VISIBILITIES = get_args(Visibility)
 
+WORDED = frozenset(("request", "line", "used"))
+"""The parts of a content in which words may stand."""
+
 
 @dataclass(frozen=True, slots=True)
 class ProofContent:
     """What the content of a line says."""
 
     event: Event
+    """Without a person's words."""
+    worded: Event
+    """With them, where the line has them."""
+    withheld: bool
+    """Whether the row commits to words that the line does not have: they were forgotten, or left out."""
     drawn: str
     before: str
     """The digest of the state before; empty: it used none."""
     after: str
     """The digest of that state after it."""
+
+    @property
+    def hidden(self) -> bool:
+        """Whether it was hidden once; by now it is open."""
+        return bool(self.event.visibility)
 
 
 class People:
@@ -193,6 +207,7 @@ class People:
     def __init__(self) -> None:
         self._numbers: dict[str, int] = {}
         self._aliases: dict[int, str] = {}
+        self._named: dict[int, str] = {}
 
     def number(self, alias: str) -> int:
         """Return the number of whoever is behind a commitment."""
@@ -203,6 +218,15 @@ class People:
     def alias(self, number: int) -> str:
         """Return the commitment behind a number."""
         return self._aliases[number]
+
+    def name(self, user: int, alias: str) -> None:
+        """Note who is behind a commitment."""
+        self._named[user] = alias
+
+    def read_typed(self, text: str) -> Json:
+        """Read words; in some older ones people stand by their ids."""
+        named = self._named
+        return self.read(replace_people(text, lambda user: json.dumps(named.get(user, ""))))
 
     def read(self, text: str) -> Json:
         """Read a value with numbers in the place of commitments."""
@@ -271,7 +295,20 @@ def read_content(line: Mapping[str, Any], people: People) -> ProofContent:
         previous=number_in(content, "previous"),
         target=None if content["target"] is None else number_in(content, "target", 1),
     )
-    return ProofContent(event, content["drawn"], before, after)
+    typed = line.get("typed")
+    worded = event if typed is None else _put_words_back(event, typed, people)
+    withheld = bool(line["words"]) and typed is None
+    return ProofContent(event, worded, withheld, content["drawn"], before, after)
+
+
+def _put_words_back(event: Event, typed: str, people: People) -> Event:
+    """Return a row as it was before the words were taken out of it; of its request they may be a part."""
+    if canonical(read_json(typed)) != typed:
+        raise Wrong("its typed words are not written as they should be")
+    parts = people.read_typed(typed)
+    if not parts or not parts.keys() <= WORDED or not isinstance(parts.get("request", {}), dict):
+        raise Wrong("its typed words are more than words")
+    return replace(event, **{**parts, "request": {**event.request, **parts.get("request", {})}})
 
 
 def _check_sorts(content: Mapping[str, Any]) -> None:

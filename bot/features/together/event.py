@@ -7,7 +7,7 @@ they are forgotten. It is open, and thrown by the bot.
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import get_args
+from typing import ClassVar, get_args
 
 from bot.features.characters.names import names_for, names_here
 from bot.features.games.understanding import find_roll
@@ -63,6 +63,7 @@ class TogetherKind(Commented, EventKind[TogetherRequest]):
 
     name = "together"
     request_type = TogetherRequest
+    can_throw: ClassVar[bool] = False
 
     def read(self, body: Mapping[str, Json]) -> TogetherRequest:
         shares = tuple((whose, share) for whose, share in body["shares"])

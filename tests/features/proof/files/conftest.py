@@ -91,6 +91,11 @@ def rows_by_page(lines: list[str]) -> list[Mapping[str, Any]]:
     return rows
 
 
+def full_by_page(proofs: list[list[str]]) -> list[Mapping[str, Any]]:
+    """Return the verdict of that script on each of several proofs, with the rows that were not made again."""
+    return verifier().judge("full", [(lines, (), {}) for lines in proofs])
+
+
 @pytest.fixture
 def proving(services: Services) -> Services:
     """The bot where it keeps proofs."""

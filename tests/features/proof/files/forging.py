@@ -10,10 +10,23 @@ from bot.mechanics.proof import (
     anchor_of,
     content_of,
     context_of,
+    state_of,
     write_draws,
 )
 from tests.features.proof.files import tampering
-from tests.features.proof.files.tampering import Change, Line, a, covered, has, of, put, says, turned
+from tests.features.proof.files.tampering import (
+    Change,
+    Line,
+    a,
+    asks,
+    covered,
+    has,
+    of,
+    put,
+    says,
+    turned,
+    types,
+)
 
 
 def rehash(lines: list[Line], *, chains: bool = False) -> None:
@@ -118,7 +131,7 @@ def said_otherwise(lines: list[Line]) -> int:
     """What nothing else depends on is changed before the last chain was made."""
     chain = lines[0]["chains"][-1]
     assert chain["first"] > lines[1]["number"] + 1
-    put(lines[1], line="another")
+    lines[1]["who"] = lines[0]["people"][-1]["who"]
     rehash(lines)
     later = next(each for each in lines[0]["chains"] if each["first"] > lines[1]["number"])
     return later["first"]
@@ -154,9 +167,102 @@ FORGERIES: dict[str, tuple[Change, str]] = {
     )
 }
 
-RULES: dict[str, tuple[Callable[[list[Line]], Any], str]] = {
+
+def _kind(*kinds: str) -> Callable[[Line, dict[str, Any]], bool]:
+    return lambda _, said: said["kind"] in kinds
+
+
+def _dice(dice: str) -> Change:
+    """Return what has a person have typed other dice than those that were thrown."""
+    return types(
+        lambda line, said: said["kind"] == "roll" and "[" in line["typed"],
+        lambda typed: {"request": {"dice": dice}},
+    )
+
+
+LINES = "its line is"
+MORE = "its typed words are more than words"
+
+TOLD: dict[str, tuple[Change, str]] = {
+    name: (forged(change, chains=True), why)
+    for name, change, why in (
+        (
+            "totals of several rolls",
+            says(
+                lambda _, said: said["line"] and said["request"].get("dice") == "3x 2d6",
+                lambda _: {"line": {"totals": [18, 18]}},
+            ),
+            LINES,
+        ),
+        ("a line of nothing", says(_kind("reveal"), lambda _: {"line": {"text": "critical"}}), LINES),
+        ("typed dice", _dice("20d20 # qv"), MORE),
+        ("typed verdict", types(_kind("roll"), lambda typed: {**typed, "line": {"text": "critical"}}), MORE),
+        (
+            "typed target",
+            types(_kind("relabel"), lambda typed: {"request": {**typed["request"], "number": 1}}),
+            MORE,
+        ),
+        ("words in a content", asks(_kind("roll"), set="qv"), MORE),
+        ("what is usual", asks(_kind("roll"), again=0), "its request is not written as it should be"),
+        (
+            "thrown by hand, but nothing",
+            says(_kind("reveal"), lambda _: {"by_hand": True}),
+            "was thrown by hand",
+        ),
+        ("state of nothing", says(_kind("reveal"), lambda _: _state_of_nothing()), "it uses another state"),
+    )
+}
+"""What people read, and would be misled by; both verifiers find it."""
+
+
+def _state_of_nothing() -> dict[str, Any]:
+    nothing = state_of("null")
+    return {"state": ["fair", "9d9", ""], "before": nothing, "after": nothing}
+
+
+def _brings_others(said: dict[str, Any]) -> dict[str, Any]:
+    (row, group), *others = said["used"]
+    return {"used": [[row, [[*group[0][:-1], 99], *group[1:]]], *others]}
+
+
+def _another(said: dict[str, Any]) -> list[str]:
+    kind, key, whose = said["state"]
+    return [kind, f"{key} + 1", whose]
+
+
+def _text_of_table(lines: list[Line]) -> int:
+    """The words of a row of a table are others, where the file has the rows."""
+    return types(_kind("table"), lambda typed: {**typed, "line": {"text": "a dragon"}})(lines)
+
+
+RULES: dict[str, tuple[Change, str]] = {
     "forged total": (tampering.total, "its faces make"),
     "forged odds": (tampering.odds, "its odds were"),
     "forged state": (tampering.state_after, "it leads to another state"),
+    "words of a game": (
+        says(_kind("game"), lambda said: {"line": {**said["line"], "text": "critical"}}),
+        LINES,
+    ),
+    "luck of a game": (says(_kind("game"), lambda said: {"line": {**said["line"], "worse": "1"}}), LINES),
+    "counter": (says(_kind("counter"), lambda said: {"line": {**said["line"], "to": [99]}}), LINES),
+    "whose turn it is": (
+        says(lambda _, said: "whose" in (said["line"] or {}), lambda said: {"line": {"round": 9}}),
+        LINES,
+    ),
+    "words of a table": (_text_of_table, LINES),
+    "name of a session": (
+        types(_kind("session-end"), lambda typed: {"line": {"name": "another"}}),
+        LINES,
+    ),
+    "who comes into a fight": (
+        says(lambda _, said: said["kind"] == "initiative" and said["used"], _brings_others),
+        "brings in others than",
+    ),
+    "state of another": (
+        says(
+            lambda _, said: said["kind"] == "fair" and said["state"], lambda said: {"state": _another(said)}
+        ),
+        "it uses another state than its request says",
+    ),
 }
-"""What only a verifier finds that knows the rules."""
+"""What only a verifier finds that knows the rules; the other one names it as not made again."""

@@ -23,6 +23,14 @@ const judges = {
     return ok ? {ok, rows, covered, head} : {ok, row, why};
   },
   rows: ({lines}) => [...verifying(lines)],
+  full({lines}) {
+    const running = verifying(lines), unmade = [];
+    for (;;) {
+      const {done, value} = running.next();
+      if (done) return {ok: value.ok, row: value.row, why: value.why, unmade};
+      if (value.not_again) unmade.push(value.number);
+    }
+  },
 };
 require("readline").createInterface({input: process.stdin}).on("line", (line) => {
   const {judge, file} = JSON.parse(line);

@@ -4,6 +4,8 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+from bot.mechanics.proof import canonical, words_of
+
 Line = dict[str, Any]
 Change = Callable[[list[Line]], int]
 """Changes lines, of which the first is the head, and returns the number of the row that is wrong then."""
@@ -57,6 +59,18 @@ def has(wanted: Wanted, change: Callable[[Line], dict[str, Any]]) -> Change:
     def change_row(lines: list[Line]) -> int:
         line = a(lines, wanted)
         line |= change(line)
+        return line["number"]
+
+    return change_row
+
+
+def types(wanted: Wanted, change: Callable[[Any], Any]) -> Change:
+    """Return what has the words of a row be others, to which it commits."""
+
+    def change_row(lines: list[Line]) -> int:
+        line = a(lines, lambda line, said: "typed" in line and wanted(line, said))
+        line["typed"] = canonical(change(json.loads(line["typed"])))
+        line["words"] = words_of(line["typed"], bytes.fromhex(line["typed_salt"])).hex()
         return line["number"]
 
     return change_row

@@ -7,10 +7,10 @@ import pytest
 
 from bot.features.proof.export import VERIFIER
 from bot.features.registry import REGISTRY
-from tests.features.proof.files.conftest import both_right, by_page, by_python, verdict_of_both
+from tests.features.proof.files.conftest import both_right, by_page, by_python, full_by_page, verdict_of_both
 from tests.features.proof.files.crossing import CROSSED, TYPES
-from tests.features.proof.files.forging import FORGERIES, RULES, rehash
-from tests.features.proof.files.tampering import CHANGES, put
+from tests.features.proof.files.forging import FORGERIES, RULES, TOLD, rehash
+from tests.features.proof.files.tampering import CHANGES, content_of
 
 ROW = 60
 """A row in the midst, of which a head was seen."""
@@ -21,7 +21,7 @@ def head_of(proof, row):
     return line["head"]
 
 
-BY_PAGE = CHANGES | FORGERIES | CROSSED | TYPES
+BY_PAGE = CHANGES | FORGERIES | CROSSED | TYPES | TOLD
 """What the page finds too: all but what only the rules tell."""
 
 ALL = BY_PAGE | RULES
@@ -84,11 +84,20 @@ def test_the_page_says_the_same_of_each(tampered):
     assert list(filter(None, wrong)) == []
 
 
+def test_the_page_names_what_only_rules_tell_as_not_made_again_where_it_has_not_found_it(tampered):
+    changes = [tampered[change] for change in RULES]
+    found = full_by_page([lines for _, lines in changes])
+
+    assert [
+        row for (row, _), page in zip(changes, found, strict=True) if page["ok"] and row not in page["unmade"]
+    ] == []
+
+
 def test_what_all_hashes_were_made_anew_for_differs_from_a_head_that_was_seen(proof):
     seen = {ROW: head_of(proof, ROW)}
     lines = [json.loads(line) for line in proof]
-    line = next(line for line in reversed(lines[:ROW]) if "typed" in line)
-    put(line, line="another")
+    line = next(line for line in reversed(lines[:ROW]) if content_of(line).get("kind") == "roll")
+    line["who"] = lines[0]["people"][-1]["who"]
     made_since = [chain for chain in lines[0]["chains"] if line["number"] < chain["first"] <= ROW]
     assert not made_since, "its head would be bound to what was changed"
     rehash(lines)

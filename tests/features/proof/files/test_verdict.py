@@ -6,7 +6,7 @@ import pytest
 
 from bot.features.fair import event as fair
 from bot.features.proof.chains import BEFORE, UNKNOWN, UNSAID, Unreadable
-from bot.features.proof.verify import NO_RULES, NO_STATE
+from bot.features.proof.remaking import NO_RULES, NO_STATE
 from bot.features.roll import event as roll
 from bot.features.roll.event import RollWish
 from bot.features.sessions import event as session_start

@@ -1,0 +1,171 @@
+"""Follows which earlier rows a row is about: what it strikes, takes back, reveals, ends, or goes on with.
+
+Open rows are held with their words, since a later row may repeat what they say.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from bot.features.proof.chains import ProofContent, Wrong
+from bot.play.event import Event
+from bot.play.kind import EventKind
+
+EARLIER = "it is about a row before this file"
+SEALED = "it strikes a row that is still hidden"
+"""Why what a row is about cannot be checked."""
+
+NUMBERED = frozenset(("strike", "catan-undo", "reveal", "relabel"))
+"""Kinds whose requests have the number of what they are about."""
+
+REVEALS = frozenset(("reveal", "initiative"))
+"""Kinds that open what they are about."""
+
+
+LABELLED = frozenset(("roll", "game", "until", "together"))
+"""Kinds whose rows have a label that can be changed."""
+
+
+class Targets:
+    """Follows which rows are struck, taken back, revealed, ended or gone on with by later ones."""
+
+    def __init__(self, kinds: Mapping[str, EventKind[Any]], first: int) -> None:
+        self._kinds = kinds
+        self._first = first
+        self._rows: dict[int, ProofContent] = {}
+        self._revealed: set[int] = set()
+        self._struck: set[int] = set()
+
+    def check(self, content: ProofContent) -> str:
+        """See that a row is about the rows that it may be about; return what cannot be checked of that.
+
+        Raises:
+            Wrong: it is about others.
+        """
+        event = content.event
+        numbers = _about(event)
+        if event.kind not in self._kinds:
+            numbers = ()
+        elif event.target != (numbers[0] if numbers else None) and not self._was_pruned(event, numbers):
+            raise Wrong("it is not about the row that it should be about")
+        why = ""
+        for number in numbers:
+            why = self._check(content, number) or why
+        self._rows[event.number] = content
+        return why
+
+    def rows_of(self, event: Event) -> tuple[ProofContent, ...]:
+        """Return the open rows that a row is about, or brings in."""
+        numbers = (*_about(event), *event.request.get("brings", ()))
+        return tuple(self._rows[number] for number in numbers if number in self._rows)
+
+    def _was_pruned(self, event: Event, numbers: tuple[int, ...]) -> bool:
+        return event.kind == "catan-undo" and event.target is None and numbers[0] < self._first
+
+    def _check(self, content: ProofContent, number: int) -> str:
+        event = content.event
+        if not 0 < number < event.number:
+            raise Wrong(f"it is about row {number}, and there is none before it")
+        row = self._rows.get(number)
+        if event.kind == "strike":
+            _check_strike(content, number)
+        if number >= self._first:
+            self._check_row(content, number, row)
+        self._mark(event, number)
+        if number < self._first:
+            return EARLIER
+        return "" if row else SEALED
+
+    def _check_row(self, content: ProofContent, number: int, row: ProofContent | None) -> None:
+        event = content.event
+        if event.kind == "strike":
+            self._check_struck(content, number, row)
+        elif row is None:
+            raise Wrong(f"it is about row {number}, which is still hidden")
+        elif event.kind in REVEALS:
+            if not row.hidden or (event.kind == "initiative" and row.event.kind != "initiative-add"):
+                raise Wrong(f"it reveals row {number}, which was not hidden")
+        elif event.kind == "relabel":
+            self._check_labelled(number, row)
+        elif event.kind == "game":
+            self._check_first(event, number, row)
+        elif event.kind == "session-end":
+            if row.event.kind != "session-start" or row.event.state != event.state:
+                raise Wrong(f"it ends row {number}, which began no session")
+        elif row.event.kind != "catan-roll" or row.event.state != event.state:
+            raise Wrong(f"it takes back row {number}, which is not a roll of the game")
+
+    def _check_labelled(self, number: int, row: ProofContent) -> None:
+        if row.event.kind not in LABELLED:
+            raise Wrong(f"it changes the label of row {number}, which is not a roll with one")
+        if row.hidden and number not in self._revealed:
+            raise Wrong(f"it changes the label of row {number}, which is still hidden")
+
+    def _check_first(self, event: Event, number: int, row: ProofContent) -> None:
+        if row.event.kind != event.kind or row.event.person != event.person:
+            raise Wrong(f"it goes on with row {number}, which is not such a roll of its person")
+        lay = " ".join(map(str, row.event.draws))
+        if (row.event.request.get("dice"), lay) != (event.request.get("dice"), event.request.get("lay")):
+            raise Wrong(f"it goes on with other dice than those of row {number}")
+
+    def _check_struck(self, content: ProofContent, number: int, row: ProofContent | None) -> None:
+        event = content.event
+        if row is None:
+            if event.state is not None:
+                raise Wrong(f"it strikes row {number}, which used another state")
+            return
+        kind = self._kinds.get(row.event.kind)
+        if (row.event.is_roll and not row.event.by_hand) or (kind and not kind.can_strike):
+            raise Wrong(f"it strikes row {number}, which cannot be struck")
+        if row.event.state != event.state:
+            raise Wrong(f"it strikes row {number}, which used another state")
+        if event.state is None:
+            return
+        if content.after != row.before or event.used["last"] != row.event.previous:
+            raise Wrong(f"it restores another state than row {number} had found")
+
+    def _mark(self, event: Event, number: int) -> None:
+        if event.kind in {"session-end", "relabel"}:
+            return
+        if event.kind == "game":
+            row = self._rows.get(number)
+            if number in self._struck or (row and row.hidden and number not in self._revealed):
+                raise Wrong(f"it goes on with row {number}, which is struck, or still hidden")
+            return
+        marked = self._revealed if event.kind in REVEALS else self._struck
+        if number in marked:
+            done = "revealed" if event.kind in REVEALS else "struck"
+            raise Wrong(f"row {number} was {done} before")
+        marked.add(number)
+
+
+def _about(event: Event) -> tuple[int, ...]:
+    """Return the numbers of the rows that a row is about, by what was asked for, in order."""
+    if event.kind == "session-end":
+        return (event.previous,)
+    opens = event.kind == "initiative" and "number" in event.request
+    if event.kind not in NUMBERED and not opens and not (event.kind == "game" and "first" in event.request):
+        return ()
+    others = event.request.get("others", ()) if event.kind == "reveal" else ()
+    numbers = (event.request["first" if event.kind == "game" else "number"], *others)
+    if any(type(number) is not int for number in numbers) or sorted(set(numbers)) != list(numbers):
+        raise ValueError("the rows that it is about are not in order")
+    return numbers
+
+
+def _check_strike(content: ProofContent, number: int) -> None:
+    """See that a strike with a state is about the last row that used it, and says which was the last before.
+
+    Raises:
+        Wrong: it does not.
+    """
+    event = content.event
+    if event.state is None:
+        if event.used is not None:
+            raise Wrong("it restores a state that the row which it strikes had not used")
+        return
+    if event.previous != number:
+        raise Wrong(f"it strikes row {number}, which is not the last that used its state")
+    if event.used.keys() != {"last", "restored"} or type(event.used["last"]) is not int:
+        raise ValueError("it does not say what it restores")
+    if not 0 <= event.used["last"] < number:
+        raise Wrong(f"before row {number} there was no row {event.used['last']}")
