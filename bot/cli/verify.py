@@ -1,8 +1,7 @@
 """The command `verify`: checks the proof of a channel from its file, without the bot."""
 
 import asyncio
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -12,17 +11,11 @@ from bot.cli import FAILED, CommandFailed
 from bot.cli.dice import AsJson, print_answer
 from bot.features.proof.card import count_sorts, describe_comparison, list_unmade
 from bot.features.proof.chains import Unreadable
+from bot.features.proof.seen import read_seen
 from bot.features.proof.verify import Named, ProofFindings
 from bot.features.proof.verify import verify as verdict_on
 from bot.features.registry import REGISTRY
-from bot.mechanics.errors import BadInput
 from bot.play.kind import AtOnce
-
-LEAST_DIGITS = 6
-"""Fewer hexadecimal digits of a head than stand under a roll are no head."""
-
-HEAD = re.compile(r"#?([0-9]{1,15})\s*[=·:\s]\s*([^·]*?)\s*(·.*)?", re.DOTALL).fullmatch
-"""As it stands under a roll, too, with what comes after it: `#57 · a1b2c3`."""
 
 
 def verify(
@@ -37,15 +30,16 @@ def verify(
 
     Args:
         file: the file from /proof export or evenhand export --proof
-        anchor: locked keys as they stood in the channel, 64 digits, which must be there; may be repeated
-        head: a fingerprint as it stands under a roll, such as 57=a1b2c3 or "#57 · a1b2c3"; may be repeated
+        anchor: 64 digits that the bot showed, of locked keys or of a fingerprint, which must be there; may be
+            repeated
+        head: a fingerprint as a roll shows it, such as 57=a1b2c3 or "#57 · a1b2c3", or a message of the bot
+            with some; may be repeated
         as_json: print JSON
     """
-    anchors = frozenset(_read_hexadecimal(each, 64) for each in anchor)
-    heads = _read_heads(head)
+    seen = read_seen((*anchor, *head))
     try:
-        with file.open(encoding="utf-8") as lines:
-            verdict = asyncio.run(verdict_on(lines, REGISTRY, AtOnce(), anchors=anchors, heads=heads))
+        with file.open(encoding="utf-8-sig") as lines:
+            verdict = asyncio.run(verdict_on(lines, REGISTRY, AtOnce(), seen=seen))
     except OSError as error:
         raise CommandFailed(f"The file {file} cannot be read: {error.strerror}.") from error
     except UnicodeError as error:
@@ -53,37 +47,7 @@ def verify(
     except Unreadable as error:
         raise CommandFailed(f"{file} is not a proof: {error}") from error
     print_answer(lambda: _verdict_to_json(verdict), lambda: _describe_verdict(verdict), as_json=as_json)
-    return FAILED if verdict.why else 0
-
-
-def _read_heads(texts: Iterable[str]) -> dict[int, str]:
-    """Return the longest fingerprint that was given of each row."""
-    heads: dict[int, str] = {}
-    for number, digits in map(_read_head, texts):
-        shorter, longer = sorted((heads.get(number, ""), digits), key=len)
-        if not longer.startswith(shorter):
-            raise BadInput(
-                f"{shorter} and {longer} cannot both be the fingerprint of row {number}: give one."
-            )
-        heads[number] = longer
-    return heads
-
-
-def _read_head(text: str) -> tuple[int, str]:
-    found = HEAD(text.strip())
-    if not found:
-        raise BadInput(
-            f"A fingerprint is the number of its roll and its digits, such as 57=a1b2c3, not {text!r}."
-        )
-    return int(found[1]), _read_hexadecimal(found[2], LEAST_DIGITS)
-
-
-def _read_hexadecimal(text: str, least: int) -> str:
-    digits = text.lower()
-    if not least <= len(digits) <= 64 or set(digits) - set("0123456789abcdef"):
-        wanted = f"{least} to 64" if least < 64 else "64"
-        raise BadInput(f"{text!r} is not {wanted} hexadecimal digits, as the bot shows them.")
-    return digits
+    return FAILED if verdict.why or verdict.unplaced else 0
 
 
 def _verdict_to_json(verdict: ProofFindings) -> dict[str, object]:
@@ -102,7 +66,9 @@ def _verdict_to_json(verdict: ProofFindings) -> dict[str, object]:
         "rows_without_key": verdict.without_key,
         "not_replayed": _count_rows(verdict.passed),
         "rows_not_replayed": verdict.passed,
-        "compared": {"anchors": verdict.anchors, "heads": verdict.heads},
+        "compared": {"anchors": verdict.anchors, "heads": verdict.heads, "keys": verdict.keys},
+        "most_digits_compared": verdict.most_digits,
+        "nowhere_in_this_file": verdict.unplaced,
         "heads_before_this_file": verdict.before,
         "head": verdict.head,
     }
@@ -114,7 +80,7 @@ def _count_rows(named: Named) -> int:
 
 def _describe_verdict(verdict: ProofFindings) -> str:
     if verdict.why:
-        return f"Row {verdict.wrong} is wrong: {verdict.why}."
+        return f"{verdict.why}." if verdict.wrong is None else f"Row {verdict.wrong} is wrong: {verdict.why}."
     rows = f"Rows {verdict.first} to {verdict.last} fit" if verdict.rows > 1 else f"Row {verdict.first} fits"
     but = ", but for those below" if verdict.passed else ""
     lines = (

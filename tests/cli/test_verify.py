@@ -5,6 +5,7 @@ import json
 
 import pytest
 
+from bot.features.proof.card import head_card
 from bot.features.registry import REGISTRY
 from bot.features.roll import event as roll
 from bot.play.request_context import RequestContext
@@ -74,7 +75,9 @@ def test_the_same_as_json(host, proof):
         "rows_without_key": {"asked for before its locked keys were in the channel": [1]},
         "not_replayed": 0,
         "rows_not_replayed": {},
-        "compared": {"anchors": 0, "heads": 1},
+        "compared": {"anchors": 0, "heads": 1, "keys": 0},
+        "most_digits_compared": 64,
+        "nowhere_in_this_file": [],
         "heads_before_this_file": [],
         "head": head_of(proof, 4),
     }
@@ -90,7 +93,7 @@ def test_a_fingerprint_is_taken_as_it_stands_under_a_roll(host, proof):
     _, out, _ = host("verify", proof, "--head", seen, "--json")
     status, wrong, _ = host("verify", proof, "--head", "#3 · 000000")
 
-    assert json.loads(out)["compared"] == {"anchors": 0, "heads": 1}
+    assert json.loads(out)["compared"] == {"anchors": 0, "heads": 1, "keys": 0}
     assert (status, "but 000000 was published" in wrong) == (1, True)
 
 
@@ -164,10 +167,53 @@ def test_what_is_no_anchor_and_no_head_is_refused(host, proof):
         assert (status, "hexadecimal" in err or "such as 57=a1b2c3" in err) == (2, True), option
 
 
-def test_of_an_anchor_it_is_said_how_long_it_is(host, proof):
-    _, _, err = host("verify", proof, "--anchor", "a1b2c3")
+@pytest.mark.parametrize("option", ["--anchor", "--head"])
+def test_64_digits_are_taken_for_what_they_are(host, proof, option):
+    first, *rows = map(json.loads, proof.read_text().splitlines())
+    digits = {"heads": rows[2]["head"], "anchors": first["chains"][0]["anchor"], "keys": rows[1]["key"]}
+    for sort, each in digits.items():
+        status, out, _ = host("verify", proof, option, each, "--json")
 
-    assert "'a1b2c3' is not 64 hexadecimal digits, as the bot shows them." in err
+        assert (status, json.loads(out)["compared"][sort]) == (0, 1)
+
+
+def test_digits_that_are_nowhere_in_a_whole_file_are_wrong_without_a_row(host, proof):
+    status, out, _ = host("verify", proof, "--anchor", "5c" * 32, "--json")
+
+    assert (status, json.loads(out)["ok"], json.loads(out)["row"]) == (1, False, None)
+
+
+def test_digits_of_an_older_entry_are_not_called_wrong(host, proof):
+    lines = proof.read_text().splitlines()
+    first, _, *rows = map(json.loads, lines)
+    pruned = first | {"first": 2, "head": json.loads(lines[1])["head"]}
+    proof.write_text("\n".join(map(json.dumps, [pruned, *rows])))
+    status, out, _ = host("verify", proof, "--anchor", "5c" * 32, "--json")
+
+    assert (status, json.loads(out)["ok"]) == (1, True)
+    assert json.loads(out)["nowhere_in_this_file"] == ["5c" * 32]
+
+
+def test_a_whole_message_is_read(host, proof):
+    rows = [json.loads(line) for line in proof.read_text().splitlines()]
+    message = head_card(1, 4, bytes.fromhex(rows[4]["head"]), bytes.fromhex(rows[0]["chains"][0]["anchor"]))
+    _, out, _ = host("verify", proof, "--head", f"{message.text}\n{message.footer}", "--json")
+
+    assert json.loads(out)["compared"] == {"anchors": 1, "heads": 1, "keys": 0}
+
+
+def test_of_six_digits_it_is_said_that_they_can_be_forged(host, proof):
+    heads = [f"3={head_of(proof, 3)[:length]}" for length in (15, 16)]
+    found = [json.loads(host("verify", proof, "--head", head, "--json")[1]) for head in heads]
+
+    assert [each["most_digits_compared"] for each in found] == [15, 16]
+    assert ["in seconds" in host("verify", proof, "--head", head)[1] for head in heads] == [True, False]
+
+
+def test_a_byte_order_mark_is_read(host, proof):
+    proof.write_text(proof.read_text(), encoding="utf-8-sig")
+
+    assert host("verify", proof)[0] == 0
 
 
 def test_what_is_no_text_is_no_proof(host, tmp_path):

@@ -187,8 +187,20 @@ async def test_the_digits_of_locked_keys_are_compared(page, proof):
     await expect(await check(page, proof, anchor)).to_contain_text("and with what you saw")
     other = "5c" * 32
     await expect(await check(page, proof, other)).to_have_text(
-        f"This is the proof of something else: no locked keys of it have the digits {other}, which you saw."
+        f"No locked keys, fingerprint or key in this file has the digits {other}: "
+        "it is the proof of something else, or was changed."
     )
+
+
+async def test_the_newest_fingerprint_alone_is_taken_for_one(page, proof):
+    await expect(await check(page, proof, lines_of(proof)[-1]["head"])).to_have_class("good")
+
+
+async def test_few_digits_are_no_evidence(page, proof):
+    row = lines_of(proof)[8]
+    for length, look in ((6, "open"), (15, "open"), (16, "good")):
+        status = await check(page, proof, f"#{row['number']} · {row['head'][:length]}")
+        await expect(status).to_have_class(look)
 
 
 async def test_a_fingerprint_from_before_the_file_is_no_fault(page, newer):
@@ -205,9 +217,9 @@ async def test_a_fingerprint_from_after_the_end_says_that_the_file_was_cut(page,
 
 
 async def test_what_can_not_have_been_seen_is_named(page, proof):
-    wanted = "A line is a roll's fingerprint, such as #5 · 079851, or the 64 digits of locked keys, not"
-    await expect(await check(page, proof, "57")).to_have_text(f"{wanted} “57”.")
-    await expect(await check(page, proof, "a1b2c3")).to_have_text(f"{wanted} “a1b2c3”.")
+    wanted = "What you saw has neither a roll's fingerprint, such as #5 · 079851, nor 64 digits"
+    for text in ("57", "a1b2c3"):
+        await expect(await check(page, proof, text)).to_contain_text(wanted)
     status = await check(page, proof, "#5 · 079851\n#5 · 079852")
     await expect(status).to_have_text("You gave two fingerprints of #5: only one can be right.")
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from bot.features.proof.checking import Checked
 from bot.features.proof.export import verifier_page
+from bot.features.proof.seen import SHOWS_FORGERY
 from bot.features.views import line_of
 from bot.mechanics.proof import LENGTH
 from bot.play.proof import KeptChain, ProofBook, Proved, SoFar, Unposted
@@ -109,11 +110,25 @@ def list_unmade(verdict: "ProofFindings") -> Iterator[str]:
 
 def describe_comparison(verdict: "ProofFindings") -> Iterator[str]:
     """Say what a file was compared with, and with what it was not."""
-    keys = [plural(verdict.anchors, "set of locked keys", "sets of locked keys")] if verdict.anchors else []
-    heads = [plural(verdict.heads, "fingerprint")] if verdict.heads else []
-    yield f"Compared with {joined([*keys, *heads])}." if keys or heads else UNCOMPARED
+    kinds = (
+        (verdict.anchors, "set of locked keys", "sets of locked keys"),
+        (verdict.heads, "fingerprint", "fingerprints"),
+        (verdict.keys, "key", "keys"),
+    )
+    compared = [plural(count, one, many) for count, one, many in kinds if count]
+    few = 0 < verdict.most_digits < SHOWS_FORGERY
+    yield f"Compared with {joined(compared)}{FEW_DIGITS if few else '.'}" if compared else UNCOMPARED
     if verdict.before:
         yield f"Not compared: fingerprints of rows before this file, {spans(verdict.before)}."
+    for digits in verdict.unplaced:
+        yield f"Nowhere in this file, which begins with row {verdict.first}: the digits {digits}. {UNPLACED}"
+
+
+FEW_DIGITS = (
+    f", of fewer than {SHOWS_FORGERY} digits: a computer finds another history that fits them, in seconds."
+)
+
+UNPLACED = "They are a fingerprint from before it, or this is the proof of something else."
 
 
 def spans(rows: Sequence[int]) -> str:

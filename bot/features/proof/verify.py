@@ -29,6 +29,7 @@ from bot.features.proof.chains import (
 )
 from bot.features.proof.export import FORMAT, Line
 from bot.features.proof.remaking import Replayer
+from bot.features.proof.seen import NOTHING_SEEN, Seen
 from bot.features.proof.targets import Targets
 from bot.mechanics.errors import BadInput
 from bot.mechanics.proof import ProofEntry
@@ -74,6 +75,10 @@ UNFIT = (
 """What comes of a value that is none, or of another kind or size than it should be."""
 
 
+class NotThis(Wrong):
+    """A file is not that of what somebody saw; the sentence says why."""
+
+
 Named = Mapping[str, list[int]]
 """The numbers of rows, by what is the matter with them."""
 
@@ -104,10 +109,16 @@ class ProofFindings:
     """How many anchors it was compared with."""
     heads: int = 0
     """How many heads it was compared with."""
+    keys: int = 0
+    """How many keys it was compared with."""
+    most_digits: int = 0
+    """The most digits of which one of them was compared."""
+    unplaced: tuple[str, ...] = ()
+    """Digits that were seen and are nowhere in a file before which there are other rows."""
     before: tuple[int, ...] = ()
     """The numbers of rows before this file of which a head was given, which was not compared."""
     wrong: int | None = None
-    """The number of the first row that is wrong; None: none is."""
+    """The number of the first row that is wrong; None: none is, or none in particular."""
     why: str = ""
 
     @property
@@ -121,10 +132,9 @@ async def verify(
     kinds: Mapping[str, EventKind[Any]],
     workers: Workers,
     *,
-    anchors: frozenset[str] = frozenset(),
-    heads: Mapping[int, str] | None = None,
+    seen: Seen = NOTHING_SEEN,
 ) -> ProofFindings:
-    """Check a proof against what was published of it: anchors, and heads by the numbers of their rows.
+    """Check a proof against what somebody saw of it.
 
     Raises:
         Unreadable: it is none.
@@ -140,10 +150,12 @@ async def verify(
     except UNFIT as error:
         raise Unreadable(NO_HEAD) from error
     try:
-        checking.begin(first, anchors, heads or {})
+        checking.begin(first, seen)
         for line in read:
             await checking.check(line)
         checking.end()
+    except NotThis as wrong:
+        return checking.close(str(wrong), at_row=False)
     except Wrong as wrong:
         return checking.close(str(wrong))
     return checking.close()
@@ -180,22 +192,30 @@ class _Checking:
         self._published = read_chains(first)
         self._chains = Chains(self._published, self._first)
         self._heads: dict[int, str] = {}
+        self._unplaced: set[str] = set()
         self._verdict = ProofFindings(self._first)
 
-    def begin(self, first: Line, anchors: frozenset[str], heads: Mapping[int, str]) -> None:
+    def begin(self, first: Line, seen: Seen) -> None:
         """See that the first line says what was published."""
-        before = self._verdict.before = tuple(sorted(each for each in heads if each < self._first - 1))
-        self._heads = {number: head for number, head in heads.items() if number not in before}
+        heads, verdict = seen.heads, self._verdict
+        verdict.before = tuple(sorted(each for each in heads if each < self._first - 1))
+        self._heads = {number: head for number, head in heads.items() if number not in verdict.before}
+        self._unplaced = set(seen.digits)
         self._check_heads(self._first - 1)
         try:
             check_chains(self._published)
             check_people(first, self._people)
         except UNFIT as error:
             raise Unreadable(NO_HEAD) from error
-        known = {chain.anchor.hex() for chain in self._published}
-        for anchor in sorted(anchors - known):
-            raise Wrong(f"the anchor {anchor} was published, and no chain is of it")
-        self._verdict.anchors = len(anchors)
+        verdict.anchors = sum(self._place(chain.anchor.hex()) for chain in self._published)
+
+    def _place(self, digits: str) -> bool:
+        """Return whether somebody saw these 64 digits, and note that they are there."""
+        if digits not in self._unplaced:
+            return False
+        self._unplaced.remove(digits)
+        self._verdict.most_digits = len(digits)
+        return True
 
     async def check(self, line: Line) -> None:
         """Check the next line."""
@@ -206,6 +226,7 @@ class _Checking:
         self._count(line, content, why)
         self._head, self._next = head, self._next + 1
         self._check_heads(line["number"])
+        self._verdict.keys += sum(self._place(line.get(part, "")) for part in ("key", "hidden_key"))
 
     async def _check_line(self, line: Line) -> tuple[bytes, ProofContent | None, str]:
         """Return the head after a line, its content where that is told, and why it was not made again."""
@@ -253,18 +274,25 @@ class _Checking:
         for number in sorted(self._heads):
             self._next = number
             raise Wrong("a head of it was published, and it is not there")
+        self._verdict.unplaced = tuple(sorted(self._unplaced))
+        if self._unplaced and self._first == 1:
+            raise NotThis(
+                f"No locked keys, fingerprint or key in this file has the digits {min(self._unplaced)}"
+            )
 
-    def close(self, why: str = "") -> ProofFindings:
-        """Return what came of it; `why` the next row is wrong, if it is."""
+    def close(self, why: str = "", *, at_row: bool = True) -> ProofFindings:
+        """Return what came of it; `why` the next row is wrong, or the whole file is, if it is."""
         self._verdict.head, self._verdict.why = self._head.hex(), why
-        self._verdict.wrong = self._next if why else None
+        self._verdict.wrong = self._next if why and at_row else None
         return self._verdict
 
     def _check_heads(self, number: int) -> None:
-        published = self._heads.pop(number, None)
+        head, published, verdict = self._head.hex(), self._heads.pop(number, None), self._verdict
+        verdict.heads += self._place(head)
         if published is None:
             return
-        if not self._head.hex().startswith(published):
+        if not head.startswith(published):
             self._next = number
-            raise Wrong(f"its head is {self._head.hex()}, but {published} was published")
-        self._verdict.heads += 1
+            raise Wrong(f"its head is {head}, but {published} was published")
+        verdict.heads += 1
+        verdict.most_digits = max(verdict.most_digits, len(published))

@@ -11,6 +11,7 @@ import pytest
 from bot.features.config import changing
 from bot.features.proof import export
 from bot.features.proof.chains import Unreadable
+from bot.features.proof.seen import Seen
 from bot.features.proof.verify import ProofFindings as Whole
 from bot.features.proof.verify import verify
 from bot.features.registry import REGISTRY
@@ -62,7 +63,7 @@ def verdict_of(
     Raises:
         Unreadable: it is no proof.
     """
-    checking = verify(lines, REGISTRY, AtOnce(), anchors=frozenset(anchors), heads=heads)
+    checking = verify(lines, REGISTRY, AtOnce(), seen=Seen(heads or {}, frozenset(anchors)))
     with ThreadPoolExecutor(1) as apart:  # the test may have a loop of its own
         return apart.submit(asyncio.run, checking).result()
 
@@ -83,6 +84,12 @@ def by_python(
 def by_page(*asked: tuple[list[str], tuple[str, ...], Mapping[int, str]]) -> list[ProofFindings]:
     """Return what the script of the verifier's page finds in each of several proofs."""
     return verifier().judge("verdict", asked)
+
+
+def seen_by_page(text: str) -> Seen | None:
+    """Return what that script takes from a text that somebody has pasted; None: it refuses that."""
+    (found,) = verifier().judge("seen", [([text], (), {})])
+    return found and Seen(dict(found["heads"]), frozenset(found["digits"]))
 
 
 def rows_by_page(lines: list[str]) -> list[Mapping[str, Any]]:

@@ -1,0 +1,73 @@
+"""Reads what somebody saw of a proof: fingerprints under rolls, and 64 digits, alone or in a whole message.
+
+Locked keys, fingerprints and keys all have 64 digits, and look alike. So nobody has to say which they are:
+the file that is checked against them tells.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from bot.mechanics.errors import BadInput
+
+SHOWS_FORGERY = 16
+"""Digits from which on no computer finds another history that fits them; for six it takes seconds."""
+
+ALONE = re.compile(r"#?([0-9]{1,15})\s*[=·:\s]\s*`?([0-9a-f]{6,64})`?\s*(?:·.*)?").fullmatch
+"""A line that is a fingerprint, as a roll shows it, or as it is typed: `57=a1b2c3`."""
+
+WITHIN = re.compile(r"#([0-9]{1,15})\s*·\s*([0-9a-f]{6,64})(?![0-9a-z])").findall
+"""Fingerprints within other text."""
+
+DIGITS = re.compile(r"(?<![0-9a-z])[0-9a-f]{64}(?![0-9a-z])").findall
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What somebody saw."""
+
+    heads: Mapping[int, str] = field(default_factory=dict)
+    """Beginnings of fingerprints, by the numbers of their rows."""
+    digits: frozenset[str] = frozenset()
+    """64 digits of locked keys, of fingerprints, or of keys."""
+
+
+NOTHING_SEEN = Seen()
+
+
+def read_seen(texts: Iterable[str]) -> Seen:
+    """Return all that texts show, each a fingerprint, 64 digits, or a message with some.
+
+    Raises:
+        BadInput: there are none in a text, or two fingerprints of a row contradict each other.
+    """
+    heads: dict[int, str] = {}
+    digits: set[str] = set()
+    for text in texts:
+        named, bare = _read(text.lower())
+        if not named and not bare:
+            raise BadInput(
+                f"{text!r} has neither a fingerprint with the number of its roll, such as 57=a1b2c3, nor "
+                "64 hexadecimal digits, as the bot shows them."
+            )
+        digits.update(bare)
+        for number, own in named:
+            shorter, longer = sorted((heads.get(number, ""), own), key=len)
+            if not longer.startswith(shorter):
+                raise BadInput(
+                    f"{shorter} and {longer} cannot both be the fingerprint of row {number}: give one."
+                )
+            heads[number] = longer
+    return Seen(heads, frozenset(digits))
+
+
+def _read(text: str) -> tuple[list[tuple[int, str]], list[str]]:
+    """Return the fingerprints of a text with their numbers, and the digits that have none."""
+    named: list[tuple[int, str]] = []
+    bare: list[str] = []
+    for line in map(str.strip, text.splitlines()):
+        alone = ALONE(line)
+        pairs = [alone.groups()] if alone else WITHIN(line)
+        named += [(int(number), digits) for number, digits in pairs]
+        bare += [each for each in DIGITS(line) if all(each != digits for _, digits in pairs)]
+    return named, bare
