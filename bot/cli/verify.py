@@ -3,13 +3,14 @@
 import asyncio
 from collections.abc import Sequence
 from pathlib import Path
+from time import time_ns
 from typing import Annotated
 
 from cyclopts import Parameter
 
 from bot.cli import FAILED, CommandFailed
 from bot.cli.dice import AsJson, print_answer
-from bot.features.proof.card import count_sorts, describe_comparison, list_unmade
+from bot.features.proof.card import BY_ITSELF, count_sorts, describe_comparison, list_notes, list_unmade
 from bot.features.proof.chains import Unreadable
 from bot.features.proof.seen import read_seen
 from bot.features.proof.verify import Named, ProofFindings
@@ -36,10 +37,10 @@ def verify(
             with some; may be repeated
         as_json: print JSON
     """
-    seen = read_seen((*anchor, *head))
+    seen, now = read_seen((*anchor, *head)), time_ns() // 1_000_000
     try:
         with file.open(encoding="utf-8-sig") as lines:
-            verdict = asyncio.run(verdict_on(lines, REGISTRY, AtOnce(), seen=seen))
+            verdict = asyncio.run(verdict_on(lines, REGISTRY, AtOnce(), now=now, seen=seen))
     except OSError as error:
         raise CommandFailed(f"The file {file} cannot be read: {error.strerror}.") from error
     except UnicodeError as error:
@@ -62,6 +63,13 @@ def _verdict_to_json(verdict: ProofFindings) -> dict[str, object]:
         "thrown": verdict.thrown,
         "typed": verdict.typed,
         "sealed": verdict.sealed,
+        "by_nobody_named": verdict.nameless,
+        "rows_without_words": verdict.wordless,
+        "hidden_first": verdict.revealed,
+        "out_of_order": verdict.disordered,
+        "rows_out_of_order_by_seconds": verdict.late,
+        "rows_after_now": verdict.ahead,
+        "sets_of_keys": verdict.sets and verdict.sets._asdict(),
         "without_key": _count_rows(verdict.without_key),
         "rows_without_key": verdict.without_key,
         "not_replayed": _count_rows(verdict.passed),
@@ -86,7 +94,9 @@ def _describe_verdict(verdict: ProofFindings) -> str:
     lines = (
         f"{rows} together: the hashes, the keys, and each roll made again{but}.",
         *(f"  {sort}" for sort in count_sorts(verdict)),
+        *(f"  {note}" for note in list_notes(verdict)),
         *list_unmade(verdict),
+        BY_ITSELF,
         *describe_comparison(verdict),
         f"Fingerprint after the last: {verdict.head}",
     )

@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from bot.features.proof.card import head_card
+from bot.features.proof.card import BY_ITSELF, head_card
 from bot.features.registry import REGISTRY
 from bot.features.roll import event as roll
 from bot.play.request_context import RequestContext
@@ -14,7 +14,10 @@ from bot.storage.urls import open_store
 from tests.scripted import Scripted
 from tests.snowflakes import snowflake
 from tests.stateful.table import Here
-from tests.storage.submissions import HERE, NOON
+from tests.storage.submissions import HERE
+
+NOON = 1_700_000_000_000
+"""Milliseconds since 1970: a time that is past, since whatever is not is named."""
 
 
 def play(database, rolls=4, first=1, *, place=HERE, person=7, dice="2d6"):
@@ -54,6 +57,7 @@ def test_a_proof_is_right(host, proof):
         "Rows 1 to 4 fit together: the hashes, the keys, and each roll made again.",
         "  3 thrown with a key that was locked before",
         "  1 without a key, asked for before its locked keys were in the channel: 1",
+        BY_ITSELF,
         "Compared with 1 set of locked keys and 1 fingerprint.",
         f"Fingerprint after the last: {head_of(proof, 4)}",
     ]
@@ -71,6 +75,13 @@ def test_the_same_as_json(host, proof):
         "thrown": 3,
         "typed": 0,
         "sealed": 0,
+        "by_nobody_named": 0,
+        "rows_without_words": [],
+        "hidden_first": 0,
+        "out_of_order": 0,
+        "rows_out_of_order_by_seconds": [],
+        "rows_after_now": [],
+        "sets_of_keys": {"total": 1, "missing": 0, "given_up": 0, "unused": 0},
         "without_key": 1,
         "rows_without_key": {"asked for before its locked keys were in the channel": [1]},
         "not_replayed": 0,
@@ -115,7 +126,7 @@ def test_a_file_without_rows_is_no_proof(host, proof):
 
 def test_the_first_row_that_is_wrong_is_named(host, proof):
     lines = proof.read_text().splitlines()
-    lines[3] = lines[3].replace('"at":18', '"at":19')
+    lines[3] = lines[3].replace('"at":17', '"at":18')
     proof.write_text("\n".join(lines))
     status, out, _ = host("verify", proof, "--json")
 

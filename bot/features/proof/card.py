@@ -108,6 +108,32 @@ def list_unmade(verdict: "ProofFindings") -> Iterator[str]:
     yield from (f"Not made again, since {why}: {spans(rows)}" for why, rows in _of(verdict.passed))
 
 
+def list_notes(verdict: "ProofFindings") -> Iterator[str]:
+    """Say what is no fault, but worth a look, and what no file shows by itself."""
+    left_out, sets = "forgotten, or left out of the file", verdict.sets
+    near = verdict.disordered - len(verdict.late)
+    told: tuple[tuple[int, str], ...] = (
+        (verdict.nameless, f"by people without a name, {left_out}"),
+        (len(verdict.wordless), f"without their words, {left_out}: {spans(verdict.wordless)}"),
+        (verdict.revealed, "hidden first, and revealed later"),
+        (near, "a little out of order, as when several people roll at once"),
+        (len(verdict.late), f"asked for 3 seconds or more before one above: {spans(verdict.late)}"),
+        (len(verdict.ahead), f"later than now: {spans(verdict.ahead)}"),
+    )
+    yield from (f"{count:,} {what}" for count, what in told if count)
+    if sets and sets.given_up:
+        unused = f", {sets.unused:,} of these unused" if sets.unused else ""
+        yield f"{sets.given_up + sets.unused:,} of {sets.total:,} sets of locked keys given up early{unused}"
+    if sets and sets.missing:
+        yield f"{sets.missing:,} older sets of locked keys missing"
+
+
+BY_ITSELF = (
+    "A file alone does not show whether people, times, requests, typed faces and words are right: only a "
+    "fingerprint that somebody kept shows a change of them."
+)
+
+
 def describe_comparison(verdict: "ProofFindings") -> Iterator[str]:
     """Say what a file was compared with, and with what it was not."""
     kinds = (
@@ -132,7 +158,9 @@ UNPLACED = "They are a fingerprint from before it, or this is the proof of somet
 
 
 def spans(rows: Sequence[int]) -> str:
-    """Return `1, 5–7`, of numbers that go up; of many, how many more there are."""
+    """Return `1, 5–7`, of numbers that go up; of many, how many more there are; of none nothing."""
+    if not rows:
+        return ""
     breaks = [at for at, (one, next_) in enumerate(pairwise(rows), 1) if next_ != one + 1]
     bounds = [*pairwise((0, *breaks, len(rows)))]
     told = [

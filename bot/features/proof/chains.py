@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
-from typing import Any, get_args
+from typing import Any, NamedTuple, get_args
 
 from bot.mechanics.proof import (
     LENGTH,
@@ -208,6 +208,7 @@ class People:
         self._numbers: dict[str, int] = {}
         self._aliases: dict[int, str] = {}
         self._named: dict[int, str] = {}
+        self._users: dict[str, int] = {}
 
     def number(self, alias: str) -> int:
         """Return the number of whoever is behind a commitment."""
@@ -220,8 +221,18 @@ class People:
         return self._aliases[number]
 
     def name(self, user: int, alias: str) -> None:
-        """Note who is behind a commitment."""
-        self._named[user] = alias
+        """Note who is behind a commitment.
+
+        Raises:
+            Wrong: another person is, or they have another commitment.
+        """
+        if user in self._named or alias in self._users:
+            raise Wrong(f"person {user} is there twice")
+        self._named[user], self._users[alias] = alias, user
+
+    def user(self, alias: str) -> int | None:
+        """Return who is behind a commitment, if the file says so."""
+        return self._users.get(alias)
 
     def read_typed(self, text: str) -> Json:
         """Read words; in some older ones people stand by their ids."""
@@ -397,11 +408,25 @@ def check_chains(chains: Sequence[PublishedChain]) -> None:
         Wrong: one does not.
     """
     for chain in chains:
+        if chain.message is not None and chain.message <= chain.name.channel:
+            raise Wrong(f"chain {chain.name.chain} was published before there was its channel")
         if anchor_of(chain.name, chain.root, chain.seal, chain.salt, chain.head) != chain.anchor:
             raise Wrong(f"the anchor of chain {chain.name.chain} does not fit its parts")
     for before, after in pairwise(chains):
         if before.name.chain >= after.name.chain or before.first > after.first:
             raise Wrong(f"chain {after.name.chain} does not follow chain {before.name.chain}")
+
+
+class KeySets(NamedTuple):
+    """The chains of a proof, by what became of them."""
+
+    total: int = 0
+    missing: int = 0
+    """Of those before the first that is used here."""
+    given_up: int = 0
+    """Before all of its turns were used, by rows here."""
+    unused: int = 0
+    """Given up before any row used them."""
 
 
 class Chains:
@@ -413,6 +438,8 @@ class Chains:
         self._first = first
         self._newest: PublishedChain | None = None
         self._use: _Use | None = None
+        self._used: set[int] = set()
+        self._given_up = 0
 
     def anchor_at(self, number: int, head: bytes, asked: int) -> bytes:
         """Return the anchor of the newest chain that there is at a row, before which the head is `head`, and
@@ -429,8 +456,9 @@ class Chains:
                 raise Wrong(f"chain {newest.name.chain} was published before a row that came before it")
         return self._newest.anchor if self._newest else NOTHING
 
-    def check_end(self, number: int, head: bytes, asked: int) -> None:
-        """See that no chain was made with a row later than `number`, the one after the last.
+    def check_end(self, number: int, head: bytes, asked: int) -> KeySets:
+        """See that no chain was made with a row later than `number`, the one after the last; return which
+        there are.
 
         Raises:
             Wrong: one was.
@@ -438,6 +466,10 @@ class Chains:
         self.anchor_at(number, head, asked)
         for chain in self._coming:
             raise Wrong(f"it is not there, but chain {chain.name.chain} was made with row {chain.first}")
+        numbers, first = self._published.keys(), min(self._used, default=1)
+        missing = first - 1 - sum(number < first for number in numbers)
+        unused = sum(first < number < max(numbers) and number not in self._used for number in numbers)
+        return KeySets(len(numbers), missing, self._given_up, unused)
 
     def follow(self, line: ProofLine) -> ChainName:
         """See that a row uses the next key of its chain, promised before it was asked for; return its chain.
@@ -451,6 +483,7 @@ class Chains:
             raise Wrong(f"it uses chain {line['chain']}, which is none of this channel's")
         if self._use is None or self._use.chain is not chain:
             self._use = self._change(chain, number)
+            self._used.add(chain.name.chain)
         use, before = self._use, self._use.turn
         published = chain.message is not None and id_in(line, "interaction") > chain.message
         key = hash_or_nothing_in(line, "key")
@@ -489,7 +522,10 @@ class Chains:
         """Go on with another chain: the newest, once the one before is spent or was given up."""
         if chain.first > number:
             raise Wrong(f"it uses chain {chain.name.chain}, which was made later")
-        before = self._use
+        before, later = self._use, [name for name in self._published if name >= chain.name.chain]
+        if before is None and len(later) != later[-1] - later[0] + 1:
+            raise Wrong(f"of the chains from {later[0]} to {later[-1]} some are not there")
+        self._given_up += before is not None and before.turn != LENGTH
         if before is None and chain.first < self._first:
             return _Use(chain, None, chain.root, None, None)
         if before and (chain is not self._newest or (before.turn != LENGTH and chain.first != number)):

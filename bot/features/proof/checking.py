@@ -208,8 +208,8 @@ async def is_on(services: Services, context: RequestContext) -> bool:
     return services.proof and (await services.store.configuration(context.place)).proof
 
 
-def check_lines(lines: Callable[[], list[str]]) -> "ProofFindings":
-    """Read the lines of a proof and check them: a job that takes some seconds.
+def check_lines(now: int, lines: Callable[[], list[str]]) -> "ProofFindings":
+    """Read the lines of a proof and check them, at a time: a job that takes some seconds.
 
     Raises:
         Gone: no proof is kept there.
@@ -218,4 +218,4 @@ def check_lines(lines: Callable[[], list[str]]) -> "ProofFindings":
 
     found = lines()
     with ThreadPoolExecutor(1) as apart:  # this thread may have an event loop of its own
-        return apart.submit(asyncio.run, verify(found, REGISTRY, AtOnce())).result()
+        return apart.submit(asyncio.run, verify(found, REGISTRY, AtOnce(), now=now)).result()

@@ -10,6 +10,7 @@ on nothing.
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import TypeVar
 
 from discord import app_commands
@@ -194,7 +195,8 @@ async def post_head(interaction: Interaction, _: Carried) -> Answer:
 async def check_all(interaction: Interaction, _: Carried) -> Answer:
     """Check the whole proof of the channel, as far as a file of it goes."""
     pace = interaction.client.budgets.checks
-    verdict = await _run_on_lines(interaction, checking.check_lines, pace, render.EARLY_CHECK)
+    check = partial(checking.check_lines, request_of(interaction)[1].at)
+    verdict = await _run_on_lines(interaction, check, pace, render.EARLY_CHECK)
     return Answer(render.verdict_card(verdict))
 
 

@@ -134,6 +134,8 @@ def _states(begin: Beginning, book: ProofBook) -> Iterator[Json]:
 
 NO_PROOF = "No roll here can be checked yet: /proof show says whether the next ones can."
 
+REVEALED = "A hidden roll was revealed meanwhile: ask again."
+
 CLEARED = "The history here was cleared meanwhile: ask again."
 
 
@@ -157,7 +159,7 @@ async def lines(
     rows = _rows(services, place, begin - 1)
     head = await _head(services, place, begin)
     told: set[int] | None = set() if tables else None
-    number = begin - 1
+    number, opened = begin - 1, set[int]()
     async for event in services.store.events(place):
         if replay.number < event.number < begin:
             await replay.pass_by(event)  # for the states that the first row starts from
@@ -167,9 +169,14 @@ async def lines(
             row, number = await anext(rows, None), number + 1
             if row is None or not number == row.number == event.number:
                 raise Gone(CLEARED)
+            if row.visibility and not event.visibility:
+                opened.add(number)
+            opened.difference_update(services.kinds[event.kind].opens(event))
             yield canonical(await _line(services, event, row, book, told))
     if number != last:
         raise Gone(CLEARED)
+    if opened and (await services.store.proof_so_far(place)).number > last:
+        raise Gone(REVEALED)  # by a row that is not in it
 
 
 async def _head(services: Services, place: Place, number: int) -> bytes:

@@ -58,6 +58,10 @@ class Targets:
         numbers = (*_about(event), *event.request.get("brings", ()))
         return tuple(self._rows[number] for number in numbers if number in self._rows)
 
+    def list_unrevealed(self) -> list[int]:
+        """Return the numbers of the rows that were hidden and are open, and that no row reveals, in order."""
+        return [number for number, row in self._rows.items() if row.hidden and number not in self._revealed]
+
     def _was_pruned(self, event: Event, numbers: tuple[int, ...]) -> bool:
         return event.kind == "catan-undo" and event.target is None and numbers[0] < self._first
 

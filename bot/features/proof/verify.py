@@ -12,6 +12,7 @@ from typing import Any
 
 from bot.features.proof.chains import (
     Chains,
+    KeySets,
     People,
     ProofContent,
     Unreadable,
@@ -37,6 +38,12 @@ from bot.play.errors import Refused
 from bot.play.kind import EventKind, Workers
 from bot.play.request_context import time_of
 
+LATE = 3_000
+"""Milliseconds within which Discord wants an answer: no command waits that long for its turn."""
+
+AHEAD = 60_000
+"""Milliseconds by which the clock of whoever checks may be slow."""
+
 
 class Interactions:
     """Those of the rows so far."""
@@ -46,8 +53,10 @@ class Interactions:
         """The greatest of their ids."""
         self._ids: set[int] = set()
 
-    def take(self, entry: ProofEntry) -> None:
+    def take(self, entry: ProofEntry) -> int:
         """See that the interaction of a row is its own, and was asked when the row says.
+
+        Return by how many milliseconds it is older than that of a row before; -1: it is newer than all.
 
         Raises:
             Wrong: it is not.
@@ -56,8 +65,12 @@ class Interactions:
             raise Wrong("a row before it has the same interaction")
         if entry.at != time_of(entry.interaction):
             raise Wrong("its time is not that of its interaction")
+        if entry.interaction <= entry.name.channel:
+            raise Wrong("it was asked for before there was its channel")
         self._ids.add(entry.interaction)
+        late = time_of(self.greatest) - entry.at if entry.interaction < self.greatest else -1
         self.greatest = max(self.greatest, entry.interaction)
+        return late
 
 
 LONGEST = 2**22
@@ -105,6 +118,20 @@ class ProofFindings:
     """Those that were not made again, although their hashes and keys are right, by why."""
     head: str = ""
     """After the last right one."""
+    nameless: int = 0
+    """How many are of people whom the file does not name."""
+    wordless: list[int] = field(default_factory=list)
+    """Those that commit to words which the file does not have."""
+    revealed: int = 0
+    """How many were hidden first."""
+    disordered: int = 0
+    """How many were asked for before a row before them."""
+    late: list[int] = field(default_factory=list)
+    """Those of them that were asked for `LATE` or more before it."""
+    ahead: list[int] = field(default_factory=list)
+    """Those that are later than the time at which the proof is checked."""
+    sets: KeySets | None = None
+    """Its sets of keys; None: it is wrong."""
     anchors: int = 0
     """How many anchors it was compared with."""
     heads: int = 0
@@ -132,9 +159,10 @@ async def verify(
     kinds: Mapping[str, EventKind[Any]],
     workers: Workers,
     *,
+    now: int | None = None,
     seen: Seen = NOTHING_SEEN,
 ) -> ProofFindings:
-    """Check a proof against what somebody saw of it.
+    """Check a proof against what somebody saw of it; `now` is the time, in milliseconds since 1970.
 
     Raises:
         Unreadable: it is none.
@@ -144,7 +172,7 @@ async def verify(
     if first is None:
         raise Unreadable("The file is empty.")
     try:
-        checking = _Checking(first, kinds, workers)
+        checking = _Checking(first, kinds, workers, now)
     except Unreadable:
         raise
     except UNFIT as error:
@@ -179,9 +207,12 @@ def _parse_lines(lines: Iterable[str]) -> Iterator[Line]:
 class _Checking:
     """Checks line after line."""
 
-    def __init__(self, first: Line, kinds: Mapping[str, EventKind[Any]], workers: Workers) -> None:
+    def __init__(
+        self, first: Line, kinds: Mapping[str, EventKind[Any]], workers: Workers, now: int | None
+    ) -> None:
         if first["format"] != FORMAT:
             raise Unreadable(f"This is a proof of the format {first['format']!r}, and not {FORMAT}.")
+        self._now = now
         self._people = People()
         self._head = hash_in(first, "head")
         self._first = self._next = number_in(first, "first", 1)
@@ -221,6 +252,7 @@ class _Checking:
         """Check the next line."""
         try:
             head, content, why = await self._check_line(line)
+            self._check_person(line)
         except (*UNFIT, BadInput, Refused) as error:
             raise Wrong(f"it cannot be read or made again ({error})") from error
         self._count(line, content, why)
@@ -240,7 +272,7 @@ class _Checking:
         if entry.anchor != anchor:
             raise Wrong("its anchor is not that of the newest chain")
         check_words(line)
-        self._interactions.take(entry)
+        self._note_time(entry)
         self._replayer.learn(line.get("tables", {}))
         if "sealed" in line:
             return head, None, HIDDEN
@@ -250,11 +282,30 @@ class _Checking:
         targets = self._targets.rows_of(content.event)
         return head, content, await self._replayer.replay(content, chance, targets) or unknown
 
+    def _note_time(self, entry: ProofEntry) -> None:
+        """Count a row that is out of order, or later than now."""
+        verdict, late = self._verdict, self._interactions.take(entry)
+        verdict.disordered += late >= 0
+        if late >= LATE:
+            verdict.late.append(entry.number)
+        if self._now is not None and entry.at > self._now + AHEAD:
+            verdict.ahead.append(entry.number)
+
+    def _check_person(self, line: Line) -> None:
+        """See that a person was on Discord when they asked, if the file names them."""
+        user = self._people.user(line["who"])
+        self._verdict.nameless += user is None
+        if user is not None and user >= int(line["interaction"]):
+            raise Wrong(f"it was asked for before there was person {user}")
+
     def _count(self, line: Line, content: ProofContent | None, why: str) -> None:
         """Count a row that is right."""
         number, bare, verdict = line["number"], self._chains.why_bare(line), self._verdict
         verdict.rows += 1
         verdict.covered += not bare
+        if content is not None:
+            verdict.revealed += content.hidden
+            verdict.wordless += [number] if content.withheld else []
         if why:
             verdict.passed.setdefault(why, []).append(number)
         if bare and (content is None or (content.event.draws and not content.event.by_hand)):
@@ -270,7 +321,10 @@ class _Checking:
         """See that the last row is there: no later one was told of."""
         if not self._verdict.rows:
             raise Unreadable("It has no rows, so there is nothing to check.")
-        self._chains.check_end(self._next, self._head, self._interactions.greatest)
+        self._verdict.sets = self._chains.check_end(self._next, self._head, self._interactions.greatest)
+        for number in self._targets.list_unrevealed():
+            self._next = number
+            raise Wrong("it was hidden and is open, but no row reveals it")
         for number in sorted(self._heads):
             self._next = number
             raise Wrong("a head of it was published, and it is not there")

@@ -56,14 +56,17 @@ def proof(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
 
 
 def verdict_of(
-    lines: list[str], anchors: tuple[str, ...] = (), heads: Mapping[int, str] | None = None
+    lines: list[str],
+    anchors: tuple[str, ...] = (),
+    heads: Mapping[int, str] | None = None,
+    now: int | None = None,
 ) -> Whole:
     """Return the whole verdict of `evenhand verify`.
 
     Raises:
         Unreadable: it is no proof.
     """
-    checking = verify(lines, REGISTRY, AtOnce(), seen=Seen(heads or {}, frozenset(anchors)))
+    checking = verify(lines, REGISTRY, AtOnce(), now=now, seen=Seen(heads or {}, frozenset(anchors)))
     with ThreadPoolExecutor(1) as apart:  # the test may have a loop of its own
         return apart.submit(asyncio.run, checking).result()
 

@@ -3,9 +3,12 @@
 Each is a change of one honest proof, and what a verifier says of the row where it must be found.
 """
 
+import json
 from collections.abc import Callable
 from typing import Any
 
+from bot.mechanics.proof import person_of
+from bot.play.request_context import DISCORD_BEGAN
 from tests.features.proof.files.forging import forged, last_chain
 from tests.features.proof.files.tampering import (
     Change,
@@ -52,6 +55,44 @@ def made_too_early(lines: list[Line]) -> int:
     _, line = last_chain(lines)[-2:]
     lines[0]["chains"].append(last | {"chain": last["chain"] + 1, "first": line["number"], "message": None})
     return line["number"]
+
+
+def person_twice(lines: list[Line]) -> int:
+    lines[0]["people"].append(lines[0]["people"][0])
+    return lines[1]["number"]
+
+
+def person_younger_than_a_roll(lines: list[Line]) -> int:
+    person = lines[0]["people"][0]
+    user, before = 2**62, person["who"]
+    salt = bytes.fromhex(person["salt"])
+    person |= {"person": str(user), "who": person_of(user, int(lines[0]["channel"]), salt).hex()}
+    lines[:] = json.loads(json.dumps(lines).replace(before, person["who"]))
+    return next(line["number"] for line in lines[1:] if line["who"] == person["who"])
+
+
+def asked_for_before_there_was_a_channel(lines: list[Line]) -> int:
+    lines[1] |= {"interaction": "50", "at": DISCORD_BEGAN}
+    return lines[1]["number"]
+
+
+def published_before_there_was_a_channel(lines: list[Line]) -> int:
+    lines[0]["chains"][-1]["message"] = lines[0]["channel"]
+    return lines[1]["number"]
+
+
+def chain_left_out(lines: list[Line]) -> int:
+    last = lines[0]["chains"][-1]
+    lines[0]["chains"].append(last | {"chain": last["chain"] + 2, "first": lines[-1]["number"]})
+    return lines[1]["number"]
+
+
+def reveal_left_out(lines: list[Line]) -> int:
+    """A row that opens a hidden roll is said to be a call."""
+    line = a(lines, lambda _, said: said["kind"] == "reveal")
+    hidden = content_of(line)["target"]
+    put(line, kind="call", target=None, request={})
+    return hidden
 
 
 def _of(kind: str, **said: Any) -> Change:
@@ -118,6 +159,17 @@ CROSSED: dict[str, tuple[Change, str]] = {
     "other time": (forged(other_time, chains=True), "its time is not that of its interaction"),
     "published before it was made": (published_before_it_was_made, "was published before a row that came"),
     "made too early": (forged(made_too_early, chains=True), "turns of another"),
+    **{
+        name: (forged(change, chains=True), why)
+        for name, change, why in (
+            ("person twice", person_twice, "is there twice"),
+            ("person younger than a roll", person_younger_than_a_roll, "before there was person"),
+            ("asked for too early", asked_for_before_there_was_a_channel, "before there was its channel"),
+            ("chain left out", chain_left_out, "some are not there"),
+            ("reveal left out", reveal_left_out, "it was hidden and is open, but no row reveals it"),
+        )
+    },
+    "published too early": (published_before_there_was_a_channel, "published before there was its channel"),
     "previous": (
         forged(
             says(lambda _, said: said["previous"] > 2, lambda said: {"previous": said["previous"] - 1}),

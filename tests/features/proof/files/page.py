@@ -30,10 +30,10 @@ const judges = {
   },
   rows: ({lines}) => [...verifying(lines)],
   full({lines}) {
-    const running = verifying(lines), unmade = [];
+    const running = verifying(lines, [], new Map(), Date.now()), unmade = [];
     for (;;) {
       const {done, value} = running.next();
-      if (done) return {ok: value.ok, row: value.row, why: value.why, unmade};
+      if (done) return {...value, people: undefined, unmade};
       if (value.not_again) unmade.push(value.number);
     }
   },

@@ -387,6 +387,19 @@ async def test_a_proof_of_one_who_is_forgotten_meanwhile_is_to_be_asked_for_agai
     assert both_right(await lines_of(proving, ask()))
 
 
+async def test_a_proof_of_which_a_hidden_roll_is_revealed_meanwhile_is_to_be_asked_for_again(proving, ask):
+    for _ in range(EVENTS_AT_ONCE + 5):
+        await rolled(proving, ask(), "d6")
+    hidden = await rolled(proving, ask(), "d20", visibility="me")
+    lines = export.lines(proving, ask().place, tables=True)
+    assert await anext(lines)
+    await reveal.reveal(proving, ask(), hidden.event.number)
+
+    with pytest.raises(Gone):
+        assert [line async for line in lines]
+    assert both_right(await lines_of(proving, ask()))
+
+
 async def roll_together(services, ask):
     """Let the dice of two people be rolled, with words of the first: nothing else is kept of the second."""
     found = await together.gather(services, ask(), "add", "d6", "for luck")

@@ -5,15 +5,21 @@ import json
 import pytest
 
 from bot.features.fair import event as fair
-from bot.features.proof.chains import BEFORE, UNKNOWN, UNSAID, Unreadable
+from bot.features.history import event as reveal
+from bot.features.proof import checking
+from bot.features.proof.chains import BEFORE, UNKNOWN, UNSAID, KeySets, Unreadable
 from bot.features.proof.remaking import NO_RULES, NO_STATE
 from bot.features.roll import event as roll
 from bot.features.roll.event import RollWish
 from bot.features.sessions import event as session_start
-from tests.features.proof.files.conftest import by_python, lines_of, rolled, verdict_of
+from tests.features.proof.files.conftest import by_python, full_by_page, lines_of, rolled, verdict_of
 from tests.features.proof.files.test_forged_strikes import forge
 from tests.features.proof.files.test_keeping import prune
 from tests.features.proof.files.test_tampering import head_of
+from tests.places import NOW
+
+AFTER = 3_500_000_000_000
+"""Milliseconds since 1970, in 2080."""
 
 
 async def test_rows_are_counted_by_their_sorts(proving, ask):
@@ -93,3 +99,44 @@ async def test_what_starts_from_a_row_that_was_not_made_again_is_named(proving, 
     lines = forge(await lines_of(proving, ask()), 2, version=2)
 
     assert verdict_of(lines).passed == {NO_RULES: [2], NO_STATE: [3, 4]}
+
+
+async def test_both_count_what_is_no_fault_but_worth_a_look(proving, ask):
+    await rolled(proving, ask())
+    earlier, near = ask(at=NOW), ask(at=NOW + 5_000)
+    await rolled(proving, ask(at=NOW + 5_001))
+    for late in (near, earlier):
+        await rolled(proving, late)
+    hidden = await rolled(proving, ask(at=NOW + 5_002), "d20 # luck", visibility="me")
+    await reveal.reveal(proving, ask(at=NOW + 5_003), hidden.event.number)
+    await checking.rotate(proving, ask(manages=True))
+    await checking.rotate(proving, ask(manages=True))
+    await rolled(proving, ask(at=NOW + 5_004))
+    await rolled(proving, ask(at=AFTER))
+    lines = [json.loads(line) for line in await lines_of(proving, ask())]
+    lines[0]["people"] = []
+    del lines[5]["typed"], lines[5]["typed_salt"]
+    told = [json.dumps(line) for line in lines]
+    mine, (page,) = verdict_of(told, now=AFTER - 120_000), full_by_page([told])
+
+    assert (mine.nameless, mine.wordless, mine.revealed) == (8, [5], 1)
+    assert (mine.disordered, mine.late, mine.ahead) == (2, [4], [8])
+    assert mine.sets == KeySets(total=3, missing=0, given_up=1, unused=1)
+    names = ("nameless", "wordless", "revealed", "disordered", "late", "ahead")
+    assert [page[name] for name in names] == [getattr(mine, name) for name in names]
+    assert page["sets"] == mine.sets._asdict()
+
+
+async def test_a_file_that_leaves_out_older_keys_says_how_many(proving, ask):
+    for _ in range(2):
+        await rolled(proving, ask())
+        await checking.rotate(proving, ask(manages=True))
+    await rolled(proving, ask())
+    lines = [json.loads(line) for line in await lines_of(proving, ask())]
+    first, before, last = lines[0], lines[-2], lines[-1]
+    first |= {"first": last["number"], "head": before["head"], "chains": first["chains"][-1:]}
+    cut = [json.dumps(line) for line in (first, last)]
+    sets, (page,) = verdict_of(cut).sets, full_by_page([cut])
+
+    assert sets == KeySets(total=1, missing=2)
+    assert page["sets"] == sets._asdict()
