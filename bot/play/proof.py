@@ -121,8 +121,17 @@ class SoFar:
     """The last turn of that chain that was used."""
     head: bytes
     """After the newest row."""
-    covered: int
-    """How many of its newest `MOST_COUNTED` rows have a key."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProofCounts:
+    """How the newest `MOST_COUNTED` rows of a proof came about, as far as all can see them."""
+
+    rolls: int
+    thrown: int
+    """Rolls of the bot from a key that was locked before."""
+    without_key: tuple[int, ...]
+    """The numbers of the rolls of the bot that have no key."""
 
 
 @dataclass(frozen=True, slots=True)

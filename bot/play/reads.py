@@ -11,7 +11,7 @@ from typing import Protocol, TypeVar
 from bot.play.errors import MINUTE
 from bot.play.event import Event, Json, State, StateKey
 from bot.play.library import Collection, SavedItem
-from bot.play.proof import ProofBook, ProofRow, SoFar, Unposted
+from bot.play.proof import ProofBook, ProofCounts, ProofRow, SoFar, Unposted
 from bot.play.request_context import Place, RequestContext
 from bot.play.settings import Configuration, Decided, Scope
 from bot.play.sums import Counted, Days, SumRow, Sums
@@ -321,6 +321,9 @@ class Reads(Protocol):
 
     async def proof_so_far(self, place: Place) -> SoFar:
         """Return how far the proof of a place has come."""
+
+    async def count_proved(self, place: Place) -> ProofCounts:
+        """Return how the newest rows of the proof of a place came about."""
 
     async def find_unposted(self, home: int, channel: int) -> Unposted | None:
         """Return since when no head could be posted in a channel, and why; None: the last one was."""

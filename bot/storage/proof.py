@@ -30,6 +30,7 @@ from bot.play.proof import (
     Obstacle,
     Person,
     ProofBook,
+    ProofCounts,
     ProofRow,
     Proved,
     SoFar,
@@ -97,12 +98,20 @@ WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?)
 ORDER BY number LIMIT ?
 """
 
+NEWEST_ROLLS = """
+FROM (
+  SELECT place, number, turn, drawn FROM proof_row
+  WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?) ORDER BY number DESC LIMIT ?
+) AS newest JOIN event ON event.place = newest.place AND event.number = newest.number
+WHERE event.visibility = '' AND (event.outcome IS NOT NULL OR event.draws <> '[]')
+"""
+COUNT_ROLLS = f"SELECT count(*), count(CASE WHEN turn > 0 AND drawn <> '' THEN 1 END) {NEWEST_ROLLS}"
+WITHOUT_KEY = f"""
+SELECT newest.number {NEWEST_ROLLS} AND turn = 0 AND by_hand = 0 AND draws <> '[]' ORDER BY newest.number
+"""
+
 SO_FAR = """
-SELECT number, chain, used, head, (
-  SELECT count(*) FROM (
-    SELECT turn FROM proof_row AS near WHERE near.place = proof_row.place ORDER BY near.number DESC LIMIT ?
-  ) AS newest WHERE newest.turn > 0
-)
+SELECT number, chain, used, head
 FROM proof_row
 WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?) ORDER BY number DESC LIMIT 1
 """
@@ -296,8 +305,16 @@ def read_rows(connection: Connection, place: Place, after: int, limit: int = CHU
 
 def read_so_far(connection: Connection, place: Place) -> SoFar:
     """Return how far the proof of a place has come."""
-    row = connection.execute(SO_FAR, (MOST_COUNTED, *key_of(place))).fetchone()
-    return SoFar(*(row or (0, 0, 0, NOTHING, 0)))
+    row = connection.execute(SO_FAR, key_of(place)).fetchone()
+    return SoFar(*(row or (0, 0, 0, NOTHING)))
+
+
+def count_proved(connection: Connection, place: Place) -> ProofCounts:
+    """Return how the newest rows of the proof of a place came about."""
+    newest = (*key_of(place), MOST_COUNTED)
+    rolls, thrown = connection.execute(COUNT_ROLLS, newest).fetchone()
+    bare = connection.execute(WITHOUT_KEY, newest).fetchall()
+    return ProofCounts(rolls, thrown, tuple(number for (number,) in bare))
 
 
 def find_unposted(connection: Connection, home: int, channel: int) -> Unposted | None:

@@ -15,7 +15,7 @@ from bot.features.registry import REGISTRY
 from bot.play.event import Event, Json, State, StateKey
 from bot.play.kind import AtOnce
 from bot.play.library import Collection, SavedItem
-from bot.play.proof import ProofBook, ProofRow, SoFar, Unposted
+from bot.play.proof import ProofBook, ProofCounts, ProofRow, SoFar, Unposted
 from bot.play.reads import (
     Basis,
     ChannelCharacter,
@@ -247,6 +247,10 @@ class SqlReads(Reads):
 
     async def proof_so_far(self, place: Place) -> SoFar:
         return await self._read(partial(proof.read_so_far, place=place))
+
+    async def count_proved(self, place: Place) -> ProofCounts:
+        """Return how the newest rows of the proof of a place came about."""
+        return await self._read(partial(proof.count_proved, place=place))
 
     async def find_unposted(self, home: int, channel: int) -> Unposted | None:
         return await self._look_up(partial(proof.find_unposted, home=home, channel=channel))

@@ -15,7 +15,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.figures import SURVEY_STEPS, Figures, analyse_within, figures_of
 from bot.play.errors import quote
 from bot.play.kind import Origin, Way
-from bot.play.proof import MOST_COUNTED, SoFar
+from bot.play.proof import MOST_COUNTED, ProofCounts, SoFar
 from bot.text import figures as words
 from bot.text.card import Card, Field
 from bot.text.words import capital, plural, shorten
@@ -94,15 +94,17 @@ class _RuleInUse:
         return f"{capital(words.fairness(figures))}{later}."
 
 
-def fairness_card(findings: Findings, use: InUse, proof: SoFar | None) -> Card:
-    """Show the page; `proof` is None where none is kept.
+def fairness_card(
+    findings: Findings, use: InUse, proof: SoFar | None, counts: ProofCounts | None = None
+) -> Card:
+    """Show the page; `proof` and `counts` are None where none is kept.
 
     Raises:
         BadInput: the odds of the dice take too long to work out.
     """
     verdict, about = in_short(findings)
     told = _judge_rules(use)
-    parts = (f"# {verdict}" if verdict else "", about, _checkable(proof), _hidden(use), *_sorts(told))
+    parts = (f"# {verdict}" if verdict else "", about, _checkable(proof, counts), _hidden(use), *_sorts(told))
     head = f"#{proof.number} · {proof.head.hex()[:DIGITS]}" if proof and proof.number else ""
     return Card(
         "\n".join(filter(None, parts)), footer=" · ".join(filter(None, (head, "Hidden rolls do not count.")))
@@ -154,13 +156,13 @@ def _analyse(settled: Method) -> tuple[Figures | None, bool]:
     return figures, figures.exact
 
 
-def _checkable(proof: SoFar | None) -> str:
-    if proof is None:
+def _checkable(proof: SoFar | None, counts: ProofCounts | None) -> str:
+    if proof is None or counts is None:
         return "**Cannot be checked:** no proof is kept here."
-    if not proof.covered:
-        return "**Can be checked:** each roll after the first one here."
-    newest = f" of the newest {MOST_COUNTED:,}" if proof.number > MOST_COUNTED else ""
-    return f"**Can be checked:** {plural(proof.covered, 'entry', 'entries')}{newest}"
+    if not counts.thrown:
+        return "**Thrown with a locked key:** none yet; the first roll that all can see locks keys."
+    newest = f" of the newest {MOST_COUNTED:,} entries" if proof.number > MOST_COUNTED else ""
+    return f"**Thrown with a locked key:** {counts.thrown:,} of {plural(counts.rolls, 'roll')}{newest}"
 
 
 def _hidden(use: InUse) -> str:

@@ -27,7 +27,7 @@ def commands() -> tuple[AnyCommand, ...]:
         services, context = request_of(interaction)
         findings, use = await gather(services, context, WantedStats()), await in_use(services, context)
         proof = await checking.so_far(services, context)
-        judging = render.fairness_card, findings, use, proof
+        judging = render.fairness_card, findings, use, proof, await checking.count(services, context)
         page = await services.workers.run(*judging, long=findings.is_long)
         card = with_unposted(page, await checking.find_unposted(services, context))
         under = (

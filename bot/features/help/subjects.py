@@ -247,7 +247,7 @@ SUBJECTS: Mapping[str, HelpSubject] = {
             HelpLine("/proof check roll:2", "does roll #2 fit a key locked before it?"),
             HelpLine("/proof export", "a file that anyone can check without the bot"),
         ),
-        after="`Check` under a roll does the same for that roll.",
+        after="`Check` under a roll has the bot check that one roll.",
     ),
     "catan": HelpSubject(
         "Play Catan",

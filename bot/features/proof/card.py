@@ -18,7 +18,7 @@ from bot.features.proof.export import verifier_page
 from bot.features.proof.seen import SHOWS_FORGERY
 from bot.features.views import line_of
 from bot.mechanics.proof import LENGTH
-from bot.play.proof import KeptChain, ProofBook, Proved, SoFar, Unposted
+from bot.play.proof import MOST_COUNTED, KeptChain, ProofBook, ProofCounts, Proved, SoFar, Unposted
 from bot.play.settings import Configuration
 from bot.text.card import Attachment, Card, Field, Tone
 from bot.text.failures import why_not
@@ -77,7 +77,8 @@ def head_card(first: int, last: int, head: bytes, anchor: bytes) -> Card:
     return Card(
         f"**All that was rolled here {_span(first, last)}** has this fingerprint:\n`{head.hex()}`\n"
         f"Locked keys in use:\n`{anchor.hex()}`",
-        footer="Pin it: with it, anyone can see whether anything before it was changed.",
+        footer="Forward this message: the copy is yours, the bot cannot change it. With it, anyone can see "
+        "whether anything before it was changed.",
     )
 
 
@@ -183,7 +184,7 @@ NEXT = "From the next roll on, anyone can check the rolls here. Locked keys:"
 LOCKED = re.compile(r"\b[0-9a-f]{64}\b")
 """Locked keys in a message, which has to stay as it was posted: those who check look there."""
 
-ITSELF = "The bot says so itself; /proof export lets anyone check."
+ITSELF = "That is the bot checking itself; /proof export lets anyone check."
 
 STILL = (
     "Whoever runs this bot could leave a command unanswered, so that you ask again, make up Discord's number "
@@ -218,7 +219,7 @@ def _format_keys(anchor: bytes) -> str:
     return f"-# {NEXT} ||{anchor.hex()}||"
 
 
-def proof_card(book: ProofBook, so_far: SoFar, link: str | None) -> Card:
+def proof_card(book: ProofBook, so_far: SoFar, counts: ProofCounts, link: str | None) -> Card:
     """Show the proof of a channel: its locked keys and its newest fingerprint, in words for players."""
     kept = book.chains[-1]
     left = LENGTH - (so_far.used if so_far.chain == kept.chain.name.chain else 0)
@@ -226,9 +227,7 @@ def proof_card(book: ProofBook, so_far: SoFar, link: str | None) -> Card:
     reason, begun = _explain_new_keys(book.chains), book.begun(so_far.number)
     since = "" if begun == 1 else f" from `#{begun}` on, where this proof begins"
     return Card(
-        "**The dice here can be checked.** Each roll comes from a key that was locked before you asked "
-        "for it, and from Discord's number for the command. **Check** under a roll shows whether it "
-        f"fits.{reason}",
+        f"{_describe_counts(so_far, counts)}{reason}",
         "Proof",
         (
             Field(
@@ -240,6 +239,21 @@ def proof_card(book: ProofBook, so_far: SoFar, link: str | None) -> Card:
             Field("What it does not show", STILL),
         ),
         "/proof export gives you all of it in a file",
+    )
+
+
+def _describe_counts(so_far: SoFar, counts: ProofCounts) -> str:
+    if not counts.thrown:
+        return (
+            "**No roll here can be checked yet.** Keys are locked with the first answer that all can see, "
+            "and the rolls after it come from them."
+        )
+    newest = f"the newest {MOST_COUNTED:,}" if so_far.number > MOST_COUNTED else f"{so_far.number:,}"
+    bare = counts.without_key
+    without = f"; {len(bare):,} without (#{spans(bare)})" if bare else ""
+    return (
+        f"**The dice here can be checked.** {counts.thrown:,} of {newest} entries were thrown with a key "
+        f"that was locked before{without}. **Check** under a roll shows whether it fits."
     )
 
 
@@ -296,12 +310,12 @@ def _describe_match(checked: Checked) -> str:
     if event.by_hand:
         return (
             "These dice were thrown by hand, which nobody can check. The typed faces have not been "
-            "changed since."
+            "changed since, says the bot."
         )
     if checked.covered:
         return (
             f"**Roll #{event.number} fits:** it comes from a key locked before it was asked for, and from "
-            "Discord's number for the command."
+            "the number of your command, as the bot has it."
         )
     if checked.key or not event.is_roll:
         return "Nothing was thrown for this entry. It has not been changed since."
@@ -321,7 +335,8 @@ def export_card(rows: int, *, beside: bool) -> Card:
     page = "open `verify.html` in a browser" if beside else "open the page below"
     return Card(
         f"`proof.jsonl` has {plural(rows, 'entry', 'entries')} of this channel. Save it, {page} "
-        "and choose it there: the page checks the rolls without the bot, and sends nothing anywhere.",
+        "and choose it there: the page checks the rolls, and sends nothing anywhere. If you doubt whoever "
+        "runs this bot, take the page from the site of Evenhand, not from here.",
         "Proof",
         footer="evenhand verify, on a command line, also makes every roll again",
     )
@@ -356,8 +371,8 @@ def verdict_card(verdict: "ProofFindings") -> Card:
             CHECKED,
             tone=Tone.WARNING,
         )
-    checked = f"**Everything fits:** {_entries(verdict)} checked, each against the one before."
-    lines = (checked, *count_sorts(verdict), *list_unmade(verdict))
+    checked = f"**The bot finds no fault:** {_entries(verdict)} checked, each against the one before."
+    lines = (checked, *count_sorts(verdict), *list_notes(verdict), *list_unmade(verdict))
     return Card(
         "\n".join(lines),
         CHECKED,

@@ -25,7 +25,7 @@ from bot.mechanics.sources import Chance
 from bot.play.errors import Gone, NotAllowed
 from bot.play.event import Event, EventContext, Made
 from bot.play.kind import AtOnce, EventKind
-from bot.play.proof import Chain, ProofBook, ProofRow, Proved, SoFar, Turn, Unposted, hidden_salt
+from bot.play.proof import Chain, ProofBook, ProofCounts, ProofRow, Proved, SoFar, Turn, Unposted, hidden_salt
 from bot.play.request_context import RequestContext
 from bot.play.settings import check_may_manage
 from bot.play.store import Services
@@ -187,6 +187,11 @@ async def rotate(services: Services, context: RequestContext) -> bytes:
 async def so_far(services: Services, context: RequestContext) -> SoFar | None:
     """Return how far the proof of the place has come; None: none is kept here."""
     return await services.store.proof_so_far(context.place) if await is_on(services, context) else None
+
+
+async def count(services: Services, context: RequestContext) -> ProofCounts | None:
+    """Return how the newest rolls of the place came about; None: no proof is kept here."""
+    return await services.store.count_proved(context.place) if await is_on(services, context) else None
 
 
 async def find_unposted(services: Services, context: RequestContext) -> Unposted | None:

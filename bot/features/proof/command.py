@@ -110,9 +110,9 @@ def commands() -> tuple[AnyCommand, ...]:
         book = await checking.find_proof(services, context)
         so_far = await services.store.proof_so_far(context.place)
         said = link_of(interaction, book.chains[-1].chain.message)
-        card = with_unposted(
-            render.proof_card(book, so_far, said), await checking.find_unposted(services, context)
-        )
+        counts = await services.store.count_proved(context.place)
+        unposted = await checking.find_unposted(services, context)
+        card = with_unposted(render.proof_card(book, so_far, counts, said), unposted)
         return Answer(card, (check_all_button(), post_head.button("Post it here", emoji="📌")))
 
     @group.command()

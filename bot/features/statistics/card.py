@@ -57,6 +57,10 @@ def name(subject: Subject) -> str:
     return NAMES.get(subject.kind, "{}").format(dice)
 
 
+TOO_FEW, NOTHING = "Too few to tell.", "Nothing to tell."
+"""Verdicts that say nothing of the dice."""
+
+
 def times(subject: Subject, count: int) -> str:
     """Return `153 d20s`, `30 throws of d6 by hand`, or `412 rolls of 2d6`, for a sentence on Discord."""
     return _times(subject, count, quote(name(subject)))
@@ -73,9 +77,9 @@ def verdict(
 ) -> tuple[str, str]:
     """Return how well counts fit their odds, as a headline and a sentence; of real dice also by one face."""
     if fit is None and sample.rolls < FEWEST_ROLLS:
-        return "Too few to tell.", f"Fewer than {FEWEST_ROLLS} tell nothing: roll on, and ask again."
+        return TOO_FEW, f"Fewer than {FEWEST_ROLLS} tell nothing: roll on, and ask again."
     if fit is None:
-        return "Nothing to tell.", "These dice have nothing that luck could change."
+        return NOTHING, "These dice have nothing that luck could change."
     with_memory = subject.kind in WITH_MEMORY
     fair = "At the odds they had" if with_memory else "With fair dice"
     often = f"{fair} and as many rolls, luck this odd comes on {evenings(fit.chance)}."
@@ -266,7 +270,10 @@ def in_short(findings: Findings) -> tuple[str, str]:
         BadInput: the odds of the dice take too long to work out.
     """
     judged = _judge(findings)
-    return ("", judged.text) if isinstance(judged, Card) else (judged.verdict[0], f"{judged.what}.")
+    if isinstance(judged, Card):
+        return "", judged.text
+    said = judged.verdict[0]
+    return said, f"{judged.what}.{'' if said in {TOO_FEW, NOTHING} else ' That shows luck, not honesty.'}"
 
 
 @dataclass(frozen=True)

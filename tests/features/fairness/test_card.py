@@ -11,7 +11,7 @@ from bot.mechanics.analysis import distribution_of
 from bot.mechanics.catalogue import CATALOGUE
 from bot.mechanics.errors import BadInput
 from bot.play.kind import MethodUsed, Origin
-from bot.play.proof import MOST_COUNTED, SoFar
+from bot.play.proof import ProofCounts, SoFar
 from bot.play.sums import Counted
 from bot.play.visibility import HiddenRolls
 from tests.features.making import text_of
@@ -33,8 +33,8 @@ def using(*rules, by_hand=0):
     return InUse(tuple(Counted(rule, 3) for rule in rules), by_hand)
 
 
-def page(*rules, proof=None):
-    return text_of(fairness_card(NOTHING, using(*rules), proof))
+def page(*rules, proof=None, counts=None):
+    return text_of(fairness_card(NOTHING, using(*rules), proof, counts))
 
 
 def test_rules_stand_by_how_fair_they_are_and_methods_first():
@@ -58,14 +58,15 @@ def test_of_very_many_rules_some_are_named_and_no_name_breaks_anything():
 
 
 def test_the_page_says_how_much_can_be_checked_and_up_to_where():
-    told = page(proof=SoFar(57, 1, 56, bytes.fromhex("abcdef00"), 56))
+    kept = SoFar(57, 1, 56, bytes.fromhex("abcdef00"))
+    told = page(proof=kept, counts=ProofCounts(50, 46, (1, 2)))
 
     assert "**Cannot be checked:** no proof is kept here." in page()
-    assert "**Can be checked:** each roll after the first one here." in page(proof=SoFar(1, 1, 0, b"", 0))
-    assert "**Can be checked:** 56 entries\n" in told
+    assert "**Thrown with a locked key:** none yet" in page(proof=kept, counts=ProofCounts(1, 0, (1,)))
+    assert "**Thrown with a locked key:** 46 of 50 rolls\n" in told
     assert "#57 · abcdef · Hidden rolls do not count." in told
-    newest = page(proof=SoFar(70_000, 9, 3, bytes(32), MOST_COUNTED))
-    assert "10,000 entries of the newest 10,000\n" in newest
+    newest = page(proof=SoFar(70_000, 9, 3, bytes(32)), counts=ProofCounts(9_000, 9_000, ()))
+    assert "9,000 of 9,000 rolls of the newest 10,000 entries\n" in newest
 
 
 def test_who_rolled_hidden_lately_is_told_and_of_very_many_some():

@@ -73,13 +73,13 @@ async def test_all_of_a_proof_is_checked_with_one_press_from_two_doors_and_not_a
 
     assert not seen.ephemeral
     assert headline(seen) == "# Too few to tell."
-    assert "**Can be checked:** 3 entries\n" in text(seen)
+    assert "**Thrown with a locked key:** 2 of 3 rolls\n" in text(seen)
     assert "#4 · " in text(seen)
     assert "**Exactly fair:** d20, d20 + 5, 2d6" in text(seen)
     assert list(buttons(seen)) == ["Check all", "Luck", "Rules"]
     for one in checked:
         assert one.ephemeral
-        assert "**Everything fits:** 4 entries, #1 to #4, checked" in text(one)
+        assert "**The bot finds no fault:** 4 entries, #1 to #4, checked" in text(one)
         assert "2 thrown with a key that was locked before\n1 still hidden\n1 without a key" in text(one)
     assert "You had all of it checked a short while ago: the next time is in 1 minute." in text(too_soon)
 

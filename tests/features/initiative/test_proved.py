@@ -32,7 +32,7 @@ async def test_a_whole_fight_is_right(lodged_town, use, press, check_history):
     await press(await use("history", number=16), "Strike", "Strike it")
     await use("initiative end")
     await check_history()
-    assert "**Everything fits:**" in text(await press(await use("proof show"), "Check all"))
+    assert "**The bot finds no fault:**" in text(await press(await use("proof show"), "Check all"))
 
 
 async def test_the_turn_of_a_hidden_one_is_struck_and_given_again(lodged_town, use, press, check_history):
@@ -43,7 +43,7 @@ async def test_the_turn_of_a_hidden_one_is_struck_and_given_again(lodged_town, u
     await press(await use("history", number=3), "Strike", "Strike it")
     assert turn_of(await press(await use("initiative show"), "Next")) == "ghoul"
     await check_history()
-    assert "**Everything fits:**" in text(await press(await use("proof show"), "Check all"))
+    assert "**The bot finds no fault:**" in text(await press(await use("proof show"), "Check all"))
 
 
 async def test_a_roll_of_initiative_is_checked_by_itself(lodged_town, use, press):
@@ -57,4 +57,4 @@ async def test_a_change_of_what_one_has_is_struck_and_all_is_right(use, press):
     await use("character create", name="Lia", lines="hp = 24/30")
     await use("character set", what="hp", to="-4")
     await press(await use("history", number=1), "Strike", "Strike it")
-    assert "**Everything fits:**" in text(await press(await use("proof show"), "Check all"))
+    assert "**The bot finds no fault:**" in text(await press(await use("proof show"), "Check all"))

@@ -19,6 +19,7 @@ from bot.features.roll.event import RollWish
 from bot.features.together import event as together
 from bot.mechanics.proof import LENGTH
 from bot.play.errors import Gone, NotAllowed
+from bot.play.proof import ProofCounts
 from bot.play.settings import Configuration
 from bot.storage.files import slices
 from bot.storage.files.restore import restore
@@ -63,12 +64,15 @@ async def test_a_repeated_command_has_the_same_fingerprint_and_keys_only_in_the_
     assert [each.proved.anchor for each in again] == [made[0].proved.anchor, b""]
 
 
-async def test_what_has_a_key_is_counted_where_a_proof_is_kept(proving, services, ask):
+async def test_what_was_thrown_with_a_key_is_counted_where_a_proof_is_kept(proving, services, ask):
     for _ in range(3):
         await rolled(proving, ask())
 
-    assert (await checking.so_far(proving, ask())).covered == 2
-    assert await checking.so_far(services, ask()) is None
+    await rolled(proving, ask(), rolled="3 4")
+    await rolled(proving, ask(), visibility="me")
+
+    assert await checking.count(proving, ask()) == ProofCounts(rolls=4, thrown=2, without_key=(1,))
+    assert await checking.count(services, ask()) is None
 
 
 async def test_an_anchor_that_no_message_has_carried_covers_nothing(proving, ask):
