@@ -91,8 +91,10 @@ class Store(Reads, Protocol):
         It is written before what is written next.
         """
 
-    def proof_lines_of(self, place: Place, most: int) -> Callable[[], list[str]]:
-        """Return what reads the newest lines of the proof of a place, for `read_elsewhere`."""
+    def proof_lines_of(self, place: Place, most: int, *, tables: bool) -> Callable[[], list[str]]:
+        """Return what reads the newest lines of the proof of a place, for `read_elsewhere`; with what tables
+        hold, or without.
+        """
 
     async def rotate_proof(self, place: Place, is_late: IsLate = never) -> bytes:
         """End the chains of a place, and return the anchor of the one that is used from then on."""

@@ -58,20 +58,20 @@ class Upkeep(Protocol):
         """Note who is forgotten from this transaction on, for copies that still have them."""
 
 
-def read_proof_lines(source: ReadableDatabase, place: Place, most: int) -> list[str]:
-    """Return the lines of the newest `most` rows of the proof of a place, without what tables hold.
+def read_proof_lines(source: ReadableDatabase, place: Place, most: int, *, tables: bool) -> list[str]:
+    """Return the lines of the newest `most` rows of the proof of a place, with what tables hold, or without.
 
     Raises:
         Gone: no proof is kept there.
     """
     with ThreadPoolExecutor(1) as apart:  # this thread may have an event loop of its own
-        return apart.submit(lambda: asyncio.run(_read_lines(source, place, most))).result()
+        return apart.submit(lambda: asyncio.run(_read_lines(source, place, most, tables=tables))).result()
 
 
-async def _read_lines(source: ReadableDatabase, place: Place, most: int) -> list[str]:
+async def _read_lines(source: ReadableDatabase, place: Place, most: int, *, tables: bool) -> list[str]:
     async with source.readers() as readers:
         services = reading_services(SqlReads(readers, Alarm(source)))
-        async with aclosing(export.lines(services, place, tables=False, most=most)) as lines:
+        async with aclosing(export.lines(services, place, tables=tables, most=most)) as lines:
             return [line async for line in lines]
 
 
@@ -128,8 +128,8 @@ class SqlStore(SqlReads, Store):
     def note_anchor(self, anchor: bytes, message: int) -> None:
         self._writer.publish(anchor, message)
 
-    def proof_lines_of(self, place: Place, most: int) -> Callable[[], list[str]]:
-        return partial(read_proof_lines, self._readers.source, place, most)
+    def proof_lines_of(self, place: Place, most: int, *, tables: bool) -> Callable[[], list[str]]:
+        return partial(read_proof_lines, self._readers.source, place, most, tables=tables)
 
     async def rotate_proof(self, place: Place, is_late: IsLate = never) -> bytes:
         return await self._in_time(partial(self._writer.rotate_proof, at=place), is_late)

@@ -173,6 +173,11 @@ SORTS: Mapping[str, Any] = {
 }
 """What some parts of a content are."""
 
+WITHOUT_TEXTS = re.compile(r'"below":[^,}]+|"(?:[^"\\]|\\.)*"').sub
+"""Leaves out the texts of a content, and the one part that is no whole number."""
+
+FRACTION = re.compile(r"\d[.eE]").search
+
 VISIBILITIES = get_args(Visibility)
 
 WORDED = frozenset(("request", "line", "used"))
@@ -270,7 +275,7 @@ def read_content(line: Mapping[str, Any], people: People) -> ProofContent:
     """
     text = text_in(line, "content")
     content = read_json(text)
-    if canonical(content) != text:
+    if canonical(content) != text or FRACTION(WITHOUT_TEXTS("", text)):
         raise Wrong("its content is not written as it should be")
     if MARK in text:
         content = people.read(text)
@@ -319,7 +324,11 @@ def _put_words_back(event: Event, typed: str, people: People) -> Event:
     parts = people.read_typed(typed)
     if not parts or not parts.keys() <= WORDED or not isinstance(parts.get("request", {}), dict):
         raise Wrong("its typed words are more than words")
-    return replace(event, **{**parts, "request": {**event.request, **parts.get("request", {})}})
+    parts["request"] = {**event.request, **parts.get("request", {})}
+    worded = replace(event, **parts)
+    if worded == event:
+        raise Wrong("its typed words are no words")
+    return worded
 
 
 def _check_sorts(content: Mapping[str, Any]) -> None:

@@ -13,7 +13,7 @@ from bot.mechanics.proof import KeyedChance, canonical, write_draws
 from bot.mechanics.sources import Chance, Given, Source
 from bot.play.errors import Refused
 from bot.play.event import Effect, Event, EventContext, Json, StateKey
-from bot.play.kind import EventKind, Workers
+from bot.play.kind import TYPED, EventKind, Workers
 from bot.play.proof import state_digest
 from bot.play.reads import Reads
 from bot.text.words import shorten
@@ -24,7 +24,8 @@ Unknown = object()
 NO_RULES = "it is of a kind that this verifier does not know, or of a later version"
 NO_STATE = "it starts from a row that was not made again"
 NO_TABLE = "the file does not have the table it was rolled on"
-"""Why a row cannot be made again."""
+OLDER = "its line says less than it makes, as those of earlier times do"
+"""Why a row cannot be made again, or not all of it."""
 
 STATELESS = "strike"
 """The kind that makes its state of what it says, whatever that was before."""
@@ -51,6 +52,8 @@ class ProofTables:
 
     async def content(self, number: int) -> Json:
         """Return what a table holds, None where the proof does not tell."""
+        if type(number) is not int:
+            raise TypeError("the number of a table is not a whole number")
         return self.told.get(str(number))
 
 
@@ -106,7 +109,7 @@ class Replayer:
         if effect is not None:
             kind = self._world.kinds[event.kind]
             _compare(kind, event, effect)
-            _compare_telling(kind, content, effect, targets)
+            why = _compare_telling(kind, content, effect, targets)
         if event.state is not None:
             self._keep(event, event.state, content, effect)
         return why
@@ -186,7 +189,10 @@ class Replayer:
 
 def _check_words(kind: EventKind[Any], content: ProofContent) -> None:
     """See that a person typed nothing but words: without them the row says what its content says."""
-    said, bare = content.event, kind.scrub(content.worded)
+    said, worded, bare = content.event, content.worded, kind.scrub(content.worded)
+    own = [worded.request[part] for part in TYPED.intersection(worded.request)]
+    if not all(isinstance(words, str) and words for words in own):
+        raise Wrong("its typed words are no words")
     if canonical([bare.request, bare.line, bare.used]) != canonical([said.request, said.line, said.used]):
         raise Wrong("its typed words are more than words")
 
@@ -221,17 +227,21 @@ def _compare(kind: EventKind[Any], event: Event, effect: Effect) -> None:
 
 def _compare_telling(
     kind: EventKind[Any], content: ProofContent, effect: Effect, targets: Sequence[ProofContent]
-) -> None:
-    """See that what people read of a row follows from it; words alone, where some are missing, may not."""
+) -> str:
+    """See that what people read of a row follows from it; words alone, where some are missing, may not.
+
+    Return why not all of it could be compared.
+    """
     said, made = content.worded, replace(content.worded, line=effect.line, used=effect.used)
     unknown_target = content.event.target is not None and not targets
     if content.withheld or unknown_target or any(target.withheld for target in targets):
         said, made = content.event, kind.scrub(made)
-    line = made.line
-    if line and (newer := kind.newer_parts.difference(said.line or ())):
+    line, newer = made.line, kind.newer_parts.intersection(made.line or ()).difference(said.line or ())
+    if newer:
         line = {part: value for part, value in line.items() if part not in newer}
     if canonical(line) != canonical(said.line):
         told, right = (shorten(canonical(each), LONGEST_TOLD) for each in (said.line, line))
         raise Wrong(f"its line is {told}, but it makes {right}")
     if canonical(made.used) != canonical(said.used):
         raise Wrong("what it used is not what it was made with")
+    return OLDER if newer else ""

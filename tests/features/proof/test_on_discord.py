@@ -98,6 +98,17 @@ async def test_an_answer_that_one_person_sees_has_no_locked_keys_and_the_next_op
     assert ["Check" in buttons(seen) for seen in (hidden, first, second)] == [False, False, True]
 
 
+async def test_the_bot_makes_rolls_on_tables_again_though_a_file_has_no_rows_of_tables(proving):
+    await roll(proving)
+    await proving.player.use(proving.room, "table add", name="cave", text="A bat; A bear")
+    await proving.player.use(proving.room, "table roll", name="cave")
+    shown = await proving.player.use(proving.room, "proof show")
+    checked = text(await proving.player.press(shown.message, "Check all"))
+
+    assert "The bot finds no fault" in checked
+    assert "Not made again" not in checked
+
+
 async def test_the_figures_of_a_check_are_explained_by_the_roll_at_hand(proving):
     await roll(proving)
     seen = await roll(proving, "1d20")

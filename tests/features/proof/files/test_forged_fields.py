@@ -4,21 +4,27 @@ What is left is what the document says: who, what was asked for, faces that were
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from copy import deepcopy
+from itertools import islice, product
 from typing import Any, NamedTuple
 
 import pytest
 
+from bot.features.proof.verify import UNFIT
 from bot.mechanics.proof import words_of
 from tests.features.proof.files.conftest import full_by_page, verdict_of
 from tests.features.proof.files.forging import rehash
 from tests.features.proof.files.tampering import Line, content_of
-from tests.features.proof.files.test_each_field import Path, change, open_line, paths_of, shut_line
-from tests.tiers import by_tier
+from tests.features.proof.files.test_each_field import Path, open_line, other, paths_of, shut_line
+from tests.tiers import by_tier, in_the_soak
+
+WHOLE = {("content",), ("typed",), ("head",), ("anchor",)}
+"""Parts that are changed in their own parts, or are made anew with all hashes."""
 
 BY_A_FINGERPRINT = {
     *(("who",), ("interaction",), ("typed",), ("tables",), ("content", "request"), ("content", "judged")),
-    *(("seal",), ("content_salt",), ("typed_salt",)),
+    *(("seal",), ("content_salt",), ("typed_salt",), ("words",)),
 }
 """What a fingerprint alone shows, as the document says; of the last line are digits that nobody reads."""
 
@@ -43,24 +49,52 @@ class Judged(NamedTuple):
         return any(self.found) and self.is_silent
 
 
+LEFT_OUT = object()
+
+WAYS: tuple[Callable[[Any], Any], ...] = (
+    other,
+    lambda value: LEFT_OUT,
+    lambda value: None,
+    lambda value: type(value)() if isinstance(value, str | list | dict) else value,
+    lambda value: float(value) if type(value) is int else value,
+    lambda value: str(value) if isinstance(value, int) else value,
+    lambda value: value + value[-1:] if isinstance(value, list) else value,
+)
+"""How a part of a row is changed; into what it was where a way does not suit it."""
+
+
+def _alter(line: Line, path: Path, way: Callable[[Any], Any]) -> Line:
+    """Return a line of which one part is changed in a way."""
+    copy: Any = deepcopy(line)
+    inner = copy
+    for key in path[:-1]:
+        inner = inner[key]
+    value = way(inner[path[-1]])
+    if value is LEFT_OUT:
+        del inner[path[-1]]
+    else:
+        inner[path[-1]] = value
+    return copy
+
+
 def _sort(line: Line) -> tuple[Any, ...]:
     said = content_of(line)
     return said.get("kind"), said.get("by_hand"), "hidden_key" in line, "state" in said
 
 
-def _changes(proof: list[str]) -> Iterator[tuple[Path, Line, list[str]]]:
-    """Change each part of the row that says most of each sort, and make all hashes anew."""
+def _changes(proof: list[str], step: int) -> Iterator[tuple[Path, Line, list[str]]]:
+    """Change parts of the row that says most of each sort, every so many-th; make all hashes anew."""
     richest: dict[Any, Line] = {}
     for line in map(json.loads, proof[1:]):
         sort, opened = _sort(line), open_line(line)
         if len(list(paths_of(opened))) > len(list(paths_of(richest.get(sort, {})))):
             richest[sort] = opened
-    for line in richest.values():
-        for path in paths_of(line):
-            if path not in {("content",), ("typed",), ("head",), ("anchor",)}:
-                forged = _forge(proof, line["number"], change(line, path))
-                if forged:
-                    yield path, shut_line(line), forged
+    paths = ((line, path) for line in richest.values() for path in paths_of(line) if path not in WHOLE)
+    for (line, path), way in islice(product(paths, WAYS), None, None, step):
+        changed = _alter(line, path, way)
+        forged = json.dumps(changed) != json.dumps(line) and _forge(proof, line["number"], changed)
+        if forged:
+            yield path, shut_line(line), forged
 
 
 def _forge(proof: list[str], row: int, changed: Line) -> list[str] | None:
@@ -71,24 +105,31 @@ def _forge(proof: list[str], row: int, changed: Line) -> list[str] | None:
         if "typed" in line:
             line["words"] = words_of(line["typed"], bytes.fromhex(line["typed_salt"])).hex()
         rehash(lines, chains=True)
-    except (ValueError, TypeError, KeyError):
+    except UNFIT:
         return None
     return [json.dumps(line) for line in lines]
+
+
+AT_ONCE = 50
+"""Forged proofs that both verifiers judge together: all of them fill the memory."""
 
 
 @pytest.fixture(scope="module")
 def judged(proof: list[str]) -> list[Judged]:
     """Each change, or every so many of them."""
-    changes = [*_changes(proof)][:: by_tier(9, 1)]
-    pages = full_by_page([lines for *_, lines in changes])
-    found = []
-    for (path, line, lines), page in zip(changes, pages, strict=True):
-        mine, row = verdict_of(lines), line["number"]
-        unmade = {number for numbers in mine.passed.values() for number in numbers}
-        named = row in unmade, row in page["unmade"]
-        typed = bool(content_of(line).get("by_hand"))
-        found.append(Judged(path, typed, (bool(mine.why), not page["ok"]), named))
+    changes = _changes(proof, in_the_soak(1, by_tier(41, 5)))
+    found: list[Judged] = []
+    while some := [*islice(changes, AT_ONCE)]:
+        pages = full_by_page([lines for *_, lines in some])
+        found += [_judge(*change, page) for change, page in zip(some, pages, strict=True)]
     return found
+
+
+def _judge(path: Path, line: Line, lines: list[str], page: Mapping[str, Any]) -> Judged:
+    mine, row = verdict_of(lines), line["number"]
+    unmade = {number for numbers in mine.passed.values() for number in numbers}
+    typed = bool(content_of(line).get("by_hand"))
+    return Judged(path, typed, (bool(mine.why), not page["ok"]), (row in unmade, row in page["unmade"]))
 
 
 def test_what_one_verifier_finds_the_other_finds_or_has_not_made_again(judged):
