@@ -28,7 +28,7 @@ IN_SERVERS, FOR_ONESELF = "0", "1"
 """How Discord calls the two ways to install an application: in a server, and for one's own account."""
 
 DESCRIPTION = (
-    "Dice that can show they are fair: every roll that it makes can be checked by anyone, with one press.\n\n"
+    "Dice that can show they are fair: every roll that it makes can be checked by anyone, in a browser.\n\n"
     "**/roll** 4d6kh3+2, adv+5, 7 hunger 2 and over eighty games · **/odds** exact, before you roll · "
     "**/d100** from the six-sided dice on your table · hidden rolls, characters, tables, and your own dice "
     "typed in.\n\nType **/help** to begin."
