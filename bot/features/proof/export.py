@@ -6,7 +6,7 @@ With it goes a page that checks it in a browser. That page is written apart from
 
 from collections.abc import AsyncGenerator, AsyncIterator, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
 from pathlib import Path
 from typing import Any
@@ -134,8 +134,6 @@ def _states(begin: Beginning, book: ProofBook) -> Iterator[Json]:
 
 NO_PROOF = "No roll here can be checked yet: /proof show says whether the next ones can."
 
-REVEALED = "A hidden roll was revealed meanwhile: ask again."
-
 CLEARED = "The history here was cleared meanwhile: ask again."
 
 
@@ -145,7 +143,8 @@ async def lines(
     """Go through the lines of the proof of a place, without ends; with what tables hold, or without.
 
     It begins after the last gap: events that were made while no proof was kept, or are kept no longer. Of
-    more than `most` rows they are the newest. What is recorded meanwhile is not in it.
+    more than `most` rows they are the newest. What is recorded meanwhile is not in it. A hidden row that a
+    later event revealed, made when no proof was kept any more, stays hidden in it.
 
     Raises:
         Gone: no proof is kept there.
@@ -159,7 +158,7 @@ async def lines(
     rows = _rows(services, place, begin - 1)
     head = await _head(services, place, begin)
     told: set[int] | None = set() if tables else None
-    number, opened = begin - 1, set[int]()
+    number, revealed = begin - 1, await _list_revealed(services, place, last)
     async for event in services.store.events(place):
         if replay.number < event.number < begin:
             await replay.pass_by(event)  # for the states that the first row starts from
@@ -169,14 +168,20 @@ async def lines(
             row, number = await anext(rows, None), number + 1
             if row is None or not number == row.number == event.number:
                 raise Gone(CLEARED)
-            if row.visibility and not event.visibility:
-                opened.add(number)
-            opened.difference_update(services.kinds[event.kind].opens(event))
-            yield canonical(await _line(services, event, row, book, told))
+            seen = event if number in revealed else replace(event, visibility=row.visibility)
+            yield canonical(await _line(services, seen, row, book, told))
     if number != last:
         raise Gone(CLEARED)
-    if opened and (await services.store.proof_so_far(place)).number > last:
-        raise Gone(REVEALED)  # by a row that is not in it
+
+
+async def _list_revealed(services: Services, place: Place, last: int) -> set[int]:
+    """Return the numbers of the rows that events up to the `last` one revealed."""
+    return {
+        number
+        async for event in services.store.events(place)
+        if event.number <= last
+        for number in services.kinds[event.kind].opens(event)
+    }
 
 
 async def _head(services: Services, place: Place, number: int) -> bytes:

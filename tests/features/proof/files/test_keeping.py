@@ -391,17 +391,31 @@ async def test_a_proof_of_one_who_is_forgotten_meanwhile_is_to_be_asked_for_agai
     assert both_right(await lines_of(proving, ask()))
 
 
-async def test_a_proof_of_which_a_hidden_roll_is_revealed_meanwhile_is_to_be_asked_for_again(proving, ask):
+async def test_a_roll_that_is_revealed_meanwhile_stays_hidden_in_a_proof(proving, ask):
     for _ in range(EVENTS_AT_ONCE + 5):
         await rolled(proving, ask(), "d6")
     hidden = await rolled(proving, ask(), "d20", visibility="me")
     lines = export.lines(proving, ask().place, tables=True)
-    assert await anext(lines)
+    found = [await anext(lines)]
     await reveal.reveal(proving, ask(), hidden.event.number)
+    found += [line async for line in lines]
 
-    with pytest.raises(Gone):
-        assert [line async for line in lines]
+    assert "sealed" in json.loads(found[-1])
+    assert both_right(found)
     assert both_right(await lines_of(proving, ask()))
+
+
+async def test_a_roll_that_is_revealed_where_no_proof_is_kept_any_more_stays_hidden_in_it(proving, ask):
+    await rolled(proving, ask())
+    hidden = await rolled(proving, ask(), visibility="me")
+    await rolled(proving, ask())
+    unproved = replace(proving, proof=False)
+    await reveal.reveal(unproved, ask(), hidden.event.number)
+    lines = await lines_of(proving, ask())
+
+    assert len(lines) == 4
+    assert "sealed" in json.loads(lines[2])
+    assert both_right(lines)
 
 
 async def roll_together(services, ask):
