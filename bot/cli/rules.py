@@ -5,6 +5,7 @@ such as 1/3.
 """
 
 import json
+import re
 import sys
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -314,8 +315,9 @@ def _parse_carry(text: str) -> Carry:
         if len(text) <= LONGEST_CARRY:
             return json.loads(text, parse_float=str)  # 0.26 of a calculator, digit by digit
     except ValueError:
-        pass
-    raise BadInput(f"--carry is short JSON such as 42, null or a text in quotes, not {text[:40]!r}.")
+        if re.fullmatch(r"[0-9]*[./][0-9]+", text):
+            return text
+    raise BadInput(f"--carry is what the rule keeps, such as 42, 0.26, 5/36 or null, not {text[:40]!r}.")
 
 
 def _print_analysis(chosen: Method, carry: Carry, loaded: str | None, *, as_json: bool) -> None:

@@ -109,7 +109,7 @@ def _list_figures(figures: Figures) -> Iterator[tuple[str, str]]:
         yield "lost", words.lost(figures)
     if figures.stray:
         yield "stray", words.stray(figures)
-    yield "needs", f"{words.dice_exactly(figures.expected_by_kind)} on average, {words.most(figures)}"
+    yield "needs", words.needs(figures)
     if figures.states:
         yield "states", f"{figures.states:,}"
 

@@ -44,6 +44,12 @@ def most(figures: Figures) -> str:
     return "no limit" if figures.most is None else f"at most {figures.most:,}"
 
 
+def needs(figures: Figures, tell: Callable[[Fraction], str] = exactly) -> str:
+    """Return what a roll needs: `4 d6 on average, at most 4`; of a rule that keeps something, a first one."""
+    kept = " (a first roll, with nothing kept yet)" if figures.carries else ""
+    return f"{dice_exactly(figures.expected_by_kind, tell)} on average, {most(figures)}{kept}"
+
+
 def fairness(figures: Figures) -> str:
     """Return how fair a roll is, in a few words."""
     if figures.exact:
@@ -92,12 +98,25 @@ def spread(distribution: Distribution, numbers: range) -> str:
         return f"every number has {f'1 in {each.denominator:,}' if each.numerator == 1 else percent(each, 5)}"
     if len(counts) <= 3:
         parts = (
-            f"{count:,} {'has' if count == 1 else 'have'} {percent(Fraction(weight, distribution.total), 5)}"
-            for weight, count in counts.most_common()
+            f"{count:,} {'has' if count == 1 else 'have'} {chance}"
+            for (_, count), chance in zip(
+                counts.most_common(), _describe_chances(counts, distribution), strict=True
+            )
         )
         return "of the numbers, " + ", ".join(parts)
     low, high = (percent(Fraction(weight, distribution.total), 4) for weight in (min(counts), max(counts)))
     return f"the chances of the numbers go from {low} to {high}"
+
+
+def _describe_chances(counts: Counter[int], distribution: Distribution) -> list[str]:
+    """Return the chances of numbers, the most frequent first; if these look alike, how far off they are."""
+    chances = [Fraction(weight, distribution.total) for weight, _ in counts.most_common()]
+    shown = [percent(chance, 5) for chance in chances]
+    if len(set(shown)) == len(shown):
+        return shown
+    sides = counts.total()
+    off = [100 * (chance - Fraction(1, sides)) for chance in chances]
+    return [f"{rounded(abs(each), 3)} % {'more' if each > 0 else 'less'} than 1 in {sides:,}" for each in off]
 
 
 def spreads(series: Sequence[Series], outcomes: int) -> str:

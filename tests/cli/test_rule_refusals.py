@@ -67,11 +67,16 @@ def test_a_carry_that_is_no_number_of_the_register_is_refused(refusal):
         ), carry
 
 
-def test_a_carry_that_is_no_short_json_is_refused(refusal):
+def test_a_carry_that_is_no_short_text_is_refused(refusal):
     for carry in ["", "abc", "[" * 90, LONG, "[" * 5_000, "1 2"]:
         assert refusal("rule", "accumulator", "--carry", carry) == (
-            f"--carry is short JSON such as 42, null or a text in quotes, not {carry[:40]!r}."
+            f"--carry is what the rule keeps, such as 42, 0.26, 5/36 or null, not {carry[:40]!r}."
         ), carry
+
+
+def test_a_carry_is_taken_as_a_refusal_offers_it(command):
+    assert [command("rule", "calculator", "--carry", carry)[0] for carry in ["0", "0.26", ".5"]] == [0, 0, 0]
+    assert command("rule", "recycle", "--carry", "5/36")[0] == 0
 
 
 def test_a_command_line_that_names_no_command_or_a_wrong_one_is_refused(refusal):

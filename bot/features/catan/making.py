@@ -101,6 +101,7 @@ FACES = (
     "Dots tell which face counts: six on the 7, five on 6 and 8, four on 5 and 9, three on 4 and 10, two on "
     "3 and 11, one on 2 and 12, none on the blank. Without its 7, the odd die has five faces: no 7 can come, "
     "and the others are as likely beside one another as before.",
+    "No draw can come: the even die has 1, 3 or 5 dots, the odd die 0, 2, 4 or 6.",
 )
 
 
@@ -114,14 +115,20 @@ WHY = "Why the red numbers are so regular"
 
 REGULAR = (
     "Number the faces in order: the even die's 1 to 6, so that face i shows 2i and a red i; the odd die's 0 "
-    "to 5, so that face j shows 2j + 1 and adds j to the red number. Its marks say just that: +1 and +2, +3 "
-    "for the 7, and for 4 and 5 the marks -2 and -1, which come to the same because 6 wraps round to 1.",
+    "to 5: face 0 is the blank, a face j above it shows 2j + 1, and each adds its j to the red number. Its "
+    "marks say just that: +1 and +2, +3 for the 7, and for 4 and 5 the marks -2 and -1, which come to the "
+    "same because 6 wraps round to 1.",
     "Now throw a red and a white die. If their total is even, turn the even die to it: "
     "i = (red + white) / 2, j = (red - white) / 2. If it is odd, turn the odd die to it: "
     "j = (red + white - 1) / 2, i = (red - white + 1) / 2. Take 6 off or add it where i leaves 1 to 6 or j "
     "leaves 0 to 5.",
     "Both times i + j = red: half a sum and half a difference add up to the first number. So the same rule, "
     "i plus j, gives the red number of every throw, and the 36 throws of one pair are those of the other.",
+    "Why the dots point at the right die: number the odd die -2 to 3 instead, as its marks do. Then face j "
+    "has 2|j| dots, and face i of the even die one more than twice the smaller of i - 1 and 6 - i. So the "
+    "even die has more dots just where i + j and i - j are both 1 to 6. These are red and white, and there "
+    "are 18 such pairs of faces: one for each throw with an even total. The 18 others are left for those "
+    "with an odd total, where the odd die counts.",
 )
 """What the document leaves open: "I still don't really understand it"."""
 

@@ -395,8 +395,7 @@ def describe_fairness(chosen: Method) -> str:
         parts.append(words.lost(figures))
     if figures.stray:
         parts.append(words.stray(figures))
-    needs = f"On average {words.dice_exactly(figures.expected_by_kind)}, {words.most(figures)}"
-    return f"{'. '.join(parts)}. {needs}."
+    return f"{'. '.join(parts)}. Needs {words.needs(figures)}."
 
 
 def _figures_of(chosen: Method) -> Figures:

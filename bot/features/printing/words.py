@@ -9,16 +9,19 @@ from contextlib import suppress
 from dataclasses import dataclass
 from itertools import accumulate
 from random import Random
+from typing import Any
 
 from bot.features.printing.drawing import LINE, MM, fit_text, paragraph
 from bot.features.printing.page import Box, Mark, Page, Paper, PrintSheet, outline
 from bot.features.printing.tables import SMALL, bind, describe_fairness, head_of
 from bot.mechanics.entry import Method
 from bot.mechanics.errors import BadInput
+from bot.mechanics.evenings import recycled_dice
 from bot.mechanics.playing import throw
-from bot.mechanics.rule import shown_carry
+from bot.mechanics.rule import Rule, shown_carry
 from bot.mechanics.rules.accumulator import Accumulator
 from bot.mechanics.rules.calculator import THROWS, Calculator
+from bot.mechanics.rules.recycle import Recycle
 from bot.text.view import on_die
 
 LETTERS = 11.0
@@ -70,6 +73,9 @@ class LogColumn:
     """What stands in it before the first roll."""
 
 
+LINES = 10
+"""Rolls of which a log says how many dice they need."""
+
 BOX = 9.0
 """The height of a box, in millimetres."""
 
@@ -81,9 +87,16 @@ def log_sheet(chosen: Method, paper: Paper) -> PrintSheet:
         chosen.recipe,
         "Each roll takes a line. Begin with what stands at the end of the line above.",
         *_fairness(chosen),
+        *_long_run(chosen.rule),
     )
     head, room = head_of(title, how, paper)
     return bind(title, paper, ((*head, *_boxes(_columns_of(chosen), room)),))
+
+
+def _long_run(rule: Rule[Any]) -> Iterator[str]:
+    """Yield how many dice later rolls need, where that is fewer than the first one does."""
+    if isinstance(rule, Recycle):
+        yield f"Over {LINES} rolls {recycled_dice(rule)[LINES]:.3g} d{rule.faces} a roll."
 
 
 def _columns_of(chosen: Method) -> tuple[LogColumn, ...]:

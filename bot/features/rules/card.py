@@ -122,7 +122,7 @@ def study_card(chosen: Method, weights: str, found: Study, later: tuple[str, ...
         title_of(chosen),
         (
             Field("How fair", how_fair(found.figures)),
-            Field("What it costs", _costs(found.figures)),
+            Field("What it costs", capital(words.needs(found.figures))),
             *loaded_dice,
             *_over(later),
             *_ranking(found.tables),
@@ -186,12 +186,6 @@ def how_fair(figures: Figures) -> str:
     return lines(parts, FIELD_LIMIT)
 
 
-def _costs(figures: Figures) -> str:
-    each = words.dice_exactly(figures.expected_by_kind)
-    kept = " (a first roll, with nothing kept yet)" if figures.carries else ""
-    return f"On average {each}; {words.most(figures)}{kept}"
-
-
 def _unevenness(figures: Figures) -> str:
     return f"Unevenness, 0 where all are alike: {words.exactly(figures.score)}"
 
@@ -212,7 +206,7 @@ def _documents(entry: Entry) -> Iterator[Field]:
 
 def loaded_field(weights: str, figures: Figures, variation: Fraction, *, in_short: bool = False) -> Field:
     """Say what loaded dice do to it; in short, what a number's chance becomes, and what a bet can gain."""
-    told: tuple[str, ...] = (words.worst(figures), _unevenness(figures), _costs(figures))
+    told: tuple[str, ...] = (words.worst(figures), _unevenness(figures), capital(words.needs(figures)))
     if in_short:
         told = (f"{capital(words.fairness(figures))}.",)
     gain = f"No bet on one roll gains more by it than {odds(variation)}."

@@ -77,7 +77,10 @@ thrown again is a fair five-sided die, since no face that is left is favoured.
 
 Each die counts as many as there are numbers in its parts: with 20, 4 and 1 the faces 3, 2, 4 come to
 40 + 4 + 4 = 48. Nobody can say how often a die must be thrown again, but it is seldom: on average a
-five-sided die costs 6/5 throws, a four-sided one 6/4.""",
+five-sided die costs 6/5 throws, a four-sided one 6/4.
+
+Three dice of different colours remind you what to throw again: black out the 6 on two of them, and 5 and 6
+on the one that is read as four-sided.""",
         ("reroll", "perkins", "sectors", "sectors-as-written", "reroll-capped"),
         (8, 10, 12, 20),
     ),
@@ -182,6 +185,7 @@ angles as equally likely, and as independent of the top.""",
         """\
 The seconds on a clock, at the moment when a die comes to rest, have nothing to do with the die. Their
 remainder by seventeen is a number from 0 to 16; six faces times seventeen are 102 numbers, two too many.
+Most of the chance comes from the moment of the throw: the second has 4.09 bits of it, the die 2.58.
 
 The document hints at other cycles. A longer one needs less of the die. With `cycle=20` the die is read as one
 of five, so a 6 is thrown again: 1.2 dice. Only with `cycle=50`, one of two, nothing is thrown again.
@@ -461,8 +465,7 @@ def list_errata(errata: tuple[str, ...]) -> str:
 def _items(line: RuleLine) -> Iterator[str]:
     method, figures = line.method, line.figures
     yield f"- how fair: {_fairness(figures)}"
-    each = words.dice_exactly(figures.expected_by_kind, number)
-    yield f"- needs {each} on average, {words.most(figures)}{_states(figures)}"
+    yield f"- needs {words.needs(figures, number)}{_states(figures)}"
     yield (
         f"- throws {line.cost.thrown:.3f} bits of chance on average, of which {line.cost.made:.3f} are in "
         "the number ([why](mathematics.md#what-a-roll-costs-in-bits))"

@@ -173,7 +173,11 @@ def tatham_figures() -> Figures:
     """Return the dice, and how far a loaded even die moves the totals, beside one loaded die of 2d6."""
     eight = Tatham().even.index(8) + 1
     return (
-        _count_dice(Tatham(sevens=False))
+        {
+            f"{what}, {name}": count
+            for name, sevens in WITH_AND_WITHOUT.items()
+            for what, count in _count_dice(Tatham(sevens=sevens)).items()
+        }
         | {
             f"{face} at 5/4, {name}": find_shift(dice, dice.even.index(label) + 1)
             for name, sevens in WITH_AND_WITHOUT.items()

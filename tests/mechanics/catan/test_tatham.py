@@ -46,6 +46,19 @@ def test_typed_faces_are_read_as_the_labels_and_dots_of_the_document():
         assert (winner.dots > loser.dots, winner.label) == (True, str(expected[0]))
 
 
+def test_the_even_die_counts_just_where_sum_and_difference_of_its_face_and_the_marks_are_a_throw():
+    marks = {9: -2, 11: -1, "blank": 0, 3: 1, 5: 2, 7: 3}
+    throws = []
+    for row, column in product(range(1, 7), repeat=2):
+        even, odd = Tatham().upper_faces((row, column))
+        i, j = R_OF_THE_GRID[row] // 2, marks[C_OF_THE_GRID[column]]
+        assert (even.dots, odd.dots) == (2 * min(i - 1, 6 - i) + 1, 2 * abs(j))
+        throws += [(i + j, i - j)] if even.counts else []
+    assert sorted(throws) == [
+        (red, white) for red, white in product(range(1, 7), repeat=2) if (red + white) % 2 == 0
+    ]
+
+
 def test_the_red_number_of_a_7_marked_plus_3_is_that_of_row_and_column():
     for row, column in product(range(1, 7), repeat=2):
         assert pips(read(in_order(seven=3), (row, column)).outcome).red == (row + column - 2) % 6 + 1
