@@ -8,3 +8,6 @@ REPOSITORY = ""
 nothing leads there. After a change, `make docs` writes the README anew."""
 
 SITE = ""
+
+INVITE = ""
+"""The address that adds a bot which is open to everyone, if there is one: `evenhand invite` prints it."""

@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 PACKAGED = ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE", "bot/__init__.py")
 
-CODE, SITE = "https://code.example/dice", "https://dice.example.org"
+CODE, SITE, INVITE = "https://code.example/dice", "https://dice.example.org", "https://discord.example/add"
 
 HOSTS = re.compile(
     r"https?://[\w.-]*\b(?:github|gitlab|codeberg|readthedocs|sr\.ht|pages\.dev|netlify|ghcr|pypi)\b[\w./-]*"
@@ -47,7 +47,7 @@ def files():
     for file in (*ROOT.iterdir(), *within):
         name = str(file.relative_to(ROOT))
         if file.is_file() and name != LOCK:
-            yield name, readme.SENTENCE.sub("", file.read_bytes().decode("utf-8", "ignore"))
+            yield name, readme.PARAGRAPHS.sub("", file.read_bytes().decode("utf-8", "ignore"))
 
 
 def package(folder):
@@ -113,17 +113,30 @@ def test_the_first_card_of_the_help_has_the_version_and_leads_to_both(addresses)
     assert re.findall(r"\]\((.*?)\)", card.text) == [*reversed(addresses)]
 
 
+@pytest.fixture(params=[INVITE, ""], ids=["open to all", "not"])
+def invite(request, monkeypatch):
+    """The address that adds a bot which is open to everyone, or none."""
+    monkeypatch.setattr(bot, "INVITE", request.param)
+    return request.param
+
+
 def test_the_settings_of_the_site_have_both(addresses):
     project = tomllib.loads(build.configure())["project"]
 
     assert [project[name] for name in ("repo_url", "site_url") if name in project] == [*addresses]
 
 
-def test_the_readme_leads_to_both(addresses):
+def test_the_readme_leads_to_all(addresses, invite):
     text = readme.fill(README)
 
-    assert all(address in text for address in addresses)
+    assert all(address in text for address in (*addresses, invite))
     assert readme.fill(text) == text
+
+
+def test_the_readme_says_what_a_player_does_where_no_bot_is_open_to_everyone(monkeypatch):
+    monkeypatch.setattr(bot, "INVITE", "")
+
+    assert "(docs/first-server.md)" in readme.PARAGRAPHS.search(readme.fill(README))[0]
 
 
 def test_the_readme_is_as_make_docs_writes_it():
@@ -131,7 +144,7 @@ def test_the_readme_is_as_make_docs_writes_it():
 
 
 def test_no_other_place_has_an_address_of_the_code_or_of_the_site():
-    own = {bot.REPOSITORY, bot.SITE} - {""}
+    own = {bot.REPOSITORY, bot.SITE, bot.INVITE} - {""}
     written = {
         name: [*HOSTS.findall(text), *(address for address in own if address in text)]
         for name, text in files()

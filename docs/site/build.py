@@ -1,8 +1,7 @@
 """Build the site: the pages of docs/, those of the repository's top, the playground, and the verifier.
 
-The pages are copied as they are, so that site and repository cannot differ; only links change where docs/ is
-the top, as it is on the site. The playground gets exactly the modules that it imports, in one archive, and
-Pyodide from its npm package, whose hash is checked.
+The playground gets exactly the modules that it imports, in one archive, and Pyodide from its npm package,
+whose hash is checked.
 """
 
 import argparse
@@ -10,7 +9,6 @@ import base64
 import hashlib
 import io
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -21,30 +19,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import bot
-
-HERE = Path(__file__).resolve().parent
-DOCS = HERE.parent
-ROOT = DOCS.parent
-
-TOP_FILES = {
-    "CONTRIBUTING.md": "CONTRIBUTING.md",
-    "CHANGELOG.md": "CHANGELOG.md",
-    "PRIVACY.md": "PRIVACY.md",
-    "TERMS.md": "TERMS.md",
-    "LICENSE": "LICENSE.md",
-    ".env.example": "env-example.txt",
-    "bot/features/proof/verify.html": "verify.html",
-}
-"""Files beside docs/ that its pages lead to, and what they are called on the site."""
-
-ICON = DOCS / "listing" / "icon.png"
-"""That of the bot on Discord, and of the site."""
-
-HOME = re.compile(r"\[([^\[\]]+)\]\(\.\.\)")
-"""A link to the page of the repository, from a page at the top of docs/."""
-
-NOT_OF_THE_SITE = ("site", "listing")
-"""Folders of docs/."""
+from docs.site import search_index
+from docs.site.pages import HERE, ROOT, copy_pages, write
 
 PYODIDE = "314.0.7"
 PYODIDE_HASH = "0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
@@ -57,8 +33,6 @@ PYODIDE_FILES = (
     "python_stdlib.zip",
     "pyodide-lock.json",
 )
-
-SCRIPTS = ("playground.js", "playground-worker.js", "playground.css", "site.css")
 
 _IMPORTED = """
 import sys, playground
@@ -91,10 +65,12 @@ def build(target: Path, *, pages_only: bool) -> Path:
     shutil.rmtree(pages, ignore_errors=True)
     copy_pages(pages)
     (target / "zensical.toml").write_text(configure())
+    shutil.copytree(HERE / "theme", target / "theme", dirs_exist_ok=True)
     subprocess.run(
         [Path(sys.executable).with_name("zensical"), "build", "--clean", "--strict"], cwd=target, check=True
     )
     site = target / "site"
+    search_index.arrange(site / "search.json")
     if not pages_only:
         (site / "site" / "playground.zip").write_bytes(bundle_playground())
         unpack_pyodide(fetch_pyodide(target / "cache"), site / "site" / "pyodide")
@@ -103,39 +79,9 @@ def build(target: Path, *, pages_only: bool) -> Path:
 
 def configure() -> str:
     """Return the settings of the site, with the addresses of bot/__init__.py where there are some."""
-    places = {"site_url": bot.SITE, "repo_url": bot.REPOSITORY}
-    lines = "".join(f'{name} = "{address}"\n' for name, address in places.items() if address)
+    addresses = {"site_url": bot.SITE, "repo_url": bot.REPOSITORY, "extra.invite": bot.INVITE}
+    lines = "".join(f'{name} = "{address}"\n' for name, address in addresses.items() if address)
     return (HERE / "zensical.toml").read_text().replace("[project]\n", f"[project]\n{lines}", 1)
-
-
-def copy_pages(pages: Path) -> None:
-    """Copy all pages and pictures, with links as they must be where docs/ is the top."""
-    for file in sorted(DOCS.rglob("*")):
-        name = file.relative_to(DOCS)
-        if name.parts[0] in NOT_OF_THE_SITE:
-            continue
-        if file.suffix == ".md":
-            _write(pages / name, _fit_links(file.read_text(), "../" * len(name.parts)))
-        elif file.suffix in {".png", ".svg"}:
-            _write(pages / name, file.read_bytes())
-    for top, as_page in TOP_FILES.items():
-        _write(pages / as_page, _fit_links((ROOT / top).read_text(), ""))
-    _write(pages / ICON.name, ICON.read_bytes())
-    for script in SCRIPTS:
-        _write(pages / "site" / script, (HERE / script).read_bytes())
-
-
-def _write(file: Path, content: str | bytes) -> None:
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_bytes(content.encode() if isinstance(content, str) else content)
-
-
-def _fit_links(text: str, up: str) -> str:
-    """Return a page with its links into docs/, and to the top of the repository, which is `up` from it."""
-    text = HOME.sub(lambda link: f"[{link[1]}]({bot.REPOSITORY})" if bot.REPOSITORY else link[1], text)
-    for top, name in TOP_FILES.items():
-        text = text.replace(f"]({up}{top}", f"]({up.removeprefix('../')}{name}")
-    return text if up else text.replace("](docs/", "](")
 
 
 def bundle_playground() -> bytes:
@@ -194,7 +140,7 @@ def fetch_pyodide(cache: Path) -> bytes:
             package = answer.read()
     if base64.b64encode(hashlib.sha512(package).digest()).decode() != PYODIDE_HASH:
         raise OSError(f"pyodide-{PYODIDE}.tgz is not the file that was pinned.")
-    _write(kept, package)
+    write(kept, package)
     return package
 
 
@@ -205,7 +151,7 @@ def unpack_pyodide(package: bytes, folder: Path) -> None:
             member = archive.extractfile(f"package/{name}")
             if member is None:
                 raise OSError(f"{name} is not in the package of Pyodide.")
-            _write(folder / name, member.read())
+            write(folder / name, member.read())
 
 
 if __name__ == "__main__":

@@ -4,10 +4,16 @@ const LONGEST_WAIT = 20_000; // milliseconds that a question may take
 const LONGEST_DICE = 400; // characters
 const EXAMPLES = ["4d6kh3 vs 12", "1d20+5 vs 15", "adv+5", "2d6", "vtm7h2 >=4", "coc45"];
 
+const LOADING = "Loading Python, about 7 MB the first time …";
+const WORKING = "Working it out …";
+const FAILED = "The playground could not be loaded. Load the page again.";
+
 const place = document.querySelector("#try");
 let worker;
 let timer;
-let asked;
+let isBusy = true; // Python is still loading, or works something out
+let next; // the question that waits for it
+let isAsked = false; // by a person, who then looks for the answer
 
 const make = (name, attributes = {}, ...inside) => {
   const made = document.createElement(name);
@@ -21,58 +27,70 @@ const make = (name, attributes = {}, ...inside) => {
 
 const dice = make("input", { id: "pg-dice", maxlength: LONGEST_DICE, autocomplete: "off", autocapitalize: "off", spellcheck: "false" });
 const game = make("select", { id: "pg-game" }, make("option", { value: "" }, "Choose a game …"));
-const rule = make("select", { id: "pg-rule" });
+const rule = make("select", { id: "pg-rule" }, make("option", { value: "" }, "Choose a way …"));
 const sides = make("input", { id: "pg-sides", type: "number", min: 2, max: 10000, value: 100 });
-const status = make("p", { class: "pg-status", role: "status" }, "Loading: about 7 MB the first time …");
+const status = make("p", { class: "pg-status", role: "status" });
 const answer = make("div", { class: "pg-answer", "aria-live": "polite" });
-const buttons = [];
 
-const button = (text, onclick, type = "button") => {
-  const made = make("button", { type, onclick }, text);
-  made.disabled = true;
-  buttons.push(made);
-  return made;
-};
-
-const label = (text, input) => make("label", { for: input.id }, text);
+const button = (text, onclick) => make("button", { type: "button", onclick }, text);
+const submit = (text) => make("button", { type: "submit", "data-text": text }, text);
+const field = (text, input) => make("div", {}, make("label", { for: input.id }, text), input);
+const complain = (text) => make("pre", { class: "pg-error" }, text);
 
 function start() {
   worker = new Worker(new URL("playground-worker.js", import.meta.url), { type: "module" });
   worker.onmessage = ({ data }) => receive(data);
-  worker.onerror = () => receive({ failure: "The playground could not be loaded. Load the page again." });
+  worker.onerror = () => receive({ failure: FAILED });
+  say(LOADING);
+}
+
+/** Say in the buttons what Python is doing; without words, what they are for. */
+function say(words) {
+  for (const one of place.querySelectorAll("button[type=submit]")) {
+    one.textContent = words || one.dataset.text;
+    one.toggleAttribute("data-busy", Boolean(words));
+  }
+  status.textContent = words || "";
 }
 
 function receive({ choices, answer: found, failure }) {
   clearTimeout(timer);
   if (failure) {
-    status.textContent = failure;
+    say("");
+    answer.replaceChildren(complain(failure));
     return;
   }
-  status.textContent = "";
-  for (const one of buttons) one.disabled = false;
+  isBusy = false;
   if (choices) fill(choices);
-  if (choices && asked) send(asked);
-  if (found) show(found);
+  if (found && !next) show(found);
+  if (next) send();
+  else say("");
 }
 
 function fill({ games, rules }) {
   if (game.options.length > 1) return;
   game.append(...games.map(([title, example]) => make("option", { value: example }, title)));
-  rule.append(...rules.map(([name, summary]) => make("option", { value: name }, `${name}: ${summary}`)));
+  rule.replaceChildren(...rules.map(([name, summary]) => make("option", { value: name }, `${name}: ${summary}`)));
   rule.value = "human";
   rules.forEach(([name, , usual]) => (rule.querySelector(`[value="${name}"]`).dataset.sides = usual));
 }
 
-function send(question) {
-  asked = question;
-  for (const one of buttons) one.disabled = true;
-  status.textContent = "Working it out …";
-  worker.postMessage(question);
+/** Answer below the form that asks, as soon as Python is free. */
+function ask(question, form) {
+  form.after(answer);
+  isAsked = true;
+  next = question;
+  if (!isBusy) send();
+}
+
+function send() {
+  worker.postMessage(next);
+  next = undefined;
+  isBusy = true;
+  say(WORKING);
   timer = setTimeout(() => {
     worker.terminate();
-    asked = undefined;
-    answer.replaceChildren(make("p", { class: "pg-error" }, "This takes too long for a browser. Ask for fewer dice."));
-    status.textContent = "Loading once more …";
+    answer.replaceChildren(complain("This takes too long for a browser. Ask for fewer dice."));
     start();
   }, LONGEST_WAIT);
 }
@@ -81,31 +99,32 @@ function askDice(text) {
   dice.value = text;
   const typed = text.trim();
   if (!typed) {
-    answer.replaceChildren(make("p", { class: "pg-error" }, "Type dice, such as 4d6kh3 vs 12."));
+    ofDice.after(answer);
+    answer.replaceChildren(complain("Type dice, such as 4d6kh3 vs 12."));
     return;
   }
   history.replaceState(null, "", `#${encodeURIComponent(typed)}`);
-  send({ dice: typed });
+  ask({ dice: typed }, ofDice);
 }
 
 function askRule() {
-  send({ rule: rule.value, sides: Math.trunc(Number(sides.value)) || 0 });
+  ask({ rule: rule.value, sides: Math.trunc(Number(sides.value)) || 0 }, ofRule);
 }
 
 function show(found) {
   if (found.error) {
-    const offers = found.offers.map((offer) => make("button", { type: "button", onclick: () => askDice(offer) }, offer));
-    const wrong = make("pre", { class: "pg-error" }, found.error);
-    answer.replaceChildren(wrong, make("p", {}, ...offers));
-    return;
+    const offers = found.offers.map((offer) => button(offer, () => askDice(offer)));
+    answer.replaceChildren(complain(found.error), make("p", {}, ...offers));
+  } else {
+    answer.replaceChildren(
+      make("p", { class: "pg-headline" }, found.headline),
+      make("p", { class: "pg-understood" }, "Read as ", make("code", {}, found.understood)),
+      ...found.charts.map(draw),
+      ...[...found.lines, ...found.price].map((line) => make("p", {}, line)),
+      table(found.exact),
+    );
   }
-  answer.replaceChildren(
-    make("p", { class: "pg-headline" }, found.headline),
-    make("p", { class: "pg-understood" }, "Read as ", make("code", {}, found.understood)),
-    ...found.charts.map(draw),
-    ...[...found.lines, ...found.price].map((line) => make("p", {}, line)),
-    table(found.exact),
-  );
+  if (isAsked) answer.firstChild.scrollIntoView({ block: "nearest" });
 }
 
 function draw(chart) {
@@ -157,17 +176,18 @@ function table(exact) {
 }
 
 const ofDice = make("form", { onsubmit: (event) => { event.preventDefault(); askDice(dice.value); } },
-  label("Dice or a game", dice), dice, button("Show the odds", () => {}, "submit"),
-  make("p", { class: "pg-examples" }, ...EXAMPLES.map((example) => button(example, () => askDice(example)))),
-  label("A game", game), game);
+  field("Dice or a game", dice),
+  make("div", { class: "pg-examples" }, ...EXAMPLES.map((example) => button(example, () => askDice(example)))),
+  field("Or choose a game", game),
+  submit("Show the odds"));
 const ofRule = make("form", { onsubmit: (event) => { event.preventDefault(); askRule(); } },
-  label("A way to make a die from six-sided dice", rule), rule, label("Sides", sides), sides, button("How fair is it?", () => {}, "submit"));
+  field("A way to make a die from six-sided dice", rule), field("Sides", sides), submit("How fair is it?"));
 
 game.addEventListener("change", () => game.value && askDice(game.value));
 rule.addEventListener("change", () => { sides.value = rule.selectedOptions[0].dataset.sides; });
 
-place.replaceChildren(ofDice, ofRule, status, answer);
+place.replaceChildren(status, ofDice, answer, ofRule);
 const linked = decodeURIComponent(location.hash.slice(1)).slice(0, LONGEST_DICE);
 dice.value = linked || EXAMPLES[0];
-asked = { dice: dice.value };
+next = { dice: dice.value };
 start();

@@ -1,4 +1,4 @@
-"""Write the sentence of the README that says where all of this is a site, as bot/__init__.py has it."""
+"""Write the paragraphs of the README that lead to the site and to a bot, with the addresses that are set."""
 
 import re
 import sys
@@ -8,19 +8,34 @@ import bot
 
 FILE = Path(__file__).resolve().parents[2] / "README.md"
 
-SENTENCE = re.compile(r"^.*`make site` builds .*$", re.MULTILINE)
+PARAGRAPHS = re.compile(r"(<!-- addresses: .* -->\n).*?(<!-- /addresses -->)", re.DOTALL)
 
 
 def fill(text: str) -> str:
-    """Return the README with the sentence as it is to be."""
-    here = "`make site` builds all of this as a site, with search and the playground."
+    """Return the README with these paragraphs as they are to be."""
+    return PARAGRAPHS.sub(lambda marks: f"{marks[1]}{_pages()}\n\n{_without_a_host()}\n{marks[2]}", text)
+
+
+def _pages() -> str:
+    playground = "that shows exact odds in your browser"
+    words = f"`make site` builds these pages as a site, with search and a playground {playground}."
     if bot.SITE:
-        here = (
-            f"[The site]({bot.SITE}) has all of this, with search and the playground; `make site` builds it."
+        words = (
+            f"[The site]({bot.SITE}) has these pages, with search and"
+            f" [a playground]({bot.SITE}/playground.html) {playground}."
         )
-    if bot.REPOSITORY:
-        here += f" The code is at <{bot.REPOSITORY}>."
-    return SENTENCE.sub(lambda _: here, text)
+    return f"{words} The code is at <{bot.REPOSITORY}>." if bot.REPOSITORY else words
+
+
+def _without_a_host() -> str:
+    if bot.INVITE:
+        bot_for_all = f"[Add the bot that is open to everyone]({bot.INVITE})"
+        return f"**You host nothing?** {bot_for_all} to a server that you manage."
+    return (
+        "**Nobody at your table hosts it?** We know of no bot that is open to everyone, so one of you has to"
+        " run it: a computer that stays on is enough ([Your first server](docs/first-server.md)). Until then"
+        " `make demo` rolls on your own."
+    )
 
 
 def main() -> int:

@@ -7,6 +7,9 @@ from typing import Any
 import pytest
 
 from bot.cli.app import COMMANDS
+from bot.mechanics.catalogue import CATALOGUE, method
+from bot.mechanics.errors import BadInput
+from bot.mechanics.games.catalogue import games
 from bot.text.card import Tone
 from tests.client.reading import buttons, text
 
@@ -46,6 +49,14 @@ KINDS: dict[str, Any] = {
 """How the values of options are entered that are not text."""
 
 
+def makes(rule: str, sides: int) -> bool:
+    """Whether a rule makes a die of so many sides."""
+    try:
+        return bool(method(rule, sides))
+    except BadInput:
+        return False
+
+
 def read(example: str) -> tuple[str, dict[str, str]]:
     """Split `/die sides:20 method:human` into the command and its options."""
     command, *rest = re.split(r"\s+(?=[a-z0-9-]+:)", example.removeprefix("/"))
@@ -59,6 +70,33 @@ def test_the_readme_has_examples():
 
 def test_the_readme_is_read_in_three_minutes():
     assert len(README.splitlines()) <= 120
+
+
+def test_the_readme_moves_and_shows_its_picture_without_motion_where_that_is_asked_for():
+    assert 'media="(prefers-reduced-motion: reduce)" srcset="docs/pictures/roll.png"' in README
+    assert '<img src="docs/pictures/evening.webp"' in README
+
+
+COUNTS = {
+    r"(\d+) games": len(games()),
+    r"(\d+) rules": len(CATALOGUE),
+    r"(\d+) of them for a d100": len([entry for entry in CATALOGUE if makes(entry.name, 100)]),
+    r"(\d+) ways to a d100": len([entry for entry in CATALOGUE if makes(entry.name, 100)]),
+}
+"""Numbers of the pages, as the code has them."""
+
+
+@pytest.mark.parametrize("file", [README_FILE, ROOT / "docs" / "index.md", ROOT / "docs" / "everything.md"])
+def test_the_numbers_of_a_page_are_counted(file):
+    text = re.sub(r"\[([^\[\]]*)\]\([^()]*\)", r"\1", file.read_text())
+    said = {(words, int(number)) for words in COUNTS for number in re.findall(words, text)}
+
+    assert said
+    assert said <= set(COUNTS.items())
+
+
+def test_games_are_over_eighty_where_a_page_says_so():
+    assert 80 < len(games()) < 90
 
 
 async def test_the_cards_of_the_readme_are_what_people_see(open_town, below):

@@ -10,12 +10,14 @@ from playwright.async_api import Browser, Locator, expect
 
 from bot.text.pictures.emblem import draw_banner, draw_icon
 from tests.page.chromium import ABSENT, chromium, find
-from tests.page.scenes import ROOT, SEED, Scenes, scenes
+from tests.page.evening import show_evening
+from tests.page.scenes import ROOT, SEED, Scenes, falling, scenes
 from tests.page.stage import stage
 from tests.page.visitor import Scheme, visit
 
 README = ROOT / "docs" / "pictures"
 LISTING = ROOT / "docs" / "listing"
+MOVING = README / "evening.webp"
 DIGEST = README / "made-from.txt"
 """What the pictures of the README were made from, as a digest."""
 FLOWS = ROOT / "pictures"
@@ -91,6 +93,10 @@ async def main() -> None:
         with tempfile.TemporaryDirectory() as folder:
             async with scenes(Path(folder)) as shown:
                 await show_scenes(browser, shown)
+        with tempfile.TemporaryDirectory() as folder:
+            chance = falling(random.Random(SEED))
+            async with stage(Path(folder) / "evenhand.db", chance, proof=True) as sandbox:
+                await show_evening(browser, sandbox.url, MOVING)
         for width, scheme in SCREENS:
             with tempfile.TemporaryDirectory() as folder:
                 async with stage(Path(folder) / "evenhand.db", random.Random(SEED).randrange) as sandbox:

@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from bot.mechanics.sources import Below
 from bot.sandbox.people.actor import Actor
 from bot.sandbox.people.handles import Room
 from bot.sandbox.server import Sandbox
@@ -17,7 +18,14 @@ from tests.page.stage import stage
 
 ROOT = Path(__file__).parents[2]
 DRAWN_BY = (ROOT / "bot" / "sandbox" / "page", ROOT / "bot" / "text" / "pictures")
+CHECKED_BY = ROOT / "bot" / "features" / "proof" / "card.py"
+"""The words of a check, which are in the moving picture."""
 SEED = 7
+ATTACK = "1d20+7 attack vs 15; 1d8+4 slashing"
+THROWN = (11, 5)
+"""The dice of the attack, in all pictures and in the README's card."""
+EVENING = (f"/roll {ATTACK}", "Odds", "/roll vtm7h2 >=4 Melee", "Check")
+"""The moving picture: what is typed, and which buttons are pressed."""
 THROWS = 300
 LOADED = (1, 1, 1, 1, 1, 2)
 """How often the faces of the real die come up that the verdict is on."""
@@ -41,15 +49,21 @@ class Scenes:
         """Changes when the pictures would: with the words of the cards, or with what draws them."""
         told = [[_words(each[part]) for part in PARTS] for each in self.messages.values()]
         files = sorted(file for folder in DRAWN_BY for file in folder.rglob("*") if file.suffix != ".pyc")
-        drawn = [file.read_text() for file in files if file.is_file()]
-        return hashlib.sha256(json.dumps([told, drawn]).encode()).hexdigest()
+        drawn = [file.read_text() for file in (*files, CHECKED_BY) if file.is_file()]
+        return hashlib.sha256(json.dumps([told, EVENING, drawn]).encode()).hexdigest()
+
+
+def falling(chance: random.Random) -> Below:
+    """Return chance that throws the dice of the attack first."""
+    first = [face - 1 for face in THROWN]
+    return lambda n: first.pop(0) if first else chance.randrange(n)
 
 
 @asynccontextmanager
 async def scenes(folder: Path) -> AsyncIterator[Scenes]:
     """Roll what the README shows."""
     chance = random.Random(SEED)
-    async with stage(folder / "evenhand.db", chance.randrange) as sandbox:
+    async with stage(folder / "evenhand.db", falling(chance)) as sandbox:
         mira = sandbox.user("Mira")
         server = sandbox.server("The Gilded Die", owner=mira)
         table, tower, cave = (
@@ -58,7 +72,7 @@ async def scenes(folder: Path) -> AsyncIterator[Scenes]:
         yield Scenes(
             sandbox,
             {
-                "roll": await _show(mira, table, "roll", dice="1d20+7 attack vs 15; 1d8+4 slashing"),
+                "roll": await _show(mira, table, "roll", dice=ATTACK),
                 "odds": await _show(mira, table, "odds", dice="4d6kh3 vs 12"),
                 "verdict": await _verdict(mira, tower, chance),
                 "game": await _show(mira, table, "roll", dice="vtm7h2 >=4 Melee"),

@@ -23,15 +23,15 @@ from tests.town import LENIENCY
 
 
 @asynccontextmanager
-async def stage(database: Path, below: Below) -> AsyncIterator[Sandbox]:
-    """Run the demo's Discord and its bot for a while."""
+async def stage(database: Path, below: Below, *, proof: bool = False) -> AsyncIterator[Sandbox]:
+    """Run the demo's Discord and its bot for a while; with a proof, later rolls come from its keys."""
     addresses = discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
     async with Sandbox(examples=EXAMPLES) as sandbox:
         sandbox.wait_longer(LENIENCY)
         furnish(sandbox)
         point_at(sandbox.api)
         try:
-            async with _bot(database, below):
+            async with _bot(database, below, proof=proof):
                 await sandbox.ready()
                 yield sandbox
         finally:
@@ -39,10 +39,10 @@ async def stage(database: Path, below: Below) -> AsyncIterator[Sandbox]:
 
 
 @asynccontextmanager
-async def _bot(database: Path, below: Below) -> AsyncIterator[None]:
+async def _bot(database: Path, below: Below, *, proof: bool) -> AsyncIterator[None]:
     stop, workers = asyncio.Event(), InProcess()
     async with open_store(f"sqlite:///{database}", now, REGISTRY) as store:
-        client = build(Services(store, below, workers, REGISTRY))
+        client = build(Services(store, below, workers, REGISTRY, proof=proof))
         client.budgets = Budgets(count().__next__)  # a second a command: nobody types too fast
         settings = Settings(_env_file=None)
         task = asyncio.create_task(serve(settings, client, TOKEN, stop, workers.close))

@@ -4,16 +4,13 @@ Pyodide comes from npm's registry, so this is no part of `make check`; the workf
 runs it.
 """
 
-import functools
-import http.server
-import threading
-
 import pytest
 import pytest_asyncio
 from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import expect
 
-from docs.site.build import ROOT, build
+from docs.site.build import build
+from docs.site.pages import ROOT
 from tests.page.chromium import ABSENT, chromium, find
 from tests.page.visitor import RULES
 
@@ -23,21 +20,10 @@ PAGES = ("index", "players", "game-masters", "admins", "first-server", "d6-to-d1
 WIDTHS = (390, 1280)
 
 
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    """Serves files and says nothing of it."""
-
-    def log_message(self, *_):
-        pass
-
-
 @pytest.fixture(scope="module")
-def address():
-    site = build(ROOT / ".site", pages_only=False)
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(site)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    server.server_close()
+def address(serve):
+    with serve(build(ROOT / ".site", pages_only=False)) as served:
+        yield served
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
@@ -57,23 +43,35 @@ async def open_page(browser, address, width):
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-async def test_the_playground_answers_dice_games_rules_and_mistakes(browser, address, width):
+async def test_the_playground_answers_dice_games_rules_and_mistakes_where_one_looks(browser, address, width):
     page = await open_page(browser, f"{address}/playground.html", width)
     headline = page.locator(".pg-headline")
     await expect(headline).to_have_text("61.7 %", timeout=120_000)
+    await expect(headline).to_be_in_viewport(ratio=1)
 
     await page.get_by_label("Dice or a game").fill("vtm7h2 >=4")
     await page.get_by_role("button", name="Show the odds").click()
     await expect(page.locator(".pg-rows b").first).to_have_text("11.5 %")
+    await expect(headline).to_be_in_viewport(ratio=1)
 
     await page.get_by_role("button", name="How fair is it?").click()
     await expect(headline).to_have_text("Exact")
+    await expect(headline).to_be_in_viewport(ratio=1)
 
     await page.get_by_label("Dice or a game").fill("2d6>=7")
     await page.get_by_role("button", name="Show the odds").click()
+    await expect(page.locator(".pg-error")).to_be_in_viewport()
     await page.locator(".pg-answer button").first.click()
     await expect(headline).to_have_text("58.3 %")
     assert page.url.endswith("#2d6%20vs%207")
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+async def test_what_is_asked_while_python_loads_is_answered_once_it_is_there(browser, address, width):
+    page = await open_page(browser, f"{address}/playground.html", width)
+    await page.get_by_role("button", name="2d6", exact=True).click()
+
+    await expect(page.locator(".pg-headline")).to_have_text("7 on average", timeout=120_000)
 
 
 @pytest.mark.parametrize("width", WIDTHS)
@@ -94,10 +92,3 @@ async def test_axe_finds_nothing_serious_on_a_page_and_it_is_not_wider_than_the_
 
     assert found == []
     assert await page.evaluate("document.documentElement.scrollWidth") <= width
-
-
-async def test_search_finds_a_page(browser, address):
-    page = await open_page(browser, f"{address}/index.html", 1280)
-    await page.get_by_role("button", name="Search").first.click()
-    await page.keyboard.type("hidden")
-    await expect(page.locator('a[href*="game-masters.html?h="]').first).to_be_visible(timeout=30_000)

@@ -634,11 +634,11 @@ def _cheap_row(rule: Recycle) -> str:
 HEAD = """\
 # Rules
 
-Made from the registry by `make docs`; change the rules in `bot/mechanics/rules/`, and the texts of their
-families in `bot/features/rules/pages.py`, not these pages.
-
 A page for each family, to learn from: its idea, how each rule goes, a roll, its table, how fair it is and
 what it costs, and the mistakes of its document.
+
+Made from the registry by `make docs`; change the rules in `bot/mechanics/rules/`, and the texts of their
+families in `bot/features/rules/pages.py`, not these pages.
 
 """
 
