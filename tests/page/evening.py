@@ -9,7 +9,7 @@ from playwright.async_api import Browser, expect
 from tests.page.scenes import EVENING
 from tests.page.visitor import ANSWERED, Visitor, visit
 
-WIDTH, HEIGHT, SCALE = 620, 640, 2
+WIDTH, HEIGHT, SCALE = 680, 640, 2
 """Of the window: the picture has twice as many points, for screens that show two in the place of one."""
 
 KEYS_A_FRAME = 8

@@ -47,6 +47,7 @@ async def show_scenes(browser: Browser, shown: Scenes) -> None:
         view = visitor.page.locator(f'[data-id="{message["id"]}"]')
         await _pictures_there(view)
         await view.blur()
+        await view.evaluate("message => { message.style.paddingBlock = '12px'; }")
         await view.screenshot(path=README / f"{name}.png")
         await visitor.page.context.close()
     DIGEST.write_text(f"{shown.digest}\n")

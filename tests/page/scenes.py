@@ -56,7 +56,12 @@ class Scenes:
 def falling(chance: random.Random) -> Below:
     """Return chance that throws the dice of the attack first."""
     first = [face - 1 for face in THROWN]
-    return lambda n: first.pop(0) if first else chance.randrange(n)
+
+    def below(n: int) -> int:
+        drawn = chance.randrange(n)
+        return first.pop(0) if first else drawn
+
+    return below
 
 
 @asynccontextmanager
