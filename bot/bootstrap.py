@@ -8,6 +8,7 @@ import asyncio
 import gc
 import logging
 import signal
+import sys
 import time
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import AsyncExitStack, suppress
@@ -17,6 +18,7 @@ from types import ModuleType
 
 from discord import app_commands
 
+from bot import __version__
 from bot.chance import SystemChance
 from bot.client.admission import Budgets, Deadlines
 from bot.client.buttons import Handler, answer_presses, run_command
@@ -41,7 +43,7 @@ from bot.play.fleet import Alone
 from bot.play.store import Services
 from bot.settings import Settings
 from bot.storage.failures import LOST
-from bot.storage.urls import is_served, open_fleet, open_store
+from bot.storage.urls import is_served, name_of, open_fleet, open_store
 
 log = logging.getLogger(__name__)
 
@@ -63,8 +65,11 @@ async def run(settings: Settings, token: str) -> None:
     parsing.prepare()
     gc.collect()  # what that takes for a moment, 2 MB, is for the commands, which are imported behind it
     async with AsyncExitStack() as stack:
-        opening = open_store(settings.database_url, now, REGISTRY, copies=settings.copies)
+        opening = open_store(
+            settings.database_url, now, REGISTRY, copies=settings.copies, upgrades=settings.migrate
+        )
         store = await stack.enter_async_context(opening)
+        log.info("The database is %s.", name_of(settings.database_url))
         if not (settings.copies or is_served(settings.database_url)):
             log.info("The bot does not copy its database: EVENHAND_COPIES is false.")
         try:
@@ -151,6 +156,7 @@ async def serve(
     stopping = asyncio.create_task(stop.wait(), name="stop")
     maintenance = asyncio.create_task(maintain(client, now), name="maintenance")
     losing = asyncio.create_task(client.services.store.wait_until_lost(), name="storage")
+    announcing = asyncio.create_task(announce(client), name="announcement")
     tasks = (serving, watching, stopping, maintenance, losing)
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -166,9 +172,19 @@ async def serve(
             await task
     finally:
         await disconnect(client)
-        for task in tasks:
+        for task in (*tasks, announcing):
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, announcing, return_exceptions=True)
+
+
+async def announce(client: Evenhand) -> None:
+    """Log that the bot is up, once Discord has greeted it; on a terminal also what stops it."""
+    await client.shards.greeted.wait()
+    servers = client.shards.servers
+    where = "1 server" if servers == 1 else f"{servers:,} servers"
+    next_step = "type /roll" if servers else "`evenhand invite` prints the link that adds it to one"
+    end = " Ctrl+C stops it." if sys.stderr.isatty() else ""
+    log.info("Evenhand %s is in %s; %s.%s", __version__, where, next_step, end)
 
 
 async def disconnect(client: Evenhand) -> None:

@@ -17,6 +17,7 @@ from pydantic import (
 from pydantic_core import PydanticCustomError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from bot.ops.data_folder import ENV_FILE, find_data_folder
 from bot.ops.environment import bare_token, is_injected, unquote
 from bot.ops.logs import Form
 
@@ -46,12 +47,20 @@ def _read_token(token: SecretStr) -> SecretStr:
     return SecretStr(bare)
 
 
+def _default_database() -> str:
+    return f"sqlite:///{find_data_folder() / 'evenhand.db'}"
+
+
+def _default_demo() -> Path:
+    return find_data_folder() / "demo"
+
+
 class Settings(BaseSettings):
     """What a host can set. `.env.example` explains each; every name but the token's starts with EVENHAND_."""
 
     model_config = SettingsConfigDict(
         env_prefix=PREFIX,
-        env_file=".env",
+        env_file=ENV_FILE,
         extra="ignore",
         env_ignore_empty=True,
         hide_input_in_errors=True,
@@ -62,8 +71,10 @@ class Settings(BaseSettings):
         default=None, validation_alias="DISCORD_TOKEN"
     )
     """The bot's token; None: not set."""
-    database_url: str = "sqlite:///data/evenhand.db"
+    database_url: str = Field(default_factory=_default_database)
     """Where history and state are kept."""
+    migrate: bool = True
+    """Whether a start brings an older database up to date; else only `evenhand migrate` does."""
     copies: bool = True
     """Whether a database in a file is copied every night."""
     proof: bool = True
@@ -86,7 +97,7 @@ class Settings(BaseSettings):
     """Another Discord than the real one, by the address of its API; None: the real one."""
     closing_seconds: float = Field(default=4.0, ge=0, le=300)
     """How long answers under way may take when the bot is stopped."""
-    demo_folder: Path = Path("data/demo")
+    demo_folder: Path = Field(default_factory=_default_demo)
     """Where the demo keeps its servers and its history."""
     demo_port: int = Field(default=6100, ge=0, le=65535)
     """The port of the demo's page, or any free one where it is taken; 0: any free one."""

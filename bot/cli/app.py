@@ -25,6 +25,7 @@ COMMANDS = {
         "bot.cli.upkeep",
         "See that the database is whole, and every history folds to the stored state.",
     ),
+    "migrate": ("bot.cli.upkeep", "Bring the database up to date after an update; stop the bot first."),
     "backup": ("bot.cli.upkeep", "Copy the database, while the bot runs or not."),
     "restore": ("bot.cli.upkeep", "Put a copy in the place of the database; stop the bot first."),
     "rescue": ("bot.cli.upkeep", "Save whatever can be read of a damaged database into a new one."),

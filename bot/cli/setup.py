@@ -7,7 +7,6 @@ import asyncio
 import os
 import sys
 from getpass import getpass
-from pathlib import Path
 from typing import Any
 
 import aiohttp
@@ -19,14 +18,13 @@ from bot.cli.set_by_host import api_of, read_settings, token_of
 from bot.client.message import embed_of, view_of
 from bot.features.help.command import welcome
 from bot.ops.application import Application, Pictures
+from bot.ops.data_folder import ENV_FILE, is_installed
 from bot.ops.environment import bare_token
 from bot.ops.installation import invite_link
 from bot.ops.portal import examine_settings, tell_unknown
 from bot.ops.rest import PATIENCE, PORTAL, Declined, NotDone, Rest
 from bot.settings import Settings
 from bot.text.pictures.emblem import draw_banner, draw_icon
-
-FILE = Path(".env")
 
 TRIES = 3
 """How often a token may be typed."""
@@ -45,7 +43,7 @@ PROMPT = "Paste the token, and press Enter (it is not shown): "
 
 WAITING = "Waiting until a server has it. Ctrl+C ends the waiting; nothing is lost by that."
 
-START = "Now start the bot, and leave it running: `make run`, or what docs/hosting.md has for your machine."
+START = "Now start the bot, and leave it running: {}, or what docs/hosting.md has for your machine."
 
 YES = {"y", "yes"}
 
@@ -105,7 +103,7 @@ async def _set_up(settings: Settings, *, wait: bool) -> None:
         elif wait:
             _say(WAITING)
             await _greet(application)
-        _say(START)
+        _say(START.format("`evenhand run` in this folder" if is_installed() else "`make run`"))
 
 
 async def _log_in(settings: Settings, session: aiohttp.ClientSession) -> Application:
@@ -148,19 +146,20 @@ def _ask_token() -> str:
 def _keep(token: str) -> None:
     """Write the token into the file, unless it is to stay as it is."""
     try:
-        before = read_token(FILE)
+        before = read_token(ENV_FILE)
         if before == token:
             return
-        if before and not _confirm(f"{FILE} has another token. Put this one in its place? [y/N] "):
-            _say(f"{FILE} stays as it is. The bot starts with the token there.")
+        if before and not _confirm(f"{ENV_FILE} has another token. Put this one in its place? [y/N] "):
+            _say(f"{ENV_FILE} stays as it is. The bot starts with the token there.")
             return
-        write_token(FILE, token)
+        write_token(ENV_FILE, token)
     except (OSError, UnicodeError) as error:
         cause = getattr(error, "strerror", None) or error
         raise CommandFailed(
-            f"{FILE} cannot be written ({cause}): go to a folder in which you may write, and run this again."
+            f"{ENV_FILE} cannot be written ({cause}): "
+            "go to a folder in which you may write, and run this again."
         ) from error
-    _say(f"It is kept in {FILE}, which is for your eyes alone.")
+    _say(f"It is kept in {ENV_FILE}, which is for your eyes alone.")
 
 
 def _confirm(question: str) -> bool:

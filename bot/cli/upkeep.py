@@ -9,7 +9,7 @@ import re
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import AbstractAsyncContextManager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, Literal, TextIO
@@ -40,13 +40,15 @@ from bot.settings import Settings
 from bot.storage import urls
 from bot.storage.failures import Locked, Unusable
 from bot.storage.files import backup as backups
-from bot.storage.files import migrate, names, slices
+from bot.storage.files import migrate as migrations
+from bot.storage.files import names, slices
 from bot.storage.files.block_requests import Wish, leave
 from bot.storage.files.rescue import Rescued
 from bot.storage.files.rescue import rescue as save_rest
 from bot.storage.files.restore import restore as put_back
 from bot.storage.files.retention import add_copy
 from bot.storage.sql_reads import reading_services
+from bot.storage.sql_store import SqlStore
 from bot.storage.urls import is_served, name_of, open_reads, open_store, path_of
 
 FAULTS = 20
@@ -70,6 +72,13 @@ def doctor() -> int:
     found = asyncio.run(_examine(read_settings()))
     sys.stdout.write("".join(f"{each.grade:5} {each.sentence}\n" for each in found))
     return FAILED if any(each.grade == "wrong" for each in found) else 0
+
+
+def migrate() -> None:
+    """Bring the database up to date, and say from which version to which; stop the bot first."""
+    with hosting() as settings:
+        urls.upgrade(settings.database_url, now, lambda sentence: sys.stdout.write(f"{sentence}\n"))
+    sys.stdout.write(f"{name_of(settings.database_url)} is as this version of the bot needs it.\n")
 
 
 def check() -> int:
@@ -106,8 +115,8 @@ def restore(file: Path, /) -> None:
     with hosting() as settings:
         database = path_of(settings.database_url)
         aside = put_back(file, database, f"{datetime.now(UTC):{names.MOMENT}}")
-        if migrate.check_known(database, migrate.folder()):
-            asyncio.run(_clean_up(settings.database_url))
+        if migrations.check_known(database, migrations.folder()):
+            asyncio.run(_clean_up(settings))
     sys.stdout.write(f"{database} now has the contents of {file}.\n")
     if aside:
         sys.stdout.write(f"The database from before is kept as {aside}.\n")
@@ -134,7 +143,7 @@ def rotate() -> None:
     a file, stop the bot first.
     """
     with hosting() as settings:
-        count = asyncio.run(_end_proofs(settings.database_url))
+        count = asyncio.run(_end_proofs(settings))
     channels = "1 channel" if count == 1 else f"{count:,} channels"
     sys.stdout.write(f"Gave up the keys of {channels}; the next roll there locks new ones.\n")
 
@@ -223,7 +232,7 @@ def block(what: Literal["person", "server", "remove", "list"], number: str | Non
             "its settings, the menu of a person or a server copies it."
         )
     with hosting() as settings:
-        asyncio.run(_change_blocks(settings.database_url, what, int(number)))
+        asyncio.run(_change_blocks(settings, what, int(number)))
     sys.stdout.write(f"{WHOM[what].format(number)}\n")
 
 
@@ -258,12 +267,12 @@ async def _find_faults(settings: Settings) -> list[str]:
     """Read the whole database, refold every history, and return what is wrong, a sentence each."""
     if not is_served(settings.database_url):
         database = path_of(settings.database_url)
-        migrate.check_current(database, migrate.folder())
+        migrations.check_current(database, migrations.folder())
         with names.hold_lock(database):
             backups.check(database, indexes=True)
     workers = WorkerPool()
     try:
-        async with open_store(settings.database_url, now, REGISTRY) as store:
+        async with _open(settings) as store:
             services = Services(store, SystemChance(), workers, REGISTRY)
             return [
                 f"channel {place.channel}: {fault}"
@@ -308,15 +317,19 @@ def _describe_rescue(rescued: Rescued, new: Path) -> Iterator[str]:
     yield f"{new} opens, and is whole: put it in place with `evenhand restore {new}`, then `evenhand check`."
 
 
-async def _clean_up(url: str) -> None:
+def _open(settings: Settings) -> AbstractAsyncContextManager[SqlStore]:
+    return open_store(settings.database_url, now, REGISTRY, upgrades=settings.migrate)
+
+
+async def _clean_up(settings: Settings) -> None:
     """Forget again whom the database has from its copy, which opening it does, and leave no trace of them."""
-    async with open_store(url, now, REGISTRY) as store:
+    async with _open(settings) as store:
         await store.resume_cleanup()
         await store.compact(starting=True)
 
 
-async def _end_proofs(url: str) -> int:
-    async with open_store(url, now, REGISTRY) as store:
+async def _end_proofs(settings: Settings) -> int:
+    async with _open(settings) as store:
         return await store.end_proofs()
 
 
@@ -354,13 +367,14 @@ async def _write_proof(url: str, out: TextIO, channel: int) -> int:
     return count
 
 
-async def _change_blocks(url: str, wish: Wish, number: int) -> None:
+async def _change_blocks(settings: Settings, wish: Wish, number: int) -> None:
     """Block one, or let one in again, and see that it was done."""
+    url = settings.database_url
     blocks = await _read_blocks(url)  # which also sees that there is a database: none is to begin here
     if wish == "remove" and not any(each.id == number for each in blocks):
         raise BadInput(f"Nobody with the id {number} is blocked; evenhand block list says who is.")
     try:
-        async with open_store(url, now, REGISTRY) as store:
+        async with _open(settings) as store:
             await (store.unblock(number) if wish == "remove" else store.block(Block(wish, number, now())))
     except Locked:
         await _ask_running_bot(path_of(url), wish, number)

@@ -74,6 +74,8 @@ class Shards:
         self._count = 0
         self._leaving = False
         self._changing = asyncio.Lock()
+        self.greeted = asyncio.Event()
+        """Is set once Discord has greeted all shards of this process."""
 
     @property
     def connected(self) -> bool:
@@ -111,6 +113,7 @@ class Shards:
             while not (client.is_closed() or self._leaving):
                 async with self._changing:
                     await self._follow(client, concurrency)
+                self._note_greeting()
                 await self._wait_for_change()
         finally:
             await self._stop_all()
@@ -141,12 +144,22 @@ class Shards:
         for number in sorted(self._served)[fair:]:
             await self._hand_over(client, self._served.pop(number))
         for number in sorted(held - self._served.keys())[: fair - len(self._served)]:
-            shard = Shard(number, lambda number: self._fleet.turn(number % concurrency))
+            shard = Shard(
+                number,
+                lambda number: self._fleet.turn(number % concurrency),
+                note_greeting=self._note_greeting,
+            )
             await self._resume(client, shard)
             if number == 0:
                 await register(client, client.tree)
             log.info("Serving shard %d of %d.", number, self._count)
             self._served[number] = Served(shard, asyncio.create_task(stay_connected(client, shard)))
+
+    def _note_greeting(self) -> None:
+        """Notice when Discord has greeted all shards, unless more are about to be served."""
+        shards = [served.shard for served in self._served.values()]
+        if shards and not self._changing.locked() and all(shard.connected for shard in shards):
+            self.greeted.set()
 
     async def _wait_for_change(self) -> None:
         """Wait until there may be others to serve, or a shard ends, which raises why."""

@@ -95,7 +95,7 @@ async def examine_database(url: str) -> list[Finding]:
     try:
         if is_served(url):
             return [await _examine_server(url)]
-        return [_examine_version(sqlite3.sqlite_version_info), *_examine_file(path_of(url))]
+        return [_examine_version(sqlite3.sqlite_version_info), *_examine_file(path_of(url).absolute())]
     except Older as error:
         return [Finding("note", str(error))]
     except StorageRefused as error:
@@ -127,8 +127,8 @@ def _examine_file(database: Path) -> Iterator[Finding]:
     if current:
         yield Finding("ok", f"The database {database} is whole, and of this version.")
     else:
-        said = f"The database {database} is whole; the bot brings it up to date when it starts, after a copy."
-        yield Finding("note", said)
+        said = f"The database {database} is whole, and older than the bot: a start updates it"
+        yield Finding("note", f"{said}, or `evenhand migrate`.")
     if holder := _find_holder(database):
         yield Finding("note", f"The bot is running: {holder}.")
 

@@ -22,7 +22,7 @@ from bot.storage.files.opening import make_ready
 from bot.storage.postgres import migrate as postgres_migrate
 from bot.storage.postgres.connection import PostgresConnection
 from bot.storage.postgres.migrate import unmark
-from bot.storage.postgres.store import RUNNING
+from bot.storage.postgres.store import RUNNING, describe_refusal
 from bot.storage.urls import name_server
 
 PAGE = 5_000
@@ -183,6 +183,20 @@ def open_server_to_fill(address: str, now: Now) -> Iterator[PostgresConnection]:
         connection.run_script(WRITE)
         yield connection
         connection.execute("COMMIT")
+
+
+def upgrade_server(address: str, now: Now, report: migrate.Report) -> None:
+    """Bring a database up to date that no bot works on, and tell `report` so; `now` is as below.
+
+    Raises:
+        StorageRefused: that cannot be done.
+    """
+    name = name_server(address)
+    try:
+        with _open_server(address, writes=True) as connection:
+            postgres_migrate.migrate(connection, folder_of("postgres"), now, name, report)
+    except EngineFailed as error:
+        raise describe_refusal(name, error) from error
 
 
 def list_tables(file: sqlite3.Connection) -> list[CopiedTable]:

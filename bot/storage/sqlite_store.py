@@ -64,17 +64,19 @@ async def open_sqlite(
     entropy: Entropy = secrets.token_bytes,
     *,
     copies: bool = False,
+    upgrades: bool = True,
 ) -> AsyncIterator[SqlStore]:
     """Open a database, brought up to date, for this process alone; make it where there is none.
 
-    `now` tells the time in milliseconds since 1970. With `copies` it is copied every night.
+    `now` tells the time in milliseconds since 1970. With `copies` it is copied every night. Without
+    `upgrades` an older one is refused.
 
     Raises:
         StorageRefused: it cannot be opened; the sentence says why.
     """
     with names.hold_lock(database):
         connection.tell_version(sqlite3.sqlite_version_info)
-        make_ready(database, now)
+        make_ready(database, now, upgrades=upgrades)
         async with AsyncExitStack() as stack:
             try:
                 store = await stack.enter_async_context(_opened(database, now, kinds, entropy, copies=copies))

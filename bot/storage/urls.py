@@ -16,7 +16,8 @@ from urllib import parse
 from bot.play.fleet import Alone, Fleet
 from bot.play.kind import EventKind
 from bot.storage.failures import Unusable
-from bot.storage.files.opening import open_sqlite_reads
+from bot.storage.files.migrate import Report
+from bot.storage.files.opening import open_sqlite_reads, upgrade_file
 from bot.storage.proof import Entropy
 from bot.storage.sql_reads import SqlReads
 from bot.storage.sql_store import SqlStore
@@ -100,17 +101,19 @@ def open_store(
     entropy: Entropy = secrets.token_bytes,
     *,
     copies: bool = False,
+    upgrades: bool = True,
 ) -> AbstractAsyncContextManager[SqlStore]:
     """Open the store at `url`, and make its folder; `now` tells milliseconds since 1970.
 
-    The keys of proofs are made of `entropy`. With `copies` a file is copied every night.
+    The keys of proofs are made of `entropy`. With `copies` a file is copied every night. A database of an
+    earlier version is brought up to date, or, without `upgrades`, refused.
 
     Raises:
         StorageRefused: the sentence says what keeps it from opening.
     """
     if is_served(url):
         opened: AbstractAsyncContextManager[SqlStore] = _import_postgres("postgres.store").open_postgres(
-            url, now, kinds, entropy
+            url, now, kinds, entropy, upgrades=upgrades
         )
         return opened
     database = path_of(url)
@@ -121,7 +124,7 @@ def open_store(
             f"The folder {database.parent} cannot be made ({error.strerror}): "
             "choose another in the database address."
         ) from error
-    return open_sqlite(database, now, kinds, entropy, copies=copies)
+    return open_sqlite(database, now, kinds, entropy, copies=copies, upgrades=upgrades)
 
 
 def open_fleet(url: str) -> AbstractAsyncContextManager[Fleet]:
@@ -163,18 +166,32 @@ def copy(source: str, target: str, now: Callable[[], int], tell: Callable[[str, 
     return rows
 
 
+def upgrade(url: str, now: Callable[[], int], report: Report) -> None:
+    """Bring the database at `url` up to date; `report` gets a sentence if there is anything to do.
+
+    `now` tells milliseconds since 1970.
+
+    Raises:
+        StorageRefused: there is none, it is in use, or it failed; the sentence says so.
+    """
+    if is_served(url):
+        _import_postgres("copying").upgrade_server(url, now, report)
+    else:
+        upgrade_file(path_of(url), now, report)
+
+
 def is_served(url: str) -> bool:
     """Whether a database is kept by a server, and not in a file."""
     return url.startswith(SCHEMES)
 
 
 def name_of(url: str) -> str:
-    """Return how a database is called to whoever runs the bot: without a password.
+    """Return how a database is called to whoever runs the bot: a whole path, or a server without a password.
 
     Raises:
         Unusable: the address is malformed.
     """
-    return name_server(url) if is_served(url) else str(path_of(url))
+    return name_server(url) if is_served(url) else str(path_of(url).absolute())
 
 
 def _import_postgres(name: str) -> ModuleType:

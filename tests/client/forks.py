@@ -107,7 +107,7 @@ async def start(*arguments: str, env: Mapping[str, str], cwd: Path, stdin: int |
     end = await asyncio.to_thread(ask_for_it)
     os.close(its_out)
     os.close(its_err)
-    read_out, read_err, read_end = [await _read_from(pipe) for pipe in (out, err, end)]
+    read_out, read_err, read_end = [await read_from(pipe) for pipe in (out, err, end)]
     return Fork(int(await read_end.readline()), read_out, read_err, read_end)
 
 
@@ -144,7 +144,8 @@ async def running(
         await process.communicate()
 
 
-async def _read_from(pipe: int) -> StreamReader:
+async def read_from(pipe: int) -> StreamReader:
+    """Return what reads a pipe, or a terminal."""
     loop, reader = asyncio.get_running_loop(), StreamReader()
     await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), os.fdopen(pipe, "rb", 0))
     return reader

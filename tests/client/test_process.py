@@ -1,7 +1,10 @@
 """"""
 
 import asyncio
+import os
 import signal
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +17,7 @@ from tests.client.reading import text
 pytestmark = pytest.mark.slow
 
 RUN = ("-m", "bot", "run")
+ROOT = Path(__file__).parents[2]
 
 
 async def test_a_token_that_discord_does_not_know_is_said_without_showing_it(town, tmp_path):
@@ -70,6 +74,56 @@ async def test_the_log_begins_with_the_version_and_with_what_is_set_in_vain(town
     assert f"Evenhand {__version__} starts" in begin[0]
     assert "WARNING" in begin[1]
     assert "EVENHAND_FOO is no setting" in begin[1]
+
+
+async def up(stream):
+    """Return the line by which the bot says that it is there."""
+    async for line in stream:
+        if f"Evenhand {__version__} is in " in line.decode():
+            return line.decode().strip()
+    return ""
+
+
+@pytest.mark.parametrize("shards", ["", "3"])
+async def test_the_log_says_once_discord_has_greeted_the_bot_in_how_many_servers_it_is(
+    town, tmp_path, shards
+):
+    for number in range(6):
+        town.sandbox.server(f"Den {number}", owner=town.owner, app_installed=True)
+    servers = sum(town.application.id in guild.members for guild in town.sandbox._world.guilds.values())
+    api = town.sandbox.api
+    env = environment(tmp_path / "e.db", EVENHAND_DISCORD_API=api, EVENHAND_SHARD_COUNT=shards)
+    async with forks.running(*RUN, env=env, cwd=tmp_path) as process, asyncio.timeout(PATIENCE):
+        line = await up(process.stderr)
+
+    assert line.endswith(f"is in {servers} servers; type /roll.")
+
+
+async def test_on_a_terminal_it_says_how_it_is_stopped(town, tmp_path):
+    env = environment(tmp_path / "e.db", EVENHAND_DISCORD_API=town.sandbox.api)
+    ours, terminal = os.openpty()
+    command = (sys.executable, *RUN)
+    env["PYTHONPATH"] = str(ROOT)
+    process = await asyncio.create_subprocess_exec(*command, env=env, cwd=tmp_path, stderr=terminal)
+    os.close(terminal)
+    try:
+        async with asyncio.timeout(PATIENCE):
+            line = await up(await forks.read_from(ours))
+    finally:
+        process.terminate()
+        await process.wait()
+
+    assert line.endswith("type /roll. Ctrl+C stops it.")
+
+
+async def test_the_log_names_the_database(town, tmp_path):
+    env = environment(tmp_path / "e.db", EVENHAND_DISCORD_API=town.sandbox.api)
+    async with forks.running(*RUN, env=env, cwd=tmp_path) as process, asyncio.timeout(PATIENCE):
+        await town.sandbox.ready()
+        process.terminate()
+        _, err = await process.communicate()
+
+    assert f"The database is {tmp_path / 'e.db'}." in err.decode()
 
 
 async def test_sigterm_finishes_what_was_acknowledged_and_leaves(town, tmp_path):

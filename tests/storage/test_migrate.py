@@ -7,6 +7,7 @@ from contextlib import closing
 import pytest
 
 from bot.storage.failures import Unusable
+from bot.storage.files.backup import OLD_VERSIONS
 from bot.storage.files.migrate import folder, migrate
 from tests.storage.children import start
 from tests.tiers import in_the_soak
@@ -170,6 +171,26 @@ def test_a_database_in_use_is_copied_before_it_changes(apply, database):
     copy = database.with_name("evenhand.db.before-0002")
     assert tables(copy) == {"one", "migration"}
     assert rows(copy, "SELECT a FROM one") == [("x; y",)]
+
+
+def test_only_the_newest_old_databases_stay(apply, database):
+    apply(_0001_one=ONE)
+    for number in range(2, 8):
+        apply(**{f"_{number:04}_more": f"CREATE TABLE more{number} (b INTEGER) STRICT;"})
+    kept = sorted(path.name for path in database.parent.glob("*.before-*"))
+
+    assert kept == [f"evenhand.db.before-{number:04}" for number in (5, 6, 7)]
+
+
+def test_the_newest_old_database_stays_after_one_has_gone_back(apply, database):
+    for number in (7, 8, 9):
+        database.with_name(f"evenhand.db.before-{number:04}").touch()
+    apply(_0001_one=ONE)
+    apply(_0002_two=TWO)
+    kept = {path.name for path in database.parent.glob("*.before-*")}
+
+    assert len(kept) == OLD_VERSIONS
+    assert "evenhand.db.before-0002" in kept
 
 
 def test_nothing_is_copied_when_nothing_is_pending(apply, tmp_path):

@@ -65,7 +65,7 @@ def test_a_database_of_a_server_has_no_file(url):
         ("postgresql://me:se%40cr%2Fet@[::1]:5433/d%20ice", "d ice on [::1]:5433"),
         ("postgresql://me:secret@/dice", "dice on localhost"),
         ("postgresql://host/dice?user=me@house&password=secret", "dice on host"),
-        ("sqlite:///data/dice.db", "data/dice.db"),
+        ("sqlite:///data/dice.db", str(Path("data/dice.db").absolute())),
     ],
 )
 def test_a_database_is_named_without_a_password(url, name):

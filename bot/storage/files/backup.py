@@ -2,6 +2,7 @@
 
 import sqlite3
 from contextlib import closing
+from glob import escape
 from pathlib import Path
 
 from bot.storage.connection import read_only
@@ -10,6 +11,10 @@ from bot.storage.failures import Unusable, describe_damage
 from bot.storage.files.names import write_whole
 from bot.storage.proof import end_all
 
+OLD_VERSIONS = 3
+"""How many copies from before migrations stay: whoever goes back after an update goes back by one version or
+two, soon. More of them would fill the disk, and keep what people have had deleted since."""
+
 RECORD = ["version", "name", "sha256", "applied_at"]
 """The columns in which the bot records its migrations."""
 
@@ -17,6 +22,14 @@ RECORD = ["version", "name", "sha256", "applied_at"]
 def version_path(database: Path, version: int) -> Path:
     """Return where the copy goes that is taken before migration `version`."""
     return database.with_name(f"{database.name}.before-{version:04}")
+
+
+def drop_old_versions(database: Path) -> None:
+    """Delete all but the newest copies that were taken before migrations."""
+    copies = database.parent.glob(f"{escape(database.name)}.before-[0-9][0-9][0-9][0-9]")
+    newest_first = sorted(copies, key=lambda copy: copy.stat().st_mtime_ns, reverse=True)
+    for copy in newest_first[OLD_VERSIONS:]:
+        copy.unlink(missing_ok=True)
 
 
 def take(connection: Connection, target: Path) -> None:

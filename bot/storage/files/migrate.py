@@ -36,6 +36,10 @@ CREATE TABLE IF NOT EXISTS migration (
 """
 
 
+Report = Callable[[str], object]
+"""Is told in a sentence that a database is about to be brought up to date."""
+
+
 @dataclass(frozen=True, slots=True)
 class Migration:
     """One step from one version of the database to the next."""
@@ -107,16 +111,38 @@ def check_fits(available: Sequence[Migration], applied: Mapping[int, str], datab
             )
 
 
+def refuse_older(available: Sequence[Migration], applied: Mapping[int, str], database: object) -> None:
+    """See that nothing is left to apply to a database that was in use.
+
+    Raises:
+        Older: something is.
+    """
+    if applied and len(applied) < len(available):
+        raise Older(
+            f"The database {database} is at version {len(applied)}, this bot works with version "
+            f"{len(available)}, and EVENHAND_MIGRATE is false: bring the database up to date with "
+            "`evenhand migrate`, then start the bot."
+        )
+
+
 def folder() -> Path:
     """Return where the migrations of SQLite are."""
     return folder_of("sqlite")
 
 
-def migrate(database: Path, migrations: Path, now: Callable[[], int]) -> list[str]:
+def migrate(
+    database: Path,
+    migrations: Path,
+    now: Callable[[], int],
+    report: Report = log.info,
+    *,
+    upgrades: bool = True,
+) -> list[str]:
     """Apply what is pending, and return the names of what this call applied.
 
-    A database that was in use before is first copied to `<its name>.before-<version>`. `now` tells
-    milliseconds since 1970.
+    A database that was in use before is first copied to `<its name>.before-<version>`, and only the newest of
+    such copies stay. `report` gets a sentence with both versions and the name of the copy. `now` tells
+    milliseconds since 1970. Without `upgrades` only a new database is written.
 
     Raises:
         StorageRefused: files and database do not fit, or a migration failed.
@@ -125,12 +151,15 @@ def migrate(database: Path, migrations: Path, now: Callable[[], int]) -> list[st
     with _connect(database) as connection:
         applied = _read_applied(connection)
         _check(available, applied, database)
+        if not upgrades:
+            refuse_older(available, applied, database)
         if applied and len(applied) < len(available):
             old = backup.version_path(database, len(applied) + 1)
             backup.take(connection, old)
-            log.info(
-                "The database %s goes from version %d to %d; as it was before, it is kept as %s.",
-                *(database, len(applied), len(available), old),
+            backup.drop_old_versions(database)
+            report(
+                f"The database {database} goes from version {len(applied)} to {len(available)}; "
+                f"as it was before, it is kept as {old}."
             )
         names = []
         for migration in available:
@@ -167,8 +196,8 @@ def check_current(database: Path, migrations: Path) -> None:
     refuse_empty(database)
     if not check_known(database, migrations):
         raise Older(
-            f"The database {database} is of an older version of the bot: start the bot, which brings it up "
-            "to date, then try again."
+            f"The database {database} is of an older version of the bot: bring it up to date by starting "
+            "the bot, or with `evenhand migrate`, then try again."
         )
 
 

@@ -20,6 +20,7 @@ from bot.storage.files.names import (
     PRIVATE,
     clear_left,
     find_last_rescued,
+    hold_lock,
     list_copies,
     sibling_path,
     write_whole,
@@ -32,8 +33,12 @@ AWAITED = 100 * 2**20
 """The most bytes of a database whose check is waited for, which takes it about a second."""
 
 
-def make_ready(database: Path, now: Callable[[], int]) -> None:
+def make_ready(
+    database: Path, now: Callable[[], int], report: migrate.Report = logger.info, *, upgrades: bool = True
+) -> None:
     """Bring a database up to date, or begin a new one; `now` tells milliseconds since 1970.
+
+    `report` is told if it is brought up to date, which is refused without `upgrades`.
 
     Raises:
         StorageRefused: that cannot be done, or there is only a part of a database.
@@ -44,7 +49,7 @@ def make_ready(database: Path, now: Callable[[], int]) -> None:
             migrate.refuse_empty(database)
             migrate.refuse_foreign(database)
             _keep_private(database)
-            migrate.migrate(database, migrate.folder(), now)
+            migrate.migrate(database, migrate.folder(), now, report, upgrades=upgrades)
         else:
             _begin(database, now)
     except OSError as error:
@@ -52,6 +57,18 @@ def make_ready(database: Path, now: Callable[[], int]) -> None:
             f"The database {database} cannot be used or made ({error}): see that the bot may write in its "
             "folder, and that its disk has room."
         ) from error
+
+
+def upgrade_file(database: Path, now: Callable[[], int], report: migrate.Report) -> None:
+    """Bring a database up to date that no bot works on, and tell `report` so; `now` is as above.
+
+    Raises:
+        StorageRefused: that cannot be done, or there is none.
+    """
+    if not database.is_file():
+        raise Unusable(f"There is no database {database} yet: the bot makes it when it starts.")
+    with hold_lock(database):
+        make_ready(database, now, report)
 
 
 def _begin(database: Path, now: Callable[[], int]) -> None:

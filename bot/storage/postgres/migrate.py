@@ -16,7 +16,7 @@ from pathlib import Path
 
 from bot.storage.engine import Connection, EngineFailed
 from bot.storage.failures import Older, StorageRefused, Unusable
-from bot.storage.files.migrate import Migration, check_fits, read_migrations
+from bot.storage.files.migrate import Migration, Report, check_fits, read_migrations, refuse_older
 from bot.storage.history import read_fact
 from bot.storage.postgres.connection import PostgresConnection
 from bot.storage.proof import end_all
@@ -51,25 +51,34 @@ INSERT INTO fact (name, value) SELECT CAST(? AS TEXT), concat(
 
 
 def migrate(
-    connection: PostgresConnection, migrations: Path, now: Callable[[], int], database: str
+    connection: PostgresConnection,
+    migrations: Path,
+    now: Callable[[], int],
+    database: str,
+    report: Report = log.info,
+    *,
+    upgrades: bool = True,
 ) -> list[str]:
     """Apply what is pending, and return the names of what this call applied.
+
+    `report` gets a sentence with both versions. Without `upgrades` only an empty database is written.
 
     Raises:
         StorageRefused: files and database do not fit, or a migration failed.
     """
     _check_version(connection, database)
     available, names = read_migrations(migrations), list[str]()
+    if not upgrades:
+        refuse_older(available, _read_applied(connection), database)
     for migration in available:
         with _lock(connection):
             applied = _read_applied(connection)
             check_fits(available, applied, database)
             if migration.version not in applied:
                 if applied and not names:
-                    log.info(
-                        "The database %s goes from version %d to %d; as it was before, only your own copies "
-                        "have it.",
-                        *(database, len(applied), len(available)),
+                    report(
+                        f"The database {database} goes from version {len(applied)} to {len(available)}; "
+                        "as it was before, only your own copies have it."
                     )
                 _apply(connection, migration, now())
                 names.append(migration.name)
@@ -86,8 +95,8 @@ def check_current(connection: Connection, migrations: Path, database: str) -> No
     check_fits(available, applied, database)
     if len(applied) < len(available):
         raise Older(
-            f"The database {database} is empty, or of an older version of the bot: start the bot, which "
-            "brings it up to date, then try again."
+            f"The database {database} is empty, or of an older version of the bot: bring it up to date by "
+            "starting the bot, or with `evenhand migrate`, then try again."
         )
 
 

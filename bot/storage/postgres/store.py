@@ -138,9 +138,16 @@ def _vacuum(connection: PostgresConnection) -> None:
 
 @asynccontextmanager
 async def open_postgres(
-    address: str, now: Callable[[], int], kinds: Kinds, entropy: Entropy = secrets.token_bytes
+    address: str,
+    now: Callable[[], int],
+    kinds: Kinds,
+    entropy: Entropy = secrets.token_bytes,
+    *,
+    upgrades: bool = True,
 ) -> AsyncIterator[SqlStore]:
-    """Open a database, brought up to date; `now` tells milliseconds since 1970.
+    """Open a database, brought up to date; without `upgrades` an older one is refused.
+
+    `now` tells milliseconds since 1970.
 
     Raises:
         StorageRefused: it cannot be opened; the sentence says why.
@@ -150,15 +157,16 @@ async def open_postgres(
     async with AsyncExitStack() as stack:
         try:
             await stack.enter_async_context(writing.opened())
-            await writing.visit(lambda connection: migrate(connection, folder_of("postgres"), now, name))
+            await writing.visit(
+                lambda connection: migrate(connection, folder_of("postgres"), now, name, upgrades=upgrades)
+            )
             await _notice_a_dump(writing, name)
             await writing.visit(presence.write_beat)
             await writing.visit(forget_writers)
             readers = await stack.enter_async_context(PostgresSource(address).readers())
             await stack.enter_async_context(listen_for_changes(address, held, blocks))
         except EngineFailed as error:
-            raise _describe_refusal(name, error) from error
-        logger.info("PostgreSQL, the database %s", name)
+            raise describe_refusal(name, error) from error
         alarm = Alarm(name)
         writer = await stack.enter_async_context(Writer(writing, alarm, entropy).running())
         store = SqlStore(writer, readers, kinds, alarm, PostgresUpkeep(address), held)
@@ -211,11 +219,12 @@ async def open_postgres_reads(address: str) -> AsyncIterator[SqlReads]:
             current = partial(check_current, migrations=folder_of("postgres"), database=name)
             await readers.searching.visit(current)
         except EngineFailed as error:
-            raise _describe_refusal(name, error) from error
+            raise describe_refusal(name, error) from error
         yield SqlReads(readers, Alarm(name))
 
 
-def _describe_refusal(name: str, error: EngineFailed) -> Unusable:
+def describe_refusal(name: str, error: EngineFailed) -> Unusable:
+    """Return what to tell whoever runs the bot of a database that a server does not let it use."""
     return Unusable(
         f"The database {name} cannot be used ({error}): see that PostgreSQL runs there, has that database, "
         "and lets the user of the database address in."
