@@ -108,10 +108,6 @@ class GatewaySession(NamedTuple):
     address: yarl.URL
 
 
-def _note_nothing() -> None:
-    pass
-
-
 @dataclass
 class Shard:
     """A connection that is kept: of which shard, and how it stands; `turn` waits until it may identify."""
@@ -126,7 +122,7 @@ class Shard:
     """How many it has, as Discord said when it last greeted it."""
     goodbye: int = 4000
     """The close code with which it is left: the session can be resumed."""
-    note_greeting: Callable[[], object] = _note_nothing
+    note_greeting: Callable[[], object] | None = None
     """Is called whenever Discord has greeted it."""
 
 
@@ -231,7 +227,8 @@ async def _listen(shard: Shard, websocket: Websocket, quiet: float) -> tuple[boo
             if not greeted and (ready.done() or resumed.done()):
                 greeted = shard.connected = True
                 shard.servers = (ready if ready.done() else resumed).result()
-                shard.note_greeting()
+                if shard.note_greeting:
+                    shard.note_greeting()
     except TimeoutError:
         cause = "it is silent"
     except (OSError, aiohttp.ClientError, discord.ConnectionClosed, ReconnectWebSocket) as error:

@@ -58,7 +58,8 @@ def test_a_file_goes_to_the_newest_version_and_the_old_one_is_named(host, old_fi
     assert status == 0
     assert out == (
         f"The database {old_file} goes from version {OLD} to {newest('sqlite')}; "
-        f"as it was before, it is kept as {old_file}.before-0004.\n{old_file} is as this version of the bot needs it.\n"
+        f"as it was before, it is kept as {old_file}.before-0004.\n"
+        f"{old_file} is as this version of the bot needs it.\n"
     )
     assert files.check_known(old_file, files.folder())
 
