@@ -12,7 +12,7 @@ PYTEST = $(BIN)/pytest -q -n auto --dist worksteal
 # Where Python keeps no bytecode, every process that a test starts compiles all modules anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: setup demo test check lint audit coverage docs site pictures format soak bench run clean
+.PHONY: setup install demo test check lint audit coverage docs site pictures format soak bench run clean
 
 setup: $(INSTALLED) ## Take the bot from a token to a server of yours; asks for the token, and for nothing else
 	@$(BIN)/python -m bot setup
@@ -62,6 +62,8 @@ soak: $(READY)      ## The long forms of the same tests: kills, faults, fuzzing,
 
 bench: $(READY)     ## Measure time and memory of the bot, beside peers and bounds: one table, in .bench/table.md and .json
 	$(BIN)/python -m tests.bench
+
+install: $(INSTALLED) ## Install what the bot needs, after an update
 
 run: $(INSTALLED)   ## Run the bot on Discord; needs DISCORD_TOKEN
 	@$(BIN)/python -m bot run

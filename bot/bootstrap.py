@@ -37,6 +37,7 @@ from bot.features.menus.typed import reply
 from bot.features.registry import COMMANDS, REGISTRY
 from bot.mechanics.notation import parsing
 from bot.ops.maintenance import maintain
+from bot.ops.rest import DISCORD_API, find_proxy
 from bot.ops.workers import WorkerPool
 from bot.play.errors import Refused
 from bot.play.fleet import Alone
@@ -84,6 +85,7 @@ async def run(settings: Settings, token: str) -> None:
         services = Services(store, SystemChance(), workers, REGISTRY, proof=settings.proof)
         page = str(settings.verifier_url) if settings.verifier_url else None
         client = build(services, shards=Shards(fleet, settings.shard_count), verifier_url=page)
+        client.http.proxy = find_proxy(str(settings.discord_api or DISCORD_API))
         if settings.metrics_port is not None:
             from bot.ops.metrics import serve_metrics  # noqa: PLC0415 - takes memory that few have use for
 

@@ -12,7 +12,7 @@ from bot.cli.hosting import hosting
 from bot.cli.set_by_host import api_of, token_of
 from bot.mechanics.errors import BadInput
 from bot.ops.emoji import Changes, Shelf
-from bot.ops.rest import PATIENCE, NotDone
+from bot.ops.rest import PATIENCE, NotDone, find_proxy
 from bot.settings import Settings
 from bot.text.pictures.symbols import PICTURES, are_alike, draw_symbol
 
@@ -49,8 +49,9 @@ def emoji(*, remove: bool = False, dry_run: bool = False, pictures: Path | None 
 
 
 async def _change(settings: Settings, token: str, *, remove: bool, dry: bool) -> Changes:
-    async with aiohttp.ClientSession(timeout=PATIENCE) as session:
-        shelf = Shelf(session, api_of(settings), token, dry=dry)
+    api = api_of(settings)
+    async with aiohttp.ClientSession(timeout=PATIENCE, proxy=find_proxy(api)) as session:
+        shelf = Shelf(session, api, token, dry=dry)
         return await (shelf.clear(PICTURES) if remove else shelf.fill(_draw(), are_alike))
 
 

@@ -22,7 +22,7 @@ from bot.ops.data_folder import ENV_FILE, is_installed
 from bot.ops.environment import bare_token
 from bot.ops.installation import invite_link
 from bot.ops.portal import examine_settings, tell_unknown
-from bot.ops.rest import PATIENCE, PORTAL, Declined, NotDone, Rest
+from bot.ops.rest import PATIENCE, PORTAL, Declined, NotDone, Rest, find_proxy
 from bot.settings import Settings
 from bot.text.pictures.emblem import draw_banner, draw_icon
 
@@ -85,14 +85,15 @@ def invite(*, pins: bool = False) -> None:
 
 async def _find_link(settings: Settings, *, pins: bool) -> str:
     api = api_of(settings)
-    async with aiohttp.ClientSession(timeout=PATIENCE) as session:
+    async with aiohttp.ClientSession(timeout=PATIENCE, proxy=find_proxy(api)) as session:
         application = Application(Rest(session, api, token_of(settings)))
         await application.look()
         return invite_link(api, application.id, pins=pins)
 
 
 async def _set_up(settings: Settings, *, wait: bool) -> None:
-    async with aiohttp.ClientSession(timeout=PATIENCE) as session:
+    proxy = find_proxy(api_of(settings))
+    async with aiohttp.ClientSession(timeout=PATIENCE, proxy=proxy) as session:
         application = await _log_in(settings, session)
         await _complete(application)
         _say("\nThis link adds the bot to a server; choose the server there, and press Authorize:\n")

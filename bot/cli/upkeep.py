@@ -259,7 +259,7 @@ async def _examine(settings: Settings) -> list[Finding]:
 def _file_of(url: str) -> Path | None:
     """Return the file that an address names, if it names one."""
     with suppress(Unusable):
-        return None if is_served(url) else path_of(url)
+        return None if is_served(url) else path_of(url).absolute()
     return None
 
 

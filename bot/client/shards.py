@@ -232,7 +232,7 @@ async def _learn_discords_time(client: Sharded) -> None:
     with suppress(aiohttp.ClientError, OSError, KeyError, ValueError):
         async with (
             asyncio.timeout(TELLING_TIME),
-            aiohttp.ClientSession() as session,
+            aiohttp.ClientSession(proxy=client.http.proxy) as session,
             session.get(f"{discord.http.Route.BASE}/gateway") as answer,
         ):
             client.deadlines.hear_time(parsedate_to_datetime(answer.headers["Date"]).timestamp())

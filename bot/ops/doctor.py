@@ -17,7 +17,7 @@ from typing import Any
 import aiohttp
 
 from bot.ops.portal import Finding, examine_settings, tell_unknown
-from bot.ops.rest import PORTAL
+from bot.ops.rest import PORTAL, find_proxy
 from bot.storage.failures import Locked, Older, StorageRefused
 from bot.storage.files import backup, migrate, names
 from bot.storage.files.retention import measure_space
@@ -34,6 +34,11 @@ OLDEST_COPY = timedelta(days=2)
 
 SKEW = 5.0
 """Seconds by which the clock may differ from Discord's."""
+
+UNTRUSTED = (
+    "This machine does not trust the certificate with which Discord answers: behind a company's proxy, have "
+    "SSL_CERT_FILE in the environment name a file with the certificate of the company."
+)
 
 PATIENCE = aiohttp.ClientTimeout(total=10)
 
@@ -146,13 +151,16 @@ async def examine_application(api: str, token: str, now: Callable[[], float] = t
     """Ask Discord about the bot; `now` tells seconds since 1970."""
     headers = {"Authorization": f"Bot {token}"}
     try:
-        async with aiohttp.ClientSession(headers=headers, timeout=PATIENCE) as session:
+        session = aiohttp.ClientSession(headers=headers, timeout=PATIENCE, proxy=find_proxy(api))
+        async with session:
             async with session.get(f"{api}/applications/@me") as reply:
                 if reply.status != 200:
                     return [_explain_refusal(reply.status, token)]
                 clock, about = _examine_clock(reply.headers.get("Date", ""), now()), await reply.json()
             async with session.get(f"{api}/gateway/bot") as reply:
                 gateway = await reply.json()
+    except aiohttp.ClientConnectorCertificateError:
+        return [Finding("wrong", UNTRUSTED)]
     except (aiohttp.ClientError, OSError, ValueError) as error:
         cause = str(error) or type(error).__name__
         said = f"Discord cannot be reached ({cause}): see that this machine may open connections to {api}."

@@ -7,8 +7,10 @@ import asyncio
 from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any
+from urllib.request import getproxies, proxy_bypass
 
 import aiohttp
+from yarl import URL
 
 DISCORD_API = "https://discord.com/api/v10"
 
@@ -22,6 +24,16 @@ LONGEST_WAIT = 120.0
 UNKNOWN_TOKEN = "Discord does not know this token. Copy the bot's token anew into DISCORD_TOKEN."  # noqa: S105
 
 Json = Mapping[str, Any]
+
+
+THIS_MACHINE = ("localhost", "127.0.0.1", "::1")
+
+
+def find_proxy(api: str) -> str | None:
+    """Return the proxy between this machine and an address, by the environment: HTTPS_PROXY, NO_PROXY."""
+    address = URL(api)
+    host = address.host or ""
+    return None if host in THIS_MACHINE or proxy_bypass(host) else getproxies().get(address.scheme)
 
 
 class NotDone(Exception):

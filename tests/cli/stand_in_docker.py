@@ -5,7 +5,6 @@ A container is a process in the folder `data` of FOLDER. What it cannot do as Do
 
 import os
 import shutil
-import signal
 import subprocess
 import sys
 import time
@@ -16,6 +15,7 @@ from socket import socket
 from typing import TextIO
 from urllib.parse import urlsplit
 
+from tests.cli.stand_in_processes import PATIENCE, end, runs
 from tests.client.fork_request import ask
 
 FOLDER = Path(os.environ["FOLDER"])
@@ -23,12 +23,9 @@ DATA, CONTAINERS = FOLDER / "data", FOLDER / "containers"
 FORKS = socket(fileno=int(os.environ["FORKS"]))
 """Where the process that forks is asked for forks of the bot."""
 
-PATIENCE = 100
-"""Seconds in which a container has to be well, or to end."""
-
 VALUED = {
     "-t", "-v", "-e", "--name", "--restart", "--env-file", "--tail", "--scale", "--memory", "--cap-drop",
-    "--security-opt", "--log-opt",
+    "--security-opt", "--log-opt", "--user", "--entrypoint",
 }  # fmt: skip
 """Options that a value follows."""
 
@@ -87,11 +84,13 @@ def up(asked: Asked) -> None:
 
 
 def run(asked: Asked) -> int | None:
-    """Run the bot in a new container, or a command of it."""
+    """Run the bot in a new container, or a command of it, or another program on its data."""
     if "-d" in asked.options:
         _start([asked.options["--name"]], asked.environment)
         return None
-    return _do(["evenhand", *asked.words[1:]], asked.environment)
+    entry = asked.options.get("--entrypoint", "evenhand")
+    words = [str(DATA) if word == "/data" else word for word in asked.words[1:]]
+    return None if entry == "chown" else _do([entry, *words], asked.environment)
 
 
 def start(asked: Asked) -> None:
@@ -112,9 +111,9 @@ def stop(asked: Asked) -> None:
 
 
 def copy(asked: Asked) -> None:
-    """Copy a folder out of a container."""
+    """Copy a folder out of a container, under a new name."""
     source = DATA / Path(asked.words[0].partition(":")[2]).relative_to("/data")
-    shutil.copytree(source, Path(asked.words[1]) / source.name)
+    shutil.copytree(source, asked.words[1])
 
 
 def ps(_: Asked) -> None:
@@ -159,7 +158,7 @@ def _start(names: list[str], environment: dict[str, str]) -> None:
     late = time.monotonic() + PATIENCE
     for name, number in begun:
         while not _alive(name).exists():
-            assert _runs(number), (FOLDER / "log").read_text()
+            assert runs(number), (FOLDER / "log").read_text()
             assert time.monotonic() < late, "it was never well"
             time.sleep(0.05)
 
@@ -180,22 +179,10 @@ def _alive(name: str) -> Path:
 
 
 def _stop(names: list[str]) -> None:
-    """End containers, and wait for them: their locks go with them."""
+    """End containers, and wait for them."""
     for name in names:
-        number = int((CONTAINERS / name).read_text())
-        os.kill(number, signal.SIGTERM)
-        late = time.monotonic() + PATIENCE
-        while _runs(number):
-            assert time.monotonic() < late, "it did not end"
-            time.sleep(0.05)
+        end(int((CONTAINERS / name).read_text()))
         (CONTAINERS / name).unlink()
-
-
-def _runs(number: int) -> bool:
-    try:
-        return "\nState:\tZ" not in Path(f"/proc/{number}/status").read_text()
-    except (FileNotFoundError, ProcessLookupError):
-        return False
 
 
 if __name__ == "__main__":

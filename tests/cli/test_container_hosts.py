@@ -50,14 +50,14 @@ def test_the_bot_has_the_time_to_finish_its_answers(seconds):
     assert int(seconds) >= CLOSING + 4
 
 
-@pytest.mark.parametrize("file", ["fly.toml", "render.yaml", "compose.yaml"])
+@pytest.mark.parametrize("file", ["fly.toml", "render.yaml", "compose.yaml", "compose.sqlite.yaml"])
 def test_every_setting_in_the_files_exists(file):
     named = set(re.findall(r"\b(EVENHAND_\w+|DISCORD_\w+)", (ROOT / file).read_text()))
 
     assert named <= SETTINGS
 
 
-@pytest.mark.parametrize("file", ["fly.toml", "render.yaml", "compose.yaml"])
+@pytest.mark.parametrize("file", ["fly.toml", "render.yaml", "compose.yaml", "compose.sqlite.yaml"])
 def test_no_token_stands_in_a_file(file):
     assert not re.search(r"DISCORD_TOKEN\w*[:=][ \t]*[\w\"']", (ROOT / file).read_text())
 

@@ -140,15 +140,17 @@ def test_the_page_of_the_command_line_has_every_command_and_no_other():
 
 
 def test_a_container_that_ends_is_started_again():
-    assert "docker run -d --restart unless-stopped" in README
-    assert "restart: unless-stopped" in (ROOT / "compose.yaml").read_text()
+    assert re.search(r"docker run -d .*--restart unless-stopped", README)
+    for name in ("compose.yaml", "compose.sqlite.yaml"):
+        assert "restart: unless-stopped" in (ROOT / name).read_text()
 
 
-def test_both_ways_to_run_a_container_show_signs_of_life_where_its_health_check_looks():
-    image, composed = ((ROOT / name).read_text() for name in ("Dockerfile", "compose.yaml"))
+def test_all_ways_to_run_a_container_show_signs_of_life_where_its_health_check_looks():
+    names = ("Dockerfile", "compose.yaml", "compose.sqlite.yaml")
+    image, *composed = ((ROOT / name).read_text() for name in names)
     file = re.search(r"EVENHAND_HEARTBEAT_FILE=(\S+)", image)[1]
 
-    assert f"EVENHAND_HEARTBEAT_FILE: {file}\n" in composed
+    assert all(f"EVENHAND_HEARTBEAT_FILE: {file}\n" in each for each in composed)
 
 
 def test_the_bot_of_compose_finds_the_database_beside_it():

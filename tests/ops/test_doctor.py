@@ -9,6 +9,7 @@ import pytest
 from bot.ops import doctor
 from bot.ops.doctor import _examine_version, examine_copies, examine_database
 from bot.ops.installation import NEEDED, bits
+from bot.ops.rest import find_proxy
 from bot.storage.files import retention
 from bot.storage.files.names import copy_path, hold_lock
 from tests.client.forks import finished
@@ -32,6 +33,30 @@ async def test_where_all_is_well_nothing_is_wrong(town):
 
     assert grades(found) == ["ok", "ok", "ok"]
     assert found[0].sentence == "The token is that of Evenhand, and Discord takes it."
+
+
+async def test_discord_is_asked_through_the_proxy_that_the_environment_names(monkeypatch):
+    lines = []
+
+    async def refuse(reader, writer):
+        lines.append(await reader.readline())
+        writer.write(b"HTTP/1.1 503 Away\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+        writer.close()
+
+    async with await asyncio.start_server(refuse, "127.0.0.1", 0) as proxy:
+        port = proxy.sockets[0].getsockname()[1]
+        monkeypatch.setenv("http_proxy", f"http://127.0.0.1:{port}")
+        await doctor.examine_application("http://discord.example/api/v10", TOKEN)
+
+    assert lines == [b"GET http://discord.example/api/v10/applications/@me HTTP/1.1\r\n"]
+
+
+@pytest.mark.parametrize("api", ["http://127.0.0.1:6100/api/v10", "http://near.example/api/v10"])
+def test_there_is_no_proxy_to_this_machine_nor_to_what_the_environment_excepts(monkeypatch, api):
+    monkeypatch.setenv("http_proxy", "http://127.0.0.1:3128")
+    monkeypatch.setenv("no_proxy", "near.example")
+
+    assert find_proxy(api) is None
 
 
 @pytest.mark.parametrize(
