@@ -1,14 +1,12 @@
 """Where an installed program, and a copy of the repository, keep their data, by the folder of the start."""
 
 import os
-import shutil
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
+from tests.installed import ROOT, lay_out
 
 SHOW = """
 from bot.settings import Settings
@@ -21,11 +19,7 @@ HERE = "sqlite:///data/evenhand.db data/demo\n"
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory):
-    """Where the package is as a wheel lays it: with its migrations within it."""
-    site = tmp_path_factory.mktemp("site")
-    shutil.copytree(ROOT / "bot", site / "bot", ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copytree(ROOT / "migrations", site / "bot" / "migrations")
-    return site
+    return lay_out(tmp_path_factory.mktemp("site"))
 
 
 @pytest.fixture
