@@ -114,8 +114,8 @@ def _check_system(names: list[str]) -> None:
         if name in COMMANDS and COMMANDS[name][0] in NOT_ON_WINDOWS and not find_spec("fcntl"):
             raise CommandFailed(
                 f"evenhand {name} does not run on Windows itself. Run it in a container, for which "
-                "docs/hosting.md has the lines, or in the Linux that comes with Windows: `wsl --install`, "
-                "and there `make demo` or `make run`."
+                "docs/first-server.md has the lines, or in the Linux that comes with Windows: "
+                "`wsl --install`, and there `make demo` or `make run`."
             )
 
 

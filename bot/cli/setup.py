@@ -43,7 +43,7 @@ PROMPT = "Paste the token, and press Enter (it is not shown): "
 
 WAITING = "Waiting until a server has it. Ctrl+C ends the waiting; nothing is lost by that."
 
-START = "Now start the bot, and leave it running: {}, or what docs/hosting.md has for your machine."
+START = "Now start the bot: {}. To keep it running for good, see docs/first-server.md."
 
 YES = {"y", "yes"}
 

@@ -2,6 +2,8 @@
 
 import re
 import shlex
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
@@ -36,6 +38,23 @@ def test_both_build_the_image_of_this_repository():
 
 def test_the_last_stage_of_the_image_runs_without_root():
     assert IMAGE.rstrip().endswith("USER 10001")
+
+
+def test_nothing_that_the_image_leaves_out_is_needed_for_a_chart(tmp_path):
+    code = (
+        "import sys; from bot.cli.app import main;"
+        "main(['card', 'wallet', '--sides', 'd20', '-o', 'card.pdf']);"
+        "print(*(each.__file__ for each in list(sys.modules.values()) if getattr(each, '__file__', None)))"
+    )
+    env = environment(tmp_path / "evenhand.db") | {"PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-c", code]
+    ended = subprocess.run(command, cwd=tmp_path, env=env, capture_output=True, text=True, check=True)
+    folders = {part for file in ended.stdout.split() for part in Path(file).parts[:-1]}
+    removed = re.findall(r"-name (\w+)\b", IMAGE)
+
+    assert "matplotlib" in folders
+    assert removed == ["tests", "sample_data"]
+    assert not {*removed} & folders
 
 
 def test_one_process_has_the_file():

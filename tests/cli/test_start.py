@@ -51,6 +51,14 @@ def test_a_bot_on_discord_has_no_library_of_cpp_in_its_memory(tmp_path, monkeypa
     assert "No token is set" in ended.stderr
 
 
+def test_a_bot_loads_what_draws_charts_only_when_it_draws():
+    code = (
+        "import sys; import bot.cli.running; from bot.bootstrap import every_command; every_command();"
+        "sys.exit(any(name in sys.modules for name in ('matplotlib', 'numpy', 'PIL')))"
+    )
+    assert started("-c", code, stdout=subprocess.DEVNULL).returncode == 0
+
+
 def test_a_health_check_imports_nothing_of_the_bot_but_its_own_few_lines(tmp_path, monkeypatch):
     (tmp_path / "alive").touch()
     monkeypatch.setitem(ENVIRONMENT, "EVENHAND_HEARTBEAT_FILE", str(tmp_path / "alive"))
