@@ -40,7 +40,7 @@ def form_of(block):
     return "container" if "docker" in block else "folder"
 
 
-KNOWN = {*COMMANDS, "--version"}
+KNOWN = {*COMMANDS, "--version"} - {"setup"}  # which `make` does in the folder
 
 SERVICE = next(block for block in blocks(FIRST, "folder") if UNITS in block)
 CONTAINER = next(block for block in blocks(FIRST, "container") if "docker run -d" in block)

@@ -62,6 +62,12 @@ def fill(database):
     return str(database)
 
 
+@pytest.fixture(scope="module")
+def package(tmp_path_factory):
+    """The package as it is installed; its first start compiles it for all others."""
+    return lay_out(tmp_path_factory.mktemp("site"))
+
+
 @pytest.fixture
 def folder(tmp_path):
     """A copy of the repository with its `.env`."""
@@ -70,16 +76,14 @@ def folder(tmp_path):
 
 
 @pytest.fixture
-def installed(tmp_path, tmp_path_factory):
+def installed(tmp_path, package):
     """An installed program that has been started with its token in the environment alone."""
-    package = lay_out(tmp_path_factory.mktemp("site"))
     return Home(tmp_path, package, {"DISCORD_TOKEN": TOKEN}, fill(tmp_path / "data" / "evenhand.db"))
 
 
 @pytest.fixture
-def container(tmp_path, tmp_path_factory):
+def container(tmp_path, package):
     """An installed program with the settings of the image, and a folder in the place of each of its own."""
-    package = lay_out(tmp_path_factory.mktemp("site"))
     for name in ("data", "tmp"):
         (tmp_path / name).mkdir()
     settings = {name: re.sub("/(?=(data|tmp)/)", f"{tmp_path}/", value) for name, value in IMAGE.items()}
