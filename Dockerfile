@@ -6,7 +6,7 @@ WORKDIR /src
 COPY pyproject.toml uv.lock README.md LICENSE ./
 RUN uv sync --frozen --no-dev --extra postgres --no-install-project
 COPY migrations migrations
-COPY hatch_build.py ./
+COPY hatch_build.py evenhand.py ./
 COPY bot bot
 RUN uv sync --frozen --no-dev --extra postgres --no-editable
 # Of what libraries bring, their tests, samples and sources in C are of no use here: an eighth of the image.

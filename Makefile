@@ -12,7 +12,7 @@ PYTEST = $(BIN)/pytest -q -n auto --dist worksteal
 # Where Python keeps no bytecode, every process that a test starts compiles all modules anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: setup install demo test check lint audit coverage docs site pictures format soak bench run clean
+.PHONY: setup install demo test check lint audit coverage docs site package pictures format soak bench run clean
 
 setup: $(INSTALLED) ## Take the bot from a token to a server of yours; asks for the token, and for nothing else
 	@$(BIN)/python -m bot setup
@@ -54,6 +54,11 @@ docs: $(READY)      ## Write docs/rules, docs/games, docs/dice.md and the addres
 site: $(READY)      ## Build the site of docs/ in .site/site, with the playground; asks npm's registry for Pyodide once
 	$(BIN)/python docs/site/build.py
 
+package: $(READY)   ## Build the package in dist/, and roll with what was built; asks PyPI
+	rm -rf dist
+	$(BIN)/uv build --quiet
+	$(BIN)/uv tool run --isolated --from dist/*.whl evenhand roll 2d6
+
 pictures: $(READY)  ## Make the pictures of the README anew, and pictures/ of the whole page; needs Chromium
 	$(BIN)/python -m tests.page.pictures
 
@@ -73,7 +78,7 @@ format: $(READY)    ## Format, and fix what can be fixed by itself
 	$(BIN)/ruff check --fix .
 
 clean:              ## Remove the environment and caches; data/ stays
-	rm -rf .venv .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .bench .site
+	rm -rf .venv .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .bench .site dist
 
 $(INSTALLED): pyproject.toml uv.lock
 	@echo "Installing what the bot needs into .venv, once: that takes a minute or two."

@@ -1,6 +1,6 @@
 """Evenhand: a Discord dice bot that can show its dice are fair."""
 
-__version__ = "1.0.0.dev"
+__version__ = "1.0.0"
 """What the package, the image, the log and players see; it is written here alone."""
 
 REPOSITORY = ""

@@ -1,0 +1,45 @@
+"""Another package named `bot` is noticed before it runs, or takes files of Evenhand's away."""
+
+import pytest
+
+pytestmark = pytest.mark.slow
+
+APART = ": install Evenhand apart from it, with `uv tool install evenhand` or `pipx install evenhand`.\n"
+
+
+def test_one_that_python_finds_first_is_named(evenhand, environment, tmp_path):
+    other = tmp_path / "other" / "bot" / "__init__.py"
+    other.parent.mkdir(parents=True)
+    other.touch()
+    environment["PYTHONPATH"] = f"{tmp_path / 'other'}:{environment['PYTHONPATH']}"
+
+    status, out, err = evenhand("roll", "2d6")
+
+    assert (status, out) == (2, "")
+    assert err == f"Another package named bot is in the way, that of {other}{APART}"
+
+
+def test_one_that_was_installed_into_the_same_folder_is_named(evenhand, installed):
+    record = installed / "telegram_bot-2.1.0.dist-info" / "RECORD"
+    record.parent.mkdir()
+    record.write_text("bot/handlers.py,sha256=,120\ntelegram_bot-2.1.0.dist-info/RECORD,,\n")
+
+    status, out, err = evenhand("roll", "2d6")
+
+    assert (status, out) == (2, "")
+    assert err == f"Another package named bot is in the way, that of telegram_bot 2.1.0{APART}"
+
+
+def test_packages_whose_names_begin_alike_are_in_nobodys_way(evenhand, installed):
+    record = installed / "botocore-1.0.dist-info" / "RECORD"
+    record.parent.mkdir()
+    record.write_text("botocore/__init__.py,,\nbot.py,,\nother/bot/main.py,,\n")
+
+    assert evenhand("roll", "2d6")[0] == 0
+
+
+def test_a_folder_reached_by_a_link_is_the_same(evenhand, environment, installed, tmp_path):
+    (tmp_path / "link").symlink_to(installed)
+    environment["PYTHONPATH"] = f"{tmp_path / 'link'}:{environment['PYTHONPATH']}"
+
+    assert evenhand("roll", "2d6")[0] == 0
