@@ -35,7 +35,7 @@ lint: $(READY)      ## Everything but the tests: format, lint, types, imports, d
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/vulture
-	$(BIN)/zizmor --offline --quiet .github/workflows
+	$(BIN)/zizmor --offline --quiet .github
 	$(BIN)/hadolint Dockerfile
 
 audit: $(READY)     ## Look for known security holes in the installed packages; asks PyPI

@@ -164,6 +164,7 @@ def test_no_document_speaks_in_riddles():
         "Makefile",
         "PRIVACY.md",
         "README.md",
+        "SECURITY.md",
         "TERMS.md",
     )
     for page in (*(ROOT / name for name in names), *sorted((ROOT / "docs").rglob("*.md"))):
