@@ -13,10 +13,10 @@ BAD_USE = 2
 
 def main() -> int:
     """Run the command line and return its exit status."""
-    if rival := find_rival():
+    if fault := find_fault():
         sys.stderr.write(
-            f"Another package named bot is in the way, that of {rival}: install Evenhand apart from it, "
-            "with `uv tool install evenhand` or `pipx install evenhand`.\n"
+            f"{fault}: install Evenhand apart from others, with `uv tool install evenhand` "
+            "or `pipx install evenhand`.\n"
         )
         return BAD_USE
     from bot.cli.app import main as run  # noqa: PLC0415 - it may be another's until here
@@ -24,13 +24,15 @@ def main() -> int:
     return run()
 
 
-def find_rival() -> str:
-    """Return what else has a package `bot`, found first by Python or installed into the same folder."""
+def find_fault() -> str:
+    """Say what another package named `bot` is doing to Evenhand's, or return nothing."""
     spec = find_spec("bot")
-    if spec and spec.origin and Path(spec.origin).parents[1].resolve() != HERE.resolve():
-        return spec.origin
+    if not spec or not spec.origin:
+        return "Files of Evenhand are gone, perhaps with another package named bot"
+    if Path(spec.origin).parents[1].resolve() != HERE.resolve():
+        return f"Python finds another package named bot, {spec.origin}"
     for record in HERE.glob("*.dist-info/RECORD"):
         name, version = record.parent.stem.rsplit("-", 1)
         if name != "evenhand" and re.search(r"^bot/", record.read_text("utf-8"), re.MULTILINE):
-            return f"{name} {version}"
+            return f"{name} {version} has a package named bot, too"
     return ""

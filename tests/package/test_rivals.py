@@ -1,10 +1,13 @@
 """Another package named `bot` is noticed before it runs, or takes files of Evenhand's away."""
 
+import subprocess
+import sys
+
 import pytest
 
 pytestmark = pytest.mark.slow
 
-APART = ": install Evenhand apart from it, with `uv tool install evenhand` or `pipx install evenhand`.\n"
+APART = ": install Evenhand apart from others, with `uv tool install evenhand` or `pipx install evenhand`.\n"
 
 
 def test_one_that_python_finds_first_is_named(evenhand, environment, tmp_path):
@@ -16,7 +19,7 @@ def test_one_that_python_finds_first_is_named(evenhand, environment, tmp_path):
     status, out, err = evenhand("roll", "2d6")
 
     assert (status, out) == (2, "")
-    assert err == f"Another package named bot is in the way, that of {other}{APART}"
+    assert err == f"Python finds another package named bot, {other}{APART}"
 
 
 def test_one_that_was_installed_into_the_same_folder_is_named(evenhand, installed):
@@ -27,7 +30,19 @@ def test_one_that_was_installed_into_the_same_folder_is_named(evenhand, installe
     status, out, err = evenhand("roll", "2d6")
 
     assert (status, out) == (2, "")
-    assert err == f"Another package named bot is in the way, that of telegram_bot 2.1.0{APART}"
+    assert err == f"telegram_bot 2.1.0 has a package named bot, too{APART}"
+
+
+def test_one_that_was_uninstalled_and_took_files_along_is_no_traceback(installed, empty, environment):
+    (installed / "bot" / "__init__.py").unlink()
+
+    done = subprocess.run(
+        [sys.executable, "-S", "-c", "import evenhand, sys; sys.exit(evenhand.main())"],  # not this checkout
+        cwd=empty, env=environment, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"Files of Evenhand are gone, perhaps with another package named bot{APART}"
 
 
 def test_packages_whose_names_begin_alike_are_in_nobodys_way(evenhand, installed):
