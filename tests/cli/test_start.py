@@ -98,9 +98,12 @@ def test_help_names_every_command_and_every_option_of_every_rule(command):
     assert all(f"--{name} VALUE" in rule[1] for name in options)
 
 
-def test_the_installed_command_is_this_command_line():
+def test_the_installed_command_is_this_command_line(monkeypatch, capsys):
+    monkeypatch.setattr(sys, "argv", ["evenhand", "roll", "2d6", "--rolled", "3", "4"])
     (entry,) = entry_points(group="console_scripts", name="evenhand")
-    assert entry.load() is main
+
+    assert entry.load()() == 0
+    assert capsys.readouterr().out == "2d6 (3, 4) = 7\n"
 
 
 class Interrupted(io.StringIO):
