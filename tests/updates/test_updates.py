@@ -1,4 +1,4 @@
-"""A database of before 1.0.0, with rows of many kinds, is updated in each way that hosts have."""
+"""A database of before the first release, with rows of many kinds, is updated in each way that hosts have."""
 
 import asyncio
 import os
