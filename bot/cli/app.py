@@ -115,7 +115,7 @@ def _check_system(names: list[str]) -> None:
             raise CommandFailed(
                 f"evenhand {name} does not run on Windows itself. Run it in a container, for which "
                 "docs/first-server.md has the lines, or in the Linux that comes with Windows: "
-                "`wsl --install`, and there `make demo` or `make run`."
+                "`wsl --install`, and there the same command."
             )
 
 

@@ -14,6 +14,7 @@ from bot.cli.hosting import hosting
 from bot.cli.set_by_host import log_start, token_of
 from bot.client.watchdog import GatewayLost
 from bot.ops import PortTaken
+from bot.ops.data_folder import spell_command
 from bot.ops.rest import UNKNOWN_TOKEN
 
 if sys.platform == "win32":  # there is no uvloop for it
@@ -42,8 +43,8 @@ def run() -> None:
         if not token:
             raise CommandFailed(
                 "No token is set, so the bot cannot log in to Discord. "
-                "Put DISCORD_TOKEN=your-token into the environment or a file .env (see .env.example), "
-                "or try `make demo`, which needs none."
+                "Put DISCORD_TOKEN=your-token into the environment or into a file .env in this folder, "
+                f"or try {spell_command('demo')}, which needs none."
             )
         log_start()
         try:

@@ -18,7 +18,7 @@ from bot.cli.set_by_host import api_of, read_settings, token_of
 from bot.client.message import embed_of, view_of
 from bot.features.help.command import welcome
 from bot.ops.application import Application, Pictures
-from bot.ops.data_folder import ENV_FILE, is_installed
+from bot.ops.data_folder import ENV_FILE, spell_command
 from bot.ops.environment import bare_token
 from bot.ops.installation import invite_link
 from bot.ops.portal import examine_settings, tell_unknown
@@ -43,7 +43,7 @@ PROMPT = "Paste the token, and press Enter (it is not shown): "
 
 WAITING = "Waiting until a server has it. Ctrl+C ends the waiting; nothing is lost by that."
 
-START = "Now start the bot: {}. To keep it running for good, see docs/first-server.md."
+START = "Now start the bot in this folder: {}. To keep it running for good, see docs/first-server.md."
 
 YES = {"y", "yes"}
 
@@ -104,7 +104,7 @@ async def _set_up(settings: Settings, *, wait: bool) -> None:
         elif wait:
             _say(WAITING)
             await _greet(application)
-        _say(START.format("`evenhand run` in this folder" if is_installed() else "`make run`"))
+        _say(START.format(spell_command("run")))
 
 
 async def _log_in(settings: Settings, session: aiohttp.ClientSession) -> Application:

@@ -22,6 +22,11 @@ def find_data_folder() -> Path:
     return user_data_path("evenhand", appauthor=False)
 
 
+def spell_command(name: str) -> str:
+    """Return how a host types a command: `make run` in a copy of the repository, else `evenhand run`."""
+    return f"`evenhand {name}`" if is_installed() else f"`make {name}`"
+
+
 def is_installed() -> bool:
     """Whether the bot runs as an installed program, and not from a copy of its repository."""
     return Path(str(files("bot")), "migrations").is_dir()
