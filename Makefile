@@ -7,7 +7,7 @@ PIP_AUDIT = 2.10.1
 BIN = .venv/bin
 INSTALLED = .venv/.installed
 READY = .venv/.ready
-PYTEST = $(BIN)/pytest -q -n auto --dist worksteal
+PYTEST = $(BIN)/pytest -q --bar -o console_output_style=classic -n auto --dist worksteal
 
 # Where Python keeps no bytecode, every process that a test starts compiles all modules anew.
 unexport PYTHONDONTWRITEBYTECODE
@@ -84,9 +84,10 @@ $(INSTALLED): pyproject.toml uv.lock
 	@echo "Installing what the bot needs into .venv, once: that takes a minute or two."
 	@test -x $(BIN)/pip || $(PYTHON) -m venv .venv
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check uv==$(UV)
-	@UV_PYTHON_DOWNLOADS=never $(BIN)/uv sync --frozen --quiet --compile-bytecode --no-dev --all-extras --inexact
+	@UV_PYTHON_DOWNLOADS=never $(BIN)/uv sync --frozen --compile-bytecode --no-dev --all-extras --inexact
 	@touch $@
 
 $(READY): $(INSTALLED)
-	@UV_PYTHON_DOWNLOADS=never $(BIN)/uv sync --frozen --quiet --compile-bytecode
+	@echo "Installing what the tests and tools need, once: that takes a minute or two, and 1 GB."
+	@UV_PYTHON_DOWNLOADS=never $(BIN)/uv sync --frozen --compile-bytecode
 	@touch $@
