@@ -202,7 +202,7 @@ class Said(Source):
         return face
 
     def draw(self, distribution: Distribution) -> int:
-        raise BadInput("Dice were typed, where a number is drawn without dice.")
+        raise BadInput("A number is drawn here, without dice: leave out all faces.")
 
     def finish(self, made: str = "") -> None:
         left = self._said[self._used :]

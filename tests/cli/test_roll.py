@@ -51,7 +51,7 @@ def test_what_was_typed_is_shown_with_a_caret_under_the_column(command):
     status, out, err = command("roll", "2d6 + + 3")
     assert (status, out) == (2, "")
     assert err == (
-        "Column 7: two signs stand side by side: leave `+` out.\n2d6 + + 3\n      ^\nPerhaps: 2d6 + 3\n"
+        "Column 7: there are two signs in a row: leave `+` out.\n2d6 + + 3\n      ^\nPerhaps: 2d6 + 3\n"
     )
 
 

@@ -328,8 +328,8 @@ def check(node: Node) -> None:
     fewer = "Take fewer or smaller dice."
     if whole.values > MOST_VALUES:
         raise BadInput(
-            f"{node} may come to {whole.values:,} different values: "
-            f"exact odds are worked out for at most {MOST_VALUES:,}. {fewer}"
+            f"{node} can have {whole.values:,} different values: "
+            f"exact odds are possible for at most {MOST_VALUES:,}. {fewer}"
         )
     if whole.terms > MOST_TERMS or whole.values * (BYTES_A_VALUE + whole.bits / 8) > MOST_BYTES:
         raise BadInput(f"The exact odds of {node} are too much to work out here. {fewer}")

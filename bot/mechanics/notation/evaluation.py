@@ -190,8 +190,8 @@ class DiceTray:
         """
         if self._thrown + count > MOST_THROWS:
             raise BadInput(
-                f"After {self._thrown:,} throws these dice are still to be thrown again: use conditions "
-                "that fewer faces meet."
+                f"After {self._thrown:,} throws some dice still have to be thrown again: re-roll or explode "
+                "fewer faces."
             )
         faces = self._read_many(die, count)
         self._thrown += len(faces)

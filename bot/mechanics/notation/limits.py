@@ -248,7 +248,7 @@ def check(rolls: Rolls) -> None:
         raise BadInput(f"The expression is nested more than {DEPTH} deep: leave out parentheses.")
     if (length := len(str(rolls))) > CHARACTERS:
         raise BadInput(
-            f"Read back, the expression has {length:,} characters: at most {CHARACTERS} are allowed."
+            f"Written out, the expression has {length:,} characters: at most {CHARACTERS} are allowed."
         )
     if len(rolls.parts) > ROLLS:
         raise BadInput(f"One line makes at most {ROLLS} rolls, and this one has {len(rolls.parts)}.")

@@ -93,7 +93,7 @@ def only_one(text: str, rolls: Rolls) -> Expression:
     """
     if rolls.only is None:
         raise BadInput(
-            f"These are {len(rolls.parts)} rolls, and one is wanted here: leave out all but one.",
+            f"These are {len(rolls.parts)} rolls, but only one is possible here: leave out the others.",
             typed=text,
             at=_second(text),
             offers=tuple(filter(None, map(echo_or_nothing, map(str, rolls.parts))))[:MOST_OFFERS],

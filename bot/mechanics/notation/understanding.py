@@ -109,7 +109,13 @@ def _either(text: str) -> BadInput | None:
 def _no_dice(text: str, meant: str) -> BadInput | None:
     """Return the refusal of a picture of dice, or of `roll!`, alone; None of all else."""
     offers = ("d20", "2d6")
-    return None if meant or not text.strip() else BadInput("Which dice?", typed=text, at=0, offers=offers)
+    return (
+        None
+        if meant or not text.strip()
+        else BadInput(
+            "There are no dice to throw: write some, such as d20 or 2d6.", typed=text, at=0, offers=offers
+        )
+    )
 
 
 def _is_read(text: str) -> bool:

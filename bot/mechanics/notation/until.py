@@ -102,7 +102,7 @@ def find_until(text: str, end: int) -> str:
     return " ".join(found[0].split()) if found else ""
 
 
-ONCE = "only /roll and /odds roll until something comes, and only one roll: leave `until` out, or use /roll."
+ONCE = "`until` works only in /roll and /odds, and with one roll: leave it out, or use /roll."
 """What is said of `until` anywhere else."""
 
 
@@ -196,11 +196,11 @@ def make_until(rolls: Rolls, goal: Goal) -> Until:
     if one is None or one.sets > 1 or one.name:
         raise BadInput("until repeats one roll: leave out all but one.")
     if one.counts_words:
-        raise BadInput("until is for dice with numbers: words have no sum.")
+        raise BadInput("until is for dice with numbers, not with words.")
     root = strip_node_labels(one.root)
     if one.target is not None:
         if goal.way == "face":
-            raise BadInput(f"until a face or {one.target}: leave one of the two out.")
+            raise BadInput(f"there are two goals, a face and {one.target}: leave one of them out.")
         root = Group((root,), None, Counting(one.target.when))
     way = goal.way or ("all" if counts(root) else "once")
     when = goal.when
@@ -243,18 +243,20 @@ def _check(until: Until) -> None:
         BadInput: it does not.
     """
     if not any(isinstance(one, Thrown) for one in within(until.root)):
-        raise BadInput(f"{until.root} throws no dice, so that it would be the same every time.")
+        raise BadInput(
+            f"{until.root} throws no dice, so it would be the same every time: write dice, such as 2d6."
+        )
     throws = throws_of(until.root)
     if throws > MOST_THROWS:
         raise BadInput(
-            f"Each roll takes {float(throws):,.0f} throws: with until it may be at most {MOST_THROWS}, "
-            f"as there may be {MOST_ROLLS} rolls."
+            f"Each roll takes {float(throws):,.0f} throws; with until it can take at most {MOST_THROWS}. "
+            "Take fewer dice."
         )
     if not 1 <= until.most <= MOST_ROLLS:
-        raise BadInput(f"There may be 1 to {MOST_ROLLS} rolls.")
+        raise BadInput(f"until makes 1 to {MOST_ROLLS} rolls, not {until.most:,}.")
     if isinstance(until.when, ValueCondition):
         if until.when.number > LARGEST:
-            raise BadInput(f"until takes numbers up to {LARGEST:,}.")
+            raise BadInput(f"until takes numbers up to {LARGEST:,}: write a smaller one.")
         if until.way == "face":
             _check_face(until, until.when.number)
         else:
@@ -273,12 +275,14 @@ def _check_reachable(until: Until, when: ValueCondition) -> None:
     low, high = interval(until.root)
     if until.way == "all":
         if when.number < 1:
-            raise BadInput("until collects 1 or more.")
+            raise BadInput("until collects 1 or more: write a number above 0.")
         if high * until.most < when.number:
             rolls = "1 roll" if until.most == 1 else f"{until.most} rolls"
-            raise BadInput(f"{rolls} of {until.root} never come to {when.number:,} in all.")
+            raise BadInput(
+                f"{rolls} of {until.root} can never reach {when.number:,} in total: write a smaller number."
+            )
     elif not any(when.holds(total) for total in {low, high, min(max(when.number, low), high)}):
-        raise BadInput(f"{until.root} comes to {low:,} to {high:,}, and never to {when.in_words}.")
+        raise BadInput(f"{until.root} makes {low:,} to {high:,}, never {when.in_words}.")
 
 
 def _find_dice(rolled: NodeResult) -> NodeResult:

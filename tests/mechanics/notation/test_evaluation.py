@@ -110,4 +110,4 @@ def test_a_source_without_chance_does_not_throw_for_ever(endless):
     below = (lambda n: 0) if endless.count == 1 else (lambda n: faces.choice((0, 1, 1, 1, 1, 1)))
     refused = refusal(throw, Rolls((Expression(endless),)), Chance(below))
     assert is_short_sentence(refused)
-    assert "are still to be thrown again" in refused
+    assert "still have to be thrown again" in refused

@@ -133,7 +133,7 @@ READ_BACK = {
 
 REFUSED = {
     '9"d6]"': ("Column 2: `9` has no dice in it: write 9x before dice, or other words.", ()),
-    "$a+3": ("$a is not thrown before it is used: write $a = 2d6; $a + 3 instead.", ()),
+    "$a+3": ("$a must be thrown before it is used: write $a = 2d6; $a + 3 instead.", ()),
     "$a=2; $a=3": ("$a is thrown twice: give the second another name.", ()),
     "$a=2x d6": ("Column 1: $a is thrown once: leave 2x out.", ()),
     "1d20 vs 15 vs 16": (
@@ -141,7 +141,7 @@ REFUSED = {
         ("d20 vs 15",),
     ),
     "attack 1d20+7; 1d8": (
-        "Column 1: `attack` is not known: write dice, such as 2d6 + 3, and words behind them.",
+        "Column 1: `attack` is not known: write dice, such as 2d6 + 3, with words after them.",
         ("d20 + 7 # attack; d8",),
     ),
     "2d6 plus 3": (
@@ -156,19 +156,19 @@ REFUSED = {
         "Column 15: another roll begins here: write ; before `1d8 damage`.",
         ("d20 + 7 # attack; d8 # damage",),
     ),
-    "2d6 + 2 adv": ("Column 9: advantage is for one d20, and there is no d20: write 2d20kh1 for it.", ()),
+    "2d6 + 2 adv": ("Column 9: advantage is for one d20, and there is none: write 2d20kh1 for it.", ()),
     "d20+d20 dis": (
-        "Column 9: advantage is for one d20, and there is 2 times a d20: write 2d20kl1 for it.",
+        "Column 9: advantage is for one d20, and not for 2: write 2d20kl1 for it.",
         (),
     ),
     "1d6 1d6": (
         "Column 5: a sign is missing before `1d6`: write + to add it.",
         ("d6 + d6", "d6; d6"),
     ),
-    "(2d6; d4": ("Column 5: `(` of column 1 is not closed: write `)` here.", ("(2d6); d4",)),
+    "(2d6; d4": ("Column 5: `(` in column 1 is not closed: write `)` here.", ("(2d6); d4",)),
     ";".join(["1"] * 11): ("One line makes at most 10 rolls, and this one has 11.", ()),
     "$a=d6;" + ";".join(f"${b}=${a}+${a}+${a}+${a}" for a, b in ("ab", "bc", "cd", "de", "ef")): (
-        "$e = $d + $d + $d + $d uses too much again: with all written out it has over 300 values.",
+        "$e = $d + $d + $d + $d is too long: with each $name written out it has over 300 values.",
         (),
     ),
     "$a=1000000; $b=$a*$a; $b*$b": (
@@ -176,7 +176,7 @@ REFUSED = {
         (),
     ),
     "2d[a,b]+3": (
-        "words are counted, not added: 2d[a, b] stands alone, or takes + and other dice with words.",
+        "words are counted, not added: write 2d[a, b] alone, or add only other dice with words.",
         (),
     ),
     "2d[a,b] vs 2": (
@@ -184,11 +184,11 @@ REFUSED = {
         ("2d[a, b] vs 2 a", "2d[a, b] vs 2 b"),
     ),
     "2d[a,b]>=2 a": (
-        "Column 8: 2d[a, b] takes no >=2: behind it stands a target at most, as in 2d[a, b] vs 2.",
+        "Column 8: 2d[a, b] takes no >=2: only a target can follow, as in 2d[a, b] vs 2.",
         ("2d[a, b] vs 2 a",),
     ),
     "$x=d[a,b]; $x+3": (
-        "words are counted, not added: d[a, b] stands alone, or takes + and other dice with words.",
+        "words are counted, not added: write d[a, b] alone, or add only other dice with words.",
         (),
     ),
     "$x=2d[a,b]; $x vs 2": (
@@ -196,13 +196,13 @@ REFUSED = {
         ("$x = 2d[a, b]; $x vs 2 a", "$x = 2d[a, b]; $x vs 2 b"),
     ),
     "d[1,hit]": (
-        "Column 2: the faces of a die are all numbers, or all words: write every one as the others.",
+        "Column 2: the faces of a die are all numbers or all words: do not mix them.",
         (),
     ),
-    "d[a,,b]": ("Column 2: something is missing in the list: write a - for a blank face.", ("d[a, b]",)),
+    "d[a,,b]": ("Column 2: a face is missing in the list: write - for a blank one.", ("d[a, b]",)),
     "d[3..1]": ("Column 2: 3..1 has no numbers: write the lower one first, 1..3.", ()),
     "d[1..101]": ("Column 2: a list has at most 100 numbers: leave some out.", ()),
-    "d[10001]": ("Column 2: a number in a list is from -10,000 to 10,000, and not 10001.", ()),
+    "d[10001]": ("Column 2: a number in a list is from -10,000 to 10,000, not 10001.", ()),
 }
 
 

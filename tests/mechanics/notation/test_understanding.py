@@ -170,16 +170,16 @@ ASKED = {
     "8 goblins": ("`8` has no dice in it: do you mean `d8 # goblins`?", ("d8 # goblins",)),
     "20 # luck": ("`20` has no dice in it: do you mean `d20 # luck`?", ("d20 # luck",)),
     "vtm 6 hunger 2": (
-        "`vtm` is a game that has no name here: write its dice, such as 2d6 + 3 or 6d10>=6.",
+        "`vtm` is a game that the bot does not know: write its dice, such as 2d6 + 3 or 6d10>=6.",
         (),
     ),
     "pbta+2": (
-        "`pbta` is a game that has no name here: write its dice, such as 2d6 + 3 or 6d10>=6.",
+        "`pbta` is a game that the bot does not know: write its dice, such as 2d6 + 3 or 6d10>=6.",
         ("2d6 + 2 # pbta",),
     ),
-    "attack 7": ("`attack` is not known: write dice, such as 2d6 + 3, and words behind them.", ()),
+    "attack 7": ("`attack` is not known: write dice, such as 2d6 + 3, with words after them.", ()),
     "2 attacks +5": (
-        "a label within a sum stands in square brackets: [attacks].",
+        "write a label inside a sum in square brackets: [attacks].",
         ("2x d20 + 5 # attacks",),
     ),
     "4d6 drop 1 reroll 1s": (
@@ -202,11 +202,11 @@ ASKED = {
         "`x` repeats dice only at the beginning, as in 6x 4d6kh3; write * to multiply, or ! to explode.",
         ("5x 5d4", "5d4*5"),
     ),
-    "🎲": ("Which dice?", ("d20", "2d6")),
-    "dice": ("Which dice?", ("d20", "2d6")),
+    "🎲": ("There are no dice to throw: write some, such as d20 or 2d6.", ("d20", "2d6")),
+    "dice": ("There are no dice to throw: write some, such as d20 or 2d6.", ("d20", "2d6")),
     "2d6 7-9": ("a sign is missing before `7`: write + to add it.", ("2d6 vs in [7..9]", "2d6 + 7 - 9")),
     "d100 vs skill 45": (
-        "`vs skill 45` may ask for something: write it in dice, or # before a label.",
+        "`vs skill 45` may be more than a label: write it as dice, or write # before a label.",
         ("d% vs 45 # skill", "d% # vs skill 45"),
     ),
 }

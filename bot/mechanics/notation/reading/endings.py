@@ -93,7 +93,7 @@ def words_of(root: Node) -> tuple[str, ...]:
     if dice and not _only_counts(root):
         raise Mistake(
             None,
-            f"words are counted, not added: {dice[0]} stands alone, or takes + and other dice with words.",
+            f"words are counted, not added: write {dice[0]} alone, or add only other dice with words.",
             (),
         )
     return tuple(dict.fromkeys(word for one in dice for word in one.words))
@@ -187,10 +187,10 @@ def _check_asks_nothing(root: Node, at: int, words: str) -> None:
         behind = f" # {half[1]}" if half[1] else ""
         _refuse(at, words, [] if isinstance(root, Arithmetic) else [f"/2{behind}"], label)
     if isinstance(root, Number) and re.fullmatch(r"(?:dice|die)(?:\s+\d+)?", words, re.IGNORECASE):
-        raise Mistake(at, f"say how many sides they have: {root}d6.", (Repair(at, end, label),))
+        raise Mistake(at, f"the number of sides is missing: write {root}d6.", (Repair(at, end, label),))
     hundred = isinstance(root, PercentileDice) or (isinstance(root, Dice) and root.bare == D100)
     if _OTHER.fullmatch(words) or _WITHIN.search(words) or (hundred and _BONUS.fullmatch(words)):
-        sentence = f"`{words}` may ask for something: write it in dice, or # before a label."
+        sentence = f"`{words}` may be more than a label: write it as dice, or write # before a label."
         raise Mistake(at, sentence, (Repair(at, end, label),))
     if natural := _NATURAL.fullmatch(words):
         shown = natural[1]
@@ -273,7 +273,7 @@ def apply_endings(expression: Expression, endings: Sequence[Ending]) -> Expressi
                 _check_bang(expression.root, at, what)
                 label = f"{expression.label}: {what.text}" if expression.label else what.text
                 if len(label) > LABEL:
-                    raise Mistake(at, f"a label has at most {LABEL} characters, and with this {len(label)}.")
+                    raise Mistake(at, f"a label has at most {LABEL} characters, and this one {len(label)}.")
                 expression = replace(expression, label=label if what.text else expression.label)
     return expression
 
@@ -283,7 +283,9 @@ def _refuse_both(first: Ending, second: Ending) -> NoReturn:
     if first.what != second.what:
         out = (Repair(first.at, second.end, ""),)
         raise Mistake(second.at, "advantage and disadvantage cancel out: leave both out.", out)
-    raise Mistake(second.at, "advantage is there twice: leave one out.", (Repair(second.at, second.end, ""),))
+    raise Mistake(
+        second.at, "advantage is written twice: leave one out.", (Repair(second.at, second.end, ""),)
+    )
 
 
 def _check_label(root: Node, at: int, label: Label) -> None:
@@ -324,7 +326,7 @@ def _check_bang(root: Node, at: int, label: Label) -> None:
     if label.after_bang and isinstance(last, Dice):
         raise Mistake(
             at,
-            "`!` makes dice explode, and marks a label with another bot: write # before a label.",
+            "`!` makes dice explode; in another bot it marks a label. Write # before a label.",
             (Repair(at, at + 1, "#"), Repair(at, at + 1, "! #")),
         )
 
@@ -333,10 +335,8 @@ def _apply_advantage(root: Node, at: int, advantage: Advantage, end: int) -> Nod
     """Return the value with its d20 thrown twice."""
     dice = [one for one in within(root) if isinstance(one, Dice) and one.sides == 20 and one.kind == "d"]
     if len(dice) != 1:
-        many = "no d20" if not dice else f"{len(dice)} times a d20"
-        raise Mistake(
-            at, f"advantage is for one d20, and there is {many}: write 2d20{advantage.keep}1 for it."
-        )
+        there = f"and not for {len(dice)}" if dice else "and there is none"
+        raise Mistake(at, f"advantage is for one d20, {there}: write 2d20{advantage.keep}1 for it.")
     return substitute(root, dice[0], throw_twice(dice[0], at, advantage, end))
 
 
@@ -347,7 +347,7 @@ def throw_twice(die: Dice, at: int, advantage: Advantage, end: int) -> Dice:
         Mistake: it is another die, or more than one, or some are kept already.
     """
     if (die.count, die.sides, die.kind, die.keeps) != (1, 20, "d", ()):
-        sentence = f"advantage is for a single d20, and not for {die}: write 2d20{advantage.keep}1."
+        sentence = f"advantage is for a single d20, not for {die}: write 2d20{advantage.keep}1."
         keeps = (Repair(at, end, f"{advantage.keep}1"),) if die.count == 2 and not die.keeps else ()
         raise Mistake(at, sentence, keeps)
     return replace(die, count=2, keeps=(Keep(advantage.keep, 1),))
