@@ -31,7 +31,7 @@ def emoji(*, remove: bool = False, dry_run: bool = False, pictures: Path | None 
     """
     if pictures is not None:
         if remove or dry_run:
-            raise BadInput("--pictures goes alone: it writes files, and changes nothing at Discord.")
+            raise BadInput("Use --pictures alone: it writes files, and changes nothing at Discord.")
         _write(pictures)
         return
     with hosting() as settings:

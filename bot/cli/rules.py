@@ -121,7 +121,7 @@ def show_rule(
             as_json=as_json,
         )
     else:
-        raise BadInput("Faces come to the same with loaded dice: leave out --loaded or --rolled.")
+        raise BadInput("Faces make the same with loaded dice: leave out --loaded or --rolled.")
 
 
 def rules(
@@ -305,7 +305,9 @@ def _read_carry(text: str | None, chosen: Method) -> Carry:
     """Read what the last roll kept, of which the rule itself checks that it can use it."""
     carry = None if text is None else _parse_carry(text)
     if carry is not None and not chosen.rule.carries:
-        raise BadInput(f"The rule {chosen.entry.name} keeps nothing from one roll to the next: no --carry.")
+        raise BadInput(
+            f"The rule {chosen.entry.name} keeps nothing from one roll to the next: leave --carry out."
+        )
     chosen.rule.start(carry)
     return carry
 

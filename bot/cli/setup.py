@@ -75,7 +75,7 @@ def invite(*, pins: bool = False) -> None:
     """
     settings = read_settings()
     if not token_of(settings):
-        raise CommandFailed("No token is set, so it is not known whose link to print: run `evenhand setup`.")
+        raise CommandFailed("No token is set, so there is no bot to make a link for: run `evenhand setup`.")
     try:
         link = asyncio.run(_find_link(settings, pins=pins))
     except NotDone as error:

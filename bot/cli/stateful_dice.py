@@ -140,9 +140,7 @@ def _read_counts(option: str, text: str, usual: Distribution) -> dict[int, int]:
     for total, count in counts.items():
         if total not in totals:
             low, high = min(usual.weights), max(usual.weights)
-            raise BadInput(
-                f"The total {total[:40]!r} cannot come: write a total of these dice, {low} to {high}."
-            )
+            raise BadInput(f"These dice cannot make {total[:40]!r}: write a total from {low} to {high}.")
         if type(count) is not int or not 0 <= count <= MOST_COUNTED:
             raise BadInput(
                 f"The count of {total} is {str(count)[:40]}: write a whole number from 0 to {MOST_COUNTED:,}."
@@ -185,7 +183,9 @@ def _read_missing(text: str, pile: Deck) -> Drawn:
     for card, count in missing.items():
         has = pile.cards.weights[card]
         if count > has:
-            raise BadInput(f"{count:,} cards {card:,} are given as drawn, but the deck has {has:,}.")
+            raise BadInput(
+                f"You wrote that {count:,} cards with {card:,} are drawn, but the deck has only {has:,}."
+            )
     return missing
 
 

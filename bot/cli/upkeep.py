@@ -160,8 +160,8 @@ def copy(target: str, /) -> None:
         source = settings.database_url
         if is_served(source) == is_served(target):
             raise BadInput(
-                "One of both databases is a file of SQLite, and the other one of PostgreSQL: "
-                "for two files there is evenhand backup, for two servers pg_dump."
+                "evenhand copy goes from SQLite to PostgreSQL, or back. "
+                "For two files use evenhand backup, for two servers pg_dump."
             )
         count = urls.copy(source, target, now, _report_copied)
     sys.stdout.write(
@@ -188,7 +188,9 @@ def export(
         proof: instead of rolls, the proof of the channel with this id, for evenhand verify
     """
     if proof is not None and (csv or everything or channel is not None):
-        raise BadInput("--proof goes alone: a proof is lines of JSON, of one channel.")
+        raise BadInput(
+            "Use --proof without other options: it writes the proof of one channel as lines of JSON."
+        )
     with hosting() as settings:
         if hasattr(sys.stdout, "reconfigure"):
             sys.stdout.reconfigure(encoding="utf-8", newline="")
@@ -208,9 +210,13 @@ def export(
                 f"The rolls cannot be written: {error.strerror}. What is there ends early.", FAILED
             ) from error
     if proof is not None and not count:
-        raise CommandFailed(f"No proof of a channel {proof} is kept: name it by its id.")
+        raise CommandFailed(
+            f"There is no proof of a channel {proof}: write the id of a channel that has one."
+        )
     if channel is not None and not count:
-        raise CommandFailed(f"No roll of a channel {channel} is kept: name it by its id.")
+        raise CommandFailed(
+            f"There is no roll of a channel {channel}: write the id of a channel that has some."
+        )
 
 
 def block(what: Literal["person", "server", "remove", "list"], number: str | None = None, /) -> None:
@@ -395,8 +401,8 @@ async def _ask_running_bot(database: Path, wish: Wish, number: int) -> None:
     while request.exists():
         if time.monotonic() >= late:
             raise CommandFailed(
-                f"The process that works on {database} has not done this yet; "
-                "it will, once it can, or when it is started.",
+                f"The bot on {database} has not done this yet. It does it as soon as it can, or when you "
+                "start it.",
                 FAILED,
             )
         await asyncio.sleep(0.05)

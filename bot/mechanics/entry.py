@@ -98,7 +98,7 @@ def fits(numbers: tuple[int, ...], outcomes: int, faces: int) -> tuple[int, ...]
         raise BadInput(f"A d{faces} cannot be read as a d{max(numbers)}: use numbers from 2 to {faces}.")
     if not outcomes <= prod(numbers) <= 100 * outcomes:
         raise BadInput(
-            f"{'.'.join(map(str, numbers))} makes {prod(numbers):,} numbers, and {outcomes:,} are wanted: "
+            f"{'.'.join(map(str, numbers))} makes {prod(numbers):,} numbers, but {outcomes:,} are needed: "
             f"multiplied they must make {outcomes:,} to {100 * outcomes:,}."
         )
     return numbers

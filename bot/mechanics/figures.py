@@ -16,7 +16,7 @@ from bot.mechanics.rule import DIE, KINDS, Carry, Die, Done, Rule
 STEPS = 600_000
 """The most steps (states times faces) of an analysis that a person asks for: about three seconds."""
 
-TOO_LONG = "This is too long to be worked out exactly: ask for fewer sides or fewer dice."
+TOO_LONG = "This takes too long to work out exactly: ask for fewer sides or fewer dice."
 
 _NO_DICE = {kind.name for kind in KINDS if kind is not DIE}
 
@@ -119,7 +119,9 @@ def analyse_loaded(rule: Rule[Any], faces: int, fair: Analysis, load: Load, carr
     """
     thrown = [name for name, count in fair.expected_by_kind.items() if count]
     if not thrown:
-        raise BadInput("What is kept is enough for this roll: it throws no die that could be loaded.")
+        raise BadInput(
+            "The number that is kept decides this roll, so no die is thrown: leave the weights out."
+        )
     if f"d{len(load.weights)}" not in thrown:
         raise BadInput(
             f"{len(load.weights)} weights load a d{len(load.weights)}, but this rule uses "
@@ -130,7 +132,9 @@ def analyse_loaded(rule: Rule[Any], faces: int, fair: Analysis, load: Load, carr
             load.check(dice_within(rule, faces, carry))
         return analyse_within(rule, faces, load=load, carry=carry)
     except ZeroDivisionError:  # a state that is never left again
-        raise BadInput("With these weights the rule can go on for ever; let more faces come.") from None
+        raise BadInput(
+            "With these weights the rule may never end: give more faces a weight above 0."
+        ) from None
 
 
 SURVEY_STEPS = 50_000
@@ -155,7 +159,7 @@ def survey(sides: int, faces: int) -> tuple[SurveyLine, ...]:
     """
     lines = tuple(line for entry in CATALOGUE if (line := _line(entry, sides, faces)))
     if not lines:
-        raise BadInput(f"No rule makes a d{sides:,} from d{faces:,}.")
+        raise BadInput(f"No rule makes a d{sides:,} from d{faces:,}: choose other dice.")
     return lines
 
 

@@ -282,7 +282,7 @@ class Expander:
         rest = behind[len(typed) :]
         if not roll.open and (number := re.fullmatch(r"\s+(\d{1,9})\s*(#.*)?", rest)):
             raise BadInput(
-                f"{roll.name} leaves nothing open: write + before what is added, or vs before a target.",
+                f"{roll.name} has no gaps to fill: write + before what you add, or vs before a target.",
                 typed=f"{roll.name}{rest}".strip(),
                 offers=(f"{roll.name} + {number[1]}", f"{roll.name} vs {number[1]}"),
             )

@@ -319,7 +319,7 @@ def whole_carry(carry: Carry, below: int, empty: int = 0) -> int:
         return empty
     if type(carry) is int and 0 <= carry < below:  # True and False are ints as well, but no numbers
         return carry
-    raise BadInput(f"What this rule keeps is a whole number from 0 to {below - 1:,}.")
+    raise BadInput(f"The number that this rule keeps is a whole one from 0 to {below - 1:,}.")
 
 
 def decimal_carry(carry: Carry, digits: int, empty: int) -> int:
@@ -338,7 +338,7 @@ def decimal_carry(carry: Carry, digits: int, empty: int) -> int:
     if found:
         return int(found[1].ljust(digits, "0")[:digits])
     raise BadInput(
-        "What this rule keeps is 0 or more and below 1, such as 0, 0.26 or .5: write at most "
+        "The number that this rule keeps is 0 or more and below 1, such as 0, 0.26 or .5: write at most "
         f"{MOST_DECIMALS} decimals, of which it keeps {digits}."
     )
 

@@ -143,7 +143,7 @@ class Sheet:
         """
         if name in path:
             circle = " → ".join((*path[path.index(name) :], name))
-            raise BadInput(f"{name} stands for itself: {circle}. Write a number in one of these lines.")
+            raise BadInput(f"{name} refers to itself: {circle}. Write a number in one of these lines.")
         if name not in self._found:
             if len(path) >= DEEPEST:
                 raise _too_deep(path[0])
@@ -194,7 +194,7 @@ def _throws(part: Expression) -> bool:
 
 def _too_deep(name: str) -> BadInput:
     return BadInput(
-        f"{name} goes through more than {DEEPEST} names that stand for one another: write a number in one "
+        f"{name} goes through more than {DEEPEST} names that refer to one another: write a number in one "
         "of their lines."
     )
 
@@ -251,7 +251,7 @@ def _read_line(line: str) -> tuple[str, str]:
     if not text.isprintable():
         raise BadInput(f"{name} has signs that cannot be shown: leave them out.")
     if len(text) > LONGEST_LINE:
-        raise BadInput(f"{name} has {len(text)} characters behind it, and {LONGEST_LINE} are the most.")
+        raise BadInput(f"The line of {name} has {len(text)} characters; at most {LONGEST_LINE} are allowed.")
     return name, text
 
 
@@ -309,18 +309,18 @@ def _check(sheet: Sheet, name: str) -> None:
 def _check_has(now: int, most: int) -> None:
     _check_number(most)
     if now > most:
-        raise BadInput(f"nobody has {now} of {most}: write {most}/{most}.")
+        raise BadInput(f"{now} is more than {most}: write {most}/{most}.")
 
 
 def _check_number(number: int) -> None:
     if abs(number) > LARGEST:
-        raise BadInput(f"{number:,} is too much: numbers lie between -{LARGEST:,} and {LARGEST:,}.")
+        raise BadInput(f"{number:,} is too large: write a number from -{LARGEST:,} to {LARGEST:,}.")
 
 
 def _check_roll(sheet: Sheet, roll: Roll) -> None:
     unknown = next((word for word in list_unknown(roll.text) if word not in sheet), None)
     if len(roll.open) > MOST_OPEN:
-        raise BadInput(f"at most {MOST_OPEN} values can be left open, not {len(roll.open)}.")
+        raise BadInput(f"a roll can have at most {MOST_OPEN} gaps, not {len(roll.open)}.")
     for value in TRIED:
         try:
             roll.fill(dict.fromkeys(roll.open, value))
@@ -365,7 +365,7 @@ def put_names(sheet: Sheet, text: str, dice: str = "d20") -> Put:
         if len(put) <= CHARACTERS:
             return Put(put, tuple(expander.used))
     raise BadInput(
-        f"With what the names stand for, this has {len(put):,} characters, and {CHARACTERS} are the most.",
+        f"With its names written out, this has {len(put):,} characters, and {CHARACTERS} are the most.",
         typed=text,
     )
 

@@ -182,7 +182,10 @@ def deck_distribution(root: Node) -> Distribution:
 def _open_distribution(root: Node) -> Distribution:
     distribution = distribution_of(root)
     if len(distribution.weights) == 1:
-        raise BadInput(f"{root} is always {next(iter(distribution.weights)):,}: there is nothing to decide.")
+        raise BadInput(
+            f"{root} is always {next(iter(distribution.weights)):,}: write dice with more than one total, "
+            "such as 2d6."
+        )
     return distribution
 
 

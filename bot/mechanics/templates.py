@@ -77,7 +77,7 @@ def template_of(text: str) -> Template:
         raise BadInput(f"An expression has at most {CHARACTERS} characters, and this one {len(text):,}.")
     template = Template(text, list_open(text))
     if len(template.open) > MOST:
-        raise BadInput(f"At most {MOST} values can be left open, not {len(template.open)}.")
+        raise BadInput(f"A saved roll can have at most {MOST} gaps, not {len(template.open)}.")
     if numbered := _NUMBERED.search(text):
         named = _NUMBERED.sub("{bonus}", text)
         raise BadInput("a gap has a name, such as {bonus}.", typed=text, at=numbered.start(), offers=(named,))
@@ -170,7 +170,7 @@ def _try(template: Template) -> None:
             return
     if not template.open:
         raise refused[0]
-    raise BadInput(f"With {TRIED[0]} for all that is open: {refused[0]}")
+    raise BadInput(f"With {TRIED[0]} in each gap: {refused[0]}")
 
 
 def _name(template: Template, name: str, left: list[str]) -> str:
@@ -178,7 +178,7 @@ def _name(template: Template, name: str, left: list[str]) -> str:
     if not name and left:
         return left[0]
     if not name:
-        raise BadInput(f"That is a number too many: there is only {_join_names(template.open)}.")
+        raise BadInput(f"That is one number too many: there is only {_join_names(template.open)}.")
     if name not in template.open:
         raise BadInput(f"There is no {name[:40]!r} in this roll, only {_join_names(template.open)}.")
     if name not in left:

@@ -58,7 +58,7 @@ def check_words(words: str, what: str) -> str:
     place = first_unseen(words)
     if place is not None:
         code = f"U+{ord(words[place]):04X}"
-        raise BadInput(f"There is a sign in {what} that cannot be seen ({code}): leave it out.")
+        raise BadInput(f"There is an invisible character in {what} ({code}): leave it out.")
     return words
 
 

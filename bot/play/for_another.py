@@ -25,13 +25,13 @@ async def check_may_enter(services: Services, context: RequestContext, person: i
         NotAllowed: they are no game master here, or the person is not let in.
     """
     if context.place.owner:
-        raise NotAllowed("Here, where only you installed the bot, nobody else has rolls.")
+        raise NotAllowed("Only you installed the bot here, so nobody else can roll: leave out for:.")
     if not is_game_master(context, await services.store.configuration(context.place)):
         raise NotAllowed(
             "Only a game master can enter faces for another; /config show says who that is. Leave out for:."
         )
     if services.store.blocklist.holds("person", person):
-        raise NotAllowed("The host of this bot does not let that person in.")
+        raise NotAllowed("The host of this bot has blocked that person: leave out for:.")
 
 
 def check_entered(rolled: str | None, named: str | None, visibility: Visibility) -> str:
@@ -43,9 +43,11 @@ def check_entered(rolled: str | None, named: str | None, visibility: Visibility)
     if rolled is None:
         raise BadInput("for: enters another player's dice: add rolled:, such as rolled:14.")
     if named is not None:
-        raise BadInput("set: names dice of your own: leave it out where you enter faces for another.")
+        raise BadInput("set: names your own dice: leave it out when you enter faces for another player.")
     if visibility in {"me", "gm"}:
-        raise BadInput("Faces that you enter for another are shown to all, or with show:both to you two.")
+        raise BadInput(
+            "Faces that you enter for another player are shown to all, or with show:both to you two."
+        )
     return rolled
 
 
@@ -75,6 +77,6 @@ async def enter(
             services, theirs, kind, understood.reading.request, faces=faces, visibility=hidden
         )
     if isinstance(made, Waiting):
-        raise BadInput(f"These faces are not enough: the next is that of a {made.wants}. Type all of them.")
+        raise BadInput(f"These faces are not enough: the next one is a {made.wants}. Type all of them.")
     assert isinstance(made, Recorded)  # noqa: S101 - it waits for nothing
     return made

@@ -99,7 +99,7 @@ def check_number(collection: Collection, count: int) -> None:
     most = MOST[collection.owner_kind, collection.kind]
     if count > most:
         raise BadInput(
-            f"That would be {count:,} {WORDS[collection.kind]}, and at most {most} are kept: take some out."
+            f"That would be {count:,} {WORDS[collection.kind]}, and at most {most} are kept: remove some."
         )
 
 

@@ -277,7 +277,7 @@ async def begin_again(services: Services, context: RequestContext, shown: Shown)
     event = await find_shown(services, context, shown)
     check_by_hand(ASK, None, shown.visibility)
     if not services.kinds[event.kind].can_throw:
-        raise Gone("There are no dice to be thrown for this.")
+        raise Gone("There are no dice to throw for this.")
     asked, _ = await ask_again(services, context, shown, event)
     if event.by_hand and event.person == context.person:
         asked = replace(asked, request=replace(asked.request, set=event.request.get("set", "")))
@@ -373,7 +373,9 @@ async def _show(
 ) -> Step:
     waiting = (await make_reader(services, context, manual_roll)).shown
     if waiting is None:
-        raise Gone("Something this roll depends on has changed since it began: cancel it, and begin anew.")
+        raise Gone(
+            "This roll depends on something that has changed since it began: cancel it, and start again."
+        )
     return Step(number, context.person, manual_roll, waiting, moved, late)
 
 
@@ -417,7 +419,7 @@ async def _finish(
 
 def _replace(before: ManualRoll, after: ManualRoll, action: PendingAction) -> PendingAction:
     if ManualRoll.of(action.body) != before:
-        raise Changed("This roll has moved on since.")
+        raise Changed("This roll has moved on since: go on with its newest message.")
     return replace(action, body=after.body())
 
 

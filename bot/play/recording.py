@@ -47,7 +47,7 @@ def check_by_hand(rolled: str | None, named: str | None, visibility: Visibility 
     if named is not None and rolled is None:
         raise BadInput("set: names dice that you throw yourself: use it with rolled:.")
     if visibility == "gm" and rolled is not None:
-        raise BadInput("You see dice that you throw by hand: use show:both, or show:me.")
+        raise BadInput("Dice that you throw by hand cannot be hidden from you: use show:both or show:me.")
     return "" if named is None else parse_set_name(named)
 
 

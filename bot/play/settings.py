@@ -354,9 +354,7 @@ def scope_of(context: RequestContext, *, here: bool) -> Scope:
     if not here:
         return Scope(context.place.home)
     if not context.in_server:
-        raise BadInput(
-            "here:True is for the channels of a server: leave it out, there is but one place here."
-        )
+        raise BadInput("here:True is for the channels of a server: leave it out here.")
     return Scope(context.place.home, context.place.deciding)
 
 
@@ -391,7 +389,7 @@ def check_may_manage(context: RequestContext, configuration: Configuration, what
     if may_manage(context, configuration):
         return
     if context.manages:
-        raise NotAllowed(f"This has a game master, as /config show says: only they may {what}.")
+        raise NotAllowed(f"Only the game master may {what}; /config show says who that is.")
     raise NotAllowed(f"Only people with the Manage Server permission may {what}.")
 
 

@@ -313,7 +313,7 @@ def _parse_die(text: str) -> str:
     number = faces or text[1:]
     if known and number.isascii() and number.isdigit() and 2 <= int(number[:7]) <= 1_000_000:
         return text
-    raise BadInput(f"{text[:40]!r} is not one die: write d6, say.")
+    raise BadInput(f"{text[:40]!r} is not a single die: write it like d6.")
 
 
 def face_tallies(

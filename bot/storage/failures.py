@@ -13,7 +13,7 @@ from typing import NoReturn
 from bot.play.errors import Refused
 from bot.storage.engine import EngineFailed, Interrupted, Uncertain
 
-LOST = "The bot's memory has failed, so nothing was rolled or changed: please tell whoever runs the bot."
+LOST = "The bot's database is damaged, so nothing was rolled or changed: please tell whoever runs the bot."
 """What those are told who ask something of a damaged or lost storage, until its process has ended."""
 
 NO_ROOM = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR}
@@ -73,7 +73,7 @@ def failure_of(error: BaseException) -> StorageFailed:
         failure = Damaged(LOST)
     elif isinstance(error, Uncertain):
         failure = StorageFailed(
-            "The bot lost its memory while it saved this, and cannot tell whether it counts: "
+            "The bot lost its database while it saved this, so it may or may not count: "
             "see /history before you try again."
         )
     else:

@@ -62,7 +62,7 @@ def test_a_bot_that_does_not_come_to_it_is_said_to_do_so_later(host, database, m
         status, out, err = host("block", "person", PERSON)
 
     assert (status, out) == (1, "")
-    assert err.endswith("has not done this yet; it will, once it can, or when it is started.\n")
+    assert err.endswith("has not done this yet. It does it as soon as it can, or when you start it.\n")
     rolls(database, count=1)  # another process that works on it
     assert host("block", "list")[1].startswith(f"person {PERSON} since ")
 

@@ -166,7 +166,7 @@ def test_two_files_are_refused(host, database, target):
     rolls(database)
     status, _, err = host("copy", target)
     assert status == 2
-    assert "for two files there is evenhand backup, for two servers pg_dump" in err
+    assert "For two files use evenhand backup, for two servers pg_dump" in err
 
 
 def test_a_server_that_is_not_there_is_told_without_a_password(host, database):

@@ -29,7 +29,7 @@ def test_a_folder_that_cannot_be_is_said(host, tmp_path):
 
 @pytest.mark.parametrize("other", ["--remove", "--dry-run"])
 def test_writing_files_goes_alone(refusal, tmp_path, other):
-    assert refusal("emoji", "--pictures", str(tmp_path), other).startswith("--pictures goes alone")
+    assert refusal("emoji", "--pictures", str(tmp_path), other).startswith("Use --pictures alone")
 
 
 def test_without_a_token_it_says_what_to_do(host, settings):

@@ -71,7 +71,7 @@ def test_counts_that_are_no_object_are_refused(refusal):
 def test_totals_that_cannot_come_are_refused(refusal):
     for total in ["1", "07", "seven", "7.0", ""]:
         assert refusal("fair", "2d6", "--counts", json.dumps({total: 1})) == (
-            f"The total {total!r} cannot come: write a total of these dice, 2 to 12."
+            f"These dice cannot make {total!r}: write a total from 2 to 12."
         ), total
 
 

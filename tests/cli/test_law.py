@@ -63,7 +63,7 @@ def test_people_are_told_of_sets(command):
     ("text", "words"),
     [
         ("2d", "Column"),
-        ("5d6!kh3dl1", "are kept or dropped once"),
+        ("5d6!kh3dl1", "can be kept or dropped only once"),
         ("900d9000", "different values"),
         ("100d100kh50", "too much to work out"),
     ],

@@ -31,7 +31,7 @@ REFUSED = [
     (["human", "--rolled", "1", "-1"], "Face 2 is '-1', which is not a number: type faces like 6 1 5 4."),
     (["human", "--rolled", "1", "7"], "Face 2 is 7, but a d6 shows 1 to 6."),
     (["human", "--rolled", "0"], "Face 1 is 0, but a d6 shows 1 to 6."),
-    (["human", "--carry", "3"], "The rule human keeps nothing from one roll to the next: no --carry."),
+    (["human", "--carry", "3"], "The rule human keeps nothing from one roll to the next: leave --carry out."),
     (["human", "--loaded", "1,2"],
      "2 weights load a d2, but this rule uses d6: give one weight for each face."),
     (["base6", "--loaded", "-1,1,1,1,1,1"],
@@ -43,9 +43,9 @@ REFUSED = [
      "Give a weight for each face, such as 1,1,1,5/4,1,1 for a d6, not 1 of them."),
     (["human", "--loaded", "0,0,0,0,0,0"], "At least one weight must be above 0."),
     (["reroll", "--loaded", "0,0,0,0,0,1"],
-     "With these weights the rule can go on for ever; let more faces come."),
+     "With these weights the rule may never end: give more faces a weight above 0."),
     (["human", "--loaded", "1,1,1,1,1,1", "--rolled", "1"],
-     "Faces come to the same with loaded dice: leave out --loaded or --rolled."),
+     "Faces make the same with loaded dice: leave out --loaded or --rolled."),
     (["human", "--faces", "10"],
      "Unrecognized arguments: --faces 10; see evenhand rule --help."),
     (["human", "--nosuch", "5"],
@@ -63,7 +63,7 @@ def test_bad_arguments_are_refused_with_what_would_be_right(refusal):
 def test_a_carry_that_is_no_number_of_the_register_is_refused(refusal):
     for carry in ["[1]", "NaN", "Infinity", "-1", "100", "true", "1.0", '"5"', "{}"]:
         assert refusal("rule", "accumulator", "--carry", carry) == (
-            "What this rule keeps is a whole number from 0 to 99."
+            "The number that this rule keeps is a whole one from 0 to 99."
         ), carry
 
 

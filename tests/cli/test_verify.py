@@ -239,11 +239,11 @@ def test_a_channel_without_a_proof_has_none(host, database):
     play(database, 1)
     status, _, err = host("export", "--proof", 5)
 
-    assert (status, "No proof of a channel 5" in err) == (2, True)
+    assert (status, "There is no proof of a channel 5" in err) == (2, True)
 
 
 def test_a_proof_goes_alone(host, database):
     play(database, 1)
     status, _, err = host("export", "--proof", HERE.channel, "--csv")
 
-    assert (status, "--proof goes alone" in err) == (2, True)
+    assert (status, "Use --proof without other options" in err) == (2, True)

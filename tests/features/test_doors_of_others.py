@@ -125,7 +125,7 @@ async def test_a_forged_button_of_a_game_does_nothing_for_who_does_not_play_nor_
     thief.town.rest()
     await thief.use("catan start", thief.cave, player2=thief.town.owner)
 
-    assert refused(await thief.press(custom_id(started), thief.cave), "of another game")
+    assert refused(await thief.press(custom_id(started), thief.cave), "from another game")
 
 
 @pytest.mark.parametrize(("command", "button"), [("catan undo", "Agree"), ("catan end", "End the game")])

@@ -152,7 +152,7 @@ def test_one_bad_die_among_good_ones_is_weighted_alone():
         ("colours", f"pink: {HEAVY}", "write blue:, green:, red:, 1:, 2:, 3:, or nothing to load all."),
         ("human", f"1: {HEAVY}", "write nothing: they are not told apart."),
         ("human", "1,1,1,2", "4 weights load a d4, but this rule uses d6"),
-        ("reroll", "0,0,0,0,0,1", "can go on for ever"),
+        ("reroll", "0,0,0,0,0,1", "may never end"),
     ],
 )
 def test_a_load_that_a_rule_has_no_use_for_is_refused(name, text, sentence):

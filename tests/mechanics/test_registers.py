@@ -148,7 +148,9 @@ def test_what_a_rule_cannot_have_kept_is_refused():
     assert [whole_carry(carry, 100) for carry in (0, 1, 99, None)] == [0, 1, 99, 0]
     assert whole_carry(None, 100, 7) == 7
     for carry in (-1, 100, 10**50, 1.0, True, "1", [1], {}, float("nan")):
-        assert refusal(whole_carry, carry, 100) == "What this rule keeps is a whole number from 0 to 99."
+        assert refusal(whole_carry, carry, 100) == (
+            "The number that this rule keeps is a whole one from 0 to 99."
+        )
     assert [register_carry(carry) for carry in (None, "5/36", "0/1")] == [(0, 1), (5, 36), (0, 1)]
     for carry in ("", "5", "5/", "/5", "5/5", "-1/5", "1/2/3", "²/³", "1" * 5000 + "/2", 5, [1, 2], True):
         assert refusal(register_carry, carry), carry

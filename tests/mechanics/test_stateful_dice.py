@@ -44,9 +44,9 @@ def test_several_sets_are_refused():
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("3 + 4", "3 + 4 is always 7: there is nothing to decide."),
-        ("3d1", "3d1 is always 3: there is nothing to decide."),
-        ("2d6mi6", "2d6mi6 is always 12: there is nothing to decide."),
+        ("3 + 4", "3 + 4 is always 7: write dice with more than one total, such as 2d6."),
+        ("3d1", "3d1 is always 3: write dice with more than one total, such as 2d6."),
+        ("2d6mi6", "2d6mi6 is always 12: write dice with more than one total, such as 2d6."),
     ],
 )
 def test_what_can_come_out_in_one_way_alone_is_refused(distribution_for, text, sentence):

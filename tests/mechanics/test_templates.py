@@ -47,7 +47,7 @@ def test_values_are_filled_in_by_name_or_in_order(text, typed, dice):
     [
         ("", "A number is missing for bonus and prof: write bonus=1 prof=1"),
         ("7", "missing for prof"),
-        ("7 2 1", "a number too many: there is only bonus and prof"),
+        ("7 2 1", "one number too many: there is only bonus and prof"),
         ("luck=7", "no 'luck' in this roll, only bonus and prof"),
         ("bonus=7 bonus=8 1", "bonus is given twice"),
         ("x 2", "'x' is not a whole number"),
@@ -75,8 +75,8 @@ def test_values_are_refused_where_none_is_open_or_where_they_make_no_dice():
     [
         ("1d20+", "Column 6"),
         ("nonsense", "not known"),
-        ("1d20++{bonus}*", "With 1 for all that is open: Column"),
-        ("+".join(f"{{v{n}}}" for n in range(9)), "At most 8 values"),
+        ("1d20++{bonus}*", "With 1 in each gap: Column"),
+        ("+".join(f"{{v{n}}}" for n in range(9)), "at most 8 gaps"),
         ("1d6" + "+{b}" * 80, "at most 256 characters"),
     ],
 )

@@ -173,7 +173,7 @@ def _read_dice(name: str, typed: str, entry: GameEntry) -> str:
             return str(found)
     usual = entry.examples[0].removeprefix(entry.name).strip()
     raise BadInput(
-        f"{typed.strip()[:20]!r} is no roll of {entry.short_title} for {name}: type it like {usual}."
+        f"{typed.strip()[:20]!r} is not a roll of {entry.short_title} for {name}: type it like {usual}."
     )
 
 
@@ -200,7 +200,7 @@ async def validate(
         return _check_one(await _validate(services, context, call, _with_label(text, named), sheet))
     if entry := await dice_game(services, context):
         raise BadInput(
-            f"In {entry.short_title} dice are rolled: a line of a character says which, such as "
+            f"{named.name} has to be a roll in {entry.short_title}: give each character a line such as "
             f"{named.name} = {entry.examples[0]}."
         )
     if (await services.store.configuration(context.place)).played:

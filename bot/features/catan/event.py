@@ -336,7 +336,7 @@ def _face_tallies(roll: CatanRoll, named: str, *, by_hand: bool) -> tuple[Tally,
 
 def _check_turn(game: CatanGame, request: CatanRollRequest) -> None:
     if request.game != game.setup.game:
-        raise Changed("This button is of another game; roll with /catan roll.")
+        raise Changed("This button is from another game; roll with /catan roll.")
     if request.turn < game.turn:
         raise Changed(
             f"Turn {request.turn} is already rolled: turn {game.turn} is next, for <@{game.player}>."
@@ -362,7 +362,7 @@ class CatanSevensKind(CatanGameKind[SevensRequest]):
     def check(self, game: CatanGame, request: SevensRequest, context: RequestContext) -> None:
         super().check(game, request, context)
         if request.game not in {0, game.setup.game}:
-            raise Changed("This button is of another game; use /catan sevens.")
+            raise Changed("This button is from another game; use /catan sevens.")
 
     def apply(self, prepared: None, request: SevensRequest, context: EventContext, source: Source) -> Made:
         game = CatanGame.of(context.state)
@@ -414,7 +414,7 @@ class CatanUndoKind(CatanGameKind[UndoRequest]):
     def check(self, game: CatanGame, request: UndoRequest, context: RequestContext) -> None:
         super().check(game, request, context)
         if context.person == request.asked:
-            raise NotAllowed("Another player has to agree: you asked for it.")
+            raise NotAllowed("You asked for this, so another player has to agree.")
         if (game.setup.game, game.turn - 1, game.undone) != (request.game, request.turn, request.undone):
             raise Changed(
                 "The game has moved on meanwhile, so nothing was undone; ask again with /catan undo."

@@ -127,7 +127,7 @@ def _order(players: tuple[int, ...], first: int | None) -> tuple[int, ...]:
     if first is None:
         return players
     if first not in players:
-        raise BadInput(f"first: is one of the players, which <@{first}> is not.")
+        raise BadInput(f"first: must be one of the players, and <@{first}> is not.")
     seat = players.index(first)
     return players[seat:] + players[:seat]
 

@@ -252,11 +252,11 @@ async def put_in(
         whose = "You have" if character.keeper == "me" else "This server has"
         if not replaces:
             raise BadInput(
-                f"{whose} a character {character.name} already: /character edit changes it, or take another "
-                "name."
+                f"{whose} a character {character.name} already: change it by /character edit, "
+                "or choose another name."
             )
         if maker != context.person:
-            raise NotAllowed(f"<@{maker}> put a character {character.name} there: take another name.")
+            raise NotAllowed(f"<@{maker}> made a character {character.name} here: choose another name.")
 
     await services.store.save_item(_item_of(context, character, context.person), allow, context.is_late)
     return replace(character, maker=context.person)
@@ -270,7 +270,9 @@ async def share(services: Services, context: RequestContext, name: str) -> Chara
         NotAllowed: another person put one of that name there.
     """
     if not context.in_server:
-        raise BadInput("A character is shared with a server: there is none here.")
+        raise BadInput(
+            "A character is shared with a server, and this is not one: use this command in a server."
+        )
     found = await find(services, context, name, ("me",))
     # What it has is apart from its owner's: else whoever plays the copy would change that.
     shared = replace(found, keeper="server", id=new_id(context))
@@ -348,8 +350,8 @@ async def check_may_change(services: Services, context: RequestContext, keeper: 
     """
     if keeper == "server" and not await is_trusted(services, context):
         raise NotAllowed(
-            "Only game masters and people with Manage Server make the server's characters; "
-            "/character share shows it one of yours."
+            "Only game masters and people with Manage Server can make characters for the server. "
+            "/character share lets everyone here see and play one of yours."
         )
 
 
@@ -362,9 +364,8 @@ async def check_may_edit(services: Services, context: RequestContext, character:
     own = character.keeper == "me" or character.maker == context.person
     if not own and not await is_trusted(services, context):
         raise NotAllowed(
-            f"<@{character.maker}> put {character.name} there: only they, game masters and people with "
-            "Manage "
-            "Server change it."
+            f"<@{character.maker}> made {character.name}: only they, game masters and people with "
+            "Manage Server can change it."
         )
 
 

@@ -172,7 +172,7 @@ def _find_counter(character: Character, what: str) -> str:
         raise _nothing(character)
     if name in character.sheet:
         raise BadInput(
-            f"{name} of {character.name} has no most there can be, so it does not go up and down: "
+            f"{character.name}'s {name} has no maximum, so it cannot go up or down: "
             f"/character edit lines:{name} = 3/5 gives it one.",
             typed=what.strip(),
         )
@@ -180,10 +180,7 @@ def _find_counter(character: Character, what: str) -> str:
 
 
 def _nothing(character: Character) -> BadInput:
-    return BadInput(
-        f"{character.name} has nothing to use up: that takes a line such as hp = 24/30, with the most "
-        "there can be."
-    )
+    return BadInput(f"{character.name} has nothing to use up: add a line with a maximum, such as hp = 24/30.")
 
 
 def _read_change(character: Character, name: str, text: str) -> tuple[int | None, int]:

@@ -65,7 +65,7 @@ class Appointment:
         others = tuple(other for other in chosen[name] if other != self.one)
         chosen[name] = (*others, self.one) if self.allowed else others
         if sum(map(len, chosen.values())) > MOST:
-            raise BadInput(f"At most {MOST} roles and people can be game masters: take one away first.")
+            raise BadInput(f"At most {MOST} roles and people can be game masters: remove one first.")
         return {**decided, **chosen}
 
 
@@ -87,7 +87,7 @@ class Claim:
         """
         if context.in_server:
             raise NotAllowed(
-                "In a server game masters are chosen: someone with Manage Server uses /config game-master."
+                "In a server, someone with Manage Server names game masters with /config game-master."
             )
         chosen = configuration_of(decided).game_masters
         if chosen and context.person not in chosen:

@@ -173,7 +173,7 @@ class GameKind(Commented, EventKind[GameRequest]):
         if (found.state.value or "") != request.past:
             raise Gone(f"This was done already: entry {found.state.last:,}.")
         if faces_of(target.draws) != request.lay:
-            raise Gone(f"Entry {request.first:,} is another roll by now.")
+            raise Gone(f"Entry {request.first:,} has changed since: look at it in /history.")
 
     def apply(self, prepared: GamePlan, request: GameRequest, context: EventContext, source: Source) -> Made:
         game, odds = prepared.game, prepared.odds
@@ -221,7 +221,7 @@ class GameKind(Commented, EventKind[GameRequest]):
     async def again(self, event: Event, world: World, context: RequestContext) -> tuple[GameRequest, None]:
         request = self.read(event.request)
         if request.first:
-            raise Gone("This follows another roll: roll that again.")
+            raise Gone("This roll follows another one: roll that one again.")
         return GameRequest(request.dice, request.comment, again=event.number, words=request.words), None
 
     def luck(self, event: Event, configuration: Configuration) -> Iterable[LuckSample]:
@@ -331,7 +331,7 @@ def first_throw(request: GameRequest) -> GameThrow:
 def _follow(made: GameThrow, name: str, number: int) -> Game[Any]:
     game = made.game.after(made.tally).get(name)
     if game is None:
-        raise Gone(f"Nothing called {name[:40]!r} may follow entry {number:,}.")
+        raise Gone(f"{name[:40]!r} cannot follow entry {number:,}.")
     return game
 
 

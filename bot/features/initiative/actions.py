@@ -59,7 +59,7 @@ OF_SHEET = ("initiative", "init")
 """What the line of a sheet is called that says how initiative is rolled; the first that is there counts."""
 
 NO_FIGHT = "No fight is under way here: /initiative begin starts one, and so does /initiative add."
-OVER = "That fight is over: /initiative show shows the one of now."
+OVER = "That fight is over: /initiative show shows the current one."
 
 
 async def find_fight(services: Services, context: RequestContext) -> tuple[Fight | None, Begin]:
@@ -214,7 +214,7 @@ async def validate_join(services: Services, context: RequestContext, wish: JoinW
     entry = AddedEntry(1, _break_tie(turns, score, sheet), 0, score.number if score.dice is None else None)
     dice = dice_of([Fighters(name, score)])
     if not dice and wish.rolled is not None:
-        raise BadInput(f"{score.number} throws no dice: leave out rolled:, or roll:.")
+        raise BadInput(f"{score.number} throws no dice: leave out rolled:, or write dice in roll:.")
     return ValidRequest(INITIATIVE_ADD, AddRequest(dice, (entry,), place, name, named, monsters=False))
 
 
@@ -303,7 +303,9 @@ async def validate_add(services: Services, context: RequestContext, wish: AddWis
         added.append(AddedEntry(entry.copies, tie, first, fixed))
     dice = dice_of(entries)
     if not dice and wish.rolled is not None:
-        raise BadInput("These throw no dice: leave out rolled:, or the numbers.")
+        raise BadInput(
+            "These are numbers without dice: leave out rolled:, or write dice, such as goblin d20+2."
+        )
     request = AddRequest(
         dice,
         tuple(added),
@@ -394,7 +396,7 @@ async def move(
         return
     fight = await find_to_change(services, context, start)
     if moves not in {None, fight.moves}:
-        raise Changed("Someone else moved the turn on meanwhile.")
+        raise Changed("Someone else has already moved on to the next turn.")
     hidden = (await read_rows(services, context, fight)).hidden
     request, brought = await _plan(services, fight, action, unit, hidden)
     await record_at_once(services, context, INITIATIVE_MOVE, request, prepared=brought)
@@ -509,7 +511,7 @@ def find_unit(standing: Standing, typed: str) -> Unit:
     if len(found) > 1:
         several = [str(standing.names[unit]) for unit in found]
         raise BadInput(
-            f"{typed.strip()[:40]} is several: {', '.join(several[:10])}.",
+            f"{typed.strip()[:40]} fits several: write one of {', '.join(several[:10])}.",
             typed=typed.strip(),
             offers=tuple(several[:3]),
         )

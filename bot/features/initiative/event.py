@@ -74,7 +74,7 @@ class Begin(NamedTuple):
         if self.fight:
             fight = Fight.of(value)
             if fight.start != self.fight:
-                raise Gone("That fight is over: /initiative show shows the one of now.")
+                raise Gone("That fight is over: /initiative show shows the current one.")
             return fight
         if value is not None and value["start"] != self.replaces:
             raise Changed("A fight is under way here: /initiative show shows it, /initiative end ends it.")

@@ -240,7 +240,7 @@ class Fight:
         """
         one, now = self.find(unit), self.current
         if not one.waits or now is None or now.unit == unit:
-            raise Changed("They do not wait any more.")
+            raise Changed("They are no longer waiting.")
         order = [each for each in self.order if each.unit != unit]
         place = order.index(now) + 1
         order.insert(place, one._replace(total=now.total, bonus=now.bonus, waits=False))
@@ -278,7 +278,7 @@ class Fight:
         """
         self.find(on)
         if len(self.notes) >= MOST_NOTES:
-            raise Refused(f"A fight has at most {MOST_NOTES} notes: take some away, as bless 0 does.")
+            raise Refused(f"A fight has at most {MOST_NOTES} notes: remove some, as note:bless 0 does.")
         ends = self.round + rounds - self._is_ahead(on) if rounds else None
         return replace(self, notes=(*self.notes, Note(row, on, ends)))
 
@@ -310,7 +310,7 @@ class Fight:
         for place, each in enumerate(self.order):
             if each.unit == unit:
                 return place
-        raise Gone("They do not take part in this fight, or no longer.")
+        raise Gone("They are not in this fight, or no longer.")
 
     def _changed(self, unit: Unit, *, waits: bool) -> Group:
         return tuple(each._replace(waits=waits) if each.unit == unit else each for each in self.order)

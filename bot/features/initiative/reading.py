@@ -193,7 +193,7 @@ def _within(score: Score, typed: str) -> Score:
     low, high = (score.number, score.number) if score.dice is None else interval(score.dice.root)
     if max(-low, high, score.equal) > FARTHEST:
         raise BadInput(
-            f"Initiative lies between −{FARTHEST:,} and {FARTHEST:,}, and {typed[:60]} may pass that.",
+            f"Initiative goes from −{FARTHEST:,} to {FARTHEST:,}, and {typed[:60]} may go beyond.",
             typed=typed,
         )
     return score

@@ -71,7 +71,7 @@ class MemoryKind(EventKind[MemoryRequest]):
         check_may_reset(context, configuration)
         if request.value is None and found.state.value is None:
             raise Gone(
-                f"There is nothing to put back: {request.method} keeps nothing for a d{request.sides} here."
+                f"There is nothing to reset: {request.method} keeps nothing for a d{request.sides} here."
             )
 
     def apply(self, prepared: None, request: MemoryRequest, context: EventContext, source: Source) -> Made:
@@ -116,8 +116,8 @@ async def set_to(
     request = await _settle(services, context, name, sides)
     if request.is_hidden:
         raise BadInput(
-            f"What {request.method} keeps cannot be set: to know it would give later rolls away. /memory "
-            "reset starts it anew."
+            f"What {request.method} keeps cannot be set, since knowing it would give later rolls away. "
+            "/memory reset starts it anew."
         )
     value = read_carry(request.settled.rule, text)
     return (await record_at_once(services, context, MEMORY, replace(request, value=value))).event
@@ -139,7 +139,8 @@ async def _settle(services: Services, context: RequestContext, name: str, sides:
     entry = catalogue.find(name)
     if entry.name not in catalogue.register_names():
         raise BadInput(
-            f"{entry.name} keeps nothing from roll to roll: {', '.join(catalogue.register_names())} do."
+            f"{entry.name} keeps nothing from roll to roll. "
+            f"These do: {', '.join(catalogue.register_names())}."
         )
     method = _method(entry.name, catalogue.usual_die(entry, sides)[0])
     own = (await services.store.configuration(context.place)).memory == "person"

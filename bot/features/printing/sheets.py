@@ -198,7 +198,7 @@ def read_dice(text: str, most: int, largest: int) -> tuple[int, ...]:
     if len(text) > LONGEST or len(dice) < len(words) or len(dice) > most:
         raise BadInput(f"Name {many}, not {text[:40]!r}.")
     if not all(2 <= sides <= largest for sides in dice):
-        raise BadInput(f"Here a die has 2 to {largest:,} sides: {text[:40]!r} does not.")
+        raise BadInput(f"A die here has 2 to {largest:,} sides, not {text[:40]!r}.")
     return tuple(dict.fromkeys(dice))
 
 

@@ -129,7 +129,7 @@ def table_pages(table: Table, paper: Paper) -> tuple[Page, ...]:
     form = _form_for(table, room)
     count = -(-len(table.rows) // form.pages_hold)
     if count > MOST_PAGES:
-        raise BadInput(f"This table would take {count:,} pages; {MOST_PAGES} are the most that are printed.")
+        raise BadInput(f"This table would take {count:,} pages; at most {MOST_PAGES} can be printed.")
     parts = in_parts(table.rows, form.pages_hold)
     return tuple((*top, *_body(table, rows, form, room)) for rows in parts)
 
@@ -169,7 +169,7 @@ def _form_for(table: Table, room: Box) -> _Form:
     forms = [_form(cells, heads, room, size) for size in SIZES]
     fitting = [form for form in forms if form.side_by_side]
     if not fitting:
-        raise BadInput("The rows of this table are wider than the paper.")
+        raise BadInput("The rows of this table are wider than the paper: take fewer or smaller dice.")
     return next((form for form in fitting if form.pages_hold >= len(table.rows)), fitting[-1])
 
 
@@ -303,7 +303,7 @@ def _sum_table(chosen: Method, rule: SumTableRule) -> Table:
     table = rule.table
     if table.outcomes > MOST_RANGES:
         raise BadInput(
-            f"A sum table of {table.outcomes:,} rows is too long to be printed; {MOST_RANGES} are the most."
+            f"A sum table of {table.outcomes:,} rows is too long to print: take at most {MOST_RANGES}."
         )
     again = f"At “{AGAIN}” throw all of them again; the chances are those of one throw."
     find = "find the range that holds the sum, and read the number in bold beside it."

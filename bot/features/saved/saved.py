@@ -305,7 +305,7 @@ def _no_gaps(text: str, name: str, values: str, ending: str) -> BadInput:
     """Return the refusal of numbers behind a saved roll that leaves none open: to add them may be meant."""
     more, then = values.strip(), f" {ending}" if ending else ""
     return BadInput(
-        f"{name} has no gaps to fill: write its name alone, or + before what is added to it.",
+        f"{name} has no gaps to fill: write its name alone, or + before what you add.",
         typed=text.strip(),
         offers=(f"{name} + {more}{then}", f"{name}{then}") if more.isdecimal() else (f"{name}{then}",),
     )
@@ -335,7 +335,7 @@ async def _check_known(services: Services, context: RequestContext, word: str, b
     is_game = word.lower() in NAMELESS or nearest_game(word)
     if _NUMBERS.fullmatch(behind) and not is_game:
         raise BadInput(
-            f"You have no saved roll `{word}`, and the server has none; someone else's is theirs alone. "
+            f"Neither you nor the server has a saved roll `{word}`, and you cannot use those of others. "
             "Write dice, such as d20 + 7.",
             typed=f"{word}{behind}".strip(),
             at=0,

@@ -56,7 +56,7 @@ class SessionStartKind(EventKind[StartRequest]):
         if found.state.value is not None:
             named = called(found.target.request.get("name", "") if found.target else "")
             raise Changed(
-                f"{named} is under way here since <t:{found.state.value['at'] // 1000}:t>; "
+                f"{named} began here at <t:{found.state.value['at'] // 1000}:t> and is not over: "
                 "end it first with /session end."
             )
 
@@ -110,7 +110,8 @@ class SessionEndKind(EventKind[EndRequest]):
     ) -> None:
         if found.state.value is None or found.target is None:
             raise Gone(
-                "No session is under way here: /session start begins one. How the dice fell so far: /stats."
+                "No session is under way here: /session start begins one. "
+                "/stats shows how the dice have fallen so far."
             )
         starter = found.target.person
         if context.person != starter and not context.manages:

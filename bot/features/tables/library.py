@@ -64,8 +64,8 @@ def read_with_plan(text: str) -> tuple[EncounterTable, Plan]:
     others = len({name for row in table.rows for name in list_references(row.text)})
     if others > MOST_OTHERS:
         raise BadInput(
-            f"The rows refer to {others:,} other tables, and {MOST_OTHERS} are the most that are kept: "
-            "take some out."
+            f"The rows use {others:,} other tables, and {MOST_OTHERS} are the most that are kept: "
+            "remove some."
         )
     return table, plan_of(table.weights)
 

@@ -124,9 +124,9 @@ async def gather(
         BadInput: they cannot be read.
     """
     if way not in get_args(Way):  # no client of Discord sends this
-        raise BadInput(f"There is no such way: take {' or '.join(get_args(Way))}.")
+        raise BadInput(f"way: is {' or '.join(get_args(Way))}, not {way!r}.")
     if target and way != "add":
-        raise BadInput("vs: is for dice that are added up: leave it out, or take way:add.")
+        raise BadInput("vs: is for dice that are added up: leave it out, or use way:add.")
     words = check_words(" ".join(comment.split())[:LONGEST_COMMENT], "the label")
     shares = [] if dice is None else [[reference(context.person), await _read(services, context, way, dice)]]
     action = GATHERING.of(context, {"way": way, "shares": shares, "comment": words, "target": target})
@@ -209,7 +209,7 @@ async def _change(services: Services, context: RequestContext, number: int, shar
         shares = [list(each) for each in action.body["shares"]]
         own = next((place for place, each in enumerate(shares) if each[0] == whose), None)
         if own is None and share is not None and len(shares) == MOST_SHARES:
-            raise BadInput(f"{MOST_SHARES} people roll together already.")
+            raise BadInput(f"{MOST_SHARES} people already roll together, the most there can be.")
         place = own if own is not None else 0 if context.person == action.person else len(shares)
         shares[place : place + (own is not None)] = [] if share is None else [[whose, share]]
         return replace(action, body={**action.body, "shares": shares})

@@ -183,8 +183,7 @@ async def read_typed(
     except BadInput as refused:
         if pool is not None and not DICE.search(written.dice):
             raise BadInput(
-                "until rolls plain dice, and this is the roll of a game: write what its dice count, such as "
-                "7d10>=6 until 8.",
+                "until does not work with this game. Write its dice instead, such as 7d10>=6 until 8.",
                 typed=text,
             ) from refused
         raise

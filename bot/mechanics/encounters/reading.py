@@ -187,8 +187,8 @@ def _by_lines(rows: Sequence[WrittenRow], dice: TableDice | None) -> EncounterTa
     ways = dice.ways
     if len(ways) != len(rows):
         raise BadInput(
-            f"{dice} has {len(ways):,} numbers, {min(ways)} to {max(ways)}, the table {len(rows):,} rows: "
-            "begin each row with its numbers, or leave the dice out for equal chances.",
+            f"{dice} has {len(ways):,} numbers, {min(ways)} to {max(ways)}, but the table has "
+            f"{len(rows):,} rows: begin each row with its numbers, or leave the dice out for equal chances.",
             offers=(drop_dice(rows),),
         )
     return EncounterTable(
@@ -206,12 +206,12 @@ def _are_ranges(rows: Sequence[WrittenRow], dice: TableDice | None) -> bool:
     weighted = next((row for row in rows if row.key.kind == "weight"), None)
     if ranged and weighted:
         raise BadInput(
-            f"{ranged.begin} has numbers of a die, and {weighted} a weight: use one of them for all rows."
+            f"{ranged.begin} has numbers of a die, but {weighted} has a weight: use one of them in all rows."
         )
     if dice and weighted:
         raise BadInput(
-            f"{weighted.begin} has a weight, and the dice are {dice}: begin the rows with numbers of {dice}, "
-            "or leave the dice out."
+            f"{weighted.begin} has a weight, but the table has dice, {dice}: begin the rows with numbers of "
+            f"{dice}, or leave the dice out."
         )
     if ranged or weighted or dice:
         return weighted is None
@@ -235,7 +235,7 @@ def _by_weights(rows: Sequence[WrittenRow]) -> EncounterTable:
     _check_percentages(rows, total)
     if total > MOST_WEIGHT:
         raise BadInput(
-            f"The weights add up to {total:,}; {MOST_WEIGHT:,} are the most: make all of them smaller."
+            f"The weights add up to {total:,}, and the most is {MOST_WEIGHT:,}: make all of them smaller."
         )
     return EncounterTable(tuple(Row(row.key.low, row.text) for row in rows))
 
@@ -245,7 +245,7 @@ def _check_percentages(rows: Sequence[WrittenRow], total: int) -> None:
     weight = next((row for row in rows if not row.key.written.endswith("%")), None)
     if percentage and weight:
         raise BadInput(
-            f"{percentage.begin} has a percentage, and {weight} a weight: use one of them for all rows."
+            f"{percentage.begin} has a percentage, but {weight} has a weight: use one of them in all rows."
         )
     if percentage and total != PERCENT:
         raise BadInput(
@@ -275,9 +275,7 @@ def check_size(size: int) -> None:
         BadInput: it is.
     """
     if size > LARGEST:
-        raise BadInput(
-            f"The file has {size:,} bytes; {LARGEST:,} are the most, which is far above 1,000 rows."
-        )
+        raise BadInput(f"The file has {size:,} bytes, and {LARGEST:,} are the most: send a shorter one.")
 
 
 def text_of(content: bytes) -> str:

@@ -130,7 +130,7 @@ def fault_in(text: str) -> str:
     """Return what is wrong with the dice in a text, to go on after the number of its row; empty: nothing."""
     count = 0
     if until := _until_in(text):
-        return f"has `{until}` behind dice: {ONCE}"
+        return f"has `{until}` after dice: {ONCE}"
     for dice in dice_in(text):
         for many, sides, _ in dice.dice:
             count += many

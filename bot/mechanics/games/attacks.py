@@ -216,7 +216,7 @@ def _check(count: int, attacks: list[tuple[int, GameRoll]]) -> None:
     )
     if damage > MOST_DAMAGE_DICE:
         raise BadInput(
-            f"Attacks of a line have up to {MOST_DAMAGE_DICE // 2} dice of damage, all together: take fewer."
+            f"All attacks of a line together have up to {MOST_DAMAGE_DICE // 2} dice of damage: take fewer."
         )
 
 

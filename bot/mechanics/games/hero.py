@@ -79,7 +79,7 @@ class HeroAttack(Game[int]):
 def _hero(values: Values, *, is_killing: bool) -> HeroDamage:
     half = bool(number(values, "half"))
     if not number(values, "pool") + half:
-        raise BadInput("At least one die is thrown: type it like hsn3.")
+        raise BadInput("Throw at least one die: type it like hsn3.")
     return HeroDamage(number(values, "pool"), half, is_killing, bool(number(values, "fifth")))
 
 

@@ -119,7 +119,7 @@ def _one_roll(values: Values) -> OneRoll:
     wiggle = number(values, "wiggle")
     thrown = number(values, "pool") - hard - wiggle
     if thrown < 1:
-        raise BadInput("At least one die of the pool is thrown: type it like ore5 hard1.")
+        raise BadInput("Throw at least one die of the pool: type it like ore5 hard1.")
     return OneRoll(thrown, hard, maybe_number(values, "height") or 1, wiggle)
 
 

@@ -396,7 +396,7 @@ def _read(entry: GameEntry, rest: str, typed: str) -> dict[str, Value]:
         elif isinstance(before, tuple) and isinstance(value, tuple):
             values[option.name] = (*before, *value)
         else:
-            raise _refusal(entry, f"{option.name} stands there twice", typed)
+            raise _refusal(entry, f"{option.name} is written twice", typed)
     for option in entry.options:
         if option.name in values:
             _check(entry, option, values[option.name], typed)
@@ -459,7 +459,7 @@ def _assign(
             elif option.shape == "target" and following[0] in {"word", "list"}:
                 continue  # vs ac 15, difficulty 4:2
             else:
-                raise _refusal(entry, f"{text} needs a number behind it", typed)
+                raise _refusal(entry, f"{text} needs a number after it", typed)
         elif kind == "number" and following[0] == "word" and _counts(entry, following[1], beyond, values):
             at += 1
             yield words[following[1]], int(text), entry.counts_before

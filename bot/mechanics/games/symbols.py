@@ -192,16 +192,16 @@ def _in_order(signs: tuple[str, ...]) -> tuple[str, ...]:
 def _genesys(values: Values) -> Genesys:
     pool = tuple((kind, number(values, kind)) for kind in COLOURS if number(values, kind))
     if not pool:
-        raise BadInput("At least one die is thrown: type it like genesys 2g 1y 2p.")
+        raise BadInput("Throw at least one die: type it like genesys 2g 1y 2p.")
     if sum(count for _, count in pool) > MOST_POOL:
-        raise BadInput(f"At most {MOST_POOL} dice are thrown: type it like genesys 2g 1y 2p.")
+        raise BadInput(f"Throw at most {MOST_POOL} dice: type it like genesys 2g 1y 2p.")
     return Genesys(pool)
 
 
 def _five_rings(values: Values) -> FiveRings:
     ring, skill = number(values, "ring"), number(values, "skill")
     if not ring + skill:
-        raise BadInput("At least one die is thrown: type it like l5r 3r 2s tn 2.")
+        raise BadInput("Throw at least one die: type it like l5r 3r 2s tn 2.")
     return FiveRings(ring, skill, maybe_number(values, "tn"), bool(number(values, "kept")))
 
 

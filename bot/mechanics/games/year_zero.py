@@ -363,7 +363,7 @@ def _year_zero(values: Values) -> YearZero:
     if plain:
         pool = (pool[0], pool[1] + plain, *pool[2:])
     if not 1 <= sum(pool) <= MOST_DICE * len(KINDS):
-        raise BadInput("At least one die is thrown: type it like yz 3b 2s 1g.")
+        raise BadInput("Throw at least one die: type it like yz 3b 2s 1g.")
     return YearZero(pool, is_pushed=bool(number(values, "pushed")))
 
 
@@ -387,12 +387,12 @@ def _alien(values: Values) -> Alien | AlienPanic:
         return AlienPanic(number(values, "panic"))
     stress = number(values, "stress")
     if not number(values, "pool") + stress:
-        raise BadInput("At least one die is thrown: type it like alien5s2.")
+        raise BadInput("Throw at least one die: type it like alien5s2.")
     resolve = number(values, "resolve") if number(values, "evolved") or "resolve" in values else None
     short = number(values, "short")
     if short and (number(values, "pool") or short >= stress):
         raise BadInput(
-            "Below no dice, stress dice are taken away, but one has to stay: type it like alien-1s3."
+            "With fewer than 0 dice, stress dice are taken away, and one must stay: type it like alien-1s3."
         )
     return Alien(number(values, "pool"), stress - short, stress, resolve)
 

@@ -59,7 +59,7 @@ def _make_folded(order: Order) -> MixedRadix:
 MOST_LINES = 340
 """The most lines: on two printed pages, those of a d100 by `human`."""
 
-TOO_MANY_LINES = f"The look-up table of this rule has more than {MOST_LINES} lines."
+TOO_MANY_LINES = f"The look-up table of this rule has more than {MOST_LINES} lines, too many to show."
 
 MOST_COLUMNS = 20
 """The faces that stand side by side on a page."""

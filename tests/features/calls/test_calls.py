@@ -95,7 +95,7 @@ async def test_in_a_game_of_dice_alone_dice_are_asked_for_and_no_d20_is_rolled(t
     form = await table.press(asked, table["Dee"])
     assert form.modal["components"][0]["component"]["placeholder"] == "2g 1y 2p"
     refused = text(await table["Dee"].submit(form, {"my-sneak": "7"}))
-    assert "'7' is no roll of Genesys for sneak: type it like 2g 1y 2p." in refused
+    assert "'7' is not a roll of Genesys for sneak: type it like 2g 1y 2p." in refused
     below.faces(4, 1)
     await table.fill(asked, table["Dee"], "Roll", sneak="1g 1p")
     assert "@Dee **success" in table.read(asked)
@@ -215,7 +215,7 @@ async def test_only_those_who_are_asked_can_answer(table):
         ({"what": "3x d20 vs 5"}, "one roll with one total"),
         ({"what": "d20; d20"}, "one roll with one total"),
         ({"what": "d20+a+b+c+f+g"}, "This call needs a, b, c, f, g"),
-        ({"group": "some"}, "group: takes each, best"),
+        ({"group": "some"}, "group: is each, best"),
         ({"what": "Perception", "group": "half"}, "group:half needs a target"),
         ({"who": "Lia"}, "who: takes people as @names"),
         ({"who": " ".join(f"<@{10**17 + n}>" for n in range(26))}, "at most 25 people"),

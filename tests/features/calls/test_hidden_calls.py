@@ -129,7 +129,7 @@ async def test_a_forged_roll_by_hand_answers_no_blind_call(table, below):
     form = await table.press(open_, table["Lia"], "By hand")
     form.interaction.modal["custom_id"] = f"call-answer:{number}"
     refused = await table["Lia"].submit(form, {"faces": "20"})
-    assert "You see dice that you throw by hand" in text(refused)
+    assert "Dice that you throw by hand cannot be hidden from you" in text(refused)
 
 
 async def test_the_odds_before_are_exact(table):

@@ -99,7 +99,7 @@ async def test_a_stranger_does_nothing(services, ask, start):
     [
         (0, 1, "Turn 1 is already rolled: turn 2 is next, for <@2>"),
         (0, 3, "Turn 2 is next, for <@2>: roll it with /catan roll"),
-        (12345, 2, "of another game"),
+        (12345, 2, "from another game"),
     ],
 )
 async def test_a_button_rolls_its_turn_of_its_game_once(services, ask, start, game, turn, sentence):
@@ -128,7 +128,7 @@ async def test_a_roll_by_hand_is_recorded_as_such_with_its_odds(services, ask, s
 
 async def test_sevens_can_be_allowed_early_by_who_means_this_game(services, ask, start):
     await start(dice="never-roll-7")
-    with pytest.raises(Changed, match="of another game; use /catan sevens"):
+    with pytest.raises(Changed, match="from another game; use /catan sevens"):
         await catan.switch(services, ask(person=2), allowed=True, game=12345)
     event = await catan.switch(services, ask(person=2), allowed=True)
 
@@ -142,7 +142,7 @@ async def test_an_undo_needs_another_player_who_agrees_once(services, ask, start
     await roll(services, ask(person=1))
     question = await ask_undo()
 
-    with pytest.raises(NotAllowed, match="Another player has to agree"):
+    with pytest.raises(NotAllowed, match="another player has to agree"):
         await agree(question, person=1)
     with pytest.raises(NotAllowed, match="Only the players"):
         await agree(question, person=9)

@@ -34,7 +34,7 @@ async def test_nobody_takes_the_place_of_what_another_has_shared(lodged_town, us
     await create(use)
     await use("character share", name="Lia")
     await create(use, by=other, lines="dex = 1")
-    assert f"<@{lodged_town.player.id}> put a character Lia there" in text(
+    assert f"<@{lodged_town.player.id}> made a character Lia here" in text(
         await use("character share", by=other, name="Lia")
     )
 

@@ -41,7 +41,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"dice": "4d6", "copies": 8}, "8 copies of 1,296 cards are 10,368"),
     ({"dice": "2d6", "reshuffle": 36}, "is shuffled again when 0 to 35 are left, not 36."),
     ({"dice": "2d6+"}, "`+` needs a value after it"),
-    ({"dice": "3d1"}, "nothing to decide"),
+    ({"dice": "3d1"}, "more than one total"),
     ({"dice": "6x d6"}, "asks for 6 rolls"),
     ({"dice": "2d6", "shuffle": True}, "nothing to shuffle"),
 ]

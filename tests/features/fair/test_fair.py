@@ -33,12 +33,12 @@ async def test_any_expression_is_rolled_and_remembered_for_all_in_the_channel(lo
 
 
 REFUSED = [
-    ("0d6", "1", "The number of dice must be from 1 to 1,000, and not 0.\n```\n0d6\n^"),
-    ("999999d6", "1", "and not 999,999.\n```\n999999d6\n^"),
+    ("0d6", "1", "The number of dice must be from 1 to 1,000, not 0.\n```\n0d6\n^"),
+    ("999999d6", "1", "not 999,999.\n```\n999999d6\n^"),
     ("201d6", "1", "201d6 has 1,006 different totals; at most 1,000 can be remembered."),
     ("30d6!", "1", "different totals; at most 1,000 can be remembered."),
-    ("2d1", "1", "2d1 is always 2: there is nothing to decide."),
-    ("3d1 # lucky", "1", "3d1 is always 3: there is nothing to decide."),
+    ("2d1", "1", "2d1 is always 2: write dice with more than one total, such as 2d6."),
+    ("3d1 # lucky", "1", "3d1 is always 3: write dice with more than one total, such as 2d6."),
     ("6x 4d6kh3", "1", "asks for 6 rolls"),
     ("two dice", "1", "`two` is not known"),
     ("2d6+", "1", "`+` needs a value after it"),

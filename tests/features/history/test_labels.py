@@ -77,7 +77,7 @@ async def test_what_cannot_be_a_label_is_refused(services, ask):
         " ": "Write what the roll is for",
         "a; b": "cannot have a ; in it",
         "x" * 101: "at most 100 characters; this has 101",
-        "a\u202eb": "cannot be seen",
+        "a\u202eb": "an invisible character",
     }.items():
         with pytest.raises(BadInput, match=sentence):
             await relabel(services, ask(), 1, label)

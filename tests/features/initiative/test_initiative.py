@@ -276,7 +276,7 @@ async def test_players_are_mentioned_at_their_turn_where_that_is_wanted(use, lod
 async def test_what_is_too_much_or_unclear_is_refused(use):
     for who, why in (
         ("25x rat", "Add 1 to 20 of a kind at once, not 25."),
-        ("rat 5000", "Initiative lies between"),
+        ("rat 5000", "Initiative goes from"),
         ("x" * 40, "A name here has 1 to 32 characters"),
         ("d20+2 goblin", "write goblin d20+2"),
         (";;", "Name 1 to 10 at once"),
@@ -286,7 +286,7 @@ async def test_what_is_too_much_or_unclear_is_refused(use):
         await use("initiative add", who="20x rat")
     assert "At most 60 take part in a fight" in text(await use("initiative add", who="ogre"))
     assert "bless 9999" not in text(await use("initiative note", on="rat 1", note="bless 9999"))
-    assert "is several" in text(await use("initiative remove", who="rat"))
+    assert "fits several" in text(await use("initiative remove", who="rat"))
 
 
 async def test_many_are_a_window_around_whose_turn_it_is(use, press):

@@ -75,9 +75,9 @@ async def test_for_oneself_it_is_a_roll_as_any_other(lodged_town, use, kept):
     [
         ({"rolled": None}, "add rolled:"),
         ({"rolled": "?"}, "type all of them"),
-        ({"dice": "2d6", "rolled": "3"}, "not enough: the next is that of a d6"),
+        ({"dice": "2d6", "rolled": "3"}, "not enough: the next one is a d6"),
         ({"rolled": "21"}, "a d20 shows 1 to 20"),
-        ({"set": "red"}, "names dice of your own"),
+        ({"set": "red"}, "names your own dice"),
         ({"show": "me"}, "show:both"),
         ({"show": "gm"}, "show:both"),
         ({"dice": "d20+dex"}, "dex"),
@@ -193,7 +193,7 @@ async def test_nobody_who_is_blocked_is_recorded(lodged_town, enter, kept):
     seen = await enter()
     await lodged_town.client.services.store.unblock(lodged_town.player.id)
 
-    assert "does not let that person in" in text(seen)
+    assert "has blocked that person" in text(seen)
     assert await kept(1) is None
 
 

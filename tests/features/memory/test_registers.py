@@ -71,7 +71,7 @@ async def test_every_kept_number_can_be_set_to_0_and_to_what_is_shown_of_it(serv
     assert await faults(services, ask().place) == []
 
 
-WHOLE = "What this rule keeps is a whole number from 0 to"
+WHOLE = "The number that this rule keeps is a whole one from 0 to"
 
 REFUSED = (
     ("accumulator", None, "100", f"{WHOLE} 99."),
@@ -80,20 +80,20 @@ REFUSED = (
         "calculator",
         None,
         "7",
-        "What this rule keeps is 0 or more and below 1, such as 0, 0.26 or .5: write at most 12 decimals, of "
-        "which it keeps 10.",
+        "The number that this rule keeps is 0 or more and below 1, such as 0, 0.26 or .5: write at most 12 "
+        "decimals, of which it keeps 10.",
     ),
     (
         "human",
         None,
         "1",
-        "human keeps nothing from roll to roll: accumulator, rotating, calculator, recycle do.",
+        "human keeps nothing from roll to roll. These do: accumulator, rotating, calculator, recycle.",
     ),
     (
         "recycle",
         None,
         "5/36",
-        "What recycle keeps cannot be set: to know it would give later rolls away. "
+        "What recycle keeps cannot be set, since knowing it would give later rolls away. "
         "/memory reset starts it anew.",
     ),
 )

@@ -107,7 +107,7 @@ async def test_the_saved_rolls_of_another_are_unknown(lodged_town):
 
     seen = await ask(lodged_town, "attack 7")
 
-    assert "You have no saved roll `attack`" in text(seen)
+    assert "Neither you nor the server has a saved roll `attack`" in text(seen)
     assert buttons(seen) == {}
 
 

@@ -83,14 +83,14 @@ async def test_too_few_faces_name_the_next_die_and_record_nothing(services, ask,
 REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"dice": "2d6 +"}, "Column 6"),
     ({"dice": ""}, "no dice to throw"),
-    ({"dice": "1001d6"}, "from 1 to 1,000, and not 1,001"),
+    ({"dice": "1001d6"}, "from 1 to 1,000, not 1,001"),
     ({"rolled": "6 7"}, "Face 2 is 7, but a d6 shows 1 to 6"),
     ({"rolled": "6 5 4"}, "Leave out face 3"),
     ({"dice": "10/2", "rolled": "1"}, "throws no dice"),
     ({"rolled": ""}, "Type 1 to 200 faces"),
     ({"set": "red"}, "use it with rolled:"),
     ({"set": " ", "rolled": "1 1"}, "Name the set of dice"),
-    ({"visibility": "gm", "rolled": "1 1"}, "use show:both, or show:me"),
+    ({"visibility": "gm", "rolled": "1 1"}, "use show:both or show:me"),
 ]
 
 

@@ -112,7 +112,7 @@ async def test_a_saved_roll_stands_within_other_dice_and_other_saved_rolls(lodge
         await roll(lodged_town, typed)
         assert await dice_of(lodged_town, number) == dice
     await save(lodged_town, name="bless", dice="1d20 + hit")
-    assert "bless stands for itself: bless → hit → bless" in text(await roll(lodged_town, "hit"))
+    assert "bless refers to itself: bless → hit → bless" in text(await roll(lodged_town, "hit"))
 
 
 async def test_what_is_saved_says_how_it_is_rolled(lodged_town):
@@ -172,7 +172,7 @@ async def test_names_and_dice_that_do_not_serve_get_a_sentence(lodged_town):
         ({"name": "toss"}, "toss is dice already"),
         ({"name": "to hit"}, "A name has 1 to 32 letters"),
         ({"dice": "1d20+"}, "`+` needs a value after it"),
-        ({"dice": "{a}{b}{c}{d}{e}{f}{g}{h}{i}"}, "At most 8 values"),
+        ({"dice": "{a}{b}{c}{d}{e}{f}{g}{h}{i}"}, "at most 8 gaps"),
     ):
         lodged_town.rest()
         seen = await save(lodged_town, **options)

@@ -53,7 +53,7 @@ async def test_of_two_starts_one_begins_and_the_other_says_so(services, ask):
         *(sessions.start(services, ask(), name) for name in ("One", "Two")), return_exceptions=True
     )
     assert [isinstance(answer, Changed) for answer in answers] == [False, True]
-    with pytest.raises(Changed, match="The session “One” is under way here since <t:1700000000:t>"):
+    with pytest.raises(Changed, match="The session “One” began here at <t:1700000000:t>"):
         await sessions.start(services, ask(), "Two")
     with pytest.raises(BadInput, match="at most 80 characters"):
         await sessions.start(services, ask(), "x" * 81)

@@ -60,7 +60,7 @@ async def test_a_name_that_is_a_link_leads_nowhere_for_those_who_are_refused(lod
     await lodged_town.player.use(lodged_town.room, "session start", name=name)
 
     seen = await lodged_town.owner.use(lodged_town.room, "session start")
-    assert "is under way here" in text(seen)
+    assert "and is not over" in text(seen)
     assert r"\[gold\]\(https\:" in text(seen)
     assert not any(live in text(seen) for live in ("](", "https:/", "<@&1>", "**now**"))
 

@@ -62,7 +62,7 @@ async def test_a_way_that_is_not_offered_is_refused(lodged_town, use):
     dispatcher = lodged_town.player._dispatcher
     dispatcher._send(forged)
     await dispatcher.wait_for_answer(forged)
-    assert "take add or group or teamwork" in text(InteractionResult(dispatcher, forged))
+    assert "way: is add or group or teamwork, not" in text(InteractionResult(dispatcher, forged))
 
 
 async def test_the_odds_of_a_group_action_stand_over_its_buttons(use, lodged_town):

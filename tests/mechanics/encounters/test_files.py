@@ -41,7 +41,7 @@ def test_a_file_of_the_largest_size_is_read():
 
 @pytest.mark.parametrize("size", [LARGEST + 1, 10 * 1024 * 1024])
 def test_a_larger_file_is_refused(size):
-    with pytest.raises(BadInput, match=f"The file has {size:,} bytes; 262,144 are the most"):
+    with pytest.raises(BadInput, match=f"The file has {size:,} bytes, and 262,144 are the most"):
         check_size(size)
 
 

@@ -58,14 +58,17 @@ MISTAKES = [
     ("weight,text\n3,\n1,b", "Row 1 (3) has no text: say what happens there."),
     ("1-3 a\n4-6 " + "x" * 201, "Row 2 (4-6) has 201 characters of text; 200 are the most."),
     ("3x a\n0x b", "Row 2 (0x) has the weight 0: give it 1 or more, or leave it out."),
-    ("9999x a\n2x b", "The weights add up to 10,001; 10,000 are the most: make all of them smaller."),
+    ("9999x a\n2x b", "The weights add up to 10,001, and the most is 10,000: make all of them smaller."),
     (
         "3x a\n4-6 b",
-        "Row 2 (4-6) has numbers of a die, and row 1 (3x) a weight: use one of them for all rows.",
+        "Row 2 (4-6) has numbers of a die, but row 1 (3x) has a weight: use one of them in all rows.",
     ),
     ("50% a\n40% b", "The percentages add up to 90, not 100. Weights such as 3x may have any sum."),
     ("50%,a\n60%,b", "The percentages add up to 110, not 100. Weights such as 3x may have any sum."),
-    ("2x a\n98% b", "Row 2 (98%) has a percentage, and row 1 (2x) a weight: use one of them for all rows."),
+    (
+        "2x a\n98% b",
+        "Row 2 (98%) has a percentage, but row 1 (2x) has a weight: use one of them in all rows.",
+    ),
     ("d20 Meetings\n1-6 a\n7-12 b", "13 to 20 are in no row of d20: end row 2 (7-12) at 20."),
     ("d%,Meetings\n1-6,a\n7-12,b", "13 to 100 are in no row of d100: end row 2 (7-12) at 100."),
     ("d6\n1-5 a\n6-8 b", "Row 2 (6-8) goes above 6, the highest number of d6: end it at 6."),
@@ -110,7 +113,7 @@ MISTAKES = [
     ("2d6\n1-6 a\n7-12 b", "Row 1 (1-6) goes below 2, the lowest number of 2d6: begin it at 2."),
     (
         "2d6\na\nb",
-        "2d6 has 11 numbers, 2 to 12, the table 2 rows: begin each row with its numbers, or leave "
+        "2d6 has 11 numbers, 2 to 12, but the table has 2 rows: begin each row with its numbers, or leave "
         "the dice out for equal chances.",
     ),
     ("d66\n11-36 a\n36-66 b", "Row 1 (11-36) and row 2 (36-66) both have 36: begin row 2 at 41."),
@@ -120,7 +123,7 @@ MISTAKES = [
     ("d2000\n1-3 a\n4-6 b", f"d2000 {NO_DICE}"),
     (
         "2d6\n3x a\n2x b",
-        "Row 1 (3x) has a weight, and the dice are 2d6: begin the rows with numbers of 2d6, or "
+        "Row 1 (3x) has a weight, but the table has dice, 2d6: begin the rows with numbers of 2d6, or "
         "leave the dice out.",
     ),
     ("- 2d4 x\n- 200d6 y", "Row 2 has 200 dice: 100 are the most in a row."),

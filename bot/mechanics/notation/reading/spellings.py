@@ -70,7 +70,7 @@ def _bonus(phrase: re.Match[str]) -> str:
 
 
 def _write_target(phrase: re.Match[str]) -> str:
-    """Read `8+` behind dice: their sum where no die shows it, a count where their sum always reaches it."""
+    """Read `8+` after dice: their sum where no die shows it, a count where their sum always reaches it."""
     many, sides, least = int(phrase["many"] or 1), int(phrase["sides"]), int(phrase["least"])
     counted, summed = many > 1 and 1 < least <= sides, many < least <= many * sides
     if counted == summed:
@@ -79,7 +79,7 @@ def _write_target(phrase: re.Match[str]) -> str:
 
 
 def _write_target_below(phrase: re.Match[str]) -> str:
-    """Read `9-` behind dice: their sum, where it is no count of dice."""
+    """Read `9-` after dice: their sum, where it is no count of dice."""
     many, sides, most = int(phrase["many"] or 1), int(phrase["sides"]), int(phrase["least"])
     return phrase[0] if many > 1 and most < sides else f"{phrase['many']}d{sides} vs <={most}"
 

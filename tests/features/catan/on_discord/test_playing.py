@@ -212,7 +212,7 @@ async def test_bad_options_get_one_sentence(open_party):
         ({"tightness": "1"}, "use it with dice:fair"),
         ({"dice": "fair", "tightness": "nan"}, "from 0 to 100"),
         ({"reshuffle": 5}, "use it with dice:deck"),
-        ({"first": open_party.stranger}, "first: is one of the players"),
+        ({"first": open_party.stranger}, "first: must be one of the players"),
     ]
     for options, sentence in cases:
         refused = await open_party.start(**options)
@@ -243,7 +243,7 @@ async def test_an_undo_is_agreed_to_by_another_player_while_nothing_was_rolled_s
     first, second = [await olga.use(room, "catan undo") for _ in range(2)]
 
     assert buttons(first) == {"Agree": True, "It counts": True}
-    assert "Another player has to agree" in text(await olga.press(first.message, "Agree"))
+    assert "another player has to agree" in text(await olga.press(first.message, "Agree"))
     assert "Only the players of this game" in text(await open_party.stranger.press(first.message, "Agree"))
     assert "Nothing was undone" in text(await pim.press(second.message, "It counts"))
     assert f"Next: <@{olga.id}>, turn 1 again" in text(await quinn.press(first.message, "Agree"))

@@ -69,7 +69,7 @@ async def test_text_and_a_file_together_are_refused(use):
     ("content", "sentence"),
     [
         (b"\x7fELF\0\0\0", "Byte 5 of the file is 0, so it is not text"),
-        (bytes(10 * 1024 * 1024), "The file has 10,485,760 bytes; 262,144 are the most"),
+        (bytes(10 * 1024 * 1024), "The file has 10,485,760 bytes, and 262,144 are the most"),
         (b"* x\n" * 60_000, "A table has at most 1,000 rows"),
     ],
 )
