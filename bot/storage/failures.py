@@ -73,7 +73,7 @@ def failure_of(error: BaseException) -> StorageFailed:
         failure = Damaged(LOST)
     elif isinstance(error, Uncertain):
         failure = StorageFailed(
-            "The bot lost its database while it saved this, so it may or may not count: "
+            "The bot lost its connection to the database while it saved this, so it may or may not count: "
             "see /history before you try again."
         )
     else:

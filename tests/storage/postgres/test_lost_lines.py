@@ -62,7 +62,7 @@ async def test_where_nobody_can_say_whether_it_was_committed_a_repeat_finds_out(
     first = await record(store, submission(slot="n"))
     line[0].away = True
     line[0].after_commit, line[0].before_commit = committed, not committed
-    with pytest.raises(StorageFailed, match="cannot tell whether it counts: see /history before"):
+    with pytest.raises(StorageFailed, match="may or may not count: see /history before"):
         await record(store, submission(slot="n", interaction=77))
     line[0].mend()
     assert len(await listing(store)) == 1 + committed
