@@ -13,40 +13,42 @@ from bot.mechanics.notation.understanding import understand
 HEAD = """\
 # Dice expressions
 
-What you write is read back to you in one form, so that you see how it was understood. What cannot be
-understood is refused with the column at which it goes wrong.
+The bot repeats your roll in one form, so that you see how it understood you. If it does not understand, it
+marks the place.
 
-Under the examples stands the grammar, for those who want it exact. This page is made from it, from
-`bot/mechanics/notation/reading/dice.lark`, by `make docs`; change that, not this page.
+The exact grammar is the file `bot/mechanics/notation/reading/dice.lark`. `make docs` makes this page from its
+comments: change those, not this page.
 """
 
 NAMES = """
-| name | game | stands for | meaning |
+| name | game | is short for | meaning |
 |---|---|---|---|
 """
 
 BY_HAND = """
 ## Dice thrown by hand
 
-Their faces are read in this order. Everything is thrown from left to right, a computed number of dice before
-the dice. Of dice that stand together each is thrown once; then, in the same order, each that is to be thrown
-again or exploded, and so on until all lie still. Of a d100 with bonus or penalty dice the units die comes
-first; a 10 of its dice reads 0. Fate dice are typed as −, 0 and +, or all as
-numbers of their faces: 1 for −, 2 for 0, 3 for +.
+Their faces are read in this order:
+
+- Everything is thrown from left to right, a computed number of dice before the dice.
+- Each die of a group such as `4d6` is thrown once. Then, in the same order, those that are re-rolled or
+  explode are thrown, and so on until all are done.
+- The units die of a d100 with bonus or penalty dice comes first; a 10 on its dice reads 0.
+- Fate dice are typed as −, 0 and +, or all as the numbers of their faces: 1 for −, 2 for 0, 3 for +.
 """
 
 EVERYDAY_HEAD = """
-## At the table
+## What people also type
 
-| typed | is | it means |
+| typed | here | it means |
 |---|---|---|
 """
 
 ELSEWHERE_HEAD = """
 ## Coming from Dice Maiden, Avrae, Roll20, Foundry, Button Dice Roller
 
-What you are used to is understood where it means one thing. Where two bots differ it is refused, and each
-reading is a button.
+The bot understands what you are used to, where it means one thing. If two bots differ, it refuses, and each
+meaning is a button.
 
 | typed there | here | it means |
 |---|---|---|
@@ -69,11 +71,18 @@ def notation_page() -> str:
 
 
 def _habits() -> str:
-    everyday = "".join(map(_habit, EVERYDAY))
+    everyday = "".join(_habit(habit) for habit in EVERYDAY if _is_new(habit))
     others = "".join(
         f"| **{bot}** | | |\n{''.join(map(_habit, habits))}" for bot, habits in ELSEWHERE.items()
     )
     return f"{everyday}{ELSEWHERE_HEAD}{others}"
+
+
+def _is_new(habit: Habit) -> bool:
+    """Tell whether no example and no other bot has this, and it is not read as it is typed."""
+    others = (one.typed for habits in ELSEWHERE.values() for one in habits)
+    examples = (example.text for section in sections() for example in section.examples)
+    return habit.typed not in {*others, *examples, *habit.here}
 
 
 def _habit(habit: Habit) -> str:
@@ -92,7 +101,7 @@ def _page_of(entry: GameEntry) -> str:
 def _section(section: Section) -> str:
     rows = "".join(map(_example, section.examples))
     table = f"\n| write | it means | read back as |\n|---|---|---|\n{rows}" if rows else ""
-    return f"\n## {section.title}\n\n{section.prose}\n{table}\n```lark\n{section.grammar}\n```\n"
+    return f"\n## {section.title}\n\n{section.prose}{table}"
 
 
 def _example(example: Example) -> str:

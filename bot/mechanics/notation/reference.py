@@ -21,12 +21,11 @@ class Example:
 
 @dataclass(slots=True)
 class Section:
-    """A part of the language: what it is for, examples, and its rules in the grammar."""
+    """A part of the language: what it is for, and examples."""
 
     title: str
     prose: str = ""
     examples: list[Example] = field(default_factory=list)
-    grammar: str = ""
 
 
 def sections() -> tuple[Section, ...]:
@@ -40,22 +39,14 @@ def _sections() -> Iterator[Section]:
         mark = _MARK.fullmatch(line)
         if mark and mark[1] == "#":
             if section:
-                yield _trim(section)
+                yield section
             section = Section(mark[2])
         elif section and mark and mark[1] == ">":
             section.examples.append(Example(*mark[2].split(" | ")))
         elif section and mark:
-            section.prose += f" {mark[2]}"
-        elif section:
-            section.grammar += f"{line}\n"
+            section.prose += f"{mark[2]}\n"
     if section:
-        yield _trim(section)
-
-
-def _trim(section: Section) -> Section:
-    section.prose = section.prose.strip()
-    section.grammar = section.grammar.strip()
-    return section
+        yield section
 
 
 def bounds() -> tuple[tuple[str, str], ...]:

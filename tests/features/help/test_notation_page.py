@@ -44,12 +44,6 @@ def test_the_grammar_has_rules_and_terminals():
     assert {"rolls", "part", "dice", "keep", "NUMBER", "KEEP"} <= set(RULES)
 
 
-def test_every_rule_of_the_grammar_is_in_the_reference_once():
-    for rule in RULES:
-        shown = [re.search(rf"^\??{rule}\b", section.grammar, re.MULTILINE) for section in sections()]
-        assert sum(map(bool, shown)) == 1, rule
-
-
 def test_every_name_is_on_the_page_with_what_it_stands_for():
     page = notation_page()
     for alias in ALIASES:
