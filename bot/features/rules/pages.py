@@ -208,9 +208,9 @@ nobody who has to roll above 68 seems to gain by the turn at hand.
 `recycle` keeps something better: the chance that the last roll did not use up. Three dice make 216 numbers,
 and a hundred outcomes use only part of what that is worth; the rest is kept. When enough is kept, a roll
 throws no die at all. In the long run it needs 2.57 dice for a number from 1 to 100 and 0.39 for a coin, and
-no fair rule can need fewer. The price is a long sum: leave it to the bot, or
-[play it by hand](#recycling-by-hand) with short numbers and a few more dice. To know the kept number would
-give later rolls away, so the bot hides the faces of such rolls.""",
+no fair rule can need fewer. The price is a long sum: leave it to the bot, or with short numbers and a few
+more dice [play it by hand](#recycling-by-hand). To know the kept number would give later rolls away, so the
+bot hides the faces of such rolls.""",
         ("accumulator", "rotating", "calculator", "recycle"),
     ),
     Family(
