@@ -7,10 +7,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 FAR = 90
-"""Columns: pages are about 120 wide. A line is broken where it would still be this short with the next word."""
+"""Columns. Pages are about 120 wide; a line is broken if it is still this short with the next word."""
 
 OWN_LINE = re.compile(r"\s*(?:[|<#*]|!\[|[-+] |\d+\. |```|$)")
-"""How lines begin that stand for themselves: cells, headings, items, pictures, empty ones; and bold titles."""
+"""How lines begin that follow no other: cells, headings, items, pictures, bold titles, empty ones."""
 
 
 def broken_lines(text: str) -> Iterator[str]:
