@@ -249,7 +249,7 @@ def _read_line(line: str) -> tuple[str, str]:
         " ".join(found[2].split()),
     )
     if not text.isprintable():
-        raise BadInput(f"{name} has signs that cannot be shown: leave them out.")
+        raise BadInput(f"{name} has invisible characters: leave them out.")
     if len(text) > LONGEST_LINE:
         raise BadInput(f"The line of {name} has {len(text)} characters; at most {LONGEST_LINE} are allowed.")
     return name, text

@@ -189,7 +189,7 @@ def _name(template: Template, name: str, left: list[str]) -> str:
 def _number(text: str) -> int:
     if not _NUMBER.fullmatch(text):
         raise BadInput(
-            f"{text[:40]!r} is not a whole number: after the name come numbers alone, such as 7 or -2."
+            f"{text[:40]!r} is not a whole number: write only numbers after the name, such as 7 or -2."
         )
     return int(text)
 

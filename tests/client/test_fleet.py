@@ -341,7 +341,7 @@ async def test_a_bot_that_nobody_is_left_to_stand_in_for_says_that_it_restarts(c
 async def test_a_bot_that_must_count_other_shards_than_those_that_run_ends_with_a_sentence(city, address):
     async with member(address):
         await city.connected()
-        with pytest.raises(Unusable, match="in 2 shards, and not in 3"):
+        with pytest.raises(Unusable, match="use 2 shards, and this one 3"):
             async with member(address, wanted=3) as other:
                 await city.sandbox.until(other.is_closed, PATIENCE)
 

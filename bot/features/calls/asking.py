@@ -383,8 +383,8 @@ async def find_odds(services: Services, context: RequestContext, sight: Sight) -
     people = await list_people(services, context, sight)
     if not people:
         raise BadInput(
-            "Whose odds? Nobody is named in who:, and nobody has chosen a character in this channel with "
-            "/character use."
+            "There are no odds, since nobody is asked yet: name people in who:, or have them choose a "
+            "character here with /character use."
         )
     found = tuple([await _chance_of(services, context, sight, person) for person in people])
     return CallOdds(found, success_counts([each.chance for each in found]))

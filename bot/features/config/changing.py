@@ -303,7 +303,9 @@ async def carry_out(
         after = change.after(context, above, decided)
         made.append(_view_change(context, above, decided, after))
         if agreed is not None and set(agreed) != set(made[-1].lost):
-            raise Changed("Who sees rolls for the game master has changed just now: use the command again.")
+            raise Changed(
+                "Someone has just changed who sees rolls for the game master: use the command again."
+            )
         return after
 
     await services.store.decide(scope, changed, context.is_late)

@@ -141,7 +141,7 @@ async def make(
                 continue
             return panel
     raise BadInput(
-        f"This channel has {MOST_HERE} panels, the most there can be: take one down, by /panel list."
+        f"This channel has {MOST_HERE} panels, the most there can be: take one down with /panel list."
     )
 
 

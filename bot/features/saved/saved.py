@@ -159,7 +159,7 @@ def thing_of(
         raise BadInput(f"{kept} is dice already: take another name, such as my-{kept}.")
     text = " ".join(dice.split())
     if not text.isprintable():  # and so cannot be in the sentence that says what is wrong
-        raise BadInput("The dice have characters that cannot be shown: leave them out.")
+        raise BadInput("The dice have invisible characters: leave them out.")
     if repeated := split_until(text):
         goal = text[len(repeated.dice) :].strip()
         raise BadInput(f"Save {repeated.dice} alone, and write what ends it when you roll: {kept} {goal}.")
@@ -263,8 +263,8 @@ async def _put_into(services: Services, context: RequestContext, names: Sheet, s
     known = await _with_saved(services, context, names)
     if missing := next((word for word in unknown if word not in known), None):
         raise BadInput(
-            f"{saved.name} needs {missing}, a line of the roller's character: /character use chooses one "
-            "that has it."
+            f"{saved.name} needs {missing}, a line of the roller's character: choose one that has it with "
+            "/character use."
         )
     return put_line(known, saved.dice)
 

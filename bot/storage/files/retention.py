@@ -103,7 +103,7 @@ def _make_room(database: Path, now: datetime) -> None:
     _delete_others(database, now, coming=measure(database))
     if lack := measure_space(database).lack:
         raise Unusable(
-            f"The disk has no room for a copy of {database}, beside which twice its size has to stay free: "
+            f"The disk has no room for a copy of {database}, since twice its size must stay free: "
             f"make room for {lack / 1e6:,.1f} MB more, or use `evenhand backup FILE` with another disk."
         )
 

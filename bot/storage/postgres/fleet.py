@@ -239,8 +239,8 @@ class PostgresFleet(Fleet):
         agreed = counts[0] if counts else count
         if fixed and agreed != count:
             raise Unusable(
-                f"Other processes serve this bot in {agreed} shards, and not in {count}: stop them all, "
-                "then start anew, so that all count alike."
+                f"Other processes of this bot use {agreed} shards, and this one {count}: stop all, "
+                "then start all with the same number."
             )
         await connection.execute("SELECT pg_advisory_lock_shared($1, $2)", MEMBER, agreed)
         await connection.execute("SELECT pg_advisory_unlock($1, 0)", JOINING)

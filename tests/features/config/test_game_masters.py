@@ -92,7 +92,7 @@ async def test_a_question_about_what_has_changed_since_changes_nothing(blind):
     await appoint(blind.owner, blind.room, blind.owner)
     seen = await blind.owner.press(asked.message, "Change it")
 
-    assert "has changed just now: use the command again" in text(seen)
+    assert "has just changed who sees rolls" in text(seen)
     assert not await sees_it(blind, blind.player)
 
 

@@ -35,7 +35,7 @@ async def test_a_bad_file_gets_a_sentence_and_changes_nothing(lodged_town):
         (b"[1]", "must hold names and dice"),
         ({"attack": 1}, "must hold names and dice"),
         ({"fine": "1d6", "attack": "1d20+"}, "'attack' in the file: Column 6"),
-        ({"fine": "1d6", "attack": "1d6 # \ud800"}, "cannot be shown"),
+        ({"fine": "1d6", "attack": "1d6 # \ud800"}, "invisible characters"),
         ({"fine": "1d6", "2d6": "1d6"}, "2d6 is dice already"),
         ({f"r-{number}-": "1d6" for number in range(51)}, "That would be 51 saved rolls"),
         (b"\x89PNG", "picture"),

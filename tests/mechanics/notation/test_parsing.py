@@ -200,7 +200,7 @@ REFUSED = {
         (),
     ),
     "d[a,,b]": ("Column 2: a face is missing in the list: write - for a blank one.", ("d[a, b]",)),
-    "d[3..1]": ("Column 2: 3..1 has no numbers: write the lower one first, 1..3.", ()),
+    "d[3..1]": ("Column 2: 3..1 counts down: write the lower number first, 1..3.", ()),
     "d[1..101]": ("Column 2: a list has at most 100 numbers: leave some out.", ()),
     "d[10001]": ("Column 2: a number in a list is from -10,000 to 10,000, not 10001.", ()),
 }

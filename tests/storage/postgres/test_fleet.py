@@ -212,7 +212,7 @@ async def test_who_comes_later_counts_as_the_others_do(meet):
 async def test_who_must_count_otherwise_is_refused(meet, address):
     await meet(1, shards=4)
     async with PostgresFleet(address).opened() as other:
-        with pytest.raises(Unusable, match="in 4 shards, and not in 8: stop them all"):
+        with pytest.raises(Unusable, match="use 4 shards, and this one 8: stop all"):
             await other.join(8, fixed=True)
         assert await other.join(4, fixed=True) == 4
 

@@ -345,7 +345,7 @@ def _read_numbers(at: int, each: list[str]) -> tuple[int, ...] | None:
         if max(-low, high) > limits.FACE:
             raise Mistake(at, f"a number in a list is from -{limits.FACE:,} to {limits.FACE:,}, not {one}.")
         if low > high:
-            raise Mistake(at, f"{one} has no numbers: write the lower one first, {high}..{low}.")
+            raise Mistake(at, f"{one} counts down: write the lower number first, {high}..{low}.")
         if len(found) + high - low >= limits.FACES:
             raise Mistake(at, f"a list has at most {limits.FACES} numbers: leave some out.")
         found.extend(range(low, high + 1))
