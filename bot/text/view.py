@@ -24,7 +24,7 @@ from bot.text.words import capital, faces, joined, number_word, odds, say_names,
 MARKS: Mapping[Visibility, str] = {
     "": "",
     "me": "hidden: only who rolled it sees it",
-    "both": "hidden: for who rolled it and the game master",
+    "both": "hidden: for the game master and the person who rolled it",
     "gm": "hidden: for the game master",
 }
 """What the details of an entry say of it, to those who see it."""

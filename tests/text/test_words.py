@@ -51,7 +51,7 @@ RIDDLES = re.compile(
     r"|\bwhom\b|\bwhoever\b(?! (?:runs|joined)\b)"
     r"|\b(?:come|comes|came) of (?:a|the|these|this|its|one)\b"
     r"|\bis no (?:copy|day|function|id|JSON|modifier|object|text|whole number)\b"
-    r"|\b(?:hidden still|in this very moment)\b",
+    r"|\b(?:hidden still|in this very moment|has no most|goes alone|is wanted here|for who)\b",
     re.IGNORECASE,
 )
 """Riddles: a text says who does what, and names the thing."""

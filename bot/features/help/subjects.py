@@ -89,7 +89,7 @@ SUBJECTS: Mapping[str, HelpSubject] = {
             HelpLine("/config show", "who the game master is", pressed=True),
         ),
         after="`1d20 secret` or `1d20 (gm)` asks you first who should see it. `Reveal` shows a hidden roll "
-        "to all. `/config game-master` names who sees them; until then it is who has Manage Server.",
+        "to all. `/config game-master` names who sees them; until then, everyone with Manage Server does.",
     ),
     "own": HelpSubject(
         "Roll my real dice",
@@ -97,7 +97,7 @@ SUBJECTS: Mapping[str, HelpSubject] = {
         "real dice, physical dice, own dice, by hand, table, set, faces, typed",
         (
             HelpLine("/roll dice:4d6kh3 rolled:6 4 3 5", "the faces on your table, in order"),
-            HelpLine("/d100 rolled:?", "says which die to throw next, a button a face", pressed=True),
+            HelpLine("/d100 rolled:?", "asks for one die after another, with buttons", pressed=True),
             HelpLine("/d100 rolled:1 2 3 set:red", "names your dice, for `/stats`"),
             HelpLine("/stats set:red", "is one of them loaded?"),
         ),
@@ -150,8 +150,8 @@ SUBJECTS: Mapping[str, HelpSubject] = {
     "keep": HelpSubject(
         "Keep rolls and tables",
         "Rolls with a name, random tables",
-        "save, saved, macro, alias, shortcut, favourite, keep, table, tables, random table, encounter, "
-        "encounters, loot",
+        "save, saved, macro, macros, alias, aliases, shortcut, shortcuts, favourite, keep, table, tables, "
+        "random table, encounter, encounters, loot",
         (
             HelpLine("/saved add name:attack dice:1d20+7", "a roll with a name"),
             HelpLine("/roll dice:attack", "rolls it"),
@@ -159,7 +159,7 @@ SUBJECTS: Mapping[str, HelpSubject] = {
                 "/table add name:camp text:Nobody; 2d4 bandits; A bear", "results with `;` between them"
             ),
             HelpLine("/table add name:forest", "a form, to paste a table from a book"),
-            HelpLine("/table roll name:camp", "one of them"),
+            HelpLine("/table roll name:camp", "rolls on it"),
             HelpLine("/table list", "all tables here", pressed=True),
             HelpLine("/saved list", "all rolls with a name", pressed=True),
         ),
@@ -191,11 +191,11 @@ SUBJECTS: Mapping[str, HelpSubject] = {
             HelpLine("/initiative add who:3x goblin d20+2; ogre 15", "monsters"),
             HelpLine("/initiative next", "the next turn; a button does it too"),
             HelpLine("/initiative note note:bless 10 on:ogre", "counts ten rounds down"),
-            HelpLine("/initiative delay", "who acts now waits, and acts later"),
+            HelpLine("/initiative delay", "the one whose turn it is waits, and acts later"),
             HelpLine("/initiative show", "the order again, below all else"),
             HelpLine("/initiative end", "and the fight is over"),
         ),
-        after="Who plays a character here joins with its initiative.",
+        after="People who play a character here join with its initiative.",
     ),
     "ask": HelpSubject(
         "Ask the whole table",
@@ -208,7 +208,7 @@ SUBJECTS: Mapping[str, HelpSubject] = {
             HelpLine("/together dice:2d6", "one roll; everyone adds dice to it"),
             HelpLine("/panel post title:Fight", "buttons that stay, for all who press"),
         ),
-        after="In a call, a character's number is used where it has one of that name.",
+        after="In a call, each person's roll uses their character's number of that name.",
     ),
     "session": HelpSubject(
         "Play a session",
@@ -261,7 +261,7 @@ SUBJECTS: Mapping[str, HelpSubject] = {
             HelpLine("/catan end", "the game summed up"),
         ),
         "A game in this channel.",
-        "`dice:` chooses others than two ordinary ones: some never roll a 7 in the first rounds.",
+        "`dice:` chooses other dice: some never roll a 7 in the first rounds.",
     ),
     "print": HelpSubject(
         "Print cards and tables",
@@ -278,28 +278,29 @@ SUBJECTS: Mapping[str, HelpSubject] = {
         "Set up this server",
         "Game, game master, how answers look",
         "settings, setup, set up, config, configure, options, admin, permission, permissions, channel, "
-        "compact, pictures, game master, manage server",
+        "compact, pictures, game master, manage server, install, invite, add to my server, another server",
         (
-            HelpLine("/config show", "what holds in this channel, and a menu to change it", pressed=True),
+            HelpLine("/config show", "the settings of this channel, and a menu to change them", pressed=True),
             HelpLine("/config set game:pf2 here:True", "the game of this channel"),
-            HelpLine("/config unset setting:game here:True", "no game again"),
+            HelpLine("/config unset setting:game here:True", "takes the game away again"),
             HelpLine("/config set answers:compact", "answers in one line"),
             HelpLine("/config set faces:pictures", "dice in a small picture below the answer"),
         ),
-        after="`/config game-master` names who sees hidden rolls. Changes need Manage Server; "
-        "in direct messages nothing.",
+        after="`/config game-master` names who sees hidden rolls. Changes need Manage Server, except "
+        "in direct messages. To add the bot to another server, open its profile: `Add App`.",
     ),
     "data": HelpSubject(
         "See or delete my data",
         "What is kept about you",
-        "data, delete, privacy, forget, gdpr, erase, export, download, account, personal, remove",
+        "data, delete my data, delete, privacy, forget, gdpr, erase, export, download, account, personal, "
+        "remove",
         (
             HelpLine("/privacy show", "what is kept about you", pressed=True),
             HelpLine("/privacy export", "your rolls and what you saved, as files"),
-            HelpLine("/privacy forget", "takes your name out of it"),
+            HelpLine("/privacy forget", "makes the bot forget you"),
             HelpLine("/config erase", "all that is kept for this server"),
         ),
-        after="You are asked again before anything goes. `/config erase` needs Manage Server.",
+        after="You are asked again before anything is deleted. `/config erase` needs Manage Server.",
     ),
     ALL_DICE: HelpSubject(
         "All ways to write dice",

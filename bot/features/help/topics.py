@@ -4,6 +4,7 @@ A topic is the key of a subject or the name of a game; no name is both.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
@@ -100,8 +101,9 @@ def find(typed: str) -> Found:
     if plain in words:
         return Found(_topics([plain]))
     parts = plain.split()[:MOST_PARTS]
-    if within := _topics(word for word in parts if word in words):
-        return Found(within)
+    if within := [match.topic for word in parts for match in words.get(word, ())]:
+        likeliest = [topic for topic, _ in Counter(within).most_common(MOST_NEAR)]
+        return Found(tuple(likeliest))
     alike = (word for part in (plain, *parts) for word in nearest(part, words, MOST_NEAR))
     return Found(_topics(alike), is_known=False)
 

@@ -54,10 +54,10 @@ def real_dice_card(*, throws: bool) -> Card:
     """Say what stands under a person's rolls from now on."""
     if throws:
         return Card(
-            "From now on a button **By hand** stands under your rolls: it asks for what your own dice show. "
+            "From now on your rolls have a button **By hand**: it asks for what your own dice show. "
             "/privacy show takes it away again."
         )
-    return Card("No button By hand stands under your rolls any more; rolled:? asks for faces as before.")
+    return Card("Your rolls no longer have a button By hand; rolled:? asks for faces as before.")
 
 
 def cancelled_card() -> Card:

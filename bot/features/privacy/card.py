@@ -399,7 +399,7 @@ def _settings(kept: Holdings) -> str:
     return lines(
         (
             *([f"You are a game master of {masters}."] if kept.game_master_of else ()),
-            *(["You throw real dice: a button By hand stands under your rolls."] if kept.real_dice else ()),
+            *(["You throw real dice: your rolls have a button By hand."] if kept.real_dice else ()),
         ),
         FIELD_LIMIT,
     )

@@ -117,7 +117,7 @@ def commands() -> tuple[AnyCommand, ...]:
 
     @group.command()
     @app_commands.rename(number="roll")
-    @app_commands.describe(number="The number that stands under the roll: 57")
+    @app_commands.describe(number="The number under the roll: 57")
     @answers(private=True)
     async def check(interaction: Interaction, number: Number) -> Answer:
         """Check a roll: does it fit a key that was locked before it?"""

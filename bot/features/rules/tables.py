@@ -55,7 +55,7 @@ def play_table(chosen: Method) -> PlayTable:
         how = f"Throw {dice} and add them: the row with the sum is the number."
         return _compose(how, sum_rows(rule.table, rule.again))
     if isinstance(rule, SumRule) and rule.plain:
-        how = f"Throw {len(rule.places)} d{rule.faces} and add them: the number stands beside the sum."
+        how = f"Throw {len(rule.places)} d{rule.faces} and add them: the number is beside the sum."
         return _compose(how, total_rows(rule))
     by_throw = throw_tables(chosen)
     if any(len(table.rows) > MOST_LINES for table in by_throw):

@@ -27,6 +27,11 @@ from bot.mechanics.games.catalogue import games
         ("/initiative", ("fight",)),
         ("hidden", ("secret",)),
         ("how do I get advantage", ("dice", "d20")),
+        ("private", ("secret",)),
+        ("macros", ("keep",)),
+        ("install", ("server",)),
+        ("delete my data", ("data",)),
+        ("how do I delete my data", ("data", "undo")),
     ],
 )
 def test_a_word_leads_to_what_it_is_about(typed, topics):

@@ -25,7 +25,7 @@ async def test_the_button_stands_under_rolls_of_those_alone_who_said_so_once(use
     other = await use("roll", dice="d20 + 2", by=lodged_town.owner)
 
     assert said.ephemeral
-    assert "a button **By hand** stands under your rolls" in text(said)
+    assert "your rolls have a button **By hand**" in text(said)
     assert ["By hand" in buttons(seen) for seen in (before, after, again, other)] == [
         False,
         True,
@@ -88,7 +88,7 @@ async def test_it_is_taken_back_where_a_person_sees_what_is_kept(use, press, say
     taken = await press(shown, NEVER)
 
     assert "You throw real dice" in text(shown)
-    assert "No button By hand" in text(taken)
+    assert "Your rolls no longer have a button By hand" in text(taken)
     assert "By hand" not in buttons(await use("roll", dice="d20"))
     assert ALWAYS in buttons(await use("privacy show"))
 
