@@ -45,9 +45,7 @@ def check_entered(rolled: str | None, named: str | None, visibility: Visibility)
     if named is not None:
         raise BadInput("set: names your own dice: leave it out when you enter faces for another player.")
     if visibility in {"me", "gm"}:
-        raise BadInput(
-            "Faces that you enter for another player are shown to all, or with show:both to you two."
-        )
+        raise BadInput("Faces that you enter for another player can only be open, or hidden with show:both.")
     return rolled
 
 

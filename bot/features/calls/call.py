@@ -284,7 +284,7 @@ def _note(action: PendingAction, roll: int, number: int, person: int, instead: i
     """Return a call that a roll answers for a person, who has not answered but for the struck `instead`."""
     call = TableCall.of(number, action)
     if call.closed:
-        raise Gone("This call is closed: the game master closed it.")
+        raise Gone("The game master has closed this call.")
     if call.answers.get(person, 0) != instead:
         raise Changed("Someone answered this at the same moment: look at it again.")
     if person not in call.answers and len(call.answers) >= MOST_ANSWERS:

@@ -339,7 +339,7 @@ def _lie(game: Game[Any], faces: str, number: int) -> GameThrow:
     """Return a throw that lies."""
     made = throw(game, Given(tuple(map(int, faces.split()))))
     if isinstance(made, Waiting):
-        raise Gone(f"The dice of entry {number:,} are not all known.")
+        raise Gone(f"The dice of entry {number:,} are not all known, so nothing can follow it.")
     return made
 
 

@@ -323,7 +323,7 @@ def _check_room(fight: Fight, rows: FightRows, entries: Sequence[Fighters], *, h
     """See that there is room; of the hidden ones only those are told who add hidden ones."""
     there = len(fight.order) + (sum(len(row.group) for row in rows.hidden) if hidden else 0)
     if there + sum(entry.copies for entry in entries) > MOST:
-        raise Refused(f"At most {MOST} take part in a fight, and {there} do: remove some first.")
+        raise Refused(f"A fight has room for {MOST}, and {there} are in this one: remove some first.")
 
 
 async def _check_may_hide(services: Services, context: RequestContext, fight: Fight | None) -> None:

@@ -161,7 +161,9 @@ class AddKind(FightKind[AddRequest]):
         fight = request.place.check(found.state.value)
         order = fight.order if fight else ()
         if len(order) + request.count > MOST:
-            raise Refused(f"At most {MOST} take part in a fight; {len(order)} do: remove some first.")
+            raise Refused(
+                f"A fight has room for {MOST}, and {len(order)} are in this one: remove some first."
+            )
         whose = request.whose or context.person
         if not request.monsters and any(each.whose == whose and not each.monster for each in order):
             raise Refused(f"<@{whose}> takes part already: /initiative remove takes them out.")

@@ -259,7 +259,9 @@ def _dnd(values: Values) -> KeptD20 | WithDice:
     if damage and ac is None:
         raise BadInput("Damage follows an attack: type it like d20+5 ac 15; 2d6+3.")
     if len(bonus) > MOST_DICE or len(damage) > MOST_DAMAGE + 1:
-        raise BadInput(f"An attack adds up to {MOST_DICE} dice, and has up to {MOST_DAMAGE} dice of damage.")
+        raise BadInput(
+            f"An attack has at most {MOST_DICE} dice added and {MOST_DAMAGE} dice of damage: take fewer."
+        )
     if number(values, "elven"):
         if pool != 2:
             raise BadInput("Elven Accuracy needs advantage: type it like d20+5 ac 15 adv elven.")

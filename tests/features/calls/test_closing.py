@@ -153,7 +153,7 @@ async def test_of_an_answer_and_the_end_in_one_moment_none_is_half_done(services
     sight = await calls.look(services, context, number)
     asked = await asking.validate(services, context, sight.call, Sheet(()))
     await calls.close(services, ask(person=MASTER), number)
-    with pytest.raises(Gone, match="This call is closed"):
+    with pytest.raises(Gone, match="has closed this call"):
         await calls.answer(services, context, sight, LIA, asked)
     assert await services.store.event(ask().place, 2) is None
 

@@ -284,7 +284,7 @@ async def test_what_is_too_much_or_unclear_is_refused(use):
         assert why in text(await use("initiative add", who=who))
     for _ in range(3):
         await use("initiative add", who="20x rat")
-    assert "At most 60 take part in a fight" in text(await use("initiative add", who="ogre"))
+    assert "A fight has room for 60" in text(await use("initiative add", who="ogre"))
     assert "bless 9999" not in text(await use("initiative note", on="rat 1", note="bless 9999"))
     assert "fits several" in text(await use("initiative remove", who="rat"))
 
