@@ -113,9 +113,9 @@ def _check_system(names: list[str]) -> None:
     for name in names:
         if name in COMMANDS and COMMANDS[name][0] in NOT_ON_WINDOWS and not find_spec("fcntl"):
             raise CommandFailed(
-                f"evenhand {name} does not run on Windows itself. Run it in a container (docs/first-server.md "
-                "says how), or in the Linux that comes with Windows: type `wsl --install`, "
-                "and there the same command."
+                f"evenhand {name} does not run on Windows itself. Run it in a container "
+                "(docs/first-server.md says how), or in the Linux that comes with Windows: type "
+                "`wsl --install`, and there the same command."
             )
 
 
