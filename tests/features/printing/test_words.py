@@ -15,7 +15,7 @@ from bot.mechanics.rules.sum_table import SumTableRule
 from tests.mechanics.recipe_follower import follow_recipe
 from tests.tiers import in_the_soak
 
-SIDES, DICE = in_the_soak((2, 7, 100, 1_000, 10_000), (7, 1_000)), in_the_soak((4, 6, 8, 12, 100), (6, 100))
+SIDES, DICE = in_the_soak((2, 7, 100, 1_000, 10_000), (1_000,)), in_the_soak((4, 6, 8, 12, 100), (6, 100))
 
 
 def texts(sheet):
