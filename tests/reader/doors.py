@@ -1,0 +1,281 @@
+"""The doors: where people type dice, what reads them there, and what each takes of what `/roll` takes.
+
+A feature's function stands here where it has one. What a command does itself, with an interaction that only
+Discord gives, is written out as it does it.
+"""
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import NamedTuple
+
+from bot.client.message import Button
+from bot.features.calls import asking
+from bot.features.calls.call import draft
+from bot.features.characters.names import explain_names, names_for, names_here, put_names_in
+from bot.features.games.understanding import find_roll
+from bot.features.history.pages import canonical
+from bot.features.initiative.actions import JoinWish, validate_join
+from bot.features.menus import command as menus
+from bot.features.menus.finding import find_rolls
+from bot.features.menus.typed import reply
+from bot.features.odds.asking import MOST, question
+from bot.features.panels import throws
+from bot.features.panels.throws import Press
+from bot.features.roll import command as roll
+from bot.features.roll.event import RollWish
+from bot.features.roll.secrecy import ask_openly, check_open
+from bot.features.saved import saved
+from bot.features.together import event as together
+from bot.features.until.event import read_typed
+from bot.mechanics.encounters.row_dice import RowDice, add_names, fault_in
+from bot.mechanics.errors import BadInput
+from bot.mechanics.games.catalogue import parse_game, read_game
+from bot.mechanics.groups import GroupRule
+from bot.mechanics.notation.line import Rolls
+from bot.mechanics.notation.understanding import understand
+from bot.mechanics.notation.until import make_until, split_until
+from bot.mechanics.stateful_dice import read_one
+from bot.mechanics.typed_text import tidy
+from bot.play.recording import ValidRequest
+from bot.play.request_context import RequestContext
+from bot.play.store import Services
+from tests.reader.reading import Reading, reading_of_request, reading_of_rolls, refused
+from tests.reader.table import Scope, Table
+
+Ask = Callable[[Services, RequestContext, str], Awaitable[Reading]]
+
+
+async def _roll(services: Services, context: RequestContext, line: str) -> Reading:
+    async def read(text: str) -> ValidRequest:
+        return await roll._read(services, context, RollWish(text))
+
+    return reading_of_request(await ask_openly(services, context, line, read))
+
+
+async def _odds(services: Services, context: RequestContext, line: str) -> Reading:
+    sheet = await names_for(services, context, line)
+    async with explain_names(services, context, line, sheet):
+        if until := await read_typed(services, context, line, sheet):
+            return Reading(str(until[0]))
+        if game := await find_roll(services, context, line, sheet):
+            return Reading(str(game))
+        return reading_of_rolls(Rolls(question(await saved.expand(services, context, line, sheet)).rolls))
+
+
+async def _call(services: Services, context: RequestContext, line: str) -> Reading:
+    call = await draft(services, context, line, "", GroupRule(), ())
+    await asking.check_open(services, context, call, line)
+    await asking.try_out(services, context, call)
+    sheet = await asking.sheet_of(services, context, context.person)
+    return reading_of_request(await asking.validate(services, context, call, sheet))
+
+
+async def _together(services: Services, context: RequestContext, line: str) -> Reading:
+    return _read_row(await together._read(services, context, "add", line))
+
+
+async def _panel(services: Services, context: RequestContext, line: str) -> Reading:
+    throw = await throws.read_typed(services, context, line)
+    return reading_of_request(await throws.ask(services, context, throw, Press()))
+
+
+async def _saved(services: Services, context: RequestContext, line: str) -> Reading:
+    await saved.add(services, context, "me", "kept", line, await names_for(services, context, line))
+    try:
+        return await _roll(services, context, "kept")
+    finally:
+        await saved.remove(services, context, "me", "kept")
+
+
+async def _until(services: Services, context: RequestContext, line: str) -> Reading:
+    dice, sign, label = line.partition(" #")
+    return await _roll(services, context, f"{dice} {UNTIL}{sign}{label}")
+
+
+async def _table_row(services: Services, context: RequestContext, line: str) -> Reading:
+    row = f"{line} gold"
+    if fault := fault_in(row):
+        raise BadInput(fault)
+    sheet = await names_here(services, context)
+    numbers = {name: number for name in sheet.names if isinstance(number := sheet.find(name), int)}
+    dice = [
+        f"{piece.written}{added.number:+}" if added.number else piece.written
+        for piece, added in add_names(row, numbers)
+        if isinstance(piece, RowDice)
+    ]
+    return _read_row("; ".join(dice)) if dice else Reading()
+
+
+async def _initiative(services: Services, context: RequestContext, line: str) -> Reading:
+    asked = await validate_join(services, context, JoinWish(line))
+    return _read_row(asked.request.dice)
+
+
+async def _menu(services: Services, context: RequestContext, line: str) -> Reading:
+    (only,) = await _find_one(services, context, line)
+    return reading_of_request(
+        await ask_openly(services, context, only, partial(menus._read, services, context))
+    )
+
+
+async def _menu_odds(services: Services, context: RequestContext, line: str) -> Reading:
+    return await _odds(services, context, "; ".join(await _find_one(services, context, line)))
+
+
+async def _find_one(services: Services, context: RequestContext, line: str) -> tuple[str, ...]:
+    games, dice = await find_rolls(line, (await services.store.configuration(context.place)).played)
+    found = (*games, *dice)
+    if len(found) != 1:
+        raise BadInput("This message has none, or more than one.", offers=found)
+    return found
+
+
+async def _message(services: Services, context: RequestContext, line: str) -> Reading:
+    labels = [each.label for each in (await reply(line)).under if isinstance(each, Button)]
+    texts = [label.removeprefix("Roll ") for label in labels if label.startswith("Roll ")]
+    if len(texts) != 1:
+        raise BadInput("Several buttons, or none.", offers=tuple(texts))
+    return await _roll(services, context, texts[0])
+
+
+async def _shell(services: Services, context: RequestContext, line: str) -> Reading:
+    game = parse_game(line)
+    return Reading(str(game), game.comment, "game") if game else reading_of_rolls(understand(line))
+
+
+async def _fair(services: Services, context: RequestContext, line: str) -> Reading:
+    await check_open(services, context, line, "All see it")
+    return _read_row(str(read_one(await put_names_in(services, context, line))))
+
+
+async def _filter(services: Services, context: RequestContext, line: str) -> Reading:
+    return Reading(canonical(line))
+
+
+def _read_row(dice: str) -> Reading:
+    """Read what is recorded."""
+    return reading_of_rolls(understand(dice))
+
+
+Takes = Callable[[Reading], str | None]
+"""Of what `/roll` takes: the dice as they are at a door; None where it has to refuse them in words."""
+
+
+def _all(asked: Reading) -> str:
+    return asked.dice
+
+
+def _rolled_once(asked: Reading) -> str | None:
+    return None if asked.kind == "until" else asked.dice
+
+
+def _one(asked: Reading) -> str | None:
+    return asked.dice if asked.kind == "game" or asked.is_one else None
+
+
+def _dice_alone(asked: Reading) -> str | None:
+    if asked.kind == "game":
+        return _plain(asked)
+    return asked.dice if asked.is_one else None
+
+
+def _compared(asked: Reading) -> str | None:
+    parts = asked.dice.split("; ") if asked.kind == "roll" else [asked.dice]
+    return asked.dice if len(parts) == len(set(parts)) <= MOST else None
+
+
+def _added(asked: Reading) -> str | None:
+    if asked.kind == "game":
+        return _plain(asked)
+    return asked.dice if asked.is_bare else None
+
+
+def _drawn(asked: Reading) -> str | None:
+    if asked.kind == "game":
+        return _plain(asked)
+    only = asked.rolls.only if asked.rolls else None
+    return asked.dice if only and only.sets == 1 and not only.name else None
+
+
+def _repeated(asked: Reading) -> str | None:
+    dice = _dice_alone(asked)
+    return str(make_until(understand(dice), split_until(f"d6 {UNTIL}").goal)) if dice else None
+
+
+def _plain(asked: Reading) -> str | None:
+    plain = read_game(asked.dice).plain
+    return str(understand(plain)) if plain else None
+
+
+def _searched(asked: Reading) -> str | None:
+    return canonical(asked.dice) if asked.kind == "game" or (asked.rolls and asked.rolls.only) else None
+
+
+UNTIL = "until 2"
+"""What makes a line one that is rolled again and again."""
+
+
+class Door(NamedTuple):
+    name: str
+    ask: Ask
+    """What calls the reader there."""
+    takes: Takes
+    knows_names: bool = True
+    """Whether those of a sheet and of saved rolls count; else whoever typed it may be somebody else."""
+    knows_game: bool = True
+    rolls: bool = True
+    """Whether something is rolled in the channel, so that a hidden roll can be asked for."""
+    is_prose: bool = False
+    """Whether what stands there need be no dice."""
+    finds: bool = False
+    """Whether it looks for dice, and may find several to choose from."""
+
+    def known(self, scope: Scope) -> Scope:
+        """Return what of a scope counts at the door."""
+        named = scope if self.knows_names else Scope(scope.game)
+        return named if self.knows_game else named._replace(game="")
+
+
+ROLL = Door("/roll", _roll, _all)
+
+DOORS = (
+    Door("/odds", _odds, _compared, rolls=False),
+    Door("/call", _call, _one),
+    Door("/together", _together, _added),
+    Door("/panel add, and a press", _panel, _rolled_once),
+    Door("/saved add, and /roll", _saved, _rolled_once),
+    Door("until", _until, _repeated),
+    Door("a row of a table", _table_row, _added, is_prose=True),
+    Door("/initiative", _initiative, _added),
+    Door("Roll the dice in this", _menu, _all, knows_names=False, is_prose=True, finds=True),
+    Door("Odds of this", _menu_odds, _compared, knows_names=False, rolls=False, is_prose=True, finds=True),
+    Door("a message to the bot", _message, _all, knows_names=False, knows_game=False, finds=True),
+    Door("the command line", _shell, _rolled_once, knows_names=False, knows_game=False, rolls=False),
+    Door("/fair and /deck", _fair, _drawn),
+    Door("/history dice", _filter, _searched, knows_names=False, knows_game=False, rolls=False),
+)
+"""All but `/roll`, with which each is compared."""
+
+NOWHERE = Scope()
+
+
+class Reader:
+    """Reads lines at doors, each once."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._readings: dict[tuple[str, Scope, str], Reading] = {}
+
+    async def read(self, line: str, scope: Scope = NOWHERE, door: Door = ROLL) -> Reading:
+        """Return what a door makes of a line."""
+        key = line, door.known(scope), door.name
+        if key not in self._readings:
+            self._readings[key] = await self._read(line, door.known(scope), door)
+        return self._readings[key]
+
+    async def _read(self, line: str, scope: Scope, door: Door) -> Reading:
+        context = await self._table.seat(scope)
+        try:
+            return await door.ask(self._table.services, context, tidy(line))
+        except BadInput as refusal:
+            return refused(refusal)

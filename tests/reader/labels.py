@@ -1,0 +1,213 @@
+"""Laws 1 and 2: every word and number is seen, and a label holds free words only."""
+
+import re
+from collections.abc import Iterator
+from itertools import product
+
+from bot.mechanics.games.catalogue import games
+from bot.mechanics.secrecy import USUAL
+from tests.reader.doors import Reader
+from tests.reader.law import Law, Try
+from tests.reader.reading import Reading
+from tests.reader.table import Scope
+from tests.reader.vocabulary import (
+    DICE,
+    FREE,
+    NAMES,
+    NUMBERS,
+    SHEET,
+    TARGETS,
+    WHOLE,
+    Piece,
+    habits,
+    options,
+    pieces,
+)
+
+PLACES = (
+    "{dice}+2 {words}", "{dice} goblin {words}", "{dice}+2 fire {words}", "{dice} leap {words} vs 15",
+    "{dice} vs 15 {words}", "3x {dice}+2 {words}",
+)  # fmt: skip
+BEFORE_A_LABEL = ("{dice} {words} goblin", "{dice}+2 {words} fire")
+"""An ordinary word is a label there: half goblin."""
+
+
+def _modifiers() -> Iterator[Try]:
+    for piece in pieces():
+        for place in PLACES if piece.is_word else (*PLACES, *BEFORE_A_LABEL):
+            yield Try(place.format(dice=piece.dice, words=piece.words), beside=piece)
+
+
+async def _is_no_modifier(reader: Reader, each: Try) -> str | None:
+    piece: Piece = each.beside
+    if await _says_nothing(reader, f"{piece.dice} {piece.words}"):
+        return None
+    reading = await reader.read(each.line, each.scope)
+    return f"{reading}" if reading.is_taken and _has(reading.label, piece.words) else ""
+
+
+async def _says_nothing(reader: Reader, line: str) -> bool:
+    """Whether what stands behind dice changes nothing here, such as marks on faces."""
+    dice = LEADING.match(line)
+    if dice is None:
+        return False
+    whole, alone = await reader.read(line), await reader.read(dice[0])
+    return whole.is_taken and str(whole) == str(alone)
+
+
+LEADING = re.compile(r"\d*d(?:\d+|%|f)(?:[+-]\d+)?", re.IGNORECASE)
+
+
+def _has(label: str, words: str) -> bool:
+    return f" {_fold(words)} " in f" {_fold(label)} "
+
+
+def _fold(text: str) -> str:
+    return " ".join(text.casefold().split())
+
+
+def _options_after_words() -> Iterator[Try]:
+    for at, option in enumerate(options()):
+        word = FREE[at % len(FREE)]
+        played = Scope(option.entry.name)
+        for line in (f"{option.base} {word} {option.words}", f"{option.base} {option.words} {word}",
+                     f"{word} {option.base} {option.words}"):  # fmt: skip
+            yield Try(line, beside=(f"{option.base} {option.words}", option.base))
+        if option.bare:
+            means = (f"{option.bare} {option.words}", option.bare)
+            yield Try(f"{option.bare} {word} {option.words}", played, means)
+            yield Try(f"{word} {option.bare} {option.words}", played, means)
+
+
+async def _option_counts(reader: Reader, each: Try) -> str | None:
+    if (means := await _meaning(reader, each)) is None:
+        return None
+    reading = await reader.read(each.line, each.scope)
+    return f"{reading}, not {means.dice}" if reading.is_taken and reading.dice != means.dice else ""
+
+
+async def _option_is_read(reader: Reader, each: Try) -> str | None:
+    if await _meaning(reader, each) is None:
+        return None
+    reading = await reader.read(each.line, each.scope)
+    return "" if reading.is_taken or reading.is_asked else str(reading)
+
+
+async def _meaning(reader: Reader, each: Try) -> Reading | None:
+    """Return what a roll with its option is without the free word; None where the option changes nothing."""
+    whole, base = [await reader.read(line, each.scope) for line in each.beside]
+    return whole if whole.is_taken and base.is_taken and whole.dice != base.dice else None
+
+
+def _lines() -> Iterator[Try]:
+    """Go through lines in which a free word may stand anywhere."""
+    yield from (Try(line) for line in (*WHOLE, "4d6kh3", "1d20+5 ac 15", "8d6>=5", "2d6 vs <=9"))
+    for entry in games().values():
+        for example in entry.examples:
+            yield Try(example)
+            if example.startswith(entry.name) and (bare := example.removeprefix(entry.name).strip()):
+                yield Try(bare, Scope(entry.name))
+
+
+def _free_words() -> Iterator[Try]:
+    for at, each in enumerate(_lines()):
+        words = each.line.split(" ")
+        for place in range(len(words) + 1):
+            if _belong(words[:place], words[place:]):
+                continue
+            free = FREE[(at + place) % len(FREE)]
+            line = " ".join((*words[:place], free, *words[place:]))
+            yield Try(line, each.scope, (each.line, free))
+
+
+def _belong(before: list[str], behind: list[str]) -> bool:
+    """Whether a word stands there with its number, as in `ac 15`; without it the word would be free."""
+    return bool(before and behind) and before[-1].isalpha() and not behind[0][0].isalpha()
+
+
+async def _changes_nothing(reader: Reader, each: Try) -> str | None:
+    line, _ = each.beside
+    plain, reading = await reader.read(line, each.scope), await reader.read(each.line, each.scope)
+    if not plain.is_taken:
+        return None
+    return f"{reading}, not {plain.dice}" if reading.is_taken and reading.dice != plain.dice else ""
+
+
+async def _is_seen(reader: Reader, each: Try) -> str | None:
+    _, free = each.beside
+    reading = await reader.read(each.line, each.scope)
+    if not reading.is_taken:
+        return None
+    return "" if _has(re.sub(r"\W+", " ", reading.label), free) else f"{free} is gone: {reading}"
+
+
+def _usual_names() -> Iterator[Try]:
+    for entry, name in product(games().values(), sorted(USUAL)):
+        example = entry.examples[0]
+        if "_" not in name and name not in entry.words and example.startswith(entry.name):
+            yield Try(f"{example} {name}", beside=(example, name))
+
+
+async def _is_seen_or_counts(reader: Reader, each: Try) -> str | None:
+    example, name = each.beside
+    reading, plain = await reader.read(each.line), await reader.read(example)
+    if not reading.is_taken:
+        return None
+    return "" if _has(reading.label, name) or reading.dice != plain.dice else f"{name} is gone: {reading}"
+
+
+def _names_behind_dice() -> Iterator[Try]:
+    for dice, name, game in product(WHOLE, NAMES, ("", "d20")):
+        yield Try(f"{dice} {name.replace('_', ' ')}", Scope(game, SHEET), dice)
+
+
+async def _is_label(reader: Reader, each: Try) -> str | None:
+    reading, dice = await reader.read(each.line, each.scope), await reader.read(each.beside, each.scope)
+    return "" if reading.is_taken and reading.dice == dice.dice and reading.label else str(reading)
+
+
+def _names_behind_a_die() -> Iterator[Try]:
+    for dice, name, game in product(("d20", "1d20"), NUMBERS, ("", "d20", "pf2")):
+        yield Try(f"{dice} {name.replace('_', ' ')}", Scope(game, SHEET))
+
+
+async def _is_asked(reader: Reader, each: Try) -> str | None:
+    reading = await reader.read(each.line, each.scope)
+    return "" if reading.is_asked else str(reading)
+
+
+NUMBER = re.compile(r"(?<![\w.])\d{1,3}(?!\w)|(?<=\d)\d(?=\D|$)|(?<=[a-z<>=+-])\d{1,3}(?!\w)")
+
+
+def _numbers() -> Iterator[Try]:
+    typed = [habit.typed for habit in habits()]
+    examples = [example for entry in games().values() for example in entry.examples]
+    for line in (*typed, *examples, *(f"{dice} {target}" for dice in DICE for target in TARGETS)):
+        for found in NUMBER.finditer(line):
+            other = f"{line[: found.start()]}{int(found[0]) + 1}{line[found.end() :]}"
+            yield Try(other, beside=line)
+
+
+async def _number_counts(reader: Reader, each: Try) -> str | None:
+    reading, other = await reader.read(each.beside), await reader.read(each.line)
+    if not (reading.is_taken and other.is_taken) or await _says_nothing(reader, each.beside):
+        return None
+    return f"as {each.beside!r}: {reading}" if str(reading) == str(other) else ""
+
+
+LAWS = (
+    Law("1a", "a number of a line counts: another in its place is another roll", _numbers, _number_counts),
+    Law("1b", "a free word is seen in a label", _free_words, _is_seen),
+    Law("1c", "a usual name beside the roll of a game is seen", _usual_names, _is_seen_or_counts),
+    Law("2a", "a modifier or a habit of another bot is no label", _modifiers, _is_no_modifier),
+    Law(
+        "2b",
+        "an option of a game counts beside a free word, or is asked about",
+        _options_after_words,
+        _option_counts,
+    ),
+    Law("2c", "an option of a game beside a free word is understood", _options_after_words, _option_is_read),
+    Law("2d", "a free word changes no dice, wherever it stands", _free_words, _changes_nothing),
+    Law("2e", "a name behind whole dice is their label", _names_behind_dice, _is_label),
+    Law("2f", "a name behind a bare d20 is asked about", _names_behind_a_die, _is_asked),
+)

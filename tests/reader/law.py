@@ -1,0 +1,50 @@
+"""A law of the reader: what is tried, and what is wrong with a try."""
+
+from collections.abc import Awaitable, Callable, Iterable
+from random import Random
+from typing import Any, NamedTuple
+
+from tests.reader.doors import NOWHERE, Reader
+from tests.reader.table import Scope
+
+SEED = 46
+
+
+class Try(NamedTuple):
+    """A line that is read in a scope, and what else the law needs to judge it."""
+
+    line: str
+    scope: Scope = NOWHERE
+    beside: Any = None
+
+    def __str__(self) -> str:
+        return f"{self.line!r} [{self.scope}]" if str(self.scope) else repr(self.line)
+
+
+Judge = Callable[[Reader, Try], Awaitable[str | None]]
+"""Says what is wrong with a try; empty where the law holds, None where it asks nothing of the line."""
+
+
+class Law(NamedTuple):
+    number: str
+    sentence: str
+    tries: Callable[[], Iterable[Try]]
+    judge: Judge
+
+
+class Count(NamedTuple):
+    """How a law fared."""
+
+    law: Law
+    tried: int
+    broken: tuple[tuple[Try, str], ...]
+
+
+async def hold(law: Law, reader: Reader, most: int | None = None) -> Count:
+    """Try a law, `most` times or all; those of the tries that are taken are the same each time."""
+    tries = list(dict.fromkeys(law.tries()))
+    if most is not None and len(tries) > most:
+        tries = Random(SEED).sample(tries, most)
+    verdicts = [(each, await law.judge(reader, each)) for each in tries]
+    asked = [(each, verdict) for each, verdict in verdicts if verdict is not None]
+    return Count(law, len(asked), tuple((each, verdict) for each, verdict in asked if verdict))

@@ -1,0 +1,88 @@
+"""Law 3: a name is its value."""
+
+from collections.abc import Iterator
+from itertools import product
+
+from tests.reader.doors import Reader
+from tests.reader.law import Law, Try
+from tests.reader.table import Scope
+from tests.reader.vocabulary import NAMES, NUMBERS, SHEET
+
+GAMES = ("", "d20", "pf2")
+
+ROLLED = (
+    "{}", "{} vs 15", "{} dc 12", "{} ac 15", "{}+2", "{}-1", "{} + 2 ac 15", "2x {} ac 15", "adv {}",
+    "{} adv", "{} ac 15; damage", "{} ac 15; 1d8+3", "{} vs 20; damage", "dis {} dc 10", "{} ac 40",
+    "3x {}", "{} # swift", "{} ac 15 # swift", "{} until 15", "{} twice", "{}; {}", "{} ac 15 goblin",
+    "{} + 1d4", "{}+prof ac 15",
+)  # fmt: skip
+"""Lines with the name of a line that is dice."""
+
+ADDED = (
+    "d20+{}", "d20 + {} ac 15", "d20+{} adv", "adv d20+{}", "2d6+{} vs 9", "1d20+{} dc 15 leap", "d20-{}",
+    "1d8+{}", "d20+{}+prof", "d20+2+{} vs 12", "2x d20+{} ac 15", "d20 +{}", "d20+{{{}}}", "adv+{}",
+    "4d6kh3+{}", "(d6+{})*2", "d20+{} until 15", "1d20+{} ac 15; 1d8+{}",
+)  # fmt: skip
+"""Lines with the name of a number."""
+
+SAVED = "sneak = 1d20+9; bolt = 2d10+3"
+
+
+def _values() -> Iterator[tuple[str, str, str]]:
+    """Go through lines with a name, with what stands for it in its place, and the name."""
+    for name, value in NAMES.items():
+        if "{" in value:
+            continue
+        for line in ADDED if value.isdecimal() else ROLLED:
+            yield line.format(name, name), _write(line, value), name
+
+
+def _write(line: str, value: str) -> str:
+    written = line.replace("{{{}}}", "{}").format(value, value)
+    return written.replace("damage", NAMES["damage"]).replace("prof", NAMES["prof"])
+
+
+def _named() -> Iterator[Try]:
+    for game, (line, value, _) in product(GAMES, _values()):
+        yield Try(line, Scope(game, SHEET), value)
+
+
+def _saved() -> Iterator[Try]:
+    for game, saved, line in product(GAMES, SAVED.split("; "), ROLLED):
+        name, value = saved.split(" = ")
+        if "prof" not in line and "damage" not in line:
+            yield Try(line.format(name, name), Scope(game, "", SAVED), line.format(value, value))
+
+
+async def _is_value(reader: Reader, each: Try) -> str | None:
+    named, written = await reader.read(each.line, each.scope), await reader.read(each.beside, each.scope)
+    if not written.is_taken:
+        return f"{named}, and {each.beside!r} is refused" if named.is_taken else None
+    if named.is_taken:
+        return "" if named.dice == written.dice else f"{named}, not {written.dice}"
+    return f"{named}, not {written.dice}"
+
+
+def _checks() -> Iterator[Try]:
+    """Go through checks: the name of a number alone, in games that add it to a d20."""
+    for game, (name, value) in product(("d20", "pf2"), NUMBERS.items()):
+        for line in (
+            "{}",
+            "{} dc 15",
+            "{} vs 12",
+            "{} check",
+            "{} check dc 15",
+            "{} adv",
+            "adv {}",
+            "dis {} dc 10",
+        ):
+            dice = f"d20+{value}"
+            means = line.replace(" check", "").format(dice)
+            yield Try(line.format(name.replace("_", " ")), Scope(game, SHEET), means)
+
+
+LAWS = (
+    Law("3a", "the name of a line is its value", _named, _is_value),
+    Law("3b", "the name of a saved roll is its dice", _saved, _is_value),
+    Law("3c", "the name of a number is a check where a game adds it to a d20", _checks, _is_value),
+)

@@ -1,0 +1,77 @@
+"""Law 7: a doubt is asked about, a refusal quotes what was typed, and its buttons keep all the rest."""
+
+from collections.abc import Iterator
+from itertools import product
+
+from tests.reader.doors import Reader
+from tests.reader.law import Law, Try
+from tests.reader.vocabulary import habits
+
+WRAPS = {
+    "{}": (),
+    "3x {}": ("3x ",),
+    "{} # red goblin": ("red goblin",),
+    "3x {} # red goblin": ("3x ", "red goblin"),
+    "{}; d4+1": ("d4",),
+    "d4+1; {}": ("d4",),
+}
+"""A doubt within a line, and what of the line each button keeps."""
+
+
+def _doubts() -> Iterator[Try]:
+    alone = [habit.typed for habit in habits() if habit.is_refused and not set(habit.typed) & set(";,#&\n")]
+    for typed, (line, keeps) in product(dict.fromkeys(alone), WRAPS.items()):
+        yield Try(line.format(typed), beside=(typed, keeps))
+
+
+async def _is_asked(reader: Reader, each: Try) -> str | None:
+    alone, _ = each.beside
+    if (await reader.read(alone)).is_taken:  # a game knows it
+        return None
+    reading = await reader.read(each.line)
+    return str(reading) if reading.is_taken else ""
+
+
+async def _has_buttons(reader: Reader, each: Try) -> str | None:
+    reading = await reader.read(each.line)
+    return None if reading.is_taken else "" if reading.is_asked else str(reading)
+
+
+async def _is_kept(reader: Reader, each: Try) -> str | None:
+    reading, (_, keeps) = await reader.read(each.line), each.beside
+    if not reading.is_asked:
+        return None
+    lost = [offer for offer in reading.offers if not all(_fold(part) in _fold(offer) for part in keeps)]
+    return f"{lost} without {keeps}" if lost else ""
+
+
+def _fold(text: str) -> str:
+    return text.replace(" ", "").casefold()
+
+
+async def _quotes(reader: Reader, each: Try) -> str | None:
+    reading = await reader.read(each.line)
+    if reading.is_taken:
+        return None
+    typed, at = reading.refusal.typed, reading.refusal.at
+    if typed != each.line:
+        return f"quotes {typed!r}"
+    return "" if at is not None and 0 <= at <= len(typed) else f"no caret: {reading.refusal.sentence}"
+
+
+async def _rolls(reader: Reader, each: Try) -> str | None:
+    """Say which buttons do not roll."""
+    reading = await reader.read(each.line)
+    if not reading.is_asked:
+        return None
+    lost = [offer for offer in reading.offers if not (await reader.read(offer)).is_taken]
+    return f"{lost} is not taken" if lost else ""
+
+
+LAWS = (
+    Law("7a", "a doubt is asked about", _doubts, _is_asked),
+    Law("7b", "a question about a doubt has buttons", _doubts, _has_buttons),
+    Law("7c", "a button keeps target, label and times", _doubts, _is_kept),
+    Law("7d", "a refusal quotes what was typed, with a caret in it", _doubts, _quotes),
+    Law("7e", "what stands on a button is rolled by it", _doubts, _rolls),
+)

@@ -1,0 +1,48 @@
+"""The laws of the reader hold for all words that mean something, wherever they stand, at every door."""
+
+import pytest
+
+from tests.reader.doors import Reader
+from tests.reader.law import hold
+from tests.reader.laws import LAWS
+from tests.reader.vocabulary import FREE, NAMES, SECRECY, options, pieces
+from tests.tiers import by_tier, in_the_soak
+
+NOT_YET = frozenset((
+    "2a", "2b", "2c", "2d", "2f", "3a", "3b", "3c", "4a", "4b", "4c", "4d", "5 /call", "5 /together",
+    "5 /saved add, and /roll", "5 until", "5 a row of a table", "5 /initiative", "5 Roll the dice in this",
+    "5 Odds of this", "5 a message to the bot", "5 /fair and /deck", "7b", "7c", "7d",
+))  # fmt: skip
+"""Laws that the sixteen readers of today break."""
+
+ONE_READER = pytest.mark.xfail(reason="one reader", strict=True)
+
+TRIES = in_the_soak(None, by_tier(100, 210))
+"""How often a law is tried; None: with all that there is."""
+
+
+@pytest.mark.asyncio(loop_scope="module")
+@pytest.mark.parametrize(
+    "law",
+    [pytest.param(law, marks=ONE_READER if law.number in NOT_YET else (), id=law.number) for law in LAWS],
+)
+async def test_a_law_is_broken_by_no_line(table, law):
+    count = await hold(law, Reader(table), TRIES)
+
+    assert count.tried
+    assert [f"{each}: {fault}" for each, fault in count.broken] == []
+
+
+def test_free_words_mean_nothing_to_anybody():
+    known = {word for option in options() for word in (*option.entry.words, *option.entry.names)}
+
+    assert {*FREE} & {
+        *known,
+        *NAMES,
+        *SECRECY,
+        *(word for piece in pieces() for word in piece.words.split()),
+    } == set()
+
+
+def test_a_law_that_does_not_hold_yet_is_one():
+    assert {law.number for law in LAWS} >= NOT_YET
