@@ -47,7 +47,7 @@ def _of_cases() -> Iterator[Try]:
             yield Try(case.typed, case.scope)
 
 
-async def list_asked(reader: Reader) -> list[tuple[Try, str]]:
+async def list_questions(reader: Reader) -> list[tuple[Try, str]]:
     """Return the right lines that are not taken, and what is said to them."""
     readings = [(each, await reader.read(each.line, each.scope)) for each in right_lines()]
     return [(each, str(reading)) for each, reading in readings if not reading.is_taken]
@@ -55,9 +55,9 @@ async def list_asked(reader: Reader) -> list[tuple[Try, str]]:
 
 async def _print() -> None:
     async with open_table() as table:
-        asked = await list_asked(Reader(table))
-    sys.stdout.write(f"{len(asked)} of {len(right_lines())} lines are asked about\n")
-    for each, what in asked:
+        questions = await list_questions(Reader(table))
+    sys.stdout.write(f"{len(questions)} of {len(right_lines())} lines are asked about\n")
+    for each, what in questions:
         sys.stdout.write(f"    {each}: {what}\n")
 
 

@@ -106,10 +106,10 @@ class Judge:
         dice = meaning.partition(" # ")[0]
         if "…" in dice:
             return dice.strip("…") in reading.dice
-        meant = await self._reader.read(dice, Scope(case.scope.game))
-        if not meant.is_taken:
-            raise ValueError(f"{dice!r} is no plain line: {meant}")
-        return reading.dice == meant.dice
+        plain = await self._reader.read(dice, Scope(case.scope.game))
+        if not plain.is_taken:
+            raise ValueError(f"{dice!r} is no plain line: {plain}")
+        return reading.dice == plain.dice
 
     async def _judge_faces(self, case: Case) -> tuple[Verdict, str]:
         context = await self._table.seat_anew(case.scope)
@@ -149,13 +149,13 @@ def main() -> None:
     parser.add_argument("file", nargs="?", type=Path, default=FILE)
     parser.add_argument("--lines", action="store_true", help="show each line that is not right")
     chosen = parser.parse_args()
-    judged = asyncio.run(count(chosen.file))
-    groups = dict.fromkeys(case.group for case in judged)
+    verdicts = asyncio.run(count(chosen.file))
+    groups = dict.fromkeys(case.group for case in verdicts)
     for group in (*groups, "all"):
-        counts = Counter(verdict for case, (verdict, _) in judged.items() if group in {case.group, "all"})
+        counts = Counter(verdict for case, (verdict, _) in verdicts.items() if group in {case.group, "all"})
         shares = "  ".join(f"{counts[verdict]:3} {verdict:7}" for verdict in VERDICTS)
         sys.stdout.write(f"{group:56} {counts.total():3}: {shares}\n")
-    for case, (verdict, what) in judged.items() if chosen.lines else ():
+    for case, (verdict, what) in verdicts.items() if chosen.lines else ():
         if verdict != "right":
             sys.stdout.write(f"{verdict:7} {case}: {what}; means {' or '.join(case.meanings)}\n")
 

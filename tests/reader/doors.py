@@ -112,22 +112,22 @@ async def _initiative(services: Services, context: RequestContext, line: str) ->
 
 
 async def _menu(services: Services, context: RequestContext, line: str) -> Reading:
-    (only,) = await _find_one(services, context, line)
-    return reading_of_request(
-        await ask_openly(services, context, only, partial(menus._read, services, context))
-    )
+    only = await _find_one(services, context, line)
+    read = partial(menus._read, services, context)
+    return reading_of_request(await ask_openly(services, context, only, read))
 
 
 async def _menu_odds(services: Services, context: RequestContext, line: str) -> Reading:
-    return await _odds(services, context, "; ".join(await _find_one(services, context, line)))
+    return await _odds(services, context, await _find_one(services, context, line))
 
 
-async def _find_one(services: Services, context: RequestContext, line: str) -> tuple[str, ...]:
+async def _find_one(services: Services, context: RequestContext, line: str) -> str:
+    """Return the only dice in a message; of several, people choose one by a button."""
     games, dice = await find_rolls(line, (await services.store.configuration(context.place)).played)
-    found = (*games, *dice)
-    if len(found) != 1:
-        raise BadInput("This message has none, or more than one.", offers=found)
-    return found
+    rolls = (*games, *dice)
+    if len(rolls) != 1:
+        raise BadInput("This message has no dice, or more than one roll.", offers=rolls)
+    return rolls[0]
 
 
 async def _message(services: Services, context: RequestContext, line: str) -> Reading:
@@ -161,54 +161,47 @@ Takes = Callable[[Reading], str | None]
 """Of what `/roll` takes: the dice as they are at a door; None where it has to refuse them in words."""
 
 
-def _all(asked: Reading) -> str:
-    return asked.dice
+def _all(usual: Reading) -> str:
+    return usual.dice
 
 
-def _rolled_once(asked: Reading) -> str | None:
-    return None if asked.kind == "until" else asked.dice
+def _rolled_once(usual: Reading) -> str | None:
+    return None if usual.kind == "until" else usual.dice
 
 
-def _one(asked: Reading) -> str | None:
-    return asked.dice if asked.kind == "game" or asked.is_one else None
+def _one(usual: Reading) -> str | None:
+    return usual.dice if usual.kind == "game" or usual.is_one else None
 
 
-def _dice_alone(asked: Reading) -> str | None:
-    if asked.kind == "game":
-        return _plain(asked)
-    return asked.dice if asked.is_one else None
+def _compared(usual: Reading) -> str | None:
+    parts = usual.dice.split("; ") if usual.kind == "roll" else [usual.dice]
+    return usual.dice if len(parts) == len(set(parts)) <= MOST else None
 
 
-def _compared(asked: Reading) -> str | None:
-    parts = asked.dice.split("; ") if asked.kind == "roll" else [asked.dice]
-    return asked.dice if len(parts) == len(set(parts)) <= MOST else None
+def _searched(usual: Reading) -> str | None:
+    return canonical(usual.dice) if usual.kind == "game" or (usual.rolls and usual.rolls.only) else None
 
 
-def _added(asked: Reading) -> str | None:
-    if asked.kind == "game":
-        return _plain(asked)
-    return asked.dice if asked.is_bare else None
+def _plain_dice(fits: Callable[[Reading], bool]) -> Takes:
+    """Return what takes dice that fit, and the plain dice of a game's roll where it has some."""
+
+    def take(usual: Reading) -> str | None:
+        if usual.kind == "game":
+            plain = read_game(usual.dice).plain
+            return str(understand(plain)) if plain else None
+        return usual.dice if fits(usual) else None
+
+    return take
 
 
-def _drawn(asked: Reading) -> str | None:
-    if asked.kind == "game":
-        return _plain(asked)
-    only = asked.rolls.only if asked.rolls else None
-    return asked.dice if only and only.sets == 1 and not only.name else None
+_added = _plain_dice(lambda usual: usual.is_bare)
+_drawn = _plain_dice(lambda usual: usual.is_one or usual.is_tally)
+_counted = _plain_dice(lambda usual: usual.is_one)
 
 
-def _repeated(asked: Reading) -> str | None:
-    dice = _dice_alone(asked)
+def _repeated(usual: Reading) -> str | None:
+    dice = _counted(usual)
     return str(make_until(understand(dice), split_until(f"d6 {UNTIL}").goal)) if dice else None
-
-
-def _plain(asked: Reading) -> str | None:
-    plain = read_game(asked.dice).plain
-    return str(understand(plain)) if plain else None
-
-
-def _searched(asked: Reading) -> str | None:
-    return canonical(asked.dice) if asked.kind == "game" or (asked.rolls and asked.rolls.only) else None
 
 
 UNTIL = "until 2"
@@ -263,7 +256,7 @@ class Reader:
     """Reads lines at doors, each once."""
 
     def __init__(self, table: Table) -> None:
-        self._table = table
+        self.table = table
         self._readings: dict[tuple[str, Scope, str], Reading] = {}
 
     async def read(self, line: str, scope: Scope = NOWHERE, door: Door = ROLL) -> Reading:
@@ -274,8 +267,8 @@ class Reader:
         return self._readings[key]
 
     async def _read(self, line: str, scope: Scope, door: Door) -> Reading:
-        context = await self._table.seat(scope)
+        context = await self.table.seat(scope)
         try:
-            return await door.ask(self._table.services, context, tidy(line))
+            return await door.ask(self.table.services, context, tidy(line))
         except BadInput as refusal:
             return refused(refusal)

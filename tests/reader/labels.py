@@ -43,7 +43,9 @@ async def _is_no_modifier(reader: Reader, each: Try) -> str | None:
     if await _says_nothing(reader, f"{piece.dice} {piece.words}"):
         return None
     reading = await reader.read(each.line, each.scope)
-    return f"{reading}" if reading.is_taken and _has(reading.label, piece.words) else ""
+    words = re.findall("[a-z]+", piece.words.casefold()) or [piece.words]
+    is_label = any(_has(re.sub(r"\d", " ", reading.label), word) for word in words)
+    return str(reading) if reading.is_taken and is_label else ""
 
 
 async def _says_nothing(reader: Reader, line: str) -> bool:
@@ -99,7 +101,7 @@ async def _meaning(reader: Reader, each: Try) -> Reading | None:
     return whole if whole.is_taken and base.is_taken and whole.dice != base.dice else None
 
 
-def _lines() -> Iterator[Try]:
+def lines() -> Iterator[Try]:
     """Go through lines in which a free word may stand anywhere."""
     yield from (Try(line) for line in (*WHOLE, "4d6kh3", "1d20+5 ac 15", "8d6>=5", "2d6 vs <=9"))
     for entry in games().values():
@@ -110,7 +112,7 @@ def _lines() -> Iterator[Try]:
 
 
 def _free_words() -> Iterator[Try]:
-    for at, each in enumerate(_lines()):
+    for at, each in enumerate(lines()):
         words = each.line.split(" ")
         for place in range(len(words) + 1):
             if _belong(words[:place], words[place:]):

@@ -36,8 +36,8 @@ class Count(NamedTuple):
     """How a law fared."""
 
     law: Law
-    tried: int
-    broken: tuple[tuple[Try, str], ...]
+    tries: int
+    faults: tuple[tuple[Try, str], ...]
 
 
 async def hold(law: Law, reader: Reader, most: int | None = None) -> Count:
@@ -45,6 +45,6 @@ async def hold(law: Law, reader: Reader, most: int | None = None) -> Count:
     tries = list(dict.fromkeys(law.tries()))
     if most is not None and len(tries) > most:
         tries = Random(SEED).sample(tries, most)
-    verdicts = [(each, await law.judge(reader, each)) for each in tries]
-    asked = [(each, verdict) for each, verdict in verdicts if verdict is not None]
-    return Count(law, len(asked), tuple((each, verdict) for each, verdict in asked if verdict))
+    verdicts = {each: await law.judge(reader, each) for each in tries}
+    faults = tuple((each, fault) for each, fault in verdicts.items() if fault)
+    return Count(law, sum(fault is not None for fault in verdicts.values()), faults)

@@ -4,7 +4,7 @@ import argparse
 import asyncio
 import sys
 
-from tests.reader import at_doors, labels, names, order, refusals, rows, secrets
+from tests.reader import at_doors, by_hand, completing, labels, names, order, refusals, rows, secrets
 from tests.reader.doors import Reader
 from tests.reader.law import Count, hold
 from tests.reader.table import open_table
@@ -14,6 +14,8 @@ LAWS = (
     *names.LAWS,
     *order.LAWS,
     *at_doors.LAWS,
+    *completing.LAWS,
+    *by_hand.LAWS,
     *secrets.LAWS,
     *refusals.LAWS,
     *rows.LAWS,
@@ -35,19 +37,19 @@ async def _print(numbers: list[str], examples: int) -> None:
         counts = [await hold(law, reader) for law in chosen]
     for count in counts:
         sys.stdout.write(
-            f"{count.law.number.split()[0]:3} {count.law.sentence:75} {len(count.broken):5}/{count.tried}\n"
+            f"{count.law.number.split()[0]:3} {count.law.sentence:75} {len(count.faults):5}/{count.tries}\n"
         )
     sys.stdout.write(
-        f"{'':79} {sum(len(each.broken) for each in counts):5}/{sum(each.tried for each in counts)}\n"
+        f"{'':79} {sum(len(each.faults) for each in counts):5}/{sum(each.tries for each in counts)}\n"
     )
     for count in counts:
         _print_examples(count, examples)
 
 
 def _print_examples(count: Count, most: int) -> None:
-    if count.broken and most:
+    if count.faults and most:
         sys.stdout.write(f"\n{count.law.number}: {count.law.sentence}\n")
-        for each, fault in count.broken[:most]:
+        for each, fault in count.faults[:most]:
             sys.stdout.write(f"    {each}: {fault}\n")
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import product
 
+from bot.mechanics.games.catalogue import games
 from tests.reader.doors import Reader
 from tests.reader.law import Law, Try
 from tests.reader.table import Scope
@@ -47,6 +48,10 @@ def _named() -> Iterator[Try]:
         yield Try(line, Scope(game, SHEET), value)
 
 
+async def _is_number(reader: Reader, each: Try) -> str | None:
+    return await _is_value(reader, each) if (await reader.read(each.beside, each.scope)).is_taken else None
+
+
 def _saved() -> Iterator[Try]:
     for game, saved, line in product(GAMES, SAVED.split("; "), ROLLED):
         name, value = saved.split(" = ")
@@ -81,8 +86,24 @@ def _checks() -> Iterator[Try]:
             yield Try(line.format(name.replace("_", " ")), Scope(game, SHEET), means)
 
 
+def _in_games() -> Iterator[Try]:
+    """Go through rolls of games with a name in the place of their number, with and without another option."""
+    for entry in games().values():
+        shapes = {option.shape for option in entry.options}
+        sign = "" if "pool" in shapes else "+" if "modifier" in shapes else None
+        if sign is None or entry.pattern:
+            continue
+        flags = [option.spellings[0] for option in entry.options if option.shape == "flag"]
+        ends = ("", *(f" {flag}" for flag in flags), *((" vs 12",) if "target" in shapes else ()), " leap")
+        for end, name in product(ends, ("dex", "stealth")):
+            value = f"{sign}{NAMES[name]}{end}"
+            yield Try(f"{entry.name} {name}{end}", Scope("", SHEET), f"{entry.name}{value}")
+            yield Try(f"{name}{end}", Scope(entry.name, SHEET), value)
+
+
 LAWS = (
     Law("3a", "the name of a line is its value", _named, _is_value),
     Law("3b", "the name of a saved roll is its dice", _saved, _is_value),
     Law("3c", "the name of a number is a check where a game adds it to a d20", _checks, _is_value),
+    Law("3d", "the name of a number is the number of a game's roll", _in_games, _is_number),
 )

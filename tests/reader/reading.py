@@ -53,6 +53,12 @@ class Reading:
         return only is not None and only.sets == 1 and not only.counts_words and not only.name
 
     @property
+    def is_tally(self) -> bool:
+        """Whether it is one throw of dice with words."""
+        only = self.rolls.only if self.rolls else None
+        return only is not None and only.sets == 1 and only.counts_words and not only.name
+
+    @property
     def is_bare(self) -> bool:
         """Whether it is such a roll that has nothing to reach."""
         return self.is_one and self.rolls.only.target is None

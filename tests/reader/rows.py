@@ -7,14 +7,14 @@ from bot.mechanics.games.catalogue import read_game
 from bot.mechanics.notation.line import strip_labels
 from bot.mechanics.notation.parsing import parse_rolls
 from tests.reader.doors import Reader
-from tests.reader.labels import _lines
+from tests.reader.labels import lines
 from tests.reader.law import Law, Try
 from tests.reader.table import Scope
 from tests.reader.vocabulary import habits, options, pieces
 
 
 def _taken() -> Iterator[Try]:
-    yield from _lines()
+    yield from lines()
     yield from (Try(habit.typed) for habit in habits())
     yield from (Try(f"{piece.dice} {piece.words}") for piece in pieces())
     yield from (Try(f"{option.base} {option.words}") for option in options())

@@ -24,7 +24,7 @@ HERO = (
 )
 """A sheet of D&D."""
 
-VAMPIRE = "dex = 3; brawl = 5; hunger = 2/5"
+HERO_NAME = "hero"
 
 
 class Scope(NamedTuple):
@@ -64,18 +64,26 @@ class Table:
 
     async def _seat(self, scope: Scope) -> RequestContext:
         channel = self._channels.setdefault(scope.game, 100 + len(self._channels))
-        person = self._people.setdefault((scope.sheet, scope.saved), 1_000 + len(self._people))
+        owns = scope.sheet, scope.saved
+        is_new = owns not in self._people
+        person = self._people.setdefault(owns, 1_000 + len(self._people))
         here = self._ask(person=person, channel=channel)
         if scope.game:
             await self.services.store.decide(Place(1, channel), lambda _: {"game": scope.game})
+        if is_new:
+            await self._bring(here, scope)
         if scope.sheet:
-            name, lines = f"hero{len(self._seated)}", "\n".join(scope.sheet.split("; "))
-            await characters.create(self.services, here, "me", name, lines)
-            await self.services.store.choose(here.place, person, "person", name)
-        for line in filter(None, scope.saved.split("; ")):  # theirs wherever they play, and so perhaps there
+            await self.services.store.choose(here.place, person, "person", HERO_NAME)
+        return here
+
+    async def _bring(self, here: RequestContext, scope: Scope) -> None:
+        """Give a person the character and the saved rolls that they have wherever they play."""
+        if scope.sheet:
+            lines = "\n".join(scope.sheet.split("; "))
+            await characters.create(self.services, here, "me", HERO_NAME, lines)
+        for line in filter(None, scope.saved.split("; ")):
             name, dice = line.split(" = ")
             await saved.add(self.services, here, "me", name, dice)
-        return here
 
 
 @asynccontextmanager
