@@ -40,6 +40,8 @@ async def _is_alike(reader: Reader, each: Try) -> str | None:
     reading = await reader.read(each.line, each.scope, door)
     if (usual.is_secret and not door.rolls) or (door.is_prose and not _is_expected(door, usual, each.line)):
         return None
+    if usual.kind == "game" and door.takes(usual) is None and DIE.match(each.line):
+        return None  # dice that only the game judges are dice at a door without games
     if not usual.is_taken:
         is_alike = not reading.is_taken or await _is_offered(reader, each, reading)
     elif reading.is_taken:

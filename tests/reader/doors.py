@@ -34,8 +34,10 @@ from bot.mechanics.groups import GroupRule
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.understanding import understand
 from bot.mechanics.notation.until import make_until, split_until
+from bot.mechanics.sheets import NO_NAMES
 from bot.mechanics.stateful_dice import read_one
 from bot.mechanics.typed_text import tidy
+from bot.play import sums
 from bot.play.recording import ValidRequest
 from bot.play.request_context import RequestContext
 from bot.play.store import Services
@@ -48,6 +50,13 @@ Ask = Callable[[Services, RequestContext, str], Awaitable[Reading]]
 async def _roll(services: Services, context: RequestContext, line: str) -> Reading:
     async def read(text: str) -> ValidRequest:
         return await roll._read(services, context, RollWish(text))
+
+    return reading_of_request(await ask_openly(services, context, line, read))
+
+
+async def _roll_for_another(services: Services, context: RequestContext, line: str) -> Reading:
+    async def read(text: str) -> ValidRequest:
+        return await roll._validate(services, context, RollWish(text), NO_NAMES)
 
     return reading_of_request(await ask_openly(services, context, line, read))
 
@@ -148,6 +157,15 @@ async def _fair(services: Services, context: RequestContext, line: str) -> Readi
     return _read_row(str(read_one(await put_names_in(services, context, line))))
 
 
+async def _statistics(services: Services, context: RequestContext, line: str) -> Reading:
+    return Reading(_write_subject(line))
+
+
+def _write_subject(text: str) -> str:
+    subject = sums.read(text)
+    return f"{subject.kind} {subject.dice}"
+
+
 async def _filter(services: Services, context: RequestContext, line: str) -> Reading:
     return Reading(canonical(line))
 
@@ -180,6 +198,10 @@ def _compared(usual: Reading) -> str | None:
 
 def _searched(usual: Reading) -> str | None:
     return canonical(usual.dice) if usual.kind == "game" or (usual.rolls and usual.rolls.only) else None
+
+
+def _summed(usual: Reading) -> str | None:
+    return _write_subject(usual.dice) if _searched(usual) else None
 
 
 def _plain_dice(fits: Callable[[Reading], bool]) -> Takes:
@@ -232,6 +254,7 @@ class Door(NamedTuple):
 ROLL = Door("/roll", _roll, _all)
 
 DOORS = (
+    Door("/roll for:", _roll_for_another, _all, knows_names=False),
     Door("/odds", _odds, _compared, rolls=False),
     Door("/call", _call, _one),
     Door("/together", _together, _added),
@@ -246,6 +269,7 @@ DOORS = (
     Door("the command line", _shell, _rolled_once, knows_names=False, knows_game=False, rolls=False),
     Door("/fair and /deck", _fair, _drawn),
     Door("/history dice", _filter, _searched, knows_names=False, knows_game=False, rolls=False),
+    Door("/stats of:", _statistics, _summed, knows_names=False, knows_game=False, rolls=False),
 )
 """All but `/roll`, with which each is compared."""
 
