@@ -34,7 +34,7 @@ def _without_a_host() -> str:
     return (
         "**Nobody at your table hosts it?** We know of no bot that is open to everyone, so one of you has to"
         " run it: a computer that stays on is enough ([Your first server](docs/first-server.md)). Until then"
-        " `make demo` rolls on your own."
+        " `make demo` rolls on your own computer."
     )
 
 
