@@ -1,6 +1,8 @@
 """No verifier finds fault with what the bot has made; the page makes plain dice again to their totals."""
 
 import json
+from contextlib import suppress
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -69,6 +71,23 @@ async def test_words_in_dice_are_found_right_by_both(published, ask):
         await roll.roll(published, ask(), RollWish(dice))
 
     check_right(await lines_of(published, ask()), len(LABELLED))
+
+
+SIGNS = (" # ", "#", " #", "; ", '"', "d", "$a", " d8 ", "🎲", "a b")
+"""What may be in a label, and begins or ends something elsewhere in dice."""
+
+AROUND = ("2d6[{}]", "d6[{}] # {}", "2d6 # {}", "d6[{}] + d8[{}]; d20 # {}", "d[1, 5, 9][{}] # {}", "coin # {}")
+
+
+async def test_words_in_dice_may_look_like_dice(published, ask):
+    rolls = 0
+    for one, other, dice in product(SIGNS, SIGNS, AROUND):
+        with suppress(BadInput):
+            await roll.roll(published, ask(), RollWish(dice.replace("{}", f"a{one}b{other}c")))
+            rolls += 1
+
+    assert rolls > len(SIGNS) * len(AROUND)
+    check_right(await lines_of(published, ask()), rolls)
 
 
 def test_an_older_file_fits():
