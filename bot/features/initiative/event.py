@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Literal, NamedTuple
 
 from bot.features.initiative.fight import INITIATIVE, MOST, Combatant, Fight, Group, Unit
 from bot.features.roll.event import ROLL, ExpressionRoll, RollPlan, RollRequest
+from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Waiting
 from bot.mechanics.rule import Face
 from bot.mechanics.sources import Source
@@ -143,7 +144,10 @@ class AddKind(FightKind[AddRequest]):
         given["entries"] = tuple(AddedEntry(*entry) for entry in body["entries"])
         given["place"] = Begin(*body.get("place", ()))
         given["whose"] = person_of(body["whose"]) if "whose" in body else 0
-        return AddRequest(**given)
+        request = AddRequest(**given)
+        if request.count > MOST or any(entry.copies < 1 for entry in request.entries):  # a made-up row
+            raise BadInput(f"A row adds 1 to {MOST} to a fight, and at least 1 of each name.")
+        return request
 
     def write(self, request: AddRequest) -> dict[str, Json]:
         body = super().write(request) | {"entries": [list(entry) for entry in request.entries]}
@@ -245,13 +249,17 @@ def list_called(event: Event) -> list[Called]:
 
 
 def _all_totals(request: AddRequest, rolled: Sequence[int]) -> list[int]:
-    """Return the initiative of each who is added, in order."""
+    """Return the initiative of each who is added, in order.
+
+    Raises:
+        BadInput: there are more or fewer rolls than are wanted.
+    """
+    numbers = [entry.number for entry in request.entries for _ in range(entry.copies)]
+    wanted = numbers.count(None)
+    if wanted != len(rolled):
+        raise BadInput(f"{wanted} roll for initiative, and the dice make {len(rolled)} totals.")
     left = iter(rolled)
-    return [
-        next(left) if entry.number is None else entry.number
-        for entry in request.entries
-        for _ in range(entry.copies)
-    ]
+    return [next(left) if number is None else number for number in numbers]
 
 
 def _group(request: AddRequest, totals: Sequence[int], row: int, person: int) -> Group:

@@ -82,7 +82,7 @@ HIDDEN = "it is still hidden"
 NO_HEAD = "The first line is not that of a proof."
 
 UNFIT = (
-    *(KeyError, TypeError, ValueError, AttributeError, LookupError, ArithmeticError, RecursionError),
+    *(KeyError, TypeError, ValueError, AttributeError, LookupError, ArithmeticError, RuntimeError),
     struct.error,
 )
 """What comes of a value that is none, or of another kind or size than it should be."""

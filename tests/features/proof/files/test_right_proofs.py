@@ -76,7 +76,14 @@ async def test_words_in_dice_are_found_right_by_both(published, ask):
 SIGNS = (" # ", "#", " #", "; ", '"', "d", "$a", " d8 ", "🎲", "a b")
 """What may be in a label, and begins or ends something elsewhere in dice."""
 
-AROUND = ("2d6[{}]", "d6[{}] # {}", "2d6 # {}", "d6[{}] + d8[{}]; d20 # {}", "d[1, 5, 9][{}] # {}", "coin # {}")
+AROUND = (
+    "2d6[{}]",
+    "d6[{}] # {}",
+    "2d6 # {}",
+    "d6[{}] + d8[{}]; d20 # {}",
+    "d[1, 5, 9][{}] # {}",
+    "coin # {}",
+)
 
 
 async def test_words_in_dice_may_look_like_dice(published, ask):
