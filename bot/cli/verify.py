@@ -39,7 +39,7 @@ def verify(
     """
     seen, now = read_seen((*anchor, *head)), time_ns() // 1_000_000
     try:
-        with file.open(encoding="utf-8-sig") as lines:
+        with file.open(encoding="utf-8-sig", newline="\n") as lines:
             verdict = asyncio.run(verdict_on(lines, REGISTRY, AtOnce(), now=now, seen=seen))
     except OSError as error:
         raise CommandFailed(f"The file {file} cannot be read: {error.strerror}.") from error

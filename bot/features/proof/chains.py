@@ -52,16 +52,59 @@ _HASH = re.compile(f"[0-9a-f]{{{2 * SIZE}}}").fullmatch
 _DIGITS = re.compile("[0-9a-f]*").fullmatch
 _ID = re.compile("0|[1-9][0-9]{0,19}").fullmatch
 
-_BEYOND = 2**63
-"""No number is as large as this."""
+_BEYOND = 2**53
+"""No number is as large as this: JavaScript reads larger ones as others."""
+
+_DEEPEST = 100
+"""Values in one another."""
+
+_BRACKETS = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|[\[\]{}]').finditer
 
 
-def _refuse(constant: str) -> None:
-    raise ValueError(f"{constant} is not JSON")
+def _refuse(number: str) -> None:
+    raise ValueError(f"{number[:20]} is not read here")
 
 
-read_json = json.JSONDecoder(parse_constant=_refuse).decode
-"""Reads JSON, without `NaN` and `Infinity`, which others do not read."""
+def _read_exact(digits: str) -> int:
+    number = int(digits)
+    if abs(number) >= _BEYOND:
+        _refuse(digits)
+    return number
+
+
+_DECODE = json.JSONDecoder(parse_constant=_refuse).decode
+_DECODE_EXACT = json.JSONDecoder(parse_constant=_refuse, parse_float=_refuse, parse_int=_read_exact).decode
+
+
+def read_json(text: str) -> Json:
+    """Read JSON without `NaN` and `Infinity`, which others do not read, and not too deep.
+
+    Raises:
+        ValueError: it is something else.
+    """
+    _check_depth(text)
+    return _DECODE(text)
+
+
+def read_line(text: str) -> Json:
+    """Read a line in the same way, whose numbers are whole and below 2^53, so that all read the same.
+
+    Raises:
+        ValueError: it is something else.
+    """
+    _check_depth(text)
+    return _DECODE_EXACT(text)
+
+
+def _check_depth(text: str) -> None:
+    if text.count("[") + text.count("{") <= _DEEPEST:
+        return
+    depth = 0
+    for found in _BRACKETS(text):
+        sign = found[0]
+        depth += (sign in "[{") - (sign in "]}")
+        if depth > _DEEPEST:
+            raise ValueError(f"it has more than {_DEEPEST} values in one another")
 
 
 def text_in(line: ProofLine, part: str) -> str:
@@ -476,8 +519,9 @@ class Chains:
         for chain in self._coming:
             raise Wrong(f"it is not there, but chain {chain.name.chain} was made with row {chain.first}")
         numbers, first = self._published.keys(), min(self._used, default=1)
+        last = max(numbers, default=0)
         missing = first - 1 - sum(number < first for number in numbers)
-        unused = sum(first < number < max(numbers) and number not in self._used for number in numbers)
+        unused = sum(first < number < last and number not in self._used for number in numbers)
         return KeySets(len(numbers), missing, self._given_up, unused)
 
     def follow(self, line: ProofLine) -> ChainName:
@@ -531,15 +575,21 @@ class Chains:
         """Go on with another chain: the newest, once the one before is spent or was given up."""
         if chain.first > number:
             raise Wrong(f"it uses chain {chain.name.chain}, which was made later")
-        before, later = self._use, [name for name in self._published if name >= chain.name.chain]
-        if before is None and len(later) != later[-1] - later[0] + 1:
-            raise Wrong(f"of the chains from {later[0]} to {later[-1]} some are not there")
+        before = self._use
+        if before is None:
+            self._check_all_there(chain.name.chain)
         self._given_up += before is not None and before.turn != LENGTH
         if before is None and chain.first < self._first:
             return _Use(chain, None, chain.root, None, None)
         if before and (chain is not self._newest or (before.turn != LENGTH and chain.first != number)):
             raise Wrong(f"it uses chain {chain.name.chain} before chain {before.chain.name.chain} is spent")
         return _Use(chain, 0, chain.root, None, chain.seal)
+
+    def _check_all_there(self, number: int) -> None:
+        """See that no chain is left out from the one of the first row on."""
+        later = [name for name in self._published if name >= number]
+        if len(later) != later[-1] - later[0] + 1:
+            raise Wrong(f"of the chains from {later[0]} to {later[-1]} some are not there")
 
     def chance(self, line: ProofLine, *, hidden: bool) -> KeyedChance | None:
         """Return the stream that the numbers of the row which was followed last come of; None: it has no key.

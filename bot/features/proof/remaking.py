@@ -41,7 +41,9 @@ class ProofTables:
     """What kinds are prepared from: the tables of a proof, and nothing else."""
 
     def __init__(self, workers: Workers, kinds: Mapping[str, EventKind[Any]]) -> None:
-        self.told: dict[str, Json] = {}
+        self._told: dict[str, Json] = {}
+        self._texts: dict[str, str] = {}
+        """The same, as they are written in one way."""
         self.workers = workers
         self.kinds = kinds
 
@@ -54,7 +56,18 @@ class ProofTables:
         """Return what a table holds, None where the proof does not tell."""
         if type(number) is not int:
             raise TypeError("the number of a table is not a whole number")
-        return self.told.get(str(number))
+        return self._told.get(str(number))
+
+    def learn(self, number: str, rows: Json) -> None:
+        """Take note of what a table holds.
+
+        Raises:
+            Wrong: a row before has told something else of it.
+        """
+        text = canonical(rows)
+        if self._texts.setdefault(number, text) != text:
+            raise Wrong(f"it has other rows of table {number} than a row before it")
+        self._told[number] = rows
 
 
 @dataclass(slots=True)
@@ -84,8 +97,15 @@ class Replayer:
         self._used: dict[StateKey, _Used] = {}
 
     def learn(self, tables: Mapping[str, Json]) -> None:
-        """Take note of what tables hold."""
-        self._world.told.update(tables)
+        """Take note of what tables hold.
+
+        Raises:
+            Wrong: a row before has told something else of one.
+        """
+        if not isinstance(tables, dict):
+            raise TypeError("tables is of the wrong type")
+        for number, rows in tables.items():
+            self._world.learn(number, rows)
 
     async def replay(
         self, content: ProofContent, chance: KeyedChance | None, targets: Sequence[ProofContent]

@@ -25,7 +25,7 @@ from bot.features.proof.chains import (
     number_in,
     read_chains,
     read_content,
-    read_json,
+    read_line,
     states_of,
 )
 from bot.features.proof.export import FORMAT, Line
@@ -75,6 +75,9 @@ class Interactions:
 
 LONGEST = 2**22
 """Characters that a line may have; the first one may have more."""
+
+BLANK = " \t\r\n"
+"""What JSON has between its parts."""
 
 HIDDEN = "it is still hidden"
 """Why a row was not made again."""
@@ -190,18 +193,21 @@ async def verify(
 
 
 def _parse_lines(lines: Iterable[str]) -> Iterator[Line]:
-    for number, text in enumerate(lines, 1):
-        if not text.strip():
+    for number, line in enumerate(lines, 1):
+        text = line.removesuffix("\n")
+        if not text.strip(BLANK):
             continue
         if number > 1 and len(text) > LONGEST:
             raise Unreadable(f"Line {number} is longer than {LONGEST:,} characters.")
         try:
-            line = read_json(text)
+            read = read_line(text)
         except (ValueError, RecursionError) as error:
-            raise Unreadable(f"Line {number} is not JSON: was the file cut or changed?") from error
-        if not isinstance(line, dict):
+            raise Unreadable(
+                f"Line {number} is not JSON as it should be: was the file cut or changed?"
+            ) from error
+        if not isinstance(read, dict):
             raise Unreadable(f"Line {number} is not an object: this is not a proof.")
-        yield line
+        yield read
 
 
 class _Checking:

@@ -1,9 +1,11 @@
 """A proof of rolls of all kinds, and both verifiers."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+import json
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -95,6 +97,12 @@ def seen_by_page(text: str) -> Seen | None:
     return found and Seen(dict(found["heads"]), frozenset(found["digits"]))
 
 
+def file_by_page(file: Path) -> bool:
+    """Return whether that script finds nothing wrong in a file."""
+    (is_right,) = verifier().judge("file", [([str(file)], (), {})])
+    return bool(is_right)
+
+
 def rows_by_page(lines: list[str]) -> list[Mapping[str, Any]]:
     """Return what that script says of each row of a proof."""
     (rows,) = verifier().judge("rows", [(lines, (), {})])
@@ -104,6 +112,12 @@ def rows_by_page(lines: list[str]) -> list[Mapping[str, Any]]:
 def full_by_page(proofs: list[list[str]]) -> list[Mapping[str, Any]]:
     """Return the verdict of that script on each of several proofs, with the rows that were not made again."""
     return verifier().judge("full", [(lines, (), {}) for lines in proofs])
+
+
+def made_by_page(kind: str, requests: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any] | None]:
+    """Return what that script makes of each request of a kind, with some faces; None: it has no rules."""
+    contents = [json.dumps({"kind": kind, "request": request}) for request in requests]
+    return verifier().judge("made", [([content], (), {}) for content in contents])
 
 
 @pytest.fixture

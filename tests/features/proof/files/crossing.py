@@ -226,9 +226,7 @@ TYPES: dict[str, tuple[Change, str]] = {
     "spaces in a key": (_write(_any, "key", lambda key: f"{key[:32]} {key[32:]}"), f"key {DIGITS}"),
     "turn as text": (_write(_any, "turn", str), "turn is not a number"),
     "turn as a flag": (_write(lambda line, _: line["turn"] == 1, "turn", bool), "turn is not a number"),
-    "time as a fraction": (_write(_any, "at", float), "at is not a number"),
     "chain as text": (_write(_any, "chain", str), "chain is not a number"),
-    "interaction as a number": (_write(_any, "interaction", int), "interaction is not text"),
     "interaction with a zero": (
         _write(_any, "interaction", lambda text: f"0{text}"),
         "interaction is not an id",

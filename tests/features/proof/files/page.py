@@ -22,11 +22,27 @@ const judges = {
     const {ok, row, why, rows, covered, head} = verifyProof(lines, anchors, new Map(heads));
     return ok ? {ok, rows, covered, head} : {ok, row, why};
   },
+  file({lines: [path]}) {
+    try { return verifyProof(linesOf(require("fs").readFileSync(path))).ok; } catch { return false; }
+  },
   seen({lines}) {
     try {
       const {digits, heads} = readSeen(lines[0]);
       return {digits, heads: [...heads]};
     } catch { return null; }
+  },
+  made({lines: [text]}) {
+    const content = JSON.parse(text), {kind} = content;
+    const rules = {roll: ofDice, until: ofRepeatedDice, die: ofMethod}[kind];
+    for (let count = 1; count <= 16; count += 1) {
+      const known = rules({...content, outcome: count, draws: Array(count).fill(1), judged: false});
+      for (const fall of known ? [() => 1, (sides) => sides] : []) {
+        const draws = known.sides.map(fall), made = known.make(draws), {outcome = null} = made;
+        if (kind === "until" ? outcome !== count : outcome !== null && !Number.isInteger(outcome)) continue;
+        return {...NOTHING_CAME, ...made, draws, odds: made.judged ? known.odds(outcome) : null};
+      }
+    }
+    return null;
   },
   rows: ({lines}) => [...verifying(lines)],
   full({lines}) {

@@ -69,11 +69,17 @@ def types(wanted: Wanted, change: Callable[[Any], Any]) -> Change:
 
     def change_row(lines: list[Line]) -> int:
         line = a(lines, lambda line, said: "typed" in line and wanted(line, said))
-        line["typed"] = canonical(change(json.loads(line["typed"])))
-        line["words"] = words_of(line["typed"], bytes.fromhex(line["typed_salt"])).hex()
-        return line["number"]
+        return retype(line, change(json.loads(line["typed"])))
 
     return change_row
+
+
+def retype(line: Line, typed: Any) -> int:
+    """Have a row commit to words."""
+    line["typed"] = canonical(typed)
+    line.setdefault("typed_salt", "5c" * 32)
+    line["words"] = words_of(line["typed"], bytes.fromhex(line["typed_salt"])).hex()
+    return int(line["number"])
 
 
 def asks(wanted: Wanted, **request: Any) -> Change:
