@@ -76,6 +76,7 @@ def _verdict_to_json(verdict: ProofFindings) -> dict[str, object]:
         "rows_not_replayed": verdict.passed,
         "compared": {"anchors": verdict.anchors, "heads": verdict.heads, "keys": verdict.keys},
         "most_digits_compared": verdict.most_digits,
+        "compared_up_to_row": verdict.reach,
         "nowhere_in_this_file": verdict.unplaced,
         "heads_before_this_file": verdict.before,
         "head": verdict.head,

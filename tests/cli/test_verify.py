@@ -59,6 +59,7 @@ def test_a_proof_is_right(host, proof):
         "  1 without a key, asked for before its locked keys were in the channel: 1",
         BY_ITSELF,
         "Compared with 1 set of locked keys and 1 fingerprint.",
+        "No fingerprint of a row, with enough digits, was compared: rows may have been changed.",
         f"Fingerprint after the last: {head_of(proof, 4)}",
     ]
 
@@ -88,6 +89,7 @@ def test_the_same_as_json(host, proof):
         "rows_not_replayed": {},
         "compared": {"anchors": 0, "heads": 1, "keys": 0},
         "most_digits_compared": 64,
+        "compared_up_to_row": 3,
         "nowhere_in_this_file": [],
         "heads_before_this_file": [],
         "head": head_of(proof, 4),

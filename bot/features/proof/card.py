@@ -145,10 +145,22 @@ def describe_comparison(verdict: "ProofFindings") -> Iterator[str]:
     compared = [plural(count, one, many) for count, one, many in kinds if count]
     few = 0 < verdict.most_digits < SHOWS_FORGERY
     yield f"Compared with {joined(compared)}{FEW_DIGITS if few else '.'}" if compared else UNCOMPARED
+    if compared:
+        yield describe_reach(verdict)
     if verdict.before:
         yield f"Not compared: fingerprints of rows before this file, {spans(verdict.before)}."
     for digits in verdict.unplaced:
         yield f"Nowhere in this file, which begins with row {verdict.first}: the digits {digits}. {UNPLACED}"
+
+
+def describe_reach(verdict: "ProofFindings") -> str:
+    """Say up to which row a change would show."""
+    if verdict.reach < verdict.first:
+        return "No fingerprint of a row, with enough digits, was compared: rows may have been changed."
+    if verdict.reach == verdict.last:
+        return "All rows fit the newest fingerprint."
+    left = spans(range(verdict.reach + 1, verdict.last + 1))
+    return f"Rows up to {verdict.reach} fit the newest fingerprint; compared with none: {left}."
 
 
 FEW_DIGITS = (

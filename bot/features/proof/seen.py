@@ -13,13 +13,19 @@ from bot.mechanics.errors import BadInput
 SHOWS_FORGERY = 16
 """Digits from which on no computer finds another history that fits them; for six it takes seconds."""
 
-ALONE = re.compile(r"#?([0-9]{1,15})\s*[=·:\s]\s*`?([0-9a-f]{6,64})`?\s*(?:·.*)?").fullmatch
+LINES = re.compile(r"[\n\r\v\f\x85\u2028\u2029]").split
+SPACE = " \t\u00a0"
+
+ALONE = re.compile(
+    rf"#?([1-9][0-9]{{0,14}})[{SPACE}]*[=·:{SPACE}][{SPACE}]*`?([0-9a-f]{{6,64}})`?[{SPACE}]*(?:·.*)?"
+).fullmatch
 """A line that is a fingerprint, as a roll shows it, or as it is typed: `57=a1b2c3`."""
 
-WITHIN = re.compile(r"#([0-9]{1,15})\s*·\s*([0-9a-f]{6,64})(?![0-9a-z])").findall
+WITHIN = re.compile(rf"#([1-9][0-9]{{0,14}})[{SPACE}]*·[{SPACE}]*([0-9a-f]{{6,64}})(?![0-9a-z])").findall
 """Fingerprints within other text."""
 
-DIGITS = re.compile(r"(?<![0-9a-z])[0-9a-f]{64}(?![0-9a-z])").findall
+DIGITS = re.compile(r"(?<![0-9a-z])(?!0{64})[0-9a-f]{64}(?![0-9a-z])").findall
+"""Zeros are before the first roll of every proof: they show nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +71,7 @@ def _read(text: str) -> tuple[list[tuple[int, str]], list[str]]:
     """Return the fingerprints of a text with their numbers, and the digits that have none."""
     named: list[tuple[int, str]] = []
     bare: list[str] = []
-    for line in map(str.strip, text.splitlines()):
+    for line in (each.strip(SPACE) for each in LINES(text)):
         alone = ALONE(line)
         pairs = [alone.groups()] if alone else WITHIN(line)
         named += [(int(number), digits) for number, digits in pairs]

@@ -30,7 +30,7 @@ from bot.features.proof.chains import (
 )
 from bot.features.proof.export import FORMAT, Line
 from bot.features.proof.remaking import Replayer
-from bot.features.proof.seen import NOTHING_SEEN, Seen
+from bot.features.proof.seen import NOTHING_SEEN, SHOWS_FORGERY, Seen
 from bot.features.proof.targets import Targets
 from bot.mechanics.errors import BadInput
 from bot.mechanics.proof import ProofEntry
@@ -143,6 +143,8 @@ class ProofFindings:
     """How many keys it was compared with."""
     most_digits: int = 0
     """The most digits of which one of them was compared."""
+    reach: int = 0
+    """The newest row of which enough digits of a head were compared, so that a change up to it would show."""
     unplaced: tuple[str, ...] = ()
     """Digits that were seen and are nowhere in a file before which there are other rows."""
     before: tuple[int, ...] = ()
@@ -348,7 +350,8 @@ class _Checking:
 
     def _check_heads(self, number: int) -> None:
         head, published, verdict = self._head.hex(), self._heads.pop(number, None), self._verdict
-        verdict.heads += self._place(head)
+        if self._place(head):
+            verdict.heads, verdict.reach = verdict.heads + 1, number
         if published is None:
             return
         if not head.startswith(published):
@@ -356,3 +359,5 @@ class _Checking:
             raise Wrong(f"its head is {head}, but {published} was published")
         verdict.heads += 1
         verdict.most_digits = max(verdict.most_digits, len(published))
+        if len(published) >= SHOWS_FORGERY:
+            verdict.reach = number

@@ -25,6 +25,7 @@ const judges = {
   file({lines: [path]}) {
     try { return verifyProof(linesOf(require("fs").readFileSync(path))).ok; } catch { return false; }
   },
+  reach: ({lines, anchors, heads}) => verifyProof(lines, anchors, new Map(heads)).reach,
   seen({lines}) {
     try {
       const {digits, heads} = readSeen(lines[0]);

@@ -82,7 +82,7 @@ async def typed(published, ask) -> list[Line]:
 def _forge(typed: list[Line], kind: str, request: Mapping[str, Any], made: Mapping[str, Any]) -> list[str]:
     """Return a proof in which the roll is what the page makes of it."""
     lines = [dict(line) for line in typed]
-    put(lines[2], kind=kind, request=request, **{"line": None, "outcome": None} | made)
+    put(lines[2], kind=kind, request=request, **{"line": None, "outcome": None, **made})
     rehash(lines)
     return [json.dumps(line) for line in lines]
 

@@ -51,6 +51,11 @@ MESSAGES = {
         {5: "079851"},
         {HEAD, ANCHOR},
     ),
+    **{
+        f"lines that end with {ord(end):x}": (f"5=079851{end}6=079852", {5: "079851", 6: "079852"}, set())
+        for end in "\n\r\v\f\x85\u2028\u2029"
+    },
+    "odd spaces": (f"\u00a05\u00a0=\t079851 \n {ANCHOR}\u00a0", {5: "079851"}, {ANCHOR}),
     "the same, longer": (f"#57 · {HEAD[:6]}\n#57 · {HEAD}", {57: HEAD}, set()),
 }
 """Messages, and what is in them."""
@@ -64,7 +69,19 @@ def test_a_message_is_read_alike(message):
     assert seen_by_page(text) == Seen(heads, frozenset(digits))
 
 
-@pytest.mark.parametrize("text", ["57", "a1b2c3", "#5 · 0798", "hello", "5c" * 31, f"x{HEAD}"])
+NOTHING = (
+    "00" * 32,
+    "#0 · 0000000000000000",
+    "0=000000",
+    "05=079851",
+    "\x1f5=079851",
+    "5\u2003079851",
+    "#\u0665 · 079851",
+)
+"""What is before every proof, and fits it whatever is in it; and what nobody shows."""
+
+
+@pytest.mark.parametrize("text", ["57", "a1b2c3", "#5 · 0798", "hello", "5c" * 31, f"x{HEAD}", *NOTHING])
 def test_a_text_without_any_is_refused(text):
     with pytest.raises(BadInput):
         read_seen([text])

@@ -13,6 +13,7 @@ from bot.features.roll import event as roll
 from bot.features.roll.event import RollWish
 from bot.features.sessions import event as session_start
 from tests.features.proof.files.conftest import by_python, full_by_page, lines_of, rolled, verdict_of
+from tests.features.proof.files.page import verifier
 from tests.features.proof.files.test_forged_strikes import forge
 from tests.features.proof.files.test_keeping import prune
 from tests.features.proof.files.test_tampering import head_of
@@ -74,6 +75,30 @@ async def test_what_was_given_is_what_was_compared(proving, ask):
     verdict = verdict_of(lines, (json.loads(lines[0])["chains"][0]["anchor"],), {2: head_of(lines, 2)})
 
     assert (verdict.anchors, verdict.heads) == (1, 1)
+
+
+REACHES = (
+    (lambda lines: ((), {3: lines[3]["head"]}), 3),
+    (lambda lines: ((), {3: lines[3]["head"][:16], 2: lines[2]["head"]}), 3),
+    (lambda lines: ((), {3: lines[3]["head"][:15], 2: lines[2]["head"][:16]}), 2),
+    (lambda lines: ((lines[2]["head"],), {}), 2),
+    (lambda lines: ((lines[-1]["head"], lines[1]["head"]), {}), 4),
+    (lambda lines: ((lines[0]["chains"][0]["anchor"], lines[3]["key"]), {}), 0),
+    (lambda lines: ((), {4: lines[4]["head"][:6]}), 0),
+    (lambda lines: ((), {}), 0),
+)
+"""What is compared of four rows, and up to which row that shows a change."""
+
+
+@pytest.mark.parametrize(("seen", "reach"), REACHES)
+async def test_a_verdict_reaches_as_far_as_the_newest_fingerprint(proving, ask, seen, reach):
+    for _ in range(4):
+        await rolled(proving, ask())
+    lines = await lines_of(proving, ask())
+    digits, heads = seen([json.loads(line) for line in lines])
+    (page,) = verifier().judge("reach", [(lines, digits, heads)])
+
+    assert (verdict_of(lines, digits, heads).reach, page) == (reach, reach)
 
 
 async def test_a_file_without_rows_is_no_proof(proving, ask):
