@@ -61,6 +61,7 @@ def _verdict_to_json(verdict: ProofFindings) -> dict[str, object]:
         "last": verdict.last,
         "covered": verdict.covered,
         "thrown": verdict.thrown,
+        "thrown_hidden_first": verdict.thrown_hidden,
         "typed": verdict.typed,
         "sealed": verdict.sealed,
         "by_nobody_named": verdict.nameless,

@@ -74,6 +74,7 @@ def test_the_same_as_json(host, proof):
         "last": 4,
         "covered": 3,
         "thrown": 3,
+        "thrown_hidden_first": 0,
         "typed": 0,
         "sealed": 0,
         "by_nobody_named": 0,

@@ -91,9 +91,13 @@ UNCOMPARED = "No locked keys or fingerprint given: a made-up file would pass too
 def count_sorts(verdict: "ProofFindings") -> Iterator[str]:
     """Say how many rows are of which sort, and of those without a key which they are, and why."""
     bare = sum(map(len, verdict.without_key.values()))
-    others = verdict.rows - verdict.thrown - verdict.typed - verdict.sealed - bare
+    others = verdict.rows - verdict.thrown - verdict.thrown_hidden - verdict.typed - verdict.sealed - bare
     told = (
         (verdict.thrown, "thrown with a key that was locked before"),
+        (
+            verdict.thrown_hidden,
+            "thrown hidden first: the fingerprints before them fix their keys, not the locked keys",
+        ),
         (verdict.typed, "typed by hand"),
         (verdict.sealed, "still hidden"),
         (others, "without dice"),
@@ -130,8 +134,9 @@ def list_notes(verdict: "ProofFindings") -> Iterator[str]:
 
 
 BY_ITSELF = (
-    "A file alone does not show whether people, times, requests, typed faces and words are right: only a "
-    "fingerprint that somebody kept shows a change of them."
+    "A file alone does not show whether people, numbers of commands, times, kinds of rows, requests, typed "
+    "faces, words and tables are right, nor whether a roll was hidden first, and the numbers of one that "
+    "was, nor what was before the file: only a fingerprint that somebody kept shows a change of them."
 )
 
 
@@ -309,10 +314,14 @@ def _explain_figures(checked: Checked) -> str:
     below, number = map(int, checked.row.drawn.split()[0].split(":"))
     draws = checked.event.draws
     face = f", which is the face {number + 1}" if draws and draws[0] == number + 1 else ""
+    fixed = (
+        "It was hidden first: the fingerprint before it fixes its key, the locked keys do not. "
+        if checked.row.visibility
+        else "No other key fits the locked keys at its turn. "
+    )
     return (
         "The key and Discord's number of the command make the numbers: "
-        f"`{below}:{number}` is {number} of 0 to {below - 1}{face}. "
-        "No other key fits the locked keys at its turn. "
+        f"`{below}:{number}` is {number} of 0 to {below - 1}{face}. {fixed}"
         "The fingerprint covers this entry and everything before it."
     )
 
@@ -323,6 +332,12 @@ def _describe_match(checked: Checked) -> str:
         return (
             "These dice were thrown by hand, which nobody can check. The typed faces have not been "
             "changed since, says the bot."
+        )
+    if checked.covered and checked.row.visibility:
+        return (
+            f"**Roll #{event.number} fits:** it was hidden first, so it comes from a key of its own, and "
+            "from the number of your command, as the bot has it. The fingerprint before it fixes that key; "
+            "locked keys do not."
         )
     if checked.covered:
         return (

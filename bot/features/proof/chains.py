@@ -469,6 +469,19 @@ def check_chains(chains: Sequence[PublishedChain]) -> None:
             raise Wrong(f"chain {after.name.chain} does not follow chain {before.name.chain}")
 
 
+def check_beginning(head: ProofLine, chains: Sequence[PublishedChain]) -> None:
+    """See that a proof from row 1 on remembers nothing before it, and that one begins anew with a new chain.
+
+    Raises:
+        Wrong: it is not so.
+    """
+    first = number_in(head, "first", 1)
+    if first == 1 and head["states"]:
+        raise Wrong("something was remembered before the first row of all")
+    if first > 1 and hash_in(head, "head") == NOTHING and all(chain.first != first for chain in chains):
+        raise Wrong("the proof begins anew with it, but no chain was made with it")
+
+
 class KeySets(NamedTuple):
     """The chains of a proof, by what became of them."""
 

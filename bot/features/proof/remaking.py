@@ -213,6 +213,8 @@ def _check_words(kind: EventKind[Any], content: ProofContent) -> None:
     own = [worded.request[part] for part in TYPED.intersection(worded.request)]
     if not all(isinstance(words, str) and words for words in own):
         raise Wrong("its typed words are no words")
+    if said.kind == "relabel" and not (content.withheld or "comment" in worded.request):
+        raise Wrong("it has no new label")
     if canonical([bare.request, bare.line, bare.used]) != canonical([said.request, said.line, said.used]):
         raise Wrong("its typed words are more than words")
 

@@ -17,6 +17,7 @@ from bot.features.proof.chains import (
     ProofContent,
     Unreadable,
     Wrong,
+    check_beginning,
     check_chains,
     check_people,
     check_words,
@@ -110,7 +111,9 @@ class ProofFindings:
     covered: int = 0
     """How many of them have a key."""
     thrown: int = 0
-    """How many were thrown with a key that was fixed before."""
+    """How many were thrown openly, with a key that was fixed before."""
+    thrown_hidden: int = 0
+    """How many were thrown hidden first, with a key that heads alone fix."""
     typed: int = 0
     """How many were thrown by hand and typed in."""
     sealed: int = 0
@@ -243,6 +246,7 @@ class _Checking:
         self._check_heads(self._first - 1)
         try:
             check_chains(self._published)
+            check_beginning(first, self._published)
             check_people(first, self._people)
         except UNFIT as error:
             raise Unreadable(NO_HEAD) from error
@@ -322,6 +326,8 @@ class _Checking:
             verdict.sealed += 1
         elif content.event.by_hand:
             verdict.typed += 1
+        elif content.drawn and content.hidden:
+            verdict.thrown_hidden += 1
         elif content.drawn:
             verdict.thrown += 1
 

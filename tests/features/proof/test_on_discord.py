@@ -137,9 +137,9 @@ async def test_who_sees_a_hidden_roll_can_check_it_and_all_once_it_is_revealed(p
     assert not any(seen.ephemeral for seen in shown)
     assert footer(masters).split(" · ")[:2] == before
     proving.rest()
-    assert "fits:** it comes from a key locked" in text(await check(proving, looked, proving.owner))
+    assert "fits:** it was hidden first" in text(await check(proving, looked, proving.owner))
     for seen in shown:
-        assert "fits:** it comes from a key locked" in text(await check(proving, seen))
+        assert "fits:** it was hidden first" in text(await check(proving, seen))
 
 
 async def test_of_a_revealed_roll_without_a_key_there_is_nothing_to_check_and_its_keys_stay(proving):

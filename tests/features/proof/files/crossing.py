@@ -21,6 +21,7 @@ from tests.features.proof.files.tampering import (
     has,
     of,
     put,
+    retype,
     says,
 )
 
@@ -85,6 +86,31 @@ def chain_left_out(lines: list[Line]) -> int:
     last = lines[0]["chains"][-1]
     lines[0]["chains"].append(last | {"chain": last["chain"] + 2, "first": lines[-1]["number"]})
     return lines[1]["number"]
+
+
+def label_left_out(lines: list[Line]) -> int:
+    line = a(lines, lambda _, said: said["kind"] == "relabel")
+    del line["typed"], line["typed_salt"]
+    line["words"] = ""
+    return int(line["number"])
+
+
+def label_of_another_part(lines: list[Line]) -> int:
+    return retype(a(lines, lambda _, said: said["kind"] == "relabel"), {"request": {"name": "qv"}})
+
+
+def remembered_before_the_first(lines: list[Line]) -> int:
+    lines[0]["states"] = [["fair", "9d9", "", "[[1,2]]"]]
+    return int(lines[1]["number"])
+
+
+def begun_anew(lines: list[Line]) -> int:
+    """A host says that there was nothing before a row, with which no chain was made."""
+    made = {chain["first"] for chain in lines[0]["chains"]}
+    cut = next(line["number"] for line in reversed(lines[1:]) if line["number"] not in made)
+    lines[0] |= {"first": cut, "head": "00" * 32}
+    lines[1:] = [line for line in lines[1:] if line["number"] >= cut]
+    return int(cut)
 
 
 def reveal_left_out(lines: list[Line]) -> int:
@@ -166,6 +192,10 @@ CROSSED: dict[str, tuple[Change, str]] = {
             ("person younger than a roll", person_younger_than_a_roll, "before there was person"),
             ("asked for too early", asked_for_before_there_was_a_channel, "before there was its channel"),
             ("chain left out", chain_left_out, "some are not there"),
+            ("label left out", label_left_out, "it has no new label"),
+            ("label of another part", label_of_another_part, "it has no new label"),
+            ("remembered before the first", remembered_before_the_first, "before the first row of all"),
+            ("begun anew", begun_anew, "begins anew with it, but no chain was made with it"),
             ("reveal left out", reveal_left_out, "it was hidden and is open, but no row reveals it"),
         )
     },

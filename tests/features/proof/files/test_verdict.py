@@ -12,8 +12,11 @@ from bot.features.proof.remaking import NO_RULES, NO_STATE
 from bot.features.roll import event as roll
 from bot.features.roll.event import RollWish
 from bot.features.sessions import event as session_start
+from bot.mechanics.proof import ChainName, KeyedChance, context_of, seal_of, write_draws
 from tests.features.proof.files.conftest import by_python, full_by_page, lines_of, rolled, verdict_of
+from tests.features.proof.files.forging import rehash
 from tests.features.proof.files.page import verifier
+from tests.features.proof.files.tampering import content_of, put
 from tests.features.proof.files.test_forged_strikes import forge
 from tests.features.proof.files.test_keeping import prune
 from tests.features.proof.files.test_tampering import head_of
@@ -145,9 +148,10 @@ async def test_both_count_what_is_no_fault_but_worth_a_look(proving, ask):
     mine, (page,) = verdict_of(told, now=AFTER - 120_000), full_by_page([told])
 
     assert (mine.nameless, mine.wordless, mine.revealed) == (8, [5], 1)
+    assert (mine.thrown, mine.thrown_hidden) == (4, 1)
     assert (mine.disordered, mine.late, mine.ahead) == (2, [4], [8])
     assert mine.sets == KeySets(total=3, missing=0, given_up=1, unused=1)
-    names = ("nameless", "wordless", "revealed", "disordered", "late", "ahead")
+    names = ("thrown", "thrown_hidden", "nameless", "wordless", "revealed", "disordered", "late", "ahead")
     assert [page[name] for name in names] == [getattr(mine, name) for name in names]
     assert page["sets"] == mine.sets._asdict()
 
@@ -165,3 +169,33 @@ async def test_a_file_that_leaves_out_older_keys_says_how_many(proving, ask):
 
     assert sets == KeySets(total=1, missing=2)
     assert page["sets"] == sets._asdict()
+
+
+async def test_locked_keys_are_no_evidence_for_rolls_that_were_hidden_first(proving, ask):
+    await rolled(proving, ask())
+    await rolled(proving, ask())
+    hidden = await rolled(proving, ask(), "d20", visibility="me")
+    await reveal.reveal(proving, ask(), hidden.event.number)
+    lines = [json.loads(line) for line in await lines_of(proving, ask())]
+    anchor = lines[0]["chains"][0]["anchor"]
+    _seal_anew(lines, 3)
+    forged = [json.dumps(line) for line in lines]
+    mine, (page,) = verdict_of(forged, (anchor,)), full_by_page([forged])
+
+    assert (mine.why, mine.anchors, mine.reach) == ("", 1, 0)
+    assert (mine.thrown, mine.thrown_hidden) == (page["thrown"], page["thrown_hidden"]) == (1, 1)
+    kept = {2: head_of([json.dumps(line) for line in lines], 2)}
+    assert verdict_of(await lines_of(proving, ask()), heads=kept).wrong == 2
+
+
+def _seal_anew(lines, row):
+    """Have a row that was hidden first come from another key, as a host can who makes all heads anew."""
+    line, said = lines[row], content_of(lines[row])
+    name = ChainName(int(lines[0]["channel"]), int(lines[0]["owner"]), line["chain"])
+    chance = KeyedChance(bytes(32), context_of(name, line["turn"], int(line["interaction"]), b""))
+    face = chance(20) + 1
+    line["hidden_key"] = bytes(32).hex()
+    lines[row - 1]["seal"] = seal_of(name, line["turn"], bytes(32)).hex()
+    assert put(line, drawn=write_draws(chance.drawn), draws=[face], outcome=face) == row
+    assert said["draws"] != [face]
+    rehash(lines)
