@@ -58,6 +58,7 @@ def _verdict_to_json(verdict: ProofFindings) -> dict[str, object]:
         "ok": True,
         "rows": verdict.rows,
         "first": verdict.first,
+        "begins_anew": verdict.anew,
         "last": verdict.last,
         "covered": verdict.covered,
         "thrown": verdict.thrown,

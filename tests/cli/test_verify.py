@@ -71,6 +71,7 @@ def test_the_same_as_json(host, proof):
         "ok": True,
         "rows": 4,
         "first": 1,
+        "begins_anew": False,
         "last": 4,
         "covered": 3,
         "thrown": 3,

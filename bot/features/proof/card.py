@@ -126,6 +126,8 @@ def list_notes(verdict: "ProofFindings") -> Iterator[str]:
         (len(verdict.ahead), f"later than now: {spans(verdict.ahead)}"),
     )
     yield from (f"{count:,} {what}" for count, what in told if count)
+    if verdict.anew:
+        yield f"Begins anew with row {verdict.first}, as after a gap: what was before it, only fingerprints show"
     if sets and sets.given_up:
         unused = f", {sets.unused:,} of these unused" if sets.unused else ""
         yield f"{sets.given_up + sets.unused:,} of {sets.total:,} sets of locked keys given up early{unused}"

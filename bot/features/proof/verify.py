@@ -34,7 +34,7 @@ from bot.features.proof.remaking import Replayer
 from bot.features.proof.seen import NOTHING_SEEN, SHOWS_FORGERY, Seen
 from bot.features.proof.targets import Targets
 from bot.mechanics.errors import BadInput
-from bot.mechanics.proof import ProofEntry
+from bot.mechanics.proof import NOTHING, ProofEntry
 from bot.play.errors import Refused
 from bot.play.kind import EventKind, Workers
 from bot.play.request_context import time_of
@@ -106,6 +106,8 @@ class ProofFindings:
 
     first: int
     """The number of the first row."""
+    anew: bool = False
+    """Whether it says that nothing was before that row, which is not row 1."""
     rows: int = 0
     """How many were right."""
     covered: int = 0
@@ -235,7 +237,7 @@ class _Checking:
         self._chains = Chains(self._published, self._first)
         self._heads: dict[int, str] = {}
         self._unplaced: set[str] = set()
-        self._verdict = ProofFindings(self._first)
+        self._verdict = ProofFindings(self._first, self._first > 1 and self._head == NOTHING)
 
     def begin(self, first: Line, seen: Seen) -> None:
         """See that the first line says what was published."""

@@ -27,8 +27,10 @@ from bot.storage.history import EVENTS_AT_ONCE
 from bot.storage.urls import open_store
 from tests.features.proof.files.conftest import (
     both_right,
+    full_by_page,
     lines_of,
     rolled,
+    verdict_of,
     verdict_of_both,
 )
 from tests.features.proof.files.forging import rehash
@@ -348,6 +350,19 @@ async def test_a_chain_may_be_begun_before_anything_is_rolled_after_a_gap(provin
     lines = await lines_of(proving, ask())
     assert [json.loads(line)["number"] for line in lines[1:]] == [3, 4]
     assert both_right(lines)
+
+
+async def test_a_file_that_begins_anew_after_a_gap_says_so(proving, ask):
+    await rolled(proving, ask())
+    before = await lines_of(proving, ask())
+    await turn(proving, ask, on=False)
+    await roll.roll(proving, ask(), RollWish("2d6"))
+    await turn(proving, ask, on=True)
+    await rolled(proving, ask())
+    after = await lines_of(proving, ask())
+
+    assert [verdict_of(lines).anew for lines in (before, after)] == [False, True]
+    assert [page["anew"] for page in full_by_page([before, after])] == [False, True]
 
 
 async def test_a_copy_that_was_turned_off_first_begins_after_the_gap(proving, ask, database, tmp_path):
