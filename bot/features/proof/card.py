@@ -127,7 +127,7 @@ def list_notes(verdict: "ProofFindings") -> Iterator[str]:
     )
     yield from (f"{count:,} {what}" for count, what in told if count)
     if verdict.anew:
-        yield f"Begins anew with row {verdict.first}, as after a gap: what was before it, only fingerprints show"
+        yield f"Begins anew with row {verdict.first}, as after a gap: only fingerprints show what was before"
     if sets and sets.given_up:
         unused = f", {sets.unused:,} of these unused" if sets.unused else ""
         yield f"{sets.given_up + sets.unused:,} of {sets.total:,} sets of locked keys given up early{unused}"
