@@ -129,7 +129,7 @@ class ProofCounts:
 
     rolls: int
     thrown: int
-    """Rolls of the bot from a key that was locked before."""
+    """Rolls of the bot from a key that was locked before: none of them was hidden first."""
     without_key: tuple[int, ...]
     """The numbers of the rolls of the bot that have no key."""
 

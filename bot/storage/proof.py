@@ -100,12 +100,14 @@ ORDER BY number LIMIT ?
 
 NEWEST_ROLLS = """
 FROM (
-  SELECT place, number, turn, drawn FROM proof_row
+  SELECT place, number, turn, drawn, visibility AS hidden FROM proof_row
   WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?) ORDER BY number DESC LIMIT ?
 ) AS newest JOIN event ON event.place = newest.place AND event.number = newest.number
 WHERE event.visibility = '' AND (event.outcome IS NOT NULL OR event.draws <> '[]')
 """
-COUNT_ROLLS = f"SELECT count(*), count(CASE WHEN turn > 0 AND drawn <> '' THEN 1 END) {NEWEST_ROLLS}"
+COUNT_ROLLS = f"""
+SELECT count(*), count(CASE WHEN turn > 0 AND drawn <> '' AND hidden = '' THEN 1 END) {NEWEST_ROLLS}
+"""
 WITHOUT_KEY = f"""
 SELECT newest.number {NEWEST_ROLLS} AND turn = 0 AND by_hand = 0 AND draws <> '[]' ORDER BY newest.number
 """

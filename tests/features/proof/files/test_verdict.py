@@ -13,6 +13,7 @@ from bot.features.roll import event as roll
 from bot.features.roll.event import RollWish
 from bot.features.sessions import event as session_start
 from bot.mechanics.proof import ChainName, KeyedChance, context_of, seal_of, write_draws
+from bot.play.proof import ProofCounts
 from tests.features.proof.files.conftest import by_python, full_by_page, lines_of, rolled, verdict_of
 from tests.features.proof.files.forging import rehash
 from tests.features.proof.files.page import verifier
@@ -176,6 +177,7 @@ async def test_locked_keys_are_no_evidence_for_rolls_that_were_hidden_first(prov
     await rolled(proving, ask())
     hidden = await rolled(proving, ask(), "d20", visibility="me")
     await reveal.reveal(proving, ask(), hidden.event.number)
+    assert await checking.count(proving, ask()) == ProofCounts(rolls=3, thrown=1, without_key=(1,))
     lines = [json.loads(line) for line in await lines_of(proving, ask())]
     anchor = lines[0]["chains"][0]["anchor"]
     _seal_anew(lines, 3)
