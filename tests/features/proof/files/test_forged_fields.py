@@ -5,12 +5,14 @@ What is left is what the document says: who, what was asked for, faces that were
 
 import json
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from copy import deepcopy
 from itertools import islice, product
 from typing import Any, NamedTuple
 
 import pytest
 
+from bot.features.proof.chains import Unreadable
 from bot.features.proof.verify import UNFIT
 from bot.mechanics.proof import words_of
 from tests.features.proof.files.conftest import full_by_page, verdict_of
@@ -117,7 +119,7 @@ AT_ONCE = 50
 @pytest.fixture(scope="module")
 def judged(proof: list[str]) -> list[Judged]:
     """Each change, or every so many of them."""
-    changes = _changes(proof, in_the_soak(1, by_tier(41, 5)))
+    changes = _changes(proof, in_the_soak(1, by_tier(41, 13)))
     found: list[Judged] = []
     while some := [*islice(changes, AT_ONCE)]:
         pages = full_by_page([lines for *_, lines in some])
@@ -126,10 +128,12 @@ def judged(proof: list[str]) -> list[Judged]:
 
 
 def _judge(path: Path, line: Line, lines: list[str], page: Mapping[str, Any]) -> Judged:
-    mine, row = verdict_of(lines), line["number"]
-    unmade = {number for numbers in mine.passed.values() for number in numbers}
+    row, wrong, unmade = line["number"], True, set[int]()
+    with suppress(Unreadable):
+        mine = verdict_of(lines)
+        wrong, unmade = bool(mine.why), {number for numbers in mine.passed.values() for number in numbers}
     typed = bool(content_of(line).get("by_hand"))
-    return Judged(path, typed, (bool(mine.why), not page["ok"]), (row in unmade, row in page["unmade"]))
+    return Judged(path, typed, (wrong, not page["ok"]), (row in unmade, row in page["unmade"]))
 
 
 def test_what_one_verifier_finds_the_other_finds_or_has_not_made_again(judged):
