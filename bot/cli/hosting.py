@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NoReturn
 
-from bot.cli import FAILED, CommandFailed
+from bot.cli import BAD_USE, FAILED, CommandFailed
 from bot.cli.set_by_host import read_settings
 from bot.settings import Settings
 from bot.storage.failures import StorageFailed, StorageLost, StorageRefused
@@ -26,7 +26,7 @@ def hosting() -> Iterator[Settings]:
     except StorageRefused as error:
         raise CommandFailed(str(error)) from error
     except StorageLost as error:
-        raise CommandFailed(str(error), FAILED) from error
+        raise CommandFailed(str(error), FAILED if error.restart_helps else BAD_USE) from error
     except StorageFailed as error:
         database = name_of(settings.database_url)
         raise CommandFailed(f"The database {database} failed: {error.__cause__ or error}.", FAILED) from error

@@ -48,7 +48,11 @@ class Older(StorageRefused):
 
 
 class StorageLost(Exception):
-    """The storage cannot go on: only another process, or whoever runs the bot, can help."""
+    """The storage cannot go on: only the host can help, or another process where a restart helps."""
+
+    def __init__(self, sentence: str, *, restart_helps: bool) -> None:
+        super().__init__(sentence)
+        self.restart_helps = restart_helps
 
 
 class StorageFailed(Refused):
@@ -138,11 +142,11 @@ class Alarm:
         """Whether the database is lost."""
         return self._lost.done()
 
-    def ring(self, sentence: str, cause: BaseException | None = None) -> None:
+    def ring(self, sentence: str, cause: BaseException | None = None, *, restart_helps: bool = False) -> None:
         """Say that the database is lost, and log it, with where the cause came from."""
         if not self.rung:
             logger.critical("%s", sentence, exc_info=cause)
-            self._lost.set_result(StorageLost(sentence))
+            self._lost.set_result(StorageLost(sentence, restart_helps=restart_helps))
 
     def warn(self, sentence: str) -> None:
         """Say that a database is damaged, and log it; it is worked with on."""

@@ -93,7 +93,8 @@ class Presence:
         else:
             alarm.ring(
                 f"The file {self._log} was deleted or replaced while the bot was running: its contents go "
-                "into the database now, so start the bot again, and let nothing else touch its files."
+                "into the database now, so start the bot again, and let nothing else touch its files.",
+                restart_helps=True,
             )
         return not alarm.rung
 

@@ -278,7 +278,8 @@ class Writer:
             await self._run()
         except BaseException as error:  # noqa: BLE001 - nobody else would ever hear of it
             self._broken = error
-            self._alarm.ring(f"The task that writes to the database has failed: {error!r}.", error)
+            failed = f"The task that writes to the database has failed: {error!r}."
+            self._alarm.ring(failed, error, restart_helps=True)
             while not self._waiting.empty():
                 self._taken.append(self._waiting.get_nowait())
             for job in self._taken:

@@ -147,6 +147,19 @@ async def test_sigterm_finishes_what_was_acknowledged_and_leaves(town, tmp_path)
     assert (checked, out) == (0, "Every history folds to the stored state.\n")
 
 
+async def test_a_bot_whose_database_was_moved_is_not_to_be_started_again_by_itself(town, tmp_path):
+    (tmp_path / "data").mkdir()
+    env = environment(tmp_path / "data" / "e.db", EVENHAND_DISCORD_API=town.sandbox.api)
+    async with forks.running(*RUN, env=env, cwd=tmp_path) as process:
+        await town.sandbox.ready()
+        (tmp_path / "data").rename(tmp_path / "elsewhere")
+        status = await asyncio.wait_for(process.wait(), PATIENCE)
+        err = (await process.stderr.read()).decode()
+
+    assert status == BAD_USE
+    assert "elsewhere" in err.splitlines()[-1]
+
+
 async def test_a_second_process_on_the_same_database_is_refused(town, tmp_path):
     env = environment(tmp_path / "e.db", EVENHAND_DISCORD_API=town.sandbox.api)
     async with forks.running(*RUN, env=env, cwd=tmp_path) as process:

@@ -267,12 +267,15 @@ def _describe_counts(so_far: SoFar, counts: ProofCounts) -> str:
             "**No roll here can be checked yet.** Keys are locked with the first answer that all can see, "
             "and the rolls after it come from them."
         )
-    newest = f"the newest {MOST_COUNTED:,}" if so_far.number > MOST_COUNTED else f"{so_far.number:,}"
+    newest = f" among the newest {MOST_COUNTED:,} entries" if so_far.number > MOST_COUNTED else ""
     bare = counts.without_key
-    without = f"; {len(bare):,} without (#{spans(bare)})" if bare else ""
+    others = counts.rolls - counts.thrown - len(bare)
+    without = f", {len(bare):,} without (#{spans(bare)})" if bare else ""
+    rest = f"; {others:,} typed by hand, hidden first, or without a die" if others else ""
     return (
-        f"**The dice here can be checked.** {counts.thrown:,} of {newest} entries were thrown with a key "
-        f"that was locked before{without}. **Check** under a roll shows whether it fits."
+        f"**The dice here can be checked.** Of {plural(counts.rolls, 'open roll')}{newest}, "
+        f"{counts.thrown:,} came from a key that was locked before{without}{rest}. "
+        "**Check** under a roll shows whether it fits."
     )
 
 
