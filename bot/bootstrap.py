@@ -43,6 +43,7 @@ from bot.play.errors import Refused
 from bot.play.fleet import Alone
 from bot.play.store import Services
 from bot.settings import Settings
+from bot.storage.connection import log_version
 from bot.storage.failures import LOST
 from bot.storage.urls import is_served, name_of, open_fleet, open_store
 
@@ -71,6 +72,8 @@ async def run(settings: Settings, token: str) -> None:
         )
         store = await stack.enter_async_context(opening)
         log.info("The database is %s.", name_of(settings.database_url))
+        if not is_served(settings.database_url):
+            log_version()
         if not (settings.copies or is_served(settings.database_url)):
             log.info("The bot does not copy its database: EVENHAND_COPIES is false.")
         try:

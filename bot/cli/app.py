@@ -23,7 +23,7 @@ COMMANDS = {
     "doctor": ("bot.cli.upkeep", "Tell what keeps the bot from working: token, database, disk, clock."),
     "check": (
         "bot.cli.upkeep",
-        "See that the database is whole, and every history folds to the stored state.",
+        "See that the database is whole, and every history leads to the stored state.",
     ),
     "migrate": ("bot.cli.upkeep", "Bring the database up to date after an update; stop the bot first."),
     "backup": ("bot.cli.upkeep", "Copy the database, while the bot runs or not."),
@@ -148,13 +148,15 @@ def _run(asked: list[str]) -> int:
 
 
 def _refuse(sentence: str, status: int = BAD_USE) -> int:
-    sys.stderr.write(f"{sentence}\n")
+    from bot.ops.logs import say_last  # noqa: PLC0415 - a health check that finds all well needs no log
+
+    say_last(sentence)
     return status
 
 
 def _describe_bad_input(error: BadInput) -> Iterator[str]:
     """Yield the sentence, the line with a caret below it, and what was probably meant."""
-    yield str(error)
+    yield str(error).replace("/rules list", "evenhand rules")
     yield from map(replace_unprintable, error.marked.split("\n") if error.marked else ())
     meant = [offer for offer in error.offers if repr(offer) not in error.sentence]
     yield from (

@@ -121,7 +121,9 @@ def show_rule(
             as_json=as_json,
         )
     else:
-        raise BadInput("Faces make the same with loaded dice: leave out --loaded or --rolled.")
+        raise BadInput(
+            "The same faces give the same result with loaded dice: leave out --loaded or --rolled."
+        )
 
 
 def rules(

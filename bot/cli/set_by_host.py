@@ -9,12 +9,15 @@ from pydantic import ValidationError
 
 from bot import __version__
 from bot.cli import CommandFailed
-from bot.cli.unknown_settings import find_unknown
+from bot.cli.unknown_settings import find_unknown, read_values
+from bot.cli.wrong_settings import describe
 from bot.ops.logs import log_to_stderr
 from bot.ops.rest import DISCORD_API
 from bot.settings import PREFIX, Settings
 
 log = logging.getLogger(__name__)
+
+LOG_FORMAT = f"{PREFIX}LOG_FORMAT"
 
 
 def token_of(settings: Settings) -> str:
@@ -30,17 +33,18 @@ def api_of(settings: Settings) -> str:
 def read_settings() -> Settings:
     """Read the settings, and start the log."""
     try:
+        values = read_values()
         settings = Settings()
-        mistyped = [each.sentence for each in find_unknown() if each.is_mistyped]
     except ValidationError as error:
-        raise CommandFailed(_describe_error(error)) from None
+        log_to_stderr("INFO", form="json" if values.get(LOG_FORMAT, "").lower() == "json" else "text")
+        raise CommandFailed(describe(error, values)) from None
     except UnicodeError:
         raise CommandFailed("The file .env is not in UTF-8: save it in that encoding.") from None
     except OSError as error:
         raise CommandFailed(f"The file .env cannot be read: {error.strerror}.") from None
-    if mistyped:
-        raise CommandFailed("\n".join(mistyped))
     log_to_stderr(settings.log_level, token_of(settings), form=settings.log_format)
+    if mistyped := [each.sentence for each in find_unknown() if each.is_mistyped]:
+        raise CommandFailed("\n".join(mistyped))
     return settings
 
 
@@ -49,10 +53,3 @@ def log_start() -> None:
     log.info("Evenhand %s starts.", __version__)
     for each in find_unknown():
         log.warning("%s", each.sentence)
-
-
-def _describe_error(error: ValidationError) -> str:
-    first = error.errors(include_url=False, include_input=False)[0]
-    name = "_".join(str(part) for part in first["loc"]).upper()
-    name = name if name == "DISCORD_TOKEN" else f"{PREFIX}{name}"
-    return f"The setting {name} is wrong: {first['msg']}. See .env.example."

@@ -25,9 +25,15 @@ class Unknown(NamedTuple):
     """Whether it is almost that of a setting that the host has not set."""
 
 
+def read_values() -> dict[str, str]:
+    """Return what is set, by names in capital letters: the settings take them in any case."""
+    sources = (DotEnvSettingsSource(Settings), EnvSettingsSource(Settings))
+    return {name.upper(): unquote(value or "") for each in sources for name, value in each.env_vars.items()}
+
+
 def find_unknown() -> Iterator[Unknown]:
     """Yield what is set and is no setting."""
-    values = _read_values()
+    values = read_values()
     by_ending = {name.removeprefix(PREFIX).casefold(): name for name in names()}
     own = {*by_ending.values(), *(f"{PREFIX}{field.upper()}" for field in Settings.model_fields)}
     for name, value in values.items():
@@ -43,13 +49,7 @@ def _judge(name: str, by_ending: dict[str, str], is_set: set[str]) -> Unknown:
     if count_slips(ending, closest) <= SLIPS:
         if meant not in is_set:
             return Unknown(f"{name} is no setting: write {meant}, or take it out.", is_mistyped=True)
-        return Unknown(f"{name} is no setting, and {meant} is set: take it out.", is_mistyped=False)
+        return Unknown(f"Take {name} out: it is no setting, and {meant} is set already.", is_mistyped=False)
     near = nearest(ending, by_ending)
     advice = f"did you mean {by_ending[near[0]]}?" if near else ".env.example has all that there are."
     return Unknown(f"{name} is no setting; {advice}", is_mistyped=False)
-
-
-def _read_values() -> dict[str, str]:
-    """Return what is set, by names in capital letters: the settings take them in any case."""
-    sources = (DotEnvSettingsSource(Settings), EnvSettingsSource(Settings))
-    return {name.upper(): unquote(value or "") for each in sources for name, value in each.env_vars.items()}

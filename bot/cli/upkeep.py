@@ -57,6 +57,11 @@ FAULTS = 20
 ID = re.compile(r"[1-8]?\d{1,18}", re.ASCII)
 """No number above the 63 bits that can be kept."""
 
+ID_AT_DISCORD = (
+    "An id is a number such as 80351110224678912: turn on Developer Mode in Discord's settings, then copy it "
+    "from the menu of the person or server."
+)
+
 PATIENCE = 10.0
 """Seconds in which a running bot does what is asked of it: it looks every second."""
 
@@ -85,7 +90,7 @@ def check() -> int:
     """Check the database and refold every history; stop the bot first."""
     with hosting() as settings:
         found = asyncio.run(_find_faults(settings))
-    sys.stdout.write("".join(f"{fault}\n" for fault in found) or "Every history folds to the stored state.\n")
+    sys.stdout.write("".join(f"{fault}\n" for fault in found) or "Every history leads to the stored state.\n")
     return FAILED if found else 0
 
 
@@ -207,7 +212,7 @@ def export(
             raise
         except OSError as error:
             raise CommandFailed(
-                f"The rolls cannot be written: {error.strerror}. What is there ends early.", FAILED
+                f"The rolls cannot be written: {error.strerror}. The output is incomplete.", FAILED
             ) from error
     if proof is not None and not count:
         raise CommandFailed(
@@ -232,11 +237,10 @@ def block(what: Literal["person", "server", "remove", "list"], number: str | Non
         with hosting() as settings:
             sys.stdout.write(_list_blocks(asyncio.run(_read_blocks(settings.database_url))))
         return
-    if number is None or not ID.fullmatch(number):
-        raise BadInput(
-            "Name one by their id at Discord, a number such as 80351110224678912: with Developer Mode on in "
-            "its settings, the menu of a person or a server copies it."
-        )
+    if number is None:
+        raise BadInput(f"evenhand block {what} needs an id. {ID_AT_DISCORD}")
+    if not ID.fullmatch(number):
+        raise BadInput(f"{number[:40]} is not an id at Discord. {ID_AT_DISCORD}")
     with hosting() as settings:
         asyncio.run(_change_blocks(settings, what, int(number)))
     sys.stdout.write(f"{WHOM[what].format(number)}\n")
@@ -294,7 +298,7 @@ async def _find_first_faults(services: Services, place: Place) -> list[str]:
     try:
         found = await faults(services, place)
     except ValueError as error:
-        return [f"something that is kept cannot be read ({error})"]
+        return [f"cannot be read further: {error}"]
     more = len(found) - FAULTS
     return [*found[:FAULTS], f"{more:,} more such faults"] if more > 0 else found
 

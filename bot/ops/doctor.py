@@ -18,6 +18,7 @@ import aiohttp
 
 from bot.ops.portal import Finding, examine_settings, tell_unknown
 from bot.ops.rest import PORTAL, find_proxy
+from bot.storage.connection import describe_fault
 from bot.storage.failures import Locked, Older, StorageRefused
 from bot.storage.files import backup, migrate, names
 from bot.storage.files.retention import measure_space
@@ -119,6 +120,8 @@ def _examine_version(version: tuple[int, ...]) -> Finding:
         return Finding(
             "wrong", f"SQLite is {name}: install a Python with {wanted} or later, or use the image."
         )
+    if fault := describe_fault(version):
+        return Finding("note", fault)
     return Finding("ok", f"SQLite is {name}.")
 
 
@@ -132,8 +135,8 @@ def _examine_file(database: Path) -> Iterator[Finding]:
     if current:
         yield Finding("ok", f"The database {database} is whole, and of this version.")
     else:
-        said = f"The database {database} is whole, and older than the bot: a start updates it"
-        yield Finding("note", f"{said}, or `evenhand migrate`.")
+        said = f"The database {database} is whole, and older than the bot: `evenhand migrate` updates it."
+        yield Finding("note", said)
     if holder := _find_holder(database):
         yield Finding("note", f"The bot is running: {holder}.")
 

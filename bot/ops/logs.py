@@ -103,6 +103,14 @@ def _format_without_words(error: BaseException | None) -> Iterator[str]:
         yield from getattr(each, "__notes__", ())
 
 
+def say_last(sentence: str) -> None:
+    """Say on stderr why the program ends: in a record where the log is of JSON, else as it is."""
+    if any(isinstance(each.formatter, AsJson) for each in logging.getLogger().handlers):
+        logging.getLogger("bot").critical("%s", sentence)
+    else:
+        sys.stderr.write(f"{sentence}\n")
+
+
 def log_to_stderr(level: str, *secrets: str, form: Form = "text") -> None:
     """Log from now on; discord.py never below INFO, since its DEBUG shows what people wrote."""
     handler = logging.StreamHandler(sys.stderr)

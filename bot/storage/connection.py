@@ -31,6 +31,9 @@ CACHE = 500
 """KiB of pages that the connection that writes keeps: a roll takes no longer than with the usual 2,000, also
 among a million, since the system has the file in its memory as well."""
 
+SOUND = (3, 51, 3)
+"""The first version of SQLite in which two programs cannot damage the log by writing at once."""
+
 logger = logging.getLogger(__name__)
 
 
@@ -96,16 +99,22 @@ def _roll_back(connection: Connection) -> None:
         log_failure("Rolling back failed", error)
 
 
-def tell_version(version: tuple[int, ...]) -> None:
+def log_version() -> None:
     """Log which SQLite is at work, and warn of one with a known fault."""
-    name = ".".join(map(str, version))
-    logger.info("SQLite %s", name)
-    if version < (3, 51, 3):
-        logger.warning(
-            "SQLite %s can corrupt a database that two connections write at once; "
-            "the bot writes with one only, so let nothing else write to it, or use 3.51.3 or later",
-            name,
-        )
+    logger.info("SQLite %s", sqlite3.sqlite_version)
+    if fault := describe_fault(sqlite3.sqlite_version_info):
+        logger.warning("%s", fault)
+
+
+def describe_fault(version: tuple[int, ...]) -> str:
+    """Return what a host should know of a version of SQLite with a known fault, or "" for any other."""
+    if version >= SOUND:
+        return ""
+    name, sound = (".".join(map(str, each)) for each in (version, SOUND))
+    return (
+        f"SQLite {name} has a fault that damages a database if two programs write to it at once. "
+        f"Let no other program write to it; {sound} or later does not have the fault."
+    )
 
 
 @asynccontextmanager

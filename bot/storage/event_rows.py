@@ -182,7 +182,18 @@ def read_event(connection: Connection, place: Place, number: int) -> Event | Non
 
 
 def event_of(connection: Connection, row: Row) -> Event:
-    """Read a row with the columns of `SELECT`."""
+    """Read a row with the columns of `SELECT`.
+
+    Raises:
+        ValueError: it is damaged; the text has its number.
+    """
+    try:
+        return _read_row(connection, row)
+    except ValueError as error:
+        raise ValueError(f"event {row[0]} is damaged ({error})") from error
+
+
+def _read_row(connection: Connection, row: Row) -> Event:
     number, person, at, kind, version, request, draws, outcome, odds, dice, used, before, line = row[:13]
     by_hand, visibility, judged, state_kind, state_key, owner, previous, target, message, struck = row[13:]
     return Event(

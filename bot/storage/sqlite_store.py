@@ -75,7 +75,6 @@ async def open_sqlite(
         StorageRefused: it cannot be opened; the sentence says why.
     """
     with names.hold_lock(database):
-        connection.tell_version(sqlite3.sqlite_version_info)
         make_ready(database, now, upgrades=upgrades)
         async with AsyncExitStack() as stack:
             try:

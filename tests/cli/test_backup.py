@@ -422,7 +422,7 @@ def test_check_tells_what_cannot_be_read(host, database):
         connection.execute("UPDATE event SET draws = '[1,' WHERE number = 2")
     status, out, err = host("check")
     assert status == 1
-    assert "cannot be read" in out
+    assert "event 2 is damaged" in out
     assert "Traceback" not in err
 
 

@@ -68,9 +68,9 @@ def test_a_bot_that_does_not_come_to_it_is_said_to_do_so_later(host, database, m
 
 
 NO_BLOCKS = [
-    (("person",), "Name one by their id at Discord"),
-    (("person", "Pim"), "Name one by their id at Discord"),
-    (("server", str(2**63)), "Name one by their id at Discord"),
+    (("person",), "evenhand block person needs an id. An id is a number such as"),
+    (("person", "Pim"), "Pim is not an id at Discord. An id is a number such as"),
+    (("server", str(2**63)), f"{2**63} is not an id at Discord"),
     (("list", "7"), "evenhand block list takes no id"),
     (("remove", "7"), "Nobody with the id 7 is blocked; evenhand block list says who is"),
     (("pim", "7"), "Choose from"),

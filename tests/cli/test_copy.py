@@ -89,7 +89,7 @@ def test_what_moves_to_a_server_and_back_is_what_it_was(
     assert host("copy", f"sqlite:///{back}")[0] == 0
     assert kept(back) == before
     settings(EVENHAND_DATABASE_URL=f"sqlite:///{back}")
-    assert host("check")[1] == "Every history folds to the stored state.\n"
+    assert host("check")[1] == "Every history leads to the stored state.\n"
 
 
 def test_a_bot_goes_on_with_what_was_copied(host, settings, database, address, tmp_path):
@@ -98,7 +98,7 @@ def test_a_bot_goes_on_with_what_was_copied(host, settings, database, address, t
     assert with_store(address, ask) == 2  # the first one's number does not come again
     with_store(address, lambda store: store.save_item(item(name="other")))
     settings(EVENHAND_DATABASE_URL=address)
-    assert host("check")[1] == "Every history folds to the stored state.\n"
+    assert host("check")[1] == "Every history leads to the stored state.\n"
     host("copy", f"sqlite:///{tmp_path / 'back.db'}")
     assert with_store(f"sqlite:///{tmp_path / 'back.db'}", ask) == 3
 

@@ -79,4 +79,12 @@ def test_check_says_that_an_empty_database_is_well(host, database):
     rolls(database, count=0)
     status, out, _ = host("check")
 
-    assert (status, out) == (0, "Every history folds to the stored state.\n")
+    assert (status, out) == (0, "Every history leads to the stored state.\n")
+
+
+def test_only_the_bot_and_doctor_speak_of_the_version_of_sqlite(host, database):
+    rolls(database)
+
+    assert ["SQLite" in "".join(host(asked)[1:]) for asked in ("check", "backup", "doctor")] == [
+        False, False, True
+    ]  # fmt: skip

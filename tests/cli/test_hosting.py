@@ -104,7 +104,7 @@ def test_moving_to_a_server_and_back_goes_as_it_says(host, settings, database, a
     assert there == ["copy", SERVER]
     assert host("copy", address)[0] == 0
     settings(EVENHAND_DATABASE_URL=address)
-    assert host(*check)[:2] == (0, "Every history folds to the stored state.\n")
+    assert host(*check)[:2] == (0, "Every history leads to the stored state.\n")
     assert host(*back)[0] == 0
     settings(EVENHAND_DATABASE_URL=back[1])
-    assert host(*check)[:2] == (0, "Every history folds to the stored state.\n")
+    assert host(*check)[:2] == (0, "Every history leads to the stored state.\n")

@@ -177,7 +177,7 @@ async def test_every_command_of_the_page_on_hosting_does_what_it_says(town, host
     said, rolled = await follow(town, host, [begin, *blocks(HOSTING, form)])
     await run({"folder": "systemctl stop evenhand", "container": "docker stop evenhand"}[form], host)
 
-    assert "Every history folds to the stored state." in said
+    assert "Every history leads to the stored state." in said
     assert "is as this version of the bot needs it" in said
     assert "The server 613425648685547541 is blocked" in said
     assert rolled == [*range(1, len(rolled) + 1)]  # none is lost on the way
@@ -190,7 +190,7 @@ async def test_every_command_for_compose_does_what_the_page_says(town, host):  #
     said, rolled = await follow(town, host, blocks(SERVED, "compose"))
     await run("docker compose stop", host)
 
-    assert "Every history folds to the stored state." in said
+    assert "Every history leads to the stored state." in said
     assert rolled == [1, 2, 2, 3, 4, 5]  # the copy that is put back had one
 
 
@@ -204,7 +204,7 @@ async def test_every_command_for_a_server_of_ones_own_does_what_the_page_says(to
     said, rolled = await follow(town, host, [SERVICE, *given])
     await run("systemctl stop evenhand", host)
 
-    assert "Every history folds to the stored state." in said
+    assert "Every history leads to the stored state." in said
     assert rolled == [1, 2, 2, 3]
 
 

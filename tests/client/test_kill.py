@@ -61,7 +61,7 @@ async def test_every_roll_that_was_shown_is_in_the_history_after_a_kill(town, tm
             await asyncio.gather(*crowd, return_exceptions=True)
         await town.sandbox.until(lambda: not town.sandbox.online)
         status, out, err = await finished("-m", "bot", "check", env=env, cwd=tmp_path)
-        assert (status, out) == (0, "Every history folds to the stored state.\n"), err
+        assert (status, out) == (0, "Every history leads to the stored state.\n"), err
 
     numbers = await recorded(tmp_path)
     assert len(acknowledged) > many

@@ -144,7 +144,7 @@ async def test_sigterm_finishes_what_was_acknowledged_and_leaves(town, tmp_path)
 
     assert status == 0, err
     assert answered
-    assert (checked, out) == (0, "Every history folds to the stored state.\n")
+    assert (checked, out) == (0, "Every history leads to the stored state.\n")
 
 
 async def test_a_bot_whose_database_was_moved_is_not_to_be_started_again_by_itself(town, tmp_path):

@@ -9,7 +9,11 @@ from tests.golden.scene import names, path_of
 
 def write() -> None:
     """Play the scenes that are named, or all."""
-    for name in sys.argv[1:] or names():
+    wanted = sys.argv[1:] or names()
+    for name in wanted:
+        if name not in names():
+            sys.exit(f"There is no scene {name}; tests/golden/scenes has them.")
+    for name in wanted:
         path_of(name).write_text(asyncio.run(play(name)))
 
 

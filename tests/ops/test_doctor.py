@@ -139,14 +139,14 @@ async def test_that_no_session_is_left_today_is_said_with_how_long_to_wait():
 async def test_a_database_that_is_well_is_said_to_be(newest):
     found = await examine_database(f"sqlite:///{newest}")
 
-    assert grades(found) == ["ok", "ok"]
+    assert grades(found)[1:] == ["ok"]
     assert "is whole, and of this version" in found[1].sentence
 
 
 async def test_a_database_that_is_still_to_be_made_is_a_note(tmp_path):
     found = await examine_database(f"sqlite:///{tmp_path}/new.db")
 
-    assert grades(found) == ["ok", "note"]
+    assert grades(found)[1:] == ["note"]
     assert not (tmp_path / "new.db").exists()
 
 
@@ -167,7 +167,11 @@ async def test_a_database_that_cannot_be_used_is_said(url):
 
 
 def test_a_sqlite_that_is_too_old_is_said_with_the_one_that_is_needed():
-    assert [_examine_version(each).grade for each in ((3, 37, 2), (3, 38, 0))] == ["wrong", "ok"]
+    assert [_examine_version(each).grade for each in ((3, 37, 2), (3, 38, 0))] == ["wrong", "note"]
+
+
+def test_a_sqlite_with_the_known_fault_is_a_note():
+    assert [_examine_version(each).grade for each in ((3, 51, 2), (3, 51, 3))] == ["note", "ok"]
 
 
 def test_a_disk_with_too_little_room_is_said(tmp_path, monkeypatch):

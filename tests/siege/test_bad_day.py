@@ -43,7 +43,7 @@ async def test_on_a_bad_day_all_is_answered_and_recorded_once(tmp_path, seconds,
     numbers = Counter(number for seen in day.answers if seen.message for number in MADE.findall(text(seen)))
     assert numbers
     assert [number for number, times in numbers.items() if times > 1] == []
-    assert (checked, said) == (0, "Every history folds to the stored state.\n")
+    assert (checked, said) == (0, "Every history leads to the stored state.\n")
     assert log.decode() == ""
     assert day.unanswered == []
     if soak:

@@ -66,7 +66,7 @@ async def test_the_bot_is_back_soon_after_each_outage_and_loses_nothing(tmp_path
             _, log = await process.communicate()
         checked, said, _ = await finished("-m", "bot", "check", env=env, cwd=tmp_path)
 
-    assert (checked, said) == (0, "Every history folds to the stored state.\n")
+    assert (checked, said) == (0, "Every history leads to the stored state.\n")
     assert log.decode() == ""
     if soak:  # the short form sees that it comes back, whatever the machine
         assert max(took) <= BACK

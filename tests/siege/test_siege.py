@@ -355,7 +355,7 @@ async def test_in_a_siege_all_that_is_recorded_is_seen_nothing_leaks_and_bystand
     log.warning("Meanwhile nobody was answered more than %d times.", meanwhile)
     assert status == 0
     assert errors == ""
-    assert (checked, verdict) == (0, "Every history folds to the stored state.\n")
+    assert (checked, verdict) == (0, "Every history leads to the stored state.\n")
     assert shown.leaks == []
     assert shown.numbers - numbers == set()
     assert innocent == []

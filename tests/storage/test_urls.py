@@ -1,6 +1,5 @@
 """Addresses of databases."""
 
-import logging
 from pathlib import Path
 
 import pytest
@@ -114,10 +113,3 @@ async def test_a_folder_in_place_of_the_database_is_refused(tmp_path):
     with pytest.raises(StorageRefused, match="cannot be used"):
         async with open_store(f"sqlite:///{tmp_path}", lambda: 0, REGISTRY):
             pass
-
-
-async def test_the_version_of_sqlite_is_logged(tmp_path, caplog):
-    caplog.set_level(logging.INFO, "bot.storage.connection")
-    async with open_store(f"sqlite:///{tmp_path}/x.db", lambda: 0, REGISTRY):
-        pass
-    assert caplog.messages[0].startswith("SQLite 3.")

@@ -182,4 +182,4 @@ async def test_the_bot_goes_on_with_that_database_after_an_update(home, town):
 async def test_every_history_adds_up_after_an_update(home, town):
     await start_once(home, town)
 
-    assert (await print_all(home, town, "check")).endswith("Every history folds to the stored state.\n")
+    assert (await print_all(home, town, "check")).endswith("Every history leads to the stored state.\n")

@@ -196,8 +196,8 @@ def check_current(database: Path, migrations: Path) -> None:
     refuse_empty(database)
     if not check_known(database, migrations):
         raise Older(
-            f"The database {database} is of an older version of the bot: bring it up to date by starting "
-            "the bot, or with `evenhand migrate`, then try again."
+            f"The database {database} is of an older version of the bot: bring it up to date with "
+            "`evenhand migrate`, then try again."
         )
 
 

@@ -95,8 +95,8 @@ def check_current(connection: Connection, migrations: Path, database: str) -> No
     check_fits(available, applied, database)
     if len(applied) < len(available):
         raise Older(
-            f"The database {database} is empty, or of an older version of the bot: bring it up to date by "
-            "starting the bot, or with `evenhand migrate`, then try again."
+            f"The database {database} is empty, or of an older version of the bot: bring it up to date "
+            "with `evenhand migrate`, then try again."
         )
 
 
