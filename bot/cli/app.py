@@ -84,6 +84,10 @@ PLAIN_LISTS = "FROZENLIST_NO_EXTENSIONS"
 library of that language would take 1 MB for as long as the bot runs."""
 
 
+ON_TERMINAL = {"/rules list": "`evenhand rules`", "use /die with": "ask for"}
+"""What sentences for players say of commands on Discord, and what is said of them here."""
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Run a command and return its exit status."""
     if isinstance(sys.stdout, io.TextIOWrapper):
@@ -156,7 +160,10 @@ def _refuse(sentence: str, status: int = BAD_USE) -> int:
 
 def _describe_bad_input(error: BadInput) -> Iterator[str]:
     """Yield the sentence, the line with a caret below it, and what was probably meant."""
-    yield str(error).replace("/rules list", "evenhand rules")
+    sentence = str(error)
+    for discord, terminal in ON_TERMINAL.items():
+        sentence = sentence.replace(discord, terminal)
+    yield sentence
     yield from map(replace_unprintable, error.marked.split("\n") if error.marked else ())
     meant = [offer for offer in error.offers if repr(offer) not in error.sentence]
     yield from (

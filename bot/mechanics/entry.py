@@ -285,8 +285,15 @@ def _check(unit: str, number: int, only: tuple[int, ...], most: int, name: str) 
         raise BadInput(f"A die has 2 to {most:,} {unit}, not {number:,}.")
     if only and number not in only:
         unbroken = len(only) > 2 and only == tuple(range(only[0], only[-1] + 1))
-        able = f"{only[0]} to {only[-1]}" if unbroken else " or ".join(map(str, only))
-        raise BadInput(f"The method {name} works with {able} {unit} only, not with {number:,}.")
+        able = f"d{only[0]} to d{only[-1]}" if unbroken else " or ".join(f"d{each}" for each in only)
+        if unit == "sides":
+            raise BadInput(
+                f"The method {name} makes a {able} only: use /die with {only[0]} sides, or take another "
+                f"method for a d{number}."
+            )
+        raise BadInput(
+            f"The method {name} throws {able} only: take d{only[0]}, or another method for d{number}."
+        )
 
 
 High = Callable[[int, int], int]

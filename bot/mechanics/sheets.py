@@ -229,7 +229,7 @@ def split_lines(text: str) -> tuple[tuple[str, str], ...]:
         )
     typed = list(filter(str.strip, typed))
     if len(typed) > MOST_LINES:
-        raise BadInput(f"A sheet has at most {MOST_LINES} lines, and this one {len(typed)}.")
+        raise BadInput(f"A sheet has at most {MOST_LINES} lines; this one has {len(typed)}: make it shorter.")
     lines: dict[str, str] = {}
     for line in typed:
         name, behind = _read_line(line)
@@ -320,7 +320,7 @@ def _check_number(number: int) -> None:
 def _check_roll(sheet: Sheet, roll: Roll) -> None:
     unknown = next((word for word in list_unknown(roll.text) if word not in sheet), None)
     if len(roll.open) > MOST_OPEN:
-        raise BadInput(f"a roll can have at most {MOST_OPEN} gaps, not {len(roll.open)}.")
+        raise BadInput(f"a roll can have at most {MOST_OPEN} gaps such as {{bonus}}, not {len(roll.open)}.")
     for value in TRIED:
         try:
             roll.fill(dict.fromkeys(roll.open, value))

@@ -74,10 +74,14 @@ def template_of(text: str) -> Template:
         BadInput: it is too long, leaves too much open, or makes no dice that could be rolled.
     """
     if len(text) > CHARACTERS:
-        raise BadInput(f"An expression has at most {CHARACTERS} characters, and this one {len(text):,}.")
+        raise BadInput(
+            f"An expression has at most {CHARACTERS} characters; this one has {len(text):,}: make it shorter."
+        )
     template = Template(text, list_open(text))
     if len(template.open) > MOST:
-        raise BadInput(f"A saved roll can have at most {MOST} gaps, not {len(template.open)}.")
+        raise BadInput(
+            f"A saved roll can have at most {MOST} gaps such as {{bonus}}, not {len(template.open)}."
+        )
     if numbered := _NUMBERED.search(text):
         named = _NUMBERED.sub("{bonus}", text)
         raise BadInput("a gap has a name, such as {bonus}.", typed=text, at=numbered.start(), offers=(named,))

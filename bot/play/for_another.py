@@ -43,7 +43,7 @@ def check_entered(rolled: str | None, named: str | None, visibility: Visibility)
     if rolled is None:
         raise BadInput("for: enters another player's dice: add rolled:, such as rolled:14.")
     if named is not None:
-        raise BadInput("set: names your own dice: leave it out when you enter faces for another player.")
+        raise BadInput("`set:` is for your own dice: leave it out when you enter faces for another player.")
     if visibility in {"me", "gm"}:
         raise BadInput("Faces that you enter for another player can only be open, or hidden with show:both.")
     return rolled

@@ -88,7 +88,7 @@ def test_weights_are_read_as_whole_numbers_in_proportion():
     assert {text: parse(text).weights for text in weights} == weights
 
 
-FEW = "Give a weight for each face, such as 1,1,1,5/4,1,1 for a d6, not {} of them."
+FEW = "Give 2 to 1,000 weights, one for each face, such as 1,1,1,5/4,1,1 for a d6; these are {}."
 NO_NUMBER = "Weight {} is {!r}; write whole numbers or fractions such as 5/4."
 NO_DIE = "Before the colon comes the loaded die, such as red or 2, not {!r}."
 
@@ -98,7 +98,7 @@ NO_DIE = "Before the colon comes the loaded die, such as red or 2, not {!r}."
     [
         ("", FEW.format(1)),
         ("1", FEW.format(1)),
-        (",".join("1" * 1001), FEW.format(1001)),
+        (",".join("1" * 1001), FEW.format("1,001")),
         ("1,x", NO_NUMBER.format(2, "x")),
         ("1,-1", NO_NUMBER.format(2, "-1")),
         ("1/0,1", NO_NUMBER.format(1, "1/0")),

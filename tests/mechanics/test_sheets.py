@@ -146,11 +146,15 @@ def test_what_cannot_be_used_so_is_refused(typed, sentence, offers):
         ("dex =", "'dex =' is not a line of a sheet", ()),
         ("dex = 3\nDEX = 4", "dex has two lines", ()),
         ("", "A sheet has a line for each number or roll", ()),
-        ("\n".join(f"n{n} = 1" for n in range(101)), "A sheet has at most 100 lines, and this one 101.", ()),
+        (
+            "\n".join(f"n{n} = 1" for n in range(101)),
+            "A sheet has at most 100 lines; this one has 101: make it shorter.",
+            (),
+        ),
         (f"dex = {'1+' * 100}1", "The line of dex has 201 characters; at most 200 are allowed.", ()),
         (
             f"hit = {' + '.join(f'{{a{n}}}d6' for n in range(9))}",
-            "In hit: a roll can have at most 8 gaps, not 9.",
+            "In hit: a roll can have at most 8 gaps such as {bonus}, not 9.",
             (),
         ),
     ],

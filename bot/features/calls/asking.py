@@ -268,8 +268,8 @@ async def check_open(services: Services, context: RequestContext, call: TableCal
     async def read(what: str) -> LineReading:
         other = replace(call, what=what)
         missing = await list_missing(services, context, other, sheet)
-        if any(mentions_secrecy(name.replace("_", " ")) for name in missing):
-            raise BadInput("Nobody has a line of that name.")
+        if name := next((each for each in missing if mentions_secrecy(each.replace("_", " "))), None):
+            raise BadInput(f"Nobody has a line {name}.")
         return reading_of(await _try_numbers(services, context, other, sheet, missing))
 
     found = await find_secret_word(read, typed, sheet.texts) if mentions_secrecy(typed) else None

@@ -177,7 +177,9 @@ async def draft(
         check_allowed(visibility, configuration)
         check_master(context, configuration, "call for hidden rolls")
     if len(who) > MOST_ASKED:
-        raise BadInput(f"A call names at most {MOST_ASKED} people, and this one {len(who)}.")
+        raise BadInput(
+            f"A call names at most {MOST_ASKED} people; this one names {len(who)}: leave some out."
+        )
     session = (await services.store.state(context.place, SESSION)).value
     began = session["start"] if session else 0
     until = context.at + OPEN_FOR

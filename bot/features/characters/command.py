@@ -332,7 +332,7 @@ def _hand_over() -> Command:
         """Offer one of your characters to another person, with all it has."""
         services, context = request_of(interaction)
         if to.bot:
-            raise BadInput("A bot plays no character: hand it to a person.")
+            raise BadInput("A bot cannot play a character: choose a person.")
         found, number = await characters.ask_hand_over(services, context, name, to.id)
         return Answer(cards.offered_card(found, context.person, to.id), take_over.both(number))
 

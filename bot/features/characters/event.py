@@ -127,9 +127,12 @@ async def change_by(
     """
     character = await _find_by_id(services, context, character_id)
     name = next((name for name, kept in character.numbers.items() if kept == number), None)
-    if name is None or character.sheet.counter(name) is None:
-        raise BadInput("The sheet has no such line any more; /character show shows what it has.")
-    return await _record(services, context, character, [(name, by, 0)])
+    if name is None:
+        raise BadInput(
+            f"The line of this button is gone from the sheet of {character.name}: /character show shows what "
+            "is there."
+        )
+    return await _record(services, context, character, [(_find_counter(character, name), by, 0)])
 
 
 async def rest(

@@ -43,7 +43,7 @@ FIRST = HelpSubject(
         HelpLine("/d100", "a d100 from six-sided dice", pressed=True),
         HelpLine("/stats", "are these dice fair?", pressed=True),
     ),
-    "Dice that can show they are fair. Press one, or type it:",
+    "Dice that can show they are fair. Press a roll, or type it:",
     "What do you want to do? Choose below, or type `/help topic:advantage`",
 )
 
@@ -190,9 +190,9 @@ SUBJECTS: Mapping[str, HelpSubject] = {
             HelpLine("/initiative begin", "players press `Join`"),
             HelpLine("/initiative add who:3x goblin d20+2; ogre 15", "monsters"),
             HelpLine("/initiative next", "the next turn; a button does it too"),
-            HelpLine("/initiative note note:bless 10 on:ogre", "counts ten rounds down"),
+            HelpLine("/initiative note note:bless 10 on:ogre", "bless on the ogre, for ten rounds"),
             HelpLine("/initiative delay", "the one whose turn it is waits, and acts later"),
-            HelpLine("/initiative show", "the order again, below all else"),
+            HelpLine("/initiative show", "the order again, as the newest message"),
             HelpLine("/initiative end", "and the fight is over"),
         ),
         after="People who play a character here join with its initiative.",
@@ -232,7 +232,7 @@ SUBJECTS: Mapping[str, HelpSubject] = {
             HelpLine("/saved list", "your saved rolls: save one again to change it", pressed=True),
         ),
         "Dice that the bot rolled stay. A number that you mistyped by hand can be struck: it stays visible, "
-        "but counts no longer.",
+        "but no longer counts.",
         "In a fight: `/initiative back`. In Catan: `/catan undo`. Tables: `/table remove`.",
     ),
     "check": HelpSubject(

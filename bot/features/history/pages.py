@@ -173,7 +173,10 @@ async def _find_pruned(services: Services, context: RequestContext) -> int:
 def _check_command(services: Services, command: str | None) -> None:
     if command is not None and command not in services.kinds:
         raise unknown_name(
-            "No history has {}", command, services.kinds, f"there is {', '.join(services.kinds)}."
+            "There is no command {} in histories",
+            command,
+            services.kinds,
+            f"choose one of {', '.join(services.kinds)}.",
         )
 
 

@@ -303,8 +303,10 @@ async def validate_add(services: Services, context: RequestContext, wish: AddWis
         added.append(AddedEntry(entry.copies, tie, first, fixed))
     dice = dice_of(entries)
     if not dice and wish.rolled is not None:
+        fighter = entries[0]
         raise BadInput(
-            "These are numbers without dice: leave out rolled:, or write dice, such as goblin d20+2."
+            f"{fighter.name} {fighter.score.number} is not rolled: leave out rolled:, or write dice, such as "
+            f"{fighter.name} d20+2."
         )
     request = AddRequest(
         dice,

@@ -163,7 +163,7 @@ def _note() -> Command:
         standing = await actions.look_to_change(services, context)
         unit = actions.find_unit(standing, on) if on else standing.fight.turn
         if unit is None:
-            raise BadInput("It is nobody's turn yet: say who it is on, with on:.")
+            raise BadInput("It is nobody's turn yet: name who has the note, such as on:ogre.")
         words, rounds = await actions.note(services, context, unit, note)
         name = cards.name_of(standing, unit) or "them"
         return await tell_move(interaction, cards.noted(words, rounds, name))

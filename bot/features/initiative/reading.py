@@ -81,8 +81,8 @@ def read_entries(text: str, turns: Turns = USUAL) -> list[Fighters]:
     entries = [_read_entry(part, turns) for part in filter(None, islice(parts, 4 * MOST_ENTRIES))]
     if not 1 <= len(entries) <= MOST_ENTRIES:
         raise BadInput(
-            f"Name 1 to {MOST_ENTRIES} at once, such as 3x {turns.example}; ogre 15: "
-            f"these are {len(entries)}."
+            f"You named {len(entries)}; name 1 to {MOST_ENTRIES} at once, such as 3x {turns.example}; "
+            "ogre 15."
         )
     return entries
 

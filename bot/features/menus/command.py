@@ -97,7 +97,8 @@ def _number_in(interaction: Interaction, message: discord.Message) -> int:
             if found := NUMBER.match(footer):
                 return int(found[1])
     raise BadInput(
-        "This message shows no roll with a number below it: /history number: label: does the same."
+        "This message has no roll's number below it. To change a label by number, type /history number:12 "
+        "label:fire."
     )
 
 

@@ -259,7 +259,7 @@ def _read_words(text: str, what: str, most: int) -> str:
     words = check_words(" ".join(text.split()), what)
     if len(words) > most:
         raise BadInput(
-            f"On a panel, {what} can have {most} characters, and this has {len(words)}: make it shorter."
+            f"On a panel, {what} can have at most {most} characters; this has {len(words)}: make it shorter."
         )
     return words
 

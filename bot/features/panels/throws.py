@@ -288,7 +288,8 @@ async def _throw_own(services: Services, context: RequestContext, name: str) -> 
     dice = mine[name].dice
     if len(dice) > LONGEST_DICE:
         raise BadInput(
-            f"{name} has {len(dice)} characters, and a button of a panel throws at most {LONGEST_DICE}."
+            f"A button of a panel takes at most {LONGEST_DICE} characters, and {name!r} has {len(dice)}: "
+            "make it shorter."
         )
     return PanelThrow("dice", dice, name)
 
@@ -368,15 +369,15 @@ async def _find_missing(services: Services, context: RequestContext, throw: Pane
     if word is None:
         return None
     if character is None:
-        told = f"{word} is a line of your character, and you play none in this channel."
+        told = f"{word!r} is a line of a character, and you play none in this channel."
         mended = "/character create makes one; /character use chooses one that is there."
         return NotThere(f"{told} {mended}", word, (), "character list")
     near = nearest(word, sheet.names)
-    told = f"your {character.name} has no line {word}"
+    told = f"{character.name} has no line {word!r}"
     entry = (await services.store.configuration(context.place)).played
     line = "d20 + 3" if throw.source == "name" and (entry is None or entry.adds_to_d20) else "3"
-    mended = f"did you mean {near[0]}?" if near else f"/character edit adds one, such as {word} = {line}."
-    return NotThere(f"{told[0].upper()}{told[1:]}: {mended}", word, near, "character show")
+    mended = f"did you mean {near[0]!r}?" if near else f"/character edit adds one, such as {word} = {line}."
+    return NotThere(f"{told}: {mended}", word, near, "character show")
 
 
 def _gone_roll(name: str, names: Sequence[str] | Mapping[str, SavedRoll]) -> NotThere:

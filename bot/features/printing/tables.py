@@ -129,7 +129,10 @@ def table_pages(table: Table, paper: Paper) -> tuple[Page, ...]:
     form = _form_for(table, room)
     count = -(-len(table.rows) // form.pages_hold)
     if count > MOST_PAGES:
-        raise BadInput(f"This table would take {count:,} pages; at most {MOST_PAGES} can be printed.")
+        raise BadInput(
+            f"This table would take {count:,} pages, and at most {MOST_PAGES} can be printed: "
+            "take fewer rows."
+        )
     parts = in_parts(table.rows, form.pages_hold)
     return tuple((*top, *_body(table, rows, form, room)) for rows in parts)
 
@@ -440,7 +443,7 @@ def chain_sheet(name: str, table: EncounterTable, plan: Plan, paper: Paper) -> P
     if not is_printable(plan):
         raise BadInput(
             f"{name} takes {plural(len(plan.tables), 'small table')}, too many to print; "
-            "/table roll by-d6:True follows them all the same."
+            "/table roll by-d6:True still uses them."
         )
     how = f"Begin with table A: throw a d6, and go on as its line says. {plan_dice_words(plan)}"
     head, room = head_of(name, (how, *_name_others(table)), paper)

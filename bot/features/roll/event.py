@@ -209,9 +209,11 @@ class RollKind(EventKind[RollRequest]):
         parts = (replace(first, label=label), *(replace(part, label="") for part in others))
         dice = str(Rolls(parts))
         if ";" in label:
-            raise BadInput("A label cannot have a ; in it, which would end it.")
+            raise BadInput("A label ends at a ; so it cannot contain one: leave it out.")
         if parse_rolls(dice).parts != parts:
-            raise BadInput("This cannot be a label: write plain words.")
+            raise BadInput(
+                "This label would be read as a part of the dice: write plain words, such as fire damage."
+            )
         return replace(event, request={**event.request, "dice": dice})
 
     async def again(self, event: Event, world: World, context: RequestContext) -> tuple[RollRequest, None]:

@@ -102,7 +102,9 @@ def read_rows(text: str, layout: Layout) -> Iterator[tuple[Key | BadInput, str]]
                 yield _row(cells, layout)
     except csv.Error:
         yield (
-            BadInput('cannot be read: quotation marks pair, and inside a quoted text there are two, "".'),
+            BadInput(
+                'cannot be read: a quotation mark is not closed. Inside a quoted text, write two of them, "".'
+            ),
             "",
         )
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from bot.mechanics.encounters.table import DIGITS, REFERENCE
-from bot.mechanics.notation.until import ONCE, find_until
+from bot.mechanics.notation.until import find_until
 from bot.mechanics.playing import Waiting
 from bot.mechanics.rule import Die, Face
 from bot.mechanics.sources import Source
@@ -130,7 +130,7 @@ def fault_in(text: str) -> str:
     """Return what is wrong with the dice in a text, to go on after the number of its row; empty: nothing."""
     count = 0
     if until := _until_in(text):
-        return f"has `{until}` after dice: {ONCE}"
+        return f"has `{until}` after dice, which works only in /roll and /odds: leave it out."
     for dice in dice_in(text):
         for many, sides, _ in dice.dice:
             count += many

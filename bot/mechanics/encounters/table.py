@@ -106,7 +106,7 @@ def parse_dice(text: str) -> TableDice:
     if not sides or not all(2 <= each <= MOST_SIDES for each in sides) or prod(sides) > MOST_WEIGHT:
         raise BadInput(
             f"{name[:20]} cannot be the dice of a table: a die has 2 to {MOST_SIDES:,} sides, and all dice "
-            f"together fall in at most {MOST_WEIGHT:,} ways, as four d10 do."
+            f"together have at most {MOST_WEIGHT:,} combinations, as four d10 do."
         )
     return TableDice(sides, bool(digits))
 

@@ -320,8 +320,12 @@ def _shadowrun(values: Values) -> Shadowrun:
     is_again, is_wild = bool(number(values, "again")), bool(number(values, "wild"))
     if is_again and is_wild:
         raise BadInput("Exploding 6s and a wild die do not go together: type it like sr12 wilddie.")
-    if threshold is not None and threshold > pool + 2 * is_wild and not is_again:
-        raise BadInput(f"{pool} dice never have {threshold} hits: name the dice first, as in sr12 >=3.")
+    most = pool + 2 * is_wild
+    if threshold is not None and threshold > most and not is_again:
+        raise BadInput(
+            f"{pool} dice cannot have {threshold} hits: ask for at most {most}, or take more dice, as in "
+            "sr12 >=3."
+        )
     return Shadowrun(pool, is_again, maybe_number(values, "limit"), threshold, glitch, is_wild)
 
 

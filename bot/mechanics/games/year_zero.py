@@ -392,7 +392,8 @@ def _alien(values: Values) -> Alien | AlienPanic:
     short = number(values, "short")
     if short and (number(values, "pool") or short >= stress):
         raise BadInput(
-            "With fewer than 0 dice, stress dice are taken away, and one must stay: type it like alien-1s3."
+            f"alien-{short} takes away {counted(short, 'stress die', 'stress dice')}, and one must be left: "
+            f"type it like alien-{short}s{short + 2}."
         )
     return Alien(number(values, "pool"), stress - short, stress, resolve)
 

@@ -37,7 +37,8 @@ def parse_rolls(text: str) -> Rolls:
     """
     if len(text) > limits.CHARACTERS:
         raise BadInput(
-            f"An expression has at most {limits.CHARACTERS} characters, and this one {len(text):,}."
+            f"An expression has at most {limits.CHARACTERS} characters; this one has {len(text):,}: "
+            "make it shorter."
         )
     try:
         rolls = _read(text)

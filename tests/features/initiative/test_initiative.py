@@ -279,7 +279,7 @@ async def test_what_is_too_much_or_unclear_is_refused(use):
         ("rat 5000", "Initiative goes from"),
         ("x" * 40, "A name here has 1 to 32 characters"),
         ("d20+2 goblin", "write goblin d20+2"),
-        (";;", "Name 1 to 10 at once"),
+        (";;", "You named 0; name 1 to 10 at once"),
     ):
         assert why in text(await use("initiative add", who=who))
     for _ in range(3):

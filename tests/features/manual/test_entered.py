@@ -77,7 +77,7 @@ async def test_for_oneself_it_is_a_roll_as_any_other(lodged_town, use, kept):
         ({"rolled": "?"}, "type all of them"),
         ({"dice": "2d6", "rolled": "3"}, "not enough: the next one is a d6"),
         ({"rolled": "21"}, "a d20 shows 1 to 20"),
-        ({"set": "red"}, "names your own dice"),
+        ({"set": "red"}, "is for your own dice"),
         ({"show": "me"}, "show:both"),
         ({"show": "gm"}, "show:both"),
         ({"dice": "d20+dex"}, "dex"),

@@ -119,7 +119,7 @@ async def test_what_is_too_long_is_refused(lodged_town, use, press):
     opened = await press(editor, "Type one…")
     opened.interaction.modal["components"][1]["component"]["max_length"] = 100
     seen = await fill_in(lodged_town, opened, dice="d20", label="x" * (LONGEST_LABEL + 1))
-    assert "the label can have 40 characters, and this has 41: make it shorter." in text(seen)
+    assert "the label can have at most 40 characters; this has 41: make it shorter." in text(seen)
 
 
 async def test_where_its_message_is_gone_it_is_posted_again(lodged_town, use, press):

@@ -47,11 +47,11 @@ async def test_who_lacks_the_line_is_told_and_offered_what_helps(lodged_town, us
     other = lodged_town.owner
     none = await press(panel, "attack", by=other)
     assert none.ephemeral
-    assert "attack is a line of your character, and you play none in this channel." in text(none)
+    assert "'attack' is a line of a character, and you play none in this channel." in text(none)
     assert list(buttons(none)) == ["My characters"]
     await create(use, by=other, name="Mia", lines="atack = d20 + 1")
     near = await press(panel, "attack", by=other)
-    assert "Your Mia has no line attack: did you mean atack?" in text(near)
+    assert "Mia has no line 'attack': did you mean 'atack'?" in text(near)
     assert list(buttons(near)) == ["Roll atack instead", "My character"]
     assert "atack" in text(await press(near, "Roll atack instead", by=other))
 

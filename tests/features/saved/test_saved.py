@@ -172,7 +172,7 @@ async def test_names_and_dice_that_do_not_serve_get_a_sentence(lodged_town):
         ({"name": "toss"}, "toss is dice already"),
         ({"name": "to hit"}, "A name has 1 to 32 letters"),
         ({"dice": "1d20+"}, "`+` needs a value after it"),
-        ({"dice": "{a}{b}{c}{d}{e}{f}{g}{h}{i}"}, "at most 8 gaps"),
+        ({"dice": "{a}{b}{c}{d}{e}{f}{g}{h}{i}"}, "at most 8 gaps such as {bonus}"),
     ):
         lodged_town.rest()
         seen = await save(lodged_town, **options)

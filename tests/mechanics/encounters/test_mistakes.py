@@ -23,8 +23,8 @@ NO_KEY = (
     "begin with a range (01-15), a weight (3x), or * for a weight of 1; or leave the numbers out of all rows."
 )
 NO_DICE = (
-    "cannot be the dice of a table: a die has 2 to 1,000 sides, and all dice together fall in at most "
-    "10,000 ways, as four d10 do."
+    "cannot be the dice of a table: a die has 2 to 1,000 sides, and all dice together have at most "
+    "10,000 combinations, as four d10 do."
 )
 
 MISTAKES = [
@@ -95,7 +95,7 @@ MISTAKES = [
     ),
     (
         'weight,text\n3,a\n2,"b\n1,c',
-        'Row 2 cannot be read: quotation marks pair, and inside a quoted text there are two, "".',
+        'Row 2 cannot be read: a quotation mark is not closed. Inside a quoted text, write two of them, "".',
     ),
     (
         "11-16 a\n21-35 b\n42-66 c",

@@ -47,7 +47,7 @@ TOO_MUCH = {
     "-" * 250 + "1": "The expression is nested more than 32 deep: leave out parentheses.",
     "d6" + "kh1" * 5: "Column 15: dice can be kept or dropped at most 4 times: leave kh1 out.",
     "{" + "1," * 20 + "1}": "Column 1: a group has at most 20 parts, and this one 21.",
-    "1" + "+1" * 500: "An expression has at most 256 characters, and this one 1,001.",
+    "1" + "+1" * 500: "An expression has at most 256 characters; this one has 1,001: make it shorter.",
     "1" + "+1" * 64: "Written out, the expression has 257 characters: at most 256 are allowed.",
     "d6[" + "a" * 101 + "]": "Column 3: a label has at most 100 characters, and this one 101.",
     "d6 #" + "a" * 101: "Column 4: a label has at most 100 characters, and this one 101.",

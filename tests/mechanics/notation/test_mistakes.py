@@ -12,7 +12,7 @@ from bot.mechanics.notation.understanding import understand
 BROUGHT_FROM_ELSEWHERE = {
     "{1, 2d6+3>=10}": "Column 10: to compare a whole sum, put it in parentheses: (2d6+3)>=10.",
     "4d6e6": "Column 4: `e6` explodes once in one bot and again and again in another: "
-    "write !o=6 for once, or !=6.",
+    "write !o=6 for once, !=6 for again and again.",
     "1d6x": "Column 4: `x` repeats dice only at the beginning, as in 6x 4d6kh3; write * to multiply.",
     "1d6.5": "Column 4: numbers are whole: leave `.5` out.",
     "1..20": "Column 2: for a number from 1 to 20 write d20.",
@@ -108,7 +108,7 @@ MISPLACED = {
     "{1, 2}kh1kh1": "Column 10: a group can be kept or dropped once, then counted once, as in {2d20, "
     "1d12}kh1>=15. Write everything else after dice.",
     "2d%b": "Column 2: only a single d% takes bonus and penalty dice: write d%b alone, or 2x d%b.",
-    "🎲": "Column 1: `🎲` is not understood here: a value must follow, such as 2d6.",
+    "🎲": "Column 1: `🎲` is not understood: begin with dice, and put words after #, such as 1d6 # fire.",
     "2d6^2": "Column 4: `^` is not understood here: write a sign such as + before it, or leave it out.",
     "2d6\x00": "Column 4: `U+0000` is not understood here: write a sign such as + before it, "
     "or leave it out.",

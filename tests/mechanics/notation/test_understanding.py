@@ -206,7 +206,8 @@ ASKED = {
     "dice": ("There are no dice to throw: write some, such as d20 or 2d6.", ("d20", "2d6")),
     "2d6 7-9": ("a sign is missing before `7`: write + to add it.", ("2d6 vs in [7..9]", "2d6 + 7 - 9")),
     "d100 vs skill 45": (
-        "`vs skill 45` may be more than a label: write it as dice, or write # before a label.",
+        "`vs skill 45` could be a rule for the dice. Write a rule as dice, such as 2d6ro<=2; "
+        "or make it a label: d% # vs skill 45.",
         ("d% vs 45 # skill", "d% # vs skill 45"),
     ),
 }

@@ -458,7 +458,7 @@ class ForeignBuilder(Transformer[Token, Rolls]):
         raise Mistake(
             at,
             f"`{name}{number or ''}` explodes once in one bot and again and again in another: "
-            f"write !o{on} for once, or !{on}.",
+            f"write !o{on} for once, !{on} for again and again.",
             (Repair(at, end, f"!o{on}"), Repair(at, end, f"!{on}")),
         )
 

@@ -190,7 +190,10 @@ def _check_asks_nothing(root: Node, at: int, words: str) -> None:
         raise Mistake(at, f"the number of sides is missing: write {root}d6.", (Repair(at, end, label),))
     hundred = isinstance(root, PercentileDice) or (isinstance(root, Dice) and root.bare == D100)
     if _OTHER.fullmatch(words) or _WITHIN.search(words) or (hundred and _BONUS.fullmatch(words)):
-        sentence = f"`{words}` may be more than a label: write it as dice, or write # before a label."
+        sentence = (
+            f"`{words}` could be a rule for the dice. Write a rule as dice, such as 2d6ro<=2; "
+            f"or make it a label: {root} # {words}."
+        )
         raise Mistake(at, sentence, (Repair(at, end, label),))
     if natural := _NATURAL.fullmatch(words):
         shown = natural[1]

@@ -381,7 +381,10 @@ def _describe_stop(place: ReadingStop) -> str:
     if not place.found:
         return "the expression ends, but a value must follow, such as 2d6."
     if place.state == "open":
-        return f"`{place.found}` is not understood here: a value must follow, such as 2d6."
+        word = _printable(place.text[place.at :].split()[0][:40])
+        if place.text[: place.at].strip():
+            return f"`{word}` is not understood here: a value must follow, such as 2d6."
+        return f"`{word}` is not understood: begin with dice, and put words after #, such as 1d6 # fire."
     return f"`{place.found}` is not understood here: write a sign such as + before it, or leave it out."
 
 
